@@ -1,0 +1,55 @@
+import type { Seat } from "./seat.ts";
+import type { Material, Prompt } from "./turn.ts";
+
+/** One call of an agent: everything it may know, as plain data. */
+export interface AgentRequest {
+  readonly discussion: string;
+  readonly round: number;
+  readonly kind: string;
+  readonly seat: Seat;
+  readonly prompt: Prompt;
+  readonly material: readonly Material[];
+  /** The JSON Schema the reply should follow; `null` asks for plain text. */
+  readonly schema: JsonSchema | null;
+}
+
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+export interface AgentUsage {
+  readonly inputTokens?: number;
+  readonly outputTokens?: number;
+  readonly costUsd?: number;
+}
+
+/** What an agent gives back. `structured` only when the agent itself enforced the schema. */
+export interface AgentAnswer {
+  readonly text: string;
+  readonly structured?: unknown;
+  readonly model?: string;
+  readonly sessionId?: string;
+  readonly exitCode?: number;
+  readonly usage?: AgentUsage;
+}
+
+/** What a call may use besides its request. */
+export interface CallContext {
+  /** Aborted at the deadline, after too long a silence, at a limit, or when we are interrupted. */
+  readonly signal: AbortSignal;
+  /** To be called with whatever arrives; keeps the silence timer quiet and feeds the live view. */
+  readonly onOutput: (chunk: string) => void;
+}
+
+/**
+ * What answers for a seat: an agent CLI, a model, a person, a script, the embedded reader.
+ *
+ * `answer` resolves with what was said, or throws an `AgentError`; anything else it throws is a fault of ours.
+ * It settles soon after `signal` aborts and leaves nothing running behind. It keeps no state that a
+ * resumed discussion would miss.
+ */
+export interface Agent {
+  readonly name: string;
+  readonly kind: AgentKind;
+  answer(request: AgentRequest, context: CallContext): Promise<AgentAnswer>;
+}
+
+export type AgentKind = "cli" | "api" | "exec" | "script" | "reader" | "human";

@@ -1,0 +1,18 @@
+const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000 };
+
+/** `90s`, `3m`, `1h`, `250ms`; `undefined` for anything else. */
+export function parseDuration(text: string): number | undefined {
+  const match = /^(\d+(?:\.\d+)?)(ms|s|m|h)$/.exec(text.trim());
+  const [, amount, unit] = match ?? [];
+  if (amount === undefined || unit === undefined) return undefined;
+  return Number(amount) * (unitMs[unit] ?? Number.NaN);
+}
+
+/** For people: `850 ms`, `4.2 s`, `3 min 20 s`. */
+export function formatDuration(ms: number): string {
+  if (ms < 1000) return `${Math.round(ms)} ms`;
+  if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
+  const seconds = Math.round(ms / 1000);
+  const minutes = Math.floor(seconds / 60);
+  return seconds % 60 === 0 ? `${minutes} min` : `${minutes} min ${seconds % 60} s`;
+}

@@ -1,0 +1,49 @@
+/** What went wrong, as policy reads it. Message texts are for people only. */
+export type ErrorCode =
+  | "usage" // a flag, an argument or a combination that makes no sense
+  | "bad-input" // an artifact, topic or file that cannot be worked with
+  | "config" // a config file with a wrong key or type
+  | "untrusted" // a project's config wants to start a command and nobody trusted the folder
+  | "not-found" // an id, agent or round that does not exist
+  | "ambiguous" // an id that could be several
+  | "locked" // another process writes this discussion
+  | "journal-broken" // a line in the middle of a journal cannot be read
+  | "journal-altered" // the chain of hashes does not hold
+  | "replay-mismatch" // the protocol asked something else than what the journal holds
+  | "machine" // the disk, the process table, the network
+  | "fault"; // a mistake of ours
+
+/** The one table from codes to exit codes (contract, section 1). */
+export const exitCodeOf: Readonly<Record<ErrorCode, 1 | 2>> = {
+  usage: 2,
+  "bad-input": 2,
+  config: 2,
+  untrusted: 2,
+  "not-found": 2,
+  ambiguous: 2,
+  locked: 2,
+  "journal-broken": 2,
+  "journal-altered": 2,
+  "replay-mismatch": 1,
+  machine: 1,
+  fault: 1,
+};
+
+interface ErrorDetails {
+  /** The next thing to type or to do. */
+  readonly hint?: string;
+  readonly cause?: unknown;
+}
+
+/** Every error a user may see: a whole sentence with the offending value, and a hint. */
+export class ColloquyError extends Error {
+  override readonly name = "ColloquyError";
+  readonly code: ErrorCode;
+  readonly hint: string | undefined;
+
+  constructor(code: ErrorCode, message: string, details: ErrorDetails = {}) {
+    super(message, { cause: details.cause });
+    this.code = code;
+    this.hint = details.hint;
+  }
+}

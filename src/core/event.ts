@@ -1,0 +1,122 @@
+import { z } from "zod";
+import { Failure } from "./failure.ts";
+import { Receipt } from "./receipt.ts";
+import { Rung } from "./reply.ts";
+import { Seat } from "./seat.ts";
+
+/**
+ * The events of a journal. A folder may hold several discussions of one protocol after each other
+ * (a critique and its revision): each begins with `discussion.started`, and rounds count on.
+ */
+const event = <const T extends string, S extends z.core.$ZodLooseShape>(type: T, shape: S) =>
+  z.object({ type: z.literal(type), ...shape });
+
+/** Sets apart why a call was made; only `first` is one the protocol asked for. */
+export const CallReason = z.enum(["first", "repair", "fallback"]);
+export type CallReason = z.infer<typeof CallReason>;
+
+export const PauseReason = z.enum(["interrupted", "waiting", "limit"]);
+export type PauseReason = z.infer<typeof PauseReason>;
+
+export const Limits = z.object({
+  timeoutMs: z.number().nullable(),
+  turnTimeoutMs: z.number(),
+  silenceTimeoutMs: z.number().nullable(),
+  concurrency: z.number(),
+  maxCalls: z.number().nullable(),
+  maxTokens: z.number().nullable(),
+  maxCostUsd: z.number().nullable(),
+});
+/** What a discussion may use up. `null` is no limit. */
+export type Limits = Readonly<z.infer<typeof Limits>>;
+
+export const EventDraft = z.discriminatedUnion("type", [
+  event("discussion.started", {
+    id: z.string(),
+    title: z.string(),
+    protocol: z.string(),
+    colloquy: z.string(),
+    /** What the protocol was given; with the answers below, enough to run it again. */
+    options: z.unknown(),
+    fingerprints: z.record(z.string(), z.string()),
+    limits: Limits,
+    /** Where the agents were defined, so that `resume` finds them again. */
+    configFiles: z.array(z.string()),
+    /** The number of the first round minus one: a second discussion in a folder counts on. */
+    roundsBefore: z.number(),
+  }),
+  event("discussion.resumed", { colloquy: z.string(), limits: Limits }),
+  event("seat.joined", { seat: Seat, agents: z.array(z.string()) }),
+  event("round.started", { round: z.number(), title: z.string() }),
+  event("turn.asked", {
+    key: z.string(),
+    round: z.number(),
+    seat: z.string(),
+    turn: z.string(),
+    why: CallReason,
+    agent: z.string(),
+    /** Hash of everything the agent was given; a replay must ask the same. */
+    request: z.string(),
+    prompt: z.string(),
+  }),
+  event("turn.answered", {
+    key: z.string(),
+    round: z.number(),
+    seat: z.string(),
+    turn: z.string(),
+    rung: Rung,
+    reply: z.unknown(),
+    /** The text as it came; `null` where `reply` is that text. */
+    raw: z.string().nullable(),
+    receipt: Receipt,
+  }),
+  event("turn.failed", {
+    key: z.string(),
+    round: z.number(),
+    seat: z.string(),
+    turn: z.string(),
+    failure: Failure,
+    raw: z.string().nullable(),
+    receipt: Receipt.nullable(),
+  }),
+  event("message.sent", {
+    key: z.string(),
+    round: z.number(),
+    from: z.string(),
+    to: z.array(z.string()),
+    message: z.object({ type: z.string(), content: z.unknown() }),
+  }),
+  event("human.asked", {
+    key: z.string(),
+    question: z.object({
+      id: z.string(),
+      text: z.string(),
+      choices: z.array(z.object({ id: z.string(), label: z.string() })).optional(),
+      recommended: z.string().optional(),
+    }),
+  }),
+  event("human.answered", {
+    key: z.string(),
+    answer: z.object({ value: z.string(), by: z.enum(["person", "recommended"]) }),
+  }),
+  event("judged", { key: z.string(), kind: z.string(), judgement: z.unknown() }),
+  event("warned", { key: z.string(), message: z.string() }),
+  event("round.completed", { round: z.number() }),
+  event("discussion.paused", { reason: PauseReason, detail: z.string() }),
+  event("discussion.completed", { outcome: z.unknown() }),
+  event("discussion.failed", { message: z.string() }),
+  event("journal.mended", { line: z.number(), bytes: z.number() }),
+]);
+export type EventDraft = z.infer<typeof EventDraft>;
+
+/** What the journal adds to every line. `prev` is the hash of the line before, as written. */
+export const Envelope = z.object({
+  v: z.literal(1),
+  seq: z.number(),
+  ts: z.string(),
+  prev: z.string(),
+});
+
+export type Event = EventDraft & z.infer<typeof Envelope>;
+export type EventType = EventDraft["type"];
+export type EventOf<T extends EventType> = Extract<Event, { type: T }>;

@@ -1,0 +1,54 @@
+import { z } from "zod";
+
+/** Why a turn has no value. Adapters turn whatever their agent says into one of these. */
+export const FailureCode = z.enum([
+  "not-installed",
+  "not-logged-in",
+  "rate-limit",
+  "overloaded",
+  "refused",
+  "context-too-long",
+  "timeout", // the turn's deadline
+  "silence", // no byte for too long
+  "exit", // the process ended with a code other than 0
+  "garbage", // what came back is not what this agent sends
+  "unreadable", // an answer, but not in the shape that was asked for
+  "no-answer", // empty, or an announcement of work instead of the work
+  "unsupported", // this agent cannot answer such a turn
+  "unscripted", // a script has no entry for it
+  "limit", // no call was made, or it was ended: a limit of the discussion was reached
+  "cancelled", // we were interrupted
+]);
+export type FailureCode = z.infer<typeof FailureCode>;
+
+export const Failure = z.object({
+  code: FailureCode,
+  message: z.string(),
+  retryAfterMs: z.number().optional(),
+});
+export type Failure = z.infer<typeof Failure>;
+
+interface AgentErrorDetails {
+  readonly retryAfterMs?: number;
+  readonly exitCode?: number;
+  readonly raw?: string;
+  readonly cause?: unknown;
+}
+
+/** What an agent throws when it has no answer. The engine makes a `Reply` without a value of it. */
+export class AgentError extends Error {
+  override readonly name = "AgentError";
+  readonly code: FailureCode;
+  readonly retryAfterMs: number | undefined;
+  readonly exitCode: number | undefined;
+  /** What the agent did say, kept in the record. */
+  readonly raw: string | undefined;
+
+  constructor(code: FailureCode, message: string, details: AgentErrorDetails = {}) {
+    super(message, { cause: details.cause });
+    this.code = code;
+    this.retryAfterMs = details.retryAfterMs;
+    this.exitCode = details.exitCode;
+    this.raw = details.raw;
+  }
+}

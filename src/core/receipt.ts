@@ -1,0 +1,20 @@
+import { z } from "zod";
+
+/** The proof of who answered a turn and what it took. `null` is unknown, never zero. */
+export const Receipt = z.object({
+  /** The agent the seat was meant to have. */
+  asked: z.string(),
+  /** The agent that was really called. */
+  answeredBy: z.string(),
+  fallback: z.boolean(),
+  model: z.string().nullable(),
+  sessionId: z.string().nullable(),
+  exitCode: z.number().nullable(),
+  ms: z.number(),
+  inputTokens: z.number().nullable(),
+  outputTokens: z.number().nullable(),
+  /** True where the agent told no usage and we counted the text ourselves. */
+  tokensEstimated: z.boolean(),
+  costUsd: z.number().nullable(),
+});
+export type Receipt = Readonly<z.infer<typeof Receipt>>;

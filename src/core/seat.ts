@@ -1,0 +1,12 @@
+import { z } from "zod";
+
+/** A place at the table. What answers for it is an agent; several seats may share one. */
+export const Seat = z.object({
+  /** Unique in the discussion; stands in keys and file names. */
+  id: z.string(),
+  /** As people and scripts name it. */
+  name: z.string(),
+  role: z.string(),
+  focus: z.array(z.string()).readonly(),
+});
+export type Seat = Readonly<z.infer<typeof Seat>>;

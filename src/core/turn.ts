@@ -1,0 +1,37 @@
+import type { z } from "zod";
+
+/**
+ * A prompt in three parts, joined in this order. What does not change from call to call stands first,
+ * so that a provider's cache can hold it; an agent that resumes its own session gets only the other two.
+ */
+export interface Prompt {
+  readonly stable: string;
+  /** What is new since this seat's last turn; empty in a first turn. */
+  readonly fresh: string;
+  /** The request, restated last. */
+  readonly request: string;
+}
+
+/** A text a turn is about: the artifact, a context file. Agents that read rather than chat work from it. */
+export interface Material {
+  readonly label: string;
+  readonly path: string;
+  readonly text: string;
+}
+
+/** What is asked of one seat. */
+export interface Turn<A> {
+  readonly kind: string;
+  /** Tells apart several turns of one kind, seat and round. Counts from 1, set by the protocol. */
+  readonly occurrence?: number;
+  readonly prompt: Prompt;
+  readonly material?: readonly Material[];
+  /** The shape of the answer; `null` asks for plain text. */
+  readonly schema: z.ZodType<A> | null;
+  /** The last rung of the ladder: what a list of bullet points is worth here. Absent: nothing. */
+  readonly fromBullets?: (bullets: readonly string[]) => A | undefined;
+}
+
+export function promptText(prompt: Prompt): string {
+  return [prompt.stable, prompt.fresh, prompt.request].filter((part) => part !== "").join("\n\n");
+}
