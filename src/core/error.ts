@@ -10,6 +10,7 @@ export type ErrorCode =
   | "journal-broken" // a line in the middle of a journal cannot be read
   | "journal-altered" // the chain of hashes does not hold
   | "replay-mismatch" // the protocol asked something else than what the journal holds
+  | "no-answer" // no agent gave anything to work with
   | "machine" // the disk, the process table, the network
   | "fault"; // a mistake of ours
 
@@ -25,6 +26,7 @@ export const exitCodeOf: Readonly<Record<ErrorCode, 1 | 2>> = {
   "journal-broken": 2,
   "journal-altered": 2,
   "replay-mismatch": 1,
+  "no-answer": 1,
   machine: 1,
   fault: 1,
 };

@@ -91,7 +91,10 @@ export const EventDraft = z.discriminatedUnion("type", [
     question: z.object({
       id: z.string(),
       text: z.string(),
-      choices: z.array(z.object({ id: z.string(), label: z.string() })).optional(),
+      choices: z
+        .array(z.object({ id: z.string(), label: z.string() }))
+        .readonly()
+        .optional(),
       recommended: z.string().optional(),
     }),
   }),
@@ -99,7 +102,13 @@ export const EventDraft = z.discriminatedUnion("type", [
     key: z.string(),
     answer: z.object({ value: z.string(), by: z.enum(["person", "recommended"]) }),
   }),
-  event("judged", { key: z.string(), kind: z.string(), judgement: z.unknown() }),
+  event("judged", {
+    key: z.string(),
+    kind: z.string(),
+    judgement: z.unknown(),
+    /** Made on what there was when a limit stopped the discussion. */
+    provisional: z.literal(true).optional(),
+  }),
   event("warned", { key: z.string(), message: z.string() }),
   event("round.completed", { round: z.number() }),
   event("discussion.paused", { reason: PauseReason, detail: z.string() }),

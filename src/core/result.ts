@@ -1,3 +1,5 @@
+import type { Discussion, SeatedAgent, TurnRecord } from "./discussion.ts";
+
 /** The object `--json` prints (contract, section 4). */
 export interface Result<Verdict = unknown> {
   readonly v: 1;
@@ -40,4 +42,69 @@ export interface Usage {
   /** `null` when no agent told a cost; the sum of those that did otherwise. */
   readonly costUsd: number | null;
   readonly wallMs: number;
+}
+
+/** What a result says of any discussion; the verdict, the files and the next command are the caller's. */
+export function resultOf<Verdict>(
+  discussion: Discussion,
+  own: Pick<Result<Verdict>, "verdict" | "files" | "next">,
+): Result<Verdict> {
+  const seats = discussion.seats.map((seated) => seatResult(discussion, seated));
+  const answering = seats.filter((seat) => seat.answeredBy !== null);
+  return {
+    v: 1,
+    id: discussion.id,
+    protocol: discussion.protocol,
+    status: discussion.status,
+    degraded: seats.length > 0 && answering.every((seat) => seat.fallback),
+    partial: answering.length < seats.length || discussion.stopped?.reason === "limit",
+    verdict: own.verdict,
+    files: own.files,
+    seats,
+    usage: usageOf(discussion),
+    warnings: discussion.warnings,
+    ...(discussion.stopped && { stopped: discussion.stopped }),
+    next: own.next,
+  };
+}
+
+function seatResult(discussion: Discussion, { seat, agents }: SeatedAgent): SeatResult {
+  const turns = turnsOfSeat(discussion, seat.name);
+  const calls = turns.flatMap((turn) => turn.calls);
+  const answering = turns.at(-1)?.answer === undefined ? undefined : turns.at(-1)?.calls.at(-1)?.receipt;
+  const failure = calls.find((call) => call.failure !== null)?.failure;
+  return {
+    seat: seat.name,
+    agent: agents[0] ?? "",
+    answeredBy: answering?.answeredBy ?? null,
+    fallback: answering?.fallback ?? false,
+    turns: turns.length,
+    ms: sum(calls.map((call) => call.receipt?.ms ?? 0)),
+    ...(failure && { failure: `${failure.code}: ${failure.message}` }),
+  };
+}
+
+function turnsOfSeat(discussion: Discussion, name: string): readonly TurnRecord[] {
+  return discussion.rounds.flatMap((round) => round.turns).filter((turn) => turn.seat === name);
+}
+
+/** Sums the receipts; what every number here came from stands in the journal. */
+function usageOf(discussion: Discussion): Usage {
+  const receipts = discussion.rounds
+    .flatMap((round) => round.turns)
+    .flatMap((turn) => turn.calls)
+    .flatMap((call) => call.receipt ?? []);
+  const costs = receipts.flatMap((receipt) => receipt.costUsd ?? []);
+  return {
+    calls: receipts.length,
+    inputTokens: sum(receipts.map((receipt) => receipt.inputTokens ?? 0)),
+    outputTokens: sum(receipts.map((receipt) => receipt.outputTokens ?? 0)),
+    tokensEstimated: receipts.some((receipt) => receipt.tokensEstimated),
+    costUsd: costs.length === 0 ? null : sum(costs),
+    wallMs: discussion.activeMs,
+  };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0);
 }

@@ -1,0 +1,226 @@
+import type { Answer, Question } from "./floor.ts";
+import type { Event, EventOf, Limits, PauseReason } from "./event.ts";
+import type { Failure } from "./failure.ts";
+import type { Receipt } from "./receipt.ts";
+import type { Rung } from "./reply.ts";
+import type { Status } from "./result.ts";
+import type { Seat } from "./seat.ts";
+import { turnOfCall } from "./turn-key.ts";
+
+/** What a journal says of one discussion. Every list is in an order that no timing can change. */
+export interface Discussion {
+  readonly id: string;
+  readonly title: string;
+  readonly protocol: string;
+  readonly options: unknown;
+  readonly fingerprints: Readonly<Record<string, string>>;
+  readonly limits: Limits;
+  readonly configFiles: readonly string[];
+  readonly roundsBefore: number;
+  readonly createdAt: string;
+  readonly lastActiveAt: string;
+  /** Time during which a process was at work on it. */
+  readonly activeMs: number;
+  readonly status: Status;
+  readonly stopped: { readonly reason: PauseReason | "failed"; readonly detail: string } | null;
+  readonly seats: readonly SeatedAgent[];
+  readonly rounds: readonly Round[];
+  readonly judgements: readonly Judgement[];
+  readonly gates: readonly Gate[];
+  readonly messages: readonly EventOf<"message.sent">[];
+  readonly warnings: readonly string[];
+  readonly outcome: unknown;
+}
+
+export interface SeatedAgent {
+  readonly seat: Seat;
+  /** The seat's own agent first, then those tried when it fails. */
+  readonly agents: readonly string[];
+}
+
+export interface Round {
+  readonly round: number;
+  readonly title: string;
+  readonly startedAt: string;
+  readonly completed: boolean;
+  readonly turns: readonly TurnRecord[];
+}
+
+export interface TurnRecord {
+  readonly key: string;
+  readonly kind: string;
+  readonly seat: string;
+  readonly calls: readonly CallRecord[];
+  /** The value of the call that answered; absent while none has. */
+  readonly answer?: {
+    readonly value: unknown;
+    readonly raw: string;
+    readonly rung: Rung;
+    readonly at: string;
+  };
+}
+
+export interface CallRecord {
+  readonly key: string;
+  readonly agent: string;
+  readonly why: string;
+  readonly failure: Failure | null;
+  readonly receipt: Receipt | null;
+}
+
+export interface Judgement {
+  readonly kind: string;
+  readonly judgement: unknown;
+}
+
+export interface Gate {
+  readonly key: string;
+  readonly question: Question;
+  readonly answer: Answer | null;
+}
+
+/** The discussions of a journal, in order. A journal that holds none yet gives none. */
+export function discussionsOf(events: readonly Event[]): readonly Discussion[] {
+  const starts = events.flatMap((event, index) => (event.type === "discussion.started" ? [index] : []));
+  return starts.map((start, n) => discussionOf(events.slice(start, starts[n + 1] ?? events.length)));
+}
+
+/** The judgement of a kind that was made last. */
+export function lastJudgement(discussion: Discussion, kind: string): unknown {
+  return discussion.judgements.findLast((one) => one.kind === kind)?.judgement;
+}
+
+function discussionOf(events: readonly Event[]): Discussion {
+  const [started] = events;
+  if (started?.type !== "discussion.started") throw new TypeError("A discussion begins with its start.");
+  const only = <T extends Event["type"]>(type: T) =>
+    events.filter((event): event is EventOf<T> => event.type === type);
+  const seats = only("seat.joined").map(({ seat, agents }) => ({ seat, agents }));
+  const completed = only("discussion.completed").at(-1);
+  return {
+    id: started.id,
+    title: started.title,
+    protocol: started.protocol,
+    options: started.options,
+    fingerprints: started.fingerprints,
+    limits: only("discussion.resumed").at(-1)?.limits ?? started.limits,
+    configFiles: started.configFiles,
+    roundsBefore: started.roundsBefore,
+    createdAt: started.ts,
+    lastActiveAt: events.at(-1)?.ts ?? started.ts,
+    activeMs: activeMs(events),
+    ...ending(events),
+    seats,
+    rounds: roundsOf(
+      events,
+      seats.map(({ seat }) => seat.name),
+    ),
+    judgements: judgementsOf(only("judged")),
+    gates: gatesOf(only("human.asked"), only("human.answered")),
+    messages: only("message.sent"),
+    warnings: only("warned").map(({ message }) => message),
+    outcome: completed?.outcome ?? null,
+  };
+}
+
+function ending(events: readonly Event[]): Pick<Discussion, "status" | "stopped"> {
+  const last = events.findLast(({ type }) => type.startsWith("discussion."));
+  if (last?.type === "discussion.completed") return { status: "completed", stopped: null };
+  if (last?.type === "discussion.paused") {
+    return { status: "paused", stopped: { reason: last.reason, detail: last.detail } };
+  }
+  if (last?.type === "discussion.failed") {
+    return { status: "failed", stopped: { reason: "failed", detail: last.message } };
+  }
+  return { status: "active", stopped: null };
+}
+
+// The time between a stop and the resume that follows it is nobody's work.
+function activeMs(events: readonly Event[]): number {
+  let total = 0;
+  let since = Date.parse(events[0]?.ts ?? "");
+  let until = since;
+  for (const event of events) {
+    const at = Date.parse(event.ts);
+    if (event.type === "discussion.resumed") {
+      total += until - since;
+      since = at;
+    }
+    until = at;
+  }
+  return total + until - since;
+}
+
+function roundsOf(events: readonly Event[], seatOrder: readonly string[]): readonly Round[] {
+  const rounds = new Map<number, Round>();
+  for (const event of events) {
+    if (event.type === "round.started") {
+      const { round, title, ts } = event;
+      rounds.set(round, {
+        round,
+        title,
+        startedAt: ts,
+        completed: false,
+        turns: turnsOf(events, round, seatOrder),
+      });
+    }
+    const open = event.type === "round.completed" ? rounds.get(event.round) : undefined;
+    if (open) rounds.set(open.round, { ...open, completed: true });
+  }
+  return [...rounds.values()];
+}
+
+function turnsOf(
+  events: readonly Event[],
+  round: number,
+  seatOrder: readonly string[],
+): readonly TurnRecord[] {
+  const turns = new Map<string, TurnRecord>();
+  const kinds: string[] = [];
+  for (const event of events) {
+    if (!("key" in event) || !("round" in event) || event.round !== round || !("turn" in event)) continue;
+    const key = turnOfCall(event.key);
+    const turn = turns.get(key) ?? { key, kind: event.turn, seat: event.seat, calls: [] };
+    if (!kinds.includes(event.turn)) kinds.push(event.turn);
+    turns.set(key, withCall(turn, event));
+  }
+  // Kinds are steps and follow each other; within a step seats speak at once, so their own order counts.
+  const rank = (turn: TurnRecord) => kinds.indexOf(turn.kind) * 1000 + seatOrder.indexOf(turn.seat);
+  return [...turns.values()].sort((a, b) => rank(a) - rank(b) || (a.key < b.key ? -1 : 1));
+}
+
+type TurnEvent = EventOf<"turn.asked" | "turn.answered" | "turn.failed">;
+
+function withCall(turn: TurnRecord, event: TurnEvent): TurnRecord {
+  const others = turn.calls.filter(({ key }) => key !== event.key);
+  const before = turn.calls.find(({ key }) => key === event.key);
+  if (event.type === "turn.asked") {
+    const { key, agent, why } = event;
+    return { ...turn, calls: [...others, { key, agent, why, failure: null, receipt: null }] };
+  }
+  const agent = before?.agent ?? event.receipt?.answeredBy ?? "";
+  const call = { key: event.key, agent, why: before?.why ?? "first", receipt: event.receipt };
+  if (event.type === "turn.failed")
+    return { ...turn, calls: [...others, { ...call, failure: event.failure }] };
+  const raw = event.raw ?? String(event.reply);
+  const answer = { value: event.reply, raw, rung: event.rung, at: event.ts };
+  return { ...turn, calls: [...others, { ...call, failure: null }], answer };
+}
+
+// A later one under the same key replaces what was judged when a limit had stopped the discussion.
+function judgementsOf(judged: readonly EventOf<"judged">[]): readonly Judgement[] {
+  const byKey = new Map(judged.map(({ key, kind, judgement }) => [key, { kind, judgement }]));
+  return [...byKey.values()];
+}
+
+function gatesOf(
+  asked: readonly EventOf<"human.asked">[],
+  answered: readonly EventOf<"human.answered">[],
+): readonly Gate[] {
+  const byKey = new Map(asked.map(({ key, question }) => [key, question]));
+  return [...byKey].map(([key, question]) => ({
+    key,
+    question: question as Question,
+    answer: answered.findLast((one) => one.key === key)?.answer ?? null,
+  }));
+}

@@ -1,0 +1,21 @@
+/** `ja` for text with kana in it, else `en`: the two languages our own words are written in. */
+export function scriptOf(text: string): "ja" | "en" {
+  const sample = text.slice(0, 20_000);
+  const kana = sample.match(/[\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0;
+  const letters = sample.match(/\p{L}/gu)?.length ?? 0;
+  return kana > 0.05 * letters ? "ja" : "en";
+}
+
+/** The English name of a language code, or the code itself where nobody knows it. */
+export function languageName(code: string): string {
+  return new Intl.DisplayNames(["en"], { type: "language", fallback: "code" }).of(code) ?? code;
+}
+
+/** Whether a text is a language code such as `en`, `ja` or `pt-BR`. */
+export function isLanguageCode(text: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(text).length === 1;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,182 @@
+import { createHash } from "node:crypto";
+import PQueue from "p-queue";
+import { z } from "zod";
+import type { Agent, JsonSchema } from "../core/agent.ts";
+import type { CallReason, EventDraft, Limits } from "../core/event.ts";
+import type { Failure } from "../core/failure.ts";
+import type { Receipt } from "../core/receipt.ts";
+import type { Reply } from "../core/reply.ts";
+import type { Seat } from "../core/seat.ts";
+import { type Prompt, promptText, type Turn } from "../core/turn.ts";
+import { Budget, estimatedTokens } from "./budget.ts";
+import { callAgent, type CallEnd } from "./call.ts";
+import { readReply } from "./ladder.ts";
+import type { Past } from "./past.ts";
+import { Stop } from "./stop.ts";
+
+/** A seat with the agents that answer for it: its own first, then those tried when it fails. */
+export interface Seated {
+  readonly seat: Seat;
+  readonly agents: readonly Agent[];
+}
+
+/** The one way onto the record. The embedded journal is one; a durable engine can be another. */
+export interface Recorder {
+  append(draft: EventDraft): Promise<unknown>;
+}
+
+export interface CallerOptions {
+  readonly discussion: string;
+  readonly past: Past;
+  readonly recorder: Recorder;
+  readonly limits: Limits;
+  readonly now: () => number;
+  /** Aborted when we are interrupted. */
+  readonly signal: AbortSignal;
+  readonly onOutput: (key: string, chunk: string) => void;
+}
+
+export interface Call<A> {
+  readonly key: string;
+  readonly round: number;
+  readonly why: CallReason;
+  readonly agent: Agent;
+  readonly seated: Seated;
+  readonly turn: Turn<A>;
+  readonly prompt: Prompt;
+}
+
+/** Makes the calls of a discussion: from the journal where it has the answer, else of the agent, within the limits. */
+export class Caller {
+  /** Set once a limit kept a call from being made or ended one. */
+  limitReached: Failure | null = null;
+  readonly #inFlight = new Set<Promise<unknown>>();
+  readonly #queue: PQueue;
+  readonly #budget: Budget;
+  readonly #options: CallerOptions;
+  /** Aborted with the `Failure` to report: interrupted, or out of time. */
+  readonly #ending: AbortSignal;
+
+  constructor(options: CallerOptions) {
+    this.#options = options;
+    this.#queue = new PQueue({ concurrency: options.limits.concurrency });
+    this.#budget = new Budget(options.limits, options.past.receipts);
+    this.#ending = endingSignal(options.signal, options.limits.timeoutMs);
+  }
+
+  async call<A>(call: Call<A>): Promise<Reply<A>> {
+    const schema = call.turn.schema === null ? null : (z.toJSONSchema(call.turn.schema) as JsonSchema);
+    const request = fingerprint([call.turn.kind, promptText(call.prompt), schema]);
+    const before = this.#options.past.call(call.key, request);
+    if (before?.type === "turn.answered") {
+      const { reply, raw, rung, receipt } = before;
+      return { answered: true, value: reply as A, raw: raw ?? String(reply), rung, receipt };
+    }
+    if (before?.type === "turn.failed") {
+      return { answered: false, failure: before.failure, raw: before.raw, receipt: before.receipt };
+    }
+    const asking = this.#queue.add(() => this.#askAgent(call, schema, request));
+    this.#inFlight.add(asking);
+    return asking.finally(() => this.#inFlight.delete(asking));
+  }
+
+  /** Waits until no call is under way any more, however the protocol ended. */
+  async idle(): Promise<void> {
+    await Promise.allSettled(this.#inFlight);
+  }
+
+  async #askAgent<A>(call: Call<A>, schema: JsonSchema | null, request: string): Promise<Reply<A>> {
+    const { recorder, limits, now, discussion, onOutput } = this.#options;
+    const { key, round, agent, turn, prompt, why } = call;
+    const { seat } = call.seated;
+    const common = { key, round, seat: seat.name, turn: turn.kind };
+    const text = promptText(prompt);
+    const inputTokens = estimatedTokens(text);
+    const refusal = this.#refusal(inputTokens);
+    if (refusal !== null) {
+      await recorder.append({ type: "turn.failed", ...common, failure: refusal, raw: null, receipt: null });
+      return { answered: false, failure: refusal, raw: null, receipt: null };
+    }
+    void recorder.append({ type: "turn.asked", ...common, why, agent: agent.name, request, prompt: text });
+    const startedAt = now();
+    const end = await callAgent(
+      agent,
+      { discussion, round, kind: turn.kind, seat, prompt, material: turn.material ?? [], schema },
+      { limits, signal: this.#ending, onOutput: (chunk) => onOutput(key, chunk) },
+    );
+    const receipt = receiptOf(call, end, now() - startedAt, inputTokens);
+    this.#budget.settle(inputTokens, receipt);
+    const reply = readEnd(call, end, receipt);
+    if (reply.answered) {
+      const { value, rung } = reply;
+      const raw = value === reply.raw ? null : reply.raw;
+      await recorder.append({ type: "turn.answered", ...common, rung, reply: value, raw, receipt });
+      return reply;
+    }
+    await recorder.append({
+      type: "turn.failed",
+      ...common,
+      failure: reply.failure,
+      raw: reply.raw,
+      receipt,
+    });
+    if (reply.failure.code === "cancelled") throw new Stop("interrupted", reply.failure.message);
+    if (reply.failure.code === "limit") this.limitReached = reply.failure;
+    return reply;
+  }
+
+  /** Why no further call may be made now. */
+  #refusal(inputTokens: number): Failure | null {
+    const ending = this.#ending.aborted ? (this.#ending.reason as Failure) : null;
+    if (ending?.code === "cancelled") throw new Stop("interrupted", ending.message);
+    const refusal = ending ?? this.limitReached ?? this.#budget.reserve(inputTokens);
+    this.limitReached ??= refusal;
+    return refusal;
+  }
+}
+
+function readEnd<A>(call: Call<A>, end: CallEnd, receipt: Receipt): Reply<A> {
+  if ("failure" in end) return { answered: false, failure: end.failure, raw: end.raw, receipt };
+  const { text } = end.answer;
+  const reading = readReply<A>(end.answer, call.turn);
+  if (reading.rung === null) {
+    return { answered: false, failure: { code: reading.code, message: reading.problem }, raw: text, receipt };
+  }
+  const rung = call.why === "repair" ? "repair-turn" : reading.rung;
+  return { answered: true, value: reading.value, raw: text, rung, receipt };
+}
+
+function receiptOf<A>({ agent, seated }: Call<A>, end: CallEnd, ms: number, inputTokens: number): Receipt {
+  const answer = "answer" in end ? end.answer : null;
+  const usage = answer?.usage;
+  const said = answer?.text ?? ("raw" in end ? end.raw : null) ?? "";
+  return {
+    asked: seated.agents[0]?.name ?? agent.name,
+    answeredBy: agent.name,
+    fallback: agent !== seated.agents[0],
+    model: answer?.model ?? null,
+    sessionId: answer?.sessionId ?? null,
+    exitCode: answer?.exitCode ?? ("exitCode" in end ? end.exitCode : null),
+    ms: Math.round(ms),
+    inputTokens: usage?.inputTokens ?? inputTokens,
+    outputTokens: usage?.outputTokens ?? estimatedTokens(said),
+    tokensEstimated: usage?.inputTokens === undefined || usage.outputTokens === undefined,
+    costUsd: usage?.costUsd ?? null,
+  };
+}
+
+function endingSignal(interrupted: AbortSignal, timeoutMs: number | null): AbortSignal {
+  const ending = new AbortController();
+  const cancelled: Failure = { code: "cancelled", message: "the discussion was interrupted" };
+  if (interrupted.aborted) ending.abort(cancelled);
+  interrupted.addEventListener("abort", () => ending.abort(cancelled), { once: true });
+  if (timeoutMs !== null) {
+    const message = "the discussion has reached its limit of time (--timeout)";
+    setTimeout(() => ending.abort({ code: "limit", message } satisfies Failure), timeoutMs).unref();
+  }
+  return ending.signal;
+}
+
+function fingerprint(parts: readonly unknown[]): string {
+  return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
+}

@@ -1,0 +1,137 @@
+import { ColloquyError } from "../core/error.ts";
+import type { EventDraft } from "../core/event.ts";
+import type { Answer, Floor, Message, Question, Received } from "../core/floor.ts";
+import type { Reply } from "../core/reply.ts";
+import type { Seat } from "../core/seat.ts";
+import { callKey, turnKey } from "../core/turn-key.ts";
+import type { Turn } from "../core/turn.ts";
+import { Caller, type CallerOptions, type Seated } from "./caller.ts";
+import { Mailboxes } from "./mailboxes.ts";
+import { isRepairable, repairPrompt } from "./repair.ts";
+import { Stop } from "./stop.ts";
+
+export interface FloorOptions extends CallerOptions {
+  readonly seated: readonly Seated[];
+  readonly roundsBefore: number;
+  /** Answers a gate, or tells with `null` that nobody is there now. */
+  readonly answerGate: (question: Question) => Promise<Answer | null>;
+}
+
+/** The floor over a journal: what is on the record is taken from there, the rest is asked and put there. */
+export class JournalFloor implements Floor {
+  readonly seats: readonly Seat[];
+  readonly caller: Caller;
+  #round: number;
+  #inRound = false;
+  readonly #used = new Map<string, number>();
+  readonly #mailboxes: Mailboxes;
+  readonly #options: FloorOptions;
+
+  constructor(options: FloorOptions) {
+    this.#options = options;
+    this.seats = options.seated.map(({ seat }) => seat);
+    this.caller = new Caller(options);
+    this.#mailboxes = new Mailboxes(this.seats);
+    this.#round = options.roundsBefore;
+  }
+
+  async ask<A>(seat: Seat, turn: Turn<A>): Promise<Reply<A>> {
+    const round = this.#round;
+    const key = turnKey(round, turn.kind, seat.id, turn.occurrence);
+    if (this.#count(key) > 1) throw new ColloquyError("fault", `The turn ${key} is asked twice.`);
+    const seated = this.#options.seated.find((one) => one.seat.id === seat.id);
+    if (seated === undefined)
+      throw new ColloquyError("fault", `${seat.name} has no seat in this discussion.`);
+
+    let calls = 0;
+    let first: Reply<A> | undefined;
+    for (const agent of seated.agents) {
+      const why = first ? "fallback" : "first";
+      const call = { round, why, agent, seated, turn, prompt: turn.prompt } as const;
+      let reply = await this.caller.call<A>({ ...call, key: callKey(key, ++calls) });
+      if (!reply.answered && isRepairable(reply.failure)) {
+        const prompt = repairPrompt(turn.prompt, reply);
+        reply = await this.caller.call<A>({ ...call, key: callKey(key, ++calls), why: "repair", prompt });
+      }
+      if (reply.answered || reply.failure.code === "limit") return reply;
+      first ??= reply;
+    }
+    if (first === undefined) throw new ColloquyError("fault", `${seat.name} has no agent.`);
+    return first;
+  }
+
+  tell(from: Seat, to: readonly Seat[], message: Message): void {
+    const key = this.#numbered(`${this.#round}/${message.type}/${from.id}`);
+    this.#mailboxes.put(this.#round, from, to, message);
+    if (this.#options.past.has("message.sent", key)) return;
+    const names = to.map((seat) => seat.name);
+    this.#note({ type: "message.sent", key, round: this.#round, from: from.name, to: names, message });
+  }
+
+  inbox(seat: Seat): readonly Received[] {
+    return this.#mailboxes.of(seat);
+  }
+
+  async person(question: Question): Promise<Answer> {
+    const key = this.#numbered(`${this.#round}/gate/${question.id}`);
+    const { past, recorder } = this.#options;
+    const before = past.answer(key);
+    if (before !== undefined) return before;
+    if (this.caller.limitReached !== null) throw new Stop("limit", this.caller.limitReached.message);
+    if (!past.has("human.asked", key))
+      await recorder.append({ type: "human.asked", key, question: plain(question) });
+    const answer = await this.#options.answerGate(question);
+    if (answer === null) throw new Stop("waiting", question.text);
+    await recorder.append({ type: "human.answered", key, answer });
+    return answer;
+  }
+
+  judge<T>(kind: string, judgement: T): T {
+    const key = this.#numbered(`${this.#round}/judged/${kind}`);
+    if (this.caller.limitReached !== null) {
+      this.#note({ type: "judged", key, kind, judgement: plain(judgement), provisional: true });
+    } else if (!this.#options.past.hasJudgement(key, judgement)) {
+      this.#note({ type: "judged", key, kind, judgement: plain(judgement) });
+    }
+    return judgement;
+  }
+
+  warn(message: string): void {
+    if (this.#options.past.has("warned", message)) return;
+    if (this.#count(`warned ${message}`) === 1) this.#note({ type: "warned", key: message, message });
+  }
+
+  async round<T>(title: string, body: () => Promise<T>): Promise<T> {
+    if (this.#inRound) throw new ColloquyError("fault", `The round "${title}" begins inside another.`);
+    this.#inRound = true;
+    this.#round += 1;
+    const round = this.#round;
+    const { past } = this.#options;
+    if (!past.has("round.started", round)) this.#note({ type: "round.started", round, title });
+    const result = await body();
+    if (!past.has("round.completed", round)) this.#note({ type: "round.completed", round });
+    this.#inRound = false;
+    return result;
+  }
+
+  /** Appends without waiting; whoever waits next learns of a failed write. */
+  #note(draft: EventDraft): void {
+    void this.#options.recorder.append(draft);
+  }
+
+  #numbered(key: string): string {
+    const count = this.#count(key);
+    return count > 1 ? `${key}#${count}` : key;
+  }
+
+  #count(key: string): number {
+    const count = (this.#used.get(key) ?? 0) + 1;
+    this.#used.set(key, count);
+    return count;
+  }
+}
+
+/** As it will stand in the journal, and as a replay will find it. */
+function plain<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value));
+}

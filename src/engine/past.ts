@@ -1,0 +1,75 @@
+import { ColloquyError } from "../core/error.ts";
+import type { Event, EventOf } from "../core/event.ts";
+import type { Answer } from "../core/floor.ts";
+import type { Receipt } from "../core/receipt.ts";
+
+export type PastCall = EventOf<"turn.answered" | "turn.failed">;
+
+/** What the journal already holds of a discussion, found by key. */
+export class Past {
+  readonly receipts: readonly Receipt[];
+  readonly isEmpty: boolean;
+  readonly #asked = new Map<string, string>();
+  readonly #calls = new Map<string, PastCall>();
+  readonly #answers = new Map<string, Answer>();
+  readonly #judgements = new Map<string, string>();
+  readonly #seen = new Set<string>();
+
+  constructor(events: readonly Event[]) {
+    this.isEmpty = events.length === 0;
+    this.receipts = events.flatMap((event) =>
+      event.type === "turn.answered" || event.type === "turn.failed" ? (event.receipt ?? []) : [],
+    );
+    for (const event of events) this.#remember(event);
+  }
+
+  /** How a call ended, if it did; a replay that would ask something else under its key is stopped. */
+  call(key: string, request: string): PastCall | undefined {
+    const call = this.#calls.get(key);
+    if (call !== undefined && this.#asked.get(key) !== request)
+      throw mismatch(`turn ${key}`, "asks something else now");
+    return call;
+  }
+
+  answer(key: string): Answer | undefined {
+    return this.#answers.get(key);
+  }
+
+  /** True when the same event stands in the journal already and need not be written again. */
+  has(type: Event["type"], key: string | number): boolean {
+    return this.#seen.has(`${type} ${key}`);
+  }
+
+  hasJudgement(key: string, judgement: unknown): boolean {
+    const before = this.#judgements.get(key);
+    if (before === undefined) return false;
+    if (before !== JSON.stringify(judgement)) throw mismatch(`judgement ${key}`, "comes out differently now");
+    return true;
+  }
+
+  #remember(event: Event): void {
+    if (event.type === "turn.asked") this.#asked.set(event.key, event.request);
+    if (event.type === "turn.answered") this.#calls.set(event.key, event);
+    // No answer was given to a call that we ended ourselves: it is asked again.
+    if (event.type === "turn.failed" && !isOurEnding(event)) this.#calls.set(event.key, event);
+    if (event.type === "human.answered") this.#answers.set(event.key, event.answer);
+    // Judged on what there was when a limit stopped the discussion; with more answers it may differ.
+    if (event.type === "judged" && !event.provisional) {
+      this.#judgements.set(event.key, JSON.stringify(event.judgement));
+    }
+    if ("key" in event) this.#seen.add(`${event.type} ${event.key}`);
+    if (event.type === "round.started" || event.type === "round.completed") {
+      this.#seen.add(`${event.type} ${event.round}`);
+    }
+  }
+}
+
+function isOurEnding({ failure }: EventOf<"turn.failed">): boolean {
+  return failure.code === "cancelled" || failure.code === "limit";
+}
+
+function mismatch(what: string, how: string): ColloquyError {
+  return new ColloquyError("replay-mismatch", `The journal does not fit: ${what} ${how}.`, {
+    hint: "It was written by another version of this protocol. Finish it with that version, or start a new discussion.",
+  });
+}

@@ -1,0 +1,73 @@
+import type { Event, EventDraft, Limits, PauseReason } from "../core/event.ts";
+import type { Answer, Protocol, Question } from "../core/floor.ts";
+import type { Recorder, Seated } from "./caller.ts";
+import { JournalFloor } from "./floor.ts";
+import { Past } from "./past.ts";
+import { Stop } from "./stop.ts";
+
+export interface Run<Options, Outcome> {
+  readonly protocol: Protocol<Options, Outcome>;
+  readonly options: Options;
+  readonly seated: readonly Seated[];
+  /** Written first when the discussion is new. */
+  readonly start: Extract<EventDraft, { type: "discussion.started" }>;
+  /** What the journal holds of this discussion; empty when it is new. */
+  readonly past: readonly Event[];
+  readonly recorder: Recorder;
+  readonly limits: Limits;
+  readonly now: () => number;
+  readonly signal: AbortSignal;
+  readonly answerGate: (question: Question) => Promise<Answer | null>;
+  readonly onOutput?: (key: string, chunk: string) => void;
+}
+
+export type RunEnd<Outcome> =
+  | { readonly ended: "completed"; readonly outcome: Outcome }
+  | { readonly ended: "paused"; readonly reason: PauseReason };
+
+/** Runs a protocol from the top. What the journal holds is not asked again. */
+export async function runDiscussion<Options, Outcome>(run: Run<Options, Outcome>): Promise<RunEnd<Outcome>> {
+  const { recorder, seated, start, limits, now, signal, answerGate } = run;
+  const past = new Past(run.past);
+  await (past.isEmpty
+    ? begin(run)
+    : recorder.append({ type: "discussion.resumed", colloquy: start.colloquy, limits }));
+  const floor = new JournalFloor({
+    discussion: start.id,
+    seated,
+    past,
+    recorder,
+    limits,
+    now,
+    signal,
+    roundsBefore: start.roundsBefore,
+    answerGate,
+    onOutput: run.onOutput ?? (() => {}),
+  });
+  try {
+    const outcome = await run.protocol(floor, run.options);
+    if (floor.caller.limitReached !== null) throw new Stop("limit", floor.caller.limitReached.message);
+    await recorder.append({ type: "discussion.completed", outcome });
+    return { ended: "completed", outcome };
+  } catch (error) {
+    await floor.caller.idle();
+    const limit = floor.caller.limitReached;
+    // Whatever a protocol makes of answers that a limit kept away, the limit is why.
+    const stop = error instanceof Stop || limit === null ? error : new Stop("limit", limit.message);
+    if (stop instanceof Stop) {
+      await recorder.append({ type: "discussion.paused", reason: stop.reason, detail: stop.message });
+      return { ended: "paused", reason: stop.reason };
+    }
+    await recorder.append({ type: "discussion.failed", message: (error as Error).message }).catch(() => {});
+    throw error;
+  }
+}
+
+async function begin<Options, Outcome>({ recorder, start, seated }: Run<Options, Outcome>): Promise<void> {
+  void recorder.append(start);
+  await Promise.all(
+    seated.map(({ seat, agents }) =>
+      recorder.append({ type: "seat.joined", seat, agents: agents.map((agent) => agent.name) }),
+    ),
+  );
+}

@@ -1,0 +1,62 @@
+import { ColloquyError } from "../../core/error.ts";
+import type { Floor, Protocol, Question } from "../../core/floor.ts";
+import type { Reply } from "../../core/reply.ts";
+import type { Assessment, Critique } from "../../judgement/critique.ts";
+import { type CritiqueVerdict, critiqueVerdict } from "../../judgement/critique-verdict.ts";
+import type { CritiqueOptions } from "./options.ts";
+import { critiqueTurn } from "./prompt.ts";
+
+export interface CritiqueOutcome {
+  readonly verdict: CritiqueVerdict;
+  /** What a person decided when a revised artifact was blocked again. */
+  readonly decision: string | null;
+}
+
+/** Every perspective reads the artifact alone and at once; code weighs what they say into a verdict. */
+export const critique: Protocol<CritiqueOptions, CritiqueOutcome> = async (floor, options) => {
+  if (floor.seats.length < 2) floor.warn("Only one perspective: there is nobody to disagree with it.");
+
+  const replies = await floor.round(options.roundId, () =>
+    Promise.all(floor.seats.map((seat) => floor.ask(seat, critiqueTurn(seat, options)))),
+  );
+  const assessments = assessmentsOf(floor, replies);
+  if (assessments.length === 0) throw nobodyAnswered(replies);
+
+  const rules = { asked: floor.seats.length, policy: options.policy, revised: options.revision !== null };
+  const verdict = floor.judge("verdict", critiqueVerdict(assessments, rules));
+  if (verdict.recommendation !== "escalate") return { verdict, decision: null };
+
+  const { value: decision } = await floor.person(escalation(options));
+  return { verdict, decision };
+};
+
+function assessmentsOf(floor: Floor, replies: readonly Reply<Critique>[]): readonly Assessment[] {
+  return floor.seats.flatMap(({ name }, index) => {
+    const reply = replies[index];
+    return reply?.answered ? [{ perspective: name, critique: reply.value }] : [];
+  });
+}
+
+function nobodyAnswered(replies: readonly Reply<Critique>[]): ColloquyError {
+  const reasons = replies.flatMap((reply) => (reply.answered ? [] : [reply.failure.message]));
+  return new ColloquyError(
+    "no-answer",
+    `No perspective gave an answer: ${[...new Set(reasons)].join("; ")}.`,
+    {
+      hint: "`colloquy agents` shows what can be used here; the journal holds what each agent sent.",
+    },
+  );
+}
+
+// behaviour 1.9: one revision per task, afterwards the user is asked.
+function escalation({ roundId, revision, artifact }: CritiqueOptions): Question {
+  return {
+    id: "escalation",
+    text: `${artifact.path} was revised after ${revision?.of ?? "an earlier round"} and is blocked again with HIGH severity in ${roundId}. What now?`,
+    choices: [
+      { id: "hand-back", label: "Hand it back: somebody other than its author decides how to go on" },
+      { id: "accept", label: "Accept it as it is, with the divergences on file" },
+    ],
+    recommended: "hand-back",
+  };
+}

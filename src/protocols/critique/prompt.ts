@@ -1,0 +1,49 @@
+import { fenced } from "../../core/fence.ts";
+import { languageName, scriptOf } from "../../core/language.ts";
+import type { Seat } from "../../core/seat.ts";
+import type { Material, Turn } from "../../core/turn.ts";
+import { Critique } from "../../judgement/critique.ts";
+import type { CritiqueOptions } from "./options.ts";
+import { english, japanese, type CritiqueWords } from "./words.ts";
+
+/** The one turn of a critique. The labelled fields are those of seed 000; the artifact is data, fenced. */
+export function critiqueTurn(seat: Seat, options: CritiqueOptions): Turn<Critique> {
+  const { artifact, context, revision } = options;
+  const words = wordsFor(options);
+  return {
+    kind: "critique",
+    prompt: {
+      stable: [
+        words.who(seat, options.roundId),
+        words.quality,
+        words.dataFollows,
+        material(words.artifact, artifact),
+        ...context.map((one) => material(words.context, one)),
+      ].join("\n\n"),
+      fresh:
+        revision === null
+          ? ""
+          : `${words.revised(revision.of)}\n\n${fenced("earlier", bullets(revision.actionItems))}`,
+      request: words.request(seat, options.roundId, artifact.path, otherLanguage(options)),
+    },
+    material: [artifact, ...context],
+    schema: Critique,
+  };
+}
+
+function wordsFor({ lang, artifact }: CritiqueOptions): CritiqueWords {
+  return (lang ?? scriptOf(artifact.text)) === "ja" ? japanese : english;
+}
+
+/** The name of a language we have no words of our own for; the agents are asked for it by name. */
+function otherLanguage({ lang }: CritiqueOptions): string | null {
+  return lang === null || lang === "ja" || lang === "en" ? null : languageName(lang);
+}
+
+function material(label: string, { path, text }: Material): string {
+  return `${label}: ${path}\n\n${fenced(path.replaceAll(/[`\s]/g, "_"), text)}`;
+}
+
+function bullets(items: readonly string[]): string {
+  return items.map((item) => `- ${item.replaceAll("\n", " ")}`).join("\n");
+}
