@@ -49,6 +49,8 @@ export interface CallContext {
 export interface Agent {
   readonly name: string;
   readonly kind: AgentKind;
+  /** A deadline of its own, where it is shorter than the discussion's for a turn. */
+  readonly timeoutMs?: number;
   answer(request: AgentRequest, context: CallContext): Promise<AgentAnswer>;
 }
 

@@ -19,7 +19,8 @@ const graceMs = 8000;
 
 /** One call of one agent, ended at the latest by the turn's deadline. Never throws for what an agent does. */
 export async function callAgent(agent: Agent, request: AgentRequest, options: CallOptions): Promise<CallEnd> {
-  const { turnTimeoutMs, silenceTimeoutMs } = options.limits;
+  const { silenceTimeoutMs } = options.limits;
+  const turnTimeoutMs = Math.min(options.limits.turnTimeoutMs, agent.timeoutMs ?? Infinity);
   const stop = new AbortController();
   const stopWith = (failure: Failure) => stop.abort(failure);
   const stopFromOutside = () => stop.abort(options.signal.reason);

@@ -13,6 +13,8 @@ export interface Run<Options, Outcome> {
   readonly start: Extract<EventDraft, { type: "discussion.started" }>;
   /** What the journal holds of this discussion; empty when it is new. */
   readonly past: readonly Event[];
+  /** What a resume must tell the user before it goes on. */
+  readonly notices: readonly string[];
   readonly recorder: Recorder;
   readonly limits: Limits;
   readonly now: () => number;
@@ -44,6 +46,7 @@ export async function runDiscussion<Options, Outcome>(run: Run<Options, Outcome>
     answerGate,
     onOutput: run.onOutput ?? (() => {}),
   });
+  for (const notice of run.notices) floor.warn(notice);
   try {
     const outcome = await run.protocol(floor, run.options);
     if (floor.caller.limitReached !== null) throw new Stop("limit", floor.caller.limitReached.message);

@@ -1,0 +1,39 @@
+import type { Agent, AgentRequest } from "../core/agent.ts";
+import { AgentError } from "../core/failure.ts";
+import { promptText } from "../core/turn.ts";
+import { lastWords, runChild } from "./child.ts";
+
+export interface ExecOptions {
+  readonly command: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  readonly timeoutMs?: number;
+}
+
+/** Any command as an agent: the prompt on stdin, the reply on stdout, exit 0 is success (contract, section 2). */
+export function execAgent(name: string, { command, env = {}, timeoutMs }: ExecOptions): Agent {
+  return {
+    name,
+    kind: "exec",
+    ...(timeoutMs !== undefined && { timeoutMs }),
+    async answer(request, { signal, onOutput }) {
+      const input = promptText(request.prompt);
+      const end = await runChild({ command, input, env: { ...turnEnv(request), ...env }, signal, onOutput });
+      const { stdout, stderr, exitCode } = end;
+      if (exitCode !== 0) {
+        const message = `"${command[0]}" exited with code ${exitCode}${lastWords(stderr)}`;
+        throw new AgentError("exit", message, { exitCode, raw: stdout });
+      }
+      return { text: stdout, exitCode };
+    },
+  };
+}
+
+function turnEnv({ discussion, seat, kind, round, schema }: AgentRequest): Record<string, string> {
+  return {
+    COLLOQUY_DISCUSSION: discussion,
+    COLLOQUY_SEAT: seat.name,
+    COLLOQUY_TURN: kind,
+    COLLOQUY_ROUND: String(round),
+    COLLOQUY_SCHEMA: schema === null ? "" : JSON.stringify(schema),
+  };
+}

@@ -1,0 +1,63 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Agent, AgentAnswer, AgentRequest, CallContext } from "../core/agent.ts";
+import { AgentError } from "../core/failure.ts";
+import type { ScriptedFailure, ScriptEntry } from "../core/script.ts";
+
+/** An agent that answers from a list: the first entry that matches a turn answers it. */
+export function scriptAgent(name: string, entries: readonly ScriptEntry[]): Agent {
+  return {
+    name,
+    kind: "script",
+    async answer(request, context) {
+      const entry = entries.find((one) => matches(one, request));
+      if (entry === undefined) throw unscripted(name, request);
+      await pause(entry.afterMs ?? 0, context.signal);
+      return entry.fail === undefined ? { text: asText(entry.reply) } : failing(entry.fail, name, context);
+    },
+  };
+}
+
+function matches({ seat = "*", turn = "*", round }: ScriptEntry, request: AgentRequest): boolean {
+  const isSeat = glob(seat, request.seat.name) || glob(seat, request.seat.id);
+  return isSeat && glob(turn, request.kind) && (round === undefined || round === request.round);
+}
+
+function glob(pattern: string, text: string): boolean {
+  const escaped = pattern.replaceAll(/[.+^${}()|[\]\\]/g, String.raw`\$&`);
+  return new RegExp(`^${escaped.replaceAll("*", ".*").replaceAll("?", ".")}$`, "is").test(text);
+}
+
+async function failing(fail: ScriptedFailure, name: string, { signal }: CallContext): Promise<AgentAnswer> {
+  switch (fail) {
+    case "timeout":
+      throw new AgentError("timeout", `the script of ${name} lets this turn time out`);
+    case "exit":
+      throw new AgentError("exit", `the script of ${name} lets this turn exit with code 1`, { exitCode: 1 });
+    case "rate-limit":
+      throw new AgentError("rate-limit", `the script of ${name} lets this turn meet a rate limit`, {
+        retryAfterMs: 0,
+      });
+    case "garbage":
+      return { text: "%$ not what was asked for {{{ \u0000" };
+    case "hang":
+      return pause(2 ** 31 - 1, signal).then(() => ({ text: "" }));
+  }
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  if (ms === 0) return;
+  await sleep(ms, undefined, { signal }).catch((cause: unknown) => {
+    throw new AgentError("cancelled", "the turn was ended", { cause });
+  });
+}
+
+function asText(reply: unknown): string {
+  return typeof reply === "string" ? reply : JSON.stringify(reply ?? "");
+}
+
+function unscripted(name: string, { seat, kind, round }: AgentRequest): AgentError {
+  return new AgentError(
+    "unscripted",
+    `the script of ${name} has no entry for seat "${seat.name}", turn "${kind}", round ${round}`,
+  );
+}

@@ -1,0 +1,81 @@
+import { existsSync } from "node:fs";
+import { isAbsolute, resolve } from "node:path";
+import type { DefinedAgent } from "../config/config-file.ts";
+import type { Config } from "../config/resolve.ts";
+import { didYouMean } from "../config/suggestion.ts";
+import type { Agent } from "../core/agent.ts";
+import { ColloquyError } from "../core/error.ts";
+
+/** What can answer for a seat here, and how we know. */
+export interface KnownAgent {
+  readonly name: string;
+  readonly kind: string;
+  readonly found: string;
+  readonly usable: boolean;
+}
+
+export function knownAgents(config: Config): readonly KnownAgent[] {
+  const defined = [...config.agents].map(([name, { definition, place }]) => ({
+    name,
+    kind: definition.kind,
+    found: config.untrusted.has(name) ? `${place} (not trusted: run \`colloquy trust\`)` : place,
+    usable: !config.untrusted.has(name),
+  }));
+  return [
+    ...defined,
+    { name: "reader", kind: "reader", found: "built in: reads by rules, without a model", usable: true },
+  ];
+}
+
+/** The agents of these names. What each needs is only loaded when it is named. */
+export async function makeAgents(
+  names: readonly string[],
+  config: Config,
+  cwd: string,
+): Promise<ReadonlyMap<string, Agent>> {
+  const agents = new Map<string, Agent>();
+  for (const name of new Set(names)) agents.set(name, await makeAgent(name, config, cwd));
+  return agents;
+}
+
+async function makeAgent(name: string, config: Config, cwd: string): Promise<Agent> {
+  const defined = config.agents.get(name);
+  if (defined !== undefined) return makeDefined(name, defined, config, cwd);
+  if (name === "reader") return (await import("../agents/reader.ts")).readerAgent();
+  const known = knownAgents(config).map((agent) => agent.name);
+  throw new ColloquyError("not-found", `There is no agent "${name}"${didYouMean(name, known)}.`, {
+    hint: `Known here: ${known.join(", ")}. More are defined under \`agents:\` in a config file.`,
+  });
+}
+
+async function makeDefined(name: string, defined: DefinedAgent, config: Config, cwd: string): Promise<Agent> {
+  const { definition, folder, place } = defined;
+  if (config.untrusted.has(name)) {
+    throw new ColloquyError(
+      "untrusted",
+      `${place}: the agent "${name}" starts a command, and this folder is not trusted.`,
+      {
+        hint: "Read that file; if you agree with it, run `colloquy trust` here once.",
+      },
+    );
+  }
+  if (definition.kind === "script") {
+    const { readScript } = await import("../config/script-file.ts");
+    const { scriptAgent } = await import("../agents/script.ts");
+    return scriptAgent(name, await readScript(resolve(folder, definition.file)));
+  }
+  const { execAgent } = await import("../agents/exec.ts");
+  const { command, env, timeoutMs } = definition;
+  return execAgent(name, {
+    command: command.map((part, index) => (index === 0 ? executable(part, folder, cwd) : part)),
+    env,
+    ...(timeoutMs !== null && { timeoutMs }),
+  });
+}
+
+// `./agent` is looked for beside the config that names it, then where we stand; a bare name is found on PATH.
+function executable(file: string, folder: string, cwd: string): string {
+  if (isAbsolute(file) || !file.includes("/")) return file;
+  const beside = resolve(folder, file);
+  return existsSync(beside) ? beside : resolve(cwd, file);
+}

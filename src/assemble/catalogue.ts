@@ -1,0 +1,13 @@
+import { ColloquyError } from "../core/error.ts";
+import { critiqueKit } from "./critique-kit.ts";
+import type { ProtocolKit } from "./kit.ts";
+
+const kits: ReadonlyMap<string, ProtocolKit> = new Map([["critique", critiqueKit as ProtocolKit]]);
+
+export function kitOf(protocol: string): ProtocolKit {
+  const kit = kits.get(protocol);
+  if (kit !== undefined) return kit;
+  throw new ColloquyError("bad-input", `This version does not know the protocol "${protocol}".`, {
+    hint: "The discussion was written by another version of colloquy.",
+  });
+}

@@ -1,0 +1,51 @@
+import { join } from "node:path";
+import { type Discussion, lastJudgement } from "../core/discussion.ts";
+import { resultOf } from "../core/result.ts";
+import { sixLineMessage } from "../documents/critique/message.ts";
+import { critiquePage } from "../documents/critique/page.ts";
+import { critiqueRecords } from "../documents/critique/record.ts";
+import { recordPath, subjectOf } from "../documents/critique/subject.ts";
+import type { CritiqueVerdict } from "../judgement/critique-verdict.ts";
+import { critique, type CritiqueOutcome } from "../protocols/critique/critique.ts";
+import type { CritiqueOptions } from "../protocols/critique/options.ts";
+import type { Place, ProtocolKit } from "./kit.ts";
+import { shellWord } from "./shell-word.ts";
+
+export const critiqueKit: ProtocolKit<CritiqueOptions, CritiqueOutcome> = {
+  protocol: critique,
+  documents: critiqueRecords,
+  result(discussion, place) {
+    const verdict = verdictOf(discussion);
+    const subject = subjectOf(discussion);
+    const record = join(place.folder, recordPath(subject));
+    return resultOf(discussion, {
+      verdict: verdict && {
+        ...verdict,
+        actionItems: verdict.actionItems.map(({ item }) => item),
+        message: sixLineMessage(verdict, subject, record),
+      },
+      files: { ...(verdict && { record }), folder: place.folder },
+      next: nextCommand(discussion, place),
+    });
+  },
+  page(discussion, result, options) {
+    const verdict = verdictOf(discussion);
+    return verdict && critiquePage(result, verdict, options);
+  },
+  severity(discussion) {
+    const verdict = verdictOf(discussion);
+    return verdict?.verdict === "consensus_blocked" ? verdict.severity : null;
+  },
+};
+
+function verdictOf(discussion: Discussion): CritiqueVerdict | null {
+  return (lastJudgement(discussion, "verdict") as CritiqueVerdict | undefined) ?? null;
+}
+
+function nextCommand(discussion: Discussion, { folder, address }: Place): string {
+  if (discussion.stopped?.reason === "waiting") return `colloquy answer ${address}`;
+  if (discussion.status !== "completed") return `colloquy resume ${address}`;
+  if (verdictOf(discussion)?.recommendation !== "revise") return `colloquy show ${address}`;
+  const { artifact, roundId } = subjectOf(discussion);
+  return `colloquy critique ${shellWord(artifact.path)} --session ${shellWord(folder)} --revision-of ${roundId}`;
+}

@@ -1,0 +1,147 @@
+import { basename } from "node:path";
+import {
+  checkPerspectives,
+  parsePerspective,
+  type PerspectiveInput,
+  readPerspectivesFile,
+} from "../config/perspectives.ts";
+import type { Config } from "../config/resolve.ts";
+import { type Discussion, discussionsOf, lastJudgement } from "../core/discussion.ts";
+import { ColloquyError } from "../core/error.ts";
+import { slug } from "../core/slug.ts";
+import type { Material } from "../core/turn.ts";
+import type { CritiqueVerdict } from "../judgement/critique-verdict.ts";
+import type { CritiqueOptions, Revision } from "../protocols/critique/options.ts";
+import { artifactKind, defaultPerspectives } from "../protocols/critique/perspectives.ts";
+import { readMaterial } from "./artifact.ts";
+import { agentsFingerprint, choosePanel, digest, type Panel, seatPanel } from "./panel.ts";
+import { limitsOf, type Plan } from "./plan.ts";
+import { openSession } from "./session.ts";
+
+export interface CritiqueRequest {
+  readonly artifact: string;
+  readonly perspectives: readonly string[];
+  readonly perspectivesFile: string | undefined;
+  readonly context: readonly string[];
+  readonly session: string | undefined;
+  readonly roundId: string | undefined;
+  readonly revisionOf: string | undefined;
+  readonly role: string | undefined;
+  readonly task: string | undefined;
+  readonly severityPolicy: "specific" | "literal" | undefined;
+}
+
+/** Checks everything a critique needs. Nothing is created and nobody is called. */
+export async function planCritique(request: CritiqueRequest, config: Config, cwd: string): Promise<Plan> {
+  const artifact = await readMaterial(request.artifact, "artifact", cwd);
+  const context = await Promise.all(request.context.map((path) => readMaterial(path, "context file", cwd)));
+  const panel = choosePanel(config);
+  const perspectives = await choosePerspectives(request, config, artifact, panel);
+  const seated = await seatPanel(perspectives, panel, config, cwd);
+  const session = request.session === undefined ? null : await openSession(request.session, cwd, "critique");
+  const earlier = discussionsOf(session?.past ?? []);
+  const revision = findRevision(request, earlier);
+  const options: CritiqueOptions = {
+    roundId: chooseRoundId(request, earlier, revision),
+    artifact,
+    context,
+    policy: request.severityPolicy ?? config.severityPolicy.value,
+    revision,
+    role: request.role ?? "author",
+    task: request.task ?? artifact.path,
+    lang: config.settings.lang.value,
+  };
+  return {
+    protocol: "critique",
+    title: artifact.path,
+    options,
+    seated,
+    panelReason: panel.reason,
+    fingerprints: { artifact: digest(artifact.text), agents: agentsFingerprint(seated, config) },
+    limits: limitsOf(config),
+    configFiles: config.files,
+    home: config.home.value,
+    id: earlier[0]?.id ?? `critique-${slug(basename(session?.folder ?? artifact.path), "artifact")}`,
+    session,
+  };
+}
+
+async function choosePerspectives(
+  request: CritiqueRequest,
+  config: Config,
+  { path, text }: Material,
+  panel: Panel,
+): Promise<readonly PerspectiveInput[]> {
+  const fromFile =
+    request.perspectivesFile === undefined ? [] : await readPerspectivesFile(request.perspectivesFile);
+  const given = [...fromFile, ...request.perspectives.map(parsePerspective)];
+  const chosen = given.length > 0 ? given : (config.perspectives ?? []);
+  checkPerspectives(chosen);
+  if (chosen.length > 0) return chosen;
+  const defaults = panel.names.every((name) => name === "reader")
+    ? (await import("../reading/perspectives.ts")).readingPerspectives(path, text)
+    : defaultPerspectives[artifactKind(path, text)];
+  return defaults.map((perspective) => ({ ...perspective, agent: null }));
+}
+
+/** The round this one follows: named, or an earlier HIGH of the same task in the same folder. */
+function findRevision(
+  { revisionOf, task }: CritiqueRequest,
+  earlier: readonly Discussion[],
+): Revision | null {
+  if (revisionOf !== undefined) {
+    const discussion = earlier.find((one) => optionsOf(one).roundId === revisionOf);
+    if (discussion !== undefined) return revisionOfRound(discussion);
+    throw new ColloquyError("not-found", `There is no round "${revisionOf}" to revise.`, {
+      hint:
+        earlier.length === 0
+          ? "Give the folder it was written to with --session <folder>."
+          : `The folder has ${earlier.map((one) => optionsOf(one).roundId).join(", ")}.`,
+    });
+  }
+  const blocked = earlier.findLast(
+    (one) => task !== undefined && optionsOf(one).task === task && verdictOf(one)?.severity === "HIGH",
+  );
+  return blocked === undefined ? null : revisionOfRound(blocked);
+}
+
+function revisionOfRound(discussion: Discussion): Revision {
+  const items = verdictOf(discussion)?.actionItems ?? [];
+  return { of: optionsOf(discussion).roundId, actionItems: items.map(({ item }) => item) };
+}
+
+const roundIdGrammar = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
+
+function chooseRoundId(
+  { roundId }: CritiqueRequest,
+  earlier: readonly Discussion[],
+  revision: Revision | null,
+): string {
+  const taken = earlier.map((one) => optionsOf(one).roundId);
+  if (roundId === undefined) return nextRoundId(taken, revision);
+  if (!roundIdGrammar.test(roundId) || roundId.includes("..")) {
+    throw new ColloquyError("usage", `--round-id "${roundId}" cannot be part of a file name.`, {
+      hint: "Use letters, digits, dots, dashes and underscores, such as DISCUSS-002.",
+    });
+  }
+  if (taken.includes(roundId)) {
+    throw new ColloquyError("usage", `The round ${roundId} is in this folder already.`, {
+      hint: `Leave out --round-id to get ${nextRoundId(taken, revision)}.`,
+    });
+  }
+  return roundId;
+}
+
+function nextRoundId(taken: readonly string[], revision: Revision | null): string {
+  const numbered = (n: number) =>
+    revision === null ? `DISCUSS-${String(n).padStart(3, "0")}` : `${revision.of}-R${n}`;
+  for (let n = 1; ; n++) if (!taken.includes(numbered(n))) return numbered(n);
+}
+
+function optionsOf(discussion: Discussion): CritiqueOptions {
+  return discussion.options as CritiqueOptions;
+}
+
+function verdictOf(discussion: Discussion): CritiqueVerdict | undefined {
+  return lastJudgement(discussion, "verdict") as CritiqueVerdict | undefined;
+}

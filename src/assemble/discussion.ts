@@ -1,0 +1,167 @@
+import { isAbsolute, join, relative, resolve } from "node:path";
+import type { Config } from "../config/resolve.ts";
+import { type Discussion, discussionsOf } from "../core/discussion.ts";
+import { ColloquyError } from "../core/error.ts";
+import type { Event, EventDraft, Limits } from "../core/event.ts";
+import type { Answer, Question } from "../core/floor.ts";
+import type { ProjectedFile } from "../core/projection.ts";
+import type { Result } from "../core/result.ts";
+import type { Seated } from "../engine/caller.ts";
+import { runDiscussion } from "../engine/run.ts";
+import { createFolder, makeFolder, openFolder } from "../record/archive.ts";
+import { writeFiles } from "../record/files.ts";
+import { Journal } from "../record/journal.ts";
+import { commonFiles } from "../record/projections.ts";
+import type { Reporter } from "../reporters/reporter.ts";
+import { version } from "../version.ts";
+import { kitOf } from "./catalogue.ts";
+import type { Place, ProtocolKit } from "./kit.ts";
+import type { Plan } from "./plan.ts";
+import { reseat } from "./reseat.ts";
+import { shellWord } from "./shell-word.ts";
+
+/** What a face lends to a discussion while it runs. */
+export interface Face {
+  readonly cwd: string;
+  readonly now: () => number;
+  /** Aborted when the user interrupts. */
+  readonly signal: AbortSignal;
+  readonly reporter: Reporter;
+  /** Answers a gate, or tells with `null` that nobody is there now. */
+  readonly answerGate: (question: Question) => Promise<Answer | null>;
+}
+
+/** A discussion as it stands, with what can be made of it. */
+export interface Viewed {
+  readonly discussion: Discussion;
+  readonly kit: ProtocolKit;
+  readonly result: Result;
+}
+
+/** Creates the folder and runs the plan to its end, its pause or its limit. */
+export async function startDiscussion(plan: Plan, face: Face): Promise<Viewed> {
+  const { id, folder } = plan.session
+    ? { id: plan.id, folder: plan.session.folder }
+    : await createFolder(plan.home, plan.id);
+  await makeFolder(folder);
+  const past = discussionsOf(plan.session?.past ?? []);
+  const roundsBefore = past.reduce((count, one) => count + one.rounds.length, 0);
+  const { title, protocol, options, fingerprints, limits, configFiles } = plan;
+  const start: StartDraft = {
+    type: "discussion.started",
+    id,
+    title,
+    protocol,
+    colloquy: version,
+    options,
+    fingerprints: { ...fingerprints },
+    limits,
+    configFiles: [...configFiles],
+    roundsBefore,
+  };
+  return conduct(
+    { folder, home: plan.home, start, seated: plan.seated, limits, isNew: true, notices: [] },
+    face,
+  );
+}
+
+/** Runs on from where the journal ends. What was answered is not asked again. */
+export async function resumeDiscussion(folder: string, config: Config, face: Face): Promise<Viewed> {
+  const { discussions } = await openFolder(folder);
+  const discussion = discussions.at(-1);
+  if (discussion === undefined) throw new ColloquyError("bad-input", `${folder} holds no discussion yet.`);
+  const start: StartDraft = {
+    type: "discussion.started",
+    id: discussion.id,
+    title: discussion.title,
+    protocol: discussion.protocol,
+    colloquy: version,
+    options: discussion.options,
+    fingerprints: { ...discussion.fingerprints },
+    limits: discussion.limits,
+    configFiles: [...discussion.configFiles],
+    roundsBefore: discussion.roundsBefore,
+  };
+  const { seated, limits, notices } = await reseat(discussion, config, face.cwd);
+  return conduct({ folder, home: config.home.value, start, seated, limits, isNew: false, notices }, face);
+}
+
+/** Reads a discussion without touching it. */
+export function viewDiscussion(discussion: Discussion, folder: string, home: string, cwd: string): Viewed {
+  const kit = kitOf(discussion.protocol);
+  return { discussion, kit, result: kit.result(discussion, placeOf(folder, discussion.id, home, cwd)) };
+}
+
+/** Every file that can be made of a journal. */
+export function filesOf(events: readonly Event[]): readonly ProjectedFile[] {
+  const protocols = new Set(discussionsOf(events).map(({ protocol }) => protocol));
+  return [...commonFiles(events), ...[...protocols].flatMap((protocol) => kitOf(protocol).documents(events))];
+}
+
+type StartDraft = Extract<EventDraft, { type: "discussion.started" }>;
+
+interface Conduct {
+  readonly folder: string;
+  readonly home: string;
+  readonly start: StartDraft;
+  readonly seated: readonly Seated[];
+  readonly limits: Limits;
+  readonly isNew: boolean;
+  readonly notices: readonly string[];
+}
+
+async function conduct(
+  { folder, home, start, seated, limits, isNew, notices }: Conduct,
+  face: Face,
+): Promise<Viewed> {
+  const events: Event[] = [];
+  const journal = await Journal.open(folder, {
+    now: face.now,
+    onEvent: (event) => {
+      events.push(event);
+      face.reporter.event(event);
+    },
+  });
+  try {
+    events.unshift(...journal.past);
+    const past = isNew ? [] : lastSegment(journal.past);
+    for (const event of past) face.reporter.event(event);
+    await runDiscussion({
+      protocol: kitOf(start.protocol).protocol,
+      options: start.options as never,
+      seated,
+      start,
+      past,
+      notices,
+      recorder: journal,
+      limits,
+      now: face.now,
+      signal: face.signal,
+      answerGate: face.answerGate,
+      onOutput: (key, chunk) => face.reporter.output(key, chunk),
+    });
+  } finally {
+    await journal.close();
+    await writeFiles(folder, filesOf(events));
+  }
+  const discussion = discussionsOf(events).at(-1);
+  if (discussion === undefined)
+    throw new ColloquyError("fault", "The journal holds no discussion after it ran.");
+  return viewDiscussion(discussion, folder, home, face.cwd);
+}
+
+function lastSegment(events: readonly Event[]): readonly Event[] {
+  return events.slice(events.findLastIndex(({ type }) => type === "discussion.started"));
+}
+
+function placeOf(folder: string, id: string, home: string, cwd: string): Place {
+  const shown = shownPath(folder, cwd);
+  const isAtHome = resolve(folder) === resolve(join(home, "discussions", id));
+  return { folder: shown, address: isAtHome ? id : `--session ${shellWord(shown)}` };
+}
+
+/** Relative where that is shorter and stays inside; what is printed can be pasted. */
+function shownPath(path: string, cwd: string): string {
+  const short = relative(cwd, path);
+  return short === "" || short.startsWith("..") || isAbsolute(short) ? path : short;
+}

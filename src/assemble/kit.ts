@@ -1,0 +1,28 @@
+import type { Discussion } from "../core/discussion.ts";
+import type { Protocol } from "../core/floor.ts";
+import type { Projection } from "../core/projection.ts";
+import type { Result } from "../core/result.ts";
+import type { Paint } from "../documents/paint.ts";
+
+/** A protocol with everything the house needs around it. */
+export interface ProtocolKit<Options = never, Outcome = unknown> {
+  readonly protocol: Protocol<Options, Outcome>;
+  /** The files of its own, besides those every discussion has. */
+  readonly documents: Projection;
+  readonly result: (discussion: Discussion, place: Place) => Result;
+  /** What a person reads at the end; `null` while there is nothing to read. */
+  readonly page: (
+    discussion: Discussion,
+    result: Result,
+    options: { columns: number; paint: Paint },
+  ) => string | null;
+  /** The severity by which `--fail-on` decides; `null` when nothing is wrong. */
+  readonly severity: (discussion: Discussion) => "HIGH" | "MEDIUM" | "LOW" | null;
+}
+
+export interface Place {
+  /** The folder as a user would type it. */
+  readonly folder: string;
+  /** How a command names this discussion: its id, or `--session <folder>`. */
+  readonly address: string;
+}

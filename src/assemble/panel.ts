@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import type { Config } from "../config/resolve.ts";
+import { slug } from "../core/slug.ts";
+import type { Seat } from "../core/seat.ts";
+import { knownAgents, makeAgents } from "./agents.ts";
+import type { PlannedSeat } from "./plan.ts";
+
+export interface Panel {
+  readonly names: readonly string[];
+  readonly reason: string;
+}
+
+/** Who answers when a seat names nobody: those asked for, else those defined here, else the reader. */
+export function choosePanel(config: Config): Panel {
+  const { value, origin } = config.settings.panel;
+  if (value.length > 0) return { names: value, reason: `chosen by ${origin}` };
+  const defined = knownAgents(config).filter(({ name, usable }) => usable && name !== "reader");
+  if (defined.length > 0)
+    return { names: defined.map(({ name }) => name), reason: "all agents of the config" };
+  return {
+    names: ["reader"],
+    reason: "no agent was found here, so the artifact is read by rules, without a model",
+  };
+}
+
+export interface SeatWish {
+  readonly name: string;
+  readonly role: string;
+  readonly focus: readonly string[];
+  /** The agent it names; `null` takes the panel's next. */
+  readonly agent: string | null;
+}
+
+/** Seats take the panel's agents in order, around and around; behind each stands the fallback chain. */
+export async function seatPanel(
+  wishes: readonly SeatWish[],
+  panel: Panel,
+  config: Config,
+  cwd: string,
+): Promise<readonly PlannedSeat[]> {
+  const chains = wishes.map((wish, index) => {
+    const own = wish.agent ?? panel.names[index % panel.names.length] ?? "reader";
+    return [own, ...config.settings.fallback.value.filter((name) => name !== own)];
+  });
+  const agents = await makeAgents(chains.flat(), config, cwd);
+  const ids = uniqueIds(wishes.map(({ name }) => name));
+  return wishes.map(({ name, role, focus }, index) => {
+    const seat: Seat = { id: ids[index] ?? `seat-${index + 1}`, name, role, focus };
+    return { seat, agents: (chains[index] ?? []).flatMap((one) => agents.get(one) ?? []) };
+  });
+}
+
+/** Shows a resume that an agent is defined differently now. Values of variables stay out of it. */
+export function agentsFingerprint(seated: readonly PlannedSeat[], config: Config): string {
+  const names = [...new Set(seated.flatMap(({ agents }) => agents.map(({ name }) => name)))].sort();
+  const definitions = names.map((name) => {
+    const definition = config.agents.get(name)?.definition;
+    if (definition?.kind !== "exec") return [name, definition ?? "built in"];
+    return [name, { ...definition, env: Object.keys(definition.env).sort() }];
+  });
+  return digest(JSON.stringify(definitions));
+}
+
+export function digest(text: string): string {
+  return createHash("sha256").update(text).digest("base64url");
+}
+
+function uniqueIds(names: readonly string[]): readonly string[] {
+  const taken = new Set<string>();
+  return names.map((name, index) => {
+    const wanted = slug(name, `seat-${index + 1}`);
+    const id = taken.has(wanted) ? `${wanted}-${index + 1}` : wanted;
+    taken.add(id);
+    return id;
+  });
+}

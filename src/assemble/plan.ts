@@ -1,0 +1,44 @@
+import type { Config } from "../config/resolve.ts";
+import type { Agent } from "../core/agent.ts";
+import type { Event, Limits } from "../core/event.ts";
+import type { Seat } from "../core/seat.ts";
+
+/** A discussion that could start: everything checked, nothing created. */
+export interface Plan {
+  readonly protocol: "critique";
+  readonly title: string;
+  readonly options: unknown;
+  readonly seated: readonly PlannedSeat[];
+  /** Why these agents sit here, for the person who did not choose them. */
+  readonly panelReason: string;
+  readonly fingerprints: Readonly<Record<string, string>>;
+  readonly limits: Limits;
+  readonly configFiles: readonly string[];
+  readonly home: string;
+  /** The id to use, before a number is added where it is taken. */
+  readonly id: string;
+  readonly session: Session | null;
+}
+
+/** A folder given by hand, with what its journal holds already. */
+export interface Session {
+  readonly folder: string;
+  readonly past: readonly Event[];
+}
+
+export interface PlannedSeat {
+  readonly seat: Seat;
+  readonly agents: readonly Agent[];
+}
+
+export function limitsOf({ settings }: Config): Limits {
+  return {
+    timeoutMs: settings.timeout.value,
+    turnTimeoutMs: settings.turnTimeout.value,
+    silenceTimeoutMs: settings.silenceTimeout.value,
+    concurrency: settings.concurrency.value,
+    maxCalls: settings.maxCalls.value,
+    maxTokens: settings.maxTokens.value,
+    maxCostUsd: settings.maxCost.value,
+  };
+}

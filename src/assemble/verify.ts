@@ -1,0 +1,105 @@
+import { join } from "node:path";
+import { type Discussion, discussionsOf } from "../core/discussion.ts";
+import { ColloquyError } from "../core/error.ts";
+import type { Event, EventDraft } from "../core/event.ts";
+import { runDiscussion } from "../engine/run.ts";
+import { staleFiles } from "../record/files.ts";
+import { journalFile, parseJournal, readJournalText } from "../record/journal-text.ts";
+import { kitOf } from "./catalogue.ts";
+import { filesOf } from "./discussion.ts";
+
+export interface Check {
+  readonly check: string;
+  readonly passed: boolean;
+  readonly detail: string;
+}
+
+/** Whether a journal is whole and unaltered, its numbers can be computed again, and its files follow from it. */
+export async function verifyFolder(folder: string): Promise<readonly Check[]> {
+  const parsed = parseJournal(await readJournalText(folder), join(folder, journalFile));
+  const { events, alteredLine, torn } = parsed;
+  const recomputed: Check[] = [];
+  for (const discussion of discussionsOf(events))
+    recomputed.push(await recompute(discussion, segmentOf(discussion, events)));
+  const stale = await staleFiles(folder, filesOf(events));
+  return [
+    {
+      check: "chain",
+      passed: alteredLine === null,
+      detail:
+        alteredLine === null
+          ? `each of ${events.length} lines follows from the one before it`
+          : `line ${alteredLine} does not follow from line ${alteredLine - 1}: the journal was altered there or before`,
+    },
+    {
+      check: "end",
+      passed: torn === null,
+      detail:
+        torn === null
+          ? "the last line is whole"
+          : `line ${torn.line} was cut off by a crash; \`colloquy resume\` mends it`,
+    },
+    ...recomputed,
+    {
+      check: "files",
+      passed: stale.length === 0,
+      detail:
+        stale.length === 0
+          ? "every file is what the journal gives"
+          : `${stale.join(", ")} differ from what the journal gives`,
+    },
+  ];
+}
+
+/** Runs the protocol over the recorded answers, without any agent, and compares every judgement. */
+async function recompute(discussion: Discussion, past: readonly Event[]): Promise<Check> {
+  const check = `numbers of ${discussion.rounds.map(({ title }) => title).join(", ") || discussion.title}`;
+  const drafts: EventDraft[] = [];
+  const end = await runDiscussion({
+    protocol: kitOf(discussion.protocol).protocol,
+    options: discussion.options as never,
+    seated: discussion.seats.map(({ seat, agents }) => ({ seat, agents: agents.map(absentAgent) })),
+    start: { type: "discussion.started", ...discussion, colloquy: "", fingerprints: {}, configFiles: [] },
+    past,
+    notices: [],
+    recorder: { append: (draft) => Promise.resolve(drafts.push(draft)) },
+    limits: { ...discussion.limits, timeoutMs: null, maxCalls: null, maxTokens: null, maxCostUsd: null },
+    now: () => 0,
+    signal: new AbortController().signal,
+    answerGate: () => Promise.resolve(null),
+  }).catch((error: unknown) => error);
+  if (end instanceof ColloquyError && end.code === "replay-mismatch")
+    return { check, passed: false, detail: end.message };
+  const unfinished = drafts.some(({ type }) => type === "turn.asked");
+  if (unfinished)
+    return { check, passed: true, detail: "the judgements so far come out the same; turns are still open" };
+  const outcome = drafts.find((draft) => draft.type === "discussion.completed")?.outcome;
+  const isSame =
+    discussion.status !== "completed" || JSON.stringify(outcome) === JSON.stringify(discussion.outcome);
+  const computed =
+    discussion.judgements.length === 1 ? "1 judgement" : `${discussion.judgements.length} judgements`;
+  return {
+    check,
+    passed: isSame,
+    detail: isSame
+      ? `${computed} computed again from the answers: the same`
+      : "the outcome comes out differently",
+  };
+}
+
+function absentAgent(name: string) {
+  const answer = () =>
+    Promise.reject(new ColloquyError("fault", `${name} is not called while a journal is verified.`));
+  return { name, kind: "script" as const, answer };
+}
+
+function segmentOf(discussion: Discussion, events: readonly Event[]): readonly Event[] {
+  const from = events.findIndex(
+    (event) =>
+      event.type === "discussion.started" &&
+      event.roundsBefore === discussion.roundsBefore &&
+      event.ts === discussion.createdAt,
+  );
+  const next = events.findIndex((event, index) => index > from && event.type === "discussion.started");
+  return events.slice(from, next === -1 ? events.length : next);
+}

@@ -1,0 +1,83 @@
+import { dirname } from "node:path";
+import { ColloquyError } from "../core/error.ts";
+import { type AgentDefinition, readAgentDefinition } from "./agent-definition.ts";
+import { critiqueSettings, type CritiqueSettings, readCritiqueSettings } from "./critique-settings.ts";
+import { projectFolder } from "./home.ts";
+import { type SettingKey, settings } from "./settings.ts";
+import { didYouMean } from "./suggestion.ts";
+import { type Located, readYaml } from "./yaml-file.ts";
+
+export type ConfigSource = "user" | "project" | "given";
+
+/** One config file, validated. Every value remembers its line. */
+export interface ConfigFile {
+  readonly path: string;
+  readonly source: ConfigSource;
+  readonly values: ReadonlyMap<SettingKey, { readonly value: unknown; readonly place: string }>;
+  readonly agents: ReadonlyMap<string, DefinedAgent>;
+  readonly critique: CritiqueSettings;
+}
+
+export interface DefinedAgent {
+  readonly definition: AgentDefinition;
+  readonly place: string;
+  readonly source: ConfigSource;
+  /** Where relative paths of the definition start. */
+  readonly folder: string;
+}
+
+const agentName = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
+const blocks = ["agents", "critique"];
+
+export async function readConfigFile(path: string, source: ConfigSource): Promise<ConfigFile> {
+  const root = await readYaml(path, "config file");
+  if (root.value !== null && root.entries().length === 0) {
+    throw new ColloquyError("config", `${root.place}: a config file is a map of settings.`);
+  }
+  const values = new Map<SettingKey, { value: unknown; place: string }>();
+  let agents: ConfigFile["agents"] = new Map();
+  let critique: CritiqueSettings = {};
+  for (const [key, at] of root.entries()) {
+    if (key === "agents") agents = readAgents(at, path, source);
+    else if (key === "critique") critique = readCritiqueSettings(at);
+    else values.set(knownKey(key, at), { value: readValue(key as SettingKey, at), place: at.place });
+  }
+  return { path, source, values, agents, critique };
+}
+
+function knownKey(key: string, { place }: Located): SettingKey {
+  if (Object.hasOwn(settings, key)) return key as SettingKey;
+  const known = [...Object.keys(settings), ...blocks];
+  throw new ColloquyError("config", `${place}: unknown key "${key}"${didYouMean(key, known)}.`, {
+    hint: `A config file takes ${known.join(", ")}; \`critique:\` takes ${critiqueSettings.join(", ")}.`,
+  });
+}
+
+function readValue(key: SettingKey, { value, place }: Located): unknown {
+  const read = settings[key].read(value);
+  if ("value" in read) return read.value;
+  throw new ColloquyError("config", `${place}: ${key}: ${JSON.stringify(value)} ${read.problem}.`);
+}
+
+function readAgents(at: Located, path: string, source: ConfigSource): ConfigFile["agents"] {
+  return new Map(
+    at.entries().map(([name, definition]) => {
+      if (!agentName.test(name)) {
+        throw new ColloquyError("config", `${definition.place}: "${name}" cannot be the name of an agent.`, {
+          hint: "Names are made of letters, digits, dots, dashes and underscores.",
+        });
+      }
+      // What a project's config names relatively lies in the project, not in its `.colloquy`.
+      const folder = source === "project" ? projectFolder(dirname(path)) : dirname(path);
+      return [
+        name,
+        {
+          definition: readAgentDefinition(name, definition),
+          place: definition.place,
+          source,
+          folder,
+        },
+      ];
+    }),
+  );
+}

@@ -1,0 +1,99 @@
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { ColloquyError } from "../core/error.ts";
+import { type ConfigFile, type DefinedAgent, readConfigFile } from "./config-file.ts";
+import type { SeverityPolicy } from "./critique-settings.ts";
+import { findHome, projectFolder, userFolder } from "./home.ts";
+import type { PerspectiveInput } from "./perspectives.ts";
+import { type SettingKey, settings, type SettingValue } from "./settings.ts";
+import { isTrusted } from "./trust.ts";
+
+/** A value and who set it: a flag, a variable, `path:line` of a file, or nobody. */
+export interface Sourced<T> {
+  readonly value: T;
+  readonly origin: string;
+}
+
+export type SettingFlags = Partial<Record<SettingKey, string>>;
+
+export interface ConfigInput {
+  readonly flags: SettingFlags;
+  readonly home: string | undefined;
+  /** A config file given by hand: trusted, and stronger than those found. */
+  readonly config: string | undefined;
+  readonly env: NodeJS.ProcessEnv;
+  readonly cwd: string;
+}
+
+/** Flags over variables over files over defaults, with the origin of every value. */
+export interface Config {
+  readonly home: Sourced<string>;
+  readonly settings: { readonly [K in SettingKey]: Sourced<SettingValue<K>> };
+  readonly agents: ReadonlyMap<string, DefinedAgent>;
+  readonly severityPolicy: Sourced<SeverityPolicy>;
+  readonly perspectives: readonly PerspectiveInput[] | null;
+  readonly files: readonly string[];
+  /** Agents that would start a command on the word of a config nobody trusted, by name. */
+  readonly untrusted: ReadonlySet<string>;
+}
+
+export async function resolveConfig(input: ConfigInput): Promise<Config> {
+  const { home, origin } = findHome(input.home, input.env, input.cwd);
+  const files = await readFiles(input, home);
+  const agents = new Map(files.flatMap((file) => [...file.agents]));
+  const policy = files.findLast((file) => file.critique.severityPolicy)?.critique.severityPolicy;
+  return {
+    home: { value: home, origin },
+    settings: resolveSettings(input, files),
+    agents,
+    severityPolicy: policy
+      ? { value: policy.value, origin: policy.place }
+      : { value: "specific", origin: "default" },
+    perspectives: files.findLast((file) => file.critique.perspectives)?.critique.perspectives ?? null,
+    files: files.map((file) => file.path),
+    untrusted: await untrustedAgents(agents, home, input.env),
+  };
+}
+
+/** The config files that count, the weakest first. */
+async function readFiles(input: ConfigInput, home: string): Promise<readonly ConfigFile[]> {
+  const user = join(userFolder(input.env), "config.yaml");
+  const project = join(home, "config.yaml");
+  return [
+    ...(existsSync(user) ? [await readConfigFile(user, "user")] : []),
+    ...(existsSync(project) ? [await readConfigFile(project, "project")] : []),
+    ...(input.config === undefined ? [] : [await readConfigFile(resolve(input.cwd, input.config), "given")]),
+  ];
+}
+
+function resolveSettings({ flags, env }: ConfigInput, files: readonly ConfigFile[]): Config["settings"] {
+  const resolved = (Object.keys(settings) as SettingKey[]).map((key) => {
+    const { flag, env: variable, fallback } = settings[key];
+    const flagged = flags[key];
+    if (flagged !== undefined) return [key, readGiven(key, flagged, flag?.split(" ")[0] ?? key)];
+    const set = variable === null ? undefined : env[variable];
+    if (set !== undefined && set !== "") return [key, readGiven(key, set, variable ?? key)];
+    const inFile = files.findLast((file) => file.values.has(key))?.values.get(key);
+    if (inFile !== undefined) return [key, { value: inFile.value, origin: inFile.place }];
+    return [key, { value: fallback, origin: "default" }];
+  });
+  return Object.fromEntries(resolved);
+}
+
+function readGiven(key: SettingKey, given: string, origin: string): Sourced<unknown> {
+  const read = settings[key].read(given);
+  if ("value" in read) return { value: read.value, origin };
+  throw new ColloquyError("usage", `${origin}: "${given}" ${read.problem}.`);
+}
+
+async function untrustedAgents(
+  agents: ReadonlyMap<string, DefinedAgent>,
+  home: string,
+  env: NodeJS.ProcessEnv,
+): Promise<ReadonlySet<string>> {
+  const foreign = [...agents].filter(
+    ([, { source, definition }]) => source === "project" && definition.kind === "exec",
+  );
+  if (foreign.length === 0 || (await isTrusted(projectFolder(home), env))) return new Set();
+  return new Set(foreign.map(([name]) => name));
+}

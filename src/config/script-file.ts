@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { parseDuration } from "../core/duration.ts";
+import { ColloquyError } from "../core/error.ts";
+import { type ScriptEntry, scriptedFailures } from "../core/script.ts";
+import { readYaml } from "./yaml-file.ts";
+
+const duration = z.string().transform((text, context) => {
+  const ms = parseDuration(text);
+  if (ms === undefined) context.addIssue(`"${text}" is not a duration such as 50ms or 2s`);
+  return ms ?? z.NEVER;
+});
+
+const Entry = z
+  .strictObject({
+    seat: z.string().optional(),
+    turn: z.string().optional(),
+    round: z.number().int().min(1).optional(),
+    reply: z.union([z.string(), z.record(z.string(), z.unknown())]).optional(),
+    fail: z.enum(scriptedFailures).optional(),
+    after: duration.optional(),
+  })
+  .refine(
+    (entry) => (entry.reply === undefined) !== (entry.fail === undefined),
+    "needs either `reply` or `fail`",
+  );
+
+/** The entries of a script agent's file (contract, section 2). */
+export async function readScript(path: string): Promise<readonly ScriptEntry[]> {
+  const { value, place } = await readYaml(path, "script");
+  const read = z.array(Entry).safeParse(value ?? []);
+  if (!read.success) {
+    const problem = z
+      .prettifyError(read.error)
+      .replaceAll(/\s*\n\s*/g, " ")
+      .replace(/^✖ /, "");
+    throw new ColloquyError("config", `${place}: this is not a script: ${problem}.`, {
+      hint: 'A script is a list such as `- { seat: "*", turn: critique, reply: { … } }`.',
+    });
+  }
+  return read.data.map(({ after, ...entry }) => ({ ...entry, afterMs: after }));
+}

@@ -1,0 +1,27 @@
+/** The known word somebody probably meant; `undefined` when none is near. */
+export function nearest(typed: string, known: readonly string[]): string | undefined {
+  const scored = known.map((word) => ({ word, distance: distance(typed.toLowerCase(), word.toLowerCase()) }));
+  const best = scored.sort((a, b) => a.distance - b.distance)[0];
+  return best !== undefined && best.distance <= Math.max(1, Math.floor(typed.length / 3))
+    ? best.word
+    : undefined;
+}
+
+/** ` (did you mean "x"?)`, or nothing. */
+export function didYouMean(typed: string, known: readonly string[]): string {
+  const word = nearest(typed, known);
+  return word === undefined ? "" : ` (did you mean "${word}"?)`;
+}
+
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const change = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}

@@ -1,0 +1,178 @@
+import {
+  type Discussion,
+  discussionsOf,
+  lastJudgement,
+  type SeatedAgent,
+  type TurnRecord,
+} from "../../core/discussion.ts";
+import { formatDuration } from "../../core/duration.ts";
+import type { Event } from "../../core/event.ts";
+import type { ProjectedFile } from "../../core/projection.ts";
+import { resultOf } from "../../core/result.ts";
+import type { Critique } from "../../judgement/critique.ts";
+import type { CritiqueVerdict } from "../../judgement/critique-verdict.ts";
+import { oneLine } from "../one-line.ts";
+import { recordPath, type Subject, subjectOf } from "./subject.ts";
+
+/** The discussion record of every critique that reached a verdict: the layout of seed 000, then where it all came from. */
+export function critiqueRecords(events: readonly Event[]): readonly ProjectedFile[] {
+  return discussionsOf(events)
+    .filter(({ protocol }) => protocol === "critique")
+    .flatMap((discussion) => {
+      const verdict = lastJudgement(discussion, "verdict") as CritiqueVerdict | undefined;
+      const subject = subjectOf(discussion);
+      return verdict === undefined
+        ? []
+        : [{ path: recordPath(subject), text: record(discussion, subject, verdict) }];
+    });
+}
+
+function record(discussion: Discussion, subject: Subject, verdict: CritiqueVerdict): string {
+  const sections = [
+    `# Discussion Record: ${subject.roundId}`,
+    heading(discussion, subject, verdict).join("\n"),
+    section(
+      "Convergent Themes",
+      bullets(
+        verdict.themes.map(
+          ({ theme, kind, perspectives }) => `${oneLine(theme)} (${kind}: ${perspectives.join(", ")})`,
+        ),
+      ),
+    ),
+    section(
+      "Divergent Views",
+      bullets(
+        verdict.divergences.map(
+          ({ topic, severity, description, perspectives }) =>
+            `**${oneLine(topic)}** (${severity}): ${oneLine(description)} (${perspectives.join(", ")})`,
+        ),
+      ),
+    ),
+    section(
+      "Action Items",
+      numbered(
+        verdict.actionItems.map(({ item, perspectives }) => `${oneLine(item)} (${perspectives.join(", ")})`),
+      ),
+    ),
+    section("Ratings", ratings(discussion, verdict)),
+    section(
+      "Signals",
+      bullets(
+        verdict.signals.map(
+          ({ signal, severity, detail, perspectives }) =>
+            `${signal} (${severity}): ${detail} (${perspectives.join(", ")})`,
+        ),
+      ),
+    ),
+    section("In Full", discussion.seats.map((seated) => inFull(discussion, seated)).join("\n\n")),
+    section("Sources", sources(discussion)),
+  ];
+  return `${sections.join("\n\n")}\n`;
+}
+
+function heading(discussion: Discussion, subject: Subject, verdict: CritiqueVerdict): readonly string[] {
+  const { degraded, partial, seats } = resultOf(discussion, { verdict, files: { folder: "" }, next: null });
+  const byRules = seats.filter(({ answeredBy }) => answeredBy === "reader").map(({ seat }) => seat);
+  const all = byRules.length === seats.length;
+  return [
+    `**Artifact**: ${subject.artifact.path}`,
+    `**Perspectives**: ${discussion.seats.map((seated) => perspective(discussion, seated)).join(", ")}`,
+    `**Consensus**: ${verdict.verdict === "consensus_reached" ? "reached" : "blocked"}`,
+    `**Average Rating**: ${verdict.averageRating}/5`,
+    `**Severity**: ${verdict.severity ?? "none"} (policy: ${verdict.policy})`,
+    `**Answered**: ${verdict.answered}/${verdict.asked}`,
+    ...(verdict.recommendation === null ? [] : [`**Recommendation**: ${verdict.recommendation}`]),
+    ...(subject.revision === null ? [] : [`**Revision of**: ${subject.revision.of}`]),
+    ...(degraded ? ["**Degraded**: every perspective was answered by a fallback"] : []),
+    ...(partial
+      ? [`**Partial**: ${discussion.stopped?.detail ?? "not every perspective has an answer"}`]
+      : []),
+    ...(byRules.length === 0
+      ? []
+      : [
+          `**Note**: ${all ? "the whole artifact was" : `for ${byRules.join(", ")} it was`} read by rules, without a model`,
+        ]),
+  ];
+}
+
+function perspective(discussion: Discussion, { seat, agents }: SeatedAgent): string {
+  const turn = turnOf(discussion, seat.name);
+  const receipt = turn?.answer === undefined ? undefined : turn.calls.at(-1)?.receipt;
+  if (receipt === undefined || receipt === null) return `${seat.name} (${agents[0]}, no answer)`;
+  return receipt.fallback
+    ? `${seat.name} (${receipt.answeredBy}, source: fallback for ${receipt.asked})`
+    : `${seat.name} (${receipt.answeredBy})`;
+}
+
+function ratings(discussion: Discussion, { ratings: given }: CritiqueVerdict): string {
+  const rows = discussion.seats.map(({ seat }) => {
+    const rating = given[seat.name];
+    return `| ${cell(seat.name)} | ${rating === undefined ? "no answer" : `${rating}/5`} |`;
+  });
+  return ["| Perspective | Rating |", "|-------------|--------|", ...rows].join("\n");
+}
+
+function inFull(discussion: Discussion, { seat }: SeatedAgent): string {
+  const critique = turnOf(discussion, seat.name)?.answer?.value as Critique | undefined;
+  const title = `### ${seat.name} — ${seat.role}`;
+  if (critique === undefined) return `${title}\n\nNo answer.`;
+  const lists = [
+    ["Critical issues", critique.critical_issues ?? []],
+    ["Weaknesses", critique.weaknesses],
+    ["Strengths", critique.strengths],
+    ["Suggestions", critique.suggestions],
+  ] as const;
+  return [
+    title,
+    ...lists.flatMap(([name, items]) =>
+      items.length === 0 ? [] : [`${name}:\n\n${bullets(items.map(oneLine))}`],
+    ),
+  ].join("\n\n");
+}
+
+function sources(discussion: Discussion): string {
+  const rows = discussion.seats.flatMap(({ seat }) =>
+    (turnOf(discussion, seat.name)?.calls ?? []).map(({ key, agent, why, failure, receipt }) => {
+      const outcome = failure === null ? "answered" : `${failure.code}: ${failure.message}`;
+      const tokens =
+        receipt === null
+          ? ""
+          : `${receipt.tokensEstimated ? "~" : ""}${receipt.inputTokens} → ${receipt.outputTokens}`;
+      const cells = [
+        seat.name,
+        agent,
+        why,
+        outcome,
+        receipt === null ? "" : formatDuration(receipt.ms),
+        tokens,
+        key,
+      ];
+      return `| ${cells.map(cell).join(" | ")} |`;
+    }),
+  );
+  return [
+    "| Perspective | Agent | Call | Outcome | Time | Tokens | Turn |",
+    "|---|---|---|---|---|---|---|",
+    ...rows,
+  ].join("\n");
+}
+
+function turnOf(discussion: Discussion, seat: string): TurnRecord | undefined {
+  return discussion.rounds.flatMap(({ turns }) => turns).find((turn) => turn.seat === seat);
+}
+
+function section(title: string, body: string): string {
+  return `## ${title}\n\n${body}`;
+}
+
+function bullets(items: readonly string[]): string {
+  return items.length === 0 ? "- None" : items.map((item) => `- ${item}`).join("\n");
+}
+
+function numbered(items: readonly string[]): string {
+  return items.length === 0 ? "None" : items.map((item, index) => `${index + 1}. ${item}`).join("\n");
+}
+
+function cell(text: string): string {
+  return oneLine(text).replaceAll("|", String.raw`\|`);
+}
