@@ -1,0 +1,114 @@
+import process from "node:process";
+import { Writable } from "node:stream";
+import { stripVTControlCharacters } from "node:util";
+import type { createLogUpdate } from "log-update";
+import { hardWrap } from "./terminal-text.ts";
+
+/** A terminal to draw on: stderr, as a rule. */
+export type Screen = NodeJS.WritableStream & { readonly columns?: number; readonly rows?: number };
+
+/** The part of a terminal that is drawn over and over. */
+export interface Canvas {
+  columns(): number;
+  rows(): number;
+  /** Whether the terminal has another size than when the frame was drawn. */
+  resized(): boolean;
+  /** Puts a frame in the place of the one before. */
+  show(frame: string): void;
+  /** Puts the last frame there, however tall, and leaves it. */
+  finish(frame: string): void;
+  /** Leaves what is drawn, with the cursor visible below it; the next frame begins there. */
+  leave(): void;
+}
+
+export function canvasOn(screen: Screen, logUpdateOn: typeof createLogUpdate): Canvas {
+  const frames = new FrameStream(screen);
+  // log-update would hide the cursor of the process's stderr, whatever stream it is given.
+  const log = logUpdateOn(frames, { showCursor: true });
+  const cursor = cursorOf(screen);
+  let shown: Shown | null = null;
+
+  // A narrowed terminal breaks the lines of the old frame anew, so log-update would erase too few.
+  const eraseIfResized = () => {
+    if (shown === null || shown.columns === frames.columns) return;
+    screen.write(`\u001B[${heightOf(shown.frame, frames.columns)}A\r\u001B[J`);
+    log.done();
+  };
+
+  const put = (frame: string, write: (text: string) => void) => {
+    cursor.hide();
+    eraseIfResized();
+    write(frame);
+    shown = { frame, columns: frames.columns, rows: frames.rows };
+  };
+
+  return {
+    // The last column stays free: erasing to the end of a full line would take its last character.
+    columns: () => Math.max(1, frames.columns - 1),
+    // The cursor stands below the frame.
+    rows: () => Math.max(1, frames.rows - 1),
+    resized: () => shown !== null && (shown.columns !== frames.columns || shown.rows !== frames.rows),
+    show: (frame) => put(frame, log),
+    finish: (frame) => put(frame, (text) => log.persist(text)),
+    leave: () => {
+      log.done();
+      shown = null;
+      cursor.show();
+    },
+  };
+}
+
+interface Shown {
+  readonly frame: string;
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/** Between log-update and the screen. Each write is one frame, and reaches the screen as one write. */
+class FrameStream extends Writable {
+  readonly isTTY = true;
+  readonly #screen: Screen;
+
+  constructor(screen: Screen) {
+    super({ decodeStrings: false });
+    this.#screen = screen;
+  }
+
+  // A terminal that was told no size says 0.
+  get columns(): number {
+    return this.#screen.columns || 80;
+  }
+
+  get rows(): number {
+    return this.#screen.rows || 24;
+  }
+
+  // Without wrapping: where a terminal takes a sign for wider than we do, the line must lose its end and
+  // not become two.
+  override _write(frame: string, _encoding: string, done: () => void): void {
+    this.#screen.write(`\u001B[?7l${frame}\u001B[?7h`);
+    done();
+  }
+}
+
+/** Whoever hides the cursor shows it again, also when the process ends in an error. */
+function cursorOf(screen: Screen) {
+  let hidden = false;
+  const show = () => {
+    if (hidden) screen.write("\u001B[?25h");
+    hidden = false;
+    process.off("exit", show);
+  };
+  const hide = () => {
+    if (hidden) return;
+    screen.write("\u001B[?25l");
+    hidden = true;
+    process.on("exit", show);
+  };
+  return { show, hide };
+}
+
+function heightOf(frame: string, columns: number): number {
+  const lines = stripVTControlCharacters(frame).split("\n");
+  return lines.reduce((rows, line) => rows + hardWrap(line, columns).length, 0);
+}

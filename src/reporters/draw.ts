@@ -1,0 +1,169 @@
+import { count, elapsed, spending } from "./amount.ts";
+import { inLines, inOneLine } from "./flow.ts";
+import { asciiGlyphs, type Glyphs, paint, type Span, type Style, unicodeGlyphs } from "./paint.ts";
+import type { SeatView } from "./seat-view.ts";
+import { seatLines, tableColumns } from "./seat-line.ts";
+import { cut, printable, width, wrap } from "./terminal-text.ts";
+import { elapsedMs, type View } from "./view.ts";
+import { choiceWords, roundWords, stoppedWords } from "./wording.ts";
+
+export interface DrawOptions {
+  readonly color: boolean;
+  /** Whether our own signs may be other than ASCII; names and texts are shown as they are. */
+  readonly unicode: boolean;
+  /** How many lines there is room for; all that are needed when absent. */
+  readonly rows?: number;
+  /** The last frame, after which nothing more will happen. */
+  readonly closing?: boolean;
+}
+
+type Line = readonly Span[];
+
+/** The frame: pure, no line wider than `columns`, not more lines than `rows`. */
+export function draw(view: View, columns: number, nowMs: number, options: DrawOptions): string {
+  const frame = framed(view, columns, nowMs, options);
+  const head = [headerLine(frame)];
+  const foot = [...noteLines(frame), ...endLines(frame)];
+  const room = (options.rows ?? Number.POSITIVE_INFINITY) - head.length - foot.length;
+  return painted(frame, [...head, ...tableLines(frame, Math.max(room, 2)), ...foot]);
+}
+
+/** Only how it ended, for a screen that already shows the rest. */
+export function drawEnd(view: View, columns: number, nowMs: number, options: DrawOptions): string {
+  const frame = framed(view, columns, nowMs, options);
+  return painted(frame, endLines(frame));
+}
+
+interface Frame {
+  readonly view: View;
+  readonly columns: number;
+  readonly nowMs: number;
+  readonly options: DrawOptions;
+  readonly glyphs: Glyphs;
+  readonly live: boolean;
+}
+
+function framed(view: View, columns: number, nowMs: number, options: DrawOptions): Frame {
+  const glyphs = options.unicode ? unicodeGlyphs : asciiGlyphs;
+  const live = view.status === "active" && options.closing !== true;
+  return { view, columns, nowMs, options, glyphs, live };
+}
+
+function painted({ columns, options, glyphs }: Frame, lines: readonly Line[]): string {
+  return lines
+    .slice(0, options.rows)
+    .map((line) => paint(line, columns, glyphs, options.color))
+    .join("\n");
+}
+
+/** The name of the round gives way to the title, then its number, then the end of the title. */
+function headerLine({ view, columns, glyphs }: Frame): Line {
+  const protocol = printable(view.protocol === "" ? "discussion" : view.protocol);
+  const title = printable(view.title);
+  const rounds = view.round === null ? [] : [roundWords(view.round), `round ${view.round.number}`];
+
+  const roomBeside = (round: string) => columns - width([protocol, "", round].join(glyphs.dot));
+  const wanted = Math.min(width(title), leastForTitle);
+  const round = rounds.map(printable).find((text) => roomBeside(text) >= wanted);
+
+  const shownTitle = round === undefined ? title : cut(title, roomBeside(round), glyphs.ellipsis);
+  const rest = [shownTitle, round ?? ""].filter((text) => text !== "");
+  return inOneLine([{ text: protocol, style: "strong" }, ...rest.map((text) => ({ text }))], glyphs);
+}
+
+const leastForTitle = 16;
+
+function tableLines(frame: Frame, room: number): readonly Line[] {
+  const { view, columns, nowMs, glyphs, live } = frame;
+  const table = {
+    ...tableColumns(view.seats, columns),
+    round: view.round?.number ?? null,
+    nowMs,
+    glyphs,
+    live,
+  };
+  const shown = view.seats.length <= room ? view.seats : mostUrgent(view.seats, room - 1);
+  const hidden = view.seats.filter((seat) => !shown.includes(seat));
+  const lines = shown.flatMap((seat) => seatLines(seat, table));
+  return hidden.length === 0 ? lines : [...lines, foldLine(hidden, glyphs)];
+}
+
+/** Still in the order of the table: a line that jumps cannot be read. */
+function mostUrgent(seats: readonly SeatView[], room: number): readonly SeatView[] {
+  const chosen = new Set(seats.toSorted((a, b) => urgency(b) - urgency(a)).slice(0, room));
+  return seats.filter((seat) => chosen.has(seat));
+}
+
+function urgency({ speaking, last }: SeatView): number {
+  if (speaking.length > 0) return 3;
+  if (last?.kind === "failed") return 2;
+  return last === null ? 0 : 1;
+}
+
+function foldLine(hidden: readonly SeatView[], glyphs: Glyphs): Line {
+  const kinds = ["waiting", "answered", "failed", "speaking"].map((kind, rank) => {
+    const amount = hidden.filter((seat) => urgency(seat) === rank).length;
+    return amount === 0 ? "" : `${amount} ${kind}`;
+  });
+  const text = `${glyphs.ellipsis} and ${hidden.length} more: ${kinds.filter((kind) => kind !== "").join(", ")}`;
+  return [{ text, style: "faint" }];
+}
+
+/** Warnings, and the question that waits. A last frame has room for all of every warning. */
+function noteLines(frame: Frame): readonly Line[] {
+  const { view, live } = frame;
+  const shown = live ? view.warnings.slice(-warningsWhileLive) : view.warnings;
+  const earlier = view.warnings.length - shown.length;
+  return [
+    ...(earlier === 0 ? [] : [[{ text: `  ${count(earlier, "earlier warning")}`, style: "faint" } as const]]),
+    ...shown.flatMap((text) => note(frame, frame.glyphs.warning, text, "doubtful", live ? 1 : Infinity)),
+    ...gateLines(frame),
+  ];
+}
+
+const warningsWhileLive = 3;
+
+function gateLines(frame: Frame): readonly Line[] {
+  const { view, glyphs } = frame;
+  const [gate] = view.gates;
+  if (gate === undefined || view.status === "failed") return [];
+  const choices = choiceWords(gate);
+  return [
+    ...note(frame, glyphs.question, gate.question.text, "strong", mostForQuestion),
+    ...(choices === "" ? [] : note(frame, " ", choices, "faint", mostForQuestion)),
+  ];
+}
+
+const mostForQuestion = 6;
+
+function note(frame: Frame, mark: string, text: string, style: Style, most: number): readonly Line[] {
+  const lines = wrap(printable(text), frame.columns - 2);
+  const kept = lines.length > most ? [...lines.slice(0, most - 1), lines.slice(most - 1).join(" ")] : lines;
+  return kept.map((line, index) => [{ text: `${index === 0 ? mark : " "} `, style }, { text: line }]);
+}
+
+function endLines(frame: Frame): readonly Line[] {
+  const { view, columns, nowMs, glyphs, live } = frame;
+  // A person is about to type below: the question is the last thing they should read.
+  if (live && view.gates.length > 0) return [];
+  const facts = [...spending(view.spent), elapsed(elapsedMs(view, nowMs))];
+  const spans: Line = facts.map((text) => ({ text, style: "faint" }));
+  if (live) return [...inLines(spans, columns, glyphs), hintLine(frame)];
+  const end = howItEnded(view);
+  if (view.stopped === null) return inLines([end, ...spans], columns, glyphs);
+  return [...inLines([end], columns, glyphs), ...inLines(spans, columns, glyphs)];
+}
+
+function howItEnded({ status, stopped }: View): Span {
+  if (status === "completed") return { text: "completed", style: "good" };
+  const how = status === "active" ? "stopped" : status;
+  const text = stopped === null ? how : `${how}: ${stoppedWords(stopped)}`;
+  return { text, style: status === "failed" ? "bad" : "doubtful" };
+}
+
+function hintLine({ columns }: Frame): Line {
+  const text = hints.find((hint) => width(hint) <= columns) ?? "";
+  return [{ text, style: "faint" }];
+}
+
+const hints = ["Ctrl-C stops, and the run can be resumed", "Ctrl-C stops; resumable", "Ctrl-C stops"];

@@ -1,0 +1,80 @@
+import { type Screen, canvasOn } from "./canvas.ts";
+import { draw, drawEnd } from "./draw.ts";
+import type { Reporter } from "./reporter.ts";
+import { emptyView, fold, hear, type View } from "./view.ts";
+
+interface LiveOptions {
+  readonly stream: Screen;
+  readonly now: () => number;
+  readonly color: boolean;
+  /** Whether the terminal can show more than ASCII; it is taken to. */
+  readonly unicode?: boolean;
+}
+
+/**
+ * For a person at a terminal: one frame that is drawn over itself, at most ten times a second.
+ *
+ * While a question waits for a person the screen is theirs: the frame stays above, the cursor is visible,
+ * and drawing goes on below once there is an answer.
+ */
+export async function liveReporter({ stream, now, color, unicode = true }: LiveOptions): Promise<Reporter> {
+  const { createLogUpdate } = await import("log-update");
+  const canvas = canvasOn(stream, createLogUpdate);
+  const openedMs = now();
+
+  let view = emptyView;
+  let changed = false;
+  let lent = false;
+  let lastSecond = 0;
+
+  const redraw = () => {
+    canvas.show(draw(view, canvas.columns(), now(), { color, unicode, rows: canvas.rows() }));
+    changed = false;
+    lastSecond = secondOf(now());
+  };
+
+  const tick = () => {
+    if (lent || view === emptyView) return;
+    if (changed || secondOf(now()) !== lastSecond || canvas.resized()) redraw();
+  };
+
+  const timer = setInterval(tick, tickMs).unref();
+
+  return {
+    event: (event) => {
+      view = fold(view, event);
+      changed = true;
+      // The old events of a resume rush by; nobody is asked their questions.
+      if (Date.parse(event.ts) < openedMs) return;
+      if (event.type === "human.asked") redraw();
+      if (waitsForPerson(view)) {
+        canvas.leave();
+        lent = true;
+      } else if (view.status === "active") {
+        lent = false;
+      }
+    },
+    output: (key, chunk) => {
+      view = hear(view, key, Buffer.byteLength(chunk));
+      changed = true;
+    },
+    close: () => {
+      clearInterval(timer);
+      // A question that ended in a pause left its frame on the screen already.
+      const last = lent ? drawEnd : draw;
+      const frame = last(view, canvas.columns(), now(), { color, unicode, closing: true });
+      if (view !== emptyView) canvas.finish(frame);
+      canvas.leave();
+    },
+  };
+}
+
+const tickMs = 100;
+
+function secondOf(ms: number): number {
+  return Math.floor(ms / 1000);
+}
+
+function waitsForPerson({ gates, status }: View): boolean {
+  return gates.length > 0 && status === "active";
+}

@@ -1,0 +1,179 @@
+import { formatDuration } from "../core/duration.ts";
+import type { Event, EventOf } from "../core/event.ts";
+import { count, elapsed, grouped, spending } from "./amount.ts";
+import type { Reporter } from "./reporter.ts";
+import { type FellBack, findSeat, type Outcome } from "./seat-view.ts";
+import { printable } from "./terminal-text.ts";
+import { elapsedMs, emptyView, fold, mended, type View } from "./view.ts";
+import { caveats, choiceWords, failureWords, rating, stoppedWords, turnWords } from "./wording.ts";
+
+export type Verbosity = "quiet" | "normal" | "verbose";
+
+interface PlainOptions {
+  /** Gets whole lines, each with its line end. */
+  readonly write: (text: string) => void;
+  readonly verbosity: Verbosity;
+}
+
+/** For a file or a pipe: one line per noteworthy event, whole and greppable, nothing that moves. */
+export function plainReporter({ write, verbosity }: PlainOptions): Reporter {
+  let view = emptyView;
+  let announced = true;
+
+  // The seats join after the start, so the line that counts them waits for what comes next.
+  const announce = () => {
+    if (!announced) print(startLine(view));
+    announced = true;
+  };
+
+  const print = ({ verb, text, needs, detail = "" }: PlainLine) => {
+    if (loudness[verbosity] < loudness[needs]) return;
+    const line = `${verb.padEnd(9)} ${text}${verbosity === "verbose" ? detail : ""}`;
+    write(`${printable(line).trimEnd()}\n`);
+  };
+
+  return {
+    event: (event) => {
+      const joining = event.type === "seat.joined" && !announced;
+      if (!joining) announce();
+      view = fold(view, event);
+      if (event.type === "discussion.started") announced = false;
+      const line = joining ? null : lineFor(event, view);
+      if (line !== null) print(line);
+    },
+    output: () => {},
+    close: announce,
+  };
+}
+
+interface PlainLine {
+  readonly verb: string;
+  readonly text: string;
+  /** From which verbosity on it is printed. */
+  readonly needs: Verbosity;
+  /** What a verbose line says besides. */
+  readonly detail?: string;
+}
+
+const loudness: Readonly<Record<Verbosity, number>> = { quiet: 0, normal: 1, verbose: 2 };
+
+function startLine({ protocol, id, title, seats }: View): PlainLine {
+  const parts = [id, title, ...(seats.length === 0 ? [] : [count(seats.length, "seat")])];
+  return normal(protocol, parts.join(" · "));
+}
+
+function lineFor(event: Event, view: View): PlainLine | null {
+  switch (event.type) {
+    case "discussion.resumed":
+      return normal("resumed", `${view.id} · ${view.title}`);
+    case "seat.joined":
+      return normal("joined", [event.seat.name, ...event.agents.slice(0, 1)].join(" · "));
+    case "round.started":
+      return normal("round", `${event.round} · ${event.title}`);
+    case "turn.asked":
+      return askedLine(event, view);
+    case "turn.answered":
+      return answeredLine(event, view);
+    case "turn.failed":
+      return always("failed", `${nameIn(view, event.seat)}: ${failedText(event)}`);
+    case "message.sent":
+      return verbose(
+        "told",
+        `${nameIn(view, event.from)} → ${namesIn(view, event.to)}: ${event.message.type}`,
+      );
+    case "human.asked":
+      return normal("question", `${event.question.text} ${choiceWords(event)}`);
+    case "human.answered":
+      return normal("decided", `${event.answer.value} (${deciders[event.answer.by]})`);
+    case "judged":
+      return verbose("judged", `${event.kind} ${JSON.stringify(event.judgement)}`);
+    case "warned":
+      return always("warning", event.message);
+    case "journal.mended":
+      return always("warning", mended(event.line, event.bytes));
+    case "round.completed":
+      return verbose("round", `${event.round} completed`);
+    case "discussion.paused":
+      return normal("paused", stoppedWords(event));
+    case "discussion.completed":
+      return normal("completed", endText(view));
+    case "discussion.failed":
+      return always("failed", event.message);
+    // The start is announced with its seats.
+    default:
+      return null;
+  }
+}
+
+const deciders = { person: "by a person", recommended: "as recommended" } as const;
+
+function askedLine({ key, seat, agent, turn, prompt, why }: EventOf<"turn.asked">, view: View): PlainLine {
+  const name = nameIn(view, seat);
+  const detail = ` · ${turnWords(turn)}, ${count(prompt.length, "character")}`;
+  if (why === "fallback") {
+    const speaking = findSeat(view.seats, seat)?.speaking.find((turn) => turn.key === key);
+    return { ...always("fell back", `${name}: ${fallen(speaking?.fellBack)}, now ${agent}`), detail };
+  }
+  const again = why === "repair" ? " again, for a readable answer" : "";
+  return { ...normal("asked", `${name} → ${agent}${again}`), detail };
+}
+
+function fallen(fellBack: FellBack | null | undefined): string {
+  const { from = "its agent", because = null } = fellBack ?? {};
+  return because === null ? `${from} failed` : `${from} failed (${failureWords(because)})`;
+}
+
+function answeredLine({ seat, key, rung, receipt }: EventOf<"turn.answered">, view: View): PlainLine {
+  const outcome = findSeat(view.seats, seat)?.last ?? null;
+  const facts = [`in ${formatDuration(receipt.ms)}`, ...tokenFlow(receipt)];
+  const { rated, words, doubts } = said(outcome?.key === key ? outcome : null);
+  const head = [nameIn(view, seat), "←", receipt.answeredBy, ...rated, ...facts].join(" ");
+  const text = [[head, ...doubts].join(", "), ...words].join(": ");
+  return { ...normal("answered", text), detail: ` · ${rung}` };
+}
+
+function said(outcome: Outcome | null) {
+  if (outcome?.kind !== "answered") return { rated: [], words: [], doubts: [] };
+  const doubts = caveats(outcome);
+  if (outcome.rating !== null) return { rated: [rating(outcome.rating)], words: [], doubts };
+  return { rated: [], words: outcome.words === "" ? [] : [outcome.words], doubts };
+}
+
+function tokenFlow({
+  inputTokens,
+  outputTokens,
+  tokensEstimated,
+}: EventOf<"turn.answered">["receipt"]): readonly string[] {
+  if (inputTokens === null && outputTokens === null) return [];
+  const amount = (tokens: number | null) =>
+    tokens === null ? "?" : `${tokensEstimated ? "~" : ""}${grouped(tokens)}`;
+  return [`(${amount(inputTokens)} → ${amount(outputTokens)} tokens)`];
+}
+
+function failedText({ receipt, failure }: EventOf<"turn.failed">): string {
+  return receipt === null ? failureWords(failure) : `${receipt.answeredBy} (${failureWords(failure)})`;
+}
+
+function endText(view: View): string {
+  return [...spending(view.spent), elapsed(elapsedMs(view, view.clock.lastEventMs))].join(" · ");
+}
+
+function nameIn(view: View, named: string): string {
+  return findSeat(view.seats, named)?.name ?? named;
+}
+
+function namesIn(view: View, named: readonly string[]): string {
+  return named.map((seat) => nameIn(view, seat)).join(", ");
+}
+
+function always(verb: string, text: string): PlainLine {
+  return { verb, text, needs: "quiet" };
+}
+
+function normal(verb: string, text: string): PlainLine {
+  return { verb, text, needs: "normal" };
+}
+
+function verbose(verb: string, text: string): PlainLine {
+  return { verb, text, needs: "verbose" };
+}

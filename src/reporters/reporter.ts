@@ -1,0 +1,11 @@
+import type { Event } from "../core/event.ts";
+
+/** What shows a discussion to somebody while it goes on. It must not throw: nobody loses a run to a screen. */
+export interface Reporter {
+  /** Every event once it is on disk, in order; on a resume the old ones come first. */
+  event(event: Event): void;
+  /** What a turn's agent is printing right now (not journaled). */
+  output(key: string, chunk: string): void;
+  /** Leaves the screen as a reader should find it; called once, also after an error. */
+  close(): void;
+}

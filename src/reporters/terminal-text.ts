@@ -1,0 +1,72 @@
+import { stripVTControlCharacters } from "node:util";
+import stringWidth from "string-width";
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+
+/** Text of others as one line that cannot move the cursor, colour, hide or reorder anything. */
+export function printable(text: string): string {
+  return stripVTControlCharacters(text).replace(lineBreaks, " ").replace(invisible, "");
+}
+
+const lineBreaks = /\s*[\t\n\v\f\r\u0085\u2028\u2029]\s*/gu;
+
+// Joiners and variation selectors stay: emoji and several scripts are written with them.
+const invisible = /[\p{Cc}\p{Cs}]|(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+
+/** How many columns a terminal needs for it. */
+export function width(text: string): number {
+  return stringWidth(text);
+}
+
+/** The text, or as much of it as leaves room for the ellipsis. */
+export function cut(text: string, columns: number, ellipsis: string): string {
+  const room = columns - ellipsis.length;
+  let used = 0;
+  let kept = "";
+  for (const { segment } of graphemes.segment(text)) {
+    used += stringWidth(segment);
+    if (used > columns) return kept.trimEnd() + ellipsis.slice(0, Math.max(0, columns));
+    if (used <= room) kept += segment;
+  }
+  return text;
+}
+
+export function pad(text: string, columns: number): string {
+  return text + " ".repeat(Math.max(0, columns - width(text)));
+}
+
+/** Breaks at spaces; inside a word only where the word alone is too wide. */
+export function wrap(text: string, columns: number): readonly string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(" ")) {
+    const longer = line === "" ? word : `${line} ${word}`;
+    if (width(longer) <= columns) {
+      line = longer;
+      continue;
+    }
+    if (line !== "") lines.push(line);
+    const pieces = hardWrap(word, columns);
+    lines.push(...pieces.slice(0, -1));
+    line = pieces.at(-1) ?? "";
+  }
+  return line === "" ? lines : [...lines, line];
+}
+
+/** As a terminal breaks a line that is too wide: a character of two columns is never split. */
+export function hardWrap(text: string, columns: number): readonly string[] {
+  const lines: string[] = [];
+  let line = "";
+  let used = 0;
+  for (const { segment } of graphemes.segment(text)) {
+    const needed = stringWidth(segment);
+    if (used + needed > columns && line !== "") {
+      lines.push(line);
+      line = "";
+      used = 0;
+    }
+    line += segment;
+    used += needed;
+  }
+  return [...lines, line];
+}

@@ -1,0 +1,189 @@
+import type { Event, EventOf, PauseReason } from "../core/event.ts";
+import type { Receipt } from "../core/receipt.ts";
+import type { Status } from "../core/result.ts";
+import { answered, asked, atSeat, failed, heard, joined, type SeatView } from "./seat-view.ts";
+
+/** What a person wants to see of a discussion. Texts are as the journal has them, not yet safe to print. */
+export interface View {
+  /** Empty until the discussion started, like the two below. */
+  readonly id: string;
+  readonly protocol: string;
+  readonly title: string;
+  readonly status: Status;
+  /** Why a discussion paused or failed. */
+  readonly stopped: Stopped | null;
+  readonly round: RoundView | null;
+  readonly seats: readonly SeatView[];
+  /** Questions that wait for a person. */
+  readonly gates: readonly Gate[];
+  readonly warnings: readonly string[];
+  readonly spent: Spent;
+  readonly clock: Clock;
+}
+
+export interface RoundView {
+  readonly number: number;
+  readonly title: string;
+}
+
+export interface Stopped {
+  readonly reason: PauseReason | "failed";
+  readonly detail: string;
+}
+
+export interface Gate {
+  readonly key: string;
+  readonly question: EventOf<"human.asked">["question"];
+}
+
+/** What the calls took. `null` is unknown. */
+export interface Spent {
+  readonly calls: number;
+  readonly inputTokens: number | null;
+  readonly outputTokens: number | null;
+  readonly tokensEstimated: boolean;
+  readonly costUsd: number | null;
+  readonly costPartlyUnknown: boolean;
+}
+
+/** The time a discussion was really worked on: the days between a pause and its resume do not count. */
+export interface Clock {
+  readonly earlierMs: number;
+  readonly runningSinceMs: number | null;
+  readonly lastEventMs: number;
+}
+
+export const emptyView: View = {
+  id: "",
+  protocol: "",
+  title: "",
+  status: "active",
+  stopped: null,
+  round: null,
+  seats: [],
+  gates: [],
+  warnings: [],
+  spent: {
+    calls: 0,
+    inputTokens: null,
+    outputTokens: null,
+    tokensEstimated: false,
+    costUsd: null,
+    costPartlyUnknown: false,
+  },
+  clock: { earlierMs: 0, runningSinceMs: null, lastEventMs: 0 },
+};
+
+/** Takes one more event in. Any prefix of a journal, of any protocol, gives a view that can be drawn. */
+export function fold(before: View, event: Event): View {
+  const nowMs = timeOf(event, before);
+  const view: View = { ...before, clock: { ...before.clock, lastEventMs: nowMs } };
+
+  switch (event.type) {
+    case "discussion.started": {
+      const { id, title, protocol } = event;
+      return { ...emptyView, id, title, protocol, clock: startedAt(nowMs) };
+    }
+    case "discussion.resumed":
+      return { ...view, status: "active", stopped: null, seats: hushed(view), clock: resumed(before, nowMs) };
+    case "seat.joined":
+      return { ...view, seats: atSeat(view.seats, event.seat.id, (seat) => joined(seat, event)) };
+    case "round.started":
+      return { ...view, round: { number: event.round, title: event.title } };
+    case "turn.asked": {
+      const seats = atSeat(view.seats, event.seat, (seat) => asked(seat, event, nowMs));
+      return { ...view, seats, spent: { ...view.spent, calls: view.spent.calls + 1 } };
+    }
+    case "turn.answered": {
+      const seats = atSeat(view.seats, event.seat, (seat) => answered(seat, event));
+      return { ...view, seats, spent: withReceipt(view.spent, event.receipt) };
+    }
+    case "turn.failed": {
+      const seats = atSeat(view.seats, event.seat, (seat) => failed(seat, event));
+      return { ...view, seats, spent: withReceipt(view.spent, event.receipt) };
+    }
+    case "human.asked":
+      return {
+        ...view,
+        gates: [...otherGates(view, event.key), { key: event.key, question: event.question }],
+      };
+    case "human.answered":
+      return { ...view, gates: otherGates(view, event.key) };
+    case "warned":
+      return { ...view, warnings: [...view.warnings, event.message] };
+    case "journal.mended":
+      return { ...view, warnings: [...view.warnings, mended(event.line, event.bytes)] };
+    case "discussion.paused": {
+      const stopped = { reason: event.reason, detail: event.detail };
+      return { ...view, status: "paused", stopped, clock: stoppedAt(view, nowMs) };
+    }
+    case "discussion.completed":
+      return { ...view, status: "completed", gates: [], clock: stoppedAt(view, nowMs) };
+    case "discussion.failed": {
+      const stopped = { reason: "failed", detail: event.message } as const;
+      return { ...view, status: "failed", stopped, clock: stoppedAt(view, nowMs) };
+    }
+    // Messages, judgements and the end of a round change nothing that is shown.
+    default:
+      return view;
+  }
+}
+
+/** Takes in what an agent printed: only how much of it. */
+export function hear(view: View, key: string, bytes: number): View {
+  return { ...view, seats: view.seats.map((seat) => heard(seat, key, bytes)) };
+}
+
+export function elapsedMs({ clock }: View, nowMs: number): number {
+  return clock.earlierMs + (clock.runningSinceMs === null ? 0 : Math.max(0, nowMs - clock.runningSinceMs));
+}
+
+export function mended(line: number, bytes: number): string {
+  return `Line ${line} of the journal was torn (${bytes} bytes) and has been mended.`;
+}
+
+function timeOf(event: Event, before: View): number {
+  const ms = Date.parse(event.ts);
+  return Number.isNaN(ms) ? before.clock.lastEventMs : ms;
+}
+
+function startedAt(nowMs: number): Clock {
+  return { earlierMs: 0, runningSinceMs: nowMs, lastEventMs: nowMs };
+}
+
+// A process that was killed wrote no pause: its last event is when it stopped.
+function resumed(before: View, nowMs: number): Clock {
+  const { earlierMs } = stoppedAt(before, before.clock.lastEventMs);
+  return { earlierMs, runningSinceMs: nowMs, lastEventMs: nowMs };
+}
+
+function stoppedAt(view: View, nowMs: number): Clock {
+  return { earlierMs: elapsedMs(view, nowMs), runningSinceMs: null, lastEventMs: nowMs };
+}
+
+// Turns that were open when the process ended are asked again.
+function hushed(view: View): readonly SeatView[] {
+  return view.seats.map((seat) => ({ ...seat, speaking: [] }));
+}
+
+function otherGates(view: View, key: string): readonly Gate[] {
+  return view.gates.filter((gate) => gate.key !== key);
+}
+
+function withReceipt(spent: Spent, receipt: Receipt | null): Spent {
+  if (receipt === null) return spent;
+  // The reader is part of this program and costs nothing.
+  const costUnknown = receipt.costUsd === null && receipt.answeredBy !== "reader";
+  return {
+    calls: spent.calls,
+    inputTokens: sum(spent.inputTokens, receipt.inputTokens),
+    outputTokens: sum(spent.outputTokens, receipt.outputTokens),
+    tokensEstimated: spent.tokensEstimated || receipt.tokensEstimated,
+    costUsd: sum(spent.costUsd, receipt.costUsd),
+    costPartlyUnknown: spent.costPartlyUnknown || costUnknown,
+  };
+}
+
+function sum(known: number | null, more: number | null): number | null {
+  return more === null ? known : (known ?? 0) + more;
+}

@@ -1,0 +1,66 @@
+import type { Failure } from "../core/failure.ts";
+import type { Rung } from "../core/reply.ts";
+import type { Answered, FellBack } from "./seat-view.ts";
+import type { Gate, RoundView, Stopped } from "./view.ts";
+
+/** What a reader must know before trusting an answer: who really spoke, and how it was read. */
+export function caveats({
+  by,
+  rung,
+  fellBack,
+}: Pick<Answered, "by" | "rung" | "fellBack">): readonly string[] {
+  const reading = readingOf[rung];
+  return [
+    ...(by === "reader" ? ["read by rules, without a model"] : []),
+    ...(fellBack === null ? [] : [fallback(fellBack)]),
+    ...(reading === undefined ? [] : [reading]),
+  ];
+}
+
+const readingOf: Readonly<Partial<Record<Rung, string>>> = {
+  repaired: "repaired",
+  "repair-turn": "repaired by asking again",
+  bullets: "read from bullet points",
+};
+
+export function fallback({ from, because }: FellBack): string {
+  return because === null ? `fell back from ${from}` : `fell back from ${from}: ${because.code}`;
+}
+
+export function failureWords({ code, message }: Failure): string {
+  return message === "" ? code : `${code}: ${message}`;
+}
+
+export function rating(value: number): string {
+  return `${value}/5`;
+}
+
+/** Kinds of turns are written with underscores in the journal. */
+export function turnWords(kind: string): string {
+  return kind.replaceAll("_", " ");
+}
+
+export function roundWords({ number, title }: RoundView): string {
+  const counted = `round ${number}`;
+  if (title === "" || title.toLowerCase() === counted) return counted;
+  return `${counted}: ${title}`;
+}
+
+export function stoppedWords({ reason, detail }: Stopped): string {
+  if (reason === "failed") return detail;
+  return detail === "" ? pauseWords[reason] : `${pauseWords[reason]}, ${detail}`;
+}
+
+const pauseWords = {
+  interrupted: "interrupted",
+  waiting: "waiting for a person",
+  limit: "a limit was reached",
+} as const;
+
+/** `Keep it (keep) | Drop it (drop), recommended: keep`: what may be answered, with the ids to type. */
+export function choiceWords({ question: { choices = [], recommended } }: Gate): string {
+  const words = choices.map(({ id, label }) => (label === id ? id : `${label} (${id})`)).join(" | ");
+  return [words, recommended === undefined ? "" : `recommended: ${recommended}`]
+    .filter((text) => text !== "")
+    .join(", ");
+}

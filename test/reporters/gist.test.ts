@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { gist } from "../../src/reporters/gist.ts";
+
+test.each([
+  ["a rating", { rating: 4, strengths: ["Short and clear"] }, 4, "Short and clear"],
+  ["plain text", "  Keep it.\nThen split. ", null, "Keep it.\nThen split."],
+  ["the first phrase, not the id before it", { target: "ada", weakness: "No way back" }, null, "No way back"],
+  [
+    "a phrase in a script without spaces",
+    { id: "a", claim: "分割しない方がよい" },
+    null,
+    "分割しない方がよい",
+  ],
+  ["a word where there is no phrase", { action: "conclude" }, null, "conclude"],
+  ["a phrase deep inside", { experts: [{ id: "a", name: "Ada Lovelace" }] }, null, "Ada Lovelace"],
+  ["a rating that is no number", { rating: "four" }, null, "four"],
+  ["nothing to read", { votes: [1, 2], note: null }, null, ""],
+  ["no reply", null, null, ""],
+])("the gist of a reply is %s", (_, reply, rating, words) => {
+  expect(gist(reply)).toEqual({ rating, words });
+});
+
+test("a long reply gives a short gist", () => {
+  expect(gist("word ".repeat(100_000)).words.length).toBeLessThanOrEqual(200);
+});

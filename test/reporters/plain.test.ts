@@ -1,0 +1,172 @@
+import { expect, test } from "vitest";
+import type { Event } from "../../src/core/event.ts";
+import { plainReporter, type Verbosity } from "../../src/reporters/plain.ts";
+import {
+  answered,
+  asked,
+  at,
+  completed,
+  discussionFailed,
+  failed,
+  gate,
+  gateAnswered,
+  joined,
+  journal,
+  judged,
+  mended,
+  paused,
+  resumed,
+  round,
+  roundCompleted,
+  started,
+  told,
+  warned,
+} from "./events.ts";
+
+function printed(verbosity: Verbosity, events: readonly Event[]): string {
+  let text = "";
+  const reporter = plainReporter({ verbosity, write: (line) => (text += line) });
+  for (const event of events) reporter.event(event);
+  reporter.output("1/critique/clarity/1", "not shown");
+  reporter.close();
+  return text;
+}
+
+const critique = journal(
+  started(),
+  joined("Clarity", "codex", "reader"),
+  joined("Risk", "claude"),
+  joined("Cost", "gemini"),
+  round(1, "Critique"),
+  asked("Clarity", "codex"),
+  asked("Risk", "claude"),
+  asked("Cost", "gemini", { prompt: "x".repeat(12_408) }),
+  at(812, answered("Risk", "claude", { rating: 4 }, { costUsd: 0.0213 })),
+  at(900, answered("Cost", "gemini", { rating: 2 }, { tokensEstimated: true, rung: "repaired" })),
+  at(60_000, failed("Clarity", "codex", "timeout", "codex gave no answer within 60 s")),
+  asked("Clarity", "reader", { why: "fallback" }),
+  at(
+    60_014,
+    answered(
+      "Clarity",
+      "reader",
+      { rating: 3 },
+      { asked: "codex", ms: 14, inputTokens: null, outputTokens: null },
+    ),
+  ),
+  judged("severity", { severity: "LOW" }),
+  warned("One of 3 seats was answered by a fallback."),
+  roundCompleted(1),
+  at(61_000, completed()),
+);
+
+test("a critique is told in one whole line per noteworthy event", () => {
+  expect(printed("normal", critique)).toMatchInlineSnapshot(`
+    "critique  DISCUSS-001 · design.md · 3 seats
+    round     1 · Critique
+    asked     Clarity → codex
+    asked     Risk → claude
+    asked     Cost → gemini
+    answered  Risk ← claude 4/5 in 812 ms (1,204 → 388 tokens)
+    answered  Cost ← gemini 2/5 in 812 ms (~1,204 → ~388 tokens), repaired
+    failed    Clarity: codex (timeout: codex gave no answer within 60 s)
+    fell back Clarity: codex failed (timeout: codex gave no answer within 60 s), now reader
+    answered  Clarity ← reader 3/5 in 14 ms, read by rules, without a model, fell back from codex: timeout
+    warning   One of 3 seats was answered by a fallback.
+    completed 4 calls · ~3,184 tokens · $0.0213+ · 1 min 01 s
+    "
+  `);
+});
+
+test("quiet leaves only warnings and failures", () => {
+  expect(printed("quiet", critique)).toMatchInlineSnapshot(`
+    "failed    Clarity: codex (timeout: codex gave no answer within 60 s)
+    fell back Clarity: codex failed (timeout: codex gave no answer within 60 s), now reader
+    warning   One of 3 seats was answered by a fallback.
+    "
+  `);
+});
+
+test("verbose adds the size of prompts, how replies were read, and judgements", () => {
+  expect(printed("verbose", critique)).toMatchInlineSnapshot(`
+    "critique  DISCUSS-001 · design.md · 3 seats
+    round     1 · Critique
+    asked     Clarity → codex · critique, 8 characters
+    asked     Risk → claude · critique, 8 characters
+    asked     Cost → gemini · critique, 12,408 characters
+    answered  Risk ← claude 4/5 in 812 ms (1,204 → 388 tokens) · strict
+    answered  Cost ← gemini 2/5 in 812 ms (~1,204 → ~388 tokens), repaired · repaired
+    failed    Clarity: codex (timeout: codex gave no answer within 60 s)
+    fell back Clarity: codex failed (timeout: codex gave no answer within 60 s), now reader · critique, 8 characters
+    answered  Clarity ← reader 3/5 in 14 ms, read by rules, without a model, fell back from codex: timeout · strict
+    judged    severity {"severity":"LOW"}
+    warning   One of 3 seats was answered by a fallback.
+    round     1 completed
+    completed 4 calls · ~3,184 tokens · $0.0213+ · 1 min 01 s
+    "
+  `);
+});
+
+test("questions, pauses and resumes are told, and answers without a rating by their first words", () => {
+  const events = journal(
+    started({ protocol: "swarm", title: "Split billing?" }),
+    round(1, "Opening"),
+    joined("Ada", "claude"),
+    asked("Ada", "claude", { turn: "initial_statement" }),
+    at(4200, answered("Ada", "claude", { id: "ada", position: "Split it\nlater." }, { ms: 4200 })),
+    told("Ada", "stranger"),
+    asked("Ada", "claude", { turn: "rebuttal" }),
+    asked("Ada", "claude", { turn: "rebuttal", why: "repair" }),
+    failed("Ada", null, "limit", "No calls are left."),
+    gate("Go on?", [{ id: "yes", label: "Another round" }], "yes"),
+    paused("waiting", "answer with `colloquy answer swarm-1 yes`"),
+    at(90_000, resumed()),
+    gateAnswered("yes", "recommended"),
+    mended(12, 34),
+    discussionFailed("The disk is full."),
+  );
+  expect(printed("normal", events)).toMatchInlineSnapshot(`
+    "swarm     DISCUSS-001 · Split billing?
+    round     1 · Opening
+    joined    Ada · claude
+    asked     Ada → claude
+    answered  Ada ← claude in 4.2 s (1,204 → 388 tokens): Split it later.
+    asked     Ada → claude
+    asked     Ada → claude again, for a readable answer
+    failed    Ada: limit: No calls are left.
+    question  Go on? Another round (yes), recommended: yes
+    paused    waiting for a person, answer with \`colloquy answer swarm-1 yes\`
+    resumed   DISCUSS-001 · Split billing?
+    decided   yes (as recommended)
+    warning   Line 12 of the journal was torn (34 bytes) and has been mended.
+    failed    The disk is full.
+    "
+  `);
+});
+
+test("a discussion that ends before anybody speaks is still announced", () => {
+  expect(printed("normal", journal(started(), joined("Clarity", "codex")))).toMatchInlineSnapshot(`
+    "critique  DISCUSS-001 · design.md · 1 seat
+    "
+  `);
+});
+
+test("a fallback whose reason the journal does not hold is told without one", () => {
+  const events = journal(asked("Clarity", "reader", { why: "fallback" }));
+  expect(printed("normal", events)).toMatchInlineSnapshot(`
+    "fell back clarity: its agent failed, now reader
+    "
+  `);
+});
+
+test("escape sequences and line breaks of others cannot leave their line", () => {
+  const events = journal(
+    joined("\u001B[31mRed\u001B[0m\nfake     line", "a\u0007gent"),
+    warned("one\r\ntwo\u202E"),
+  );
+  expect(printed("normal", events)).toMatchInlineSnapshot(`
+    "joined    Red fake     line · agent
+    warning   one two
+    "
+  `);
+});

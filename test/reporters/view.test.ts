@@ -1,0 +1,180 @@
+import { describe, expect, test } from "vitest";
+import type { Event } from "../../src/core/event.ts";
+import { elapsedMs, fold, hear } from "../../src/reporters/view.ts";
+import {
+  answered,
+  asked,
+  at,
+  completed,
+  discussionFailed,
+  failed,
+  gate,
+  gateAnswered,
+  joined,
+  mended,
+  paused,
+  resumed,
+  round,
+  started,
+  startMs,
+  viewOf,
+  warned,
+} from "./events.ts";
+
+describe("seats", () => {
+  test("a seat waits, speaks, and has answered", () => {
+    const [waiting] = viewOf(joined("Clarity", "codex", "reader")).seats;
+    expect(waiting).toMatchObject({ name: "Clarity", agent: "codex", speaking: [], last: null });
+
+    const drafts = [joined("Clarity", "codex"), at(500, asked("Clarity", "codex"))];
+    expect(viewOf(...drafts).seats[0]?.speaking).toMatchObject([
+      { agent: "codex", turn: "critique", sinceMs: startMs + 500, bytes: 0 },
+    ]);
+
+    const [seat] = viewOf(...drafts, answered("Clarity", "codex", { rating: 4 })).seats;
+    expect(seat?.speaking).toEqual([]);
+    expect(seat?.last).toMatchObject({ kind: "answered", by: "codex", rating: 4, ms: 812, fellBack: null });
+  });
+
+  test("a fallback remembers whom it stands in for, and why, until it has answered", () => {
+    const drafts = [
+      joined("Clarity", "codex"),
+      asked("Clarity", "codex"),
+      failed("Clarity", "codex", "timeout", "too slow"),
+      asked("Clarity", "claude", { why: "fallback" }),
+    ];
+    const fellBack = { from: "codex", because: { code: "timeout", message: "too slow" } };
+    expect(viewOf(...drafts).seats[0]?.speaking[0]).toMatchObject({ agent: "claude", fellBack });
+
+    const [seat] = viewOf(...drafts, asked("Clarity", "claude", { why: "repair" })).seats;
+    expect(seat?.speaking[0]).toMatchObject({ why: "repair", fellBack });
+
+    const [done] = viewOf(...drafts, answered("Clarity", "claude", "Fine.", { asked: "codex" })).seats;
+    expect(done?.last).toMatchObject({ by: "claude", fellBack });
+  });
+
+  test("a fallback without a failure on the journal is known from the call before, or from the receipt", () => {
+    const before = [asked("Clarity", "codex"), asked("Clarity", "claude", { why: "fallback" })];
+    expect(viewOf(...before).seats[0]?.speaking[0]?.fellBack).toEqual({ from: "codex", because: null });
+
+    const [seat] = viewOf(answered("Clarity", "claude", "Fine.", { asked: "codex" })).seats;
+    expect(seat?.last).toMatchObject({ fellBack: { from: "codex", because: null } });
+  });
+
+  test("a seat with several open turns speaks until the last is answered", () => {
+    const drafts = [
+      asked("Ada", "claude", { turn: "verify" }),
+      asked("Ada", "claude", { turn: "resolve" }),
+      answered("Ada", "claude", "Yes.", { turn: "verify" }),
+    ];
+    expect(viewOf(...drafts).seats[0]?.speaking.map(({ turn }) => turn)).toEqual(["resolve"]);
+  });
+
+  test("a seat that never joined gets a place, and keeps it when it joins", () => {
+    expect(viewOf(asked("Ada", "claude")).seats).toHaveLength(1);
+    expect(viewOf(asked("Ada", "claude"), joined("Ada", "claude")).seats).toMatchObject([
+      { name: "Ada", speaking: [{ agent: "claude" }] },
+    ]);
+  });
+
+  test("what an agent prints is counted for its open turn only", () => {
+    const view = viewOf(asked("Ada", "claude"), asked("Bo", "codex"));
+    const heard = hear(hear(view, "1/critique/ada/1", 600), "1/critique/ada/1", 40);
+    expect(heard.seats.map((seat) => seat.speaking[0]?.bytes)).toEqual([640, 0]);
+    expect(hear(view, "no such key", 9).seats).toEqual(view.seats);
+  });
+});
+
+describe("what it took", () => {
+  test("nothing told is unknown, not zero", () => {
+    const view = viewOf(
+      asked("Ada", "claude"),
+      answered("Ada", "claude", "Yes.", { inputTokens: null, outputTokens: null }),
+    );
+    expect(view.spent).toEqual({
+      calls: 1,
+      inputTokens: null,
+      outputTokens: null,
+      tokensEstimated: false,
+      costUsd: null,
+      costPartlyUnknown: true,
+    });
+  });
+
+  test("known costs are summed and an unknown one is remembered", () => {
+    const view = viewOf(
+      answered("Ada", "claude", "Yes.", { costUsd: 0.5 }),
+      answered("Bo", "claude", "No.", { costUsd: 0.25, tokensEstimated: true }),
+      failed("Cy", "codex", "exit", "codex ended with code 1"),
+    );
+    expect(view.spent).toMatchObject({
+      inputTokens: 2408,
+      outputTokens: 776,
+      tokensEstimated: true,
+      costUsd: 0.75,
+      costPartlyUnknown: true,
+    });
+  });
+
+  test("the reader costs nothing, so it leaves no cost unknown", () => {
+    const view = viewOf(answered("Ada", "reader", { rating: 3 }));
+    expect(view.spent).toMatchObject({ costUsd: null, costPartlyUnknown: false });
+  });
+
+  test("the days between a pause and a resume do not count, nor those after a crash", () => {
+    const day = 86_400_000;
+    const afterPause = viewOf(started(), at(5000, paused("interrupted", "")), at(day, resumed()));
+    expect(elapsedMs(afterPause, startMs + day + 2000)).toBe(7000);
+
+    const afterCrash = viewOf(started(), at(5000, warned("…")), at(day, resumed()));
+    expect(elapsedMs(afterCrash, startMs + day + 2000)).toBe(7000);
+
+    const done = viewOf(started(), at(5000, completed()));
+    expect(elapsedMs(done, startMs + day)).toBe(5000);
+  });
+});
+
+describe("the discussion", () => {
+  test("a question waits until its answer, also through a pause", () => {
+    const open = viewOf(started(), gate("Go on?"), paused("waiting", ""), resumed());
+    expect(open.gates).toMatchObject([{ question: { text: "Go on?" } }]);
+    expect(viewOf(gate("Go on?"), gateAnswered("yes")).gates).toEqual([]);
+  });
+
+  test("it is active, paused, completed or failed, with the reason", () => {
+    expect(viewOf(started())).toMatchObject({ status: "active", stopped: null });
+    expect(viewOf(paused("limit", "3 calls"))).toMatchObject({
+      status: "paused",
+      stopped: { reason: "limit", detail: "3 calls" },
+    });
+    expect(viewOf(paused("limit", ""), resumed())).toMatchObject({ status: "active", stopped: null });
+    expect(viewOf(completed())).toMatchObject({ status: "completed" });
+    expect(viewOf(discussionFailed("Full."))).toMatchObject({
+      status: "failed",
+      stopped: { reason: "failed", detail: "Full." },
+    });
+  });
+
+  test("turns that were open when the process ended are not taken for running after a resume", () => {
+    expect(viewOf(asked("Ada", "claude"), resumed()).seats[0]?.speaking).toEqual([]);
+  });
+
+  test("a second discussion in a folder begins with an empty table", () => {
+    const view = viewOf(started(), joined("Ada", "claude"), warned("Old."), started({ id: "DISCUSS-002" }));
+    expect(view).toMatchObject({ id: "DISCUSS-002", seats: [], warnings: [], round: null });
+  });
+
+  test("a mended journal is a warning", () => {
+    expect(viewOf(mended(12, 34)).warnings).toMatchInlineSnapshot(`
+      [
+        "Line 12 of the journal was torn (34 bytes) and has been mended.",
+      ]
+    `);
+  });
+
+  test("an event of a later version, or without a readable time, changes nothing and breaks nothing", () => {
+    const view = viewOf(started(), round(1, "Critique"));
+    const unknown: Event = JSON.parse(`{"v":1,"seq":3,"ts":"yesterday","type":"seat.left"}`);
+    expect(fold(view, unknown)).toEqual(view);
+  });
+});
