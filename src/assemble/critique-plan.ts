@@ -59,7 +59,7 @@ export async function planCritique(request: CritiqueRequest, config: Config, cwd
     panelReason: panel.reason,
     fingerprints: { artifact: digest(artifact.text), agents: agentsFingerprint(seated, config) },
     limits: limitsOf(config),
-    configFiles: config.files,
+    configFiles: config.given,
     home: config.home.value,
     id: earlier[0]?.id ?? `critique-${slug(basename(session?.folder ?? artifact.path), "artifact")}`,
     session,

@@ -122,6 +122,7 @@ async function conduct(
       face.reporter.event(event);
     },
   });
+  let failure: unknown;
   try {
     events.unshift(...journal.past);
     const past = isNew ? [] : lastSegment(journal.past);
@@ -140,10 +141,15 @@ async function conduct(
       answerGate: face.answerGate,
       onOutput: (key, chunk) => face.reporter.output(key, chunk),
     });
-  } finally {
-    await journal.close();
-    await writeFiles(folder, filesOf(events));
+  } catch (error) {
+    failure = error;
   }
+  face.reporter.close();
+  await journal.close();
+  await writeFiles(folder, filesOf(events));
+  // That nobody answered is an outcome, told by the record; anything else is not ours to swallow.
+  if (failure !== undefined && !(failure instanceof ColloquyError && failure.code === "no-answer"))
+    throw failure;
   const discussion = discussionsOf(events).at(-1);
   if (discussion === undefined)
     throw new ColloquyError("fault", "The journal holds no discussion after it ran.");

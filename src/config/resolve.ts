@@ -33,6 +33,8 @@ export interface Config {
   readonly severityPolicy: Sourced<SeverityPolicy>;
   readonly perspectives: readonly PerspectiveInput[] | null;
   readonly files: readonly string[];
+  /** The one named by hand: a resume finds the agents there again. */
+  readonly given: readonly string[];
   /** Agents that would start a command on the word of a config nobody trusted, by name. */
   readonly untrusted: ReadonlySet<string>;
 }
@@ -51,6 +53,7 @@ export async function resolveConfig(input: ConfigInput): Promise<Config> {
       : { value: "specific", origin: "default" },
     perspectives: files.findLast((file) => file.critique.perspectives)?.critique.perspectives ?? null,
     files: files.map((file) => file.path),
+    given: files.flatMap((file) => (file.source === "given" ? [file.path] : [])),
     untrusted: await untrustedAgents(agents, home, input.env),
   };
 }

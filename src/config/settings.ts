@@ -78,21 +78,21 @@ export const settings = {
     fallback: null as number | null,
     read: amount,
   }),
-  onPartial: setting({
+  onPartial: setting<"continue" | "fail">({
     flag: "--on-partial <continue|fail>",
     env: "COLLOQUY_ON_PARTIAL",
     help: "what a seat without an answer means",
     fallback: "continue",
     read: choice("continue", "fail"),
   }),
-  failOn: setting({
+  failOn: setting<"high" | "medium" | "never">({
     flag: "--fail-on <high|medium|never>",
     env: "COLLOQUY_FAIL_ON",
     help: "the mildest severity that ends with exit code 3",
     fallback: "high",
     read: choice("high", "medium", "never"),
   }),
-  format: setting({
+  format: setting<"text" | "json" | "ndjson">({
     flag: "--format <text|json|ndjson>",
     env: "COLLOQUY_FORMAT",
     help: "what stdout carries (--json is --format json)",

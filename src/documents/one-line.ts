@@ -1,7 +1,6 @@
-/** Text of agents on one line: no line breaks, no control characters that a terminal would obey. */
+import { printable } from "../core/printable.ts";
+
+/** Text of agents on one line, with nothing in it that a terminal would obey. */
 export function oneLine(text: string): string {
-  return text
-    .replaceAll(/\s+/g, " ")
-    .replaceAll(/\p{Cc}/gu, "")
-    .trim();
+  return printable(text).replaceAll(/\s+/g, " ").trim();
 }

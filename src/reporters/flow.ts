@@ -1,5 +1,6 @@
 import type { Glyphs, Span } from "./paint.ts";
-import { printable, width, wrap } from "./terminal-text.ts";
+import { printable } from "../core/printable.ts";
+import { width, wrap } from "./terminal-text.ts";
 
 /** All parts on one line, with a dot between; what is too wide is cut when it is painted. */
 export function inOneLine(parts: readonly Span[], glyphs: Glyphs): readonly Span[] {

@@ -1,5 +1,6 @@
 import { styleText } from "node:util";
-import { cut, printable } from "./terminal-text.ts";
+import { printable } from "../core/printable.ts";
+import { cut } from "./terminal-text.ts";
 
 /** A piece of a line with one look. */
 export interface Span {

@@ -3,7 +3,7 @@ import type { Event, EventOf } from "../core/event.ts";
 import { count, elapsed, grouped, spending } from "./amount.ts";
 import type { Reporter } from "./reporter.ts";
 import { type FellBack, findSeat, type Outcome } from "./seat-view.ts";
-import { printable } from "./terminal-text.ts";
+import { printable } from "../core/printable.ts";
 import { elapsedMs, emptyView, fold, mended, type View } from "./view.ts";
 import { caveats, choiceWords, failureWords, rating, stoppedWords, turnWords } from "./wording.ts";
 

@@ -3,7 +3,8 @@ import { byteCount, elapsed } from "./amount.ts";
 import { inLines, inOneLine } from "./flow.ts";
 import type { Glyphs, Span, Style } from "./paint.ts";
 import type { Answered, Failed, SeatView, Speaking } from "./seat-view.ts";
-import { cut, pad, printable, width } from "./terminal-text.ts";
+import { printable } from "../core/printable.ts";
+import { cut, pad, width } from "./terminal-text.ts";
 import { caveats, failureWords, fallback, rating, turnWords } from "./wording.ts";
 
 /** What the lines of all seats share. */

@@ -2,6 +2,7 @@ import type { CallReason, EventOf } from "../core/event.ts";
 import type { Failure } from "../core/failure.ts";
 import type { Receipt } from "../core/receipt.ts";
 import type { Rung } from "../core/reply.ts";
+import { turnOfCall } from "../core/turn-key.ts";
 import { type Gist, gist } from "./gist.ts";
 
 export interface SeatView {
@@ -106,7 +107,7 @@ export function heard(seat: SeatView, key: string, bytes: number): SeatView {
 
 function fallenBack(seat: SeatView, key: string): FellBack | null {
   const { last } = seat;
-  if (last?.kind === "failed" && last.key === key && last.by !== null) {
+  if (last?.kind === "failed" && turnOfCall(last.key) === turnOfCall(key) && last.by !== null) {
     return { from: last.by, because: last.failure };
   }
   const from = turnOf(seat, key)?.agent ?? seat.agent;

@@ -1,17 +1,6 @@
-import { stripVTControlCharacters } from "node:util";
 import stringWidth from "string-width";
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
-
-/** Text of others as one line that cannot move the cursor, colour, hide or reorder anything. */
-export function printable(text: string): string {
-  return stripVTControlCharacters(text).replace(lineBreaks, " ").replace(invisible, "");
-}
-
-const lineBreaks = /\s*[\t\n\v\f\r\u0085\u2028\u2029]\s*/gu;
-
-// Joiners and variation selectors stay: emoji and several scripts are written with them.
-const invisible = /[\p{Cc}\p{Cs}]|(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** How many columns a terminal needs for it. */
 export function width(text: string): number {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { cut, hardWrap, pad, printable, width, wrap } from "../../src/reporters/terminal-text.ts";
+import { printable } from "../../src/core/printable.ts";
+import { cut, hardWrap, pad, width, wrap } from "../../src/reporters/terminal-text.ts";
 
 test.each([
   ["\u001B[31mred\u001B[0m", "red"],

@@ -1,0 +1,15 @@
+import { findFolder, listArchive, type Opened, openFolder, sessionFolder } from "../record/archive.ts";
+
+export type { Opened } from "../record/archive.ts";
+
+export function openArchive(home: string): ReturnType<typeof listArchive> {
+  return listArchive(home);
+}
+
+export async function openById(home: string, id: string): Promise<Opened> {
+  return openFolder(await findFolder(home, id));
+}
+
+export async function openSessionFolder(folder: string): Promise<Opened> {
+  return openFolder(await sessionFolder(folder));
+}

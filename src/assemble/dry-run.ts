@@ -1,0 +1,87 @@
+import type { Agent } from "../core/agent.ts";
+import type { EventDraft } from "../core/event.ts";
+import { AgentError } from "../core/failure.ts";
+import { estimatedTokens } from "../engine/budget.ts";
+import { runDiscussion } from "../engine/run.ts";
+import { kitOf } from "./catalogue.ts";
+import type { Plan } from "./plan.ts";
+
+export interface Estimate {
+  readonly protocol: string;
+  readonly title: string;
+  readonly seats: readonly {
+    readonly seat: string;
+    readonly role: string;
+    readonly focus: readonly string[];
+    readonly agent: string;
+    readonly fallback: readonly string[];
+  }[];
+  readonly panel: string;
+  readonly calls: number;
+  readonly inputTokens: number;
+  /** `null`: the agents tell their cost only after a call. */
+  readonly costUsd: number | null;
+}
+
+/** What a plan would ask first, found by running the protocol with agents that never answer. Nothing is written. */
+export async function dryRun(plan: Plan): Promise<Estimate> {
+  const asked: Extract<EventDraft, { type: "turn.asked" }>[] = [];
+  await runDiscussion({
+    protocol: kitOf(plan.protocol).protocol,
+    options: plan.options as never,
+    seated: plan.seated.map(({ seat, agents }) => ({ seat, agents: [silent(agents[0]?.name ?? "")] })),
+    start: {
+      type: "discussion.started",
+      ...plan,
+      colloquy: "",
+      fingerprints: {},
+      configFiles: [],
+      roundsBefore: 0,
+    },
+    past: [],
+    notices: [],
+    recorder: {
+      append: (draft) => Promise.resolve(draft.type === "turn.asked" ? asked.push(draft) : undefined),
+    },
+    limits: plan.limits,
+    now: () => 0,
+    signal: new AbortController().signal,
+    answerGate: () => Promise.resolve(null),
+  }).catch(() => {});
+  const isFree = plan.seated.every(({ agents }) => agents[0]?.kind === "reader");
+  return {
+    protocol: plan.protocol,
+    title: plan.title,
+    seats: plan.seated.map(({ seat, agents }) => {
+      const [agent = "", ...fallback] = agents.map(({ name }) => name);
+      return { seat: seat.name, role: seat.role, focus: seat.focus, agent, fallback };
+    }),
+    panel: plan.panelReason,
+    calls: asked.length,
+    inputTokens: asked.reduce((sum, { prompt }) => sum + estimatedTokens(prompt), 0),
+    costUsd: isFree ? 0 : null,
+  };
+}
+
+function noAnswer(): Promise<never> {
+  return Promise.reject(new AgentError("unsupported", "nobody is called in a dry run"));
+}
+
+function silent(name: string): Agent {
+  return { name, kind: "script", answer: noAnswer };
+}
+
+export function planPage(estimate: Estimate): string {
+  const rows = estimate.seats.map(({ seat, role, focus, agent, fallback }) => {
+    const chain = fallback.length === 0 ? agent : `${agent}, else ${fallback.join(", ")}`;
+    return `  ${seat} (${role}): ${chain}\n      ${focus.join(", ") || "no focus given"}`;
+  });
+  const cost = estimate.costUsd === null ? "cost unknown before the call" : `$${estimate.costUsd}`;
+  return [
+    `${estimate.protocol} of ${estimate.title}, not started (--dry-run)`,
+    `agents: ${estimate.panel}`,
+    ...rows,
+    `${estimate.calls} calls, about ${estimate.inputTokens} tokens in, ${cost}`,
+    "",
+  ].join("\n");
+}

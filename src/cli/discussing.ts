@@ -1,0 +1,110 @@
+import type { Config } from "../config/resolve.ts";
+import { resolveConfig } from "../config/resolve.ts";
+import type { Face, Viewed } from "../assemble/discussion.ts";
+import type { Reporter } from "../reporters/reporter.ts";
+import { askAtTerminal } from "./ask.ts";
+import { settingFlags } from "./flags.ts";
+import type { Options } from "./program.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** The config a verb runs with: its flags, the environment, the files. */
+export function configFor(
+  options: Options,
+  { env, cwd }: Terminal,
+  recorded: readonly string[] = [],
+): Promise<Config> {
+  return resolveConfig({
+    flags: settingFlags(options),
+    home: text(options["home"]),
+    config: text(options["config"]) ?? recorded.at(-1),
+    env,
+    cwd,
+  });
+}
+
+/** The face a discussion runs behind, and a way to take it off. */
+export async function faceFor(options: Options, config: Config, terminal: Terminal): Promise<Face> {
+  const reporter = await reporterFor(options, config, terminal);
+  return {
+    cwd: terminal.cwd,
+    now: terminal.now,
+    signal: terminal.interrupted,
+    reporter,
+    answerGate: (question) => {
+      const { recommended } = question;
+      if (options["yes"] === true && recommended !== undefined)
+        return Promise.resolve({ value: recommended, by: "recommended" });
+      return terminal.canAsk ? askAtTerminal(question, terminal) : Promise.resolve(null);
+    },
+  };
+}
+
+/** Prints a discussion that has ended or stopped, and gives the exit code it stands for. */
+export function conclude(viewed: Viewed, config: Config, terminal: Terminal): number {
+  const { discussion, kit, result } = viewed;
+  const { format, failOn, onPartial } = config.settings;
+  printViewed(viewed, config, terminal);
+  if (format.value === "text" && discussion.status === "paused") {
+    terminal.err(`Everything so far is kept in ${result.files.folder}. To go on: ${result.next}\n`);
+  }
+  if (discussion.status === "failed")
+    terminal.err(`${terminal.paintErr("red", "error")}: ${discussion.stopped?.detail}\n`);
+  return exitCode(result, kit.severity(discussion), failOn.value, onPartial.value);
+}
+
+/** Writes what there is to read of a discussion, in the format that was asked for. */
+export function printViewed(
+  { discussion, kit, result }: Viewed,
+  config: Config,
+  { out, columns, paintOut }: Terminal,
+): void {
+  const format = config.settings.format.value;
+  if (format === "json") out(`${JSON.stringify(result, null, 2)}\n`);
+  if (format === "ndjson") out(`${JSON.stringify({ type: "result", ...result })}\n`);
+  if (format !== "text") return;
+  const page = kit.page(discussion, result, { columns, paint: paintOut });
+  const { record, folder } = result.files;
+  const place = record === undefined ? `Folder  ${folder}` : `Record  ${record}`;
+  const standing =
+    page ?? `${discussion.protocol} of ${discussion.title}: ${discussion.status}, no verdict yet`;
+  out(`${standing}\n\n${place}\nNext    ${result.next}\n`);
+}
+
+const stoppedCodes: Readonly<Record<string, number>> = { interrupted: 130, waiting: 4, limit: 5 };
+
+function exitCode(
+  { status, stopped, partial }: Viewed["result"],
+  severity: "HIGH" | "MEDIUM" | "LOW" | null,
+  failOn: "high" | "medium" | "never",
+  onPartial: "continue" | "fail",
+): number {
+  if (status === "paused") return stoppedCodes[stopped?.reason ?? ""] ?? 1;
+  if (status !== "completed") return 1;
+  if (partial && onPartial === "fail") return 1;
+  const isBlocked =
+    (severity === "HIGH" && failOn !== "never") || (severity === "MEDIUM" && failOn === "medium");
+  return isBlocked ? 3 : 0;
+}
+
+async function reporterFor(options: Options, config: Config, terminal: Terminal): Promise<Reporter> {
+  if (config.settings.format.value === "ndjson") {
+    const { ndjsonReporter } = await import("../reporters/ndjson.ts");
+    return ndjsonReporter({ write: terminal.out });
+  }
+  const isQuiet = options["quiet"] === true;
+  const isVerbose = options["verbose"] === true;
+  if (terminal.animates && !isQuiet && !isVerbose) {
+    const { liveReporter } = await import("../reporters/live.ts");
+    const color = terminal.paintErr("bold", "x") !== "x";
+    return liveReporter({ stream: terminal.stderr, now: terminal.now, color });
+  }
+  const { plainReporter } = await import("../reporters/plain.ts");
+  return plainReporter({
+    write: terminal.err,
+    verbosity: isQuiet ? "quiet" : isVerbose ? "verbose" : "normal",
+  });
+}
+
+export function text(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}

@@ -1,0 +1,39 @@
+import { type Opened, openArchive, openById, openSessionFolder } from "../assemble/archive.ts";
+import { ColloquyError } from "../core/error.ts";
+import type { Discussion } from "../core/discussion.ts";
+import { text } from "./discussing.ts";
+import type { Options } from "./program.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** The folder a verb is about: by --session, by id, or the last one that fits. */
+export async function findDiscussion(
+  options: Options,
+  home: string,
+  id: string | undefined,
+  fits: (discussion: Discussion) => boolean = () => true,
+): Promise<Opened & { readonly discussion: Discussion }> {
+  const session = text(options["session"]);
+  const opened =
+    session !== undefined
+      ? await openSessionFolder(session)
+      : id !== undefined
+        ? await openById(home, id)
+        : (await openArchive(home)).opened.find(({ discussions }) => discussions.slice(-1).some(fits));
+  const discussion = opened?.discussions.at(-1);
+  if (opened !== undefined && discussion !== undefined) return { ...opened, discussion };
+  throw new ColloquyError("not-found", `There is no such discussion in ${session ?? home}.`, {
+    hint: "`colloquy list` shows those there are; `colloquy critique <artifact>` starts one.",
+  });
+}
+
+/** What is odd about a journal that can be read all the same. */
+export function warnOf({ tornLine, alteredLine, folder }: Opened, { err }: Terminal): void {
+  if (tornLine !== null)
+    err(
+      `warning: ${folder}/journal.jsonl:${tornLine} was cut off by a crash; \`colloquy resume\` mends it.\n`,
+    );
+  if (alteredLine !== null)
+    err(
+      `warning: ${folder}/journal.jsonl was altered at line ${alteredLine} or before; \`colloquy verify\` tells more.\n`,
+    );
+}

@@ -1,0 +1,11 @@
+import { version } from "../version.ts";
+
+const args = process.argv.slice(2);
+
+// Asked often, by scripts and agents: answered before anything is loaded.
+if (args.length === 1 && (args[0] === "--version" || args[0] === "-V")) {
+  process.stdout.write(`${version}\n`);
+} else {
+  const { run } = await import("./run.ts");
+  process.exitCode = await run(args);
+}

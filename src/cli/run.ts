@@ -1,0 +1,34 @@
+import { ColloquyError, exitCodeOf } from "../core/error.ts";
+import { runProgram } from "./program.ts";
+import { processTerminal, type Terminal } from "./terminal.ts";
+
+/** Runs the command in this process: signals, closed pipes and errors end it in an orderly way. */
+export async function run(args: readonly string[]): Promise<number> {
+  const interrupt = new AbortController();
+  let signals = 0;
+  const onSignal = () => {
+    signals += 1;
+    if (signals > 1) process.exit(130);
+    interrupt.abort();
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);
+  const terminal = processTerminal(args, interrupt.signal, () => interrupt.abort());
+  try {
+    return await runProgram(args, terminal);
+  } catch (error) {
+    return report(error, terminal, args.includes("--verbose"));
+  } finally {
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.off(signal, onSignal);
+  }
+}
+
+/** One line that says what and where, one that says how to mend it; a stack only for those who ask. */
+function report(error: unknown, { err, paintErr }: Terminal, verbose: boolean): number {
+  const known = error instanceof ColloquyError ? error : undefined;
+  const message = error instanceof Error ? error.message : String(error);
+  const lead = known === undefined ? "A fault of colloquy: " : "";
+  err(`${paintErr("red", "error")}: ${lead}${message}${known?.hint === undefined ? "" : ` ${known.hint}`}\n`);
+  if (verbose && error instanceof Error) err(`${error.stack}\n`);
+  if (known === undefined && !verbose) err("Run it again with --verbose for the details.\n");
+  return exitCodeOf[known?.code ?? "fault"];
+}

@@ -1,0 +1,47 @@
+import { type Paint, paint } from "../documents/paint.ts";
+
+/** What the command may use of the process it runs in. Results go to `out`, everything else to `err`. */
+export interface Terminal {
+  readonly cwd: string;
+  readonly env: NodeJS.ProcessEnv;
+  readonly now: () => number;
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+  readonly stderr: NodeJS.WriteStream;
+  /** A person sits at both ends: questions can be asked. */
+  readonly canAsk: boolean;
+  /** Progress may move. */
+  readonly animates: boolean;
+  readonly columns: number;
+  readonly paintOut: Paint;
+  readonly paintErr: Paint;
+  /** Aborted by the first Ctrl-C. */
+  readonly interrupted: AbortSignal;
+}
+
+export function processTerminal(
+  args: readonly string[],
+  interrupted: AbortSignal,
+  onClosedPipe: () => void,
+): Terminal {
+  const { stdin, stdout, stderr, env } = process;
+  const colored = (stream: NodeJS.WriteStream) =>
+    stream.isTTY && !env["NO_COLOR"] && !args.includes("--no-color") && env["TERM"] !== "dumb";
+  // `| head` closes its end when it has seen enough: end quietly.
+  stdout.on("error", onClosedPipe);
+  stderr.on("error", () => {});
+  return {
+    cwd: process.cwd(),
+    env,
+    now: Date.now,
+    out: (text) => void stdout.write(text),
+    err: (text) => void stderr.write(text),
+    stderr,
+    canAsk: stdin.isTTY && stderr.isTTY,
+    animates: stderr.isTTY && env["TERM"] !== "dumb" && !env["CI"],
+    columns: Math.min(stdout.columns || 80, 120),
+    paintOut: paint(colored(stdout)),
+    paintErr: paint(colored(stderr)),
+    interrupted,
+  };
+}

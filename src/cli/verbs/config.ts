@@ -1,0 +1,41 @@
+import { formatDuration } from "../../core/duration.ts";
+import { configFor } from "../discussing.ts";
+import type { Options } from "../program.ts";
+import { table } from "../table.ts";
+import type { Terminal } from "../terminal.ts";
+
+const durations = new Set(["timeout", "turnTimeout", "silenceTimeout"]);
+
+/** Every value and who set it. */
+export default async function config(terminal: Terminal, options: Options): Promise<number> {
+  const resolved = await configFor(options, terminal);
+  const { home, settings, severityPolicy, agents, files } = resolved;
+  const rows = [
+    { key: "home", ...home },
+    ...Object.entries(settings).map(([key, sourced]) => ({ key, ...sourced })),
+    { key: "critique.severity_policy", ...severityPolicy },
+    ...[...agents].map(([name, { definition, place }]) => ({
+      key: `agents.${name}`,
+      value: definition.kind,
+      origin: place,
+    })),
+  ];
+  if (settings.format.value !== "text") {
+    terminal.out(`${JSON.stringify({ files, settings: rows }, null, 2)}\n`);
+    return 0;
+  }
+  terminal.out(
+    table([
+      ["setting", "value", "from"],
+      ...rows.map(({ key, value, origin }) => [key, shown(key, value), origin]),
+    ]),
+  );
+  return 0;
+}
+
+function shown(key: string, value: string | number | readonly string[] | null): string {
+  if (value === null) return "none";
+  if (durations.has(key) && typeof value === "number") return formatDuration(value);
+  if (typeof value === "object") return value.join(", ") || "none";
+  return String(value);
+}

@@ -1,0 +1,21 @@
+import { knownAgents } from "../../assemble/agents.ts";
+import { configFor } from "../discussing.ts";
+import type { Terminal } from "../terminal.ts";
+
+/** What `colloquy` alone says: what it is, who is here, what to try. */
+export default async function intro(terminal: Terminal): Promise<number> {
+  const agents = knownAgents(await configFor({}, terminal)).filter(({ usable }) => usable);
+  const { paintOut, out } = terminal;
+  out(`${paintOut("bold", "colloquy")} puts an artifact before several independent agents, lets each judge it alone,
+and hands back material to decide on: a verdict, agreements, disagreements, what to do next.
+Everything said is kept, and a run can be stopped and resumed without paying twice.
+
+Agents here: ${agents.map(({ name }) => name).join(", ")}${agents.length === 1 ? " (built in, reads by rules, without a model)" : ""}
+
+Try:
+  colloquy critique README.md     a verdict on a file, right now, without any key
+  colloquy agents                 who can answer here, and how to add more
+  colloquy --help                 all verbs
+`);
+  return 0;
+}

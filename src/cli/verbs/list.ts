@@ -1,0 +1,51 @@
+import { openArchive } from "../../assemble/archive.ts";
+import { viewDiscussion } from "../../assemble/discussion.ts";
+import { configFor } from "../discussing.ts";
+import type { Options } from "../program.ts";
+import { table } from "../table.ts";
+import type { Terminal } from "../terminal.ts";
+
+export default async function list(terminal: Terminal, options: Options): Promise<number> {
+  const config = await configFor(options, terminal);
+  const home = config.home.value;
+  const { opened, problems } = await openArchive(home);
+  const rows = opened.flatMap(({ folder, discussions, running }) => {
+    const discussion = discussions.at(-1);
+    if (discussion === undefined) return [];
+    const { result } = viewDiscussion(discussion, folder, home, terminal.cwd);
+    // Nobody writes it any more, and it did not end: it was killed.
+    const status = discussion.status === "active" && !running ? "interrupted" : discussion.status;
+    return [
+      {
+        id: discussion.id,
+        protocol: discussion.protocol,
+        status,
+        title: discussion.title,
+        lastActive: discussion.lastActiveAt,
+        verdict: verdictWord(result.verdict),
+      },
+    ];
+  });
+  for (const problem of problems) terminal.err(`warning: ${problem}\n`);
+  if (config.settings.format.value !== "text") {
+    terminal.out(`${JSON.stringify(rows, null, 2)}\n`);
+  } else if (rows.length === 0) {
+    terminal.out(`No discussions in ${home} yet. \`colloquy critique <artifact>\` starts one.\n`);
+  } else {
+    const body = rows.map((row) => [
+      row.id,
+      row.status,
+      row.verdict,
+      row.lastActive.slice(0, 16).replace("T", " "),
+      row.title,
+    ]);
+    terminal.out(table([["id", "status", "verdict", "last active", "title"], ...body]));
+  }
+  return 0;
+}
+
+function verdictWord(verdict: unknown): string {
+  const { verdict: word, severity } = (verdict ?? {}) as { verdict?: string; severity?: string | null };
+  if (word === undefined) return "-";
+  return word === "consensus_blocked" ? `blocked ${severity}` : "reached";
+}

@@ -1,0 +1,22 @@
+import type { Discussion } from "../../core/discussion.ts";
+import { resumeDiscussion, viewDiscussion } from "../../assemble/discussion.ts";
+import { conclude, configFor, faceFor } from "../discussing.ts";
+import { findDiscussion } from "../find.ts";
+import type { Options } from "../program.ts";
+import type { Terminal } from "../terminal.ts";
+
+export default async function resume(terminal: Terminal, options: Options, id?: string): Promise<number> {
+  const { home } = await configFor(options, terminal);
+  const { folder, discussion } = await findDiscussion(options, home.value, id, isOpen);
+  const config = await configFor(options, terminal, discussion.configFiles);
+  if (!isOpen(discussion)) {
+    terminal.err(`${discussion.id} has ended (${discussion.status}); there is nothing to go on with.\n`);
+    return conclude(viewDiscussion(discussion, folder, home.value, terminal.cwd), config, terminal);
+  }
+  const face = await faceFor(options, config, terminal);
+  return conclude(await resumeDiscussion(folder, config, face), config, terminal);
+}
+
+export function isOpen({ status }: Discussion): boolean {
+  return status === "active" || status === "paused";
+}

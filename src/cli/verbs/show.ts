@@ -1,0 +1,14 @@
+import { viewDiscussion } from "../../assemble/discussion.ts";
+import { configFor, printViewed } from "../discussing.ts";
+import { findDiscussion, warnOf } from "../find.ts";
+import type { Options } from "../program.ts";
+import type { Terminal } from "../terminal.ts";
+
+export default async function show(terminal: Terminal, options: Options, id?: string): Promise<number> {
+  const config = await configFor(options, terminal);
+  const home = config.home.value;
+  const opened = await findDiscussion(options, home, id);
+  warnOf(opened, terminal);
+  printViewed(viewDiscussion(opened.discussion, opened.folder, home, terminal.cwd), config, terminal);
+  return 0;
+}
