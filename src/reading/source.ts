@@ -88,8 +88,13 @@ function markedPlaces(document: Document) {
 }
 
 const mostLines = 80;
-const functionStart =
-  /^\s{0,200}(?:(?:export|default|public|private|protected|static|async|override|pub|final|internal) ){0,5}(?:function\b|func\b|fn\b|(?:const|let|var) [\w$]{1,100}(?::[^=\n]{1,200})? = (?:async )?(?:function\b|\([^\n]{0,300}=> \{$)|(?!if|for|while|switch|catch|else|do|try|return)[\w$]{1,100}\([^\n]{0,300}\)[^\n;=]{0,100}\{$)/;
+const modifiers =
+  /^(?:(?:export|default|public|private|protected|static|async|override|pub|final|internal) ){0,5}/;
+const functionForms = [
+  /^(?:function|func|fn)\b/,
+  /^(?:const|let|var) [\w$]{1,100}(?::[^=]{1,200})? = (?:async )?(?:function\b|\(.{0,300}=> \{$)/,
+  /^(?!(?:if|for|while|switch|catch|else|do|try|return)\b)[\w$]{1,100}\(.{0,300}\)[^;=]{0,100}\{$/,
+];
 
 /** By indentation, which formatted code keeps, rather than by braces, which strings hold too. */
 function longFunctions(document: Document) {
@@ -108,7 +113,8 @@ function longFunctions(document: Document) {
       if (begun.isFunction && index + 2 - begun.line > mostLines)
         places.push(placeOnLine(document, begun.line));
     }
-    if (line.endsWith("{")) open.push({ indent, line: index + 1, isFunction: functionStart.test(line) });
+    if (line.endsWith("{"))
+      open.push({ indent, line: index + 1, isFunction: isFunction(line.slice(indent)) });
   }
   return remark(
     document,
@@ -118,9 +124,14 @@ function longFunctions(document: Document) {
       fact: `begins a function of more than ${mostLines} lines`,
       advice: "Split the function where its second idea begins",
     },
-    places,
+    places.sort((one, other) => one.line - other.line),
     functions >= 3 && `None of ${functions} functions is longer than ${mostLines} lines`,
   );
+}
+
+function isFunction(line: string): boolean {
+  const bare = line.slice(0, 1000).replace(modifiers, "");
+  return functionForms.some((form) => form.test(bare));
 }
 
 const widest = 200;

@@ -2,6 +2,7 @@ import type { Document } from "./document.ts";
 import { remark, type Rule } from "./finding.ts";
 import { phrases } from "./phrases.ts";
 import { placeAt, placesIn, placesInSentences } from "./place.ts";
+import { inlineSign } from "./span.ts";
 import { wellKnown } from "./well-known.ts";
 
 /** Can each sentence be read once and understood. */
@@ -32,12 +33,13 @@ function longSentences(document: Document) {
 /** Without a full stop it is a table or a row of badges; colons and semicolons give the reader a pause. */
 function isLong(sentence: string): boolean {
   if (sentence.endsWith("。")) return sentence.length > mostJapanese;
+  if (sentence.split(new RegExp(`${inlineSign}+`)).length > 5) return false; // a list of links or names
   const stretches = /[.!?]$/.test(sentence) ? sentence.split(/[;:·|]\s/) : [];
   return stretches.some((stretch) => (stretch.match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0) > mostWords);
 }
 
 const doubled =
-  /(?<![\w'’-])(the|a|an|of|to|for|with|and|or|be|are|as|by|this|from|at|we|you|can|will|was|which|if)[ \t]+\1(?![\w'’-])/g;
+  /(?<![\w"“'’-])(the|a|an|of|to|for|with|and|or|be|are|as|by|this|from|at|we|you|can|will|was|which|if)[ \t]+\1(?![\w"”'’-])/g;
 
 function repeatedWords(document: Document) {
   return remark(

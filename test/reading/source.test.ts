@@ -33,6 +33,9 @@ test("A marked place is found in a comment, not in a string or a list of marks",
 
 test("A function of more than 80 lines is found by its indentation", () => {
   expect(inCode(`function long() {\n${body(79)}}\n`)).toEqual(['long-function 1 "function long() {"']);
+  expect(
+    inCode(`class A {\n  format(a: string): void {\n${"    step();\n".repeat(79)}  }\n}\n`),
+  ).toHaveLength(1);
   expect(inCode(`function fits() {\n${body(78)}}\n`)).toEqual([]);
   expect(inCode(`describe("long", () => {\n${body(99)}});\n`)).toEqual([]);
 });

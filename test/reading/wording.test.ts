@@ -9,6 +9,7 @@ test("A sentence of 46 words is long; of 45, or with a pause, it is not", () => 
   expect(found(wording, `${words(45)}.\n`)).toEqual([]);
   expect(found(wording, `${words(40)}; ${words(40)}.\n`)).toEqual([]);
   expect(found(wording, `| ${words(60)}. |\n`)).toEqual([]);
+  expect(found(wording, `By ${"[some one](https://a.example), ".repeat(30)}and me.\n`)).toEqual([]);
 });
 
 test("A long Japanese sentence ends at its full stop", () => {
@@ -18,7 +19,9 @@ test("A long Japanese sentence ends at its full stop", () => {
 
 test("A word said twice is found, but not around code or in names", () => {
   expect(found(wording, "Read the the file.\n")).toEqual(['repeated-word 1 "the the"']);
-  expect(found(wording, "Read the `a` the file. Had had, that that, the the-thing.\n")).toEqual([]);
+  expect(found(wording, 'Read the `a` the file. Had had, that that, the the-thing, "the the".\n')).toEqual(
+    [],
+  );
 });
 
 test("In a design, work without an actor is found", () => {
