@@ -72,16 +72,12 @@ export function indentedCode(text: string, starts: readonly number[]): Span[] {
 
 /** A run of backticks opens code if a run as long follows before the next blank line. */
 export function codeSpans(text: string): Span[] {
-  const spans: Span[] = [];
-  let runs: Span[] = [];
+  const paragraphs: Span[][] = [[]];
   for (const { index, 0: sign } of text.matchAll(/`+|\n[ \t]*(?=\n)/g)) {
-    if (sign.startsWith("`")) runs.push({ start: index, end: index + sign.length });
-    else {
-      spans.push(...paired(runs));
-      runs = [];
-    }
+    if (sign.startsWith("`")) paragraphs.at(-1)?.push({ start: index, end: index + sign.length });
+    else if (paragraphs.at(-1)?.length !== 0) paragraphs.push([]);
   }
-  return [...spans, ...paired(runs)];
+  return paragraphs.flatMap(paired);
 }
 
 function paired(runs: readonly Span[]): Span[] {

@@ -87,3 +87,8 @@ test("What is masked keeps its length and its lines", () => {
     }),
   );
 });
+
+test("A paragraph may hold more code than a call may have arguments", () => {
+  const { prose } = documentOf("a.md", `${"`a` ".repeat(300_000)}\n\nTBD\n`);
+  expect(prose).not.toContain("a");
+});
