@@ -1,0 +1,49 @@
+import type { Document } from "./document.ts";
+import { lineAt } from "./span.ts";
+
+/** Where a fault stands, and its words as they stand there: on one line, or none where there is nothing to quote. */
+export interface Place {
+  readonly line: number;
+  readonly quote: string;
+}
+
+export function placeAt({ starts, text }: Document, start: number, length: number): Place {
+  return { line: lineAt(starts, start), quote: quoted(text.slice(start, start + Math.min(length, 400))) };
+}
+
+export function placeOnLine({ lines }: Document, line: number): Place {
+  return { line, quote: quoted((lines[line - 1] ?? "").slice(0, 400)) };
+}
+
+/** Every place of a pattern in a text that is as long as the document's own. */
+export function placesIn(document: Document, text: string, pattern: RegExp): Place[] {
+  return Array.from(text.matchAll(pattern), ({ index, 0: words }) => placeAt(document, index, words.length));
+}
+
+/** Every place of a pattern in the sentences that `accepts`, told the next of the paragraph too, lets through. */
+export function placesInSentences(
+  document: Document,
+  pattern: RegExp,
+  accepts: (sentence: string, next: string) => boolean,
+): Place[] {
+  const { prose, sentences } = document;
+  return sentences.flatMap(({ start, end }, index) => {
+    const sentence = prose.slice(start, end);
+    const matches = Array.from(sentence.matchAll(pattern));
+    const next = sentences[index + 1];
+    const following = next?.start === end ? prose.slice(next.start, next.end) : "";
+    if (matches.length === 0 || !accepts(sentence, following)) return [];
+    return matches.map((match) => placeAt(document, start + match.index, match[0].length));
+  });
+}
+
+// Control and direction signs end a quotation: they could rewrite the terminal it is shown on.
+const unquotable = /[\p{Cc}\p{Zl}\p{Zp}\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
+const quoteLimit = 60;
+
+function quoted(words: string): string {
+  const printable = words.trim().split(unquotable, 1)[0]?.trim() ?? "";
+  if (printable.length <= quoteLimit) return printable;
+  const cut = printable.slice(0, quoteLimit).replace(/[\uD800-\uDBFF]$/, "");
+  return cut.trim();
+}

@@ -1,0 +1,146 @@
+import { lineCount, type Document } from "./document.ts";
+import { remark, type Rule, type Severity } from "./finding.ts";
+import { phrases } from "./phrases.ts";
+import { placeOnLine, placesIn, type Place } from "./place.ts";
+
+/** Is the document whole: a title, sections with something in them, nothing left open. */
+export const structure: readonly Rule[] = [
+  unfinished,
+  missingSections,
+  emptySections,
+  skippedLevels,
+  untitled,
+];
+
+// `TODO, FIXME` and `TODO comments` speak of the marks.
+const openPlace = phrases(
+  "(?<!(?:TODO|FIXME|TBD), )(?:TODO|FIXME|TBD|TBC)(?!, (?:TODO|FIXME|TBD)| (?:app|list|comment|item)s?\\b) | " +
+    "[Ll]orem ipsum | [Tt]o be (?:decided|announced) | (?:is|are|still|yet) to be (?:determined|defined|confirmed|written)",
+  "未定(?!義) | 要検討 | 検討中 | 追って記載",
+  "g",
+);
+
+function unfinished(document: Document) {
+  const count = lineCount(document);
+  return remark(
+    document,
+    {
+      rule: "unfinished",
+      severity: "medium",
+      fact: "marks a place that is not finished",
+      advice: "Finish the place, or say who decides it and by when",
+    },
+    placesIn(document, document.prose, openPlace),
+    count >= 20 && `No unfinished place (TODO, TBD, FIXME, "to be decided") in ${count} lines`,
+  );
+}
+
+const expected: readonly (readonly [string, RegExp])[] = [
+  ["goals or scope", /\b(?:goals?|scope|objectives?|purpose|motivation)\b|目的|目標|範囲|スコープ/i],
+  ["alternatives", /\b(?:alternatives?|options? considered|trade-?offs?|rejected)\b|代替|比較|選択肢/i],
+  ["risks", /\b(?:risks?|threats?|drawbacks?|limitations?|failure modes?)\b|リスク|懸念/i],
+  [
+    "security",
+    /\b(?:security|secure|privacy|authenticat\w+|authoriz\w+|permissions?|trust\w*)\b|セキュリティ|権限|認証/i,
+  ],
+  ["testing", /\b(?:tests?|tested|testing|validation|verification)\b|テスト|検証|試験/i],
+  [
+    "rollout or rollback",
+    /\b(?:roll-?outs?|roll-?backs?|roll(?:ed)? (?:out|back)|deploy\w*|migrat\w+|release)\b|展開|移行|リリース|切り戻し/i,
+  ],
+  [
+    "metrics",
+    /\b(?:metrics?|measur\w+|monitor\w*|KPIs?|SLOs?|observability|benchmarks?)\b|指標|計測|監視|測定/i,
+  ],
+  [
+    "owner",
+    /\b(?:owners?|owned by|authors?|maintainers?|maintained by|responsible|contact|team)\b|担当|作成者|責任者/i,
+  ],
+];
+
+function missingSections(document: Document) {
+  const [title] = document.headings;
+  if (!document.design || title === undefined) return [];
+  const missing = expected.filter(([, words]) => !words.test(document.text)).map(([name]) => name);
+  const severity: Severity = missing.length >= 6 ? "high" : missing.length >= 3 ? "medium" : "low";
+  return remark(
+    document,
+    {
+      rule: "missing-sections",
+      severity,
+      fact: `reads as a design, and does not mention ${missing.join(", ")}`,
+      advice: `Add what a reader of a design looks for (${missing.join(", ")}), or say why it does not apply`,
+    },
+    missing.length === 0 ? [] : [placeOnLine(document, title.line)],
+    `All ${expected.length} things a design is asked for are spoken of: ${expected.map(([name]) => name).join(", ")}`,
+  );
+}
+
+function emptySections(document: Document) {
+  const { headings } = document;
+  const empty = headings.filter((heading, index) => {
+    const next = headings[index + 1];
+    // A heading that is a link says where its section is.
+    const leadsOn = (next !== undefined && next.depth > heading.depth) || heading.text.includes("](");
+    return (
+      !leadsOn && isBlank(document, heading.line, next === undefined ? document.lines.length : next.line - 1)
+    );
+  });
+  return remark(
+    document,
+    {
+      rule: "empty-section",
+      severity: "medium",
+      fact: "is a heading with nothing under it",
+      advice: "Write the section, or remove its heading",
+    },
+    empty.map(({ line }) => placeOnLine(document, line)),
+    headings.length >= 3 && `Each of the ${headings.length} sections has something in it`,
+  );
+}
+
+/** From the line after `heading` to the line `last`, not counting the underline of a heading. */
+function isBlank({ lines }: Document, heading: number, last: number): boolean {
+  for (let index = heading; index < last; index++) {
+    if (!/^\s*(?:=+|-+)?\s*$/.test(lines[index] ?? "")) return false;
+  }
+  return true;
+}
+
+function skippedLevels(document: Document) {
+  const places: Place[] = [];
+  for (const [index, { depth, line }] of document.headings.entries()) {
+    const before = document.headings[index - 1];
+    if (before !== undefined && depth > before.depth + 1) places.push(placeOnLine(document, line));
+  }
+  return remark(
+    document,
+    {
+      rule: "skipped-level",
+      severity: "low",
+      fact: "lies two or more levels below the heading before it",
+      advice: "Raise the heading to the level below its parent",
+    },
+    places,
+  );
+}
+
+function untitled(document: Document) {
+  const { headings, text, lines } = document;
+  const opening = lines.slice(0, 15).join("\n");
+  const [first] = headings;
+  const titled =
+    headings.some(({ depth }) => depth === 1) ||
+    /<h1|^(?:title|name):|!\[|<img/im.test(opening) ||
+    /<h1/i.test(text);
+  return remark(
+    document,
+    {
+      rule: "no-title",
+      severity: "low",
+      fact: "is the first heading; the document has no title (a heading of level 1)",
+      advice: "Give the document a title",
+    },
+    first === undefined || titled ? [] : [placeOnLine(document, first.line)],
+  );
+}

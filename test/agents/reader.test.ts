@@ -1,0 +1,112 @@
+import { describe, expect, test } from "vitest";
+import { readerAgent } from "../../src/agents/reader.ts";
+import type { AgentRequest } from "../../src/core/agent.ts";
+
+const readme = `# Cache
+
+The cache is fast. Read [the guide](#guide).
+
+## Install
+
+TBD
+
+## Use
+
+Call \`get\`.
+`;
+
+describe("The reader", () => {
+  test("says what it found, where, and how its rating came about", async () => {
+    const answer = await readerAgent().answer(request({}), context());
+    expect(answer.structured).toMatchInlineSnapshot(`
+      {
+        "critical_issues": [],
+        "rating": 3.25,
+        "strengths": [
+          "Each of the 3 sections has something in it",
+          "No rule speaks to "threats"; this is a general reading",
+          "Rating 3.25 = 5 − 1.5 (2 medium) − 0.25 (1 low), read by rules, without a model",
+        ],
+        "suggestions": [
+          "Point the link to a heading that exists (README.md:3)",
+          "Finish the place, or say who decides it and by when (README.md:7)",
+          "Give the figure to be reached or the comparison that was made, or drop the word (README.md:3)",
+        ],
+        "weaknesses": [
+          "README.md:3 — "#guide" leads to no heading of this document",
+          "README.md:7 — "TBD" marks a place that is not finished",
+          "README.md:3 — "fast" comes without a figure, in its sentence and in the next",
+        ],
+      }
+    `);
+    expect(JSON.parse(answer.text)).toEqual(answer.structured);
+    expect(answer).toMatchObject({ model: "rules", usage: { inputTokens: 0, outputTokens: 0, costUsd: 0 } });
+  });
+
+  test("looks only at what its seat was asked to look at", async () => {
+    const seat = { id: "links", name: "Links", role: "Reader", focus: ["broken links"] };
+    const { structured } = await readerAgent().answer(request({ seat }), context());
+    expect(structured).toMatchObject({
+      weaknesses: ['README.md:3 — "#guide" leads to no heading of this document'],
+      suggestions: ["Point the link to a heading that exists (README.md:3)"],
+    });
+  });
+
+  test("puts what is surely fatal among the critical issues, whatever its seat looks at", async () => {
+    const material = [
+      { label: "artifact", path: "a.md", text: "# A\n\n<<<<<<< x\na\n=======\nb\n>>>>>>> y\n" },
+    ];
+    const { structured } = await readerAgent().answer(request({ material }), context());
+    expect(structured).toMatchObject({
+      critical_issues: ['a.md:3 — "<<<<<<< x" begins a merge conflict that was never resolved'],
+      suggestions: ["Resolve the merge conflict and remove its markers (a.md:3)"],
+      weaknesses: [],
+      rating: 2,
+    });
+  });
+
+  test("answers the same way every time", async () => {
+    const [one, other] = [
+      await readerAgent().answer(request({}), context()),
+      await readerAgent().answer(request({}), context()),
+    ];
+    expect(one).toEqual(other);
+  });
+
+  test("has no opinion to give in any other turn", async () => {
+    await expect(readerAgent().answer(request({ kind: "position" }), context())).rejects.toMatchObject({
+      code: "unsupported",
+      message:
+        'The reader answers critique turns only; it has no opinion to give in a turn of kind "position".',
+    });
+  });
+
+  test("says so when there is nothing to read", async () => {
+    await expect(readerAgent().answer(request({ material: [] }), context())).rejects.toMatchObject({
+      code: "unsupported",
+      message: "The reader was given no artifact to read.",
+    });
+  });
+
+  test("does not begin once it was stopped", async () => {
+    const stopped = { signal: AbortSignal.abort(), onOutput: () => {} };
+    await expect(readerAgent().answer(request({}), stopped)).rejects.toMatchObject({ code: "cancelled" });
+  });
+});
+
+function request(changes: Partial<AgentRequest>): AgentRequest {
+  return {
+    discussion: "d",
+    round: 1,
+    kind: "critique",
+    seat: { id: "risk", name: "Risk", role: "Reviewer", focus: ["threats"] },
+    prompt: { stable: "", fresh: "", request: "" },
+    material: [{ label: "artifact", path: "README.md", text: readme }],
+    schema: null,
+    ...changes,
+  };
+}
+
+function context() {
+  return { signal: new AbortController().signal, onOutput: () => {} };
+}
