@@ -40,11 +40,18 @@ export async function runChild(options: ChildOptions): Promise<ChildEnd> {
     cancelSignal: options.signal,
     maxBuffer: maxOutputBytes,
   });
+  const endTree = () => {
+    child.kill("SIGKILL");
+    endMarked(mark);
+  };
+  living.add(endTree);
   child.stdout.on("data", (chunk: Buffer) => options.onOutput(chunk.toString()));
   child.stderr.on("data", () => options.onOutput(""));
-  child.nodeChildProcess.once("exit", () => setTimeout(() => child.kill("SIGKILL"), lingerMs).unref());
+  // What a process leaves behind may hold its output open: it is ended before the output is waited for.
+  child.nodeChildProcess.once("exit", () => setTimeout(endTree, lingerMs).unref());
   const { exitCode, signal, stdout, stderr, code, isMaxBuffer } = await child;
-  await endMarked(mark);
+  living.delete(endTree);
+  endTree();
 
   if (code === "ENOENT") throw new AgentError("not-installed", `the command "${file}" was not found`);
   if (code === "EACCES") throw new AgentError("not-installed", `the command "${file}" cannot be executed`);
@@ -56,6 +63,12 @@ export async function runChild(options: ChildOptions): Promise<ChildEnd> {
   }
   return { stdout, stderr, exitCode };
 }
+
+// When we are told to stop at once there is no time for TERM.
+const living = new Set<() => void>();
+process.on("exit", () => {
+  for (const endTree of living) endTree();
+});
 
 /** The end of what a process complained about, for an error message. */
 export function lastWords(stderr: string): string {

@@ -30,7 +30,7 @@ export const critiqueKit: ProtocolKit<CritiqueOptions, CritiqueOutcome> = {
   },
   page(discussion, result, options) {
     const verdict = verdictOf(discussion);
-    return verdict && critiquePage(result, verdict, options);
+    return verdict && critiquePage(discussion, result, verdict, options);
   },
   severity(discussion) {
     const verdict = verdictOf(discussion);

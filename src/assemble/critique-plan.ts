@@ -56,7 +56,7 @@ export async function planCritique(request: CritiqueRequest, config: Config, cwd
     title: artifact.path,
     options,
     seated,
-    panelReason: panel.reason,
+    panelReason: perspectives.some(({ agent }) => agent === null) ? panel.reason : null,
     fingerprints: { artifact: digest(artifact.text), agents: agentsFingerprint(seated, config) },
     limits: limitsOf(config),
     configFiles: config.given,

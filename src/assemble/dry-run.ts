@@ -16,7 +16,7 @@ export interface Estimate {
     readonly agent: string;
     readonly fallback: readonly string[];
   }[];
-  readonly panel: string;
+  readonly panel: string | null;
   readonly calls: number;
   readonly inputTokens: number;
   /** `null`: the agents tell their cost only after a call. */
@@ -79,7 +79,7 @@ export function planPage(estimate: Estimate): string {
   const cost = estimate.costUsd === null ? "cost unknown before the call" : `$${estimate.costUsd}`;
   return [
     `${estimate.protocol} of ${estimate.title}, not started (--dry-run)`,
-    `agents: ${estimate.panel}`,
+    ...(estimate.panel === null ? [] : [estimate.panel]),
     ...rows,
     `${estimate.calls} calls, about ${estimate.inputTokens} tokens in, ${cost}`,
     "",

@@ -7,19 +7,24 @@ import type { PlannedSeat } from "./plan.ts";
 
 export interface Panel {
   readonly names: readonly string[];
-  readonly reason: string;
+  /** For the person who did not choose; `null` for one who did. */
+  readonly reason: string | null;
 }
 
 /** Who answers when a seat names nobody: those asked for, else those defined here, else the reader. */
 export function choosePanel(config: Config): Panel {
-  const { value, origin } = config.settings.panel;
-  if (value.length > 0) return { names: value, reason: `chosen by ${origin}` };
+  const { value } = config.settings.panel;
+  if (value.length > 0) return { names: value, reason: null };
   const defined = knownAgents(config).filter(({ name, usable }) => usable && name !== "reader");
   if (defined.length > 0)
-    return { names: defined.map(({ name }) => name), reason: "all agents of the config" };
+    return {
+      names: defined.map(({ name }) => name),
+      reason: "No --agents given: all agents of the config take part.",
+    };
   return {
     names: ["reader"],
-    reason: "no agent was found here, so the artifact is read by rules, without a model",
+    reason:
+      "No agent was found here: the artifact is read by rules, without a model. `colloquy agents` shows how to add one.",
   };
 }
 

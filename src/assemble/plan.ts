@@ -9,8 +9,8 @@ export interface Plan {
   readonly title: string;
   readonly options: unknown;
   readonly seated: readonly PlannedSeat[];
-  /** Why these agents sit here, for the person who did not choose them. */
-  readonly panelReason: string;
+  /** Why these agents sit here, for the person who did not choose them; `null` for one who did. */
+  readonly panelReason: string | null;
   readonly fingerprints: Readonly<Record<string, string>>;
   readonly limits: Limits;
   readonly configFiles: readonly string[];

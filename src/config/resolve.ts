@@ -9,12 +9,12 @@ import { type SettingKey, settings, type SettingValue } from "./settings.ts";
 import { isTrusted } from "./trust.ts";
 
 /** A value and who set it: a flag, a variable, `path:line` of a file, or nobody. */
-export interface Sourced<T> {
+interface Sourced<T> {
   readonly value: T;
   readonly origin: string;
 }
 
-export type SettingFlags = Partial<Record<SettingKey, string>>;
+type SettingFlags = Partial<Record<SettingKey, string>>;
 
 export interface ConfigInput {
   readonly flags: SettingFlags;

@@ -1,5 +1,5 @@
 /** The known word somebody probably meant; `undefined` when none is near. */
-export function nearest(typed: string, known: readonly string[]): string | undefined {
+function nearest(typed: string, known: readonly string[]): string | undefined {
   const scored = known.map((word) => ({ word, distance: distance(typed.toLowerCase(), word.toLowerCase()) }));
   const best = scored.sort((a, b) => a.distance - b.distance)[0];
   return best !== undefined && best.distance <= Math.max(1, Math.floor(typed.length / 3))

@@ -60,7 +60,7 @@ export interface TurnRecord {
   };
 }
 
-export interface CallRecord {
+interface CallRecord {
   readonly key: string;
   readonly agent: string;
   readonly why: string;
@@ -68,7 +68,7 @@ export interface CallRecord {
   readonly receipt: Receipt | null;
 }
 
-export interface Judgement {
+interface Judgement {
   readonly kind: string;
   readonly judgement: unknown;
 }

@@ -36,8 +36,8 @@ function tokens({ inputTokens, outputTokens, tokensEstimated }: Spent): readonly
 }
 
 function cost({ costUsd, costPartlyUnknown }: Spent): readonly string[] {
-  if (costUsd !== null) return [`${dollars(costUsd)}${costPartlyUnknown ? "+" : ""}`];
-  return costPartlyUnknown ? ["cost unknown"] : [];
+  if (costPartlyUnknown && !costUsd) return ["cost unknown"];
+  return costUsd === null ? [] : [`${dollars(costUsd)}${costPartlyUnknown ? "+" : ""}`];
 }
 
 /** Cents are too coarse for a single call. */

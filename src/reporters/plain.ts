@@ -119,8 +119,9 @@ function askedLine({ key, seat, agent, turn, prompt, why }: EventOf<"turn.asked"
 }
 
 function fallen(fellBack: FellBack | null | undefined): string {
-  const { from = "its agent", because = null } = fellBack ?? {};
-  return because === null ? `${from} failed` : `${from} failed (${failureWords(because)})`;
+  // Why it failed stands in the line before.
+  const { from = "its agent" } = fellBack ?? {};
+  return `${from} failed`;
 }
 
 function answeredLine({ seat, key, rung, receipt }: EventOf<"turn.answered">, view: View): PlainLine {

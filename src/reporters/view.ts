@@ -47,7 +47,7 @@ export interface Spent {
 }
 
 /** The time a discussion was really worked on: the days between a pause and its resume do not count. */
-export interface Clock {
+interface Clock {
   readonly earlierMs: number;
   readonly runningSinceMs: number | null;
   readonly lastEventMs: number;

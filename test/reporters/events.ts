@@ -33,7 +33,7 @@ export function viewOf(...drafts: readonly (EventDraft & At)[]): View {
 
 type Draft<T extends EventDraft["type"]> = Extract<EventDraft, { type: T }>;
 
-export const limits: Limits = {
+const limits: Limits = {
   timeoutMs: null,
   turnTimeoutMs: 180_000,
   silenceTimeoutMs: null,

@@ -70,7 +70,7 @@ test("a critique is told in one whole line per noteworthy event", () => {
     answered  Risk ← claude 4/5 in 812 ms (1,204 → 388 tokens)
     answered  Cost ← gemini 2/5 in 812 ms (~1,204 → ~388 tokens), repaired
     failed    Clarity: codex (timeout: codex gave no answer within 60 s)
-    fell back Clarity: codex failed (timeout: codex gave no answer within 60 s), now reader
+    fell back Clarity: codex failed, now reader
     answered  Clarity ← reader 3/5 in 14 ms, read by rules, without a model, fell back from codex: timeout
     warning   One of 3 seats was answered by a fallback.
     completed 4 calls · ~3,184 tokens · $0.0213+ · 1 min 01 s
@@ -81,7 +81,7 @@ test("a critique is told in one whole line per noteworthy event", () => {
 test("quiet leaves only warnings and failures", () => {
   expect(printed("quiet", critique)).toMatchInlineSnapshot(`
     "failed    Clarity: codex (timeout: codex gave no answer within 60 s)
-    fell back Clarity: codex failed (timeout: codex gave no answer within 60 s), now reader
+    fell back Clarity: codex failed, now reader
     warning   One of 3 seats was answered by a fallback.
     "
   `);
@@ -97,7 +97,7 @@ test("verbose adds the size of prompts, how replies were read, and judgements", 
     answered  Risk ← claude 4/5 in 812 ms (1,204 → 388 tokens) · strict
     answered  Cost ← gemini 2/5 in 812 ms (~1,204 → ~388 tokens), repaired · repaired
     failed    Clarity: codex (timeout: codex gave no answer within 60 s)
-    fell back Clarity: codex failed (timeout: codex gave no answer within 60 s), now reader · critique, 8 characters
+    fell back Clarity: codex failed, now reader · critique, 8 characters
     answered  Clarity ← reader 3/5 in 14 ms, read by rules, without a model, fell back from codex: timeout · strict
     judged    severity {"severity":"LOW"}
     warning   One of 3 seats was answered by a fallback.

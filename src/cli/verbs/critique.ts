@@ -35,8 +35,7 @@ export default async function critique(
     );
     return 0;
   }
-  if (config.settings.panel.origin === "default" && options["quiet"] !== true)
-    terminal.err(`${plan.panelReason}\n`);
+  if (plan.panelReason !== null && options["quiet"] !== true) terminal.err(`${plan.panelReason}\n`);
   const face = await faceFor(options, config, terminal);
   return conclude(await startDiscussion(plan, face), config, terminal);
 }

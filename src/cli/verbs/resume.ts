@@ -17,6 +17,6 @@ export default async function resume(terminal: Terminal, options: Options, id?: 
   return conclude(await resumeDiscussion(folder, config, face), config, terminal);
 }
 
-export function isOpen({ status }: Discussion): boolean {
+function isOpen({ status }: Discussion): boolean {
   return status === "active" || status === "paused";
 }

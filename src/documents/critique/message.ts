@@ -22,7 +22,7 @@ export function sixLineMessage(
   ].join("\n");
 }
 
-export function topDivergences({ divergences }: CritiqueVerdict): readonly Divergence[] {
+function topDivergences({ divergences }: CritiqueVerdict): readonly Divergence[] {
   return divergences.slice(0, 3);
 }
 

@@ -1,6 +1,8 @@
 import stringWidth from "string-width";
 import wrapAnsi from "wrap-ansi";
+import type { Discussion } from "../../core/discussion.ts";
 import type { Result, SeatResult } from "../../core/result.ts";
+import type { Critique } from "../../judgement/critique.ts";
 import type { CritiqueVerdict } from "../../judgement/critique-verdict.ts";
 import type { Severity } from "../../judgement/severity.ts";
 import { oneLine } from "../one-line.ts";
@@ -13,16 +15,30 @@ export interface PageOptions {
 }
 
 /** What a person reads when a critique has ended: the verdict first, then why, then what to do. */
-export function critiquePage(result: Result, verdict: CritiqueVerdict, options: PageOptions): string {
+export function critiquePage(
+  discussion: Discussion,
+  result: Result,
+  verdict: CritiqueVerdict,
+  options: PageOptions,
+): string {
   const { paint } = options;
   const block = (title: string, lines: readonly string[]) =>
     lines.length === 0 ? [] : ["", paint("bold", title), ...lines];
+  const findings = findingsOf(discussion);
   const item = (lead: string, text: string) => hanging(lead, text, options.columns);
   return [
     headline(verdict, paint),
     ...standing(result, paint),
     "",
     ...result.seats.map((seat) => seatLine(seat, result, verdict, options)),
+    ...block("What they found", [
+      ...findings
+        .slice(0, mostFindings)
+        .map(({ seat, text }) => item("  • ", `${oneLine(text)} ${paint("dim", `(${seat})`)}`)),
+      ...(findings.length > mostFindings
+        ? [`  … and ${findings.length - mostFindings} more in the record`]
+        : []),
+    ]),
     ...block(
       "Where they part",
       verdict.divergences.map(({ topic, severity, description, perspectives }) =>
@@ -53,6 +69,23 @@ export function critiquePage(result: Result, verdict: CritiqueVerdict, options: 
     "",
     hanging("", callerAction(verdict), options.columns),
   ].join("\n");
+}
+
+const mostFindings = 12;
+
+interface Finding {
+  readonly seat: string;
+  readonly text: string;
+}
+
+/** What each perspective holds against the artifact, in seat order. */
+function findingsOf({ rounds }: Discussion): readonly Finding[] {
+  return rounds
+    .flatMap(({ turns }) => turns)
+    .flatMap(({ seat, answer }) => {
+      const { critical_issues = [], weaknesses = [] } = (answer?.value ?? {}) as Partial<Critique>;
+      return [...critical_issues, ...weaknesses].map((text) => ({ seat, text }));
+    });
 }
 
 function headline(verdict: CritiqueVerdict, paint: Paint): string {
@@ -91,7 +124,7 @@ function seatLine(
     rating === undefined
       ? paint("dim", "·".repeat(10))
       : paint(color(rating), "█".repeat(Math.round(rating * 2)).padEnd(10, "░"));
-  const figure = rating === undefined ? "  –  " : `${rating}/5`.padEnd(5);
+  const figure = rating === undefined ? "  –   " : `${rating}/5`.padEnd(6);
   return `  ${seat.seat}${" ".repeat(width - stringWidth(seat.seat))}  ${bar}  ${figure}  ${paint("dim", source(seat))}`;
 }
 
