@@ -57,6 +57,7 @@ export async function startDiscussion(plan: Plan, face: Face): Promise<Viewed> {
     fingerprints: { ...fingerprints },
     limits,
     configFiles: [...configFiles],
+    seats: plan.seated.map(({ seat, agents }) => ({ seat, agents: agents.map(({ name }) => name) })),
     roundsBefore,
   };
   return conduct(
@@ -80,6 +81,7 @@ export async function resumeDiscussion(folder: string, config: Config, face: Fac
     fingerprints: { ...discussion.fingerprints },
     limits: discussion.limits,
     configFiles: [...discussion.configFiles],
+    seats: [...discussion.seats],
     roundsBefore: discussion.roundsBefore,
   };
   const { seated, limits, notices } = await reseat(discussion, config, face.cwd);

@@ -1,10 +1,9 @@
 import type { Answer, Question } from "./floor.ts";
-import type { Event, EventOf, Limits, PauseReason } from "./event.ts";
+import type { Event, EventOf, Limits, PauseReason, Seating } from "./event.ts";
 import type { Failure } from "./failure.ts";
 import type { Receipt } from "./receipt.ts";
 import type { Rung } from "./reply.ts";
 import type { Status } from "./result.ts";
-import type { Seat } from "./seat.ts";
 import { turnOfCall } from "./turn-key.ts";
 
 /** What a journal says of one discussion. Every list is in an order that no timing can change. */
@@ -23,19 +22,13 @@ export interface Discussion {
   readonly activeMs: number;
   readonly status: Status;
   readonly stopped: { readonly reason: PauseReason | "failed"; readonly detail: string } | null;
-  readonly seats: readonly SeatedAgent[];
+  readonly seats: readonly Seating[];
   readonly rounds: readonly Round[];
   readonly judgements: readonly Judgement[];
   readonly gates: readonly Gate[];
   readonly messages: readonly EventOf<"message.sent">[];
   readonly warnings: readonly string[];
   readonly outcome: unknown;
-}
-
-export interface SeatedAgent {
-  readonly seat: Seat;
-  /** The seat's own agent first, then those tried when it fails. */
-  readonly agents: readonly string[];
 }
 
 export interface Round {
@@ -95,7 +88,8 @@ function discussionOf(events: readonly Event[]): Discussion {
   if (started?.type !== "discussion.started") throw new TypeError("A discussion begins with its start.");
   const only = <T extends Event["type"]>(type: T) =>
     events.filter((event): event is EventOf<T> => event.type === type);
-  const seats = only("seat.joined").map(({ seat, agents }) => ({ seat, agents }));
+  const joined = [...started.seats, ...only("seat.joined")].map(({ seat, agents }) => ({ seat, agents }));
+  const seats = [...new Map(joined.map((seating) => [seating.seat.id, seating])).values()];
   const completed = only("discussion.completed").at(-1);
   return {
     id: started.id,
