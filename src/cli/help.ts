@@ -1,5 +1,6 @@
 import { routingTable } from "../documents/critique/message.ts";
 
+/** What stands below the flags: of the command itself, then of each verb. */
 export const introHelp = `
 Examples:
   $ colloquy critique docs/design.md                 what agents here, or the built-in reader, say of it
@@ -9,7 +10,8 @@ Examples:
 Exit codes: 0 done, 1 failed, 2 bad usage or input, 3 blocked (--fail-on), 4 waiting for a person,
 5 stopped by a limit, 130 interrupted (resumable). Each verb has its own --help.`;
 
-export const critiqueHelp = `
+export const verbHelp: Readonly<Record<string, string>> = {
+  critique: `
 Example:
   $ colloquy critique docs/design.md \\
       --perspective "Feasibility|mine|Engineer|complexity, technical risks" \\
@@ -18,10 +20,42 @@ Example:
 Every perspective reads the artifact alone, all at once, and rates it 1 to 5. Code computes the verdict.
 "-" as the artifact reads standard input.
 
-${routingTable}`;
-
-export const resumeHelp = `
+${routingTable}`,
+  list: `
 Example:
-  $ colloquy resume critique-design --max-calls 20
+  $ colloquy list --json | jq -r '.[] | select(.status == "paused") | .id'`,
+  show: `
+Example:
+  $ colloquy show critique-design-md --json
 
-Without an id it takes the discussion that was stopped last. Limits given now replace the earlier ones.`;
+The beginning of an id is enough where only one begins so. Without an id it shows the last one.`,
+  resume: `
+Example:
+  $ colloquy resume critique-design-md --max-calls 20
+
+Without an id it takes the discussion that was stopped last. Limits given now replace the earlier ones.`,
+  answer: `
+Example:
+  $ colloquy answer critique-design-md             shows what is waiting
+  $ colloquy answer critique-design-md accept      records the answer and goes on`,
+  verify: `
+Example:
+  $ colloquy verify critique-design-md
+
+Checks the chain of hashes, runs the protocol over the recorded answers without calling anybody, and compares
+every judgement and every file. Exit code 1 when something differs.`,
+  agents: `
+Example:
+  $ colloquy agents --config team.yaml`,
+  config: `
+Example:
+  $ COLLOQUY_TIMEOUT=10m colloquy config
+
+Flags win over variables, variables over files, --config over the project's .colloquy/config.yaml, and that over
+your own ~/.config/colloquy/config.yaml.`,
+  trust: `
+Example:
+  $ cd my-project && colloquy trust
+
+A project's config may have come with a clone, so agents in it that start a command are refused until then.`,
+};
