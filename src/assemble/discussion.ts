@@ -61,7 +61,15 @@ export async function startDiscussion(plan: Plan, face: Face): Promise<Viewed> {
     roundsBefore,
   };
   return conduct(
-    { folder, home: plan.home, start, seated: plan.seated, limits, isNew: true, notices: [] },
+    {
+      folder,
+      home: plan.home,
+      start,
+      seated: plan.seated,
+      limits,
+      known: plan.session?.past.length ?? 0,
+      notices: [],
+    },
     face,
   );
 }
@@ -85,7 +93,12 @@ export async function resumeDiscussion(folder: string, config: Config, face: Fac
     roundsBefore: discussion.roundsBefore,
   };
   const { seated, limits, notices } = await reseat(discussion, config, face.cwd);
-  return conduct({ folder, home: config.home.value, start, seated, limits, isNew: false, notices }, face);
+  return conduct({ folder, home: config.home.value, start, seated, limits, known: null, notices }, face);
+}
+
+/** Writes the files of a folder again from its journal. */
+export async function rebuildFiles(folder: string): Promise<void> {
+  await writeFiles(folder, filesOf((await openFolder(folder)).events));
 }
 
 /** Reads a discussion without touching it. */
@@ -108,54 +121,69 @@ interface Conduct {
   readonly start: StartDraft;
   readonly seated: readonly Seated[];
   readonly limits: Limits;
-  readonly isNew: boolean;
+  /** For a new discussion, how many events the folder held when it was planned; `null` to go on with the last one. */
+  readonly known: number | null;
   readonly notices: readonly string[];
 }
 
 async function conduct(
-  { folder, home, start, seated, limits, isNew, notices }: Conduct,
+  { folder, home, start, seated, limits, known, notices }: Conduct,
   face: Face,
 ): Promise<Viewed> {
   const events: Event[] = [];
+  let writing = Promise.resolve();
   const journal = await Journal.open(folder, {
     now: face.now,
     onEvent: (event) => {
       events.push(event);
       face.reporter.event(event);
+      // Others can read the folder while the discussion runs. Should a write fail, the last one tells.
+      if (boundaries.has(event.type))
+        writing = writing.then(() => writeFiles(folder, filesOf(events))).catch(() => {});
     },
   });
-  let failure: unknown;
-  try {
-    events.unshift(...journal.past);
-    const past = isNew ? [] : lastSegment(journal.past);
-    for (const event of past) face.reporter.event(event);
-    await runDiscussion({
-      protocol: kitOf(start.protocol).protocol,
-      options: start.options as never,
-      seated,
-      start,
-      past,
-      notices,
-      recorder: journal,
-      limits,
-      now: face.now,
-      signal: face.signal,
-      answerGate: face.answerGate,
-      onOutput: (key, chunk) => face.reporter.output(key, chunk),
-    });
-  } catch (error) {
-    failure = error;
-  }
+  events.unshift(...journal.past);
+  const past = known === null ? lastSegment(journal.past) : [];
+  for (const event of past) face.reporter.event(event);
+  const ran = await Promise.resolve(known)
+    .then((expected) => checkUnchanged(folder, expected, journal.past))
+    .then(() =>
+      runDiscussion({
+        protocol: kitOf(start.protocol).protocol,
+        options: start.options as never,
+        seated,
+        start,
+        past,
+        notices,
+        recorder: journal,
+        limits,
+        now: face.now,
+        signal: face.signal,
+        answerGate: face.answerGate,
+        onOutput: (key, chunk) => face.reporter.output(key, chunk),
+      }),
+    )
+    .catch((error: unknown) => error);
   face.reporter.close();
+  await writing;
   await journal.close();
   await writeFiles(folder, filesOf(events));
   // That nobody answered is an outcome, told by the record; anything else is not ours to swallow.
-  if (failure !== undefined && !(failure instanceof ColloquyError && failure.code === "no-answer"))
-    throw failure;
+  if (ran instanceof Error && !(ran instanceof ColloquyError && ran.code === "no-answer")) throw ran;
   const discussion = discussionsOf(events).at(-1);
   if (discussion === undefined)
     throw new ColloquyError("fault", "The journal holds no discussion after it ran.");
   return viewDiscussion(discussion, folder, home, face.cwd);
+}
+
+const boundaries: ReadonlySet<Event["type"]> = new Set(["round.started", "round.completed"]);
+
+// Between the plan and the lock somebody else may have used the folder, and our round's name with it.
+function checkUnchanged(folder: string, expected: number | null, past: readonly Event[]): void {
+  if (expected === null || expected === past.length) return;
+  throw new ColloquyError("locked", `${folder} was written by another process just now.`, {
+    hint: "Try again.",
+  });
 }
 
 function lastSegment(events: readonly Event[]): readonly Event[] {

@@ -46,7 +46,7 @@ export async function verifyFolder(folder: string): Promise<readonly Check[]> {
       detail:
         stale.length === 0
           ? "every file is what the journal gives"
-          : `${stale.join(", ")} differ from what the journal gives`,
+          : `${stale.join(", ")} differ from what the journal gives; \`colloquy resume\` writes them again`,
     },
   ];
 }
