@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import PQueue from "p-queue";
 import { z } from "zod";
 import type { Agent, JsonSchema } from "../core/agent.ts";
@@ -189,5 +189,5 @@ function jsonSchemaOf(schema: z.ZodType): JsonSchema {
 }
 
 function fingerprint(parts: readonly unknown[]): string {
-  return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
+  return hash("sha256", JSON.stringify(parts), "base64url");
 }
