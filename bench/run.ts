@@ -1,9 +1,11 @@
 import { execFileSync } from "node:child_process";
 import type { Figure } from "./figure.ts";
+import { overhead } from "./overhead.ts";
+import { replay } from "./replay.ts";
 import { start } from "./start.ts";
 
 /** `npm run bench`, or `npm run bench -- start bytes` for some of them. Ends with 1 when a figure is over its aim. */
-const benches = { start };
+const benches = { start, overhead, replay };
 
 const asked = process.argv.slice(2);
 const unknown = asked.find((name) => !Object.hasOwn(benches, name));
