@@ -147,6 +147,7 @@ function activeMs(events: readonly Event[]): number {
 
 function roundsOf(events: readonly Event[], seatOrder: readonly string[]): readonly Round[] {
   const rounds = new Map<number, Round>();
+  const turnEvents = Map.groupBy(events.filter(isTurnEvent), ({ round }) => round);
   for (const event of events) {
     if (event.type === "round.started") {
       const { round, title, ts } = event;
@@ -155,7 +156,7 @@ function roundsOf(events: readonly Event[], seatOrder: readonly string[]): reado
         title,
         startedAt: ts,
         completed: false,
-        turns: turnsOf(events, round, seatOrder),
+        turns: turnsOf(turnEvents.get(round) ?? [], seatOrder),
       });
     }
     const open = event.type === "round.completed" ? rounds.get(event.round) : undefined;
@@ -164,15 +165,10 @@ function roundsOf(events: readonly Event[], seatOrder: readonly string[]): reado
   return [...rounds.values()];
 }
 
-function turnsOf(
-  events: readonly Event[],
-  round: number,
-  seatOrder: readonly string[],
-): readonly TurnRecord[] {
+function turnsOf(events: readonly TurnEvent[], seatOrder: readonly string[]): readonly TurnRecord[] {
   const turns = new Map<string, TurnRecord>();
   const kinds: string[] = [];
   for (const event of events) {
-    if (!("key" in event) || !("round" in event) || event.round !== round || !("turn" in event)) continue;
     const key = turnOfCall(event.key);
     const turn = turns.get(key) ?? { key, kind: event.turn, seat: event.seat, calls: [] };
     if (!kinds.includes(event.turn)) kinds.push(event.turn);
@@ -184,6 +180,10 @@ function turnsOf(
 }
 
 type TurnEvent = EventOf<"turn.asked" | "turn.answered" | "turn.failed">;
+
+function isTurnEvent(event: Event): event is TurnEvent {
+  return event.type === "turn.asked" || event.type === "turn.answered" || event.type === "turn.failed";
+}
 
 function withCall(turn: TurnRecord, event: TurnEvent): TurnRecord {
   const others = turn.calls.filter(({ key }) => key !== event.key);

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import PQueue from "p-queue";
 import { z } from "zod";
 import type { Agent, JsonSchema } from "../core/agent.ts";
@@ -65,7 +65,7 @@ export class Caller {
   }
 
   async call<A>(call: Call<A>): Promise<Reply<A>> {
-    const schema = call.turn.schema === null ? null : (z.toJSONSchema(call.turn.schema) as JsonSchema);
+    const schema = call.turn.schema === null ? null : jsonSchemaOf(call.turn.schema);
     const request = fingerprint([call.turn.kind, promptText(call.prompt), schema]);
     const before = this.#options.past.call(call.key, request);
     if (before?.type === "turn.answered") {
@@ -177,6 +177,17 @@ function endingSignal(interrupted: AbortSignal, timeoutMs: number | null): Abort
   return ending.signal;
 }
 
+// A protocol asks with the same few schemas over and over; making one anew took half the time of a replay.
+const jsonSchemas = new WeakMap<z.ZodType, JsonSchema>();
+
+function jsonSchemaOf(schema: z.ZodType): JsonSchema {
+  const known = jsonSchemas.get(schema);
+  if (known !== undefined) return known;
+  const made = z.toJSONSchema(schema) as JsonSchema;
+  jsonSchemas.set(schema, made);
+  return made;
+}
+
 function fingerprint(parts: readonly unknown[]): string {
-  return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
+  return hash("sha256", JSON.stringify(parts), "base64url");
 }
