@@ -12,7 +12,7 @@ import { Journal } from "../src/record/journal.ts";
 
 /** What tests of the kernel need: seats with agents that are plain functions, and a journal in a folder that goes away. */
 
-export const noLimits: Limits = {
+const noLimits: Limits = {
   timeoutMs: null,
   turnTimeoutMs: 10_000,
   silenceTimeoutMs: null,

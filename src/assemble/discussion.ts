@@ -130,47 +130,46 @@ async function conduct(
   { folder, home, start, seated, limits, known, notices }: Conduct,
   face: Face,
 ): Promise<Viewed> {
-  const events: Event[] = [];
+  const fresh: Event[] = [];
+  const events = () => [...journal.past, ...fresh];
   let writing = Promise.resolve();
   const journal = await Journal.open(folder, {
     now: face.now,
     onEvent: (event) => {
-      events.push(event);
+      fresh.push(event);
       face.reporter.event(event);
       // Others can read the folder while the discussion runs. Should a write fail, the last one tells.
       if (boundaries.has(event.type))
-        writing = writing.then(() => writeFiles(folder, filesOf(events))).catch(() => {});
+        writing = writing.then(() => writeFiles(folder, filesOf(events()))).catch(() => {});
     },
   });
-  events.unshift(...journal.past);
   const past = known === null ? lastSegment(journal.past) : [];
   for (const event of past) face.reporter.event(event);
-  const ran = await Promise.resolve(known)
-    .then((expected) => checkUnchanged(folder, expected, journal.past))
-    .then(() =>
-      runDiscussion({
-        protocol: kitOf(start.protocol).protocol,
-        options: start.options as never,
-        seated,
-        start,
-        past,
-        notices,
-        recorder: journal,
-        limits,
-        now: face.now,
-        signal: face.signal,
-        answerGate: face.answerGate,
-        onOutput: (key, chunk) => face.reporter.output(key, chunk),
-      }),
-    )
-    .catch((error: unknown) => error);
+  const run = async () => {
+    checkUnchanged(folder, known, journal.past);
+    return runDiscussion({
+      protocol: kitOf(start.protocol).protocol,
+      options: start.options as never,
+      seated,
+      start,
+      past,
+      notices,
+      recorder: journal,
+      limits,
+      now: face.now,
+      signal: face.signal,
+      answerGate: face.answerGate,
+      onOutput: (key, chunk) => face.reporter.output(key, chunk),
+    });
+  };
+  const ran = await run().catch((error: unknown) => error);
   face.reporter.close();
   await writing;
   await journal.close();
-  await writeFiles(folder, filesOf(events));
+  await writeFiles(folder, filesOf(events()));
   // That nobody answered is an outcome, told by the record; anything else is not ours to swallow.
   if (ran instanceof Error && !(ran instanceof ColloquyError && ran.code === "no-answer")) throw ran;
-  const discussion = discussionsOf(events).at(-1);
+  const discussion = discussionsOf(events()).at(-1);
   if (discussion === undefined)
     throw new ColloquyError("fault", "The journal holds no discussion after it ran.");
   return viewDiscussion(discussion, folder, home, face.cwd);
