@@ -9,8 +9,18 @@ export interface AgentRequest {
   readonly seat: Seat;
   readonly prompt: Prompt;
   readonly material: readonly Material[];
+  /** What this seat was asked and said before: an agent resumes its session by it, or is told it again. */
+  readonly earlier: readonly Exchange[];
   /** The JSON Schema the reply should follow; `null` asks for plain text. */
   readonly schema: JsonSchema | null;
+}
+
+/** A turn of the same seat that was answered. */
+export interface Exchange {
+  readonly agent: string;
+  readonly sessionId: string | null;
+  readonly prompt: Prompt;
+  readonly reply: string;
 }
 
 export type JsonSchema = Readonly<Record<string, unknown>>;

@@ -3,8 +3,9 @@ import type { Event, EventOf, Limits, PauseReason, Seating } from "./event.ts";
 import type { Failure } from "./failure.ts";
 import type { Receipt } from "./receipt.ts";
 import type { Rung } from "./reply.ts";
-import type { Status } from "./result.ts";
 import { turnOfCall } from "./turn-key.ts";
+
+export type Status = "active" | "paused" | "completed" | "failed";
 
 /** What a journal says of one discussion. Every list is in an order that no timing can change. */
 export interface Discussion {

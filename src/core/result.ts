@@ -1,4 +1,4 @@
-import type { Discussion, TurnRecord } from "./discussion.ts";
+import type { Discussion, Status, TurnRecord } from "./discussion.ts";
 import type { Seating } from "./event.ts";
 
 /** The object `--json` prints (contract, section 4). */
@@ -20,8 +20,6 @@ export interface Result<Verdict = unknown> {
   readonly stopped?: { readonly reason: string; readonly detail: string };
   readonly next: string | null;
 }
-
-export type Status = "active" | "paused" | "completed" | "failed";
 
 export interface SeatResult {
   readonly seat: string;

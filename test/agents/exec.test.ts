@@ -13,6 +13,7 @@ const request: AgentRequest = {
   seat: seat("Clarity"),
   prompt: { stable: "Stable.", fresh: "Fresh.", request: "Request." },
   material: [],
+  earlier: [],
   schema: { type: "object" },
 };
 

@@ -16,6 +16,7 @@ function ask(
     seat: seat("Clarity"),
     prompt: { stable: "", fresh: "", request: "" },
     material: [],
+    earlier: [],
     schema: null,
     ...change,
   };

@@ -297,3 +297,29 @@ test("rounds do not nest", async () => {
   const nested = (floor: Floor) => floor.round("Outer", () => floor.round("Inner", async () => 1));
   await expect(replies(nested)).rejects.toThrow('The round "Inner" begins inside another.');
 });
+
+test("an agent is given what its seat was asked and said before, also after a resume", async () => {
+  const folder = await temporaryFolder();
+  const heard: string[] = [];
+  const remembering = agent("remembering", ({ earlier, round }) => {
+    heard.push(earlier.map(({ reply, sessionId }) => `${reply} (${sessionId})`).join(", "));
+    return { text: `answer ${round}`, sessionId: `s${round}` };
+  });
+  const rounds = (count: number) => async (floor: Floor) => {
+    for (let n = 1; n <= count; n++) await askAll(text)(floor, undefined as never);
+  };
+  const seats = [seated("A", remembering)];
+  await discuss({ folder, protocol: rounds(2), seated: seats });
+  await discuss({ folder, protocol: rounds(3), seated: seats });
+  expect(heard).toEqual(["", "answer 1 (s1)", "answer 1 (s1), answer 2 (s2)"]);
+});
+
+test("a person who has not answered yet pauses the discussion, and is asked again on a resume", async () => {
+  const folder = await temporaryFolder();
+  const away = agent("human", () => Promise.reject(new AgentError("waiting", "Ada has not answered yet")));
+  const run = { folder, protocol: askAll(text) };
+  const paused = await discuss({ ...run, seated: [seated("A", away, saying("spare", "not me"))] });
+  expect(paused.end).toEqual({ ended: "paused", reason: "waiting" });
+  const { end } = await discuss({ ...run, seated: [seated("A", saying("human", "here I am"))] });
+  expect(end).toMatchObject({ outcome: [{ value: "here I am" }] });
+});
