@@ -48,6 +48,21 @@ test("points that differ in a number or a negation stay apart", () => {
   expect(themes).toEqual([]);
 });
 
+test("where a point was seen neither keeps two together nor apart", () => {
+  const { themes } = critiqueVerdict(
+    [
+      says("A", {
+        weaknesses: ["docs/design.md:15: the retry policy has no bound", "docs/design.md:20: nobody owns it"],
+      }),
+      says("B", {
+        weaknesses: ["docs/design.md:40-44: no bound in the retry policy", "docs/design.md:20: two fonts"],
+      }),
+    ],
+    rules,
+  );
+  expect(themes.map(({ theme }) => theme)).toEqual(["docs/design.md:15: the retry policy has no bound"]);
+});
+
 test("Japanese points are compared by words, though none are divided by spaces", () => {
   const { themes } = critiqueVerdict(
     [
