@@ -125,6 +125,9 @@ function judged<A>(
   schema: z.ZodType<A>,
 ): Reading<A> {
   if (hasTwinKeys(json)) return unreadable("it gives a key twice, and the two could differ");
+  const misspelled = misspelledKey(object, schema);
+  if (misspelled !== undefined)
+    return unreadable(`it has a key "${misspelled}" that is nearly one that was asked for`);
   const parsed = schema.safeParse(object);
   if (parsed.success) return { rung, value: parsed.data };
   const problem = z.prettifyError({ issues: parsed.error.issues.slice(0, mostIssues) });
@@ -152,6 +155,15 @@ function repaired(broken: string): string | undefined {
 function requiredKeys(schema: z.ZodType): readonly string[] {
   const { required } = z.toJSONSchema(schema, { unrepresentable: "any" });
   return required ?? [];
+}
+
+// Unknown keys are ignored, but `criticalIssues` is not unknown: ignoring it would lose what blocks an artifact.
+function misspelledKey(object: Record<string, unknown>, schema: z.ZodType): string | undefined {
+  const known = Object.keys(z.toJSONSchema(schema, { unrepresentable: "any" }).properties ?? {});
+  const bare = (key: string) => key.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+  return Object.keys(object).find(
+    (key) => !known.includes(key) && known.some((one) => bare(one) === bare(key)),
+  );
 }
 
 function withoutSpans<A>(text: string, contenders: readonly Contender<A>[]): string {

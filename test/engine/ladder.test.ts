@@ -37,6 +37,19 @@ describe("The ladder", () => {
     expect(readReply(said, { schema: Critique })).toEqual({ rung: "strict", value: good });
   });
 
+  test("does not lose a critical issue to the spelling of its key", () => {
+    const text = JSON.stringify({ ...good, criticalIssues: ["it loses data"] });
+    expect(readReply({ text }, { schema: Critique })).toMatchObject({
+      rung: null,
+      problem: expect.stringContaining("criticalIssues"),
+    });
+  });
+
+  test("ignores keys nobody asked for", () => {
+    const text = JSON.stringify({ ...good, confidence: 0.9 });
+    expect(readReply({ text }, { schema: Critique })).toEqual({ rung: "strict", value: good });
+  });
+
   test("says what is wrong in words an agent can act on", () => {
     expect(problems).toMatchInlineSnapshot(`
       [
