@@ -1,3 +1,4 @@
+import type { Receipt } from "./receipt.ts";
 import type { Seat } from "./seat.ts";
 import type { Material, Prompt } from "./turn.ts";
 
@@ -17,10 +18,10 @@ export interface AgentRequest {
 
 /** A turn of the same seat that was answered. */
 export interface Exchange {
-  readonly agent: string;
-  readonly sessionId: string | null;
   readonly prompt: Prompt;
   readonly reply: string;
+  /** Who answered, in which session, and what it took: some agents count over a whole session. */
+  readonly receipt: Receipt;
 }
 
 export type JsonSchema = Readonly<Record<string, unknown>>;

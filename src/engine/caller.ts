@@ -91,9 +91,8 @@ export class Caller {
     return asking.finally(() => this.#inFlight.delete(asking));
   }
 
-  #remember<A>({ seated, agent, prompt }: Call<A>, { raw, receipt }: Answered<A>): void {
-    const exchange = { agent: agent.name, sessionId: receipt.sessionId, prompt, reply: raw };
-    this.#exchanges.set(seated.seat.id, [...this.#earlier(seated.seat), exchange]);
+  #remember<A>({ seated, prompt }: Call<A>, { raw, receipt }: Answered<A>): void {
+    this.#exchanges.set(seated.seat.id, [...this.#earlier(seated.seat), { prompt, reply: raw, receipt }]);
   }
 
   #earlier({ id }: Seat): readonly Exchange[] {

@@ -160,10 +160,13 @@ function requiredKeys(schema: z.ZodType): readonly string[] {
 // Unknown keys are ignored, but `criticalIssues` is not unknown: ignoring it would lose what blocks an artifact.
 function misspelledKey(object: Record<string, unknown>, schema: z.ZodType): string | undefined {
   const known = Object.keys(z.toJSONSchema(schema, { unrepresentable: "any" }).properties ?? {});
-  const bare = (key: string) => key.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
   return Object.keys(object).find(
     (key) => !known.includes(key) && known.some((one) => bare(one) === bare(key)),
   );
+}
+
+function bare(key: string): string {
+  return key.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
 
 function withoutSpans<A>(text: string, contenders: readonly Contender<A>[]): string {

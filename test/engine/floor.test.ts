@@ -302,7 +302,7 @@ test("an agent is given what its seat was asked and said before, also after a re
   const folder = await temporaryFolder();
   const heard: string[] = [];
   const remembering = agent("remembering", ({ earlier, round }) => {
-    heard.push(earlier.map(({ reply, sessionId }) => `${reply} (${sessionId})`).join(", "));
+    heard.push(earlier.map(({ reply, receipt }) => `${reply} (${receipt.sessionId})`).join(", "));
     return { text: `answer ${round}`, sessionId: `s${round}` };
   });
   const rounds = (count: number) => async (floor: Floor) => {
