@@ -1,4 +1,5 @@
 import { ColloquyError, exitCodeOf } from "../core/error.ts";
+import { printable } from "../core/printable.ts";
 import { runProgram } from "./program.ts";
 import { processTerminal, type Terminal } from "./terminal.ts";
 
@@ -27,7 +28,8 @@ function report(error: unknown, { err, paintErr }: Terminal, verbose: boolean): 
   const known = error instanceof ColloquyError ? error : undefined;
   const message = error instanceof Error ? error.message : String(error);
   const lead = known === undefined ? "A fault of colloquy: " : "";
-  err(`${paintErr("red", "error")}: ${lead}${message}${known?.hint === undefined ? "" : ` ${known.hint}`}\n`);
+  const sentences = [`${lead}${message}`, ...(known?.hint === undefined ? [] : [known.hint])];
+  err(`${paintErr("red", "error")}: ${printable(sentences.join(" "))}\n`);
   if (verbose && error instanceof Error) err(`${error.stack}\n`);
   if (known === undefined && !verbose) err("Run it again with --verbose for the details.\n");
   return exitCodeOf[known?.code ?? "fault"];

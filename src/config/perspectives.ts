@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ColloquyError } from "../core/error.ts";
+import { schemaProblem } from "./schema-problem.ts";
 import { readYaml } from "./yaml-file.ts";
 
 /** A perspective as a user gives it; `agent: null` takes the panel's next. */
@@ -59,11 +60,7 @@ export async function readPerspectivesFile(path: string): Promise<readonly Persp
 export function readPerspectives(value: unknown, place: string): readonly PerspectiveInput[] {
   const read = z.array(Entry).min(1).safeParse(value);
   if (read.success) return read.data;
-  const problem = z
-    .prettifyError(read.error)
-    .replaceAll(/\s*\n\s*/g, " ")
-    .replace(/^✖ /, "");
-  throw new ColloquyError("config", `${place}: these are not perspectives: ${problem}.`, {
+  throw new ColloquyError("config", `${place}: these are not perspectives: ${schemaProblem(read.error)}.`, {
     hint: "Each is `{ name: Clarity, agent: claude, role: Editor, focus: [readability, logical flow] }`.",
   });
 }
