@@ -190,9 +190,9 @@ test("the record names where each answer came from", async () => {
     "
     | Perspective | Agent | Call | Outcome | Time | Tokens | Turn |
     |---|---|---|---|---|---|---|
-    | A | scripted | first | answered | <time> | ~552 → 18 | 1/critique/a |
-    | B | scripted | first | exit: the script of scripted lets this turn exit with code 1 | <time> | ~552 → 0 | 1/critique/b |
-    | B | reader | fallback | answered | <time> | 0 → 0 | 1/critique/b~2 |
+    | A | scripted | first | answered | <time> | ~<tokens> → 18 | 1/critique/a |
+    | B | scripted | first | exit: the script of scripted lets this turn exit with code 1 | <time> | ~<tokens> → 0 | 1/critique/b |
+    | B | reader | fallback | answered | <time> | 0 → 0 | 1/critique/b~<tokens> |
     "
   `);
 });
