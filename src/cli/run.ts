@@ -11,12 +11,16 @@ export async function run(args: readonly string[]): Promise<number> {
     signals += 1;
     if (signals > 1) process.exit(130);
     interrupt.abort();
+    // Whoever waits for input waits no longer.
+    process.stdin.destroy();
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);
   const terminal = processTerminal(args, interrupt.signal, () => interrupt.abort());
   try {
     return await runProgram(args, terminal);
   } catch (error) {
+    // Interrupted before a discussion began: there is nothing to tell.
+    if (interrupt.signal.aborted && !(error instanceof ColloquyError)) return 130;
     return report(error, terminal, args.includes("--verbose"));
   } finally {
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.off(signal, onSignal);

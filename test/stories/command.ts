@@ -33,7 +33,8 @@ interface Running {
 
 interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
-  readonly stdin?: string;
+  /** `null` keeps it open, as a person who has not typed anything yet does. */
+  readonly stdin?: string | null;
   readonly cwd?: string;
 }
 
@@ -77,7 +78,8 @@ export function story(): Story {
     child.stdout.setEncoding("utf8").on("data", (chunk: string) => (stdout += chunk));
     child.stderr.setEncoding("utf8").on("data", (chunk: string) => (stderr += chunk));
     // A command that never reads closes its end first.
-    child.stdin.on("error", () => {}).end(options.stdin ?? "");
+    child.stdin.on("error", () => {});
+    if (options.stdin !== null) child.stdin.end(options.stdin ?? "");
     const { promise: ended, resolve, reject } = Promise.withResolvers<Ended>();
     child.once("error", reject).once("close", (code) => resolve({ code, stdout, stderr }));
     return { pid: child.pid ?? 0, ended, signal: (name) => void child.kill(name) };
