@@ -3,7 +3,7 @@ import { ColloquyError } from "../core/error.ts";
 import { didYouMean } from "../config/suggestion.ts";
 import { version } from "../version.ts";
 import { addFlags, type FlagName, running, viewing } from "./flags.ts";
-import { critiqueHelp, introHelp, resumeHelp } from "./help.ts";
+import { introHelp, verbHelp } from "./help.ts";
 import type { Terminal } from "./terminal.ts";
 
 export type Options = Readonly<Record<string, unknown>>;
@@ -27,6 +27,7 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
     load: () => Promise<{ default: Verb }>,
   ): Command => {
     const command = addFlags(program.command(usage).description(summary), flags);
+    command.addHelpText("after", verbHelp[command.name()] ?? "");
     return command.action(async (...given: unknown[]) => {
       const words = given
         .slice(0, -2)
@@ -47,8 +48,7 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
     .option("--revision-of <round-id>", "the artifact was revised after that round; a second HIGH escalates")
     .option("--role <role>", "who calls, for the message to the coordinator")
     .option("--task <id>", "the task it belongs to, for that message")
-    .option("--severity-policy <specific|literal>", "how low ratings count (default: specific)")
-    .addHelpText("after", critiqueHelp);
+    .option("--severity-policy <specific|literal>", "how low ratings count (default: specific)");
   verb("list", "the discussions kept here", viewing, () => import("./verbs/list.ts"));
   verb(
     "show [id]",
@@ -61,7 +61,7 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
     "go on with a discussion that was stopped; nobody is asked twice",
     running,
     () => import("./verbs/resume.ts"),
-  ).addHelpText("after", resumeHelp);
+  );
   verb(
     "answer [id] [answer...]",
     "answer what a discussion is waiting for, and go on",
