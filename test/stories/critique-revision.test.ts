@@ -23,12 +23,12 @@ test("a revision that is blocked again is for a person: exit 4, and an answer en
     next: "colloquy answer --session team",
   });
   expect(told.has("team/discussions/DISCUSS-001-R1-discussion.md")).toBe(true);
-  expect(waiting.stdout.replaceAll(told.folder, "<folder>")).toMatchInlineSnapshot(`
+  expect(waiting.stdout).toMatchInlineSnapshot(`
     "design.md was revised after DISCUSS-001 and is blocked again with HIGH severity in DISCUSS-001-R1. What now?
       1. Hand it back: somebody other than its author decides how to go on [hand-back] (recommended)
       2. Accept it as it is, with the divergences on file [accept]
 
-    Answer with: colloquy answer --session <folder>/team <choice>
+    Answer with: colloquy answer --session team <choice>
     "
   `);
   expect(wrong).toMatchObject({
@@ -48,9 +48,11 @@ test("a revised artifact is read with the action items of the round before", asy
   const first = await told.run(["critique", "design.md", "--json", "--session", "team", ...panel]);
 
   const next = resultIn(first).next;
-  const second = await told.shell(`${next} ${panel.join(" ")} --yes --json`);
+  const second = await told.shell(`${next} --yes --json`);
 
-  expect(next).toBe("colloquy critique design.md --session team --revision-of DISCUSS-001");
+  expect(next).toBe(
+    `colloquy critique design.md --session team --revision-of DISCUSS-001 --config ${told.folder}/panel.yaml`,
+  );
   expect(told.read("prompt.1")).not.toContain("Bound the retries");
   expect(told.read("prompt.2")).toContain("Bound the retries");
   expect(verdictIn(second).recommendation).toBe("escalate");

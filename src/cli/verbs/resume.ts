@@ -11,7 +11,7 @@ export default async function resume(terminal: Terminal, options: Options, id?: 
   const config = await configFor(options, terminal, discussion.configFiles);
   if (!isOpen(discussion)) {
     terminal.err(`${discussion.id} has ended (${discussion.status}); there is nothing to go on with.\n`);
-    return conclude(viewDiscussion(discussion, folder, home.value, terminal.cwd), config, terminal);
+    return conclude(viewDiscussion(discussion, folder, home, terminal.cwd), config, terminal);
   }
   const face = await faceFor(options, config, terminal);
   return conclude(await resumeDiscussion(folder, config, face), config, terminal);
