@@ -197,6 +197,26 @@ test("the record names where each answer came from", async () => {
   `);
 });
 
+test("whatever perspectives, tasks and agents are called or say, nothing moves the cursor or breaks a line", async () => {
+  const nasty = "a\u001B[2J\nb";
+  const told = story();
+  told.write("design.md", design);
+  const low = rated(1, { weaknesses: [nasty], suggestions: [nasty] });
+  const panel = scripted(told, { "*": low }, { critique: { perspectives: [{ name: nasty, role: nasty }] } });
+  const caller = ["--perspective", nasty, "--role", nasty, "--task", nasty];
+
+  const fromFile = await told.run(["critique", "design.md", ...panel]);
+  const fromFlag = await told.run(["critique", "design.md", ...panel, ...caller]);
+  const result = resultIn(await told.run(["show", "--json"]));
+
+  expect([fromFile, fromFlag].map(({ code }) => code)).toEqual([3, 3]);
+  const record = told.read(result.files["record"] ?? "");
+  for (const text of [fromFile.stdout, fromFile.stderr, fromFlag.stdout, fromFlag.stderr, record])
+    expect(text).not.toContain("\u001B");
+  expect(result.seats[0]?.seat).toBe("a b");
+  expect(result.verdict?.message?.split("\n")).toHaveLength(6);
+});
+
 function unwrapped(page: string): string {
   return page.replaceAll(/\s+/g, " ");
 }

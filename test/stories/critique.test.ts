@@ -102,6 +102,40 @@ test("all perspectives are asked at once", async () => {
   expect(resultIn(ended).seats.map(({ answeredBy }) => answeredBy)).toEqual(["slow", "slow", "slow"]);
 });
 
+test("--concurrency 1 asks one perspective after the other", async () => {
+  const told = story();
+  told.write("design.md", design);
+  const alone = `cat > /dev/null; mkdir busy || touch clash; sleep 0.1; rmdir busy\n${reply(rated(4))}`;
+  const panel = config(told, {
+    agents: { alone: shellAgent(told, "alone", alone) },
+    critique: { perspectives: [{ name: "A" }, { name: "B" }, { name: "C" }] },
+  });
+
+  const ended = await told.run(["critique", "design.md", "--json", "--concurrency", "1", ...panel]);
+
+  expect(verdictIn(ended).answered).toBe(3);
+  expect(told.has("clash")).toBe(false);
+});
+
+const json = JSON.stringify({ rating: 4, strengths: [], weaknesses: ["No bound"], suggestions: ["Set one"] });
+
+test.for([
+  ["in a fence", `Here you are:\n\n\`\`\`json\n${json}\n\`\`\`\nAnything else?`],
+  ["after some words", `I have read it. ${json}`],
+  ["with a comma too many", json.replace(/\}$/, ",}")],
+  ["cut off at the end", json.slice(0, -2)],
+] as const)("a reply %s is read as it was meant", async ([, text]) => {
+  const told = story();
+  told.write("design.md", design);
+  told.write("text", text);
+  const panel = config(told, { agents: { loose: shellAgent(told, "loose", "cat > /dev/null; cat text") } });
+
+  const ended = await told.run(["critique", "design.md", "--json", "--perspective", "A|loose", ...panel]);
+
+  expect(resultIn(ended).seats[0]).toMatchObject({ answeredBy: "loose", fallback: false });
+  expect(verdictIn(ended)).toMatchObject({ ratings: { A: 4 }, actionItems: ["Set one"] });
+});
+
 test.for([
   { given: [4, 4, 5], verdict: "consensus_reached", average: 4.33, code: 0 },
   { given: [3, 3, 3], verdict: "consensus_reached", average: 3, code: 0 },

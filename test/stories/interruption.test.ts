@@ -66,6 +66,25 @@ test("Ctrl-C pauses: agents are gone, the resume command is printed, and who ans
   expect(linesIn(told, "calls").toSorted()).toEqual(["Quick", "Slow", "Slow"]);
 });
 
+test("a resume goes on with the artifact as it was, and says that the file has changed", async () => {
+  const { told, panel } = waiting("tee -a prompts |");
+  const running = told.start(["critique", "design.md", ...panel]);
+  await halfway(told);
+  running.signal("SIGTERM");
+  expect((await running.ended).code).toBe(130);
+
+  told.write("design.md", "# Something else entirely\n");
+  told.write("go", "");
+  const { code, stderr } = await told.run(["resume"]);
+
+  expect(code).toBe(0);
+  expect(stderr).toContain(
+    "design.md has changed since; the discussion goes on with the text it began with.",
+  );
+  expect(told.read("prompts").split(design.trim())).toHaveLength(4);
+  expect(told.read("prompts")).not.toContain("Something else entirely");
+});
+
 test("a second Ctrl-C stops at once, and no agent is left behind even if it ignores being told to end", async () => {
   const { told, panel } = waiting("trap '' TERM");
   const running = told.start(["critique", "design.md", ...panel]);
