@@ -40,7 +40,7 @@ async function readBytes(path: string, label: string, cwd: string): Promise<Buff
     if (cause instanceof ColloquyError) throw cause;
     const { code } = cause as NodeJS.ErrnoException;
     if (code === "ENOENT") throw bad(`The ${label} ${path} does not exist.`, "Check the path.", cause);
-    throw bad(`The ${label} ${path} cannot be read (${code}).`, "Check its permissions.", cause);
+    throw bad(`The ${label} ${path} cannot be read (${code}).`, "Check the path and its permissions.", cause);
   }
 }
 

@@ -47,5 +47,8 @@ function nextCommand(discussion: Discussion, { folder, address }: Place): string
   if (discussion.status !== "completed") return `colloquy resume ${address}`;
   if (verdictOf(discussion)?.recommendation !== "revise") return `colloquy show ${address}`;
   const { artifact, roundId } = subjectOf(discussion);
-  return `colloquy critique ${shellWord(artifact.path)} --session ${shellWord(folder)} --revision-of ${roundId}`;
+  const words = [artifact.path, "--session", folder, "--revision-of", roundId];
+  // The agents of a config given by hand are found there only.
+  for (const file of discussion.configFiles) words.push("--config", file);
+  return `colloquy critique ${words.map(shellWord).join(" ")}`;
 }

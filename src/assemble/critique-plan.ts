@@ -60,7 +60,7 @@ export async function planCritique(request: CritiqueRequest, config: Config, cwd
     fingerprints: { artifact: digest(artifact.text), agents: agentsFingerprint(seated, config) },
     limits: limitsOf(config),
     configFiles: config.given,
-    home: config.home.value,
+    home: config.home,
     id: earlier[0]?.id ?? `critique-${slug(basename(session?.folder ?? artifact.path), "artifact")}`,
     session,
   };

@@ -42,7 +42,7 @@ export interface Viewed {
 export async function startDiscussion(plan: Plan, face: Face): Promise<Viewed> {
   const { id, folder } = plan.session
     ? { id: plan.id, folder: plan.session.folder }
-    : await createFolder(plan.home, plan.id);
+    : await createFolder(plan.home.value, plan.id);
   await makeFolder(folder);
   const past = discussionsOf(plan.session?.past ?? []);
   const roundsBefore = past.reduce((count, one) => count + one.rounds.length, 0);
@@ -93,7 +93,7 @@ export async function resumeDiscussion(folder: string, config: Config, face: Fac
     roundsBefore: discussion.roundsBefore,
   };
   const { seated, limits, notices } = await reseat(discussion, config, face.cwd);
-  return conduct({ folder, home: config.home.value, start, seated, limits, known: null, notices }, face);
+  return conduct({ folder, home: config.home, start, seated, limits, known: null, notices }, face);
 }
 
 /** Writes the files of a folder again from its journal. */
@@ -102,7 +102,12 @@ export async function rebuildFiles(folder: string): Promise<void> {
 }
 
 /** Reads a discussion without touching it. */
-export function viewDiscussion(discussion: Discussion, folder: string, home: string, cwd: string): Viewed {
+export function viewDiscussion(
+  discussion: Discussion,
+  folder: string,
+  home: Config["home"],
+  cwd: string,
+): Viewed {
   const kit = kitOf(discussion.protocol);
   return { discussion, kit, result: kit.result(discussion, placeOf(folder, discussion.id, home, cwd)) };
 }
@@ -117,7 +122,7 @@ type StartDraft = Extract<EventDraft, { type: "discussion.started" }>;
 
 interface Conduct {
   readonly folder: string;
-  readonly home: string;
+  readonly home: Config["home"];
   readonly start: StartDraft;
   readonly seated: readonly Seated[];
   readonly limits: Limits;
@@ -189,10 +194,12 @@ function lastSegment(events: readonly Event[]): readonly Event[] {
   return events.slice(events.findLastIndex(({ type }) => type === "discussion.started"));
 }
 
-function placeOf(folder: string, id: string, home: string, cwd: string): Place {
+/** Where a discussion lies, as a command that is pasted finds it: a home named by hand would have to be named again. */
+export function placeOf(folder: string, id: string, home: Config["home"], cwd: string): Place {
   const shown = shownPath(folder, cwd);
-  const isAtHome = resolve(folder) === resolve(join(home, "discussions", id));
-  return { folder: shown, address: isAtHome ? id : `--session ${shellWord(shown)}` };
+  const isAtHome = resolve(folder) === resolve(join(home.value, "discussions", id));
+  const isFound = isAtHome && home.origin !== "--home";
+  return { folder: shown, address: isFound ? id : `--session ${shellWord(shown)}` };
 }
 
 /** Relative where that is shorter and stays inside; what is printed can be pasted. */

@@ -19,13 +19,21 @@ export function choosePanel(config: Config): Panel {
   if (defined.length > 0)
     return {
       names: defined.map(({ name }) => name),
-      reason: "No --agents given: all agents of the config take part.",
+      reason: `No --agents given: all agents of the config take part.${leftOut(config)}`,
     };
   return {
     names: ["reader"],
     reason:
-      "No agent was found here: the artifact is read by rules, without a model. `colloquy agents` shows how to add one.",
+      config.untrusted.size > 0
+        ? `The artifact is read by rules, without a model.${leftOut(config)}`
+        : "No agent was found here: the artifact is read by rules, without a model. `colloquy agents` shows how to add one.",
   };
+}
+
+/** Nobody should take a panel without them for the one their project meant. */
+function leftOut({ untrusted }: Config): string {
+  if (untrusted.size === 0) return "";
+  return ` Left out, since this folder is not trusted to start commands: ${[...untrusted].join(", ")}. \`colloquy agents\` shows where they are defined, \`colloquy trust\` lets them take part.`;
 }
 
 export interface SeatWish {

@@ -14,7 +14,7 @@ export interface Plan {
   readonly fingerprints: Readonly<Record<string, string>>;
   readonly limits: Limits;
   readonly configFiles: readonly string[];
-  readonly home: string;
+  readonly home: Config["home"];
   /** The id to use, before a number is added where it is taken. */
   readonly id: string;
   readonly session: Session | null;

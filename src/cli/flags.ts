@@ -51,15 +51,6 @@ export function addFlags(command: Command, names: readonly FlagName[]): Command 
   return command;
 }
 
-/** Every flag any verb knows, to tell one that does not apply from one that does not exist. */
-export function allFlags(): readonly string[] {
-  const flags = [
-    ...Object.values(plainFlags).map(([flag]) => flag),
-    ...Object.values(settings).map(({ flag }) => flag),
-  ];
-  return flags.flatMap((flag) => flag?.split(" ")[0] ?? []);
-}
-
 /** The settings among a verb's parsed options, by config key. */
 export function settingFlags(
   options: Readonly<Record<string, unknown>>,

@@ -49,13 +49,13 @@ Example:
   $ colloquy agents --config team.yaml`,
   config: `
 Example:
-  $ COLLOQUY_TIMEOUT=10m colloquy config
+  $ colloquy config --config team.yaml
 
 Flags win over variables, variables over files, --config over the project's .colloquy/config.yaml, and that over
 your own ~/.config/colloquy/config.yaml.`,
   trust: `
 Example:
-  $ cd my-project && colloquy trust
+  $ colloquy trust
 
 A project's config may have come with a clone, so agents in it that start a command are refused until then.`,
 };

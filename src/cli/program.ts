@@ -2,7 +2,7 @@ import { Command, CommanderError } from "commander";
 import { ColloquyError } from "../core/error.ts";
 import { didYouMean } from "../config/suggestion.ts";
 import { version } from "../version.ts";
-import { addFlags, allFlags, type FlagName, running, viewing } from "./flags.ts";
+import { addFlags, type FlagName, running, viewing } from "./flags.ts";
 import { introHelp, verbHelp } from "./help.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -27,6 +27,7 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
     load: () => Promise<{ default: Verb }>,
   ): Command => {
     const command = addFlags(program.command(usage).description(summary), flags);
+    command.addHelpText("after", verbHelp[command.name()] ?? "");
     return command.action(async (...given: unknown[]) => {
       const words = given
         .slice(0, -2)
@@ -120,21 +121,20 @@ function usageError(error: CommanderError, program: Command, args: readonly stri
     return new ColloquyError("usage", `There is no verb "${first}"${didYouMean(first, verbs)}.`, { hint });
   }
   const unknown = /unknown option '([^'=]+)/.exec(error.message)?.[1];
-  if (unknown !== undefined && allFlags().includes(unknown)) {
+  // Every flag any verb knows, to tell one that does not apply from one that does not exist.
+  const known = program.commands.flatMap(({ options }) => options.flatMap(({ long }) => long ?? []));
+  if (unknown !== undefined && known.includes(unknown)) {
     return new ColloquyError(
       "usage",
       `${unknown} does not apply to ${verbs.includes(first) ? `"${first}"` : "colloquy itself"}.`,
       { hint },
     );
   }
-  const known = [
-    ...allFlags(),
-    ...(program.commands.find((one) => one.name() === first)?.options ?? []).map(({ long }) => long ?? ""),
-  ];
   const guess = unknown === undefined ? "" : didYouMean(unknown, known);
   const message =
     error.message
       .replace(/^error: /, "")
+      .replace(/\.$/, "")
       .replaceAll("'", '"')
       .split("\n")[0] ?? "";
   return new ColloquyError("usage", `${message.charAt(0).toUpperCase()}${message.slice(1)}${guess}.`, {

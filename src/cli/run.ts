@@ -1,4 +1,5 @@
 import { ColloquyError, exitCodeOf } from "../core/error.ts";
+import { printable } from "../core/printable.ts";
 import { runProgram } from "./program.ts";
 import { processTerminal, type Terminal } from "./terminal.ts";
 
@@ -10,12 +11,16 @@ export async function run(args: readonly string[]): Promise<number> {
     signals += 1;
     if (signals > 1) process.exit(130);
     interrupt.abort();
+    // Whoever waits for input waits no longer.
+    process.stdin.destroy();
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);
   const terminal = processTerminal(args, interrupt.signal, () => interrupt.abort());
   try {
     return await runProgram(args, terminal);
   } catch (error) {
+    // Interrupted before a discussion began: there is nothing to tell.
+    if (interrupt.signal.aborted && !(error instanceof ColloquyError)) return 130;
     return report(error, terminal, args.includes("--verbose"));
   } finally {
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.off(signal, onSignal);
@@ -27,7 +32,8 @@ function report(error: unknown, { err, paintErr }: Terminal, verbose: boolean): 
   const known = error instanceof ColloquyError ? error : undefined;
   const message = error instanceof Error ? error.message : String(error);
   const lead = known === undefined ? "A fault of colloquy: " : "";
-  err(`${paintErr("red", "error")}: ${lead}${message}${known?.hint === undefined ? "" : ` ${known.hint}`}\n`);
+  const sentences = [`${lead}${message}`, ...(known?.hint === undefined ? [] : [known.hint])];
+  err(`${paintErr("red", "error")}: ${printable(sentences.join(" "))}\n`);
   if (verbose && error instanceof Error) err(`${error.stack}\n`);
   if (known === undefined && !verbose) err("Run it again with --verbose for the details.\n");
   return exitCodeOf[known?.code ?? "fault"];

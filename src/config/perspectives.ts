@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { ColloquyError } from "../core/error.ts";
+import { printable } from "../core/printable.ts";
+import { schemaProblem } from "./schema-problem.ts";
 import { readYaml } from "./yaml-file.ts";
 
 /** A perspective as a user gives it; `agent: null` takes the panel's next. */
@@ -10,7 +12,8 @@ export interface PerspectiveInput {
   readonly focus: readonly string[];
 }
 
-const text = z.string().trim().min(1);
+// Names and roles are shown at terminals and stand in headings of files.
+const text = z.string().transform(oneLine).pipe(z.string().min(1));
 const focus = z.union([z.array(text), text.transform(splitFocus)]);
 
 // The seed's own words for the columns are taken as well as ours.
@@ -35,7 +38,7 @@ const mostPerspectives = 8;
 
 /** `Name|agent|Role|focus, focus`; what follows the name may be left out or empty. */
 export function parsePerspective(given: string): PerspectiveInput {
-  const [name = "", agent = "", role = "", areas = "", ...rest] = given.split("|").map((part) => part.trim());
+  const [name = "", agent = "", role = "", areas = "", ...rest] = given.split("|").map(oneLine);
   if (name === "" || rest.length > 0) {
     throw new ColloquyError("usage", `--perspective "${given}" is not "Name|agent|Role|focus, focus".`, {
       hint: 'For example --perspective "Clarity|claude|Editor|readability, logical flow".',
@@ -59,11 +62,7 @@ export async function readPerspectivesFile(path: string): Promise<readonly Persp
 export function readPerspectives(value: unknown, place: string): readonly PerspectiveInput[] {
   const read = z.array(Entry).min(1).safeParse(value);
   if (read.success) return read.data;
-  const problem = z
-    .prettifyError(read.error)
-    .replaceAll(/\s*\n\s*/g, " ")
-    .replace(/^✖ /, "");
-  throw new ColloquyError("config", `${place}: these are not perspectives: ${problem}.`, {
+  throw new ColloquyError("config", `${place}: these are not perspectives: ${schemaProblem(read.error)}.`, {
     hint: "Each is `{ name: Clarity, agent: claude, role: Editor, focus: [readability, logical flow] }`.",
   });
 }
@@ -83,6 +82,10 @@ export function checkPerspectives(perspectives: readonly PerspectiveInput[]): vo
       `${perspectives.length} perspectives are too many: at most ${mostPerspectives} can be asked.`,
     );
   }
+}
+
+function oneLine(given: string): string {
+  return printable(given).trim();
 }
 
 function splitFocus(areas: string): string[] {

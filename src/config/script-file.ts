@@ -2,6 +2,7 @@ import { z } from "zod";
 import { parseDuration } from "../core/duration.ts";
 import { ColloquyError } from "../core/error.ts";
 import { type ScriptEntry, scriptedFailures } from "../core/script.ts";
+import { schemaProblem } from "./schema-problem.ts";
 import { readYaml } from "./yaml-file.ts";
 
 const duration = z.string().transform((text, context) => {
@@ -29,11 +30,7 @@ export async function readScript(path: string): Promise<readonly ScriptEntry[]> 
   const { value, place } = await readYaml(path, "script");
   const read = z.array(Entry).safeParse(value ?? []);
   if (!read.success) {
-    const problem = z
-      .prettifyError(read.error)
-      .replaceAll(/\s*\n\s*/g, " ")
-      .replace(/^✖ /, "");
-    throw new ColloquyError("config", `${place}: this is not a script: ${problem}.`, {
+    throw new ColloquyError("config", `${place}: this is not a script: ${schemaProblem(read.error)}.`, {
       hint: 'A script is a list such as `- { seat: "*", turn: critique, reply: { … } }`.',
     });
   }

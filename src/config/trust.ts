@@ -14,7 +14,13 @@ export async function isTrusted(folder: string, env: NodeJS.ProcessEnv): Promise
 /** Remembers in the user's own folder that this project may start commands. */
 export async function trust(folder: string, env: NodeJS.ProcessEnv): Promise<string> {
   const path = join(userFolder(env), fileName);
-  const folders = new Set([...(await trustedFolders(env)), await realpath(folder)]);
+  const real = await realpath(folder).catch((cause: unknown) => {
+    throw new ColloquyError("not-found", `The folder ${folder} does not exist.`, {
+      cause,
+      hint: "Run `colloquy trust` in the project whose config you have read.",
+    });
+  });
+  const folders = new Set([...(await trustedFolders(env)), real]);
   try {
     await mkdir(userFolder(env), { recursive: true });
     await writeFile(path, `${JSON.stringify([...folders].sort(), null, 2)}\n`);

@@ -112,7 +112,14 @@ async function idsIn(home: string): Promise<readonly string[]> {
     const entries = await readdir(join(home, "discussions"), { withFileTypes: true });
     return entries.flatMap((entry) => (entry.isDirectory() && isId(entry.name) ? [entry.name] : [])).sort();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") return [];
+    if (code === "ENOTDIR") {
+      throw new ColloquyError("bad-input", `${home} is not a folder that holds discussions.`, {
+        cause: error,
+        hint: "Choose another with --home or COLLOQUY_HOME.",
+      });
+    }
     throw new ColloquyError("machine", `${home} cannot be read: ${(error as Error).message}.`, {
       cause: error,
     });

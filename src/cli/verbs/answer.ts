@@ -1,4 +1,4 @@
-import { resumeDiscussion } from "../../assemble/discussion.ts";
+import { placeOf, resumeDiscussion } from "../../assemble/discussion.ts";
 import type { Discussion, Gate } from "../../core/discussion.ts";
 import { ColloquyError } from "../../core/error.ts";
 import { chosen, questionText } from "../ask.ts";
@@ -24,9 +24,8 @@ export default async function answer(
   const gate = openGate(discussion);
   if (gate === undefined) throw new ColloquyError("usage", `${discussion.id} is not waiting for an answer.`);
   if (rest.length === 0) {
-    terminal.out(
-      `${questionText(gate.question)}\n\nAnswer with: colloquy answer ${id ?? `--session ${folder}`} <choice>\n`,
-    );
+    const { address } = placeOf(folder, discussion.id, home, terminal.cwd);
+    terminal.out(`${questionText(gate.question)}\n\nAnswer with: colloquy answer ${address} <choice>\n`);
     return 0;
   }
   const value = chosen(gate.question, rest.join(" "));

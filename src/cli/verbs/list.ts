@@ -7,8 +7,8 @@ import type { Terminal } from "../terminal.ts";
 
 export default async function list(terminal: Terminal, options: Options): Promise<number> {
   const config = await configFor(options, terminal);
-  const home = config.home.value;
-  const { opened, problems } = await openArchive(home);
+  const { home } = config;
+  const { opened, problems } = await openArchive(home.value);
   const rows = opened.flatMap(({ folder, discussions, running }) => {
     const discussion = discussions.at(-1);
     if (discussion === undefined) return [];
@@ -30,7 +30,7 @@ export default async function list(terminal: Terminal, options: Options): Promis
   if (config.settings.format.value !== "text") {
     terminal.out(`${JSON.stringify(rows, null, 2)}\n`);
   } else if (rows.length === 0) {
-    terminal.out(`No discussions in ${home} yet. \`colloquy critique <artifact>\` starts one.\n`);
+    terminal.out(`No discussions in ${home.value} yet. \`colloquy critique <artifact>\` starts one.\n`);
   } else {
     const body = rows.map((row) => [
       row.id,

@@ -14,7 +14,7 @@ export default async function resume(terminal: Terminal, options: Options, id?: 
     terminal.err(
       `${discussion.id} has ended (${discussion.status}); its files were written again from the journal.\n`,
     );
-    return conclude(viewDiscussion(discussion, folder, home.value, terminal.cwd), config, terminal);
+    return conclude(viewDiscussion(discussion, folder, home, terminal.cwd), config, terminal);
   }
   const face = await faceFor(options, config, terminal);
   return conclude(await resumeDiscussion(folder, config, face), config, terminal);

@@ -6,8 +6,8 @@ import type { Terminal } from "../terminal.ts";
 
 export default async function show(terminal: Terminal, options: Options, id?: string): Promise<number> {
   const config = await configFor(options, terminal);
-  const home = config.home.value;
-  const opened = await findDiscussion(options, home, id);
+  const { home } = config;
+  const opened = await findDiscussion(options, home.value, id);
   warnOf(opened, terminal);
   printViewed(viewDiscussion(opened.discussion, opened.folder, home, terminal.cwd), config, terminal);
   return 0;

@@ -13,11 +13,11 @@ export function sixLineMessage(
   if (verdict.verdict === "consensus_reached" || severity === "LOW" || severity === null) return null;
   const items = verdict.actionItems.map(({ item }, index) => `${index + 1}) ${oneLine(item)}`);
   return [
-    `[${subject.role}] ${subject.task} complete. Discuss ${subject.roundId}: consensus_blocked (severity=${severity})`,
+    `[${oneLine(subject.role)}] ${oneLine(subject.task)} complete. Discuss ${subject.roundId}: consensus_blocked (severity=${severity})`,
     `Divergences: ${topDivergences(verdict).map(divergenceLine).join("; ") || "none named"}`,
     `Action items: ${items.join(" ") || "none given"}`,
     `Recommendation: ${recommendation}`,
-    `Artifact: ${subject.artifact.path}`,
+    `Artifact: ${oneLine(subject.artifact.path)}`,
     `Discussion: ${recordFile}`,
   ].join("\n");
 }

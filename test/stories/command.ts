@@ -1,0 +1,133 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { onTestFinished, vi } from "vitest";
+
+const bin = fileURLToPath(new URL("../../bin/colloquy.js", import.meta.url));
+
+export interface Ended {
+  /** `null` when a signal ended it. */
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+interface Running {
+  readonly pid: number;
+  readonly ended: Promise<Ended>;
+  readonly signal: (name: NodeJS.Signals) => void;
+}
+
+interface RunOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  /** `null` keeps it open, as a person who has not typed anything yet does. */
+  readonly stdin?: string | null;
+  readonly cwd?: string;
+}
+
+/** A folder of its own with a clean environment, and the built command in it; gone when the test has finished. */
+export interface Story {
+  /** Where commands run. */
+  readonly folder: string;
+  /** What commands see; the user's own config is under its `XDG_CONFIG_HOME`. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly run: (args: readonly string[], options?: RunOptions) => Promise<Ended>;
+  readonly start: (args: readonly string[], options?: RunOptions) => Running;
+  /** Runs a line of shell in which `colloquy` is the built command. */
+  readonly shell: (line: string) => Promise<Ended>;
+  readonly write: (path: string, text: string) => string;
+  readonly read: (path: string) => string;
+  readonly has: (path: string) => boolean;
+}
+
+export function story(): Story {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), "colloquy-story-")));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true, maxRetries: 5 }));
+  const folder = join(root, "work");
+  mkdirSync(folder);
+  // A `colloquy` to paste into a shell, found as an installed one would be.
+  const tools = join(root, "tools");
+  mkdirSync(tools);
+  writeFileSync(join(tools, "colloquy"), `#!/bin/sh\nexec '${process.execPath}' '${bin}' "$@"\n`, {
+    mode: 0o755,
+  });
+  const home = join(root, "home");
+  const env = {
+    PATH: `${tools}:${process.env["PATH"]}`,
+    HOME: home,
+    XDG_CONFIG_HOME: join(home, ".config"),
+  };
+  const launch = (file: string, args: readonly string[], options: RunOptions = {}): Running => {
+    const child = spawn(file, args, { cwd: options.cwd ?? folder, env: { ...env, ...options.env } });
+    onTestFinished(() => void child.kill("SIGKILL"));
+    let stdout = "";
+    let stderr = "";
+    child.stdout.setEncoding("utf8").on("data", (chunk: string) => (stdout += chunk));
+    child.stderr.setEncoding("utf8").on("data", (chunk: string) => (stderr += chunk));
+    // A command that never reads closes its end first.
+    child.stdin.on("error", () => {});
+    if (options.stdin !== null) child.stdin.end(options.stdin ?? "");
+    const { promise: ended, resolve, reject } = Promise.withResolvers<Ended>();
+    child.once("error", reject).once("close", (code) => resolve({ code, stdout, stderr }));
+    return { pid: child.pid ?? 0, ended, signal: (name) => void child.kill(name) };
+  };
+  const start: Story["start"] = (args, options) => launch(process.execPath, [bin, ...args], options);
+  const path = (name: string) => join(folder, name);
+  return {
+    folder,
+    env,
+    start,
+    run: (args, options) => start(args, options).ended,
+    shell: (line) => launch("bash", ["-c", line]).ended,
+    write: (name, text) => {
+      mkdirSync(dirname(path(name)), { recursive: true });
+      writeFileSync(path(name), text);
+      return path(name);
+    },
+    read: (name) => readFileSync(path(name), "utf8"),
+    has: (name) => existsSync(path(name)),
+  };
+}
+
+/** Every file, folder and link below a folder with a hash of what it holds: equal means nothing was touched. */
+export function treeOf(folder: string): Readonly<Record<string, string>> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const hashed = entries.map((entry) => {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isDirectory()) return [path, "folder"];
+    const content = entry.isSymbolicLink() ? readlinkSync(path) : readFileSync(path);
+    return [path, createHash("sha256").update(content).digest("hex")];
+  });
+  return Object.fromEntries(hashed);
+}
+
+/** Waits for what another process is about to do. */
+export function until(check: () => boolean, what: string): Promise<void> {
+  const look = () => {
+    if (!check()) throw new Error(`Still waiting until ${what}.`);
+  };
+  return vi.waitFor(look, { timeout: 20_000, interval: 20 });
+}
+
+/** Whether a process still runs. One that ended and that nobody has asked about yet does not. */
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,209 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { type Story, story, treeOf } from "./command.ts";
+import { config, design, rated, reply, resultIn, shellAgent } from "./panel.ts";
+
+const unreadable: readonly { readonly when: string; readonly yaml: string; readonly says: string }[] = [
+  {
+    when: "a key is misspelt",
+    yaml: "panel: [reader]\ntimeuot: 3m\n",
+    says: '<folder>/mine.yaml:2: unknown key "timeuot" (did you mean "timeout"?). A config file takes panel, fallback, timeout, turnTimeout, silenceTimeout, concurrency, maxCalls, maxTokens, maxCost, onPartial, failOn, format, lang, agents, critique; `critique:` takes severity_policy, perspectives.',
+  },
+  {
+    when: "a value has the wrong type",
+    yaml: "panel: [reader]\nconcurrency: many\n",
+    says: '<folder>/mine.yaml:2: concurrency: "many" is not a whole number from 1.',
+  },
+  {
+    when: "a value is a map",
+    yaml: "timeout: { after: 3m }\n",
+    says: '<folder>/mine.yaml:1: timeout: {"after":"3m"} is not a duration such as 90s, 3m or 1h.',
+  },
+  {
+    when: "a key of a protocol is misspelt",
+    yaml: "critique:\n  severity-policy: literal\n",
+    says: '<folder>/mine.yaml:2: unknown key "severity-policy" under critique (did you mean "severity_policy"?). It takes severity_policy, perspectives.',
+  },
+  {
+    when: "an agent has an unknown key",
+    yaml: "agents:\n  mine:\n    exec: [agent]\n    timout: 3m\n",
+    says: '<folder>/mine.yaml:4: the agent "mine" has an unknown key "timout" (did you mean "timeout"?). It takes exec, env, timeout.',
+  },
+  {
+    when: "an agent is neither command nor script",
+    yaml: "agents:\n  mine: { comand: agent }\n",
+    says: '<folder>/mine.yaml:2: the agent "mine" has neither `exec` nor `script`. Write `exec: [command, argument]` or `script: file.yaml`.',
+  },
+  {
+    when: "a command is not a list",
+    yaml: "agents:\n  mine: { exec: agent --flag }\n",
+    says: '<folder>/mine.yaml:2: `exec` of "mine" is not a list of texts. Write it as ["command", "argument"].',
+  },
+  {
+    when: "the YAML is broken",
+    yaml: "panel: [reader\ntimeout: 3m\n",
+    says: "<folder>/mine.yaml:2: Flow sequence in block collection must be sufficiently indented and end with a ]. Mend the YAML there.",
+  },
+  {
+    when: "a key is given twice",
+    yaml: "timeout: 3m\ntimeout: 4m\n",
+    says: "<folder>/mine.yaml:2: Map keys must be unique. Mend the YAML there.",
+  },
+  {
+    when: "the file is a list",
+    yaml: "- panel\n",
+    says: "<folder>/mine.yaml:1: a config file is a map of settings.",
+  },
+];
+
+test.for(unreadable)("when $when the config is refused with its line", async ({ yaml, says }) => {
+  const told = story();
+  told.write("design.md", design);
+  told.write("mine.yaml", yaml);
+  const before = treeOf(told.folder);
+
+  const { code, stdout, stderr } = await told.run(["critique", "design.md", "--config", "mine.yaml"]);
+
+  expect(stderr.replaceAll(told.folder, "<folder>")).toBe(`error: ${says}\n`);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+  expect(treeOf(told.folder)).toEqual(before);
+});
+
+test("a config that was named and does not exist is refused", async () => {
+  const told = story();
+  told.write("design.md", design);
+
+  const { code, stderr } = await told.run(["critique", "design.md", "--config", "none.yaml"]);
+
+  expect(code).toBe(2);
+  expect(stderr.replaceAll(told.folder, "<folder>")).toMatchInlineSnapshot(`
+    "error: The config file <folder>/none.yaml cannot be read (ENOENT). Check the path and its permissions.
+    "
+  `);
+});
+
+test("a script that is none is refused with what is wrong", async () => {
+  const told = story();
+  told.write("design.md", design);
+  told.write("replies.yaml", "- { seat: A, answer: yes }\n");
+  const panel = config(told, { agents: { scripted: { script: "./replies.yaml" } } });
+
+  const { code, stderr } = await told.run(["critique", "design.md", ...panel]);
+
+  expect(code).toBe(2);
+  expect(stderr.replaceAll(told.folder, "<folder>")).toMatchInlineSnapshot(`
+    "error: <folder>/replies.yaml:1: this is not a script: Unrecognized key: "answer" → at [0]; needs either \`reply\` or \`fail\` → at [0]. A script is a list such as \`- { seat: "*", turn: critique, reply: { … } }\`.
+    "
+  `);
+});
+
+/** A project as it might come with a clone: its own config starts a command. */
+function cloned(more: object = {}): Story {
+  const told = story();
+  told.write("design.md", design);
+  const mine = shellAgent(told, "mine", `cat > /dev/null; touch called\n${reply(rated(4))}`);
+  config(told, { agents: { mine }, ...more }, ".colloquy/config.yaml");
+  return told;
+}
+
+test("a command in a project's config is refused until the folder is trusted", async () => {
+  const told = cloned({ panel: ["mine"] });
+  const before = treeOf(told.folder);
+
+  const refused = await told.run(["critique", "design.md"]);
+  expect(refused.code).toBe(2);
+  expect(refused.stderr.replaceAll(told.folder, "<folder>")).toMatchInlineSnapshot(`
+    "error: <folder>/.colloquy/config.yaml:3: the agent "mine" starts a command, and this folder is not trusted. Read that file; if you agree with it, run \`colloquy trust\` here once.
+    "
+  `);
+  expect(treeOf(told.folder)).toEqual(before);
+
+  const trust = await told.run(["trust"]);
+  expect(trust.code).toBe(0);
+  expect(treeOf(told.folder)).toEqual(before);
+  expect((await told.run(["critique", "design.md"])).code).toBe(0);
+  expect(told.has("called")).toBe(true);
+});
+
+test("COLLOQUY_TRUST=1 trusts for one run only", async () => {
+  const told = cloned({ panel: ["mine"] });
+
+  const trusted = await told.run(["critique", "design.md"], { env: { COLLOQUY_TRUST: "1" } });
+  const again = await told.run(["critique", "design.md"]);
+
+  expect([trusted.code, again.code]).toEqual([0, 2]);
+});
+
+test("a config that is not trusted is not passed over in silence when nobody chose its agents", async () => {
+  const told = cloned();
+
+  const { stderr } = await told.run(["critique", "design.md"]);
+  const agents = await told.run(["agents"]);
+
+  expect(told.has("called")).toBe(false);
+  expect(stderr.split("\n")[0]).toMatchInlineSnapshot(
+    `"The artifact is read by rules, without a model. Left out, since this folder is not trusted to start commands: mine. \`colloquy agents\` shows where they are defined, \`colloquy trust\` lets them take part."`,
+  );
+  expect(agents.stdout.replaceAll(told.folder, "<folder>")).toMatchInlineSnapshot(`
+    "✗  mine    exec    <folder>/.colloquy/config.yaml:3 (not trusted: run \`colloquy trust\`)
+    ✓  reader  reader  built in: reads by rules, without a model
+    "
+  `);
+});
+
+test("the same config given by hand, or in the user's own home, is trusted", async () => {
+  const told = cloned();
+  const given = ["--config", ".colloquy/config.yaml", "--agents", "mine", "--json"];
+  const byHand = await told.run(["critique", "design.md", ...given]);
+  const own = story();
+  own.write("design.md", design);
+  const mine = shellAgent(own, "mine", reply(rated(4)));
+  config(
+    own,
+    { agents: { mine: { exec: [join(own.folder, mine.exec[0] ?? "")] } } },
+    "../home/.config/colloquy/config.yaml",
+  );
+  const atHome = await own.run(["critique", "design.md", "--json"]);
+
+  for (const ended of [byHand, atHome])
+    expect(resultIn(ended).seats.every(({ answeredBy }) => answeredBy === "mine")).toBe(true);
+});
+
+test("a flag beats a variable beats a given file beats the project's beats the user's beats the default", async () => {
+  const told = story();
+  const strengths = [
+    ["../home/.config/colloquy/config.yaml", ["maxCalls", "maxTokens", "concurrency", "maxCost"]],
+    [".colloquy/config.yaml", ["maxTokens", "concurrency", "maxCost"]],
+    ["given.yaml", ["concurrency", "maxCost"]],
+  ] as const;
+  for (const [path, keys] of strengths)
+    told.write(path, ["format: ndjson", ...keys.map((key) => `${key}: 5`), ""].join("\n"));
+  const env = { COLLOQUY_FORMAT: "ndjson", COLLOQUY_MAX_COST: "2" };
+
+  const { stdout } = await told.run(["config", "--config", "given.yaml", "--format", "text"], { env });
+
+  expect(
+    stdout
+      .replaceAll(told.folder, "<folder>")
+      .replaceAll(told.env["HOME"] ?? "", "<home>")
+      .replaceAll(/ {2,}/g, "  "),
+  ).toMatchInlineSnapshot(`
+    "setting  value  from
+    home  <folder>/.colloquy  this folder
+    panel  none  default
+    fallback  reader  default
+    timeout  none  default
+    turnTimeout  5 min  default
+    silenceTimeout  none  default
+    concurrency  5  <folder>/given.yaml:2
+    maxCalls  5  <home>/.config/colloquy/config.yaml:2
+    maxTokens  5  <folder>/.colloquy/config.yaml:2
+    maxCost  2  COLLOQUY_MAX_COST
+    onPartial  continue  default
+    failOn  high  default
+    format  text  --format
+    lang  none  default
+    critique.severity_policy  specific  default
+    "
+  `);
+});

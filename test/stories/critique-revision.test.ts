@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { story } from "./command.ts";
+import { config, design, rated, reply, resultIn, scripted, shellAgent, verdictIn } from "./panel.ts";
+
+test("a revision that is blocked again is for a person: exit 4, and an answer ends it", async () => {
+  const told = story();
+  told.write("design.md", design);
+  const panel = scripted(told, { A: rated(2, { suggestions: ["State the retry limit"] }), B: rated(1) });
+  const folder = ["--session", "team", "--task", "DESIGN-001"];
+  const first = await told.run(["critique", "design.md", "--json", ...folder, ...panel]);
+
+  const second = await told.run(["critique", "design.md", "--json", ...folder, ...panel]);
+  const waiting = await told.run(["answer", "--session", "team"]);
+  const wrong = await told.run(["answer", "--session", "team", "perhaps"]);
+  const answered = await told.run(["answer", "--session", "team", "accept", "--json"]);
+
+  expect(first.code).toBe(3);
+  expect(verdictIn(first).recommendation).toBe("revise");
+  expect(second.code).toBe(4);
+  expect(resultIn(second)).toMatchObject({
+    status: "paused",
+    verdict: { severity: "HIGH", recommendation: "escalate" },
+    next: "colloquy answer --session team",
+  });
+  expect(told.has("team/discussions/DISCUSS-001-R1-discussion.md")).toBe(true);
+  expect(waiting.stdout).toMatchInlineSnapshot(`
+    "design.md was revised after DISCUSS-001 and is blocked again with HIGH severity in DISCUSS-001-R1. What now?
+      1. Hand it back: somebody other than its author decides how to go on [hand-back] (recommended)
+      2. Accept it as it is, with the divergences on file [accept]
+
+    Answer with: colloquy answer --session team <choice>
+    "
+  `);
+  expect(wrong).toMatchObject({
+    code: 2,
+    stderr: 'error: "perhaps" is not one of the choices. Choose hand-back or accept.\n',
+  });
+  expect(resultIn(answered)).toMatchObject({ status: "completed", verdict: { severity: "HIGH" } });
+  expect((await told.run(["answer", "--session", "team", "accept"])).code).toBe(2);
+});
+
+test("a revised artifact is read with the action items of the round before", async () => {
+  const told = story();
+  told.write("design.md", design);
+  const low = rated(1, { suggestions: ["Bound the retries"] });
+  const asking = shellAgent(told, "one", `cat > "prompt.$COLLOQUY_ROUND"\n${reply(low)}`);
+  const panel = config(told, { agents: { one: asking }, critique: { perspectives: [{ name: "A" }] } });
+  const first = await told.run(["critique", "design.md", "--json", "--session", "team", ...panel]);
+
+  const next = resultIn(first).next;
+  const second = await told.shell(`${next} --yes --json`);
+
+  expect(next).toBe(
+    `colloquy critique design.md --session team --revision-of DISCUSS-001 --config ${told.folder}/panel.yaml`,
+  );
+  expect(told.read("prompt.1")).not.toContain("Bound the retries");
+  expect(told.read("prompt.2")).toContain("Bound the retries");
+  expect(verdictIn(second).recommendation).toBe("escalate");
+});

@@ -1,0 +1,129 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { story } from "./command.ts";
+
+test("colloquy alone says what it is, who is here and what to try, in under a screen", async () => {
+  const { code, stdout, stderr } = await story().run([]);
+
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  expect(stdout.split("\n").length).toBeLessThan(24);
+  expect(stdout).toMatchInlineSnapshot(`
+    "colloquy puts an artifact before several independent agents, lets each judge it alone,
+    and hands back material to decide on: a verdict, agreements, disagreements, what to do next.
+    Everything said is kept, and a run can be stopped and resumed without paying twice.
+
+    Agents here: reader (built in, reads by rules, without a model)
+
+    Try:
+      colloquy critique README.md     a verdict on a file, right now, without any key
+      colloquy agents                 who can answer here, and how to add more
+      colloquy --help                 all verbs
+    "
+  `);
+});
+
+test("--version is the version of the package", async () => {
+  const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+
+  expect(await story().run(["--version"])).toEqual({ code: 0, stdout: `${version}\n`, stderr: "" });
+});
+
+test("--help shows the verbs, examples and exit codes", async () => {
+  const { code, stdout } = await story().run(["--help"]);
+
+  expect(code).toBe(0);
+  expect(stdout).toMatchInlineSnapshot(`
+    "Usage: colloquy [options] [command]
+
+    Puts a question, a task or an artifact before several independent agents.
+
+    Options:
+      -V, --version                      output the version number
+      -h, --help                         display help for command
+
+    Commands:
+      critique [options] <artifact>      several perspectives review one artifact; a
+                                         verdict
+      list [options]                     the discussions kept here
+      show [options] [id]                the outcome of a discussion again
+      resume [options] [id]              go on with a discussion that was stopped;
+                                         nobody is asked twice
+      answer [options] [id] [answer...]  answer what a discussion is waiting for,
+                                         and go on
+      verify [options] [id]              whether a journal is unaltered and its
+                                         numbers come out the same
+      agents [options]                   which agents can be used here
+      config [options]                   every setting, its value and where it comes
+                                         from
+      trust [options]                    let the config of this project start
+                                         commands
+      help [command]                     display help for command
+
+    Examples:
+      $ colloquy critique docs/design.md                 what agents here, or the built-in reader, say of it
+      $ colloquy critique api.md --agents mine,other     with agents of your config
+      $ colloquy resume                                  go on with what was stopped last
+
+    Exit codes: 0 done, 1 failed, 2 bad usage or input, 3 blocked (--fail-on), 4 waiting for a person,
+    5 stopped by a limit, 130 interrupted (resumable). Each verb has its own --help.
+    "
+  `);
+});
+
+test.for(["critique", "list", "show", "resume", "answer", "verify", "agents", "config", "trust"])(
+  "%s --help has a worked example",
+  async (verb) => {
+    const { code, stdout, stderr } = await story().run([verb, "--help"]);
+
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    expect(stdout).toContain(`Usage: colloquy ${verb}`);
+    expect(stdout).toMatch(new RegExp(String.raw`Examples?:\n {2}\$ colloquy ${verb}`));
+  },
+);
+
+test("critique --help says what the caller does with each verdict", async () => {
+  const { stdout } = await story().run(["critique", "--help"]);
+
+  expect(stdout.slice(stdout.indexOf("What the caller does"))).toMatchInlineSnapshot(`
+    "What the caller does with a verdict:
+      consensus_reached           include the action items in the report, proceed
+      consensus_blocked  HIGH     include the divergences; do not revise your own work, the coordinator decides
+                                  (one revision with --revision-of; a second HIGH is for a person)
+      consensus_blocked  MEDIUM   include a warning, proceed
+      consensus_blocked  LOW      treat as reached, with notes
+
+    Example:
+      $ colloquy critique docs/design.md \\
+          --perspective "Feasibility|mine|Engineer|complexity, technical risks" \\
+          --perspective "Clarity|reader|Editor|readability, structure"
+
+    Every perspective reads the artifact alone, all at once, and rates it 1 to 5. Code computes the verdict.
+    "-" as the artifact reads standard input.
+
+    What the caller does with a verdict:
+      consensus_reached           include the action items in the report, proceed
+      consensus_blocked  HIGH     include the divergences; do not revise your own work, the coordinator decides
+                                  (one revision with --revision-of; a second HIGH is for a person)
+      consensus_blocked  MEDIUM   include a warning, proceed
+      consensus_blocked  LOW      treat as reached, with notes
+    "
+  `);
+});
+
+test("agents says how to add one while there is only the reader", async () => {
+  const told = story();
+
+  const { stdout } = await told.run(["agents"]);
+
+  expect(stdout.replaceAll(told.folder, "<folder>")).toMatchInlineSnapshot(`
+    "✓  reader  reader  built in: reads by rules, without a model
+
+    Only the built-in reader is here. To add an agent of your own, write to <folder>/.colloquy/config.yaml:
+
+    agents:
+      mine: { exec: ["my-agent", "--flag"] }     # the prompt comes on stdin, the reply goes to stdout
+
+    and run \`colloquy trust\` once, since it starts a command.
+    "
+  `);
+});

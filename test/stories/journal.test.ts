@@ -1,0 +1,170 @@
+import { appendFileSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { type Story, story, treeOf, until } from "./command.ts";
+import { config, design, rated, reply, resultIn, scripted, shellAgent } from "./panel.ts";
+
+/** A story with an ended critique in the folder `team`. */
+async function ended(): Promise<Story> {
+  const told = story();
+  told.write("design.md", design);
+  const panel = scripted(told, { A: rated(4), B: rated(5) });
+  await told.run(["critique", "design.md", "--session", "team", ...panel]);
+  return told;
+}
+
+const journal = "team/journal.jsonl";
+
+function linesOf(told: Story): readonly string[] {
+  return told.read(journal).trimEnd().split("\n");
+}
+
+/** The same with a journal as a crash leaves it: it ends after both answers. */
+async function crashed(): Promise<Story> {
+  const told = await ended();
+  const answered = linesOf(told).findLastIndex((line) => line.includes('"turn.answered"'));
+  told.write(
+    journal,
+    `${linesOf(told)
+      .slice(0, answered + 1)
+      .join("\n")}\n`,
+  );
+  return told;
+}
+
+/** The same with the last line half written. */
+async function torn(): Promise<Story> {
+  const told = await crashed();
+  const text = told.read(journal);
+  told.write(journal, text.slice(0, text.trimEnd().lastIndexOf("\n") + 40));
+  return told;
+}
+
+test("a journal whose last line was cut off is read, mended by a resume, and the fragment is kept", async () => {
+  const told = await torn();
+  const before = treeOf(told.folder);
+
+  const shown = await told.run(["show", "--session", "team"]);
+  expect(shown.code).toBe(0);
+  expect(shown.stderr).toMatch(/journal\.jsonl:\d+ was cut off by a crash; `colloquy resume` mends it\.\n$/);
+  expect((await told.run(["verify", "--session", "team"])).code).toBe(1);
+  expect(treeOf(told.folder)).toEqual(before);
+
+  const resumed = await told.run(["resume", "--session", "team", "--json"]);
+  expect(resumed.code).toBe(0);
+  expect(resultIn(resumed)).toMatchObject({ status: "completed", verdict: { answered: 2 } });
+  expect(told.read("team/journal.torn")).toMatch(/^\{"v":1,"seq":\d+,.{0,30}\n$/);
+  expect((await told.run(["verify", "--session", "team"])).code).toBe(0);
+});
+
+test.for(["show", "resume", "verify"])(
+  "%s refuses a journal that is broken in the middle, by its line, and leaves it alone",
+  async (verb) => {
+    const told = await ended();
+    told.write(journal, linesOf(told).with(3, '{"v":1,"seq":4,').join("\n"));
+    const before = treeOf(told.folder);
+
+    const { code, stdout, stderr } = await told.run([verb, "--session", "team"]);
+
+    expect(code).toBe(2);
+    expect(stdout).toBe("");
+    expect(stderr.replaceAll(told.folder, "<folder>")).toBe(
+      "error: <folder>/team/journal.jsonl:4 is not whole JSON, and it is not the last line. Nothing was changed. Restore the journal from a copy, or cut it off before that line to go on from there.\n",
+    );
+    expect(treeOf(told.folder)).toEqual(before);
+  },
+);
+
+test("an altered rating is found: verify names the line, show warns, nothing goes on from there", async () => {
+  const told = await crashed();
+  const answered = linesOf(told).findIndex((line) => line.includes('"turn.answered"'));
+  told.write(
+    journal,
+    linesOf(told)
+      .map((line, index) => (index === answered ? line.replace('"rating":4', '"rating":1') : line))
+      .join("\n")
+      .concat("\n"),
+  );
+  const before = treeOf(told.folder);
+
+  const verified = await told.run(["verify", "--session", "team"]);
+  expect(verified.code).toBe(1);
+  expect(verified.stdout).toContain(
+    `failed  chain: line ${answered + 2} does not follow from line ${answered + 1}: the journal was altered there or before\n`,
+  );
+  expect((await told.run(["show", "--session", "team"])).stderr).toContain(
+    `was altered at line ${answered + 2} or before`,
+  );
+  expect((await told.run(["resume", "--session", "team"])).code).toBe(2);
+  expect(treeOf(told.folder)).toEqual(before);
+});
+
+test("a record edited by hand is found", async () => {
+  const told = await ended();
+  expect((await told.run(["verify", "--session", "team"])).stdout).toMatchInlineSnapshot(`
+    "ok      chain: each of 11 lines follows from the one before it
+    ok      end: the last line is whole
+    ok      numbers of DISCUSS-001: 1 judgement computed again from the answers: the same
+    ok      files: every file is what the journal gives
+    "
+  `);
+
+  told.write("team/discussions/DISCUSS-001-discussion.md", "All is well.");
+
+  const verified = await told.run(["verify", "--session", "team"]);
+  expect(verified.code).toBe(1);
+  expect(verified.stdout).toContain(
+    "failed  files: discussions/DISCUSS-001-discussion.md differ from what the journal gives",
+  );
+});
+
+test("a folder that a living process writes is locked; the process is named", async () => {
+  const told = story();
+  told.write("design.md", design);
+  const waiting = `cat > /dev/null; touch asked; until [ -e go ]; do sleep 0.02; done\n${reply(rated(4))}`;
+  const panel = config(told, { agents: { slow: shellAgent(told, "slow", waiting) } });
+  const perspective = ["--perspective", "A|slow"];
+  const first = told.start(["critique", "design.md", "--session", "team", ...panel, ...perspective]);
+  await until(() => told.has("asked"), "the agent is asked");
+
+  const second = await told.run(["critique", "design.md", "--session", "team", "--agents", "reader"]);
+  const resumed = await told.run(["resume", "--session", "team"]);
+  told.write("go", "");
+
+  for (const { code, stdout, stderr } of [second, resumed]) {
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr.replaceAll(told.folder, "<folder>")).toBe(
+      `error: <folder>/team is being written by process ${first.pid} on ${hostname()}. Wait until it ends, or stop it; then try again.\n`,
+    );
+  }
+  expect((await first.ended).code).toBe(0);
+  expect(told.has("team/lock")).toBe(false);
+});
+
+test("a lock left by a process that is gone is taken over", async () => {
+  const told = await crashed();
+  const gone = await told.shell("echo $$");
+  const lock = { pid: Number(gone.stdout), host: hostname() };
+  writeFileSync(join(told.folder, "team/lock"), JSON.stringify(lock));
+
+  const resumed = await told.run(["resume", "--session", "team"]);
+
+  expect(resumed.code).toBe(0);
+  expect(told.has("team/lock")).toBe(false);
+});
+
+test("a journal in a home that cannot be read does not hide the others from the list", async () => {
+  const told = story();
+  told.write("design.md", design);
+  const panel = scripted(told, { A: rated(4), B: rated(5) });
+  await told.run(["critique", "design.md", ...panel]);
+  await told.run(["critique", "design.md", ...panel]);
+  appendFileSync(join(told.folder, ".colloquy/discussions/critique-design-md/journal.jsonl"), "{\n{}\n");
+
+  const { code, stdout, stderr } = await told.run(["list"]);
+
+  expect(code).toBe(0);
+  expect(stdout).toContain("critique-design-md-2");
+  expect(stderr).toMatch(/^warning: .*critique-design-md\/journal\.jsonl:\d+ is not whole JSON/);
+});

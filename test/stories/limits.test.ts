@@ -1,0 +1,110 @@
+import { expect, test } from "vitest";
+import { type Story, story } from "./command.ts";
+import { config, design, rated, reply, resultIn, shellAgent } from "./panel.ts";
+
+/** A story whose agent notes every call; the perspective Slow has its answer only once there is a file `go`. */
+function counting(): { readonly told: Story; readonly panel: readonly string[] } {
+  const told = story();
+  told.write("design.md", design);
+  const body = [
+    `cat > /dev/null; echo "$COLLOQUY_SEAT" >> calls`,
+    `if [ "$COLLOQUY_SEAT" = Slow ]; then until [ -e go ]; do sleep 0.05; done; fi`,
+    reply(rated(4)),
+  ];
+  const panel = config(told, {
+    agents: { counted: shellAgent(told, "counted", body.join("\n")) },
+    critique: { perspectives: [{ name: "Quick" }, { name: "Brisk" }, { name: "Slow" }] },
+  });
+  return { told, panel };
+}
+
+function calls(told: Story): readonly string[] {
+  return told.read("calls").trim().split("\n").toSorted();
+}
+
+test("--timeout ends the whole discussion with what there is, and a resume goes on", async () => {
+  const { told, panel } = counting();
+
+  const stopped = await told.run(["critique", "design.md", "--timeout", "1500ms", "--json", ...panel]);
+
+  expect(stopped.code).toBe(5);
+  expect(resultIn(stopped)).toMatchObject({
+    status: "paused",
+    partial: true,
+    stopped: { reason: "limit", detail: "the discussion has reached its limit of time (--timeout)" },
+    verdict: { answered: 2, asked: 3 },
+    next: "colloquy resume critique-design-md",
+  });
+  expect(told.read(resultIn(stopped).files["record"] ?? "")).toContain("**Answered**: 2/3");
+
+  told.write("go", "");
+  const resumed = await told.run(["resume", "--timeout", "20s", "--json"]);
+  expect(resumed.code).toBe(0);
+  expect(resultIn(resumed)).toMatchObject({ partial: false, verdict: { answered: 3 } });
+  expect(calls(told)).toEqual(["Brisk", "Quick", "Slow", "Slow"]);
+});
+
+test.for([
+  ["--max-calls", "1", "2", "the discussion has reached its limit of 1 calls (--max-calls)"],
+  ["--max-tokens", "700", "1400", "the discussion has reached its limit of 700 tokens (--max-tokens)"],
+] as const)("%s %s stops before the call that would pass it", async ([flag, low, higher, detail]) => {
+  const { told, panel } = counting();
+  told.write("go", "");
+
+  const stopped = await told.run(["critique", "design.md", flag, low, "--json", ...panel]);
+  expect(stopped.code).toBe(5);
+  expect(resultIn(stopped)).toMatchObject({
+    status: "paused",
+    partial: true,
+    stopped: { reason: "limit", detail },
+    verdict: { answered: 1, asked: 3 },
+    usage: { calls: 1 },
+  });
+  expect(calls(told)).toHaveLength(1);
+
+  const again = await told.run(["resume", "--json"]);
+  expect(again.code).toBe(5);
+  expect(calls(told)).toHaveLength(1);
+
+  const further = await told.run(["resume", flag, higher, "--json"]);
+  expect(further.code).toBe(5);
+  expect(calls(told)).toHaveLength(2);
+
+  const resumed = await told.run(["resume", flag, "100000", "--json"]);
+  expect(resumed.code).toBe(0);
+  expect(resultIn(resumed)).toMatchObject({ partial: false, verdict: { answered: 3 }, usage: { calls: 3 } });
+  expect(calls(told)).toEqual(["Brisk", "Quick", "Slow"]);
+});
+
+test("--on-partial fail makes a seat without an answer a failure", async () => {
+  const told = story();
+  told.write("design.md", design);
+  const agents = {
+    good: shellAgent(told, "good", reply(rated(4))),
+    bad: shellAgent(told, "bad", "cat > /dev/null; echo 'no credit left' >&2; exit 7"),
+  };
+  const panel = config(told, { agents, fallback: [] });
+  const seats = ["--perspective", "A|good", "--perspective", "B|bad", "--json"];
+
+  const accepted = await told.run(["critique", "design.md", ...seats, ...panel]);
+  const refused = await told.run(["critique", "design.md", ...seats, ...panel, "--on-partial", "fail"]);
+
+  expect([accepted.code, refused.code]).toEqual([0, 1]);
+  expect(resultIn(accepted)).toMatchObject({ partial: true, verdict: { answered: 1, asked: 2 } });
+  expect(resultIn(accepted).seats[1]?.failure).toMatch(
+    /^exit: ".*agents\/bad" exited with code 7: no credit left$/,
+  );
+});
+
+test("when nobody answers and there is no fallback, it fails and says why", async () => {
+  const told = story();
+  told.write("design.md", design);
+  const panel = config(told, { agents: { gone: { exec: ["./not-there"] } }, fallback: [] });
+
+  const { code, stderr } = await told.run(["critique", "design.md", "--perspective", "A|gone", ...panel]);
+
+  expect(code).toBe(1);
+  expect(stderr.trimEnd().split("\n").at(-1)?.replaceAll(told.folder, "<folder>")).toMatchInlineSnapshot(
+    `"error: No perspective gave an answer: the command "<folder>/not-there" was not found."`,
+  );
+});

@@ -1,0 +1,86 @@
+import { spawnSync } from "node:child_process";
+import { expect, test } from "vitest";
+import { TestTerminal } from "../reporters/terminal.ts";
+import { story } from "./command.ts";
+import { design, rated, scripted } from "./panel.ts";
+
+// Only util-linux has a `script` that runs one command on a terminal of its own.
+const hasTerminal = spawnSync("script", ["--version"], { encoding: "utf8" }).stdout?.includes("util-linux");
+
+/** Shell that runs a command on a terminal of 80 by 24; what it shows goes to the file `seen` as well. */
+function onTerminal(command: string): string {
+  return `TERM=xterm script -qec "stty cols 80 rows 24; ${command}" /dev/null | tee seen`;
+}
+
+async function screen(output: string): Promise<TestTerminal> {
+  const terminal = new TestTerminal(80, 24);
+  await new Promise<void>((resolve) => void terminal.write(output, () => resolve()));
+  return terminal;
+}
+
+test.skipIf(!hasTerminal)("at a terminal the frame is drawn over itself and one is left", async () => {
+  const told = story();
+  told.write("design.md", design);
+  const slow = { reply: rated(4), after: "700ms" };
+  const panel = scripted(told, { Speed: slow, Safety: { ...slow, after: "1200ms" } }).join(" ");
+
+  const { stdout } = await told.shell(onTerminal(`colloquy critique design.md ${panel}`));
+
+  const terminal = await screen(stdout);
+  expect(stdout.split("\u001B[2K").length).toBeGreaterThan(3);
+  expect((await terminal.text()).replaceAll(/\d+(?:\.\d+)? m?s\b|~?[\d,]+(?= tokens)/g, "…"))
+    .toMatchInlineSnapshot(`
+    "critique · design.md · round 1: DISCUSS-001
+    ✓ Speed   scripted  4/5 · …
+    ✓ Safety  scripted  4/5 · …
+    completed · 2 calls · … tokens · cost unknown · …
+    consensus_reached · average 4/5 · 2 of 2 perspectives answered
+
+      Speed   ████████░░  4/5     scripted
+      Safety  ████████░░  4/5     scripted
+
+    Include the action items in the report and proceed normally.
+
+    Record  .colloquy/discussions/critique-design-md/discussions/DISCUSS-001-discuss
+    ion.md
+    Next    colloquy show critique-design-md"
+  `);
+  expect([terminal.cursorVisible(), terminal.wrapsLines()]).toEqual([true, true]);
+});
+
+test.skipIf(!hasTerminal).for([
+  ["NO_COLOR=1", ""],
+  ["", "--no-color"],
+])("at a terminal %s %s means no colours", async ([variable, flag]) => {
+  const told = story();
+  told.write("design.md", design);
+  const panel = scripted(told, { A: rated(2), B: rated(5) }).join(" ");
+
+  const colourful = await told.shell(onTerminal(`colloquy critique design.md ${panel}`));
+  const plain = await told.shell(onTerminal(`${variable} colloquy critique design.md ${panel} ${flag}`));
+
+  expect([isColoured(colourful.stdout), isColoured(plain.stdout)]).toEqual([true, false]);
+});
+
+function isColoured(output: string): boolean {
+  return output.split("\u001B").some((rest) => /^\[[\d;]*m/.test(rest));
+}
+
+test.skipIf(!hasTerminal)("at a terminal a person is asked, and the answer ends the discussion", async () => {
+  const told = story();
+  told.write("design.md", design);
+  const panel = scripted(told, { A: rated(1), B: rated(2) });
+  const critique = ["critique", "design.md", "--session", "team", "--task", "T-1", ...panel];
+  await told.run(critique);
+
+  const typing =
+    "until grep -q 'What now' seen; do sleep 0.05; done; echo 2; until [ -e done ]; do sleep 0.05; done";
+  const { stdout } = await told.shell(
+    `touch seen; (${typing}) | { ${onTerminal(`colloquy ${critique.join(" ")}; touch done`)}; }`,
+  );
+
+  expect(stdout).toContain("Accept it as it is, with the divergences on file [accept]");
+  const shown = await told.run(["show", "--session", "team", "--json"]);
+  expect(JSON.parse(shown.stdout).status).toBe("completed");
+  expect(told.read("team/journal.jsonl")).toContain('"answer":{"value":"accept","by":"person"}');
+});
