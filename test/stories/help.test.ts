@@ -91,21 +91,6 @@ test("critique --help says what the caller does with each verdict", async () => 
                                   (one revision with --revision-of; a second HIGH is for a person)
       consensus_blocked  MEDIUM   include a warning, proceed
       consensus_blocked  LOW      treat as reached, with notes
-
-    Example:
-      $ colloquy critique docs/design.md \\
-          --perspective "Feasibility|mine|Engineer|complexity, technical risks" \\
-          --perspective "Clarity|reader|Editor|readability, structure"
-
-    Every perspective reads the artifact alone, all at once, and rates it 1 to 5. Code computes the verdict.
-    "-" as the artifact reads standard input.
-
-    What the caller does with a verdict:
-      consensus_reached           include the action items in the report, proceed
-      consensus_blocked  HIGH     include the divergences; do not revise your own work, the coordinator decides
-                                  (one revision with --revision-of; a second HIGH is for a person)
-      consensus_blocked  MEDIUM   include a warning, proceed
-      consensus_blocked  LOW      treat as reached, with notes
     "
   `);
 });

@@ -2,7 +2,7 @@ import type { Discussion } from "../../core/discussion.ts";
 import { rebuildFiles, resumeDiscussion, viewDiscussion } from "../../assemble/discussion.ts";
 import { conclude, configFor, faceFor } from "../discussing.ts";
 import { findDiscussion } from "../find.ts";
-import type { Options } from "../program.ts";
+import type { Options } from "../verb.ts";
 import type { Terminal } from "../terminal.ts";
 
 export default async function resume(terminal: Terminal, options: Options, id?: string): Promise<number> {
