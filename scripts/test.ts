@@ -27,7 +27,7 @@ for (const [name, [command = "", ...args]] of Object.entries(checks)) {
 
 const folder = mkdtempSync(join(tmpdir(), "colloquy-tests-"));
 const report = join(folder, "report.json");
-const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
+const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
 const { status } = spawnSync("vitest", ["run", ...reporters, ...process.argv.slice(2)], { stdio: "inherit" });
 try {
   const tests = JSON.parse(readFileSync(report, "utf8"));
