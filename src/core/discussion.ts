@@ -95,7 +95,7 @@ function discussionOf(events: readonly Event[]): Discussion {
   if (started?.type !== "discussion.started") throw new TypeError("A discussion begins with its start.");
   const only = <T extends Event["type"]>(type: T) =>
     events.filter((event): event is EventOf<T> => event.type === type);
-  const seats = only("seat.joined").map(({ seat, agents }) => ({ seat, agents }));
+  const seats = started.seats ?? only("seat.joined").map(({ seat, agents }) => ({ seat, agents }));
   const completed = only("discussion.completed").at(-1);
   return {
     id: started.id,

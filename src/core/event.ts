@@ -44,6 +44,11 @@ export const EventDraft = z.discriminatedUnion("type", [
     configFiles: z.array(z.string()),
     /** The number of the first round minus one: a second discussion in a folder counts on. */
     roundsBefore: z.number(),
+    /** Who will join: a crash may come before all of them have. */
+    seats: z
+      .array(z.object({ seat: Seat, agents: z.array(z.string()).readonly() }))
+      .readonly()
+      .optional(),
   }),
   event("discussion.resumed", { colloquy: z.string(), limits: Limits }),
   event("seat.joined", { seat: Seat, agents: z.array(z.string()) }),

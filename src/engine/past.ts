@@ -57,6 +57,7 @@ export class Past {
     if (event.type === "judged" && !event.provisional) {
       this.#judgements.set(event.key, JSON.stringify(event.judgement));
     }
+    if (event.type === "seat.joined") this.#seen.add(`seat.joined ${event.seat.id}`);
     if ("key" in event) this.#seen.add(`${event.type} ${event.key}`);
     if (event.type === "round.started" || event.type === "round.completed") {
       this.#seen.add(`${event.type} ${event.round}`);

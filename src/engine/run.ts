@@ -31,9 +31,15 @@ export type RunEnd<Outcome> =
 export async function runDiscussion<Options, Outcome>(run: Run<Options, Outcome>): Promise<RunEnd<Outcome>> {
   const { recorder, seated, start, limits, now, signal, answerGate } = run;
   const past = new Past(run.past);
-  await (past.isEmpty
-    ? begin(run)
-    : recorder.append({ type: "discussion.resumed", colloquy: start.colloquy, limits }));
+  const joining = seated.map(({ seat, agents }) => ({ seat, agents: agents.map(({ name }) => name) }));
+  const first: EventDraft = past.isEmpty
+    ? { ...start, seats: joining }
+    : { type: "discussion.resumed", colloquy: start.colloquy, limits };
+  const missing = joining.filter(({ seat }) => !past.has("seat.joined", seat.id));
+  await Promise.all([
+    recorder.append(first),
+    ...missing.map((one) => recorder.append({ type: "seat.joined", ...one })),
+  ]);
   const floor = new JournalFloor({
     discussion: start.id,
     seated,
@@ -64,13 +70,4 @@ export async function runDiscussion<Options, Outcome>(run: Run<Options, Outcome>
     await recorder.append({ type: "discussion.failed", message: (error as Error).message }).catch(() => {});
     throw error;
   }
-}
-
-async function begin<Options, Outcome>({ recorder, start, seated }: Run<Options, Outcome>): Promise<void> {
-  void recorder.append(start);
-  await Promise.all(
-    seated.map(({ seat, agents }) =>
-      recorder.append({ type: "seat.joined", seat, agents: agents.map((agent) => agent.name) }),
-    ),
-  );
 }
