@@ -6,15 +6,17 @@ export type {
   AgentRequest,
   AgentUsage,
   CallContext,
+  Exchange,
   JsonSchema,
 } from "./core/agent.ts";
+export type { Status } from "./core/discussion.ts";
 export { ColloquyError, type ErrorCode } from "./core/error.ts";
 export type { Event, EventOf, EventType } from "./core/event.ts";
 export { AgentError, type Failure, type FailureCode } from "./core/failure.ts";
 export type { Answer, Choice, Floor, Message, Protocol, Question } from "./core/floor.ts";
 export type { Receipt } from "./core/receipt.ts";
 export type { Answered, Reply, Rung, Unanswered } from "./core/reply.ts";
-export type { Result, SeatResult, Status, Usage } from "./core/result.ts";
+export type { Result, SeatResult, Usage } from "./core/result.ts";
 export type { Seat } from "./core/seat.ts";
 export type { Material, Prompt, Turn } from "./core/turn.ts";
 export { version } from "./version.ts";

@@ -57,10 +57,19 @@ export async function startDiscussion(plan: Plan, face: Face): Promise<Viewed> {
     fingerprints: { ...fingerprints },
     limits,
     configFiles: [...configFiles],
+    seats: plan.seated.map(({ seat, agents }) => ({ seat, agents: agents.map(({ name }) => name) })),
     roundsBefore,
   };
   return conduct(
-    { folder, home: plan.home, start, seated: plan.seated, limits, isNew: true, notices: [] },
+    {
+      folder,
+      home: plan.home,
+      start,
+      seated: plan.seated,
+      limits,
+      known: plan.session?.past.length ?? 0,
+      notices: [],
+    },
     face,
   );
 }
@@ -80,10 +89,16 @@ export async function resumeDiscussion(folder: string, config: Config, face: Fac
     fingerprints: { ...discussion.fingerprints },
     limits: discussion.limits,
     configFiles: [...discussion.configFiles],
+    seats: [...discussion.seats],
     roundsBefore: discussion.roundsBefore,
   };
   const { seated, limits, notices } = await reseat(discussion, config, face.cwd);
-  return conduct({ folder, home: config.home, start, seated, limits, isNew: false, notices }, face);
+  return conduct({ folder, home: config.home, start, seated, limits, known: null, notices }, face);
+}
+
+/** Writes the files of a folder again from its journal. */
+export async function rebuildFiles(folder: string): Promise<void> {
+  await writeFiles(folder, filesOf((await openFolder(folder)).events));
 }
 
 /** Reads a discussion without touching it. */
@@ -111,28 +126,33 @@ interface Conduct {
   readonly start: StartDraft;
   readonly seated: readonly Seated[];
   readonly limits: Limits;
-  readonly isNew: boolean;
+  /** For a new discussion, how many events the folder held when it was planned; `null` to go on with the last one. */
+  readonly known: number | null;
   readonly notices: readonly string[];
 }
 
 async function conduct(
-  { folder, home, start, seated, limits, isNew, notices }: Conduct,
+  { folder, home, start, seated, limits, known, notices }: Conduct,
   face: Face,
 ): Promise<Viewed> {
-  const events: Event[] = [];
+  const fresh: Event[] = [];
+  const events = () => [...journal.past, ...fresh];
+  let writing = Promise.resolve();
   const journal = await Journal.open(folder, {
     now: face.now,
     onEvent: (event) => {
-      events.push(event);
+      fresh.push(event);
       face.reporter.event(event);
+      // Others can read the folder while the discussion runs. Should a write fail, the last one tells.
+      if (boundaries.has(event.type))
+        writing = writing.then(() => writeFiles(folder, filesOf(events()))).catch(() => {});
     },
   });
-  let failure: unknown;
-  try {
-    events.unshift(...journal.past);
-    const past = isNew ? [] : lastSegment(journal.past);
-    for (const event of past) face.reporter.event(event);
-    await runDiscussion({
+  const past = known === null ? lastSegment(journal.past) : [];
+  for (const event of past) face.reporter.event(event);
+  const run = async () => {
+    checkUnchanged(folder, known, journal.past);
+    return runDiscussion({
       protocol: kitOf(start.protocol).protocol,
       options: start.options as never,
       seated,
@@ -146,19 +166,28 @@ async function conduct(
       answerGate: face.answerGate,
       onOutput: (key, chunk) => face.reporter.output(key, chunk),
     });
-  } catch (error) {
-    failure = error;
-  }
+  };
+  const ran = await run().catch((error: unknown) => error);
   face.reporter.close();
+  await writing;
   await journal.close();
-  await writeFiles(folder, filesOf(events));
+  await writeFiles(folder, filesOf(events()));
   // That nobody answered is an outcome, told by the record; anything else is not ours to swallow.
-  if (failure !== undefined && !(failure instanceof ColloquyError && failure.code === "no-answer"))
-    throw failure;
-  const discussion = discussionsOf(events).at(-1);
+  if (ran instanceof Error && !(ran instanceof ColloquyError && ran.code === "no-answer")) throw ran;
+  const discussion = discussionsOf(events()).at(-1);
   if (discussion === undefined)
     throw new ColloquyError("fault", "The journal holds no discussion after it ran.");
   return viewDiscussion(discussion, folder, home, face.cwd);
+}
+
+const boundaries: ReadonlySet<Event["type"]> = new Set(["round.started", "round.completed"]);
+
+// Between the plan and the lock somebody else may have used the folder, and our round's name with it.
+function checkUnchanged(folder: string, expected: number | null, past: readonly Event[]): void {
+  if (expected === null || expected === past.length) return;
+  throw new ColloquyError("locked", `${folder} was written by another process just now.`, {
+    hint: "Try again.",
+  });
 }
 
 function lastSegment(events: readonly Event[]): readonly Event[] {

@@ -36,6 +36,7 @@ export async function dryRun(plan: Plan): Promise<Estimate> {
       colloquy: "",
       fingerprints: {},
       configFiles: [],
+      seats: [],
       roundsBefore: 0,
     },
     past: [],

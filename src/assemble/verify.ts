@@ -46,7 +46,7 @@ export async function verifyFolder(folder: string): Promise<readonly Check[]> {
       detail:
         stale.length === 0
           ? "every file is what the journal gives"
-          : `${stale.join(", ")} differ from what the journal gives`,
+          : `${stale.join(", ")} differ from what the journal gives; \`colloquy resume\` writes them again`,
     },
   ];
 }
@@ -59,7 +59,14 @@ async function recompute(discussion: Discussion, past: readonly Event[]): Promis
     protocol: kitOf(discussion.protocol).protocol,
     options: discussion.options as never,
     seated: discussion.seats.map(({ seat, agents }) => ({ seat, agents: agents.map(absentAgent) })),
-    start: { type: "discussion.started", ...discussion, colloquy: "", fingerprints: {}, configFiles: [] },
+    start: {
+      type: "discussion.started",
+      ...discussion,
+      colloquy: "",
+      fingerprints: {},
+      configFiles: [],
+      seats: [],
+    },
     past,
     notices: [],
     recorder: { append: (draft) => Promise.resolve(drafts.push(draft)) },

@@ -4,7 +4,7 @@ import type { Face, Viewed } from "../assemble/discussion.ts";
 import type { Reporter } from "../reporters/reporter.ts";
 import { askAtTerminal } from "./ask.ts";
 import { settingFlags } from "./flags.ts";
-import type { Options } from "./program.ts";
+import type { Options } from "./verb.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** The config a verb runs with: its flags, the environment, the files. */

@@ -2,7 +2,7 @@ import { type Opened, openArchive, openById, openSessionFolder } from "../assemb
 import { ColloquyError } from "../core/error.ts";
 import type { Discussion } from "../core/discussion.ts";
 import { text } from "./discussing.ts";
-import type { Options } from "./program.ts";
+import type { Options } from "./verb.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** The folder a verb is about: by --session, by id, or the last one that fits. */

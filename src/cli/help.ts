@@ -1,5 +1,6 @@
-import { routingTable } from "../documents/critique/message.ts";
+import { routingTable } from "../documents/critique/routing-table.ts";
 
+/** What stands below the flags: of the command itself, then of each verb. */
 export const introHelp = `
 Examples:
   $ colloquy critique docs/design.md                 what agents here, or the built-in reader, say of it
@@ -9,7 +10,6 @@ Examples:
 Exit codes: 0 done, 1 failed, 2 bad usage or input, 3 blocked (--fail-on), 4 waiting for a person,
 5 stopped by a limit, 130 interrupted (resumable). Each verb has its own --help.`;
 
-/** What a verb's help says after its flags: a worked example first. */
 export const verbHelp: Readonly<Record<string, string>> = {
   critique: `
 Example:
@@ -21,30 +21,29 @@ Every perspective reads the artifact alone, all at once, and rates it 1 to 5. Co
 "-" as the artifact reads standard input.
 
 ${routingTable}`,
-  resume: `
-Example:
-  $ colloquy resume critique-design --max-calls 20
-
-Without an id it takes the discussion that was stopped last. Limits given now replace the earlier ones.`,
   list: `
 Example:
-  $ colloquy list --json`,
+  $ colloquy list --json | jq -r '.[] | select(.status == "paused") | .id'`,
   show: `
 Example:
-  $ colloquy show critique-design
+  $ colloquy show critique-design-md --json
 
-The beginning of an id is enough where only one begins like that; without an id it takes the last one.`,
+The beginning of an id is enough where only one begins so. Without an id it shows the last one.`,
+  resume: `
+Example:
+  $ colloquy resume critique-design-md --max-calls 20
+
+Without an id it takes the discussion that was stopped last. Limits given now replace the earlier ones.`,
   answer: `
-Examples:
-  $ colloquy answer critique-design                  what is waiting, and the choices
-  $ colloquy answer critique-design accept
-
-With --session <folder> no id is given, and every word is the answer.`,
+Example:
+  $ colloquy answer critique-design-md             shows what is waiting
+  $ colloquy answer critique-design-md accept      records the answer and goes on`,
   verify: `
 Example:
-  $ colloquy verify critique-design
+  $ colloquy verify critique-design-md
 
-Exit code 1 when something does not hold. Nothing is changed and nobody is called.`,
+Checks the chain of hashes, runs the protocol over the recorded answers without calling anybody, and compares
+every judgement and every file. Exit code 1 when something differs.`,
   agents: `
 Example:
   $ colloquy agents --config team.yaml`,
@@ -52,11 +51,11 @@ Example:
 Example:
   $ colloquy config --config team.yaml
 
-Flags count before variables, variables before files; of the files the one given with --config counts first,
-then the project's, then your own.`,
+Flags win over variables, variables over files, --config over the project's .colloquy/config.yaml, and that over
+your own ~/.config/colloquy/config.yaml.`,
   trust: `
 Example:
   $ colloquy trust
 
-Read the project's .colloquy/config.yaml first: every command in it may then be started.`,
+A project's config may have come with a clone, so agents in it that start a command are refused until then.`,
 };

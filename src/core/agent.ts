@@ -1,3 +1,4 @@
+import type { Receipt } from "./receipt.ts";
 import type { Seat } from "./seat.ts";
 import type { Material, Prompt } from "./turn.ts";
 
@@ -9,8 +10,18 @@ export interface AgentRequest {
   readonly seat: Seat;
   readonly prompt: Prompt;
   readonly material: readonly Material[];
+  /** What this seat was asked and said before: an agent resumes its session by it, or is told it again. */
+  readonly earlier: readonly Exchange[];
   /** The JSON Schema the reply should follow; `null` asks for plain text. */
   readonly schema: JsonSchema | null;
+}
+
+/** A turn of the same seat that was answered. */
+export interface Exchange {
+  readonly prompt: Prompt;
+  readonly reply: string;
+  /** Who answered, in which session, and what it took: some agents count over a whole session. */
+  readonly receipt: Receipt;
 }
 
 export type JsonSchema = Readonly<Record<string, unknown>>;

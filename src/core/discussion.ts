@@ -1,11 +1,11 @@
 import type { Answer, Question } from "./floor.ts";
-import type { Event, EventOf, Limits, PauseReason } from "./event.ts";
+import type { Event, EventOf, Limits, PauseReason, Seating } from "./event.ts";
 import type { Failure } from "./failure.ts";
 import type { Receipt } from "./receipt.ts";
 import type { Rung } from "./reply.ts";
-import type { Status } from "./result.ts";
-import type { Seat } from "./seat.ts";
 import { turnOfCall } from "./turn-key.ts";
+
+export type Status = "active" | "paused" | "completed" | "failed";
 
 /** What a journal says of one discussion. Every list is in an order that no timing can change. */
 export interface Discussion {
@@ -23,19 +23,13 @@ export interface Discussion {
   readonly activeMs: number;
   readonly status: Status;
   readonly stopped: { readonly reason: PauseReason | "failed"; readonly detail: string } | null;
-  readonly seats: readonly SeatedAgent[];
+  readonly seats: readonly Seating[];
   readonly rounds: readonly Round[];
   readonly judgements: readonly Judgement[];
   readonly gates: readonly Gate[];
   readonly messages: readonly EventOf<"message.sent">[];
   readonly warnings: readonly string[];
   readonly outcome: unknown;
-}
-
-export interface SeatedAgent {
-  readonly seat: Seat;
-  /** The seat's own agent first, then those tried when it fails. */
-  readonly agents: readonly string[];
 }
 
 export interface Round {
@@ -95,7 +89,8 @@ function discussionOf(events: readonly Event[]): Discussion {
   if (started?.type !== "discussion.started") throw new TypeError("A discussion begins with its start.");
   const only = <T extends Event["type"]>(type: T) =>
     events.filter((event): event is EventOf<T> => event.type === type);
-  const seats = started.seats ?? only("seat.joined").map(({ seat, agents }) => ({ seat, agents }));
+  const joined = [...started.seats, ...only("seat.joined")].map(({ seat, agents }) => ({ seat, agents }));
+  const seats = [...new Map(joined.map((seating) => [seating.seat.id, seating])).values()];
   const completed = only("discussion.completed").at(-1);
   return {
     id: started.id,
@@ -153,6 +148,7 @@ function activeMs(events: readonly Event[]): number {
 
 function roundsOf(events: readonly Event[], seatOrder: readonly string[]): readonly Round[] {
   const rounds = new Map<number, Round>();
+  const turnEvents = Map.groupBy(events.filter(isTurnEvent), ({ round }) => round);
   for (const event of events) {
     if (event.type === "round.started") {
       const { round, title, ts } = event;
@@ -161,7 +157,7 @@ function roundsOf(events: readonly Event[], seatOrder: readonly string[]): reado
         title,
         startedAt: ts,
         completed: false,
-        turns: turnsOf(events, round, seatOrder),
+        turns: turnsOf(turnEvents.get(round) ?? [], seatOrder),
       });
     }
     const open = event.type === "round.completed" ? rounds.get(event.round) : undefined;
@@ -170,15 +166,10 @@ function roundsOf(events: readonly Event[], seatOrder: readonly string[]): reado
   return [...rounds.values()];
 }
 
-function turnsOf(
-  events: readonly Event[],
-  round: number,
-  seatOrder: readonly string[],
-): readonly TurnRecord[] {
+function turnsOf(events: readonly TurnEvent[], seatOrder: readonly string[]): readonly TurnRecord[] {
   const turns = new Map<string, TurnRecord>();
   const kinds: string[] = [];
   for (const event of events) {
-    if (!("key" in event) || !("round" in event) || event.round !== round || !("turn" in event)) continue;
     const key = turnOfCall(event.key);
     const turn = turns.get(key) ?? { key, kind: event.turn, seat: event.seat, calls: [] };
     if (!kinds.includes(event.turn)) kinds.push(event.turn);
@@ -190,6 +181,10 @@ function turnsOf(
 }
 
 type TurnEvent = EventOf<"turn.asked" | "turn.answered" | "turn.failed">;
+
+function isTurnEvent(event: Event): event is TurnEvent {
+  return event.type === "turn.asked" || event.type === "turn.answered" || event.type === "turn.failed";
+}
 
 function withCall(turn: TurnRecord, event: TurnEvent): TurnRecord {
   const others = turn.calls.filter(({ key }) => key !== event.key);

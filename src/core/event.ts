@@ -30,6 +30,10 @@ export const Limits = z.object({
 /** What a discussion may use up. `null` is no limit. */
 export type Limits = Readonly<z.infer<typeof Limits>>;
 
+/** A seat with the agents that answer for it, its own first, then those tried when it fails. */
+export const Seating = z.object({ seat: Seat, agents: z.array(z.string()).readonly() });
+export type Seating = Readonly<z.infer<typeof Seating>>;
+
 export const EventDraft = z.discriminatedUnion("type", [
   event("discussion.started", {
     id: z.string(),
@@ -42,16 +46,13 @@ export const EventDraft = z.discriminatedUnion("type", [
     limits: Limits,
     /** Where the agents were defined, so that `resume` finds them again. */
     configFiles: z.array(z.string()),
+    /** All who sit at the table from the start; a crash before they joined must not lose one. */
+    seats: z.array(Seating),
     /** The number of the first round minus one: a second discussion in a folder counts on. */
     roundsBefore: z.number(),
-    /** Who will join: a crash may come before all of them have. */
-    seats: z
-      .array(z.object({ seat: Seat, agents: z.array(z.string()).readonly() }))
-      .readonly()
-      .optional(),
   }),
   event("discussion.resumed", { colloquy: z.string(), limits: Limits }),
-  event("seat.joined", { seat: Seat, agents: z.array(z.string()) }),
+  event("seat.joined", Seating.shape),
   event("round.started", { round: z.number(), title: z.string() }),
   event("turn.asked", {
     key: z.string(),

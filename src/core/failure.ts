@@ -16,6 +16,7 @@ export const FailureCode = z.enum([
   "no-answer", // empty, or an announcement of work instead of the work
   "unsupported", // this agent cannot answer such a turn
   "unscripted", // a script has no entry for it
+  "waiting", // a person has not answered yet; the discussion pauses until then
   "limit", // no call was made, or it was ended: a limit of the discussion was reached
   "cancelled", // we were interrupted
 ]);

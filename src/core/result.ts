@@ -1,4 +1,5 @@
-import type { Discussion, SeatedAgent, TurnRecord } from "./discussion.ts";
+import type { Discussion, Status, TurnRecord } from "./discussion.ts";
+import type { Seating } from "./event.ts";
 
 /** The object `--json` prints (contract, section 4). */
 export interface Result<Verdict = unknown> {
@@ -19,8 +20,6 @@ export interface Result<Verdict = unknown> {
   readonly stopped?: { readonly reason: string; readonly detail: string };
   readonly next: string | null;
 }
-
-export type Status = "active" | "paused" | "completed" | "failed";
 
 export interface SeatResult {
   readonly seat: string;
@@ -68,7 +67,7 @@ export function resultOf<Verdict>(
   };
 }
 
-function seatResult(discussion: Discussion, { seat, agents }: SeatedAgent): SeatResult {
+function seatResult(discussion: Discussion, { seat, agents }: Seating): SeatResult {
   const turns = turnsOfSeat(discussion, seat.name);
   const calls = turns.flatMap((turn) => turn.calls);
   const answering = turns.at(-1)?.answer === undefined ? undefined : turns.at(-1)?.calls.at(-1)?.receipt;

@@ -15,7 +15,7 @@ export type CallEnd =
   | { readonly failure: Failure; readonly raw: string | null; readonly exitCode: number | null };
 
 /** How long an agent may take to stop after it was told to, before we go on without it. */
-const graceMs = 8000;
+const graceMs = 5000;
 
 /** One call of one agent, ended at the latest by the turn's deadline. Never throws for what an agent does. */
 export async function callAgent(agent: Agent, request: AgentRequest, options: CallOptions): Promise<CallEnd> {

@@ -1,11 +1,11 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import PQueue from "p-queue";
 import { z } from "zod";
-import type { Agent, JsonSchema } from "../core/agent.ts";
-import type { CallReason, EventDraft, Limits } from "../core/event.ts";
-import type { Failure } from "../core/failure.ts";
+import type { Agent, Exchange, JsonSchema } from "../core/agent.ts";
+import type { CallReason, EventDraft, Limits, PauseReason } from "../core/event.ts";
+import type { Failure, FailureCode } from "../core/failure.ts";
 import type { Receipt } from "../core/receipt.ts";
-import type { Reply } from "../core/reply.ts";
+import type { Answered, Reply } from "../core/reply.ts";
 import type { Seat } from "../core/seat.ts";
 import { type Prompt, promptText, type Turn } from "../core/turn.ts";
 import { Budget, estimatedTokens } from "./budget.ts";
@@ -50,6 +50,7 @@ export interface Call<A> {
 export class Caller {
   /** Set once a limit kept a call from being made or ended one. */
   limitReached: Failure | null = null;
+  readonly #exchanges = new Map<string, readonly Exchange[]>();
   readonly #inFlight = new Set<Promise<unknown>>();
   readonly #queue: PQueue;
   readonly #budget: Budget;
@@ -65,9 +66,15 @@ export class Caller {
   }
 
   async call<A>(call: Call<A>): Promise<Reply<A>> {
-    const schema = call.turn.schema === null ? null : (z.toJSONSchema(call.turn.schema) as JsonSchema);
+    const schema = call.turn.schema === null ? null : jsonSchemaOf(call.turn.schema);
     const request = fingerprint([call.turn.kind, promptText(call.prompt), schema]);
-    const before = this.#options.past.call(call.key, request);
+    const reply = this.#recorded(call, request) ?? (await this.#ask(call, schema, request));
+    if (reply.answered) this.#remember(call, reply);
+    return reply;
+  }
+
+  #recorded<A>({ key }: Call<A>, request: string): Reply<A> | undefined {
+    const before = this.#options.past.call(key, request);
     if (before?.type === "turn.answered") {
       const { reply, raw, rung, receipt } = before;
       return { answered: true, value: reply as A, raw: raw ?? String(reply), rung, receipt };
@@ -75,9 +82,21 @@ export class Caller {
     if (before?.type === "turn.failed") {
       return { answered: false, failure: before.failure, raw: before.raw, receipt: before.receipt };
     }
+    return undefined;
+  }
+
+  #ask<A>(call: Call<A>, schema: JsonSchema | null, request: string): Promise<Reply<A>> {
     const asking = this.#queue.add(() => this.#askAgent(call, schema, request));
     this.#inFlight.add(asking);
     return asking.finally(() => this.#inFlight.delete(asking));
+  }
+
+  #remember<A>({ seated, prompt }: Call<A>, { raw, receipt }: Answered<A>): void {
+    this.#exchanges.set(seated.seat.id, [...this.#earlier(seated.seat), { prompt, reply: raw, receipt }]);
+  }
+
+  #earlier({ id }: Seat): readonly Exchange[] {
+    return this.#exchanges.get(id) ?? [];
   }
 
   /** Waits until no call is under way any more, however the protocol ended. */
@@ -90,6 +109,7 @@ export class Caller {
     const { key, round, agent, turn, prompt, why } = call;
     const { seat } = call.seated;
     const common = { key, round, seat: seat.name, turn: turn.kind };
+    const earlier = this.#earlier(seat);
     const text = promptText(prompt);
     const inputTokens = estimatedTokens(text);
     const refusal = this.#refusal(inputTokens);
@@ -101,7 +121,7 @@ export class Caller {
     const startedAt = now();
     const end = await callAgent(
       agent,
-      { discussion, round, kind: turn.kind, seat, prompt, material: turn.material ?? [], schema },
+      { discussion, round, kind: turn.kind, seat, prompt, material: turn.material ?? [], earlier, schema },
       { limits, signal: this.#ending, onOutput: (chunk) => onOutput(key, chunk) },
     );
     const receipt = receiptOf(call, end, now() - startedAt, inputTokens);
@@ -120,7 +140,8 @@ export class Caller {
       raw: reply.raw,
       receipt,
     });
-    if (reply.failure.code === "cancelled") throw new Stop("interrupted", reply.failure.message);
+    const pause = pausing[reply.failure.code];
+    if (pause !== undefined) throw new Stop(pause, reply.failure.message);
     if (reply.failure.code === "limit") this.limitReached = reply.failure;
     return reply;
   }
@@ -134,6 +155,12 @@ export class Caller {
     return refusal;
   }
 }
+
+/** Failures that stop the whole discussion rather than send a seat to its fallback. */
+const pausing: Readonly<Partial<Record<FailureCode, PauseReason>>> = {
+  cancelled: "interrupted",
+  waiting: "waiting",
+};
 
 function readEnd<A>(call: Call<A>, end: CallEnd, receipt: Receipt): Reply<A> {
   if ("failure" in end) return { answered: false, failure: end.failure, raw: end.raw, receipt };
@@ -177,6 +204,17 @@ function endingSignal(interrupted: AbortSignal, timeoutMs: number | null): Abort
   return ending.signal;
 }
 
+// A protocol asks with the same few schemas over and over; making one anew took half the time of a replay.
+const jsonSchemas = new WeakMap<z.ZodType, JsonSchema>();
+
+function jsonSchemaOf(schema: z.ZodType): JsonSchema {
+  const known = jsonSchemas.get(schema);
+  if (known !== undefined) return known;
+  const made = z.toJSONSchema(schema) as JsonSchema;
+  jsonSchemas.set(schema, made);
+  return made;
+}
+
 function fingerprint(parts: readonly unknown[]): string {
-  return createHash("sha256").update(JSON.stringify(parts)).digest("base64url");
+  return hash("sha256", JSON.stringify(parts), "base64url");
 }

@@ -4,57 +4,69 @@ export interface JsonSpan {
   readonly start: number;
 }
 
-// A text full of braces that never close would otherwise be scanned once from each of them.
-const maxRestarts = 64;
-
-/** The outermost balanced `{…}` stretches of a text, whatever stands around them. Strings are respected. */
-export function balancedObjects(text: string): readonly JsonSpan[] {
+/**
+ * The outermost `{…}` stretches of a text, whatever stands around them, in one pass. Double-quoted strings are
+ * respected. `null` where one is never closed: what is missing there may be the answer.
+ */
+export function balancedObjects(text: string): readonly JsonSpan[] | null {
   const spans: JsonSpan[] = [];
-  let restarts = 0;
   let start = text.indexOf("{");
-  while (start !== -1 && restarts < maxRestarts) {
+  while (start !== -1) {
     const end = closingBrace(text, start);
-    if (end === -1) restarts += 1;
-    else spans.push({ text: text.slice(start, end + 1), start });
-    start = text.indexOf("{", end === -1 ? start + 1 : end + 1);
+    if (end === -1) return null;
+    spans.push({ text: text.slice(start, end + 1), start });
+    start = text.indexOf("{", end + 1);
   }
   return spans;
 }
 
 function closingBrace(text: string, start: number): number {
-  let depth = 0;
-  let inString = false;
+  const awaited: string[] = [];
   for (let at = start; at < text.length; at++) {
     const char = text[at];
-    if (inString) {
-      if (char === "\\") at += 1;
-      else if (char === '"') inString = false;
-    } else if (char === '"') inString = true;
-    else if (char === "{") depth += 1;
-    else if (char === "}" && --depth === 0) return at;
+    if (char === '"') at = stringEnd(text, at);
+    else if (char === "{") awaited.push("}");
+    else if (char === "[") awaited.push("]");
+    else if (char === "}" || char === "]") {
+      if (awaited.pop() !== char) return -1;
+      if (awaited.length === 0) return at;
+    }
   }
   return -1;
 }
 
-/** Whether a JSON object spells one of its own keys twice: `JSON.parse` would quietly take the last. */
+/**
+ * Whether an object in valid JSON spells one of its keys twice: `JSON.parse` would quietly take the last.
+ * Spellings that differ in case, in blanks around them or in escapes count as one key.
+ */
 export function hasTwinKeys(json: string): boolean {
-  const keys = new Set<string>();
-  let depth = 0;
-  let at = 0;
-  while (at < json.length) {
+  // The keys so far of each object around this place; a list has none.
+  const around: (Set<string> | null)[] = [];
+  let keyIsNext = false;
+  for (let at = 0; at < json.length; at++) {
     const char = json[at];
     if (char === '"') {
       const end = stringEnd(json, at);
-      const isKey = depth === 1 && /^\s*:/.test(json.slice(end + 1, end + 20));
-      const key = isKey ? json.slice(at, end + 1) : undefined;
-      if (key !== undefined && keys.has(key)) return true;
-      if (key !== undefined) keys.add(key);
+      const keys = around.at(-1);
+      if (keyIsNext && keys) {
+        const key = folded(json.slice(at, end + 1));
+        if (keys.has(key)) return true;
+        keys.add(key);
+      }
+      keyIsNext = false;
       at = end;
-    } else if (char === "{" || char === "[") depth += 1;
-    else if (char === "}" || char === "]") depth -= 1;
-    at += 1;
+    } else if (char === "{") {
+      around.push(new Set());
+      keyIsNext = true;
+    } else if (char === "[") around.push(null);
+    else if (char === "}" || char === "]") around.pop();
+    else if (char === ",") keyIsNext = true;
   }
   return false;
+}
+
+function folded(key: string): string {
+  return (JSON.parse(key) as string).trim().toLowerCase();
 }
 
 function stringEnd(json: string, start: number): number {

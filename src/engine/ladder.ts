@@ -2,8 +2,10 @@ import { jsonrepair } from "jsonrepair";
 import { z } from "zod";
 import type { Rung } from "../core/reply.ts";
 import type { Turn } from "../core/turn.ts";
-import { balancedObjects, hasTwinKeys } from "./json-objects.ts";
+import { balancedObjects, hasTwinKeys, type JsonSpan } from "./json-objects.ts";
 import { type NonAnswer, nonAnswer } from "./non-answer.ts";
+import { contradictedNumber, guessedNumber } from "./number-doubt.ts";
+import { withoutThought } from "./thought.ts";
 
 export type Reading<A> =
   | { readonly rung: Rung; readonly value: A }
@@ -17,113 +19,134 @@ export interface Said {
 
 /**
  * Reads what an agent said, from the safest rung down. Doubt is an abstention, not a guess: two different
- * objects that could both be the answer, a key given twice, a number that may have been cut off, give no value.
+ * objects that could both be the answer, a key given twice, JSON that was cut off, a number that a repair
+ * made up or that the text around contradicts, give no value.
  */
 export function readReply<A>(said: Said, turn: Pick<Turn<A>, "schema" | "fromBullets">): Reading<A> {
-  if (turn.schema === null) return readText<A>(said.text);
-  const reading = readObject(said, turn.schema);
+  const spoken = withoutThought(said.text).trim();
+  if (turn.schema === null) return readText<A>(spoken);
+  const reading = readEnforced(said.structured, turn.schema) ?? readObject(spoken, turn.schema);
   if (reading.rung !== null) return announces(reading.value) ? announcement : reading;
-  const bullets = turn.fromBullets?.(bulletPoints(said.text));
+  const bullets = turn.fromBullets?.(bulletPoints(spoken));
   if (bullets !== undefined) return { rung: "bullets", value: bullets };
-  const nothing = nonAnswer(said.text);
+  const nothing = nonAnswer(spoken);
   return nothing === null ? reading : { rung: null, code: nothing.code, problem: nothing.problem };
 }
 
-function readText<A>(text: string): Reading<A> {
-  const nothing = nonAnswer(text);
+function readText<A>(spoken: string): Reading<A> {
+  const nothing = nonAnswer(spoken);
   // A turn without a schema is a `Turn<string>`.
-  if (nothing === null) return { rung: "text", value: text.trim() as A };
+  if (nothing === null) return { rung: "text", value: spoken as A };
   return { rung: null, code: nothing.code, problem: nothing.problem };
 }
 
-function readObject<A>({ text, structured }: Said, schema: z.ZodType<A>): Reading<A> {
-  if (structured !== undefined) {
-    const enforced = schema.safeParse(structured);
-    if (enforced.success) return { rung: "enforced", value: enforced.data };
-  }
-  const trimmed = text.trim();
-  const whole = parseObject(trimmed);
-  if (whole !== undefined) return judged(whole, "strict", schema);
-
-  const contenders = contendersIn(text, schema);
-  const [only] = contenders;
-  if (contenders.length > 1)
-    return unreadable(`it holds ${contenders.length} different objects that could be the answer`);
-  if (only !== undefined)
-    return judged(only.object, isFenced(text, only.start) ? "fenced" : "balanced", schema);
-  return readRepaired(text, schema);
+function readEnforced<A>(structured: unknown, schema: z.ZodType<A>): Reading<A> | undefined {
+  const enforced = structured === undefined ? undefined : schema.safeParse(structured);
+  return enforced?.success === true ? { rung: "enforced", value: enforced.data } : undefined;
 }
 
-interface Contender {
-  readonly object: Record<string, unknown> | "twins";
-  readonly start: number;
+function readObject<A>(spoken: string, schema: z.ZodType<A>): Reading<A> {
+  const whole = parseObject(spoken);
+  if (whole !== undefined) return judged(whole, spoken, "strict", schema);
+
+  const spans = balancedObjects(spoken);
+  if (spans === null) return unreadable("its JSON is cut off, or its braces and quotes do not match");
+  if (spans.length === 0) return unreadable("it holds no JSON object");
+  const contenders = contendersAmong(spans, spoken, schema);
+  const [only, another] = new Map(contenders.map((one) => [one.gist, one.reading])).values();
+  if (only === undefined) return unreadable("no JSON object in it has the keys that were asked for");
+  if (another !== undefined) return unreadable("it holds different objects that could each be the answer");
+  if (only.rung === null) return only;
+  const contradicted = contradictedNumber(only.value, withoutSpans(spoken, contenders));
+  if (contradicted === undefined) return only;
+  return unreadable(`what stands around its JSON gives another "${contradicted}"`);
 }
 
-/** Objects with every required key, each different one once. Others are quotations, examples, plans. */
-function contendersIn<A>(text: string, schema: z.ZodType<A>): readonly Contender[] {
+interface Contender<A> {
+  readonly span: JsonSpan;
+  readonly reading: Reading<A>;
+  /** The same for two contenders that say the same. */
+  readonly gist: string;
+}
+
+/** Objects with every required key, and broken ones that name each. Others are quotations, examples, plans. */
+function contendersAmong<A>(
+  spans: readonly JsonSpan[],
+  spoken: string,
+  schema: z.ZodType<A>,
+): readonly Contender<A>[] {
   const required = requiredKeys(schema);
-  const distinct = new Map<string, Contender>();
-  for (const { text: json, start } of balancedObjects(text)) {
-    const object = parseObject(json);
-    if (object === undefined) continue;
-    if (object !== "twins" && !required.every((key) => key in object)) continue;
-    distinct.set(JSON.stringify(object), { object, start });
-  }
-  return [...distinct.values()];
+  return spans.flatMap((span) => {
+    const object = parseObject(span.text);
+    // A single object is judged whatever its keys are, so that the problem names the missing ones.
+    const contends = spans.length === 1 || required.every((key) => hasKey(object ?? span.text, key));
+    if (!contends) return [];
+    const reading = readSpan(span, object, spoken, schema);
+    return [{ span, reading, gist: reading.rung === null ? span.text : JSON.stringify(reading.value) }];
+  });
 }
 
-function readRepaired<A>(text: string, schema: z.ZodType<A>): Reading<A> {
-  const start = text.indexOf("{");
-  if (start === -1) return unreadable("it holds no JSON object");
-  const end = text.lastIndexOf("}");
-  // A fence that was never closed by an object still ends the object.
-  const rough = (end > start ? text.slice(start, end + 1) : text.slice(start)).replace(/\n\s*```\s*$/, "\n");
-  const repaired = repair(rough);
-  if (repaired === undefined) return unreadable("its JSON is broken beyond repair");
-  const object = parseObject(repaired);
-  if (object === undefined) return unreadable("its JSON could be read in several ways");
-  const doubtful = object === "twins" ? undefined : doubtfulNumber(object, rough);
-  if (doubtful !== undefined) return unreadable(`its JSON is broken and "${doubtful}" may be incomplete`);
-  return judged(object, "repaired", schema);
+function readSpan<A>(
+  { text: json, start }: JsonSpan,
+  object: Record<string, unknown> | undefined,
+  spoken: string,
+  schema: z.ZodType<A>,
+): Reading<A> {
+  const before = spoken.slice(Math.max(0, start - 200), start);
+  if (/\[\s*$/.test(before)) return unreadable("it is a list where one object was asked for");
+  if (object === undefined) return readRepaired(json, schema);
+  return judged(object, json, /```[^\n`]*\n\s*$/.test(before) ? "fenced" : "balanced", schema);
 }
 
-// "4/5", "3 or 4", a number at the very end of a cut text: whatever a repair made of these is a guess.
-function doubtfulNumber(object: Record<string, unknown>, raw: string): string | undefined {
-  const numeric = Object.entries(object).filter(([, value]) => typeof value === "number");
-  return numeric.find(([key, value]) => {
-    const name = key.replaceAll(/[^\p{L}\p{N}_]/gu, ".");
-    const number = String(value).replaceAll(".", "\\.");
-    const spelled = new RegExp(
-      `["'“”]?${name}["'“”]?\\s*:\\s*${number}(?:\\.0+)?\\s*(?:[,}\\n\\r]|//|/\\*)`,
-      "g",
-    );
-    const named = new RegExp(`["'“”]${name}["'“”]\\s*:|(?<![\\p{L}\\p{N}_])${name}\\s*:`, "gu");
-    return [...raw.matchAll(spelled)].length !== 1 || [...raw.matchAll(named)].length !== 1;
-  })?.[0];
+function hasKey(keys: Record<string, unknown> | string, key: string): boolean {
+  return typeof keys === "string" ? keys.includes(key) : Object.hasOwn(keys, key);
 }
 
-function judged<A>(object: Record<string, unknown> | "twins", rung: Rung, schema: z.ZodType<A>): Reading<A> {
-  if (object === "twins") return unreadable("it gives a key twice, and the two could differ");
+// The time of a repair can grow with the square of the length, and no answer is this long.
+const longestRepair = 50_000;
+
+function readRepaired<A>(broken: string, schema: z.ZodType<A>): Reading<A> {
+  const json = broken.length > longestRepair ? undefined : repaired(broken);
+  const object = json === undefined ? undefined : parseObject(json);
+  if (json === undefined || object === undefined) return unreadable("its JSON is broken beyond repair");
+  const reading = judged(object, json, "repaired", schema);
+  const guessed = reading.rung === null ? undefined : guessedNumber(reading.value, broken);
+  if (guessed === undefined) return reading;
+  return unreadable(`its JSON is broken and "${guessed}" could be read in several ways`);
+}
+
+// A few tell an agent what to do better; a list of numbers would give one for each.
+const mostIssues = 8;
+
+function judged<A>(
+  object: Record<string, unknown>,
+  json: string,
+  rung: Rung,
+  schema: z.ZodType<A>,
+): Reading<A> {
+  if (hasTwinKeys(json)) return unreadable("it gives a key twice, and the two could differ");
+  const misspelled = misspelledKey(object, schema);
+  if (misspelled !== undefined)
+    return unreadable(`it has a key "${misspelled}" that is nearly one that was asked for`);
   const parsed = schema.safeParse(object);
   if (parsed.success) return { rung, value: parsed.data };
-  return unreadable(
-    `it does not fit the schema: ${z.prettifyError(parsed.error).replaceAll(/\s*\n\s*/g, " ")}`,
-  );
+  const problem = z.prettifyError({ issues: parsed.error.issues.slice(0, mostIssues) });
+  return unreadable(`it does not fit the schema: ${problem.replaceAll(/\s*\n\s*/g, " ")}`);
 }
 
-function parseObject(json: string): Record<string, unknown> | "twins" | undefined {
+function parseObject(json: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(json);
-    if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
-    return hasTwinKeys(json) ? "twins" : (value as Record<string, unknown>);
+    const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+    return isObject ? (value as Record<string, unknown>) : undefined;
   } catch {
     return undefined;
   }
 }
 
-function repair(rough: string): string | undefined {
+function repaired(broken: string): string | undefined {
   try {
-    return jsonrepair(rough);
+    return jsonrepair(broken);
   } catch {
     return undefined;
   }
@@ -134,12 +157,26 @@ function requiredKeys(schema: z.ZodType): readonly string[] {
   return required ?? [];
 }
 
-function isFenced(text: string, start: number): boolean {
-  return /```[^\n`]*\n\s*$/.test(text.slice(Math.max(0, start - 200), start));
+// Unknown keys are ignored, but `criticalIssues` is not unknown: ignoring it would lose what blocks an artifact.
+function misspelledKey(object: Record<string, unknown>, schema: z.ZodType): string | undefined {
+  const known = Object.keys(z.toJSONSchema(schema, { unrepresentable: "any" }).properties ?? {});
+  return Object.keys(object).find(
+    (key) => !known.includes(key) && known.some((one) => bare(one) === bare(key)),
+  );
+}
+
+function bare(key: string): string {
+  return key.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+}
+
+function withoutSpans<A>(text: string, contenders: readonly Contender<A>[]): string {
+  const starts = [...contenders.map(({ span }) => span.start), text.length];
+  const ends = [0, ...contenders.map(({ span }) => span.start + span.text.length)];
+  return ends.map((end, index) => text.slice(end, starts[index])).join("\n");
 }
 
 function bulletPoints(text: string): readonly string[] {
-  return [...text.matchAll(/^[ \t]*(?:[-*•・]|\d{1,3}[.)])[ \t]+(.+)$/gm)].map(([, point]) =>
+  return [...text.matchAll(/^[ \t]*(?:(?:[-*]|\d{1,3}[.)])[ \t]|[•・])[ \t]*(.+)$/gm)].map(([, point]) =>
     (point ?? "").trim(),
   );
 }

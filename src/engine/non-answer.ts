@@ -1,3 +1,5 @@
+import { announcements, apologies, fillers, refusals } from "./non-answer-phrases.ts";
+
 export type NonAnswer = "no-answer" | "refused";
 
 // Longer texts say something, whatever they begin with.
@@ -8,33 +10,29 @@ export function nonAnswer(text: string): { readonly code: NonAnswer; readonly pr
   const said = text.trim();
   if (said === "") return { code: "no-answer", problem: "it is empty" };
   if (said.length > longestNonAnswer) return null;
-  if (refusal.test(said)) return { code: "refused", problem: `it refuses: "${firstLine(said)}"` };
   const sentences = said
-    .split(/(?<=[.!?。！？…])\s*|\n+/)
-    .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
-  const announces = sentences.some((one) => announcement.test(one));
-  const saysMore = sentences.some((one) => !announcement.test(one) && !filler.test(one));
+    .split(sentenceEnd)
+    .map(bare)
+    .filter((sentence) => sentence !== "");
+  const first = sentences.find((one) => !fits(one, apologies)) ?? "";
+  if (fits(first, refusals)) return { code: "refused", problem: `it refuses: "${firstLine(said)}"` };
+  const announces = sentences.some((one) => fits(one, announcements));
+  const saysMore = sentences.some((one) => !fits(one, announcements) && !fits(one, fillers));
   if (!announces || saysMore) return null;
   return { code: "no-answer", problem: `it announces work instead of doing it: "${firstLine(said)}"` };
 }
 
-const announcement = new RegExp(
-  [
-    /^\W*(?:(?:sure|okay|ok|certainly|of course|absolutely|great|alright)\b\W*)?(?:now|first|next|then)?\W*(?:i['’]ll|i will|i['’]m going to|i am going to|let me|let['’]s|i need to|i['’]m (?:now )?(?:starting|reading|analy[sz]ing|reviewing|looking)|i am (?:now )?(?:starting|reading|analy[sz]ing|reviewing|looking))\b/,
-    /^\W*(?:starting|beginning|proceeding|working on)\b.{0,80}$/,
-    /^(?:これから|まず|では|それでは|はい|承知しました|了解しました).{0,60}(?:します|いたします|しましょう)。?$/,
-    /^.{0,60}(?:を確認します|を分析します|をレビューします|に取り掛かります|を開始します|を読みます)。?$/,
-  ]
-    .map((pattern) => pattern.source)
-    .join("|"),
-  "i",
-);
+// A full stop inside "src/ladder.ts" ends no sentence.
+const sentenceEnd = /(?<=[.!?…])\s+|(?<=[。！？])|\n+/;
 
-const filler =
-  /^\W*(?:sure|okay|ok|certainly|of course|absolutely|great|alright|understood|one moment|please wait|thanks?|thank you|はい|承知しました|了解しました|少々お待ちください)\W*(?:thing|please)?\W*$/i;
+/** A sentence without the marks around it: of a list, of emphasis, of its end. */
+function bare(sentence: string): string {
+  return sentence.replace(/^[^\p{L}\p{N}]+/u, "").replace(/[^\p{L}\p{N}]+$/u, "");
+}
 
-const refusal =
-  /^\W*(?:i['’]m sorry|i am sorry|sorry|i apologi[sz]e)\b.{0,80}\b(?:can['’]?t|cannot|can not|unable|not able|won['’]t)\b|^\W*(?:i can['’]?t|i cannot|i am unable to|i['’]m unable to|i won['’]t)\b.{0,60}\b(?:help|assist|comply|answer|do that|provide|review|continue)\b|^申し訳(?:ありません|ございません|ない).{0,60}(?:できません|できかねます|お答えできない)/is;
+function fits(sentence: string, patterns: readonly RegExp[]): boolean {
+  return patterns.some((pattern) => pattern.test(sentence));
+}
 
 function firstLine(text: string): string {
   const [line = ""] = text.split("\n");

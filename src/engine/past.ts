@@ -50,14 +50,14 @@ export class Past {
   #remember(event: Event): void {
     if (event.type === "turn.asked") this.#asked.set(event.key, event.request);
     if (event.type === "turn.answered") this.#calls.set(event.key, event);
-    // No answer was given to a call that we ended ourselves: it is asked again.
-    if (event.type === "turn.failed" && !isOurEnding(event)) this.#calls.set(event.key, event);
+    // A call that we ended ourselves, or that waits for a person, has no answer yet: it is asked again.
+    if (event.type === "turn.failed" && !isStillOpen(event)) this.#calls.set(event.key, event);
     if (event.type === "human.answered") this.#answers.set(event.key, event.answer);
     // Judged on what there was when a limit stopped the discussion; with more answers it may differ.
     if (event.type === "judged" && !event.provisional) {
       this.#judgements.set(event.key, JSON.stringify(event.judgement));
     }
-    if (event.type === "seat.joined") this.#seen.add(`seat.joined ${event.seat.id}`);
+    if (event.type === "seat.joined") this.#seen.add(`${event.type} ${event.seat.id}`);
     if ("key" in event) this.#seen.add(`${event.type} ${event.key}`);
     if (event.type === "round.started" || event.type === "round.completed") {
       this.#seen.add(`${event.type} ${event.round}`);
@@ -65,8 +65,8 @@ export class Past {
   }
 }
 
-function isOurEnding({ failure }: EventOf<"turn.failed">): boolean {
-  return failure.code === "cancelled" || failure.code === "limit";
+function isStillOpen({ failure }: EventOf<"turn.failed">): boolean {
+  return ["cancelled", "limit", "waiting"].includes(failure.code);
 }
 
 function mismatch(what: string, how: string): ColloquyError {

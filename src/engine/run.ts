@@ -31,15 +31,12 @@ export type RunEnd<Outcome> =
 export async function runDiscussion<Options, Outcome>(run: Run<Options, Outcome>): Promise<RunEnd<Outcome>> {
   const { recorder, seated, start, limits, now, signal, answerGate } = run;
   const past = new Past(run.past);
-  const joining = seated.map(({ seat, agents }) => ({ seat, agents: agents.map(({ name }) => name) }));
-  const first: EventDraft = past.isEmpty
-    ? { ...start, seats: joining }
-    : { type: "discussion.resumed", colloquy: start.colloquy, limits };
-  const missing = joining.filter(({ seat }) => !past.has("seat.joined", seat.id));
-  await Promise.all([
-    recorder.append(first),
-    ...missing.map((one) => recorder.append({ type: "seat.joined", ...one })),
-  ]);
+  await recorder.append(
+    past.isEmpty ? start : { type: "discussion.resumed", colloquy: start.colloquy, limits },
+  );
+  for (const { seat, agents } of start.seats) {
+    if (!past.has("seat.joined", seat.id)) void recorder.append({ type: "seat.joined", seat, agents });
+  }
   const floor = new JournalFloor({
     discussion: start.id,
     seated,

@@ -1,4 +1,4 @@
-import { likeness, weigh, type Weights } from "./likeness.ts";
+import { likeness, weigh, type Weights, withoutPlaces } from "./likeness.ts";
 
 /** Cosine from which two texts make the same point; measured for word weights of this kind. */
 export const samePoint = 0.4;
@@ -45,7 +45,7 @@ function comparable(a: string, b: string): boolean {
 }
 
 function numbersIn(text: string): string {
-  return [...new Set(text.match(/\d+(?:[.,]\d+)*/g) ?? [])].sort().join(" ");
+  return [...new Set(withoutPlaces(text).match(/\d+(?:[.,]\d+)*/g) ?? [])].sort().join(" ");
 }
 
 function isNegated(text: string): boolean {

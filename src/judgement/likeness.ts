@@ -31,8 +31,15 @@ function dot(a: Weights, b: Weights): number {
 // The segmenter finds words in languages without spaces too.
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 
+/** Where a point was seen says nothing about what it is: `docs/design.md:45` is left out of every comparison. */
+export function withoutPlaces(text: string): string {
+  return text.replaceAll(/[\w./\\-]+\.\w+:\d+(?:[-:]\d+)?/g, " ");
+}
+
 function stems(text: string): readonly string[] {
-  const words = [...segmenter.segment(text.toLowerCase())].filter(({ isWordLike }) => isWordLike);
+  const words = [...segmenter.segment(withoutPlaces(text).toLowerCase())].filter(
+    ({ isWordLike }) => isWordLike,
+  );
   return words
     .map(({ segment }) => segment)
     .filter((word) => !stopWords.has(word))

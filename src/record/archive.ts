@@ -5,7 +5,7 @@ import { ColloquyError } from "../core/error.ts";
 import type { Event } from "../core/event.ts";
 import { isId } from "../core/slug.ts";
 import { journalFile, parseJournal, readJournalText } from "./journal-text.ts";
-import { isAlive, lockHolder } from "./lock.ts";
+import { isLocked } from "./lock.ts";
 import { writeFault } from "./write-fault.ts";
 
 /** A discussion's folder as it lies on disk. Opening it changes nothing. */
@@ -47,12 +47,11 @@ export async function makeFolder(folder: string): Promise<void> {
 export async function openFolder(folder: string): Promise<Opened> {
   const path = join(folder, journalFile);
   const { events, torn, alteredLine } = parseJournal(await readJournalText(folder), path);
-  const holder = await lockHolder(folder);
   return {
     folder,
     events,
     discussions: discussionsOf(events),
-    running: holder !== null && isAlive(holder),
+    running: await isLocked(folder),
     tornLine: torn?.line ?? null,
     alteredLine,
   };

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
@@ -50,7 +50,7 @@ export function parseJournal(text: string, path: string): ParsedJournal {
 
 /** Ties every line to the one before it. */
 export function hashOf(line: string): string {
-  return createHash("sha256").update(line).digest("base64url");
+  return hash("sha256", line, "base64url");
 }
 
 /** The event of a line, or what is wrong with it. */

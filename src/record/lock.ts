@@ -1,13 +1,16 @@
-import { link, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { link, readFile, rm, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { ColloquyError } from "../core/error.ts";
 import { writeFault } from "./write-fault.ts";
 
-export interface LockHolder {
+interface LockHolder {
   readonly pid: number;
   readonly host: string;
 }
+
+const lockFile = "lock";
 
 /** One writer per folder: a file `lock` with the holder's pid and host. One left by a dead process is taken over. */
 export class Lock {
@@ -18,8 +21,8 @@ export class Lock {
   }
 
   static async take(folder: string): Promise<Lock> {
-    const path = join(folder, "lock");
-    const mine = join(folder, `lock.${process.pid}.${process.hrtime.bigint()}`);
+    const path = join(folder, lockFile);
+    const mine = `${path}.${process.pid}.${process.hrtime.bigint()}`;
     try {
       await writeFile(mine, JSON.stringify({ pid: process.pid, host: hostname() } satisfies LockHolder));
     } catch (cause) {
@@ -27,10 +30,10 @@ export class Lock {
     }
     try {
       // A link is made whole or not at all, so nobody ever reads half a lock.
-      for (let attempt = 1; !(await linked(mine, path)); attempt++) {
-        const holder = await lockHolder(folder);
-        if (holder !== null && (attempt > 5 || isAlive(holder))) throw held(folder, holder);
-        await removeStale(path, holder);
+      while (!(await linked(mine, path))) {
+        const holder = await readHolder(path);
+        if (holder !== null && isAlive(holder)) throw held(folder, holder);
+        await removeStale(path, mine);
       }
     } finally {
       await rm(mine, { force: true });
@@ -43,19 +46,25 @@ export class Lock {
   }
 }
 
-/** Who holds a folder's lock, dead or alive; `null` when nobody does. */
-export async function lockHolder(folder: string): Promise<LockHolder | null> {
+/** Whether a living process writes a folder. */
+export async function isLocked(folder: string): Promise<boolean> {
+  const holder = await readHolder(join(folder, lockFile));
+  return holder !== null && isAlive(holder);
+}
+
+async function readHolder(path: string): Promise<LockHolder | null> {
   try {
-    const { pid, host } = JSON.parse(await readFile(join(folder, "lock"), "utf8"));
+    const { pid, host } = JSON.parse(await readFile(path, "utf8"));
     return { pid: Number(pid), host: String(host) };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    // Nobody of ours writes such a lock, so nobody of ours holds it.
     return { pid: 0, host: hostname() };
   }
 }
 
 /** Whether the holder still runs. Of another host we cannot know, and believe it does. */
-export function isAlive({ pid, host }: LockHolder): boolean {
+function isAlive({ pid, host }: LockHolder): boolean {
   if (host !== hostname()) return true;
   if (pid <= 0) return false;
   try {
@@ -76,25 +85,26 @@ async function linked(from: string, to: string): Promise<boolean> {
   }
 }
 
-// Two processes may find the same stale lock. Renaming it away first shows whether it was still the stale one.
-async function removeStale(path: string, stale: LockHolder | null): Promise<void> {
-  const aside = `${path}.stale.${process.pid}`;
-  try {
-    await rename(path, aside);
-  } catch {
+// Several may find the same stale lock. Only the one that holds the guard looks again and removes it, so that
+// nobody removes the fresh lock of another.
+async function removeStale(path: string, mine: string): Promise<void> {
+  const guard = `${path}.guard`;
+  if (!(await linked(mine, guard))) {
+    const guardian = await readHolder(guard);
+    if (guardian !== null && !isAlive(guardian)) await rm(guard, { force: true });
+    await sleep(5);
     return;
   }
-  const moved = await readFile(aside, "utf8").catch(() => "");
-  const isStillStale = stale === null || moved.includes(`"pid":${stale.pid},`) || stale.pid === 0;
-  if (!isStillStale) await link(aside, path).catch(() => {});
-  await rm(aside, { force: true });
+  const holder = await readHolder(path);
+  if (holder !== null && !isAlive(holder)) await rm(path, { force: true });
+  await rm(guard, { force: true });
 }
 
 function held(folder: string, { pid, host }: LockHolder): ColloquyError {
-  const elsewhere = host !== hostname();
   return new ColloquyError("locked", `${folder} is being written by process ${pid} on ${host}.`, {
-    hint: elsewhere
-      ? `If that process is gone, remove ${join(folder, "lock")} and try again.`
-      : "Wait until it ends, or stop it; then try again.",
+    hint:
+      host === hostname()
+        ? "Wait until it ends, or stop it; then try again."
+        : `If that process is gone, remove ${join(folder, lockFile)} and try again.`,
   });
 }

@@ -1,6 +1,6 @@
 import type { Event, EventOf, PauseReason } from "../core/event.ts";
 import type { Receipt } from "../core/receipt.ts";
-import type { Status } from "../core/result.ts";
+import type { Status } from "../core/discussion.ts";
 import { answered, asked, atSeat, failed, heard, joined, type SeatView } from "./seat-view.ts";
 
 /** What a person wants to see of a discussion. Texts are as the journal has them, not yet safe to print. */

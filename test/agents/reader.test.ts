@@ -102,6 +102,7 @@ function request(changes: Partial<AgentRequest>): AgentRequest {
     seat: { id: "risk", name: "Risk", role: "Reviewer", focus: ["threats"] },
     prompt: { stable: "", fresh: "", request: "" },
     material: [{ label: "artifact", path: "README.md", text: readme }],
+    earlier: [],
     schema: null,
     ...changes,
   };

@@ -54,6 +54,7 @@ export function started(change: Partial<Draft<"discussion.started">> = {}): Draf
     fingerprints: {},
     limits,
     configFiles: [],
+    seats: [],
     roundsBefore: 0,
     ...change,
   };

@@ -123,7 +123,6 @@ test.for([
   ["in a fence", `Here you are:\n\n\`\`\`json\n${json}\n\`\`\`\nAnything else?`],
   ["after some words", `I have read it. ${json}`],
   ["with a comma too many", json.replace(/\}$/, ",}")],
-  ["cut off at the end", json.slice(0, -2)],
 ] as const)("a reply %s is read as it was meant", async ([, text]) => {
   const told = story();
   told.write("design.md", design);
@@ -134,6 +133,22 @@ test.for([
 
   expect(resultIn(ended).seats[0]).toMatchObject({ answeredBy: "loose", fallback: false });
   expect(verdictIn(ended)).toMatchObject({ ratings: { A: 4 }, actionItems: ["Set one"] });
+});
+
+test("a reply cut off at the end is not guessed at: it is asked for again, then the fallback answers", async () => {
+  const told = story();
+  told.write("design.md", design);
+  told.write("text", json.slice(0, -2));
+  const panel = config(told, { agents: { loose: shellAgent(told, "loose", "cat > /dev/null; cat text") } });
+
+  const ended = await told.run(["critique", "design.md", "--json", "--perspective", "A|loose", ...panel]);
+
+  expect(resultIn(ended).seats[0]).toMatchObject({
+    answeredBy: "reader",
+    fallback: true,
+    failure: "unreadable: its JSON is cut off, or its braces and quotes do not match",
+  });
+  expect(resultIn(ended).usage.calls).toBe(3);
 });
 
 test.for([

@@ -220,7 +220,7 @@ test("an ended discussion is listed and shown again as it was", async () => {
   expect((await told.run(["show"])).stdout).toBe(first.stdout);
   expect((await told.run(["show", "critique-d"])).stdout).toBe(first.stdout);
   expect((await told.run(["resume", "critique-d"])).stderr).toBe(
-    "critique-design-md has ended (completed); there is nothing to go on with.\n",
+    "critique-design-md has ended (completed); its files were written again from the journal.\n",
   );
 });
 

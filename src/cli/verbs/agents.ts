@@ -1,6 +1,6 @@
 import { knownAgents } from "../../assemble/agents.ts";
 import { configFor } from "../discussing.ts";
-import type { Options } from "../program.ts";
+import type { Options } from "../verb.ts";
 import { table } from "../table.ts";
 import type { Terminal } from "../terminal.ts";
 

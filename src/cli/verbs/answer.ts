@@ -4,7 +4,7 @@ import { ColloquyError } from "../../core/error.ts";
 import { chosen, questionText } from "../ask.ts";
 import { conclude, configFor, faceFor } from "../discussing.ts";
 import { findDiscussion } from "../find.ts";
-import type { Options } from "../program.ts";
+import type { Options } from "../verb.ts";
 import type { Terminal } from "../terminal.ts";
 
 export default async function answer(

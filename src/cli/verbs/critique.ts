@@ -2,7 +2,7 @@ import { planCritique } from "../../assemble/critique-plan.ts";
 import { startDiscussion } from "../../assemble/discussion.ts";
 import { ColloquyError } from "../../core/error.ts";
 import { conclude, configFor, faceFor, text } from "../discussing.ts";
-import type { Options } from "../program.ts";
+import type { Options } from "../verb.ts";
 import type { Terminal } from "../terminal.ts";
 
 export default async function critique(

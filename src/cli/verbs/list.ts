@@ -1,7 +1,7 @@
 import { openArchive } from "../../assemble/archive.ts";
 import { viewDiscussion } from "../../assemble/discussion.ts";
 import { configFor } from "../discussing.ts";
-import type { Options } from "../program.ts";
+import type { Options } from "../verb.ts";
 import { table } from "../table.ts";
 import type { Terminal } from "../terminal.ts";
 

@@ -1,8 +1,8 @@
 import type { Discussion } from "../../core/discussion.ts";
-import { resumeDiscussion, viewDiscussion } from "../../assemble/discussion.ts";
+import { rebuildFiles, resumeDiscussion, viewDiscussion } from "../../assemble/discussion.ts";
 import { conclude, configFor, faceFor } from "../discussing.ts";
 import { findDiscussion } from "../find.ts";
-import type { Options } from "../program.ts";
+import type { Options } from "../verb.ts";
 import type { Terminal } from "../terminal.ts";
 
 export default async function resume(terminal: Terminal, options: Options, id?: string): Promise<number> {
@@ -10,7 +10,10 @@ export default async function resume(terminal: Terminal, options: Options, id?: 
   const { folder, discussion } = await findDiscussion(options, home.value, id, isOpen);
   const config = await configFor(options, terminal, discussion.configFiles);
   if (!isOpen(discussion)) {
-    terminal.err(`${discussion.id} has ended (${discussion.status}); there is nothing to go on with.\n`);
+    await rebuildFiles(folder);
+    terminal.err(
+      `${discussion.id} has ended (${discussion.status}); its files were written again from the journal.\n`,
+    );
     return conclude(viewDiscussion(discussion, folder, home, terminal.cwd), config, terminal);
   }
   const face = await faceFor(options, config, terminal);

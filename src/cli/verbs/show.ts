@@ -1,7 +1,7 @@
 import { viewDiscussion } from "../../assemble/discussion.ts";
 import { configFor, printViewed } from "../discussing.ts";
 import { findDiscussion, warnOf } from "../find.ts";
-import type { Options } from "../program.ts";
+import type { Options } from "../verb.ts";
 import type { Terminal } from "../terminal.ts";
 
 export default async function show(terminal: Terminal, options: Options, id?: string): Promise<number> {

@@ -1,7 +1,7 @@
 import { findHome, projectFolder } from "../../config/home.ts";
 import { trust as remember } from "../../config/trust.ts";
 import { text } from "../discussing.ts";
-import type { Options } from "../program.ts";
+import type { Options } from "../verb.ts";
 import type { Terminal } from "../terminal.ts";
 
 export default async function trust(terminal: Terminal, options: Options): Promise<number> {

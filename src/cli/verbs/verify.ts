@@ -1,7 +1,7 @@
 import { verifyFolder } from "../../assemble/verify.ts";
 import { configFor } from "../discussing.ts";
 import { findDiscussion } from "../find.ts";
-import type { Options } from "../program.ts";
+import type { Options } from "../verb.ts";
 import type { Terminal } from "../terminal.ts";
 
 export default async function verify(terminal: Terminal, options: Options, id?: string): Promise<number> {

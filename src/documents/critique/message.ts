@@ -44,11 +44,3 @@ const afterHigh: Readonly<Record<Recommendation, string>> = {
   escalate: "It was revised once already, so a person decides.",
   "proceed-with-caution": "",
 };
-
-/** The routing table as `critique --help` shows it. */
-export const routingTable = `What the caller does with a verdict:
-  consensus_reached           include the action items in the report, proceed
-  consensus_blocked  HIGH     include the divergences; do not revise your own work, the coordinator decides
-                              (one revision with --revision-of; a second HIGH is for a person)
-  consensus_blocked  MEDIUM   include a warning, proceed
-  consensus_blocked  LOW      treat as reached, with notes`;

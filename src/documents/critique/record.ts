@@ -1,12 +1,6 @@
-import {
-  type Discussion,
-  discussionsOf,
-  lastJudgement,
-  type SeatedAgent,
-  type TurnRecord,
-} from "../../core/discussion.ts";
+import { type Discussion, discussionsOf, lastJudgement, type TurnRecord } from "../../core/discussion.ts";
 import { formatDuration } from "../../core/duration.ts";
-import type { Event } from "../../core/event.ts";
+import type { Event, Seating } from "../../core/event.ts";
 import type { ProjectedFile } from "../../core/projection.ts";
 import { resultOf } from "../../core/result.ts";
 import type { Critique } from "../../judgement/critique.ts";
@@ -95,7 +89,7 @@ function heading(discussion: Discussion, subject: Subject, verdict: CritiqueVerd
   ];
 }
 
-function perspective(discussion: Discussion, { seat, agents }: SeatedAgent): string {
+function perspective(discussion: Discussion, { seat, agents }: Seating): string {
   const turn = turnOf(discussion, seat.name);
   const receipt = turn?.answer === undefined ? undefined : turn.calls.at(-1)?.receipt;
   if (receipt === undefined || receipt === null) return `${seat.name} (${agents[0]}, no answer)`;
@@ -112,7 +106,7 @@ function ratings(discussion: Discussion, { ratings: given }: CritiqueVerdict): s
   return ["| Perspective | Rating |", "|-------------|--------|", ...rows].join("\n");
 }
 
-function inFull(discussion: Discussion, { seat }: SeatedAgent): string {
+function inFull(discussion: Discussion, { seat }: Seating): string {
   const critique = turnOf(discussion, seat.name)?.answer?.value as Critique | undefined;
   const title = `### ${seat.name} — ${seat.role}`;
   if (critique === undefined) return `${title}\n\nNo answer.`;

@@ -1,0 +1,42 @@
+import { execFileSync } from "node:child_process";
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Event } from "../src/core/event.ts";
+import { parseJournal, readJournalText } from "../src/record/journal-text.ts";
+import { type Figure, inScratch } from "./figure.ts";
+import { command, scriptedCritique } from "./scripted-critique.ts";
+
+/** What a critique leaves on disk, journal and every file made of it, against the text that went to and fro. */
+export async function bytes(): Promise<readonly Figure[]> {
+  return [
+    await figure("bytes: folder / text, artifact of 20 kB", 20_000, 3),
+    // Here the same replies stand against almost no prompt: what they alone cost shows.
+    await figure("bytes: folder / text, artifact of 1 kB", 1000, null),
+  ];
+}
+
+function figure(name: string, artifactBytes: number, aim: number | null): Promise<Figure> {
+  return inScratch(async (folder) => {
+    execFileSync(process.execPath, [command, ...(await scriptedCritique(folder, artifactBytes))]);
+    const discussion = join(folder, "discussion");
+    const { events } = parseJournal(await readJournalText(discussion), discussion);
+    const text = events.reduce((sum, event) => sum + textBytes(event), 0);
+    const onDisk = await folderBytes(discussion);
+    return { name, ratio: onDisk / text, aim, detail: `${onDisk} / ${text} bytes` };
+  });
+}
+
+/** The prompt of a call, or the reply to it as it came. */
+function textBytes(event: Event): number {
+  if (event.type === "turn.asked") return Buffer.byteLength(event.prompt);
+  if (event.type === "turn.answered") return Buffer.byteLength(event.raw ?? String(event.reply));
+  return 0;
+}
+
+async function folderBytes(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const sizes = entries
+    .filter((entry) => entry.isFile())
+    .map(async (entry) => (await stat(join(entry.parentPath, entry.name))).size);
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}

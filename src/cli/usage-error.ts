@@ -1,0 +1,38 @@
+import type { Command, CommanderError } from "commander";
+import { didYouMean } from "../config/suggestion.ts";
+import { ColloquyError } from "../core/error.ts";
+
+/** What is wrong with the arguments, in our words. */
+export function usageError(error: CommanderError, program: Command, args: readonly string[]): ColloquyError {
+  const verbs = program.commands.map((command) => command.name());
+  const [first = ""] = args;
+  const hint = verbs.includes(first)
+    ? `\`colloquy ${first} --help\` shows what it takes.`
+    : "`colloquy --help` shows the verbs.";
+  if (
+    error.code === "commander.unknownCommand" ||
+    (error.code === "commander.excessArguments" && !verbs.includes(first))
+  ) {
+    return new ColloquyError("usage", `There is no verb "${first}"${didYouMean(first, verbs)}.`, { hint });
+  }
+  const unknown = /unknown option '([^'=]+)/.exec(error.message)?.[1];
+  // Every flag any verb knows, to tell one that does not apply from one that does not exist.
+  const known = program.commands.flatMap(({ options }) => options.flatMap(({ long }) => long ?? []));
+  if (unknown !== undefined && known.includes(unknown)) {
+    return new ColloquyError(
+      "usage",
+      `${unknown} does not apply to ${verbs.includes(first) ? `"${first}"` : "colloquy itself"}.`,
+      { hint },
+    );
+  }
+  const guess = unknown === undefined ? "" : didYouMean(unknown, known);
+  const message =
+    error.message
+      .replace(/^error: /, "")
+      .replace(/\.$/, "")
+      .replaceAll("'", '"')
+      .split("\n")[0] ?? "";
+  return new ColloquyError("usage", `${message.charAt(0).toUpperCase()}${message.slice(1)}${guess}.`, {
+    hint,
+  });
+}

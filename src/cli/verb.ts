@@ -1,0 +1,18 @@
+import type { FlagName } from "./flags.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** The flags a verb was given, by the names commander makes of them. */
+export type Options = Readonly<Record<string, unknown>>;
+
+/** Runs a verb and gives its exit code. */
+type Verb = (terminal: Terminal, options: Options, ...args: string[]) => Promise<number>;
+
+export interface VerbEntry {
+  readonly usage: string;
+  readonly summary: string;
+  readonly flags: readonly FlagName[];
+  /** Flags of this verb alone; one that ends in `...` may be given several times. */
+  readonly own?: readonly (readonly [flag: string, help: string])[];
+  /** Its module is loaded only when it is called. */
+  readonly load: () => Promise<{ readonly default: Verb }>;
+}

@@ -1,0 +1,69 @@
+import { running, viewing } from "./flags.ts";
+import type { VerbEntry } from "./verb.ts";
+
+/** All verbs, in the order of the help. */
+export const verbs: readonly VerbEntry[] = [
+  {
+    usage: "critique <artifact>",
+    summary: "several perspectives review one artifact; a verdict",
+    flags: [...running, "dryRun", "context", "lang"],
+    own: [
+      ["--perspective <text...>", '"Name|agent|Role|focus, focus"; may be repeated'],
+      ["--perspectives <file>", "perspectives from a YAML file"],
+      ["--round-id <id>", "name of the round (default: DISCUSS-001, counting up in one folder)"],
+      ["--revision-of <round-id>", "the artifact was revised after that round; a second HIGH escalates"],
+      ["--role <role>", "who calls, for the message to the coordinator"],
+      ["--task <id>", "the task it belongs to, for that message"],
+      ["--severity-policy <specific|literal>", "how low ratings count (default: specific)"],
+    ],
+    load: () => import("./verbs/critique.ts"),
+  },
+  {
+    usage: "list",
+    summary: "the discussions kept here",
+    flags: viewing,
+    load: () => import("./verbs/list.ts"),
+  },
+  {
+    usage: "show [id]",
+    summary: "the outcome of a discussion again",
+    flags: [...viewing, "session"],
+    load: () => import("./verbs/show.ts"),
+  },
+  {
+    usage: "resume [id]",
+    summary: "go on with a discussion that was stopped; nobody is asked twice",
+    flags: running,
+    load: () => import("./verbs/resume.ts"),
+  },
+  {
+    usage: "answer [id] [answer...]",
+    summary: "answer what a discussion is waiting for, and go on",
+    flags: running,
+    load: () => import("./verbs/answer.ts"),
+  },
+  {
+    usage: "verify [id]",
+    summary: "whether a journal is unaltered and its numbers come out the same",
+    flags: [...viewing, "session"],
+    load: () => import("./verbs/verify.ts"),
+  },
+  {
+    usage: "agents",
+    summary: "which agents can be used here",
+    flags: [...viewing, "config"],
+    load: () => import("./verbs/agents.ts"),
+  },
+  {
+    usage: "config",
+    summary: "every setting, its value and where it comes from",
+    flags: [...viewing, "config"],
+    load: () => import("./verbs/config.ts"),
+  },
+  {
+    usage: "trust",
+    summary: "let the config of this project start commands",
+    flags: ["home", "verbose"],
+    load: () => import("./verbs/trust.ts"),
+  },
+];

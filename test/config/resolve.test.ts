@@ -1,0 +1,97 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { resolveConfig } from "../../src/config/resolve.ts";
+import { temporaryFolder } from "../discussion.ts";
+
+interface Files {
+  readonly user?: string;
+  readonly project?: string;
+  readonly given?: string;
+}
+
+async function resolved(files: Files, flags: Record<string, string> = {}, env: Record<string, string> = {}) {
+  const folder = await temporaryFolder();
+  const write = async (path: string, text: string | undefined) => {
+    await mkdir(join(folder, path, ".."), { recursive: true });
+    if (text !== undefined) await writeFile(join(folder, path), text);
+  };
+  await write("user/colloquy/config.yaml", files.user);
+  await write("project/.colloquy/config.yaml", files.project);
+  await write("given.yaml", files.given);
+  const config = await resolveConfig({
+    flags,
+    home: undefined,
+    config: files.given === undefined ? undefined : join(folder, "given.yaml"),
+    env: { XDG_CONFIG_HOME: join(folder, "user"), ...env },
+    cwd: join(folder, "project"),
+  });
+  const shorten = (origin: string) => origin.replace(`${folder}/`, "");
+  return {
+    config,
+    origin: (key: keyof typeof config.settings) => shorten(config.settings[key].origin),
+    folder,
+  };
+}
+
+const concurrency = (n: number) => `# a comment\nconcurrency: ${n}\n`;
+
+test("flags win over variables, variables over files, the given file over the project's, that over the user's", async () => {
+  const user = { user: concurrency(1) };
+  const project = { ...user, project: concurrency(2) };
+  const given = { ...project, given: concurrency(3) };
+  const variable = { COLLOQUY_CONCURRENCY: "4" };
+  const cases = [
+    [await resolved({}), 8, "default"],
+    [await resolved(user), 1, "user/colloquy/config.yaml:2"],
+    [await resolved(project), 2, "project/.colloquy/config.yaml:2"],
+    [await resolved(given), 3, "given.yaml:2"],
+    [await resolved(given, {}, variable), 4, "COLLOQUY_CONCURRENCY"],
+    [await resolved(given, { concurrency: "5" }, variable), 5, "--concurrency"],
+  ] as const;
+  for (const [{ config, origin }, value, from] of cases) {
+    expect([config.settings.concurrency.value, origin("concurrency")]).toEqual([value, from]);
+  }
+});
+
+test.each([
+  ["agnets: {}", '1: unknown key "agnets" (did you mean "agents"?).'],
+  ["timeout: soon", '1: timeout: "soon" is not a duration such as 90s, 3m or 1h.'],
+  ["maxCalls: 0", "1: maxCalls: 0 is not a whole number from 1."],
+  ["fallback: reader: x", "1: Nested mappings are not allowed in compact mappings."],
+  ["agents:\n  a: { exce: [x] }", '2: the agent "a" has neither `exec` nor `script`.'],
+  [
+    "agents:\n  a:\n    exec: [x]\n    tiemout: 3m",
+    '4: the agent "a" has an unknown key "tiemout" (did you mean "timeout"?).',
+  ],
+  ["agents:\n  a: { exec: ls }", '2: `exec` of "a" is not a list of texts.'],
+  ["agents:\n  'a b': { exec: [ls] }", '2: "a b" cannot be the name of an agent.'],
+  ["critique:\n  severity_policy: harsh", '2: severity_policy: "harsh" is not one of specific, literal.'],
+  ["critique:\n  severity: harsh", '2: unknown key "severity" under critique'],
+  ["critique:\n  perspectives: [{ nmae: x }]", "2: these are not perspectives:"],
+  ["- a\n- b", "1: a config file is a map of settings."],
+])("a config file with %j is refused with its line", async (text, complaint) => {
+  await expect(resolved({ given: text })).rejects.toThrow(complaint);
+});
+
+test("an empty config file is fine", async () => {
+  expect((await resolved({ given: "# nothing yet\n" })).config.agents.size).toBe(0);
+});
+
+test("an agent of a project that starts a command is not trusted by itself, others are", async () => {
+  const agents = "agents:\n  cmd: { exec: [ls] }\n  scripted: { script: x.yaml }\n";
+  expect([...(await resolved({ project: agents })).config.untrusted]).toEqual(["cmd"]);
+  expect([...(await resolved({ project: agents }, {}, { COLLOQUY_TRUST: "1" })).config.untrusted]).toEqual(
+    [],
+  );
+  expect([...(await resolved({ user: agents })).config.untrusted]).toEqual([]);
+  expect([...(await resolved({ given: agents })).config.untrusted]).toEqual([]);
+});
+
+test("a name defined again in a stronger file is that file's", async () => {
+  const { config } = await resolved({
+    user: "agents: { a: { exec: [one] } }",
+    given: "agents: { a: { exec: [two] } }",
+  });
+  expect(config.agents.get("a")?.definition).toMatchObject({ command: ["two"] });
+});

@@ -1,0 +1,112 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { onTestFinished } from "vitest";
+import type { Agent, AgentAnswer, AgentRequest } from "../src/core/agent.ts";
+import type { Event, EventDraft, Limits } from "../src/core/event.ts";
+import type { Protocol } from "../src/core/floor.ts";
+import type { Seat } from "../src/core/seat.ts";
+import type { Seated } from "../src/engine/caller.ts";
+import { type RunEnd, runDiscussion } from "../src/engine/run.ts";
+import { Journal } from "../src/record/journal.ts";
+
+/** What tests of the kernel need: seats with agents that are plain functions, and a journal in a folder that goes away. */
+
+const noLimits: Limits = {
+  timeoutMs: null,
+  turnTimeoutMs: 10_000,
+  silenceTimeoutMs: null,
+  concurrency: 8,
+  maxCalls: null,
+  maxTokens: null,
+  maxCostUsd: null,
+};
+
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "colloquy-test-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+export function seat(name: string): Seat {
+  return { id: name.toLowerCase(), name, role: `${name} role`, focus: [] };
+}
+
+type Answering = (
+  request: AgentRequest,
+  context: { readonly signal: AbortSignal },
+) => Promise<AgentAnswer> | AgentAnswer;
+
+export function agent(name: string, answer: Answering): Agent {
+  return { name, kind: "script", answer: async (request, context) => answer(request, context) };
+}
+
+/** An agent that says the same to everything. */
+export function saying(name: string, text: string): Agent {
+  return agent(name, () => ({ text }));
+}
+
+export function seated(name: string, ...agents: readonly Agent[]): Seated {
+  return { seat: seat(name), agents };
+}
+
+export interface TestRun<Outcome> {
+  readonly folder: string;
+  readonly seated: readonly Seated[];
+  readonly protocol: Protocol<never, Outcome>;
+  readonly options?: unknown;
+  readonly limits?: Partial<Limits>;
+  readonly signal?: AbortSignal;
+  readonly answerGate?: Parameters<typeof runDiscussion>[0]["answerGate"];
+}
+
+export interface TestEnd<Outcome> {
+  readonly end: RunEnd<Outcome>;
+  readonly events: readonly Event[];
+}
+
+/** Runs or resumes a discussion over the real journal of a folder, with a clock that stands still. */
+export async function discuss<Outcome>(run: TestRun<Outcome>): Promise<TestEnd<Outcome>> {
+  const limits = { ...noLimits, ...run.limits };
+  const events: Event[] = [];
+  const journal = await Journal.open(run.folder, { now: () => 0, onEvent: (event) => events.push(event) });
+  const past = [...journal.past, ...events];
+  try {
+    const end = await runDiscussion({
+      protocol: run.protocol,
+      options: (run.options ?? {}) as never,
+      seated: run.seated,
+      start: started(run, limits),
+      // What was mended on opening is not part of the discussion.
+      past: past.filter(({ type }) => type !== "journal.mended"),
+      notices: [],
+      recorder: journal,
+      limits,
+      now: () => 0,
+      signal: run.signal ?? new AbortController().signal,
+      answerGate: run.answerGate ?? (() => Promise.resolve(null)),
+    });
+    return { end, events: [...journal.past, ...events] };
+  } finally {
+    await journal.close();
+  }
+}
+
+function started<Outcome>(
+  { options, seated }: TestRun<Outcome>,
+  limits: Limits,
+): Extract<EventDraft, { type: "discussion.started" }> {
+  return {
+    type: "discussion.started",
+    id: "test",
+    title: "a test",
+    protocol: "critique",
+    colloquy: "0",
+    options: options ?? {},
+    fingerprints: {},
+    limits,
+    configFiles: [],
+    seats: seated.map(({ seat, agents }) => ({ seat, agents: agents.map(({ name }) => name) })),
+    roundsBefore: 0,
+  };
+}
