@@ -140,7 +140,7 @@ function seatLine(
   const bar =
     rating === undefined
       ? paint("dim", "·".repeat(10))
-      : paint(color(rating), "█".repeat(Math.round(rating * 2)).padEnd(10, "░"));
+      : paint(color(rating), "█".repeat(Math.floor(rating * 2)).padEnd(10, "░"));
   const figure = rating === undefined ? "  –   " : `${rating}/5`.padEnd(6);
   return `  ${seat.seat}${" ".repeat(width - stringWidth(seat.seat))}  ${bar}  ${figure}  ${paint("dim", source(seat))}`;
 }
