@@ -48,6 +48,17 @@ export interface CallContext {
   readonly signal: AbortSignal;
   /** To be called with whatever arrives; keeps the silence timer quiet and feeds the live view. */
   readonly onOutput: (chunk: string) => void;
+  /** For people only: how the turn reaches them. */
+  readonly person?: PersonsCall;
+}
+
+export interface PersonsCall {
+  /** Since the turn was first asked, over all restarts. */
+  readonly waitedMs: number;
+  readonly ask: (
+    person: string,
+    signal: AbortSignal,
+  ) => Promise<{ readonly said: string } | { readonly waitsFor: string }>;
 }
 
 /**

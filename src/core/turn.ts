@@ -25,6 +25,8 @@ export interface Turn<A> {
   /** Tells apart several turns of one kind, seat and round. Counts from 1, set by the protocol. */
   readonly occurrence?: number;
   readonly prompt: Prompt;
+  /** The same in plain words, without the shape of the reply: what a person in this seat is asked. */
+  readonly question?: string;
   readonly material?: readonly Material[];
   /** The shape of the answer; `null` asks for plain text. */
   readonly schema: z.ZodType<A> | null;

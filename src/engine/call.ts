@@ -1,4 +1,4 @@
-import type { Agent, AgentAnswer, AgentRequest } from "../core/agent.ts";
+import type { Agent, AgentAnswer, AgentRequest, PersonsCall } from "../core/agent.ts";
 import { formatDuration } from "../core/duration.ts";
 import type { Limits } from "../core/event.ts";
 import { AgentError, type Failure } from "../core/failure.ts";
@@ -8,6 +8,8 @@ export interface CallOptions {
   /** Ends the call; its reason is the `Failure` to report. */
   readonly signal: AbortSignal;
   readonly onOutput: (chunk: string) => void;
+  /** Set when the agent is a person: they have a deadline of their own, counted in days if need be. */
+  readonly person?: PersonsCall;
 }
 
 export type CallEnd =
@@ -19,7 +21,8 @@ const graceMs = 5000;
 
 /** One call of one agent, ended at the latest by the turn's deadline. Never throws for what an agent does. */
 export async function callAgent(agent: Agent, request: AgentRequest, options: CallOptions): Promise<CallEnd> {
-  const { silenceTimeoutMs } = options.limits;
+  const { person } = options;
+  const silenceTimeoutMs = person === undefined ? options.limits.silenceTimeoutMs : null;
   const turnTimeoutMs = Math.min(options.limits.turnTimeoutMs, agent.timeoutMs ?? Infinity);
   const stop = new AbortController();
   const stopWith = (failure: Failure) => stop.abort(failure);
@@ -27,7 +30,8 @@ export async function callAgent(agent: Agent, request: AgentRequest, options: Ca
   if (options.signal.aborted) stopFromOutside();
   options.signal.addEventListener("abort", stopFromOutside, { once: true });
 
-  const deadline = setTimeout(() => stopWith(timedOut(turnTimeoutMs)), turnTimeoutMs);
+  const deadline =
+    person === undefined ? setTimeout(() => stopWith(timedOut(turnTimeoutMs)), turnTimeoutMs) : undefined;
   const listening =
     silenceTimeoutMs === null
       ? undefined
@@ -37,7 +41,11 @@ export async function callAgent(agent: Agent, request: AgentRequest, options: Ca
     options.onOutput(chunk);
   };
   try {
-    const answering = agent.answer(request, { signal: stop.signal, onOutput });
+    const answering = agent.answer(request, {
+      signal: stop.signal,
+      onOutput,
+      ...(person !== undefined && { person }),
+    });
     const answer = await Promise.race([answering, abandoned(stop.signal)]);
     if (answer !== undefined && !stop.signal.aborted) return { answer };
     return { failure: stop.signal.reason as Failure, raw: answer?.text ?? null, exitCode: null };

@@ -1,9 +1,10 @@
 import { hash } from "node:crypto";
 import PQueue from "p-queue";
 import { z } from "zod";
-import type { Agent, Exchange, JsonSchema } from "../core/agent.ts";
-import type { CallReason, EventDraft, Limits, PauseReason } from "../core/event.ts";
-import type { Failure, FailureCode } from "../core/failure.ts";
+import type { Agent, AgentRequest, Exchange, JsonSchema, PersonsCall } from "../core/agent.ts";
+import type { CallReason, EventDraft, Limits } from "../core/event.ts";
+import type { Failure } from "../core/failure.ts";
+import type { AskPerson } from "../core/person.ts";
 import type { Receipt } from "../core/receipt.ts";
 import type { Answered, Reply } from "../core/reply.ts";
 import type { Seat } from "../core/seat.ts";
@@ -34,6 +35,7 @@ export interface CallerOptions {
   /** Aborted when we are interrupted. */
   readonly signal: AbortSignal;
   readonly onOutput: (key: string, chunk: string) => void;
+  readonly askPerson?: AskPerson;
 }
 
 export interface Call<A> {
@@ -53,6 +55,8 @@ export class Caller {
   readonly #exchanges = new Map<string, readonly Exchange[]>();
   readonly #inFlight = new Set<Promise<unknown>>();
   readonly #queue: PQueue;
+  /** People are asked one after the other, and keep no agent from speaking meanwhile. */
+  readonly #people = new PQueue({ concurrency: 1 });
   readonly #budget: Budget;
   readonly #options: CallerOptions;
   /** Aborted with the `Failure` to report: interrupted, or out of time. */
@@ -86,7 +90,8 @@ export class Caller {
   }
 
   #ask<A>(call: Call<A>, schema: JsonSchema | null, request: string): Promise<Reply<A>> {
-    const asking = this.#queue.add(() => this.#askAgent(call, schema, request));
+    const queue = isPerson(call.agent) ? this.#people : this.#queue;
+    const asking = queue.add(() => this.#askAgent(call, schema, request));
     this.#inFlight.add(asking);
     return asking.finally(() => this.#inFlight.delete(asking));
   }
@@ -101,29 +106,40 @@ export class Caller {
 
   /** Waits until no call is under way any more, however the protocol ended. */
   async idle(): Promise<void> {
-    await Promise.allSettled(this.#inFlight);
+    while (this.#inFlight.size > 0) {
+      await Promise.allSettled(this.#inFlight);
+      // A seat whose agent failed goes on to its fallback first.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
   }
 
   async #askAgent<A>(call: Call<A>, schema: JsonSchema | null, request: string): Promise<Reply<A>> {
-    const { recorder, limits, now, discussion, onOutput } = this.#options;
+    const { recorder, limits, now, discussion, onOutput, past } = this.#options;
     const { key, round, agent, turn, prompt, why } = call;
     const { seat } = call.seated;
     const common = { key, round, seat: seat.name, turn: turn.kind };
     const earlier = this.#earlier(seat);
     const text = promptText(prompt);
-    const inputTokens = estimatedTokens(text);
+    const inputTokens = isPerson(agent) ? 0 : estimatedTokens(text);
     const refusal = this.#refusal(inputTokens);
     if (refusal !== null) {
       await recorder.append({ type: "turn.failed", ...common, failure: refusal, raw: null, receipt: null });
       return { answered: false, failure: refusal, raw: null, receipt: null };
     }
-    void recorder.append({ type: "turn.asked", ...common, why, agent: agent.name, request, prompt: text });
-    const startedAt = now();
-    const end = await callAgent(
-      agent,
-      { discussion, round, kind: turn.kind, seat, prompt, material: turn.material ?? [], earlier, schema },
-      { limits, signal: this.#ending, onOutput: (chunk) => onOutput(key, chunk) },
-    );
+    // An agent whose call was cut off is asked again; a person was asked once and has been at it since.
+    const askedAt = isPerson(agent) ? past.firstAskedMs(key, request) : undefined;
+    if (askedAt === undefined)
+      void recorder.append({ type: "turn.asked", ...common, why, agent: agent.name, request, prompt: text });
+    const startedAt = askedAt ?? now();
+    const { kind, material = [] } = turn;
+    const given = { discussion, round, kind, seat, prompt, material, earlier, schema };
+    const end = await callAgent(agent, given, {
+      limits,
+      signal: this.#ending,
+      onOutput: (chunk) => onOutput(key, chunk),
+      ...(isPerson(agent) && { person: this.#personsCall(call, given, now() - startedAt) }),
+    });
+    if ("failure" in end && end.failure.code === "waiting") throw new Stop("waiting", end.failure.message);
     const receipt = receiptOf(call, end, now() - startedAt, inputTokens);
     this.#budget.settle(inputTokens, receipt);
     const reply = readEnd(call, end, receipt);
@@ -140,10 +156,21 @@ export class Caller {
       raw: reply.raw,
       receipt,
     });
-    const pause = pausing[reply.failure.code];
-    if (pause !== undefined) throw new Stop(pause, reply.failure.message);
+    if (reply.failure.code === "cancelled") throw new Stop("interrupted", reply.failure.message);
     if (reply.failure.code === "limit") this.limitReached = reply.failure;
     return reply;
+  }
+
+  #personsCall<A>({ key, turn }: Call<A>, given: AgentRequest, waitedMs: number): PersonsCall {
+    const { askPerson } = this.#options;
+    const question = turn.question ?? null;
+    return {
+      waitedMs,
+      ask: (person, signal) =>
+        askPerson === undefined
+          ? Promise.resolve({ waitsFor: `${person} cannot be asked here` })
+          : askPerson({ ...given, key, person, question }, signal),
+    };
   }
 
   /** Why no further call may be made now. */
@@ -156,11 +183,9 @@ export class Caller {
   }
 }
 
-/** Failures that stop the whole discussion rather than send a seat to its fallback. */
-const pausing: Readonly<Partial<Record<FailureCode, PauseReason>>> = {
-  cancelled: "interrupted",
-  waiting: "waiting",
-};
+function isPerson({ kind }: Agent): boolean {
+  return kind === "human";
+}
 
 function readEnd<A>(call: Call<A>, end: CallEnd, receipt: Receipt): Reply<A> {
   if ("failure" in end) return { answered: false, failure: end.failure, raw: end.raw, receipt };

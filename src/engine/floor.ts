@@ -1,5 +1,6 @@
 import { ColloquyError } from "../core/error.ts";
 import type { EventDraft } from "../core/event.ts";
+import type { AnswerGate } from "../core/person.ts";
 import type { Answer, Floor, Message, Question, Received } from "../core/floor.ts";
 import type { Reply } from "../core/reply.ts";
 import type { Seat } from "../core/seat.ts";
@@ -13,8 +14,7 @@ import { Stop } from "./stop.ts";
 export interface FloorOptions extends CallerOptions {
   readonly seated: readonly Seated[];
   readonly roundsBefore: number;
-  /** Answers a gate, or tells with `null` that nobody is there now. */
-  readonly answerGate: (question: Question) => Promise<Answer | null>;
+  readonly answerGate: AnswerGate;
 }
 
 /** The floor over a journal: what is on the record is taken from there, the rest is asked and put there. */
@@ -80,8 +80,9 @@ export class JournalFloor implements Floor {
     if (this.caller.limitReached !== null) throw new Stop("limit", this.caller.limitReached.message);
     if (!past.has("human.asked", key))
       await recorder.append({ type: "human.asked", key, question: plain(question) });
-    const answer = await this.#options.answerGate(question);
+    const answer = await this.#options.answerGate(question, key);
     if (answer === null) throw new Stop("waiting", question.text);
+    if ("waitsFor" in answer) throw new Stop("waiting", answer.waitsFor);
     await recorder.append({ type: "human.answered", key, answer });
     return answer;
   }

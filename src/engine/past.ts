@@ -10,6 +10,7 @@ export class Past {
   readonly receipts: readonly Receipt[];
   readonly isEmpty: boolean;
   readonly #asked = new Map<string, string>();
+  readonly #firstAsked = new Map<string, number>();
   readonly #calls = new Map<string, PastCall>();
   readonly #answers = new Map<string, Answer>();
   readonly #judgements = new Map<string, string>();
@@ -31,6 +32,11 @@ export class Past {
     return call;
   }
 
+  /** When this request was first made under its key; `undefined` when it never was. */
+  firstAskedMs(key: string, request: string): number | undefined {
+    return this.#asked.get(key) === request ? this.#firstAsked.get(key) : undefined;
+  }
+
   answer(key: string): Answer | undefined {
     return this.#answers.get(key);
   }
@@ -48,7 +54,10 @@ export class Past {
   }
 
   #remember(event: Event): void {
-    if (event.type === "turn.asked") this.#asked.set(event.key, event.request);
+    if (event.type === "turn.asked") {
+      this.#asked.set(event.key, event.request);
+      if (!this.#firstAsked.has(event.key)) this.#firstAsked.set(event.key, Date.parse(event.ts));
+    }
     if (event.type === "turn.answered") this.#calls.set(event.key, event);
     // A call that we ended ourselves, or that waits for a person, has no answer yet: it is asked again.
     if (event.type === "turn.failed" && !isStillOpen(event)) this.#calls.set(event.key, event);

@@ -1,5 +1,6 @@
 import type { Event, EventDraft, Limits, PauseReason } from "../core/event.ts";
-import type { Answer, Protocol, Question } from "../core/floor.ts";
+import type { Protocol } from "../core/floor.ts";
+import type { AnswerGate, AskPerson } from "../core/person.ts";
 import type { Recorder, Seated } from "./caller.ts";
 import { JournalFloor } from "./floor.ts";
 import { Past } from "./past.ts";
@@ -19,7 +20,9 @@ export interface Run<Options, Outcome> {
   readonly limits: Limits;
   readonly now: () => number;
   readonly signal: AbortSignal;
-  readonly answerGate: (question: Question) => Promise<Answer | null>;
+  readonly answerGate: AnswerGate;
+  /** Absent: no person can be asked, and the discussion waits for those it has. */
+  readonly askPerson?: AskPerson;
   readonly onOutput?: (key: string, chunk: string) => void;
 }
 
@@ -47,6 +50,7 @@ export async function runDiscussion<Options, Outcome>(run: Run<Options, Outcome>
     signal,
     roundsBefore: start.roundsBefore,
     answerGate,
+    ...(run.askPerson !== undefined && { askPerson: run.askPerson }),
     onOutput: run.onOutput ?? (() => {}),
   });
   for (const notice of run.notices) floor.warn(notice);

@@ -1,0 +1,26 @@
+import type { AgentRequest } from "./agent.ts";
+import type { Answer, Question } from "./floor.ts";
+
+/** A turn as it is put to a person. */
+export interface PersonsTurn extends AgentRequest {
+  /** The call's key: the same after every restart. */
+  readonly key: string;
+  /** Who is asked, as others call them. */
+  readonly person: string;
+  /** What is asked, in plain words; `null` where the protocol has none and the prompt must do. */
+  readonly question: string | null;
+}
+
+/** That nobody has answered yet, as a sentence that names what is open. */
+export interface StillOpen {
+  readonly waitsFor: string;
+}
+
+/** Puts a turn before a person. Settles soon after `signal` aborts; an answer given by then still counts. */
+export type AskPerson = (
+  turn: PersonsTurn,
+  signal: AbortSignal,
+) => Promise<{ readonly said: string } | StillOpen>;
+
+/** Answers a gate, or tells with `null` that nobody is there now. */
+export type AnswerGate = (question: Question, key: string) => Promise<Answer | StillOpen | null>;
