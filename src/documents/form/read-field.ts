@@ -1,0 +1,83 @@
+import { LineCounter, parseDocument } from "yaml";
+import { z } from "zod";
+import { type Field, numberWords, type Takes } from "./field.ts";
+
+export type FieldReading =
+  | { readonly value: unknown }
+  | "left-out"
+  | { readonly problem: string; /** Counts from 0, in the lines that were given. */ readonly line: number };
+
+/** What somebody wrote for one field, at a terminal or in a form. */
+export function readField({ label, takes, whenEmpty }: Field, lines: readonly string[]): FieldReading {
+  const first = lines.findIndex((line) => !isBlank(line));
+  if (first === -1) return whenEmpty ?? { problem: `"${label}" is empty`, line: 0 };
+  const said = lines.join("\n").trim();
+  const wrong = (problem: string) => ({ problem: `"${label}" ${problem}`, line: first });
+  switch (takes.kind) {
+    case "text":
+      return { value: said };
+    case "list":
+      return readList(label, lines, whenEmpty);
+    case "yes-or-no":
+      if (!/^(?:y|yes|n|no|true|false)$/i.test(said)) return wrong(`is yes or no, not "${said}"`);
+      return { value: /^[yt]/i.test(said) };
+    case "number":
+      return isNumber(said, takes)
+        ? { value: Number(said) }
+        : wrong(`is ${numberWords(takes)}, not "${said}"`);
+    case "choice": {
+      const chosen = takes.choices.find(({ id }, index) => id === said || String(index + 1) === said);
+      const ids = takes.choices.map(({ id }) => id).join(" or ");
+      return chosen === undefined ? wrong(`is ${ids}, not "${said}"`) : { value: chosen.id };
+    }
+    case "yaml":
+      return readYaml(label, takes, lines);
+  }
+}
+
+function readList(label: string, lines: readonly string[], whenEmpty: Field["whenEmpty"]): FieldReading {
+  const points: string[] = [];
+  for (const [line, written] of lines.entries()) {
+    if (isBlank(written)) continue;
+    const point = /^\s{0,1}[-*](?:\s+(.*))?$/.exec(written);
+    const more = /^\s{2,}(\S.*)$/.exec(written);
+    if (point !== null) points.push((point[1] ?? "").trim());
+    else if (more !== null && points.length > 0) points.push(`${points.pop()} ${more[1]?.trim()}`.trim());
+    else return { problem: `a point of "${label}" begins with a dash: "- ${written.trim()}"`, line };
+  }
+  const written = points.filter((point) => point !== "");
+  if (written.length > 0) return { value: written };
+  return whenEmpty ?? { problem: `"${label}" is empty`, line: 0 };
+}
+
+function readYaml(
+  label: string,
+  { schema }: Extract<Takes, { kind: "yaml" }>,
+  lines: readonly string[],
+): FieldReading {
+  const counter = new LineCounter();
+  const document = parseDocument(lines.join("\n"), { lineCounter: counter, prettyErrors: false });
+  const [fault] = document.errors;
+  if (fault !== undefined)
+    return { problem: `"${label}": ${fault.message}`, line: counter.linePos(fault.pos[0]).line - 1 };
+  const read = z.fromJSONSchema(schema).safeParse(document.toJS());
+  if (read.success) return { value: read.data };
+  const line = lines.findIndex((one) => !isBlank(one));
+  return { problem: `"${label}" has another shape: ${schemaProblem(read.error)}`, line };
+}
+
+/** What is wrong with a value, as the end of one sentence. */
+export function schemaProblem(error: z.ZodError): string {
+  const [issue] = error.issues;
+  const path = issue?.path.join(".") ?? "";
+  return `${path === "" ? "" : `${path}: `}${issue?.message ?? "it does not fit"}`;
+}
+
+function isNumber(said: string, { whole, min, max }: Extract<Takes, { kind: "number" }>): boolean {
+  const number = /^[-+]?\d+(?:\.\d+)?$/.test(said) ? Number(said) : Number.NaN;
+  return number >= min && number <= max && (!whole || Number.isInteger(number));
+}
+
+function isBlank(line: string): boolean {
+  return line.trim() === "";
+}
