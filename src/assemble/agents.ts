@@ -23,6 +23,7 @@ export function knownAgents(config: Config): readonly KnownAgent[] {
   }));
   return [
     ...defined,
+    { name: "human", kind: "human", found: "built in: a person, at the terminal or by a form", usable: true },
     { name: "reader", kind: "reader", found: "built in: reads by rules, without a model", usable: true },
   ];
 }
@@ -42,6 +43,12 @@ async function makeAgent(name: string, config: Config, cwd: string): Promise<Age
   const defined = config.agents.get(name);
   if (defined !== undefined) return makeDefined(name, defined, config, cwd);
   if (name === "reader") return (await import("../agents/reader.ts")).readerAgent();
+  if (name === "human")
+    return (await import("../agents/human.ts")).humanAgent(name, {
+      person: "Human",
+      deadlineMs: null,
+      onNone: "wait",
+    });
   const known = knownAgents(config).map((agent) => agent.name);
   throw new ColloquyError("not-found", `There is no agent "${name}"${didYouMean(name, known)}.`, {
     hint: `Known here: ${known.join(", ")}. More are defined under \`agents:\` in a config file.`,
@@ -64,6 +71,7 @@ async function makeDefined(name: string, defined: DefinedAgent, config: Config, 
     const { scriptAgent } = await import("../agents/script.ts");
     return scriptAgent(name, await readScript(resolve(folder, definition.file)));
   }
+  if (definition.kind === "human") return (await import("../agents/human.ts")).humanAgent(name, definition);
   const { execAgent } = await import("../agents/exec.ts");
   const { command, env, timeoutMs } = definition;
   return execAgent(name, {

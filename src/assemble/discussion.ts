@@ -3,7 +3,6 @@ import type { Config } from "../config/resolve.ts";
 import { type Discussion, discussionsOf } from "../core/discussion.ts";
 import { ColloquyError } from "../core/error.ts";
 import type { Event, EventDraft, Limits } from "../core/event.ts";
-import type { Answer, Question } from "../core/floor.ts";
 import type { ProjectedFile } from "../core/projection.ts";
 import type { Result } from "../core/result.ts";
 import type { Seated } from "../engine/caller.ts";
@@ -15,20 +14,17 @@ import { commonFiles } from "../record/projections.ts";
 import type { Reporter } from "../reporters/reporter.ts";
 import { version } from "../version.ts";
 import { kitOf } from "./catalogue.ts";
+import { type Asking, Desk } from "./desk.ts";
 import type { Place, ProtocolKit } from "./kit.ts";
 import type { Plan } from "./plan.ts";
 import { reseat } from "./reseat.ts";
 import { shellWord } from "./shell-word.ts";
 
 /** What a face lends to a discussion while it runs. */
-export interface Face {
+export interface Face extends Asking {
   readonly cwd: string;
   readonly now: () => number;
-  /** Aborted when the user interrupts. */
-  readonly signal: AbortSignal;
   readonly reporter: Reporter;
-  /** Answers a gate, or tells with `null` that nobody is there now. */
-  readonly answerGate: (question: Question) => Promise<Answer | null>;
 }
 
 /** A discussion as it stands, with what can be made of it. */
@@ -148,6 +144,7 @@ async function conduct(
         writing = writing.then(() => writeFiles(folder, filesOf(events()))).catch(() => {});
     },
   });
+  const desk = new Desk(folder, placeOf(folder, start.id, home, face.cwd), face);
   const past = known === null ? lastSegment(journal.past) : [];
   for (const event of past) face.reporter.event(event);
   const run = async () => {
@@ -163,13 +160,15 @@ async function conduct(
       limits,
       now: face.now,
       signal: face.signal,
-      answerGate: face.answerGate,
+      answerGate: desk.answerGate,
+      askPerson: desk.askPerson,
       onOutput: (key, chunk) => face.reporter.output(key, chunk),
     });
   };
   const ran = await run().catch((error: unknown) => error);
   face.reporter.close();
   await writing;
+  await desk.clear(fresh);
   await journal.close();
   await writeFiles(folder, filesOf(events()));
   // That nobody answered is an outcome, told by the record; anything else is not ours to swallow.

@@ -49,7 +49,7 @@ export async function dryRun(plan: Plan): Promise<Estimate> {
     signal: new AbortController().signal,
     answerGate: () => Promise.resolve(null),
   }).catch(() => {});
-  const isFree = plan.seated.every(({ agents }) => agents[0]?.kind === "reader");
+  const isFree = plan.seated.every(({ agents }) => ["reader", "human"].includes(agents[0]?.kind ?? ""));
   return {
     protocol: plan.protocol,
     title: plan.title,

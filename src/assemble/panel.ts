@@ -11,11 +11,13 @@ export interface Panel {
   readonly reason: string | null;
 }
 
-/** Who answers when a seat names nobody: those asked for, else those defined here, else the reader. */
+/** Who answers when a seat names nobody: those asked for, else those defined here (people must be named), else the reader. */
 export function choosePanel(config: Config): Panel {
   const { value } = config.settings.panel;
   if (value.length > 0) return { names: value, reason: null };
-  const defined = knownAgents(config).filter(({ name, usable }) => usable && name !== "reader");
+  const defined = knownAgents(config).filter(
+    ({ kind, usable }) => usable && !["reader", "human"].includes(kind),
+  );
   if (defined.length > 0)
     return {
       names: defined.map(({ name }) => name),
@@ -53,7 +55,7 @@ export async function seatPanel(
 ): Promise<readonly PlannedSeat[]> {
   const chains = wishes.map((wish, index) => {
     const own = wish.agent ?? panel.names[index % panel.names.length] ?? "reader";
-    return [own, ...config.settings.fallback.value.filter((name) => name !== own)];
+    return [own, ...fallbacksOf(own, config).filter((name) => name !== own)];
   });
   const agents = await makeAgents(chains.flat(), config, cwd);
   const ids = uniqueIds(wishes.map(({ name }) => name));
@@ -61,6 +63,14 @@ export async function seatPanel(
     const seat: Seat = { id: ids[index] ?? `seat-${index + 1}`, name, role, focus };
     return { seat, agents: (chains[index] ?? []).flatMap((one) => agents.get(one) ?? []) };
   });
+}
+
+/** Nobody speaks in a person's place unless their definition says so. */
+function fallbacksOf(name: string, { agents, settings }: Config): readonly string[] {
+  const definition = agents.get(name)?.definition;
+  const isPerson = definition === undefined ? name === "human" : definition.kind === "human";
+  const isReplaceable = definition?.kind === "human" && definition.onNone === "fallback";
+  return isPerson && !isReplaceable ? [] : settings.fallback.value;
 }
 
 /** Shows a resume that an agent is defined differently now. Values of variables stay out of it. */

@@ -3,6 +3,8 @@ import { resolveConfig } from "../config/resolve.ts";
 import type { Face, Viewed } from "../assemble/discussion.ts";
 import type { Reporter } from "../reporters/reporter.ts";
 import { askAtTerminal } from "./ask.ts";
+import { editorOf, fillInWithEditor } from "./editor.ts";
+import { fillInAtTerminal } from "./fill-in.ts";
 import { settingFlags } from "./flags.ts";
 import type { Options } from "./verb.ts";
 import type { Terminal } from "./terminal.ts";
@@ -30,12 +32,27 @@ export async function faceFor(options: Options, config: Config, terminal: Termin
     now: terminal.now,
     signal: terminal.interrupted,
     reporter,
-    answerGate: (question) => {
+    answerGate: (question, until) => {
       const { recommended } = question;
       if (options["yes"] === true && recommended !== undefined)
         return Promise.resolve({ value: recommended, by: "recommended" });
-      return terminal.canAsk ? askAtTerminal(question, terminal) : Promise.resolve(null);
+      return terminal.canAsk ? askAtTerminal(question, terminal, until) : Promise.resolve(null);
     },
+    ...(terminal.canAsk && options["yes"] !== true && { fillIn: fillInAt(terminal, options, reporter) }),
+  };
+}
+
+/** The person at the terminal: in their editor where they want that, else field by field. */
+function fillInAt(terminal: Terminal, options: Options, reporter: Reporter): NonNullable<Face["fillIn"]> {
+  const editor = options["interactive"] === true ? editorOf(terminal) : undefined;
+  return async (form, file, until) => {
+    const giveBack = reporter.lendScreen?.();
+    try {
+      if (editor !== undefined) return await fillInWithEditor(form, file, editor, terminal);
+      return await fillInAtTerminal(form, terminal, until);
+    } finally {
+      giveBack?.();
+    }
   };
 }
 

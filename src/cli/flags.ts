@@ -11,6 +11,7 @@ const plainFlags = {
   verbose: ["--verbose", "more progress; stack traces of errors"],
   noColor: ["--no-color", "no colours (also NO_COLOR)"],
   yes: ["--yes", "take the recommended choice wherever a person would be asked"],
+  interactive: ["--interactive", "what a person is asked opens in $VISUAL or $EDITOR"],
   dryRun: ["--dry-run", "show the plan: seats, agents, calls, estimated tokens; call nobody"],
   context: ["--context <file,…>", "further texts for the agents to know"],
 } as const;
@@ -33,6 +34,7 @@ export const running: readonly FlagName[] = [
   "verbose",
   "noColor",
   "yes",
+  "interactive",
   "timeout",
   "turnTimeout",
   "concurrency",

@@ -37,7 +37,11 @@ Without an id it takes the discussion that was stopped last. Limits given now re
   answer: `
 Example:
   $ colloquy answer critique-design-md             shows what is waiting
-  $ colloquy answer critique-design-md accept      records the answer and goes on`,
+  $ colloquy answer critique-design-md accept      records the answer and goes on
+  $ colloquy answer critique-design-md --seat Clarity filled-in.md
+
+A question takes a choice or a text. A seat's turn takes a text, a filled-in form, or JSON.
+While another process is at work on the discussion, that one takes the answer.`,
   verify: `
 Example:
   $ colloquy verify critique-design-md

@@ -40,6 +40,7 @@ export const verbs: readonly VerbEntry[] = [
     usage: "answer [id] [answer...]",
     summary: "answer what a discussion is waiting for, and go on",
     flags: running,
+    own: [["--seat <name>", "whose turn it answers, where several are waited for"]],
     load: () => import("./verbs/answer.ts"),
   },
   {

@@ -4,7 +4,7 @@ import { didYouMean } from "./suggestion.ts";
 import type { Located } from "./yaml-file.ts";
 
 /** An agent as a config file defines it. */
-export type AgentDefinition = ExecDefinition | ScriptDefinition;
+export type AgentDefinition = ExecDefinition | ScriptDefinition | HumanDefinition;
 
 interface ExecDefinition {
   readonly kind: "exec";
@@ -18,18 +18,27 @@ interface ScriptDefinition {
   readonly file: string;
 }
 
+interface HumanDefinition {
+  readonly kind: "human";
+  readonly person: string;
+  readonly deadlineMs: number | null;
+  readonly onNone: (typeof onNone)[number];
+}
+
+const onNone = ["wait", "fallback", "fail"] as const;
+
 /** Reads one entry under `agents:`; everything wrong with it is said with its line. */
 export function readAgentDefinition(name: string, at: Located): AgentDefinition {
   const fields = new Map(at.entries());
-  const kind = fields.has("exec") ? "exec" : "script";
-  const allowed = kind === "exec" ? ["exec", "env", "timeout"] : ["script"];
-  if (!fields.has(kind)) {
+  const kind = (["exec", "script", "human"] as const).find((one) => fields.has(one));
+  if (kind === undefined) {
     throw wrong(
       at,
-      `the agent "${name}" has neither \`exec\` nor \`script\``,
-      "Write `exec: [command, argument]` or `script: file.yaml`.",
+      `the agent "${name}" has neither \`exec\` nor \`script\` nor \`human\``,
+      "Write `exec: [command, argument]`, `script: file.yaml` or `human: Name`.",
     );
   }
+  const allowed = keysOf[kind];
   for (const [key, { place }] of fields) {
     if (allowed.includes(key)) continue;
     throw wrong(
@@ -39,12 +48,34 @@ export function readAgentDefinition(name: string, at: Located): AgentDefinition 
     );
   }
   if (kind === "script") return { kind, file: textOf(fields.get("script"), `the script of "${name}"`) };
+  if (kind === "human") return humanOf(name, fields);
   return {
     kind,
     command: commandOf(fields.get("exec"), name),
     env: envOf(fields.get("env"), name),
-    timeoutMs: timeoutOf(fields.get("timeout"), name),
+    timeoutMs: durationOf(fields.get("timeout"), `\`timeout\` of "${name}"`),
   };
+}
+
+const keysOf = {
+  exec: ["exec", "env", "timeout"],
+  script: ["script"],
+  human: ["human", "deadline", "onNone"],
+} satisfies Record<AgentDefinition["kind"], readonly string[]>;
+
+function humanOf(name: string, fields: ReadonlyMap<string, Located>): HumanDefinition {
+  const policy = fields.get("onNone");
+  const chosen = policy === undefined ? "wait" : onNone.find((one) => one === policy.value);
+  if (chosen === undefined) throw wrong(policy, `\`onNone\` of "${name}" is not one of ${onNone.join(", ")}`);
+  const deadlineMs = durationOf(fields.get("deadline"), `\`deadline\` of "${name}"`);
+  if (chosen !== "wait" && deadlineMs === null)
+    throw wrong(
+      policy,
+      `\`onNone: ${chosen}\` of "${name}" has no \`deadline\` to come after`,
+      "Write one such as `deadline: 2h`.",
+    );
+  const person = textOf(fields.get("human"), `the person of "${name}"`);
+  return { kind: "human", person, deadlineMs, onNone: chosen };
 }
 
 function commandOf(at: Located | undefined, name: string): readonly string[] {
@@ -67,10 +98,10 @@ function envOf(at: Located | undefined, name: string): Readonly<Record<string, s
   return Object.fromEntries(pairs);
 }
 
-function timeoutOf(at: Located | undefined, name: string): number | null {
+function durationOf(at: Located | undefined, what: string): number | null {
   if (at === undefined) return null;
   const ms = typeof at.value === "string" ? parseDuration(at.value) : undefined;
-  if (ms === undefined) throw wrong(at, `\`timeout\` of "${name}" is not a duration such as 90s, 3m or 1h`);
+  if (ms === undefined) throw wrong(at, `${what} is not a duration such as 90s, 3m or 1h`);
   return ms;
 }
 

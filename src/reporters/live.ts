@@ -24,7 +24,10 @@ export async function liveReporter({ stream, now, color, unicode = true }: LiveO
 
   let view = emptyView;
   let changed = false;
+  /** For a gate, as the events tell. */
   let lent = false;
+  /** For a person's turn; others may speak meanwhile. */
+  let borrowed = false;
   let lastSecond = 0;
 
   const redraw = () => {
@@ -34,7 +37,7 @@ export async function liveReporter({ stream, now, color, unicode = true }: LiveO
   };
 
   const tick = () => {
-    if (lent || view === emptyView) return;
+    if (lent || borrowed || view === emptyView) return;
     if (changed || secondOf(now()) !== lastSecond || canvas.resized()) redraw();
   };
 
@@ -46,7 +49,7 @@ export async function liveReporter({ stream, now, color, unicode = true }: LiveO
       changed = true;
       // The old events of a resume rush by; nobody is asked their questions.
       if (Date.parse(event.ts) < openedMs) return;
-      if (event.type === "human.asked") redraw();
+      if (event.type === "human.asked" && !borrowed) redraw();
       if (waitsForPerson(view)) {
         canvas.leave();
         lent = true;
@@ -57,6 +60,15 @@ export async function liveReporter({ stream, now, color, unicode = true }: LiveO
     output: (key, chunk) => {
       view = hear(view, key, Buffer.byteLength(chunk));
       changed = true;
+    },
+    lendScreen: () => {
+      redraw();
+      canvas.leave();
+      borrowed = true;
+      return () => {
+        borrowed = false;
+        changed = true;
+      };
     },
     close: () => {
       clearInterval(timer);

@@ -12,12 +12,13 @@ export default async function agents(terminal: Terminal, options: Options): Prom
     return 0;
   }
   terminal.out(table(known.map(({ name, kind, found, usable }) => [usable ? "✓" : "✗", name, kind, found])));
-  if (known.length === 1) terminal.out(`\n${howToAdd(config.home.value)}`);
+  if (known.every(({ kind }) => kind === "reader" || kind === "human"))
+    terminal.out(`\n${howToAdd(config.home.value)}`);
   return 0;
 }
 
 function howToAdd(home: string): string {
-  return `Only the built-in reader is here. To add an agent of your own, write to ${home}/config.yaml:
+  return `Only people and the built-in reader are here. To add an agent of your own, write to ${home}/config.yaml:
 
 agents:
   mine: { exec: ["my-agent", "--flag"] }     # the prompt comes on stdin, the reply goes to stdout

@@ -1,9 +1,15 @@
+import { join } from "node:path";
+import { formPath, handOver, layOut } from "../../assemble/desk.ts";
 import { placeOf, resumeDiscussion } from "../../assemble/discussion.ts";
-import type { Discussion, Gate } from "../../core/discussion.ts";
+import type { Place } from "../../assemble/kit.ts";
+import { openForms } from "../../assemble/open-forms.ts";
+import { shellWord } from "../../assemble/shell-word.ts";
+import type { Discussion } from "../../core/discussion.ts";
 import { ColloquyError } from "../../core/error.ts";
-import { chosen, questionText } from "../ask.ts";
-import { conclude, configFor, faceFor } from "../discussing.ts";
+import type { Form } from "../../documents/form/form.ts";
+import { conclude, configFor, faceFor, text } from "../discussing.ts";
 import { findDiscussion } from "../find.ts";
+import { givenAnswer } from "../given-answer.ts";
 import type { Options } from "../verb.ts";
 import type { Terminal } from "../terminal.ts";
 
@@ -15,36 +21,58 @@ export default async function answer(
   const { home } = await configFor(options, terminal);
   // With --session the folder is named already, and every word is the answer.
   const [id, ...rest] = options["session"] === undefined ? words : [undefined, ...words];
-  const { folder, discussion } = await findDiscussion(
-    options,
-    home.value,
-    id,
-    (one) => openGate(one) !== undefined,
-  );
-  const gate = openGate(discussion);
-  if (gate === undefined) throw new ColloquyError("usage", `${discussion.id} is not waiting for an answer.`);
+  const { folder, discussion, events, running } = await findDiscussion(options, home.value, id, mayWait);
+  const config = await configFor(options, terminal, discussion.configFiles);
+  const forms = await openForms(discussion, events, config, terminal);
+  if (forms.length === 0) throw new ColloquyError("usage", `${discussion.id} is not waiting for an answer.`);
+
+  const place = placeOf(folder, discussion.id, home, terminal.cwd);
   if (rest.length === 0) {
-    const { address } = placeOf(folder, discussion.id, home, terminal.cwd);
-    terminal.out(`${questionText(gate.question)}\n\nAnswer with: colloquy answer ${address} <choice>\n`);
+    for (const form of forms) await layOut(folder, form, place);
+    terminal.out(forms.map((form) => page(form, place, forms.length > 1)).join("\n"));
     return 0;
   }
-  const value = chosen(gate.question, rest.join(" "));
-  if (value === undefined) {
-    throw new ColloquyError("usage", `"${rest.join(" ")}" is not one of the choices.`, {
-      hint: `Choose ${gate.question.choices?.map((choice) => choice.id).join(" or ")}.`,
-    });
+  const form = chosenForm(forms, text(options["seat"]));
+  await handOver(folder, form, await givenAnswer(form, rest.join(" "), terminal.cwd));
+  if (running) {
+    terminal.err(`Handed to the process that is at work on ${discussion.id}.\n`);
+    return 0;
   }
-  const config = await configFor(options, terminal, discussion.configFiles);
   const face = await faceFor(options, config, terminal);
-  let given = false;
-  const answerGate: typeof face.answerGate = (question) => {
-    if (given) return face.answerGate(question);
-    given = true;
-    return Promise.resolve({ value, by: "person" });
-  };
-  return conclude(await resumeDiscussion(folder, config, { ...face, answerGate }), config, terminal);
+  return conclude(await resumeDiscussion(folder, config, face), config, terminal);
 }
 
-function openGate({ gates, status }: Discussion): Gate | undefined {
-  return status === "paused" || status === "active" ? gates.find((gate) => gate.answer === null) : undefined;
+function mayWait({ status, stopped, gates }: Discussion): boolean {
+  if (status === "active") return true;
+  return status === "paused" && (stopped?.reason === "waiting" || gates.some((gate) => gate.answer === null));
+}
+
+/** What is asked, and every way to answer it. */
+function page(form: Form, { address, folder }: Place, isOneOfSeveral: boolean): string {
+  const seat = isOneOfSeveral && form.seat !== null ? ` --seat ${shellWord(form.seat)}` : "";
+  const takes = form.fields[0]?.takes.kind;
+  const what = form.schema !== null ? "<file or JSON>" : takes === "choice" ? "<choice>" : "<text>";
+  return [
+    form.about.join("\n\n"),
+    "",
+    `Answer with: colloquy answer ${address}${seat} ${what}`,
+    `         or: fill in ${join(folder, formPath(form))}, then colloquy resume ${address}`,
+    "",
+  ].join("\n");
+}
+
+function chosenForm(forms: readonly Form[], seat: string | undefined): Form {
+  const fitting = seat === undefined ? forms : forms.filter((form) => isNamed(form, seat));
+  const [only] = fitting;
+  if (fitting.length === 1 && only !== undefined) return only;
+  const names = forms.map((form) => form.seat ?? "a gate").join(", ");
+  if (only === undefined)
+    throw new ColloquyError("not-found", `No seat "${seat}" is waited for.`, { hint: `Open: ${names}.` });
+  throw new ColloquyError("ambiguous", `${fitting.length} answers are waited for: ${names}.`, {
+    hint: "Say whose this is with --seat <name>.",
+  });
+}
+
+function isNamed({ seat }: Form, wanted: string): boolean {
+  return seat?.toLowerCase() === wanted.toLowerCase();
 }

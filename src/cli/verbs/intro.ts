@@ -4,7 +4,9 @@ import type { Terminal } from "../terminal.ts";
 
 /** What `colloquy` alone says: what it is, who is here, what to try. */
 export default async function intro(terminal: Terminal): Promise<number> {
-  const agents = knownAgents(await configFor({}, terminal)).filter(({ usable }) => usable);
+  const agents = knownAgents(await configFor({}, terminal)).filter(
+    ({ usable, kind }) => usable && kind !== "human",
+  );
   const { paintOut, out } = terminal;
   out(`${paintOut("bold", "colloquy")} puts an artifact before several independent agents, lets each judge it alone,
 and hands back material to decide on: a verdict, agreements, disagreements, what to do next.

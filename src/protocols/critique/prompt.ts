@@ -26,6 +26,7 @@ export function critiqueTurn(seat: Seat, options: CritiqueOptions): Turn<Critiqu
           : `${words.revised(revision.of)}\n\n${fenced("earlier", bullets(revision.actionItems))}`,
       request: words.request(seat, options.roundId, artifact.path, otherLanguage(options)),
     },
+    question: words.question(artifact.path),
     material: [artifact, ...context],
     schema: Critique,
   };

@@ -8,6 +8,8 @@ export interface CritiqueWords {
   readonly artifact: string;
   readonly context: string;
   readonly revised: (of: string) => string;
+  /** What a person is asked, without the shape of a reply. */
+  readonly question: (path: string) => string;
   readonly request: (seat: Seat, roundId: string, path: string, language: string | null) => string;
 }
 
@@ -36,6 +38,8 @@ CONSTRAINTS: Output valid JSON only`,
   context: "Context",
   revised: (of) =>
     `The artifact was revised after ${of}. These changes were asked for then; check which of them were made. Do not take it as better for having been revised.`,
+  question: (path) =>
+    `What is strong in ${path}, what is weak, and what should be changed? Name the place and quote the words; keep to your focus, others have the rest. A critical issue makes it wrong or dangerous to go ahead: one is enough to block. The rating is of the text as it stands: 5 nothing of weight to change, 4 sound with small changes, 3 usable with real gaps, 2 must be revised before use, 1 wrong at the core.`,
   request: (seat, roundId, path, language) =>
     `Now critique ${path} for ${roundId} from the perspective "${seat.name}" (${focusOf(seat, seat.role, "; ")}). Reply with one JSON object and nothing around it: "strengths", "weaknesses", "suggestions" and "critical_issues" are arrays of strings, "rating" is a number from 1 to 5. ${language === null ? "Write in the language of the artifact." : `Write in ${language}.`}`,
 };
@@ -65,6 +69,8 @@ CONSTRAINTS: 有効な JSON だけを出力する`,
   context: "参考資料",
   revised: (of) =>
     `この成果物は ${of} のあとに改訂されました。そのとき求められた変更は次のとおりです。どれが実施されたかを確かめてください。改訂されたというだけで良くなったと見なさないでください。`,
+  question: (path) =>
+    `${path} の良い点、弱い点、変えるべき点は何ですか。場所を示し、言葉を引用してください。重点項目から離れないでください。残りは他のレビュアーが見ます。重大な問題とは、このまま進めると誤りや危険になるもので、一つでもあれば差し止められます。評価は今ある文章に対するものです。5 は直すべき重要な点がない、4 は堅実で小さな修正だけ、3 は使えるが実質的な欠落がある、2 は使う前に改訂が必要、1 は根本から誤り。`,
   request: (seat, roundId, path) =>
     `では ${roundId} のために、「${seat.name}」の観点（${focusOf(seat, seat.role, "、")}）から ${path} を批評してください。JSON オブジェクト一つだけを返してください。"strengths"、"weaknesses"、"suggestions"、"critical_issues" は文字列の配列、"rating" は 1 から 5 の数です。日本語で書いてください。`,
 };

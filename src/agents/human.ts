@@ -1,0 +1,55 @@
+import type { Agent, PersonsCall } from "../core/agent.ts";
+import { formatDuration } from "../core/duration.ts";
+import { AgentError } from "../core/failure.ts";
+
+/** What happens when a person has not answered by their deadline. */
+export type OnNone = "wait" | "fallback" | "fail";
+
+export interface HumanOptions {
+  /** As others call them. */
+  readonly person: string;
+  /** Counted from when the turn was first asked; `null` is none. */
+  readonly deadlineMs: number | null;
+  readonly onNone: OnNone;
+}
+
+/**
+ * A person as an agent. Whatever way they answer (a form, the terminal, another terminal), it comes as text.
+ * Without an answer the discussion pauses; after the deadline the turn has failed, unless `onNone` is `wait`.
+ * Who answers in their place then, if anybody, is a matter of the seat's chain.
+ */
+export function humanAgent(name: string, { person, deadlineMs, onNone }: HumanOptions): Agent {
+  return {
+    name,
+    kind: "human",
+    async answer(_request, { signal, person: call = nobodyThere }) {
+      const limitMs = onNone === "wait" ? null : deadlineMs;
+      const deadline = abortedIn(limitMs === null ? null : limitMs - call.waitedMs);
+      const reply = await call.ask(person, AbortSignal.any([signal, deadline]));
+      if ("said" in reply) {
+        return { text: reply.said, usage: { inputTokens: 0, outputTokens: 0, costUsd: 0 } };
+      }
+      if (limitMs !== null && deadline.aborted)
+        throw new AgentError(
+          "timeout",
+          `${person} gave no answer within ${formatDuration(limitMs)} (deadline)`,
+        );
+      throw new AgentError("waiting", reply.waitsFor);
+    },
+  };
+}
+
+const nobodyThere: PersonsCall = {
+  waitedMs: 0,
+  ask: (person) => Promise.resolve({ waitsFor: `${person} cannot be asked here` }),
+};
+
+// A longer timer would fire at once; a process that runs for three weeks looks again when it is resumed.
+const longestTimerMs = 2 ** 31 - 1;
+
+function abortedIn(ms: number | null): AbortSignal {
+  const controller = new AbortController();
+  if (ms !== null && ms <= 0) controller.abort();
+  else if (ms !== null && ms <= longestTimerMs) setTimeout(() => controller.abort(), ms).unref();
+  return controller.signal;
+}

@@ -1,0 +1,153 @@
+import { mkdir, readFile, rm, rmdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Event } from "../core/event.ts";
+import type { Answer, Question } from "../core/floor.ts";
+import type { AnswerGate, AskPerson, StillOpen } from "../core/person.ts";
+import { type Form, formOfGate, formOfTurn } from "../documents/form/form.ts";
+import { formText } from "../documents/form/form-text.ts";
+import { type Complaint, readForm } from "../documents/form/read-form.ts";
+import { writeFiles } from "../record/files.ts";
+import { writeFault } from "../record/write-fault.ts";
+import type { Place } from "./kit.ts";
+
+/** How a face puts questions to whoever is there. `null`: nobody is, or no longer once `until` aborted. */
+export interface Asking {
+  /** Aborted when the user interrupts. */
+  readonly signal: AbortSignal;
+  readonly answerGate: (question: Question, until: AbortSignal) => Promise<Answer | null>;
+  /** The form also lies in `file`. */
+  readonly fillIn?: (form: Form, file: string, until: AbortSignal) => Promise<string | null>;
+}
+
+/** Where the form of a turn or a gate lies in a discussion's folder. */
+export function formPath({ key }: Form): string {
+  return join("waiting", `${key.replaceAll("/", ".")}.md`);
+}
+
+/** Lays an answer beside its form; whoever runs the discussion, now or later, takes it from there. */
+export function handOver(folder: string, form: Form, answer: string): Promise<void> {
+  return writeFiles(folder, [{ path: answerPath(form), text: answer }]);
+}
+
+/** Lays out a form to fill in. One that is there already may hold a person's words and is left alone. */
+export async function layOut(folder: string, form: Form, place: Place): Promise<void> {
+  const path = join(folder, formPath(form));
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, textOf(form, place), { flag: "wx" });
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== "EEXIST") throw writeFault(path, cause);
+  }
+  await writeFiles(folder, form.copies);
+}
+
+/**
+ * Where a discussion asks people. An answer is what was handed over or filled in already, else what the person
+ * at the face says; while they are asked, one handed over from elsewhere ends the question.
+ */
+export class Desk {
+  readonly #asked = new Map<string, Form>();
+  readonly #folder: string;
+  readonly #place: Place;
+  readonly #face: Asking;
+
+  constructor(folder: string, place: Place, face: Asking) {
+    this.#folder = folder;
+    this.#place = place;
+    this.#face = face;
+  }
+
+  readonly askPerson: AskPerson = async (turn, signal) => {
+    const { fillIn } = this.#face;
+    const form = formOfTurn(turn);
+    const file = join(this.#folder, formPath(form));
+    const fill = fillIn && ((until: AbortSignal) => fillIn(form, file, until));
+    const said = await this.#ask(form, signal, fill ?? (() => Promise.resolve(null)));
+    return typeof said === "string" ? { said } : said;
+  };
+
+  readonly answerGate: AnswerGate = async (question, key) => {
+    const form = formOfGate(key, question);
+    let answeredHere: Awaited<ReturnType<Asking["answerGate"]>> = null;
+    const said = await this.#ask(form, this.#face.signal, async (until) => {
+      answeredHere = await this.#face.answerGate(question, until);
+      return answeredHere?.value ?? null;
+    });
+    if (typeof said !== "string") return said;
+    return answeredHere ?? { value: said, by: "person" };
+  };
+
+  /** Takes away what is answered, except for a form in which somebody wrote. */
+  async clear(events: readonly Event[]): Promise<void> {
+    const settled = new Set(events.flatMap((event) => (isSettling(event) ? event.key : [])));
+    for (const form of [...this.#asked.values()].filter(({ key }) => settled.has(key))) {
+      const path = join(this.#folder, formPath(form));
+      await rm(join(this.#folder, answerPath(form)), { force: true });
+      if ((await textIn(path)) === textOf(form, this.#place)) await rm(path, { force: true });
+    }
+    await rmdir(join(this.#folder, "waiting")).catch(() => {});
+  }
+
+  async #ask(
+    form: Form,
+    signal: AbortSignal,
+    askHere: (until: AbortSignal) => Promise<string | null>,
+  ): Promise<string | StillOpen> {
+    this.#asked.set(form.key, form);
+    const before = await this.#found(form);
+    if (typeof before === "string") return before;
+    await layOut(this.#folder, form, this.#place);
+    if (signal.aborted) return before;
+    const elsewhere = new AbortController();
+    const watching = setInterval(() => {
+      void this.#found(form).then((found) => typeof found === "string" && elsewhere.abort());
+    }, lookMs);
+    try {
+      const said = await askHere(AbortSignal.any([signal, elsewhere.signal]));
+      return said ?? (await this.#found(form));
+    } finally {
+      clearInterval(watching);
+    }
+  }
+
+  async #found(form: Form): Promise<string | StillOpen> {
+    const handed = await textIn(join(this.#folder, answerPath(form)));
+    if (handed !== undefined) return handed;
+    const filled = await textIn(join(this.#folder, formPath(form)));
+    const reading = filled === undefined ? null : readForm(filled, form);
+    if (reading?.status === "done") return reading.answer;
+    const file = join(this.#place.folder, formPath(form));
+    if (reading?.status === "faulty")
+      return { waitsFor: complaintLines(file, reading.complaints).join("; ") };
+    return { waitsFor: `${openWords(form)} (${file})` };
+  }
+}
+
+/** `path:line: what is wrong`, as editors read it. */
+export function complaintLines(file: string, complaints: readonly Complaint[]): readonly string[] {
+  return complaints.map(({ line, problem }) => `${file}:${line}: ${problem}`);
+}
+
+const lookMs = 300;
+
+function answerPath(form: Form): string {
+  return formPath(form).replace(/\.md$/, ".answer");
+}
+
+function textOf(form: Form, { address }: Place): string {
+  return formText(form, `colloquy resume ${address}`);
+}
+
+function openWords({ person, seat, about }: Form): string {
+  return person === null ? (about[0]?.split("\n")[0] ?? "") : `${person} has not answered as ${seat} yet`;
+}
+
+function isSettling(
+  event: Event,
+): event is Extract<Event, { type: "turn.answered" | "turn.failed" | "human.answered" }> {
+  return ["turn.answered", "turn.failed", "human.answered"].includes(event.type);
+}
+
+function textIn(path: string): Promise<string | undefined> {
+  return readFile(path, "utf8").catch(() => undefined);
+}

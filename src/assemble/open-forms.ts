@@ -1,0 +1,56 @@
+import { resolve } from "node:path";
+import type { Config } from "../config/resolve.ts";
+import type { Agent } from "../core/agent.ts";
+import type { Discussion } from "../core/discussion.ts";
+import type { Event } from "../core/event.ts";
+import { AgentError } from "../core/failure.ts";
+import { type Form, formOfGate, formOfTurn } from "../documents/form/form.ts";
+import { runDiscussion } from "../engine/run.ts";
+import { kitOf } from "./catalogue.ts";
+import { reseat } from "./reseat.ts";
+
+/** What a discussion waits for, found by running its protocol over the journal. Nothing is written, nobody is called. */
+export async function openForms(
+  discussion: Discussion,
+  events: readonly Event[],
+  config: Config,
+  { cwd, now }: { readonly cwd: string; readonly now: () => number },
+): Promise<readonly Form[]> {
+  if (discussion.status === "completed" || discussion.status === "failed") return [];
+  const forms: Form[] = [];
+  const { seated } = await reseat(discussion, config, resolve(cwd));
+  await runDiscussion({
+    protocol: kitOf(discussion.protocol).protocol,
+    options: discussion.options as never,
+    seated: seated.map(({ seat, agents }) => ({ seat, agents: agents.map(onlyPeople) })),
+    start: {
+      type: "discussion.started",
+      ...discussion,
+      colloquy: "",
+      configFiles: [],
+      seats: [],
+      fingerprints: {},
+    },
+    past: events.slice(events.findLastIndex(({ type }) => type === "discussion.started")),
+    notices: [],
+    recorder: { append: () => Promise.resolve() },
+    limits: { ...discussion.limits, timeoutMs: null, maxCalls: null, maxTokens: null, maxCostUsd: null },
+    now,
+    signal: new AbortController().signal,
+    answerGate: (question, key) => {
+      forms.push(formOfGate(key, question));
+      return Promise.resolve(null);
+    },
+    askPerson: (turn) => {
+      forms.push(formOfTurn(turn));
+      return Promise.resolve({ waitsFor: "" });
+    },
+  });
+  return forms;
+}
+
+function onlyPeople(agent: Agent): Agent {
+  if (agent.kind === "human") return agent;
+  const answer = () => Promise.reject(new AgentError("waiting", `${agent.name} has not answered yet`));
+  return { name: agent.name, kind: agent.kind, answer };
+}
