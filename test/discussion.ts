@@ -57,6 +57,8 @@ export interface TestRun<Outcome> {
   readonly options?: unknown;
   readonly limits?: Partial<Limits>;
   readonly signal?: AbortSignal;
+  /** A clock that stands still at 0 when absent. */
+  readonly now?: () => number;
   readonly answerGate?: Parameters<typeof runDiscussion>[0]["answerGate"];
 }
 
@@ -65,11 +67,12 @@ export interface TestEnd<Outcome> {
   readonly events: readonly Event[];
 }
 
-/** Runs or resumes a discussion over the real journal of a folder, with a clock that stands still. */
+/** Runs or resumes a discussion over the real journal of a folder. */
 export async function discuss<Outcome>(run: TestRun<Outcome>): Promise<TestEnd<Outcome>> {
   const limits = { ...noLimits, ...run.limits };
   const events: Event[] = [];
-  const journal = await Journal.open(run.folder, { now: () => 0, onEvent: (event) => events.push(event) });
+  const now = run.now ?? (() => 0);
+  const journal = await Journal.open(run.folder, { now, onEvent: (event) => events.push(event) });
   const past = [...journal.past, ...events];
   try {
     const end = await runDiscussion({
@@ -82,7 +85,7 @@ export async function discuss<Outcome>(run: TestRun<Outcome>): Promise<TestEnd<O
       notices: [],
       recorder: journal,
       limits,
-      now: () => 0,
+      now,
       signal: run.signal ?? new AbortController().signal,
       answerGate: run.answerGate ?? (() => Promise.resolve(null)),
     });
