@@ -1,45 +1,50 @@
-import { createInterface, type Interface } from "node:readline/promises";
-import { answerOf, type Form } from "../documents/form/form.ts";
+import wrapAnsi from "wrap-ansi";
+import type { Answer, Question } from "../core/floor.ts";
 import { type Field, guideOf } from "../documents/form/field.ts";
+import { aboutText, answerOf, type Form, formOfGate } from "../documents/form/form.ts";
 import { readField } from "../documents/form/read-field.ts";
 import type { Terminal } from "./terminal.ts";
+import { type TypedLines, withTypedLines } from "./typed-lines.ts";
 
-/** Asks for a form's fields, one after the other; `null` when the person leaves it open (Ctrl-C, Ctrl-D). */
-export async function fillInAtTerminal(
-  form: Form,
-  { stderr, err }: Terminal,
-  until: AbortSignal,
-): Promise<string | null> {
-  const lines = createInterface({ input: process.stdin, output: stderr });
-  const leave = new AbortController();
-  lines.once("close", () => leave.abort());
-  lines.once("SIGINT", () => leave.abort());
-  const signal = AbortSignal.any([leave.signal, until]);
-  try {
-    err(`\n${form.about.join("\n\n")}\n\nCtrl-D leaves it open for later.\n`);
+/** Asks for a form's fields at the terminal, one after the other; `null` when the person leaves it open. */
+export function fillInAtTerminal(form: Form, terminal: Terminal, until: AbortSignal): Promise<string | null> {
+  const { err, columns } = terminal;
+  return withTypedLines(terminal, until, async (lines) => {
+    err(`\n${wrapAnsi(aboutText(form), columns)}\n\nCtrl-D leaves it open for later.\n`);
     const values: Record<string, unknown> = {};
     for (const field of form.fields) {
-      const reading = await askField(field, lines, err, signal);
+      err(`\n${field.label}: ${guideAtTerminal(field)}\n`);
+      const reading = await askField(field, () => typedFor(field, lines), err);
       if (reading !== "left-out") values[field.name] = reading.value;
     }
     return answerOf(form, values);
-  } catch {
-    err("\n");
+  });
+}
+
+/** Asks a gate at the terminal; `null` when the person leaves it open. */
+export function askAtTerminal(
+  question: Question,
+  terminal: Terminal,
+  until: AbortSignal,
+): Promise<Answer | null> {
+  const form = formOfGate(question.id, question);
+  return withTypedLines(terminal, until, async (lines) => {
+    terminal.err(`${aboutText(form)}\n`);
+    for (const field of form.fields) {
+      const reading = await askField(field, async () => [await lines.next("> ")], terminal.err);
+      if (reading !== "left-out") return { value: String(reading.value), by: "person" };
+    }
     return null;
-  } finally {
-    lines.close();
-  }
+  });
 }
 
 async function askField(
   field: Field,
-  lines: Interface,
+  typed: () => Promise<readonly string[]>,
   err: Terminal["err"],
-  signal: AbortSignal,
 ): Promise<"left-out" | { readonly value: unknown }> {
-  err(`\n${field.label}: ${guideAtTerminal(field)}\n`);
   for (;;) {
-    const reading = readField(field, await typed(field, lines, signal));
+    const reading = readField(field, await typed());
     if (reading === "left-out" || "value" in reading) return reading;
     err(`${reading.problem}.\n`);
   }
@@ -50,11 +55,11 @@ function guideAtTerminal(field: Field): string {
   return isOneLine(field) ? guide : `${guide}. An empty line ends it.`;
 }
 
-async function typed(field: Field, lines: Interface, signal: AbortSignal): Promise<readonly string[]> {
+async function typedFor(field: Field, lines: TypedLines): Promise<readonly string[]> {
   const isList = field.takes.kind === "list";
   const said: string[] = [];
   for (;;) {
-    const line = await lines.question(isList ? "- " : "> ", { signal });
+    const line = await lines.next(isList ? "- " : "> ");
     if (line.trim() === "") return said;
     said.push(isList ? `- ${line.replace(/^\s*[-*]\s+/, "")}` : line);
     if (isOneLine(field)) return said;

@@ -69,7 +69,7 @@ interface Judgement {
   readonly judgement: unknown;
 }
 
-export interface Gate {
+interface Gate {
   readonly key: string;
   readonly question: Question;
   readonly answer: Answer | null;

@@ -115,7 +115,7 @@ test("a person is asked once, the deadline counts from then over restarts, and n
   const asked = events
     .filter(({ type }) => type === "turn.asked")
     .map((event) => "key" in event && event.key);
-  expect(asked.sort()).toEqual(["0/ask/a", "0/ask/a~2", "0/ask/b"]);
+  expect(asked).toEqual(["0/ask/a", "0/ask/b", "0/ask/a~2"]);
   expect(events.filter(({ type }) => type === "turn.failed")).toMatchObject([
     { failure: { code: "timeout" }, receipt: { ms: 3 * hour, inputTokens: 0 } },
   ]);

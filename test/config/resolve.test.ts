@@ -59,7 +59,7 @@ test.each([
   ["timeout: soon", '1: timeout: "soon" is not a duration such as 90s, 3m or 1h.'],
   ["maxCalls: 0", "1: maxCalls: 0 is not a whole number from 1."],
   ["fallback: reader: x", "1: Nested mappings are not allowed in compact mappings."],
-  ["agents:\n  a: { exce: [x] }", '2: the agent "a" has neither `exec` nor `script`.'],
+  ["agents:\n  a: { exce: [x] }", '2: the agent "a" has neither `exec` nor `script` nor `human`.'],
   [
     "agents:\n  a:\n    exec: [x]\n    tiemout: 3m",
     '4: the agent "a" has an unknown key "tiemout" (did you mean "timeout"?).',

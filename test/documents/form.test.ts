@@ -19,7 +19,7 @@ function turn(schema: z.ZodType | null, more: Partial<PersonsTurn> = {}): Person
     prompt: { stable: "the whole artifact", fresh: "", request: "Reply with JSON only." },
     material: [{ label: "artifact", path: "design.md", text: "# Design" }],
     earlier: [],
-    schema: schema === null ? null : (z.toJSONSchema(schema) as PersonsTurn["schema"]),
+    schema: schema === null ? null : z.toJSONSchema(schema),
     ...more,
   };
 }

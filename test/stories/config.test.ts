@@ -32,7 +32,7 @@ const unreadable: readonly { readonly when: string; readonly yaml: string; reado
   {
     when: "an agent is neither command nor script",
     yaml: "agents:\n  mine: { comand: agent }\n",
-    says: '<folder>/mine.yaml:2: the agent "mine" has neither `exec` nor `script`. Write `exec: [command, argument]` or `script: file.yaml`.',
+    says: '<folder>/mine.yaml:2: the agent "mine" has neither `exec` nor `script` nor `human`. Write `exec: [command, argument]`, `script: file.yaml` or `human: Name`.',
   },
   {
     when: "a command is not a list",
@@ -156,6 +156,7 @@ test("a config that is not trusted is not passed over in silence when nobody cho
   );
   expect(agents.stdout.replaceAll(told.folder, "<folder>")).toMatchInlineSnapshot(`
     "✗  mine    exec    <folder>/.colloquy/config.yaml:3 (not trusted: run \`colloquy trust\`)
+    ✓  human   human   built in: a person, at the terminal or by a form
     ✓  reader  reader  built in: reads by rules, without a model
     "
   `);

@@ -101,9 +101,10 @@ test("agents says how to add one while there is only the reader", async () => {
   const { stdout } = await told.run(["agents"]);
 
   expect(stdout.replaceAll(told.folder, "<folder>")).toMatchInlineSnapshot(`
-    "✓  reader  reader  built in: reads by rules, without a model
+    "✓  human   human   built in: a person, at the terminal or by a form
+    ✓  reader  reader  built in: reads by rules, without a model
 
-    Only the built-in reader is here. To add an agent of your own, write to <folder>/.colloquy/config.yaml:
+    Only people and the built-in reader are here. To add an agent of your own, write to <folder>/.colloquy/config.yaml:
 
     agents:
       mine: { exec: ["my-agent", "--flag"] }     # the prompt comes on stdin, the reply goes to stdout

@@ -6,7 +6,7 @@ import { openForms } from "../../assemble/open-forms.ts";
 import { shellWord } from "../../assemble/shell-word.ts";
 import type { Discussion } from "../../core/discussion.ts";
 import { ColloquyError } from "../../core/error.ts";
-import type { Form } from "../../documents/form/form.ts";
+import { aboutText, type Form } from "../../documents/form/form.ts";
 import { conclude, configFor, faceFor, text } from "../discussing.ts";
 import { findDiscussion } from "../find.ts";
 import { givenAnswer } from "../given-answer.ts";
@@ -53,7 +53,7 @@ function page(form: Form, { address, folder }: Place, isOneOfSeveral: boolean): 
   const takes = form.fields[0]?.takes.kind;
   const what = form.schema !== null ? "<file or JSON>" : takes === "choice" ? "<choice>" : "<text>";
   return [
-    form.about.join("\n\n"),
+    aboutText(form),
     "",
     `Answer with: colloquy answer ${address}${seat} ${what}`,
     `         or: fill in ${join(folder, formPath(form))}, then colloquy resume ${address}`,

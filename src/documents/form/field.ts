@@ -41,7 +41,7 @@ export function fieldsOf(schema: JsonSchema): {
 }
 
 /** `critical_issues` and `failureScenario` as people write them. */
-export function labelOf(name: string): string {
+function labelOf(name: string): string {
   return name.replaceAll("_", " ").replaceAll(/(?<=[a-z\d])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 

@@ -1,0 +1,383 @@
+import { spawnSync } from "node:child_process";
+import { expect, test } from "vitest";
+import { type Story, story, until } from "./command.ts";
+import { config, design, rated, resultIn, verdictIn } from "./panel.ts";
+
+const folder = ".colloquy/discussions/critique-design-md";
+const form = `${folder}/waiting/1.critique.clarity.md`;
+const hasTerminal = spawnSync("script", ["--version"], { encoding: "utf8" }).stdout?.includes("util-linux");
+
+/** A design, a scripted perspective on it, and one for Ada. */
+function withAda(more: object = {}): { readonly told: Story; readonly critique: readonly string[] } {
+  const told = story();
+  told.write("design.md", design);
+  told.write("replies.yaml", JSON.stringify([{ reply: rated(4) }]));
+  const panel = config(told, {
+    agents: { scripted: { script: "./replies.yaml" }, ada: { human: "Ada", ...more } },
+    critique: {
+      perspectives: [
+        { name: "Speed", agent: "scripted" },
+        { name: "Clarity", agent: "ada", role: "Editor", focus: ["terms", "order"] },
+      ],
+    },
+  });
+  return { told, critique: ["critique", "design.md", ...panel] };
+}
+
+function typesIn(told: Story): readonly string[] {
+  return told
+    .read(`${folder}/journal.jsonl`)
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line).type);
+}
+
+function fillIn(told: Story, path: string, ...[from, to]: readonly [string, string]): void {
+  told.write(path, told.read(path).replace("status: open", "status: done").replace(from, to));
+}
+
+test("a critique with a person in it waits: exit 4, what is asked of whom, and a form to fill in", async () => {
+  const { told, critique } = withAda();
+
+  const { code, stdout, stderr } = await told.run(critique);
+
+  expect({ code, stdout }).toMatchInlineSnapshot(`
+    {
+      "code": 4,
+      "stdout": "critique of design.md: paused, no verdict yet
+
+    Folder  .colloquy/discussions/critique-design-md
+    Next    colloquy answer critique-design-md
+    ",
+    }
+  `);
+  expect(stderr.replaceAll(/\d+ ms/g, "… ms")).toMatchInlineSnapshot(`
+    "critique  critique-design-md · design.md · 2 seats
+    round     1 · DISCUSS-001
+    asked     Speed → scripted
+    asked     Clarity → ada
+    answered  Speed ← scripted 4/5 in … ms (~552 → ~18 tokens)
+    paused    waiting for a person, Ada has not answered as Clarity yet (.colloquy/discussions/critique-design-md/waiting/1.critique.clarity.md)
+    Everything so far is kept in .colloquy/discussions/critique-design-md. To go on: colloquy answer critique-design-md
+    "
+  `);
+  expect(told.read(form)).toContain(
+    '> Ada, you are asked as "Clarity" (Editor) in round 1 of critique-design-md.',
+  );
+  expect(told.read(form)).not.toMatch(/JSON|CONSTRAINTS|scripted/);
+});
+
+test("a resume before the answer still waits, and nobody is asked twice", async () => {
+  const { told, critique } = withAda();
+  await told.run(critique);
+
+  const again = await told.run(["resume", "--json"]);
+
+  expect(again.code).toBe(4);
+  expect(resultIn(again)).toMatchObject({
+    status: "paused",
+    stopped: { reason: "waiting", detail: `Ada has not answered as Clarity yet (${form})` },
+    usage: { calls: 1 },
+    next: "colloquy answer critique-design-md",
+  });
+  expect(typesIn(told).filter((type) => type.startsWith("turn."))).toEqual([
+    "turn.asked",
+    "turn.asked",
+    "turn.answered",
+  ]);
+});
+
+test("answer alone shows what is asked and every way to answer", async () => {
+  const { told, critique } = withAda();
+  await told.run(critique);
+
+  const { code, stdout } = await told.run(["answer"]);
+
+  expect(code).toBe(0);
+  expect(stdout).toMatchInlineSnapshot(`
+    "Ada, you are asked as "Clarity" (Editor) in round 1 of critique-design-md.
+
+    What is strong in design.md, what is weak, and what should be changed? Name the place and quote the words; keep to your focus, others have the rest. A critical issue makes it wrong or dangerous to go ahead: one is enough to block. The rating is of the text as it stands: 5 nothing of weight to change, 4 sound with small changes, 3 usable with real gaps, 2 must be revised before use, 1 wrong at the core.
+
+    Your focus: terms; order.
+
+    To read: design.md
+
+    Answer with: colloquy answer critique-design-md <file or JSON>
+             or: fill in .colloquy/discussions/critique-design-md/waiting/1.critique.clarity.md, then colloquy resume critique-design-md
+    "
+  `);
+});
+
+test("a person answers with JSON; the receipt names them and costs nothing", async () => {
+  const { told, critique } = withAda();
+  await told.run(critique);
+
+  const wrong = await told.run(["answer", "critique-design-md", '{"rating": 9}']);
+  const answered = await told.run(["answer", "critique-design-md", "--json", JSON.stringify(rated(3))]);
+
+  expect(wrong.code).toBe(2);
+  expect(wrong.stderr).toMatchInlineSnapshot(`
+    "error: The answer does not fit: strengths: Invalid input: expected array, received undefined. Give a filled-in form, or JSON with strengths, weaknesses, suggestions, critical_issues, rating.
+    "
+  `);
+  expect(answered.code).toBe(0);
+  expect(verdictIn(answered).ratings).toEqual({ Speed: 4, Clarity: 3 });
+  const last = told
+    .read(`${folder}/journal.jsonl`)
+    .split("\n")
+    .find((line) => line.includes('"turn.answered"') && line.includes('"Clarity"'));
+  expect(JSON.parse(last ?? "")).toMatchObject({
+    rung: "strict",
+    receipt: {
+      asked: "ada",
+      answeredBy: "ada",
+      model: null,
+      costUsd: 0,
+      inputTokens: 0,
+      outputTokens: 0,
+      tokensEstimated: false,
+    },
+  });
+  expect(told.has(`${folder}/waiting`)).toBe(false);
+  expect((await told.run(["verify"])).code).toBe(0);
+});
+
+test("a person fills in the form, and its mistakes are told with their line", async () => {
+  const { told, critique } = withAda();
+  await told.run(critique);
+  fillIn(told, form, "<!-- a number from 1 to 5 -->", "good");
+
+  const wrong = await told.run(["resume", "--json"]);
+  fillIn(told, form, "good", "5");
+  fillIn(told, form, "-->\n\n- ", "-->\n\n- Terms are used in one sense");
+  const right = await told.run(["resume", "--json"]);
+
+  expect(wrong.code).toBe(4);
+  expect(resultIn(wrong).stopped?.detail).toBe(`${form}:39: "rating" is a number from 1 to 5, not "good"`);
+  expect(right.code).toBe(0);
+  expect(verdictIn(right).ratings).toEqual({ Speed: 4, Clarity: 5 });
+  // What a person wrote is theirs.
+  expect(told.read(form)).toContain("Terms are used in one sense");
+});
+
+test("a form that somebody has begun is never overwritten", async () => {
+  const { told, critique } = withAda();
+  await told.run(critique);
+  told.write(form, told.read(form).replace("- ", "- half a thou"));
+  const begun = told.read(form);
+
+  await told.run(["resume"]);
+  await told.run(["answer"]);
+  const answered = await told.run(["answer", "critique-design-md", JSON.stringify(rated(3))]);
+
+  expect(answered.code).toBe(0);
+  expect(told.read(form)).toBe(begun);
+});
+
+test("a filled-in form may lie anywhere and be named as the answer", async () => {
+  const { told, critique } = withAda();
+  await told.run(critique);
+  told.write("mine.md", told.read(form).replace("<!-- a number from 1 to 5 -->", "2"));
+  told.write("bad.md", "status: done\n\n## rating\n\nmany\n");
+
+  const bad = await told.run(["answer", "critique-design-md", "bad.md"]);
+  const good = await told.run(["answer", "critique-design-md", "--json", "mine.md"]);
+
+  expect(bad.stderr).toBe(
+    'error: bad.md:5: "rating" is a number from 1 to 5, not "many". Mend it there and give it again.\n',
+  );
+  expect(verdictIn(good).ratings).toEqual({ Speed: 4, Clarity: 2 });
+});
+
+test("where several people are waited for, --seat says whose answer it is", async () => {
+  const told = story();
+  told.write("design.md", design);
+  const critique = ["critique", "design.md", "--agents", "human", "--perspective", "A", "--perspective", "B"];
+  await told.run(critique);
+  const say = (seat: string[], rating: number) =>
+    told.run(["answer", "critique-design-md", ...seat, "--json", JSON.stringify(rated(rating))]);
+
+  const whose = await say([], 4);
+  const nobody = await say(["--seat", "C"], 4);
+  const one = await say(["--seat", "b"], 4);
+  const other = await say([], 5);
+
+  expect(whose.stderr).toBe("error: 2 answers are waited for: A, B. Say whose this is with --seat <name>.\n");
+  expect(nobody.stderr).toBe('error: No seat "C" is waited for. Open: A, B.\n');
+  expect([whose.code, nobody.code, one.code, other.code]).toEqual([2, 2, 4, 0]);
+  expect(verdictIn(other).ratings).toEqual({ A: 5, B: 4 });
+});
+
+test("after the deadline the fallback answers in a person's place, or nobody does", async () => {
+  const replaced = withAda({ deadline: "1ms", onNone: "fallback" });
+  const absent = withAda({ deadline: "1ms", onNone: "fail" });
+  const patient = withAda({ deadline: "1ms", onNone: "wait" });
+  const run = async ({ told, critique }: typeof replaced) => {
+    await told.run(critique);
+    return told.run(["resume", "critique-design-md", "--json"]);
+  };
+
+  expect(resultIn(await run(replaced)).seats[1]).toMatchObject({
+    answeredBy: "reader",
+    fallback: true,
+    failure: "timeout: Ada gave no answer within 1 ms (deadline)",
+  });
+  expect(resultIn(await run(absent))).toMatchObject({
+    status: "completed",
+    partial: true,
+    seats: [{ answeredBy: "scripted" }, { answeredBy: null }],
+  });
+  expect((await run(patient)).code).toBe(4);
+});
+
+test("a gate can be answered by its form", async () => {
+  const told = story();
+  told.write("design.md", design);
+  told.write("replies.yaml", JSON.stringify([{ reply: rated(1) }]));
+  const panel = config(told, { agents: { scripted: { script: "./replies.yaml" } } });
+  const critique = ["critique", "design.md", "--session", "team", "--task", "T-1", ...panel];
+  await told.run(critique);
+  const gate = "team/waiting/2.gate.escalation.md";
+
+  const waiting = await told.run(critique);
+  const shown = told.read(gate);
+  told.write(gate, `${shown.replace("status: open", "status: done")}\nperhaps\n`);
+  const wrong = await told.run(["resume", "--session", "team", "--json"]);
+  told.write(gate, `${shown.replace("status: open", "status: done")}\naccept\n`);
+  const right = await told.run(["resume", "--session", "team", "--json"]);
+
+  expect(waiting.code).toBe(4);
+  expect(shown).toMatchInlineSnapshot(`
+    "status: open
+
+    > design.md was revised after DISCUSS-001 and is blocked again with HIGH severity in DISCUSS-001-R1. What now?
+    >   1. Hand it back: somebody other than its author decides how to go on [hand-back] (recommended)
+    >   2. Accept it as it is, with the divergences on file [accept]
+    >
+    > Write below the headings. When you are done, change "open" in the first line to "done", save, and run: colloquy resume --session team
+
+    ## answer
+
+    <!-- a number, or the word in brackets; may stay empty
+      1. Hand it back: somebody other than its author decides how to go on [hand-back]
+      2. Accept it as it is, with the divergences on file [accept] -->
+    "
+  `);
+  expect(resultIn(wrong).stopped?.detail).toContain(
+    `${gate}:15: "answer" is hand-back or accept, not "perhaps"`,
+  );
+  expect(resultIn(right).status).toBe("completed");
+  expect(told.read("team/journal.jsonl")).toContain('"answer":{"value":"accept","by":"person"}');
+});
+
+test("what a person in a config may have is checked with its line", async () => {
+  const told = story();
+  told.write("design.md", design);
+  const says = async (ada: object) => {
+    const panel = config(told, { agents: { ada } });
+    return (await told.run(["critique", "design.md", ...panel])).stderr.replaceAll(told.folder, "<folder>");
+  };
+
+  expect(await says({ human: "Ada", onNone: "never" })).toMatchInlineSnapshot(`
+    "error: <folder>/panel.yaml:5: \`onNone\` of "ada" is not one of wait, fallback, fail.
+    "
+  `);
+  expect(await says({ human: "Ada", onNone: "fail" })).toMatchInlineSnapshot(`
+    "error: <folder>/panel.yaml:5: \`onNone: fail\` of "ada" has no \`deadline\` to come after. Write one such as \`deadline: 2h\`.
+    "
+  `);
+  expect(await says({ human: "Ada", deadline: "soon" })).toMatchInlineSnapshot(`
+    "error: <folder>/panel.yaml:5: \`deadline\` of "ada" is not a duration such as 90s, 3m or 1h.
+    "
+  `);
+  expect(await says({ human: "" })).toMatchInlineSnapshot(`
+    "error: <folder>/panel.yaml:4: the person of "ada" is not a text.
+    "
+  `);
+});
+
+test("people take part only when they are named", async () => {
+  const told = story();
+  told.write("design.md", design);
+  const panel = config(told, { agents: { ada: { human: "Ada" } } });
+
+  const { code, stdout } = await told.run([
+    "critique",
+    "design.md",
+    "--fail-on",
+    "never",
+    "--json",
+    ...panel,
+  ]);
+
+  expect(code).toBe(0);
+  expect(new Set(resultIn({ stdout }).seats.map(({ agent }) => agent))).toEqual(new Set(["reader"]));
+});
+
+/** Shell that runs a command on a terminal; what it shows goes to the file `seen` as well. */
+function onTerminal(command: string): string {
+  return `TERM=xterm script -qec "stty cols 100 rows 40; ${command}" /dev/null | tee seen`;
+}
+
+/** Shell that types a line whenever the terminal shows a text, in order. */
+function typing(...steps: readonly (readonly [shown: string, typed: string])[]): string {
+  const lines = steps.map(
+    ([shown, typed]) => `until grep -q '${shown}' seen; do sleep 0.05; done; sleep 0.1; printf '${typed}\\n'`,
+  );
+  return [...lines, "until [ -e done ]; do sleep 0.05; done"].join("; ");
+}
+
+test.skipIf(!hasTerminal)("at a terminal a person is asked field by field, in plain words", async () => {
+  const { told, critique } = withAda();
+  const steps = typing(
+    ["strengths: one point", "It is short\\n"],
+    ["weaknesses: one point", "Retries have no bound\\n- Terms vary\\n"],
+    ["suggestions: one point", ""],
+    ["critical issues: one point", ""],
+    ["rating: a number", "seven"],
+    ["rating. is a number", "4"],
+  );
+
+  const { stdout } = await told.shell(
+    `touch seen; (${steps}) | { ${onTerminal(`colloquy ${critique.join(" ")}; touch done`)}; }`,
+  );
+
+  expect(stdout).toContain("What is strong in");
+  expect(stdout).toContain("average 4/5");
+  expect(told.read(`${folder}/journal.jsonl`)).toContain(
+    '"reply":{"strengths":["It is short"],"weaknesses":["Retries have no bound","Terms vary"],"suggestions":[],"rating":4}',
+  );
+});
+
+test.skipIf(!hasTerminal)("an answer from another terminal ends the question at this one", async () => {
+  const { told, critique } = withAda();
+  const running = told.shell(
+    `touch seen; (${typing(["strengths: one point", "It is sh"])}) | { ${onTerminal(`colloquy ${critique.join(" ")}; touch done`)}; }`,
+  );
+  await until(() => told.has("seen") && told.read("seen").includes("strengths: one point"), "Ada is asked");
+
+  const answered = await told.run(["answer", "critique-design-md", JSON.stringify(rated(5))]);
+  const { stdout } = await running;
+
+  expect(answered).toMatchObject({
+    code: 0,
+    stderr: "Handed to the process that is at work on critique-design-md.\n",
+  });
+  expect(stdout).toContain("average 4.5/5");
+});
+
+test.skipIf(!hasTerminal)("with --interactive the form opens in the person's editor", async () => {
+  const { told, critique } = withAda();
+  told.write(
+    "edit",
+    "#!/bin/sh\nsed -i -e 's/status: open/status: done/' -e 's/<!-- a number.*/2/' \"$1\"\n",
+  );
+
+  const { stdout } = await told.shell(
+    `chmod +x edit; touch done; EDITOR=./edit ${onTerminal(`colloquy ${critique.join(" ")} --interactive`)}`,
+  );
+
+  expect(stdout).toContain("waiting/1.critique.clarity.md in ./edit");
+  expect(stdout).toContain("average 3/5");
+});
