@@ -79,12 +79,17 @@ export class Desk {
 
   /** Takes away what is answered, except for a form in which somebody wrote. */
   async clear(events: readonly Event[]): Promise<void> {
-    const settled = new Set(events.flatMap((event) => (isSettling(event) ? event.key : [])));
-    for (const form of [...this.#asked.values()].filter(({ key }) => settled.has(key))) {
+    const settled = new Set(events.flatMap(settledKey));
+    const asked = [...this.#asked.values()];
+    const answered = asked.filter(({ key }) => settled.has(key));
+    for (const form of answered) {
       const path = join(this.#folder, formPath(form));
       await rm(join(this.#folder, answerPath(form)), { force: true });
       if ((await textIn(path)) === textOf(form, this.#place)) await rm(path, { force: true });
     }
+    // Others may still have to read what they share.
+    const copies = answered.length < asked.length ? [] : asked.flatMap((form) => form.copies);
+    for (const { path } of copies) await rm(join(this.#folder, path), { force: true });
     await rmdir(join(this.#folder, "waiting")).catch(() => {});
   }
 
@@ -142,10 +147,11 @@ function openWords({ person, seat, about }: Form): string {
   return person === null ? (about[0]?.split("\n")[0] ?? "") : `${person} has not answered as ${seat} yet`;
 }
 
-function isSettling(
-  event: Event,
-): event is Extract<Event, { type: "turn.answered" | "turn.failed" | "human.answered" }> {
-  return ["turn.answered", "turn.failed", "human.answered"].includes(event.type);
+/** The key of what an event ends; a call that was cut off is still open. */
+function settledKey(event: Event): readonly string[] {
+  if (event.type === "turn.answered" || event.type === "human.answered") return [event.key];
+  const isOver = event.type === "turn.failed" && !["cancelled", "limit"].includes(event.failure.code);
+  return isOver ? [event.key] : [];
 }
 
 function textIn(path: string): Promise<string | undefined> {

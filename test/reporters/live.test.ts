@@ -247,6 +247,32 @@ test("a question lends the screen to the person, and the frame goes on below the
   `);
 });
 
+test("a screen lent for a person's turn stays theirs while others speak", async () => {
+  const { terminal, reporter, play } = await stage(60);
+  await play(journal(started(), joined("Ada", "ada"), joined("Bo", "claude"), asked("Ada", "ada")));
+  const giveBack = reporter.lendScreen?.();
+  expect(terminal.cursorVisible()).toBe(true);
+  terminal.write("rating: a number from 1 to 5\n> ");
+  await play(journal(asked("Bo", "claude"), at(2000, answered("Bo", "claude", { rating: 4 }))), 1000);
+  terminal.write("3\n");
+  giveBack?.();
+  await play(journal(at(4000, answered("Ada", "ada", { rating: 3 })), completed()));
+  reporter.close();
+  expect(await terminal.text()).toMatchInlineSnapshot(`
+    "critique · design.md
+    ⠋ Ada  ada     0 s · critique
+    ◦ Bo   claude  waiting
+    1 call · 0 s
+    Ctrl-C stops, and the run can be resumed
+    rating: a number from 1 to 5
+    > 3
+    critique · design.md
+    ✓ Ada  ada     3/5 · 812 ms
+    ✓ Bo   claude  4/5 · 812 ms
+    completed · 2 calls · 3,184 tokens · cost unknown · 4 s"
+  `);
+});
+
 test("a question that pauses the discussion leaves its frame once, and how it ended below", async () => {
   const { terminal, reporter, play } = await stage(60);
   await play(journal(started(), joined("Ada", "claude"), gate("Go on?"), paused("waiting", "Go on?")));
