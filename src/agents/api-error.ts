@@ -1,4 +1,4 @@
-import { AISDKError, APICallError, NoOutputGeneratedError, StreamProviderError } from "ai";
+import { AISDKError, APICallError, StreamProviderError } from "ai";
 import { AgentError, type FailureCode } from "../core/failure.ts";
 import { isLocal } from "./api-address.ts";
 
@@ -26,7 +26,6 @@ export function apiError(error: unknown, talk: ApiTalk): AgentError {
   if (network !== undefined && status === undefined) return unreached(network, talk);
   if (network !== undefined || talk.text !== "")
     return fault("garbage", `the answer of ${host} was cut off${words}`);
-  if (NoOutputGeneratedError.isInstance(error)) return fault("no-answer", `${host} sent an empty answer`);
   if (AISDKError.isInstance(error))
     return fault("garbage", `${host} sent what is no answer of a model${words}`);
   return fault("garbage", `the call of ${host} failed${words}`);

@@ -1,4 +1,11 @@
-import { jsonSchema, type ModelMessage, Output, streamText, type TextStreamPart } from "ai";
+import {
+  type FinishReason,
+  jsonSchema,
+  type ModelMessage,
+  Output,
+  streamText,
+  type TextStreamPart,
+} from "ai";
 import type { Agent, AgentAnswer, AgentRequest, CallContext, JsonSchema } from "../core/agent.ts";
 import type { ApiProvider } from "../core/api-provider.ts";
 import { ColloquyError } from "../core/error.ts";
@@ -53,6 +60,8 @@ interface Line extends ApiOptions {
 
 interface Heard {
   text: string;
+  /** As the server names it; the SDK would fill in what we asked for. */
+  model?: string | undefined;
   sent?: unknown;
   end?: Extract<TextStreamPart<never>, { type: "finish-step" }>;
 }
@@ -94,17 +103,26 @@ async function listen(
     ...shape(line, request.schema),
     abortSignal,
     maxRetries: 0,
-    include: { requestBody: true },
+    include: { requestBody: true, rawChunks: true },
     onError: () => {}, // it comes in the stream too; by default it would be printed, prompt and all
   });
   for await (const part of stream) {
     if (part.type === "error") throw part.error;
+    if (part.type === "raw") heard.model ??= reportedModel(part.rawValue);
     if (part.type === "start-step") heard.sent = part.request.body;
     if (part.type === "finish-step") heard.end = part;
     if (part.type === "text-delta") heard.text += part.text;
     onOutput(part.type === "text-delta" ? line.hide(part.text) : "");
   }
 }
+
+function reportedModel(chunk: unknown): string | undefined {
+  const { model, message, response, modelVersion } = (chunk ?? {}) as Record<string, unknown>;
+  const named = [model, modelVersion, (message as Named)?.model, (response as Named)?.model];
+  return named.find((name) => typeof name === "string");
+}
+
+type Named = { readonly model?: unknown } | null | undefined;
 
 /**
  * What stays the same stands first, where a provider's cache can hold it, and what this seat was asked and
@@ -145,11 +163,12 @@ function shape({ provider }: Line, schema: JsonSchema | null) {
   };
 }
 
-function answerOf(line: Line, { schema }: AgentRequest, { text: heard, sent, end }: Heard): AgentAnswer {
+function answerOf(line: Line, { schema }: AgentRequest, heard: Heard): AgentAnswer {
   const { model, address, hide } = line;
-  const text = hide(heard);
+  const { sent, end } = heard;
+  const text = hide(heard.text);
   const fault = (code: AgentError["code"], message: string) => new AgentError(code, message, { raw: text });
-  if (end === undefined || (end.finishReason === "other" && end.rawFinishReason === undefined))
+  if (end === undefined || cutOff.has(end.finishReason))
     throw fault("garbage", `the answer of ${address.host} was cut off`);
   if (end.finishReason === "content-filter")
     throw fault("refused", `${model} refused to answer (${end.rawFinishReason ?? "content filter"})`);
@@ -161,10 +180,13 @@ function answerOf(line: Line, { schema }: AgentRequest, { text: heard, sent, end
   return {
     text,
     ...(structured !== undefined && { structured }),
-    model: end.response.modelId,
-    usage: usageOf(line, end),
+    ...(heard.model !== undefined && { model: hide(heard.model) }),
+    usage: usageOf(line, end, heard.model),
   };
 }
+
+// The stream ended before the model said why it stopped.
+const cutOff: ReadonlySet<FinishReason> = new Set(["interrupted", "error"]);
 
 /** Whether the request made the provider itself keep to the schema; a forced tool call or a hope does not. */
 function isEnforced(provider: ApiProvider, sent: unknown): boolean {
@@ -188,7 +210,8 @@ function parsed(text: string, schema: JsonSchema): unknown {
 
 function usageOf(
   line: Line,
-  { usage, response }: NonNullable<Heard["end"]>,
+  { usage }: NonNullable<Heard["end"]>,
+  reported = line.model,
 ): NonNullable<AgentAnswer["usage"]> {
   const { inputTokens, outputTokens, inputTokenDetails } = usage;
   if (inputTokens === undefined || outputTokens === undefined) {
@@ -199,7 +222,7 @@ function usageOf(
   }
   const cost = costUsd({
     provider: line.provider,
-    models: [response.modelId, line.model],
+    models: [reported, line.model],
     address: line.address,
     inputTokens,
     cacheReadTokens: inputTokenDetails.cacheReadTokens ?? 0,
