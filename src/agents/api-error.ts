@@ -55,9 +55,9 @@ function refusal(status: number, error: unknown, talk: ApiTalk): AgentError {
   if (status === 402)
     return fault("not-logged-in", `the account at ${address.host} has no credit left (402)`);
   if (status === 404) return fault("not-installed", `${address.href} has no model "${model}" (404)`);
+  if (status === 429) return fault("rate-limit", `${address.host} takes no more requests for now (429)`);
   if (status === 413 || tooLong.test(body))
     return fault("context-too-long", `the prompt is too long for ${model} (${status})`);
-  if (status === 429) return fault("rate-limit", `${address.host} takes no more requests for now (429)`);
   if (filtered.test(body))
     return fault("refused", `${address.host} does not let ${model} answer this (${status})`);
   if (status === 408 || status >= 500)

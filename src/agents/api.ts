@@ -42,11 +42,12 @@ export function apiAgent(name: string, options: ApiOptions): Agent {
     ...(options.timeoutMs !== undefined && { timeoutMs: options.timeoutMs }),
     async answer(request, context) {
       if (!takesSchema) return converse(line, { ...request, schema: null }, context);
-      return converse(line, request, context).catch((error: unknown) => {
+      return converse(line, request, context).catch(async (error: unknown) => {
         if (!(error instanceof SchemaRefused)) throw error;
         // The prompt says the shape too, and what comes back is read by the ladder.
+        const answer = await converse(line, { ...request, schema: null }, context);
         takesSchema = false;
-        return converse(line, { ...request, schema: null }, context);
+        return answer;
       });
     },
   };
@@ -214,20 +215,21 @@ function usageOf(
   reported = line.model,
 ): NonNullable<AgentAnswer["usage"]> {
   const { inputTokens, outputTokens, inputTokenDetails } = usage;
-  if (inputTokens === undefined || outputTokens === undefined) {
-    return {
-      ...(inputTokens !== undefined && { inputTokens }),
-      ...(outputTokens !== undefined && { outputTokens }),
-    };
-  }
-  const cost = costUsd({
-    provider: line.provider,
-    models: [reported, line.model],
-    address: line.address,
-    inputTokens,
-    cacheReadTokens: inputTokenDetails.cacheReadTokens ?? 0,
-    cacheWriteTokens: inputTokenDetails.cacheWriteTokens ?? 0,
-    outputTokens,
-  });
-  return { inputTokens, outputTokens, ...(cost !== undefined && { costUsd: cost }) };
+  const { cacheReadTokens, cacheWriteTokens } = inputTokenDetails;
+  const tokens =
+    inputTokens === undefined || outputTokens === undefined
+      ? null
+      : {
+          input: inputTokens,
+          cacheRead: cacheReadTokens ?? 0,
+          cacheWrite: cacheWriteTokens ?? 0,
+          output: outputTokens,
+        };
+  const { provider, model, address } = line;
+  const cost = costUsd({ provider, models: [reported, model], address, tokens });
+  return {
+    ...(inputTokens !== undefined && { inputTokens }),
+    ...(outputTokens !== undefined && { outputTokens }),
+    ...(cost !== undefined && { costUsd: cost }),
+  };
 }

@@ -7,24 +7,28 @@ export interface Consumption {
   /** The names the model goes by, the surest first. */
   readonly models: readonly string[];
   readonly address: URL;
-  /** All tokens in, those of the cache among them. */
-  readonly inputTokens: number;
-  readonly cacheReadTokens: number;
-  readonly cacheWriteTokens: number;
-  readonly outputTokens: number;
+  /** `null`: the server did not tell. */
+  readonly tokens: Tokens | null;
+}
+
+interface Tokens {
+  /** Those of the cache among them. */
+  readonly input: number;
+  readonly cacheRead: number;
+  readonly cacheWrite: number;
+  readonly output: number;
 }
 
 /** What a call cost by the list prices that came with this version. `undefined` is unknown; zero is free. */
 export function costUsd(consumption: Consumption): number | undefined {
-  const { provider, address } = consumption;
+  const { provider, address, models, tokens } = consumption;
   if (provider === "ollama") return servedElsewhere(consumption) ? undefined : 0;
   if (provider === "openai-compatible" && isLocal(address)) return 0;
+  if (tokens === null) return undefined;
   // A proxy of a vendor's API, on this machine or not, passes on the vendor's bill.
   const seller =
     provider === "openai-compatible" ? { providerApiUrl: address.href } : { providerId: provider };
-  return consumption.models
-    .map((model) => listPrice(consumption, model, seller))
-    .find((price) => price !== undefined);
+  return models.map((model) => listPrice(tokens, model, seller)).find((price) => price !== undefined);
 }
 
 // Ollama passes models named so on to a service of its own, which has a price.
@@ -33,15 +37,15 @@ function servedElsewhere({ models }: Consumption): boolean {
 }
 
 function listPrice(
-  { inputTokens, cacheReadTokens, cacheWriteTokens, outputTokens }: Consumption,
+  { input, cacheRead, cacheWrite, output }: Tokens,
   model: string,
   seller: { readonly providerId: string } | { readonly providerApiUrl: string },
 ): number | undefined {
   const usage = {
-    input_tokens: inputTokens,
-    cache_read_tokens: cacheReadTokens,
-    cache_write_tokens: cacheWriteTokens,
-    output_tokens: outputTokens,
+    input_tokens: input,
+    cache_read_tokens: cacheRead,
+    cache_write_tokens: cacheWrite,
+    output_tokens: output,
   };
   try {
     const price = calcPrice(usage, model, seller);

@@ -181,6 +181,14 @@ test.for(providers)(
   },
 );
 
+test("a server that says nothing at all is left when the turn is ended", async () => {
+  const stop = new AbortController();
+  const endpoint = await modelEndpoint(() => stop.abort({ code: "silence", message: "too quiet" }));
+  const asking = agentAt(providers[0], endpoint).answer(request, context(stop.signal));
+  await expect(asking).rejects.toMatchObject({ code: "cancelled" });
+  await endpoint.hungUp;
+});
+
 test("a turn that was ended before it began asks nobody", async () => {
   const endpoint = await modelEndpoint(says("chat", ["ok"]));
   const asking = agentAt(providers[5], endpoint).answer(request, context(AbortSignal.abort()));

@@ -1,10 +1,11 @@
 import { expect, test, vi } from "vitest";
 import { type Consumption, costUsd } from "../../src/agents/cost.ts";
 
-const used = { inputTokens: 1000, cacheReadTokens: 0, cacheWriteTokens: 0, outputTokens: 100 };
+const used = { input: 1000, cacheRead: 0, cacheWrite: 0, output: 100 };
 
 function cost(provider: Consumption["provider"], model: string, address: string, more = {}) {
-  return costUsd({ ...used, provider, models: [model], address: new URL(address), ...more });
+  const tokens = { ...used, ...more };
+  return costUsd({ provider, models: [model], address: new URL(address), tokens });
 }
 
 test("known models cost what the list says, without a look at the network", () => {
@@ -20,11 +21,13 @@ test("known models cost what the list says, without a look at the network", () =
 test("what the cache held costs less, what it took in costs more", () => {
   const at = "https://api.anthropic.com/v1";
   const plain = cost("anthropic", "claude-sonnet-4-5", at) ?? 0;
-  expect(cost("anthropic", "claude-sonnet-4-5", at, { cacheReadTokens: 900 })).toBeLessThan(plain);
-  expect(cost("anthropic", "claude-sonnet-4-5", at, { cacheWriteTokens: 900 })).toBeGreaterThan(plain);
+  expect(cost("anthropic", "claude-sonnet-4-5", at, { cacheRead: 900 })).toBeLessThan(plain);
+  expect(cost("anthropic", "claude-sonnet-4-5", at, { cacheWrite: 900 })).toBeGreaterThan(plain);
 });
 
 test("an unknown price is unknown, never zero", () => {
+  const address = new URL("https://api.openai.com/v1");
+  expect(costUsd({ provider: "openai", models: ["gpt-5"], address, tokens: null })).toBeUndefined();
   expect(cost("openai", "gpt-of-next-year", "https://api.openai.com/v1")).toBeUndefined();
   expect(cost("openai", "whisper-1", "https://api.openai.com/v1")).toBeUndefined();
   expect(cost("openai-compatible", "gpt-5", "https://proxy.test/v1")).toBeUndefined();
@@ -33,13 +36,15 @@ test("an unknown price is unknown, never zero", () => {
 
 test("the name that was asked for has a price when the reported one has none", () => {
   const address = new URL("https://api.openai.com/v1");
-  expect(costUsd({ ...used, provider: "openai", models: ["snapshot", "gpt-5"], address })).toBeCloseTo(
+  expect(costUsd({ provider: "openai", models: ["snapshot", "gpt-5"], address, tokens: used })).toBeCloseTo(
     0.00225,
   );
 });
 
 test("what this machine serves is free; a proxy for a vendor on it is not", () => {
   expect(cost("ollama", "qwen3", "http://127.0.0.1:11434/v1")).toBe(0);
+  const address = new URL("http://127.0.0.1:11434/v1");
+  expect(costUsd({ provider: "ollama", models: ["qwen3"], address, tokens: null })).toBe(0);
   expect(cost("openai-compatible", "qwen3", "http://localhost:8080/v1")).toBe(0);
   expect(cost("openai", "gpt-5", "http://127.0.0.1:4000/v1")).toBeGreaterThan(0);
 });

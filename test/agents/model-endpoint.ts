@@ -1,11 +1,11 @@
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
 
 /** A server on this machine that speaks just enough of each model API for the tests of API agents. */
 
-export interface Asked {
+interface Asked {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   // oxlint-disable-next-line typescript/no-explicit-any -- four APIs' bodies, looked into by tests
@@ -27,11 +27,14 @@ export interface Endpoint {
 export async function modelEndpoint(...answers: readonly Answering[]): Promise<Endpoint> {
   const asked: Asked[] = [];
   const hungUp = Promise.withResolvers<void>();
-  const server = createServer(async (request, response) => {
-    response.on("close", () => response.writableFinished || hungUp.resolve());
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const one = { path: request.url ?? "", headers: request.headers, body: await json(request) };
     asked.push(one);
     answers[Math.min(asked.length, answers.length) - 1]?.(response, one);
+  };
+  const server = createServer((request, response) => {
+    response.on("close", () => response.writableFinished || hungUp.resolve());
+    void answer(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {
