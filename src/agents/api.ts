@@ -26,7 +26,7 @@ export interface ApiOptions {
   readonly timeoutMs?: number;
 }
 
-/** A model behind an API as an agent. One request a call: when to ask again is not decided here. */
+/** A model behind an API as an agent. It does not retry: when to ask again after a failure is not decided here. */
 export function apiAgent(name: string, options: ApiOptions): Agent {
   const address = apiAddress(options.provider, options.baseURL);
   if (address === undefined) {
@@ -172,7 +172,7 @@ function answerOf(line: Line, { schema }: AgentRequest, heard: Heard): AgentAnsw
   if (end === undefined || cutOff.has(end.finishReason))
     throw fault("garbage", `the answer of ${address.host} was cut off`);
   if (end.finishReason === "content-filter")
-    throw fault("refused", `${model} refused to answer (${end.rawFinishReason ?? "content filter"})`);
+    throw fault("refused", `${model} refused to answer (${hide(end.rawFinishReason ?? "content filter")})`);
   if (text.trim() === "") throw fault("no-answer", `${model} sent an empty answer (${end.finishReason})`);
   // A cut-off object is seen by the ladder; a cut-off text looks like any other.
   if (end.finishReason === "length" && schema === null)
