@@ -5,6 +5,7 @@ import type { Config } from "../config/resolve.ts";
 import { didYouMean } from "../config/suggestion.ts";
 import type { Agent } from "../core/agent.ts";
 import { ColloquyError } from "../core/error.ts";
+import { makeApiAgent, namedApi, similarApis } from "./api-agent.ts";
 
 /** What can answer for a seat here, and how we know. */
 export interface KnownAgent {
@@ -42,23 +43,28 @@ async function makeAgent(name: string, config: Config, cwd: string): Promise<Age
   const defined = config.agents.get(name);
   if (defined !== undefined) return makeDefined(name, defined, config, cwd);
   if (name === "reader") return (await import("../agents/reader.ts")).readerAgent();
+  const api = namedApi(name);
+  if (api !== undefined) return makeApiAgent(name, api, config.env);
   const known = knownAgents(config).map((agent) => agent.name);
-  throw new ColloquyError("not-found", `There is no agent "${name}"${didYouMean(name, known)}.`, {
-    hint: `Known here: ${known.join(", ")}. More are defined under \`agents:\` in a config file.`,
+  const meant = didYouMean(name, [...known, ...similarApis(name)]);
+  throw new ColloquyError("not-found", `There is no agent "${name}"${meant}.`, {
+    hint: `Known here: ${known.join(", ")}, and <provider>/<model> for a model behind an API. More are defined under \`agents:\` in a config file.`,
   });
 }
 
 async function makeDefined(name: string, defined: DefinedAgent, config: Config, cwd: string): Promise<Agent> {
   const { definition, folder, place } = defined;
   if (config.untrusted.has(name)) {
+    const deed = definition.kind === "api" ? "says where a key is read or sent" : "starts a command";
     throw new ColloquyError(
       "untrusted",
-      `${place}: the agent "${name}" starts a command, and this folder is not trusted.`,
+      `${place}: the agent "${name}" ${deed}, and this folder is not trusted.`,
       {
         hint: "Read that file; if you agree with it, run `colloquy trust` here once.",
       },
     );
   }
+  if (definition.kind === "api") return makeApiAgent(name, definition, config.env, defined);
   if (definition.kind === "script") {
     const { readScript } = await import("../config/script-file.ts");
     const { scriptAgent } = await import("../agents/script.ts");

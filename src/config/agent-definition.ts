@@ -1,10 +1,11 @@
+import { type ApiProvider, apiProviders } from "../core/api-provider.ts";
 import { ColloquyError } from "../core/error.ts";
 import { parseDuration } from "../core/duration.ts";
 import { didYouMean } from "./suggestion.ts";
 import type { Located } from "./yaml-file.ts";
 
 /** An agent as a config file defines it. */
-export type AgentDefinition = ExecDefinition | ScriptDefinition;
+export type AgentDefinition = ExecDefinition | ScriptDefinition | ApiDefinition;
 
 interface ExecDefinition {
   readonly kind: "exec";
@@ -18,33 +19,104 @@ interface ScriptDefinition {
   readonly file: string;
 }
 
+export interface ApiDefinition {
+  readonly kind: "api";
+  readonly provider: ApiProvider;
+  readonly model: string;
+  readonly baseURL: string | null;
+  /** The variable that holds the key; `null` is the provider's own. */
+  readonly apiKeyEnv: string | null;
+  readonly apiKeyFile: string | null;
+  readonly timeoutMs: number | null;
+}
+
+type Fields = ReadonlyMap<string, Located>;
+
+/** What tells the kinds apart, what else each takes, and how it is read. */
+const kinds = {
+  exec: { takes: ["exec", "env", "timeout"], read: readExec },
+  script: { takes: ["script"], read: readScript },
+  api: { takes: ["api", "model", "baseURL", "apiKeyEnv", "apiKeyFile", "timeout"], read: readApi },
+} as const;
+
 /** Reads one entry under `agents:`; everything wrong with it is said with its line. */
 export function readAgentDefinition(name: string, at: Located): AgentDefinition {
-  const fields = new Map(at.entries());
-  const kind = fields.has("exec") ? "exec" : "script";
-  const allowed = kind === "exec" ? ["exec", "env", "timeout"] : ["script"];
-  if (!fields.has(kind)) {
+  const fields: Fields = new Map(at.entries());
+  const kind = (["exec", "script", "api"] as const).find((key) => fields.has(key));
+  if (kind === undefined) {
     throw wrong(
       at,
-      `the agent "${name}" has neither \`exec\` nor \`script\``,
-      "Write `exec: [command, argument]` or `script: file.yaml`.",
+      `the agent "${name}" has neither \`exec\` nor \`script\` nor \`api\``,
+      "Write `exec: [command, argument]`, `script: file.yaml`, or `api: openai` with a `model`.",
     );
   }
+  const { takes, read } = kinds[kind];
   for (const [key, { place }] of fields) {
-    if (allowed.includes(key)) continue;
+    if (takes.some((taken) => taken === key)) continue;
     throw wrong(
       { place },
-      `the agent "${name}" has an unknown key "${key}"${didYouMean(key, allowed)}`,
-      `It takes ${allowed.join(", ")}.`,
+      `the agent "${name}" has an unknown key "${key}"${didYouMean(key, takes)}`,
+      `It takes ${takes.join(", ")}.`,
     );
   }
-  if (kind === "script") return { kind, file: textOf(fields.get("script"), `the script of "${name}"`) };
+  return read(name, fields, at);
+}
+
+function readExec(name: string, fields: Fields): ExecDefinition {
   return {
-    kind,
+    kind: "exec",
     command: commandOf(fields.get("exec"), name),
     env: envOf(fields.get("env"), name),
     timeoutMs: timeoutOf(fields.get("timeout"), name),
   };
+}
+
+function readScript(name: string, fields: Fields): ScriptDefinition {
+  return { kind: "script", file: textOf(fields.get("script"), `the script of "${name}"`) };
+}
+
+function readApi(name: string, fields: Fields, at: Located): ApiDefinition {
+  const text = (key: string) => {
+    const field = fields.get(key);
+    return field === undefined ? null : textOf(field, `\`${key}\` of "${name}"`);
+  };
+  const provider = providerOf(fields.get("api"), name);
+  const model = text("model");
+  if (model === null) throw wrong(at, `the agent "${name}" has no \`model\``);
+  const baseURL = text("baseURL");
+  if (baseURL === null && provider === "openai-compatible")
+    throw wrong(at, `the agent "${name}" has no \`baseURL\``, "Such as http://127.0.0.1:8080/v1.");
+  if (baseURL !== null) checkAddress(baseURL, fields.get("baseURL"), name);
+  const apiKeyEnv = text("apiKeyEnv");
+  const apiKeyFile = text("apiKeyFile");
+  if (apiKeyEnv !== null && apiKeyFile !== null)
+    throw wrong(at, `the agent "${name}" has both \`apiKeyEnv\` and \`apiKeyFile\``);
+  const timeoutMs = timeoutOf(fields.get("timeout"), name);
+  return { kind: "api", provider, model, baseURL, apiKeyEnv, apiKeyFile, timeoutMs };
+}
+
+function providerOf(at: Located | undefined, name: string): ApiProvider {
+  const given = textOf(at, `\`api\` of "${name}"`);
+  const provider = apiProviders.find((one) => one === given);
+  if (provider !== undefined) return provider;
+  throw wrong(
+    at,
+    `\`api\` of "${name}" is "${given}"${didYouMean(given, apiProviders)}`,
+    `It is one of ${apiProviders.join(", ")}.`,
+  );
+}
+
+// The address is not repeated: with a user in it, it would hold a password.
+function checkAddress(baseURL: string, at: Located | undefined, name: string): void {
+  const address = URL.canParse(baseURL) ? new URL(baseURL) : null;
+  if (address === null || !/^https?:$/.test(address.protocol))
+    throw wrong(at, `\`baseURL\` of "${name}" is not an address such as http://127.0.0.1:8080/v1`);
+  if (address.username !== "" || address.password !== "")
+    throw wrong(
+      at,
+      `\`baseURL\` of "${name}" holds a user or password`,
+      "Keys are named by `apiKeyEnv` or `apiKeyFile`.",
+    );
 }
 
 function commandOf(at: Located | undefined, name: string): readonly string[] {
