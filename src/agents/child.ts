@@ -20,7 +20,7 @@ export interface ChildEnd {
 const killDelayMs = 2000;
 /** How long what a process left behind may keep its output open. */
 const lingerMs = 300;
-const maxOutputBytes = 64 * 1024 * 1024;
+const maxOutputBytes = 16 * 1024 * 1024;
 
 /**
  * Runs a command with a prompt on its stdin, in a process group of its own. However it ends, nothing of its

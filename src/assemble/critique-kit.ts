@@ -5,6 +5,7 @@ import { sixLineMessage } from "../documents/critique/message.ts";
 import { critiquePage } from "../documents/critique/page.ts";
 import { critiqueRecords } from "../documents/critique/record.ts";
 import { recordPath, subjectOf } from "../documents/critique/subject.ts";
+import { summary } from "../documents/critique/summary.ts";
 import type { CritiqueVerdict } from "../judgement/critique-verdict.ts";
 import { critique, type CritiqueOutcome } from "../protocols/critique/critique.ts";
 import type { CritiqueOptions } from "../protocols/critique/options.ts";
@@ -21,7 +22,8 @@ export const critiqueKit: ProtocolKit<CritiqueOptions, CritiqueOutcome> = {
     return resultOf(discussion, {
       verdict: verdict && {
         ...verdict,
-        actionItems: verdict.actionItems.map(({ item }) => item),
+        divergences: summary(verdict).divergences,
+        actionItems: summary(verdict).actionItems.map(({ item }) => item),
         message: sixLineMessage(verdict, subject, record),
       },
       files: { ...(verdict && { record }), folder: place.folder },

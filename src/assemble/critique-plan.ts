@@ -36,11 +36,14 @@ export async function planCritique(request: CritiqueRequest, config: Config, cwd
   const artifact = await readMaterial(request.artifact, "artifact", cwd);
   const context = await Promise.all(request.context.map((path) => readMaterial(path, "context file", cwd)));
   const panel = choosePanel(config);
-  const perspectives = await choosePerspectives(request, config, artifact, panel);
-  const seated = await seatPanel(perspectives, panel, config, cwd);
   const session = request.session === undefined ? null : await openSession(request.session, cwd, "critique");
   const earlier = discussionsOf(session?.past ?? []);
-  const revision = findRevision(request, earlier);
+  const revised = findRevised(request, earlier);
+  const revision = revised && revisionOf(revised);
+  const given = await givenPerspectives(request);
+  const perspectives =
+    given ?? (revised && sameSeats(revised, config)) ?? (await usualPerspectives(config, artifact, panel));
+  const seated = await seatPanel(perspectives, panel, config, cwd);
   const options: CritiqueOptions = {
     roundId: chooseRoundId(request, earlier, revision),
     artifact,
@@ -66,18 +69,27 @@ export async function planCritique(request: CritiqueRequest, config: Config, cwd
   };
 }
 
-async function choosePerspectives(
-  request: CritiqueRequest,
+async function givenPerspectives(request: CritiqueRequest): Promise<readonly PerspectiveInput[] | null> {
+  const { perspectivesFile } = request;
+  const fromFile = perspectivesFile === undefined ? [] : await readPerspectivesFile(perspectivesFile);
+  const given = [...fromFile, ...request.perspectives.map(parsePerspective)];
+  checkPerspectives(given);
+  return given.length > 0 ? given : null;
+}
+
+/** Those who blocked an artifact judge its revision, by the same agents unless others are asked for. */
+function sameSeats({ seats }: Discussion, config: Config): readonly PerspectiveInput[] {
+  const isReplaced = config.settings.panel.origin === "--agents";
+  return seats.map(({ seat, agents }) => ({ ...seat, agent: isReplaced ? null : (agents[0] ?? null) }));
+}
+
+async function usualPerspectives(
   config: Config,
   { path, text }: Material,
   panel: Panel,
 ): Promise<readonly PerspectiveInput[]> {
-  const fromFile =
-    request.perspectivesFile === undefined ? [] : await readPerspectivesFile(request.perspectivesFile);
-  const given = [...fromFile, ...request.perspectives.map(parsePerspective)];
-  const chosen = given.length > 0 ? given : (config.perspectives ?? []);
-  checkPerspectives(chosen);
-  if (chosen.length > 0) return chosen;
+  checkPerspectives(config.perspectives ?? []);
+  if (config.perspectives !== null) return config.perspectives;
   const defaults = panel.names.every((name) => name === "reader")
     ? (await import("../reading/perspectives.ts")).readingPerspectives(path, text)
     : defaultPerspectives[artifactKind(path, text)];
@@ -85,27 +97,26 @@ async function choosePerspectives(
 }
 
 /** The round this one follows: named, or an earlier HIGH of the same task in the same folder. */
-function findRevision(
-  { revisionOf, task }: CritiqueRequest,
+function findRevised(
+  { revisionOf: roundId, task }: CritiqueRequest,
   earlier: readonly Discussion[],
-): Revision | null {
-  if (revisionOf !== undefined) {
-    const discussion = earlier.find((one) => optionsOf(one).roundId === revisionOf);
-    if (discussion !== undefined) return revisionOfRound(discussion);
-    throw new ColloquyError("not-found", `There is no round "${revisionOf}" to revise.`, {
-      hint:
-        earlier.length === 0
-          ? "Give the folder it was written to with --session <folder>."
-          : `The folder has ${earlier.map((one) => optionsOf(one).roundId).join(", ")}.`,
-    });
+): Discussion | null {
+  if (roundId === undefined) {
+    const isBlocked = (one: Discussion) =>
+      optionsOf(one).task === task && verdictOf(one)?.severity === "HIGH";
+    return task === undefined ? null : (earlier.findLast(isBlocked) ?? null);
   }
-  const blocked = earlier.findLast(
-    (one) => task !== undefined && optionsOf(one).task === task && verdictOf(one)?.severity === "HIGH",
-  );
-  return blocked === undefined ? null : revisionOfRound(blocked);
+  const named = earlier.find((one) => optionsOf(one).roundId === roundId);
+  if (named !== undefined) return named;
+  throw new ColloquyError("not-found", `There is no round "${roundId}" to revise.`, {
+    hint:
+      earlier.length === 0
+        ? "Give the folder it was written to with --session <folder>."
+        : `The folder has ${earlier.map((one) => optionsOf(one).roundId).join(", ")}.`,
+  });
 }
 
-function revisionOfRound(discussion: Discussion): Revision {
+function revisionOf(discussion: Discussion): Revision {
   const items = verdictOf(discussion)?.actionItems ?? [];
   return { of: optionsOf(discussion).roundId, actionItems: items.map(({ item }) => item) };
 }

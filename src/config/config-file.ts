@@ -38,6 +38,7 @@ export async function readConfigFile(path: string, source: ConfigSource): Promis
   let agents: ConfigFile["agents"] = new Map();
   let critique: CritiqueSettings = {};
   for (const [key, at] of root.entries()) {
+    if (blocks.includes(key)) checkMap(key, at);
     if (key === "agents") agents = readAgents(at, path, source);
     else if (key === "critique") critique = readCritiqueSettings(at);
     else values.set(knownKey(key, at), { value: readValue(key as SettingKey, at), place: at.place });
@@ -50,6 +51,14 @@ function knownKey(key: string, { place }: Located): SettingKey {
   const known = [...Object.keys(settings), ...blocks];
   throw new ColloquyError("config", `${place}: unknown key "${key}"${didYouMean(key, known)}.`, {
     hint: `A config file takes ${known.join(", ")}; \`critique:\` takes ${critiqueSettings.join(", ")}.`,
+  });
+}
+
+function checkMap(key: string, { value, place }: Located): void {
+  // `null` is a block that is empty yet, and no mistake.
+  if (typeof value === "object" && !Array.isArray(value)) return;
+  throw new ColloquyError("config", `${place}: ${key}: ${JSON.stringify(value)} is not a map.`, {
+    hint: `Write \`${key}:\` and its entries below it, set in.`,
   });
 }
 

@@ -29,6 +29,8 @@ export interface Discussion {
   readonly gates: readonly Gate[];
   readonly messages: readonly EventOf<"message.sent">[];
   readonly warnings: readonly string[];
+  /** Of every call that was made, also of those we ended and made again. */
+  readonly receipts: readonly Receipt[];
   readonly outcome: unknown;
 }
 
@@ -114,6 +116,7 @@ function discussionOf(events: readonly Event[]): Discussion {
     gates: gatesOf(only("human.asked"), only("human.answered")),
     messages: only("message.sent"),
     warnings: only("warned").map(({ message }) => message),
+    receipts: [...only("turn.answered"), ...only("turn.failed")].flatMap(({ receipt }) => receipt ?? []),
     outcome: completed?.outcome ?? null,
   };
 }

@@ -88,11 +88,7 @@ function turnsOfSeat(discussion: Discussion, name: string): readonly TurnRecord[
 }
 
 /** Sums the receipts; what every number here came from stands in the journal. */
-function usageOf(discussion: Discussion): Usage {
-  const receipts = discussion.rounds
-    .flatMap((round) => round.turns)
-    .flatMap((turn) => turn.calls)
-    .flatMap((call) => call.receipt ?? []);
+function usageOf({ receipts, activeMs }: Discussion): Usage {
   const costs = receipts.flatMap((receipt) => receipt.costUsd ?? []);
   return {
     calls: receipts.length,
@@ -100,7 +96,7 @@ function usageOf(discussion: Discussion): Usage {
     outputTokens: sum(receipts.map((receipt) => receipt.outputTokens ?? 0)),
     tokensEstimated: receipts.some((receipt) => receipt.tokensEstimated),
     costUsd: costs.length === 0 ? null : sum(costs),
-    wallMs: discussion.activeMs,
+    wallMs: activeMs,
   };
 }
 

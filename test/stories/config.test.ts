@@ -40,6 +40,16 @@ const unreadable: readonly { readonly when: string; readonly yaml: string; reado
     says: '<folder>/mine.yaml:2: `exec` of "mine" is not a list of texts. Write it as ["command", "argument"].',
   },
   {
+    when: "the agents are a list",
+    yaml: "agents: [mine]\n",
+    says: '<folder>/mine.yaml:1: agents: ["mine"] is not a map. Write `agents:` and its entries below it, set in.',
+  },
+  {
+    when: "the settings of a protocol are a number",
+    yaml: "critique: 5\n",
+    says: "<folder>/mine.yaml:1: critique: 5 is not a map. Write `critique:` and its entries below it, set in.",
+  },
+  {
     when: "the YAML is broken",
     yaml: "panel: [reader\ntimeout: 3m\n",
     says: "<folder>/mine.yaml:2: Flow sequence in block collection must be sufficiently indented and end with a ]. Mend the YAML there.",

@@ -56,4 +56,8 @@ test("a revised artifact is read with the action items of the round before", asy
   expect(told.read("prompt.1")).not.toContain("Bound the retries");
   expect(told.read("prompt.2")).toContain("Bound the retries");
   expect(verdictIn(second).recommendation).toBe("escalate");
+  // Those who blocked it judge its revision.
+  expect(resultIn(second).seats.map(({ seat, agent }) => [seat, agent])).toEqual(
+    resultIn(first).seats.map(({ seat, agent }) => [seat, agent]),
+  );
 });

@@ -30,7 +30,8 @@ function journalText(told: Story): string {
 }
 
 function linesIn(told: Story, path: string): readonly string[] {
-  return told.has(path) ? told.read(path).trim().split("\n") : [];
+  const text = told.has(path) ? told.read(path).trim() : "";
+  return text === "" ? [] : text.split("\n");
 }
 
 /** Until Quick has answered and Slow is at work. */

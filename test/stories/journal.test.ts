@@ -58,6 +58,16 @@ test("a journal whose last line was cut off is read, mended by a resume, and the
   expect((await told.run(["verify", "--session", "team"])).code).toBe(0);
 });
 
+test("a crash before everybody had joined costs nobody a seat", async () => {
+  const told = await ended();
+  told.write(journal, `${linesOf(told).slice(0, 2).join("\n")}\n`);
+
+  const resumed = await told.run(["resume", "--session", "team", "--json"]);
+
+  expect(resultIn(resumed)).toMatchObject({ status: "completed", verdict: { ratings: { A: 4, B: 5 } } });
+  expect((await told.run(["verify", "--session", "team"])).code).toBe(0);
+});
+
 test.for(["show", "resume", "verify"])(
   "%s refuses a journal that is broken in the middle, by its line, and leaves it alone",
   async (verb) => {

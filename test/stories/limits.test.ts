@@ -22,10 +22,14 @@ function calls(told: Story): readonly string[] {
   return told.read("calls").trim().split("\n").toSorted();
 }
 
+interface Plan {
+  readonly inputTokens: number;
+}
+
 test("--timeout ends the whole discussion with what there is, and a resume goes on", async () => {
   const { told, panel } = counting();
 
-  const stopped = await told.run(["critique", "design.md", "--timeout", "1500ms", "--json", ...panel]);
+  const stopped = await told.run(["critique", "design.md", "--timeout", "2500ms", "--json", ...panel]);
 
   expect(stopped.code).toBe(5);
   expect(resultIn(stopped)).toMatchObject({
@@ -45,18 +49,21 @@ test("--timeout ends the whole discussion with what there is, and a resume goes 
 });
 
 test.for([
-  ["--max-calls", "1", "2", "the discussion has reached its limit of 1 calls (--max-calls)"],
-  ["--max-tokens", "700", "1400", "the discussion has reached its limit of 700 tokens (--max-tokens)"],
-] as const)("%s %s stops before the call that would pass it", async ([flag, low, higher, detail]) => {
+  { flag: "--max-calls", perCall: () => 1, unit: "calls" },
+  // Half a call more than the prompt: there is no room for a second one.
+  { flag: "--max-tokens", perCall: (plan: Plan) => Math.ceil(plan.inputTokens / 2), unit: "tokens" },
+])("$flag stops before the call that would pass it", async ({ flag, perCall, unit }) => {
   const { told, panel } = counting();
   told.write("go", "");
+  const planned = await told.run(["critique", "design.md", "--dry-run", "--json", ...panel]);
+  const low = perCall(JSON.parse(planned.stdout));
 
-  const stopped = await told.run(["critique", "design.md", flag, low, "--json", ...panel]);
+  const stopped = await told.run(["critique", "design.md", flag, `${low}`, "--json", ...panel]);
   expect(stopped.code).toBe(5);
   expect(resultIn(stopped)).toMatchObject({
     status: "paused",
     partial: true,
-    stopped: { reason: "limit", detail },
+    stopped: { reason: "limit", detail: `the discussion has reached its limit of ${low} ${unit} (${flag})` },
     verdict: { answered: 1, asked: 3 },
     usage: { calls: 1 },
   });
@@ -66,7 +73,7 @@ test.for([
   expect(again.code).toBe(5);
   expect(calls(told)).toHaveLength(1);
 
-  const further = await told.run(["resume", flag, higher, "--json"]);
+  const further = await told.run(["resume", flag, `${low * 2}`, "--json"]);
   expect(further.code).toBe(5);
   expect(calls(told)).toHaveLength(2);
 

@@ -2,6 +2,7 @@ import type { CritiqueVerdict, Recommendation } from "../../judgement/critique-v
 import type { Divergence } from "../../judgement/divergences.ts";
 import { oneLine } from "../one-line.ts";
 import type { Subject } from "./subject.ts";
+import { summary } from "./summary.ts";
 
 /** The six lines a role sends its coordinator; none when consensus was reached or the severity is LOW (seed 000). */
 export function sixLineMessage(
@@ -14,16 +15,12 @@ export function sixLineMessage(
   const items = verdict.actionItems.map(({ item }, index) => `${index + 1}) ${oneLine(item)}`);
   return [
     `[${oneLine(subject.role)}] ${oneLine(subject.task)} complete. Discuss ${subject.roundId}: consensus_blocked (severity=${severity})`,
-    `Divergences: ${topDivergences(verdict).map(divergenceLine).join("; ") || "none named"}`,
+    `Divergences: ${summary(verdict).divergences.map(divergenceLine).join("; ") || "none named"}`,
     `Action items: ${items.join(" ") || "none given"}`,
     `Recommendation: ${recommendation}`,
     `Artifact: ${oneLine(subject.artifact.path)}`,
     `Discussion: ${recordFile}`,
   ].join("\n");
-}
-
-function topDivergences({ divergences }: CritiqueVerdict): readonly Divergence[] {
-  return divergences.slice(0, 3);
 }
 
 function divergenceLine({ topic, severity, perspectives }: Divergence): string {

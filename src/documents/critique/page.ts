@@ -8,6 +8,7 @@ import type { Severity } from "../../judgement/severity.ts";
 import { oneLine } from "../one-line.ts";
 import type { Paint } from "../paint.ts";
 import { callerAction } from "./message.ts";
+import { moreInRecord, summary } from "./summary.ts";
 
 export interface PageOptions {
   readonly columns: number;
@@ -22,56 +23,72 @@ export function critiquePage(
   options: PageOptions,
 ): string {
   const { paint } = options;
-  const block = (title: string, lines: readonly string[]) =>
-    lines.length === 0 ? [] : ["", paint("bold", title), ...lines];
-  const findings = findingsOf(discussion);
-  const item = (lead: string, text: string) => hanging(lead, text, options.columns);
+  const lines: Lines = { item: (lead, text) => hanging(lead, text, options.columns), paint };
   return [
     headline(verdict, paint),
     ...standing(result, paint),
     "",
     ...result.seats.map((seat) => seatLine(seat, result, verdict, options)),
-    ...block("What they found", [
-      ...findings
-        .slice(0, mostFindings)
-        .map(({ seat, text }) => item("  • ", `${oneLine(text)} ${paint("dim", `(${seat})`)}`)),
-      ...(findings.length > mostFindings
-        ? [`  … and ${findings.length - mostFindings} more in the record`]
-        : []),
-    ]),
-    ...block(
-      "Where they part",
-      verdict.divergences.map(({ topic, severity, description, perspectives }) =>
-        item(
-          `  ${level(severity, paint)} `,
-          `${paint("bold", oneLine(topic))} (${perspectives.join(", ")}): ${oneLine(description)}`,
-        ),
-      ),
-    ),
-    ...block(
-      "What two or more say",
-      verdict.themes.map(({ theme, kind, perspectives }) =>
-        item(
-          `  ${kind === "weakness" ? paint("yellow", "−") : paint("green", "+")} `,
-          `${oneLine(theme)} (${perspectives.join(", ")})`,
-        ),
-      ),
-    ),
-    ...block(
-      "What to do",
-      verdict.actionItems.map(({ item: what, perspectives }, index) =>
-        item(
-          `  ${String(index + 1).padStart(2)}. `,
-          `${oneLine(what)} ${paint("dim", `(${perspectives.join(", ")})`)}`,
-        ),
-      ),
-    ),
+    ...block("What they found", findings(discussion, lines), paint),
+    ...block("Where they part", divergences(verdict, lines), paint),
+    ...block("What two or more say", themes(verdict, lines), paint),
+    ...block("What to do", actions(verdict, lines), paint),
     "",
     hanging("", callerAction(verdict), options.columns),
   ].join("\n");
 }
 
+interface Lines {
+  /** A text that is wrapped and set in under its lead. */
+  readonly item: (lead: string, text: string) => string;
+  readonly paint: Paint;
+}
+
+function block(title: string, lines: readonly string[], paint: Paint): readonly string[] {
+  return lines.length === 0 ? [] : ["", paint("bold", title), ...lines];
+}
+
 const mostFindings = 12;
+
+function findings(discussion: Discussion, { item, paint }: Lines): readonly string[] {
+  const all = findingsOf(discussion);
+  const shown = all.slice(0, mostFindings);
+  return [
+    ...shown.map(({ seat, text }) => item("  • ", `${oneLine(text)} ${paint("dim", `(${seat})`)}`)),
+    ...moreInRecord(all, shown),
+  ];
+}
+
+function divergences(verdict: CritiqueVerdict, { item, paint }: Lines): readonly string[] {
+  const shown = summary(verdict).divergences;
+  return [
+    ...shown.map(({ topic, severity, description, perspectives }) => {
+      const what = `${paint("bold", oneLine(topic))} (${perspectives.join(", ")})`;
+      return item(`  ${level(severity, paint)} `, `${what}: ${oneLine(description)}`);
+    }),
+    ...moreInRecord(verdict.divergences, shown),
+  ];
+}
+
+function themes(verdict: CritiqueVerdict, { item, paint }: Lines): readonly string[] {
+  const signs = { weakness: paint("yellow", "−"), strength: paint("green", "+") };
+  return verdict.themes.map(({ theme, kind, perspectives }) =>
+    item(`  ${signs[kind]} `, `${oneLine(theme)} (${perspectives.join(", ")})`),
+  );
+}
+
+function actions(verdict: CritiqueVerdict, { item, paint }: Lines): readonly string[] {
+  const shown = summary(verdict).actionItems;
+  return [
+    ...shown.map(({ item: what, perspectives }, index) =>
+      item(
+        `  ${String(index + 1).padStart(2)}. `,
+        `${oneLine(what)} ${paint("dim", `(${perspectives.join(", ")})`)}`,
+      ),
+    ),
+    ...moreInRecord(verdict.actionItems, shown),
+  ];
+}
 
 interface Finding {
   readonly seat: string;
@@ -123,7 +140,7 @@ function seatLine(
   const bar =
     rating === undefined
       ? paint("dim", "·".repeat(10))
-      : paint(color(rating), "█".repeat(Math.round(rating * 2)).padEnd(10, "░"));
+      : paint(color(rating), "█".repeat(Math.floor(rating * 2)).padEnd(10, "░"));
   const figure = rating === undefined ? "  –   " : `${rating}/5`.padEnd(6);
   return `  ${seat.seat}${" ".repeat(width - stringWidth(seat.seat))}  ${bar}  ${figure}  ${paint("dim", source(seat))}`;
 }

@@ -1,0 +1,20 @@
+import type { CritiqueVerdict } from "../../judgement/critique-verdict.ts";
+
+const most = 3;
+
+/** The part of a verdict that is handed back: seed 000 returns the top three; the record has them all. */
+export function summary(verdict: CritiqueVerdict): Pick<CritiqueVerdict, "divergences" | "actionItems"> {
+  const { divergences, actionItems } = verdict;
+  const isReached = verdict.verdict === "consensus_reached";
+  // Of a blocked artifact every required change is named.
+  return {
+    divergences: divergences.slice(0, most),
+    actionItems: isReached ? actionItems.slice(0, most) : actionItems,
+  };
+}
+
+/** `… and 4 more in the record`, or nothing. */
+export function moreInRecord(all: readonly unknown[], shown: readonly unknown[]): readonly string[] {
+  const more = all.length - shown.length;
+  return more > 0 ? [`  … and ${more} more in the record`] : [];
+}
