@@ -14,6 +14,7 @@ export const FailureCode = z.enum([
   "garbage", // what came back is not what this agent sends
   "unreadable", // an answer, but not in the shape that was asked for
   "no-answer", // empty, or an announcement of work instead of the work
+  "session-lost", // the agent does not know the session it was to go on in
   "unsupported", // this agent cannot answer such a turn
   "unscripted", // a script has no entry for it
   "waiting", // a person has not answered yet; the discussion pauses until then

@@ -1,4 +1,5 @@
 import { AgentError, type FailureCode } from "../../core/failure.ts";
+import { printable } from "../../core/printable.ts";
 
 /** The first lines of something, for an error message. */
 export function firstLines(text: string, most = 300): string {
@@ -18,30 +19,48 @@ export function unknownShape(
 
 /** An HTTP status and a text, as CLIs and APIs report them, into one of our codes. */
 export function complaint(command: string, text: string, status?: number, exitCode?: number): AgentError {
-  const retryAfterMs = retryAfter(text);
-  return new AgentError(codeOf(text, status ?? statusIn(text)), `${command}: ${firstLines(text)}`, {
-    ...(exitCode !== undefined && { exitCode }),
-    ...(retryAfterMs !== undefined && { retryAfterMs }),
-  });
+  const said = printable(text.replaceAll("\n", " / ")).trim();
+  const retryAfterMs = retryAfter(said);
+  return new AgentError(
+    codeOf(said, status ?? statusIn(said)),
+    `${command}: ${firstLines(said) || "no reason given"}`,
+    {
+      ...(exitCode !== undefined && { exitCode }),
+      ...(retryAfterMs !== undefined && { retryAfterMs }),
+    },
+  );
 }
 
+/** In this order: the first that fits says what it is. Texts are those the CLIs were seen to send. */
+const complaints: readonly (readonly [
+  code: FailureCode,
+  text: RegExp,
+  status?: (status: number) => boolean,
+])[] = [
+  ["session-lost", /no (?:conversation|rollout|saved session) found|no previous sessions|session not found/i],
+  ["context-too-long", /too long|context (?:length|window)|maximum context|input_too_large|too many tokens/i],
+  ["refused", /safeguards flagged|safety settings|content.?filter|refus(?:al|ed to)/i],
+  [
+    "not-logged-in",
+    /not logged in|api key|unauthori[sz]ed|authenticat/i,
+    (status) => status === 401 || status === 403,
+  ],
+  ["rate-limit", /rate.?limit|too many requests|quota/i, (status) => status === 429],
+  ["unreadable", /structured.?output|loop detection/i],
+  ["no-answer", /empty response/i],
+  [
+    "overloaded",
+    /overloaded|high demand|at capacity|unavailable|ECONN|network error|transport error|^terminated$/i,
+    (status) => status >= 500,
+  ],
+  ["garbage", /JSON|stream (?:disconnected|closed|ended)/i],
+];
+
 function codeOf(text: string, status: number | undefined): FailureCode {
-  if (/too long|context (?:length|window)|maximum context|input_too_large|too many tokens/i.test(text))
-    return "context-too-long";
-  if (
-    status === 401 ||
-    status === 403 ||
-    /not logged in|log ?in|api key|unauthori[sz]ed|authenticat/i.test(text)
-  )
-    return "not-logged-in";
-  if (status === 429 || /rate.?limit|too many requests|quota/i.test(text)) return "rate-limit";
-  if (
-    (status !== undefined && status >= 500) ||
-    /overloaded|high demand|unavailable|ECONN|socket|reconnect/i.test(text)
-  )
-    return "overloaded";
-  if (/refus|content.?filter|safety|policy violation/i.test(text)) return "refused";
-  return "exit";
+  const fits = complaints.find(
+    ([, words, ofStatus]) => words.test(text) || (status !== undefined && ofStatus?.(status)),
+  );
+  return fits?.[0] ?? "exit";
 }
 
 function statusIn(text: string): number | undefined {

@@ -19,7 +19,8 @@ export const gemini: CliDialect = {
   command: "gemini",
   invocation: ({ session, model, folder, env }) => ({
     args: [
-      ...["--output-format", "json"],
+      "--output-format",
+      "json",
       ...(model === null ? [] : ["-m", model]),
       ...(session.resumed ? ["--resume", session.id] : ["--session-id", session.id]),
     ],
@@ -37,12 +38,6 @@ export const gemini: CliDialect = {
     const output = objectIn(end.stdout);
     // Errors stand at the end of stderr, after stack traces.
     const failure = output?.error ?? (output === undefined ? lastObjectIn(end.stderr)?.error : undefined);
-    if (failure?.type === "INVALID_STREAM") {
-      throw new AgentError("garbage", `gemini: ${failure.message}`, {
-        raw: output?.response ?? "",
-        exitCode: end.exitCode,
-      });
-    }
     if (failure !== undefined)
       throw complaint("gemini", failure.message ?? failure.type ?? "", failure.code, end.exitCode);
     if (output === undefined) {

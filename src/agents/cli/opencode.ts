@@ -23,7 +23,14 @@ export const opencode: CliDialect = {
   invocation: ({ session, model }) => ({
     args: [
       // Without a title it makes a model call to find one.
-      ...["run", "--format", "json", "--pure", "--agent", "seat", "--title", "colloquy"],
+      "run",
+      "--format",
+      "json",
+      "--pure",
+      "--agent",
+      "seat",
+      "--title",
+      "colloquy",
       ...(model === null ? [] : ["-m", model]),
       ...(session.resumed ? ["-s", session.id] : []),
     ],

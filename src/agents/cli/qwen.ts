@@ -26,8 +26,15 @@ export const qwen: CliDialect = {
   invocation: ({ session, schema, model, env }) => ({
     args: [
       ...(env["OPENAI_API_KEY"] ? ["--auth-type", "openai"] : []),
-      ...["--output-format", "json", "--safe-mode", "--approval-mode", "plan", "--system-prompt", standing],
-      ...["--exclude-tools", tools],
+      "--output-format",
+      "json",
+      "--safe-mode",
+      "--approval-mode",
+      "plan",
+      "--system-prompt",
+      standing,
+      "--exclude-tools",
+      tools,
       ...(model === null ? [] : ["--model", model]),
       ...(schema === null ? [] : ["--json-schema", JSON.stringify(schema)]),
       ...(session.resumed ? ["--resume", session.id] : ["--session-id", session.id]),
