@@ -17,6 +17,7 @@ export const FailureCode = z.enum([
   "session-lost", // the agent does not know the session it was to go on in
   "unsupported", // this agent cannot answer such a turn
   "unscripted", // a script has no entry for it
+  "breaker", // not asked: it failed too often in this run
   "waiting", // a person has not answered yet; the discussion pauses until then
   "limit", // no call was made, or it was ended: a limit of the discussion was reached
   "cancelled", // we were interrupted
