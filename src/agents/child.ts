@@ -6,6 +6,7 @@ import { endMarked, marker } from "./sweep.ts";
 export interface ChildOptions {
   readonly command: readonly string[];
   readonly input: string;
+  readonly cwd?: string;
   readonly env: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
   readonly onOutput: (chunk: string) => void;
@@ -31,6 +32,7 @@ export async function runChild(options: ChildOptions): Promise<ChildEnd> {
   const mark = randomUUID();
   const child = execa(file, args, {
     input: options.input,
+    ...(options.cwd !== undefined && { cwd: options.cwd }),
     env: { ...inheritedEnv(), ...options.env, [marker]: mark },
     extendEnv: false,
     reject: false,
@@ -77,8 +79,9 @@ export function lastWords(stderr: string): string {
 }
 
 // An agent CLI that finds these believes it runs inside another one, and waits for it or refuses to start.
+// Logins such as CLAUDE_CODE_OAUTH_TOKEN are kept.
 const nestingVariables =
-  /^(?:CLAUDECODE|CLAUDE_CODE_|CODEX_SANDBOX|CODEX_THREAD|GEMINI_CLI$|QWEN_CODE$|OPENCODE$)/;
+  /^(?:CLAUDECODE|CLAUDE_CODE_(?:ENTRYPOINT|SSE_PORT|SESSION|CHILD|PARENT|EXECPATH|REMOTE)|CODEX_SANDBOX|CODEX_THREAD|GEMINI_CLI$|QWEN_CODE$|OPENCODE$)/;
 
 function inheritedEnv(): Record<string, string> {
   const kept = Object.entries(process.env).filter(([name]) => !nestingVariables.test(name));
