@@ -19,6 +19,16 @@ const variables: Readonly<
   "openai-compatible": { keys: [], address: null },
 };
 
+/** The providers whose key is set, with the variable that holds it. */
+export function providersWithKeys(
+  env: NodeJS.ProcessEnv,
+): readonly { readonly provider: string; readonly variable: string }[] {
+  return apiProviders.flatMap((provider) => {
+    const variable = variables[provider].keys.find((key) => env[key]);
+    return variable === undefined ? [] : [{ provider, variable }];
+  });
+}
+
 /** What a name of the form `<provider>/<model>` stands for, or nothing. */
 export function namedApi(name: string): ApiDefinition | undefined {
   const slash = name.indexOf("/");

@@ -1,11 +1,12 @@
 import { type ApiProvider, apiProviders } from "../core/api-provider.ts";
 import { ColloquyError } from "../core/error.ts";
 import { parseDuration } from "../core/duration.ts";
+import { type CliName, cliNameOf, cliNames } from "../core/cli-name.ts";
 import { didYouMean } from "./suggestion.ts";
 import type { Located } from "./yaml-file.ts";
 
 /** An agent as a config file defines it. */
-export type AgentDefinition = ExecDefinition | ScriptDefinition | ApiDefinition;
+export type AgentDefinition = ExecDefinition | ScriptDefinition | ApiDefinition | CliDefinition;
 
 interface ExecDefinition {
   readonly kind: "exec";
@@ -30,24 +31,38 @@ export interface ApiDefinition {
   readonly timeoutMs: number | null;
 }
 
+export interface CliDefinition {
+  readonly kind: "cli";
+  readonly cli: CliName;
+  /** Its name, to be found on PATH, or where it is. */
+  readonly command: string;
+  readonly model: string | null;
+  readonly effort: string | null;
+  /** Given before those of our own. */
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  readonly timeoutMs: number | null;
+}
+
 type Fields = ReadonlyMap<string, Located>;
 
 /** What tells the kinds apart, what else each takes, and how it is read. */
 const kinds = {
   exec: { takes: ["exec", "env", "timeout"], read: readExec },
   script: { takes: ["script"], read: readScript },
+  cli: { takes: ["cli", "model", "effort", "args", "env", "timeout"], read: readCli },
   api: { takes: ["api", "model", "baseURL", "apiKeyEnv", "apiKeyFile", "timeout"], read: readApi },
 } as const;
 
 /** Reads one entry under `agents:`; everything wrong with it is said with its line. */
 export function readAgentDefinition(name: string, at: Located): AgentDefinition {
   const fields: Fields = new Map(at.entries());
-  const kind = (["exec", "script", "api"] as const).find((key) => fields.has(key));
+  const kind = (["exec", "script", "cli", "api"] as const).find((key) => fields.has(key));
   if (kind === undefined) {
     throw wrong(
       at,
-      `the agent "${name}" has neither \`exec\` nor \`script\` nor \`api\``,
-      "Write `exec: [command, argument]`, `script: file.yaml`, or `api: openai` with a `model`.",
+      `the agent "${name}" has none of \`exec\`, \`script\`, \`cli\` and \`api\``,
+      "Write `exec: [command, argument]`, `script: file.yaml`, `cli: claude`, or `api: openai` with a `model`.",
     );
   }
   const { takes, read } = kinds[kind];
@@ -65,7 +80,7 @@ export function readAgentDefinition(name: string, at: Located): AgentDefinition 
 function readExec(name: string, fields: Fields): ExecDefinition {
   return {
     kind: "exec",
-    command: commandOf(fields.get("exec"), name),
+    command: textsOf(fields.get("exec"), `\`exec\` of "${name}"`),
     env: envOf(fields.get("env"), name),
     timeoutMs: timeoutOf(fields.get("timeout"), name),
   };
@@ -75,11 +90,37 @@ function readScript(name: string, fields: Fields): ScriptDefinition {
   return { kind: "script", file: textOf(fields.get("script"), `the script of "${name}"`) };
 }
 
-function readApi(name: string, fields: Fields, at: Located): ApiDefinition {
-  const text = (key: string) => {
-    const field = fields.get(key);
-    return field === undefined ? null : textOf(field, `\`${key}\` of "${name}"`);
+function readCli(name: string, fields: Fields): CliDefinition {
+  const at = fields.get("cli");
+  const command = textOf(at, `\`cli\` of "${name}"`);
+  const cli = cliNameOf(command);
+  if (cli === undefined) {
+    throw wrong(
+      at,
+      `\`cli\` of "${name}" is "${command}"${didYouMean(command, cliNames)}`,
+      `It is one of ${cliNames.join(", ")}, or a path that ends so; other commands are \`exec\`.`,
+    );
+  }
+  const args = fields.get("args");
+  return {
+    kind: "cli",
+    cli,
+    command,
+    model: optionalText(fields, "model", name),
+    effort: optionalText(fields, "effort", name),
+    args: args === undefined ? [] : textsOf(args, `\`args\` of "${name}"`),
+    env: envOf(fields.get("env"), name),
+    timeoutMs: timeoutOf(fields.get("timeout"), name),
   };
+}
+
+function optionalText(fields: Fields, key: string, name: string): string | null {
+  const field = fields.get(key);
+  return field === undefined ? null : textOf(field, `\`${key}\` of "${name}"`);
+}
+
+function readApi(name: string, fields: Fields, at: Located): ApiDefinition {
+  const text = (key: string) => optionalText(fields, key, name);
   const provider = providerOf(fields.get("api"), name);
   const model = text("model");
   if (model === null) throw wrong(at, `the agent "${name}" has no \`model\``);
@@ -119,13 +160,11 @@ function checkAddress(baseURL: string, at: Located | undefined, name: string): v
     );
 }
 
-function commandOf(at: Located | undefined, name: string): readonly string[] {
-  const command = at?.value;
-  const isCommand =
-    Array.isArray(command) && command.length > 0 && command.every((part) => typeof part === "string");
-  if (!isCommand)
-    throw wrong(at, `\`exec\` of "${name}" is not a list of texts`, 'Write it as ["command", "argument"].');
-  return command;
+function textsOf(at: Located | undefined, what: string): readonly string[] {
+  const texts = at?.value;
+  const isList = Array.isArray(texts) && texts.length > 0 && texts.every((text) => typeof text === "string");
+  if (!isList) throw wrong(at, `${what} is not a list of texts`, 'Write it as ["command", "argument"].');
+  return texts;
 }
 
 function envOf(at: Located | undefined, name: string): Readonly<Record<string, string>> {

@@ -93,11 +93,22 @@ function readGiven(key: SettingKey, given: string, origin: string): Sourced<unkn
   throw new ColloquyError("usage", `${origin}: "${given}" ${read.problem}.`);
 }
 
-// Who may say where a key is read or where it is sent could have any secret of the user sent to them.
+// Who may start a command, or say where a key is read or sent, could have any secret of the user.
 function needsTrust(definition: AgentDefinition): boolean {
-  if (definition.kind !== "api") return definition.kind === "exec";
-  const { baseURL, apiKeyEnv, apiKeyFile } = definition;
-  return baseURL !== null || apiKeyEnv !== null || apiKeyFile !== null;
+  switch (definition.kind) {
+    case "exec":
+      return true;
+    case "script":
+      return false;
+    case "cli":
+      return (
+        definition.command !== definition.cli ||
+        definition.args.length > 0 ||
+        Object.keys(definition.env).length > 0
+      );
+    case "api":
+      return definition.baseURL !== null || definition.apiKeyEnv !== null || definition.apiKeyFile !== null;
+  }
 }
 
 async function untrustedAgents(

@@ -23,7 +23,7 @@ export interface CliSession {
   readonly spent: AgentUsage;
 }
 
-export interface Invocation {
+interface Invocation {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   /** Files to write into the folder first, by their path in it. */
