@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { execa } from "execa";
 import { AgentError } from "../core/failure.ts";
+import { guardGroup } from "./guard.ts";
 import { endMarked, marker } from "./sweep.ts";
 
 export interface ChildOptions {
@@ -47,12 +48,14 @@ export async function runChild(options: ChildOptions): Promise<ChildEnd> {
     endMarked(mark);
   };
   living.add(endTree);
+  const release = child.pid === undefined ? () => {} : guardGroup(child.pid, mark);
   child.stdout.on("data", (chunk: Buffer) => options.onOutput(chunk.toString()));
   child.stderr.on("data", () => options.onOutput(""));
   // What a process leaves behind may hold its output open: it is ended before the output is waited for.
   child.nodeChildProcess.once("exit", () => setTimeout(endTree, lingerMs).unref());
   const { exitCode, signal, stdout, stderr, code, isMaxBuffer } = await child;
   living.delete(endTree);
+  release();
   endTree();
 
   if (code === "ENOENT") throw new AgentError("not-installed", `the command "${file}" was not found`);
