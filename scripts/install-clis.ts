@@ -1,0 +1,30 @@
+// `node scripts/install-clis.ts [name…]`: the real agent CLIs, pinned, in a cache folder outside the repository.
+import { spawnSync } from "node:child_process";
+import { mkdirSync } from "node:fs";
+import { cliNames, installedCli, prefixOf, releases } from "./clis/installed.ts";
+
+const asked = process.argv.slice(2);
+
+for (const name of cliNames.filter((name) => asked.length === 0 || asked.includes(name))) {
+  const present = installedCli(name) !== null;
+  if (!present) install(name);
+  console.log(`${name} ${releases[name].version}: ${present ? "present" : outcome(name)}`);
+}
+
+function install(name: (typeof cliNames)[number]): void {
+  const { package: of, version } = releases[name];
+  const prefix = prefixOf(name);
+  mkdirSync(prefix, { recursive: true });
+  // No foreign script runs while installing: none of the five needs one for its command to work.
+  const flags = ["--no-save", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
+  spawnSync("npm", ["install", ...flags, "--prefix", prefix, `${of}@${version}`], {
+    cwd: prefix,
+    stdio: "inherit",
+  });
+}
+
+function outcome(name: (typeof cliNames)[number]): string {
+  if (installedCli(name) !== null) return "installed";
+  process.exitCode = 1;
+  return "not installed";
+}
