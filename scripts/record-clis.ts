@@ -8,7 +8,7 @@ import { type RecordedCase, cases, prompts, schema } from "./clis/cases.ts";
 import { claude } from "./clis/claude.ts";
 import { codex } from "./clis/codex.ts";
 import { gemini } from "./clis/gemini.ts";
-import { installedCli, releases } from "./clis/installed.ts";
+import { cacheFolder, installedCli, releases } from "./clis/installed.ts";
 import type { Driver } from "./clis/invocation.ts";
 import { opencode } from "./clis/opencode.ts";
 import { placeholders } from "./clis/placeholders.ts";
@@ -16,7 +16,8 @@ import { qwen } from "./clis/qwen.ts";
 import { type CliEnd, runCli } from "./clis/run.ts";
 
 const fixtures = join(import.meta.dirname, "..", "test", "fixtures", "clis");
-const defaultDeadlineMs = 60_000;
+
+const longestKept = 20_000;
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -47,7 +48,7 @@ async function record(driver: Driver, command: string, recorded: RecordedCase): 
     const turn = { scratch, serverUrl: server.url, resume: sessionId, schema: schemaFor(recorded) };
     const invocation = driver.invocation(turn);
     const input = sessionId === null ? prompts.first : prompts.second;
-    const deadlineMs = recorded.deadlineMs ?? defaultDeadlineMs;
+    const deadlineMs = recorded.deadlineMs ?? driver.deadlineMs;
     const end = await runCli(command, invocation, { scratch, input, deadlineMs });
     const fixture = {
       cli: driver.name,
@@ -56,15 +57,26 @@ async function record(driver: Driver, command: string, recorded: RecordedCase): 
       env: invocation.env,
       stdin: input,
       modelRequests: server.requests.filter(({ kind }) => kind === "answer").length,
-      ...end,
+      ...trimmed(end),
     };
-    const text = JSON.stringify(fixture, placeholders(scratch, server.url), 2);
+    const text = JSON.stringify(fixture, placeholders({ scratch, clis: cacheFolder() }, server.url), 2);
     await writeFile(join(fixtures, driver.name, `${recorded.name}.json`), `${text}\n`);
     console.log(summary(driver, recorded, end, fixture.modelRequests, Date.now() - startedMs));
   } finally {
     await server.close();
     await rm(scratch, { recursive: true, force: true, maxRetries: 3 });
   }
+}
+
+/** What loops until it is ended prints without end; a fixture needs its beginning and its end. */
+function trimmed(end: CliEnd): CliEnd & { readonly trimmed?: true } {
+  if (end.stdout.length + end.stderr.length < longestKept) return end;
+  return { ...end, trimmed: true, stdout: bothEnds(end.stdout), stderr: bothEnds(end.stderr) };
+}
+
+function bothEnds(text: string): string {
+  const lines = text.split("\n");
+  return lines.length <= 24 ? text : [...lines.slice(0, 12), ...lines.slice(-12)].join("\n");
 }
 
 /** The session the recorded turn goes on with: made by a first turn, or never made. */
@@ -78,7 +90,7 @@ async function sessionFor(
   if (recorded.session === "unknown") return driver.unknownSession;
   const server = await startModelServer();
   const turn = { scratch, serverUrl: server.url, resume: null, schema: null };
-  const at = { scratch, input: prompts.first, deadlineMs: defaultDeadlineMs };
+  const at = { scratch, input: prompts.first, deadlineMs: driver.deadlineMs };
   const { stdout } = await runCli(command, driver.invocation(turn), at);
   await server.close();
   return driver.sessionId(stdout);

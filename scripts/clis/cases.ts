@@ -29,6 +29,11 @@ export const prompts = {
 
 const always = (fault: Fault) => ({ name: fault, answer: () => ({ text: answer, fault }) });
 
+const midStream = (fault: Fault) => ({
+  name: `${fault}-mid-stream`,
+  answer: () => ({ text: answer, fault, midStream: true as const }),
+});
+
 export const cases: readonly RecordedCase[] = [
   { name: "ok", answer: () => answer },
   { name: "resumed", answer: () => "Name an owner first.", session: "resumed" },
@@ -42,6 +47,8 @@ export const cases: readonly RecordedCase[] = [
   always("rate-limit"),
   always("server-error"),
   always("overloaded"),
+  midStream("context-too-long"),
+  midStream("overloaded"),
   always("refusal"),
   always("empty"),
   always("cut"),

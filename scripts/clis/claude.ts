@@ -3,6 +3,7 @@ import { chosenSession, type Driver, key, otherSession, system } from "./invocat
 export const claude: Driver = {
   name: "claude",
   takesSchema: true,
+  deadlineMs: 60_000,
   unknownSession: otherSession,
   sessionId: () => chosenSession,
   invocation: ({ serverUrl, resume, schema }) => ({

@@ -14,6 +14,7 @@ const disabled = [
 export const codex: Driver = {
   name: "codex",
   takesSchema: true,
+  deadlineMs: 60_000,
   unknownSession: otherSession,
   sessionId: (stdout) => /"thread_id":"([^"]+)"/.exec(stdout)?.[1] ?? "",
   invocation: ({ scratch, serverUrl, resume, schema }) => ({

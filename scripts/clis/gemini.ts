@@ -3,6 +3,7 @@ import { chosenSession, type Driver, key, otherSession, system } from "./invocat
 export const gemini: Driver = {
   name: "gemini",
   takesSchema: false,
+  deadlineMs: 60_000,
   unknownSession: otherSession,
   sessionId: () => chosenSession,
   invocation: ({ scratch, serverUrl, resume }) => ({

@@ -45,7 +45,8 @@ export function installedCli(name: CliName): string | null {
   return existsSync(command) ? command : null;
 }
 
-function cacheFolder(): string {
+/** Where all of them are: outside the repository, for they take more than a gigabyte. */
+export function cacheFolder(): string {
   const { COLLOQUY_CLIS, XDG_CACHE_HOME } = process.env;
   return COLLOQUY_CLIS ?? join(XDG_CACHE_HOME ?? join(homedir(), ".cache"), "colloquy-clis");
 }

@@ -8,7 +8,7 @@ export interface Invocation {
   readonly files?: Readonly<Record<string, string>>;
 }
 
-export interface CliTurn {
+interface CliTurn {
   readonly scratch: string;
   readonly serverUrl: string;
   /** The session to go on with; a new one without. */
@@ -26,6 +26,8 @@ export interface Driver {
   readonly unknownSession: string;
   /** Whether the CLI itself takes a schema. */
   readonly takesSchema: boolean;
+  /** How long to let it try again by itself before we end it. */
+  readonly deadlineMs: number;
 }
 
 export const system = "You are a critic. Answer briefly.";

@@ -3,6 +3,7 @@ import { type Driver, key, system } from "./invocation.ts";
 export const opencode: Driver = {
   name: "opencode",
   takesSchema: false,
+  deadlineMs: 30_000,
   unknownSession: "ses_000000000000AAAAAAAAAAAAAA",
   sessionId: (stdout) => /"sessionID":"([^"]+)"/.exec(stdout)?.[1] ?? "",
   invocation: ({ scratch, serverUrl, resume }) => ({

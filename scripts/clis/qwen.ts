@@ -3,6 +3,7 @@ import { chosenSession, type Driver, key, otherSession, system } from "./invocat
 export const qwen: Driver = {
   name: "qwen",
   takesSchema: true,
+  deadlineMs: 150_000,
   unknownSession: otherSession,
   sessionId: () => chosenSession,
   invocation: ({ scratch, serverUrl, resume, schema }) => ({
@@ -35,6 +36,8 @@ export const qwen: Driver = {
 };
 
 const settings = {
+  // It tries seven times by itself; without this each of those is four.
+  model: { generationConfig: { maxRetries: 0 } },
   privacy: { usageStatisticsEnabled: false },
   general: { enableAutoUpdate: false },
   memory: { enableManagedAutoMemory: false, enableManagedAutoDream: false },

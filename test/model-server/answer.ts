@@ -30,6 +30,8 @@ interface AnswerParts {
   readonly structured?: unknown;
   readonly usage?: Usage;
   readonly fault?: Fault;
+  /** Lets an error status come as an event after half of the stream instead. */
+  readonly midStream?: true;
   /** Sent with a `rate-limit`; 1 unless told. */
   readonly retryAfterS?: number;
 }

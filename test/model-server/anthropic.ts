@@ -57,6 +57,8 @@ export const anthropic: Dialect = {
     const [status, type] = statuses[fault];
     return { status, body: { type: "error", error: { type, message } } };
   },
+
+  failureFrame: ({ body }) => ({ event: "error", data: body }),
 };
 
 const statuses: Readonly<Record<StatusFault, readonly [status: number, type: string]>> = {

@@ -12,6 +12,8 @@ export interface Dialect {
   /** The body of an answer that is only a count of input tokens. */
   count(inputTokens: number): unknown;
   failure(fault: StatusFault, message: string, retryAfterS: number): Failed;
+  /** The same failure when a stream has already begun. */
+  failureFrame(failed: Failed): Frame;
 }
 
 export type Json = Readonly<Record<string, unknown>>;

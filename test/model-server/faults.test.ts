@@ -48,6 +48,16 @@ test("a rate limit says how long to wait", async () => {
   expect((await payload(response)).error.details[0].retryDelay).toBe("3s");
 });
 
+test("an error in the middle of a stream is an event of each API's own", async () => {
+  const answer = { text, fault: "overloaded", midStream: true } as const;
+  const last = async (api: keyof typeof requests) =>
+    payloads(await (await ask(api, answer, { stream: true })).text()).at(-1);
+  expect((await last("chat")).error.code).toBe("server_is_overloaded");
+  expect((await last("responses")).response.error.code).toBe("server_is_overloaded");
+  expect((await last("anthropic")).error.type).toBe("overloaded_error");
+  expect((await last("gemini")).error.status).toBe("UNAVAILABLE");
+});
+
 test("a refusal is said in each API's way", async () => {
   const refused = { fault: "refusal" } as const;
   expect((await payload(await ask("chat", refused))).choices[0].finish_reason).toBe("content_filter");

@@ -39,6 +39,8 @@ export const gemini: Dialect = {
       body: { error: { code, message, status, ...(fault === "rate-limit" ? { details: [retry] } : {}) } },
     };
   },
+
+  failureFrame: ({ body }) => ({ data: body }),
 };
 
 const statuses: Readonly<Record<StatusFault, readonly [code: number, status: string]>> = {

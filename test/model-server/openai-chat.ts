@@ -62,6 +62,7 @@ export const openAiChat: Dialect = {
 
   count: (inputTokens) => ({ input_tokens: inputTokens }),
   failure: openAiFailure,
+  failureFrame: ({ body }) => ({ data: body }),
 };
 
 // qwen asks for structured output by a tool of this name; others force a call by tool_choice.

@@ -55,6 +55,16 @@ export const openAiResponses: Dialect = {
 
   count: (inputTokens) => ({ object: "response.input_tokens", input_tokens: inputTokens }),
   failure: openAiFailure,
+
+  failureFrame({ body }) {
+    const { code, message } = object(object(body)["error"]);
+    const response = {
+      object: "response",
+      status: "failed",
+      error: { code: code ?? "server_error", message },
+    };
+    return { event: "response.failed", data: { type: "response.failed", response } };
+  },
 };
 
 function response(spoken: Spoken, status: string, output: readonly unknown[]): Json {

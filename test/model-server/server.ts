@@ -6,7 +6,7 @@ import { type Asked, type Dialect, type Json, object, type Spoken } from "./dial
 import { isStatusFault, statusFaults } from "./faults.ts";
 import { type RecordedRequest, withoutSecrets } from "./recorded.ts";
 import { route } from "./router.ts";
-import { inOneBody, send, streamed } from "./wire.ts";
+import { firstHalf, inOneBody, send, streamed } from "./wire.ts";
 
 export interface ModelServer {
   /** `http://127.0.0.1:<port>`; OpenAI's clients want `/v1` behind it. */
@@ -90,15 +90,19 @@ async function give(
     return;
   }
   const { fault, retryAfterS = 1 } = parts;
-  if (isStatusFault(fault)) {
-    const { status, body } = dialect.failure(fault, statusFaults[fault], retryAfterS);
-    sendJson(response, status, body, fault === "rate-limit" ? { "retry-after": String(retryAfterS) } : {});
-    return;
-  }
-  const said = spoken(asked, request, parts);
   const ended = AbortSignal.any([signal, closed(response)]);
-  if (asked.stream) await send(response, "text/event-stream", streamed(dialect.frames(said)), fault, ended);
-  else await send(response, "application/json", inOneBody(dialect.whole(said)), fault, ended);
+  const said = spoken(asked, request, parts);
+  if (isStatusFault(fault)) {
+    const failed = dialect.failure(fault, statusFaults[fault], retryAfterS);
+    if (parts.midStream === true && asked.stream) {
+      const frames = [...firstHalf(dialect.frames(said)), dialect.failureFrame(failed)];
+      return send(response, "text/event-stream", streamed(frames), undefined, ended);
+    }
+    const headers = fault === "rate-limit" ? { "retry-after": String(retryAfterS) } : {};
+    return sendJson(response, failed.status, failed.body, headers);
+  }
+  if (asked.stream) return send(response, "text/event-stream", streamed(dialect.frames(said)), fault, ended);
+  return send(response, "application/json", inOneBody(dialect.whole(said)), fault, ended);
 }
 
 type Parts = Awaited<ReturnType<typeof scriptedAnswer>>;

@@ -50,8 +50,9 @@ export function inOneBody(body: unknown): readonly string[] {
   return [text.slice(0, middle), text.slice(middle)];
 }
 
-function firstHalf(writes: readonly string[]): readonly string[] {
-  return writes.slice(0, Math.ceil(writes.length / 2));
+/** As much of an answer as arrives before it breaks off. */
+export function firstHalf<Part>(parts: readonly Part[]): readonly Part[] {
+  return parts.slice(0, Math.ceil(parts.length / 2));
 }
 
 function hang(signal: AbortSignal): Promise<void> {
