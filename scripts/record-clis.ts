@@ -17,8 +17,6 @@ import { type CliEnd, runCli } from "./clis/run.ts";
 
 const fixtures = join(import.meta.dirname, "..", "test", "fixtures", "clis");
 
-const longestKept = 20_000;
-
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { case: { type: "string", multiple: true } },
@@ -57,7 +55,7 @@ async function record(driver: Driver, command: string, recorded: RecordedCase): 
       env: invocation.env,
       stdin: input,
       modelRequests: server.requests.filter(({ kind }) => kind === "answer").length,
-      ...trimmed(end),
+      ...end,
     };
     const text = JSON.stringify(fixture, placeholders({ scratch, clis: cacheFolder() }, server.url), 2);
     await writeFile(join(fixtures, driver.name, `${recorded.name}.json`), `${text}\n`);
@@ -66,17 +64,6 @@ async function record(driver: Driver, command: string, recorded: RecordedCase): 
     await server.close();
     await rm(scratch, { recursive: true, force: true, maxRetries: 3 });
   }
-}
-
-/** What loops until it is ended prints without end; a fixture needs its beginning and its end. */
-function trimmed(end: CliEnd): CliEnd & { readonly trimmed?: true } {
-  if (end.stdout.length + end.stderr.length < longestKept) return end;
-  return { ...end, trimmed: true, stdout: bothEnds(end.stdout), stderr: bothEnds(end.stderr) };
-}
-
-function bothEnds(text: string): string {
-  const lines = text.split("\n");
-  return lines.length <= 24 ? text : [...lines.slice(0, 12), ...lines.slice(-12)].join("\n");
 }
 
 /** The session the recorded turn goes on with: made by a first turn, or never made. */
