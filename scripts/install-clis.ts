@@ -1,17 +1,15 @@
 // `node scripts/install-clis.ts [name…]`: the real agent CLIs, pinned, in a cache folder outside the repository.
 import { spawnSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
-import { cliNames, installedCli, prefixOf, releases } from "./clis/installed.ts";
+import { chosenClis, type CliName, installedCli, prefixOf, releases } from "./clis/installed.ts";
 
-const asked = process.argv.slice(2);
-
-for (const name of cliNames.filter((name) => asked.length === 0 || asked.includes(name))) {
+for (const name of chosenClis(process.argv.slice(2))) {
   const present = installedCli(name) !== null;
   if (!present) install(name);
   console.log(`${name} ${releases[name].version}: ${present ? "present" : outcome(name)}`);
 }
 
-function install(name: (typeof cliNames)[number]): void {
+function install(name: CliName): void {
   const { package: of, version } = releases[name];
   const prefix = prefixOf(name);
   mkdirSync(prefix, { recursive: true });
@@ -23,7 +21,7 @@ function install(name: (typeof cliNames)[number]): void {
   });
 }
 
-function outcome(name: (typeof cliNames)[number]): string {
+function outcome(name: CliName): string {
   if (installedCli(name) !== null) return "installed";
   process.exitCode = 1;
   return "not installed";

@@ -8,7 +8,7 @@ import { type RecordedCase, cases, prompts, schema } from "./clis/cases.ts";
 import { claude } from "./clis/claude.ts";
 import { codex } from "./clis/codex.ts";
 import { gemini } from "./clis/gemini.ts";
-import { cacheFolder, installedCli, releases } from "./clis/installed.ts";
+import { cacheFolder, chosenClis, type CliName, installedCli, releases } from "./clis/installed.ts";
 import type { Driver } from "./clis/invocation.ts";
 import { opencode } from "./clis/opencode.ts";
 import { placeholders } from "./clis/placeholders.ts";
@@ -17,13 +17,15 @@ import { type CliEnd, runCli } from "./clis/run.ts";
 
 const fixtures = join(import.meta.dirname, "..", "test", "fixtures", "clis");
 
+const drivers: Readonly<Record<CliName, Driver>> = { claude, codex, gemini, qwen, opencode };
+
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { case: { type: "string", multiple: true } },
 });
 
-for (const driver of [claude, codex, gemini, qwen, opencode]) {
-  if (positionals.length > 0 && !positionals.includes(driver.name)) continue;
+for (const name of chosenClis(positionals)) {
+  const driver = drivers[name];
   const command = installedCli(driver.name);
   if (command === null) {
     console.log(`${driver.name}: not installed, see scripts/install-clis.ts`);

@@ -34,6 +34,14 @@ export const releases: Readonly<Record<CliName, Release>> = {
 
 export const cliNames = Object.keys(releases) as readonly CliName[];
 
+/** The CLIs asked for by name, all of them when none is. */
+export function chosenClis(asked: readonly string[]): readonly CliName[] {
+  const unknown = asked.find((name) => !(name in releases));
+  if (unknown !== undefined)
+    throw new Error(`There is no CLI "${unknown}"; there are ${cliNames.join(", ")}.`);
+  return cliNames.filter((name) => asked.length === 0 || asked.includes(name));
+}
+
 /** The folder of its own in which a CLI of this version is installed, or would be. */
 export function prefixOf(name: CliName): string {
   return join(cacheFolder(), `${name}-${releases[name].version}`);

@@ -1,3 +1,4 @@
+import { exampleOf } from "./example.ts";
 import type { Fault } from "./faults.ts";
 
 export type Api = "chat" | "responses" | "anthropic" | "gemini";
@@ -64,46 +65,4 @@ function defaultAnswer({ api, messages, schema }: ModelRequest): AnswerParts {
   const last = (asked.at(-1)?.text ?? "").trim().slice(-200);
   const text = `${api} answer to turn ${asked.length}: ${last}`;
   return schema === null ? { text } : { structured: exampleOf(schema, text) };
-}
-
-/** The plainest value a schema allows. Covers what our own schemas use, not all of JSON Schema. */
-function exampleOf(schema: unknown, text = "example"): unknown {
-  const { type, properties, items, required, minItems, minimum, ...rest } = schema as SchemaParts;
-  const choice = rest.const ?? rest.enum?.[0];
-  if (choice !== undefined) return choice;
-  const union = rest.anyOf ?? rest.oneOf;
-  if (union?.[0] !== undefined) return exampleOf(union[0], text);
-  switch (String(Array.isArray(type) ? type[0] : type).toLowerCase()) {
-    case "object":
-      return Object.fromEntries(
-        (required ?? Object.keys(properties ?? {})).map((key) => [
-          key,
-          exampleOf(properties?.[key] ?? {}, text),
-        ]),
-      );
-    case "array":
-      return Array.from({ length: minItems ?? 0 }, () => exampleOf(items ?? {}, text));
-    case "integer":
-    case "number":
-      return minimum ?? 1;
-    case "boolean":
-      return true;
-    case "null":
-      return null;
-    default:
-      return text;
-  }
-}
-
-interface SchemaParts {
-  readonly type?: string | readonly string[];
-  readonly properties?: Readonly<Record<string, unknown>>;
-  readonly items?: unknown;
-  readonly required?: readonly string[];
-  readonly minItems?: number;
-  readonly minimum?: number;
-  readonly const?: unknown;
-  readonly enum?: readonly unknown[];
-  readonly anyOf?: readonly unknown[];
-  readonly oneOf?: readonly unknown[];
 }

@@ -70,10 +70,12 @@ const statuses: Readonly<Record<StatusFault, readonly [status: number, type: str
   overloaded: [529, "overloaded_error"],
 };
 
-// claude asks for structured output by a tool of this name; others force a call by tool_choice.
+// claude asks for structured output by a tool of this name; others force a call of theirs.
 function schemaTool(body: Json): Json | null {
-  const forced = object(body["tool_choice"])["name"] ?? "StructuredOutput";
-  return objects(body["tools"]).find(({ name }) => name === forced) ?? null;
+  const tools = objects(body["tools"]);
+  const choice = object(body["tool_choice"]);
+  if (choice["type"] === "any") return tools[0] ?? null;
+  return tools.find(({ name }) => name === (choice["name"] ?? "StructuredOutput")) ?? null;
 }
 
 function formatSchema(body: Json) {

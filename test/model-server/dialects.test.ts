@@ -119,6 +119,8 @@ describe("Anthropic Messages", () => {
       tool_choice: { type: "tool", name: "json" },
     };
     expect((await whole(path, { ...body, ...forced })).content[0].input).toEqual(rating);
+    const any = { ...forced, tool_choice: { type: "any" } };
+    expect((await whole(path, { ...body, ...any })).content[0].input).toEqual(rating);
   });
 
   test("follows an output format with JSON text", async () => {

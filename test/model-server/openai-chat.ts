@@ -65,11 +65,12 @@ export const openAiChat: Dialect = {
   failureFrame: ({ body }) => ({ data: body }),
 };
 
-// qwen asks for structured output by a tool of this name; others force a call by tool_choice.
+// qwen asks for structured output by a tool of this name; others force a call of theirs.
 function schemaTool(body: Json): Json | null {
+  const tools = objects(body["tools"]).map((tool) => object(tool["function"]));
+  if (body["tool_choice"] === "required") return tools[0] ?? null;
   const forced = object(object(body["tool_choice"])["function"])["name"] ?? "structured_output";
-  const functions = objects(body["tools"]).map((tool) => object(tool["function"]));
-  return functions.find(({ name }) => name === forced) ?? null;
+  return tools.find(({ name }) => name === forced) ?? null;
 }
 
 function schemaIn(format: Json) {

@@ -28,6 +28,33 @@ test("without a script the answer repeats the last user message", async () => {
   expect(body.usage).toEqual({ prompt_tokens: 11, completion_tokens: 9, total_tokens: 20 });
 });
 
+test("without a script a schema is filled in with the plainest values it allows", async () => {
+  const server = await serverWith();
+  const schema = {
+    type: "object",
+    properties: {
+      rating: { type: "integer", minimum: 2, maximum: 5 },
+      share: { type: "number", maximum: 0.5 },
+      certainty: { enum: ["HIGH", "LOW"] },
+      points: { type: "array", items: { type: "string" }, minItems: 1 },
+      reason: { anyOf: [{ type: "null" }, { type: "string" }] },
+      left: { type: "string" },
+    },
+    required: ["rating", "share", "certainty", "points", "reason"],
+  };
+  const response_format = { type: "json_schema", json_schema: { name: "r", schema } };
+  const body = await payload(
+    await post(server, "/v1/chat/completions", { ...chat("Rate."), response_format }),
+  );
+  expect(JSON.parse(body.choices[0].message.content)).toEqual({
+    rating: 2,
+    share: 0.5,
+    certainty: "HIGH",
+    points: ["chat answer to turn 1: Rate."],
+    reason: null,
+  });
+});
+
 test("a list answers one request after the other and says when it has run out", async () => {
   const server = await serverWith(["first", { text: "second" }]);
   const said = async () => payload(await post(server, "/v1/chat/completions", chat("Go on.")));
