@@ -45,6 +45,7 @@ export const cases: readonly RecordedCase[] = [
   always("forbidden"),
   always("context-too-long"),
   always("rate-limit"),
+  always("quota-spent"),
   always("server-error"),
   always("overloaded"),
   midStream("context-too-long"),

@@ -55,7 +55,8 @@ export const anthropic: Dialect = {
 
   failure(fault, message) {
     const [status, type] = statuses[fault];
-    return { status, body: { type: "error", error: { type, message } } };
+    const said = fault === "quota-spent" ? creditSpent : message;
+    return { status, body: { type: "error", error: { type, message: said } } };
   },
 
   failureFrame: ({ body }) => ({ event: "error", data: body }),
@@ -66,9 +67,13 @@ const statuses: Readonly<Record<StatusFault, readonly [status: number, type: str
   "context-too-long": [400, "invalid_request_error"],
   forbidden: [403, "permission_error"],
   "rate-limit": [429, "rate_limit_error"],
+  "quota-spent": [400, "invalid_request_error"],
   "server-error": [500, "api_error"],
   overloaded: [529, "overloaded_error"],
 };
+
+// claude knows it by these words.
+const creditSpent = "Your credit balance is too low to access the Anthropic API.";
 
 // claude asks for structured output by a tool of this name; others force a call of theirs.
 function schemaTool(body: Json): Json | null {

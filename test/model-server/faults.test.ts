@@ -32,6 +32,7 @@ const statuses: Readonly<Record<StatusFault, readonly [chat: number, anthropic: 
   "context-too-long": [400, 400, 400],
   forbidden: [403, 403, 403],
   "rate-limit": [429, 429, 429],
+  "quota-spent": [429, 400, 429],
   "server-error": [500, 500, 500],
   overloaded: [503, 529, 503],
 };

@@ -4,6 +4,7 @@ export type StatusFault =
   | "context-too-long"
   | "forbidden"
   | "rate-limit"
+  | "quota-spent"
   | "server-error"
   | "overloaded";
 
@@ -21,6 +22,7 @@ export const statusFaults: Readonly<Record<StatusFault, string>> = {
   "context-too-long": "prompt is too long: 210000 tokens > 200000 maximum",
   forbidden: "This key may not use this model.",
   "rate-limit": "Too many requests in this minute.",
+  "quota-spent": "You exceeded your current quota, please check your plan and billing details.",
   "server-error": "Something went wrong on the side of the model.",
   overloaded: "Overloaded",
 };

@@ -33,11 +33,8 @@ export const gemini: Dialect = {
 
   failure(fault, message, retryAfterS) {
     const [code, status] = statuses[fault];
-    const retry = { "@type": "type.googleapis.com/google.rpc.RetryInfo", retryDelay: `${retryAfterS}s` };
-    return {
-      status: code,
-      body: { error: { code, message, status, ...(fault === "rate-limit" ? { details: [retry] } : {}) } },
-    };
+    const details = failureDetails(fault, retryAfterS);
+    return { status: code, body: { error: { code, message, status, ...(details && { details }) } } };
   },
 
   failureFrame: ({ body }) => ({ data: body }),
@@ -48,9 +45,20 @@ const statuses: Readonly<Record<StatusFault, readonly [code: number, status: str
   "context-too-long": [400, "INVALID_ARGUMENT"],
   forbidden: [403, "PERMISSION_DENIED"],
   "rate-limit": [429, "RESOURCE_EXHAUSTED"],
+  "quota-spent": [429, "RESOURCE_EXHAUSTED"],
   "server-error": [500, "INTERNAL"],
   overloaded: [503, "UNAVAILABLE"],
 };
+
+// A limit of the minute and one of the day have the same status; only the details tell them apart.
+function failureDetails(fault: StatusFault, retryAfterS: number): readonly Json[] | null {
+  if (fault === "rate-limit") {
+    return [{ "@type": "type.googleapis.com/google.rpc.RetryInfo", retryDelay: `${retryAfterS}s` }];
+  }
+  if (fault !== "quota-spent") return null;
+  const quotaId = "GenerateRequestsPerDayPerProjectPerModel-FreeTier";
+  return [{ "@type": "type.googleapis.com/google.rpc.QuotaFailure", violations: [{ quotaId }] }];
+}
 
 function chunk({ id, model, refused, usage }: Spoken, text: string, isLast: boolean): Json {
   const parts = text === "" || refused ? [] : [{ text }];

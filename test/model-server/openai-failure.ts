@@ -7,6 +7,7 @@ const statuses: Readonly<Record<StatusFault, readonly [status: number, type: str
     "context-too-long": [400, "invalid_request_error", "context_length_exceeded"],
     forbidden: [403, "permission_error", "model_not_allowed"],
     "rate-limit": [429, "requests", "rate_limit_exceeded"],
+    "quota-spent": [429, "insufficient_quota", "insufficient_quota"],
     "server-error": [500, "server_error", null],
     overloaded: [503, "server_error", "server_is_overloaded"],
   };
