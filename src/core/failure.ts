@@ -5,6 +5,7 @@ export const FailureCode = z.enum([
   "not-installed",
   "not-logged-in",
   "rate-limit",
+  "quota", // its allowance is spent, and no waiting helps
   "overloaded",
   "refused",
   "context-too-long",

@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { claude } from "../../src/agents/cli/claude.ts";
 import { codex } from "../../src/agents/cli/codex.ts";
@@ -6,17 +5,9 @@ import type { CliDialect, CliTurn } from "../../src/agents/cli/dialect.ts";
 import { gemini } from "../../src/agents/cli/gemini.ts";
 import { opencode } from "../../src/agents/cli/opencode.ts";
 import { qwen } from "../../src/agents/cli/qwen.ts";
-
-/** What the real CLIs printed when a server of ours answered them; `scripts/record-clis.ts` records it again. */
-interface Recording {
-  readonly version: string;
-  readonly exitCode: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
+import { recordedCases, recordedCli } from "./recorded-cli.ts";
 
 const dialects = { claude, codex, gemini, qwen, opencode };
-const folder = "test/fixtures/clis";
 
 const turn: CliTurn = {
   prompt: "",
@@ -29,9 +20,7 @@ const turn: CliTurn = {
 };
 
 function read(cli: keyof typeof dialects, name: string, change: Partial<CliTurn> = {}) {
-  const { stdout, stderr, exitCode }: Recording = JSON.parse(
-    readFileSync(`${folder}/${cli}/${name}.json`, "utf8"),
-  );
+  const { stdout, stderr, exitCode } = recordedCli(cli, name);
   const dialect: CliDialect = dialects[cli];
   try {
     return dialect.read({ stdout, stderr, exitCode: exitCode ?? 143 }, { ...turn, ...change });
@@ -45,6 +34,7 @@ const faults: Readonly<Record<string, string | Partial<Record<keyof typeof diale
   unauthorized: "not-logged-in",
   forbidden: "not-logged-in",
   "rate-limit": "rate-limit",
+  "quota-spent": { opencode: "exit", others: "quota" },
   overloaded: { opencode: "exit", others: "overloaded" }, // it says nothing and retries until it is ended
   "server-error": { opencode: "exit", others: "overloaded" },
   reset: { opencode: "exit", others: "overloaded" },
@@ -57,7 +47,7 @@ const faults: Readonly<Record<string, string | Partial<Record<keyof typeof diale
 };
 
 describe.each(Object.keys(dialects) as (keyof typeof dialects)[])("%s", (cli) => {
-  const recorded = new Set(readdirSync(`${folder}/${cli}`).map((name) => name.replace(".json", "")));
+  const recorded = new Set(recordedCases(cli));
 
   test.each(Object.entries(faults).filter(([name]) => recorded.has(name)))("%s is told", (name, expected) => {
     expect(read(cli, name)).toBe(
@@ -132,8 +122,8 @@ test("what a CLI counts over a whole session is counted once", () => {
 });
 
 test("opencode is stopped when it would ask for ever", () => {
-  const { stdout }: Recording = JSON.parse(readFileSync(`${folder}/opencode/cut.json`, "utf8"));
+  const { stdout } = recordedCli("opencode", "cut");
   expect(opencode.runsAway?.(stdout)).toBe(true);
-  const ok: Recording = JSON.parse(readFileSync(`${folder}/opencode/ok.json`, "utf8"));
+  const ok = recordedCli("opencode", "ok");
   expect(opencode.runsAway?.(ok.stdout)).toBe(false);
 });

@@ -40,6 +40,7 @@ const complaints: readonly (readonly [
   ["session-lost", /no (?:conversation|rollout|saved session) found|no previous sessions|session not found/i],
   ["context-too-long", /too long|context (?:length|window)|maximum context|input_too_large|too many tokens/i],
   ["refused", /safeguards flagged|safety settings|content.?filter|refus(?:al|ed to)/i],
+  ["quota", /credit balance|quota exceeded|exceeded your current quota|exhausted your daily quota|billing/i],
   [
     "not-logged-in",
     /not logged in|api key|unauthori[sz]ed|authenticat/i,
@@ -50,7 +51,7 @@ const complaints: readonly (readonly [
   ["no-answer", /empty response/i],
   [
     "overloaded",
-    /overloaded|high demand|at capacity|unavailable|ECONN|network error|transport error|^terminated$/i,
+    /overloaded|high demand|at capacity|unavailable|ECONN|UND_ERR|network error|transport error|^terminated$/i,
     (status) => status >= 500,
   ],
   ["garbage", /JSON|stream (?:disconnected|closed|ended)/i],
