@@ -229,7 +229,8 @@ const jsonSchemas = new WeakMap<z.ZodType, JsonSchema>();
 function jsonSchemaOf(schema: z.ZodType): JsonSchema {
   const known = jsonSchemas.get(schema);
   if (known !== undefined) return known;
-  const made = z.toJSONSchema(schema) as JsonSchema;
+  // claude takes a schema that names its draft for one that refers to another document.
+  const { $schema: _, ...made } = z.toJSONSchema(schema);
   jsonSchemas.set(schema, made);
   return made;
 }
