@@ -26,7 +26,7 @@ export const releases: Readonly<Record<CliName, Release>> = {
   qwen: { package: "@qwen-code/qwen-code", version: "0.24.4", command: ".bin/qwen" },
   opencode: {
     package: "opencode-ai",
-    // The newest that was to be had for every platform we record on.
+    // The newest that was to be had for Linux on ARM, where the fixtures were made.
     version: "1.18.18",
     command: `opencode-${process.platform}-${process.arch}/bin/opencode`,
   },
