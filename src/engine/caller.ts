@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import PQueue from "p-queue";
 import { z } from "zod";
 import type { Agent, AgentRequest, Exchange, JsonSchema, PersonsCall } from "../core/agent.ts";
@@ -9,6 +10,7 @@ import type { Receipt } from "../core/receipt.ts";
 import type { Answered, Reply } from "../core/reply.ts";
 import type { Seat } from "../core/seat.ts";
 import { type Prompt, promptText, type Turn } from "../core/turn.ts";
+import { Breakers } from "./breaker.ts";
 import { Budget, estimatedTokens } from "./budget.ts";
 import { callAgent, type CallEnd } from "./call.ts";
 import { readReply } from "./ladder.ts";
@@ -53,6 +55,7 @@ export class Caller {
   /** Set once a limit kept a call from being made or ended one. */
   limitReached: Failure | null = null;
   readonly #exchanges = new Map<string, readonly Exchange[]>();
+  readonly #breakers = new Breakers();
   readonly #inFlight = new Set<Promise<unknown>>();
   readonly #queue: PQueue;
   /** People are asked one after the other, and keep no agent from speaking meanwhile. */
@@ -73,6 +76,8 @@ export class Caller {
     const schema = call.turn.schema === null ? null : jsonSchemaOf(call.turn.schema);
     const request = fingerprint([call.turn.kind, promptText(call.prompt), schema]);
     const reply = this.#recorded(call, request) ?? (await this.#ask(call, schema, request));
+    const failure = reply.answered ? null : reply.failure;
+    if (!isPerson(call.agent)) this.#breakers.note({ key: call.key, agent: call.agent.name, failure });
     if (reply.answered) this.#remember(call, reply);
     return reply;
   }
@@ -91,9 +96,12 @@ export class Caller {
 
   #ask<A>(call: Call<A>, schema: JsonSchema | null, request: string): Promise<Reply<A>> {
     const queue = isPerson(call.agent) ? this.#people : this.#queue;
-    const asking = queue.add(() => this.#askAgent(call, schema, request));
-    this.#inFlight.add(asking);
-    return asking.finally(() => this.#inFlight.delete(asking));
+    return this.#underWay(queue.add(() => this.#askAgent(call, schema, request)));
+  }
+
+  #underWay<T>(work: Promise<T>): Promise<T> {
+    this.#inFlight.add(work);
+    return work.finally(() => this.#inFlight.delete(work));
   }
 
   #remember<A>({ seated, prompt }: Call<A>, { raw, receipt }: Answered<A>): void {
@@ -104,11 +112,22 @@ export class Caller {
     return this.#exchanges.get(id) ?? [];
   }
 
+  /** Between rounds: agents that keep failing are left out from here on. */
+  beginRound(): void {
+    this.#breakers.settle();
+  }
+
+  /** Waits before a call, unless it is on record already or the discussion is ended. */
+  async rest(ms: number, key: string): Promise<void> {
+    if (this.#options.past.knows(key)) return;
+    await this.#underWay(sleep(ms, undefined, { signal: this.#ending }).catch(() => {}));
+  }
+
   /** Waits until no call is under way any more, however the protocol ended. */
   async idle(): Promise<void> {
     while (this.#inFlight.size > 0) {
       await Promise.allSettled(this.#inFlight);
-      // A seat whose agent failed goes on to its fallback first.
+      // A seat whose agent failed asks again, or its fallback, before anything is closed.
       await new Promise((resolve) => setImmediate(resolve));
     }
   }
@@ -121,7 +140,7 @@ export class Caller {
     const earlier = this.#earlier(seat);
     const text = promptText(prompt);
     const inputTokens = isPerson(agent) ? 0 : estimatedTokens(text);
-    const refusal = this.#refusal(inputTokens);
+    const refusal = this.#breakers.refusal(agent.name) ?? this.#refusal(inputTokens);
     if (refusal !== null) {
       await recorder.append({ type: "turn.failed", ...common, failure: refusal, raw: null, receipt: null });
       return { answered: false, failure: refusal, raw: null, receipt: null };
@@ -235,7 +254,8 @@ const jsonSchemas = new WeakMap<z.ZodType, JsonSchema>();
 function jsonSchemaOf(schema: z.ZodType): JsonSchema {
   const known = jsonSchemas.get(schema);
   if (known !== undefined) return known;
-  const made = z.toJSONSchema(schema) as JsonSchema;
+  // claude takes a schema that names its draft for one that refers to another document.
+  const { $schema: _, ...made } = z.toJSONSchema(schema);
   jsonSchemas.set(schema, made);
   return made;
 }

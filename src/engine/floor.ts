@@ -9,6 +9,7 @@ import type { Turn } from "../core/turn.ts";
 import { Caller, type CallerOptions, type Seated } from "./caller.ts";
 import { Mailboxes } from "./mailboxes.ts";
 import { isRepairable, repairPrompt } from "./repair.ts";
+import { retryDelay } from "./retry.ts";
 import { Stop } from "./stop.ts";
 
 export interface FloorOptions extends CallerOptions {
@@ -49,6 +50,13 @@ export class JournalFloor implements Floor {
       const why = first ? "fallback" : "first";
       const call = { round, why, agent, seated, turn, prompt: turn.prompt } as const;
       let reply = await this.caller.call<A>({ ...call, key: callKey(key, ++calls) });
+      for (let retries = 0; !reply.answered; retries++) {
+        const delayMs = retryDelay(reply.failure, retries);
+        if (delayMs === null) break;
+        const again = { ...call, key: callKey(key, ++calls), why: "retry" } as const;
+        await this.caller.rest(delayMs, again.key);
+        reply = await this.caller.call<A>(again);
+      }
       if (!reply.answered && isRepairable(reply.failure)) {
         const prompt = repairPrompt(turn.prompt, reply);
         reply = await this.caller.call<A>({ ...call, key: callKey(key, ++calls), why: "repair", prompt });
@@ -106,6 +114,7 @@ export class JournalFloor implements Floor {
     if (this.#inRound) throw new ColloquyError("fault", `The round "${title}" begins inside another.`);
     this.#inRound = true;
     this.#round += 1;
+    this.caller.beginRound();
     const round = this.#round;
     const { past } = this.#options;
     if (!past.has("round.started", round)) this.#note({ type: "round.started", round, title });

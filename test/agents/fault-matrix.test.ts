@@ -1,0 +1,182 @@
+import { chmod, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { apiAgent } from "../../src/agents/api.ts";
+import { claude } from "../../src/agents/cli/claude.ts";
+import { cliAgent } from "../../src/agents/cli/cli-agent.ts";
+import { codex } from "../../src/agents/cli/codex.ts";
+import { execAgent } from "../../src/agents/exec.ts";
+import { scriptAgent } from "../../src/agents/script.ts";
+import type { Agent } from "../../src/core/agent.ts";
+import { discussionsOf } from "../../src/core/discussion.ts";
+import { resultOf } from "../../src/core/result.ts";
+import type { ScriptEntry } from "../../src/core/script.ts";
+import { critique } from "../../src/protocols/critique/critique.ts";
+import { discuss, saying, seated, temporaryFolder } from "../discussion.ts";
+import type { Fault } from "../model-server/faults.ts";
+import { startModelServer } from "../model-server/server.ts";
+
+/**
+ * What goes wrong, by what kind of agent it goes wrong with: the code on record, that the fallback answered and
+ * is labelled so, that it ended near its deadline, and that nothing was left running.
+ */
+const turnTimeoutMs = 1500;
+/** TERM, two seconds, KILL, and a look for what is left; a loaded machine gets ten times that. */
+const mostOverBudgetMs = 30_000;
+
+const good = JSON.stringify({ strengths: [], weaknesses: [], suggestions: [], rating: 4 });
+
+interface Bench {
+  readonly folder: string;
+  /** A server with this fault; "gone" is one that was there a moment ago. */
+  readonly serve: (fault: Fault | "gone") => Promise<string>;
+}
+
+type Maker = (bench: Bench) => Promise<Agent>;
+
+const exec =
+  (body: string): Maker =>
+  async ({ folder }) => {
+    const path = join(folder, "agent.sh");
+    await writeFile(path, `#!/bin/bash\ncat > /dev/null\necho $$ >> ${folder}/pids\n${body}\n`);
+    await chmod(path, 0o755);
+    return execAgent("faulty", { command: [path] });
+  };
+
+const script =
+  (entry: ScriptEntry): Maker =>
+  async () =>
+    scriptAgent("faulty", [entry]);
+
+const api =
+  (provider: "openai" | "anthropic" | "google", fault: Fault): Maker =>
+  async ({ serve }) =>
+    apiAgent("faulty", { provider, model: "stub-model", baseURL: await serve(fault), apiKey: "dummy-key" });
+
+/** The real CLI's own words, recorded. */
+const cli =
+  (dialect: typeof claude, recording: string): Maker =>
+  async ({ folder }) => {
+    const fixture = join(process.cwd(), `test/fixtures/clis/${dialect.command}/${recording}.json`);
+    const path = join(folder, dialect.command);
+    const print = `const r = JSON.parse(require("fs").readFileSync("${fixture}", "utf8")); process.stdout.write(r.stdout); process.stderr.write(r.stderr); process.exitCode = r.exitCode ?? 1`;
+    await writeFile(
+      path,
+      `#!/bin/bash\ncat > /dev/null\necho $$ >> ${folder}/pids\n${recording === "hang" ? "sleep 600" : `node -e '${print}'`}\n`,
+    );
+    await chmod(path, 0o755);
+    return cliAgent("faulty", dialect, { command: path });
+  };
+
+const matrix: Readonly<Record<string, Readonly<Record<string, readonly [Maker, string]>>>> = {
+  exec: {
+    hangs: [exec("sleep 600"), "timeout"],
+    "hangs, deaf to TERM, with a child": [exec("trap '' TERM; sleep 600 & sleep 600"), "timeout"],
+    "exits with a code": [exec("echo oops >&2; exit 7"), "exit"],
+    "sends garbage": [exec("echo '%$ {{{'"), "unreadable"],
+    "sends nothing": [exec("true"), "no-answer"],
+    "announces work": [exec("echo 'I will begin by reading the file.'"), "no-answer"],
+    "is not installed": [async () => execAgent("faulty", { command: ["no-such-agent"] }), "not-installed"],
+    "dies of a signal": [exec("kill -SEGV $$"), "exit"],
+  },
+  script: {
+    hangs: [script({ fail: "hang" }), "timeout"],
+    "times out": [script({ fail: "timeout" }), "timeout"],
+    exits: [script({ fail: "exit" }), "exit"],
+    "meets a rate limit": [script({ fail: "rate-limit" }), "rate-limit"],
+    "sends garbage": [script({ fail: "garbage" }), "unreadable"],
+    "has no entry": [script({ seat: "Nobody", reply: "x" }), "unscripted"],
+  },
+  api: {
+    "OpenAI hangs before headers": [api("openai", "hang-before-headers"), "timeout"],
+    "Anthropic hangs mid-stream": [api("anthropic", "hang-mid-stream"), "timeout"],
+    "a key is refused": [api("anthropic", "unauthorized"), "not-logged-in"],
+    "the minute is full": [api("openai", "rate-limit"), "rate-limit"],
+    "the server fails": [api("google", "server-error"), "overloaded"],
+    "the server is overloaded": [api("anthropic", "overloaded"), "overloaded"],
+    "the prompt is too long": [api("openai", "context-too-long"), "context-too-long"],
+    "the model refuses": [api("anthropic", "refusal"), "refused"],
+    "the stream is cut": [api("anthropic", "cut"), "garbage"],
+    "the body is garbage": [api("openai", "garbage"), "garbage"],
+    "the answer is empty": [api("anthropic", "empty"), "no-answer"],
+    "the schema is not kept": [api("openai", "schema-violation"), "unreadable"],
+    "nobody listens": [
+      async ({ serve }) =>
+        apiAgent("faulty", { provider: "openai", model: "m", baseURL: await serve("gone"), apiKey: "k" }),
+      "not-installed",
+    ],
+  },
+  cli: {
+    "claude hangs": [cli(claude, "hang"), "timeout"],
+    "claude is not logged in": [cli(claude, "unauthorized"), "not-logged-in"],
+    "claude's minute is full": [cli(claude, "rate-limit"), "rate-limit"],
+    "claude's quota is spent": [cli(claude, "quota-spent"), "quota"],
+    "claude is overloaded": [cli(claude, "overloaded"), "overloaded"],
+    "claude refuses": [cli(claude, "refusal"), "refused"],
+    "claude's prompt is too long": [cli(claude, "context-too-long"), "context-too-long"],
+    "claude answers with plain text": [cli(claude, "schema-ignored"), "unreadable"],
+    "claude says nothing": [cli(claude, "empty"), "no-answer"],
+    "codex's stream is cut": [cli(codex, "cut"), "garbage"],
+    "codex says nothing": [cli(codex, "empty"), "no-answer"],
+    "codex is at capacity": [cli(codex, "overloaded"), "overloaded"],
+  },
+};
+
+describe.each(Object.entries(matrix))("%s", (_, rows) => {
+  test.concurrent.each(Object.entries(rows))("%s", async (_name, [make, code]) => {
+    const folder = await temporaryFolder();
+    const servers: { close(): Promise<void> }[] = [];
+    const serve = async (fault: Fault | "gone") => {
+      const server = await startModelServer({
+        answer: () => (fault === "gone" ? undefined : { fault, retryAfterS: 0 }),
+      });
+      if (fault === "gone") await server.close();
+      else servers.push(server);
+      return `${server.url}/v1`;
+    };
+    const agent = await make({ folder, serve });
+    const startedAt = performance.now();
+    const { events } = await discuss({
+      folder,
+      protocol: critique,
+      options: {
+        roundId: "DISCUSS-001",
+        artifact: { label: "artifact", path: "a.md", text: "# A\n" },
+        context: [],
+        policy: "specific",
+        revision: null,
+        role: "",
+        task: "",
+        lang: null,
+      },
+      seated: [seated("Clarity", agent, saying("spare", good))],
+      limits: { turnTimeoutMs },
+    });
+    const tookMs = performance.now() - startedAt;
+    await Promise.all(servers.map((server) => server.close()));
+
+    const [discussion] = discussionsOf(events);
+    if (discussion === undefined) throw new Error("there is no discussion");
+    const { seats, degraded } = resultOf(discussion, { verdict: null, files: { folder }, next: null });
+    expect(seats[0]?.failure?.split(":")[0]).toBe(code);
+    expect(seats[0]).toMatchObject({ agent: "faulty", answeredBy: "spare", fallback: true });
+    expect(degraded).toBe(true);
+    expect(tookMs).toBeLessThan(3 * turnTimeoutMs + mostOverBudgetMs);
+    expect(await leftRunning(folder)).toEqual([]);
+  });
+});
+
+/** Processes of the agent that still run, by the pids it wrote down. Waits for the dead to be buried. */
+async function leftRunning(folder: string): Promise<readonly number[]> {
+  const text = await readFile(join(folder, "pids"), "utf8").catch(() => "");
+  const pids = text
+    .split("\n")
+    .filter((line) => line !== "")
+    .map(Number);
+  const alive = async (pid: number) => {
+    const state = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
+    return state !== "" && !/\) Z /.test(state);
+  };
+  const states = await Promise.all(pids.map(alive));
+  return pids.filter((_, index) => states[index]);
+}

@@ -1,0 +1,163 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { installedCli } from "../../scripts/clis/installed.ts";
+import { makeCliAgent } from "../../src/assemble/cli-agent.ts";
+import type { CliDefinition } from "../../src/config/agent-definition.ts";
+import { type CliName, cliNames } from "../../src/core/cli-name.ts";
+import type { Event, EventOf } from "../../src/core/event.ts";
+import type { Floor } from "../../src/core/floor.ts";
+import type { Turn } from "../../src/core/turn.ts";
+import { discuss, seated, temporaryFolder } from "../discussion.ts";
+import type { Answer } from "../model-server/answer.ts";
+import { startModelServer } from "../model-server/server.ts";
+
+/** How each CLI is pointed at a server of ours instead of its vendor. */
+function definition(cli: CliName, url: string, home: string): CliDefinition {
+  const own: Record<CliName, Partial<CliDefinition>> = {
+    claude: { model: "claude-opus-5-5", env: { ANTHROPIC_BASE_URL: url, ANTHROPIC_API_KEY: "dummy-key" } },
+    codex: {
+      model: "stub-model",
+      args: [
+        "-c",
+        'model_provider="stub"',
+        "-c",
+        `model_providers.stub={name="Stub",base_url="${url}/v1",env_key="STUB_KEY",wire_api="responses",request_max_retries=1,stream_max_retries=1}`,
+      ],
+      env: { STUB_KEY: "dummy-key", CODEX_HOME: join(home, "codex") },
+    },
+    gemini: { model: "gemini-2.5-pro", env: { GEMINI_API_KEY: "dummy-key", GOOGLE_GEMINI_BASE_URL: url } },
+    qwen: {
+      env: {
+        OPENAI_API_KEY: "dummy-key",
+        OPENAI_BASE_URL: `${url}/v1`,
+        OPENAI_MODEL: "stub-model",
+        QWEN_HOME: join(home, "qwen"),
+      },
+    },
+    opencode: { model: "stub/stub-model", env: { OPENCODE_DISABLE_MODELS_FETCH: "1" } },
+  };
+  const { env = {}, ...rest } = own[cli];
+  const command = installedCli(cli) ?? cli;
+  return {
+    kind: "cli",
+    cli,
+    command,
+    model: null,
+    effort: null,
+    args: [],
+    timeoutMs: null,
+    ...rest,
+    env: { HOME: home, ...env },
+  };
+}
+
+function prepareHome(home: string, url: string): void {
+  mkdirSync(join(home, "codex"), { recursive: true });
+  mkdirSync(join(home, ".config/opencode"), { recursive: true });
+  const stub = {
+    npm: "@ai-sdk/openai-compatible",
+    options: { baseURL: `${url}/v1`, apiKey: "dummy-key" },
+    models: { "stub-model": {} },
+  };
+  writeFileSync(join(home, ".config/opencode/opencode.json"), JSON.stringify({ provider: { stub } }));
+}
+
+async function run(
+  cli: CliName,
+  answer: (n: number) => Answer,
+  protocol: (floor: Floor) => Promise<unknown>,
+  turnTimeoutMs = 120_000,
+) {
+  const home = await temporaryFolder();
+  let n = 0;
+  const server = await startModelServer({ answer: () => answer(++n) });
+  prepareHome(home, server.url);
+  try {
+    const agent = await makeCliAgent(cli, definition(cli, server.url, home));
+    const { end, events } = await discuss({
+      folder: await temporaryFolder(),
+      protocol,
+      seated: [seated("Clarity", agent)],
+      limits: { turnTimeoutMs },
+    });
+    return { end, events, requests: server.requests };
+  } finally {
+    await server.close();
+  }
+}
+
+const say = (request: string): Turn<string> => ({
+  kind: "say",
+  prompt: { stable: "The rules of the discussion.", fresh: "", request },
+  schema: null,
+});
+const Rated = z.object({ weaknesses: z.array(z.string()), rating: z.number() });
+const rate: Turn<z.infer<typeof Rated>> = {
+  kind: "rate",
+  prompt: { stable: "The rules.", fresh: "", request: "Rate the plan as JSON." },
+  schema: Rated,
+};
+
+const once =
+  <A>(turn: Turn<A>) =>
+  (floor: Floor) =>
+    floor.round("One", () => Promise.all(floor.seats.map((seat) => floor.ask(seat, turn))));
+
+/** For the message of a test that did not go as it should. */
+function failures(events: readonly Event[]): string {
+  return JSON.stringify(events.filter(({ type }) => type === "turn.failed"));
+}
+
+async function twice(floor: Floor): Promise<unknown> {
+  await once(say("First question."))(floor);
+  return once(say("Second question."))(floor);
+}
+
+describe.each(cliNames.filter((cli) => installedCli(cli) !== null))("%s", (cli) => {
+  test("answers a structured turn", async () => {
+    const critique = { weaknesses: ["nobody owns it"], rating: 3 };
+    const { end, events } = await run(
+      cli,
+      () => ({ structured: critique, text: JSON.stringify(critique) }),
+      once(rate),
+    );
+    expect(end, failures(events)).toMatchObject({
+      outcome: [{ answered: true, value: critique }],
+    });
+  });
+
+  test("goes on in its session: the model has both questions, we sent only the second", async () => {
+    const { end, events, requests } = await run(cli, (n) => `This is answer number ${n}.`, twice);
+    const answered = events.filter(
+      (event): event is EventOf<"turn.answered"> => event.type === "turn.answered",
+    );
+    expect(end, failures(events)).toMatchObject({ ended: "completed" });
+    expect(answered).toHaveLength(2);
+    expect(answered[1]?.receipt.sessionId).toBe(answered[0]?.receipt.sessionId);
+    const last = JSON.stringify(requests.at(-1)?.body);
+    expect(last).toContain("First question.");
+    expect(last).toContain("Second question.");
+    expect(last.split("The rules of the discussion.")).toHaveLength(2);
+  });
+
+  test("a key that is refused is told as not logged in", async () => {
+    const { end } = await run(cli, () => ({ fault: "unauthorized" }), once(say("Anybody there?")));
+    expect(end).toMatchObject({ outcome: [{ answered: false, failure: { code: "not-logged-in" } }] });
+  });
+
+  test("a model that hangs is ended at the turn's deadline", async () => {
+    const { end } = await run(
+      cli,
+      () => ({ fault: "hang-before-headers" }),
+      once(say("Anybody there?")),
+      8000,
+    );
+    expect(end).toMatchObject({ outcome: [{ answered: false, failure: { code: "timeout" } }] });
+  });
+});
+
+test("the CLIs are there", () => {
+  expect(cliNames.filter((cli) => installedCli(cli) === null)).toEqual([]);
+});
