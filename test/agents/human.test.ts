@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { humanAgent, type HumanOptions } from "../../src/agents/human.ts";
 import type { AgentRequest, PersonsCall } from "../../src/core/agent.ts";
-import { discuss, saying, seat, seated, temporaryFolder } from "../discussion.ts";
+import { agent, discuss, saying, seat, seated, temporaryFolder } from "../discussion.ts";
+import { AgentError } from "../../src/core/failure.ts";
 import type { Floor } from "../../src/core/floor.ts";
 
 const hour = 3_600_000;
@@ -121,15 +122,28 @@ test("a person is asked once, the deadline counts from then over restarts, and n
   ]);
 });
 
-test("while a person is waited for, the others finish, also by their fallback", async () => {
+test("while a person is waited for, the others finish, also after a rest or by their fallback", async () => {
   const ada = humanAgent("ada", { person: "Ada", deadlineMs: null, onNone: "wait" });
+  let calls = 0;
+  const busy = agent("busy", () => {
+    calls += 1;
+    if (calls === 1) throw new AgentError("rate-limit", "busy", { retryAfterMs: 20 });
+    return { text: "Now I have time." };
+  });
   const { end, events } = await discuss({
     folder: await temporaryFolder(),
     protocol: both,
-    seated: [seated("A", ada), seated("B", saying("mute", ""), saying("spare", "I can help."))],
+    seated: [
+      seated("A", ada),
+      seated("B", saying("mute", ""), saying("spare", "I can help.")),
+      seated("C", busy),
+    ],
   });
 
   expect(end).toEqual({ ended: "paused", reason: "waiting" });
   expect(events.at(-1)).toMatchObject({ type: "discussion.paused", reason: "waiting" });
-  expect(events.filter(({ type }) => type === "turn.answered")).toMatchObject([{ reply: "I can help." }]);
+  expect(events.filter(({ type }) => type === "turn.answered")).toMatchObject([
+    { reply: "I can help." },
+    { reply: "Now I have time." },
+  ]);
 });
