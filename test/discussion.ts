@@ -5,6 +5,7 @@ import { onTestFinished } from "vitest";
 import type { Agent, AgentAnswer, AgentRequest } from "../src/core/agent.ts";
 import type { Event, EventDraft, Limits } from "../src/core/event.ts";
 import type { Protocol } from "../src/core/floor.ts";
+import type { AskPerson } from "../src/core/person.ts";
 import type { Seat } from "../src/core/seat.ts";
 import type { Seated } from "../src/engine/caller.ts";
 import { type RunEnd, runDiscussion } from "../src/engine/run.ts";
@@ -59,6 +60,7 @@ export interface TestRun<Outcome> {
   readonly signal?: AbortSignal;
   /** A clock that stands still at 0 when absent. */
   readonly now?: () => number;
+  readonly askPerson?: AskPerson;
   readonly answerGate?: Parameters<typeof runDiscussion>[0]["answerGate"];
 }
 
@@ -87,6 +89,7 @@ export async function discuss<Outcome>(run: TestRun<Outcome>): Promise<TestEnd<O
       limits,
       now,
       signal: run.signal ?? new AbortController().signal,
+      ...(run.askPerson !== undefined && { askPerson: run.askPerson }),
       answerGate: run.answerGate ?? (() => Promise.resolve(null)),
     });
     return { end, events: [...journal.past, ...events] };

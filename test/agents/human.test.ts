@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { humanAgent, type HumanOptions } from "../../src/agents/human.ts";
 import type { AgentRequest, PersonsCall } from "../../src/core/agent.ts";
@@ -120,6 +121,39 @@ test("a person is asked once, the deadline counts from then over restarts, and n
   expect(events.filter(({ type }) => type === "turn.failed")).toMatchObject([
     { failure: { code: "timeout" }, receipt: { ms: 3 * hour, inputTokens: 0 } },
   ]);
+});
+
+test("people are asked one after the other, take their time, and keep nobody from speaking", async () => {
+  const person = (name: string) => humanAgent(name, { person: name, deadlineMs: null, onNone: "wait" });
+  const told: string[] = [];
+  const { end } = await discuss({
+    folder: await temporaryFolder(),
+    protocol: both,
+    seated: [
+      seated("A", person("Ada")),
+      seated("B", person("Bo")),
+      seated(
+        "C",
+        agent("c", () => ({ text: `Said after ${told.join(", ")}.` })),
+      ),
+    ],
+    limits: { turnTimeoutMs: 1, silenceTimeoutMs: 1, concurrency: 1 },
+    askPerson: async ({ person, key, question, prompt }) => {
+      told.push(`${person} was asked`);
+      await sleep(20);
+      told.push(`${person} answered`);
+      return { said: `${key}: ${question ?? prompt.request}` };
+    },
+  });
+
+  expect(end).toMatchObject({
+    outcome: [
+      { value: "0/ask/a: What do you think of it?", receipt: { answeredBy: "Ada", costUsd: 0 } },
+      { value: "0/ask/b: What do you think of it?" },
+      { value: "Said after Ada was asked." },
+    ],
+  });
+  expect(told).toEqual(["Ada was asked", "Ada answered", "Bo was asked", "Bo answered"]);
 });
 
 test("while a person is waited for, the others finish, also after a rest or by their fallback", async () => {
