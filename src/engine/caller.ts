@@ -1,7 +1,6 @@
 import { hash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import PQueue from "p-queue";
-import { z } from "zod";
 import type { Agent, Exchange, JsonSchema } from "../core/agent.ts";
 import type { CallReason, EventDraft, Limits, PauseReason } from "../core/event.ts";
 import type { Failure, FailureCode } from "../core/failure.ts";
@@ -12,6 +11,7 @@ import { type Prompt, promptText, type Turn } from "../core/turn.ts";
 import { Breakers } from "./breaker.ts";
 import { Budget, estimatedTokens } from "./budget.ts";
 import { callAgent, type CallEnd } from "./call.ts";
+import { jsonSchemaOf } from "./json-schema.ts";
 import { readReply } from "./ladder.ts";
 import type { Past } from "./past.ts";
 import { Stop } from "./stop.ts";
@@ -221,18 +221,6 @@ function endingSignal(interrupted: AbortSignal, timeoutMs: number | null): Abort
     setTimeout(() => ending.abort({ code: "limit", message } satisfies Failure), timeoutMs).unref();
   }
   return ending.signal;
-}
-
-// A protocol asks with the same few schemas over and over; making one anew took half the time of a replay.
-const jsonSchemas = new WeakMap<z.ZodType, JsonSchema>();
-
-function jsonSchemaOf(schema: z.ZodType): JsonSchema {
-  const known = jsonSchemas.get(schema);
-  if (known !== undefined) return known;
-  // claude takes a schema that names its draft for one that refers to another document.
-  const { $schema: _, ...made } = z.toJSONSchema(schema);
-  jsonSchemas.set(schema, made);
-  return made;
 }
 
 function fingerprint(parts: readonly unknown[]): string {
