@@ -47,11 +47,18 @@ export class JournalFloor implements Floor {
     let first: Reply<A> | undefined;
     for (const agent of seated.agents) {
       const why = first ? "fallback" : "first";
-      const call = { round, why, agent, seated, turn, prompt: turn.prompt } as const;
+      const session = turn.session?.agent === agent.name ? turn.session : null;
+      const prompt = session?.prompt ?? turn.prompt;
+      const call = { round, why, agent, seated, turn, prompt, before: session?.earlier ?? [] } as const;
       let reply = await this.caller.call<A>({ ...call, key: callKey(key, ++calls) });
       if (!reply.answered && isRepairable(reply.failure)) {
-        const prompt = repairPrompt(turn.prompt, reply);
-        reply = await this.caller.call<A>({ ...call, key: callKey(key, ++calls), why: "repair", prompt });
+        const again = repairPrompt(prompt, reply);
+        reply = await this.caller.call<A>({
+          ...call,
+          key: callKey(key, ++calls),
+          why: "repair",
+          prompt: again,
+        });
       }
       if (reply.answered || reply.failure.code === "limit") return reply;
       first ??= reply;
