@@ -37,10 +37,9 @@ function sessionTurn(options: AskOptions, words: AskWords): SessionTurn | null {
   const { session, context, knownContext, earlier } = options;
   if (session === null) return null;
   const elsewhere = earlier.filter((turn) => !session.turns.some((one) => isSameTurn(one, turn)));
-  const news = [
-    contextOf(context, words),
-    retold(elsewhere, words.elsewhere, longestAside, words),
-  ].filter((part) => part !== "");
+  const news = [contextOf(context, words), retold(elsewhere, words.elsewhere, longestAside, words)].filter(
+    (part) => part !== "",
+  );
   return {
     agent: session.agent,
     earlier: session.turns.map(({ question, answer, receipt }) => ({
