@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "../config/resolve.ts";
-import { mergedTurns } from "../core/conversation.ts";
+import { type AnsweredTurn, isSameTurn, mergedTurns } from "../core/conversation.ts";
 import { ColloquyError } from "../core/error.ts";
 import { printable } from "../core/printable.ts";
 import { isId, slug } from "../core/slug.ts";
@@ -25,12 +25,13 @@ export async function planAsk(request: AskRequest, config: Config, cwd: string):
   const { question, sources } = request;
   const context = await Promise.all(request.context.map((path) => readMaterial(path, "context file", cwd)));
   const agent = chooseAgent(config, sources.conversations[0]);
-  const { conversations, host, session } = seatIn(request, agent);
+  const { conversations, host } = hostOf(request, agent);
   if (request.id !== undefined) checkNewId(request.id, config.home.value);
   if (host !== null) for (const one of conversations) checkEnded(one);
   const seat = { name: "Respondent", role: "answers the question", focus: [], agent };
   const seated = await seatPanel([seat], { names: [agent], reason: null }, config, cwd);
   const earlier = mergedTurns(conversations.map(({ turns }) => turns));
+  const session = host && sessionIn(host, agent, earlier);
   const options: AskOptions = {
     question,
     turn: (host?.length ?? earlier.length) + 1,
@@ -73,24 +74,26 @@ function chooseAgent(config: Config, primary: Conversation | undefined): string 
   return choosePanel(config).names[0] ?? "reader";
 }
 
-interface Seating {
+interface Hosting {
   /** Those it goes on from, the one it is asked in first. */
   readonly conversations: readonly Conversation[];
   /** The conversation it is asked in; `null` for a new one. */
   readonly host: Conversation | null;
-  readonly session: AskSession | null;
 }
 
-// A new conversation never goes on in a session of its sources: they would hear what was asked elsewhere.
-function seatIn({ id, sources: { conversations } }: AskRequest, agent: string): Seating {
+/** Of several conversations the first with a session of this agent is asked, else the first (behaviour 2.11). */
+function hostOf({ id, sources: { conversations } }: AskRequest, agent: string): Hosting {
   const [first] = conversations;
-  if (id !== undefined || first === undefined) return { conversations, host: null, session: null };
+  if (id !== undefined || first === undefined) return { conversations, host: null };
   const host = conversations.find((one) => sessionOf(one, agent) !== null) ?? first;
-  return {
-    conversations: [host, ...conversations.filter((one) => one !== host)],
-    host,
-    session: sessionOf(host, agent),
-  };
+  return { conversations: [host, ...conversations.filter((one) => one !== host)], host };
+}
+
+// Only the conversation itself goes on in its session; a fork would be heard by the one it came from.
+function sessionIn(host: Conversation, agent: string, earlier: readonly AnsweredTurn[]): AskSession | null {
+  const session = sessionOf(host, agent);
+  const isKnown = (turn: AnsweredTurn) => host.turns.some((one) => isSameTurn(one, turn));
+  return session && { ...session, knows: earlier.flatMap((turn, place) => (isKnown(turn) ? [place] : [])) };
 }
 
 function checkNewId(id: string, home: string): void {

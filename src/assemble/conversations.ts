@@ -47,17 +47,19 @@ export async function findSources(
 }
 
 /** The session a conversation went on in last, if it is this agent's: the last answer was given there, and here. */
-export function sessionOf({ id, turns }: Conversation, agent: string): AskSession | null {
+export function sessionOf({ id, turns }: Conversation, agent: string): Omit<AskSession, "knows"> | null {
   const last = turns.at(-1);
   if (last?.source !== id || last.receipt.answeredBy !== agent || last.receipt.sessionId === null)
     return null;
-  return { agent, id: last.receipt.sessionId, turns };
+  return { agent, id: last.receipt.sessionId };
 }
 
 async function lastConversation(agent: string | undefined, home: string): Promise<Conversation> {
   const { opened } = await openArchive(home);
   const conversations = opened.filter(isConversation).map((one) => conversationIn(one, one.folder));
-  const last = conversations.find((one) => agent === undefined || one.agent === agent);
+  const last = conversations.find(
+    (one) => one.turns.length > 0 && (agent === undefined || one.agent === agent),
+  );
   if (last !== undefined) return last;
   const withAgent = agent === undefined ? "" : ` with ${agent}`;
   throw new ColloquyError("not-found", `There is no conversation${withAgent} in ${home} yet.`, {

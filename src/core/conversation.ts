@@ -13,7 +13,7 @@ export interface AnsweredTurn {
 }
 
 /** A question nobody answered, or not yet. */
-export interface UnansweredTurn extends Omit<AnsweredTurn, "answer" | "receipt"> {
+interface UnansweredTurn extends Omit<AnsweredTurn, "answer" | "receipt"> {
   readonly answer: null;
   readonly why: string;
 }

@@ -18,12 +18,12 @@ export function transcript(events: readonly Event[]): string {
   const { id = "", title = "" } = discussions.at(-1) ?? {};
   const turns = conversationOf(discussions);
   const count = turns.length === 1 ? "1 turn" : `${turns.length} turns`;
-  return [
+  const sections = [
     `# ${oneLine(title)}`,
     `Conversation ${id}, ${count}`,
     ...turns.flatMap((turn, index) => section(turn, index + 1, id)),
-    "",
-  ].join("\n\n");
+  ];
+  return `${sections.join("\n\n")}\n`;
 }
 
 function section(turn: ConversationTurn, number: number, id: string): readonly string[] {

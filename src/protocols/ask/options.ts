@@ -30,6 +30,6 @@ export interface AskOptions {
 export interface AskSession {
   readonly agent: string;
   readonly id: string;
-  /** The conversation whose turns it knows. */
-  readonly turns: readonly AnsweredTurn[];
+  /** The earlier turns it knows, by their place in `earlier`. */
+  readonly knows: readonly number[];
 }

@@ -1,5 +1,4 @@
 import type { AnsweredTurn } from "../../core/conversation.ts";
-import { isSameTurn } from "../../core/conversation.ts";
 import { fenced } from "../../core/fence.ts";
 import { languageName, scriptOf } from "../../core/language.ts";
 import type { Material, SessionTurn, Turn } from "../../core/turn.ts";
@@ -17,11 +16,11 @@ const longestAside = 4096;
 export function askTurn(options: AskOptions): Turn<string> {
   const { context, knownContext, earlier } = options;
   const words = wordsFor(options);
-  const before = retold(earlier, words.before, longestAnswer, words);
-  const request = requestOf(options, before !== "", words);
+  const stable = contextOf([...knownContext, ...context], words);
+  const fresh = retold(earlier, words.before, longestAnswer, words);
   return {
     kind: "ask",
-    prompt: { stable: contextOf([...knownContext, ...context], words), fresh: before, request },
+    prompt: { stable, fresh, request: requestOf(options, stable + fresh !== "", words) },
     session: sessionTurn(options, words),
     material: [...knownContext, ...context],
     schema: null,
@@ -36,13 +35,14 @@ export function retoldBytes({ prompt }: Turn<string>): number {
 function sessionTurn(options: AskOptions, words: AskWords): SessionTurn | null {
   const { session, context, knownContext, earlier } = options;
   if (session === null) return null;
-  const elsewhere = earlier.filter((turn) => !session.turns.some((one) => isSameTurn(one, turn)));
+  const known = earlier.filter((_, place) => session.knows.includes(place));
+  const elsewhere = earlier.filter((_, place) => !session.knows.includes(place));
   const news = [contextOf(context, words), retold(elsewhere, words.elsewhere, longestAside, words)].filter(
     (part) => part !== "",
   );
   return {
     agent: session.agent,
-    earlier: session.turns.map(({ question, answer, receipt }) => ({
+    earlier: known.map(({ question, answer, receipt }) => ({
       prompt: { stable: "", fresh: "", request: question },
       reply: answer,
       receipt,
