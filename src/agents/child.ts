@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { execa } from "execa";
 import { AgentError } from "../core/failure.ts";
+import { guardGroup } from "./guard.ts";
 import { endMarked, marker } from "./sweep.ts";
 
 export interface ChildOptions {
   readonly command: readonly string[];
   readonly input: string;
+  readonly cwd?: string;
   readonly env: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
   readonly onOutput: (chunk: string) => void;
@@ -31,6 +33,7 @@ export async function runChild(options: ChildOptions): Promise<ChildEnd> {
   const mark = randomUUID();
   const child = execa(file, args, {
     input: options.input,
+    ...(options.cwd !== undefined && { cwd: options.cwd }),
     env: { ...inheritedEnv(), ...options.env, [marker]: mark },
     extendEnv: false,
     reject: false,
@@ -45,12 +48,14 @@ export async function runChild(options: ChildOptions): Promise<ChildEnd> {
     endMarked(mark);
   };
   living.add(endTree);
+  const release = child.pid === undefined ? () => {} : guardGroup(child.pid, mark);
   child.stdout.on("data", (chunk: Buffer) => options.onOutput(chunk.toString()));
   child.stderr.on("data", () => options.onOutput(""));
   // What a process leaves behind may hold its output open: it is ended before the output is waited for.
   child.nodeChildProcess.once("exit", () => setTimeout(endTree, lingerMs).unref());
   const { exitCode, signal, stdout, stderr, code, isMaxBuffer } = await child;
   living.delete(endTree);
+  release();
   endTree();
 
   if (code === "ENOENT") throw new AgentError("not-installed", `the command "${file}" was not found`);
@@ -77,8 +82,9 @@ export function lastWords(stderr: string): string {
 }
 
 // An agent CLI that finds these believes it runs inside another one, and waits for it or refuses to start.
+// Logins such as CLAUDE_CODE_OAUTH_TOKEN are kept.
 const nestingVariables =
-  /^(?:CLAUDECODE|CLAUDE_CODE_|CODEX_SANDBOX|CODEX_THREAD|GEMINI_CLI$|QWEN_CODE$|OPENCODE$)/;
+  /^(?:CLAUDECODE|CLAUDE_CODE_(?:ENTRYPOINT|SSE_PORT|SESSION|CHILD|PARENT|EXECPATH|REMOTE)|CODEX_SANDBOX|CODEX_THREAD|GEMINI_CLI$|QWEN_CODE$|OPENCODE$)/;
 
 function inheritedEnv(): Record<string, string> {
   const kept = Object.entries(process.env).filter(([name]) => !nestingVariables.test(name));

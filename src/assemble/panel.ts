@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Config } from "../config/resolve.ts";
 import { slug } from "../core/slug.ts";
 import type { Seat } from "../core/seat.ts";
-import { knownAgents, makeAgents } from "./agents.ts";
+import { isMissing, knownAgents, makeAgents } from "./agents.ts";
 import type { PlannedSeat } from "./plan.ts";
 
 export interface Panel {
@@ -11,16 +11,28 @@ export interface Panel {
   readonly reason: string | null;
 }
 
-/** Who answers when a seat names nobody: those asked for, else those defined here, else the reader. */
+/**
+ * Who answers when a seat names nobody: those asked for, else those the config defines, else the agent CLIs on PATH
+ * (each of another vendor), else the reader.
+ */
 export function choosePanel(config: Config): Panel {
   const { value } = config.settings.panel;
   if (value.length > 0) return { names: value, reason: null };
-  const defined = knownAgents(config).filter(({ name, usable }) => usable && name !== "reader");
-  if (defined.length > 0)
+  const usable = knownAgents(config).filter(({ name, usable }) => usable && name !== "reader");
+  const defined = usable.filter(({ name }) => config.agents.has(name)).map(({ name }) => name);
+  if (defined.length > 0) {
     return {
-      names: defined.map(({ name }) => name),
+      names: defined,
       reason: `No --agents given: all agents of the config take part.${leftOut(config)}`,
     };
+  }
+  const installed = usable.map(({ name }) => name).filter(isWellBehaved);
+  if (installed.length > 0) {
+    return {
+      names: installed,
+      reason: `No --agents given: ${installed.join(", ")} ${installed.length === 1 ? "was" : "were"} found on PATH and take${installed.length === 1 ? "s" : ""} the seats in turn.${leftOut(config)}`,
+    };
+  }
   return {
     names: ["reader"],
     reason:
@@ -30,10 +42,15 @@ export function choosePanel(config: Config): Panel {
   };
 }
 
+// opencode is slow to start and was seen to ask a model again and again; it takes part where it is named.
+function isWellBehaved(name: string): boolean {
+  return name !== "opencode";
+}
+
 /** Nobody should take a panel without them for the one their project meant. */
 function leftOut({ untrusted }: Config): string {
   if (untrusted.size === 0) return "";
-  return ` Left out, since this folder is not trusted to start commands: ${[...untrusted].join(", ")}. \`colloquy agents\` shows where they are defined, \`colloquy trust\` lets them take part.`;
+  return ` Left out, since this folder is not trusted to start commands or use keys: ${[...untrusted].join(", ")}. \`colloquy agents\` shows where they are defined, \`colloquy trust\` lets them take part.`;
 }
 
 export interface SeatWish {
@@ -51,9 +68,10 @@ export async function seatPanel(
   config: Config,
   cwd: string,
 ): Promise<readonly PlannedSeat[]> {
+  const fallbacks = config.settings.fallback.value.filter((name) => !isMissing(name, config));
   const chains = wishes.map((wish, index) => {
     const own = wish.agent ?? panel.names[index % panel.names.length] ?? "reader";
-    return [own, ...config.settings.fallback.value.filter((name) => name !== own)];
+    return [own, ...fallbacks.filter((name) => name !== own)];
   });
   const agents = await makeAgents(chains.flat(), config, cwd);
   const ids = uniqueIds(wishes.map(({ name }) => name));
@@ -68,7 +86,7 @@ export function agentsFingerprint(seated: readonly PlannedSeat[], config: Config
   const names = [...new Set(seated.flatMap(({ agents }) => agents.map(({ name }) => name)))].sort();
   const definitions = names.map((name) => {
     const definition = config.agents.get(name)?.definition;
-    if (definition?.kind !== "exec") return [name, definition ?? "built in"];
+    if (definition === undefined || !("env" in definition)) return [name, definition ?? "built in"];
     return [name, { ...definition, env: Object.keys(definition.env).sort() }];
   });
   return digest(JSON.stringify(definitions));

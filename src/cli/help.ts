@@ -55,7 +55,9 @@ Checks the chain of hashes, runs the protocol over the recorded answers without 
 every judgement and every file. Exit code 1 when something differs.`,
   agents: `
 Example:
-  $ colloquy agents --config team.yaml`,
+  $ colloquy agents --check
+
+Agents are found on PATH, by keys in the environment, by model servers on 127.0.0.1, and in config files.`,
   config: `
 Example:
   $ colloquy config --config team.yaml

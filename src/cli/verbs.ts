@@ -61,8 +61,9 @@ export const verbs: readonly VerbEntry[] = [
   },
   {
     usage: "agents",
-    summary: "which agents can be used here",
+    summary: "which agents can be used here, and how they were found",
     flags: [...viewing, "config"],
+    own: [["--check", "ask each for one word: proof, with time and cost"]],
     load: () => import("./verbs/agents.ts"),
   },
   {

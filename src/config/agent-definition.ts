@@ -1,10 +1,12 @@
+import { type ApiProvider, apiProviders } from "../core/api-provider.ts";
 import { ColloquyError } from "../core/error.ts";
 import { parseDuration } from "../core/duration.ts";
+import { type CliName, cliNameOf, cliNames } from "../core/cli-name.ts";
 import { didYouMean } from "./suggestion.ts";
 import type { Located } from "./yaml-file.ts";
 
 /** An agent as a config file defines it. */
-export type AgentDefinition = ExecDefinition | ScriptDefinition;
+export type AgentDefinition = ExecDefinition | ScriptDefinition | ApiDefinition | CliDefinition;
 
 interface ExecDefinition {
   readonly kind: "exec";
@@ -18,42 +20,151 @@ interface ScriptDefinition {
   readonly file: string;
 }
 
+export interface ApiDefinition {
+  readonly kind: "api";
+  readonly provider: ApiProvider;
+  readonly model: string;
+  readonly baseURL: string | null;
+  /** The variable that holds the key; `null` is the provider's own. */
+  readonly apiKeyEnv: string | null;
+  readonly apiKeyFile: string | null;
+  readonly timeoutMs: number | null;
+}
+
+export interface CliDefinition {
+  readonly kind: "cli";
+  readonly cli: CliName;
+  /** Its name, to be found on PATH, or where it is. */
+  readonly command: string;
+  readonly model: string | null;
+  readonly effort: string | null;
+  /** Given before those of our own. */
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  readonly timeoutMs: number | null;
+}
+
+type Fields = ReadonlyMap<string, Located>;
+
+/** What tells the kinds apart, what else each takes, and how it is read. */
+const kinds = {
+  exec: { takes: ["exec", "env", "timeout"], read: readExec },
+  script: { takes: ["script"], read: readScript },
+  cli: { takes: ["cli", "model", "effort", "args", "env", "timeout"], read: readCli },
+  api: { takes: ["api", "model", "baseURL", "apiKeyEnv", "apiKeyFile", "timeout"], read: readApi },
+} as const;
+
 /** Reads one entry under `agents:`; everything wrong with it is said with its line. */
 export function readAgentDefinition(name: string, at: Located): AgentDefinition {
-  const fields = new Map(at.entries());
-  const kind = fields.has("exec") ? "exec" : "script";
-  const allowed = kind === "exec" ? ["exec", "env", "timeout"] : ["script"];
-  if (!fields.has(kind)) {
+  const fields: Fields = new Map(at.entries());
+  const kind = (["exec", "script", "cli", "api"] as const).find((key) => fields.has(key));
+  if (kind === undefined) {
     throw wrong(
       at,
-      `the agent "${name}" has neither \`exec\` nor \`script\``,
-      "Write `exec: [command, argument]` or `script: file.yaml`.",
+      `the agent "${name}" has none of \`exec\`, \`script\`, \`cli\` and \`api\``,
+      "Write `exec: [command, argument]`, `script: file.yaml`, `cli: claude`, or `api: openai` with a `model`.",
     );
   }
+  const { takes, read } = kinds[kind];
   for (const [key, { place }] of fields) {
-    if (allowed.includes(key)) continue;
+    if (takes.some((taken) => taken === key)) continue;
     throw wrong(
       { place },
-      `the agent "${name}" has an unknown key "${key}"${didYouMean(key, allowed)}`,
-      `It takes ${allowed.join(", ")}.`,
+      `the agent "${name}" has an unknown key "${key}"${didYouMean(key, takes)}`,
+      `It takes ${takes.join(", ")}.`,
     );
   }
-  if (kind === "script") return { kind, file: textOf(fields.get("script"), `the script of "${name}"`) };
+  return read(name, fields, at);
+}
+
+function readExec(name: string, fields: Fields): ExecDefinition {
   return {
-    kind,
-    command: commandOf(fields.get("exec"), name),
+    kind: "exec",
+    command: textsOf(fields.get("exec"), `\`exec\` of "${name}"`),
     env: envOf(fields.get("env"), name),
     timeoutMs: timeoutOf(fields.get("timeout"), name),
   };
 }
 
-function commandOf(at: Located | undefined, name: string): readonly string[] {
-  const command = at?.value;
-  const isCommand =
-    Array.isArray(command) && command.length > 0 && command.every((part) => typeof part === "string");
-  if (!isCommand)
-    throw wrong(at, `\`exec\` of "${name}" is not a list of texts`, 'Write it as ["command", "argument"].');
-  return command;
+function readScript(name: string, fields: Fields): ScriptDefinition {
+  return { kind: "script", file: textOf(fields.get("script"), `the script of "${name}"`) };
+}
+
+function readCli(name: string, fields: Fields): CliDefinition {
+  const at = fields.get("cli");
+  const command = textOf(at, `\`cli\` of "${name}"`);
+  const cli = cliNameOf(command);
+  if (cli === undefined) {
+    throw wrong(
+      at,
+      `\`cli\` of "${name}" is "${command}"${didYouMean(command, cliNames)}`,
+      `It is one of ${cliNames.join(", ")}, or a path that ends so; other commands are \`exec\`.`,
+    );
+  }
+  const args = fields.get("args");
+  return {
+    kind: "cli",
+    cli,
+    command,
+    model: optionalText(fields, "model", name),
+    effort: optionalText(fields, "effort", name),
+    args: args === undefined ? [] : textsOf(args, `\`args\` of "${name}"`),
+    env: envOf(fields.get("env"), name),
+    timeoutMs: timeoutOf(fields.get("timeout"), name),
+  };
+}
+
+function optionalText(fields: Fields, key: string, name: string): string | null {
+  const field = fields.get(key);
+  return field === undefined ? null : textOf(field, `\`${key}\` of "${name}"`);
+}
+
+function readApi(name: string, fields: Fields, at: Located): ApiDefinition {
+  const text = (key: string) => optionalText(fields, key, name);
+  const provider = providerOf(fields.get("api"), name);
+  const model = text("model");
+  if (model === null) throw wrong(at, `the agent "${name}" has no \`model\``);
+  const baseURL = text("baseURL");
+  if (baseURL === null && provider === "openai-compatible")
+    throw wrong(at, `the agent "${name}" has no \`baseURL\``, "Such as http://127.0.0.1:8080/v1.");
+  if (baseURL !== null) checkAddress(baseURL, fields.get("baseURL"), name);
+  const apiKeyEnv = text("apiKeyEnv");
+  const apiKeyFile = text("apiKeyFile");
+  if (apiKeyEnv !== null && apiKeyFile !== null)
+    throw wrong(at, `the agent "${name}" has both \`apiKeyEnv\` and \`apiKeyFile\``);
+  const timeoutMs = timeoutOf(fields.get("timeout"), name);
+  return { kind: "api", provider, model, baseURL, apiKeyEnv, apiKeyFile, timeoutMs };
+}
+
+function providerOf(at: Located | undefined, name: string): ApiProvider {
+  const given = textOf(at, `\`api\` of "${name}"`);
+  const provider = apiProviders.find((one) => one === given);
+  if (provider !== undefined) return provider;
+  throw wrong(
+    at,
+    `\`api\` of "${name}" is "${given}"${didYouMean(given, apiProviders)}`,
+    `It is one of ${apiProviders.join(", ")}.`,
+  );
+}
+
+// The address is not repeated: with a user in it, it would hold a password.
+function checkAddress(baseURL: string, at: Located | undefined, name: string): void {
+  const address = URL.canParse(baseURL) ? new URL(baseURL) : null;
+  if (address === null || !/^https?:$/.test(address.protocol))
+    throw wrong(at, `\`baseURL\` of "${name}" is not an address such as http://127.0.0.1:8080/v1`);
+  if (address.username !== "" || address.password !== "")
+    throw wrong(
+      at,
+      `\`baseURL\` of "${name}" holds a user or password`,
+      "Keys are named by `apiKeyEnv` or `apiKeyFile`.",
+    );
+}
+
+function textsOf(at: Located | undefined, what: string): readonly string[] {
+  const texts = at?.value;
+  const isList = Array.isArray(texts) && texts.length > 0 && texts.every((text) => typeof text === "string");
+  if (!isList) throw wrong(at, `${what} is not a list of texts`, 'Write it as ["command", "argument"].');
+  return texts;
 }
 
 function envOf(at: Located | undefined, name: string): Readonly<Record<string, string>> {

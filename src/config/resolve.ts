@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { ColloquyError } from "../core/error.ts";
+import type { AgentDefinition } from "./agent-definition.ts";
 import { type ConfigFile, type DefinedAgent, readConfigFile } from "./config-file.ts";
 import type { SeverityPolicy } from "./critique-settings.ts";
 import { findHome, projectFolder, userFolder } from "./home.ts";
@@ -35,8 +36,10 @@ export interface Config {
   readonly files: readonly string[];
   /** The one named by hand: a resume finds the agents there again. */
   readonly given: readonly string[];
-  /** Agents that would start a command on the word of a config nobody trusted, by name. */
+  /** Agents that would start a command or send a key on the word of a config nobody trusted, by name. */
   readonly untrusted: ReadonlySet<string>;
+  /** Where the keys of APIs are read from. */
+  readonly env: NodeJS.ProcessEnv;
 }
 
 export async function resolveConfig(input: ConfigInput): Promise<Config> {
@@ -55,6 +58,7 @@ export async function resolveConfig(input: ConfigInput): Promise<Config> {
     files: files.map((file) => file.path),
     given: files.flatMap((file) => (file.source === "given" ? [file.path] : [])),
     untrusted: await untrustedAgents(agents, home, input.env),
+    env: input.env,
   };
 }
 
@@ -89,13 +93,31 @@ function readGiven(key: SettingKey, given: string, origin: string): Sourced<unkn
   throw new ColloquyError("usage", `${origin}: "${given}" ${read.problem}.`);
 }
 
+// Who may start a command, or say where a key is read or sent, could have any secret of the user.
+function needsTrust(definition: AgentDefinition): boolean {
+  switch (definition.kind) {
+    case "exec":
+      return true;
+    case "script":
+      return false;
+    case "cli":
+      return (
+        definition.command !== definition.cli ||
+        definition.args.length > 0 ||
+        Object.keys(definition.env).length > 0
+      );
+    case "api":
+      return definition.baseURL !== null || definition.apiKeyEnv !== null || definition.apiKeyFile !== null;
+  }
+}
+
 async function untrustedAgents(
   agents: ReadonlyMap<string, DefinedAgent>,
   home: string,
   env: NodeJS.ProcessEnv,
 ): Promise<ReadonlySet<string>> {
   const foreign = [...agents].filter(
-    ([, { source, definition }]) => source === "project" && definition.kind === "exec",
+    ([, { source, definition }]) => source === "project" && needsTrust(definition),
   );
   if (foreign.length === 0 || (await isTrusted(projectFolder(home), env))) return new Set();
   return new Set(foreign.map(([name]) => name));

@@ -5,7 +5,7 @@ import { userFolder } from "./home.ts";
 
 const fileName = "trusted.json";
 
-/** Whether commands in the config of a project's folder may be started. */
+/** Whether the config of a project's folder may start commands and say where keys are sent. */
 export async function isTrusted(folder: string, env: NodeJS.ProcessEnv): Promise<boolean> {
   if (env["COLLOQUY_TRUST"] === "1") return true;
   return (await trustedFolders(env)).includes(await realpath(folder));

@@ -2,8 +2,8 @@
 export type ErrorCode =
   | "usage" // a flag, an argument or a combination that makes no sense
   | "bad-input" // an artifact, topic or file that cannot be worked with
-  | "config" // a config file with a wrong key or type
-  | "untrusted" // a project's config wants to start a command and nobody trusted the folder
+  | "config" // a config file with a wrong key or type, or a key of an API that is missing
+  | "untrusted" // a project's config wants to start a command or send a key, and nobody trusted the folder
   | "not-found" // an id, agent or round that does not exist
   | "ambiguous" // an id that could be several
   | "locked" // another process writes this discussion

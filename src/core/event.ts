@@ -12,7 +12,7 @@ const event = <const T extends string, S extends z.core.$ZodLooseShape>(type: T,
   z.object({ type: z.literal(type), ...shape });
 
 /** Sets apart why a call was made; only `first` is one the protocol asked for. */
-export const CallReason = z.enum(["first", "repair", "fallback"]);
+export const CallReason = z.enum(["first", "retry", "repair", "fallback"]);
 export type CallReason = z.infer<typeof CallReason>;
 
 export const PauseReason = z.enum(["interrupted", "waiting", "limit"]);

@@ -5,6 +5,7 @@ export const FailureCode = z.enum([
   "not-installed",
   "not-logged-in",
   "rate-limit",
+  "quota", // its allowance is spent, and no waiting helps
   "overloaded",
   "refused",
   "context-too-long",
@@ -14,8 +15,10 @@ export const FailureCode = z.enum([
   "garbage", // what came back is not what this agent sends
   "unreadable", // an answer, but not in the shape that was asked for
   "no-answer", // empty, or an announcement of work instead of the work
+  "session-lost", // the agent does not know the session it was to go on in
   "unsupported", // this agent cannot answer such a turn
   "unscripted", // a script has no entry for it
+  "breaker", // not asked: it failed too often in this run
   "waiting", // a person has not answered yet; the discussion pauses until then
   "limit", // no call was made, or it was ended: a limit of the discussion was reached
   "cancelled", // we were interrupted

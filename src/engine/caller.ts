@@ -1,4 +1,5 @@
 import { hash } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import PQueue from "p-queue";
 import { z } from "zod";
 import type { Agent, Exchange, JsonSchema } from "../core/agent.ts";
@@ -8,6 +9,7 @@ import type { Receipt } from "../core/receipt.ts";
 import type { Answered, Reply } from "../core/reply.ts";
 import type { Seat } from "../core/seat.ts";
 import { type Prompt, promptText, type Turn } from "../core/turn.ts";
+import { Breakers } from "./breaker.ts";
 import { Budget, estimatedTokens } from "./budget.ts";
 import { callAgent, type CallEnd } from "./call.ts";
 import { readReply } from "./ladder.ts";
@@ -53,6 +55,7 @@ export class Caller {
   /** Set once a limit kept a call from being made or ended one. */
   limitReached: Failure | null = null;
   readonly #exchanges = new Map<string, readonly Exchange[]>();
+  readonly #breakers = new Breakers();
   readonly #inFlight = new Set<Promise<unknown>>();
   readonly #queue: PQueue;
   readonly #budget: Budget;
@@ -71,6 +74,11 @@ export class Caller {
     const schema = call.turn.schema === null ? null : jsonSchemaOf(call.turn.schema);
     const request = fingerprint([call.turn.kind, promptText(call.prompt), schema]);
     const reply = this.#recorded(call, request) ?? (await this.#ask(call, schema, request));
+    this.#breakers.note({
+      key: call.key,
+      agent: call.agent.name,
+      failure: reply.answered ? null : reply.failure,
+    });
     if (reply.answered) this.#remember(call, reply);
     return reply;
   }
@@ -101,6 +109,17 @@ export class Caller {
     return this.#exchanges.get(id) ?? [];
   }
 
+  /** Between rounds: agents that keep failing are left out from here on. */
+  beginRound(): void {
+    this.#breakers.settle();
+  }
+
+  /** Waits before a call, unless it is on record already or the discussion is ended. */
+  async rest(ms: number, key: string): Promise<void> {
+    if (this.#options.past.knows(key)) return;
+    await sleep(ms, undefined, { signal: this.#ending }).catch(() => {});
+  }
+
   /** Waits until no call is under way any more, however the protocol ended. */
   async idle(): Promise<void> {
     await Promise.allSettled(this.#inFlight);
@@ -114,7 +133,7 @@ export class Caller {
     const earlier = [...call.before, ...this.#earlier(seat)];
     const text = promptText(prompt);
     const inputTokens = estimatedTokens(text);
-    const refusal = this.#refusal(inputTokens);
+    const refusal = this.#breakers.refusal(agent.name) ?? this.#refusal(inputTokens);
     if (refusal !== null) {
       await recorder.append({ type: "turn.failed", ...common, failure: refusal, raw: null, receipt: null });
       return { answered: false, failure: refusal, raw: null, receipt: null };

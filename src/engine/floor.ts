@@ -8,6 +8,7 @@ import type { Turn } from "../core/turn.ts";
 import { Caller, type CallerOptions, type Seated } from "./caller.ts";
 import { Mailboxes } from "./mailboxes.ts";
 import { isRepairable, repairPrompt } from "./repair.ts";
+import { retryDelay } from "./retry.ts";
 import { Stop } from "./stop.ts";
 
 export interface FloorOptions extends CallerOptions {
@@ -51,6 +52,13 @@ export class JournalFloor implements Floor {
       const prompt = session?.prompt ?? turn.prompt;
       const call = { round, why, agent, seated, turn, prompt, before: session?.earlier ?? [] } as const;
       let reply = await this.caller.call<A>({ ...call, key: callKey(key, ++calls) });
+      for (let retries = 0; !reply.answered; retries++) {
+        const delayMs = retryDelay(reply.failure, retries);
+        if (delayMs === null) break;
+        const again = { ...call, key: callKey(key, ++calls), why: "retry" } as const;
+        await this.caller.rest(delayMs, again.key);
+        reply = await this.caller.call<A>(again);
+      }
       if (!reply.answered && isRepairable(reply.failure)) {
         const again = repairPrompt(prompt, reply);
         reply = await this.caller.call<A>({
@@ -112,6 +120,7 @@ export class JournalFloor implements Floor {
     if (this.#inRound) throw new ColloquyError("fault", `The round "${title}" begins inside another.`);
     this.#inRound = true;
     this.#round += 1;
+    this.caller.beginRound();
     const round = this.#round;
     const { past } = this.#options;
     if (!past.has("round.started", round)) this.#note({ type: "round.started", round, title });

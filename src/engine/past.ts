@@ -26,9 +26,15 @@ export class Past {
   /** How a call ended, if it did; a replay that would ask something else under its key is stopped. */
   call(key: string, request: string): PastCall | undefined {
     const call = this.#calls.get(key);
-    if (call !== undefined && this.#asked.get(key) !== request)
+    const asked = this.#asked.get(key);
+    if (call !== undefined && asked !== undefined && asked !== request)
       throw mismatch(`turn ${key}`, "asks something else now");
     return call;
+  }
+
+  /** True when a call was made and has ended. */
+  knows(key: string): boolean {
+    return this.#calls.has(key);
   }
 
   answer(key: string): Answer | undefined {

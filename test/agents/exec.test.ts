@@ -1,3 +1,4 @@
+import { spawn } from "node:child_process";
 import { chmod, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -126,4 +127,19 @@ test("what an agent leaves behind when it has answered is ended, and does not ho
   );
   expect((await ask(path)).text).toBe("answered\n");
   await untilGone(await pidIn(join(folder, "left")));
+});
+
+test("when we are killed outright, the agent and what it started end too", async () => {
+  const folder = await temporaryFolder();
+  const path = await script(
+    `cat > /dev/null; setsid sleep 600 & sleep 0.1; pgrep -P $$ -f 'sleep 600' > ${folder}/escaped; echo $$ > ${folder}/agent; sleep 600`,
+  );
+  const module = new URL("../../src/agents/exec.ts", import.meta.url).href;
+  const code = `import { execAgent } from "${module}";
+    const request = ${JSON.stringify(request)};
+    await execAgent("mine", { command: ["${path}"] }).answer(request, { signal: new AbortController().signal, onOutput() {} });`;
+  const host = spawn(process.execPath, ["--input-type=module", "-e", code], { stdio: "ignore" });
+  const pids = [await pidIn(join(folder, "agent")), await pidIn(join(folder, "escaped"))];
+  host.kill("SIGKILL");
+  await untilGone(...pids);
 });

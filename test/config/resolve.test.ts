@@ -59,7 +59,29 @@ test.each([
   ["timeout: soon", '1: timeout: "soon" is not a duration such as 90s, 3m or 1h.'],
   ["maxCalls: 0", "1: maxCalls: 0 is not a whole number from 1."],
   ["fallback: reader: x", "1: Nested mappings are not allowed in compact mappings."],
-  ["agents:\n  a: { exce: [x] }", '2: the agent "a" has neither `exec` nor `script`.'],
+  ["agents:\n  a: { exce: [x] }", '2: the agent "a" has none of `exec`, `script`, `cli` and `api`.'],
+  ["agents:\n  a: { api: openia, model: m }", '2: `api` of "a" is "openia" (did you mean "openai"?).'],
+  ["agents:\n  a: { api: openai }", '2: the agent "a" has no `model`.'],
+  ["agents:\n  a: { api: openai, model: 5 }", '2: `model` of "a" is not a text.'],
+  ["agents:\n  a: { api: openai-compatible, model: m }", '2: the agent "a" has no `baseURL`.'],
+  [
+    "agents:\n  a:\n    api: openai\n    model: m\n    baseUrl: x",
+    '5: the agent "a" has an unknown key "baseUrl" (did you mean "baseURL"?).',
+  ],
+  [
+    "agents:\n  a:\n    api: openai\n    model: m\n    baseURL: host:80",
+    '5: `baseURL` of "a" is not an address such as http://127.0.0.1:8080/v1.',
+  ],
+  [
+    "agents:\n  a: { api: openai, model: m, baseURL: 'http://me:secret@host' }",
+    '2: `baseURL` of "a" holds a user or password.',
+  ],
+  [
+    "agents:\n  a: { api: openai, model: m, apiKeyEnv: A, apiKeyFile: b }",
+    '2: the agent "a" has both `apiKeyEnv` and `apiKeyFile`.',
+  ],
+  ["agents:\n  a: { api: openai, model: m, timeout: soon }", '2: `timeout` of "a" is not a duration'],
+  ["agents:\n  a: { api: openai, model: m, env: { A: b } }", '2: the agent "a" has an unknown key "env"'],
   [
     "agents:\n  a:\n    exec: [x]\n    tiemout: 3m",
     '4: the agent "a" has an unknown key "tiemout" (did you mean "timeout"?).',
@@ -86,6 +108,41 @@ test("an agent of a project that starts a command is not trusted by itself, othe
   );
   expect([...(await resolved({ user: agents })).config.untrusted]).toEqual([]);
   expect([...(await resolved({ given: agents })).config.untrusted]).toEqual([]);
+});
+
+test("an agent of a project that says where a key is read or sent is not trusted by itself", async () => {
+  const agents = [
+    "plain: { api: anthropic, model: m, timeout: 5m }",
+    "elsewhere: { api: anthropic, model: m, baseURL: 'https://host.test' }",
+    "other: { api: anthropic, model: m, apiKeyEnv: SOME_SECRET }",
+    "file: { api: anthropic, model: m, apiKeyFile: ~/.ssh/id_ed25519 }",
+    "local: { api: openai-compatible, model: m, baseURL: 'http://127.0.0.1:8080/v1' }",
+  ];
+  const config = `agents:\n  ${agents.join("\n  ")}\n`;
+  expect([...(await resolved({ project: config })).config.untrusted]).toEqual([
+    "elsewhere",
+    "other",
+    "file",
+    "local",
+  ]);
+  expect((await resolved({ user: config })).config.untrusted.size).toBe(0);
+  expect((await resolved({ project: config }, {}, { COLLOQUY_TRUST: "1" })).config.untrusted.size).toBe(0);
+});
+
+test("an API agent is read with all it may say", async () => {
+  const { config } = await resolved({
+    given:
+      "agents: { local: { api: openai-compatible, baseURL: 'http://127.0.0.1:8080/v1', model: qwen3, apiKeyEnv: LOCAL_KEY, timeout: 5m } }",
+  });
+  expect(config.agents.get("local")?.definition).toEqual({
+    kind: "api",
+    provider: "openai-compatible",
+    model: "qwen3",
+    baseURL: "http://127.0.0.1:8080/v1",
+    apiKeyEnv: "LOCAL_KEY",
+    apiKeyFile: null,
+    timeoutMs: 300_000,
+  });
 });
 
 test("a name defined again in a stronger file is that file's", async () => {

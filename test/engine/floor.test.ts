@@ -323,3 +323,64 @@ test("a person who has not answered yet pauses the discussion, and is asked agai
   const { end } = await discuss({ ...run, seated: [seated("A", saying("human", "here I am"))] });
   expect(end).toMatchObject({ outcome: [{ value: "here I am" }] });
 });
+
+test("a busy server is asked again after the rest it wants, and the record says retry", async () => {
+  let calls = 0;
+  const busy = agent("busy", () => {
+    calls += 1;
+    if (calls < 3) throw new AgentError("rate-limit", "slow down", { retryAfterMs: 1 });
+    return { text: "now there is time" };
+  });
+  const { end, events } = await replies(askAll(text), ["A", busy]);
+  expect(end).toMatchObject({ outcome: [{ value: "now there is time", receipt: { fallback: false } }] });
+  const asked = events.filter((event): event is EventOf<"turn.asked"> => event.type === "turn.asked");
+  expect(asked.map(({ key, why }) => [key, why])).toEqual([
+    ["1/say/a", "first"],
+    ["1/say/a~2", "retry"],
+    ["1/say/a~3", "retry"],
+  ]);
+});
+
+test("a server that wants too long a rest is left to the fallback", async () => {
+  const closed = agent("closed", () =>
+    Promise.reject(new AgentError("rate-limit", "tomorrow", { retryAfterMs: 3_600_000 })),
+  );
+  const { end } = await replies(askAll(text), ["A", closed, saying("spare", "in its place")]);
+  expect(end).toMatchObject({ outcome: [{ value: "in its place", receipt: { fallback: true } }] });
+});
+
+test("an agent that failed three times in a row is not asked again in the run, and a replay agrees", async () => {
+  const folder = await temporaryFolder();
+  let calls = 0;
+  const broken = agent("broken", () => {
+    calls += 1;
+    throw new AgentError("exit", "it exited with code 1");
+  });
+  const rounds = async (floor: Floor) => {
+    for (let n = 1; n <= 5; n++) await askAll(text)(floor, undefined as never);
+    return 5;
+  };
+  const run = { folder, protocol: rounds, seated: [seated("A", broken, saying("spare", "in its place"))] };
+  const { events } = await discuss(run);
+  expect(calls).toBe(3);
+  expect(
+    events.filter((event) => event.type === "turn.failed" && event.failure.code === "breaker"),
+  ).toHaveLength(2);
+  expect((await discuss(run)).end).toEqual({ ended: "completed", outcome: 5 });
+  expect(calls).toBe(3);
+});
+
+test("an agent that is not logged in is left out from the next round on", async () => {
+  const asked: number[] = [];
+  const out = agent("out", ({ round }) => {
+    asked.push(round);
+    throw new AgentError("not-logged-in", "log in first");
+  });
+  const twice = async (floor: Floor) => {
+    await askAll(text)(floor, undefined as never);
+    await askAll(text)(floor, undefined as never);
+  };
+  const seats = ["A", "B"].map((name) => seated(name, out, saying("spare", "in its place")));
+  await discuss({ folder: await temporaryFolder(), protocol: twice, seated: seats });
+  expect(asked).toEqual([1, 1]);
+});

@@ -76,7 +76,7 @@ const mistakes: readonly Mistake[] = [
   {
     when: "an agent is unknown",
     args: ["critique", "design.md", "--agents", "redaer"],
-    says: 'error: There is no agent "redaer" (did you mean "reader"?). Known here: reader. More are defined under `agents:` in a config file.',
+    says: 'error: There is no agent "redaer" (did you mean "reader"?). Known here: reader, and <provider>/<model> for a model behind an API. More are defined under `agents:` in a config file.',
   },
   {
     when: "a verb is unknown",

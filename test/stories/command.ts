@@ -15,6 +15,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { onTestFinished, vi } from "vitest";
+import { cliNames } from "../../src/core/cli-name.ts";
 
 const bin = fileURLToPath(new URL("../../bin/colloquy.js", import.meta.url));
 
@@ -66,7 +67,7 @@ export function story(): Story {
   });
   const home = join(root, "home");
   const env = {
-    PATH: `${tools}:${process.env["PATH"]}`,
+    PATH: `${tools}:${pathWithoutAgents()}`,
     HOME: home,
     XDG_CONFIG_HOME: join(home, ".config"),
   };
@@ -130,4 +131,10 @@ export function isRunning(pid: number): boolean {
   } catch {
     return false;
   }
+}
+
+/** Agent CLIs of the machine are no part of a story: found on PATH, they would be called. */
+function pathWithoutAgents(): string {
+  const folders = (process.env["PATH"] ?? "").split(":");
+  return folders.filter((folder) => !cliNames.some((name) => existsSync(join(folder, name)))).join(":");
 }

@@ -32,7 +32,7 @@ const unreadable: readonly { readonly when: string; readonly yaml: string; reado
   {
     when: "an agent is neither command nor script",
     yaml: "agents:\n  mine: { comand: agent }\n",
-    says: '<folder>/mine.yaml:2: the agent "mine" has neither `exec` nor `script`. Write `exec: [command, argument]` or `script: file.yaml`.',
+    says: '<folder>/mine.yaml:2: the agent "mine" has none of `exec`, `script`, `cli` and `api`. Write `exec: [command, argument]`, `script: file.yaml`, `cli: claude`, or `api: openai` with a `model`.',
   },
   {
     when: "a command is not a list",
@@ -152,7 +152,7 @@ test("a config that is not trusted is not passed over in silence when nobody cho
 
   expect(told.has("called")).toBe(false);
   expect(stderr.split("\n")[0]).toMatchInlineSnapshot(
-    `"The artifact is read by rules, without a model. Left out, since this folder is not trusted to start commands: mine. \`colloquy agents\` shows where they are defined, \`colloquy trust\` lets them take part."`,
+    `"The artifact is read by rules, without a model. Left out, since this folder is not trusted to start commands or use keys: mine. \`colloquy agents\` shows where they are defined, \`colloquy trust\` lets them take part."`,
   );
   expect(agents.stdout.replaceAll(told.folder, "<folder>")).toMatchInlineSnapshot(`
     "✗  mine    exec    <folder>/.colloquy/config.yaml:3 (not trusted: run \`colloquy trust\`)

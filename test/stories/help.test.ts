@@ -52,7 +52,8 @@ test("--help shows the verbs, examples and exit codes", async () => {
                                          and go on
       verify [options] [id]              whether a journal is unaltered and its
                                          numbers come out the same
-      agents [options]                   which agents can be used here
+      agents [options]                   which agents can be used here, and how they
+                                         were found
       config [options]                   every setting, its value and where it comes
                                          from
       trust [options]                    let the config of this project start
@@ -103,12 +104,12 @@ test("agents says how to add one while there is only the reader", async () => {
   expect(stdout.replaceAll(told.folder, "<folder>")).toMatchInlineSnapshot(`
     "✓  reader  reader  built in: reads by rules, without a model
 
-    Only the built-in reader is here. To add an agent of your own, write to <folder>/.colloquy/config.yaml:
-
-    agents:
-      mine: { exec: ["my-agent", "--flag"] }     # the prompt comes on stdin, the reply goes to stdout
-
-    and run \`colloquy trust\` once, since it starts a command.
+    Only the built-in reader is here. To add agents, the easiest first:
+      1. Install an agent CLI: npm install -g @anthropic-ai/claude-code, then log in once
+      2. Install an agent CLI: npm install -g @openai/codex, then log in once
+      3. Set a key, such as OPENAI_API_KEY, and name a model: --agents openai/<model>
+      4. Run a local model with Ollama and name it: --agents ollama/<model>
+      5. Or any command of your own, in <folder>/.colloquy/config.yaml:  agents: { mine: { exec: ["my-agent"] } }
     "
   `);
 });

@@ -1,27 +1,71 @@
-import { knownAgents } from "../../assemble/agents.ts";
+import type { KnownAgent } from "../../assemble/agents.ts";
+import type { AgentCheck } from "../../assemble/check-agents.ts";
+import { discover, type Discovery } from "../../assemble/discovery.ts";
+import type { Config } from "../../config/resolve.ts";
+import { formatDuration } from "../../core/duration.ts";
+import { printable } from "../../core/printable.ts";
 import { configFor } from "../discussing.ts";
-import type { Options } from "../verb.ts";
 import { table } from "../table.ts";
 import type { Terminal } from "../terminal.ts";
+import type { Options } from "../verb.ts";
 
+/** Who can answer here and how we know; with --check, proof. */
 export default async function agents(terminal: Terminal, options: Options): Promise<number> {
   const config = await configFor(options, terminal);
-  const known = knownAgents(config);
-  if (config.settings.format.value !== "text") {
-    terminal.out(`${JSON.stringify(known, null, 2)}\n`);
-    return 0;
-  }
-  terminal.out(table(known.map(({ name, kind, found, usable }) => [usable ? "✓" : "✗", name, kind, found])));
-  if (known.length === 1) terminal.out(`\n${howToAdd(config.home.value)}`);
-  return 0;
+  const found = await discover(config);
+  const checks = options["check"] === true ? await checkAll(found.agents, config, terminal) : [];
+  if (config.settings.format.value === "text") terminal.out(page(found, checks));
+  else terminal.out(`${JSON.stringify({ ...found, checks }, null, 2)}\n`);
+  return checks.every(({ passed }) => passed) ? 0 : 1;
 }
 
-function howToAdd(home: string): string {
-  return `Only the built-in reader is here. To add an agent of your own, write to ${home}/config.yaml:
+async function checkAll(
+  known: readonly KnownAgent[],
+  config: Config,
+  { err, cwd, interrupted }: Terminal,
+): Promise<readonly AgentCheck[]> {
+  const { checkAgent } = await import("../../assemble/check-agents.ts");
+  const checks: AgentCheck[] = [];
+  for (const agent of known) {
+    if (!agent.usable || agent.kind === "reader" || agent.kind === "human") continue;
+    err(`asking ${agent.name} …\n`);
+    checks.push(await checkAgent(agent, config, cwd, interrupted));
+  }
+  return checks;
+}
 
-agents:
-  mine: { exec: ["my-agent", "--flag"] }     # the prompt comes on stdin, the reply goes to stdout
+function page({ agents, servers, providers, suggestions }: Discovery, checks: readonly AgentCheck[]): string {
+  const isAlone = agents.length === 1 && servers.length === 0 && providers.length === 0;
+  return [
+    table(agents.map(({ name, kind, found, usable }) => [usable ? "✓" : "✗", name, kind, found])),
+    ...servers.map(
+      ({ server, baseURL, models }) =>
+        `${server} answers at ${baseURL}: ${models.slice(0, 6).join(", ") || "no model loaded"}\n`,
+    ),
+    ...providers.map(
+      ({ provider, variable }) => `${variable} is set: any model can be named as ${provider}/<model>\n`,
+    ),
+    ...(checks.length === 0 ? [] : ["\n", table(checks.map(checkRow))]),
+    ...(isAlone
+      ? [
+          "\nOnly the built-in reader is here. To add agents, the easiest first:\n",
+          ...suggestions.map((one, n) => `  ${n + 1}. ${one}\n`),
+        ]
+      : []),
+  ].join("");
+}
 
-and run \`colloquy trust\` once, since it starts a command.
-`;
+function checkRow({ name, passed, ms, version, model, costUsd, detail }: AgentCheck): readonly string[] {
+  const facts = [
+    version === null ? "" : `version ${version}`,
+    model ?? "",
+    costUsd === null ? "" : `$${costUsd.toFixed(4)}`,
+  ];
+  return [
+    passed ? "ok    " : "failed",
+    name,
+    formatDuration(ms),
+    facts.filter((fact) => fact !== "").join(", "),
+    printable(detail).slice(0, 100),
+  ];
 }

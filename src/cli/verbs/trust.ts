@@ -9,7 +9,7 @@ export default async function trust(terminal: Terminal, options: Options): Promi
   const folder = projectFolder(home);
   const path = await remember(folder, terminal.env);
   terminal.out(
-    `${folder} is trusted: its config may start commands. To take it back, remove it from ${path}.\n`,
+    `${folder} is trusted: its config may start commands and say where keys are sent. To take it back, remove it from ${path}.\n`,
   );
   return 0;
 }

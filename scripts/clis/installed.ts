@@ -1,0 +1,60 @@
+import { existsSync } from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
+
+export type CliName = "claude" | "codex" | "gemini" | "qwen" | "opencode";
+
+/** A CLI as the registry has it: one pinned version, and where its command lies in its own prefix. */
+interface Release {
+  readonly package: string;
+  readonly version: string;
+  readonly command: string;
+}
+
+/**
+ * The versions our fixtures were recorded with: a new one means new fixtures. Where a package's own command is
+ * put in place by a post-install script, which we do not run, it is the platform package's.
+ */
+export const releases: Readonly<Record<CliName, Release>> = {
+  claude: {
+    package: "@anthropic-ai/claude-code",
+    version: "2.1.325",
+    command: `@anthropic-ai/claude-code-${process.platform}-${process.arch}/claude`,
+  },
+  codex: { package: "@openai/codex", version: "0.166.0", command: ".bin/codex" },
+  gemini: { package: "@google/gemini-cli", version: "0.61.0", command: ".bin/gemini" },
+  qwen: { package: "@qwen-code/qwen-code", version: "0.24.4", command: ".bin/qwen" },
+  opencode: {
+    package: "opencode-ai",
+    // The newest that was to be had for every platform we record on.
+    version: "1.18.18",
+    command: `opencode-${process.platform}-${process.arch}/bin/opencode`,
+  },
+};
+
+export const cliNames = Object.keys(releases) as readonly CliName[];
+
+/** The CLIs asked for by name, all of them when none is. */
+export function chosenClis(asked: readonly string[]): readonly CliName[] {
+  const unknown = asked.find((name) => !(name in releases));
+  if (unknown !== undefined)
+    throw new Error(`There is no CLI "${unknown}"; there are ${cliNames.join(", ")}.`);
+  return cliNames.filter((name) => asked.length === 0 || asked.includes(name));
+}
+
+/** The folder of its own in which a CLI of this version is installed, or would be. */
+export function prefixOf(name: CliName): string {
+  return join(cacheFolder(), `${name}-${releases[name].version}`);
+}
+
+/** The command of an installed CLI; `null` when `scripts/install-clis.ts` has not brought it. */
+export function installedCli(name: CliName): string | null {
+  const command = join(prefixOf(name), "node_modules", releases[name].command);
+  return existsSync(command) ? command : null;
+}
+
+/** Where all of them are: outside the repository, for they take more than a gigabyte. */
+export function cacheFolder(): string {
+  const { COLLOQUY_CLIS, XDG_CACHE_HOME } = process.env;
+  return COLLOQUY_CLIS ?? join(XDG_CACHE_HOME ?? join(homedir(), ".cache"), "colloquy-clis");
+}

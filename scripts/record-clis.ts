@@ -1,0 +1,95 @@
+// `node scripts/record-clis.ts [cli…] [--case <name>]`: what the real CLIs print, as fixtures for our parsers.
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { startModelServer } from "../test/model-server/server.ts";
+import { type RecordedCase, cases, prompts, schema } from "./clis/cases.ts";
+import { claude } from "./clis/claude.ts";
+import { codex } from "./clis/codex.ts";
+import { gemini } from "./clis/gemini.ts";
+import { cacheFolder, chosenClis, type CliName, installedCli, releases } from "./clis/installed.ts";
+import type { Driver } from "./clis/invocation.ts";
+import { opencode } from "./clis/opencode.ts";
+import { placeholders } from "./clis/placeholders.ts";
+import { qwen } from "./clis/qwen.ts";
+import { type CliEnd, runCli } from "./clis/run.ts";
+
+const fixtures = join(import.meta.dirname, "..", "test", "fixtures", "clis");
+
+const drivers: Readonly<Record<CliName, Driver>> = { claude, codex, gemini, qwen, opencode };
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { case: { type: "string", multiple: true } },
+});
+
+for (const name of chosenClis(positionals)) {
+  const driver = drivers[name];
+  const command = installedCli(driver.name);
+  if (command === null) {
+    console.log(`${driver.name}: not installed, see scripts/install-clis.ts`);
+    continue;
+  }
+  await mkdir(join(fixtures, driver.name), { recursive: true });
+  for (const recorded of cases) {
+    if (recorded.withSchema === true && !driver.takesSchema) continue;
+    if (values.case !== undefined && !values.case.includes(recorded.name)) continue;
+    await record(driver, command, recorded);
+  }
+}
+
+async function record(driver: Driver, command: string, recorded: RecordedCase): Promise<void> {
+  const scratch = await mkdtemp(join(tmpdir(), "colloquy-record-"));
+  const startedMs = Date.now();
+  const sessionId = await sessionFor(driver, command, recorded, scratch);
+  const server = await startModelServer({ answer: recorded.answer });
+  try {
+    const turn = { scratch, serverUrl: server.url, resume: sessionId, schema: schemaFor(recorded) };
+    const invocation = driver.invocation(turn);
+    const input = sessionId === null ? prompts.first : prompts.second;
+    const deadlineMs = recorded.deadlineMs ?? driver.deadlineMs;
+    const end = await runCli(command, invocation, { scratch, input, deadlineMs });
+    const fixture = {
+      cli: driver.name,
+      version: releases[driver.name].version,
+      argv: [driver.name, ...invocation.args],
+      env: invocation.env,
+      stdin: input,
+      modelRequests: server.requests.filter(({ kind }) => kind === "answer").length,
+      ...end,
+    };
+    const text = JSON.stringify(fixture, placeholders({ scratch, clis: cacheFolder() }, server.url), 2);
+    await writeFile(join(fixtures, driver.name, `${recorded.name}.json`), `${text}\n`);
+    console.log(summary(driver, recorded, end, fixture.modelRequests, Date.now() - startedMs));
+  } finally {
+    await server.close();
+    await rm(scratch, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+/** The session the recorded turn goes on with: made by a first turn, or never made. */
+async function sessionFor(
+  driver: Driver,
+  command: string,
+  recorded: RecordedCase,
+  scratch: string,
+): Promise<string | null> {
+  if (recorded.session === undefined) return null;
+  if (recorded.session === "unknown") return driver.unknownSession;
+  const server = await startModelServer();
+  const turn = { scratch, serverUrl: server.url, resume: null, schema: null };
+  const at = { scratch, input: prompts.first, deadlineMs: driver.deadlineMs };
+  const { stdout } = await runCli(command, driver.invocation(turn), at);
+  await server.close();
+  return driver.sessionId(stdout);
+}
+
+function schemaFor(recorded: RecordedCase): object | null {
+  return recorded.withSchema === true ? schema : null;
+}
+
+function summary(driver: Driver, { name }: RecordedCase, end: CliEnd, requests: number, ms: number): string {
+  const ended = end.overdue ? "ended by us" : `exit ${end.exitCode}`;
+  return `${driver.name} ${name}: ${ended}, ${requests} model requests, ${(ms / 1000).toFixed(1)} s`;
+}

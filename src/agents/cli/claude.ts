@@ -1,0 +1,99 @@
+import { AgentError } from "../../core/failure.ts";
+import { complaint, firstLines, unknownShape } from "./complaint.ts";
+import { type CliDialect, standing } from "./dialect.ts";
+
+interface ClaudeResult {
+  readonly type?: string;
+  readonly subtype?: string;
+  readonly is_error?: boolean;
+  readonly result?: string;
+  readonly errors?: readonly string[];
+  readonly api_error_status?: number | null;
+  readonly session_id?: string;
+  readonly total_cost_usd?: number;
+  readonly usage?: ClaudeUsage;
+  readonly modelUsage?: Readonly<Record<string, unknown>>;
+  readonly structured_output?: unknown;
+}
+
+interface ClaudeUsage {
+  readonly input_tokens?: number;
+  readonly cache_creation_input_tokens?: number;
+  readonly cache_read_input_tokens?: number;
+  readonly output_tokens?: number;
+}
+
+export const claude: CliDialect = {
+  command: "claude",
+  invocation: ({ session, schema, model, effort }) => ({
+    args: [
+      "-p",
+      "--output-format",
+      "json",
+      "--safe-mode",
+      "--strict-mcp-config",
+      "--tools",
+      "",
+      "--permission-mode",
+      "dontAsk",
+      "--system-prompt",
+      standing,
+      ...(model === null ? [] : ["--model", model]),
+      ...(effort === null ? [] : ["--effort", effort]),
+      ...(schema === null ? [] : ["--json-schema", JSON.stringify(schema)]),
+      ...(session.resumed ? ["--resume", session.id] : ["--session-id", session.id]),
+    ],
+    env: {
+      CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
+      DISABLE_AUTOUPDATER: "1",
+      CLAUDE_CODE_MAX_RETRIES: "2",
+      // `@path` in a peer's words would pull a local file into the prompt.
+      CLAUDE_CODE_DISABLE_ATTACHMENTS: "1",
+      CLAUDE_CODE_DISABLE_FILE_MENTIONS: "1",
+    },
+  }),
+  read(end, { session }) {
+    const result = resultIn(end.stdout);
+    if (result === undefined && end.stdout.trim() === "" && end.exitCode !== 0) {
+      throw complaint("claude", end.stderr, undefined, end.exitCode);
+    }
+    if (result?.type !== "result") throw unknownShape("claude", end);
+    // The subtype says "success" even where is_error is set.
+    if (result.is_error === true || result.subtype !== "success") {
+      const said = result.result || result.errors?.join("; ") || result.subtype || "";
+      throw complaint("claude", said, result.api_error_status ?? undefined, end.exitCode);
+    }
+    const text =
+      result.result ||
+      (result.structured_output === undefined ? "" : JSON.stringify(result.structured_output));
+    if (text === "")
+      throw new AgentError("no-answer", `claude gave an empty answer (${firstLines(end.stdout, 120)})`);
+    const [model] = Object.keys(result.modelUsage ?? {});
+    const { usage = {}, total_cost_usd: total } = result;
+    return {
+      text,
+      ...("structured_output" in result && { structured: result.structured_output }),
+      ...(model !== undefined && { model }),
+      sessionId: result.session_id ?? session.id,
+      exitCode: end.exitCode,
+      usage: {
+        inputTokens:
+          (usage.input_tokens ?? 0) +
+          (usage.cache_creation_input_tokens ?? 0) +
+          (usage.cache_read_input_tokens ?? 0),
+        outputTokens: usage.output_tokens ?? 0,
+        // Cost is counted over the whole session, tokens are not.
+        ...(total !== undefined && { costUsd: Math.max(0, total - (session.spent.costUsd ?? 0)) }),
+      },
+    };
+  },
+};
+
+function resultIn(stdout: string): ClaudeResult | undefined {
+  const line = stdout.trim().split("\n").at(-1) ?? "";
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}

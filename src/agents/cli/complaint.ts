@@ -1,0 +1,75 @@
+import { AgentError, type FailureCode } from "../../core/failure.ts";
+import { printable } from "../../core/printable.ts";
+
+/** The first lines of something, for an error message. */
+export function firstLines(text: string, most = 300): string {
+  const lines = text.trim().split("\n").slice(0, 4).join(" / ");
+  return lines.length > most ? `${lines.slice(0, most - 1)}…` : lines;
+}
+
+/** Output that is not of the shape this CLI is known for: shown, never guessed at. */
+export function unknownShape(
+  command: string,
+  end: { stdout: string; stderr: string; exitCode: number },
+): AgentError {
+  const said = firstLines(end.stdout) || firstLines(end.stderr) || "nothing";
+  const message = `${command} ended with code ${end.exitCode} and said what this version of colloquy does not know: ${said}`;
+  return new AgentError("garbage", message, { exitCode: end.exitCode, raw: end.stdout });
+}
+
+/** An HTTP status and a text, as CLIs and APIs report them, into one of our codes. */
+export function complaint(command: string, text: string, status?: number, exitCode?: number): AgentError {
+  const said = printable(text.replaceAll("\n", " / ")).trim();
+  const retryAfterMs = retryAfter(said);
+  return new AgentError(
+    codeOf(said, status ?? statusIn(said)),
+    `${command}: ${firstLines(said) || "no reason given"}`,
+    {
+      ...(exitCode !== undefined && { exitCode }),
+      ...(retryAfterMs !== undefined && { retryAfterMs }),
+    },
+  );
+}
+
+/** In this order: the first that fits says what it is. Texts are those the CLIs were seen to send. */
+const complaints: readonly (readonly [
+  code: FailureCode,
+  text: RegExp,
+  status?: (status: number) => boolean,
+])[] = [
+  ["session-lost", /no (?:conversation|rollout|saved session) found|no previous sessions|session not found/i],
+  ["context-too-long", /too long|context (?:length|window)|maximum context|input_too_large|too many tokens/i],
+  ["refused", /safeguards flagged|safety settings|content.?filter|refus(?:al|ed to)/i],
+  ["quota", /credit balance|quota exceeded|exceeded your current quota|exhausted your daily quota|billing/i],
+  [
+    "not-logged-in",
+    /not logged in|api key|unauthori[sz]ed|authenticat/i,
+    (status) => status === 401 || status === 403,
+  ],
+  ["rate-limit", /rate.?limit|too many requests|quota/i, (status) => status === 429],
+  ["unreadable", /structured.?output|loop detection/i],
+  ["no-answer", /empty response/i],
+  [
+    "overloaded",
+    /overloaded|high demand|at capacity|unavailable|ECONN|UND_ERR|network error|transport error|^terminated$/i,
+    (status) => status >= 500,
+  ],
+  ["garbage", /JSON|stream (?:disconnected|closed|ended)/i],
+];
+
+function codeOf(text: string, status: number | undefined): FailureCode {
+  const fits = complaints.find(
+    ([, words, ofStatus]) => words.test(text) || (status !== undefined && ofStatus?.(status)),
+  );
+  return fits?.[0] ?? "exit";
+}
+
+function statusIn(text: string): number | undefined {
+  const [, status] = /\b(?:status|error|code|HTTP)\D{0,12}([45]\d\d)\b/i.exec(text) ?? [];
+  return status === undefined ? undefined : Number(status);
+}
+
+function retryAfter(text: string): number | undefined {
+  const [, seconds] = /retry.?after\D{0,5}(\d+(?:\.\d+)?)/i.exec(text) ?? [];
+  return seconds === undefined ? undefined : Number(seconds) * 1000;
+}

@@ -1,0 +1,98 @@
+import { AgentError } from "../../core/failure.ts";
+import { complaint, unknownShape } from "./complaint.ts";
+import { type CliDialect, standing } from "./dialect.ts";
+
+interface QwenEvent {
+  readonly type?: string;
+  readonly is_error?: boolean;
+  readonly result?: string;
+  readonly session_id?: string;
+  readonly structured_result?: unknown;
+  readonly error?: { readonly message?: string };
+  readonly message?: { readonly model?: string; readonly usage?: QwenUsage };
+}
+
+interface QwenUsage {
+  readonly input_tokens?: number;
+  readonly output_tokens?: number;
+}
+
+// A new version may bring new tools: none of these are offered to a seat.
+const tools =
+  "agent,get_goal,update_goal,glob,grep_search,list_agents,send_message,read_file,edit,write_file,notebook_edit,run_shell_command,skill,tool_call,tool_search,web_fetch,read_mcp_resource,zoom_image,report_findings,enter_worktree,exit_worktree,cron_create,cron_delete,cron_list,record_artifact,loop_wakeup,task_stop,list_directory,todo_write,save_memory,ask_user_question,exit_plan_mode,lsp,monitor";
+
+export const qwen: CliDialect = {
+  command: "qwen",
+  invocation: ({ session, schema, model, env }) => ({
+    args: [
+      ...(env["OPENAI_API_KEY"] ? ["--auth-type", "openai"] : []),
+      "--output-format",
+      "json",
+      "--safe-mode",
+      "--approval-mode",
+      "plan",
+      "--system-prompt",
+      standing,
+      "--exclude-tools",
+      tools,
+      ...(model === null ? [] : ["--model", model]),
+      ...(schema === null ? [] : ["--json-schema", JSON.stringify(schema)]),
+      ...(session.resumed ? ["--resume", session.id] : ["--session-id", session.id]),
+    ],
+    env: { QWEN_CODE_NO_RELAUNCH: "true" },
+    files: { ".qwen/settings.json": JSON.stringify(settings) },
+  }),
+  read(end, { session }) {
+    const events = eventsIn(end.stdout);
+    const result = events?.findLast(({ type }) => type === "result");
+    if (result === undefined) {
+      if (end.stdout.trim() === "" && end.exitCode !== 0)
+        throw complaint("qwen", messageIn(end.stderr), undefined, end.exitCode);
+      throw unknownShape("qwen", end);
+    }
+    if (result.is_error === true)
+      throw complaint("qwen", result.error?.message ?? result.result ?? "", undefined, end.exitCode);
+    const structured = result.structured_result;
+    const text = result.result || (structured === undefined ? "" : JSON.stringify(structured));
+    if (text === "") throw new AgentError("no-answer", "qwen gave an empty answer");
+    // The result counts over the whole session, the messages are this turn's.
+    const messages = (events ?? []).flatMap(({ type, message }) =>
+      type === "assistant" && message ? [message] : [],
+    );
+    const sum = (count: (usage: QwenUsage) => number) =>
+      messages.reduce((total, { usage = {} }) => total + count(usage), 0);
+    const model = messages.at(-1)?.model;
+    return {
+      text,
+      ...(structured !== undefined && { structured }),
+      ...(model !== undefined && { model }),
+      sessionId: result.session_id ?? session.id,
+      exitCode: end.exitCode,
+      usage: {
+        inputTokens: sum(({ input_tokens = 0 }) => input_tokens),
+        outputTokens: sum(({ output_tokens = 0 }) => output_tokens),
+      },
+    };
+  },
+};
+
+// Its memory makes a second model call after every turn.
+const settings = {
+  privacy: { usageStatisticsEnabled: false },
+  general: { enableAutoUpdate: false },
+  memory: { enableManagedAutoMemory: false, enableManagedAutoDream: false },
+};
+
+function eventsIn(stdout: string): readonly QwenEvent[] | undefined {
+  try {
+    const events: unknown = JSON.parse(stdout.slice(stdout.indexOf("[")));
+    return Array.isArray(events) ? events : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function messageIn(stderr: string): string {
+  const [, message] = /"message":\s*"((?:[^"\\]|\\.)*)"/.exec(stderr) ?? [];
+  return message ?? stderr;
+}

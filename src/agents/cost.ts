@@ -1,0 +1,58 @@
+import { calcPrice } from "@pydantic/genai-prices";
+import type { ApiProvider } from "../core/api-provider.ts";
+import { isLocal } from "./api-address.ts";
+
+export interface Consumption {
+  readonly provider: ApiProvider;
+  /** The names the model goes by, the surest first. */
+  readonly models: readonly string[];
+  readonly address: URL;
+  /** `null`: the server did not tell. */
+  readonly tokens: Tokens | null;
+}
+
+interface Tokens {
+  /** Those of the cache among them. */
+  readonly input: number;
+  readonly cacheRead: number;
+  readonly cacheWrite: number;
+  readonly output: number;
+}
+
+/** What a call cost by the list prices that came with this version. `undefined` is unknown; zero is free. */
+export function costUsd(consumption: Consumption): number | undefined {
+  const { provider, address, models, tokens } = consumption;
+  if (provider === "ollama") return servedElsewhere(consumption) ? undefined : 0;
+  if (provider === "openai-compatible" && isLocal(address)) return 0;
+  if (tokens === null) return undefined;
+  // A proxy of a vendor's API, on this machine or not, passes on the vendor's bill.
+  const seller =
+    provider === "openai-compatible" ? { providerApiUrl: address.href } : { providerId: provider };
+  return models.map((model) => listPrice(tokens, model, seller)).find((price) => price !== undefined);
+}
+
+// Ollama passes models named so on to a service of its own, which has a price.
+function servedElsewhere({ models }: Consumption): boolean {
+  return models.some((model) => /[-:]cloud$/.test(model));
+}
+
+function listPrice(
+  { input, cacheRead, cacheWrite, output }: Tokens,
+  model: string,
+  seller: { readonly providerId: string } | { readonly providerApiUrl: string },
+): number | undefined {
+  const usage = {
+    input_tokens: input,
+    cache_read_tokens: cacheRead,
+    cache_write_tokens: cacheWrite,
+    output_tokens: output,
+  };
+  try {
+    const price = calcPrice(usage, model, seller);
+    // Some models are listed without a price for tokens.
+    const isPriced = price?.model_price["input_mtok"] !== undefined;
+    return isPriced ? price.total_price : undefined;
+  } catch {
+    return undefined; // the list has no price for some of what was used
+  }
+}

@@ -1,0 +1,106 @@
+import type { Message } from "./answer.ts";
+import { type Dialect, type Json, object, objects, pieces, type Spoken, textOf } from "./dialect.ts";
+import { openAiFailure } from "./openai-failure.ts";
+
+/** OpenAI Responses, the only API codex speaks. */
+export const openAiResponses: Dialect = {
+  api: "responses",
+
+  read(body) {
+    const input =
+      typeof body["input"] === "string" ? [{ role: "user", content: body["input"] }] : body["input"];
+    const items = objects(input).filter(({ role }) => role !== undefined);
+    const isSystem = ({ role }: Json) => role === "system" || role === "developer";
+    const format = object(object(body["text"])["format"]);
+    return {
+      model: String(body["model"]),
+      stream: body["stream"] === true,
+      system: [
+        textOf(body["instructions"]),
+        ...items.filter(isSystem).map(({ content }) => textOf(content)),
+      ].join("\n"),
+      messages: items
+        .filter((item) => !isSystem(item))
+        .map(({ role, content }) => ({ role: role as Message["role"], text: textOf(content) })),
+      schema: format["type"] === "json_schema" ? object(format["schema"]) : null,
+      schemaTool: null,
+    };
+  },
+
+  whole: (spoken) => response(spoken, "completed", [outputItem(spoken)]),
+
+  frames(spoken) {
+    const part = { item_id: `msg_${spoken.id}`, output_index: 0, content_index: 0 };
+    const kind = spoken.refused ? "refusal" : "output_text";
+    const events: readonly Json[] = [
+      { type: "response.created", response: response(spoken, "in_progress", []) },
+      { type: "response.in_progress", response: response(spoken, "in_progress", []) },
+      {
+        type: "response.output_item.added",
+        output_index: 0,
+        item: { ...outputItem(spoken), status: "in_progress", content: [] },
+      },
+      { type: "response.content_part.added", ...part, part: content({ ...spoken, text: "" }) },
+      ...pieces(spoken.text).map((delta) => ({ type: `response.${kind}.delta`, ...part, delta })),
+      { type: `response.${kind}.done`, ...part, [spoken.refused ? "refusal" : "text"]: spoken.text },
+      { type: "response.content_part.done", ...part, part: content(spoken) },
+      { type: "response.output_item.done", output_index: 0, item: outputItem(spoken) },
+      { type: "response.completed", response: response(spoken, "completed", [outputItem(spoken)]) },
+    ];
+    return events.map((event, index) => ({
+      event: String(event["type"]),
+      data: { ...event, sequence_number: index },
+    }));
+  },
+
+  count: (inputTokens) => ({ object: "response.input_tokens", input_tokens: inputTokens }),
+  failure: openAiFailure,
+
+  failureFrame({ body }) {
+    const { code, message } = object(object(body)["error"]);
+    const response = {
+      object: "response",
+      status: "failed",
+      error: { code: code ?? "server_error", message },
+    };
+    return { event: "response.failed", data: { type: "response.failed", response } };
+  },
+};
+
+function response(spoken: Spoken, status: string, output: readonly unknown[]): Json {
+  const { inputTokens, outputTokens } = spoken.usage;
+  return {
+    id: `resp_${spoken.id}`,
+    object: "response",
+    created_at: 1_700_000_000,
+    model: spoken.model,
+    status,
+    error: null,
+    incomplete_details: null,
+    output,
+    usage:
+      status === "completed"
+        ? {
+            input_tokens: inputTokens,
+            input_tokens_details: { cached_tokens: 0 },
+            output_tokens: outputTokens,
+            output_tokens_details: { reasoning_tokens: 0 },
+            total_tokens: inputTokens + outputTokens,
+          }
+        : null,
+  };
+}
+
+function outputItem(spoken: Spoken): Json {
+  return {
+    id: `msg_${spoken.id}`,
+    type: "message",
+    role: "assistant",
+    status: "completed",
+    content: spoken.text === "" ? [] : [content(spoken)],
+  };
+}
+
+function content({ refused, text }: Spoken): Json {
+  return refused ? { type: "refusal", refusal: text } : { type: "output_text", text, annotations: [] };
+}

@@ -1,0 +1,119 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { text } from "node:stream/consumers";
+import { expect, test } from "vitest";
+import { fails, modelEndpoint, says } from "../agents/model-endpoint.ts";
+import { temporaryFolder } from "../discussion.ts";
+
+const apiKey = "sk-secret-0123456789abcdef";
+const command = resolve("src/cli/main.ts");
+
+/** Runs the command from its source in a folder of its own, and knows which packages it loaded. */
+async function story() {
+  const folder = await temporaryFolder();
+  const loaded = join(folder, "loaded.txt");
+  writeFileSync(join(folder, "notes.md"), "# Notes\n\nThe cache is flushed at night.\n");
+  const note = `import { registerHooks } from "node:module";
+    import { appendFileSync } from "node:fs";
+    registerHooks({ load(url, context, next) {
+      const [, name] = /node_modules\\/((?:@[^/]+\\/)?[^/]+)/.exec(url) ?? [];
+      if (name) appendFileSync(${JSON.stringify(loaded)}, name + "\\n");
+      return next(url, context);
+    } });`;
+  writeFileSync(loaded, "");
+  const run = async (args: readonly string[], env: Record<string, string> = {}) => {
+    const hook = `data:text/javascript,${encodeURIComponent(note)}`;
+    const child = spawn(process.execPath, ["--import", hook, command, ...args], {
+      cwd: folder,
+      env: { PATH: process.env["PATH"], HOME: folder, ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const ended = new Promise<number | null>((done) => child.on("close", done));
+    const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+    return { stdout, stderr, code, loaded: new Set(readFileSync(loaded, "utf8").split("\n")) };
+  };
+  const everything = () =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => readFileSync(join(entry.parentPath, entry.name), "utf8"))
+      .join("\n");
+  return { folder, run, everything };
+}
+
+const critique = { strengths: ["It is short."], weaknesses: [], suggestions: [], rating: 4 };
+
+test("a model behind an API critiques, and its receipt tells what it took", async () => {
+  const endpoint = await modelEndpoint(
+    says("anthropic", [JSON.stringify(critique)], { model: "claude-sonnet-4-5" }),
+  );
+  const { run, everything } = await story();
+  const { stdout, code, loaded } = await run(
+    ["critique", "notes.md", "--agents", "anthropic/claude-sonnet-4-5", "--json"],
+    { ANTHROPIC_API_KEY: apiKey, ANTHROPIC_BASE_URL: endpoint.address },
+  );
+  expect(code).toBe(0);
+  const result = JSON.parse(stdout);
+  expect(result.seats[0]).toMatchObject({ answeredBy: "anthropic/claude-sonnet-4-5", fallback: false });
+  expect(everything()).toContain('"model":"claude-sonnet-4-5"');
+  expect(result.usage.costUsd).toBeGreaterThan(0);
+  expect([...loaded].filter((name) => /^(?:ai|@ai-sdk\/.*|@pydantic\/.*)$/.test(name)).sort()).toEqual([
+    "@ai-sdk/anthropic",
+    "@ai-sdk/gateway",
+    "@ai-sdk/provider",
+    "@ai-sdk/provider-utils",
+    "@pydantic/genai-prices",
+    "ai",
+  ]);
+});
+
+test("nothing of it is loaded where no model is asked", async () => {
+  const { run } = await story();
+  for (const args of [["--help"], ["agents"], ["critique", "notes.md", "--fail-on", "never"]]) {
+    const { code, loaded } = await run(args, { ANTHROPIC_API_KEY: apiKey });
+    expect(code).toBe(0);
+    expect([...loaded].filter((name) => /^(?:ai|@ai-sdk\/.*|@pydantic\/.*)$/.test(name))).toEqual([]);
+  }
+});
+
+test("a key is nowhere to be found, not even when a server repeats it", async () => {
+  const body = { type: "error", error: { type: "authentication_error", message: `bad key ${apiKey}` } };
+  const endpoint = await modelEndpoint(fails(401, body), fails(500, `trouble with ${apiKey}`));
+  const { run, everything } = await story();
+  const env = { ANTHROPIC_API_KEY: apiKey, ANTHROPIC_BASE_URL: endpoint.address, COLLOQUY_CONCURRENCY: "1" };
+  const args = ["critique", "notes.md", "--agents", "anthropic/claude-sonnet-4-5"];
+  for (const more of [["--verbose"], ["--format", "ndjson"], ["--fallback", "reader"]]) {
+    const { stdout, stderr } = await run([...args, ...more], env);
+    expect(stdout + stderr).not.toContain(apiKey);
+  }
+  expect(endpoint.asked.length).toBeGreaterThan(2);
+  expect(everything()).toContain("does not accept the key (401): bad key [key]");
+  expect(everything()).toContain("cannot answer now (500): trouble with [key]");
+  expect(everything()).not.toContain(apiKey);
+});
+
+test("a missing key is said before anything starts", async () => {
+  const { run, folder } = await story();
+  const { stderr, code } = await run(["critique", "notes.md", "--agents", "openai/gpt-5"]);
+  expect(code).toBe(2);
+  expect(stderr).toContain('The agent "openai/gpt-5" needs a key, and OPENAI_API_KEY is not set.');
+  expect(readdirSync(folder).sort()).toEqual(["loaded.txt", "notes.md"]);
+});
+
+test("a project's config cannot have a key sent to a server of its choice", async () => {
+  const endpoint = await modelEndpoint(says("chat", ["ok"]));
+  const { run, folder } = await story();
+  mkdirSync(join(folder, ".colloquy"));
+  writeFileSync(
+    join(folder, ".colloquy", "config.yaml"),
+    `agents:\n  kind: { api: openai-compatible, model: m, baseURL: "${endpoint.address}/v1", apiKeyEnv: OPENAI_API_KEY }\n`,
+  );
+  const { stderr, code } = await run(["critique", "notes.md", "--agents", "kind"], {
+    OPENAI_API_KEY: apiKey,
+  });
+  expect(code).toBe(2);
+  expect(stderr).toContain(
+    'the agent "kind" says where a key is read or sent, and this folder is not trusted.',
+  );
+  expect(endpoint.asked).toEqual([]);
+});
