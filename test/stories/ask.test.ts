@@ -1,3 +1,5 @@
+import { chmodSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Result } from "../../src/core/result.ts";
 import { type Ended, type Story, story, treeOf, until } from "./command.ts";
@@ -141,6 +143,80 @@ test("one id and --id: a fork begins with the turns of its source, which stays a
   expect(await turnsOf(told, "doubt")).toEqual(["Turn 1: Which cache?", "Turn 2: Why?", "Turn 3: Sure?"]);
   expect(told.read(`${folderOf("doubt")}/artifacts/transcript.md`)).toContain("from cache turn 1");
   expect(await verified(told, "doubt")).toEqual([0]);
+});
+
+/** The same with a fake `claude`, which keeps sessions and writes down what each heard. */
+async function askedClaude(): Promise<ReturnType<typeof asking>> {
+  const told = story();
+  const script = `#!/bin/bash
+while [ $# -gt 0 ]; do
+  case $1 in --session-id) id=$2;; --resume) id=$2; [ -e "${told.folder}/sessions/$id" ] || lost=1;; esac
+  shift
+done
+mkdir -p "${told.folder}/sessions"
+if [ -n "$lost" ]; then echo "No conversation found with session ID: $id" >&2; exit 1; fi
+tee -a "${told.folder}/sessions/$id" > "${told.folder}/heard-by-claude"
+echo '{"type":"result","subtype":"success","is_error":false,"result":"Well.","session_id":"'$id'"}'
+`;
+  chmodSync(told.write("bin/claude", script), 0o755);
+  const env = { PATH: `${join(told.folder, "bin")}:${told.env["PATH"]}` };
+  const ask = (...words: readonly string[]) =>
+    told.run(["ask", ...words, "--agents", "claude", "--json"], { env });
+  await ask("Which cache?", "--id", "cache");
+  await ask("Which queue?", "--id", "queue");
+  return { told, ask };
+}
+
+test("an agent with a session goes on in it and hears the new question alone", async () => {
+  const { told, ask } = await askedClaude();
+
+  const result = resultIn(await ask("Why?", "--resume", "cache"));
+
+  expect(result.verdict).toMatchObject({ turn: 2, resumed: "native" });
+  expect(result.warnings).toEqual([]);
+  expect(told.read("heard-by-claude")).toBe("Why?");
+  expect(await verified(told, "cache")).toEqual([0]);
+});
+
+test("merged into a session, the other conversation comes before the question", async () => {
+  const { told, ask } = await askedClaude();
+
+  const merged = resultIn(await ask("Both?", "--resume", "queue,cache"));
+  const heard = told.read("heard-by-claude");
+  const after = resultIn(await ask("Why?", "--resume", "cache"));
+
+  expect(merged.verdict).toMatchObject({ conversation: "queue", resumed: "native" });
+  expect(heard).toMatch(/^What was asked and answered in other conversations/);
+  expect(heard).toContain("Which cache?");
+  expect(heard).not.toContain("Which queue?");
+  // Its last turn was answered in the session of the other conversation.
+  expect(after.verdict).toMatchObject({ conversation: "cache", turn: 3, resumed: "assembled" });
+  expect(await verified(told, "queue", "cache")).toEqual([0, 0]);
+});
+
+test("a fork has a session of its own", async () => {
+  const { told, ask } = await askedClaude();
+
+  const fork = resultIn(await ask("Why?", "--resume", "cache", "--id", "doubt"));
+  const heard = told.read("heard-by-claude");
+  const source = resultIn(await ask("And?", "--resume", "cache"));
+
+  expect(fork.verdict).toMatchObject({ conversation: "doubt", resumed: "assembled" });
+  expect(heard).toContain("Which cache?");
+  expect(source.verdict).toMatchObject({ resumed: "native" });
+});
+
+test("a session that is gone is begun anew, and the answer is not called native", async () => {
+  const { told, ask } = await askedClaude();
+  rmSync(join(told.folder, "sessions"), { recursive: true });
+
+  const result = resultIn(await ask("Why?", "--resume", "cache"));
+
+  expect(result.verdict).toMatchObject({ answer: "Well.", resumed: "assembled" });
+  expect(result.warnings).toEqual([
+    "claude did not go on in its earlier session; it was told the earlier turns again.",
+  ]);
+  expect(told.read("heard-by-claude")).toMatch(/Which cache\?[^]*Well\.[^]*Why\?$/);
 });
 
 test("another agent is told what was said, with a warning that names both", async () => {

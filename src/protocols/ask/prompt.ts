@@ -44,7 +44,8 @@ function sessionTurn(options: AskOptions, words: AskWords): SessionTurn | null {
     agent: session.agent,
     earlier: known.map(({ question, answer, receipt }) => ({
       prompt: { stable: "", fresh: "", request: question },
-      reply: answer,
+      // Told again by an agent that finds its session gone.
+      reply: cutAnswer(answer, longestAnswer, words),
       receipt,
     })),
     prompt: {
