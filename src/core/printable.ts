@@ -7,7 +7,7 @@ export function printable(text: string): string {
 
 /** The same for a text of several lines, which keeps its lines and tabs. */
 export function printableLines(text: string): string {
-  return text.replaceAll(/[^\n\t]+/g, printable);
+  return text.replaceAll("\r\n", "\n").replaceAll(/[^\n\t]+/g, printable);
 }
 
 const lineBreaks = /\s*[\t\n\v\f\r\u0085\u2028\u2029]\s*/gu;

@@ -1,4 +1,4 @@
-import { chmodSync, rmSync } from "node:fs";
+import { chmodSync, cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Result } from "../../src/core/result.ts";
@@ -392,6 +392,21 @@ test("an interrupted merge goes on with resume, and every conversation gets the 
   expect({ code: resumed.code, stdout: resumed.stdout }).toEqual({ code: 0, stdout: "Both.\n" });
   expect(await turnsOf(told, "cache")).toEqual(["Turn 1: Which cache?", "Turn 2: Both?"]);
   expect(await verified(told, "queue", "cache")).toEqual([0, 0]);
+});
+
+test("a copy that a crash prevented is made by resume, once", async () => {
+  const { told, ask } = await asked();
+  const cache = join(told.folder, folderOf("cache"));
+  cpSync(cache, join(told.folder, "before"), { recursive: true });
+  await ask("Both?", "--resume", "queue,cache");
+  rmSync(cache, { recursive: true });
+  cpSync(join(told.folder, "before"), cache, { recursive: true });
+
+  await told.run(["resume", "queue"]);
+  await told.run(["resume", "queue"]);
+
+  expect(await turnsOf(told, "cache")).toEqual(["Turn 1: Which cache?", "Turn 2: Both?"]);
+  expect(await verified(told, "cache")).toEqual([0]);
 });
 
 test("list, show and the transcript know conversations", async () => {

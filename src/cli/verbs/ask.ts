@@ -1,10 +1,10 @@
 import { readMaterial } from "../../assemble/artifact.ts";
 import { planAsk } from "../../assemble/ask-plan.ts";
-import { shareTurn } from "../../assemble/ask-sharing.ts";
 import { findSources, type Resumed } from "../../assemble/conversations.ts";
 import { startDiscussion } from "../../assemble/discussion.ts";
 import { ColloquyError } from "../../core/error.ts";
 import { conclude, configFor, faceFor, text } from "../discussing.ts";
+import { share } from "../share.ts";
 import type { Options } from "../verb.ts";
 import type { Terminal } from "../terminal.ts";
 
@@ -26,8 +26,7 @@ export default async function ask(terminal: Terminal, options: Options, given?: 
     return 0;
   }
   const face = await faceFor(options, config, terminal);
-  const viewed = await startDiscussion(plan, face);
-  for (const problem of await shareTurn(viewed, home, terminal)) terminal.err(`warning: ${problem}\n`);
+  const viewed = await share(await startDiscussion(plan, face), home, terminal);
   const { result, discussion } = viewed;
   const code = conclude(viewed, config, terminal);
   if (options["quiet"] !== true && discussion.status !== "paused")
