@@ -46,6 +46,8 @@ export interface Call<A> {
   readonly seated: Seated;
   readonly turn: Turn<A>;
   readonly prompt: Prompt;
+  /** What this agent said in its session before the discussion began. */
+  readonly before: readonly Exchange[];
 }
 
 /** Makes the calls of a discussion: from the journal where it has the answer, else of the agent, within the limits. */
@@ -128,7 +130,7 @@ export class Caller {
     const { key, round, agent, turn, prompt, why } = call;
     const { seat } = call.seated;
     const common = { key, round, seat: seat.name, turn: turn.kind };
-    const earlier = this.#earlier(seat);
+    const earlier = [...call.before, ...this.#earlier(seat)];
     const text = promptText(prompt);
     const inputTokens = estimatedTokens(text);
     const refusal = this.#breakers.refusal(agent.name) ?? this.#refusal(inputTokens);

@@ -4,6 +4,7 @@ import { ColloquyError } from "../../core/error.ts";
 import { chosen, questionText } from "../ask.ts";
 import { conclude, configFor, faceFor } from "../discussing.ts";
 import { findDiscussion } from "../find.ts";
+import { share } from "../share.ts";
 import type { Options } from "../verb.ts";
 import type { Terminal } from "../terminal.ts";
 
@@ -42,7 +43,8 @@ export default async function answer(
     given = true;
     return Promise.resolve({ value, by: "person" });
   };
-  return conclude(await resumeDiscussion(folder, config, { ...face, answerGate }), config, terminal);
+  const viewed = await resumeDiscussion(folder, config, { ...face, answerGate });
+  return conclude(await share(viewed, home, terminal), config, terminal);
 }
 
 function openGate({ gates, status }: Discussion): Gate | undefined {
