@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { api } from "./api.ts";
 import { bytes } from "./bytes.ts";
 import type { Figure } from "./figure.ts";
 import { memory } from "./memory.ts";
@@ -7,7 +8,7 @@ import { replay } from "./replay.ts";
 import { start } from "./start.ts";
 
 /** `npm run bench`, or `npm run bench -- start bytes` for some of them. Ends with 1 when a figure is over its aim. */
-const benches = { start, overhead, replay, bytes, memory };
+const benches = { start, overhead, replay, bytes, memory, api };
 
 const asked = process.argv.slice(2);
 const unknown = asked.find((name) => !Object.hasOwn(benches, name));

@@ -1,8 +1,12 @@
 import { ColloquyError } from "../core/error.ts";
+import { askKit } from "./ask-kit.ts";
 import { critiqueKit } from "./critique-kit.ts";
 import type { ProtocolKit } from "./kit.ts";
 
-const kits: ReadonlyMap<string, ProtocolKit> = new Map([["critique", critiqueKit as ProtocolKit]]);
+const kits: ReadonlyMap<string, ProtocolKit> = new Map([
+  ["critique", critiqueKit as ProtocolKit],
+  ["ask", askKit as ProtocolKit],
+]);
 
 export function kitOf(protocol: string): ProtocolKit {
   const kit = kits.get(protocol);

@@ -1,4 +1,5 @@
 import type { Discussion } from "../core/discussion.ts";
+import type { Event } from "../core/event.ts";
 import type { Protocol } from "../core/floor.ts";
 import type { Projection } from "../core/projection.ts";
 import type { Result } from "../core/result.ts";
@@ -18,6 +19,8 @@ export interface ProtocolKit<Options = never, Outcome = unknown> {
   ) => string | null;
   /** The severity by which `--fail-on` decides; `null` when nothing is wrong. */
   readonly severity: (discussion: Discussion) => "HIGH" | "MEDIUM" | "LOW" | null;
+  /** For a protocol whose page is what somebody said: stdout carries that alone, and `show` all that was said. */
+  readonly transcript?: (events: readonly Event[]) => string;
 }
 
 export interface Place {

@@ -83,8 +83,8 @@ async function recompute(discussion: Discussion, past: readonly Event[]): Promis
   const outcome = drafts.find((draft) => draft.type === "discussion.completed")?.outcome;
   const isSame =
     discussion.status !== "completed" || JSON.stringify(outcome) === JSON.stringify(discussion.outcome);
-  const computed =
-    discussion.judgements.length === 1 ? "1 judgement" : `${discussion.judgements.length} judgements`;
+  const { length } = discussion.judgements;
+  const computed = length === 0 ? "the outcome" : length === 1 ? "1 judgement" : `${length} judgements`;
   return {
     check,
     passed: isSame,

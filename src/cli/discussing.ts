@@ -2,6 +2,7 @@ import type { Config } from "../config/resolve.ts";
 import { resolveConfig } from "../config/resolve.ts";
 import type { Face, Viewed } from "../assemble/discussion.ts";
 import type { Reporter } from "../reporters/reporter.ts";
+import { printableLines } from "../core/printable.ts";
 import { editorOf, fillInWithEditor } from "./editor.ts";
 import { askAtTerminal, fillInAtTerminal } from "./fill-in.ts";
 import { settingFlags } from "./flags.ts";
@@ -79,6 +80,7 @@ export function printViewed(
   if (format === "ndjson") out(`${JSON.stringify({ type: "result", ...result })}\n`);
   if (format !== "text") return;
   const page = kit.page(discussion, result, { columns, paint: paintOut });
+  if (kit.transcript !== undefined) return page === null ? undefined : out(`${printableLines(page)}\n`);
   const { record, folder } = result.files;
   const place = record === undefined ? `Folder  ${folder}` : `Record  ${record}`;
   const standing =

@@ -45,6 +45,11 @@ export const running: readonly FlagName[] = [
   "failOn",
 ];
 
+/** A conversation lies in the home, and its answer has neither a severity nor parts. */
+export const asking: readonly FlagName[] = running.filter(
+  (name) => !["session", "onPartial", "failOn"].includes(name),
+);
+
 export function addFlags(command: Command, names: readonly FlagName[]): Command {
   for (const name of names) {
     const [flag, help] = isSetting(name) ? [settings[name].flag, settingHelp(name)] : plainFlags[name];

@@ -21,6 +21,15 @@ Every perspective reads the artifact alone, all at once, and rates it 1 to 5. Co
 "-" as the artifact reads standard input.
 
 ${routingTable}`,
+  ask: `
+Example:
+  $ colloquy ask "Which cache fits 10k keys?" --agents mine
+  $ colloquy ask --resume ask-which-cache "And for 10M?"     append to that conversation
+  $ colloquy ask "Why not Redis?" --resume                   append to the last one (of --agents, where given)
+  $ colloquy ask "Sum it up" --resume a,b --id summary       merge two into a new one; one id makes a fork
+
+stdout carries the answer alone. "-" as the question reads standard input. Without --id, a question that resumes
+several conversations is asked once and put into each of them.`,
   list: `
 Example:
   $ colloquy list --json | jq -r '.[] | select(.status == "paused") | .id'`,

@@ -1,4 +1,4 @@
-import { running, viewing } from "./flags.ts";
+import { asking, running, viewing } from "./flags.ts";
 import type { VerbEntry } from "./verb.ts";
 
 /** All verbs, in the order of the help. */
@@ -17,6 +17,17 @@ export const verbs: readonly VerbEntry[] = [
       ["--severity-policy <specific|literal>", "how low ratings count (default: specific)"],
     ],
     load: () => import("./verbs/critique.ts"),
+  },
+  {
+    usage: "ask [question]",
+    summary: "one question to one agent; --resume goes on with a conversation",
+    flags: [...asking, "dryRun", "context", "lang"],
+    own: [
+      ["--file <file>", "the question from a file"],
+      ["--resume [id,…]", "go on with the last conversation, with one, or with several merged"],
+      ["--id <new-id>", "a new conversation; with --resume a fork or a merge of those"],
+    ],
+    load: () => import("./verbs/ask.ts"),
   },
   {
     usage: "list",

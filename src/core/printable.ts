@@ -5,6 +5,11 @@ export function printable(text: string): string {
   return stripAnsi(text).replace(lineBreaks, " ").replace(invisible, "");
 }
 
+/** The same for a text of several lines, which keeps its lines and tabs. */
+export function printableLines(text: string): string {
+  return text.replaceAll("\r\n", "\n").replaceAll(/[^\n\t]+/g, printable);
+}
+
 const lineBreaks = /\s*[\t\n\v\f\r\u0085\u2028\u2029]\s*/gu;
 
 // Joiners and variation selectors stay: emoji and several scripts are written with them.

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Exchange } from "./agent.ts";
 
 /**
  * A prompt in three parts, joined in this order. What does not change from call to call stands first,
@@ -27,11 +28,20 @@ export interface Turn<A> {
   readonly prompt: Prompt;
   /** The same in plain words, without the shape of the reply: what a person in this seat is asked. */
   readonly question?: string;
+  /** For the one agent with a session in which this went on before: what it is asked there instead. */
+  readonly session?: SessionTurn | null;
   readonly material?: readonly Material[];
   /** The shape of the answer; `null` asks for plain text. */
   readonly schema: z.ZodType<A> | null;
   /** The last rung of the ladder: what a list of bullet points is worth here. Absent: nothing. */
   readonly fromBullets?: (bullets: readonly string[]) => A | undefined;
+}
+
+export interface SessionTurn {
+  readonly agent: string;
+  /** What was said in that session, before this discussion. */
+  readonly earlier: readonly Exchange[];
+  readonly prompt: Prompt;
 }
 
 export function promptText(prompt: Prompt): string {

@@ -1,7 +1,6 @@
 import { hash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import PQueue from "p-queue";
-import { z } from "zod";
 import type { Agent, AgentRequest, Exchange, JsonSchema, PersonsCall } from "../core/agent.ts";
 import type { CallReason, EventDraft, Limits } from "../core/event.ts";
 import type { Failure } from "../core/failure.ts";
@@ -13,6 +12,7 @@ import { type Prompt, promptText, type Turn } from "../core/turn.ts";
 import { Breakers } from "./breaker.ts";
 import { Budget, estimatedTokens } from "./budget.ts";
 import { callAgent, type CallEnd } from "./call.ts";
+import { jsonSchemaOf } from "./json-schema.ts";
 import { readReply } from "./ladder.ts";
 import type { Past } from "./past.ts";
 import { Stop } from "./stop.ts";
@@ -48,6 +48,8 @@ export interface Call<A> {
   readonly seated: Seated;
   readonly turn: Turn<A>;
   readonly prompt: Prompt;
+  /** What this agent said in its session before the discussion began. */
+  readonly before: readonly Exchange[];
 }
 
 /** Makes the calls of a discussion: from the journal where it has the answer, else of the agent, within the limits. */
@@ -137,7 +139,7 @@ export class Caller {
     const { key, round, agent, turn, prompt, why } = call;
     const { seat } = call.seated;
     const common = { key, round, seat: seat.name, turn: turn.kind };
-    const earlier = this.#earlier(seat);
+    const earlier = [...call.before, ...this.#earlier(seat)];
     const text = promptText(prompt);
     const inputTokens = isPerson(agent) ? 0 : estimatedTokens(text);
     const refusal = this.#breakers.refusal(agent.name) ?? this.#refusal(inputTokens);
@@ -246,18 +248,6 @@ function endingSignal(interrupted: AbortSignal, timeoutMs: number | null): Abort
     setTimeout(() => ending.abort({ code: "limit", message } satisfies Failure), timeoutMs).unref();
   }
   return ending.signal;
-}
-
-// A protocol asks with the same few schemas over and over; making one anew took half the time of a replay.
-const jsonSchemas = new WeakMap<z.ZodType, JsonSchema>();
-
-function jsonSchemaOf(schema: z.ZodType): JsonSchema {
-  const known = jsonSchemas.get(schema);
-  if (known !== undefined) return known;
-  // claude takes a schema that names its draft for one that refers to another document.
-  const { $schema: _, ...made } = z.toJSONSchema(schema);
-  jsonSchemas.set(schema, made);
-  return made;
 }
 
 function fingerprint(parts: readonly unknown[]): string {

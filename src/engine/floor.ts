@@ -48,7 +48,9 @@ export class JournalFloor implements Floor {
     let first: Reply<A> | undefined;
     for (const agent of seated.agents) {
       const why = first ? "fallback" : "first";
-      const call = { round, why, agent, seated, turn, prompt: turn.prompt } as const;
+      const session = turn.session?.agent === agent.name ? turn.session : null;
+      const prompt = session?.prompt ?? turn.prompt;
+      const call = { round, why, agent, seated, turn, prompt, before: session?.earlier ?? [] } as const;
       let reply = await this.caller.call<A>({ ...call, key: callKey(key, ++calls) });
       for (let retries = 0; !reply.answered; retries++) {
         const delayMs = retryDelay(reply.failure, retries);
@@ -58,8 +60,13 @@ export class JournalFloor implements Floor {
         reply = await this.caller.call<A>(again);
       }
       if (!reply.answered && isRepairable(reply.failure)) {
-        const prompt = repairPrompt(turn.prompt, reply);
-        reply = await this.caller.call<A>({ ...call, key: callKey(key, ++calls), why: "repair", prompt });
+        const again = repairPrompt(prompt, reply);
+        reply = await this.caller.call<A>({
+          ...call,
+          key: callKey(key, ++calls),
+          why: "repair",
+          prompt: again,
+        });
       }
       if (reply.answered || reply.failure.code === "limit") return reply;
       first ??= reply;

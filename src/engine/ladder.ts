@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Rung } from "../core/reply.ts";
 import type { Turn } from "../core/turn.ts";
 import { balancedObjects, hasTwinKeys, type JsonSpan } from "./json-objects.ts";
+import { jsonSchemaOf } from "./json-schema.ts";
 import { type NonAnswer, nonAnswer } from "./non-answer.ts";
 import { contradictedNumber, guessedNumber } from "./number-doubt.ts";
 import { withoutThought } from "./thought.ts";
@@ -153,13 +154,12 @@ function repaired(broken: string): string | undefined {
 }
 
 function requiredKeys(schema: z.ZodType): readonly string[] {
-  const { required } = z.toJSONSchema(schema, { unrepresentable: "any" });
-  return required ?? [];
+  return (jsonSchemaOf(schema)["required"] ?? []) as readonly string[];
 }
 
 // Unknown keys are ignored, but `criticalIssues` is not unknown: ignoring it would lose what blocks an artifact.
 function misspelledKey(object: Record<string, unknown>, schema: z.ZodType): string | undefined {
-  const known = Object.keys(z.toJSONSchema(schema, { unrepresentable: "any" }).properties ?? {});
+  const known = Object.keys(jsonSchemaOf(schema)["properties"] ?? {});
   return Object.keys(object).find(
     (key) => !known.includes(key) && known.some((one) => bare(one) === bare(key)),
   );

@@ -44,6 +44,8 @@ test("--help shows the verbs, examples and exit codes", async () => {
     Commands:
       critique [options] <artifact>      several perspectives review one artifact; a
                                          verdict
+      ask [options] [question]           one question to one agent; --resume goes on
+                                         with a conversation
       list [options]                     the discussions kept here
       show [options] [id]                the outcome of a discussion again
       resume [options] [id]              go on with a discussion that was stopped;
@@ -71,7 +73,7 @@ test("--help shows the verbs, examples and exit codes", async () => {
   `);
 });
 
-test.for(["critique", "list", "show", "resume", "answer", "verify", "agents", "config", "trust"])(
+test.for(["critique", "ask", "list", "show", "resume", "answer", "verify", "agents", "config", "trust"])(
   "%s --help has a worked example",
   async (verb) => {
     const { code, stdout, stderr } = await story().run([verb, "--help"]);

@@ -231,6 +231,26 @@ test("after the deadline the fallback answers in a person's place, or nobody doe
   expect((await run(patient)).code).toBe(4);
 });
 
+test("a question to a person is answered with plain text", async () => {
+  const told = story();
+  const asked = await told.run(["ask", "Which cache fits 10k keys?", "--agents", "human"]);
+
+  const shown = await told.run(["answer"]);
+  const answered = await told.run(["answer", "ask-which-cache-fits-10k-keys", "A", "map", "in", "memory."]);
+
+  expect([asked.code, answered.code]).toEqual([4, 0]);
+  expect(shown.stdout).toMatchInlineSnapshot(`
+    "Human, you are asked as "Respondent" (answers the question) in round 1 of ask-which-cache-fits-10k-keys.
+
+    Which cache fits 10k keys?
+
+    Answer with: colloquy answer ask-which-cache-fits-10k-keys <text>
+             or: fill in .colloquy/discussions/ask-which-cache-fits-10k-keys/waiting/1.ask.respondent.md, then colloquy resume ask-which-cache-fits-10k-keys
+    "
+  `);
+  expect(answered.stdout).toContain("A map in memory.");
+});
+
 test("a gate can be answered by its form", async () => {
   const told = story();
   told.write("design.md", design);

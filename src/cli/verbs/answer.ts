@@ -10,6 +10,7 @@ import { aboutText, type Form } from "../../documents/form/form.ts";
 import { conclude, configFor, faceFor, text } from "../discussing.ts";
 import { findDiscussion } from "../find.ts";
 import { givenAnswer } from "../given-answer.ts";
+import { share } from "../share.ts";
 import type { Options } from "../verb.ts";
 import type { Terminal } from "../terminal.ts";
 
@@ -39,7 +40,8 @@ export default async function answer(
     return 0;
   }
   const face = await faceFor(options, config, terminal);
-  return conclude(await resumeDiscussion(folder, config, face), config, terminal);
+  const viewed = await resumeDiscussion(folder, config, face);
+  return conclude(await share(viewed, home, terminal), config, terminal);
 }
 
 function mayWait({ status, stopped, gates }: Discussion): boolean {

@@ -45,7 +45,12 @@ export default async function list(terminal: Terminal, options: Options): Promis
 }
 
 function verdictWord(verdict: unknown): string {
-  const { verdict: word, severity } = (verdict ?? {}) as { verdict?: string; severity?: string | null };
+  const {
+    verdict: word,
+    severity,
+    answer,
+  } = (verdict ?? {}) as { verdict?: string; severity?: string | null; answer?: string };
+  if (answer !== undefined) return "answered";
   if (word === undefined) return "-";
   return word === "consensus_blocked" ? `blocked ${severity}` : "reached";
 }

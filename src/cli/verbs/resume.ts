@@ -2,6 +2,7 @@ import type { Discussion } from "../../core/discussion.ts";
 import { rebuildFiles, resumeDiscussion, viewDiscussion } from "../../assemble/discussion.ts";
 import { conclude, configFor, faceFor } from "../discussing.ts";
 import { findDiscussion } from "../find.ts";
+import { share } from "../share.ts";
 import type { Options } from "../verb.ts";
 import type { Terminal } from "../terminal.ts";
 
@@ -14,10 +15,12 @@ export default async function resume(terminal: Terminal, options: Options, id?: 
     terminal.err(
       `${discussion.id} has ended (${discussion.status}); its files were written again from the journal.\n`,
     );
-    return conclude(viewDiscussion(discussion, folder, home, terminal.cwd), config, terminal);
+    const viewed = viewDiscussion(discussion, folder, home, terminal.cwd);
+    return conclude(await share(viewed, home, terminal), config, terminal);
   }
   const face = await faceFor(options, config, terminal);
-  return conclude(await resumeDiscussion(folder, config, face), config, terminal);
+  const viewed = await resumeDiscussion(folder, config, face);
+  return conclude(await share(viewed, home, terminal), config, terminal);
 }
 
 function isOpen({ status }: Discussion): boolean {

@@ -1,4 +1,5 @@
 import { viewDiscussion } from "../../assemble/discussion.ts";
+import { printableLines } from "../../core/printable.ts";
 import { configFor, printViewed } from "../discussing.ts";
 import { findDiscussion, warnOf } from "../find.ts";
 import type { Options } from "../verb.ts";
@@ -9,6 +10,9 @@ export default async function show(terminal: Terminal, options: Options, id?: st
   const { home } = config;
   const opened = await findDiscussion(options, home.value, id);
   warnOf(opened, terminal);
-  printViewed(viewDiscussion(opened.discussion, opened.folder, home, terminal.cwd), config, terminal);
+  const viewed = viewDiscussion(opened.discussion, opened.folder, home, terminal.cwd);
+  if (viewed.kit.transcript !== undefined && config.settings.format.value === "text")
+    terminal.out(printableLines(viewed.kit.transcript(opened.events)));
+  else printViewed(viewed, config, terminal);
   return 0;
 }

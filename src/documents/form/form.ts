@@ -1,7 +1,7 @@
 import type { JsonSchema } from "../../core/agent.ts";
 import type { Question } from "../../core/floor.ts";
 import type { PersonsTurn } from "../../core/person.ts";
-import { printable } from "../../core/printable.ts";
+import { printableLines } from "../../core/printable.ts";
 import type { ProjectedFile } from "../../core/projection.ts";
 import { turnOfCall } from "../../core/turn-key.ts";
 import { choiceLines, type Field, fieldsOf } from "./field.ts";
@@ -61,7 +61,7 @@ export function formOfGate(key: string, { text, choices = [], recommended }: Que
 
 /** What is asked, for a terminal: nothing in it can move the cursor or hide. */
 export function aboutText({ about }: Form): string {
-  return about.join("\n\n").split("\n").map(printableLine).join("\n");
+  return printableLines(about.join("\n\n"));
 }
 
 /** What a filled-in form says, as an agent would send it. */
@@ -74,11 +74,6 @@ const freeText: Field = { name: "answer", label: "answer", takes: { kind: "text"
 // What came on standard input has no path to open.
 const piped = "stdin";
 const copied = "waiting/stdin.txt";
-
-// Choices are set in, and stay so.
-function printableLine(line: string): string {
-  return `${/^ */.exec(line)?.[0]}${printable(line.trimStart())}`;
-}
 
 function placeOf(path: string): string {
   return path === piped ? "stdin.txt, beside this form" : path;

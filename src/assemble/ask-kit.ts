@@ -1,0 +1,44 @@
+import { basename, dirname, join } from "node:path";
+import type { Discussion } from "../core/discussion.ts";
+import { resultOf } from "../core/result.ts";
+import { transcript, transcriptFile, transcriptPath } from "../documents/ask/transcript.ts";
+import { ask, type AskOutcome } from "../protocols/ask/ask.ts";
+import type { AskOptions } from "../protocols/ask/options.ts";
+import type { Place, ProtocolKit } from "./kit.ts";
+import { shellWord } from "./shell-word.ts";
+
+export const askKit: ProtocolKit<AskOptions, AskOutcome> = {
+  protocol: ask,
+  documents: transcriptFile,
+  result(discussion, place) {
+    const { turn, sources } = discussion.options as AskOptions;
+    const outcome = outcomeOf(discussion);
+    return resultOf(discussion, {
+      verdict: outcome && {
+        answer: outcome.answer,
+        conversation: discussion.id,
+        turn,
+        resumed: outcome.resumed,
+        sources,
+      },
+      files: { transcript: join(place.folder, transcriptPath), folder: place.folder },
+      next: nextCommand(discussion, place),
+    });
+  },
+  page: (discussion) => outcomeOf(discussion)?.answer ?? null,
+  severity: () => null,
+  transcript,
+};
+
+function outcomeOf({ outcome }: Discussion): AskOutcome | null {
+  return outcome as AskOutcome | null;
+}
+
+function nextCommand({ id, status, stopped }: Discussion, { folder, address }: Place): string {
+  if (stopped?.reason === "waiting") return `colloquy answer ${address}`;
+  if (status === "active" || status === "paused") return `colloquy resume ${address}`;
+  const discussions = dirname(folder);
+  const isElsewhere = address !== id && basename(discussions) === "discussions";
+  const home = isElsewhere ? ` --home ${shellWord(dirname(discussions))}` : "";
+  return `colloquy ask${home} --resume ${id} "…"`;
+}

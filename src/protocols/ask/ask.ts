@@ -1,0 +1,65 @@
+import { ColloquyError } from "../../core/error.ts";
+import type { Protocol } from "../../core/floor.ts";
+import type { Receipt } from "../../core/receipt.ts";
+import type { AskOptions } from "./options.ts";
+import { askTurn, retoldBytes } from "./prompt.ts";
+
+export interface AskOutcome {
+  readonly answer: string;
+  /** How the agent knew what was said before: from its own session, or because it was told again. */
+  readonly resumed: "native" | "assembled" | null;
+}
+
+/** More than this of earlier turns may crowd out the question (behaviour 2.11). */
+const muchBytes = 32 * 1024;
+
+/** One question to one agent, which knows what was said before. */
+export const ask: Protocol<AskOptions, AskOutcome> = async (floor, options) => {
+  const { given, notices, session } = options;
+  for (const notice of notices) floor.warn(notice);
+
+  return floor.round(`Turn ${options.turn}`, async () => {
+    if (given !== null) return { answer: given.answer, resumed: null };
+
+    const [seat] = floor.seats;
+    if (seat === undefined) throw new ColloquyError("fault", "A question needs a seat to go to.");
+    const turn = askTurn(options);
+    const bytes = retoldBytes(turn);
+    const isMuch = bytes > muchBytes;
+    if (session === null && isMuch) floor.warn(muchWarning(bytes));
+
+    const reply = await floor.ask(seat, turn);
+    if (!reply.answered) throw unanswered(reply.failure.message);
+
+    const resumed = howResumed(options, reply.receipt);
+    if (session !== null && resumed === "assembled") {
+      floor.warn(lostWarning(session.agent, reply.receipt));
+      if (isMuch) floor.warn(muchWarning(bytes));
+    }
+    return { answer: reply.value, resumed };
+  });
+};
+
+// An agent may have begun a new session where the old one was gone; only the same session is a resumed one.
+function howResumed({ earlier, session }: AskOptions, receipt: Receipt): AskOutcome["resumed"] {
+  if (earlier.length === 0) return null;
+  const isSame = receipt.answeredBy === session?.agent && receipt.sessionId === session.id;
+  return isSame ? "native" : "assembled";
+}
+
+function muchWarning(bytes: number): string {
+  return `The earlier turns in the prompt are ${Math.round(bytes / 1024)} KB long (more than 32 KB); the agent may lose sight of the question.`;
+}
+
+function lostWarning(agent: string, { answeredBy }: Receipt): string {
+  return answeredBy === agent
+    ? `${agent} did not go on in its earlier session; it was told the earlier turns again.`
+    : `${answeredBy} answered in place of ${agent} and was told the earlier turns.`;
+}
+
+function unanswered(why: string): ColloquyError {
+  return new ColloquyError(
+    "no-answer",
+    `The question got no answer: ${why.replace(/\.$/, "")}. \`colloquy agents\` shows who can answer here and how to connect an agent.`,
+  );
+}
