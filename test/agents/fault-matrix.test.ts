@@ -1,4 +1,5 @@
-import { chmod, readFile, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { apiAgent } from "../../src/agents/api.ts";
@@ -12,7 +13,7 @@ import { discussionsOf } from "../../src/core/discussion.ts";
 import { resultOf } from "../../src/core/result.ts";
 import type { ScriptEntry } from "../../src/core/script.ts";
 import { critique } from "../../src/protocols/critique/critique.ts";
-import { discuss, saying, seated, temporaryFolder } from "../discussion.ts";
+import { discuss, saying, seated } from "../discussion.ts";
 import type { Fault } from "../model-server/faults.ts";
 import { startModelServer } from "../model-server/server.ts";
 
@@ -124,7 +125,8 @@ const matrix: Readonly<Record<string, Readonly<Record<string, readonly [Maker, s
 
 describe.each(Object.entries(matrix))("%s", (_, rows) => {
   test.concurrent.each(Object.entries(rows))("%s", async (_name, [make, code]) => {
-    const folder = await temporaryFolder();
+    // Hooks of a test cannot be told apart among tests that run at once.
+    const folder = await mkdtemp(join(tmpdir(), "colloquy-faults-"));
     const servers: { close(): Promise<void> }[] = [];
     const serve = async (fault: Fault | "gone") => {
       const server = await startModelServer({
@@ -163,6 +165,7 @@ describe.each(Object.entries(matrix))("%s", (_, rows) => {
     expect(degraded).toBe(true);
     expect(tookMs).toBeLessThan(3 * turnTimeoutMs + mostOverBudgetMs);
     expect(await leftRunning(folder)).toEqual([]);
+    await rm(folder, { recursive: true, force: true });
   });
 });
 
