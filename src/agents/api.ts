@@ -34,7 +34,10 @@ export function apiAgent(name: string, options: ApiOptions): Agent {
       hint: "Give its `baseURL`, such as http://127.0.0.1:8080/v1.",
     });
   }
-  const line: Line = { ...options, address, hide: withoutSecret(options.apiKey) };
+  let made: ReturnType<typeof apiModel> | undefined;
+  // One object for all calls: what it compiles at its first is used by the others.
+  const openModel = () => (made ??= apiModel({ ...options, address }));
+  const line: Line = { ...options, address, openModel, hide: withoutSecret(options.apiKey) };
   let takesSchema = true;
   return {
     name,
@@ -56,6 +59,7 @@ export function apiAgent(name: string, options: ApiOptions): Agent {
 /** What leads to one model. */
 interface Line extends ApiOptions {
   readonly address: URL;
+  readonly openModel: () => ReturnType<typeof apiModel>;
   readonly hide: (text: string) => string;
 }
 
@@ -99,7 +103,7 @@ async function listen(
   // What it would warn about (a setting a model ignores) is nothing our user can change.
   globalThis.AI_SDK_LOG_WARNINGS = false;
   const { stream } = streamText({
-    model: await apiModel(line),
+    model: await line.openModel(),
     ...conversation(request),
     ...shape(line, request.schema),
     abortSignal,
