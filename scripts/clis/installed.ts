@@ -1,8 +1,7 @@
 import { existsSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
-
-export type CliName = "claude" | "codex" | "gemini" | "qwen" | "opencode";
+import { type CliName, cliNames, testedVersions } from "../../src/core/cli-name.ts";
 
 /** A CLI as the registry has it: one pinned version, and where its command lies in its own prefix. */
 interface Release {
@@ -18,21 +17,19 @@ interface Release {
 export const releases: Readonly<Record<CliName, Release>> = {
   claude: {
     package: "@anthropic-ai/claude-code",
-    version: "2.1.325",
+    version: testedVersions.claude,
     command: `@anthropic-ai/claude-code-${process.platform}-${process.arch}/claude`,
   },
-  codex: { package: "@openai/codex", version: "0.166.0", command: ".bin/codex" },
-  gemini: { package: "@google/gemini-cli", version: "0.61.0", command: ".bin/gemini" },
-  qwen: { package: "@qwen-code/qwen-code", version: "0.24.4", command: ".bin/qwen" },
+  codex: { package: "@openai/codex", version: testedVersions.codex, command: ".bin/codex" },
+  gemini: { package: "@google/gemini-cli", version: testedVersions.gemini, command: ".bin/gemini" },
+  qwen: { package: "@qwen-code/qwen-code", version: testedVersions.qwen, command: ".bin/qwen" },
   opencode: {
     package: "opencode-ai",
     // The newest that was to be had for Linux on ARM, where the fixtures were made.
-    version: "1.18.18",
+    version: testedVersions.opencode,
     command: `opencode-${process.platform}-${process.arch}/bin/opencode`,
   },
 };
-
-export const cliNames = Object.keys(releases) as readonly CliName[];
 
 /** The CLIs asked for by name, all of them when none is. */
 export function chosenClis(asked: readonly string[]): readonly CliName[] {

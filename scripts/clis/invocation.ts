@@ -1,4 +1,4 @@
-import type { CliName } from "./installed.ts";
+import type { CliName } from "../../src/core/cli-name.ts";
 
 /** How one turn is put to a CLI; everything it may read or write lies in the scratch folder. */
 export interface Invocation {

@@ -1,7 +1,7 @@
 import { type ApiProvider, apiProviders } from "../core/api-provider.ts";
 import { ColloquyError } from "../core/error.ts";
 import { parseDuration } from "../core/duration.ts";
-import { type CliName, cliNameOf, cliNames } from "../core/cli-name.ts";
+import { type CliName, cliNameOf, cliNames, takesEffort } from "../core/cli-name.ts";
 import { didYouMean } from "./suggestion.ts";
 import type { Located } from "./yaml-file.ts";
 
@@ -117,6 +117,14 @@ function readCli(name: string, fields: Fields): CliDefinition {
     );
   }
   const args = fields.get("args");
+  const effort = fields.get("effort");
+  if (effort !== undefined && !takesEffort.has(cli)) {
+    throw wrong(
+      effort,
+      `\`effort\` of "${name}" cannot be set: ${cli} has no such choice`,
+      `${[...takesEffort].join(" and ")} have.`,
+    );
+  }
   return {
     kind: "cli",
     cli,

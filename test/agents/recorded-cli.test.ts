@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { cases } from "../../scripts/clis/cases.ts";
-import { cliNames, releases } from "../../scripts/clis/installed.ts";
+import { cliNames } from "../../src/core/cli-name.ts";
+import { releases } from "../../scripts/clis/installed.ts";
 import { recordedCases, recordedCli } from "./recorded-cli.ts";
 
 const recordings = cliNames.flatMap((cli) =>

@@ -88,6 +88,11 @@ test.each([
   ],
   ["agents:\n  a: { exec: ls }", '2: `exec` of "a" is not a list of texts.'],
   ["agents:\n  'a b': { exec: [ls] }", '2: "a b" cannot be the name of an agent.'],
+  ["agents:\n  a: { cli: clod }", '2: `cli` of "a" is "clod"'],
+  [
+    "agents:\n  a:\n    cli: gemini\n    effort: high",
+    '4: `effort` of "a" cannot be set: gemini has no such choice.',
+  ],
   ["critique:\n  severity_policy: harsh", '2: severity_policy: "harsh" is not one of specific, literal.'],
   ["critique:\n  severity: harsh", '2: unknown key "severity" under critique'],
   ["critique:\n  perspectives: [{ nmae: x }]", "2: these are not perspectives:"],

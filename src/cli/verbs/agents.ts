@@ -2,6 +2,7 @@ import type { KnownAgent } from "../../assemble/agents.ts";
 import type { AgentCheck } from "../../assemble/check-agents.ts";
 import { discover, type Discovery } from "../../assemble/discovery.ts";
 import type { Config } from "../../config/resolve.ts";
+import { testedVersions } from "../../core/cli-name.ts";
 import { formatDuration } from "../../core/duration.ts";
 import { printable } from "../../core/printable.ts";
 import { configFor } from "../discussing.ts";
@@ -60,7 +61,7 @@ function page({ agents, servers, providers, suggestions }: Discovery, checks: re
 
 function checkRow({ name, passed, ms, version, model, costUsd, detail }: AgentCheck): readonly string[] {
   const facts = [
-    version === null ? "" : `version ${version}`,
+    version === null ? "" : versionWords(name, version),
     model ?? "",
     costUsd === null ? "" : `$${costUsd.toFixed(4)}`,
   ];
@@ -71,4 +72,12 @@ function checkRow({ name, passed, ms, version, model, costUsd, detail }: AgentCh
     facts.filter((fact) => fact !== "").join(", "),
     printable(detail).slice(0, 100),
   ];
+}
+
+/** An unknown version works all the same; that it is unknown is said. */
+function versionWords(name: string, version: string): string {
+  const tested = Object.entries(testedVersions).find(([cli]) => cli === name)?.[1];
+  return tested === undefined || tested === version
+    ? `version ${version}`
+    : `version ${version} (tested with ${tested})`;
 }
