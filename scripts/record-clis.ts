@@ -5,20 +5,14 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { startModelServer } from "../test/model-server/server.ts";
 import { type RecordedCase, cases, prompts, schema } from "./clis/cases.ts";
-import { claude } from "./clis/claude.ts";
-import { codex } from "./clis/codex.ts";
-import { gemini } from "./clis/gemini.ts";
-import { type CliName } from "../src/core/cli-name.ts";
+import type { JsonSchema } from "../src/core/agent.ts";
 import { cacheFolder, chosenClis, installedCli, releases } from "./clis/installed.ts";
-import type { Driver } from "./clis/invocation.ts";
-import { opencode } from "./clis/opencode.ts";
+import { chosenSession, type Driver, drivers } from "./clis/driver.ts";
 import { placeholders } from "./clis/placeholders.ts";
-import { qwen } from "./clis/qwen.ts";
-import { type CliEnd, runCli } from "./clis/run.ts";
+import { pointedAt } from "./clis/pointed-at.ts";
+import { type CliEnd, type Invocation, runCli } from "./clis/run.ts";
 
 const fixtures = join(import.meta.dirname, "..", "test", "fixtures", "clis");
-
-const drivers: Readonly<Record<CliName, Driver>> = { claude, codex, gemini, qwen, opencode };
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -46,9 +40,14 @@ async function record(driver: Driver, command: string, recorded: RecordedCase): 
   const sessionId = await sessionFor(driver, command, recorded, scratch);
   const server = await startModelServer({ answer: recorded.answer });
   try {
-    const turn = { scratch, serverUrl: server.url, resume: sessionId, schema: schemaFor(recorded) };
-    const invocation = driver.invocation(turn);
     const input = sessionId === null ? prompts.first : prompts.second;
+    const invocation = invocationOf(driver, {
+      scratch,
+      serverUrl: server.url,
+      prompt: input,
+      resume: sessionId,
+      schema: schemaFor(recorded),
+    });
     const deadlineMs = recorded.deadlineMs ?? driver.deadlineMs;
     const end = await runCli(command, invocation, { scratch, input, deadlineMs });
     const fixture = {
@@ -79,14 +78,56 @@ async function sessionFor(
   if (recorded.session === undefined) return null;
   if (recorded.session === "unknown") return driver.unknownSession;
   const server = await startModelServer();
-  const turn = { scratch, serverUrl: server.url, resume: null, schema: null };
+  const invocation = invocationOf(driver, {
+    scratch,
+    serverUrl: server.url,
+    prompt: prompts.first,
+    resume: null,
+    schema: null,
+  });
   const at = { scratch, input: prompts.first, deadlineMs: driver.deadlineMs };
-  const { stdout } = await runCli(command, driver.invocation(turn), at);
+  const { stdout } = await runCli(command, invocation, at);
   await server.close();
   return driver.sessionId(stdout);
 }
 
-function schemaFor(recorded: RecordedCase): object | null {
+interface RecordedTurn {
+  readonly scratch: string;
+  readonly serverUrl: string;
+  readonly prompt: string;
+  /** The session to go on with; a new one without. */
+  readonly resume: string | null;
+  readonly schema: JsonSchema | null;
+}
+
+/** The CLI as our own agent calls it, pointed at the server. */
+function invocationOf(
+  { name, dialect }: Driver,
+  { scratch, serverUrl, prompt, resume, schema }: RecordedTurn,
+): Invocation {
+  const { model, args, env, files } = pointedAt(name, serverUrl, join(scratch, "home"));
+  const session = { id: resume ?? chosenSession, resumed: resume !== null, spent: {} };
+  const called = dialect.invocation({
+    prompt,
+    session,
+    schema,
+    model,
+    effort: null,
+    folder: join(scratch, "work"),
+    env,
+  });
+  return {
+    args: [...args, ...called.args],
+    env: { ...called.env, ...env },
+    files: { ...inFolder("home", files), ...inFolder("work", called.files ?? {}) },
+  };
+}
+
+function inFolder(folder: string, files: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(files).map(([path, text]) => [join(folder, path), text]));
+}
+
+function schemaFor(recorded: RecordedCase): JsonSchema | null {
   return recorded.withSchema === true ? schema : null;
 }
 

@@ -2,7 +2,14 @@ import { spawn } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
 import { delimiter, dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
-import type { Invocation } from "./invocation.ts";
+
+/** How one turn is put to a CLI; everything it may read or write lies in the scratch folder. */
+export interface Invocation {
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+  /** Files to be there before, by path in the scratch folder. */
+  readonly files: Readonly<Record<string, string>>;
+}
 
 export interface CliEnd {
   /** `null` when a signal ended it. */
@@ -19,7 +26,7 @@ const killDelayMs = 5000;
 /** Runs a CLI with nothing of ours around it but a PATH, and ends its whole group at the deadline. */
 export async function runCli(
   command: string,
-  { args, env, files = {} }: Invocation,
+  { args, env, files }: Invocation,
   at: { readonly scratch: string; readonly input: string; readonly deadlineMs: number },
 ): Promise<CliEnd> {
   const { scratch } = at;

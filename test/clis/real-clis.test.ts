@@ -1,8 +1,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { installedCli } from "../../scripts/clis/installed.ts";
+import { pointedAt } from "../../scripts/clis/pointed-at.ts";
 import { makeCliAgent } from "../../src/assemble/cli-agent.ts";
 import type { CliDefinition } from "../../src/config/agent-definition.ts";
 import { type CliName, cliNames } from "../../src/core/cli-name.ts";
@@ -13,55 +14,14 @@ import { discuss, seated, temporaryFolder } from "../discussion.ts";
 import type { Answer } from "../model-server/answer.ts";
 import { startModelServer } from "../model-server/server.ts";
 
-/** How each CLI is pointed at a server of ours instead of its vendor. */
+/** The CLI as a config would define it, pointed at a server of ours instead of its vendor. */
 function definition(cli: CliName, url: string, home: string): CliDefinition {
-  const own: Record<CliName, Partial<CliDefinition>> = {
-    claude: { model: "claude-opus-5-5", env: { ANTHROPIC_BASE_URL: url, ANTHROPIC_API_KEY: "dummy-key" } },
-    codex: {
-      model: "stub-model",
-      args: [
-        "-c",
-        'model_provider="stub"',
-        "-c",
-        `model_providers.stub={name="Stub",base_url="${url}/v1",env_key="STUB_KEY",wire_api="responses",request_max_retries=1,stream_max_retries=1}`,
-      ],
-      env: { STUB_KEY: "dummy-key", CODEX_HOME: join(home, "codex") },
-    },
-    gemini: { model: "gemini-2.5-pro", env: { GEMINI_API_KEY: "dummy-key", GOOGLE_GEMINI_BASE_URL: url } },
-    qwen: {
-      env: {
-        OPENAI_API_KEY: "dummy-key",
-        OPENAI_BASE_URL: `${url}/v1`,
-        OPENAI_MODEL: "stub-model",
-        QWEN_HOME: join(home, "qwen"),
-      },
-    },
-    opencode: { model: "stub/stub-model", env: { OPENCODE_DISABLE_MODELS_FETCH: "1" } },
-  };
-  const { env = {}, ...rest } = own[cli];
-  const command = installedCli(cli) ?? cli;
-  return {
-    kind: "cli",
-    cli,
-    command,
-    model: null,
-    effort: null,
-    args: [],
-    timeoutMs: null,
-    ...rest,
-    env: { HOME: home, ...env },
-  };
-}
-
-function prepareHome(home: string, url: string): void {
-  mkdirSync(join(home, "codex"), { recursive: true });
-  mkdirSync(join(home, ".config/opencode"), { recursive: true });
-  const stub = {
-    npm: "@ai-sdk/openai-compatible",
-    options: { baseURL: `${url}/v1`, apiKey: "dummy-key" },
-    models: { "stub-model": {} },
-  };
-  writeFileSync(join(home, ".config/opencode/opencode.json"), JSON.stringify({ provider: { stub } }));
+  const { files, ...pointed } = pointedAt(cli, url, home);
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(home, path)), { recursive: true });
+    writeFileSync(join(home, path), text);
+  }
+  return { kind: "cli", cli, command: installedCli(cli) ?? cli, effort: null, timeoutMs: null, ...pointed };
 }
 
 async function run(
@@ -73,7 +33,6 @@ async function run(
   const home = await temporaryFolder();
   let n = 0;
   const server = await startModelServer({ answer: () => answer(++n) });
-  prepareHome(home, server.url);
   try {
     const agent = await makeCliAgent(cli, definition(cli, server.url, home));
     const { end, events } = await discuss({
@@ -140,6 +99,7 @@ describe.each(cliNames.filter((cli) => installedCli(cli) !== null))("%s", (cli) 
     expect(last).toContain("First question.");
     expect(last).toContain("Second question.");
     expect(last.split("The rules of the discussion.")).toHaveLength(2);
+    expect(requests.filter(({ kind }) => kind === "answer")).toHaveLength(2);
   });
 
   test("a key that is refused is told as not logged in", async () => {

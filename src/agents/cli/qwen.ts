@@ -78,6 +78,8 @@ export const qwen: CliDialect = {
 
 // Its memory makes a second model call after every turn.
 const settings = {
+  // It tries seven times by itself; without this each of those is four.
+  model: { generationConfig: { maxRetries: 0 } },
   privacy: { usageStatisticsEnabled: false },
   general: { enableAutoUpdate: false },
   memory: { enableManagedAutoMemory: false, enableManagedAutoDream: false },
