@@ -106,20 +106,22 @@ test("a schema that was not kept to is asked for again", () => {
 });
 
 test("what a CLI counts over a whole session is counted once", () => {
-  const session = {
-    id: "s",
-    resumed: true,
-    spent: { inputTokens: 5037, outputTokens: 14, costUsd: 0.001452 },
-  };
-  expect(read("codex", "resumed", { session })).toMatchObject({
-    usage: { inputTokens: 10120 - 5037, outputTokens: 14 },
-  });
-  const { usage } = read("claude", "resumed", { session }) as {
-    usage: { inputTokens: number; costUsd: number };
-  };
-  expect(usage.inputTokens).toBe(338);
-  expect(usage.costUsd).toBeCloseTo(0.003084 - 0.001452);
+  for (const cli of ["codex", "claude"] as const) {
+    const first = usageOf(read(cli, "ok"));
+    const total = usageOf(read(cli, "resumed"));
+    const second = usageOf(read(cli, "resumed", { session: { id: "s", resumed: true, spent: first } }));
+    if (cli === "codex") expect(second.inputTokens).toBe(total.inputTokens - first.inputTokens);
+    // claude counts its tokens by turn and its cost by session.
+    if (cli === "claude") expect(second).toMatchObject({ inputTokens: total.inputTokens });
+    if (cli === "claude") expect(second.costUsd).toBeCloseTo(total.costUsd - first.costUsd);
+  }
 });
+
+function usageOf(
+  answer: ReturnType<typeof read>,
+): Record<"inputTokens" | "outputTokens" | "costUsd", number> {
+  return (answer as { usage: Record<"inputTokens" | "outputTokens" | "costUsd", number> }).usage;
+}
 
 test("opencode is stopped when it would ask for ever", () => {
   const { stdout } = recordedCli("opencode", "cut");
