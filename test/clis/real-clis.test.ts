@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { z } from "zod";
 import { installedCli } from "../../scripts/clis/installed.ts";
 import { pointedAt } from "../../scripts/clis/pointed-at.ts";
 import { makeCliAgent } from "../../src/assemble/cli-agent.ts";
@@ -10,6 +9,8 @@ import { type CliName, cliNames } from "../../src/core/cli-name.ts";
 import type { Event, EventOf } from "../../src/core/event.ts";
 import type { Floor } from "../../src/core/floor.ts";
 import type { Turn } from "../../src/core/turn.ts";
+import { critique } from "../../src/protocols/critique/critique.ts";
+import type { CritiqueOptions } from "../../src/protocols/critique/options.ts";
 import { discuss, seated, temporaryFolder } from "../discussion.ts";
 import type { Answer } from "../model-server/answer.ts";
 import { startModelServer } from "../model-server/server.ts";
@@ -52,11 +53,19 @@ const say = (request: string): Turn<string> => ({
   prompt: { stable: "The rules of the discussion.", fresh: "", request },
   schema: null,
 });
-const Rated = z.object({ weaknesses: z.array(z.string()), rating: z.number() });
-const rate: Turn<z.infer<typeof Rated>> = {
-  kind: "rate",
-  prompt: { stable: "The rules.", fresh: "", request: "Rate the plan as JSON." },
-  schema: Rated,
+const options: CritiqueOptions = {
+  roundId: "DISCUSS-001",
+  artifact: {
+    label: "artifact",
+    path: "plan.md",
+    text: "# Plan: we migrate the database on Friday evening.",
+  },
+  context: [],
+  policy: "specific",
+  revision: null,
+  role: "author",
+  task: "T-1",
+  lang: null,
 };
 
 const once =
@@ -75,15 +84,12 @@ async function twice(floor: Floor): Promise<unknown> {
 }
 
 describe.each(cliNames.filter((cli) => installedCli(cli) !== null))("%s", (cli) => {
-  test("answers a structured turn", async () => {
-    const critique = { weaknesses: ["nobody owns it"], rating: 3 };
-    const { end, events } = await run(
-      cli,
-      () => ({ structured: critique, text: JSON.stringify(critique) }),
-      once(rate),
-    );
+  test("takes part in a critique", async () => {
+    const said = { strengths: [], weaknesses: ["nobody owns it"], suggestions: ["Name an owner"], rating: 4 };
+    const judged = (floor: Floor) => critique(floor, options);
+    const { end, events } = await run(cli, () => ({ structured: said, text: JSON.stringify(said) }), judged);
     expect(end, failures(events)).toMatchObject({
-      outcome: [{ answered: true, value: critique }],
+      outcome: { verdict: { verdict: "consensus_reached", ratings: { Clarity: 4 } } },
     });
   });
 
