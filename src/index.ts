@@ -6,9 +6,9 @@ export type {
   AgentRequest,
   AgentUsage,
   CallContext,
-  Exchange,
   JsonSchema,
 } from "./core/agent.ts";
+export type { Exchange } from "./core/exchange.ts";
 export type { Status } from "./core/discussion.ts";
 export { ColloquyError, type ErrorCode } from "./core/error.ts";
 export type { Event, EventOf, EventType } from "./core/event.ts";
@@ -18,5 +18,6 @@ export type { Receipt } from "./core/receipt.ts";
 export type { Answered, Reply, Rung, Unanswered } from "./core/reply.ts";
 export type { Result, SeatResult, Usage } from "./core/result.ts";
 export type { Seat } from "./core/seat.ts";
-export type { Material, Prompt, Turn } from "./core/turn.ts";
+export type { Material, Turn } from "./core/turn.ts";
+export type { Prompt } from "./core/prompt.ts";
 export { version } from "./version.ts";

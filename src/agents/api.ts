@@ -10,7 +10,7 @@ import type { Agent, AgentAnswer, AgentRequest, CallContext, JsonSchema } from "
 import type { ApiProvider } from "../core/api-provider.ts";
 import { ColloquyError } from "../core/error.ts";
 import { AgentError } from "../core/failure.ts";
-import { type Prompt, promptText } from "../core/turn.ts";
+import { type Prompt, promptText } from "../core/prompt.ts";
 import { apiAddress } from "./api-address.ts";
 import { apiError, refusesSchema } from "./api-error.ts";
 import { apiModel } from "./api-model.ts";

@@ -1,6 +1,6 @@
 import type { Agent, AgentRequest } from "../core/agent.ts";
 import { AgentError } from "../core/failure.ts";
-import { promptText } from "../core/turn.ts";
+import { promptText } from "../core/prompt.ts";
 import { lastWords, runChild } from "./child.ts";
 
 export interface ExecOptions {

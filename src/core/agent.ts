@@ -1,6 +1,7 @@
-import type { Receipt } from "./receipt.ts";
+import type { Exchange } from "./exchange.ts";
 import type { Seat } from "./seat.ts";
-import type { Material, Prompt } from "./turn.ts";
+import type { Material } from "./turn.ts";
+import type { Prompt } from "./prompt.ts";
 
 /** One call of an agent: everything it may know, as plain data. */
 export interface AgentRequest {
@@ -14,14 +15,6 @@ export interface AgentRequest {
   readonly earlier: readonly Exchange[];
   /** The JSON Schema the reply should follow; `null` asks for plain text. */
   readonly schema: JsonSchema | null;
-}
-
-/** A turn of the same seat that was answered. */
-export interface Exchange {
-  readonly prompt: Prompt;
-  readonly reply: string;
-  /** Who answered, in which session, and what it took: some agents count over a whole session. */
-  readonly receipt: Receipt;
 }
 
 export type JsonSchema = Readonly<Record<string, unknown>>;

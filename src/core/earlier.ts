@@ -1,6 +1,6 @@
-import type { Exchange } from "./agent.ts";
+import type { Exchange } from "./exchange.ts";
 import { fenced } from "./fence.ts";
-import type { Prompt } from "./turn.ts";
+import type { Prompt } from "./prompt.ts";
 
 /** A prompt for an agent that does not remember: what its seat was asked and said before comes first, as data. */
 export function withEarlier(prompt: Prompt, earlier: readonly Exchange[]): Prompt {

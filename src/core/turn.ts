@@ -1,17 +1,6 @@
 import type { z } from "zod";
-import type { Exchange } from "./agent.ts";
-
-/**
- * A prompt in three parts, joined in this order. What does not change from call to call stands first,
- * so that a provider's cache can hold it; an agent that resumes its own session gets only the other two.
- */
-export interface Prompt {
-  readonly stable: string;
-  /** What is new since this seat's last turn; empty in a first turn. */
-  readonly fresh: string;
-  /** The request, restated last. */
-  readonly request: string;
-}
+import type { Exchange } from "./exchange.ts";
+import type { Prompt } from "./prompt.ts";
 
 /** A text a turn is about: the artifact, a context file. Agents that read rather than chat work from it. */
 export interface Material {
@@ -42,8 +31,4 @@ export interface SessionTurn {
   /** What was said in that session, before this discussion. */
   readonly earlier: readonly Exchange[];
   readonly prompt: Prompt;
-}
-
-export function promptText(prompt: Prompt): string {
-  return [prompt.stable, prompt.fresh, prompt.request].filter((part) => part !== "").join("\n\n");
 }

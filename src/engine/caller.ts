@@ -1,14 +1,16 @@
 import { hash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import PQueue from "p-queue";
-import type { Agent, AgentRequest, Exchange, JsonSchema, PersonsCall } from "../core/agent.ts";
+import type { Agent, AgentRequest, JsonSchema, PersonsCall } from "../core/agent.ts";
+import type { Exchange } from "../core/exchange.ts";
 import type { CallReason, EventDraft, Limits } from "../core/event.ts";
 import type { Failure } from "../core/failure.ts";
 import type { AskPerson } from "../core/person.ts";
 import type { Receipt } from "../core/receipt.ts";
 import type { Answered, Reply } from "../core/reply.ts";
 import type { Seat } from "../core/seat.ts";
-import { type Prompt, promptText, type Turn } from "../core/turn.ts";
+import { type Turn } from "../core/turn.ts";
+import { type Prompt, promptText } from "../core/prompt.ts";
 import { Breakers } from "./breaker.ts";
 import { Budget, estimatedTokens } from "./budget.ts";
 import { callAgent, type CallEnd } from "./call.ts";

@@ -1,7 +1,7 @@
 import { fenced } from "../core/fence.ts";
 import type { FailureCode } from "../core/failure.ts";
 import type { Unanswered } from "../core/reply.ts";
-import type { Prompt } from "../core/turn.ts";
+import type { Prompt } from "../core/prompt.ts";
 
 /** Only a reply that came, but could not be used, is worth a second question to the same agent. */
 export function isRepairable({ code }: { readonly code: FailureCode }): boolean {

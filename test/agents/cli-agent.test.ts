@@ -4,7 +4,8 @@ import { expect, test } from "vitest";
 import { claude } from "../../src/agents/cli/claude.ts";
 import { type CliOptions, cliAgent } from "../../src/agents/cli/cli-agent.ts";
 import { opencode } from "../../src/agents/cli/opencode.ts";
-import type { AgentRequest, Exchange } from "../../src/core/agent.ts";
+import type { AgentRequest } from "../../src/core/agent.ts";
+import type { Exchange } from "../../src/core/exchange.ts";
 import { AgentError } from "../../src/core/failure.ts";
 import { seat, temporaryFolder } from "../discussion.ts";
 

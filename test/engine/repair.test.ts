@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { FailureCode } from "../../src/core/failure.ts";
-import { promptText } from "../../src/core/turn.ts";
+import { promptText } from "../../src/core/prompt.ts";
 import { isRepairable, repairPrompt } from "../../src/engine/repair.ts";
 
 const prompt = { stable: "You review.", fresh: "", request: "Reply with one JSON object." };

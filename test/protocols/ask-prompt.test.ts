@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { promptText } from "../../src/core/turn.ts";
+import { promptText } from "../../src/core/prompt.ts";
 import { askTurn, cutAnswer } from "../../src/protocols/ask/prompt.ts";
 import { english } from "../../src/protocols/ask/words.ts";
 import { answered, askOptions, receipt } from "./answered.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { AgentRequest } from "../../src/core/agent.ts";
 import { AgentError } from "../../src/core/failure.ts";
-import { promptText } from "../../src/core/turn.ts";
+import { promptText } from "../../src/core/prompt.ts";
 import { ask } from "../../src/protocols/ask/ask.ts";
 import { agent, discuss, saying, seated, temporaryFolder, type TestEnd } from "../discussion.ts";
 import { answered, askOptions, receipt } from "./answered.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { promptText } from "../../src/core/turn.ts";
+import { promptText } from "../../src/core/prompt.ts";
 import type { CritiqueOptions } from "../../src/protocols/critique/options.ts";
 import { critiqueTurn } from "../../src/protocols/critique/prompt.ts";
 
