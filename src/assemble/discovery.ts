@@ -1,3 +1,4 @@
+import { apiAddress } from "../agents/api-address.ts";
 import { cliNames } from "../core/cli-name.ts";
 import type { Config } from "../config/resolve.ts";
 import { knownAgents, type KnownAgent } from "./agents.ts";
@@ -23,21 +24,25 @@ interface LocalServer {
 
 export async function discover(config: Config): Promise<Discovery> {
   const agents = knownAgents(config);
-  const servers = (await Promise.all(usualServers.map(probe))).flatMap((found) => found ?? []);
+  const servers = (await Promise.all(usualServers(config.env).map(probe))).flatMap((found) => found ?? []);
   const providers = providersWithKeys(config.env);
   return { agents, servers, providers, suggestions: suggestions(agents, config) };
 }
 
-const usualServers = [
-  { server: "Ollama", baseURL: "http://127.0.0.1:11434/v1" },
-  { server: "LM Studio", baseURL: "http://127.0.0.1:1234/v1" },
-  { server: "llama.cpp", baseURL: "http://127.0.0.1:8080/v1" },
-  { server: "vLLM", baseURL: "http://127.0.0.1:8000/v1" },
-];
+/** Where model servers usually listen; Ollama where it was told to. */
+function usualServers(env: NodeJS.ProcessEnv): readonly Omit<LocalServer, "models">[] {
+  const ollama = apiAddress("ollama", env["OLLAMA_HOST"] || undefined)?.href.replace(/\/$/, "");
+  return [
+    ...(ollama === undefined ? [] : [{ server: "Ollama", baseURL: ollama }]),
+    { server: "LM Studio", baseURL: "http://127.0.0.1:1234/v1" },
+    { server: "llama.cpp", baseURL: "http://127.0.0.1:8080/v1" },
+    { server: "vLLM", baseURL: "http://127.0.0.1:8000/v1" },
+  ];
+}
 
 const patienceMs = 400;
 
-async function probe(at: (typeof usualServers)[number]): Promise<LocalServer | null> {
+async function probe(at: Omit<LocalServer, "models">): Promise<LocalServer | null> {
   try {
     const answer = await fetch(`${at.baseURL}/models`, {
       signal: AbortSignal.timeout(patienceMs),

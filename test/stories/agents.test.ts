@@ -1,5 +1,6 @@
 import { chmodSync } from "node:fs";
 import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { story } from "./command.ts";
@@ -73,13 +74,12 @@ test("a fallback that is not installed is passed over", async () => {
 test("keys and model servers on this machine are found", async () => {
   const told = story();
   const server = createServer((_, response) => response.end(JSON.stringify({ data: [{ id: "qwen3" }] })));
-  const listening = await new Promise<boolean>((done) => {
-    server.once("error", () => done(false)).listen(11434, "127.0.0.1", () => done(true));
-  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   onTestFinished(() => void server.close());
-  const { stdout } = await told.run(["agents"], { env: { OPENAI_API_KEY: "sk-test" } });
+  const { port } = server.address() as AddressInfo;
+  const env = { OPENAI_API_KEY: "sk-test", OLLAMA_HOST: `127.0.0.1:${port}` };
+  const { stdout } = await told.run(["agents"], { env });
   expect(stdout).toContain("OPENAI_API_KEY is set: any model can be named as openai/<model>");
   expect(stdout).not.toContain("sk-test");
-  // The port may be taken by a real server; then its models are listed instead of ours.
-  if (listening) expect(stdout).toContain("Ollama answers at http://127.0.0.1:11434/v1: qwen3");
+  expect(stdout).toContain(`Ollama answers at http://127.0.0.1:${port}/v1: qwen3`);
 });
