@@ -113,13 +113,13 @@ function invocationOf(
     schema,
     model,
     effort: null,
-    folder: join(scratch, "work"),
+    folder: join(scratch, "cwd"),
     env,
   });
   return {
     args: [...args, ...called.args],
     env: { ...called.env, ...env },
-    files: { ...inFolder("home", files), ...inFolder("work", called.files ?? {}) },
+    files: { ...inFolder("home", files), ...inFolder("cwd", called.files ?? {}) },
   };
 }
 

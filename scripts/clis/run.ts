@@ -30,15 +30,15 @@ export async function runCli(
   at: { readonly scratch: string; readonly input: string; readonly deadlineMs: number },
 ): Promise<CliEnd> {
   const { scratch } = at;
-  const folders = { HOME: join(scratch, "home"), TMPDIR: join(scratch, "tmp"), work: join(scratch, "work") };
+  const folders = { HOME: join(scratch, "home"), TMPDIR: join(scratch, "tmp"), cwd: join(scratch, "cwd") };
   for (const folder of Object.values(folders)) await mkdir(folder, { recursive: true });
   for (const [path, content] of Object.entries(files)) {
     await mkdir(dirname(join(scratch, path)), { recursive: true });
     await writeFile(join(scratch, path), content);
   }
-  const { work, ...homes } = folders;
+  const { cwd, ...homes } = folders;
   const path = [dirname(process.execPath), "/usr/local/bin", "/usr/bin", "/bin"].join(delimiter);
-  const child = spawn(command, args, { cwd: work, env: { PATH: path, ...homes, ...env }, detached: true });
+  const child = spawn(command, args, { cwd, env: { PATH: path, ...homes, ...env }, detached: true });
 
   let overdue = false;
   const signalGroup = (signal: "SIGTERM" | "SIGKILL") => {
