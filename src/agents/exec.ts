@@ -1,4 +1,5 @@
 import type { Agent, AgentRequest } from "../core/agent.ts";
+import { withEarlier } from "../core/earlier.ts";
 import { AgentError } from "../core/failure.ts";
 import { promptText } from "../core/prompt.ts";
 import { lastWords, runChild } from "./child.ts";
@@ -16,7 +17,8 @@ export function execAgent(name: string, { command, env = {}, timeoutMs }: ExecOp
     kind: "exec",
     ...(timeoutMs !== undefined && { timeoutMs }),
     async answer(request, { signal, onOutput }) {
-      const input = promptText(request.prompt);
+      // A command remembers nothing from turn to turn.
+      const input = promptText(withEarlier(request.prompt, request.earlier));
       const end = await runChild({ command, input, env: { ...turnEnv(request), ...env }, signal, onOutput });
       const { stdout, stderr, exitCode } = end;
       if (exitCode !== 0) {

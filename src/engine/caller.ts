@@ -167,6 +167,7 @@ export class Caller {
     this.#budget.settle(inputTokens, receipt);
     const reply = readEnd(call, end, receipt);
     if (reply.answered) {
+      this.#noteLostSession(call, earlier, receipt);
       const { value, rung } = reply;
       const raw = value === reply.raw ? null : reply.raw;
       await recorder.append({ type: "turn.answered", ...common, rung, reply: value, raw, receipt });
@@ -182,6 +183,19 @@ export class Caller {
     if (reply.failure.code === "cancelled") throw new Stop("interrupted", reply.failure.message);
     if (reply.failure.code === "limit") this.limitReached = reply.failure;
     return reply;
+  }
+
+  /** An agent that answers in another session than before was told again what was said: the record says so. */
+  #noteLostSession<A>(
+    { key, agent, seated }: Call<A>,
+    earlier: readonly Exchange[],
+    { sessionId }: Receipt,
+  ): void {
+    const mine =
+      earlier.findLast(({ receipt }) => receipt.answeredBy === agent.name)?.receipt.sessionId ?? null;
+    if (mine === null || sessionId === null || mine === sessionId) return;
+    const message = `${agent.name} no longer knew its session for ${seated.seat.name}; it was told again what was said before.`;
+    void this.#options.recorder.append({ type: "warned", key: `${key}/session`, message });
   }
 
   #personsCall<A>({ key, turn }: Call<A>, given: AgentRequest, waitedMs: number): PersonsCall {

@@ -90,12 +90,6 @@ export class Journal {
     return written.promise;
   }
 
-  /** Resolves when all that was appended is on disk; throws what kept it from getting there. */
-  async settled(): Promise<void> {
-    await this.#draining;
-    if (this.#failure !== undefined) throw this.#failure;
-  }
-
   async close(): Promise<void> {
     await this.#draining;
     await this.#handle.close();

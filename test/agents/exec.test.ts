@@ -58,6 +58,30 @@ test("the prompt arrives on stdin in its order, and stdout is the reply", async 
   expect(await ask(await script("cat"))).toEqual({ text: "Stable.\n\nFresh.\n\nRequest.", exitCode: 0 });
 });
 
+test("a command is told again what its seat was asked and said before", async () => {
+  const receipt = {
+    asked: "mine",
+    answeredBy: "mine",
+    fallback: false,
+    model: null,
+    sessionId: null,
+    exitCode: 0,
+    ms: 1,
+    inputTokens: 1,
+    outputTokens: 1,
+    tokensEstimated: true,
+    costUsd: null,
+  };
+  const earlier = [
+    { prompt: { stable: "Stable.", fresh: "", request: "First request." }, reply: "First answer.", receipt },
+  ];
+  const agent = execAgent("mine", { command: [await script("cat")] });
+  const { text } = await agent.answer({ ...request, earlier }, context());
+  expect(text.replaceAll(/\s+/g, " ")).toMatch(
+    /^Stable\. .*First request\. .*First answer\. .*Fresh\. Request\.$/,
+  );
+});
+
 test("a prompt far larger than an argument may be arrives whole", async () => {
   const stable = "x".repeat(2_000_000);
   const agent = execAgent("mine", { command: [await script("wc -c")] });

@@ -298,6 +298,25 @@ test("rounds do not nest", async () => {
   await expect(replies(nested)).rejects.toThrow('The round "Inner" begins inside another.');
 });
 
+test("an agent that goes on in another session than before is noted on the record", async () => {
+  const forgetful = agent("forgetful", ({ round }) => ({
+    text: `answer ${round}`,
+    sessionId: `s${round > 1 ? 2 : 1}`,
+  }));
+  const thrice = async (floor: Floor) => {
+    for (let n = 1; n <= 3; n++) await askAll(text)(floor, undefined as never);
+  };
+  const { events } = await discuss({
+    folder: await temporaryFolder(),
+    protocol: thrice,
+    seated: [seated("A", forgetful)],
+  });
+  const warned = events.filter((event): event is EventOf<"warned"> => event.type === "warned");
+  expect(warned.map(({ message }) => message)).toEqual([
+    "forgetful no longer knew its session for A; it was told again what was said before.",
+  ]);
+});
+
 test("an agent is given what its seat was asked and said before, also after a resume", async () => {
   const folder = await temporaryFolder();
   const heard: string[] = [];
