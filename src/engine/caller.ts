@@ -167,7 +167,7 @@ export class Caller {
     this.#budget.settle(inputTokens, receipt);
     const reply = readEnd(call, end, receipt);
     if (reply.answered) {
-      this.#noteLostSession(call, earlier, receipt);
+      this.#noteLostSession(call, receipt);
       const { value, rung } = reply;
       const raw = value === reply.raw ? null : reply.raw;
       await recorder.append({ type: "turn.answered", ...common, rung, reply: value, raw, receipt });
@@ -185,16 +185,15 @@ export class Caller {
     return reply;
   }
 
-  /** An agent that answers in another session than before was told again what was said: the record says so. */
-  #noteLostSession<A>(
-    { key, agent, seated }: Call<A>,
-    earlier: readonly Exchange[],
-    { sessionId }: Receipt,
-  ): void {
-    const mine =
-      earlier.findLast(({ receipt }) => receipt.answeredBy === agent.name)?.receipt.sessionId ?? null;
-    if (mine === null || sessionId === null || mine === sessionId) return;
-    const message = `${agent.name} no longer knew its session for ${seated.seat.name}; it was told again what was said before.`;
+  /**
+   * An agent that answers in another session than before was told again what was said: the record says so. Of a
+   * session from before the discussion its protocol tells, which brought it.
+   */
+  #noteLostSession<A>({ key, agent, seated: { seat } }: Call<A>, { sessionId }: Receipt): void {
+    const mine = this.#earlier(seat).findLast(({ receipt }) => receipt.answeredBy === agent.name);
+    const before = mine?.receipt.sessionId ?? null;
+    if (before === null || sessionId === null || before === sessionId) return;
+    const message = `${agent.name} no longer knew its session for ${seat.name}; it was told again what was said before.`;
     void this.#options.recorder.append({ type: "warned", key: `${key}/session`, message });
   }
 
