@@ -5,6 +5,7 @@ import { onTestFinished } from "vitest";
 import type { Agent, AgentAnswer, AgentRequest } from "../src/core/agent.ts";
 import type { Event, EventDraft, Limits } from "../src/core/event.ts";
 import type { Protocol } from "../src/core/floor.ts";
+import type { Instruments } from "../src/core/lookup.ts";
 import type { AskPerson } from "../src/core/person.ts";
 import type { Seat } from "../src/core/seat.ts";
 import type { Seated } from "../src/engine/caller.ts";
@@ -61,6 +62,7 @@ export interface TestRun<Outcome> {
   /** A clock that stands still at 0 when absent. */
   readonly now?: () => number;
   readonly askPerson?: AskPerson;
+  readonly instruments?: Instruments;
   readonly answerGate?: Parameters<typeof runDiscussion>[0]["answerGate"];
 }
 
@@ -89,6 +91,7 @@ export async function discuss<Outcome>(run: TestRun<Outcome>): Promise<TestEnd<O
       limits,
       now,
       signal: run.signal ?? new AbortController().signal,
+      ...(run.instruments !== undefined && { instruments: run.instruments }),
       ...(run.askPerson !== undefined && { askPerson: run.askPerson }),
       answerGate: run.answerGate ?? (() => Promise.resolve(null)),
     });

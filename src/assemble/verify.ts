@@ -77,7 +77,7 @@ async function recompute(discussion: Discussion, past: readonly Event[]): Promis
   }).catch((error: unknown) => error);
   if (end instanceof ColloquyError && end.code === "replay-mismatch")
     return { check, passed: false, detail: end.message };
-  const unfinished = drafts.some(({ type }) => type === "turn.asked");
+  const unfinished = drafts.some(({ type }) => type === "turn.asked" || type === "looked.up");
   if (unfinished)
     return { check, passed: true, detail: "the judgements so far come out the same; turns are still open" };
   const outcome = drafts.find((draft) => draft.type === "discussion.completed")?.outcome;

@@ -108,6 +108,13 @@ export const EventDraft = z.discriminatedUnion("type", [
     key: z.string(),
     answer: z.object({ value: z.string(), by: z.enum(["person", "recommended"]) }),
   }),
+  event("looked.up", {
+    key: z.string(),
+    kind: z.enum(["passages", "places", "likeness"]),
+    /** Hash of what was asked; a replay must ask the same. */
+    request: z.string(),
+    found: z.unknown(),
+  }),
   event("judged", {
     key: z.string(),
     kind: z.string(),

@@ -1,3 +1,4 @@
+import type { LookupKind, Lookups } from "./lookup.ts";
 import type { Reply } from "./reply.ts";
 import type { Seat } from "./seat.ts";
 import type { Turn } from "./turn.ts";
@@ -16,6 +17,8 @@ export interface Floor {
   inbox(seat: Seat): readonly Received[];
   /** A gate. Without an answer at hand the whole discussion pauses here, for days if need be. */
   person(question: Question): Promise<Answer>;
+  /** Finds something out without an agent: in the project's files, or by comparing texts. */
+  lookUp<Kind extends LookupKind>(kind: Kind, asked: Lookups[Kind]["asked"]): Promise<Lookups[Kind]["found"]>;
   /** Puts what code computed on the record. On a replay it must come out the same. */
   judge<T>(kind: string, judgement: T): T;
   /** A remark for people: in the record, the result and the terminal. */

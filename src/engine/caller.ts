@@ -1,4 +1,3 @@
-import { hash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import PQueue from "p-queue";
 import type { Agent, AgentRequest, JsonSchema, PersonsCall } from "../core/agent.ts";
@@ -14,6 +13,7 @@ import { type Prompt, promptText } from "../core/prompt.ts";
 import { Breakers } from "./breaker.ts";
 import { Budget, estimatedTokens } from "./budget.ts";
 import { callAgent, type CallEnd } from "./call.ts";
+import { fingerprint } from "./fingerprint.ts";
 import { jsonSchemaOf } from "./json-schema.ts";
 import { readReply } from "./ladder.ts";
 import type { Past } from "./past.ts";
@@ -263,8 +263,4 @@ function endingSignal(interrupted: AbortSignal, timeoutMs: number | null): Abort
     setTimeout(() => ending.abort({ code: "limit", message } satisfies Failure), timeoutMs).unref();
   }
   return ending.signal;
-}
-
-function fingerprint(parts: readonly unknown[]): string {
-  return hash("sha256", JSON.stringify(parts), "base64url");
 }

@@ -2,11 +2,13 @@ import { ColloquyError } from "../core/error.ts";
 import type { EventDraft } from "../core/event.ts";
 import type { AnswerGate } from "../core/person.ts";
 import type { Answer, Floor, Message, Question, Received } from "../core/floor.ts";
+import type { Instruments, LookupKind, Lookups } from "../core/lookup.ts";
 import type { Reply } from "../core/reply.ts";
 import type { Seat } from "../core/seat.ts";
 import { callKey, turnKey } from "../core/turn-key.ts";
 import type { Turn } from "../core/turn.ts";
 import { Caller, type CallerOptions, type Seated } from "./caller.ts";
+import { fingerprint } from "./fingerprint.ts";
 import { Mailboxes } from "./mailboxes.ts";
 import { isRepairable, repairPrompt } from "./repair.ts";
 import { retryDelay } from "./retry.ts";
@@ -16,6 +18,7 @@ export interface FloorOptions extends CallerOptions {
   readonly seated: readonly Seated[];
   readonly roundsBefore: number;
   readonly answerGate: AnswerGate;
+  readonly instruments: Instruments;
 }
 
 /** The floor over a journal: what is on the record is taken from there, the rest is asked and put there. */
@@ -100,6 +103,23 @@ export class JournalFloor implements Floor {
     if ("waitsFor" in answer) throw new Stop("waiting", answer.waitsFor);
     await recorder.append({ type: "human.answered", key, answer });
     return answer;
+  }
+
+  async lookUp<Kind extends LookupKind>(
+    kind: Kind,
+    asked: Lookups[Kind]["asked"],
+  ): Promise<Lookups[Kind]["found"]> {
+    const { past, recorder, instruments, signal } = this.#options;
+    const key = this.#numbered(`${this.#round}/lookup/${kind}`);
+    const request = fingerprint([kind, asked]);
+    const before = past.lookup(key, request);
+    if (before !== undefined) return before.found as Lookups[Kind]["found"];
+    const found = plain(await instruments[kind](asked, signal));
+    if (signal.aborted) throw new Stop("interrupted", "the discussion was interrupted");
+    // After a limit this was asked of half the answers; when it goes on, something else will be.
+    if (this.caller.limitReached === null)
+      await recorder.append({ type: "looked.up", key, kind, request, found });
+    return found;
   }
 
   judge<T>(kind: string, judgement: T): T {

@@ -13,6 +13,7 @@ export class Past {
   readonly #firstAsked = new Map<string, number>();
   readonly #calls = new Map<string, PastCall>();
   readonly #answers = new Map<string, Answer>();
+  readonly #lookups = new Map<string, EventOf<"looked.up">>();
   readonly #judgements = new Map<string, string>();
   readonly #seen = new Set<string>();
 
@@ -47,6 +48,14 @@ export class Past {
     return this.#answers.get(key);
   }
 
+  /** What was found under a key; `undefined` when nobody has looked yet. */
+  lookup(key: string, request: string): { readonly found: unknown } | undefined {
+    const lookup = this.#lookups.get(key);
+    if (lookup !== undefined && lookup.request !== request)
+      throw mismatch(`lookup ${key}`, "asks something else now");
+    return lookup;
+  }
+
   /** True when the same event stands in the journal already and need not be written again. */
   has(type: Event["type"], key: string | number): boolean {
     return this.#seen.has(`${type} ${key}`);
@@ -68,6 +77,7 @@ export class Past {
     // A call that we ended ourselves, or that waits for a person, has no answer yet: it is asked again.
     if (event.type === "turn.failed" && !isStillOpen(event)) this.#calls.set(event.key, event);
     if (event.type === "human.answered") this.#answers.set(event.key, event.answer);
+    if (event.type === "looked.up") this.#lookups.set(event.key, event);
     // Judged on what there was when a limit stopped the discussion; with more answers it may differ.
     if (event.type === "judged" && !event.provisional) {
       this.#judgements.set(event.key, JSON.stringify(event.judgement));

@@ -1,5 +1,6 @@
 import type { Event, EventDraft, Limits, PauseReason } from "../core/event.ts";
 import type { Protocol } from "../core/floor.ts";
+import { blindInstruments, type Instruments } from "../core/lookup.ts";
 import type { AnswerGate, AskPerson } from "../core/person.ts";
 import type { Recorder, Seated } from "./caller.ts";
 import { JournalFloor } from "./floor.ts";
@@ -21,6 +22,8 @@ export interface Run<Options, Outcome> {
   readonly now: () => number;
   readonly signal: AbortSignal;
   readonly answerGate: AnswerGate;
+  /** Absent: nothing is looked up, and nothing found. */
+  readonly instruments?: Instruments;
   /** Absent: no person can be asked, and the discussion waits for those it has. */
   readonly askPerson?: AskPerson;
   readonly onOutput?: (key: string, chunk: string) => void;
@@ -50,6 +53,7 @@ export async function runDiscussion<Options, Outcome>(run: Run<Options, Outcome>
     signal,
     roundsBefore: start.roundsBefore,
     answerGate,
+    instruments: run.instruments ?? blindInstruments,
     ...(run.askPerson !== undefined && { askPerson: run.askPerson }),
     onOutput: run.onOutput ?? (() => {}),
   });

@@ -1,0 +1,84 @@
+/**
+ * What can be found out without an agent: in the files of the project, or by comparing texts. It depends on the
+ * machine and the day, so what was found goes onto the record, and a replay takes it from there.
+ */
+export interface Lookups {
+  /** Passages of the project that speak of something, the best first. */
+  readonly passages: { readonly asked: PassageQuery; readonly found: Passages };
+  /** Whether the places somebody named are there. One sighting for each reference, in their order. */
+  readonly places: { readonly asked: readonly Reference[]; readonly found: readonly Sighting[] };
+  /** How alike texts are. */
+  readonly likeness: { readonly asked: readonly string[]; readonly found: Likeness };
+}
+
+export type LookupKind = keyof Lookups;
+
+/** Finds things out. Never fails for what it did not find; what kept it from looking is said in what it returns. */
+export type Instruments = {
+  readonly [Kind in LookupKind]: (
+    asked: Lookups[Kind]["asked"],
+    signal: AbortSignal,
+  ) => Promise<Lookups[Kind]["found"]>;
+};
+
+export interface PassageQuery {
+  readonly query: string;
+  /** At most so many passages. */
+  readonly most: number;
+}
+
+export interface Passages {
+  readonly query: string;
+  /** What was searched: `index` is our own, anything else the name of a context server. */
+  readonly by: string;
+  readonly passages: readonly Passage[];
+  /** Why there is less than was asked for; `null` when all went well. */
+  readonly note: string | null;
+}
+
+/** Some lines of a file, both ends included. What looked like a secret is masked. */
+export interface Passage {
+  readonly path: string;
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+  readonly score: number;
+}
+
+/** A place as somebody named it. Paths are relative to the project. */
+export interface Reference {
+  readonly path: string;
+  readonly line: number | null;
+  /** A name said to be there, and words said to stand there. */
+  readonly symbol: string | null;
+  readonly quote: string | null;
+}
+
+export interface Sighting {
+  /** `unread` is a file we do not open: a secret, too large, outside the project. */
+  readonly file: "found" | "missing" | "unread";
+  /** How many lines the file has; `null` where it was not read. */
+  readonly lines: number | null;
+  /** Where the symbol and the quote stand first; `null` where they do not, or none was named. */
+  readonly symbolLine: number | null;
+  readonly quoteLine: number | null;
+}
+
+/** Pairs of texts that have to do with each other, by their indices, the first lower; all others have nothing. */
+export interface Likeness {
+  readonly method: "tf-idf" | "minilm";
+  /** From here on two texts make the same point; from `related` on they are of one matter. */
+  readonly same: number;
+  readonly related: number;
+  readonly pairs: readonly (readonly [first: number, second: number, score: number])[];
+}
+
+/** For runs that must not look at the world: a journal verified, a plan counted. */
+export const blindInstruments: Instruments = {
+  passages: ({ query }) => Promise.resolve({ query, by: "index", passages: [], note: null }),
+  places: (references) =>
+    Promise.resolve(
+      references.map(() => ({ file: "unread", lines: null, symbolLine: null, quoteLine: null })),
+    ),
+  likeness: () => Promise.resolve({ method: "tf-idf", same: 1, related: 1, pairs: [] }),
+};

@@ -1,0 +1,6 @@
+import { hash } from "node:crypto";
+
+/** Tells whether a replay asks what was asked before. */
+export function fingerprint(parts: readonly unknown[]): string {
+  return hash("sha256", JSON.stringify(parts), "base64url");
+}
