@@ -45,9 +45,10 @@ export interface Passage {
   readonly score: number;
 }
 
-/** A place as somebody named it. Paths are relative to the project. */
+/** A place as somebody named it. */
 export interface Reference {
-  readonly path: string;
+  /** Relative to where we stand or to the project; `null` is anywhere in it. */
+  readonly path: string | null;
   readonly line: number | null;
   /** A name said to be there, and words said to stand there. */
   readonly symbol: string | null;
@@ -57,6 +58,8 @@ export interface Reference {
 export interface Sighting {
   /** `unread` is a file we do not open: a secret, too large, outside the project. */
   readonly file: "found" | "missing" | "unread";
+  /** The file it turned out to be; `null` where there is none. */
+  readonly path: string | null;
   /** How many lines the file has; `null` where it was not read. */
   readonly lines: number | null;
   /** Where the symbol and the quote stand first; `null` where they do not, or none was named. */
@@ -78,7 +81,13 @@ export const blindInstruments: Instruments = {
   passages: ({ query }) => Promise.resolve({ query, by: "index", passages: [], note: null }),
   places: (references) =>
     Promise.resolve(
-      references.map(() => ({ file: "unread", lines: null, symbolLine: null, quoteLine: null })),
+      references.map(({ path }) => ({
+        file: "unread",
+        path,
+        lines: null,
+        symbolLine: null,
+        quoteLine: null,
+      })),
     ),
   likeness: () => Promise.resolve({ method: "tf-idf", same: 1, related: 1, pairs: [] }),
 };

@@ -1,0 +1,14 @@
+import type { Floor } from "../core/floor.ts";
+import type { Material } from "../core/turn.ts";
+import { type CheckedClaim, checkedClaims, type Claim, referencesOf } from "../judgement/claims.ts";
+
+/** Looks up what claims quote and name, in the texts at hand and in the project, and puts what stood up on the record. */
+export async function checkClaims(
+  floor: Floor,
+  claims: readonly Claim[],
+  materials: readonly Material[],
+): Promise<readonly CheckedClaim[]> {
+  const references = referencesOf(claims, materials);
+  const sightings = references.length === 0 ? [] : await floor.lookUp("places", references);
+  return floor.judge("claims", checkedClaims(claims, materials, references, sightings));
+}

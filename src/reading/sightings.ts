@@ -1,0 +1,121 @@
+import { readFile, realpath, stat } from "node:fs/promises";
+import { isAbsolute, join, relative, sep } from "node:path";
+import type { Reference, Sighting } from "../core/lookup.ts";
+import { quotationFinder } from "../core/quotation.ts";
+
+/** Where to look: paths are tried from where the user stands, then from the project's root, then by their ending. */
+export interface Surroundings {
+  readonly root: string;
+  readonly cwd: string;
+  /** The files of the project that may be read, relative to the root. */
+  readonly files: () => Promise<readonly string[]>;
+  /** Nobody is told what stands in these. */
+  readonly isSecret: (path: string) => boolean;
+}
+
+const largestBytes = 2 * 1024 * 1024;
+
+/** Says of each reference whether it is there. Nothing of the files' text is handed on. */
+export async function sightings(
+  references: readonly Reference[],
+  surroundings: Surroundings,
+  signal: AbortSignal,
+): Promise<readonly Sighting[]> {
+  const reader = new ProjectReader(surroundings);
+  const seen: Sighting[] = [];
+  for (const reference of references) {
+    if (signal.aborted) break;
+    seen.push(await sighting(reference, reader));
+  }
+  return seen;
+}
+
+async function sighting({ path, symbol, quote }: Reference, reader: ProjectReader): Promise<Sighting> {
+  if (path === null) return anywhere(symbol ?? "", reader);
+  const file = await reader.locate(path);
+  if (file === null) return { ...nothing, file: "missing" };
+  const text = await reader.read(file);
+  if (text === null) return { ...nothing, file: "unread" };
+  return {
+    file: "found",
+    path: file,
+    lines: text.replace(/\n$/, "").split("\n").length,
+    symbolLine: symbol === null ? null : lineOf(text, symbol),
+    quoteLine: quote === null ? null : (quotationFinder(text)(quote)?.line ?? null),
+  };
+}
+
+const nothing = { path: null, lines: null, symbolLine: null, quoteLine: null };
+
+async function anywhere(symbol: string, reader: ProjectReader): Promise<Sighting> {
+  // Of `Floor.lookUp` the last part is what stands in the source.
+  const name = symbol.split(/[.#]|::/).at(-1) ?? symbol;
+  for (const file of await reader.files()) {
+    const line = lineOf((await reader.read(file)) ?? "", name);
+    if (line !== null) return { ...nothing, file: "found", path: file, symbolLine: line };
+  }
+  return { ...nothing, file: "missing" };
+}
+
+function lineOf(text: string, name: string): number | null {
+  for (let at = text.indexOf(name); at !== -1; at = text.indexOf(name, at + 1)) {
+    const isWhole = !/[\w$]/.test(text[at - 1] ?? " ") && !/[\w$]/.test(text[at + name.length] ?? " ");
+    if (isWhole) return text.slice(0, at).split("\n").length;
+  }
+  return null;
+}
+
+/** Reads each file once, and none outside the project. */
+class ProjectReader {
+  readonly #texts = new Map<string, string | null>();
+  readonly #surroundings: Surroundings;
+  #files: Promise<readonly string[]> | undefined;
+
+  constructor(surroundings: Surroundings) {
+    this.#surroundings = surroundings;
+  }
+
+  files(): Promise<readonly string[]> {
+    this.#files ??= this.#surroundings.files();
+    return this.#files;
+  }
+
+  /** The file a path means, relative to the root; also one that lies outside it. */
+  async locate(path: string): Promise<string | null> {
+    const { root, cwd } = this.#surroundings;
+    for (const base of isAbsolute(path) ? [""] : [cwd, root]) {
+      const inside = await this.#inside(join(base, path));
+      if (inside !== null) return inside;
+    }
+    // An agent that says `login.ts:45` means the one file of that name.
+    const alike = (await this.files()).filter((file) => file.endsWith(`/${path}`));
+    return alike.length === 1 ? (alike[0] ?? null) : null;
+  }
+
+  async read(file: string): Promise<string | null> {
+    const known = this.#texts.get(file);
+    if (known !== undefined) return known;
+    const text = await this.#readNow(file);
+    this.#texts.set(file, text);
+    return text;
+  }
+
+  async #inside(path: string): Promise<string | null> {
+    const real = await realpath(path).catch(() => null);
+    if (real === null) return null;
+    return relative(await realpath(this.#surroundings.root), real);
+  }
+
+  async #readNow(file: string): Promise<string | null> {
+    const { root, isSecret } = this.#surroundings;
+    if (isOutside(file) || isSecret(file)) return null;
+    const found = await stat(join(root, file)).catch(() => null);
+    if (!found?.isFile() || found.size > largestBytes) return null;
+    const bytes = await readFile(join(root, file)).catch(() => null);
+    return bytes === null || bytes.includes(0) ? null : bytes.toString("utf8");
+  }
+}
+
+function isOutside(file: string): boolean {
+  return file === ".." || file.startsWith(`..${sep}`) || isAbsolute(file);
+}
