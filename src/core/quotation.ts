@@ -161,8 +161,11 @@ const weighty = /^(?:\p{N}.*|not|no|never|without|none|cannot|nor|ない|ず|な
 
 /** What turns a sentence round must stand in both. */
 function sameWeight(quote: readonly string[], passage: readonly string[]): boolean {
-  const heavy = (words: readonly string[]) => words.filter((word) => weighty.test(word)).join(" ");
-  return heavy(quote) === heavy(passage);
+  return heavyWords(quote) === heavyWords(passage);
+}
+
+function heavyWords(words: readonly string[]): string {
+  return words.filter((word) => weighty.test(word)).join(" ");
 }
 
 /** How many words must be added, left out or changed; more than `most` is not counted further. */

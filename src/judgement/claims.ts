@@ -177,7 +177,7 @@ function symbolRemarks(
   const here = symbolLine(symbol, texts);
   if (here !== null) return [{ standing: "verified", reason: `${symbol} stands at ${here}` }];
   const sighting = claim.proposes ? undefined : sight({ path: null, line: null, symbol, quote: null });
-  if (sighting?.symbolLine != null)
+  if (sighting !== undefined && sighting.symbolLine !== null)
     return [{ standing: "verified", reason: `${symbol} stands at ${sighting.path}:${sighting.symbolLine}` }];
   if (sighting?.file !== "missing" || isNegated(claim.text)) return [];
   return [{ standing: "unverified", reason: `${symbol} was found neither in the text nor in the project` }];
@@ -223,7 +223,7 @@ function found(quote: string, texts: readonly SearchedText[]): Found | null {
 function foundOutside(quote: string, { places }: Named, sight: Sight): Found | null {
   for (const { path } of places) {
     const sighting = sight({ path, line: null, symbol: null, quote });
-    if (sighting?.quoteLine != null && path !== null)
+    if (sighting !== undefined && sighting.quoteLine !== null && path !== null)
       return { path: sighting.path ?? path, line: sighting.quoteLine, exact: true };
   }
   return null;

@@ -5,7 +5,11 @@ import type { Result, SeatResult } from "../../core/result.ts";
 import type { Critique } from "../../judgement/critique.ts";
 import type { CritiqueVerdict } from "../../judgement/critique-verdict.ts";
 import type { Severity } from "../../judgement/severity.ts";
+import type { CheckedClaim } from "../../judgement/claims.ts";
+import { claimId } from "../../judgement/critique-claims.ts";
+import { checksOf, checksSummary, standingText } from "../checks.ts";
 import { oneLine } from "../one-line.ts";
+import { claimCount } from "./claim-count.ts";
 import type { Paint } from "../paint.ts";
 import { callerAction } from "./message.ts";
 import { moreInRecord, summary } from "./summary.ts";
@@ -26,7 +30,7 @@ export function critiquePage(
   const lines: Lines = { item: (lead, text) => hanging(lead, text, options.columns), paint };
   return [
     headline(verdict, paint),
-    ...standing(result, paint),
+    ...standing(discussion, result, paint),
     "",
     ...result.seats.map((seat) => seatLine(seat, result, verdict, options)),
     ...block("What they found", findings(discussion, lines), paint),
@@ -54,7 +58,9 @@ function findings(discussion: Discussion, { item, paint }: Lines): readonly stri
   const all = findingsOf(discussion);
   const shown = all.slice(0, mostFindings);
   return [
-    ...shown.map(({ seat, text }) => item("  • ", `${oneLine(text)} ${paint("dim", `(${seat})`)}`)),
+    ...shown.map(({ seat, text, checked }) =>
+      item("  • ", `${oneLine(text)} ${paint("dim", `(${seat})`)}${doubt(checked, paint)}`),
+    ),
     ...moreInRecord(all, shown),
   ];
 }
@@ -90,18 +96,33 @@ function actions(verdict: CritiqueVerdict, { item, paint }: Lines): readonly str
   ];
 }
 
+/** That a claim stands is the rule; what speaks against it is said beside it. */
+function doubt(checked: CheckedClaim | undefined, paint: Paint): string {
+  if (checked === undefined || checked.standing === "verified") return "";
+  const style = checked.standing === "contradicted" ? "red" : "yellow";
+  return ` ${paint(style, `[${oneLine(standingText(checked))}]`)}`;
+}
+
 interface Finding {
   readonly seat: string;
   readonly text: string;
+  readonly checked: CheckedClaim | undefined;
 }
 
 /** What each perspective holds against the artifact, in seat order. */
-function findingsOf({ rounds }: Discussion): readonly Finding[] {
-  return rounds
+function findingsOf(discussion: Discussion): readonly Finding[] {
+  const checks = checksOf(discussion);
+  return discussion.rounds
     .flatMap(({ turns }) => turns)
     .flatMap(({ seat, answer }) => {
-      const { critical_issues = [], weaknesses = [] } = (answer?.value ?? {}) as Partial<Critique>;
-      return [...critical_issues, ...weaknesses].map((text) => ({ seat, text }));
+      const critique = (answer?.value ?? {}) as Partial<Critique>;
+      return (["critical_issues", "weaknesses"] as const).flatMap((list) =>
+        (critique[list] ?? []).map((text, index) => ({
+          seat,
+          text,
+          checked: checks.get(claimId(seat, list, index)),
+        })),
+      );
     });
 }
 
@@ -118,10 +139,12 @@ function headline(verdict: CritiqueVerdict, paint: Paint): string {
 }
 
 /** What a reader must know before believing the headline. */
-function standing(result: Result, paint: Paint): readonly string[] {
+function standing(discussion: Discussion, result: Result, paint: Paint): readonly string[] {
+  const checked = checksSummary(checksOf(discussion), claimCount(discussion));
   const byRules = result.seats.length > 0 && result.seats.every(({ answeredBy }) => answeredBy === "reader");
   return [
     ...(byRules ? [paint("dim", "read by rules, without a model")] : []),
+    ...(checked === null ? [] : [paint("dim", `claims looked up: ${checked}`)]),
     ...(result.degraded ? [paint("yellow", "degraded: every perspective was answered by a fallback")] : []),
     ...(result.partial
       ? [paint("yellow", `partial: ${result.stopped?.detail ?? "not every perspective has an answer"}`)]

@@ -4,8 +4,12 @@ import type { Event, Seating } from "../../core/event.ts";
 import type { ProjectedFile } from "../../core/projection.ts";
 import { resultOf } from "../../core/result.ts";
 import type { Critique } from "../../judgement/critique.ts";
+import type { CheckedClaim } from "../../judgement/claims.ts";
+import { claimId, type CritiqueList, critiqueLists } from "../../judgement/critique-claims.ts";
 import type { CritiqueVerdict } from "../../judgement/critique-verdict.ts";
+import { type Checks, checksOf, checksSummary, standingText } from "../checks.ts";
 import { oneLine } from "../one-line.ts";
+import { claimCount } from "./claim-count.ts";
 import { recordPath, type Subject, subjectOf } from "./subject.ts";
 
 /** The discussion record of every critique that reached a verdict: the layout of seed 000, then where it all came from. */
@@ -22,6 +26,7 @@ export function critiqueRecords(events: readonly Event[]): readonly ProjectedFil
 }
 
 function record(discussion: Discussion, subject: Subject, verdict: CritiqueVerdict): string {
+  const checks = checksOf(discussion);
   const sections = [
     `# Discussion Record: ${subject.roundId}`,
     heading(discussion, subject, verdict).join("\n"),
@@ -58,7 +63,7 @@ function record(discussion: Discussion, subject: Subject, verdict: CritiqueVerdi
         ),
       ),
     ),
-    section("In Full", discussion.seats.map((seated) => inFull(discussion, seated)).join("\n\n")),
+    section("In Full", discussion.seats.map((seated) => inFull(discussion, seated, checks)).join("\n\n")),
     section("Sources", sources(discussion)),
   ];
   return `${sections.join("\n\n")}\n`;
@@ -68,6 +73,7 @@ function heading(discussion: Discussion, subject: Subject, verdict: CritiqueVerd
   const { degraded, partial, seats } = resultOf(discussion, { verdict, files: { folder: "" }, next: null });
   const byRules = seats.filter(({ answeredBy }) => answeredBy === "reader").map(({ seat }) => seat);
   const all = byRules.length === seats.length;
+  const checked = checksSummary(checksOf(discussion), claimCount(discussion));
   return [
     `**Artifact**: ${subject.artifact.path}`,
     `**Perspectives**: ${discussion.seats.map((seated) => perspective(discussion, seated)).join(", ")}`,
@@ -76,6 +82,7 @@ function heading(discussion: Discussion, subject: Subject, verdict: CritiqueVerd
     `**Severity**: ${verdict.severity ?? "none"} (policy: ${verdict.policy})`,
     `**Answered**: ${verdict.answered}/${verdict.asked}`,
     ...(verdict.recommendation === null ? [] : [`**Recommendation**: ${verdict.recommendation}`]),
+    ...(checked === null ? [] : [`**Claims**: ${checked}`]),
     ...(subject.revision === null ? [] : [`**Revision of**: ${subject.revision.of}`]),
     ...(degraded ? ["**Degraded**: every perspective was answered by a fallback"] : []),
     ...(partial
@@ -106,22 +113,30 @@ function ratings(discussion: Discussion, { ratings: given }: CritiqueVerdict): s
   return ["| Perspective | Rating |", "|-------------|--------|", ...rows].join("\n");
 }
 
-function inFull(discussion: Discussion, { seat }: Seating): string {
+function inFull(discussion: Discussion, { seat }: Seating, checks: Checks): string {
   const critique = turnOf(discussion, seat.name)?.answer?.value as Critique | undefined;
   const title = `### ${seat.name} — ${seat.role}`;
   if (critique === undefined) return `${title}\n\nNo answer.`;
-  const lists = [
-    ["Critical issues", critique.critical_issues ?? []],
-    ["Weaknesses", critique.weaknesses],
-    ["Strengths", critique.strengths],
-    ["Suggestions", critique.suggestions],
-  ] as const;
-  return [
-    title,
-    ...lists.flatMap(([name, items]) =>
-      items.length === 0 ? [] : [`${name}:\n\n${bullets(items.map(oneLine))}`],
-    ),
-  ].join("\n\n");
+  const lists = critiqueLists.flatMap((list) => {
+    const items = (critique[list] ?? []).map((text, index) =>
+      withStanding(oneLine(text), checks.get(claimId(seat.name, list, index))),
+    );
+    return items.length === 0 ? [] : [`${listTitles[list]}:\n\n${bullets(items)}`];
+  });
+  return [title, ...lists].join("\n\n");
+}
+
+const listTitles: Readonly<Record<CritiqueList, string>> = {
+  critical_issues: "Critical issues",
+  weaknesses: "Weaknesses",
+  strengths: "Strengths",
+  suggestions: "Suggestions",
+};
+
+function withStanding(text: string, checked: CheckedClaim | undefined): string {
+  if (checked === undefined) return text;
+  const mark = checked.standing === "verified" ? "*" : "**";
+  return `${text} (${mark}${oneLine(standingText(checked))}${mark})`;
 }
 
 function sources(discussion: Discussion): string {
