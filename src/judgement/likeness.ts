@@ -68,11 +68,12 @@ function weigh(texts: readonly (readonly string[])[]): readonly Weights[] {
   for (const words of texts) for (const word of new Set(words)) spread.set(word, (spread.get(word) ?? 0) + 1);
   return texts.map((words) => {
     const weights = new Map<string, number>();
-    for (const word of words) {
+    // In one order, so that sums come out the same whichever text comes first.
+    for (const word of words.toSorted()) {
       const rarity = Math.log(1 + texts.length / (spread.get(word) ?? 1));
       weights.set(word, (weights.get(word) ?? 0) + rarity);
     }
-    const length = Math.hypot(...weights.values());
+    const length = Math.sqrt(dot(weights, weights));
     return new Map([...weights].map(([word, weight]) => [word, weight / length]));
   });
 }
