@@ -25,23 +25,20 @@ export function actionItems(
   );
   const ratings = new Map(assessments.map(({ perspective, critique }) => [perspective, critique.rating]));
   const suggestions = points.filter(({ kind }) => kind === "suggestion");
+  const lowest = ({ perspectives }: ActionItem) =>
+    Math.min(...perspectives.map((perspective) => ratings.get(perspective) ?? Infinity));
   return groupPoints(suggestions, likeness)
     .map((group) => {
       const perspectives = perspectivesOf(group);
-      return {
-        ...wordings(group),
-        perspectives,
-        urgent: perspectives.some((perspective) => alarmed.has(perspective)),
-        lowest: Math.min(...perspectives.map((perspective) => ratings.get(perspective) ?? Infinity)),
-      };
+      const urgent = perspectives.some((perspective) => alarmed.has(perspective));
+      return { ...wordings(group), perspectives, urgent };
     })
     .sort(
       (a, b) =>
         Number(b.urgent) - Number(a.urgent) ||
         b.perspectives.length - a.perspectives.length ||
-        a.lowest - b.lowest,
-    )
-    .map(({ lowest: _, ...item }) => item);
+        lowest(a) - lowest(b),
+    );
 }
 
 function wordings(group: readonly Point[]): Pick<ActionItem, "item" | "also"> {

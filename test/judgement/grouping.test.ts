@@ -145,8 +145,9 @@ function scoresOf(
 ): Likeness {
   const kinds = [...new Set(all)].sort();
   const pairs = allAlike(texts).pairs.map(([first, second]) => {
-    const [low = 0, high = 0] = [texts[first], texts[second]].map((one) => kinds.indexOf(one ?? "")).sort();
-    return [first, second, scores[low * kinds.length + high] ?? 0] as const;
+    const [one, other] = [kinds.indexOf(texts[first] ?? ""), kinds.indexOf(texts[second] ?? "")];
+    const cell = Math.min(one, other) * kinds.length + Math.max(one, other);
+    return [first, second, scores[cell] ?? 0] as const;
   });
   return { method, same: 0.75, related: 0.5, pairs };
 }
