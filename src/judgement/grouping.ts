@@ -1,9 +1,11 @@
 import type { Likeness } from "../core/lookup.ts";
+import { fillTheSameFrame } from "./frame.ts";
 import { normalised } from "./likeness.ts";
 import { type Anchors, anchorsIn, meetAtAPlace, standApart } from "./place.ts";
 import { pointApart, type Polarity, polarityOf } from "./polarity.ts";
 import { PriorityQueue } from "./priority-queue.ts";
 import { quantitiesIn } from "./quantity.ts";
+import { wordsOf } from "./words.ts";
 
 /** Items that make the same point. */
 export interface Group<T> {
@@ -14,8 +16,8 @@ export interface Group<T> {
 
 /**
  * Groups what makes the same point, by average link over a likeness of the items' texts, in their order. Nothing is
- * dropped: every item is in exactly one group. Texts that differ in polarity, in a number or in the file they speak
- * of are never put together. Which items are together does not depend on their order.
+ * dropped: every item is in exactly one group. Texts that differ in polarity, in a number, in the file they speak of
+ * or in one word of the same sentence are never put together. Which items are together does not depend on their order.
  */
 export function groupLike<T>(
   items: readonly T[],
@@ -43,6 +45,7 @@ interface Read {
   readonly quantities: string;
   readonly polarity: Polarity;
   readonly anchors: Anchors;
+  readonly words: readonly string[];
 }
 
 function readText(text: string): Read {
@@ -55,7 +58,7 @@ function readText(text: string): Read {
     [...anchors.sections],
     anchors.places,
   ]);
-  return { content, quantities, polarity: polarityOf(text), anchors };
+  return { content, quantities, polarity: polarityOf(text), anchors, words: wordsOf(text) };
 }
 
 interface Cluster {
@@ -156,6 +159,9 @@ function areApart(one: Cluster, other: Cluster): boolean {
 
 function differ(a: Read, b: Read): boolean {
   return (
-    a.quantities !== b.quantities || pointApart(a.polarity, b.polarity) || standApart(a.anchors, b.anchors)
+    a.quantities !== b.quantities ||
+    pointApart(a.polarity, b.polarity) ||
+    standApart(a.anchors, b.anchors) ||
+    fillTheSameFrame(a.words, b.words)
   );
 }

@@ -1,7 +1,6 @@
 import type { Likeness } from "../core/lookup.ts";
 import { withoutPlaces } from "./place.ts";
-import { stem } from "./stem.ts";
-import { stopWords } from "./stop-words.ts";
+import { contentOf, wordsOf } from "./words.ts";
 
 // Measured for cosines of this kind (docs/critique.md, "Like points").
 const same = 0.4;
@@ -9,7 +8,7 @@ const related = 0.25;
 
 /** How alike texts are by their words: the cosine of their stems, each weighed by how rare it is among all of them. */
 export function wordLikeness(texts: readonly string[]): Likeness {
-  const weights = weigh(texts.map(stems));
+  const weights = weigh(texts.map((text) => contentOf(wordsOf(text))));
   const plain = texts.map(normalised);
   const pairs: [number, number, number][] = [];
   for (const [first, mine] of weights.entries()) {
@@ -91,24 +90,4 @@ function dot(a: Weights, b: Weights): number {
   let sum = 0;
   for (const [word, weight] of a) sum += weight * (b.get(word) ?? 0);
   return sum;
-}
-
-// The segmenter finds words in languages without spaces too. Its locale must not be the machine's own.
-const segmenter = new Intl.Segmenter("en", { granularity: "word" });
-
-// Loan words are whole words, which the segmenter takes apart when it does not know them.
-const katakana = /[\p{Script=Katakana}ー]+/gu;
-// In Japanese what is written in hiragana alone is grammar, hardly ever matter.
-const hiragana = /^\p{Script=Hiragana}+$/u;
-
-function stems(text: string): readonly string[] {
-  const plain = withoutPlaces(text)
-    .normalize("NFKC")
-    .toLowerCase()
-    .replaceAll(/(?<=\d)[,_](?=\d{3})/g, "");
-  const others = plain.replaceAll(katakana, " ");
-  const words = Array.from(segmenter.segment(others))
-    .filter(({ isWordLike, segment }) => isWordLike && !hiragana.test(segment))
-    .map(({ segment }) => segment);
-  return [...words, ...(plain.match(katakana) ?? [])].filter((word) => !stopWords.has(word)).map(stem);
 }
