@@ -1,3 +1,4 @@
+import { isQuantity } from "./quantity.ts";
 import { contentOf } from "./words.ts";
 
 /**
@@ -9,9 +10,14 @@ export function fillTheSameFrame(a: readonly string[], b: readonly string[]): bo
   const [restOfA, restOfB] = [a.slice(before), b.slice(before)];
   const after = sharedAtStart(restOfA.toReversed(), restOfB.toReversed());
   if (2 * (before + after) < Math.max(a.length, b.length)) return false;
-  const putIn = contentOf(restOfA.slice(0, restOfA.length - after));
-  const putInstead = contentOf(restOfB.slice(0, restOfB.length - after));
+  const putIn = matterOf(restOfA.slice(0, restOfA.length - after));
+  const putInstead = matterOf(restOfB.slice(0, restOfB.length - after));
   return saysMore(putIn, contentOf(b)) && saysMore(putInstead, contentOf(a));
+}
+
+// One writes "5 s", another "5 seconds"; whether the quantities differ is not seen here.
+function matterOf(words: readonly string[]): readonly string[] {
+  return contentOf(words.filter((word) => !isQuantity(word)));
 }
 
 function sharedAtStart(a: readonly string[], b: readonly string[]): number {

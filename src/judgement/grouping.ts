@@ -91,7 +91,13 @@ function cluster(texts: readonly Read[], likeness: Likeness): number[][] {
     for (const other of one.links.keys()) if (one.rank < other.rank) propose(one, other);
   for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
     const { one, other } = next;
-    if (!alive.has(one) || !alive.has(other) || areApart(one, other)) continue;
+    if (!alive.has(one) || !alive.has(other)) continue;
+    if (areApart(one, other)) {
+      // Whatever they grow into stays apart: no average makes up for it.
+      one.links.set(other, -Infinity);
+      other.links.set(one, -Infinity);
+      continue;
+    }
     alive.delete(one);
     alive.delete(other);
     const both = merged(one, other);

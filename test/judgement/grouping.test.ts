@@ -41,6 +41,13 @@ describe("never together, however alike", () => {
     ["numbers", "Only 30% are covered", "Only some are covered"],
     ["numbers", "It is tried three times", "It is tried five times"],
     ["numbers", "上限は30件", "上限は300件"],
+    ["one word", "The function parse has no tests.", "The function parse has no documentation."],
+    [
+      "one word",
+      "Encryption of the local database is not discussed",
+      "Migration of the local database is not discussed",
+    ],
+    ["one word", "失敗した場合の手順がない", "失敗した場合の連絡先がない"],
     ["files", "src/a.ts:10: the error is swallowed", "src/b.ts:10: the error is swallowed"],
     ["files", "`a.ts` has no tests", "`b.ts` has no tests"],
     ["sections", "Section 3 has no example", "Section 5 has no example"],
@@ -63,6 +70,8 @@ describe("no difference", () => {
     ["上限を定めなければならない", "上限を定める必要がある"],
     ["docs/design.md:15: the policy has no bound", "design.md:40-44: no bound in the policy"],
     ["Line 12: unclear", "line 13 is not clear"],
+    ["The license is not mentioned", "The license is not stated"],
+    ["The secret is hard-coded", "The secret is hard-coded in the source"],
     ["Not only slow but wrong", "It is slow and wrong"],
   ])("%s | %s", (first, second) => {
     expect(groups([first, second], allAlike([first, second]))).toHaveLength(1);
