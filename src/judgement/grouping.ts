@@ -51,14 +51,16 @@ interface Read {
 function readText(text: string): Read {
   const quantities = quantitiesIn(text);
   const anchors = anchorsIn(text);
+  const polarity = polarityOf(text);
   const content = JSON.stringify([
     normalised(text),
     quantities,
+    [polarity.negated, ...polarity.sides],
     [...anchors.files],
     [...anchors.sections],
     anchors.places,
   ]);
-  return { content, quantities, polarity: polarityOf(text), anchors, words: wordsOf(text) };
+  return { content, quantities, polarity, anchors, words: wordsOf(text) };
 }
 
 interface Cluster {

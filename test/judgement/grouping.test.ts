@@ -28,6 +28,7 @@ describe("never together, however alike", () => {
     ["opposites", "There are too many fields", "There are too few fields"],
     ["opposites", "Add the lock", "Remove the lock"],
     ["opposites", "Increase the batch size", "Decrease the batch size"],
+    ["opposites", "latency > 5 s", "latency < 5 s"],
     ["opposites", "Tracing is enabled", "Tracing is disabled"],
     ["opposites", "Alert above the limit", "Alert below the limit"],
     ["negation", "上限が定義されている", "上限が定義されていない"],

@@ -231,7 +231,7 @@ const reworded = {
     suggestions: ["Add a diagram of the data flow"],
   }),
   Risk: rated(4, {
-    weaknesses: ["There is nobody who is accountable for the cutover of the service"],
+    weaknesses: ["The cutover of the service has nobody who is responsible"],
     suggestions: ["A data flow diagram would help"],
   }),
 };
