@@ -3,7 +3,8 @@ import type { Floor, Protocol, Question } from "../../core/floor.ts";
 import type { Reply } from "../../core/reply.ts";
 import type { Assessment, Critique } from "../../judgement/critique.ts";
 import { type CritiqueVerdict, critiqueVerdict } from "../../judgement/critique-verdict.ts";
-import { pointsOf } from "../../judgement/points.ts";
+import { claimsOf, pointsOf } from "../../judgement/points.ts";
+import { checkClaims } from "../check-claims.ts";
 import type { CritiqueOptions } from "./options.ts";
 import { critiqueTurn } from "./prompt.ts";
 
@@ -23,10 +24,14 @@ export const critique: Protocol<CritiqueOptions, CritiqueOutcome> = async (floor
   const assessments = assessmentsOf(floor, replies);
   if (assessments.length === 0) throw nobodyAnswered(replies);
 
-  const said = pointsOf(assessments).map(({ text }) => text);
-  const likeness = await floor.lookUp("likeness", said);
+  const points = pointsOf(assessments);
+  const checks = await checkClaims(floor, claimsOf(points), [options.artifact, ...options.context]);
+  const likeness = await floor.lookUp(
+    "likeness",
+    points.map(({ text }) => text),
+  );
   const rules = { asked: floor.seats.length, policy: options.policy, revised: options.revision !== null };
-  const verdict = floor.judge("verdict", critiqueVerdict(assessments, likeness, rules));
+  const verdict = floor.judge("verdict", critiqueVerdict(assessments, { likeness, checks }, rules));
   if (verdict.recommendation !== "escalate") return { verdict, decision: null };
 
   const { value: decision } = await floor.person(escalation(options));
