@@ -18,7 +18,7 @@ export function search(): Promise<readonly Figure[]> {
     const home = join(folder, "home");
     mkdirSync(home);
     copyCorpus(root);
-    const { files } = await walkProject(root, signal);
+    const { files } = await walkProject(root, { signal });
     const megabytes = files.reduce((sum, { size }) => sum + size, 0) / 1e6;
     const size = `${files.length} files, ${megabytes.toFixed(1)} MB`;
     const ms = await medianMs(3, {
@@ -44,7 +44,7 @@ export function search(): Promise<readonly Figure[]> {
 }
 
 async function fresh(root: string, known: ProjectIndex | null): Promise<ProjectIndex> {
-  const { files } = await walkProject(root, signal);
+  const { files } = await walkProject(root, { signal });
   return indexProject(root, files, { known, signal });
 }
 
@@ -53,7 +53,10 @@ function copyCorpus(root: string): void {
   const names = readdirSync("node_modules", { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.(?:[cm]?[jt]s|md|json)$/.test(entry.name))
     .map((entry) => relative("node_modules", join(entry.parentPath, entry.name)))
-    .filter((path) => !/\.min\.|\.map$|package-lock/.test(path) && statSync(join("node_modules", path)).size < 60_000)
+    .filter(
+      (path) =>
+        !/\.min\.|\.map$|package-lock/.test(path) && statSync(join("node_modules", path)).size < 60_000,
+    )
     .sort();
   const every = Math.max(1, Math.floor(names.length / corpusFiles));
   const chosen = names.filter((_, index) => index % every === 0).slice(0, corpusFiles);

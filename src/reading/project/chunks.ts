@@ -10,7 +10,7 @@ const fewestLines = 36;
 /** Cuts a file into chunks of about 60 lines, where a reader would: before a heading, else at an empty line. */
 export function chunksOf(lines: readonly string[]): readonly Chunk[] {
   const chunks: Chunk[] = [];
-  for (let from = 1; from <= lines.length; ) {
+  for (let from = 1; from <= lines.length;) {
     const to = endOf(lines, from);
     chunks.push({ from, to });
     from = to + 1;

@@ -61,7 +61,9 @@ function readRules(paths: readonly string[]): Ignore | null {
       return []; // not there, or not ours to read
     }
   });
-  return texts.length === 0 ? null : ignore({ ignorecase: false, allowRelativePaths: true }).add(texts);
+  return texts.length === 0
+    ? null
+    : ignore({ ignorecase: false, allowRelativePaths: true }).add(texts.join("\n"));
 }
 
 function repositoryOf(root: string): string | null {

@@ -64,7 +64,10 @@ const Head = z.object({
 
 function packed(root: string, { vocabulary, files }: ProjectIndex): Buffer {
   const used = usedTerms(files, vocabulary.terms.length);
-  const postings = files.reduce((sum, { chunks }) => sum + chunks.reduce((n, c) => n + c.postings.length, 0), 0);
+  const postings = files.reduce(
+    (sum, { chunks }) => sum + chunks.reduce((n, c) => n + c.postings.length, 0),
+    0,
+  );
   // A posting takes at most five bytes for the step to its term and one for its count.
   const body = Buffer.allocUnsafe(postings * 6);
   let end = 0;

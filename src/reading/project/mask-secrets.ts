@@ -9,9 +9,7 @@ export function maskSecrets(text: string): string {
   let result = text;
   if (result.includes("PRIVATE KEY")) result = result.replaceAll(privateKey, maskLines);
   if (secretWord.test(result)) {
-    result = result
-      .replaceAll(quotedAssignment, maskQuoted)
-      .replaceAll(plainAssignment, maskPlain);
+    result = result.replaceAll(quotedAssignment, maskQuoted).replaceAll(plainAssignment, maskPlain);
   }
   if (result.includes("://")) result = result.replaceAll(addressLogin, `${masked}@`);
   return maskRuns(result);
@@ -26,11 +24,18 @@ function maskLines(block: string): string {
 }
 
 // One look for any of these words spares most files the two patterns behind it.
-const secretWord = /pass(?:word|wd|phrase)|pwd|secret|token|credential|auth|(?:api|access|private|signing|encryption|account)[_-]?key/i;
+const secretWord =
+  /pass(?:word|wd|phrase)|pwd|secret|token|credential|auth|(?:api|access|private|signing|encryption|account)[_-]?key/i;
 
 const name = `[\\w.-]*(?:${secretWord.source})[\\w-]*`;
-const quotedAssignment = new RegExp(`(\\b${name}["'\`\\]]?\\s*(?::|=>?|:=)\\s*[a-z]?)(["'\`])((?:(?!\\2)[^\\n\\\\]|\\\\.){4,512})\\2`, "gi");
-const plainAssignment = new RegExp(`^([ \\t]*(?:-[ \\t]+|export[ \\t]+|set[ \\t]+)?(?:${name})[ \\t]*[:=][ \\t]*)([^\\s"'\`$<>(){}\\[\\],;]{6,512})[ \\t]*$`, "gim");
+const quotedAssignment = new RegExp(
+  `(\\b${name}["'\`\\]]?\\s*(?::|=>?|:=)\\s*[a-z]?)(["'\`])((?:(?!\\2)[^\\n\\\\]|\\\\.){4,512})\\2`,
+  "gi",
+);
+const plainAssignment = new RegExp(
+  `^([ \\t]*(?:-[ \\t]+|export[ \\t]+|set[ \\t]+)?(?:${name})[ \\t]*[:=][ \\t]*)([^\\s"'\`$<>(){}\\[\\],;]{6,512})[ \\t]*$`,
+  "gim",
+);
 
 function maskQuoted(whole: string, lead: string, quote: string, value: string): string {
   return isSecretValue(lead, value) ? `${lead}${quote}${masked}${quote}` : whole;
@@ -45,7 +50,9 @@ function isSecretValue(lead: string, value: string): boolean {
   if (value.includes("${") || value.startsWith("[") || typeWords.test(value)) return false;
   if (/\s/.test(value)) return false;
   if (/pass(?:word|wd|phrase)["'`\]]?\s*(?::|=)/i.test(lead)) return true;
-  return value.length >= 8 && /\d/.test(value) && /[a-z]/i.test(value) && !/^[./~]|\.\w{1,5}$|\(|:\/\//.test(value);
+  return (
+    value.length >= 8 && /\d/.test(value) && /[a-z]/i.test(value) && !/^[./~]|\.\w{1,5}$|\(|:\/\//.test(value)
+  );
 }
 
 const typeWords =

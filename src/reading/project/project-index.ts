@@ -20,7 +20,7 @@ export interface IndexedFile extends ProjectFile {
   readonly chunks: readonly IndexedChunk[];
 }
 
-export interface IndexedChunk extends Chunk {
+interface IndexedChunk extends Chunk {
   readonly words: number;
   readonly postings: Uint32Array;
 }

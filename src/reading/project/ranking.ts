@@ -10,7 +10,7 @@ export interface RankedChunk extends Chunk {
 
 /** Okapi BM25: how soon more of a word stops to count, and how much a long chunk is held back. */
 const k1 = 1.2;
-const b = 0.6;
+const b = 0.75;
 
 /** What is looked for: terms, each once. Words such as "how" and "the" count only where there is nothing else. */
 export function queryTerms(query: string): readonly string[] {
@@ -83,18 +83,11 @@ function bestChunks(
 
 function scoreOf(counts: Uint8Array, at: number, rarities: readonly number[], length: number): number {
   let score = 0;
-  let met = 0;
-  let all = 0;
   for (let slot = 0; slot < rarities.length; slot++) {
-    const rarity = rarities[slot] ?? 0;
     const count = counts[at + slot] ?? 0;
-    all += rarity;
-    if (count === 0) continue;
-    met += rarity;
-    score += (rarity * count * (k1 + 1)) / (count + k1 * (1 - b + b * length));
+    if (count > 0) score += ((rarities[slot] ?? 0) * count * (k1 + 1)) / (count + k1 * (1 - b + b * length));
   }
-  // Who asks in a sentence means all of it: one word many times is worth less than several of them.
-  return score * (0.4 + (0.6 * met) / all);
+  return score;
 }
 
 /** Ties in the order of paths and lines, so that the same search gives the same list. */

@@ -19,7 +19,11 @@ export async function searchIndex(
   const wanted = rerank === undefined ? most : Math.max(most, shortList);
   const ranked = rankChunks(index, query, wanted * 3);
   const passages = passagesOf(ranked, new Set(queryTerms(query)), wanted, (path) => shownLines(root, path));
-  const scores = (await rerank?.(query, passages.map(({ text }) => text))) ?? null;
+  const scores =
+    (await rerank?.(
+      query,
+      passages.map(({ text }) => text),
+    )) ?? null;
   return (scores === null ? passages : reordered(passages, scores)).slice(0, most);
 }
 

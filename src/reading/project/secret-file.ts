@@ -7,7 +7,14 @@ export function isSecretFile(path: string): boolean {
 }
 
 /** Folders that hold logins and nothing else. */
-export const secretFolders: ReadonlySet<string> = new Set([".aws", ".ssh", ".gnupg", ".azure", ".kube", ".gcloud"]);
+export const secretFolders: ReadonlySet<string> = new Set([
+  ".aws",
+  ".ssh",
+  ".gnupg",
+  ".azure",
+  ".kube",
+  ".gcloud",
+]);
 
 const secretNames: readonly RegExp[] = [
   /^\.env/,

@@ -42,11 +42,14 @@ export class Vocabulary {
       if (id >= 0) count(id, 1);
     });
     for (const id of also) count(id, weight);
-    const postings = Uint32Array.from(met.sort((a, b) => a - b), (id) => {
-      const posting = ((id << 8) | Math.min(this.#counts[id] ?? 0, mostCount)) >>> 0;
-      this.#counts[id] = 0;
-      return posting;
-    });
+    const postings = Uint32Array.from(
+      met.sort((a, b) => a - b),
+      (id) => {
+        const posting = ((id << 8) | Math.min(this.#counts[id] ?? 0, mostCount)) >>> 0;
+        this.#counts[id] = 0;
+        return posting;
+      },
+    );
     return { postings, words };
   }
 
@@ -84,8 +87,8 @@ export class Vocabulary {
   }
 }
 
-// A letter alone is a variable; a long number is data.
+// A letter alone is a variable or a particle, unless it is a word; a long number is data.
 function isTelling(word: string): boolean {
-  if (word.length === 1) return word > "\u007f";
+  if (word.length === 1) return /\p{Script=Han}/u.test(word);
   return word.length <= 8 || !/^\d+$/.test(word);
 }

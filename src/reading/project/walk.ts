@@ -19,7 +19,7 @@ export interface Walked {
   readonly cut: boolean;
 }
 
-export interface WalkBounds {
+interface WalkBounds {
   readonly mostFiles: number;
   readonly mostFileBytes: number;
   readonly mostBytes: number;
@@ -31,6 +31,13 @@ export const usualBounds: WalkBounds = {
   mostBytes: 256 * 1024 * 1024,
 };
 
+interface WalkOptions {
+  readonly signal: AbortSignal;
+  /** Where discussions are kept is no part of the project, whatever its name. */
+  readonly home?: string;
+  readonly bounds?: WalkBounds;
+}
+
 /**
  * The files of a project that may be read, in the same order every time: folder after folder, the upper ones first.
  * Leaves out what ignore files name, secrets, what is no text by its name, large files, and links, whose targets
@@ -38,8 +45,7 @@ export const usualBounds: WalkBounds = {
  */
 export async function walkProject(
   root: string,
-  signal: AbortSignal,
-  { mostFiles, mostFileBytes, mostBytes }: WalkBounds = usualBounds,
+  { signal, home, bounds: { mostFiles, mostFileBytes, mostBytes } = usualBounds }: WalkOptions,
 ): Promise<Walked> {
   const files: ProjectFile[] = [];
   let bytes = 0;
@@ -52,10 +58,12 @@ export async function walkProject(
     for (const entry of entries) {
       const path = folder.path === "" ? entry.name : `${folder.path}/${entry.name}`;
       if (entry.isDirectory()) {
-        if (!isLeftOut(entry.name) && !rules.ignores(path, true)) folders.push({ path, rules });
+        const isWanted = !isLeftOut(entry.name) && join(root, path) !== home && !rules.ignores(path, true);
+        if (isWanted) folders.push({ path, rules });
         continue;
       }
-      if (!entry.isFile() || isNoText(entry.name) || isSecretFile(path) || rules.ignores(path, false)) continue;
+      if (!entry.isFile() || isNoText(entry.name) || isSecretFile(path) || rules.ignores(path, false))
+        continue;
       const found = lstatSync(join(root, path), { throwIfNoEntry: false });
       if (found === undefined || found.size === 0 || found.size > mostFileBytes) continue;
       bytes += found.size;

@@ -13,7 +13,7 @@ interface Found {
  */
 export function eachWord(text: string, found: (word: string, start: number, end: number) => void): void {
   const length = text.length;
-  for (let at = 0; at < length; ) {
+  for (let at = 0; at < length;) {
     const kind = kindAt(text, at);
     if (kind === other) {
       at += 1;
@@ -21,7 +21,7 @@ export function eachWord(text: string, found: (word: string, start: number, end:
     }
     let end = at + 1;
     if (kind === foreign) {
-      while (end < length && isForeignOrLetter(text, end)) end += 1;
+      while (end < length && kindAt(text, end) === foreign) end += 1;
       foreignWords(text.slice(at, end), at, found);
     } else {
       let isPlain = kind === lower;
@@ -31,7 +31,7 @@ export function eachWord(text: string, found: (word: string, start: number, end:
         if (next !== lower) isPlain = false;
       }
       if (isPlain) {
-        if (end - at <= longestWord) found(text.slice(at, end), at, end);
+        if (end - at <= longestWord) found(text.slice(at, end).toLowerCase(), at, end);
       } else partsOfName(text, at, end, found);
     }
     at = end;
@@ -86,13 +86,9 @@ const asciiKinds = Uint8Array.from({ length: 128 }, (_, code) => {
 
 function kindAt(text: string, at: number): number {
   const code = text.charCodeAt(at);
-  return code < 128 ? (asciiKinds[code] ?? other) : foreign;
-}
-
-// `naïve` and `größer` are one word each, so letters next to a foreign one belong to it.
-function isForeignOrLetter(text: string, at: number): boolean {
-  const kind = kindAt(text, at);
-  return kind === foreign || kind === lower || kind === upper;
+  if (code < 128) return asciiKinds[code] ?? other;
+  // Latin letters with accents are part of words like any other: `größer`, `naïve`.
+  return code >= 0xc0 && code <= 0x24f && code !== 0xd7 && code !== 0xf7 ? lower : foreign;
 }
 
 /** `maxOutputBytes2` is max, output, bytes, 2, and itself; `HTTPServer` is http and server. */
@@ -105,7 +101,7 @@ function partsOfName(
   // A run this long is data, not a name.
   if (end - start > longestWord * 2) return;
   let parts = 0;
-  for (let at = start; at < end; ) {
+  for (let at = start; at < end;) {
     const kind = kindAt(text, at);
     let next = at + 1;
     if (kind === joint) {
