@@ -31,7 +31,8 @@ export async function askContextServer({ server, root, query, env, signal }: Ask
   const link = await linkTo(server, root, env);
   try {
     return await orAborted(until, async () => {
-      const options = { signal: until, timeout: server.timeoutMs };
+      // Our own deadline is for all of it; the client's is for one request, and must not come first.
+      const options = { signal: until, timeout: server.timeoutMs * 2 };
       await client.connect(link.transport, options);
       const by = client.getServerVersion()?.name ?? server.tool;
       const tool = await findTool(client, server.tool, options);
@@ -47,10 +48,22 @@ export async function askContextServer({ server, root, query, env, signal }: Ask
     signal.throwIfAborted();
     if (deadline.aborted)
       throw new Error(`it did not answer within ${formatDuration(server.timeoutMs)}`, { cause });
-    throw cause;
+    throw new Error(reasonOf(cause), { cause });
   } finally {
     await link.end();
   }
+}
+
+/** By codes, of the client's errors or of what caused them; what has none speaks for itself. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const codes = [error, error.cause].map((one) => (one as { code?: unknown } | undefined)?.code);
+  if (codes.includes("ENOENT")) return "the command was not found";
+  if (codes.includes("EACCES")) return "the command cannot be executed";
+  if (codes.includes("CONNECTION_CLOSED")) return "it ended before it answered";
+  if (codes.some((code) => typeof code === "string" && /^E[A-Z_]+$/.test(code)))
+    return "it cannot be reached";
+  return error.message;
 }
 
 interface Link {
