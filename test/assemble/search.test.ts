@@ -6,7 +6,7 @@ import { argumentsFor } from "../../src/assemble/context-server.ts";
 import { checkContextTrust, projectRoot, searchProject } from "../../src/assemble/search.ts";
 import { resolveConfig } from "../../src/config/resolve.ts";
 import type { Passages } from "../../src/core/lookup.ts";
-import { httpContextServer } from "../context-server/http.ts";
+import { deserted, httpContextServer } from "../context-server/http.ts";
 import { project, put } from "../reading/project/project.ts";
 import { isRunning, until } from "../stories/command.ts";
 
@@ -124,11 +124,6 @@ const failures: readonly [when: string, context: (root: string) => Context, note
     (root) => ({ mcp: stdio(root), tool: "complains" }),
     "The context server node could not be used: it said: the index is not ready. Our own index answered.",
   ],
-  [
-    "is not at its address",
-    () => ({ url: "http://127.0.0.1:9/mcp" }),
-    "The context server http://127.0.0.1:9/mcp could not be used: it cannot be reached. Our own index answered.",
-  ],
 ];
 
 test.for(failures)("when a context server %s, the index answers and says why", async ([, context, note]) => {
@@ -138,6 +133,15 @@ test.for(failures)("when a context server %s, the index answers and says why", a
 
   expect(found).toEqual({ ...ownIndex, note });
   if (note.includes("server node")) await expectGone(root);
+});
+
+test("when nobody is at the address of a context server, the index answers and says why", async () => {
+  const url = await deserted();
+
+  const found = await searched(await zebras(), { url });
+
+  const note = `The context server ${url} could not be used: it cannot be reached. Our own index answered.`;
+  expect(found).toEqual({ ...ownIndex, note });
 });
 
 test("whoever interrupts a search gets nothing, and the server is gone", async () => {

@@ -5,6 +5,15 @@ import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
 import { contextServer } from "./tool.ts";
 
+/** An address on 127.0.0.1 at which nobody is. */
+export async function deserted(): Promise<string> {
+  const server = createServer();
+  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return `http://127.0.0.1:${port}/mcp`;
+}
+
 /** The same server over HTTP on 127.0.0.1, gone when the test has finished; gives its address. */
 export async function httpContextServer(): Promise<string> {
   const server = createServer((incoming, outgoing) => {

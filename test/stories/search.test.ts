@@ -33,20 +33,18 @@ test("a search shows places and lines, and which folder was searched; nothing is
     "
   `);
   expect(stdout).toMatchInlineSnapshot(`
-    "docs/prices.md:1-4
+    "docs/prices.md:1-3
     1  # Prices
     2
     3  A discount is never more than the price.
-    4
 
-    src/cart.ts:1-7
+    src/cart.ts:1-6
     1  export interface Cart { items: string[] }
     2
     3  /** What the cart costs, with the discount. */
     4  export function totalPrice(cart: Cart): number {
     5    return cart.items.length;
     6  }
-    7
     "
   `);
   expect(treeOf(told.folder)).toEqual(before);
@@ -73,7 +71,7 @@ test("--json gives the passages as an object, --quiet nothing beside it, --most 
       {
         path: "docs/prices.md",
         from: 1,
-        to: 4,
+        to: 3,
         text: expect.stringContaining("never more"),
         score: expect.any(Number),
       },
@@ -119,7 +117,7 @@ test.for([
 
 test("a reader that has seen enough does not make it fail", async () => {
   const told = shop();
-  for (let n = 0; n < 50; n++) told.write(`src/more${n}.ts`, `${"the discount of a price\n".repeat(200)}`);
+  for (let n = 0; n < 50; n++) told.write(`src/more${n}.ts`, "the discount of a price\n".repeat(200));
 
   const { stdout, stderr } = await told.shell(
     "set -o pipefail; colloquy search discount --most 100 | head -1; echo ${PIPESTATUS[0]}",

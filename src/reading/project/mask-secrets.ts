@@ -1,5 +1,5 @@
 /** What stands where something looked like a secret. */
-export const masked = "[masked]";
+const masked = "[masked]";
 
 /**
  * The text with everything that looks like a secret replaced: tokens of known shape, random strings, passwords and
@@ -128,11 +128,14 @@ const knownToken = new RegExp(
 // `sha512-…` and `sha256:…` are checksums, and so is what a lock file is full of.
 const randomCandidate = /(sha\d+[-_=/]|md5[-_=/]|)([A-Za-z0-9+/_-]{20,}={0,2})/g;
 
-/** Letters of both cases and digits in no order a person would write: runs of one kind are about two long. */
-function looksRandom(body: string): boolean {
+/** Letters of both cases and digits in no order a person would write: short runs of one kind, hardly a word. */
+function looksRandom(run: string): boolean {
+  const body = run.replaceAll(/[0-9a-f]{32,}/g, "");
+  if (body.length < 20) return false;
   if (!/[a-z]/.test(body) || !/[A-Z]/.test(body) || !/\d.*\d/.test(body)) return false;
   const runs = body.match(/[A-Z]?[a-z]+|[A-Z]+|\d+/g) ?? [];
-  return runs.join("").length / runs.length < 2.7 && bitsOf(body) >= 3.7;
+  const inWords = body.match(/[a-z]{4,}/g)?.join("").length ?? 0;
+  return runs.join("").length / runs.length < 2.7 && inWords / body.length < 0.4 && bitsOf(body) >= 3.7;
 }
 
 /** Shannon's measure, in bits a character. */

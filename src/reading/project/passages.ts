@@ -1,5 +1,5 @@
 import type { Passage } from "../../core/lookup.ts";
-import type { RankedChunk } from "./ranking.ts";
+import type { Ranking } from "./ranking.ts";
 import { stemsOf } from "./words.ts";
 
 const mostLines = 30;
@@ -11,8 +11,7 @@ const mostCharacters = 400;
 
 /** The lines that matter of each chunk, merged where they meet, a few for each file, the best first. */
 export function passagesOf(
-  chunks: readonly RankedChunk[],
-  terms: ReadonlySet<string>,
+  { chunks, rarities }: Ranking,
   most: number,
   linesOf: (path: string) => readonly string[],
 ): readonly Passage[] {
@@ -23,7 +22,7 @@ export function passagesOf(
     const file = files.get(path) ?? { lines: linesOf(path), spans: [] };
     files.set(path, file);
     if (file.spans.length >= mostInFile) continue;
-    const span = trimmed(file.lines, from, Math.min(to, file.lines.length), terms);
+    const span = trimmed(file.lines, from, Math.min(to, file.lines.length), rarities);
     if (span !== null) addSpan(file.spans, { ...span, score });
   }
   const passages = [...files].flatMap(([path, { lines, spans }]) =>
@@ -43,15 +42,15 @@ function trimmed(
   lines: readonly string[],
   from: number,
   to: number,
-  terms: ReadonlySet<string>,
+  rarities: Ranking["rarities"],
 ): { from: number; to: number } | null {
   const hits: { line: number; terms: ReadonlySet<string> }[] = [];
   for (let line = from; line <= to; line++) {
-    const met = new Set(stemsOf(shortened(lines[line - 1] ?? "")).filter((stem) => terms.has(stem)));
+    const met = new Set(stemsOf(shortened(lines[line - 1] ?? "")).filter((stem) => rarities.has(stem)));
     if (met.size > 0) hits.push({ line, terms: met });
   }
   // Only the path has the words: how the chunk begins is as good as any.
-  if (hits.length === 0) return to < from ? null : { from, to: Math.min(to, from + 9) };
+  if (hits.length === 0) return withoutBlanks(lines, from, Math.min(to, from + 9));
   let best = { worth: 0, from: 0, to: 0 };
   for (const [index, first] of hits.entries()) {
     const met = new Set<string>();
@@ -59,13 +58,24 @@ function trimmed(
     for (const hit of hits.slice(index)) {
       if (hit.line - first.line >= mostLines - 2 * context) break;
       for (const term of hit.terms) {
-        worth += met.has(term) ? 0.2 : 1;
+        worth += (rarities.get(term) ?? 0) * (met.has(term) ? 0.2 : 1);
         met.add(term);
       }
       if (worth > best.worth) best = { worth, from: first.line, to: hit.line };
     }
   }
-  return { from: Math.max(from, best.from - context), to: Math.min(to, best.to + context) };
+  return withoutBlanks(lines, Math.max(from, best.from - context), Math.min(to, best.to + context));
+}
+
+function withoutBlanks(
+  lines: readonly string[],
+  from: number,
+  to: number,
+): { from: number; to: number } | null {
+  let [first, last] = [from, to];
+  while (first <= last && (lines[first - 1] ?? "").trim() === "") first += 1;
+  while (last > first && (lines[last - 1] ?? "").trim() === "") last -= 1;
+  return first > last ? null : { from: first, to: last };
 }
 
 function addSpan(spans: Span[], span: Span): void {

@@ -85,7 +85,7 @@ function indexFile(
 const pathWeight = 2;
 
 function indexText(path: string, text: string, vocabulary: Vocabulary): readonly IndexedChunk[] {
-  const lines = maskSecrets(text).split("\n");
+  const lines = linesOf(text);
   const pathTerms = vocabulary.idsOf(path.replace(/\.\w+$/, ""));
   return chunksOf(lines).map(({ from, to }) => ({
     from,
@@ -97,7 +97,13 @@ function indexText(path: string, text: string, vocabulary: Vocabulary): readonly
 /** The lines of a file as they may be shown: masked. Empty where it cannot be read any more. */
 export function shownLines(root: string, path: string): readonly string[] {
   const bytes = readBytes(join(root, path));
-  return isText(bytes) ? maskSecrets(bytes.toString("utf8")).split(/\r?\n/) : [];
+  return isText(bytes) ? linesOf(bytes.toString("utf8")) : [];
+}
+
+function linesOf(text: string): readonly string[] {
+  return maskSecrets(text)
+    .replace(/\r?\n$/, "")
+    .split(/\r?\n/);
 }
 
 function readBytes(path: string): Buffer {

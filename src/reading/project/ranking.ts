@@ -3,7 +3,7 @@ import type { ProjectIndex } from "./project-index.ts";
 import { countOf, termOf } from "./vocabulary.ts";
 import { stemsOf, stopWords, wordsIn } from "./words.ts";
 
-export interface RankedChunk extends Chunk {
+interface RankedChunk extends Chunk {
   readonly path: string;
   readonly score: number;
 }
@@ -20,10 +20,18 @@ export function queryTerms(query: string): readonly string[] {
   return [...new Set(telling.length > 0 ? telling : stemsOf(query))];
 }
 
-/** The chunks that speak of a query, the best first. */
-export function rankChunks(index: ProjectIndex, query: string, most: number): readonly RankedChunk[] {
-  const ids = queryTerms(query).flatMap((term) => index.vocabulary.find(term) ?? []);
-  if (ids.length === 0) return [];
+export interface Ranking {
+  /** The best first. */
+  readonly chunks: readonly RankedChunk[];
+  /** How much each term of the query tells: the rarer, the more. */
+  readonly rarities: ReadonlyMap<string, number>;
+}
+
+/** The chunks that speak of a query. */
+export function rankChunks(index: ProjectIndex, query: string, most: number): Ranking {
+  const terms = queryTerms(query).filter((term) => index.vocabulary.find(term) !== undefined);
+  if (terms.length === 0) return { chunks: [], rarities: new Map() };
+  const ids = terms.map((term) => index.vocabulary.find(term) ?? 0);
   const chunks = index.files.reduce((sum, file) => sum + file.chunks.length, 0);
   const counts = new Uint8Array(chunks * ids.length);
   const spread = new Uint32Array(ids.length);
@@ -40,7 +48,10 @@ export function rankChunks(index: ProjectIndex, query: string, most: number): re
     }
   }
   const rarities = Array.from(spread, (n) => Math.log(1 + (chunks - n + 0.5) / (n + 0.5)));
-  return bestChunks(index, counts, rarities, words / chunks, most);
+  return {
+    chunks: bestChunks(index, counts, rarities, words / chunks, most),
+    rarities: new Map(terms.map((term, slot) => [term, rarities[slot] ?? 0])),
+  };
 }
 
 /** Postings stand in the order of their terms. */

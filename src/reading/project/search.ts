@@ -1,7 +1,7 @@
 import type { Passage, PassageQuery } from "../../core/lookup.ts";
 import { passagesOf } from "./passages.ts";
 import { type ProjectIndex, shownLines } from "./project-index.ts";
-import { queryTerms, rankChunks } from "./ranking.ts";
+import { rankChunks } from "./ranking.ts";
 
 /** How near each text is to a query, 0 to 1, in their order; `null` when it cannot tell. */
 export type Rerank = (query: string, texts: readonly string[]) => Promise<readonly number[] | null>;
@@ -17,8 +17,8 @@ export async function searchIndex(
   rerank?: Rerank,
 ): Promise<readonly Passage[]> {
   const wanted = rerank === undefined ? most : Math.max(most, shortList);
-  const ranked = rankChunks(index, query, wanted * 3);
-  const passages = passagesOf(ranked, new Set(queryTerms(query)), wanted, (path) => shownLines(root, path));
+  const ranking = rankChunks(index, query, wanted * 3);
+  const passages = passagesOf(ranking, wanted, (path) => shownLines(root, path));
   const scores =
     (await rerank?.(
       query,

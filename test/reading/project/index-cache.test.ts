@@ -38,8 +38,8 @@ async function searched(): Promise<string> {
 }
 
 function cacheFile(root: string): string {
-  const [name = ""] = readdirSync(join(home(root), "cache")).filter((file) => file.endsWith(".index"));
-  return join(home(root), "cache", name);
+  const name = readdirSync(join(home(root), "cache")).find((file) => file.endsWith(".index"));
+  return join(home(root), "cache", name ?? "");
 }
 
 test("a second search opens nothing that it knows", async () => {

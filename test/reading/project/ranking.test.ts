@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { found, project } from "./project.ts";
+import { indexProject } from "../../../src/reading/project/project-index.ts";
+import { type Rerank, searchIndex } from "../../../src/reading/project/search.ts";
+import { walkProject } from "../../../src/reading/project/walk.ts";
+import { found, project, signal } from "./project.ts";
 
 const places = async (root: string, query: string, most?: number) =>
   (await found(root, query, most)).map(({ path, from, to }) => `${path}:${from}-${to}`);
@@ -47,7 +50,7 @@ test("the words of the path count", async () => {
 
 test("passages that meet are one, and a file gives only a few", async () => {
   const lines = Array.from({ length: 400 }, (_, i) => (i % 50 === 0 ? "zebra crossing" : ""));
-  const root = await project({ "many.md": lines.join("\n"), "near.md": `${"zebra\n".repeat(40)}` });
+  const root = await project({ "many.md": lines.join("\n"), "near.md": "zebra\n".repeat(40) });
 
   const passages = await found(root, "zebra", 20);
 
@@ -75,7 +78,7 @@ test("no words in common, nothing found; the same search gives the same list", a
 
 test("what is shown is masked, and a line nobody can read is cut", async () => {
   const root = await project({
-    "settings.ts": `export const password = "${"hunter"}2";\nexport const data = "${"zebra ".repeat(500)}";`,
+    "settings.ts": `export const password = "hunter2";\nexport const data = "${"zebra ".repeat(500)}";`,
   });
 
   const [passage] = await found(root, "settings password zebra");
@@ -83,4 +86,18 @@ test("what is shown is masked, and a line nobody can read is cut", async () => {
   expect(passage?.text).toContain('password = "[masked]"');
   expect(passage?.text.length).toBeLessThan(600);
   expect(await found(root, "hunter2")).toEqual([]);
+});
+
+test("another opinion can change the order; without one it stays", async () => {
+  const root = await project({ "a.ts": "zebra zebra", "b.ts": "zebra and more words" });
+  const { files } = await walkProject(root, { signal });
+  const index = await indexProject(root, files, { known: null, signal });
+  const search = async (rerank?: Rerank) =>
+    (await searchIndex(root, index, { query: "zebra", most: 8 }, rerank)).map(({ path }) => path);
+
+  expect(await search()).toEqual(["a.ts", "b.ts"]);
+  expect(await search(() => Promise.resolve(null))).toEqual(["a.ts", "b.ts"]);
+  expect(
+    await search((_, texts) => Promise.resolve(texts.map((text) => (text.includes("more") ? 1 : 0)))),
+  ).toEqual(["b.ts", "a.ts"]);
 });

@@ -78,9 +78,12 @@ describe("texts", () => {
 
   test.each([
     "integrity sha512-v4Bu2IWQJmTw5ZJd3sUhkhKKr0jOg/ySFVYXzXbUDVeNGGO2h7Cz1cMvL2DPx8VlYvmM5Dwu7xKQe4l0Kg3z2A==",
+    "https://host/blob/ab15595debec9e9115a9c1d31bc7597a8e71dbfd/LICENCE",
     "commit 3f786850e387550fdab836ed7e6dc881de23001b",
     "id: 123e4567-e89b-12d3-a456-426614174000",
     "import { createStructuredOutputFormatV2 } from './shared/structured-output-format-v2.js';",
+    "/tmp/colloquy-test-w0fF7f/work",
+    "./shared/binding-CVMT71K4.mjs",
     "const password = readPassword();",
     "password: string;",
     "  password: string",
