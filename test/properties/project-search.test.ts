@@ -66,3 +66,28 @@ test("whatever a context server says, it is passages or nothing", () => {
     { numRuns: 200 },
   );
 });
+
+// Anything worse than linear would take hours here, and the runner's patience ends sooner.
+test.each([
+  "a.",
+  "token",
+  "token-",
+  "password ",
+  "-eyJ",
+  "-sk-a",
+  "SG.a",
+  "://a:",
+  "sha1",
+  "-----BEGIN A ",
+  "-----BEGIN PRIVATE KEY-----",
+  "aB3",
+  "再",
+  "a/",
+  "\n\r",
+  "{[(",
+])("a megabyte of %j comes to an end", async (part) => {
+  const long = `${part.repeat(1_000_000 / part.length)} token`;
+  expect(maskSecrets(long)).toBeTypeOf("string");
+  servedPassages(long, "server", 8);
+  await found(await project({ "long.txt": long }), "token a b");
+});

@@ -27,13 +27,14 @@ function maskLines(block: string): string {
 const secretWord =
   /pass(?:word|wd|phrase)|pwd|secret|token|credential|auth|(?:api|access|private|signing|encryption|account)[_-]?key/i;
 
-const name = `[\\w.-]*(?:${secretWord.source})[\\w-]*`;
+// Everything that repeats is bounded: texts of others must not take more than linear time.
+const name = `(?:${secretWord.source})[\\w-]{0,60}`;
 const quotedAssignment = new RegExp(
-  `(\\b${name}["'\`\\]]?\\s*(?::|=>?|:=)\\s*[a-z]?)(["'\`])((?:(?!\\2)[^\\n\\\\]|\\\\.){4,512})\\2`,
+  `(${name}["'\`\\]]?\\s{0,20}(?::|=>?|:=)\\s{0,20}[a-z]?)(["'\`])((?:(?!\\2)[^\\n\\\\]|\\\\.){4,512})\\2`,
   "gi",
 );
 const plainAssignment = new RegExp(
-  `^([ \\t]*(?:-[ \\t]+|export[ \\t]+|set[ \\t]+)?(?:${name})[ \\t]*[:=][ \\t]*)([^\\s"'\`$<>(){}\\[\\],;]{6,512})[ \\t]*$`,
+  `^([ \\t]*(?:-[ \\t]+|export[ \\t]+|set[ \\t]+)?[\\w.-]{0,60}${name}[ \\t]*[:=][ \\t]*)([^\\s"'\`$<>(){}\\[\\],;]{6,512})[ \\t]*$`,
   "gim",
 );
 
@@ -106,7 +107,7 @@ const knownToken = new RegExp(
     "gh[pousr]_[A-Za-z0-9]{30,}",
     "github_pat_[A-Za-z0-9_]{22,}",
     "gl(?:pat|rt|cbt|dt)-[A-Za-z0-9_-]{20,}",
-    "sk-(?=[A-Za-z0-9_-]*[A-Z])[A-Za-z0-9_-]{20,}",
+    "sk-(?=[A-Za-z0-9_-]{0,200}[A-Z])[A-Za-z0-9_-]{20,}",
     "sk-ant-[A-Za-z0-9_-]{20,}",
     "[sr]k_(?:live|test)_[A-Za-z0-9]{16,}",
     "xox[abeoprs]-[A-Za-z0-9-]{10,}",
@@ -116,9 +117,9 @@ const knownToken = new RegExp(
     "npm_[A-Za-z0-9]{36}",
     "hf_[A-Za-z0-9]{30,}",
     "pypi-[A-Za-z0-9_-]{50,}",
-    "SG\\.[A-Za-z0-9_-]{16,}\\.[A-Za-z0-9_-]{16,}",
+    "SG\\.[A-Za-z0-9_-]{16,64}\\.[A-Za-z0-9_-]{16,}",
     "dop_v1_[a-f0-9]{64}",
-    "eyJ[A-Za-z0-9_-]{8,}\\.eyJ[A-Za-z0-9_-]{8,}(?:\\.[A-Za-z0-9_-]*)?",
+    "eyJ[A-Za-z0-9_-]{8,1024}\\.eyJ[A-Za-z0-9_-]{8,}(?:\\.[A-Za-z0-9_-]*)?",
   ]
     .map((shape) => `(?<![A-Za-z0-9])${shape}`)
     .join("|"),

@@ -101,9 +101,9 @@ export function shownLines(root: string, path: string): readonly string[] {
 }
 
 function linesOf(text: string): readonly string[] {
-  return maskSecrets(text)
-    .replace(/\r?\n$/, "")
-    .split(/\r?\n/);
+  const unix = text.includes("\r") ? text.replaceAll("\r\n", "\n") : text;
+  const lines = maskSecrets(unix).split("\n");
+  return lines.at(-1) === "" ? lines.slice(0, -1) : lines;
 }
 
 function readBytes(path: string): Buffer {

@@ -31,13 +31,18 @@ export function servedPassages(text: string, server: string, most: number): read
 
 /** `Path: src/a.ts`, `## src/a.ts:12-40`, `**src/a.ts** (lines 12-40)`, `src/a.ts:12`, and the like. */
 const heading =
-  /^(?:[#>*-]+\s*)?(?:\d+[.)]\s+)?(?:\*{1,2})?(?:(?:path|file(?:name|path)?)\s*:\s*)?[*`"]*((?:[\w@.~-]+\/)*[\w@.-]*\.?[\w-]+\.\w{1,12}|(?:[\w@.~-]+\/)+[\w.-]+|\.(?:env|npmrc|netrc)[\w.-]*)[*`"]*(?:(?::|#L|[\s,(]+lines?\s+|\s+L)(\d+)(?:(?:\s*[-–]\s*|\s+to\s+)L?(\d+))?\)?)?[*`"]*:?\s*$/i;
+  /^(?:[#>*-]+\s*)?(?:\d+[.)]\s+)?\*{0,2}(?:(?:path|file(?:name|path)?)\s*:\s*)?[*`"]*([\w@.~/-]+)[*`"]*(?:(?::|#L|[\s,(]+lines?\s+|\s+L)(\d+)(?:(?:\s*[-–]\s*|\s+to\s+)L?\d+)?\)?)?[*`"]*:?\s*$/i;
 
 function headingOf(line: string): { path: string; from: number | null } | null {
   if (line.length > 400) return null;
   const [, path, from] = heading.exec(line.trim()) ?? [];
-  if (path === undefined || /^\d+(?:\.\d+)+$/.test(path)) return null;
+  if (path === undefined || !looksLikePath(path)) return null;
   return { path: path.replace(/^\.\//, ""), from: from === undefined ? null : Number(from) };
+}
+
+function looksLikePath(text: string): boolean {
+  if (/^[\d.]+$/.test(text) || /[./-]$/.test(text)) return false;
+  return /\w\/\.?\w/.test(text) || /\w\.[A-Za-z]\w{0,11}$/.test(text) || isSecretFile(text);
 }
 
 /** `    12\tcode`, `12 | code`, `12: code`: as several servers number their lines. */
