@@ -5,6 +5,7 @@ import { endMarked, marker } from "../agents/sweep.ts";
 import type { ContextServer } from "../config/context-settings.ts";
 import { formatDuration } from "../core/duration.ts";
 import type { Passage, PassageQuery } from "../core/lookup.ts";
+import { printable } from "../core/printable.ts";
 import { servedPassages } from "../reading/project/served-passages.ts";
 import { version } from "../version.ts";
 
@@ -34,7 +35,7 @@ export async function askContextServer({ server, root, query, env, signal }: Ask
       // Our own deadline is for all of it; the client's is for one request, and must not come first.
       const options = { signal: until, timeout: server.timeoutMs * 2 };
       await client.connect(link.transport, options);
-      const by = client.getServerVersion()?.name ?? server.tool;
+      const by = printable(client.getServerVersion()?.name ?? "").slice(0, 60) || server.tool;
       const tool = await findTool(client, server.tool, options);
       const called = await client.callTool(
         { name: tool.name, arguments: argumentsFor(tool, root, query.query) },

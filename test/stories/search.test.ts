@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -126,6 +127,27 @@ test("a reader that has seen enough does not make it fail", async () => {
   expect(stdout).toMatch(/^\S+:\d+-\d+\n0\n$/);
   expect(stderr).not.toContain("rror");
 });
+
+const hasTerminal = spawnSync("script", ["--version"], { encoding: "utf8" }).stdout?.includes("util-linux");
+
+test.skipIf(!hasTerminal)(
+  "at a terminal the words are highlighted, and no file can colour anything itself",
+  async () => {
+    const told = shop();
+    told.write("docs/prices.md", "A \u001B[31mdiscount\u001B[0m on someDiscounts, discounted.\n");
+    const onTerminal = (flag: string) =>
+      `TERM=xterm script -qec "colloquy search discount --most 1 ${flag}" /dev/null`;
+
+    const { stdout } = await told.shell(onTerminal(""));
+    const plain = await told.shell(onTerminal("--no-color"));
+
+    const shown = stdout.replaceAll("\r", "");
+    expect(shown.split("\n").find((line) => line.includes("A "))).toMatchInlineSnapshot(
+      `"[2m1[22m  A [1m[33mdiscount[39m[22m on some[1m[33mDiscounts[39m[22m, [1m[33mdiscounted[39m[22m."`,
+    );
+    expect(plain.stdout).toContain("1  A discount on someDiscounts, discounted.");
+  },
+);
 
 test("a context server of a project is refused until the folder is trusted, then asked", async () => {
   const told = shop();
