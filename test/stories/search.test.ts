@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { type Story, story, treeOf } from "./command.ts";
+import { isRunning, type Story, story, treeOf, until } from "./command.ts";
 import { config, shellAgent } from "./panel.ts";
 
 /** A small project with something to find. */
@@ -141,9 +142,9 @@ test.skipIf(!hasTerminal)(
     const { stdout } = await told.shell(onTerminal(""));
     const plain = await told.shell(onTerminal("--no-color"));
 
-    const shown = stdout.replaceAll("\r", "");
+    const shown = stdout.replaceAll("\r", "").replaceAll("\u001B", "␛");
     expect(shown.split("\n").find((line) => line.includes("A "))).toMatchInlineSnapshot(
-      `"[2m1[22m  A [1m[33mdiscount[39m[22m on some[1m[33mDiscounts[39m[22m, [1m[33mdiscounted[39m[22m."`,
+      `"␛[2m1␛[22m  A ␛[1m␛[33mdiscount␛[39m␛[22m on some␛[1m␛[33mDiscounts␛[39m␛[22m, ␛[1m␛[33mdiscounted␛[39m␛[22m."`,
     );
     expect(plain.stdout).toContain("1  A discount on someDiscounts, discounted.");
   },
@@ -173,6 +174,27 @@ test("a context server of a project is refused until the folder is trusted, then
   `);
   expect(asked.stdout).toContain("docs/prices.md");
 });
+
+test.for(["SIGKILL", "SIGINT"] as const)(
+  "after %s no context server is left, nor what it started",
+  async (signal) => {
+    const told = shop();
+    const server = fileURLToPath(new URL("../context-server/stdio.ts", import.meta.url));
+    const mcp = [process.execPath, server, "--hang", "--stubborn", "--pids", join(told.folder, "pids.json")];
+    const flags = config(told, { context: { mcp } });
+    const running = told.start(["search", "discount", ...flags]);
+    await until(
+      () => told.has("pids.json") && told.read("pids.json").endsWith("]"),
+      "the server has started",
+    );
+
+    running.signal(signal);
+
+    expect((await running.ended).code).toBe(signal === "SIGINT" ? 130 : null);
+    const pids: readonly number[] = JSON.parse(told.read("pids.json"));
+    await until(() => !pids.some(isRunning), "no process of the server is left");
+  },
+);
 
 const unreadable: readonly [yaml: string, says: string][] = [
   [
