@@ -6,13 +6,12 @@ import { ColloquyError } from "../core/error.ts";
 import type { PassageQuery, Passages } from "../core/lookup.ts";
 import { printable } from "../core/printable.ts";
 import { maskSecrets } from "../reading/project/mask-secrets.ts";
-import type { Rerank } from "../reading/project/search.ts";
 import { executable } from "./agents.ts";
+import { meaning } from "./meaning.ts";
 
 interface SearchExtras {
   /** Of files that had to be read. */
   readonly onProgress?: (done: number, all: number) => void;
-  readonly rerank?: Rerank;
 }
 
 /**
@@ -81,7 +80,7 @@ async function searchOwnIndex(
   root: string,
   query: PassageQuery,
   signal: AbortSignal,
-  { onProgress, rerank }: SearchExtras,
+  { onProgress }: SearchExtras,
 ): Promise<Passages> {
   const { searchFolder } = await import("../reading/project/search-folder.ts");
   const { passages, note } = await searchFolder(realRoot(root), {
@@ -89,7 +88,10 @@ async function searchOwnIndex(
     home: config.home.value,
     signal,
     ...(onProgress && { onProgress }),
-    ...(rerank && { rerank }),
+    // Puts the passages that mean what was asked before those that only share its words.
+    ...(config.settings.likeness.value === "auto" && {
+      rerank: (asked, texts) => meaning.nearness(asked, texts, signal),
+    }),
   });
   return { query: query.query, by: "index", passages, note };
 }
