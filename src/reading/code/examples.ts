@@ -95,7 +95,9 @@ const jsonHoles = /\/\/|\/\*|<[\w -]+>|\$\{|^[$>%+-] ?|^\s*#/m;
 const scriptHoles =
   /^\s*(?:[$>%] |[+-] ?(?=\w)|\^)|<[a-z]+[ -][a-z- ]+>|\[, ?\w|\bif \(\/\*[^*]{0,100}\*\/\)/m;
 
-function isWhole(language: Example["language"], text: string): boolean {
+function isWhole(language: Example["language"], code: string): boolean {
+  // What a comment leaves out or fills in does not matter to a parser.
+  const text = isScript(language) ? code.replace(/(?:^|\s)\/\/.*/gm, "") : code;
   if (text.trim() === "" || holes.test(text)) return false;
   if (language === "JSON") return !jsonHoles.test(text.replace(/"(?:[^"\\\n]|\\.)*"/g, '""'));
   if (language === "YAML") return !/\{%|<[\w -]+>|^\t/m.test(text);

@@ -1,4 +1,6 @@
 const mostSigns = 400_000;
+// Each block costs the parser up to a quarter of a millisecond.
+const mostLines = 8000;
 const deepestLead = 20;
 const widestIndent = 60;
 // The parser's time grows with the square of these in one block: 8 million are at most a second.
@@ -7,6 +9,7 @@ const mostSquares = 8_000_000;
 /** Why a text would cost the Markdown parser more than its length, or `null`: then it may be parsed. */
 export function beyondParsing(text: string, lines: readonly string[]): string | null {
   if (text.length > mostSigns) return `longer than ${mostSigns.toLocaleString("en")} signs`;
+  if (lines.length > mostLines) return `longer than ${mostLines.toLocaleString("en")} lines`;
   let inBlock = 0;
   let squares = 0;
   for (const line of lines) {

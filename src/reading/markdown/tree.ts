@@ -2,17 +2,22 @@ import type { Nodes, Root, RootContent } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
-import { inlineSign, lineAt, mask, type Span } from "../span.ts";
+import { inlineSign, lineAt, mask, spansOf, type Span } from "../span.ts";
 import { frontMatter, comments } from "./non-prose.ts";
 import type { CodeSpan, Fence, Heading, Link, MarkdownParts, Paragraph } from "./parts.ts";
 
 /** Takes Markdown apart by its grammar. May throw on a text that `beyondParsing` would have refused. */
 export function treeParts(text: string, starts: readonly number[]): MarkdownParts {
-  const body = mask(text, frontMatter(text), " ");
+  const body = mask(mask(text, frontMatter(text), " "), conflictMarks(text), " ");
   const root = fromMarkdown(body, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
   const found = new Found(text, starts);
   for (const visit of walk(root)) found.see(visit);
   return found.parts();
+}
+
+/** The marks of a merge conflict are no quotation and underline no heading. */
+function conflictMarks(text: string): Span[] {
+  return /^<{7} /m.test(text) ? spansOf(text, /^(?:<{7} .*|={7}$|>{7} .*)/gm) : [];
 }
 
 interface Visit {
