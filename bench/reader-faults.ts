@@ -144,7 +144,7 @@ function freeParagraphs({ paragraphs, text, starts }: Document) {
 
 function brokenScript({ document, pick }: Site): Injected | null {
   const scripts = document.examples.filter(
-    ({ language, errorLine }) => /Script$/.test(language) && errorLine === null,
+    ({ language, errorLine }) => language.endsWith("Script") && errorLine === null,
   );
   const fence = pick(scripts)?.fence;
   if (fence === undefined) return null;

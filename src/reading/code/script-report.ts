@@ -23,7 +23,7 @@ function parsedWhole(name: string, text: string, fragment: boolean): Whole {
   let furthest: Whole = { program: null, start: -1, message: "" };
   for (const options of readings) {
     const parsed = parseSync(name, text, options);
-    const error = parsed.errors.find(({ severity }) => severity === "Error");
+    const [error] = parsed.errors;
     if (error === undefined) return { program: parsed.program, start: 0, message: "" };
     const start = error.labels[0]?.start ?? 0;
     if (start > furthest.start) furthest = { program: null, start, message: error.message };

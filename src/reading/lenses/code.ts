@@ -31,7 +31,7 @@ function brokenExamples(document: Document) {
     {
       rule: "broken-example",
       severity: "medium",
-      fact: `stands where an example that is called ${broken[0]?.language} stops being ${broken[0]?.language}`,
+      fact: `is where an example called ${broken[0]?.language} no longer parses`,
       advice: "Correct the example so that it parses, or call it by another name",
     },
     broken.map(({ place }) => place),
@@ -58,7 +58,7 @@ function unparsable(document: Document) {
     {
       rule: "unparsable",
       severity: "high",
-      fact: `stands where the file stops being ${language}${message}`,
+      fact: `is where the file no longer parses as ${language}${message}`,
       advice: `Correct the ${language}`,
     },
     error === null ? [] : [placeOnLine(document, lineAt(document.starts, error.start))],

@@ -37,7 +37,7 @@ function latinVariants(prose: string): Variant[] {
     latin,
     (form) => form.replace(".", "").toLowerCase(),
     (usual, form) =>
-      /[a-z.][A-Z.]|\.js$/.test(usual) && (/^[A-Z][a-z0-9]+$/.test(form) || /^Node/.test(form)),
+      /[a-z.][A-Z.]|\.js$/.test(usual) && (/^[A-Z][a-z0-9]+$/.test(form) || form.startsWith("Node")),
   );
 }
 
