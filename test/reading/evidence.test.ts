@@ -39,3 +39,14 @@ test("A boundless claim is found; what a function never does is not one", async 
   ]);
   expect(await found(evidence, "`parse` never throws and always returns an array.\n")).toEqual([]);
 });
+
+test.each([
+  ["明らかに速い。\n", ['no-reason 1 "明らかに"']],
+  ["測定したため、明らかに速い。\n", []],
+  ["これは絶対に安全である。\n", ['absolute 1 "絶対に安全"']],
+  ["「柔軟に」という語は避ける。\n", []],
+  ["柔軟に対応する。\n", ['unmeasurable 1 "柔軟に"']],
+  ["柔軟に、1秒以内に対応する。\n", []],
+])("In Japanese: %j", async (text, expected) => {
+  expect(await found(evidence, text)).toEqual(expected);
+});

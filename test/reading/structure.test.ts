@@ -62,3 +62,31 @@ test("A design is asked for what readers of designs look for", async () => {
     "# Cache design\n\nGoals, scope, alternatives, risks, security, tests, rollout, rollback, load, alerts and metrics. The owner is Ann.\n";
   expect(await found(structure, whole)).toEqual([]);
 });
+
+test.each([
+  ["never closed", "# A\n\n```sh\nrun\n", ['open-fence 3 "```sh"']],
+  ["closed only by the next block", "# A\n\n```sh\nrun\n\n```js\na();\n```\n", ['open-fence 3 "```sh"']],
+  ["closed", "# A\n\n````md\n```\n````\n\n~~~\n```\n~~~\n", []],
+  ["that shows Markdown", "# A\n\n````\n```js\na();\n```\n````\n", []],
+  ["that ends with its list", "# A\n\n- a\n  ```sh\n  run\n\nText.\n", []],
+])("A code block %s", async (_, text, expected) => {
+  expect(await found(structure, text)).toEqual(expected);
+});
+
+test.each([
+  ["labels of the last level", "# A\n\na\n\n###### B\n\nb\n"],
+  ["headings that share a section", "# A\n\n## B\n## C\n\nc\n"],
+  ["a title in HTML", "<sup>A</sup>\n\n## B\n\nb\n"],
+  ["a heading of front matter", "---\ntitle: A\n---\n\n# A\n\na\n"],
+])("No fault: %s", async (_, text) => {
+  expect(await found(structure, text)).toEqual([]);
+});
+
+test("A Japanese design is asked for the same", async () => {
+  const whole =
+    "# キャッシュ設計\n\n目的、範囲、代替案、リスク、セキュリティ、テスト、リリース、ロールバック、性能、運用、指標。担当は佐藤。\n";
+  expect(await found(structure, "# キャッシュ設計\n\n値を保持する。\n")).toEqual([
+    'missing-sections 1 "# キャッシュ設計"',
+  ]);
+  expect(await found(structure, whole)).toEqual([]);
+});

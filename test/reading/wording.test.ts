@@ -44,3 +44,13 @@ test("Acronyms that are known, explained, rare or mere emphasis are left alone",
   expect(await found(wording, "A QZX and a QZX.\n")).toEqual([]);
   expect(await found(wording, "It is REAL. So REAL. Too REAL to be real.\n")).toEqual([]);
 });
+
+test.each([
+  ["Read the\nthe file.\n", "notes.md", ['repeated-word 1 "the"']],
+  ["設定をを変更する。\n", "notes.md", ['repeated-word 1 "をを"']],
+  ["設定を変更する。ががくを学ぶ。\n", "notes.md", []],
+  ["方式は検討する必要がある。\n", "design.md", ['no-actor 1 "検討する必要がある"']],
+  ["佐藤が検討する。\n", "design.md", []],
+])("%j in %s", async (text, path, expected) => {
+  expect(await found(wording, text, path)).toEqual(expected);
+});
