@@ -12,6 +12,8 @@ import { meaning } from "./meaning.ts";
 interface SearchExtras {
   /** Of files that had to be read. */
   readonly onProgress?: (done: number, all: number) => void;
+  /** Puts what means the same before what shares words, where the model is installed: half a second a passage. */
+  readonly reranks?: boolean;
 }
 
 /**
@@ -80,7 +82,7 @@ async function searchOwnIndex(
   root: string,
   query: PassageQuery,
   signal: AbortSignal,
-  { onProgress }: SearchExtras,
+  { onProgress, reranks }: SearchExtras,
 ): Promise<Passages> {
   const { searchFolder } = await import("../reading/project/search-folder.ts");
   const { passages, note } = await searchFolder(realRoot(root), {
@@ -88,12 +90,14 @@ async function searchOwnIndex(
     home: config.home.value,
     signal,
     ...(onProgress && { onProgress }),
-    // Puts the passages that mean what was asked before those that only share its words.
-    ...(config.settings.likeness.value === "auto" && {
-      rerank: (asked, texts) => meaning.nearness(asked, texts, signal),
-    }),
+    ...(reranks && { rerank: (asked, texts) => meaning.nearness(asked, texts.map(beginningOf), signal) }),
   });
   return { query: query.query, by: "index", passages, note };
+}
+
+// What it takes the model grows with the text, and a passage says what it is about where it begins.
+function beginningOf(text: string): string {
+  return text.slice(0, 500);
 }
 
 function realRoot(root: string): string {

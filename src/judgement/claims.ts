@@ -161,6 +161,9 @@ function quoteRemarks(
     ];
   }
   if (claim.proposes || !isTelling(quote) || texts.length === 0) return [];
+  // "There is no 'to be decided' in it" quotes words that are rightly missing.
+  const isAbsent = isNegated(claim.text) && named.places.every(({ line }) => line === null);
+  if (isAbsent) return [];
   const precise = named.places.find((place) => place.line !== null && homeOf(place, texts) !== undefined);
   const where = precise === undefined ? texts.map(({ path }) => path) : [homeOf(precise, texts)?.path ?? ""];
   const reason = `"${shortened(quote)}" stands nowhere in ${[...where, ...outsidePaths(named, texts)].join(", ")}`;

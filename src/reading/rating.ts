@@ -1,3 +1,4 @@
+import { byRules } from "../core/by-rules.ts";
 import { severities, type Finding, type Severity } from "./finding.ts";
 
 /** What one broken rule takes off, however many its places. */
@@ -19,6 +20,6 @@ export function rating(findings: readonly Finding[]): { readonly value: number; 
   const floor = reckoned < 1 ? ", and never less than 1" : "";
   return {
     value,
-    formula: `Rating ${value} = 5${sum || " − 0 (no finding)"}${floor}, read by rules, without a model`,
+    formula: `Rating ${value} = 5${sum || " − 0 (no finding)"}${floor}, ${byRules}`,
   };
 }

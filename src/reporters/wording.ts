@@ -1,3 +1,4 @@
+import { byRules } from "../core/by-rules.ts";
 import type { Failure } from "../core/failure.ts";
 import type { Rung } from "../core/reply.ts";
 import type { Answered, FellBack } from "./seat-view.ts";
@@ -11,7 +12,7 @@ export function caveats({
 }: Pick<Answered, "by" | "rung" | "fellBack">): readonly string[] {
   const reading = readingOf[rung];
   return [
-    ...(by === "reader" ? ["read by rules, without a model"] : []),
+    ...(by === "reader" ? [byRules] : []),
     ...(fellBack === null ? [] : [fallback(fellBack)]),
     ...(reading === undefined ? [] : [reading]),
   ];

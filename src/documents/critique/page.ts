@@ -1,5 +1,6 @@
 import stringWidth from "string-width";
 import wrapAnsi from "wrap-ansi";
+import { byRules } from "../../core/by-rules.ts";
 import type { Discussion } from "../../core/discussion.ts";
 import type { Result, SeatResult } from "../../core/result.ts";
 import type { CritiqueVerdict } from "../../judgement/critique-verdict.ts";
@@ -119,9 +120,10 @@ function headline(verdict: CritiqueVerdict, paint: Paint): string {
 /** What a reader must know before believing the headline. */
 function standing(discussion: Discussion, result: Result, paint: Paint): readonly string[] {
   const checked = checksSummary(checksOf(discussion), pointsSaid(discussion).length);
-  const byRules = result.seats.length > 0 && result.seats.every(({ answeredBy }) => answeredBy === "reader");
+  const isByRules =
+    result.seats.length > 0 && result.seats.every(({ answeredBy }) => answeredBy === "reader");
   return [
-    ...(byRules ? [paint("dim", "read by rules, without a model")] : []),
+    ...(isByRules ? [paint("dim", byRules)] : []),
     ...(checked === null ? [] : [paint("dim", `claims looked up: ${checked}`)]),
     ...(result.degraded ? [paint("yellow", "degraded: every perspective was answered by a fallback")] : []),
     ...(result.partial
