@@ -7,6 +7,9 @@ import type { Likeness } from "../core/lookup.ts";
 const same = 0.75;
 const related = 0.5;
 
+// A second for about a thousand: beyond this people would wait longer for a comparison than for an agent.
+const mostCharacters = 12_000;
+
 export interface MinilmOptions {
   /** Without them there is nothing to ask. */
   readonly packages?: readonly string[];
@@ -57,7 +60,9 @@ export function minilm({
   };
   return {
     likeness: async (texts, signal) => {
-      const vectors = texts.length < 2 || !areEnglish(texts) ? null : await unitVectors(texts, signal);
+      const isTooMuch = texts.reduce((sum, text) => sum + text.length, 0) > mostCharacters;
+      if (texts.length < 2 || isTooMuch || !areEnglish(texts)) return null;
+      const vectors = await unitVectors(texts, signal);
       return vectors && likenessOf(vectors);
     },
     nearness: async (query, texts, signal) => {

@@ -47,6 +47,10 @@ test.each([
     texts: ["La limite des nouvelles tentatives est absente.", "Il n'est pas clair qui est responsable."],
   },
   { what: "a single text", texts: texts.slice(0, 1) },
+  {
+    what: "more than it can read in a moment",
+    texts: Array.from({ length: 200 }, (_, n) => `${texts[0]} ${n}`),
+  },
 ])("$what is left to words", async ({ texts }) => {
   expect(await minilm({ worker: worker("process.exit(0)") }).likeness(texts, signal)).toBeNull();
 });
