@@ -1,3 +1,5 @@
+import { lastAtMost } from "./last-at-most.ts";
+
 /** Where quoted words stand in a text. */
 export interface Quotation {
   readonly line: number;
@@ -42,6 +44,7 @@ function fold(text: string): Folded {
     length += plain.length + 1;
     return `${plain} `;
   });
+  // Empty lines begin where the next one does; the last of them is the one that holds the words.
   return { text: lines.join(""), lineAt: (offset) => lastAtMost(starts, offset) + 1 };
 }
 
@@ -60,18 +63,6 @@ function plainWords(text: string): string {
 /** Without what a quoting sentence adds at the ends. */
 function bare(quote: string): string {
   return plainWords(quote).replaceAll(/^[\s"'.,;:!?、。]+|[\s"'.,;:!?、。]+$/g, "");
-}
-
-function lastAtMost(starts: readonly number[], offset: number): number {
-  let low = 0;
-  let high = starts.length;
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if ((starts[middle] ?? 0) <= offset) low = middle;
-    else high = middle;
-  }
-  // Of empty lines that begin at the same offset, the last one holds the words; it is the one found.
-  return low;
 }
 
 function placeInOrder(text: string, parts: readonly string[]): number | null {
@@ -108,7 +99,7 @@ interface WordIndex {
   readonly places: ReadonlyMap<string, readonly number[]>;
 }
 
-const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
+const segmenter = new Intl.Segmenter("en", { granularity: "word" });
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 function wordsOf(text: string): readonly Word[] {

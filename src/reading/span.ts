@@ -1,3 +1,5 @@
+import { lastAtMost } from "../core/last-at-most.ts";
+
 /** A stretch of a text: from `start` up to, not including, `end`. */
 export interface Span {
   readonly start: number;
@@ -36,12 +38,5 @@ export function lineStarts(lines: readonly string[]): number[] {
 }
 
 export function lineAt(starts: readonly number[], offset: number): number {
-  let low = 0;
-  let high = starts.length;
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if ((starts[middle] ?? 0) <= offset) low = middle;
-    else high = middle;
-  }
-  return low + 1;
+  return lastAtMost(starts, offset) + 1;
 }

@@ -124,7 +124,7 @@ function partsOfName(
     found(text.slice(start, end).toLowerCase().replaceAll("_", ""), start, end);
 }
 
-const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
+const segmenter = new Intl.Segmenter("en", { granularity: "word" });
 
 function foreignWords(
   run: string,
