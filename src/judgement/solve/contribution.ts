@@ -1,0 +1,33 @@
+import type { Analysis } from "./analysis.ts";
+
+/** An analysis with who gave it. Lists of these are in seat order. */
+export interface Contribution {
+  readonly seat: string;
+  /** The agent that really answered: a fallback's own name, never the name of whom it stood in for. */
+  readonly agent: string;
+  readonly analysis: Analysis;
+}
+
+/** A finding under the id by which a resolver names it: `gemini#1`. */
+export interface NamedFinding {
+  readonly id: string;
+  readonly agent: string;
+  readonly text: string;
+}
+
+/** All findings, numbered for each agent over all its seats; what a verifier adds is a finding too. */
+export function namedFindings(contributions: readonly Contribution[]): readonly NamedFinding[] {
+  const counts = new Map<string, number>();
+  return contributions.flatMap(({ agent, analysis }) =>
+    [...analysis.findings, ...(analysis.cross_verification?.additions ?? [])].map((text) => {
+      const number = (counts.get(agent) ?? 0) + 1;
+      counts.set(agent, number);
+      return { id: `${agent}#${number}`, agent, text };
+    }),
+  );
+}
+
+/** The agents behind contributions, each once, by name. */
+export function agentsOf(contributions: readonly { readonly agent: string }[]): readonly string[] {
+  return [...new Set(contributions.map(({ agent }) => agent))].sort();
+}

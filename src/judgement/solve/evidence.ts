@@ -1,0 +1,49 @@
+import type { CheckedClaim } from "../claims.ts";
+import type { CrossVerification, Point, Voice } from "./cross-verification.ts";
+import type { Resolution } from "./resolution.ts";
+
+export interface WeighedPoint extends Point {
+  /** The agents whose word has more evidence behind it; `null` where it is even, and a person must say. */
+  readonly heldBy: readonly string[] | null;
+}
+
+/** By weight of evidence: how many agents say it, and whether what they name was found. */
+export function weighed(point: Point, checks: ReadonlyMap<string, CheckedClaim>): WeighedPoint {
+  const sides = [...Map.groupBy(point.voices, ({ text }) => text).values()]
+    .map((voices) => ({
+      agents: [...new Set(voices.map(({ agent }) => agent))],
+      weight: voices.reduce((sum, voice) => sum + weightOf(voice, checks), 0),
+    }))
+    .sort((a, b) => b.weight - a.weight);
+  const [first, second] = sides;
+  const isSettled = first !== undefined && second !== undefined && first.weight > second.weight;
+  return { ...point, heldBy: isSettled ? first.agents : null };
+}
+
+const evidence = { verified: 2, unverified: 1, contradicted: 0 } as const;
+
+function weightOf({ finding }: Voice, checks: ReadonlyMap<string, CheckedClaim>): number {
+  const checked = finding === null ? undefined : checks.get(finding);
+  return checked === undefined ? 1 : evidence[checked.standing];
+}
+
+/** Never empty: where no resolver spoke, what code can say. */
+export function resolutionText(
+  { groupedBy, agreements }: CrossVerification,
+  disagreements: readonly WeighedPoint[],
+  resolved: Resolution | null,
+): string {
+  const said = groupedBy === "agent" ? (resolved?.resolution.trim() ?? "") : "";
+  const settled = disagreements.filter(({ heldBy }) => heldBy !== null);
+  const weighing = settled.map(
+    ({ point, heldBy }) => `On ${point}: ${heldBy?.join(", ")} by weight of evidence.`,
+  );
+  const open = disagreements.length - settled.length;
+  const rest =
+    disagreements.length === 0
+      ? `No conflicting conclusions; ${agreements.length} point${agreements.length === 1 ? "" : "s"} shared by two or more agents.`
+      : open === 0
+        ? ""
+        : `${open} disagreement${open === 1 ? "" : "s"} with evidence on both sides: left to a person.`;
+  return [said, ...weighing, said === "" || open > 0 ? rest : ""].filter((part) => part !== "").join(" ");
+}
