@@ -10,6 +10,7 @@ import type { AskOptions, AskSession } from "../protocols/ask/options.ts";
 import { readMaterial } from "./artifact.ts";
 import { type Conversation, sessionOf, type Sources } from "./conversations.ts";
 import { agentsFingerprint, choosePanel, seatPanel } from "./panel.ts";
+import { instruments } from "./instruments.ts";
 import { limitsOf, type Plan } from "./plan.ts";
 
 export interface AskRequest {
@@ -54,6 +55,7 @@ export async function planAsk(request: AskRequest, config: Config, cwd: string):
     panelReason: null,
     fingerprints: { agents: agentsFingerprint(seated, config) },
     limits: limitsOf(config),
+    instruments: instruments(config),
     configFiles: config.given,
     home: config.home,
     id: host?.id ?? request.id ?? `ask-${slug(question.slice(0, 200), "question", 40)}`,

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Config } from "../config/resolve.ts";
 import { type AnsweredTurn, answeredTurns, conversationOf, isSameTurn } from "../core/conversation.ts";
 import { ColloquyError } from "../core/error.ts";
+import { blindInstruments } from "../core/lookup.ts";
 import type { AskOptions } from "../protocols/ask/options.ts";
 import { openFolder } from "../record/archive.ts";
 import { type Face, startDiscussion, type Viewed } from "./discussion.ts";
@@ -63,6 +64,7 @@ async function copyTurn(
       panelReason: null,
       fingerprints: {},
       limits,
+      instruments: blindInstruments,
       configFiles,
       home,
       id,

@@ -14,6 +14,7 @@ import type { CritiqueVerdict } from "../judgement/critique-verdict.ts";
 import type { CritiqueOptions, Revision } from "../protocols/critique/options.ts";
 import { artifactKind, defaultPerspectives } from "../protocols/critique/perspectives.ts";
 import { readMaterial } from "./artifact.ts";
+import { instruments } from "./instruments.ts";
 import { agentsFingerprint, choosePanel, digest, type Panel, seatPanel } from "./panel.ts";
 import { limitsOf, type Plan } from "./plan.ts";
 import { openSession } from "./session.ts";
@@ -62,6 +63,7 @@ export async function planCritique(request: CritiqueRequest, config: Config, cwd
     panelReason: perspectives.some(({ agent }) => agent === null) ? panel.reason : null,
     fingerprints: { artifact: digest(artifact.text), agents: agentsFingerprint(seated, config) },
     limits: limitsOf(config),
+    instruments: instruments(config),
     configFiles: config.given,
     home: config.home,
     id: earlier[0]?.id ?? `critique-${slug(basename(session?.folder ?? artifact.path), "artifact")}`,

@@ -3,6 +3,7 @@ import type { Config } from "../config/resolve.ts";
 import { type Discussion, discussionsOf } from "../core/discussion.ts";
 import { ColloquyError } from "../core/error.ts";
 import type { Event, EventDraft, Limits } from "../core/event.ts";
+import type { Instruments } from "../core/lookup.ts";
 import type { ProjectedFile } from "../core/projection.ts";
 import type { Result } from "../core/result.ts";
 import type { Seated } from "../engine/caller.ts";
@@ -15,6 +16,7 @@ import type { Reporter } from "../reporters/reporter.ts";
 import { version } from "../version.ts";
 import { kitOf } from "./catalogue.ts";
 import { type Asking, Desk } from "./desk.ts";
+import { instruments } from "./instruments.ts";
 import type { Place, ProtocolKit } from "./kit.ts";
 import type { Plan } from "./plan.ts";
 import { reseat } from "./reseat.ts";
@@ -62,6 +64,7 @@ export async function startDiscussion(plan: Plan, face: Face): Promise<Viewed> {
       home: plan.home,
       start,
       seated: plan.seated,
+      instruments: plan.instruments,
       limits,
       known: plan.session?.past.length ?? 0,
       notices: [],
@@ -89,7 +92,8 @@ export async function resumeDiscussion(folder: string, config: Config, face: Fac
     roundsBefore: discussion.roundsBefore,
   };
   const { seated, limits, notices } = await reseat(discussion, config, face.cwd);
-  return conduct({ folder, home: config.home, start, seated, limits, known: null, notices }, face);
+  const found = { seated, limits, notices, instruments: instruments(config) };
+  return conduct({ folder, home: config.home, start, known: null, ...found }, face);
 }
 
 /** Writes the files of a folder again from its journal. */
@@ -121,6 +125,7 @@ interface Conduct {
   readonly home: Config["home"];
   readonly start: StartDraft;
   readonly seated: readonly Seated[];
+  readonly instruments: Instruments;
   readonly limits: Limits;
   /** For a new discussion, how many events the folder held when it was planned; `null` to go on with the last one. */
   readonly known: number | null;
@@ -128,7 +133,7 @@ interface Conduct {
 }
 
 async function conduct(
-  { folder, home, start, seated, limits, known, notices }: Conduct,
+  { folder, home, start, seated, instruments, limits, known, notices }: Conduct,
   face: Face,
 ): Promise<Viewed> {
   const fresh: Event[] = [];
@@ -162,6 +167,7 @@ async function conduct(
       signal: face.signal,
       answerGate: desk.answerGate,
       askPerson: desk.askPerson,
+      instruments,
       onOutput: (key, chunk) => face.reporter.output(key, chunk),
     });
   };

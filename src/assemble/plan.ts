@@ -1,6 +1,7 @@
 import type { Config } from "../config/resolve.ts";
 import type { Agent } from "../core/agent.ts";
 import type { Event, Limits } from "../core/event.ts";
+import type { Instruments } from "../core/lookup.ts";
 import type { Seat } from "../core/seat.ts";
 
 /** A discussion that could start: everything checked, nothing created. */
@@ -13,6 +14,7 @@ export interface Plan {
   readonly panelReason: string | null;
   readonly fingerprints: Readonly<Record<string, string>>;
   readonly limits: Limits;
+  readonly instruments: Instruments;
   readonly configFiles: readonly string[];
   readonly home: Config["home"];
   /** The id to use, before a number is added where it is taken. */

@@ -92,6 +92,13 @@ export const settings = {
     fallback: "high",
     read: choice("high", "medium", "never"),
   }),
+  likeness: setting<"auto" | "words">({
+    flag: null,
+    env: "COLLOQUY_LIKENESS",
+    help: "how like points are found: by meaning where MiniLM is installed, or by words",
+    fallback: "auto",
+    read: choice("auto", "words"),
+  }),
   format: setting<"text" | "json" | "ndjson">({
     flag: "--format <text|json|ndjson>",
     env: "COLLOQUY_FORMAT",

@@ -1,8 +1,13 @@
+import type { Likeness } from "../core/lookup.ts";
 import type { Assessment } from "./critique.ts";
+import { normalised } from "./likeness.ts";
+import { groupPoints, perspectivesOf, type Point } from "./points.ts";
 import type { Signal } from "./severity.ts";
 
 export interface ActionItem {
   readonly item: string;
+  /** Other wordings of the same suggestion. */
+  readonly also: readonly string[];
   readonly perspectives: readonly string[];
   /** A perspective behind a HIGH signal asks for it. */
   readonly urgent: boolean;
@@ -11,39 +16,41 @@ export interface ActionItem {
 /** Suggestions without repeats: those behind a HIGH signal first, then by how many ask, then by their lowest rating. */
 export function actionItems(
   assessments: readonly Assessment[],
+  points: readonly Point[],
+  likeness: Likeness,
   signals: readonly Signal[],
 ): readonly ActionItem[] {
   const alarmed = new Set(
     signals.flatMap(({ severity, perspectives }) => (severity === "HIGH" ? perspectives : [])),
   );
-  const items = new Map<string, { item: string; asking: Assessment[] }>();
-  for (const assessment of assessments) {
-    for (const suggestion of assessment.critique.suggestions) {
-      const entry = items.get(normalised(suggestion)) ?? { item: suggestion, asking: [] };
-      if (!entry.asking.includes(assessment)) entry.asking.push(assessment);
-      items.set(normalised(suggestion), entry);
-    }
-  }
-  return [...items.values()]
-    .map(({ item, asking }) => ({
-      item,
-      perspectives: asking.map(({ perspective }) => perspective),
-      urgent: asking.some(({ perspective }) => alarmed.has(perspective)),
-      lowest: Math.min(...asking.map(({ critique }) => critique.rating)),
-    }))
+  const ratings = new Map(assessments.map(({ perspective, critique }) => [perspective, critique.rating]));
+  const suggestions = points.filter(({ kind }) => kind === "suggestion");
+  return groupPoints(suggestions, likeness)
+    .map((group) => {
+      const perspectives = perspectivesOf(group);
+      return {
+        ...wordings(group),
+        perspectives,
+        urgent: perspectives.some((perspective) => alarmed.has(perspective)),
+        lowest: Math.min(...perspectives.map((perspective) => ratings.get(perspective) ?? Infinity)),
+      };
+    })
     .sort(
       (a, b) =>
         Number(b.urgent) - Number(a.urgent) ||
         b.perspectives.length - a.perspectives.length ||
         a.lowest - b.lowest,
     )
-    .map(({ item, perspectives, urgent }) => ({ item, perspectives, urgent }));
+    .map(({ item, also, perspectives, urgent }) => ({ item, also, perspectives, urgent }));
 }
 
-function normalised(text: string): string {
-  return text
-    .normalize("NFKC")
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
+function wordings(group: readonly Point[]): Pick<ActionItem, "item" | "also"> {
+  const texts = new Map(group.map(({ text }) => [normalised(text), text] as const).toReversed());
+  const item = group[0]?.text ?? "";
+  return {
+    item,
+    also: group
+      .map(({ text }) => text)
+      .filter((text) => text !== item && texts.get(normalised(text)) === text),
+  };
 }

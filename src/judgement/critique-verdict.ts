@@ -1,6 +1,8 @@
+import type { Likeness } from "../core/lookup.ts";
 import { type ActionItem, actionItems } from "./action-items.ts";
 import type { Assessment } from "./critique.ts";
 import { type Divergence, divergences } from "./divergences.ts";
+import { pointsOf } from "./points.ts";
 import { type Severity, severity, type SeverityPolicy, type Signal } from "./severity.ts";
 import { type Theme, themes } from "./themes.ts";
 
@@ -29,9 +31,15 @@ export interface VerdictRules {
   readonly revised: boolean;
 }
 
-export function critiqueVerdict(assessments: readonly Assessment[], rules: VerdictRules): CritiqueVerdict {
+/** The verdict on what was said, by a likeness of the texts of all its points (`pointsOf`). */
+export function critiqueVerdict(
+  assessments: readonly Assessment[],
+  likeness: Likeness,
+  rules: VerdictRules,
+): CritiqueVerdict {
+  const points = pointsOf(assessments);
   const { signals, severity: worst, consensus, average } = severity(assessments, rules.policy);
-  const views = divergences(assessments, signals);
+  const views = divergences(assessments, points, likeness, signals);
   const hasRemarks = views.length > 0 || assessments.some(({ critique }) => critique.suggestions.length > 0);
   const level = worst ?? (hasRemarks ? "LOW" : null);
   const blocked = consensus === "blocked";
@@ -47,8 +55,8 @@ export function critiqueVerdict(assessments: readonly Assessment[], rules: Verdi
     policy: rules.policy,
     signals,
     divergences: views,
-    themes: themes(assessments),
-    actionItems: actionItems(assessments, signals),
+    themes: themes(points, likeness),
+    actionItems: actionItems(assessments, points, likeness, signals),
     recommendation: blocked ? recommendation(level, rules.revised) : null,
   };
 }

@@ -1,8 +1,7 @@
+import type { Likeness } from "../core/lookup.ts";
 import type { Assessment } from "./critique.ts";
-import { groupLike, samePoint } from "./grouping.ts";
-import { likeness, weigh } from "./likeness.ts";
+import { groupPoints, perspectivesOf, type Point } from "./points.ts";
 import type { Severity, Signal } from "./severity.ts";
-import { type Point, pointsOf } from "./themes.ts";
 
 export interface Divergence {
   readonly topic: string;
@@ -14,24 +13,30 @@ export interface Divergence {
 /** Where perspectives part, the gravest first: critical issues, low ratings, a wide spread, opposite views of one point. */
 export function divergences(
   assessments: readonly Assessment[],
+  points: readonly Point[],
+  likeness: Likeness,
   signals: readonly Signal[],
 ): readonly Divergence[] {
   const all = [
-    ...criticalIssues(assessments),
+    ...criticalIssues(points, likeness),
     ...lowRatings(assessments, signals),
     ...spread(signals),
-    ...opposites(assessments),
+    ...opposites(points, likeness),
   ];
   const rank: Record<Severity, number> = { HIGH: 0, MEDIUM: 1, LOW: 2 };
   return all.toSorted((a, b) => rank[a.severity] - rank[b.severity]);
 }
 
-function criticalIssues(assessments: readonly Assessment[]): readonly Divergence[] {
-  const issues = pointsOf(assessments, ({ critical_issues }) => critical_issues ?? []);
-  return groupLike(issues, ({ text }) => text).map((group) => {
-    const perspectives = [...new Set(group.map(({ perspective }) => perspective))];
+function criticalIssues(points: readonly Point[], likeness: Likeness): readonly Divergence[] {
+  const issues = points.filter(({ kind }) => kind === "critical");
+  return groupPoints(issues, likeness).map((group) => {
     const text = group[0]?.text ?? "";
-    return { topic: topicOf(text), severity: "HIGH", description: `critical: ${text}`, perspectives };
+    return {
+      topic: topicOf(text),
+      severity: "HIGH",
+      description: `critical: ${text}`,
+      perspectives: perspectivesOf(group),
+    };
   });
 }
 
@@ -58,18 +63,30 @@ function spread(signals: readonly Signal[]): readonly Divergence[] {
     }));
 }
 
-/** One perspective praises what another faults. */
-function opposites(assessments: readonly Assessment[]): readonly Divergence[] {
-  const praised = pointsOf(assessments, ({ strengths }) => strengths);
-  const faulted = pointsOf(assessments, ({ weaknesses }) => weaknesses);
-  const weights = weigh([...praised, ...faulted].map(({ text }) => text));
-  const alike = (p: number, f: number) =>
-    likeness(weights[p] ?? new Map(), weights[praised.length + f] ?? new Map()) >= samePoint;
-  return praised.flatMap((praise, p) => {
-    const against = faulted.filter((fault, f) => fault.perspective !== praise.perspective && alike(p, f));
+/** One perspective praises what another faults; that they point apart is what is looked for here. */
+function opposites(points: readonly Point[], likeness: Likeness): readonly Divergence[] {
+  const faults = faultsAgainst(points, likeness);
+  return points.flatMap((praise) => {
+    const against = faults(praise);
     const [first] = against;
     return first === undefined ? [] : [opposite(praise, first, against)];
   });
+}
+
+function faultsAgainst(
+  points: readonly Point[],
+  { pairs, same }: Likeness,
+): (praise: Point) => readonly Point[] {
+  const faults = Map.groupBy(
+    pairs.flatMap(([first, second, score]) => {
+      const [one, other] = [points[first], points[second]];
+      if (score < same || !one || !other || one.perspective === other.perspective) return [];
+      if (one.kind === "strength" && other.kind === "weakness") return [{ praise: first, fault: other }];
+      return one.kind === "weakness" && other.kind === "strength" ? [{ praise: second, fault: one }] : [];
+    }),
+    ({ praise }) => praise,
+  );
+  return ({ index }) => (faults.get(index) ?? []).map(({ fault }) => fault).sort((a, b) => a.index - b.index);
 }
 
 function opposite(praise: Point, fault: Point, against: readonly Point[]): Divergence {
@@ -77,7 +94,7 @@ function opposite(praise: Point, fault: Point, against: readonly Point[]): Diver
     topic: topicOf(fault.text),
     severity: "LOW",
     description: `${praise.perspective} praises it ("${praise.text}"), ${fault.perspective} faults it ("${fault.text}")`,
-    perspectives: [...new Set([praise, ...against].map(({ perspective }) => perspective))],
+    perspectives: perspectivesOf([praise, ...against]),
   };
 }
 

@@ -1,55 +1,161 @@
-import { likeness, weigh, type Weights, withoutPlaces } from "./likeness.ts";
+import type { Likeness } from "../core/lookup.ts";
+import { normalised } from "./likeness.ts";
+import { type Anchors, anchorsIn, meetAtAPlace, standApart } from "./place.ts";
+import { pointApart, type Polarity, polarityOf } from "./polarity.ts";
+import { PriorityQueue } from "./priority-queue.ts";
+import { quantitiesIn } from "./quantity.ts";
 
-/** Cosine from which two texts make the same point; measured for word weights of this kind. */
-export const samePoint = 0.4;
+/** Items that make the same point. */
+export interface Group<T> {
+  readonly items: readonly T[];
+  /** Other groups, by their index, that are of the same matter and yet another point. */
+  readonly related: readonly number[];
+}
 
 /**
- * Groups texts that make the same point, by average likeness, in the order they came. Nothing is dropped:
- * every text is in exactly one group. Texts that differ in a number or in a negation are never put together.
+ * Groups what makes the same point, by average link over a likeness of the items' texts, in their order. Nothing is
+ * dropped: every item is in exactly one group. Texts that differ in polarity, in a number or in the file they speak
+ * of are never put together. Which items are together does not depend on their order.
  */
-export function groupLike<T>(items: readonly T[], textOf: (item: T) => string): readonly (readonly T[])[] {
-  const weights = weigh(items.map(textOf));
-  const groups: number[][] = [];
-  for (const [index, item] of items.entries()) {
-    const home = bestHome(groups, index, weights, (other) => {
-      const text = items[other];
-      return text !== undefined && comparable(textOf(item), textOf(text));
-    });
-    if (home === undefined) groups.push([index]);
-    else home.push(index);
+export function groupLike<T>(
+  items: readonly T[],
+  textOf: (item: T) => string,
+  likeness: Likeness,
+): readonly Group<T>[] {
+  const texts = items.map((item) => readText(textOf(item)));
+  const clusters = cluster(texts, likeness).sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0));
+  const home = new Map(clusters.flatMap((members, group) => members.map((index) => [index, group])));
+  const related = clusters.map(() => new Set<number>());
+  for (const [first, second, score] of likeness.pairs) {
+    const [one = -1, other = -1] = [home.get(first), home.get(second)];
+    if (score < likeness.related || one === other) continue;
+    related[one]?.add(other);
+    related[other]?.add(one);
   }
-  return groups.map((group) => group.flatMap((index) => items[index] ?? []));
+  return clusters.map((members, group) => ({
+    items: members.map((index) => items[index] as T),
+    related: [...(related[group] ?? [])].sort((a, b) => a - b),
+  }));
 }
 
-function bestHome(
-  groups: readonly number[][],
-  index: number,
-  weights: readonly Weights[],
-  fits: (other: number) => boolean,
-): number[] | undefined {
-  const scored = groups
-    .filter((group) => group.every(fits))
-    .map((group) => ({ group, score: averageLikeness(weights, index, group) }))
-    .filter(({ score }) => score >= samePoint);
-  return scored.sort((a, b) => b.score - a.score)[0]?.group;
+interface Read {
+  readonly content: string;
+  readonly quantities: string;
+  readonly polarity: Polarity;
+  readonly anchors: Anchors;
 }
 
-function averageLikeness(weights: readonly Weights[], index: number, group: readonly number[]): number {
-  const mine = weights[index] ?? new Map();
-  const sum = group.reduce((total, other) => total + likeness(mine, weights[other] ?? new Map()), 0);
-  return sum / group.length;
+function readText(text: string): Read {
+  const quantities = quantitiesIn(text);
+  const anchors = anchorsIn(text);
+  const content = JSON.stringify([
+    normalised(text),
+    quantities,
+    [...anchors.files],
+    [...anchors.sections],
+    anchors.places,
+  ]);
+  return { content, quantities, polarity: polarityOf(text), anchors };
 }
 
-function comparable(a: string, b: string): boolean {
-  return numbersIn(a) === numbersIn(b) && isNegated(a) === isNegated(b);
+interface Cluster {
+  readonly members: readonly number[];
+  /** Of its content among all contents: ties are broken by what was said, never by who came first. */
+  readonly rank: number;
+  /** Sums of likeness to others, in ten-thousandths: whole numbers add up the same in any order. */
+  readonly links: Map<Cluster, number>;
+  readonly kinds: readonly Read[];
 }
 
-function numbersIn(text: string): string {
-  return [...new Set(withoutPlaces(text).match(/\d+(?:[.,]\d+)*/g) ?? [])].sort().join(" ");
+interface Merger {
+  readonly score: number;
+  readonly one: Cluster;
+  readonly other: Cluster;
 }
 
-function isNegated(text: string): boolean {
-  return /\b(?:not|no|never|without|missing|lacks?|lacking|absent|cannot|n't|fails?)\b|ない|なし|不足|欠け/iu.test(
-    text,
+/** Average-link clustering of the texts' indices; in each cluster they are in order. */
+function cluster(texts: readonly Read[], likeness: Likeness): number[][] {
+  const alive = new Set(identical(texts));
+  const queue = new PriorityQueue<Merger>(isBefore);
+  const propose = (one: Cluster, other: Cluster) => {
+    const sum = one.links.get(other) ?? 0;
+    const score = sum / (one.members.length * other.members.length);
+    if (score < likeness.same * scale) return;
+    queue.push(one.rank < other.rank ? { score, one, other } : { score, one: other, other: one });
+  };
+  link([...alive], texts, likeness);
+  for (const one of alive)
+    for (const other of one.links.keys()) if (one.rank < other.rank) propose(one, other);
+  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+    const { one, other } = next;
+    if (!alive.has(one) || !alive.has(other) || areApart(one, other)) continue;
+    alive.delete(one);
+    alive.delete(other);
+    const both = merged(one, other);
+    alive.add(both);
+    for (const third of both.links.keys()) propose(both, third);
+  }
+  return Array.from(alive, ({ members }) => members.toSorted((a, b) => a - b));
+}
+
+const scale = 10_000;
+
+function isBefore(a: Merger, b: Merger): boolean {
+  if (a.score !== b.score) return a.score > b.score;
+  return a.one.rank === b.one.rank ? a.other.rank < b.other.rank : a.one.rank < b.one.rank;
+}
+
+/** One cluster for each thing said, by content. */
+function identical(texts: readonly Read[]): readonly Cluster[] {
+  const members = Map.groupBy(texts.keys(), (index) => texts[index]?.content ?? "");
+  return [...members.keys()].sort().map((content, rank) => {
+    const indices = members.get(content) ?? [];
+    return { members: indices, rank, links: new Map(), kinds: [texts[indices[0] ?? 0] as Read] };
+  });
+}
+
+function link(clusters: readonly Cluster[], texts: readonly Read[], likeness: Likeness): void {
+  const home = new Map(clusters.flatMap((one) => one.members.map((index) => [index, one] as const)));
+  for (const [first, second, score] of likeness.pairs) {
+    const [one, other] = [home.get(first), home.get(second)];
+    const [a, b] = [texts[first], texts[second]];
+    if (!one || !other || !a || !b || one === other) continue;
+    const sum = (one.links.get(other) ?? 0) + Math.round(trusted(score, a, b, likeness) * scale);
+    one.links.set(other, sum);
+    other.links.set(one, sum);
+  }
+}
+
+// An embedding finds the matter rather than the point; where both name the same lines, that is enough.
+function trusted(score: number, a: Read, b: Read, { method, same, related }: Likeness): number {
+  if (method !== "minilm" || score < related || score >= same) return score;
+  return meetAtAPlace(a.anchors, b.anchors) ? same : score;
+}
+
+function merged(one: Cluster, other: Cluster): Cluster {
+  const both: Cluster = {
+    members: [...one.members, ...other.members],
+    rank: Math.min(one.rank, other.rank),
+    links: new Map(),
+    kinds: [...one.kinds, ...other.kinds],
+  };
+  for (const side of [one, other]) {
+    for (const [third, sum] of side.links) {
+      third.links.delete(side);
+      if (third === one || third === other) continue;
+      both.links.set(third, (both.links.get(third) ?? 0) + sum);
+    }
+  }
+  for (const [third, sum] of both.links) third.links.set(both, sum);
+  return both;
+}
+
+function areApart(one: Cluster, other: Cluster): boolean {
+  return one.kinds.some((a) => other.kinds.some((b) => differ(a, b)));
+}
+
+function differ(a: Read, b: Read): boolean {
+  return (
+    a.quantities !== b.quantities || pointApart(a.polarity, b.polarity) || standApart(a.anchors, b.anchors)
   );
 }

@@ -1,25 +1,89 @@
-/** Word weights of one text; the words are stems, so that "retries" meets "retry". */
-export type Weights = ReadonlyMap<string, number>;
+import type { Likeness } from "../core/lookup.ts";
+import { withoutPlaces } from "./place.ts";
+import { stem } from "./stem.ts";
+import { stopWords } from "./stop-words.ts";
 
-/** Weighs each text's words by how rare they are among all of them. */
-export function weigh(texts: readonly string[]): readonly Weights[] {
-  const all = texts.map(stems);
+// Measured for cosines of this kind (docs/critique.md, "Like points").
+const same = 0.4;
+const related = 0.25;
+
+/** How alike texts are by their words: the cosine of their stems, each weighed by how rare it is among all of them. */
+export function wordLikeness(texts: readonly string[]): Likeness {
+  const weights = weigh(texts.map(stems));
+  const plain = texts.map(normalised);
+  const pairs: [number, number, number][] = [];
+  for (const [first, mine] of weights.entries()) {
+    for (let second = first + 1; second < weights.length; second++) {
+      const cosine = plain[first] === plain[second] ? 1 : samePointCosine(mine, weights[second] ?? new Map());
+      const score = Math.round(cosine * 10_000) / 10_000;
+      if (score >= related) pairs.push([first, second, score]);
+    }
+  }
+  return { method: "tf-idf", same, related, pairs };
+}
+
+/** The likeness of some of the texts, numbered as `indices` lists them. */
+export function likenessAmong(likeness: Likeness, indices: readonly number[]): Likeness {
+  const place = new Map(indices.map((index, at) => [index, at]));
+  const pairs = likeness.pairs.flatMap(([first, second, score]) => {
+    const [one, other] = [place.get(first), place.get(second)];
+    if (one === undefined || other === undefined) return [];
+    return [[Math.min(one, other), Math.max(one, other), score] as const];
+  });
+  return { ...likeness, pairs };
+}
+
+/** By meaning, and what is the same by words is the same: a model misses plain rewordings that words find. */
+export function withWords(meaning: Likeness, words: Likeness): Likeness {
+  const rows = new Map<number, Map<number, number>>();
+  const sameByWords = words.pairs.filter(([, , score]) => score >= words.same);
+  for (const [first, second, score] of [
+    ...sameByWords.map(([first, second]) => [first, second, meaning.same] as const),
+    ...meaning.pairs,
+  ]) {
+    const row = rows.get(first) ?? new Map<number, number>();
+    rows.set(first, row.set(second, Math.max(score, row.get(second) ?? 0)));
+  }
+  const pairs = Array.from(rows, ([first, row]) =>
+    Array.from(row, ([second, score]) => [first, second, score] as const),
+  ).flat();
+  return { ...meaning, pairs: pairs.sort(([a, b], [c, d]) => a - c || b - d) };
+}
+
+/** A text without what can differ while it says the same: capitals, punctuation, width of signs, places. */
+export function normalised(text: string): string {
+  const words = withoutPlaces(text)
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+  return words === "" ? text : words;
+}
+
+type Weights = ReadonlyMap<string, number>;
+
+/** Vectors of length 1. */
+function weigh(texts: readonly (readonly string[])[]): readonly Weights[] {
   const spread = new Map<string, number>();
-  for (const words of all) for (const word of new Set(words)) spread.set(word, (spread.get(word) ?? 0) + 1);
-  return all.map((words) => {
+  for (const words of texts) for (const word of new Set(words)) spread.set(word, (spread.get(word) ?? 0) + 1);
+  return texts.map((words) => {
     const weights = new Map<string, number>();
     for (const word of words) {
       const rarity = Math.log(1 + texts.length / (spread.get(word) ?? 1));
       weights.set(word, (weights.get(word) ?? 0) + rarity);
     }
-    return weights;
+    const length = Math.hypot(...weights.values());
+    return new Map([...weights].map(([word, weight]) => [word, weight / length]));
   });
 }
 
-/** Cosine of two weighed texts, 0 to 1. */
-export function likeness(a: Weights, b: Weights): number {
-  const lengths = Math.sqrt(dot(a, a) * dot(b, b));
-  return lengths === 0 ? 0 : dot(a, b) / lengths;
+// When each says something of its own, two words in common are what they speak of, not what they say of it.
+const wordsOfAPoint = 3;
+
+function samePointCosine(a: Weights, b: Weights): number {
+  const shared = [...a.keys()].filter((word) => b.has(word)).length;
+  const isTopicOnly = shared < wordsOfAPoint && shared < Math.min(a.size, b.size);
+  return isTopicOnly ? Math.min(dot(a, b), same - 0.0001) : dot(a, b);
 }
 
 function dot(a: Weights, b: Weights): number {
@@ -28,37 +92,22 @@ function dot(a: Weights, b: Weights): number {
   return sum;
 }
 
-// The segmenter finds words in languages without spaces too.
-const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
+// The segmenter finds words in languages without spaces too. Its locale must not be the machine's own.
+const segmenter = new Intl.Segmenter("en", { granularity: "word" });
 
-/** Where a point was seen says nothing about what it is: `docs/design.md:45` is left out of every comparison. */
-export function withoutPlaces(text: string): string {
-  return text.replaceAll(/[\w./\\-]+\.\w+:\d+(?:[-:]\d+)?/g, " ");
-}
+// Loan words are whole words, which the segmenter takes apart when it does not know them.
+const katakana = /[\p{Script=Katakana}ー]+/gu;
+// In Japanese what is written in hiragana alone is grammar, hardly ever matter.
+const hiragana = /^\p{Script=Hiragana}+$/u;
 
 function stems(text: string): readonly string[] {
-  const words = [...segmenter.segment(withoutPlaces(text).toLowerCase())].filter(
-    ({ isWordLike }) => isWordLike,
-  );
-  return words
-    .map(({ segment }) => segment)
-    .filter((word) => !stopWords.has(word))
-    .map(stem);
+  const plain = withoutPlaces(text)
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/(?<=\d)[,_](?=\d{3})/g, "");
+  const others = plain.replaceAll(katakana, " ");
+  const words = Array.from(segmenter.segment(others))
+    .filter(({ isWordLike, segment }) => isWordLike && !hiragana.test(segment))
+    .map(({ segment }) => segment);
+  return [...words, ...(plain.match(katakana) ?? [])].filter((word) => !stopWords.has(word)).map(stem);
 }
-
-function stem(word: string): string {
-  if (word.length < 5 || !/^[a-z]+$/.test(word)) return word;
-  return word
-    .replace(/(?:ies|ied)$/, "y")
-    .replace(/(?:ations?|ing|edly|ed|es|ly|s)$/, "")
-    .replace(/([^aeiou])\1$/, "$1")
-    .replace(/[ey]$/, "");
-}
-
-const stopWords: ReadonlySet<string> = new Set(
-  (
-    "a an and are as at be been but by can could do does for from had has have how i if in into is it its may more most " +
-    "must of on or our should so some such than that the their them then there these they this those to very was we were " +
-    "what when where which while who will with would you your の に は を が と で も です ます する した れる こと ある"
-  ).split(" "),
-);

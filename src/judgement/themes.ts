@@ -1,5 +1,5 @@
-import type { Assessment, Critique } from "./critique.ts";
-import { groupLike } from "./grouping.ts";
+import type { Likeness } from "../core/lookup.ts";
+import { groupPoints, perspectivesOf, type Point } from "./points.ts";
 
 /** A point that two or more perspectives make. */
 export interface Theme {
@@ -8,36 +8,19 @@ export interface Theme {
   readonly perspectives: readonly string[];
 }
 
-export interface Point {
-  readonly perspective: string;
-  readonly text: string;
-}
-
-export function themes(assessments: readonly Assessment[]): readonly Theme[] {
+/** By a likeness of the points' texts. */
+export function themes(points: readonly Point[], likeness: Likeness): readonly Theme[] {
+  const isFault = ({ kind }: Point) => kind === "critical" || kind === "weakness";
+  const isStrength = ({ kind }: Point) => kind === "strength";
   return [
-    ...shared(
-      "weakness",
-      pointsOf(assessments, (one) => [...(one.critical_issues ?? []), ...one.weaknesses]),
-    ),
-    ...shared(
-      "strength",
-      pointsOf(assessments, (one) => one.strengths),
-    ),
+    ...shared("weakness", points.filter(isFault), likeness),
+    ...shared("strength", points.filter(isStrength), likeness),
   ];
 }
 
-export function pointsOf(
-  assessments: readonly Assessment[],
-  pick: (critique: Critique) => readonly string[],
-): readonly Point[] {
-  return assessments.flatMap(({ perspective, critique }) =>
-    pick(critique).map((text) => ({ perspective, text })),
-  );
-}
-
-function shared(kind: Theme["kind"], points: readonly Point[]): readonly Theme[] {
-  return groupLike(points, ({ text }) => text).flatMap((group) => {
-    const perspectives = [...new Set(group.map(({ perspective }) => perspective))];
+function shared(kind: Theme["kind"], points: readonly Point[], likeness: Likeness): readonly Theme[] {
+  return groupPoints(points, likeness).flatMap((group) => {
+    const perspectives = perspectivesOf(group);
     const [first] = group;
     return first !== undefined && perspectives.length > 1 ? [{ theme: first.text, kind, perspectives }] : [];
   });

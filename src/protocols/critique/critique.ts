@@ -3,6 +3,7 @@ import type { Floor, Protocol, Question } from "../../core/floor.ts";
 import type { Reply } from "../../core/reply.ts";
 import type { Assessment, Critique } from "../../judgement/critique.ts";
 import { type CritiqueVerdict, critiqueVerdict } from "../../judgement/critique-verdict.ts";
+import { pointsOf } from "../../judgement/points.ts";
 import type { CritiqueOptions } from "./options.ts";
 import { critiqueTurn } from "./prompt.ts";
 
@@ -22,8 +23,10 @@ export const critique: Protocol<CritiqueOptions, CritiqueOutcome> = async (floor
   const assessments = assessmentsOf(floor, replies);
   if (assessments.length === 0) throw nobodyAnswered(replies);
 
+  const said = pointsOf(assessments).map(({ text }) => text);
+  const likeness = await floor.lookUp("likeness", said);
   const rules = { asked: floor.seats.length, policy: options.policy, revised: options.revision !== null };
-  const verdict = floor.judge("verdict", critiqueVerdict(assessments, rules));
+  const verdict = floor.judge("verdict", critiqueVerdict(assessments, likeness, rules));
   if (verdict.recommendation !== "escalate") return { verdict, decision: null };
 
   const { value: decision } = await floor.person(escalation(options));

