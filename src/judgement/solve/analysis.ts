@@ -70,10 +70,15 @@ export function analysisOfBullets(bullets: readonly string[]): Analysis | undefi
 function sentence(given: unknown): unknown {
   if (typeof given !== "object" || given === null || Array.isArray(given)) return given;
   const fields = given as Readonly<Record<string, unknown>>;
-  const keys = "finding point text description summary issue concern detail title name location file".split(" ");
-  const said = keys.map((key) => fields[key]).find((value) => typeof value === "string" && value.trim() !== "");
+  const keys = "finding point text description summary issue concern detail title name location file".split(
+    " ",
+  );
+  const said = keys
+    .map((key) => fields[key])
+    .find((value) => typeof value === "string" && value.trim() !== "");
   const { file, line } = fields;
-  const place = typeof file === "string" ? (line === undefined || line === null ? file : `${file}:${String(line)}`) : "";
+  const place =
+    typeof file === "string" ? (line === undefined || line === null ? file : `${file}:${String(line)}`) : "";
   if (said === undefined) return JSON.stringify(given);
   return place === "" || String(said).includes(String(file)) ? said : `${place}: ${String(said)}`;
 }

@@ -81,7 +81,12 @@ function candidate(unsorted: readonly Proposal[]): Candidate {
     risk: commonLevel(approaches.map(({ risk }) => risk)) ?? inferredRisk(pros, cons, concerns),
     pros,
     cons,
-    files: unitedFiles(approaches.flatMap(({ affected_files, tasks }) => [...affected_files, ...tasks.flatMap(({ files }) => files)])),
+    files: unitedFiles(
+      approaches.flatMap(({ affected_files, tasks }) => [
+        ...affected_files,
+        ...tasks.flatMap(({ files }) => files),
+      ]),
+    ),
     concerns,
   };
 }
@@ -98,9 +103,7 @@ function nameKey(name: string): string {
 function commonName(names: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  const ranked = [...counts].sort(
-    ([a, m], [b, n]) => n - m || a.length - b.length || compare(a, b),
-  );
+  const ranked = [...counts].sort(([a, m], [b, n]) => n - m || a.length - b.length || compare(a, b));
   return ranked[0]?.[0] ?? "";
 }
 
@@ -112,7 +115,8 @@ function commonLevel(given: readonly (Level | null)[]): Level | null {
   return told.length === 0 ? null : (most ?? null);
 }
 
-const grave = /\b(?:data loss|lose data|security|vulnerab\w*|breaking change|irreversibl\w*|outage|downtime|corrupt\w*)\b|データ損失|脆弱性|破壊的変更|停止/iu;
+const grave =
+  /\b(?:data loss|lose data|security|vulnerab\w*|breaking change|irreversibl\w*|outage|downtime|corrupt\w*)\b|データ損失|脆弱性|破壊的変更|停止/iu;
 
 // behaviour 2.5: where no agent names the risk, it is inferred from the approach and the concerns.
 function inferredRisk(pros: readonly string[], cons: readonly string[], concerns: readonly string[]): Level {
@@ -130,7 +134,8 @@ function unitedFiles(files: readonly PlannedFile[]): readonly PlannedFile[] {
     const path = file.file.replace(/^\.\//, "");
     const known = byPath.get(path);
     // The one that says where in the file is worth more.
-    if (known === undefined || (known.line === null && file.line !== null)) byPath.set(path, { ...file, file: path });
+    if (known === undefined || (known.line === null && file.line !== null))
+      byPath.set(path, { ...file, file: path });
   }
   return [...byPath.values()];
 }

@@ -31,7 +31,11 @@ export interface CrossVerification {
 export function voicesOf(
   findings: readonly NamedFinding[],
   contributions: readonly Contribution[],
-): { readonly found: readonly Voice[]; readonly agreeing: readonly Voice[]; readonly disputing: readonly Voice[] } {
+): {
+  readonly found: readonly Voice[];
+  readonly agreeing: readonly Voice[];
+  readonly disputing: readonly Voice[];
+} {
   const said = (pick: "agrees_with" | "disagrees_with") =>
     contributions.flatMap(({ agent, analysis }) =>
       (analysis.cross_verification?.[pick] ?? []).map((text) => ({ agent, text, finding: null })),
@@ -64,7 +68,13 @@ export function crossVerification(compared: Compared): CrossVerification {
     pointOf([...voices, ...backing(voices, all, found.length, agreeing, likeness)], point),
   );
   const disputes = disputing.map((voice, index) => {
-    const disputed = nearest(found.length + agreeing.length + index, found.length, all, likeness, likeness.same);
+    const disputed = nearest(
+      found.length + agreeing.length + index,
+      found.length,
+      all,
+      likeness,
+      likeness.same,
+    );
     return pointOf(disputed === null ? [voice] : [disputed, voice], null);
   });
   return {
@@ -116,7 +126,10 @@ function groupedByAgent(found: readonly Voice[], { groups }: Resolution): Groups
     for (const { finding } of voices) open.delete(finding);
     return { point, voices, kind: agentsOf(voices).length > 1 ? kind : "unique" };
   });
-  const alone = [...taken.filter(({ kind }) => kind === "unique").flatMap(({ voices }) => voices), ...open.values()];
+  const alone = [
+    ...taken.filter(({ kind }) => kind === "unique").flatMap(({ voices }) => voices),
+    ...open.values(),
+  ];
   return {
     together: [
       ...taken.filter(({ kind }) => kind === "agreement"),

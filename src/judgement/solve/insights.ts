@@ -8,6 +8,9 @@ export function hasNewInsights(
   likeness: Likeness,
 ): boolean {
   if (earlier === null) return true;
-  const said = [...findings.map((text) => ({ text, isNew: true })), ...earlier.map((text) => ({ text, isNew: false }))];
+  const said = [
+    ...findings.map((text) => ({ text, isNew: true })),
+    ...earlier.map((text) => ({ text, isNew: false })),
+  ];
   return groupLike(said, ({ text }) => text, likeness).some(({ items }) => items.every(({ isNew }) => isNew));
 }

@@ -21,7 +21,9 @@ export function solutionOf(candidate: Candidate, checks: Checks): Solution {
     feasibility: Math.round(feasibility * 1e4) / 1e4,
     effort: effort ?? "medium",
     risk,
-    summary: [...descriptions.slice(0, 1), ...(pros.length === 0 ? [] : [`For it: ${pros.join("; ")}`])].join(" "),
+    summary: [...descriptions.slice(0, 1), ...(pros.length === 0 ? [] : [`For it: ${pros.join("; ")}`])].join(
+      " ",
+    ),
     implementation_plan: {
       approach: descriptions.join("\n\n") || name,
       tasks: tasks.map(({ id, name, depends_on, files, key_point }) => ({
@@ -47,7 +49,10 @@ export function solutionOf(candidate: Candidate, checks: Checks): Solution {
 /** Plans of different agents do not mix: the one whose files are there, then the more detailed one. */
 function bestPlan(proposals: readonly Proposal[], checks: Checks): Proposal["approach"] | undefined {
   const verified = ({ approach }: Proposal) =>
-    filesOf(approach.tasks.flatMap(({ files }) => files), checks).verified.length;
+    filesOf(
+      approach.tasks.flatMap(({ files }) => files),
+      checks,
+    ).verified.length;
   // Proposals stand in an order of their own, so that ties are broken the same way wherever anybody sits.
   return proposals.toSorted(
     (a, b) => verified(b) - verified(a) || b.approach.tasks.length - a.approach.tasks.length,

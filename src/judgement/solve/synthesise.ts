@@ -29,7 +29,10 @@ export function synthesise(round: Round): Synthesis {
   const { contributions, candidates, verification, runs } = round;
   const checks = new Map(round.checks.map((check) => [check.claim, check]));
   const disagreements = verification.disagreements.map((point) => weighed(point, checks));
-  const best = ranked(candidates, (one) => filesOf(one.files, checks).verified.length).slice(0, mostSolutions);
+  const best = ranked(candidates, (one) => filesOf(one.files, checks).verified.length).slice(
+    0,
+    mostSolutions,
+  );
   return {
     round: round.round,
     mode: round.mode,
@@ -49,14 +52,24 @@ export function synthesise(round: Round): Synthesis {
       grouped_by: verification.groupedBy,
     },
     clarification_questions: [...clarificationQuestions(disagreements, commonConcerns(contributions), best)],
-    findings: round.findings.map(({ id, text }) => ({ id, text, standing: checks.get(id)?.standing ?? null })),
+    findings: round.findings.map(({ id, text }) => ({
+      id,
+      text,
+      standing: checks.get(id)?.standing ?? null,
+    })),
     ...runs,
   };
 }
 
 /** What is written when no agent answered: a synthesis that says so, and asks for a person's analysis. */
-export function degradedSynthesis(round: number, mode: Synthesis["mode"], task: string, runs: Runs): Synthesis {
-  const approach = "No agent answered, so nobody has analysed this task. Look into it by hand, or mend the agents and run it again.";
+export function degradedSynthesis(
+  round: number,
+  mode: Synthesis["mode"],
+  task: string,
+  runs: Runs,
+): Synthesis {
+  const approach =
+    "No agent answered, so nobody has analysed this task. Look into it by hand, or mend the agents and run it again.";
   return {
     degraded: true,
     round,
@@ -69,7 +82,13 @@ export function degradedSynthesis(round: number, mode: Synthesis["mode"], task: 
         effort: "high",
         risk: "medium",
         summary: approach,
-        implementation_plan: { approach: task, tasks: [], execution_flow: "", milestones: [], corrections: [] },
+        implementation_plan: {
+          approach: task,
+          tasks: [],
+          execution_flow: "",
+          milestones: [],
+          corrections: [],
+        },
         dependencies: { internal: [], external: [] },
         technical_concerns: ["No agent has looked at this task."],
         files: { verified: [], missing: [], created: [] },
@@ -94,7 +113,10 @@ function commonConcerns(contributions: readonly Contribution[]): readonly string
     analysis.technical_concerns.map((text) => ({ agent, text })),
   );
   return [...Map.groupBy(all, ({ text }) => normalised(text)).values()]
-    .map((same) => ({ text: same.map(({ text }) => text).sort()[0] ?? "", agents: new Set(same.map(({ agent }) => agent)).size }))
+    .map((same) => ({
+      text: same.map(({ text }) => text).sort()[0] ?? "",
+      agents: new Set(same.map(({ agent }) => agent)).size,
+    }))
     .sort((a, b) => b.agents - a.agents || (a.text < b.text ? -1 : 1))
     .map(({ text }) => text);
 }

@@ -40,7 +40,10 @@ function knownDependencies(given: readonly Task[]): Mended {
   const tasks = given.map((task) => {
     const depends_on = [...new Set(task.depends_on)].filter((id) => {
       const isKnown = ids.has(id) && id !== task.id;
-      if (!isKnown) corrections.push(`${task.id} was to depend on ${id === task.id ? "itself" : `${id}, which is no task`}.`);
+      if (!isKnown)
+        corrections.push(
+          `${task.id} was to depend on ${id === task.id ? "itself" : `${id}, which is no task`}.`,
+        );
       return isKnown;
     });
     return { ...task, depends_on };

@@ -1,0 +1,79 @@
+import { ColloquyError } from "../../core/error.ts";
+import type { Floor, Protocol } from "../../core/floor.ts";
+import type { Passage } from "../../core/lookup.ts";
+import type { Synthesis } from "../../judgement/solve/synthesis.ts";
+import { firstContext, supplement } from "./context.ts";
+import { askForInput, chooseSolution, type Step } from "./gates.ts";
+import type { PreviousRound, SolveOptions } from "./options.ts";
+import { solveRound, tableOf } from "./round.ts";
+
+export interface SolveOutcome {
+  readonly rounds: number;
+  /** The place of the chosen solution in the last synthesis; `null` where none was. */
+  readonly chosen: number | null;
+  /** What the user said on the way: it binds whoever carries the solution out. */
+  readonly constraints: readonly string[];
+}
+
+/** Agents analyse a task alone, verify each other, and the best solutions come out ranked, round after round. */
+export const solve: Protocol<SolveOptions, SolveOutcome> = async (floor, options) => {
+  const table = tableOf(floor);
+  if (table.analysts.length < 2) floor.warn("Only one agent: nothing it says is verified by another.");
+
+  const passages = await firstContext(floor, options);
+  const earlier: PreviousRound[] = [...options.previousRounds];
+  const added: Passage[] = [];
+  const constraints: string[] = [];
+  let untold: readonly PreviousRound[] = options.previousRounds;
+  let next: Round = { step: "round", mode: options.mode, feedback: options.feedback };
+
+  for (let rounds = 1; ; rounds++) {
+    const { mode, feedback } = next;
+    const round = options.firstRound + rounds - 1;
+    if (feedback !== null) constraints.push(feedback);
+    const synthesis = await floor.round(`Round ${round}`, async () => {
+      const newPassages = await supplement(floor, options, round, earlier.at(-1), [...passages, ...added]);
+      added.push(...newPassages);
+      const brief = { round, passages, earlier: untold, feedback, newPassages };
+      return solveRound(floor, { table, options, brief, mode: mode ?? options.mode, earlier });
+    });
+    if (synthesis.degraded) throw nobodyAnswered();
+    earlier.push(synthesis);
+    untold = [synthesis];
+
+    const step = await nextStep(floor, synthesis, rounds, options);
+    if (step.step !== "round")
+      return { rounds, chosen: step.step === "chosen" ? step.solution : null, constraints };
+    next = step;
+  }
+};
+
+type Round = Extract<Step, { step: "round" }>;
+
+/** Seed 001: converged stops, user_input_needed asks, else on while there is something new and rounds are left. */
+async function nextStep(
+  floor: Floor,
+  synthesis: Synthesis,
+  rounds: number,
+  { maxRounds }: SolveOptions,
+): Promise<Step> {
+  const { recommendation, new_insights } = synthesis.convergence;
+  const isLast = rounds >= maxRounds;
+  if (recommendation === "user_input_needed" && !isLast) {
+    const step = await askForInput(floor, synthesis);
+    if (step.step === "round") return step;
+  }
+  if (recommendation === "continue" && new_insights && !isLast)
+    return { step: "round", mode: null, feedback: null };
+  return chooseSolution(floor, synthesis);
+}
+
+function nobodyAnswered(): ColloquyError {
+  return new ColloquyError(
+    "no-answer",
+    "No agent answered: the synthesis is degraded and asks for analysis by hand.",
+    {
+      hint: "`colloquy agents --check` shows who can answer; the journal holds what each agent sent.",
+    },
+  );
+}
