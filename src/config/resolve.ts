@@ -6,6 +6,7 @@ import { type ConfigFile, type DefinedAgent, readConfigFile } from "./config-fil
 import type { SeverityPolicy } from "./critique-settings.ts";
 import { findHome, projectFolder, userFolder } from "./home.ts";
 import type { PerspectiveInput } from "./perspectives.ts";
+import type { SolveMode } from "./solve-settings.ts";
 import { type SettingKey, settings, type SettingValue } from "./settings.ts";
 import { isTrusted } from "./trust.ts";
 
@@ -33,6 +34,7 @@ export interface Config {
   readonly agents: ReadonlyMap<string, DefinedAgent>;
   readonly severityPolicy: Sourced<SeverityPolicy>;
   readonly perspectives: readonly PerspectiveInput[] | null;
+  readonly solve: { readonly maxRounds: Sourced<number>; readonly mode: Sourced<SolveMode> };
   readonly files: readonly string[];
   /** The one named by hand: a resume finds the agents there again. */
   readonly given: readonly string[];
@@ -51,15 +53,21 @@ export async function resolveConfig(input: ConfigInput): Promise<Config> {
     home: { value: home, origin },
     settings: resolveSettings(input, files),
     agents,
-    severityPolicy: policy
-      ? { value: policy.value, origin: policy.place }
-      : { value: "specific", origin: "default" },
+    severityPolicy: sourced(policy, "specific"),
     perspectives: files.findLast((file) => file.critique.perspectives)?.critique.perspectives ?? null,
+    solve: {
+      maxRounds: sourced(files.findLast((file) => file.solve.maxRounds)?.solve.maxRounds, 3),
+      mode: sourced(files.findLast((file) => file.solve.mode)?.solve.mode, "parallel"),
+    },
     files: files.map((file) => file.path),
     given: files.flatMap((file) => (file.source === "given" ? [file.path] : [])),
     untrusted: await untrustedAgents(agents, home, input.env),
     env: input.env,
   };
+}
+
+function sourced<T>(set: { readonly value: T; readonly place: string } | undefined, fallback: T): Sourced<T> {
+  return set === undefined ? { value: fallback, origin: "default" } : { value: set.value, origin: set.place };
 }
 
 /** The config files that count, the weakest first. */

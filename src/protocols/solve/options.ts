@@ -31,5 +31,6 @@ export interface KnownContext {
 export type PreviousRound = Pick<
   Synthesis,
   "round" | "solutions" | "cross_verification" | "clarification_questions"
-> &
-  Partial<Pick<Synthesis, "findings">>;
+> & {
+  readonly findings?: Synthesis["findings"] | undefined;
+};
