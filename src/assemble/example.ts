@@ -1,14 +1,16 @@
 import { fileURLToPath } from "node:url";
 
-/** A protocol's scripted example: a config with agents that read their lines, and what they speak about. */
+/** A protocol's scripted example: a config with agents that read their lines, a project, and what it is about. */
 export interface Example {
   readonly config: string;
+  readonly project: string;
   readonly topic: string;
 }
 
 export function exampleOf(protocol: keyof typeof topics): Example {
   return {
-    config: fileURLToPath(new URL(`../../examples/${protocol}.yaml`, import.meta.url)),
+    config: inExamples(`${protocol}.yaml`),
+    project: inExamples("shop"),
     topic: topics[protocol],
   };
 }
@@ -16,3 +18,7 @@ export function exampleOf(protocol: keyof typeof topics): Example {
 const topics = {
   solve: "Sessions are kept in memory, so every deployment logs all users out. Let them survive a restart.",
 } as const;
+
+function inExamples(name: string): string {
+  return fileURLToPath(new URL(`../../examples/${name}`, import.meta.url));
+}

@@ -137,11 +137,11 @@ export async function showPlan(plan: Plan, config: Config, { out }: Terminal): P
 
 /** A flag of one verb alone, read as a setting would be. */
 export function valueOf<T>(options: Options, key: string, flag: string, read: Read<T>): T | undefined {
-  const given = options[key];
+  const given = text(options[key]);
   if (given === undefined) return undefined;
   const reading = read(given);
   if ("value" in reading) return reading.value;
-  throw new ColloquyError("usage", `${flag}: "${String(given)}" ${reading.problem}.`);
+  throw new ColloquyError("usage", `${flag}: "${given}" ${reading.problem}.`);
 }
 
 export function text(value: unknown): string | undefined {

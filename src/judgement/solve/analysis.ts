@@ -70,17 +70,20 @@ export function analysisOfBullets(bullets: readonly string[]): Analysis | undefi
 function sentence(given: unknown): unknown {
   if (typeof given !== "object" || given === null || Array.isArray(given)) return given;
   const fields = given as Readonly<Record<string, unknown>>;
-  const keys = "finding point text description summary issue concern detail title name location file".split(
-    " ",
-  );
-  const said = keys
-    .map((key) => fields[key])
-    .find((value) => typeof value === "string" && value.trim() !== "");
-  const { file, line } = fields;
-  const place =
-    typeof file === "string" ? (line === undefined || line === null ? file : `${file}:${String(line)}`) : "";
+  const said = telling.flatMap((key) => textIn(fields[key]))[0];
   if (said === undefined) return JSON.stringify(given);
-  return place === "" || String(said).includes(String(file)) ? said : `${place}: ${String(said)}`;
+  const [file] = textIn(fields["file"]);
+  if (file === undefined || said.includes(file)) return said;
+  const { line } = fields;
+  return typeof line === "number" ? `${file}:${line}: ${said}` : `${file}: ${said}`;
+}
+
+const telling = "finding point text description summary issue concern detail title name location file".split(
+  " ",
+);
+
+function textIn(value: unknown): readonly string[] {
+  return typeof value === "string" && value.trim() !== "" ? [value] : [];
 }
 
 function levelOf(given: unknown): unknown {
