@@ -1,0 +1,119 @@
+import { join } from "node:path";
+import type { Discussion } from "../../core/discussion.ts";
+import type { Result } from "../../core/result.ts";
+import type { Synthesis } from "../../judgement/solve/synthesis.ts";
+import { block, hanging, moreInRecord, type PageOptions } from "../lines.ts";
+import { oneLine } from "../one-line.ts";
+import type { Paint } from "../paint.ts";
+import { type Caveat, caveatsOf } from "./caveats.ts";
+import { contextPackagePath } from "./context-package.ts";
+import { optionsTable } from "./options-table.ts";
+import { answeringAgents } from "./runs.ts";
+import { chosenOf, synthesesOf, tellingSynthesis } from "./subject.ts";
+
+/** What a person reads after the rounds: how far the agents came, the options side by side, then what is open. */
+export function solvePage(discussion: Discussion, result: Result, options: PageOptions): string | null {
+  const synthesis = tellingSynthesis(discussion);
+  if (synthesis === null) return null;
+  const { paint, columns } = options;
+  const item = (lead: string, text: string) => hanging(lead, text, columns);
+  return [
+    item("", headline(discussion, synthesis, paint)),
+    ...caveatsOf(discussion).map((caveat) => item("", caveatText(caveat, paint))),
+    "",
+    ...(synthesis.degraded === true
+      ? synthesis.solutions.map(({ summary }) => item("", oneLine(summary)))
+      : optionsTable(synthesis, chosenOf(discussion)?.solution ?? null, options)),
+    ...block("What two or more say", agreements(synthesis, item, paint), paint),
+    ...block("Where they part", disagreements(synthesis, item, paint), paint),
+    ...block("Open questions", questions(synthesis, item, paint), paint),
+    ...ending(discussion, result, item, paint),
+  ].join("\n");
+}
+
+/** A text that is wrapped and set in under its lead. */
+type Item = (lead: string, text: string) => string;
+
+function headline(discussion: Discussion, synthesis: Synthesis, paint: Paint): string {
+  if (synthesis.degraded === true) return `${paint(["bold", "red"], "degraded")} · no agent answered`;
+  const { score, recommendation } = synthesis.convergence;
+  const [style, words] = headlines[recommendation];
+  return [
+    paint(["bold", style], words),
+    `score ${score.toFixed(2)}`,
+    count(synthesesOf(discussion).length, "round"),
+    `${count(answeringAgents(synthesis).length, "agent")} answered`,
+  ].join(" · ");
+}
+
+const headlines = {
+  converged: ["green", "converged"],
+  continue: ["yellow", "not converged"],
+  user_input_needed: ["yellow", "user input needed"],
+} as const satisfies Record<Synthesis["convergence"]["recommendation"], readonly [string, string]>;
+
+function count(amount: number, one: string): string {
+  return `${amount} ${one}${amount === 1 ? "" : "s"}`;
+}
+
+function caveatText({ title, text }: Caveat, paint: Paint): string {
+  const style = {
+    Degraded: "red",
+    "Timed out": "yellow",
+    Partial: "yellow",
+    Fallback: "yellow",
+    Note: "dim",
+  };
+  return paint(style[title] as "red" | "yellow" | "dim", `${title.toLowerCase()}: ${oneLine(text)}`);
+}
+
+const mostPoints = 6;
+
+function agreements({ cross_verification }: Synthesis, item: Item, paint: Paint): readonly string[] {
+  const shown = cross_verification.agreements.slice(0, mostPoints);
+  return [
+    ...shown.map((point) => item(`  ${paint("green", "+")} `, oneLine(point))),
+    ...moreInRecord(cross_verification.agreements, shown),
+  ];
+}
+
+function disagreements({ cross_verification }: Synthesis, item: Item, paint: Paint): readonly string[] {
+  const { disagreements: all, resolution } = cross_verification;
+  const shown = all.slice(0, mostPoints);
+  if (all.length === 0) return [];
+  return [
+    ...shown.map((point) => item(`  ${paint("yellow", "≠")} `, oneLine(point))),
+    ...moreInRecord(all, shown),
+    item(`  ${paint("dim", "→")} `, oneLine(resolution)),
+  ];
+}
+
+function questions({ clarification_questions }: Synthesis, item: Item, paint: Paint): readonly string[] {
+  return clarification_questions.map((question) => item(`  ${paint("yellow", "?")} `, oneLine(question)));
+}
+
+/** What is chosen, or what is waited for and how to say it. */
+function ending(discussion: Discussion, result: Result, item: Item, paint: Paint): readonly string[] {
+  const chosen = chosenOf(discussion);
+  if (chosen !== null) {
+    const file = join(result.files.folder, contextPackagePath);
+    return [
+      "",
+      item("", `${paint(["bold", "green"], "Chosen")}: ${oneLine(chosen.solution.name)}`),
+      `What it takes to carry it out: ${file}`,
+    ];
+  }
+  const gate = discussion.gates.findLast(({ answer }) => answer === null);
+  if (discussion.stopped?.reason !== "waiting" || gate === undefined) return [];
+  const { text, choices = [] } = gate.question;
+  const width = Math.max(...choices.map(({ id }) => id.length));
+  return [
+    ...block(
+      oneLine(text.slice(text.lastIndexOf("\n") + 1)),
+      choices.map(({ id, label }) => item(`  ${paint("cyan", id.padEnd(width))}  `, oneLine(label))),
+      paint,
+    ),
+    "",
+    `Answer with: ${result.next} ${choices.length === 0 ? '"what you have to say"' : (choices[0]?.id ?? "")}`,
+  ];
+}
