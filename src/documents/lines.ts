@@ -22,8 +22,11 @@ export function hanging(lead: string, text: string, columns: number): string {
 
 /** Breaks inside a word only where it is wider than the line, as a sentence without spaces is. */
 export function wrapped(text: string, columns: number): readonly string[] {
-  return wrapAnsi(text, columns, { trim: true, hard: true }).split("\n");
+  return wrapAnsi(text, columns, { trim: true, hard: true }).replaceAll(noBreak, " ").split("\n");
 }
+
+/** A space at which no line ends. */
+export const noBreak = "\u00A0";
 
 /** `… and 4 more in the record`, or nothing. */
 export function moreInRecord(all: readonly unknown[], shown: readonly unknown[]): readonly string[] {

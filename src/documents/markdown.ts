@@ -14,8 +14,11 @@ export function numbered(items: readonly string[]): string {
 
 /** Rows of cells that are Markdown already. */
 export function table(columns: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
-  return [line(columns), `|${columns.map(() => "---|").join("")}`, ...rows.map(line)].join("\n");
+  return [tableRow(columns), `|${columns.map(() => "---|").join("")}`, ...rows.map(tableRow)].join("\n");
+}
+
+function tableRow(cells: readonly string[]): string {
+  return `| ${cells.join(" | ")} |`;
 }
 
 /** Text that stays in its cell. */

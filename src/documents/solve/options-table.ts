@@ -1,7 +1,7 @@
 import stringWidth from "string-width";
 import type { Level } from "../../judgement/solve/analysis.ts";
 import type { Solution, Synthesis } from "../../judgement/solve/synthesis.ts";
-import { hanging, type PageOptions, wrapped } from "../lines.ts";
+import { hanging, noBreak, type PageOptions, wrapped } from "../lines.ts";
 import { oneLine } from "../one-line.ts";
 import type { Paint } from "../paint.ts";
 
@@ -15,6 +15,7 @@ export function optionsTable(
     name: nameOf(solution, index, solution === chosen, options.paint),
     rows: rowsOf(solution, synthesis, options.paint),
   }));
+  if (all.length === 0) return [hanging("", "No agent proposed a way to solve it.", options.columns)];
   return options.columns < narrow ? stacked(all, options) : sideBySide(all, options);
 }
 
@@ -34,7 +35,7 @@ const labelWidth = Math.max(...labels.map((label) => label.length));
 
 function nameOf({ name }: Solution, index: number, isChosen: boolean, paint: Paint): string {
   const text = paint("bold", `${index + 1} ${oneLine(name)}`);
-  return isChosen ? `${text} ${paint("green", "✔ chosen")}` : text;
+  return isChosen ? `${text} ${paint("green", `✔${noBreak}chosen`)}` : text;
 }
 
 function rowsOf(solution: Solution, { cross_verification }: Synthesis, paint: Paint): Rows {
@@ -63,9 +64,9 @@ function bar(feasibility: number, paint: Paint): string {
 
 function filesText({ verified, missing, created }: Solution["files"], paint: Paint): string {
   const told = [
-    ...(verified.length === 0 ? [] : [`${verified.length} verified`]),
-    ...(missing.length === 0 ? [] : [paint("red", `${missing.length} missing`)]),
-    ...(created.length === 0 ? [] : [`${created.length} new`]),
+    ...(verified.length === 0 ? [] : [`${verified.length}${noBreak}verified`]),
+    ...(missing.length === 0 ? [] : [paint("red", `${missing.length}${noBreak}missing`)]),
+    ...(created.length === 0 ? [] : [`${created.length}${noBreak}new`]),
   ];
   return told.join(", ") || "none named";
 }
@@ -81,7 +82,7 @@ function sideBySide(all: readonly Option[], { columns, paint }: PageOptions): re
   );
   const widths = fitted(natural, columns - head - gap.length * all.length);
   const row = (label: string, cells: readonly string[]) =>
-    lineUp([paint("dim", label), ...cells], [labelWidth, ...widths]);
+    lineUp([label && paint("dim", label), ...cells], [labelWidth, ...widths]);
   return [
     ...row(
       "",

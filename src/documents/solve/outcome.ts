@@ -8,6 +8,7 @@ import { caveatsOf } from "./caveats.ts";
 import { planText } from "./plan.ts";
 import { receiptsTable } from "./receipts.ts";
 import { agentOfFinding, answeringAgents } from "./runs.ts";
+import { count, recommendations } from "./wording.ts";
 import { type Chosen, chosenOf, subjectOf, synthesesOf, tellingSynthesis } from "./subject.ts";
 
 /** What came of a solve, as a page to paste into a pull request; `null` before the first synthesis. */
@@ -20,12 +21,22 @@ export function outcomePage(discussion: Discussion): string | null {
   const warnings = caveats.map(({ title, text }) => `**${title}**: ${prose(text)}`);
   const sections = [
     ...(caveats[0]?.title === "Degraded" ? [...warnings, title] : [title, ...warnings]),
+    ...(synthesis.degraded === true ? [] : [standing(discussion, synthesis, chosen)]),
     section("Task", fenced("text", printableLines(subjectOf(discussion).task))),
     ...(synthesis.degraded === true ? [byHand(synthesis)] : findingsAndPlan(discussion, synthesis, chosen)),
     section("Rounds", rounds(discussion)),
     section("Receipts", receiptsTable(discussion)),
   ];
   return `${sections.join("\n\n")}\n`;
+}
+
+/** `3 solutions of 2 agents after 1 round: converged, score 0.86. None is chosen.` */
+function standing(discussion: Discussion, synthesis: Synthesis, chosen: Chosen | null): string {
+  const { solutions, convergence } = synthesis;
+  const counts = `${count(solutions.length, "solution")} of ${count(answeringAgents(synthesis).length, "agent")}`;
+  const held = count(synthesesOf(discussion).length, "round");
+  const taken = chosen === null ? "None is chosen." : `Chosen: **${plain(chosen.solution.name)}**.`;
+  return `${counts} after ${held}: ${recommendations[convergence.recommendation]}, score ${convergence.score.toFixed(2)}. ${taken}`;
 }
 
 function byHand({ solutions }: Synthesis): string {

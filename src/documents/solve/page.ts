@@ -10,6 +10,7 @@ import { contextPackagePath } from "./context-package.ts";
 import { optionsTable } from "./options-table.ts";
 import { answeringAgents } from "./runs.ts";
 import { chosenOf, synthesesOf, tellingSynthesis } from "./subject.ts";
+import { count, recommendations } from "./wording.ts";
 
 /** What a person reads after the rounds: how far the agents came, the options side by side, then what is open. */
 export function solvePage(discussion: Discussion, result: Result, options: PageOptions): string | null {
@@ -37,34 +38,17 @@ type Item = (lead: string, text: string) => string;
 function headline(discussion: Discussion, synthesis: Synthesis, paint: Paint): string {
   if (synthesis.degraded === true) return `${paint(["bold", "red"], "degraded")} · no agent answered`;
   const { score, recommendation } = synthesis.convergence;
-  const [style, words] = headlines[recommendation];
   return [
-    paint(["bold", style], words),
+    paint(["bold", recommendation === "converged" ? "green" : "yellow"], recommendations[recommendation]),
     `score ${score.toFixed(2)}`,
     count(synthesesOf(discussion).length, "round"),
     `${count(answeringAgents(synthesis).length, "agent")} answered`,
   ].join(" · ");
 }
 
-const headlines = {
-  converged: ["green", "converged"],
-  continue: ["yellow", "not converged"],
-  user_input_needed: ["yellow", "user input needed"],
-} as const satisfies Record<Synthesis["convergence"]["recommendation"], readonly [string, string]>;
-
-function count(amount: number, one: string): string {
-  return `${amount} ${one}${amount === 1 ? "" : "s"}`;
-}
-
 function caveatText({ title, text }: Caveat, paint: Paint): string {
-  const style = {
-    Degraded: "red",
-    "Timed out": "yellow",
-    Partial: "yellow",
-    Fallback: "yellow",
-    Note: "dim",
-  };
-  return paint(style[title] as "red" | "yellow" | "dim", `${title.toLowerCase()}: ${oneLine(text)}`);
+  const style = title === "Degraded" ? "red" : title === "Note" ? "dim" : "yellow";
+  return paint(style, `${title.toLowerCase()}: ${oneLine(text)}`);
 }
 
 const mostPoints = 6;
