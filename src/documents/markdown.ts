@@ -36,12 +36,15 @@ const markup = /[\\`*[<|~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
 
 /** Prose of others: emphasis and code stay, but no tag, comment, link, image or block can begin in it. */
 export function prose(text: string): string {
-  return unmarked(
-    oneLine(text).replaceAll(codeOrOpening, (match) => (/^[<[]/.test(match) ? `\\${match}` : match)),
-  );
+  return unmarked(oneLine(text).replaceAll(spansAndOpenings, escaped));
 }
 
-const codeOrOpening = /\\.|(?<!`)(`+)(?!`).*?(?<!`)\1(?!`)|[<[]/g;
+// In this order: what is escaped already, whole spans of code, then what would open something beyond this text.
+const spansAndOpenings = /\\.|(?<!`)(`+)(?!`).*?(?<!`)\1(?!`)|[<[`\\]/g;
+
+function escaped(match: string, codeFence: string | undefined): string {
+  return match.length === 1 && codeFence === undefined ? `\\${match}` : match;
+}
 
 /** What would make a heading, a list, a quote, a rule or a fence of the line it begins. */
 function unmarked(line: string): string {

@@ -61,6 +61,7 @@ test("a degraded synthesis says so first", async () => {
 test("the published schema is the one the code reads by, and what is written fits it", async () => {
   const published = JSON.parse(readFileSync("schemas/solve-synthesis.schema.json", "utf8"));
   expect(published).toEqual(synthesisSchema());
+  expect(JSON.parse(readFileSync("package.json", "utf8")).files).toContain("schemas");
   const reader = z.fromJSONSchema(published);
   for (const events of [await chosenOne(), await nobody()]) {
     const synthesis = JSON.parse(fileOf(events, "rounds/1/synthesis.json"));
@@ -407,8 +408,6 @@ test("the page at 60 columns has the options under each other", async () => {
 test("the page when nobody answered", async () => {
   expect(pageOf(await nobody(), 80)).toMatchInlineSnapshot(`
     "degraded · no agent answered
-    degraded: no agent answered in round 1, so nobody has analysed this task, and
-    nothing here is an agent's word
     timed out: gemini gave no answer in time
     partial: codex gave no answer (exit: it ended with code 1)
 
@@ -429,7 +428,7 @@ test("the page says who timed out, who failed, who stood in and what could only 
   });
   expect(pageOf(events, 100)).toMatchInlineSnapshot(`
     "converged · score 0.91 · 2 rounds · 2 agents answered
-    fallback: codex answered in place of gemini
+    fallback: codex answered in place of gemini (timeout: it gave no answer within 3 min)
     note: what claude answered could be read as bullet points only
     note: findings were compared by their words alone: the resolver gave no answer
 
@@ -448,13 +447,15 @@ test("the page says who timed out, who failed, who stood in and what could only 
 
     Open questions
       ? How should this be handled: Sessions must not outlive a changed password?
-      ? Is less effort now ("redis session store") worth more than what "Signed cookies" gives?"
+      ? Is less effort now ("redis session store") worth more than what "Signed cookies" gives?
+
+    None was chosen."
   `);
 });
 
 test("the page of a Japanese discussion fits its columns", async () => {
   const events = await solved({ analysts: inJapanese, answers: { choose: "1" } });
-  for (const columns of [60, 80, 120]) {
+  for (const columns of [60, 70, 80, 120]) {
     for (const line of pageOf(events, columns).split("\n"))
       expect(stringWidth(line)).toBeLessThanOrEqual(columns);
   }
@@ -525,16 +526,16 @@ test("nothing an agent says can break the page, the Markdown or the graph", asyn
       t1 --> t2
     \`\`\`
 
-    - **end"] --> x\\["** \`]; click t1 href "javascript:alert(1)" %%{init: {}}%%
+    - **end"] --> x\\["** \\\`]; click t1 href "javascript:alert(1)" %%{init: {}}%%
       - \`\`\` a\`b\`\`c.ts:3 \`\`\` (modify, **not found**)
-      - Mind: \\\`\`\` never closed
+      - Mind: \\\`\\\`\\\` never closed
     - **\\_T2\\_** &quot; #quot; \\</script>, after end"] --> x\\["
 
     Order: end"] --> x\\[" → \\_T2\\_
 
     Concerns:
 
-    - It names a\`b\`\`c.ts:3, and there is no such file.
+    - It names a\\\`b\\\`\\\`c.ts:3, and there is no such file.
     - 1\\. > - quoted
 
     ## Agreements
@@ -556,7 +557,7 @@ test("nothing an agent says can break the page, the Markdown or the graph", asyn
     ### gemini
 
     - \\<!-- the rest is gone
-    - \\\`\`\` # Approved
+    - \\\`\\\`\\\` # Approved
     - \\[x]: http://evil.example
     - wiped
 
@@ -575,6 +576,56 @@ test("nothing an agent says can break the page, the Markdown or the graph", asyn
     | 2 | analyse | gemini | gemini | gemini | no | 1 | 0 ms | about 922 → 277 | unknown |
     "
   `);
+});
+
+test("a later round in which nobody answers leaves what the rounds before came to", async () => {
+  const once = (says: () => object) => {
+    let isFirst = true;
+    return () => {
+      if (!isFirst) throw new AgentError("exit", "it ended with code 1");
+      isFirst = false;
+      return says();
+    };
+  };
+  const { gemini, codex } = three;
+  const events = await solved({
+    analysts: { gemini: once(gemini), codex: once(codex) },
+    resolver: resolving,
+  });
+  const outcome = fileOf(events, "artifacts/outcome.md");
+  expect(outcome).toMatch(
+    /^\*\*Degraded\*\*: no agent answered in round 2, and what follows is of round 1\n/,
+  );
+  expect(outcome).toContain("## Plan: Redis session store");
+  expect(pageOf(events, 80).split("\n").slice(0, 5).join("\n")).toMatchInlineSnapshot(`
+    "not converged · score 0.59 · 2 rounds · 2 agents answered
+    degraded: no agent answered in round 2, and what follows is of round 1
+    partial: gemini gave no answer (exit: it ended with code 1)
+    partial: codex gave no answer (exit: it ended with code 1)
+    "
+  `);
+});
+
+test("a limit that ended it is named", async () => {
+  const events = await solved({ analysts: three, limits: { maxCalls: 2 } });
+  expect(pageOf(events, 80).split("\n\n")[0]).toMatchInlineSnapshot(`
+    "not converged · score 0.59 · 2 rounds · 2 agents answered
+    degraded: no agent answered in round 2, and what follows is of round 1
+    partial: the discussion has reached its limit of 2 calls (--max-calls)"
+  `);
+});
+
+test("without a proposal there is no table", async () => {
+  const silent = () => ({ ...three.claude(), implementation_approaches: [] });
+  const events = await solved({ analysts: { claude: silent }, answers: { choose: "none" } });
+  expect(pageOf(events, 80)).toMatchInlineSnapshot(`
+    "not converged · score 0.41 · 2 rounds · 1 agent answered
+
+    No agent proposed a way to solve it.
+
+    None was chosen."
+  `);
+  expect(fileOf(events, "artifacts/outcome.md")).toContain("No agent proposed a way to solve it.");
 });
 
 test("every beginning of a journal renders", async () => {

@@ -1,7 +1,7 @@
 import type { Agent, AgentRequest } from "../../src/core/agent.ts";
 import { discussionsOf } from "../../src/core/discussion.ts";
 import { ColloquyError } from "../../src/core/error.ts";
-import type { Event } from "../../src/core/event.ts";
+import type { Event, Limits } from "../../src/core/event.ts";
 import type { Answer, Question } from "../../src/core/floor.ts";
 import { blindInstruments, type Instruments } from "../../src/core/lookup.ts";
 import { resultOf } from "../../src/core/result.ts";
@@ -57,6 +57,7 @@ export interface Panel {
   /** What the person says at each gate; nothing is nobody there. */
   readonly answers?: Readonly<Record<string, string>>;
   readonly options?: Partial<SolveOptions>;
+  readonly limits?: Partial<Limits>;
 }
 
 export async function solved(panel: Panel): Promise<readonly Event[]> {
@@ -78,6 +79,7 @@ export async function solved(panel: Panel): Promise<readonly Event[]> {
       seated("Resolver", scripted(["gemini", panel.resolver ?? (() => "")])),
     ],
     instruments,
+    limits: panel.limits ?? {},
     answerGate: ({ id }: Question) => Promise.resolve(answer(panel.answers?.[id])),
   }).catch((error: unknown) => {
     if (!(error instanceof ColloquyError) || error.code !== "no-answer") throw error;

@@ -1,4 +1,5 @@
 import type { Discussion } from "../../core/discussion.ts";
+import type { Failure } from "../../core/failure.ts";
 import type { Synthesis } from "../../judgement/solve/synthesis.ts";
 import { agentOfFinding, answeringRuns } from "./runs.ts";
 import { lastSynthesis, tellingSynthesis } from "./subject.ts";
@@ -21,16 +22,19 @@ export function caveatsOf(discussion: Discussion): readonly Caveat[] {
       title: "Timed out" as const,
       text: `${seat} gave no answer in time`,
     })),
-    ...seats("failed").map((seat) => ({
-      title: "Partial" as const,
-      text: `${seat} gave no answer${reason(discussion, seat)}`,
-    })),
+    // A limit is named once, below, and not for each seat that it kept from answering.
+    ...seats("failed")
+      .filter((seat) => failureOf(discussion, seat)?.code !== "limit")
+      .map((seat) => ({
+        title: "Partial" as const,
+        text: `${seat} gave no answer${reason(discussion, seat)}`,
+      })),
     ...(discussion.stopped?.reason === "limit"
       ? [{ title: "Partial" as const, text: discussion.stopped.detail }]
       : []),
     ...last.fallbacks.map(({ seat, asked, answered }) => ({
       title: "Fallback" as const,
-      text: `${answered} answered in place of ${asked}${seat === asked ? "" : ` for ${seat}`}`,
+      text: `${answered} answered in place of ${asked}${seat === asked ? "" : ` for ${seat}`}${reason(discussion, seat)}`,
     })),
     ...seats("bullets").map((seat) => ({
       title: "Note" as const,
@@ -71,9 +75,12 @@ function seatName({ seats }: Discussion, { id, tool }: Run): string {
 }
 
 function reason(discussion: Discussion, seat: string): string {
-  const failure = discussion.rounds
-    .flatMap(({ turns }) => turns)
-    .findLast((turn) => turn.seat === seat)
-    ?.calls.find((call) => call.failure !== null)?.failure;
+  const failure = failureOf(discussion, seat);
   return failure ? ` (${failure.code}: ${failure.message})` : "";
+}
+
+/** Why the seat's own agent gave no answer when it was asked last. */
+function failureOf({ rounds }: Discussion, seat: string): Failure | null {
+  const turn = rounds.flatMap(({ turns }) => turns).findLast((one) => one.seat === seat);
+  return turn?.calls.find(({ failure }) => failure !== null)?.failure ?? null;
 }

@@ -18,9 +18,13 @@ export function solvePage(discussion: Discussion, result: Result, options: PageO
   if (synthesis === null) return null;
   const { paint, columns } = options;
   const item = (lead: string, text: string) => hanging(lead, text, columns);
+  // Where nobody ever answered, the headline says so.
+  const caveats = caveatsOf(discussion).filter(
+    ({ title }) => title !== "Degraded" || synthesis.degraded !== true,
+  );
   return [
     item("", headline(discussion, synthesis, paint)),
-    ...caveatsOf(discussion).map((caveat) => item("", caveatText(caveat, paint))),
+    ...caveats.map((caveat) => item("", caveatText(caveat, paint))),
     "",
     ...(synthesis.degraded === true
       ? synthesis.solutions.map(({ summary }) => item("", oneLine(summary)))
@@ -87,6 +91,7 @@ function ending(discussion: Discussion, result: Result, item: Item, paint: Paint
       `What it takes to carry it out: ${file}`,
     ];
   }
+  if (discussion.status === "completed") return ["", "None was chosen."];
   const gate = discussion.gates.findLast(({ answer }) => answer === null);
   if (discussion.stopped?.reason !== "waiting" || gate === undefined) return [];
   const { text, choices = [] } = gate.question;

@@ -2,7 +2,7 @@ import { type Discussion, lastJudgement } from "../../core/discussion.ts";
 import type { Solution, Synthesis } from "../../judgement/solve/synthesis.ts";
 
 /** What the documents of a solve need of its options, as the journal has them. */
-export interface Subject {
+interface Subject {
   readonly task: string;
 }
 
