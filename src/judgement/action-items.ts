@@ -6,8 +6,8 @@ import type { Signal } from "./severity.ts";
 
 export interface ActionItem {
   readonly item: string;
-  /** Other wordings of the same suggestion. */
-  readonly also: readonly string[];
+  /** Other wordings of it; absent where there are none. */
+  readonly also?: readonly string[];
   readonly perspectives: readonly string[];
   /** A perspective behind a HIGH signal asks for it. */
   readonly urgent: boolean;
@@ -25,32 +25,24 @@ export function actionItems(
   );
   const ratings = new Map(assessments.map(({ perspective, critique }) => [perspective, critique.rating]));
   const suggestions = points.filter(({ kind }) => kind === "suggestion");
+  const lowest = ({ perspectives }: ActionItem) =>
+    Math.min(...perspectives.map((perspective) => ratings.get(perspective) ?? Infinity));
   return groupPoints(suggestions, likeness)
     .map((group) => {
       const perspectives = perspectivesOf(group);
-      return {
-        ...wordings(group),
-        perspectives,
-        urgent: perspectives.some((perspective) => alarmed.has(perspective)),
-        lowest: Math.min(...perspectives.map((perspective) => ratings.get(perspective) ?? Infinity)),
-      };
+      const urgent = perspectives.some((perspective) => alarmed.has(perspective));
+      return { ...wordings(group), perspectives, urgent };
     })
     .sort(
       (a, b) =>
         Number(b.urgent) - Number(a.urgent) ||
         b.perspectives.length - a.perspectives.length ||
-        a.lowest - b.lowest,
-    )
-    .map(({ item, also, perspectives, urgent }) => ({ item, also, perspectives, urgent }));
+        lowest(a) - lowest(b),
+    );
 }
 
 function wordings(group: readonly Point[]): Pick<ActionItem, "item" | "also"> {
-  const texts = new Map(group.map(({ text }) => [normalised(text), text] as const).toReversed());
-  const item = group[0]?.text ?? "";
-  return {
-    item,
-    also: group
-      .map(({ text }) => text)
-      .filter((text) => text !== item && texts.get(normalised(text)) === text),
-  };
+  const distinct = Map.groupBy(group, ({ text }) => normalised(text)).values();
+  const [item = "", ...also] = Array.from(distinct, ([first]) => first?.text ?? "");
+  return also.length === 0 ? { item } : { item, also };
 }

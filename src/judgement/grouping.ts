@@ -1,9 +1,11 @@
 import type { Likeness } from "../core/lookup.ts";
+import { fillTheSameFrame } from "./frame.ts";
 import { normalised } from "./likeness.ts";
 import { type Anchors, anchorsIn, meetAtAPlace, standApart } from "./place.ts";
 import { pointApart, type Polarity, polarityOf } from "./polarity.ts";
 import { PriorityQueue } from "./priority-queue.ts";
 import { quantitiesIn } from "./quantity.ts";
+import { wordsOf } from "./words.ts";
 
 /** Items that make the same point. */
 export interface Group<T> {
@@ -14,8 +16,8 @@ export interface Group<T> {
 
 /**
  * Groups what makes the same point, by average link over a likeness of the items' texts, in their order. Nothing is
- * dropped: every item is in exactly one group. Texts that differ in polarity, in a number or in the file they speak
- * of are never put together. Which items are together does not depend on their order.
+ * dropped: every item is in exactly one group. Texts that differ in polarity, in a number, in the file they speak of
+ * or in one word of the same sentence are never put together. Which items are together does not depend on their order.
  */
 export function groupLike<T>(
   items: readonly T[],
@@ -52,19 +54,22 @@ interface Read {
   readonly quantities: string;
   readonly polarity: Polarity;
   readonly anchors: Anchors;
+  readonly words: readonly string[];
 }
 
 function readText(text: string): Read {
   const quantities = quantitiesIn(text);
   const anchors = anchorsIn(text);
+  const polarity = polarityOf(text);
   const content = JSON.stringify([
     normalised(text),
     quantities,
+    [polarity.negated, ...polarity.sides],
     [...anchors.files],
     [...anchors.sections],
     anchors.places,
   ]);
-  return { content, quantities, polarity: polarityOf(text), anchors };
+  return { content, quantities, polarity, anchors, words: wordsOf(text) };
 }
 
 interface Cluster {
@@ -101,8 +106,13 @@ function cluster(
     for (const other of one.links.keys()) if (one.rank < other.rank) propose(one, other);
   for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
     const { one, other } = next;
-    if (!alive.has(one) || !alive.has(other) || areApart(one, other)) continue;
-    if (one.members.some((a) => other.members.some((b) => areKept(a, b)))) continue;
+    if (!alive.has(one) || !alive.has(other)) continue;
+    if (areApart(one, other) || one.members.some((a) => other.members.some((b) => areKept(a, b)))) {
+      // Whatever they grow into stays apart: no average makes up for it.
+      one.links.set(other, -Infinity);
+      other.links.set(one, -Infinity);
+      continue;
+    }
     alive.delete(one);
     alive.delete(other);
     const both = merged(one, other);
@@ -170,6 +180,9 @@ function areApart(one: Cluster, other: Cluster): boolean {
 
 function differ(a: Read, b: Read): boolean {
   return (
-    a.quantities !== b.quantities || pointApart(a.polarity, b.polarity) || standApart(a.anchors, b.anchors)
+    a.quantities !== b.quantities ||
+    pointApart(a.polarity, b.polarity) ||
+    standApart(a.anchors, b.anchors) ||
+    fillTheSameFrame(a.words, b.words)
   );
 }

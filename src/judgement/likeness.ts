@@ -1,7 +1,6 @@
 import type { Likeness } from "../core/lookup.ts";
 import { withoutPlaces } from "./place.ts";
-import { stem } from "./stem.ts";
-import { stopWords } from "./stop-words.ts";
+import { contentOf, wordsOf } from "./words.ts";
 
 // Measured for cosines of this kind (docs/critique.md, "Like points").
 const same = 0.4;
@@ -9,7 +8,7 @@ const related = 0.25;
 
 /** How alike texts are by their words: the cosine of their stems, each weighed by how rare it is among all of them. */
 export function wordLikeness(texts: readonly string[]): Likeness {
-  const weights = weigh(texts.map(stems));
+  const weights = weigh(texts.map((text) => contentOf(wordsOf(text))));
   const plain = texts.map(normalised);
   const pairs: [number, number, number][] = [];
   for (const [first, mine] of weights.entries()) {
@@ -68,11 +67,12 @@ function weigh(texts: readonly (readonly string[])[]): readonly Weights[] {
   for (const words of texts) for (const word of new Set(words)) spread.set(word, (spread.get(word) ?? 0) + 1);
   return texts.map((words) => {
     const weights = new Map<string, number>();
-    for (const word of words) {
+    // In one order, so that sums come out the same whichever text comes first.
+    for (const word of words.toSorted()) {
       const rarity = Math.log(1 + texts.length / (spread.get(word) ?? 1));
       weights.set(word, (weights.get(word) ?? 0) + rarity);
     }
-    const length = Math.hypot(...weights.values());
+    const length = Math.sqrt(dot(weights, weights));
     return new Map([...weights].map(([word, weight]) => [word, weight / length]));
   });
 }
@@ -90,24 +90,4 @@ function dot(a: Weights, b: Weights): number {
   let sum = 0;
   for (const [word, weight] of a) sum += weight * (b.get(word) ?? 0);
   return sum;
-}
-
-// The segmenter finds words in languages without spaces too. Its locale must not be the machine's own.
-const segmenter = new Intl.Segmenter("en", { granularity: "word" });
-
-// Loan words are whole words, which the segmenter takes apart when it does not know them.
-const katakana = /[\p{Script=Katakana}ー]+/gu;
-// In Japanese what is written in hiragana alone is grammar, hardly ever matter.
-const hiragana = /^\p{Script=Hiragana}+$/u;
-
-function stems(text: string): readonly string[] {
-  const plain = withoutPlaces(text)
-    .normalize("NFKC")
-    .toLowerCase()
-    .replaceAll(/(?<=\d)[,_](?=\d{3})/g, "");
-  const others = plain.replaceAll(katakana, " ");
-  const words = Array.from(segmenter.segment(others))
-    .filter(({ isWordLike, segment }) => isWordLike && !hiragana.test(segment))
-    .map(({ segment }) => segment);
-  return [...words, ...(plain.match(katakana) ?? [])].filter((word) => !stopWords.has(word)).map(stem);
 }

@@ -10,16 +10,20 @@ export interface Theme {
 
 /** By a likeness of the points' texts. */
 export function themes(points: readonly Point[], likeness: Likeness): readonly Theme[] {
-  const isFault = ({ kind }: Point) => kind === "critical" || kind === "weakness";
-  const isStrength = ({ kind }: Point) => kind === "strength";
   return [
-    ...shared("weakness", points.filter(isFault), likeness),
-    ...shared("strength", points.filter(isStrength), likeness),
+    ...shared("weakness", ["critical", "weakness"], points, likeness),
+    ...shared("strength", ["strength"], points, likeness),
   ];
 }
 
-function shared(kind: Theme["kind"], points: readonly Point[], likeness: Likeness): readonly Theme[] {
-  return groupPoints(points, likeness).flatMap((group) => {
+function shared(
+  kind: Theme["kind"],
+  kinds: readonly Point["kind"][],
+  points: readonly Point[],
+  likeness: Likeness,
+): readonly Theme[] {
+  const asked = points.filter((point) => kinds.includes(point.kind));
+  return groupPoints(asked, likeness).flatMap((group) => {
     const perspectives = perspectivesOf(group);
     const [first] = group;
     return first !== undefined && perspectives.length > 1 ? [{ theme: first.text, kind, perspectives }] : [];

@@ -12,4 +12,5 @@ const atOnce = 16;
 const vectors: number[][] = [];
 for (let from = 0; from < texts.length; from += atOnce)
   vectors.push(...(await embedder.embed(texts.slice(from, from + atOnce))));
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
 parentPort?.postMessage(vectors);

@@ -80,9 +80,11 @@ function vectorsOf(
 }
 
 function areVectors(said: unknown, count: number): said is readonly Vector[] {
-  const isVector = (one: unknown) =>
-    Array.isArray(one) && one.length > 0 && one.every((number) => Number.isFinite(number));
   return Array.isArray(said) && said.length === count && said.every(isVector);
+}
+
+function isVector(one: unknown): boolean {
+  return Array.isArray(one) && one.length > 0 && one.every((number) => Number.isFinite(number));
 }
 
 function likenessOf(vectors: readonly Vector[]): Likeness {

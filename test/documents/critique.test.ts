@@ -3,10 +3,12 @@ import { critiqueKit } from "../../src/assemble/critique-kit.ts";
 import { discussionsOf } from "../../src/core/discussion.ts";
 import type { Event } from "../../src/core/event.ts";
 import { AgentError } from "../../src/core/failure.ts";
+import { blindInstruments } from "../../src/core/lookup.ts";
 import { callerAction } from "../../src/documents/critique/message.ts";
 import { critiqueRecords } from "../../src/documents/critique/record.ts";
 import { paint } from "../../src/documents/paint.ts";
 import type { CritiqueVerdict } from "../../src/judgement/critique-verdict.ts";
+import { wordLikeness } from "../../src/judgement/likeness.ts";
 import { critique } from "../../src/protocols/critique/critique.ts";
 import type { CritiqueOptions } from "../../src/protocols/critique/options.ts";
 import { agent, discuss, saying, seated, temporaryFolder } from "../discussion.ts";
@@ -62,6 +64,7 @@ async function critiqued(
     protocol: critique,
     options,
     seated: seats,
+    instruments: { ...blindInstruments, likeness: (texts) => Promise.resolve(wordLikeness(texts)) },
   });
   return events;
 }

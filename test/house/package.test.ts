@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { version } from "../../src/version.ts";
@@ -38,6 +38,10 @@ test("the packed package installs into an empty folder and does its main job the
   expect(colloquy("--version")).toBe(`${version}\n`);
   writeFileSync(join(folder, "notes.md"), "# Notes\n\nTBD\n");
   expect(colloquy("critique", "notes.md", "--fail-on", "never")).toContain("read by rules, without a model");
+  // The optional model was not installed with it: like points are found by words.
+  expect(existsSync(join(folder, "node_modules/@lat.md"))).toBe(false);
+  const journal = join(folder, ".colloquy/discussions/critique-notes-md/journal.jsonl");
+  expect(readFileSync(journal, "utf8")).toContain('"found":{"method":"tf-idf"');
   expect(
     packed.files
       .map(({ path }: { path: string }) => path)

@@ -1,8 +1,18 @@
 import { expect, test } from "vitest";
-import { critiqueVerdict } from "../../src/judgement/critique-verdict.ts";
+import {
+  critiqueVerdict as verdictByLikeness,
+  type VerdictRules,
+} from "../../src/judgement/critique-verdict.ts";
 import type { Assessment, Critique } from "../../src/judgement/critique.ts";
+import { wordLikeness } from "../../src/judgement/likeness.ts";
+import { pointsOf } from "../../src/judgement/points.ts";
 
 const rules = { asked: 3, policy: "specific", revised: false } as const;
+
+function critiqueVerdict(assessments: readonly Assessment[], rules: VerdictRules) {
+  const likeness = wordLikeness(pointsOf(assessments).map(({ text }) => text));
+  return verdictByLikeness(assessments, likeness, rules);
+}
 
 function says(perspective: string, critique: Partial<Critique>): Assessment {
   return {
@@ -111,6 +121,44 @@ test("action items: those behind a HIGH signal first, then by how many ask, then
     "Name the owner (A,B)",
     "Shorten the introduction (B)",
     "Add an index (A)",
+  ]);
+});
+
+test("suggestions of the same point are one item, and no wording of it is lost", () => {
+  const { actionItems } = critiqueVerdict(
+    [
+      says("A", { suggestions: ["Add a diagram of the data flow", "Raise the limit to 10"] }),
+      says("B", { suggestions: ["A data flow diagram would help", "Raise the limit to 20"] }),
+      says("C", { suggestions: ["add a diagram of the data flow."] }),
+    ],
+    rules,
+  );
+  expect(actionItems).toEqual([
+    {
+      item: "Add a diagram of the data flow",
+      also: ["A data flow diagram would help"],
+      perspectives: ["A", "B", "C"],
+      urgent: false,
+    },
+    { item: "Raise the limit to 10", perspectives: ["A"], urgent: false },
+    { item: "Raise the limit to 20", perspectives: ["B"], urgent: false },
+  ]);
+});
+
+test("a likeness from elsewhere is taken at its word, by the points' order", () => {
+  const assessments = [
+    says("A", { weaknesses: ["Nobody owns it"], critical_issues: ["Keys leak"] }),
+    says("B", { weaknesses: ["There is no accountable team"], strengths: ["Secrets are safe"] }),
+  ];
+  expect(pointsOf(assessments).map(({ kind, text }) => `${kind}: ${text}`)).toEqual([
+    "critical: Keys leak",
+    "weakness: Nobody owns it",
+    "weakness: There is no accountable team",
+    "strength: Secrets are safe",
+  ]);
+  const likeness = { method: "minilm", same: 0.75, related: 0.5, pairs: [[1, 2, 0.8]] } as const;
+  expect(verdictByLikeness(assessments, likeness, rules).themes).toEqual([
+    { theme: "Nobody owns it", kind: "weakness", perspectives: ["A", "B"] },
   ]);
 });
 

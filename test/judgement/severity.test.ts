@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { critiqueVerdict } from "../../src/judgement/critique-verdict.ts";
 import type { Assessment } from "../../src/judgement/critique.ts";
+import { wordLikeness } from "../../src/judgement/likeness.ts";
 import { severity } from "../../src/judgement/severity.ts";
 
 function rated(ratings: readonly number[], critical = false): readonly Assessment[] {
@@ -64,7 +65,11 @@ test("for every vector of one to five ratings the rules of behaviour 1.5 hold", 
 });
 
 test("a mean below 3 blocks even when no rating is low", () => {
-  const verdict = critiqueVerdict(rated([2.5, 2.9, 3]), { asked: 3, policy: "specific", revised: false });
+  const verdict = critiqueVerdict(rated([2.5, 2.9, 3]), wordLikeness([]), {
+    asked: 3,
+    policy: "specific",
+    revised: false,
+  });
   expect(verdict).toMatchObject({
     verdict: "consensus_blocked",
     severity: "LOW",

@@ -70,6 +70,8 @@ export function story(): Story {
     PATH: `${tools}:${pathWithoutAgents()}`,
     HOME: home,
     XDG_CONFIG_HOME: join(home, ".config"),
+    // The model is installed here for its own tests; a second a story would buy nothing.
+    COLLOQUY_LIKENESS: "words",
   };
   const launch = (file: string, args: readonly string[], options: RunOptions = {}): Running => {
     const child = spawn(file, args, { cwd: options.cwd ?? folder, env: { ...env, ...options.env } });

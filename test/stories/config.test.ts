@@ -7,7 +7,7 @@ const unreadable: readonly { readonly when: string; readonly yaml: string; reado
   {
     when: "a key is misspelt",
     yaml: "panel: [reader]\ntimeuot: 3m\n",
-    says: '<folder>/mine.yaml:2: unknown key "timeuot" (did you mean "timeout"?). A config file takes panel, fallback, timeout, turnTimeout, silenceTimeout, concurrency, maxCalls, maxTokens, maxCost, onPartial, failOn, format, lang, agents, critique; `critique:` takes severity_policy, perspectives.',
+    says: '<folder>/mine.yaml:2: unknown key "timeuot" (did you mean "timeout"?). A config file takes panel, fallback, timeout, turnTimeout, silenceTimeout, concurrency, maxCalls, maxTokens, maxCost, onPartial, failOn, likeness, format, lang, agents, critique; `critique:` takes severity_policy, perspectives.',
   },
   {
     when: "a value has the wrong type",
@@ -212,6 +212,7 @@ test("a flag beats a variable beats a given file beats the project's beats the u
     maxCost  2  COLLOQUY_MAX_COST
     onPartial  continue  default
     failOn  high  default
+    likeness  words  COLLOQUY_LIKENESS
     format  text  --format
     lang  none  default
     critique.severity_policy  specific  default

@@ -224,3 +224,36 @@ function unwrapped(page: string): string {
 function untimed(record: string): string {
   return record.replaceAll(/\b[\d.]+ m?s\b/g, "<time>").replaceAll(/~\d+/g, "~<tokens>");
 }
+
+const reworded = {
+  Plan: rated(4, {
+    weaknesses: ["Nobody is named as responsible for the cutover of the service"],
+    suggestions: ["Add a diagram of the data flow"],
+  }),
+  Risk: rated(4, {
+    weaknesses: ["The cutover of the service has nobody who is responsible"],
+    suggestions: ["A data flow diagram would help"],
+  }),
+};
+
+test("a suggestion that two word differently stands once, with both wordings", async () => {
+  const { told, ended } = critiqued(reworded);
+
+  const result = resultIn(await ended);
+  expect(told.read(result.files.record ?? "")).toContain(
+    "1. Add a diagram of the data flow / A data flow diagram would help (Plan, Risk)\n",
+  );
+});
+
+test("points are compared by meaning where the model is installed; who verifies needs no model", async () => {
+  const told = story();
+  told.write("design.md", design);
+  const flags = [...scripted(told, reworded), "--session", "team"];
+  const env = { COLLOQUY_LIKENESS: "auto" };
+
+  const ended = await told.run(["critique", "design.md", "--json", ...flags], { env });
+
+  expect(verdictIn(ended).themes.map(({ perspectives }) => perspectives)).toEqual([["Plan", "Risk"]]);
+  expect(told.read("team/journal.jsonl")).toContain('"found":{"method":"minilm"');
+  expect((await told.run(["verify", "--session", "team"])).code).toBe(0);
+});

@@ -141,6 +141,7 @@ test("--format ndjson prints every event as it stands in the journal, and the re
     "turn.answered",
     "turn.answered",
     "round.completed",
+    "looked.up",
     "judged",
     "discussion.completed",
     "result",

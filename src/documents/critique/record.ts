@@ -50,7 +50,10 @@ function record(discussion: Discussion, subject: Subject, verdict: CritiqueVerdi
     section(
       "Action Items",
       numbered(
-        verdict.actionItems.map(({ item, perspectives }) => `${oneLine(item)} (${perspectives.join(", ")})`),
+        verdict.actionItems.map(
+          ({ item, also = [], perspectives }) =>
+            `${[item, ...also].map(oneLine).join(" / ")} (${perspectives.join(", ")})`,
+        ),
       ),
     ),
     section("Ratings", ratings(discussion, verdict)),

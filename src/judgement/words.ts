@@ -1,0 +1,31 @@
+import { withoutPlaces } from "./place.ts";
+import { stem } from "./stem.ts";
+import { stopWords } from "./stop-words.ts";
+
+// The segmenter finds words in languages without spaces too. Its locale must not be the machine's own.
+const segmenter = new Intl.Segmenter("en", { granularity: "word" });
+
+// Loan words are whole words, which the segmenter takes apart when it does not know them.
+const katakana = /([\p{Script=Katakana}ー]+)/u;
+
+/** All words of a text in their order, in one writing; the places it names are left out. */
+export function wordsOf(text: string): readonly string[] {
+  const plain = withoutPlaces(text)
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/(?<=\d)[,_](?=\d{3})/g, "");
+  return plain.split(katakana).flatMap((part, index) => {
+    if (index % 2 === 1) return [part];
+    return Array.from(segmenter.segment(part)).flatMap(({ isWordLike, segment }) =>
+      isWordLike ? [segment] : [],
+    );
+  });
+}
+
+// In Japanese what is written in hiragana alone is grammar, hardly ever matter.
+const hiragana = /^\p{Script=Hiragana}+$/u;
+
+/** The stems of those words that say what a text is about. */
+export function contentOf(words: readonly string[]): readonly string[] {
+  return words.filter((word) => !stopWords.has(word) && !hiragana.test(word)).map(stem);
+}

@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { minilm } from "../../src/reading/minilm.ts";
+
+const signal = new AbortController().signal;
+
+const texts = [
+  "The cutover has no owner and nobody is responsible for it.",
+  "There is no owner who is responsible for the cutover.",
+  "The images at the top of the page are too large.",
+];
+
+/** A stand-in for the thread with the model. */
+function worker(code: string): URL {
+  const source = `import { parentPort, workerData } from "node:worker_threads"; ${code}`;
+  return new URL(`data:text/javascript,${encodeURIComponent(source)}`);
+}
+
+test("the model, as it is installed here, finds what two texts say in different words", async () => {
+  const found = await minilm()(texts, signal);
+  expect(found).toMatchObject({ method: "minilm", same: 0.75, related: 0.5 });
+  expect(found?.pairs.map(([first, second]) => [first, second])).toEqual([[0, 1]]);
+  expect(found?.pairs[0]?.[2]).toBeGreaterThanOrEqual(0.75);
+});
+
+test("more texts than the package takes at once come back in order", async () => {
+  const many = Array.from({ length: 30 }, (_, index) => `${texts[index % 3]} ${"!".repeat(index)}`);
+  const found = await minilm()(many, signal);
+  const isAlike = (first: number, second: number) =>
+    found?.pairs.some(([one, other, score]) => one === first && other === second && score > 0.75);
+  expect(isAlike(2, 29)).toBe(true);
+  expect(isAlike(0, 28)).toBe(true);
+  expect(isAlike(1, 29)).toBe(false);
+});
+
+test.each([
+  { what: "Japanese", texts: ["再試行の上限がない。", "再試行に上限が定義されていない。"] },
+  { what: "one text of another script", texts: [...texts, "上限がない。"] },
+  {
+    what: "German",
+    texts: [
+      "Die Obergrenze für Wiederholungen fehlt in dem Entwurf.",
+      "Es ist nicht klar, wer es verantwortet.",
+    ],
+  },
+  {
+    what: "French",
+    texts: ["La limite des nouvelles tentatives est absente.", "Il n'est pas clair qui est responsable."],
+  },
+  { what: "a single text", texts: texts.slice(0, 1) },
+])("$what is left to words", async ({ texts }) => {
+  expect(await minilm({ worker: worker("process.exit(0)") })(texts, signal)).toBeNull();
+});
+
+test("a package that is not installed is not asked", async () => {
+  expect(await minilm({ packages: ["@lat.md/no-such-model"] })(texts, signal)).toBeNull();
+});
+
+const good = "parentPort.postMessage(workerData.map((_, index) => [1, index]));";
+
+test.each([
+  { what: "throws", code: "throw new Error('broken');" },
+  { what: "ends without a word", code: "process.exit(0);" },
+  { what: "cannot be loaded", code: "await import('@lat.md/no-such-model');" },
+  { what: "says something else", code: "parentPort.postMessage('hello');" },
+  { what: "leaves a text out", code: "parentPort.postMessage([[1, 2]]);" },
+  { what: "gives no numbers", code: "parentPort.postMessage(workerData.map(() => [NaN]));" },
+  { what: "never ends", code: "for (;;);", limitMs: 200 },
+])("a model that $what is given up", async ({ code, limitMs = 10_000 }) => {
+  const compare = minilm({ worker: worker(code), limitMs });
+  expect(await compare(texts, signal)).toBeNull();
+  expect(await compare(texts, signal)).toBeNull();
+});
+
+test("an interrupted comparison ends at once and is no fault of the model", async () => {
+  const once = `if (workerData.length === 2) for (;;); ${good}`;
+  const compare = minilm({ worker: worker(once) });
+  const interrupt = new AbortController();
+  const comparing = compare(texts.slice(0, 2), interrupt.signal);
+  interrupt.abort();
+  expect(await comparing).toBeNull();
+  expect(await compare(texts, signal)).not.toBeNull();
+});
+
+test("a text is computed once", async () => {
+  const compare = minilm({
+    worker: worker("parentPort.postMessage(workerData.map(() => [1, Math.random()]));"),
+  });
+  const first = await compare(texts, signal);
+  expect(await compare(texts.toReversed().toReversed(), signal)).toEqual(first);
+});
