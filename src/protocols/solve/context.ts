@@ -20,11 +20,13 @@ export async function supplement(
   previous: PreviousRound | undefined,
   passages: readonly Passage[],
 ): Promise<readonly Passage[]> {
-  const listed = new Set([
-    ...options.known.relevantFiles,
-    ...options.context.map(({ path }) => path),
-    ...passages.map(({ path }) => path),
-  ]);
+  const listed = new Set(
+    [
+      ...options.known.relevantFiles,
+      ...options.context.map(({ path }) => path),
+      ...passages.map(({ path }) => path),
+    ].map(barePath),
+  );
   const unlisted = filesNamed(previous).filter((file) => !listed.has(file));
   const isNeeded = (round > 1 && listed.size < fewFiles) || unlisted.length > 0;
   if (!options.searches || !isNeeded) return [];
@@ -41,7 +43,11 @@ async function search(floor: Floor, query: string): Promise<readonly Passage[]> 
 
 function filesNamed(previous: PreviousRound | undefined): readonly string[] {
   const files = (previous?.solutions ?? []).flatMap(({ implementation_plan }) =>
-    implementation_plan.tasks.flatMap((task) => task.files.map(({ file }) => file.replace(/^\.\//, ""))),
+    implementation_plan.tasks.flatMap((task) => task.files.map(({ file }) => barePath(file))),
   );
   return [...new Set(files)];
+}
+
+function barePath(path: string): string {
+  return path.replace(/^\.\//, "");
 }
