@@ -18,19 +18,43 @@ export interface FindingGroup {
 export function groupedByWords(found: readonly Voice[], likeness: Likeness): readonly FindingGroup[] {
   const pairs = likeness.pairs.filter(([, second]) => second < found.length);
   const sides = groupLike(found, ({ text }) => text, { ...likeness, pairs }).map(({ items }) => items);
-  const sideOf = new Map(sides.flatMap((items, side) => items.map((voice) => [voice, side] as const)));
   const matter = sides.map((_, side) => side);
-  for (const [first, second, score] of pairs) {
-    const [one, other] = [found[first], found[second]];
-    if (one === undefined || other === undefined || score < likeness.same || !areInConflict(one, other))
-      continue;
-    const [kept, joined] = [matter[sideOf.get(one) ?? -1], matter[sideOf.get(other) ?? -1]];
-    for (const [side, at] of matter.entries()) if (at === joined) matter[side] = kept ?? at;
+  for (const { one, other } of closestConflicts(conflictsOf(found, sides, { ...likeness, pairs }))) {
+    const [kept = one, joined] = [matter[one], matter[other]];
+    for (const [side, at] of matter.entries()) if (at === joined) matter[side] = kept;
   }
-  return Array.from(Map.groupBy(sides, (_, side) => matter[side]).values(), (conflicting) => ({
+  return Array.from(Map.groupBy(sides.keys(), (side) => matter[side]).values(), (together) => ({
     point: null,
-    sides: conflicting,
+    sides: together.flatMap((side) => [sides[side] ?? []]),
   }));
+}
+
+/** Two sides, by their index, that contradict each other. */
+interface Conflict {
+  readonly one: number;
+  readonly other: number;
+  readonly score: number;
+}
+
+function conflictsOf(
+  found: readonly Voice[],
+  sides: readonly (readonly Voice[])[],
+  { pairs, same }: Likeness,
+): readonly Conflict[] {
+  const sideOf = new Map(sides.flatMap((items, side) => items.map((voice) => [voice, side] as const)));
+  return pairs.flatMap(([first, second, score]) => {
+    const [a, b] = [found[first], found[second]];
+    if (a === undefined || b === undefined || score < same || !areInConflict(a, b)) return [];
+    return [{ one: sideOf.get(a) ?? -1, other: sideOf.get(b) ?? -1, score }];
+  });
+}
+
+/** Each side's conflict with what is most like it: in a chain of lesser ones, different matters would become one. */
+function closestConflicts(conflicts: readonly Conflict[]): readonly Conflict[] {
+  const best = new Map<number, number>();
+  for (const { one, other, score } of conflicts)
+    for (const side of [one, other]) best.set(side, Math.max(score, best.get(side) ?? 0));
+  return conflicts.filter(({ one, other, score }) => score === best.get(one) || score === best.get(other));
 }
 
 /** From different agents, and turned round by a number or a negation. To name a number where another names none is no conflict. */
