@@ -34,7 +34,7 @@ export const english: SolveWords = {
     `You analyse a task in a software project as one of several independent agents, from the perspective "${seat.role}". The others analyse the same task from other perspectives; what you all say is compared, and solutions are ranked by code.
 
 PURPOSE: Analyze the task from the ${seat.role} perspective, verify technical feasibility
-TASK: ${seat.focus.join("; ")}; find approaches with their trade-offs, and the places where they touch the code
+TASK: ${[...seat.focus, "approaches with their trade-offs, and the places where they touch the code"].join("; ")}
 MODE: analysis. Read only: look into the project as far as you can; change nothing and start nothing that changes anything
 EXPECTED: JSON with ${analysisShape}
 CONSTRAINTS: file:line references, effort as low|medium|high, concrete pros and cons. Output valid JSON only`,
@@ -43,6 +43,7 @@ CONSTRAINTS: file:line references, effort as low|medium|high, concrete pros and 
 - has findings that somebody else could confirm or dispute, one fact in each: "Sessions are kept in memory only (src/session.ts:20), so a restart logs everybody out". "The code could be cleaner" is worthless.
 - has one to three approaches that differ in kind, each with a short plain name, so that the same idea of two agents can be recognised; pros and cons that hold for this project, not for any.
 - gives each approach tasks with ids (T1, T2 …), depends_on by id, and files with line and action (modify, create, delete); key_point is what goes wrong if one does not know it, or null.
+- gives in code_locations the places that matter as "path:line: what is there", in dependencies the modules of this project (internal) and packages with their version (external).
 - gives effort and risk as low, medium or high: low effort is hours, medium days, high weeks; high risk can lose data, break users or cannot be undone.
 - gives feasibility_score from 0 to 1: how sure you are that the task can be done here as described, not how much you like it.
 - says what speaks against your own favourite. A list may be empty; invent nothing to fill one.`,
@@ -56,7 +57,7 @@ CONSTRAINTS: file:line references, effort as low|medium|high, concrete pros and 
   knownInsights: "What is known of the architecture",
   earlierRound: (round) => `What came of round ${round}`,
   noAuthority:
-    "Neither the number of agents behind a point nor its rank makes it true; what can be shown at a place does.",
+    "Neither the number of agents behind a point nor its rank makes it true; only what the project shows does.",
   feedback: "What the user says. It binds you",
   newPassage: "Found in the project since then:",
   before: (agent) => `What ${agent} said in this round, before you`,
@@ -85,7 +86,7 @@ export const japanese: SolveWords = {
     `あなたは独立した複数のエージェントの一人として、「${seat.role}」の観点からソフトウェアプロジェクトの課題を分析します。他のエージェントは別の観点から同じ課題を分析します。全員の発言は比較され、解決策の順位はコードが決めます。
 
 PURPOSE: ${seat.role} の観点から課題を分析し、技術的な実現性を確かめる
-TASK: ${seat.focus.join("、")}。取り得る方法とその得失、コードに触れる場所を見つける
+TASK: ${[...seat.focus, "取り得る方法とその得失、コードに触れる場所"].join("、")}
 MODE: analysis（読み取りのみ。できる限りプロジェクトを調べる。何も変更せず、変更を起こすものを起動しない）
 EXPECTED: 次の形の JSON: ${analysisShape}
 CONSTRAINTS: file:line の参照、effort は low|medium|high、具体的な長所と短所。有効な JSON だけを出力する`,
@@ -94,6 +95,7 @@ CONSTRAINTS: file:line の参照、effort は low|medium|high、具体的な長�
 - findings は他の人が確認または反論できる事実を一つずつ書く。「セッションはメモリにしか保存されない（src/session.ts:20）ため、再起動で全員がログアウトする」は良い。「コードをもっと綺麗にできる」には価値がない。
 - 種類の異なる方法を一つから三つ挙げる。同じ考えを見分けられるよう、短く平易な名前を付ける。長所と短所はこのプロジェクトについて書く。
 - 各方法に id（T1、T2 …）付きの tasks、id による depends_on、行と action（modify、create、delete）付きの files を付ける。key_point は知らないと失敗すること、なければ null。
+- code_locations には重要な場所を「path:line: そこにあるもの」の形で、dependencies にはこのプロジェクトのモジュール（internal）とバージョン付きのパッケージ（external）を書く。
 - effort と risk は low、medium、high。effort の low は数時間、medium は数日、high は数週間。risk の high はデータを失う、利用者を壊す、元に戻せないもの。
 - feasibility_score は 0 から 1。好みではなく、ここで記述どおりに実現できる確かさ。
 - 自分が最も良いと思う方法への反論も書く。空の配列でもよい。埋めるために作り話をしない。`,
@@ -107,7 +109,7 @@ CONSTRAINTS: file:line の参照、effort は low|medium|high、具体的な長�
   knownInsights: "アーキテクチャについて分かっていること",
   earlierRound: (round) => `第${round}ラウンドの結果`,
   noAuthority:
-    "賛同するエージェントの数も順位も、正しさの証明ではありません。場所を示して確かめられることだけが証明です。",
+    "賛同するエージェントの数も順位も、正しさの証明ではありません。プロジェクトが示すことだけが証明です。",
   feedback: "利用者の発言。これに従うこと",
   newPassage: "その後プロジェクトで見つかったもの：",
   before: (agent) => `このラウンドで先に ${agent} が述べたこと`,
