@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { temporaryFolder } from "../discussion.ts";
 import { analysis, analyst, fails, type Script, solving } from "./solving.ts";
 
 const news = ["Uploads are slow", "Logins fail at night", "Orders vanish from reports", "Mails bounce back"];
@@ -68,6 +69,16 @@ describe("the loop", () => {
   });
 });
 
+test("a limit pauses it, whatever the answers that it kept away would have been", async () => {
+  const folder = await temporaryFolder();
+  const it = { folder, seats: [analyst("gemini", restless)], gates: { "3/gate/choose": "1" } };
+  expect((await solving({ ...it, limits: { maxCalls: 1 } })).end).toEqual({
+    ended: "paused",
+    reason: "limit",
+  });
+  expect((await solving(it)).end).toMatchObject({ ended: "completed", outcome: { rounds: 3 } });
+});
+
 describe("gates", () => {
   test("an answer goes to all in the next round, and binds whoever carries it out", async () => {
     const run = await solving({
@@ -84,6 +95,17 @@ describe("gates", () => {
     expect(run.end).toMatchObject({
       outcome: { rounds: 2, chosen: null, constraints: ["Uploads stop at 2."] },
     });
+  });
+
+  test("another direction is asked for, and given to all", async () => {
+    const run = await solving({
+      seats: parted,
+      gates: { "1/gate/input": "change", "1/gate/words": "Drop uploads." },
+    });
+    expect(run.asked.findLast(({ turn }) => turn === "analyse")?.prompt).toContain("Drop uploads.");
+    expect(
+      run.events.find((event) => event.type === "human.asked" && event.key === "1/gate/words"),
+    ).toMatchObject({ question: { text: "What is wanted instead?" } });
   });
 
   test("proceed shows the options as they are", async () => {

@@ -197,6 +197,9 @@ describe("context", () => {
   const naming = (file: string) =>
     says({ implementation_approaches: [{ name: "A", tasks: [{ id: 1, name: "B", files: [file] }] }] });
 
+  const touching = (file: string) =>
+    says({ implementation_approaches: [{ name: "A", affected_files: [file] }] });
+
   test("the project is searched before the first round, unless the caller knows it or forbids it", async () => {
     const seats = [analyst("gemini", says({}))];
     const once = { maxRounds: 1 };
@@ -222,6 +225,8 @@ describe("context", () => {
     ["five are known", files(...five), restless(), 0],
     ["a solution names one that is not listed", files(...five), naming("src/new.ts"), 1],
     ["a solution names one that is", files(...five), naming("e.ts"), 0],
+    ["one without tasks touches another", files(...five), touching("src/new.ts:4"), 1],
+    ["one without tasks touches what is listed", files(...five), touching("a.ts:4"), 0],
   ])("a second round searches iff it must: %s", async (_, known, script, searches) => {
     const { queries, syntheses } = await solving({
       seats: [analyst("gemini", script)],

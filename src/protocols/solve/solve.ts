@@ -38,7 +38,7 @@ export const solve: Protocol<SolveOptions, SolveOutcome> = async (floor, options
       news.add({ feedback: [feedback] });
     }
     const synthesis = await floor.round(`Round ${round}`, async () => {
-      const newPassages = await supplement(floor, options, round, earlier.at(-1), [...passages, ...added]);
+      const newPassages = await supplement(floor, options, round, earlier, [...passages, ...added]);
       added.push(...newPassages);
       news.add({ newPassages });
       const briefFor = (seat: Seat) => ({ round, passages, ...news.of(seat) });
