@@ -66,6 +66,41 @@ describe("parallel", () => {
     expect(prompt).toContain(`codex#1 [nothing to look up] ${memory}`);
   });
 
+  test("what is named is looked up: only files that are there lift a solution, and the others are said", async () => {
+    const { syntheses } = await solving({
+      seats: [
+        analyst(
+          "gemini",
+          says({
+            findings: ["The loop is slow (src/a.ts:4)", "The queue is slow (src/b.ts:9)"],
+            implementation_approaches: [
+              { name: "Guess", affected_files: ["src/x.ts:1", "src/y.ts:1", "src/a.ts:99"] },
+              { name: "Mend", affected_files: ["src/a.ts:4"] },
+            ],
+          }),
+        ),
+      ],
+      files: { "src/a.ts": 10 },
+      options: { maxRounds: 1 },
+      gates: choose,
+    });
+    expect(syntheses[0]).toMatchObject({
+      solutions: [
+        { name: "Mend", files: { verified: ["src/a.ts:4"], missing: [] }, technical_concerns: [] },
+        {
+          name: "Guess",
+          files: { verified: [], missing: ["src/x.ts:1", "src/y.ts:1", "src/a.ts:99"] },
+          technical_concerns: [
+            "It names src/x.ts:1, but there is no file src/x.ts.",
+            "It names src/y.ts:1, but there is no file src/y.ts.",
+            "It names src/a.ts:99, but src/a.ts has 10 lines, not 99.",
+          ],
+        },
+      ],
+      findings: [{ standing: "verified" }, { standing: "contradicted" }],
+    });
+  });
+
   test("where the resolver fails, words are compared", async () => {
     const { syntheses } = await solving({
       seats: [

@@ -61,6 +61,8 @@ export interface Solving {
   /** Answers of a person by the gate's key; where there is none, the discussion waits. */
   readonly gates?: Readonly<Record<string, string>>;
   readonly passages?: readonly Passage[];
+  /** The files of the project, with how many lines each has; without this, none can be opened. */
+  readonly files?: Readonly<Record<string, number>>;
   readonly folder?: string;
   readonly limits?: TestRun<unknown>["limits"];
 }
@@ -70,6 +72,7 @@ export async function solving({ seats, resolver = noResolver, gates = {}, passag
   const instruments: Instruments = {
     ...blindInstruments,
     likeness: (texts) => Promise.resolve(wordLikeness(texts)),
+    ...(it.files !== undefined && { places: placesIn(it.files) }),
     passages: ({ query }) => {
       queries.push(query);
       return Promise.resolve({ query, by: "index", passages, note: null });
@@ -89,6 +92,16 @@ export async function solving({ seats, resolver = noResolver, gates = {}, passag
     },
   });
   return { end, events, queries, folder, syntheses: synthesesOf(events), asked: askedOf(events) };
+}
+
+function placesIn(files: Readonly<Record<string, number>>): Instruments["places"] {
+  return (references) =>
+    Promise.resolve(
+      references.map(({ path }) => {
+        const lines = files[path ?? ""] ?? null;
+        return { file: lines === null ? "missing" : "found", path, lines, symbolLine: null, quoteLine: null };
+      }),
+    );
 }
 
 export function synthesesOf(events: readonly Event[]): readonly Synthesis[] {

@@ -12,7 +12,7 @@ export interface News {
 const nothing: News = { earlier: [], feedback: [], newPassages: [] };
 
 /** Keeps for each seat what it has not been told: one that failed in a round knows nothing of what that round gave it. */
-export function newsDesk(seats: readonly Seat[]) {
+export function newsOfSeats(seats: readonly Seat[]) {
   const untold = new Map(seats.map(({ id }) => [id, nothing]));
   return {
     of: ({ id }: Seat): News => untold.get(id) ?? nothing,

@@ -5,7 +5,7 @@ import type { Seat } from "../../core/seat.ts";
 import type { Synthesis } from "../../judgement/solve/synthesis.ts";
 import { firstContext, supplement } from "./context.ts";
 import { askForInput, chooseSolution, type Step } from "./gates.ts";
-import { newsDesk } from "./news.ts";
+import { newsOfSeats } from "./news.ts";
 import type { PreviousRound, SolveOptions } from "./options.ts";
 import { solveRound, tableOf } from "./round.ts";
 
@@ -26,7 +26,7 @@ export const solve: Protocol<SolveOptions, SolveOutcome> = async (floor, options
   const earlier: PreviousRound[] = [...options.previousRounds];
   const added: Passage[] = [];
   const constraints: string[] = [];
-  const news = newsDesk(table.analysts);
+  const news = newsOfSeats(table.analysts);
   news.add({ earlier });
   let next: Round = { step: "round", mode: options.mode, feedback: options.feedback };
 
