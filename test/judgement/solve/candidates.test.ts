@@ -123,11 +123,11 @@ test("ties: more agents, then fewer cons, then lower risk, then by name", () => 
     proposing("codex", { ...base, name: "Zebra" }),
     proposing(
       "claude",
-      { ...base, name: "Yak", pros: ["e"], cons: ["f"] },
+      { ...base, name: "Aardvark", pros: ["e"], cons: ["f"] },
       { ...base, name: "Xerus" },
       { ...base, name: "Wolf", effort: "high", risk: "low" },
       { ...base, name: "Ant" },
     ),
   );
-  expect(names(ranked(tied, () => 0))).toEqual(["Zebra", "Wolf", "Ant", "Xerus", "Yak"]);
+  expect(names(ranked(tied, () => 0))).toEqual(["Zebra", "Wolf", "Ant", "Xerus", "Aardvark"]);
 });
