@@ -7,7 +7,7 @@ import type { Resolution } from "./resolution.ts";
 import type { Voice } from "./voices.ts";
 
 /** Findings on one point. Every finding is in one group, and on one side of it. */
-export interface FindingGroup {
+interface FindingGroup {
   /** In the resolver's words; `null` where a voice says it. */
   readonly point: string | null;
   /** More than one where they come to conflicting conclusions. */

@@ -10,7 +10,7 @@ export interface Voice {
   readonly claim: string | null;
 }
 
-export interface Voices {
+interface Voices {
   readonly found: readonly Voice[];
   readonly agreeing: readonly Voice[];
   readonly disputing: readonly Voice[];

@@ -31,4 +31,4 @@ export interface KnownContext {
 export type PreviousRound = Pick<Synthesis, "round" | "cross_verification" | "clarification_questions"> &
   Partial<Pick<Synthesis, "findings">> & { readonly solutions: readonly PreviousSolution[] };
 
-export type PreviousSolution = Omit<Solution, "files"> & Partial<Pick<Solution, "files">>;
+type PreviousSolution = Omit<Solution, "files"> & Partial<Pick<Solution, "files">>;
