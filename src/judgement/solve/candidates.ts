@@ -1,9 +1,9 @@
 import type { Likeness } from "../../core/lookup.ts";
 import { groupLike } from "../grouping.ts";
-import { normalised } from "../likeness.ts";
 import { type Approach, type Level, levels, type PlannedFile } from "./analysis.ts";
 import { agentsOf, type Contribution } from "./contribution.ts";
 import { averageFeasibility } from "./convergence.ts";
+import { compare, sameWords } from "./same-words.ts";
 
 /** One approach of one agent. */
 export interface Proposal {
@@ -49,7 +49,7 @@ export function gistOf({ approach }: Proposal): string {
 
 /** Merges approaches of one name, then those that come to the same; an agent's own alternatives stay apart. */
 export function candidatesOf(proposals: readonly Proposal[], likeness: Likeness): readonly Candidate[] {
-  const named = [...Map.groupBy(proposals, ({ approach }) => nameKey(approach.name)).values()];
+  const named = [...Map.groupBy(proposals, nameKey).values()];
   const indexOf = new Map(proposals.map((proposal, index) => [proposal, index]));
   const first = named.map(([proposal]) => (proposal === undefined ? -1 : (indexOf.get(proposal) ?? -1)));
   const place = new Map(first.map((index, at) => [index, at]));
@@ -91,12 +91,16 @@ function candidate(unsorted: readonly Proposal[]): Candidate {
   };
 }
 
-function nameKey(name: string): string {
-  return normalised(name)
-    .replace(/^(?:option|approach|solution|alternative|plan) [a-z0-9]{1,2} /, "")
+const label = /^(?:option|approach|solution|alternative|plan|案) ?(?:[a-z]|\d{1,2})?(?: |$)/;
+
+/** A name that is a label only ("Option B") says nothing: what is described under it must then be the same too. */
+function nameKey({ approach }: Proposal): string {
+  const words = sameWords(approach.name)
+    .replace(label, "")
     .replaceAll(/\b(?:a|an|the|approach|solution|strategy)\b/g, " ")
     .replaceAll(/\s+/g, " ")
     .trim();
+  return words === "" ? sameWords(`${approach.name} ${approach.description}`) : words;
 }
 
 /** The name most gave it, then the shortest. */
@@ -125,7 +129,7 @@ function inferredRisk(pros: readonly string[], cons: readonly string[], concerns
 }
 
 function united(texts: readonly string[]): readonly string[] {
-  return [...new Map(texts.toReversed().map((text) => [normalised(text), text])).values()].toReversed();
+  return Array.from(Map.groupBy(texts, sameWords).values(), ([first = ""]) => first);
 }
 
 function unitedFiles(files: readonly PlannedFile[]): readonly PlannedFile[] {
@@ -140,11 +144,6 @@ function unitedFiles(files: readonly PlannedFile[]): readonly PlannedFile[] {
   return [...byPath.values()];
 }
 
-function identity({ agent, approach }: Proposal): string {
-  return JSON.stringify([agent, approach]);
-}
-
-function compare(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
+function identity({ agent, approach, feasibility, concerns }: Proposal): string {
+  return JSON.stringify([agent, approach, feasibility, concerns]);
 }

@@ -1,6 +1,6 @@
 import type { Claim } from "../claims.ts";
 import type { PlannedFile } from "./analysis.ts";
-import type { Contribution, NamedFinding } from "./contribution.ts";
+import { type Contribution, namedDisputes, type NamedFinding } from "./contribution.ts";
 
 /** What the agents of a round say of the project, as claims that can be looked up. */
 export function solveClaims(
@@ -22,7 +22,11 @@ export function solveClaims(
     proposes: file.action === "create",
     places: [{ path: barePath(file.file), line: file.line }],
   }));
-  const said = findings.map(({ id, text }) => ({ id, text, proposes: false }));
+  const said = [...findings, ...namedDisputes(contributions)].map(({ id, text }) => ({
+    id,
+    text,
+    proposes: false,
+  }));
   return [...new Map([...said, ...places, ...named].map((claim) => [claim.id, claim])).values()];
 }
 

@@ -17,12 +17,28 @@ export interface NamedFinding {
 
 /** All findings, numbered for each agent over all its seats; what a verifier adds is a finding too. */
 export function namedFindings(contributions: readonly Contribution[]): readonly NamedFinding[] {
+  return numbered(contributions, "#", ({ findings, cross_verification }) => [
+    ...findings,
+    ...(cross_verification?.additions ?? []),
+  ]);
+}
+
+/** What verifiers dispute, under ids of their own: `claude!1`. */
+export function namedDisputes(contributions: readonly Contribution[]): readonly NamedFinding[] {
+  return numbered(contributions, "!", ({ cross_verification }) => cross_verification?.disagrees_with ?? []);
+}
+
+function numbered(
+  contributions: readonly Contribution[],
+  sign: string,
+  textsOf: (analysis: Analysis) => readonly string[],
+): readonly NamedFinding[] {
   const counts = new Map<string, number>();
   return contributions.flatMap(({ agent, analysis }) =>
-    [...analysis.findings, ...(analysis.cross_verification?.additions ?? [])].map((text) => {
+    textsOf(analysis).map((text) => {
       const number = (counts.get(agent) ?? 0) + 1;
       counts.set(agent, number);
-      return { id: `${agent}#${number}`, agent, text };
+      return { id: `${agent}${sign}${number}`, agent, text };
     }),
   );
 }

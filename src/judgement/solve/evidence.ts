@@ -1,6 +1,8 @@
 import type { CheckedClaim } from "../claims.ts";
-import type { CrossVerification, Point, Voice } from "./cross-verification.ts";
+import { agentsOf } from "./contribution.ts";
+import type { CrossVerification, Point } from "./cross-verification.ts";
 import type { Resolution } from "./resolution.ts";
+import type { Voice } from "./voices.ts";
 
 export interface WeighedPoint extends Point {
   /** The agents whose word has more evidence behind it; `null` where it is even, and a person must say. */
@@ -9,11 +11,8 @@ export interface WeighedPoint extends Point {
 
 /** By weight of evidence: how many agents say it, and whether what they name was found. */
 export function weighed(point: Point, checks: ReadonlyMap<string, CheckedClaim>): WeighedPoint {
-  const sides = [...Map.groupBy(point.voices, ({ text }) => text).values()]
-    .map((voices) => ({
-      agents: [...new Set(voices.map(({ agent }) => agent))],
-      weight: voices.reduce((sum, voice) => sum + weightOf(voice, checks), 0),
-    }))
+  const sides = point.sides
+    .map((voices) => ({ agents: agentsOf(voices), weight: weightOfSide(voices, checks) }))
     .sort((a, b) => b.weight - a.weight);
   const [first, second] = sides;
   const isSettled = first !== undefined && second !== undefined && first.weight > second.weight;
@@ -22,8 +21,15 @@ export function weighed(point: Point, checks: ReadonlyMap<string, CheckedClaim>)
 
 const evidence = { verified: 2, unverified: 1, contradicted: 0 } as const;
 
-function weightOf({ finding }: Voice, checks: ReadonlyMap<string, CheckedClaim>): number {
-  const checked = finding === null ? undefined : checks.get(finding);
+/** An agent counts once on a side, by the best it brings: to say it twice adds no evidence. */
+function weightOfSide(voices: readonly Voice[], checks: ReadonlyMap<string, CheckedClaim>): number {
+  return [...Map.groupBy(voices, ({ agent }) => agent).values()]
+    .map((said) => Math.max(...said.map((voice) => weightOf(voice, checks))))
+    .reduce((sum, weight) => sum + weight, 0);
+}
+
+function weightOf({ claim }: Voice, checks: ReadonlyMap<string, CheckedClaim>): number {
+  const checked = claim === null ? undefined : checks.get(claim);
   return checked === undefined ? 1 : evidence[checked.standing];
 }
 

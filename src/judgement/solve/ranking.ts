@@ -1,5 +1,6 @@
 import { type Level, levels } from "./analysis.ts";
 import type { Candidate } from "./candidates.ts";
+import { compare } from "./same-words.ts";
 
 // behaviour 2.5: the weights of seed 001. What nobody could tell counts 15.
 const perAgent = 20;
@@ -54,7 +55,7 @@ export function ranked(
         b.candidate.agents.length - a.candidate.agents.length ||
         a.candidate.cons.length - b.candidate.cons.length ||
         levels.indexOf(a.candidate.risk) - levels.indexOf(b.candidate.risk) ||
-        (a.candidate.name < b.candidate.name ? -1 : 1),
+        compare(a.candidate.name, b.candidate.name),
     )
     .map(({ candidate }) => candidate);
 }

@@ -14,16 +14,13 @@ export function solutionOf(candidate: Candidate, checks: Checks): Solution {
   const { tasks, executionFlow, corrections } = taskGraph(plan?.tasks ?? []);
   const files = filesOf(candidate.files, checks);
   const descriptions = texts(proposals.map(({ approach }) => approach.description));
-  const missing = files.missing.map((path) => `It names ${path}, and there is no such file.`);
   return {
     name,
     source_cli: [...agents],
     feasibility: Math.round(feasibility * 1e4) / 1e4,
     effort: effort ?? "medium",
     risk,
-    summary: [...descriptions.slice(0, 1), ...(pros.length === 0 ? [] : [`For it: ${pros.join("; ")}`])].join(
-      " ",
-    ),
+    summary: summary(descriptions[0] ?? name, pros),
     implementation_plan: {
       approach: descriptions.join("\n\n") || name,
       tasks: tasks.map(({ id, name, depends_on, files, key_point }) => ({
@@ -41,9 +38,14 @@ export function solutionOf(candidate: Candidate, checks: Checks): Solution {
       internal: texts(proposals.flatMap(({ approach }) => approach.dependencies.internal)),
       external: texts(proposals.flatMap(({ approach }) => approach.dependencies.external)),
     },
-    technical_concerns: texts([...missing, ...cons, ...concerns]),
+    technical_concerns: texts([...misplaced(candidate.files, checks), ...cons, ...concerns]),
     files,
   };
+}
+
+function summary(description: string, pros: readonly string[]): string {
+  const sentence = /[.!?。！？]$/u.test(description) ? description : `${description}.`;
+  return pros.length === 0 ? sentence : `${sentence} For it: ${pros.join("; ")}`;
 }
 
 /** Plans of different agents do not mix: the one whose files are there, then the more detailed one. */
@@ -69,6 +71,17 @@ export function filesOf(files: readonly PlannedFile[], checks: Checks): Solution
     missing: paths(named.filter((file) => ["contradicted", "unverified"].includes(standing(file) ?? ""))),
     created: paths(created),
   };
+}
+
+/** Why a file it names was not found: no such file, too few lines, not one we open. */
+function misplaced(files: readonly PlannedFile[], checks: Checks): readonly string[] {
+  return files
+    .filter(({ action }) => action !== "create")
+    .flatMap((file) => {
+      const check = checks.get(fileClaimId(file));
+      if (check === undefined || check.standing === "verified") return [];
+      return [`It names ${paths([file]).join("")}, but ${check.reasons.join("; ")}.`];
+    });
 }
 
 function paths(files: readonly PlannedFile[]): string[] {

@@ -1,5 +1,4 @@
 import type { CheckedClaim } from "../claims.ts";
-import { normalised } from "../likeness.ts";
 import type { Candidate } from "./candidates.ts";
 import type { Contribution, NamedFinding } from "./contribution.ts";
 import { convergence } from "./convergence.ts";
@@ -8,6 +7,7 @@ import { resolutionText, weighed } from "./evidence.ts";
 import { clarificationQuestions, disagreementText } from "./questions.ts";
 import { mostSolutions, ranked } from "./ranking.ts";
 import type { Resolution } from "./resolution.ts";
+import { compare, sameWords } from "./same-words.ts";
 import { filesOf, solutionOf } from "./solution.ts";
 import type { Runs, Synthesis } from "./synthesis.ts";
 
@@ -112,11 +112,11 @@ function commonConcerns(contributions: readonly Contribution[]): readonly string
   const all = contributions.flatMap(({ agent, analysis }) =>
     analysis.technical_concerns.map((text) => ({ agent, text })),
   );
-  return [...Map.groupBy(all, ({ text }) => normalised(text)).values()]
+  return [...Map.groupBy(all, ({ text }) => sameWords(text)).values()]
     .map((same) => ({
       text: same.map(({ text }) => text).sort()[0] ?? "",
       agents: new Set(same.map(({ agent }) => agent)).size,
     }))
-    .sort((a, b) => b.agents - a.agents || (a.text < b.text ? -1 : 1))
+    .sort((a, b) => b.agents - a.agents || compare(a.text, b.text))
     .map(({ text }) => text);
 }

@@ -22,13 +22,22 @@ interface Mended {
 }
 
 function uniqueIds(given: readonly Task[]): Mended {
+  // A new id must not be one that another task has: what depends on that one means it.
+  const spoken = new Set(given.map(({ id }) => id));
   const taken = new Set<string>();
   const corrections: string[] = [];
-  const tasks = given.map((task) => {
+  const tasks = given.map((task, index) => {
+    const isFree = (id: string) => id !== "" && !taken.has(id) && (id === task.id || !spoken.has(id));
     let id = task.id;
-    for (let n = 2; taken.has(id); n++) id = `${task.id}-${n}`;
+    for (let n = task.id === "" ? index + 1 : 2; !isFree(id); n++)
+      id = task.id === "" ? `T${n}` : `${task.id}-${n}`;
     taken.add(id);
-    if (id !== task.id) corrections.push(`A second task ${task.id} ("${task.name}") is called ${id} here.`);
+    if (id !== task.id)
+      corrections.push(
+        task.id === ""
+          ? `A task without an id ("${task.name}") is called ${id} here.`
+          : `A second task ${task.id} ("${task.name}") is called ${id} here.`,
+      );
     return { ...task, id };
   });
   return { tasks, corrections };

@@ -17,15 +17,17 @@ export async function supplement(
   floor: Floor,
   options: SolveOptions,
   round: number,
-  previous: PreviousRound | undefined,
+  earlier: readonly PreviousRound[],
   passages: readonly Passage[],
 ): Promise<readonly Passage[]> {
-  const listed = new Set([
-    ...options.known.relevantFiles,
-    ...options.context.map(({ path }) => path),
-    ...passages.map(({ path }) => path),
-  ]);
-  const unlisted = filesNamed(previous).filter((file) => !listed.has(file));
+  const listed = new Set(
+    [
+      ...options.known.relevantFiles,
+      ...options.context.map(({ path }) => path),
+      ...passages.map(({ path }) => path),
+    ].map(barePath),
+  );
+  const unlisted = filesNamed(earlier).filter((file) => !listed.has(file));
   const isNeeded = (round > 1 && listed.size < fewFiles) || unlisted.length > 0;
   if (!options.searches || !isNeeded) return [];
   const found = await search(floor, [options.task, ...unlisted].join(" "));
@@ -39,9 +41,17 @@ async function search(floor: Floor, query: string): Promise<readonly Passage[]> 
   return passages;
 }
 
-function filesNamed(previous: PreviousRound | undefined): readonly string[] {
-  const files = (previous?.solutions ?? []).flatMap(({ implementation_plan }) =>
-    implementation_plan.tasks.flatMap((task) => task.files.map(({ file }) => file.replace(/^\.\//, ""))),
-  );
-  return [...new Set(files)];
+function filesNamed(earlier: readonly PreviousRound[]): readonly string[] {
+  const files = earlier
+    .flatMap(({ solutions }) => solutions)
+    .flatMap(({ implementation_plan, files }) => [
+      ...implementation_plan.tasks.flatMap((task) => task.files.map(({ file }) => file)),
+      ...Object.values(files ?? {}).flat(),
+    ]);
+  return [...new Set(files.map(barePath))];
+}
+
+/** Without the line, and without what only says "from here". */
+function barePath(path: string): string {
+  return path.replace(/^\.\//, "").replace(/:\d+(?:-\d+)?$/, "");
 }

@@ -60,6 +60,7 @@ function choice(round: number, solutions: Synthesis["solutions"]): Question {
   };
 }
 
-async function words(floor: Floor, text: string): Promise<string> {
-  return (await floor.person({ id: "words", text, recommended: "" })).value;
+async function words(floor: Floor, text: string): Promise<string | null> {
+  const { value } = await floor.person({ id: "words", text, recommended: "" });
+  return value.trim() === "" ? null : value;
 }

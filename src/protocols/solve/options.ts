@@ -1,5 +1,5 @@
 import type { Material } from "../../core/turn.ts";
-import type { Synthesis } from "../../judgement/solve/synthesis.ts";
+import type { Solution, Synthesis } from "../../judgement/solve/synthesis.ts";
 
 /** What solve is given. It stands in the journal, so that a resume does not depend on the files of the day. */
 export interface SolveOptions {
@@ -28,9 +28,7 @@ export interface KnownContext {
 }
 
 /** As much of a synthesis as later rounds need; one from elsewhere may hold no more. */
-export type PreviousRound = Pick<
-  Synthesis,
-  "round" | "solutions" | "cross_verification" | "clarification_questions"
-> & {
-  readonly findings?: Synthesis["findings"] | undefined;
-};
+export type PreviousRound = Pick<Synthesis, "round" | "cross_verification" | "clarification_questions"> &
+  Partial<Pick<Synthesis, "findings">> & { readonly solutions: readonly PreviousSolution[] };
+
+type PreviousSolution = Omit<Solution, "files"> & Partial<Pick<Solution, "files">>;

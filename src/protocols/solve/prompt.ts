@@ -1,36 +1,36 @@
 import { fenced } from "../../core/fence.ts";
 import { languageName, scriptOf } from "../../core/language.ts";
 import type { Passage } from "../../core/lookup.ts";
-import type { Prompt } from "../../core/prompt.ts";
 import type { Seat } from "../../core/seat.ts";
 import type { Material, Turn } from "../../core/turn.ts";
 import type { CheckedClaim } from "../../judgement/claims.ts";
-import { Analysis, analysisOfBullets } from "../../judgement/solve/analysis.ts";
+import { Analysis, analysisOfBullets, VerifyingAnalysis } from "../../judgement/solve/analysis.ts";
 import type { Contribution, NamedFinding } from "../../judgement/solve/contribution.ts";
 import { Resolution } from "../../judgement/solve/resolution.ts";
+import type { News } from "./news.ts";
 import type { PreviousRound, SolveOptions } from "./options.ts";
 import { english, japanese, type SolveWords } from "./words.ts";
 
 /** What an analyst knows when a round begins. */
-export interface Brief {
+export interface Brief extends News {
   readonly round: number;
   /** Found before the first round. Part of what never changes, so that a resumed session is not sent it again. */
   readonly passages: readonly Passage[];
-  /** What came of rounds this seat has not been told of. */
-  readonly earlier: readonly PreviousRound[];
-  readonly feedback: string | null;
-  readonly newPassages: readonly Passage[];
 }
 
 /** Alone with the task: no word that another agent said in this round is in it. */
 export function analyseTurn(seat: Seat, options: SolveOptions, brief: Brief): Turn<Analysis> {
   const words = wordsFor(options);
-  const request = words.analyse(seat, brief.round, otherLanguage(options));
-  return analysisTurn("analyse", options, {
-    stable: stable(seat, options, brief, words),
-    fresh: fresh(brief, words),
-    request,
-  });
+  return {
+    kind: "analyse",
+    prompt: {
+      stable: stable(seat, options, brief, words),
+      fresh: fresh(brief, [], words),
+      request: words.analyse(seat, brief.round, otherLanguage(options)),
+    },
+    schema: Analysis,
+    ...forAnyAnalyst(options, words),
+  };
 }
 
 /** After others: what they said in this round is given, to be verified. */
@@ -44,22 +44,20 @@ export function verifyTurn(
   const said = before.map(({ agent, analysis }) =>
     part(words.before(agent), fenced("json", JSON.stringify(analysis, null, 1))),
   );
-  return analysisTurn("verify", options, {
-    stable: stable(seat, options, brief, words),
-    fresh: joined([fresh(brief, words), words.dataFollows, ...said, words.noAuthority]),
-    request: words.verify(seat, brief.round, otherLanguage(options)),
-  });
+  return {
+    kind: "verify",
+    prompt: {
+      stable: stable(seat, options, brief, words),
+      fresh: fresh(brief, said, words),
+      request: words.verify(seat, brief.round, otherLanguage(options)),
+    },
+    schema: VerifyingAnalysis,
+    ...forAnyAnalyst(options, words),
+  };
 }
 
-function analysisTurn(kind: "analyse" | "verify", options: SolveOptions, prompt: Prompt): Turn<Analysis> {
-  return {
-    kind,
-    prompt,
-    question: wordsFor(options).analyseQuestion(options.task),
-    material: options.context,
-    schema: Analysis,
-    fromBullets: analysisOfBullets,
-  };
+function forAnyAnalyst({ task, context }: SolveOptions, words: SolveWords) {
+  return { question: words.analyseQuestion(task), material: context, fromBullets: analysisOfBullets };
 }
 
 /** All findings of a round by id, for the one who puts them together. */
@@ -88,11 +86,7 @@ export function resolveTurn(
 
 function stable(seat: Seat, options: SolveOptions, { passages }: Brief, words: SolveWords): string {
   const { task, known, context } = options;
-  return joined([
-    words.analyst(seat),
-    words.quality,
-    part(words.task, fenced("task", task)),
-    words.dataFollows,
+  const data = [
     listed(words.knownFiles, known.relevantFiles),
     listed(words.knownPatterns, known.detectedPatterns),
     known.architectureInsights === ""
@@ -100,21 +94,31 @@ function stable(seat: Seat, options: SolveOptions, { passages }: Brief, words: S
       : part(words.knownInsights, fenced("insights", known.architectureInsights)),
     ...context.map((one) => material(words.context, one)),
     ...passages.map((one) => passage(words.passage, one)),
+  ];
+  return joined([
+    words.analyst(seat),
+    words.quality,
+    part(words.task, fenced("task", task)),
+    ...asData(data, words),
   ]);
 }
 
-/** What is new since a seat's last turn, and nothing of what it knows. */
-function fresh({ earlier, feedback, newPassages }: Brief, words: SolveWords): string {
-  const news = [
+/** What is new since a seat's last turn, and nothing of what it knows. What binds stands before what is only data. */
+function fresh({ earlier, feedback, newPassages }: News, said: readonly string[], words: SolveWords): string {
+  const data = [
     ...earlier.map((round) => part(words.earlierRound(round.round), fenced("round", digest(round)))),
-    ...(newPassages.length === 0 ? [] : [`${words.newPassages}:`]),
-    ...newPassages.map((one) => passage(words.passage, one)),
+    ...newPassages.map((one) => passage(words.newPassage, one)),
+    ...said,
   ];
   return joined([
-    ...(news.length === 0 ? [] : [words.dataFollows, ...news]),
-    earlier.length === 0 ? "" : words.noAuthority,
-    feedback === null ? "" : part(words.feedback, fenced("feedback", feedback)),
+    feedback.length === 0 ? "" : part(words.feedback, fenced("feedback", feedback.join("\n\n"))),
+    ...asData(data, words),
+    earlier.length + said.length === 0 ? "" : words.noAuthority,
   ]);
+}
+
+function asData(parts: readonly string[], words: SolveWords): readonly string[] {
+  return parts.every((one) => one === "") ? [] : [words.dataFollows, ...parts];
 }
 
 /** A round in few words: who said it counts for less than what is open. */

@@ -12,11 +12,12 @@ import {
   type NamedFinding,
   namedFindings,
 } from "../../judgement/solve/contribution.ts";
-import { crossVerification, voicesOf } from "../../judgement/solve/cross-verification.ts";
+import { crossVerification } from "../../judgement/solve/cross-verification.ts";
 import { hasNewInsights } from "../../judgement/solve/insights.ts";
 import type { Resolution } from "../../judgement/solve/resolution.ts";
 import type { Synthesis } from "../../judgement/solve/synthesis.ts";
 import { degradedSynthesis, synthesise } from "../../judgement/solve/synthesise.ts";
+import { voicesOf } from "../../judgement/solve/voices.ts";
 import { checkClaims } from "../check-claims.ts";
 import type { PreviousRound, SolveOptions } from "./options.ts";
 import { analyseTurn, type Brief, resolveTurn, verifyTurn } from "./prompt.ts";
@@ -39,7 +40,8 @@ export function tableOf({ seats }: Floor): Table {
 export interface SolveRound {
   readonly table: Table;
   readonly options: SolveOptions;
-  readonly brief: Brief;
+  readonly round: number;
+  readonly briefFor: (seat: Seat) => Brief;
   readonly mode: SolveOptions["mode"];
   /** All rounds before this one, also those held elsewhere. */
   readonly earlier: readonly PreviousRound[];
@@ -47,13 +49,13 @@ export interface SolveRound {
 
 /** One round: analysis, what it names looked up, findings put together, solutions merged, ranked and weighed. */
 export async function solveRound(floor: Floor, it: SolveRound): Promise<Synthesis> {
-  const { table, options, brief, earlier } = it;
+  const { table, options, round, earlier } = it;
   const replies = it.mode === "serial" ? await inSeries(floor, it) : await atOnce(floor, it);
   const contributions = contributionsOf(table.analysts, replies);
-  const mode = it.mode === "serial" ? "verification" : brief.round > 1 ? "iterative" : "initial";
+  const mode = it.mode === "serial" ? "verification" : round > 1 ? "iterative" : "initial";
   const runs = runsOf(table.analysts, replies);
   if (contributions.length === 0)
-    return floor.judge("synthesis", degradedSynthesis(brief.round, mode, options.task, runs));
+    return floor.judge("synthesis", degradedSynthesis(round, mode, options.task, runs));
 
   const findings = namedFindings(contributions);
   const checks = await checkClaims(floor, solveClaims(findings, contributions), options.context);
@@ -70,7 +72,7 @@ export async function solveRound(floor: Floor, it: SolveRound): Promise<Synthesi
   return floor.judge(
     "synthesis",
     synthesise({
-      round: brief.round,
+      round,
       mode,
       contributions,
       findings,
@@ -84,17 +86,20 @@ export async function solveRound(floor: Floor, it: SolveRound): Promise<Synthesi
   );
 }
 
-function atOnce(floor: Floor, { table, options, brief }: SolveRound): Promise<readonly Reply<Analysis>[]> {
-  return Promise.all(table.analysts.map((seat) => floor.ask(seat, analyseTurn(seat, options, brief))));
+function atOnce(floor: Floor, { table, options, briefFor }: SolveRound): Promise<readonly Reply<Analysis>[]> {
+  return Promise.all(
+    table.analysts.map((seat) => floor.ask(seat, analyseTurn(seat, options, briefFor(seat)))),
+  );
 }
 
 async function inSeries(
   floor: Floor,
-  { table, options, brief }: SolveRound,
+  { table, options, briefFor }: SolveRound,
 ): Promise<readonly Reply<Analysis>[]> {
   const replies: Reply<Analysis>[] = [];
   for (const seat of table.analysts) {
     const before = contributionsOf(table.analysts, replies);
+    const brief = briefFor(seat);
     const turn =
       before.length === 0 ? analyseTurn(seat, options, brief) : verifyTurn(seat, options, brief, before);
     replies.push(await floor.ask(seat, turn));
@@ -115,12 +120,12 @@ function contributionsOf(
 /** Nobody is asked to compare one agent with itself; where the resolver fails, words are compared instead. */
 async function resolve(
   floor: Floor,
-  { table, options, brief }: SolveRound,
+  { table, options, round }: SolveRound,
   findings: readonly NamedFinding[],
   checks: readonly CheckedClaim[],
 ): Promise<Resolution | null> {
   if (agentsOf(findings).length < 2) return null;
-  const reply = await floor.ask(table.resolver, resolveTurn(options, brief.round, findings, checks));
+  const reply = await floor.ask(table.resolver, resolveTurn(options, round, findings, checks));
   return reply.answered ? reply.value : null;
 }
 

@@ -1,9 +1,11 @@
 import { ColloquyError } from "../../core/error.ts";
 import type { Floor, Protocol } from "../../core/floor.ts";
 import type { Passage } from "../../core/lookup.ts";
+import type { Seat } from "../../core/seat.ts";
 import type { Synthesis } from "../../judgement/solve/synthesis.ts";
 import { firstContext, supplement } from "./context.ts";
 import { askForInput, chooseSolution, type Step } from "./gates.ts";
+import { newsOfSeats } from "./news.ts";
 import type { PreviousRound, SolveOptions } from "./options.ts";
 import { solveRound, tableOf } from "./round.ts";
 
@@ -24,22 +26,29 @@ export const solve: Protocol<SolveOptions, SolveOutcome> = async (floor, options
   const earlier: PreviousRound[] = [...options.previousRounds];
   const added: Passage[] = [];
   const constraints: string[] = [];
-  let untold: readonly PreviousRound[] = options.previousRounds;
+  const news = newsOfSeats(table.analysts);
+  news.add({ earlier });
   let next: Round = { step: "round", mode: options.mode, feedback: options.feedback };
 
   for (let rounds = 1; ; rounds++) {
     const { mode, feedback } = next;
     const round = options.firstRound + rounds - 1;
-    if (feedback !== null) constraints.push(feedback);
+    if (feedback !== null) {
+      constraints.push(feedback);
+      news.add({ feedback: [feedback] });
+    }
     const synthesis = await floor.round(`Round ${round}`, async () => {
-      const newPassages = await supplement(floor, options, round, earlier.at(-1), [...passages, ...added]);
+      const newPassages = await supplement(floor, options, round, earlier, [...passages, ...added]);
       added.push(...newPassages);
-      const brief = { round, passages, earlier: untold, feedback, newPassages };
-      return solveRound(floor, { table, options, brief, mode: mode ?? options.mode, earlier });
+      news.add({ newPassages });
+      const briefFor = (seat: Seat) => ({ round, passages, ...news.of(seat) });
+      return solveRound(floor, { table, options, round, briefFor, mode: mode ?? options.mode, earlier });
     });
     if (synthesis.degraded) throw nobodyAnswered();
+    for (const { id, status } of synthesis.cli_runs)
+      if (status === "answered" || status === "bullets") news.answered(id);
     earlier.push(synthesis);
-    untold = [synthesis];
+    news.add({ earlier: [synthesis] });
 
     const step = await nextStep(floor, synthesis, rounds, options);
     if (step.step !== "round")
