@@ -25,7 +25,7 @@ interface Panel {
 
 type Method = (texts: readonly string[]) => Promise<Likeness | null>;
 
-const byMeaning = minilm();
+const { likeness: byMeaning } = minilm();
 const methods: Readonly<Record<string, Method>> = {
   words: (texts) => Promise.resolve(wordLikeness(texts)),
   MiniLM: (texts) => byMeaning(texts.map(withoutPlaces), new AbortController().signal),

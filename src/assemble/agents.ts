@@ -126,7 +126,7 @@ async function makeDefined(name: string, defined: DefinedAgent, config: Config, 
 }
 
 // `./agent` is looked for beside the config that names it, then where we stand; a bare name is found on PATH.
-function executable(file: string, folder: string, cwd: string): string {
+export function executable(file: string, folder: string, cwd: string): string {
   if (isAbsolute(file) || !file.includes("/")) return file;
   const beside = resolve(folder, file);
   return existsSync(beside) ? beside : resolve(cwd, file);

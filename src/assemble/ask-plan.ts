@@ -55,7 +55,7 @@ export async function planAsk(request: AskRequest, config: Config, cwd: string):
     panelReason: null,
     fingerprints: { agents: agentsFingerprint(seated, config) },
     limits: limitsOf(config),
-    instruments: instruments(config),
+    instruments: instruments(config, cwd),
     configFiles: config.given,
     home: config.home,
     id: host?.id ?? request.id ?? `ask-${slug(question.slice(0, 200), "question", 40)}`,

@@ -14,6 +14,7 @@ import type { CritiqueVerdict } from "../judgement/critique-verdict.ts";
 import type { CritiqueOptions, Revision } from "../protocols/critique/options.ts";
 import { artifactKind, defaultPerspectives } from "../protocols/critique/perspectives.ts";
 import { readMaterial } from "./artifact.ts";
+import { readContext } from "./context.ts";
 import { instruments } from "./instruments.ts";
 import { agentsFingerprint, choosePanel, digest, type Panel, seatPanel } from "./panel.ts";
 import { limitsOf, type Plan } from "./plan.ts";
@@ -35,7 +36,7 @@ export interface CritiqueRequest {
 /** Checks everything a critique needs. Nothing is created and nobody is called. */
 export async function planCritique(request: CritiqueRequest, config: Config, cwd: string): Promise<Plan> {
   const artifact = await readMaterial(request.artifact, "artifact", cwd);
-  const context = await Promise.all(request.context.map((path) => readMaterial(path, "context file", cwd)));
+  const { context, searches } = await readContext(request.context, config, cwd);
   const panel = choosePanel(config);
   const session = request.session === undefined ? null : await openSession(request.session, cwd, "critique");
   const earlier = discussionsOf(session?.past ?? []);
@@ -49,6 +50,7 @@ export async function planCritique(request: CritiqueRequest, config: Config, cwd
     roundId: chooseRoundId(request, earlier, revision),
     artifact,
     context,
+    searches,
     policy: request.severityPolicy ?? config.severityPolicy.value,
     revision,
     role: request.role ?? "author",
@@ -63,7 +65,7 @@ export async function planCritique(request: CritiqueRequest, config: Config, cwd
     panelReason: perspectives.some(({ agent }) => agent === null) ? panel.reason : null,
     fingerprints: { artifact: digest(artifact.text), agents: agentsFingerprint(seated, config) },
     limits: limitsOf(config),
-    instruments: instruments(config),
+    instruments: instruments(config, cwd),
     configFiles: config.given,
     home: config.home,
     id: earlier[0]?.id ?? `critique-${slug(basename(session?.folder ?? artifact.path), "artifact")}`,

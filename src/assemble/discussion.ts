@@ -92,7 +92,7 @@ export async function resumeDiscussion(folder: string, config: Config, face: Fac
     roundsBefore: discussion.roundsBefore,
   };
   const { seated, limits, notices } = await reseat(discussion, config, face.cwd);
-  const found = { seated, limits, notices, instruments: instruments(config) };
+  const found = { seated, limits, notices, instruments: instruments(config, face.cwd) };
   return conduct({ folder, home: config.home, start, known: null, ...found }, face);
 }
 

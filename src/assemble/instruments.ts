@@ -1,21 +1,35 @@
 import type { Config } from "../config/resolve.ts";
-import { blindInstruments, type Instruments } from "../core/lookup.ts";
+import type { Instruments } from "../core/lookup.ts";
 import { withWords, wordLikeness } from "../judgement/likeness.ts";
 import { withoutPlaces } from "../judgement/place.ts";
-import { minilm } from "../reading/minilm.ts";
+import { meaning } from "./meaning.ts";
+import { projectRoot, searchProject } from "./search.ts";
 
-// One for the process, so that no text is computed twice.
-const byMeaning = minilm();
-
-/** What a discussion can find out here. */
-export function instruments({ settings }: Pick<Config, "settings">): Instruments {
+/** What a discussion can find out here: in the project around a folder, and about texts. */
+export function instruments(config: Config, cwd: string): Instruments {
   return {
-    ...blindInstruments,
+    passages: (query, signal) =>
+      searchProject(config, cwd, query, signal).catch((error: unknown) => {
+        signal.throwIfAborted();
+        const note = `The project could not be searched: ${(error as Error).message}`;
+        return { query: query.query, by: "index", passages: [], note };
+      }),
+    places: async (references, signal) => {
+      const { sightings } = await import("../reading/sightings.ts");
+      const { isSecretFile } = await import("../reading/project/secret-file.ts");
+      const { walkProject } = await import("../reading/project/walk.ts");
+      const root = projectRoot(cwd);
+      const home = config.home.value;
+      const files = async () => (await walkProject(root, { signal, home })).files.map(({ path }) => path);
+      return sightings(references, { root, cwd, files, isSecret: isSecretFile }, signal);
+    },
     likeness: async (texts, signal) => {
       const words = wordLikeness(texts);
-      if (settings.likeness.value === "words") return words;
-      const meaning = await byMeaning(texts.map(withoutPlaces), signal);
-      return meaning === null ? words : withWords(meaning, words);
+      const byMeaning =
+        config.settings.likeness.value === "words"
+          ? null
+          : await meaning.likeness(texts.map(withoutPlaces), signal);
+      return byMeaning === null ? words : withWords(byMeaning, words);
     },
   };
 }

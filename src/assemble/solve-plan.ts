@@ -8,6 +8,7 @@ import type { PreviousRound, SolveOptions } from "../protocols/solve/options.ts"
 import { analystRoles } from "../protocols/solve/perspectives.ts";
 import { resolverId } from "../protocols/solve/round.ts";
 import { readMaterial } from "./artifact.ts";
+import { readContext } from "./context.ts";
 import { instruments } from "./instruments.ts";
 import { agentsFingerprint, seatPanel, type SeatWish } from "./panel.ts";
 import { limitsOf, type Plan } from "./plan.ts";
@@ -21,6 +22,8 @@ export interface SolveRequest {
   readonly input: string | undefined;
   /** Files, and `auto` or `none` for whether the project is searched. */
   readonly context: readonly string[];
+  /** Where the project is, when that is not where we stand. */
+  readonly project: string | undefined;
   readonly session: string | undefined;
   readonly feedback: string | undefined;
   readonly maxRounds: number | undefined;
@@ -35,8 +38,8 @@ export async function planSolve(request: SolveRequest, given: Config, cwd: strin
       : readSolveInput((await readMaterial(request.input, "input", cwd)).text, request.input);
   const config = withInput(given, input);
   const task = taskOf(request.task, input);
-  const files = request.context.filter((one) => one !== "auto" && one !== "none");
-  const context = await Promise.all(files.map((path) => readMaterial(path, "context file", cwd)));
+  const wanted = request.context.length === 0 ? ["auto"] : request.context;
+  const { context, searches } = await readContext(wanted, config, cwd);
   const { panel, fallback } = chooseSpeakers(config, "solve");
   const folder = request.session ?? input?.folder ?? undefined;
   const session = folder === undefined ? null : await openSession(folder, cwd, "solve");
@@ -46,7 +49,7 @@ export async function planSolve(request: SolveRequest, given: Config, cwd: strin
   const options: SolveOptions = {
     task,
     context,
-    searches: request.context.includes("auto") || request.context.length === 0,
+    searches,
     known: {
       relevantFiles: input?.relevantFiles ?? [],
       detectedPatterns: input?.detectedPatterns ?? [],
@@ -67,7 +70,7 @@ export async function planSolve(request: SolveRequest, given: Config, cwd: strin
     panelReason: panel.reason,
     fingerprints: { agents: agentsFingerprint(seated, config) },
     limits: limitsOf(config),
-    instruments: instruments(config),
+    instruments: instruments(config, request.project ?? cwd),
     configFiles: config.given,
     home: config.home,
     id: held[0]?.id ?? `solve-${slug(task.slice(0, 200), "task", 40)}`,

@@ -13,7 +13,7 @@ const plainFlags = {
   yes: ["--yes", "take the recommended choice wherever a person would be asked"],
   interactive: ["--interactive", "what a person is asked opens in $VISUAL or $EDITOR"],
   dryRun: ["--dry-run", "show the plan: seats, agents, calls, estimated tokens; call nobody"],
-  context: ["--context <file,…>", "further texts for the agents to know"],
+  context: ["--context <file,…>", "further texts for the agents to know; auto searches the project"],
 } as const;
 
 type PlainFlag = keyof typeof plainFlags;

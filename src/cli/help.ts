@@ -66,6 +66,14 @@ Example:
 
 Checks the chain of hashes, runs the protocol over the recorded answers without calling anybody, and compares
 every judgement and every file. Exit code 1 when something differs.`,
+  search: `
+Example:
+  $ colloquy search "where are replies repaired" --most 3
+  $ colloquy search maxOutputBytes --json | jq -r '.passages[] | "\\(.path):\\(.from)"'
+
+Searches the text files below the nearest folder with a .colloquy or .git, by words and parts of names. Ignored
+files and secrets (.env, keys) are never read; what looks like a secret is masked. A context server of the config
+answers in place of our own index (docs/search.md).`,
   agents: `
 Example:
   $ colloquy agents --check

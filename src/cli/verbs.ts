@@ -77,6 +77,13 @@ export const verbs: readonly VerbEntry[] = [
     load: () => import("./verbs/verify.ts"),
   },
   {
+    usage: "search <words...>",
+    summary: "passages of the project's files that speak of something",
+    flags: [...viewing, "config", "quiet"],
+    own: [["--most <n>", "at most so many passages (default: 8)"]],
+    load: () => import("./verbs/search.ts"),
+  },
+  {
     usage: "agents",
     summary: "which agents can be used here, and how they were found",
     flags: [...viewing, "config"],

@@ -150,7 +150,7 @@ function readApi(name: string, fields: Fields, at: Located): ApiDefinition {
   const baseURL = text("baseURL");
   if (baseURL === null && provider === "openai-compatible")
     throw wrong(at, `the agent "${name}" has no \`baseURL\``, "Such as http://127.0.0.1:8080/v1.");
-  if (baseURL !== null) checkAddress(baseURL, fields.get("baseURL"), name);
+  if (baseURL !== null) checkAddress(baseURL, fields.get("baseURL"), `\`baseURL\` of "${name}"`);
   const apiKeyEnv = text("apiKeyEnv");
   const apiKeyFile = text("apiKeyFile");
   if (apiKeyEnv !== null && apiKeyFile !== null)
@@ -171,16 +171,17 @@ function providerOf(at: Located | undefined, name: string): ApiProvider {
 }
 
 // The address is not repeated: with a user in it, it would hold a password.
-function checkAddress(baseURL: string, at: Located | undefined, name: string): void {
-  const address = URL.canParse(baseURL) ? new URL(baseURL) : null;
+export function checkAddress(
+  given: string,
+  at: Located | undefined,
+  what: string,
+  hint = "Keys are named by `apiKeyEnv` or `apiKeyFile`.",
+): void {
+  const address = URL.canParse(given) ? new URL(given) : null;
   if (address === null || !/^https?:$/.test(address.protocol))
-    throw wrong(at, `\`baseURL\` of "${name}" is not an address such as http://127.0.0.1:8080/v1`);
+    throw wrong(at, `${what} is not an address such as http://127.0.0.1:8080/v1`);
   if (address.username !== "" || address.password !== "")
-    throw wrong(
-      at,
-      `\`baseURL\` of "${name}" holds a user or password`,
-      "Keys are named by `apiKeyEnv` or `apiKeyFile`.",
-    );
+    throw wrong(at, `${what} holds a user or password`, hint);
 }
 
 function readHuman(name: string, fields: Fields): HumanDefinition {
@@ -198,7 +199,7 @@ function readHuman(name: string, fields: Fields): HumanDefinition {
   return { kind: "human", person, deadlineMs, onNone: chosen };
 }
 
-function textsOf(at: Located | undefined, what: string): readonly string[] {
+export function textsOf(at: Located | undefined, what: string): readonly string[] {
   const texts = at?.value;
   const isList = Array.isArray(texts) && texts.length > 0 && texts.every((text) => typeof text === "string");
   if (!isList) throw wrong(at, `${what} is not a list of texts`, 'Write it as ["command", "argument"].');
@@ -216,19 +217,23 @@ function envOf(at: Located | undefined, name: string): Readonly<Record<string, s
   return Object.fromEntries(pairs);
 }
 
-function durationOf(at: Located | undefined, what: string): number | null {
+export function durationOf(at: Located | undefined, what: string): number | null {
   if (at === undefined) return null;
   const ms = typeof at.value === "string" ? parseDuration(at.value) : undefined;
   if (ms === undefined) throw wrong(at, `${what} is not a duration such as 90s, 3m or 1h`);
   return ms;
 }
 
-function textOf(at: Located | undefined, what: string): string {
+export function textOf(at: Located | undefined, what: string): string {
   if (typeof at?.value !== "string" || at.value === "") throw wrong(at, `${what} is not a text`);
   return at.value;
 }
 
-function wrong(at: { readonly place: string } | undefined, problem: string, hint?: string): ColloquyError {
+export function wrong(
+  at: { readonly place: string } | undefined,
+  problem: string,
+  hint?: string,
+): ColloquyError {
   return new ColloquyError(
     "config",
     `${at?.place ?? "config"}: ${problem}.`,

@@ -1,6 +1,7 @@
 import { dirname } from "node:path";
 import { ColloquyError } from "../core/error.ts";
 import { type AgentDefinition, readAgentDefinition } from "./agent-definition.ts";
+import { contextSettings, type ContextServer, readContextSettings } from "./context-settings.ts";
 import { critiqueSettings, type CritiqueSettings, readCritiqueSettings } from "./critique-settings.ts";
 import { projectFolder } from "./home.ts";
 import { readSolveSettings, type SolveSettings, solveSettings } from "./solve-settings.ts";
@@ -18,6 +19,7 @@ export interface ConfigFile {
   readonly agents: ReadonlyMap<string, DefinedAgent>;
   readonly critique: CritiqueSettings;
   readonly solve: SolveSettings;
+  readonly context: DefinedContext | null;
 }
 
 export interface DefinedAgent {
@@ -28,8 +30,15 @@ export interface DefinedAgent {
   readonly folder: string;
 }
 
+export interface DefinedContext {
+  readonly server: ContextServer;
+  readonly place: string;
+  readonly source: ConfigSource;
+  readonly folder: string;
+}
+
 const agentName = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
-const blocks = ["agents", "critique", "solve"];
+const blocks = ["agents", "context", "critique", "solve"];
 
 export async function readConfigFile(path: string, source: ConfigSource): Promise<ConfigFile> {
   const root = await readYaml(path, "config file");
@@ -40,21 +49,23 @@ export async function readConfigFile(path: string, source: ConfigSource): Promis
   let agents: ConfigFile["agents"] = new Map();
   let critique: CritiqueSettings = {};
   let solve: SolveSettings = {};
+  let context: DefinedContext | null = null;
   for (const [key, at] of root.entries()) {
     if (blocks.includes(key)) checkMap(key, at);
     if (key === "agents") agents = readAgents(at, path, source);
+    else if (key === "context") context = readContext(at, path, source);
     else if (key === "critique") critique = readCritiqueSettings(at);
     else if (key === "solve") solve = readSolveSettings(at);
     else values.set(knownKey(key, at), { value: readValue(key as SettingKey, at), place: at.place });
   }
-  return { path, source, values, agents, critique, solve };
+  return { path, source, values, agents, critique, context, solve };
 }
 
 function knownKey(key: string, { place }: Located): SettingKey {
   if (Object.hasOwn(settings, key)) return key as SettingKey;
   const known = [...Object.keys(settings), ...blocks];
   throw new ColloquyError("config", `${place}: unknown key "${key}"${didYouMean(key, known)}.`, {
-    hint: `A config file takes ${known.join(", ")}; \`critique:\` takes ${critiqueSettings.join(", ")}, \`solve:\` ${solveSettings.join(", ")}.`,
+    hint: `A config file takes ${known.join(", ")}; \`critique:\` takes ${critiqueSettings.join(", ")}, \`context:\` takes ${contextSettings.join(", ")}, \`solve:\` takes ${solveSettings.join(", ")}.`,
   });
 }
 
@@ -80,17 +91,25 @@ function readAgents(at: Located, path: string, source: ConfigSource): ConfigFile
           hint: "Names are made of letters, digits, dots, dashes and underscores.",
         });
       }
-      // What a project's config names relatively lies in the project, not in its `.colloquy`.
-      const folder = source === "project" ? projectFolder(dirname(path)) : dirname(path);
       return [
         name,
         {
           definition: readAgentDefinition(name, definition),
           place: definition.place,
           source,
-          folder,
+          folder: folderOf(path, source),
         },
       ];
     }),
   );
+}
+
+function readContext(at: Located, path: string, source: ConfigSource): DefinedContext | null {
+  const server = readContextSettings(at);
+  return server === null ? null : { server, place: at.place, source, folder: folderOf(path, source) };
+}
+
+// What a project's config names relatively lies in the project, not in its `.colloquy`.
+function folderOf(path: string, source: ConfigSource): string {
+  return source === "project" ? projectFolder(dirname(path)) : dirname(path);
 }

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { ColloquyError } from "../core/error.ts";
 import type { AgentDefinition } from "./agent-definition.ts";
-import { type ConfigFile, type DefinedAgent, readConfigFile } from "./config-file.ts";
+import { type ConfigFile, type DefinedAgent, type DefinedContext, readConfigFile } from "./config-file.ts";
 import type { SeverityPolicy } from "./critique-settings.ts";
 import { findHome, projectFolder, userFolder } from "./home.ts";
 import type { PerspectiveInput } from "./perspectives.ts";
@@ -35,6 +35,8 @@ export interface Config {
   readonly severityPolicy: Sourced<SeverityPolicy>;
   readonly perspectives: readonly PerspectiveInput[] | null;
   readonly solve: { readonly maxRounds: Sourced<number>; readonly mode: Sourced<SolveMode> };
+  /** What answers searches in place of our own index; never asked where it is not trusted. */
+  readonly context: (DefinedContext & { readonly trusted: boolean }) | null;
   readonly files: readonly string[];
   /** The one named by hand: a resume finds the agents there again. */
   readonly given: readonly string[];
@@ -49,6 +51,7 @@ export async function resolveConfig(input: ConfigInput): Promise<Config> {
   const files = await readFiles(input, home);
   const agents = new Map(files.flatMap((file) => [...file.agents]));
   const policy = files.findLast((file) => file.critique.severityPolicy)?.critique.severityPolicy;
+  const context = files.findLast((file) => file.context !== null)?.context ?? null;
   return {
     home: { value: home, origin },
     settings: resolveSettings(input, files),
@@ -58,6 +61,11 @@ export async function resolveConfig(input: ConfigInput): Promise<Config> {
     solve: {
       maxRounds: sourced(files.findLast((file) => file.solve.maxRounds)?.solve.maxRounds, 3),
       mode: sourced(files.findLast((file) => file.solve.mode)?.solve.mode, "parallel"),
+    },
+    context: context && {
+      ...context,
+      // It is a command, or is told what is searched for: the same rule as for agents.
+      trusted: context.source !== "project" || (await isTrusted(projectFolder(home), input.env)),
     },
     files: files.map((file) => file.path),
     given: files.flatMap((file) => (file.source === "given" ? [file.path] : [])),

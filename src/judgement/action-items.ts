@@ -1,4 +1,5 @@
 import type { Likeness } from "../core/lookup.ts";
+import type { CheckedClaim, Standing } from "./claims.ts";
 import type { Assessment } from "./critique.ts";
 import { normalised } from "./likeness.ts";
 import { groupPoints, perspectivesOf, type Point } from "./points.ts";
@@ -13,13 +14,17 @@ export interface ActionItem {
   readonly urgent: boolean;
 }
 
-/** Suggestions without repeats: those behind a HIGH signal first, then by how many ask, then by their lowest rating. */
+/**
+ * Suggestions without repeats: those behind a HIGH signal first, then by how many ask, then by their lowest rating;
+ * among equals those whose places were found stand before those whose places are not there.
+ */
 export function actionItems(
   assessments: readonly Assessment[],
   points: readonly Point[],
-  likeness: Likeness,
+  { likeness, checks }: { readonly likeness: Likeness; readonly checks: readonly CheckedClaim[] },
   signals: readonly Signal[],
 ): readonly ActionItem[] {
+  const standing = new Map(checks.map((check) => [check.claim, check.standing]));
   const alarmed = new Set(
     signals.flatMap(({ severity, perspectives }) => (severity === "HIGH" ? perspectives : [])),
   );
@@ -31,15 +36,20 @@ export function actionItems(
     .map((group) => {
       const perspectives = perspectivesOf(group);
       const urgent = perspectives.some((perspective) => alarmed.has(perspective));
-      return { ...wordings(group), perspectives, urgent };
+      const doubt = Math.min(...group.map(({ claim }) => doubts[standing.get(claim) ?? "unverified"]));
+      return { item: { ...wordings(group), perspectives, urgent }, doubt };
     })
     .sort(
       (a, b) =>
-        Number(b.urgent) - Number(a.urgent) ||
-        b.perspectives.length - a.perspectives.length ||
-        lowest(a) - lowest(b),
-    );
+        Number(b.item.urgent) - Number(a.item.urgent) ||
+        b.item.perspectives.length - a.item.perspectives.length ||
+        lowest(a.item) - lowest(b.item) ||
+        a.doubt - b.doubt,
+    )
+    .map(({ item }) => item);
 }
+
+const doubts: Readonly<Record<Standing, number>> = { verified: 0, unverified: 1, contradicted: 2 };
 
 function wordings(group: readonly Point[]): Pick<ActionItem, "item" | "also"> {
   const distinct = Map.groupBy(group, ({ text }) => normalised(text)).values();

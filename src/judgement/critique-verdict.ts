@@ -1,5 +1,6 @@
 import type { Likeness } from "../core/lookup.ts";
 import { type ActionItem, actionItems } from "./action-items.ts";
+import type { CheckedClaim } from "./claims.ts";
 import type { Assessment } from "./critique.ts";
 import { type Divergence, divergences } from "./divergences.ts";
 import { pointsOf } from "./points.ts";
@@ -31,10 +32,15 @@ export interface VerdictRules {
   readonly revised: boolean;
 }
 
-/** The verdict on what was said, by a likeness of the texts of all its points (`pointsOf`). */
+/** What was found out about the points (`pointsOf`) of all assessments. */
+export interface Examined {
+  readonly likeness: Likeness;
+  readonly checks: readonly CheckedClaim[];
+}
+
 export function critiqueVerdict(
   assessments: readonly Assessment[],
-  likeness: Likeness,
+  { likeness, checks }: Examined,
   rules: VerdictRules,
 ): CritiqueVerdict {
   const points = pointsOf(assessments);
@@ -56,7 +62,7 @@ export function critiqueVerdict(
     signals,
     divergences: views,
     themes: themes(points, likeness),
-    actionItems: actionItems(assessments, points, likeness, signals),
+    actionItems: actionItems(assessments, points, { likeness, checks }, signals),
     recommendation: blocked ? recommendation(level, rules.revised) : null,
   };
 }

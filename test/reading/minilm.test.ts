@@ -16,7 +16,7 @@ function worker(code: string): URL {
 }
 
 test("the model, as it is installed here, finds what two texts say in different words", async () => {
-  const found = await minilm()(texts, signal);
+  const found = await minilm().likeness(texts, signal);
   expect(found).toMatchObject({ method: "minilm", same: 0.75, related: 0.5 });
   expect(found?.pairs.map(([first, second]) => [first, second])).toEqual([[0, 1]]);
   expect(found?.pairs[0]?.[2]).toBeGreaterThanOrEqual(0.75);
@@ -24,7 +24,7 @@ test("the model, as it is installed here, finds what two texts say in different 
 
 test("more texts than the package takes at once come back in order", async () => {
   const many = Array.from({ length: 30 }, (_, index) => `${texts[index % 3]} ${"!".repeat(index)}`);
-  const found = await minilm()(many, signal);
+  const found = await minilm().likeness(many, signal);
   const isAlike = (first: number, second: number) =>
     found?.pairs.some(([one, other, score]) => one === first && other === second && score > 0.75);
   expect(isAlike(2, 29)).toBe(true);
@@ -48,11 +48,11 @@ test.each([
   },
   { what: "a single text", texts: texts.slice(0, 1) },
 ])("$what is left to words", async ({ texts }) => {
-  expect(await minilm({ worker: worker("process.exit(0)") })(texts, signal)).toBeNull();
+  expect(await minilm({ worker: worker("process.exit(0)") }).likeness(texts, signal)).toBeNull();
 });
 
 test("a package that is not installed is not asked", async () => {
-  expect(await minilm({ packages: ["@lat.md/no-such-model"] })(texts, signal)).toBeNull();
+  expect(await minilm({ packages: ["@lat.md/no-such-model"] }).likeness(texts, signal)).toBeNull();
 });
 
 const good = "parentPort.postMessage(workerData.map((_, index) => [1, index]));";
@@ -66,14 +66,14 @@ test.each([
   { what: "gives no numbers", code: "parentPort.postMessage(workerData.map(() => [NaN]));" },
   { what: "never ends", code: "for (;;);", limitMs: 200 },
 ])("a model that $what is given up", async ({ code, limitMs = 10_000 }) => {
-  const compare = minilm({ worker: worker(code), limitMs });
+  const { likeness: compare } = minilm({ worker: worker(code), limitMs });
   expect(await compare(texts, signal)).toBeNull();
   expect(await compare(texts, signal)).toBeNull();
 });
 
 test("an interrupted comparison ends at once and is no fault of the model", async () => {
   const once = `if (workerData.length === 2) for (;;); ${good}`;
-  const compare = minilm({ worker: worker(once) });
+  const { likeness: compare } = minilm({ worker: worker(once) });
   const interrupt = new AbortController();
   const comparing = compare(texts.slice(0, 2), interrupt.signal);
   interrupt.abort();
@@ -82,9 +82,25 @@ test("an interrupted comparison ends at once and is no fault of the model", asyn
 });
 
 test("a text is computed once", async () => {
-  const compare = minilm({
+  const { likeness: compare } = minilm({
     worker: worker("parentPort.postMessage(workerData.map(() => [1, Math.random()]));"),
   });
   const first = await compare(texts, signal);
   expect(await compare(texts.toReversed().toReversed(), signal)).toEqual(first);
+});
+
+test("a passage that means what was asked is nearer than one that only shares a word", async () => {
+  const found = await minilm().nearness(
+    "who is allowed to log in",
+    [
+      "function authorise(user) { return user.roles.includes('member'); }",
+      "log the size of the file to the console",
+    ],
+    signal,
+  );
+  expect(found?.[0]).toBeGreaterThan(found?.[1] ?? 1);
+});
+
+test("a question in another script is not ranked by an English model", async () => {
+  expect(await minilm().nearness("誰がログインできるか", texts, signal)).toBeNull();
 });

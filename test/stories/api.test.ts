@@ -69,10 +69,16 @@ test("a model behind an API critiques, and its receipt tells what it took", asyn
 
 test("nothing of it is loaded where no model is asked", async () => {
   const { run } = await story();
-  for (const args of [["--help"], ["agents"], ["critique", "notes.md", "--fail-on", "never"]]) {
+  for (const args of [
+    ["--help"],
+    ["agents"],
+    ["search", "cache"],
+    ["critique", "notes.md", "--fail-on", "never"],
+  ]) {
     const { code, loaded } = await run(args, { ANTHROPIC_API_KEY: apiKey });
     expect(code).toBe(0);
-    expect([...loaded].filter((name) => /^(?:ai|@ai-sdk\/.*|@pydantic\/.*)$/.test(name))).toEqual([]);
+    const heavy = /^(?:ai|@ai-sdk\/.*|@pydantic\/.*|@modelcontextprotocol\/.*)$/;
+    expect([...loaded].filter((name) => heavy.test(name))).toEqual([]);
   }
 });
 

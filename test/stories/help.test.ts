@@ -54,6 +54,8 @@ test("--help shows the verbs, examples and exit codes", async () => {
                                          and go on
       verify [options] [id]              whether a journal is unaltered and its
                                          numbers come out the same
+      search [options] <words...>        passages of the project's files that speak
+                                         of something
       agents [options]                   which agents can be used here, and how they
                                          were found
       config [options]                   every setting, its value and where it comes
@@ -73,16 +75,25 @@ test("--help shows the verbs, examples and exit codes", async () => {
   `);
 });
 
-test.for(["critique", "ask", "list", "show", "resume", "answer", "verify", "agents", "config", "trust"])(
-  "%s --help has a worked example",
-  async (verb) => {
-    const { code, stdout, stderr } = await story().run([verb, "--help"]);
+test.for([
+  "critique",
+  "ask",
+  "list",
+  "show",
+  "resume",
+  "answer",
+  "verify",
+  "search",
+  "agents",
+  "config",
+  "trust",
+])("%s --help has a worked example", async (verb) => {
+  const { code, stdout, stderr } = await story().run([verb, "--help"]);
 
-    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-    expect(stdout).toContain(`Usage: colloquy ${verb}`);
-    expect(stdout).toMatch(new RegExp(String.raw`Examples?:\n {2}\$ colloquy ${verb}`));
-  },
-);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  expect(stdout).toContain(`Usage: colloquy ${verb}`);
+  expect(stdout).toMatch(new RegExp(String.raw`Examples?:\n {2}\$ colloquy ${verb}`));
+});
 
 test("critique --help says what the caller does with each verdict", async () => {
   const { stdout } = await story().run(["critique", "--help"]);

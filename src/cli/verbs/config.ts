@@ -1,3 +1,4 @@
+import type { ContextServer } from "../../config/context-settings.ts";
 import { formatDuration } from "../../core/duration.ts";
 import { configFor } from "../discussing.ts";
 import type { Options } from "../verb.ts";
@@ -9,7 +10,7 @@ const durations = new Set(["timeout", "turnTimeout", "silenceTimeout"]);
 /** Every value and who set it. */
 export default async function config(terminal: Terminal, options: Options): Promise<number> {
   const resolved = await configFor(options, terminal);
-  const { home, settings, severityPolicy, solve, agents, files } = resolved;
+  const { home, settings, severityPolicy, solve, agents, context, files } = resolved;
   const rows = [
     { key: "home", ...home },
     ...Object.entries(settings).map(([key, sourced]) => ({ key, ...sourced })),
@@ -21,6 +22,9 @@ export default async function config(terminal: Terminal, options: Options): Prom
       value: definition.kind,
       origin: place,
     })),
+    ...(context === null
+      ? []
+      : [{ key: "context", value: reachedBy(context.server), origin: context.place }]),
   ];
   if (settings.format.value !== "text") {
     terminal.out(`${JSON.stringify({ files, settings: rows }, null, 2)}\n`);
@@ -33,6 +37,10 @@ export default async function config(terminal: Terminal, options: Options): Prom
     ]),
   );
   return 0;
+}
+
+function reachedBy({ reached }: ContextServer): string {
+  return reached.by === "url" ? reached.url : reached.command.join(" ");
 }
 
 function shown(key: string, value: string | number | readonly string[] | null): string {

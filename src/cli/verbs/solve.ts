@@ -17,7 +17,8 @@ export default async function solve(terminal: Terminal, given: Options, words?: 
     {
       task: task ?? example?.topic,
       input: text(options["input"]),
-      context: text(options["context"])?.split(",") ?? (example === null ? [] : ["none"]),
+      context: text(options["context"])?.split(",") ?? [],
+      project: example?.project,
       session: text(options["session"]),
       feedback: text(options["feedback"]),
       maxRounds: valueOf(options, "maxRounds", "--max-rounds", count),

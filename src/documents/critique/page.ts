@@ -1,15 +1,13 @@
 import stringWidth from "string-width";
 import type { Discussion } from "../../core/discussion.ts";
 import type { Result, SeatResult } from "../../core/result.ts";
-import type { Critique } from "../../judgement/critique.ts";
 import type { CritiqueVerdict } from "../../judgement/critique-verdict.ts";
 import type { Severity } from "../../judgement/severity.ts";
 import type { CheckedClaim } from "../../judgement/claims.ts";
-import { claimId } from "../../judgement/critique-claims.ts";
 import { checksOf, checksSummary, standingText } from "../checks.ts";
 import { block, hanging, moreInRecord, type PageOptions } from "../lines.ts";
 import { oneLine } from "../one-line.ts";
-import { claimCount } from "./claim-count.ts";
+import { pointsSaid } from "./points-said.ts";
 import type { Paint } from "../paint.ts";
 import { callerAction } from "./message.ts";
 import { summary } from "./summary.ts";
@@ -45,13 +43,16 @@ interface Lines {
 
 const mostFindings = 12;
 
+/** What each perspective holds against the artifact, in seat order. */
 function findings(discussion: Discussion, { item, paint }: Lines): readonly string[] {
-  const all = findingsOf(discussion);
+  const checks = checksOf(discussion);
+  const all = pointsSaid(discussion).filter(({ kind }) => kind === "critical" || kind === "weakness");
   const shown = all.slice(0, mostFindings);
   return [
-    ...shown.map(({ seat, text, checked }) =>
-      item("  • ", `${oneLine(text)} ${paint("dim", `(${seat})`)}${doubt(checked, paint)}`),
-    ),
+    ...shown.map(({ perspective, text, claim }) => {
+      const who = paint("dim", `(${perspective})`);
+      return item("  • ", `${oneLine(text)} ${who}${doubt(checks.get(claim), paint)}`);
+    }),
     ...moreInRecord(all, shown),
   ];
 }
@@ -94,29 +95,6 @@ function doubt(checked: CheckedClaim | undefined, paint: Paint): string {
   return ` ${paint(style, `[${oneLine(standingText(checked))}]`)}`;
 }
 
-interface Finding {
-  readonly seat: string;
-  readonly text: string;
-  readonly checked: CheckedClaim | undefined;
-}
-
-/** What each perspective holds against the artifact, in seat order. */
-function findingsOf(discussion: Discussion): readonly Finding[] {
-  const checks = checksOf(discussion);
-  return discussion.rounds
-    .flatMap(({ turns }) => turns)
-    .flatMap(({ seat, answer }) => {
-      const critique = (answer?.value ?? {}) as Partial<Critique>;
-      return (["critical_issues", "weaknesses"] as const).flatMap((list) =>
-        (critique[list] ?? []).map((text, index) => ({
-          seat,
-          text,
-          checked: checks.get(claimId(seat, list, index)),
-        })),
-      );
-    });
-}
-
 function headline(verdict: CritiqueVerdict, paint: Paint): string {
   const reached = verdict.verdict === "consensus_reached";
   const words = [
@@ -131,7 +109,7 @@ function headline(verdict: CritiqueVerdict, paint: Paint): string {
 
 /** What a reader must know before believing the headline. */
 function standing(discussion: Discussion, result: Result, paint: Paint): readonly string[] {
-  const checked = checksSummary(checksOf(discussion), claimCount(discussion));
+  const checked = checksSummary(checksOf(discussion), pointsSaid(discussion).length);
   const byRules = result.seats.length > 0 && result.seats.every(({ answeredBy }) => answeredBy === "reader");
   return [
     ...(byRules ? [paint("dim", "read by rules, without a model")] : []),

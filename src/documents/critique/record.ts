@@ -4,12 +4,12 @@ import type { Event, Seating } from "../../core/event.ts";
 import type { ProjectedFile } from "../../core/projection.ts";
 import { resultOf } from "../../core/result.ts";
 import type { Critique } from "../../judgement/critique.ts";
-import { claimId, type CritiqueList, critiqueLists } from "../../judgement/critique-claims.ts";
 import type { CritiqueVerdict } from "../../judgement/critique-verdict.ts";
+import { type PointKind, pointKinds, pointsOf } from "../../judgement/points.ts";
 import { type Checks, checksOf, checksSummary, withStanding } from "../checks.ts";
 import { bullets, cell, numbered, section } from "../markdown.ts";
 import { oneLine } from "../one-line.ts";
-import { claimCount } from "./claim-count.ts";
+import { pointsSaid } from "./points-said.ts";
 import { recordPath, type Subject, subjectOf } from "./subject.ts";
 
 /** The discussion record of every critique that reached a verdict: the layout of seed 000, then where it all came from. */
@@ -76,7 +76,7 @@ function heading(discussion: Discussion, subject: Subject, verdict: CritiqueVerd
   const { degraded, partial, seats } = resultOf(discussion, { verdict, files: { folder: "" }, next: null });
   const byRules = seats.filter(({ answeredBy }) => answeredBy === "reader").map(({ seat }) => seat);
   const all = byRules.length === seats.length;
-  const checked = checksSummary(checksOf(discussion), claimCount(discussion));
+  const checked = checksSummary(checksOf(discussion), pointsSaid(discussion).length);
   return [
     `**Artifact**: ${subject.artifact.path}`,
     `**Perspectives**: ${discussion.seats.map((seated) => perspective(discussion, seated)).join(", ")}`,
@@ -120,20 +120,21 @@ function inFull(discussion: Discussion, { seat }: Seating, checks: Checks): stri
   const critique = turnOf(discussion, seat.name)?.answer?.value as Critique | undefined;
   const title = `### ${seat.name} — ${seat.role}`;
   if (critique === undefined) return `${title}\n\nNo answer.`;
-  const lists = critiqueLists.flatMap((list) => {
-    const items = (critique[list] ?? []).map((text, index) =>
-      withStanding(oneLine(text), checks.get(claimId(seat.name, list, index))),
-    );
-    return items.length === 0 ? [] : [`${listTitles[list]}:\n\n${bullets(items)}`];
+  const points = pointsOf([{ perspective: seat.name, critique }]);
+  const lists = pointKinds.flatMap((kind) => {
+    const items = points
+      .filter((point) => point.kind === kind)
+      .map(({ text, claim }) => withStanding(oneLine(text), checks.get(claim)));
+    return items.length === 0 ? [] : [`${listTitles[kind]}:\n\n${bullets(items)}`];
   });
   return [title, ...lists].join("\n\n");
 }
 
-const listTitles: Readonly<Record<CritiqueList, string>> = {
-  critical_issues: "Critical issues",
-  weaknesses: "Weaknesses",
-  strengths: "Strengths",
-  suggestions: "Suggestions",
+const listTitles: Readonly<Record<PointKind, string>> = {
+  critical: "Critical issues",
+  weakness: "Weaknesses",
+  strength: "Strengths",
+  suggestion: "Suggestions",
 };
 
 function sources(discussion: Discussion): string {

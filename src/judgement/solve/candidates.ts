@@ -1,7 +1,7 @@
 import type { Likeness } from "../../core/lookup.ts";
 import { groupLike } from "../grouping.ts";
 import { type Approach, type Level, levels, type PlannedFile } from "./analysis.ts";
-import { agentsOf, type Contribution } from "./contribution.ts";
+import { agentsOf, type Contribution, scoresByAgent } from "./contribution.ts";
 import { averageFeasibility } from "./convergence.ts";
 import { compare, sameWords } from "./same-words.ts";
 
@@ -76,7 +76,9 @@ function candidate(unsorted: readonly Proposal[]): Candidate {
     name: commonName(approaches.map(({ name }) => name)),
     agents: agentsOf(proposals),
     proposals,
-    feasibility: averageFeasibility(proposals.map(({ feasibility }) => feasibility)),
+    feasibility: averageFeasibility(
+      scoresByAgent(proposals.map(({ agent, feasibility }) => ({ agent, score: feasibility }))),
+    ),
     effort: commonLevel(approaches.map(({ effort }) => effort)),
     risk: commonLevel(approaches.map(({ risk }) => risk)) ?? inferredRisk(pros, cons, concerns),
     pros,

@@ -47,3 +47,13 @@ function numbered(
 export function agentsOf(contributions: readonly { readonly agent: string }[]): readonly string[] {
   return [...new Set(contributions.map(({ agent }) => agent))].sort();
 }
+
+/** One score for each agent, however many seats it answered for: nobody is counted twice. */
+export function scoresByAgent(
+  given: readonly { readonly agent: string; readonly score: number | null }[],
+): readonly (number | null)[] {
+  return [...Map.groupBy(given, ({ agent }) => agent).values()].map((own) => {
+    const scores = own.flatMap(({ score }) => score ?? []);
+    return scores.length === 0 ? null : scores.reduce((sum, score) => sum + score, 0) / scores.length;
+  });
+}

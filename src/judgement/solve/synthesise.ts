@@ -1,6 +1,6 @@
 import type { CheckedClaim } from "../claims.ts";
 import type { Candidate } from "./candidates.ts";
-import type { Contribution, NamedFinding } from "./contribution.ts";
+import { type Contribution, type NamedFinding, scoresByAgent } from "./contribution.ts";
 import { convergence } from "./convergence.ts";
 import type { CrossVerification } from "./cross-verification.ts";
 import { resolutionText, weighed } from "./evidence.ts";
@@ -40,7 +40,9 @@ export function synthesise(round: Round): Synthesis {
     convergence: convergence({
       agreements: verification.agreements.length,
       disagreements: disagreements.length,
-      feasibility: contributions.map(({ analysis }) => analysis.feasibility_score),
+      feasibility: scoresByAgent(
+        contributions.map(({ agent, analysis }) => ({ agent, score: analysis.feasibility_score })),
+      ),
       newInsights: round.newInsights,
     }),
     cross_verification: {

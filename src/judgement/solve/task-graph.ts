@@ -88,8 +88,10 @@ function reaches(after: ReadonlyMap<string, readonly string[]>, from: string, to
 }
 
 /** Tasks by the step in which they can begin at the earliest. */
-export function stepsOf(tasks: readonly Task[]): readonly (readonly Task[])[] {
-  const steps: Task[][] = [];
+export function stepsOf<T extends Pick<Task, "id" | "depends_on">>(
+  tasks: readonly T[],
+): readonly (readonly T[])[] {
+  const steps: T[][] = [];
   const done = new Set<string>();
   let open = tasks;
   while (open.length > 0) {

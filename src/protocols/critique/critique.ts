@@ -1,9 +1,12 @@
 import { ColloquyError } from "../../core/error.ts";
 import type { Floor, Protocol, Question } from "../../core/floor.ts";
+import type { Passage } from "../../core/lookup.ts";
 import type { Reply } from "../../core/reply.ts";
+import type { Material } from "../../core/turn.ts";
 import type { Assessment, Critique } from "../../judgement/critique.ts";
 import { type CritiqueVerdict, critiqueVerdict } from "../../judgement/critique-verdict.ts";
-import { pointsOf } from "../../judgement/points.ts";
+import { claimsOf, pointsOf } from "../../judgement/points.ts";
+import { checkClaims } from "../check-claims.ts";
 import type { CritiqueOptions } from "./options.ts";
 import { critiqueTurn } from "./prompt.ts";
 
@@ -17,21 +20,42 @@ export interface CritiqueOutcome {
 export const critique: Protocol<CritiqueOptions, CritiqueOutcome> = async (floor, options) => {
   if (floor.seats.length < 2) floor.warn("Only one perspective: there is nobody to disagree with it.");
 
+  const passages = options.searches ? await surroundings(floor, options) : [];
   const replies = await floor.round(options.roundId, () =>
-    Promise.all(floor.seats.map((seat) => floor.ask(seat, critiqueTurn(seat, options)))),
+    Promise.all(floor.seats.map((seat) => floor.ask(seat, critiqueTurn(seat, options, passages)))),
   );
   const assessments = assessmentsOf(floor, replies);
   if (assessments.length === 0) throw nobodyAnswered(replies);
 
-  const said = pointsOf(assessments).map(({ text }) => text);
-  const likeness = await floor.lookUp("likeness", said);
+  const points = pointsOf(assessments);
+  const checks = await checkClaims(floor, claimsOf(points), [options.artifact, ...options.context]);
+  const likeness = await floor.lookUp(
+    "likeness",
+    points.map(({ text }) => text),
+  );
   const rules = { asked: floor.seats.length, policy: options.policy, revised: options.revision !== null };
-  const verdict = floor.judge("verdict", critiqueVerdict(assessments, likeness, rules));
+  const verdict = floor.judge("verdict", critiqueVerdict(assessments, { likeness, checks }, rules));
   if (verdict.recommendation !== "escalate") return { verdict, decision: null };
 
   const { value: decision } = await floor.person(escalation(options));
   return { verdict, decision };
 };
+
+const mostPassages = 6;
+
+/** What the rest of the project has to say on the artifact's subjects. */
+async function surroundings(floor: Floor, { artifact }: CritiqueOptions): Promise<readonly Passage[]> {
+  const asked = { query: subjectsOf(artifact), most: mostPassages + 2 };
+  const { passages, note } = await floor.lookUp("passages", asked);
+  if (note !== null) floor.warn(note);
+  return passages.filter(({ path }) => !artifact.path.endsWith(path)).slice(0, mostPassages);
+}
+
+/** Headings and names of code say what a text is about; one that has neither says it in its first lines. */
+function subjectsOf({ path, text }: Material): string {
+  const told = text.match(/^#{1,6} .+$|`[^`\n]{2,60}`/gm)?.slice(0, 60) ?? [text.slice(0, 600)];
+  return [path, ...told].join(" ").replaceAll(/[#`]/g, " ");
+}
 
 function assessmentsOf(floor: Floor, replies: readonly Reply<Critique>[]): readonly Assessment[] {
   return floor.seats.flatMap(({ name }, index) => {

@@ -6,6 +6,8 @@ export interface CritiqueOptions {
   readonly roundId: string;
   readonly artifact: Material;
   readonly context: readonly Material[];
+  /** Whether the project is searched for what the artifact speaks of. */
+  readonly searches: boolean;
   readonly policy: SeverityPolicy;
   /** Set when the artifact was revised after an earlier round of the same task. */
   readonly revision: Revision | null;

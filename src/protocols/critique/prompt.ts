@@ -1,5 +1,6 @@
 import { fenced } from "../../core/fence.ts";
 import { languageName, scriptOf } from "../../core/language.ts";
+import type { Passage } from "../../core/lookup.ts";
 import type { Seat } from "../../core/seat.ts";
 import type { Material, Turn } from "../../core/turn.ts";
 import { Critique } from "../../judgement/critique.ts";
@@ -7,7 +8,11 @@ import type { CritiqueOptions } from "./options.ts";
 import { english, japanese, type CritiqueWords } from "./words.ts";
 
 /** The one turn of a critique. The labelled fields are those of seed 000; the artifact is data, fenced. */
-export function critiqueTurn(seat: Seat, options: CritiqueOptions): Turn<Critique> {
+export function critiqueTurn(
+  seat: Seat,
+  options: CritiqueOptions,
+  passages: readonly Passage[],
+): Turn<Critique> {
   const { artifact, context, revision } = options;
   const words = wordsFor(options);
   return {
@@ -19,6 +24,9 @@ export function critiqueTurn(seat: Seat, options: CritiqueOptions): Turn<Critiqu
         words.dataFollows,
         material(words.artifact, artifact),
         ...context.map((one) => material(words.context, one)),
+        ...passages.map(({ path, from, to, text }) =>
+          material(words.passage, { path: `${path}:${from}-${to}`, text }),
+        ),
       ].join("\n\n"),
       fresh:
         revision === null
@@ -41,7 +49,7 @@ function otherLanguage({ lang }: CritiqueOptions): string | null {
   return lang === null || lang === "ja" || lang === "en" ? null : languageName(lang);
 }
 
-function material(label: string, { path, text }: Material): string {
+function material(label: string, { path, text }: Pick<Material, "path" | "text">): string {
   return `${label}: ${path}\n\n${fenced(path.replaceAll(/[`\s]/g, "_"), text)}`;
 }
 

@@ -28,7 +28,9 @@ export interface KnownContext {
 }
 
 /** As much of a synthesis as later rounds need; one from elsewhere may hold no more. */
-export type PreviousRound = Pick<Synthesis, "round" | "cross_verification" | "clarification_questions"> &
-  Partial<Pick<Synthesis, "findings">> & { readonly solutions: readonly PreviousSolution[] };
+export type PreviousRound = Pick<Synthesis, "round" | "cross_verification" | "clarification_questions"> & {
+  readonly solutions: readonly PreviousSolution[];
+  readonly findings?: Synthesis["findings"] | undefined;
+};
 
 type PreviousSolution = Omit<Solution, "files"> & Partial<Pick<Solution, "files">>;

@@ -11,7 +11,7 @@ import { solveRound, tableOf } from "./round.ts";
 
 export interface SolveOutcome {
   readonly rounds: number;
-  /** The place of the chosen solution in the last synthesis; `null` where none was. */
+  /** The place of the chosen solution in the last synthesis that is not degraded; `null` where none was. */
   readonly chosen: number | null;
   /** What the user said on the way: it binds whoever carries the solution out. */
   readonly constraints: readonly string[];
@@ -24,6 +24,7 @@ export const solve: Protocol<SolveOptions, SolveOutcome> = async (floor, options
 
   const passages = await firstContext(floor, options);
   const earlier: PreviousRound[] = [...options.previousRounds];
+  const held: Synthesis[] = [];
   const added: Passage[] = [];
   const constraints: string[] = [];
   const news = newsOfSeats(table.analysts);
@@ -44,15 +45,15 @@ export const solve: Protocol<SolveOptions, SolveOutcome> = async (floor, options
       const briefFor = (seat: Seat) => ({ round, passages, ...news.of(seat) });
       return solveRound(floor, { table, options, round, briefFor, mode: mode ?? options.mode, earlier });
     });
-    if (synthesis.degraded) throw nobodyAnswered();
+    if (synthesis.degraded) return { rounds, chosen: await chosenOf(floor, held.at(-1), round), constraints };
     for (const { id, status } of synthesis.cli_runs)
       if (status === "answered" || status === "bullets") news.answered(id);
     earlier.push(synthesis);
+    held.push(synthesis);
     news.add({ earlier: [synthesis] });
 
     const step = await nextStep(floor, synthesis, rounds, options);
-    if (step.step !== "round")
-      return { rounds, chosen: step.step === "chosen" ? step.solution : null, constraints };
+    if (step.step !== "round") return { rounds, chosen: solutionOf(step), constraints };
     next = step;
   }
 };
@@ -75,6 +76,17 @@ async function nextStep(
   if (recommendation === "continue" && new_insights && !isLast)
     return { step: "round", mode: null, feedback: null };
   return chooseSolution(floor, synthesis);
+}
+
+/** What a round came to is not lost because nobody answers in the next. */
+async function chosenOf(floor: Floor, last: Synthesis | undefined, round: number): Promise<number | null> {
+  if (last === undefined) throw nobodyAnswered();
+  floor.warn(`No agent answered in round ${round}: what came of round ${last.round} stands.`);
+  return solutionOf(await chooseSolution(floor, last));
+}
+
+function solutionOf(step: Step): number | null {
+  return step.step === "chosen" ? step.solution : null;
 }
 
 function nobodyAnswered(): ColloquyError {

@@ -1,0 +1,23 @@
+/** Plain questions about `src/`, each with the file that answers it. Written before any search had been run. */
+export const questions: readonly (readonly [question: string, file: string])[] = [
+  ["how are leftover child processes of an agent found and killed", "agents/sweep.ts"],
+  ["when does a discussion stop because too much money or too many tokens were spent", "engine/budget.ts"],
+  ["leave out an agent that keeps failing", "engine/breaker.ts"],
+  ["wait and ask again when the server is busy", "engine/retry.ts"],
+  ["repair JSON in a model's answer that cannot be parsed", "engine/ladder.ts"],
+  ["which folders may start commands from their config", "config/trust.ts"],
+  ["suggest the right word after a typo", "config/suggestion.ts"],
+  ["parse durations like 90s or 3m", "core/duration.ts"],
+  ["exit code for each kind of error", "core/error.ts"],
+  ["remove escape sequences and invisible characters before printing", "core/printable.ts"],
+  ["find where the home folder of discussions is", "config/home.ts"],
+  ["merge several conversations into one", "core/conversation.ts"],
+  ["how severe is the result of a critique, computed from ratings", "judgement/severity.ts"],
+  ["price of a call to a model in dollars", "agents/cost.ts"],
+  ["make sure two processes do not write the same discussion", "record/lock.ts"],
+  ["the hash chain of the journal and torn last lines", "record/journal-text.ts"],
+  ["open the user's editor to fill in a form", "cli/editor.ts"],
+  ["detect a local model server or API keys in the environment", "assemble/discovery.ts"],
+  ["vague wording in a document such as fast or easy without a number", "reading/wording.ts"],
+  ["draw the live progress on a terminal", "reporters/live.ts"],
+];

@@ -1,0 +1,145 @@
+import { hash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import type { IndexedFile, ProjectIndex } from "./project-index.ts";
+import { countOf, termOf, Vocabulary } from "./vocabulary.ts";
+
+/** Raised whenever words, chunks, masks or this file's layout change: an index of another format is made anew. */
+const format = 1;
+
+/**
+ * The index of a project as it was kept; `null` when there is none, or none that can be relied on. It holds words
+ * of masked texts and where they stand, never a text.
+ */
+export function readIndexCache(home: string, root: string): ProjectIndex | null {
+  try {
+    const bytes = readFileSync(cachePath(home, root));
+    const headEnd = 4 + bytes.readUInt32LE(0);
+    const head = Head.parse(JSON.parse(bytes.toString("utf8", 4, headEnd)));
+    const body = bytes.subarray(headEnd);
+    if (head.root !== root || head.check !== checkOf(body)) return null;
+    return unpacked(head, body);
+  } catch {
+    return null; // not there, cut off, or of another version
+  }
+}
+
+/** Keeps the index for the next search, whole or not at all. Where there is no home, or none to write to, it does not. */
+export function writeIndexCache(home: string, root: string, index: ProjectIndex): void {
+  if (!existsSync(home)) return;
+  const path = cachePath(home, root);
+  const temporary = `${path}.${process.pid}.tmp`;
+  try {
+    mkdirSync(join(home, folderName), { recursive: true });
+    // Whoever commits their home does not want this in it.
+    writeFileSync(join(home, folderName, ".gitignore"), "*\n");
+    writeFileSync(temporary, packed(root, index));
+    renameSync(temporary, path);
+  } catch {
+    try {
+      rmSync(temporary, { force: true });
+    } catch {
+      // A folder we may not write to.
+    }
+  }
+}
+
+const folderName = "cache";
+
+function cachePath(home: string, root: string): string {
+  return join(home, folderName, `project-${hash("sha256", root, "hex").slice(0, 12)}.index`);
+}
+
+const whole = z.number().int().min(0);
+const Head = z.object({
+  format: z.literal(format),
+  root: z.string(),
+  check: z.string(),
+  /** Joined by line breaks, which no term has. */
+  terms: z.string(),
+  /** Path, size, time, hash, and for each chunk: from, to, words, postings. */
+  files: z.array(z.tuple([z.string(), whole, z.number(), z.string(), z.array(whole)])),
+});
+
+function packed(root: string, { vocabulary, files }: ProjectIndex): Buffer {
+  const used = usedTerms(files, vocabulary.terms.length);
+  const postings = files.reduce(
+    (sum, { chunks }) => sum + chunks.reduce((n, c) => n + c.postings.length, 0),
+    0,
+  );
+  // A posting takes at most five bytes for the step to its term and one for its count.
+  const body = Buffer.allocUnsafe(postings * 6);
+  let end = 0;
+  const rows = files.map(({ path, size, mtimeMs, hash: content, chunks }) => {
+    const shape = chunks.flatMap((chunk) => {
+      end = writePostings(chunk.postings, used.ids, body, end);
+      return [chunk.from, chunk.to, chunk.words, chunk.postings.length];
+    });
+    return [path, size, mtimeMs, content, shape] as const;
+  });
+  const kept = body.subarray(0, end);
+  const terms = vocabulary.terms.filter((_, id) => (used.ids[id] ?? -1) >= 0).join("\n");
+  const head = Buffer.from(JSON.stringify({ format, root, check: checkOf(kept), terms, files: rows }));
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(head.length);
+  return Buffer.concat([length, head, kept]);
+}
+
+/** New numbers for the terms that still stand somewhere: words of files that are gone are not kept. */
+function usedTerms(files: readonly IndexedFile[], terms: number): { readonly ids: Int32Array } {
+  const ids = new Int32Array(terms).fill(-1);
+  for (const { chunks } of files)
+    for (const { postings } of chunks) for (const posting of postings) ids[termOf(posting)] = 0;
+  let next = 0;
+  for (const [id, mark] of ids.entries()) if (mark === 0) ids[id] = next++;
+  return { ids };
+}
+
+function writePostings(postings: Uint32Array, ids: Int32Array, body: Buffer, start: number): number {
+  let end = start;
+  let before = 0;
+  for (const posting of postings) {
+    const id = ids[termOf(posting)] ?? 0;
+    let step = id - before;
+    before = id;
+    for (; step > 0x7f; step >>>= 7) body[end++] = (step & 0x7f) | 0x80;
+    body[end++] = step;
+    body[end++] = countOf(posting);
+  }
+  return end;
+}
+
+function unpacked(head: z.infer<typeof Head>, body: Buffer): ProjectIndex {
+  let at = 0;
+  const readPostings = (length: number): Uint32Array => {
+    const postings = new Uint32Array(length);
+    let id = 0;
+    for (let n = 0; n < length; n++) {
+      let step = 0;
+      for (let shift = 0; ; shift += 7) {
+        const byte = body[at++] ?? 0;
+        step |= (byte & 0x7f) << shift;
+        if (byte < 0x80) break;
+      }
+      id += step;
+      postings[n] = ((id << 8) | (body[at++] ?? 0)) >>> 0;
+    }
+    return postings;
+  };
+  const files = head.files.map(([path, size, mtimeMs, content, shape]) => ({
+    path,
+    size,
+    mtimeMs,
+    hash: content,
+    chunks: Array.from({ length: shape.length / 4 }, (_, n) => {
+      const [from = 0, to = 0, words = 0, length = 0] = shape.slice(n * 4, n * 4 + 4);
+      return { from, to, words, postings: readPostings(length) };
+    }),
+  }));
+  return { vocabulary: new Vocabulary(head.terms === "" ? [] : head.terms.split("\n")), files, opened: 0 };
+}
+
+function checkOf(body: Buffer): string {
+  return hash("sha256", body, "base64url");
+}

@@ -1,0 +1,105 @@
+import type { Passage } from "../../core/lookup.ts";
+import type { Ranking } from "./ranking.ts";
+import { stemsOf } from "./words.ts";
+
+const mostLines = 30;
+/** Lines around the first and the last line that matter. */
+const context = 3;
+const mostInFile = 3;
+/** A line longer than this was not written to be read. */
+const mostCharacters = 400;
+
+/** The lines that matter of each chunk, merged where they meet, a few for each file, the best first. */
+export function passagesOf(
+  { chunks, rarities }: Ranking,
+  most: number,
+  linesOf: (path: string) => readonly string[],
+): readonly Passage[] {
+  const files = new Map<string, { lines: readonly string[]; spans: Span[] }>();
+  for (const { path, from, to, score } of chunks) {
+    // Chunks come with the best first, so whatever follows would be cut off anyway.
+    if ([...files.values()].reduce((sum, { spans }) => sum + spans.length, 0) >= most) break;
+    const file = files.get(path) ?? { lines: linesOf(path), spans: [] };
+    files.set(path, file);
+    if (file.spans.length >= mostInFile) continue;
+    const span = trimmed(file.lines, from, Math.min(to, file.lines.length), rarities);
+    if (span !== null) addSpan(file.spans, { ...span, score });
+  }
+  const passages = [...files].flatMap(([path, { lines, spans }]) =>
+    spans.map(({ from, to, score }) => ({ path, from, to, text: textOf(lines, from, to), score })),
+  );
+  return passages.sort((a, b) => b.score - a.score);
+}
+
+interface Span {
+  readonly from: number;
+  readonly to: number;
+  readonly score: number;
+}
+
+/** The stretch of a chunk with most of the query in it: other words count more than the same one again. */
+function trimmed(
+  lines: readonly string[],
+  from: number,
+  to: number,
+  rarities: Ranking["rarities"],
+): { from: number; to: number } | null {
+  const hits: { line: number; terms: ReadonlySet<string> }[] = [];
+  for (let line = from; line <= to; line++) {
+    const met = new Set(stemsOf(shortened(lines[line - 1] ?? "")).filter((stem) => rarities.has(stem)));
+    if (met.size > 0) hits.push({ line, terms: met });
+  }
+  // Only the path has the words: how the chunk begins is as good as any.
+  if (hits.length === 0) return withoutBlanks(lines, from, Math.min(to, from + 9));
+  let best = { worth: 0, from: 0, to: 0 };
+  for (const [index, first] of hits.entries()) {
+    const met = new Set<string>();
+    let worth = 0;
+    for (const hit of hits.slice(index)) {
+      if (hit.line - first.line >= mostLines - 2 * context) break;
+      for (const term of hit.terms) {
+        worth += (rarities.get(term) ?? 0) * (met.has(term) ? 0.2 : 1);
+        met.add(term);
+      }
+      if (worth > best.worth) best = { worth, from: first.line, to: hit.line };
+    }
+  }
+  return withoutBlanks(lines, Math.max(from, best.from - context), Math.min(to, best.to + context));
+}
+
+function withoutBlanks(
+  lines: readonly string[],
+  from: number,
+  to: number,
+): { from: number; to: number } | null {
+  let [first, last] = [from, to];
+  while (first <= last && (lines[first - 1] ?? "").trim() === "") first += 1;
+  while (last > first && (lines[last - 1] ?? "").trim() === "") last -= 1;
+  return first > last ? null : { from: first, to: last };
+}
+
+function addSpan(spans: Span[], span: Span): void {
+  const meets = spans.findIndex(({ from, to }) => span.from <= to + 1 && span.to >= from - 1);
+  const other = spans[meets];
+  if (other === undefined) {
+    spans.push(span);
+    return;
+  }
+  spans.splice(meets, 1);
+  addSpan(spans, {
+    from: Math.min(span.from, other.from),
+    to: Math.max(span.to, other.to),
+    score: Math.max(span.score, other.score),
+  });
+}
+
+function textOf(lines: readonly string[], from: number, to: number): string {
+  return lines
+    .slice(from - 1, to)
+    .map(shortened)
+    .join("\n");
+}
+
+function shortened(line: string): string {
+  return line.length <= mostCharacters ? line : `${line.slice(0, mostCharacters)}…`;
+}

@@ -1,0 +1,119 @@
+import { hash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setImmediate as nextTick } from "node:timers/promises";
+import { type Chunk, chunksOf } from "./chunks.ts";
+import { maskSecrets } from "./mask-secrets.ts";
+import { Vocabulary } from "./vocabulary.ts";
+import type { ProjectFile } from "./walk.ts";
+
+/** Which words stand where in a project; no text. */
+export interface ProjectIndex {
+  readonly vocabulary: Vocabulary;
+  readonly files: readonly IndexedFile[];
+  /** How many files had to be opened to make it; all others were known. */
+  readonly opened: number;
+}
+
+export interface IndexedFile extends ProjectFile {
+  readonly hash: string;
+  readonly chunks: readonly IndexedChunk[];
+}
+
+interface IndexedChunk extends Chunk {
+  readonly words: number;
+  readonly postings: Uint32Array;
+}
+
+export interface IndexOptions {
+  /** What is known from before; a file of the same size and time is not opened again. */
+  readonly known: ProjectIndex | null;
+  readonly signal: AbortSignal;
+  readonly onProgress?: (done: number, all: number) => void;
+}
+
+/** Indexes files of a project. One that cannot be read, or is no text, is there with nothing in it. */
+export async function indexProject(
+  root: string,
+  files: readonly ProjectFile[],
+  { known, signal, onProgress }: IndexOptions,
+): Promise<ProjectIndex> {
+  const vocabulary = known?.vocabulary ?? new Vocabulary();
+  const before = new Map(known?.files.map((file) => [file.path, file]));
+  const indexed: IndexedFile[] = [];
+  let opened = 0;
+  let restedAt = performance.now();
+  for (const file of files) {
+    const was = before.get(file.path);
+    if (was !== undefined && was.size === file.size && was.mtimeMs === file.mtimeMs) {
+      indexed.push(was);
+      continue;
+    }
+    opened += 1;
+    indexed.push(indexFile(root, file, was, vocabulary));
+    if (performance.now() - restedAt > restEveryMs) {
+      onProgress?.(indexed.length, files.length);
+      await nextTick();
+      signal.throwIfAborted();
+      restedAt = performance.now();
+    }
+  }
+  return { vocabulary, files: indexed, opened };
+}
+
+/** Signals and the terminal get their turn so often. */
+const restEveryMs = 40;
+
+/** A file written while we read it may look the same the next time: then its time is not to be relied on. */
+const unsettledMs = 50;
+
+function indexFile(
+  root: string,
+  file: ProjectFile,
+  was: IndexedFile | undefined,
+  vocabulary: Vocabulary,
+): IndexedFile {
+  const mtimeMs = Date.now() - file.mtimeMs < unsettledMs ? 0 : file.mtimeMs;
+  const bytes = readBytes(join(root, file.path));
+  const content = hash("sha256", bytes, "base64url").slice(0, 22);
+  if (was?.hash === content) return { ...was, mtimeMs };
+  const chunks = isText(bytes) ? indexText(file.path, bytes.toString("utf8"), vocabulary) : [];
+  return { ...file, mtimeMs, hash: content, chunks };
+}
+
+/** How much more a word counts when the path has it. */
+const pathWeight = 2;
+
+function indexText(path: string, text: string, vocabulary: Vocabulary): readonly IndexedChunk[] {
+  const lines = linesOf(text);
+  const pathTerms = vocabulary.idsOf(path.replace(/\.\w+$/, ""));
+  return chunksOf(lines).map(({ from, to }) => ({
+    from,
+    to,
+    ...vocabulary.tally(lines.slice(from - 1, to).join("\n"), pathTerms, pathWeight),
+  }));
+}
+
+/** The lines of a file as they may be shown: masked. Empty where it cannot be read any more. */
+export function shownLines(root: string, path: string): readonly string[] {
+  const bytes = readBytes(join(root, path));
+  return isText(bytes) ? linesOf(bytes.toString("utf8")) : [];
+}
+
+function linesOf(text: string): readonly string[] {
+  const unix = text.includes("\r") ? text.replaceAll("\r\n", "\n") : text;
+  const lines = maskSecrets(unix).split("\n");
+  return lines.at(-1) === "" ? lines.slice(0, -1) : lines;
+}
+
+function readBytes(path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch {
+    return Buffer.alloc(0);
+  }
+}
+
+function isText(bytes: Buffer): boolean {
+  return !bytes.subarray(0, 8192).includes(0);
+}

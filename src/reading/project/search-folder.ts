@@ -1,0 +1,38 @@
+import type { Passage, PassageQuery } from "../../core/lookup.ts";
+import { readIndexCache, writeIndexCache } from "./index-cache.ts";
+import { indexProject } from "./project-index.ts";
+import { type Rerank, searchIndex } from "./search.ts";
+import { usualBounds, walkProject } from "./walk.ts";
+
+interface FolderSearch {
+  readonly query: PassageQuery;
+  /** Where the index is kept; where there is no such folder it is not. */
+  readonly home: string;
+  readonly signal: AbortSignal;
+  readonly onProgress?: (done: number, all: number) => void;
+  readonly rerank?: Rerank;
+}
+
+interface FolderPassages {
+  readonly passages: readonly Passage[];
+  readonly note: string | null;
+  /** How many files there are, and how many of them had to be opened for the index. */
+  readonly files: number;
+  readonly opened: number;
+}
+
+/** Searches the files below a folder. What an earlier search knows of them and still holds is not read again. */
+export async function searchFolder(
+  root: string,
+  { query, home, signal, onProgress, rerank }: FolderSearch,
+): Promise<FolderPassages> {
+  const { files, cut } = await walkProject(root, { signal, home });
+  const known = readIndexCache(home, root);
+  const index = await indexProject(root, files, { known, signal, ...(onProgress && { onProgress }) });
+  if (index.opened > 0 || known?.files.length !== files.length) writeIndexCache(home, root, index);
+  const passages = await searchIndex(root, index, query, rerank);
+  const note = cut
+    ? `Only ${files.length} files were searched: the project has more, or more than ${usualBounds.mostBytes / 1024 / 1024} MB.`
+    : null;
+  return { passages, note, files: files.length, opened: index.opened };
+}

@@ -1,0 +1,36 @@
+/** Whether a file, by its path, is one whose content is a secret as a whole. Such files are never opened. */
+export function isSecretFile(path: string): boolean {
+  const parts = path.toLowerCase().split(/[\\/]/);
+  const name = parts.at(-1) ?? "";
+  if (parts.slice(0, -1).some((folder) => secretFolders.has(folder))) return true;
+  return !harmless.test(name) && secretNames.some((pattern) => pattern.test(name));
+}
+
+/** Folders that hold logins and nothing else. */
+export const secretFolders: ReadonlySet<string> = new Set([
+  ".aws",
+  ".ssh",
+  ".gnupg",
+  ".azure",
+  ".kube",
+  ".gcloud",
+]);
+
+const secretNames: readonly RegExp[] = [
+  /^\.env/,
+  /\.env$/,
+  /^\.envrc$/,
+  /\.(?:pem|key|p12|pfx|p8|ppk|kdbx?|jks|keystore|asc|gpg|ovpn|tfstate|tfvars|agekey|keychain(?:-db)?)$/,
+  /\.tfstate\.backup$/,
+  /^id_(?:rsa|dsa|ecdsa|ed25519)/,
+  /^\.?(?:npmrc|netrc|pypirc|pgpass|git-credentials|htpasswd|yarnrc\.yml|dockercfg|my\.cnf|vault-token|boto|s3cfg)$/,
+  /^_netrc$/,
+  /^credentials/,
+  /^\.credentials/,
+  /^(?:client_secret|service[-_]?account)[^/]*\.json$/,
+  /^secrets?\.(?:ya?ml|json|toml|ini|properties|txt)$/,
+];
+
+// Source that deals with credentials is source: what stands in it is masked like anywhere else.
+const harmless =
+  /^credentials?[\w-]*(?:\.(?:test|spec|d))?\.(?:[cm]?[jt]sx?|py|rb|go|rs|java|kt|cs|php|swift|c|h|cpp|md|mdx|rst)$/;

@@ -1,0 +1,119 @@
+import { type Dirent, lstatSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { setImmediate as nextTick } from "node:timers/promises";
+import { ColloquyError } from "../../core/error.ts";
+import { rulesAbove } from "./ignore-rules.ts";
+import { isSecretFile, secretFolders } from "./secret-file.ts";
+
+/** A file as the folder lists it; nothing of it was read. */
+export interface ProjectFile {
+  /** From the root, with `/`. */
+  readonly path: string;
+  readonly size: number;
+  readonly mtimeMs: number;
+}
+
+export interface Walked {
+  readonly files: readonly ProjectFile[];
+  /** There was more than is looked at. */
+  readonly cut: boolean;
+}
+
+interface WalkBounds {
+  readonly mostFiles: number;
+  readonly mostFileBytes: number;
+  readonly mostBytes: number;
+}
+
+export const usualBounds: WalkBounds = {
+  mostFiles: 20_000,
+  mostFileBytes: 1024 * 1024,
+  mostBytes: 256 * 1024 * 1024,
+};
+
+interface WalkOptions {
+  readonly signal: AbortSignal;
+  /** Where discussions are kept is no part of the project, whatever its name. */
+  readonly home?: string;
+  readonly bounds?: WalkBounds;
+}
+
+/**
+ * The files of a project that may be read, in the same order every time: folder after folder, the upper ones first.
+ * Leaves out what ignore files name, secrets, what is no text by its name, large files, and links, whose targets
+ * are either here anyway or outside. Throws when the root itself cannot be listed.
+ */
+export async function walkProject(
+  root: string,
+  { signal, home, bounds: { mostFiles, mostFileBytes, mostBytes } = usualBounds }: WalkOptions,
+): Promise<Walked> {
+  const files: ProjectFile[] = [];
+  let bytes = 0;
+  const folders = [{ path: "", rules: rulesAbove(root) }];
+  for (let folder = folders.shift(); folder !== undefined; folder = folders.shift()) {
+    await nextTick();
+    signal.throwIfAborted();
+    const entries = listed(root, folder.path);
+    const rules = folder.rules.below(folder.path, entries);
+    for (const entry of entries) {
+      const path = folder.path === "" ? entry.name : `${folder.path}/${entry.name}`;
+      if (entry.isDirectory()) {
+        const isWanted = !isLeftOut(entry.name) && join(root, path) !== home && !rules.ignores(path, true);
+        if (isWanted) folders.push({ path, rules });
+        continue;
+      }
+      if (!entry.isFile() || isNoText(entry.name) || isSecretFile(path) || rules.ignores(path, false))
+        continue;
+      const found = lstatSync(join(root, path), { throwIfNoEntry: false });
+      if (found === undefined || found.size === 0 || found.size > mostFileBytes) continue;
+      bytes += found.size;
+      if (files.length === mostFiles || bytes > mostBytes) return { files, cut: true };
+      files.push({ path, size: found.size, mtimeMs: found.mtimeMs });
+    }
+  }
+  return { files, cut: false };
+}
+
+function listed(root: string, folder: string): readonly Dirent[] {
+  try {
+    const entries = readdirSync(join(root, folder), { withFileTypes: true });
+    return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+  } catch (cause) {
+    if (folder !== "") return [];
+    const { code } = cause as NodeJS.ErrnoException;
+    throw new ColloquyError("bad-input", `The folder ${root} cannot be read (${code}).`, {
+      cause,
+      hint: "Check the path and its permissions.",
+    });
+  }
+}
+
+function isLeftOut(folder: string): boolean {
+  return leftOut.has(folder) || secretFolders.has(folder);
+}
+
+const leftOut: ReadonlySet<string> = new Set([".git", ".hg", ".svn", ".jj", "node_modules", ".colloquy"]);
+
+function isNoText(name: string): boolean {
+  return noText.test(name) || locks.has(name);
+}
+
+const noText =
+  /\.(?:png|jpe?g|gif|webp|avif|ico|icns|bmp|tiff?|psd|heic|mp[34]|m4[av]|mov|avi|mkv|webm|wav|ogg|flac|woff2?|[ot]tf|eot|pdf|docx?|xlsx?|pptx?|od[tsp]|zip|t?gz|tgz|bz2|xz|zst|7z|rar|jar|war|tar|exe|dll|so|dylib|a|o|obj|lib|node|wasm|class|pyc|pyo|bin|dat|db|sqlite3?|parquet|onnx|gguf|safetensors|npy|map|min\.(?:js|css))$/i;
+
+// Nobody asks for what stands in these, and their hashes crowd the index.
+const locks: ReadonlySet<string> = new Set([
+  "package-lock.json",
+  "npm-shrinkwrap.json",
+  "yarn.lock",
+  "pnpm-lock.yaml",
+  "bun.lock",
+  "Cargo.lock",
+  "poetry.lock",
+  "uv.lock",
+  "Pipfile.lock",
+  "composer.lock",
+  "Gemfile.lock",
+  "go.sum",
+  "flake.lock",
+]);

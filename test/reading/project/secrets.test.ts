@@ -1,0 +1,121 @@
+import { describe, expect, test } from "vitest";
+import { maskSecrets } from "../../../src/reading/project/mask-secrets.ts";
+import { isSecretFile } from "../../../src/reading/project/secret-file.ts";
+
+describe("files", () => {
+  test.each([
+    ".env",
+    ".env.production",
+    "app/.envrc",
+    "prod.env",
+    "server.pem",
+    "tls/server.key",
+    "id_rsa",
+    "id_ed25519.pub",
+    "cert.p12",
+    "cert.pfx",
+    ".npmrc",
+    ".netrc",
+    "credentials",
+    "credentials.json",
+    "vault.kdbx",
+    ".aws/config",
+    "home/.ssh/known_hosts",
+    "secrets.yaml",
+    "service-account.json",
+    "terraform.tfstate",
+    ".git-credentials",
+    "C:\\me\\.ssh\\id_rsa",
+  ])("%s is never opened", (path) => {
+    expect(isSecretFile(path)).toBe(true);
+  });
+
+  test.each([
+    "src/environment.ts",
+    "keys.ts",
+    "src/keyboard.md",
+    "credentials.ts",
+    "credentials-provider.test.ts",
+    "docs/env.md",
+    "monkey.json",
+    "src/secret-file.ts",
+    "tokens.css",
+    "README.md",
+    "public/key.svg",
+  ])("%s is a file like any other", (path) => {
+    expect(isSecretFile(path)).toBe(false);
+  });
+});
+
+// Put together here, so that no scanner takes this file for a leak.
+const join = (...parts: readonly string[]) => parts.join("");
+const random = join("q7Xk2Vb9", "TzR4mPw8", "LcJ3hNf6", "YsD1gA5e");
+const jwt = join("eyJhbGciOiJIUzI1NiJ9", ".eyJzdWIiOiIxMjM0NTY3ODkwIn0", ".dozjgNryP4J3jVmNHl0w5N_XgL0n3I9P");
+
+describe("texts", () => {
+  test.each([
+    ["aws_key = AKIA", "IOSFODNN7EXAMPLE"],
+    ["using ghp_", "16C7e42F292c6912E7710c838347Ae178B4a", " today"],
+    ["key sk-proj-", "a1B2c3D4e5F6g7H8i9J0k1L2", "."],
+    ["sk-ant-", "api03-a1b2c3d4e5f6g7h8i9j0k1l2"],
+    ["xoxb-", "123456789012-abcdefABCDEF"],
+    ["Authorization: Bearer ", jwt],
+    ["value: ", random],
+    ['const password = "', "hunter2", '";'],
+    ["DB_PASSWORD=", "correcthorse"],
+    ["  password: ", "hunter2x"],
+    ['"apiKey": "', "4f9d0c7712aa", '"'],
+    ["export API_TOKEN=", "abc123def456"],
+    ["postgres://", "admin:s3cr3t", "@db/x"],
+    ["aws_secret_access_key = ", join("wJalrXUtnFEMI/K7MDENG", "/bPxRfiCYEXAMPLEKEY")],
+  ])("%s… is masked", (before, secret, after = "") => {
+    const shown = maskSecrets(`${before}${secret}${after}`);
+
+    expect(shown).not.toContain(secret);
+    expect(shown).toContain("[masked]");
+    expect(shown.endsWith(after)).toBe(true);
+  });
+
+  test.each([
+    "integrity sha512-v4Bu2IWQJmTw5ZJd3sUhkhKKr0jOg/ySFVYXzXbUDVeNGGO2h7Cz1cMvL2DPx8VlYvmM5Dwu7xKQe4l0Kg3z2A==",
+    "https://host/blob/ab15595debec9e9115a9c1d31bc7597a8e71dbfd/LICENCE",
+    "commit 3f786850e387550fdab836ed7e6dc881de23001b",
+    "id: 123e4567-e89b-12d3-a456-426614174000",
+    "import { createStructuredOutputFormatV2 } from './shared/structured-output-format-v2.js';",
+    "/tmp/colloquy-test-w0fF7f/work",
+    "./shared/binding-CVMT71K4.mjs",
+    "const password = readPassword();",
+    "password: string;",
+    "  password: string",
+    'password: "string"',
+    "token: ${{ secrets.NPM_TOKEN }}",
+    "const tokens = tokenize(text);",
+    "https://example.com/path/to/2026/11/15/some-page.html#section-2",
+    "new Uint8ClampedArray(utf8ToBase64String2048)",
+  ])("%s stays", (text) => {
+    expect(maskSecrets(text)).toBe(text);
+  });
+
+  test("source that merely speaks of a private key keeps what follows", () => {
+    const text = "if (text.startsWith('-----BEGIN PRIVATE KEY-----')) return readKey(text);\nmore();";
+
+    expect(maskSecrets(text)).toBe("if (text.startsWith('[masked])) return readKey(text);\nmore();");
+  });
+
+  test("a private key goes as a whole, and the lines after it keep their numbers", () => {
+    const text = [
+      "before",
+      "-----BEGIN RSA PRIVATE KEY-----",
+      "MIIEpAIBAAKCAQEA75x1",
+      "abcdefghijkl",
+      "-----END RSA PRIVATE KEY-----",
+      "after",
+    ].join("\n");
+
+    expect(maskSecrets(text).split("\n")).toEqual(["before", "[masked]", "", "", "", "after"]);
+  });
+
+  test("a private key that is cut off goes too", () => {
+    expect(maskSecrets("-----BEGIN PRIVATE KEY-----\nMIIEpAIBAAKCAQEA75x1\n")).toBe("[masked]\n\n");
+  });
+});
