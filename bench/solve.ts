@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { chmod, mkdir, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -32,12 +32,11 @@ export function solve(): Promise<readonly Figure[]> {
 async function tokensOf(scratch: string, name: string, kind: "cli" | "exec"): Promise<number> {
   let tokens = 0;
   let calls = 0;
-  const server = createServer((request, response) => {
-    void text(request).then((prompt) => {
-      tokens += estimateTokenCount(prompt);
-      response.end(analysis(++calls));
-    });
-  });
+  const count = async (request: IncomingMessage, response: ServerResponse) => {
+    tokens += estimateTokenCount(await text(request));
+    response.end(analysis(++calls));
+  };
+  const server = createServer((request, response) => void count(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   try {
     const { port } = server.address() as AddressInfo;

@@ -189,7 +189,7 @@ test("the outcome as a page for a pull request", async () => {
 
     Concerns:
 
-    - It names src/config.ts:8, and there is no such file.
+    - It names src/config.ts:8, but there is no file src/config.ts.
     - One more service to run
     - Sessions must not outlive a changed password
 
@@ -238,13 +238,13 @@ test("the outcome as a page for a pull request", async () => {
 
     | Round | Turn | Seat | Agent asked | Answered by | Fallback | Calls | Time | Tokens in → out | Cost |
     |---|---|---|---|---|---|---|---|---|---|
-    | 1 | analyse | gemini | gemini | gemini | no | 1 | 0 ms | about 675 → 570 | unknown |
-    | 1 | analyse | codex | codex | codex | no | 1 | 0 ms | about 675 → 629 | unknown |
-    | 1 | analyse | claude | claude | claude | no | 1 | 0 ms | about 675 → 207 | unknown |
+    | 1 | analyse | gemini | gemini | gemini | no | 1 | 0 ms | about 769 → 570 | unknown |
+    | 1 | analyse | codex | codex | codex | no | 1 | 0 ms | about 769 → 629 | unknown |
+    | 1 | analyse | claude | claude | claude | no | 1 | 0 ms | about 769 → 207 | unknown |
     | 1 | resolve | Resolver | gemini | gemini | no | 1 | 0 ms | about 523 → 120 | unknown |
-    | 2 | analyse | gemini | gemini | gemini | no | 1 | 0 ms | about 1353 → 570 | unknown |
-    | 2 | analyse | codex | codex | codex | no | 1 | 0 ms | about 1353 → 629 | unknown |
-    | 2 | analyse | claude | claude | claude | no | 1 | 0 ms | about 1353 → 207 | unknown |
+    | 2 | analyse | gemini | gemini | gemini | no | 1 | 0 ms | about 1473 → 570 | unknown |
+    | 2 | analyse | codex | codex | codex | no | 1 | 0 ms | about 1473 → 629 | unknown |
+    | 2 | analyse | claude | claude | claude | no | 1 | 0 ms | about 1473 → 207 | unknown |
     | 2 | resolve | Resolver | gemini | gemini | no | 1 | 0 ms | about 523 → 120 | unknown |
     "
   `);
@@ -281,8 +281,8 @@ test("the outcome when nobody answered says so first", async () => {
 
     | Round | Turn | Seat | Agent asked | Answered by | Fallback | Calls | Time | Tokens in → out | Cost |
     |---|---|---|---|---|---|---|---|---|---|
-    | 1 | analyse | gemini | gemini | nobody (timeout: it gave no answer within 3 min) | no | 1 | 0 ms | about 675 → 0 | unknown |
-    | 1 | analyse | codex | codex | nobody (exit: it ended with code 1) | no | 1 | 0 ms | about 675 → 0 | unknown |
+    | 1 | analyse | gemini | gemini | nobody (timeout: it gave no answer within 3 min) | no | 1 | 0 ms | about 769 → 0 | unknown |
+    | 1 | analyse | codex | codex | nobody (exit: it ended with code 1) | no | 1 | 0 ms | about 769 → 0 | unknown |
     "
   `);
 });
@@ -427,7 +427,7 @@ test("the page says who timed out, who failed, who stood in and what could only 
     answers: { choose: "none" },
   });
   expect(pageOf(events, 100)).toMatchInlineSnapshot(`
-    "converged · score 0.91 · 2 rounds · 2 agents answered
+    "converged · score 0.90 · 2 rounds · 2 agents answered
     fallback: codex answered in place of gemini (timeout: it gave no answer within 3 min)
     note: what claude answered could be read as bullet points only
     note: findings were compared by their words alone: the resolver gave no answer
@@ -476,8 +476,6 @@ test("the page of a Japanese discussion fits its columns", async () => {
 
     What two or more say
       + Approach "Redis にセッションを保存する" (codex, gemini)
-      + セッションはメモリにしか保存されない（src/session.ts:20）ため、再起動で失わ
-        れる (codex, gemini)
 
     Open questions
       ? How should this be handled: パスワード変更後のセッションをどう無効にするか?
@@ -535,7 +533,7 @@ test("nothing an agent says can break the page, the Markdown or the graph", asyn
 
     Concerns:
 
-    - It names a\\\`b\\\`\\\`c.ts:3, and there is no such file.
+    - It names a\`b\`\`c.ts:3, but there is no file a\`b\\\`\\\`c.ts.
     - 1\\. > - quoted
 
     ## Agreements
@@ -572,8 +570,8 @@ test("nothing an agent says can break the page, the Markdown or the graph", asyn
 
     | Round | Turn | Seat | Agent asked | Answered by | Fallback | Calls | Time | Tokens in → out | Cost |
     |---|---|---|---|---|---|---|---|---|---|
-    | 1 | analyse | gemini | gemini | gemini | no | 1 | 0 ms | about 675 → 277 | unknown |
-    | 2 | analyse | gemini | gemini | gemini | no | 1 | 0 ms | about 922 → 277 | unknown |
+    | 1 | analyse | gemini | gemini | gemini | no | 1 | 0 ms | about 769 → 277 | unknown |
+    | 2 | analyse | gemini | gemini | gemini | no | 1 | 0 ms | about 1038 → 277 | unknown |
     "
   `);
 });
@@ -609,9 +607,9 @@ test("a later round in which nobody answers leaves what the rounds before came t
 test("a limit that ended it is named", async () => {
   const events = await solved({ analysts: three, limits: { maxCalls: 2 } });
   expect(pageOf(events, 80).split("\n\n")[0]).toMatchInlineSnapshot(`
-    "not converged · score 0.59 · 2 rounds · 2 agents answered
-    degraded: no agent answered in round 2, and what follows is of round 1
-    partial: the discussion has reached its limit of 2 calls (--max-calls)"
+    "not converged · score 0.59 · 1 round · 2 agents answered
+    partial: the discussion has reached its limit of 2 calls (--max-calls)
+    note: findings were compared by their words alone: the resolver gave no answer"
   `);
 });
 

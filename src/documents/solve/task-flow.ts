@@ -2,11 +2,13 @@ import type { Task } from "../../judgement/solve/analysis.ts";
 import { stepsOf } from "../../judgement/solve/task-graph.ts";
 import { oneLine } from "../one-line.ts";
 
+type FlowTask = Pick<Task, "id" | "name" | "depends_on">;
+
 /** The tasks of a plan as a Mermaid graph: an arrow from what must be done first, a box around what can be done at once. */
-export function taskFlow(tasks: readonly Task[]): string {
+export function taskFlow(tasks: readonly FlowTask[]): string {
   // Nodes have names of ours: a task may be called anything, `end` and `click` too.
   const node = new Map(tasks.map(({ id }, index) => [id, `t${index + 1}`]));
-  const draw = ({ id, name }: Task) => `${node.get(id)}["${label(`${id}: ${name}`)}"]`;
+  const draw = ({ id, name }: FlowTask) => `${node.get(id)}["${label(`${id}: ${name}`)}"]`;
   const steps = stepsOf(tasks).flatMap((step, index) =>
     step.length === 1
       ? step.map((task) => `  ${draw(task)}`)
