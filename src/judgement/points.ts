@@ -5,7 +5,7 @@ import { groupLike } from "./grouping.ts";
 import { likenessAmong } from "./likeness.ts";
 
 /** The lists of a critique, by what stands in them. */
-export const critiqueLists = {
+const critiqueLists = {
   critical: "critical_issues",
   weakness: "weaknesses",
   strength: "strengths",

@@ -1,37 +1,51 @@
-import { artifactKind, type ArtifactKind } from "./artifact-kind.ts";
-import { markdownParts, type Heading, type Link } from "./markdown.ts";
-import type { Fence } from "./non-prose.ts";
+import { artifactKind, isBinary, type ArtifactKind } from "./artifact-kind.ts";
+import { codeFacts, type CodeFacts } from "./code/facts-of-file.ts";
+import { checkExamples, type Example } from "./code/examples.ts";
+import { paragraphsOf } from "./markdown/line-patterns.ts";
+import { markdownParts } from "./markdown/markdown.ts";
+import type { Heading, MarkdownParts } from "./markdown/parts.ts";
 import { inlineSign, lineStarts, mask, spansOf, type Span } from "./span.ts";
+import { surroundings, type Surroundings } from "./surroundings.ts";
 
 /** An artifact, read once for all lenses. Offsets count in `text`; lines count from 1. */
-export interface Document {
+export interface Document extends MarkdownParts {
   readonly path: string;
   readonly kind: ArtifactKind;
   /** Without a byte order mark; lines end with `\n` alone. */
   readonly text: string;
   readonly lines: readonly string[];
   readonly starts: readonly number[];
-  /** As long as `text`; what is no prose (code, comments, addresses) is masked. Empty for code and data. */
-  readonly prose: string;
-  readonly paragraphs: readonly Span[];
   readonly sentences: readonly Span[];
-  readonly headings: readonly Heading[];
-  readonly fences: readonly Fence[];
-  readonly links: readonly Link[];
   /** A design, a specification or a proposal: a text that must stand up to more questions. */
   readonly design: boolean;
+  /** The code blocks whose language has a parser here, parsed. */
+  readonly examples: readonly Example[];
+  /** What a parser says of the artifact itself; `null` where it is no code or data that has a parser here. */
+  readonly code: CodeFacts | null;
+  /** `null` when the artifact is not on disk. */
+  readonly surroundings: Surroundings | null;
+  /** What could not be read as it should be, in sentences for the reader of a critique. */
+  readonly limits: readonly string[];
 }
 
-export function documentOf(path: string, raw: string): Document {
-  const text = raw.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
+/** Reads any text at all, in time that grows with its length and no faster. */
+export async function documentOf(path: string, raw: string, signal?: AbortSignal): Promise<Document> {
+  const text = raw.replace(/^\uFEFF+/, "").replaceAll("\r\n", "\n");
   const kind = artifactKind(path, text);
   const lines = text.split("\n");
   const starts = lineStarts(lines);
-  const parts = kind === "markdown" ? markdownParts(text, lines, starts) : plainParts(kind, text);
-  const paragraphs = paragraphsOf(parts.prose, starts);
-  const sentences = paragraphs.flatMap((paragraph) => sentencesOf(parts.prose, paragraph));
+  const { parts, limit } =
+    kind === "markdown" ? await markdownParts(text, lines, starts) : plainParts(kind, text, starts);
+  const sentences = parts.paragraphs.flatMap((paragraph) => sentencesOf(parts.prose, paragraph));
   const design = isProse(kind) && looksLikeDesign(path, parts.headings);
-  return { path, kind, text, lines, starts, ...parts, paragraphs, sentences, design };
+  const { examples, limit: unchecked } = await checkExamples(parts.fences, signal);
+  const { facts: code, limit: unparsed } = isBinary(text)
+    ? { facts: null, limit: null }
+    : await codeFacts(path, text, signal);
+  const limits = [limit, unchecked, unparsed].filter((one) => one !== null);
+  const around = surroundings(path);
+  const read = { path, kind, text, lines, starts, sentences, design, examples, code, limits };
+  return { ...parts, ...read, surroundings: around };
 }
 
 function isProse(kind: ArtifactKind): boolean {
@@ -39,34 +53,25 @@ function isProse(kind: ArtifactKind): boolean {
 }
 
 /** How many lines the text has, as an editor counts them. */
-export function lineCount({ lines }: Document): number {
+export function lineCount({ lines }: Pick<Document, "lines">): number {
   return lines.at(-1) === "" ? lines.length - 1 : lines.length;
 }
 
-function plainParts(kind: ArtifactKind, text: string) {
+function plainParts(kind: ArtifactKind, text: string, starts: readonly number[]) {
   const inline = /`[^`\n]{1,200}`|https?:\/\/\S+/g;
-  const prose = isProse(kind) ? mask(text, spansOf(text, inline), inlineSign) : "";
-  return { prose, headings: [], fences: [], links: [] };
-}
-
-const ownLine = /^\s*(?:[-*+•]|\d{1,9}[.)])\s|^[\s>]*(?:\||#{1,6}\s|$)|^ {0,3}(?:=+|-+)$/;
-
-/** Lines that belong together. Headings and rows of tables are no paragraphs; each item of a list is one. */
-function paragraphsOf(prose: string, starts: readonly number[]): Span[] {
-  if (prose === "") return [];
-  const paragraphs: Span[] = [];
-  let open: Span | null = null;
-  for (const [index, start] of starts.entries()) {
-    const end = (starts[index + 1] ?? prose.length + 1) - 1;
-    const line = prose.slice(start, end);
-    const breaks = ownLine.test(line);
-    if (open !== null && !breaks) open = { start: open.start, end };
-    else {
-      if (open !== null) paragraphs.push(open);
-      open = breaks && !/^\s*(?:[-*+•]|\d)/.test(line) ? null : { start, end };
-    }
-  }
-  return open === null ? paragraphs : [...paragraphs, open];
+  const spans = isProse(kind) ? spansOf(text, inline) : [];
+  const prose = isProse(kind) ? mask(text, spans, inlineSign) : "";
+  const quoted = spans.filter(({ start }) => text[start] === "`");
+  const parts: MarkdownParts = {
+    prose,
+    paragraphs: paragraphsOf(prose, starts),
+    headings: [],
+    fences: [],
+    links: [],
+    codes: quoted.map(({ start, end }) => ({ start, end, text: text.slice(start + 1, end - 1) })),
+    undefinedNames: [],
+  };
+  return { parts, limit: null };
 }
 
 const sentenceEnd =
@@ -85,7 +90,7 @@ function sentencesOf(prose: string, { start, end }: Span): Span[] {
 const designName =
   /\b(?:design|spec|specification|rfc|proposal|architecture|prd|requirements)\b|設計|仕様書|提案書/i;
 const designSection =
-  /^(?:\d[\d.]*\s+)?(?:(?:non-)?goals|alternatives|rollout|motivation|risks|open questions)\b/i;
+  /^(?:\d[\d.]*\s+)?(?:(?:non-)?goals|alternatives|rollout|motivation|risks|open questions)\b|^(?:目的|代替案|リスク|展開|背景)/i;
 
 function looksLikeDesign(path: string, headings: readonly Heading[]): boolean {
   const name = path.slice(Math.max(path.lastIndexOf("/"), path.lastIndexOf("\\")) + 1).replaceAll("_", "-");

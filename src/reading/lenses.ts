@@ -1,52 +1,71 @@
 import type { Seat } from "../core/seat.ts";
 import type { ArtifactKind } from "./artifact-kind.ts";
-import { consistency } from "./consistency.ts";
-import { evidence } from "./evidence.ts";
 import type { Rule } from "./finding.ts";
-import { source } from "./source.ts";
-import { structure } from "./structure.ts";
-import { wording } from "./wording.ts";
+import { code } from "./lenses/code.ts";
+import { consistency } from "./lenses/consistency.ts";
+import { context } from "./lenses/context.ts";
+import { evidence } from "./lenses/evidence.ts";
+import { secrets } from "./lenses/hazards.ts";
+import { structure } from "./lenses/structure.ts";
+import { wording } from "./lenses/wording.ts";
 
-export type Lens = "structure" | "evidence" | "consistency" | "wording" | "code";
+export type Lens = "structure" | "evidence" | "consistency" | "wording" | "code" | "context" | "secrets";
 
 export const lenses: Readonly<Record<Lens, readonly Rule[]>> = {
   structure,
   evidence,
   consistency,
   wording,
-  code: source,
+  code,
+  context,
+  secrets,
 };
+
+const prose: readonly Lens[] = [
+  "structure",
+  "evidence",
+  "consistency",
+  "wording",
+  "code",
+  "context",
+  "secrets",
+];
 
 const fitting: Readonly<Record<ArtifactKind, readonly Lens[]>> = {
-  markdown: ["structure", "evidence", "consistency", "wording"],
-  text: ["structure", "evidence", "consistency", "wording"],
-  source: ["code", "consistency"],
-  data: ["code", "consistency"],
+  markdown: prose,
+  text: prose.filter((lens) => lens !== "code"),
+  source: ["code", "context", "secrets"],
+  data: ["code", "secrets"],
 };
 
+/** What an area must speak of for a lens to serve it. Narrow: an area taken for another is an answer made up. */
 const words: Readonly<Record<Lens, RegExp>> = {
-  structure: /structur|complete|organi[sz]|outline|section|unfinished|構成|構造|網羅|完全/i,
-  evidence: /evidence|accura|measur|claim|feasib|quantif|figure|reason|根拠|正確|測定|実現/i,
-  consistency: /consisten|\blinks?\b|number|reference|contradict|coheren|example|整合|一貫|矛盾|リンク/i,
+  structure:
+    /\bstructure\b|complete(?:ness)?\b|organi[sz]ation|outline|\bsections?\b|unfinished|\bTODOs?\b|構成|構造|網羅|完全/i,
+  evidence: /evidence|measurab|unmeasured|\bclaims?\b|quantif|\bfigures\b|根拠|測定|定量/i,
+  consistency:
+    /consisten|\blinks?\b|\bnumbers?\b|contradict|coheren|duplicat|repetition|spellings?|整合|一貫|矛盾|リンク|重複|表記/i,
   wording:
-    /wording|clarity|clear|readab|language|concis|sentence|terminolog|文章|表現|明瞭|読みやす|分かりやす/i,
-  code: /\bcode\b|correct|leftover|maintainab|error handling|コード|保守/i,
+    /wording|clarity|readab|concis|\bsentences?\b|acronym|abbreviation|文章|表現|明瞭|読みやす|分かりやす|略語/i,
+  code: /\bcode\b|\bexamples?\b|\bsyntax\b|parses|leftovers?|unused|コード|例|構文/i,
+  context:
+    /\bcontext\b|\bfiles?\b|\bpaths?\b|\bcommands\b|\bflags?\b|\bscripts?\b|\bsymbols?\b|\breferences?\b|\bimports?\b|参照|ファイル|コマンド/i,
+  secrets: /\bsecrets?\b|credential|leaked keys?|merge conflict|秘密|機密|認証情報/i,
 };
 
 export interface Reading {
   readonly lenses: readonly Lens[];
   /** What the seat asked for and no rule can answer. */
   readonly unanswered: readonly string[];
-  /** True when nothing the seat asked for has a rule, so that all lenses were taken. */
-  readonly general: boolean;
 }
 
-/** The lenses that serve a seat's name and focus and fit the artifact. */
+/** The lenses that serve a seat's focus, or its name where it has none, and fit the artifact; perhaps none. */
 export function lensesFor(seat: Pick<Seat, "name" | "focus">, kind: ArtifactKind): Reading {
   const lensesOf = (area: string) => fitting[kind].filter((lens) => words[lens].test(area));
   const areas = seat.focus.length > 0 ? seat.focus : [seat.name];
-  const served = new Set([seat.name, ...areas].flatMap(lensesOf));
-  const unanswered = areas.filter((area) => lensesOf(area).length === 0);
-  if (served.size === 0) return { lenses: fitting[kind], unanswered, general: true };
-  return { lenses: fitting[kind].filter((lens) => served.has(lens)), unanswered, general: false };
+  const served = new Set(areas.flatMap(lensesOf));
+  return {
+    lenses: fitting[kind].filter((lens) => served.has(lens)),
+    unanswered: areas.filter((area) => lensesOf(area).length === 0),
+  };
 }

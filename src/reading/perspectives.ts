@@ -1,4 +1,4 @@
-import { artifactKind, type ArtifactKind } from "./artifact-kind.ts";
+import { artifactKind } from "./artifact-kind.ts";
 
 export interface ReadingPerspective {
   readonly name: string;
@@ -14,24 +14,33 @@ const structure = {
 const evidence = {
   name: "Evidence",
   role: "Reader for evidence",
-  focus: ["measurability", "claims and reasons"],
+  focus: ["measurability", "claims and evidence"],
 };
 const consistency = {
   name: "Consistency",
   role: "Reader for agreement",
   focus: ["consistency", "links and numbers"],
 };
-const wording = { name: "Wording", role: "Reader for clarity", focus: ["clarity", "readability"] };
-const code = { name: "Code", role: "Reader for code", focus: ["correctness", "leftovers"] };
-
-const perspectives: Readonly<Record<ArtifactKind, readonly ReadingPerspective[]>> = {
-  markdown: [structure, evidence, consistency, wording],
-  text: [structure, evidence, consistency, wording],
-  source: [code, consistency],
-  data: [{ ...code, name: "Leftovers" }, consistency],
+const wording = { name: "Wording", role: "Reader for clarity", focus: ["wording", "readability"] };
+const examples = { name: "Examples", role: "Reader for code", focus: ["examples", "syntax"] };
+const context = {
+  name: "Context",
+  role: "Reader for the project around it",
+  focus: ["files", "commands and flags"],
 };
+const code = { name: "Code", role: "Reader for code", focus: ["code", "leftovers"] };
 
-/** The seats of a critique that the reader alone can answer. */
+/** The seats of a critique that the reader alone can answer: those that find something to look at. */
 export function readingPerspectives(path: string, text: string): readonly ReadingPerspective[] {
-  return perspectives[artifactKind(path, text)];
+  const kind = artifactKind(path, text);
+  if (kind === "source")
+    return /\.[mc]?[jt]sx?$/.test(path) ? [code, { ...context, focus: ["imports", "files"] }] : [code];
+  if (kind === "data") return [code];
+  const prose = [structure, evidence, consistency, wording];
+  if (kind === "markdown" && hasExamples.test(text)) prose.push(examples);
+  return namesThings.test(text) ? [...prose, context] : prose;
 }
+
+const hasExamples = /^[ \t]{0,12}(?:```|~~~)\s{0,3}(?:json|ya?ml|[mc]?[jt]sx?|(?:java|type)script)\b/im;
+const namesThings =
+  /\]\((?!\w{1,20}:|#|\/)[^()\s]{1,300}\.[a-z]{1,8}|\b(?:npm|pnpm|yarn|bun) run \w|[\w-]\/[\w.-]{1,80}\.[a-z]{1,5}:\d|`{3}|^ {0,3}\[[^\]\n]{1,200}\]:[ \t]\./im;

@@ -24,7 +24,7 @@ describe("The reader", () => {
         "rating": 3.25,
         "strengths": [
           "Each of the 3 sections has something in it",
-          "No rule speaks to "threats"; this is a general reading",
+          "No rule speaks to "threats"",
           "Rating 3.25 = 5 − 1.5 (2 medium) − 0.25 (1 low), read by rules, without a model",
         ],
         "suggestions": [
@@ -88,6 +88,38 @@ describe("The reader", () => {
     });
   });
 
+  test.each([
+    [
+      ["threats", "cost"],
+      'No rule speaks to "threats", "cost": reading by rules cannot answer for this perspective.',
+    ],
+    [[], 'No rule speaks to "Feasibility": reading by rules cannot answer for this perspective.'],
+  ])("abstains for a perspective that no rule serves (%j)", async (focus, message) => {
+    const seat = { id: "feasibility", name: "Feasibility", role: "Engineer", focus };
+    await expect(readerAgent().answer(request({ seat }), context())).rejects.toMatchObject({
+      code: "unsupported",
+      message,
+    });
+  });
+
+  test("reads another artifact when it is given another", async () => {
+    const reader = readerAgent();
+    await reader.answer(request({}), context());
+    const material = [{ label: "artifact", path: "b.md", text: "# B\n\nTBD\n" }];
+    const { structured } = await reader.answer(request({ material }), context());
+    expect(structured).toMatchObject({ weaknesses: ['b.md:3 — "TBD" marks a place that is not finished'] });
+  });
+
+  test("says so where a text could not be read by the grammar", async () => {
+    const material = [{ label: "artifact", path: "b.md", text: `# B\n\n${">".repeat(3000)} a\n` }];
+    const { structured } = await readerAgent().answer(request({ material }), context());
+    expect(structured).toMatchObject({
+      strengths: expect.arrayContaining([
+        "The text is nested too deeply: its Markdown was read line by line, not by the grammar",
+      ]),
+    });
+  });
+
   test("does not begin once it was stopped", async () => {
     const stopped = { signal: AbortSignal.abort(), onOutput: () => {} };
     await expect(readerAgent().answer(request({}), stopped)).rejects.toMatchObject({ code: "cancelled" });
@@ -99,7 +131,7 @@ function request(changes: Partial<AgentRequest>): AgentRequest {
     discussion: "d",
     round: 1,
     kind: "critique",
-    seat: { id: "risk", name: "Risk", role: "Reviewer", focus: ["threats"] },
+    seat: { id: "all", name: "All", role: "Reviewer", focus: ["completeness", "claims", "links", "threats"] },
     prompt: { stable: "", fresh: "", request: "" },
     material: [{ label: "artifact", path: "README.md", text: readme }],
     earlier: [],

@@ -1,8 +1,10 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { scriptReport } from "../../src/reading/code/script-report.ts";
 import { documentOf } from "../../src/reading/document.ts";
-import { hazards, unreadable } from "../../src/reading/hazards.ts";
-import { lenses } from "../../src/reading/lenses.ts";
+import { linePatternParts } from "../../src/reading/markdown/line-patterns.ts";
+import { findingsOn } from "../../src/reading/reading.ts";
+import { lineStarts } from "../../src/reading/span.ts";
 
 const pieces = fc.constantFrom(
   "# A\n",
@@ -51,6 +53,26 @@ const pieces = fc.constantFrom(
   "{",
   "'",
   "> ",
+  "```yaml\n",
+  "a: [1\n",
+  "| a | b |\n|---|---|\n",
+  "[a][b]",
+  "[a]: b\n",
+  "<a href='#b'>",
+  "**",
+  "_",
+  "![",
+  "\\",
+  "&amp;",
+  "[^1]",
+  "https://a.example ",
+  "The cache keeps what was read last and forgets what was not asked for in a long, long while.\n\n",
+  "GitHub Github ",
+  "サーバー サーバ ",
+  "タイムアウトは30秒。タイムアウトは60秒。",
+  "src/a.ts:3 `npm run x` ",
+  "import { a } from 'b';\n",
+  "try {} catch {}\n",
 );
 const text = fc.oneof(
   fc.string({ unit: "binary", maxLength: 300 }),
@@ -59,36 +81,106 @@ const text = fc.oneof(
     .map((parts) => parts.join("")),
 );
 
-test("Any text can be read; every finding stands on a line that exists and quotes words that stand on it", () => {
-  fc.assert(
-    fc.property(
-      text,
-      fc.constantFrom("a.md", "design.md", "a.txt", "a.ts", "a.py", "a.json", "a"),
-      (raw, path) => {
-        const document = documentOf(path, raw);
-        const rules = [unreadable, hazards, ...Object.values(lenses).flat()];
-        for (const remark of rules.flatMap((rule) => rule(document))) {
-          if (!("finding" in remark)) continue;
-          for (const { line, quote } of remark.finding.places) {
-            expect(raw.replace(/^\uFEFF/, "").split(/\r?\n/)[line - 1]).toContain(quote);
-          }
-        }
-      },
-    ),
+const paths = ["a.md", "design.md", "a.txt", "a.py", "a.json", "a.yaml", "a"];
+
+test("Any text can be read; every finding stands on a line that exists and quotes words that stand on it", async () => {
+  await fc.assert(
+    fc.asyncProperty(text, fc.constantFrom(...paths), async (raw, path) => {
+      const lines = raw.replace(/^\uFEFF+/, "").split(/\r?\n/);
+      for (const { places } of findingsOn(await documentOf(path, raw)))
+        for (const { line, quote } of places) expect(lines[line - 1]).toContain(quote);
+    }),
     { numRuns: 2000 },
   );
 });
 
-test("What is masked keeps its length and its lines", () => {
+test("Any code can be reported on; every fact stands within it", () => {
   fc.assert(
-    fc.property(text, (raw) => {
-      const { prose, text } = documentOf("a.md", raw);
-      if (prose !== "") expect(prose.replace(/[^\n]/g, ".")).toBe(text.replace(/[^\n]/g, "."));
+    fc.property(text, fc.boolean(), (raw, fragment) => {
+      const { error, facts } = scriptReport({ name: "a.ts", text: raw, fragment });
+      for (const { start } of [...facts, ...(error === null ? [] : [error])])
+        expect(start).toBeLessThanOrEqual(raw.length);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test("What is masked keeps its length and its lines, by the grammar and by the look of the lines", async () => {
+  await fc.assert(
+    fc.asyncProperty(text, async (raw) => {
+      const { prose, text, lines } = await documentOf("a.md", raw);
+      if (prose === "") return;
+      const byLook = linePatternParts(text, lines, lineStarts(lines)).prose;
+      for (const masked of [prose, byLook])
+        expect(masked.replace(/[^\n]/g, ".")).toBe(text.replace(/[^\n]/g, "."));
     }),
   );
 });
 
-test("A paragraph may hold more code than a call may have arguments", () => {
-  const { prose } = documentOf("a.md", `${"`a` ".repeat(300_000)}\n\nTBD\n`);
+const word = "The cache keeps [what](#a) was *read* `last`. ";
+const hostile: readonly (readonly [string, string, (size: number) => string])[] = [
+  ["quotations in quotations", "a.md", (size) => ">".repeat(size)],
+  ["lists in lists", "a.md", (size) => "- ".repeat(size / 2)],
+  [
+    "lists in lists by indentation",
+    "a.md",
+    (size) => Array.from({ length: Math.sqrt(size) }, (_, at) => `${"  ".repeat(at)}- a`).join("\n"),
+  ],
+  ["open brackets", "a.md", (size) => "[".repeat(size)],
+  ["open links", "a.md", (size) => "[a](b".repeat(size / 5)],
+  ["links in links", "a.md", (size) => "[a".repeat(size / 6) + "](b)".repeat(size / 6)],
+  ["open emphasis", "a.md", (size) => "*a **b".repeat(size / 6)],
+  ["rows of a table full of brackets", "a.md", (size) => `|a|\n|-|\n${"|[[[[[[[[[|\n".repeat(size / 12)}`],
+  ["backticks", "a.md", (size) => "`a``b".repeat(size / 5)],
+  ["open tags", "a.md", (size) => "<a href='".repeat(size / 9)],
+  ["open comments", "a.md", (size) => "<!--".repeat(size / 4)],
+  ["one long line", "a.md", (size) => word.repeat(size / word.length)],
+  ["many paragraphs alike", "a.md", (size) => `${word}\n\n`.repeat(size / word.length)],
+  ["many headings", "a.md", (size) => "# a\n".repeat(size / 4)],
+  ["many names in code", "a.md", (size) => "`src/a.ts:1` `npm run x` ".repeat(size / 25)],
+  ["open braces in JSON", "a.json", (size) => "[".repeat(size)],
+  ["open braces in YAML", "a.yaml", (size) => "[".repeat(size)],
+  [
+    "deep YAML",
+    "a.yaml",
+    (size) => Array.from({ length: Math.sqrt(size) }, (_, at) => `${" ".repeat(at)}a:`).join("\n"),
+  ],
+  ["open braces in code", "a.ts", (size) => "(".repeat(size)],
+  ["open templates in code", "a.ts", (size) => "`${".repeat(size / 3)],
+  ["a chain of operators", "a.ts", (size) => `${"a=".repeat(size / 2)}a`],
+  ["type arguments in type arguments", "a.ts", (size) => "a<".repeat(size / 2)],
+  ["an example nested deeply", "a.md", (size) => `\`\`\`js\n${"(".repeat(size)}\n\`\`\`\n`],
+  ["right to left", "a.md", (size) => "\u202Eשלום עולם. ".repeat(size / 13)],
+  ["carriage returns", "a.md", (size) => "a\r\n\r\n".repeat(size / 5)],
+  ["unspaced Japanese", "a.md", (size) => "高速に動く。サーバーは未定".repeat(size / 13)],
+  ["zero bytes", "a.md", (size) => "\0\u0001".repeat(size / 2)],
+];
+
+/** Loose on purpose: what is quadratic takes sixteen times as long for four times the text, and more at these sizes. */
+describe("Four times the text takes no more than about four times as long", () => {
+  test.each(hostile)("%s", { timeout: 120_000 }, async (_, path, make) => {
+    const ms = async (size: number) => {
+      const raw = make(size);
+      const startedAt = performance.now();
+      findingsOn(await documentOf(path, raw));
+      return performance.now() - startedAt;
+    };
+    await ms(1000);
+    const [small, large] = [await ms(100_000), await ms(400_000)];
+    // What a process or an import costs does not grow with the text.
+    expect(large).toBeLessThan(small * 10 + 3000);
+  });
+});
+
+test("Ten megabytes are read, line by line, and say so", { timeout: 120_000 }, async () => {
+  const document = await documentOf("a.md", `${word}\n`.repeat(10_000_000 / word.length));
+  expect(findingsOn(document).map(({ rule }) => rule)).toContain("broken-anchor");
+  expect(document.limits).toEqual([
+    "The text is longer than 400,000 signs: its Markdown was read line by line, not by the grammar",
+  ]);
+});
+
+test("A paragraph may hold more code than a call may have arguments", async () => {
+  const { prose } = await documentOf("a.md", `${"`a` ".repeat(300_000)}\n\nTBD\n`);
   expect(prose).not.toContain("a");
 });

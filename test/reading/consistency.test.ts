@@ -1,91 +1,108 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { expect, test } from "vitest";
-import { consistency } from "../../src/reading/consistency.ts";
+import { describe, expect, test } from "vitest";
+import { consistency } from "../../src/reading/lenses/consistency.ts";
 import { found, passed } from "./found.ts";
 
-test("A link to no heading is found; headings are matched as sites name them", () => {
-  expect(found(consistency, "# A\n\n[b](#b) [a](#a)\n")).toEqual(['broken-anchor 3 "#b"']);
-  const text =
-    '# Wörter & `code`!\n\n[a](#wörter--code) [b](#w%C3%B6rter-code) [c](#own) [d](#top)\n\n<a id="own"></a>\n';
-  expect(found(consistency, text)).toEqual([]);
-  expect(passed(consistency, text)).toEqual(["All 4 links within the document lead to a heading"]);
+const about = (name: string) =>
+  `The function \`${name}\` takes what it is given, looks at each of its parts, and gives back what it saw.\n`;
+const cache =
+  "The cache keeps what was read last and forgets what was not asked for in a long while, so that a second reader finds it.\n";
+const nearlyCache = cache.replace("forgets", "drops");
+const japanese =
+  "キャッシュは最後に読まれた内容を保持し、長い間使われなかった内容を捨てる。そのため次の読者はすぐに内容を見つけることができ、遠くの倉庫まで取りに行く必要がない。\n";
+
+describe("A fault of consistency is found", () => {
+  test.each([
+    ["a link to no heading", "# A\n\n[b](#b) [a](#a)\n", 'broken-anchor 3 "#b"'],
+    ["an HTML link to no heading", '# A\n\n<a href="#b">b</a>\n', 'broken-anchor 3 "#b"'],
+    ["a link to no heading in a list", "# A\n\n- x\n  - [b](#b)\n", 'broken-anchor 4 "#b"'],
+    [
+      "a name that nothing defines",
+      "# A\n\n[a]: b.md\n\nSee [the guide][guide].\n",
+      'undefined-link 5 "[the guide][guide]"',
+    ],
+    [
+      "two numbers, whatever the unit",
+      "The request timeout is 30 s.\n\nThe request timeout is 1 minute.\n",
+      'two-numbers 3 "The request timeout is 1 minute"',
+    ],
+    [
+      "two numbers without an article",
+      "Timeout of 30 s here. Timeout of 60 s there.\n",
+      'two-numbers 1 "Timeout of 60 s"',
+    ],
+    [
+      "two defaults",
+      "The retry limit defaults to 5 s.\n\nThe retry limit is at most 9 s.\n",
+      'two-numbers 3 "The retry limit is at most 9 s"',
+    ],
+    [
+      "two numbers in Japanese",
+      "接続のタイムアウトは30秒。\n\n接続のタイムアウトは1分。\n",
+      'two-numbers 3 "接続のタイムアウトは1分"',
+    ],
+    ["a heading twice", "# A\n\n## B\n\nb\n\n## B\n\nb\n", 'repeated-heading 7 "## B"'],
+    [
+      "a paragraph twice",
+      `${about("a")}\n${about("a")}`,
+      'repeated-paragraph 3 "The function `a` takes what it is given, looks at each of it"',
+    ],
+    [
+      "a Japanese paragraph twice",
+      `${japanese}\n${japanese}`,
+      'repeated-paragraph 3 "キャッシュは最後に読まれた内容を保持し、長い間使われなかった内容を捨てる。そのため次の読者はすぐに内容を見つけることがで"',
+    ],
+    [
+      "almost the same paragraph",
+      `${cache}\n${nearlyCache}`,
+      'alike-paragraph 3 "The cache keeps what was read last and drops what was not as"',
+    ],
+    [
+      "almost the same paragraph in Japanese",
+      `${japanese}\n${japanese.replace("捨てる", "破棄する")}`,
+      'alike-paragraph 3 "キャッシュは最後に読まれた内容を保持し、長い間使われなかった内容を破棄する。そのため次の読者はすぐに内容を見つけることが"',
+    ],
+    ["a name in two spellings", "GitHub here, GitHub there, and Github.\n", 'two-spellings 1 "Github"'],
+    ["a runtime in two spellings", "Node.js here, Node.js there, and NodeJS.\n", 'two-spellings 1 "NodeJS"'],
+    [
+      "a Japanese loanword in two spellings",
+      "サーバーを止める。サーバーを動かす。サーバを見る。\n",
+      'two-spellings 1 "サーバ"',
+    ],
+  ])("%s", async (_, text, expected) => {
+    expect(await found(consistency, text)).toEqual([expected]);
+  });
 });
 
-test("A link inside code is no link", () => {
-  expect(found(consistency, "# A\n\n`[b](#b)`\n\n```\n[b](#b)\n```\n")).toEqual([]);
+describe("No fault of consistency", () => {
+  test.each([
+    [
+      "headings named as sites name them",
+      '# Wörter & `code`!\n\n[a](#wörter--code) [b](#w%C3%B6rter-code) [c](#own) [d](#top)\n\n<a id="own"></a>\n',
+    ],
+    ["links inside code", "# A\n\n`[b](#b)`\n\n```\n[b](#b)\n```\n"],
+    ["links inside a comment", "# A\n\n<!-- [b](#b) <a href='#b'> -->\n"],
+    [
+      "brackets that are no links, where names are defined",
+      "[a]: b.md\n\nRead `x[i][j]` and x[i][j] and [a][a].\n",
+    ],
+    ["two words for one number", "The timeout is 60 s. The timeout is 1 minute.\n"],
+    ["two quantities", "The read timeout is 5 s. The write timeout is 9 s.\n"],
+    ["a number under a condition", "The timeout is 5 s. If busy, the timeout is 9 s.\n"],
+    ["a number to choose", "The timeout is 5 s. Use a timeout of 9 s.\n"],
+    ["a Japanese number under a condition", "タイムアウトは30秒。混雑時の場合、タイムアウトは60秒。\n"],
+    ["one heading under two parents", "# A\n\n## B\n\n### Use\n\n## C\n\n### Use\n"],
+    ["paragraphs in parallel that name different code", `${about("a")}\n${about("b")}`],
+    ["short paragraphs alike", "Type: string\n\nType: string\n"],
+    ["list items alike", `- ${cache}- ${cache}`],
+    ["names that are right throughout", "GitHub, GitHub, the github.com site and @github.\n"],
+    ["ordinary words with and without capitals", "Fast food. Fast cars. The fast one. FAST.\n"],
+  ])("%s", async (_, text) => {
+    expect(await found(consistency, text)).toEqual([]);
+  });
 });
 
-test("A relative link to a file that is not there is found", () => {
-  const path = artifact("# A\n\n[b](b.md) [c](./c.md#x) [d](https://d.example/d.md) [e](guide)\n", "b.md");
-  expect(found(consistency, path.text, path.file)).toEqual(['missing-file 3 "./c.md#x"']);
-});
-
-test("Where all linked files are there, that is a strength", () => {
-  const { file, text } = artifact("# A\n\n[b](b.md)\n\n[ref]: ./b.md\n", "b.md");
-  expect(passed(consistency, text, file)).toEqual(["All 2 relative links point to files that exist"]);
-});
-
-test("Files are not looked for when the artifact itself is not on disk", () => {
-  expect(found(consistency, "# A\n\n[b](b.md)\n", "nowhere/at-all.md")).toEqual([]);
-});
-
-test("One quantity with two numbers is found, whatever the unit", () => {
-  expect(found(consistency, "The request timeout is 30 s.\n\nThe request timeout is 1 minute.\n")).toEqual([
-    'two-numbers 3 "The request timeout is 1 minute"',
+test("Where all links within the document lead, that is a strength", async () => {
+  expect(await passed(consistency, "# A\n\n[a](#a)\n")).toEqual([
+    "The one link within the document leads to a heading",
   ]);
-  expect(found(consistency, "Timeout of 30 s here. Timeout of 60 s there.\n")).toHaveLength(1);
 });
-
-test("Equal, different and conditional quantities do not conflict", () => {
-  expect(found(consistency, "The timeout is 60 s. The timeout is 1 minute.\n")).toEqual([]);
-  expect(found(consistency, "The read timeout is 5 s. The write timeout is 9 s.\n")).toEqual([]);
-  expect(found(consistency, "The timeout is 5 s. If busy, the timeout is 9 s.\n")).toEqual([]);
-  expect(found(consistency, "The timeout is 5 s. Use a timeout of 9 s.\n")).toEqual([]);
-});
-
-test("A code block that is never closed is found", () => {
-  expect(found(consistency, "# A\n\n```sh\nrun\n")).toEqual(['open-fence 3 "```sh"']);
-  expect(found(consistency, "# A\n\n````md\n```\n````\n\n~~~\n```\n~~~\n")).toEqual([]);
-});
-
-test("A JSON example that does not parse is found; fragments and gaps are left alone", () => {
-  expect(found(consistency, "```json\n{ 'a': 1 }\n```\n")).toEqual(['broken-example 1 "```json"']);
-  expect(
-    found(consistency, '```json\n"a": 1,\n```\n\n```json\n{ "a": … }\n```\n\n```json\n{}\n{}\n```\n'),
-  ).toEqual([]);
-  expect(passed(consistency, "```json\n{}\n```\n")).toEqual(["The one JSON example parses"]);
-});
-
-test("A JSON file that does not parse is found; one with comments is left alone", () => {
-  expect(found(consistency, '{ "a": }', "a.json")).toEqual(['broken-json 1 "{ "a": }"']);
-  expect(found(consistency, '{ "a": 1, // one\n}', "tsconfig.json")).toEqual([]);
-});
-
-test("A heading is repeated only under the same parent", () => {
-  expect(found(consistency, "# A\n\n## B\n\nb\n\n## B\n\nb\n")).toEqual(['repeated-heading 7 "## B"']);
-  expect(found(consistency, "# A\n\n## B\n\n### Use\n\n## C\n\n### Use\n")).toEqual([]);
-});
-
-test("A paragraph is repeated only word for word, code included", () => {
-  expect(found(consistency, `${paragraph("a")}\n${paragraph("a")}`)).toHaveLength(1);
-  expect(found(consistency, `${paragraph("a")}\n${paragraph("b")}`)).toEqual([]);
-});
-
-test("An import of a file that is not there is found", () => {
-  const code = 'import { b } from "./b.js";\nimport { c } from "./c.ts";\nimport fs from "node:fs";\n';
-  const { file, text } = artifact(code, "b.ts", "a.ts");
-  expect(found(consistency, text, file)).toEqual(['missing-import 2 "./c.ts"']);
-});
-
-function paragraph(name: string): string {
-  return `The function \`${name}\` takes what it is given, looks at each of its parts, and gives back what it saw.\n`;
-}
-
-function artifact(text: string, neighbour: string, name = "a.md") {
-  const folder = mkdtempSync(join(tmpdir(), "colloquy-"));
-  writeFileSync(join(folder, name), text);
-  writeFileSync(join(folder, neighbour), "");
-  return { file: join(folder, name), text };
-}

@@ -3,47 +3,66 @@ import { lensesFor } from "../../src/reading/lenses.ts";
 import { readingPerspectives } from "../../src/reading/perspectives.ts";
 import { artifactKind } from "../../src/reading/artifact-kind.ts";
 
-test("A seat is served by the lenses its name and focus speak of", () => {
-  expect(lensesFor({ name: "Clarity", focus: ["broken links"] }, "markdown")).toEqual({
-    lenses: ["consistency", "wording"],
+test("A seat is served by the lenses its focus speaks of, not by its name", () => {
+  expect(lensesFor({ name: "Clarity", focus: ["broken links", "examples"] }, "markdown")).toEqual({
+    lenses: ["consistency", "code"],
     unanswered: [],
-    general: false,
   });
+});
+
+test("Without a focus the name speaks", () => {
+  expect(lensesFor({ name: "Readability", focus: [] }, "markdown").lenses).toEqual(["wording"]);
+  expect(lensesFor({ name: "表現", focus: [] }, "markdown").lenses).toEqual(["wording"]);
 });
 
 test("What no rule speaks to is named", () => {
-  expect(lensesFor({ name: "Structure", focus: ["completeness", "cost"] }, "markdown").unanswered).toEqual([
-    "cost",
-  ]);
-});
-
-test("A seat that no rule serves gets a general reading", () => {
-  expect(lensesFor({ name: "Risk", focus: ["threats"] }, "source")).toEqual({
-    lenses: ["code", "consistency"],
-    unanswered: ["threats"],
-    general: true,
+  expect(lensesFor({ name: "Structure", focus: ["completeness", "cost"] }, "markdown")).toEqual({
+    lenses: ["structure"],
+    unanswered: ["cost"],
   });
-  expect(lensesFor({ name: "Risk", focus: [] }, "source").unanswered).toEqual(["Risk"]);
 });
 
-test.each(["a.md", "a.txt", "a.ts", "a.json"])(
-  "The perspectives for %s ask only what rules can answer",
-  (path) => {
-    const kind = artifactKind(path, "text");
-    const perspectives = readingPerspectives(path, "text");
-    expect(perspectives.length).toBeGreaterThanOrEqual(2);
-    for (const perspective of perspectives) {
-      const { lenses, unanswered, general } = lensesFor(perspective, kind);
-      expect({ lenses: lenses.length, unanswered, general }).toEqual({
-        lenses: 1,
-        unanswered: [],
-        general: false,
-      });
-    }
-  },
-);
+test.each([
+  { name: "Risk", focus: ["threats"] },
+  { name: "Risk", focus: [] },
+  { name: "Structure", focus: ["what it costs"] },
+  { name: "Feasibility", focus: ["implementation complexity", "technical risks", "what it depends on"] },
+  { name: "Failure", focus: ["failure modes", "security", "rollout and rollback", "limits under load"] },
+  { name: "Correctness", focus: ["wrong results", "edge cases", "races and leaks"] },
+])("No lens serves $name with the focus $focus", (seat) => {
+  for (const kind of ["markdown", "source"] as const) {
+    expect(lensesFor(seat, kind)).toEqual({
+      lenses: [],
+      unanswered: seat.focus.length > 0 ? seat.focus : [seat.name],
+    });
+  }
+});
 
-test("The kind of an artifact comes from its extension, then from its text", () => {
+test("A lens that does not fit the artifact does not serve", () => {
+  expect(lensesFor({ name: "Wording", focus: [] }, "source").lenses).toEqual([]);
+});
+
+const example = "# A\n\n```js\na();\n```\n\n[b](b.md)\n";
+
+test.each([
+  ["a.md", "text", ["Structure", "Evidence", "Consistency", "Wording"]],
+  ["a.md", example, ["Structure", "Evidence", "Consistency", "Wording", "Examples", "Context"]],
+  ["a.txt", "text", ["Structure", "Evidence", "Consistency", "Wording"]],
+  ["a.ts", "text", ["Code", "Context"]],
+  ["a.py", "text", ["Code"]],
+  ["a.json", "text", ["Code"]],
+])("The perspectives for %s ask only what rules can answer", (path, text, names) => {
+  const kind = artifactKind(path, text);
+  const perspectives = readingPerspectives(path, text);
+  expect(perspectives.map(({ name }) => name)).toEqual(names);
+  const served = perspectives.map((perspective) => lensesFor(perspective, kind));
+  expect(served.flatMap(({ unanswered }) => unanswered)).toEqual([]);
+  // Disjoint, so that no finding comes twice.
+  const taken = served.flatMap(({ lenses }) => lenses);
+  expect(taken).toHaveLength(new Set(taken).size);
+});
+
+test("The kind of an artifact comes from its extension, then from its text", async () => {
   expect(artifactKind("a.rs", "# x")).toBe("source");
   expect(artifactKind("LICENSE", "words")).toBe("text");
   expect(artifactKind("notes", "# Title")).toBe("markdown");

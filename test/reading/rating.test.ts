@@ -8,7 +8,7 @@ const finding = (severity: Severity, lines: readonly [number, ...number[]] = [1]
   return { rule: "r", severity, fact: "is so", advice: "Change it", places: [first, ...rest] };
 };
 
-test("A rating shows how it was reckoned", () => {
+test("A rating shows how it was reckoned", async () => {
   expect(rating([]).formula).toBe("Rating 5 = 5 − 0 (no finding), read by rules, without a model");
   expect(rating([finding("low"), finding("high"), finding("low")])).toEqual({
     value: 3,
@@ -16,20 +16,20 @@ test("A rating shows how it was reckoned", () => {
   });
 });
 
-test("A rating is never less than 1", () => {
+test("A rating is never less than 1", async () => {
   expect(rating([finding("critical"), finding("critical")])).toEqual({
     value: 1,
     formula: "Rating 1 = 5 − 6 (2 critical), and never less than 1, read by rules, without a model",
   });
 });
 
-test("A weakness names its place, quotes it, and folds the others", () => {
+test("A weakness names its place, quotes it, and folds the others", async () => {
   expect(weakness("a.md", finding("low"))).toBe('a.md:1 — "words 1" is so');
   expect(weakness("a.md", finding("low", [1, 2, 3, 4, 5]))).toBe(
     'a.md:1 — "words 1" is so (also line 2 "words 2", line 3 "words 3" and 2 more)',
   );
 });
 
-test("A suggestion begins with what to do", () => {
+test("A suggestion begins with what to do", async () => {
   expect(suggestion("a.md", finding("low", [7, 9]))).toBe("Change it (a.md:7 and 1 more)");
 });

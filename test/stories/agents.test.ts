@@ -67,8 +67,28 @@ test("a fallback that is not installed is passed over", async () => {
   told.write("design.md", "# Design\n\nRetry as needed.\n");
   const agents = { broken: shellAgent(told, "broken", "exit 1") };
   const panel = config(told, { agents, fallback: ["gemini", "codex", "claude", "reader"] });
-  const ended = await told.run(["critique", "design.md", "--json", "--perspective", "A|broken", ...panel]);
+  const ended = await told.run([
+    "critique",
+    "design.md",
+    "--json",
+    "--perspective",
+    "Wording|broken",
+    ...panel,
+  ]);
   expect(resultIn(ended).seats[0]).toMatchObject({ answeredBy: "reader", fallback: true });
+});
+
+test("where no rule speaks to a perspective the reader abstains, and the critique is partial", async () => {
+  const told = story();
+  told.write("design.md", "# Design\n\nRetry as needed.\n");
+  const agents = { broken: shellAgent(told, "broken", "exit 1") };
+  const flags = ["--perspective", "Wording|broken", "--perspective", "Feasibility|broken"];
+  const ended = await told.run(["critique", "design.md", "--json", ...flags, ...config(told, { agents })]);
+  expect(resultIn(ended)).toMatchObject({
+    partial: true,
+    seats: [{ answeredBy: "reader" }, { answeredBy: null }],
+    verdict: { answered: 1, asked: 2 },
+  });
 });
 
 test("keys and model servers on this machine are found", async () => {

@@ -183,7 +183,7 @@ test("the same replies give the same record, whatever the time", async () => {
 });
 
 test("the record names where each answer came from", async () => {
-  const { told, ended } = critiqued({ A: rated(4), B: { fail: "exit" } });
+  const { told, ended } = critiqued({ A: rated(4), Wording: { fail: "exit" } });
   const [, sources] = told.read(resultIn(await ended).files["record"] ?? "").split("\n## Sources\n");
 
   expect(untimed(sources ?? "")).toMatchInlineSnapshot(`
@@ -191,8 +191,8 @@ test("the record names where each answer came from", async () => {
     | Perspective | Agent | Call | Outcome | Time | Tokens | Turn |
     |---|---|---|---|---|---|---|
     | A | scripted | first | answered | <time> | ~<tokens> → 18 | 1/critique/a |
-    | B | scripted | first | exit: the script of scripted lets this turn exit with code 1 | <time> | ~<tokens> → 0 | 1/critique/b |
-    | B | reader | fallback | answered | <time> | 0 → 0 | 1/critique/b~<tokens> |
+    | Wording | scripted | first | exit: the script of scripted lets this turn exit with code 1 | <time> | ~<tokens> → 0 | 1/critique/wording |
+    | Wording | reader | fallback | answered | <time> | 0 → 0 | 1/critique/wording~<tokens> |
     "
   `);
 });

@@ -141,7 +141,14 @@ test("a reply cut off at the end is not guessed at: it is asked for again, then 
   told.write("text", json.slice(0, -2));
   const panel = config(told, { agents: { loose: shellAgent(told, "loose", "cat > /dev/null; cat text") } });
 
-  const ended = await told.run(["critique", "design.md", "--json", "--perspective", "A|loose", ...panel]);
+  const ended = await told.run([
+    "critique",
+    "design.md",
+    "--json",
+    "--perspective",
+    "Wording|loose",
+    ...panel,
+  ]);
 
   expect(resultIn(ended).seats[0]).toMatchObject({
     answeredBy: "reader",
@@ -191,7 +198,7 @@ test.for([
   ["replies with garbage", { fail: "garbage" }],
   ["gives a rating of 9", { reply: rated(9) }],
 ])("an agent that %s is replaced, and everybody is told so", async ([, answer]) => {
-  const { told, ended } = critiqued({ A: rated(4), B: answer as object, C: rated(4) });
+  const { told, ended } = critiqued({ A: rated(4), Wording: answer as object, C: rated(4) });
   const { code } = await ended;
   const { seats, degraded, files } = resultIn(await ended);
 
@@ -204,12 +211,12 @@ test.for([
   ]);
   const record = told.read(files["record"] ?? "");
   expect(record).toContain(
-    "**Perspectives**: A (scripted), B (reader, source: fallback for scripted), C (scripted)",
+    "**Perspectives**: A (scripted), Wording (reader, source: fallback for scripted), C (scripted)",
   );
 });
 
 test("when every agent fails there is still a record, marked degraded", async () => {
-  const { told, ended } = critiqued({ A: { fail: "exit" }, B: { fail: "timeout" } });
+  const { told, ended } = critiqued({ Wording: { fail: "exit" }, Structure: { fail: "timeout" } });
   const { degraded, files, verdict } = resultIn(await ended);
 
   expect(degraded).toBe(true);

@@ -178,7 +178,7 @@ test("an agent that hangs, ignores TERM and hides its children is ended with all
     `while :; do sleep 1; done`,
   ];
   const panel = config(told, { agents: { stubborn: shellAgent(told, "stubborn", body.join("\n")) } });
-  const flags = ["--perspective", "A|stubborn", "--turn-timeout", "1s", "--json", "--fail-on", "never"];
+  const flags = ["--perspective", "Wording|stubborn", "--turn-timeout", "1s", "--json", "--fail-on", "never"];
 
   const ended = await told.run(["critique", "design.md", ...panel, ...flags]);
 

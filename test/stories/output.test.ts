@@ -48,11 +48,11 @@ test("--quiet leaves warnings and failures only", async () => {
   const { told, critique } = prepared();
   expect((await told.run([...critique, "--quiet"])).stderr).toBe("");
 
-  scripted(told, { A: { fail: "exit" }, B: rated(4) });
+  scripted(told, { Wording: { fail: "exit" }, B: rated(4) });
 
   expect((await told.run([...critique, "--quiet"])).stderr).toMatchInlineSnapshot(`
-    "failed    A: scripted (exit: the script of scripted lets this turn exit with code 1)
-    fell back A: scripted failed, now reader
+    "failed    Wording: scripted (exit: the script of scripted lets this turn exit with code 1)
+    fell back Wording: scripted failed, now reader
     "
   `);
 });

@@ -17,7 +17,7 @@ function withAda(more: object = {}): { readonly told: Story; readonly critique: 
     critique: {
       perspectives: [
         { name: "Speed", agent: "scripted" },
-        { name: "Clarity", agent: "ada", role: "Editor", focus: ["terms", "order"] },
+        { name: "Clarity", agent: "ada", role: "Editor", focus: ["wording", "order"] },
       ],
     },
   });
@@ -99,7 +99,7 @@ test("answer alone shows what is asked and every way to answer", async () => {
 
     What is strong in design.md, what is weak, and what should be changed? Name the place and quote the words; keep to your focus, others have the rest. A critical issue makes it wrong or dangerous to go ahead: one is enough to block. The rating is of the text as it stands: 5 nothing of weight to change, 4 sound with small changes, 3 usable with real gaps, 2 must be revised before use, 1 wrong at the core.
 
-    Your focus: terms; order.
+    Your focus: wording; order.
 
     To read: design.md
 

@@ -1,7 +1,8 @@
-import { lineCount, type Document } from "./document.ts";
-import { remark, type Rule, type Severity } from "./finding.ts";
-import { phrases } from "./phrases.ts";
-import { placeOnLine, placesIn, type Place } from "./place.ts";
+import { lineCount, type Document } from "../document.ts";
+import { every, remark, type Rule, type Severity } from "../finding.ts";
+import type { Fence } from "../markdown/parts.ts";
+import { phrases } from "../phrases.ts";
+import { placeOnLine, placesIn, type Place } from "../place.ts";
 
 /** Is the document whole: a title, sections with something in them, nothing left open. */
 export const structure: readonly Rule[] = [
@@ -10,6 +11,7 @@ export const structure: readonly Rule[] = [
   emptySections,
   skippedLevels,
   untitled,
+  openFence,
 ];
 
 // `TODO, FIXME` and `TODO comments` speak of the marks.
@@ -36,7 +38,8 @@ function unfinished(document: Document) {
 }
 
 const expected: readonly (readonly [string, RegExp])[] = [
-  ["goals or scope", /\b(?:goals?|scope|objectives?|purpose|motivation)\b|目的|目標|範囲|スコープ/i],
+  ["goals", /\b(?:goals?|objectives?|purpose|motivation)\b|目的|目標/i],
+  ["scope", /\b(?:scope|non-?goals?|not (?:part|covered))\b|範囲|スコープ|対象外/i],
   ["alternatives", /\b(?:alternatives?|options? considered|trade-?offs?|rejected)\b|代替|比較|選択肢/i],
   ["risks", /\b(?:risks?|threats?|drawbacks?|limitations?|failure modes?)\b|リスク|懸念/i],
   [
@@ -44,9 +47,12 @@ const expected: readonly (readonly [string, RegExp])[] = [
     /\b(?:security|secure|privacy|authenticat\w+|authoriz\w+|permissions?|trust\w*)\b|セキュリティ|権限|認証/i,
   ],
   ["testing", /\b(?:tests?|tested|testing|validation|verification)\b|テスト|検証|試験/i],
+  ["rollout", /\b(?:roll-?outs?|roll(?:ed|ing)? out|deploy\w*|migrat\w+|releas\w+)\b|展開|移行|リリース/i],
+  ["rollback", /\b(?:roll-?backs?|roll(?:ed|ing)? back|revert\w*|undo\w*|way back)\b|切り戻し|ロールバック/i],
+  ["performance", /\b(?:performance|latency|throughput|load|capacity)\b|\d ?ms\b|性能|負荷|遅延/i],
   [
-    "rollout or rollback",
-    /\b(?:roll-?outs?|roll-?backs?|roll(?:ed)? (?:out|back)|deploy\w*|migrat\w+|release)\b|展開|移行|リリース|切り戻し/i,
+    "operations",
+    /\b(?:operat(?:e|es|or|ors|ion|ions|ional)|on-?call|runbooks?|alerts?|alerting)\b|運用|障害対応/i,
   ],
   [
     "metrics",
@@ -62,7 +68,7 @@ function missingSections(document: Document) {
   const [title] = document.headings;
   if (!document.design || title === undefined) return [];
   const missing = expected.filter(([, words]) => !words.test(document.text)).map(([name]) => name);
-  const severity: Severity = missing.length >= 6 ? "high" : missing.length >= 3 ? "medium" : "low";
+  const severity: Severity = missing.length >= 9 ? "high" : missing.length >= 5 ? "medium" : "low";
   return remark(
     document,
     {
@@ -81,7 +87,9 @@ function emptySections(document: Document) {
   const empty = headings.filter((heading, index) => {
     const next = headings[index + 1];
     // A heading that is a link says where its section is.
-    const leadsOn = (next !== undefined && next.depth > heading.depth) || heading.text.includes("](");
+    const leadsOn = (next !== undefined && next.depth > heading.depth) || heading.leadsElsewhere;
+    // Headings on lines one after the other share what follows the last.
+    if (next?.line === heading.line + 1 && next.depth === heading.depth) return false;
     return (
       !leadsOn && isBlank(document, heading.line, next === undefined ? document.lines.length : next.line - 1)
     );
@@ -111,7 +119,9 @@ function skippedLevels(document: Document) {
   const places: Place[] = [];
   for (const [index, { depth, line }] of document.headings.entries()) {
     const before = document.headings[index - 1];
-    if (before !== undefined && depth > before.depth + 1) places.push(placeOnLine(document, line));
+    // The last level is used for labels within a section, whatever the section's own.
+    if (before !== undefined && depth > before.depth + 1 && depth < 6)
+      places.push(placeOnLine(document, line));
   }
   return remark(
     document,
@@ -131,7 +141,8 @@ function untitled(document: Document) {
   const [first] = headings;
   const titled =
     headings.some(({ depth }) => depth === 1) ||
-    /<h1|^(?:title|name):|!\[|<img/im.test(opening) ||
+    /^(?:title|name):|!\[|<img/im.test(opening) ||
+    opening.startsWith("<") ||
     /<h1/i.test(text);
   return remark(
     document,
@@ -142,5 +153,31 @@ function untitled(document: Document) {
       advice: "Give the document a title",
     },
     first === undefined || titled ? [] : [placeOnLine(document, first.line)],
+  );
+}
+
+function openFence(document: Document) {
+  const { fences } = document;
+  const open = fences.filter((fence) => !fence.closed || holdsOpening(document, fence));
+  return remark(
+    document,
+    {
+      rule: "open-fence",
+      severity: "high",
+      fact: "opens a code block that is not closed, so what follows is shown as code",
+      advice: "Close the code block",
+    },
+    open.map(({ line }) => placeOnLine(document, line)),
+    fences.length > 0 && every(fences.length, "code block is closed", "code blocks are closed"),
+  );
+}
+
+/** A block that names a language begins inside this one, so this one was to end before. */
+function holdsOpening({ lines }: Document, { language, text, line }: Fence): boolean {
+  if (/^(?:md|mdx|markdown|mdown|diff|text|txt)$/.test(language)) return false;
+  const mark = /(?:`{3,}|~{3,})/.exec(lines[line - 1] ?? "")?.[0];
+  return (
+    mark !== undefined &&
+    text.split("\n").some((inner) => inner.startsWith(mark) && /^[`~]{3,}[a-z]/i.test(inner))
   );
 }

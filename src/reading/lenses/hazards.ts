@@ -1,12 +1,25 @@
-import { isBinary } from "./artifact-kind.ts";
-import type { Document } from "./document.ts";
-import { remark, type Remark } from "./finding.ts";
-import { placeAt, placeOnLine, placesIn, type Place } from "./place.ts";
+import { isBinary } from "../artifact-kind.ts";
+import { lineCount, type Document } from "../document.ts";
+import { remark, type Remark, type Rule } from "../finding.ts";
+import { placeAt, placeOnLine, placesIn, type Place } from "../place.ts";
+import { mask } from "../span.ts";
 
 /** What is grave whatever a seat was asked to look at, so every reading begins with it. */
 export function hazards(document: Document): readonly Remark[] {
   return [...mergeMarkers(document), ...privateKeys(document), ...accessKeys(document)];
 }
+
+/** Every reading begins with the hazards; this is what a seat is told that asks for them and there are none. */
+export const secrets: readonly Rule[] = [
+  (document) =>
+    hazards(document).length > 0
+      ? []
+      : [
+          {
+            passed: `No private key, access key of a known form or merge marker in ${lineCount(document)} lines`,
+          },
+        ],
+];
 
 /** Why a document cannot be read at all; then no other rule has a say. */
 export function unreadable(document: Document): readonly Remark[] {
@@ -34,9 +47,9 @@ function mergeMarkers(document: Document) {
   );
 }
 
-/** All three markers in order. In prose a code block is masked: there they are an example. */
+/** All three markers in order. In a code block they are an example. */
 function conflicts(document: Document): Place[] {
-  const lines = document.prose === "" ? document.lines : document.prose.split("\n");
+  const lines = mask(document.text, document.fences, " ").split("\n");
   const places: Place[] = [];
   let begun = 0;
   let divided = false;

@@ -1,26 +1,9 @@
-import { codeSpans, comments, fencedBlocks, frontMatter, indentedCode, type Fence } from "./non-prose.ts";
-import { inlineSign, mask, spansOf } from "./span.ts";
+import { inlineSign, mask, spansOf, type Span } from "../span.ts";
+import { codeSpans, comments, fencedBlocks, frontMatter, indentedCode } from "./non-prose.ts";
+import type { Heading, Link, MarkdownParts, Paragraph } from "./parts.ts";
 
-export interface Heading {
-  readonly depth: number;
-  readonly text: string;
-  readonly line: number;
-}
-
-export interface Link {
-  readonly target: string;
-  readonly start: number;
-}
-
-interface MarkdownParts {
-  readonly prose: string;
-  readonly headings: readonly Heading[];
-  readonly fences: readonly Fence[];
-  readonly links: readonly Link[];
-}
-
-/** Takes Markdown apart. Every pattern is bounded or anchored: a hostile line costs no more than its length. */
-export function markdownParts(
+/** Takes Markdown apart by the look of its lines, where its grammar would cost too much. Every pattern is bounded or anchored: a hostile line costs no more than its length. */
+export function linePatternParts(
   text: string,
   lines: readonly string[],
   starts: readonly number[],
@@ -34,7 +17,15 @@ export function markdownParts(
     (masked, mark) => mask(masked, spansOf(masked, mark), inlineSign),
     visible,
   );
-  return { prose, headings: headingsOf(visible, text, starts), fences, links: linksOf(visible, text) };
+  return {
+    prose,
+    paragraphs: paragraphsOf(prose, starts),
+    headings: headingsOf(visible, text, starts),
+    fences,
+    links: linksOf(visible, text),
+    codes: codeSpans(uncoded).map((span) => ({ ...span, text: bareCode(text, span) })),
+    undefinedNames: [],
+  };
 }
 
 const inlineMarks = [
@@ -57,12 +48,13 @@ function headingsOf(visible: string, text: string, starts: readonly number[]): H
         .slice(depth)
         .trim()
         .replace(/[ \t]#+$/, "");
-      headings.push({ depth, text: title, line: index + 1 });
+      headings.push({ depth, text: title, line: index + 1, leadsElsewhere: title.includes("](") });
     } else if (
       underline !== null &&
       isTitleLine(lineText(visible, index - 1), lineText(visible, index - 2))
     ) {
-      headings.push({ depth: underline[1] ? 1 : 2, text: lineText(text, index - 1).trim(), line: index });
+      const title = lineText(text, index - 1).trim();
+      headings.push({ depth: underline[1] ? 1 : 2, text: title, line: index, leadsElsewhere: false });
     }
   }
   return headings;
@@ -85,4 +77,31 @@ function linksOf(visible: string, text: string): Link[] {
     return { target: text.slice(start, start + target.length), start };
   });
   return links.sort((one, other) => one.start - other.start);
+}
+
+function bareCode(text: string, { start, end }: Span): string {
+  return text
+    .slice(start, end)
+    .replace(/^`+|`+$/g, "")
+    .trim();
+}
+
+const ownLine = /^\s*(?:[-*+•]|\d{1,9}[.)])\s|^[\s>]*(?:\||#{1,6}\s|$)|^ {0,3}(?:=+|-+)$/;
+
+/** Lines that belong together. Headings and rows of tables are no paragraphs; each item of a list is one. */
+export function paragraphsOf(prose: string, starts: readonly number[]): Paragraph[] {
+  if (prose === "") return [];
+  const paragraphs: Paragraph[] = [];
+  let open: Paragraph | null = null;
+  for (const [index, start] of starts.entries()) {
+    const end = (starts[index + 1] ?? prose.length + 1) - 1;
+    const line = prose.slice(start, end);
+    const breaks = ownLine.test(line);
+    if (open !== null && !breaks) open = { start: open.start, end, inList: open.inList };
+    else {
+      if (open !== null) paragraphs.push(open);
+      open = breaks && !/^\s*(?:[-*+•]|\d)/.test(line) ? null : { start, end, inList: breaks };
+    }
+  }
+  return open === null ? paragraphs : [...paragraphs, open];
 }

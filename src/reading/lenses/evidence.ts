@@ -1,7 +1,7 @@
-import type { Document } from "./document.ts";
-import { remark, type Rule } from "./finding.ts";
-import { phrases } from "./phrases.ts";
-import { placesInSentences } from "./place.ts";
+import type { Document } from "../document.ts";
+import { remark, type Rule } from "../finding.ts";
+import { phrases } from "../phrases.ts";
+import { placesInSentences } from "../place.ts";
 
 /** Does a claim come with something to hold it to: a figure, a reason. */
 export const evidence: readonly Rule[] = [unmeasurable, unreasoned, absolute];

@@ -1,11 +1,5 @@
-import type { Span } from "./span.ts";
-
-export interface Fence extends Span {
-  readonly language: string;
-  readonly text: string;
-  readonly line: number;
-  readonly closed: boolean;
-}
+import type { Span } from "../span.ts";
+import type { Fence } from "./parts.ts";
 
 const opening = /^([\s>]*(?:(?:[-*+]|\d{1,9}[.)])\s+)?)(`{3,}|~{3,})([^`]*)$/;
 const closing = /^[\s>]*(`{3,}|~{3,})\s*$/;

@@ -1,0 +1,254 @@
+import type { Document } from "../src/reading/document.ts";
+
+/** A document with one fault put into it, and where the reader must find it. */
+export interface Injected {
+  readonly text: string;
+  readonly rule: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface Site {
+  readonly document: Document;
+  /** The name of the package the document belongs to. */
+  readonly packageName: string;
+  /** One of several, the same in every run. */
+  readonly pick: <T>(choices: readonly T[]) => T | undefined;
+}
+
+export type Fault = (site: Site) => Injected | null;
+
+/** What goes wrong in documents, by name. `null` where a document has no place for the fault. */
+export const faults: Readonly<Record<string, Fault>> = {
+  placeholder: (site) =>
+    inserted(
+      site,
+      "unfinished",
+      site.pick([
+        "TBD",
+        "TODO: explain this part.",
+        "FIXME: check with the team.",
+        "The upper limit is to be decided.",
+      ]),
+    ),
+  "broken anchor": (site) =>
+    appended(
+      site,
+      "broken-anchor",
+      `See [the details](#${site.pick(["details-of-it", "the-rest", "further-notes"])}).`,
+    ),
+  "broken file link": (site) =>
+    appended(
+      site,
+      "missing-file",
+      site.pick(["See [the guide](./docs/getting-going.md).", "![a diagram](assets/overview-2.png)"]),
+    ),
+  "undefined link": (site) =>
+    appended(site, "undefined-link", "See [the manual][manual-of-it].\n\n[notes]: https://a.example"),
+  "broken JSON example": (site) =>
+    inserted(
+      site,
+      "broken-example",
+      site.pick([
+        '```json\n{\n  "a": 1,\n  "b": [1, 2],\n}\n```',
+        '```json\n{\n  "a": 1\n  "b": 2\n}\n```',
+        "```json\n{\n  'a': 1\n}\n```",
+      ]),
+    ),
+  "broken YAML example": (site) =>
+    inserted(
+      site,
+      "broken-example",
+      site.pick(["```yaml\na: [1, 2\nb: 3\n```", "```yaml\na: b: c\n```", '```yaml\na: "open\nb: 1\n```']),
+    ),
+  "broken TS or JS example": brokenScript,
+  "unclosed fence": unclosedFence,
+  "empty section": emptySection,
+  "skipped level": skippedLevel,
+  "repeated heading": repeatedHeading,
+  "duplicated paragraph": (site) => copied(site, "repeated-paragraph", (text) => text),
+  "near-duplicated paragraph": (site) => copied(site, "alike-paragraph", oneWordChanged),
+  "conflicting number": conflictingNumber,
+  "two spellings": (site) =>
+    appended(
+      site,
+      "two-spellings",
+      site.pick([
+        "GitHub is told, and GitHub tells Github.",
+        "Use JavaScript, plain JavaScript, not Javascript of old.",
+      ]),
+    ),
+  "unmeasurable word": (site) =>
+    appended(
+      site,
+      "unmeasurable",
+      site.pick(["The whole is robust.", "It scales in a seamless way.", "This keeps it lightweight."]),
+    ),
+  "boundless claim": (site) =>
+    appended(site, "absolute", site.pick(["The store never loses data.", "This is completely safe."])),
+  obviously: (site) =>
+    appended(
+      site,
+      "no-reason",
+      site.pick(["Obviously this is the better way.", "Needless to say, it works."]),
+    ),
+  "doubled word": doubledWord,
+  "unexpanded acronym": (site) =>
+    inserted(
+      site,
+      "unexpanded",
+      "The QVZ is asked first. Then the QVZ answers. Without a QVZ nothing happens.",
+    ),
+  "wrong file:line": (site) => appended(site, "missing-line", "See `package.json:98765` for it."),
+  "missing npm script": (site) => appended(site, "missing-script", "Then call `npm run polish-it`."),
+  "missing import": (site) =>
+    inserted(site, "missing-name", `\`\`\`js\nimport { frobnicateAll } from "${site.packageName}";\n\`\`\``),
+};
+
+/** A new block before some paragraph. */
+function inserted(site: Site, rule: string, block: string | undefined): Injected | null {
+  const before = site.pick(freeParagraphs(site.document));
+  return before === undefined || block === undefined
+    ? null
+    : insertedAt(site.document, before.line, rule, block);
+}
+
+function insertedAt({ lines }: Document, line: number, rule: string, block: string): Injected {
+  const text = [...lines.slice(0, line - 1), ...block.split("\n"), "", ...lines.slice(line - 1)].join("\n");
+  return { text, rule, from: line, to: line + block.split("\n").length - 1 };
+}
+
+/** A sentence at the end of some paragraph. */
+function appended({ document, pick }: Site, rule: string, sentence: string | undefined): Injected | null {
+  const paragraph = pick(freeParagraphs(document).filter(({ text }) => /[.!]$/.test(text)));
+  if (paragraph === undefined || sentence === undefined) return null;
+  const { start, text } = paragraph;
+  const end = start + text.length;
+  const line = paragraph.line + text.split("\n").length - 1;
+  return {
+    text: `${document.text.slice(0, end)} ${sentence}${document.text.slice(end)}`,
+    rule,
+    from: line,
+    to: line,
+  };
+}
+
+/** Paragraphs that stand alone: in no list, quotation or table. */
+function freeParagraphs({ paragraphs, text, starts }: Document) {
+  return paragraphs.flatMap(({ start, end, inList }) => {
+    const line = starts.findLastIndex((at) => at <= start) + 1;
+    const isFree = !inList && starts[line - 1] === start && text[start - 2] === "\n";
+    return isFree ? [{ start, line, text: text.slice(start, end) }] : [];
+  });
+}
+
+function brokenScript({ document, pick }: Site): Injected | null {
+  const scripts = document.examples.filter(
+    ({ language, errorLine }) => language.endsWith("Script") && errorLine === null,
+  );
+  const fence = pick(scripts)?.fence;
+  if (fence === undefined) return null;
+  const first = document.starts[fence.line] ?? 0;
+  const code = document.text.slice(first, fence.end);
+  // A bracket in a comment or a string may be left out without harm.
+  const closers = [...code.matchAll(/[)\]}](?=[^\n"'`/]*$)/gm)].filter(({ index }) => {
+    const before = code.slice(code.lastIndexOf("\n", index) + 1, index);
+    return !/["'`]|\/\/|^\s*\/?\*/.test(before);
+  });
+  const at = pick(closers)?.index;
+  if (at === undefined) return null;
+  const text = document.text.slice(0, first + at) + document.text.slice(first + at + 1);
+  return {
+    text,
+    rule: "broken-example",
+    from: fence.line,
+    to: fence.line + fence.text.split("\n").length + 1,
+  };
+}
+
+function unclosedFence({ document, pick }: Site): Injected | null {
+  const fence = pick(
+    document.fences.filter(({ closed, start }) => closed && document.starts.includes(start)),
+  );
+  if (fence === undefined) return null;
+  const closing = fence.line + fence.text.split("\n").length;
+  const text = document.lines.filter((_, index) => index !== closing).join("\n");
+  return { text, rule: "open-fence", from: fence.line, to: fence.line };
+}
+
+function emptySection({ document, pick }: Site): Injected | null {
+  const heading = pick(sections(document));
+  if (heading === undefined) return null;
+  return insertedAt(document, heading.line, "empty-section", `${"#".repeat(heading.depth)} Caveats of note`);
+}
+
+function skippedLevel({ document, pick }: Site): Injected | null {
+  const heading = pick(sections(document).filter(({ depth }) => depth <= 3));
+  if (heading === undefined) return null;
+  const block = `${"#".repeat(heading.depth + 2)} Caveats of note\n\nThere are some.`;
+  return insertedAt(document, heading.line + 2, "skipped-level", block);
+}
+
+function repeatedHeading({ document, pick }: Site): Injected | null {
+  const heading = pick(sections(document));
+  if (heading === undefined) return null;
+  const next = document.headings.find(({ line, depth }) => line > heading.line && depth <= heading.depth);
+  const block = `${document.lines[heading.line - 1]}\n\nMore words on the same.`;
+  return insertedAt(document, next?.line ?? document.lines.length, "repeated-heading", block);
+}
+
+/** Headings of a line of their own, with a blank line around. */
+function sections({ headings, lines }: Document) {
+  return headings.filter(
+    ({ line, depth }) =>
+      depth > 1 && lines[line - 1]?.startsWith("#") && lines[line] === "" && lines[line - 2] === "",
+  );
+}
+
+function copied({ document, pick }: Site, rule: string, change: (text: string) => string): Injected | null {
+  const long = freeParagraphs(document).filter(
+    ({ text }) => (text.match(/\p{L}{2,}/gu)?.length ?? 0) >= 25 && !/[`[<]/.test(text),
+  );
+  const original = pick(long);
+  const later = freeParagraphs(document).filter(({ line }) => line > (original?.line ?? Infinity));
+  const before = pick(later);
+  if (original === undefined || before === undefined) return null;
+  return insertedAt(document, before.line, rule, change(original.text));
+}
+
+function oneWordChanged(text: string): string {
+  const words = [...text.matchAll(/(?<=\s)[a-z]{4,}(?=\s)/g)];
+  const { index = 0, 0: word = "" } = words[words.length >> 1] ?? {};
+  return `${text.slice(0, index)}certain${text.slice(index + word.length)}`;
+}
+
+function conflictingNumber({ document, pick }: Site): Injected | null {
+  const [one, other] = pick([
+    ["The handshake timeout is 30 seconds.", "The handshake timeout is 45 seconds."],
+    ["The upload limit is 10 MB.", "The upload limit is 25 MB."],
+    ["The cleanup interval defaults to 5 minutes.", "The cleanup interval is 1 hour."],
+    ["The retention period is 7 days.", "Its retention period of 30 days is fixed."],
+  ]) ?? ["", ""];
+  const free = freeParagraphs(document);
+  const [first, last] = [free[0], free.at(-1)];
+  if (first === undefined || last === undefined || first === last) return null;
+  const { text } = insertedAt(document, last.line, "two-numbers", other);
+  const lines = text.split("\n");
+  const whole = [...lines.slice(0, first.line - 1), one, "", ...lines.slice(first.line - 1)].join("\n");
+  return { text: whole, rule: "two-numbers", from: last.line + 2, to: last.line + 2 };
+}
+
+function doubledWord({ document, pick }: Site): Injected | null {
+  const words = freeParagraphs(document).flatMap(({ start, text }) => {
+    const prose = document.prose.slice(start, start + text.length);
+    return Array.from(
+      prose.matchAll(/(?<= )(?:the|a|of|to|for|with|and|by|this|from|you|can|will)(?= )/g),
+      ({ index, 0: word }) => ({ at: start + index, word }),
+    );
+  });
+  const found = pick(words);
+  if (found === undefined) return null;
+  const line = document.starts.findLastIndex((at) => at <= found.at) + 1;
+  const text = `${document.text.slice(0, found.at)}${found.word} ${document.text.slice(found.at)}`;
+  return { text, rule: "repeated-word", from: line, to: line };
+}

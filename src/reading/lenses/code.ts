@@ -1,0 +1,181 @@
+import { extension } from "../artifact-kind.ts";
+import type { ScriptFactRule } from "../code/script-check.ts";
+import { lineCount, type Document } from "../document.ts";
+import { every, remark, type Finding, type Rule } from "../finding.ts";
+import { placeAt, placeOnLine, placesIn, type Place } from "../place.ts";
+import { lineAt } from "../span.ts";
+import { longFunctions } from "./long-functions.ts";
+
+/** Does code parse, in a file or in a document's examples; and what in it was surely left behind. */
+export const code: readonly Rule[] = [
+  brokenExamples,
+  unparsable,
+  parsedFacts,
+  emptyCatches,
+  printing,
+  markedPlaces,
+  longFunctions,
+  longLines,
+];
+
+function brokenExamples(document: Document) {
+  const { examples } = document;
+  const languages = [...new Set(examples.map(({ language }) => language))].sort().join(", ");
+  const broken = examples.flatMap(({ fence, language, errorLine }) =>
+    errorLine === null
+      ? []
+      : [{ language, place: exampleLine(document, fence.line, fence.line + errorLine) }],
+  );
+  return remark(
+    document,
+    {
+      rule: "broken-example",
+      severity: "medium",
+      fact: `is where an example called ${broken[0]?.language} no longer parses`,
+      advice: "Correct the example so that it parses, or call it by another name",
+    },
+    broken.map(({ place }) => place),
+    examples.length > 0 &&
+      every(examples.length, `example in ${languages} parses`, `examples in ${languages} parse`),
+  );
+}
+
+/** A parser that wants more may stop on a blank line or after the last: then the line before shows more. */
+function exampleLine(document: Document, opening: number, line: number): Place {
+  for (let candidate = line; candidate > opening; candidate--) {
+    const place = placeOnLine(document, candidate);
+    if (place.quote !== "") return place;
+  }
+  return placeOnLine(document, opening);
+}
+
+function unparsable(document: Document) {
+  if (document.code === null) return [];
+  const { error, language } = document.code;
+  const message = error?.message ? ` (the parser says: ${error.message.slice(0, 120)})` : "";
+  return remark(
+    document,
+    {
+      rule: "unparsable",
+      severity: "high",
+      fact: `is where the file no longer parses as ${language}${message}`,
+      advice: `Correct the ${language}`,
+    },
+    error === null ? [] : [placeOnLine(document, lineAt(document.starts, error.start))],
+    `The file parses as ${language}`,
+  );
+}
+
+const factFaults: Readonly<
+  Record<Exclude<ScriptFactRule, "long-function">, Omit<Finding, "rule" | "places">>
+> = {
+  "empty-catch": {
+    severity: "medium",
+    fact: "swallows the error without a word",
+    advice: "Handle the error, or say in a comment why nothing is to be done",
+  },
+  debugger: { severity: "high", fact: "stops the program in a debugger", advice: "Remove the statement" },
+  "focused-test": {
+    severity: "high",
+    fact: "runs alone: no other test of the file is run",
+    advice: "Let all tests run again",
+  },
+  "unused-import": { severity: "low", fact: "is imported and never used", advice: "Remove the import" },
+};
+
+function parsedFacts(document: Document) {
+  const facts = document.code?.facts ?? [];
+  return Object.entries(factFaults).flatMap(([rule, fault]) =>
+    remark(
+      document,
+      { rule, ...fault },
+      facts
+        .filter((fact) => fact.rule === rule)
+        .map(({ start, end }) => placeAt(document, start, end - start)),
+    ),
+  );
+}
+
+const scripts = new Set("ts tsx mts cts js jsx mjs cjs vue svelte".split(" "));
+const braced = new Set("vue svelte java kt kts scala swift c h cc cpp cxx hpp cs php dart".split(" "));
+
+/** Where there is no parser for the language. */
+function emptyCatches(document: Document) {
+  if (!braced.has(extension(document.path))) return [];
+  const empty = /\bcatch\s{0,4}(?:\([^()\n]{0,200}\)\s{0,4})?\{\s{0,200}\}/g;
+  return remark(
+    document,
+    { rule: "empty-catch", ...factFaults["empty-catch"] },
+    placesIn(document, document.text, empty),
+  );
+}
+
+/** Scripts, commands, examples and tests print because that is their work. */
+function printing(document: Document) {
+  const prints =
+    /(?:^|[\\/.-])(?:bin|cli|scripts?|examples?|tests?|spec|bench(?:marks?)?|demo)(?:[\\/.-]|$)/i;
+  if (!scripts.has(extension(document.path)) || prints.test(document.path) || document.text.startsWith("#!"))
+    return [];
+  return remark(
+    document,
+    {
+      rule: "console",
+      severity: "low",
+      fact: "prints to the console",
+      advice: "Remove it, or send it where the program's other messages go",
+    },
+    linesWith(document, /^\s{0,200}console\.(?:log|debug|trace)\(/),
+  );
+}
+
+function markedPlaces(document: Document) {
+  if (document.prose !== "") return [];
+  const places: Place[] = [];
+  for (const [index, line] of document.lines.entries()) {
+    const at = line.search(/(?<![\w"'`/|])(?:TODO|FIXME)(?![\w"'`/|]| comments?\b|, (?:TODO|FIXME))/);
+    const isComment = at >= 0 && /\/\/|\/\*|^\s*\*|#|--|<!--/.test(line.slice(Math.max(0, at - 200), at));
+    const start = (document.starts[index] ?? 0) + at;
+    if (isComment) places.push(placeAt(document, start, line.length - at));
+  }
+  return remark(
+    document,
+    {
+      rule: "marked",
+      severity: "low",
+      fact: "marks a place that is not finished",
+      advice: "Finish the place, or move it to where work is tracked",
+    },
+    places,
+    lineCount(document) >= 20 && `No place marked TODO or FIXME in ${lineCount(document)} lines`,
+  );
+}
+
+const widest = 200;
+
+function longLines(document: Document) {
+  if (document.kind !== "source" || /generated|do not edit/i.test(document.text.slice(0, 1000))) return [];
+  const places = document.lines.flatMap((line, index) =>
+    line.length > widest && isCode(line) ? [placeOnLine(document, index + 1)] : [],
+  );
+  return remark(
+    document,
+    {
+      rule: "long-line",
+      severity: "low",
+      fact: `begins a line of more than ${widest} signs`,
+      advice: "Break the line",
+    },
+    places,
+  );
+}
+
+/** Comments, addresses, texts and patterns cannot always be broken. */
+function isCode(line: string): boolean {
+  return /[;{}(),=\]>]$/.test(line) && !/^\s*(?:\/|\*|#|["'`])|https?:/.test(line);
+}
+
+function linesWith(document: Document, pattern: RegExp): Place[] {
+  return document.lines.flatMap((line, index) =>
+    pattern.test(line) ? [placeOnLine(document, index + 1)] : [],
+  );
+}

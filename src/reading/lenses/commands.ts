@@ -1,0 +1,102 @@
+import type { Document } from "../document.ts";
+import { every, remark } from "../finding.ts";
+import { placeAt, type Place } from "../place.ts";
+import type { Span } from "../span.ts";
+
+/** `npm run build` where no package.json of the project has such a script. */
+export function missingScripts(document: Document) {
+  const around = document.surroundings;
+  const manifest = around === null || around.installed ? null : around.manifest();
+  if (manifest === null || manifest.scripts.size === 0) return [];
+  const named = commandLines(document).flatMap((line) => scriptsIn(document, line));
+  return remark(
+    document,
+    {
+      rule: "missing-script",
+      severity: "medium",
+      fact: "is to be run, and package.json has no such script",
+      advice: "Name a script that package.json has, or add it there",
+    },
+    named.filter(({ name }) => !manifest.scripts.has(name)).map(({ place }) => place),
+    named.length > 0 &&
+      every(named.length, "npm script that is named is there", "npm scripts that are named are there"),
+  );
+}
+
+const runForm = /(?<![\w-])(?:npm|pnpm|yarn|bun) run (?:-s |--silent )?([a-z][\w:-]{0,60})(?![\w:./<*{-])/g;
+// In another folder or another package, another package.json holds.
+const elsewhere = /(?:^|[\s&;])(?:cd|pushd) |--(?:prefix|workspace|filter|cwd)\b| -[wCF] /;
+
+function scriptsIn({ text, ...document }: Document, { start, end }: Span): { name: string; place: Place }[] {
+  const line = text.slice(start, end);
+  if (elsewhere.test(line)) return [];
+  return Array.from(line.matchAll(runForm), ({ index, 0: words, 1: name = "" }) => ({
+    name,
+    place: placeAt({ text, ...document }, start + index, words.length),
+  }));
+}
+
+/** `tool --frobnicate` where `tool` is the project's own command and none of its sources knows the word. */
+export function missingFlags(document: Document) {
+  const around = document.surroundings;
+  const bins = around?.manifest()?.bins ?? [];
+  if (around === null || bins.length === 0) return [];
+  const used = commandLines(document).flatMap((line) => flagsIn(document, line, bins));
+  if (used.length === 0) return [];
+  const words = around.words();
+  if (!words.complete || words.files === 0) return [];
+  const isKnown = (flag: string) => knownForms(flag).some((forms) => forms.every(words.has));
+  return remark(
+    document,
+    {
+      rule: "missing-flag",
+      severity: "medium",
+      fact: "is given to the project's own command, and no source of the project knows it",
+      advice: "Correct the flag, or add it to the command",
+    },
+    used.filter(({ flag }) => !isKnown(flag)).map(({ place }) => place),
+    every(
+      used.length,
+      "flag of the project's own command is known to its sources",
+      "flags of the project's own command are known to its sources",
+    ),
+  );
+}
+
+function flagsIn(document: Document, { start, end }: Span, bins: readonly string[]) {
+  const line = document.text.slice(start, end);
+  const [, lead = "", bin = "", rest = ""] =
+    /^(\s*(?:[$%>] )?(?:npx |pnpm (?:exec |dlx )?|yarn |bunx )?)([\w.-]{1,80})((?:\s.*)?)$/.exec(line) ?? [];
+  if (!bins.includes(bin)) return [];
+  // What follows a pipe or a lone -- is for another command.
+  const own = rest.split(/\s(?:--(?=\s)|[|&;#])/, 1)[0] ?? "";
+  return Array.from(own.matchAll(/(?<=\s)--[a-z][\w-]{1,60}/gi), ({ index, 0: flag }) => ({
+    flag,
+    place: placeAt(document, start + lead.length + bin.length + index, flag.length),
+  }));
+}
+
+/** Written out, in one word of camel case, without its `no`, or at least every piece of it. */
+function knownForms(flag: string): string[][] {
+  const bare = flag.replace(/^--(?:no-)?/, "");
+  const camel = bare.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return [[flag], [`--${bare}`], [camel], bare.split("-")];
+}
+
+const shells = /^(?:|sh|bash|shell|zsh|console|shell-?session|terminal|cmd|text|txt)$/;
+
+/** Commands as they would be typed: the lines of shell blocks, and code within sentences. */
+function commandLines({ fences, codes, lines, starts, text }: Document): Span[] {
+  // Who first makes or enters another folder runs the rest there.
+  const blocks = fences.filter(
+    (fence) => shells.test(fence.language) && !/\bcd |\b(?:create|init)\b|git clone/.test(fence.text),
+  );
+  const inBlocks = blocks.flatMap((fence) =>
+    fence.text.split("\n").map((_, index) => {
+      const start = starts[fence.line + index] ?? text.length;
+      return { start, end: start + (lines[fence.line + index]?.length ?? 0) };
+    }),
+  );
+  const inSentences = codes.map(({ start, end }) => ({ start: start + 1, end: end - 1 }));
+  return [...inBlocks, ...inSentences].sort((one, other) => one.start - other.start);
+}

@@ -1,0 +1,75 @@
+import type { Document } from "../document.ts";
+import { remark, type Rule } from "../finding.ts";
+import { phrases } from "../phrases.ts";
+import { placeAt, placesIn, placesInSentences } from "../place.ts";
+import { inlineSign } from "../span.ts";
+import { unexpanded } from "./acronyms.ts";
+
+/** Can each sentence be read once and understood. */
+export const wording: readonly Rule[] = [longSentences, repeatedWords, actorless, unexpanded];
+
+const mostWords = 45;
+const mostJapanese = 150;
+
+function longSentences(document: Document) {
+  const long = document.sentences.filter(({ start, end }) => isLong(document.prose.slice(start, end).trim()));
+  return remark(
+    document,
+    {
+      rule: "long-sentence",
+      severity: "low",
+      fact: `begins a sentence with more than ${mostWords} words and no pause`,
+      advice: "Break the sentence in two",
+    },
+    long.map(({ start, end }) => {
+      const lead = document.prose.slice(start, end).search(/[^\s>*+-]/);
+      return placeAt(document, start + lead, end - start - lead);
+    }),
+    document.sentences.length >= 10 &&
+      `None of ${document.sentences.length} sentences runs on for more than ${mostWords} words`,
+  );
+}
+
+/** Without a full stop it is a table or a row of badges; colons and semicolons give the reader a pause. */
+function isLong(sentence: string): boolean {
+  if (sentence.endsWith("。")) return sentence.length > mostJapanese;
+  if (sentence.split(new RegExp(`${inlineSign}+`)).length > 5) return false; // a list of links or names
+  const stretches = /[.!?]$/.test(sentence) ? sentence.split(/[;:·|]\s/) : [];
+  return stretches.some((stretch) => (stretch.match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0) > mostWords);
+}
+
+const doubled =
+  /(?<![\w"“'’-])(the|a|an|of|to|for|with|and|or|be|are|as|by|this|from|at|we|you|can|will|was|were|which|if|it|our|its|their|not|has|have|should|must|when|but)(?:[ \t]+|[ \t]*\n[ \t]*)\1(?![\w"”'’-])|(?<![をがにで])(?:をを|がが|にに|でで)(?=[\p{Script=Han}\p{Script=Katakana}])/gu;
+
+function repeatedWords(document: Document) {
+  return remark(
+    document,
+    {
+      rule: "repeated-word",
+      severity: "low",
+      fact: "says a word twice",
+      advice: "Remove one of the two words",
+    },
+    placesIn(document, document.prose, doubled),
+  );
+}
+
+const passive = phrases(
+  "(?:should|must|shall|will|needs? to|ha(?:s|ve) to) be (?:decided|determined|done|handled|reviewed|migrated|" +
+    "monitored|addressed|agreed|approved|investigated|revisited|considered|discussed|resolved)",
+  "(?:検討|対応|確認|決定|調整)(?:する|される|の)?必要がある | (?:検討|決定|確認)され(?:る|なければならない)",
+);
+
+/** Only in a design: there, work without a name is work that nobody does. */
+function actorless(document: Document) {
+  if (!document.design) return [];
+  return remark(
+    document,
+    { rule: "no-actor", severity: "low", fact: "does not say by whom", advice: "Name who does it" },
+    placesInSentences(
+      document,
+      passive,
+      (sentence) => !/\bby\b|が(?:行|担当|検討|対応|確認|決定|調整)|によ(?:り|って)/i.test(sentence),
+    ),
+  );
+}

@@ -1,0 +1,181 @@
+import type { Nodes, Root, RootContent } from "mdast";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmFromMarkdown } from "mdast-util-gfm";
+import { gfm } from "micromark-extension-gfm";
+import { inlineSign, lineAt, mask, spansOf, type Span } from "../span.ts";
+import { frontMatter, comments } from "./non-prose.ts";
+import type { CodeSpan, Fence, Heading, Link, MarkdownParts, Paragraph } from "./parts.ts";
+
+/** Takes Markdown apart by its grammar. May throw on a text that `beyondParsing` would have refused. */
+export function treeParts(text: string, starts: readonly number[]): MarkdownParts {
+  const body = mask(mask(text, frontMatter(text), " "), conflictMarks(text), " ");
+  const root = fromMarkdown(body, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+  const found = new Found(text, starts);
+  for (const visit of walk(root)) found.see(visit);
+  return found.parts();
+}
+
+/** The marks of a merge conflict are no quotation and underline no heading. */
+function conflictMarks(text: string): Span[] {
+  return /^<{7} /m.test(text) ? spansOf(text, /^(?:<{7} .*|={7}$|>{7} .*)/gm) : [];
+}
+
+interface Visit {
+  readonly node: Nodes;
+  readonly quoted: boolean;
+  readonly listed: boolean;
+}
+
+/** In the order of the document. A stack of our own: inline marks may be nested deeper than calls may. */
+function* walk(root: Root): Generator<Visit> {
+  const open: Visit[] = [{ node: root, quoted: false, listed: false }];
+  for (let visit = open.pop(); visit !== undefined; visit = open.pop()) {
+    yield visit;
+    if (!("children" in visit.node)) continue;
+    const quoted = visit.quoted || visit.node.type === "blockquote";
+    const listed = visit.listed || visit.node.type === "listItem";
+    const children: readonly RootContent[] = visit.node.children;
+    for (const node of children.toReversed()) open.push({ node, quoted, listed });
+  }
+}
+
+class Found {
+  private readonly shown: Span[] = [];
+  private readonly hidden: Span[] = [];
+  private readonly paragraphs: Paragraph[] = [];
+  private readonly headings: Heading[] = [];
+  private readonly fences: Fence[] = [];
+  private readonly links: Link[] = [];
+  private readonly codes: CodeSpan[] = [];
+  private readonly undefinedNames: Link[] = [];
+  private readonly text: string;
+  private readonly starts: readonly number[];
+
+  constructor(text: string, starts: readonly number[]) {
+    this.text = text;
+    this.starts = starts;
+  }
+
+  see({ node, quoted, listed }: Visit): void {
+    const span = spanOf(node);
+    if (node.type === "paragraph" || node.type === "heading" || node.type === "tableCell") {
+      const content = contentOf(node.children) ?? { start: span.end, end: span.end };
+      this.shown.push(content);
+      if (quoted) this.hidden.push(...this.quoteMarks(content));
+      if (node.type === "paragraph") this.paragraphs.push({ ...content, inList: listed });
+      if (node.type === "heading") this.headings.push(this.heading(node, span));
+    } else if (node.type === "code") this.seeCode(node, span, quoted || listed);
+    else if (node.type === "inlineCode") {
+      this.codes.push({ ...span, text: node.value });
+      this.hidden.push(span);
+    } else if (node.type === "link") this.seeLink(node, span);
+    else if (node.type === "image") {
+      this.links.push(this.target(node.url, span));
+      this.hidden.push(span);
+    } else if (node.type === "definition") this.links.push(this.target(node.url, span));
+    else if (node.type === "linkReference") this.hideAfter(node.children, span);
+    else if (node.type === "imageReference" || node.type === "footnoteReference") this.hidden.push(span);
+    else if (node.type === "html") {
+      this.hidden.push(span);
+      this.links.push(...linksInHtml(this.text.slice(span.start, span.end), span.start));
+    } else if (node.type === "text") this.seeText(span);
+  }
+
+  parts(): MarkdownParts {
+    const prose = mask(
+      mask(this.text, gaps(this.shown, this.text.length), " "),
+      inOrder(this.hidden),
+      inlineSign,
+    );
+    const { paragraphs, headings, fences, links, codes, undefinedNames } = this;
+    return { prose, paragraphs, headings, fences, links: inOrder(links), codes, undefinedNames };
+  }
+
+  private heading(node: Extract<Nodes, { type: "heading" }>, { start }: Span): Heading {
+    const leadsElsewhere = node.children.some(({ type }) => type === "link" || type === "linkReference");
+    return { depth: node.depth, text: shownText(node), line: lineAt(this.starts, start), leadsElsewhere };
+  }
+
+  private seeCode(node: Extract<Nodes, { type: "code" }>, span: Span, contained: boolean): void {
+    const [opening = "", ...rest] = this.text.slice(span.start, span.end).split("\n");
+    const mark = /^(?:`{3,}|~{3,})/.exec(opening)?.[0];
+    if (mark === undefined) return;
+    const last = /^[\s>]*(`{3,}|~{3,})\s*$/.exec(rest.at(-1) ?? "")?.[1];
+    // Inside a list or a quotation a block also ends with what surrounds it, so there it is no fault.
+    const closed = contained || last?.startsWith(mark) === true;
+    const language = /^[\w+#-]+/.exec(node.lang ?? "")?.[0].toLowerCase() ?? "";
+    this.fences.push({ ...span, language, text: node.value, line: lineAt(this.starts, span.start), closed });
+  }
+
+  private seeLink(node: Extract<Nodes, { type: "link" }>, span: Span): void {
+    this.links.push(this.target(node.url, span));
+    // An address written out has no words of its own.
+    if (/^(?:<|https?:|www\.|[^\s[]+@)/i.test(this.text.slice(span.start, span.end))) this.hidden.push(span);
+    else this.hideAfter(node.children, span);
+  }
+
+  /** `[words](address)`: the words are prose, what follows them is not. */
+  private hideAfter(children: readonly Nodes[], span: Span): void {
+    const content = contentOf(children);
+    this.hidden.push(content === null ? span : { start: content.end, end: span.end });
+  }
+
+  private target(url: string, { start, end }: Span): Link {
+    const at = this.text.slice(start, end).lastIndexOf(url);
+    return { target: url, start: url === "" || at === -1 ? start : start + at };
+  }
+
+  private seeText({ start, end }: Span): void {
+    const names = this.text
+      .slice(start, end)
+      .matchAll(/(?<![\w\]\\!])\[[^[\]\n]{1,200}\]\[([^[\]\n]{1,100})\]/g);
+    for (const { index, 0: target } of names) this.undefinedNames.push({ target, start: start + index });
+  }
+
+  private quoteMarks({ start, end }: Span): Span[] {
+    return Array.from(this.text.slice(start, end).matchAll(/\n[ \t>]+/g), ({ index, 0: lead }) => ({
+      start: start + index + 1,
+      end: start + index + lead.length,
+    }));
+  }
+}
+
+function spanOf(node: Nodes): Span {
+  return { start: node.position?.start.offset ?? 0, end: node.position?.end.offset ?? 0 };
+}
+
+function contentOf(children: readonly Nodes[]): Span | null {
+  const [first, last] = [children[0], children.at(-1)];
+  return first === undefined || last === undefined
+    ? null
+    : { start: spanOf(first).start, end: spanOf(last).end };
+}
+
+function gaps(spans: readonly Span[], length: number): Span[] {
+  const edges = [{ start: 0, end: 0 }, ...spans, { start: length, end: length }];
+  return edges.slice(1).map(({ start }, index) => ({ start: edges[index]?.end ?? 0, end: start }));
+}
+
+function inOrder<T extends { readonly start: number }>(items: readonly T[]): T[] {
+  return items.toSorted((one, other) => one.start - other.start);
+}
+
+function shownText(node: Nodes): string {
+  const pieces: string[] = [];
+  const open: Nodes[] = [node];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (next.type === "text" || next.type === "inlineCode") pieces.push(next.value);
+    if (next.type === "image" || next.type === "imageReference") pieces.push(next.alt ?? "");
+    if ("children" in next) open.push(...next.children.toReversed());
+  }
+  return pieces.join("").trim();
+}
+
+function linksInHtml(html: string, offset: number): Link[] {
+  const visible = mask(html, comments(html), " ");
+  const form = /<(?:a|img)\s[^<>]{0,300}?\b(?:href|src)=["']([^"'\s<>]{1,500})["']/gi;
+  return Array.from(visible.matchAll(form), ({ index, 0: found, 1: target = "" }) => ({
+    target,
+    start: offset + index + found.lastIndexOf(target),
+  }));
+}
