@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import type { Discussion } from "../core/discussion.ts";
 import { resultOf } from "../core/result.ts";
-import { solveFiles } from "../documents/solve/files.ts";
+import { contextPackagePath } from "../documents/solve/context-package.ts";
+import { outcomePath, solveFiles } from "../documents/solve/files.ts";
 import { solvePage } from "../documents/solve/page.ts";
 import { solveVerdict } from "../documents/solve/verdict.ts";
 import type { SolveOptions } from "../protocols/solve/options.ts";
@@ -18,10 +19,10 @@ export const solveKit: ProtocolKit<SolveOptions, SolveOutcome> = {
       verdict,
       files: {
         ...(verdict && {
-          record: join(place.folder, "artifacts/outcome.md"),
+          record: join(place.folder, outcomePath),
           synthesis: join(place.folder, `rounds/${verdict.round}/synthesis.json`),
         }),
-        ...(isChosen(discussion) && { package: join(place.folder, "context-package.json") }),
+        ...(isChosen(discussion) && { package: join(place.folder, contextPackagePath) }),
         folder: place.folder,
       },
       next: nextCommand(discussion, place),
@@ -41,5 +42,5 @@ function nextCommand(discussion: Discussion, { folder, address }: Place): string
   if (stopped?.reason === "waiting") return `colloquy answer ${address}`;
   if (status === "active" || status === "paused") return `colloquy resume ${address}`;
   if (!isChosen(discussion)) return `colloquy show ${address}`;
-  return `colloquy critique ${shellWord(join(folder, "artifacts/outcome.md"))}`;
+  return `colloquy critique ${shellWord(join(folder, outcomePath))}`;
 }

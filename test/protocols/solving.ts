@@ -52,7 +52,7 @@ export function analyst(
 }
 
 /** One whose groups are those of words: it never answers, so that code compares. */
-export const noResolver = seated("Resolver", scripted("resolver", fails));
+const noResolver = seated("Resolver", scripted("resolver", fails));
 
 export interface Solving {
   readonly seats: readonly Seated[];
@@ -111,6 +111,6 @@ export function synthesesOf(events: readonly Event[]): readonly Synthesis[] {
 }
 
 /** The first calls of all turns, with their prompts. */
-export function askedOf(events: readonly Event[]): readonly EventOf<"turn.asked">[] {
+function askedOf(events: readonly Event[]): readonly EventOf<"turn.asked">[] {
   return events.filter((event): event is EventOf<"turn.asked"> => event.type === "turn.asked");
 }

@@ -38,7 +38,6 @@ const Task = z.object({
 export type Task = z.infer<typeof Task>;
 
 const Dependencies = z.object({ internal: sentences, external: sentences });
-export type Dependencies = z.infer<typeof Dependencies>;
 
 const Approach = z.object({
   name: Sentence,

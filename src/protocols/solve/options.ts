@@ -21,7 +21,7 @@ export interface SolveOptions {
   readonly lang: string | null;
 }
 
-export interface KnownContext {
+interface KnownContext {
   readonly relevantFiles: readonly string[];
   readonly detectedPatterns: readonly string[];
   readonly architectureInsights: string;
