@@ -29,7 +29,7 @@ export function askAtTerminal(
 ): Promise<Answer | null> {
   const form = formOfGate(question.id, question);
   return withTypedLines(terminal, until, async (lines) => {
-    terminal.err(`${aboutText(form)}\n`);
+    terminal.err(`${wrapAnsi(aboutText(form), terminal.columns, { trim: false })}\n`);
     for (const field of form.fields) {
       const reading = await askField(field, async () => [await lines.next("> ")], terminal.err);
       if (reading !== "left-out") return { value: String(reading.value), by: "person" };

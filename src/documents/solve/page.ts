@@ -98,7 +98,7 @@ function ending(discussion: Discussion, result: Result, item: Item, paint: Paint
   const width = Math.max(...choices.map(({ id }) => id.length));
   return [
     ...block(
-      oneLine(text.slice(text.lastIndexOf("\n") + 1)),
+      oneLine(text.split("\n")[0] ?? ""),
       choices.map(({ id, label }) => item(`  ${paint("cyan", id.padEnd(width))}  `, oneLine(label))),
       paint,
     ),
