@@ -16,6 +16,8 @@ export interface Plan {
   readonly limits: Limits;
   readonly instruments: Instruments;
   readonly configFiles: readonly string[];
+  /** The folder of the project, where it is not the one around the current folder. */
+  readonly project?: string | undefined;
   readonly home: Config["home"];
   /** The id to use, before a number is added where it is taken. */
   readonly id: string;
