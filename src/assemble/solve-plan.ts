@@ -70,6 +70,7 @@ export async function planSolve(request: SolveRequest, given: Config, cwd: strin
     panelReason: panel.reason,
     fingerprints: { agents: agentsFingerprint(seated, config) },
     limits: limitsOf(config),
+    mostCalls: options.maxRounds * (panel.names.length + (panel.names.length > 1 ? 1 : 0)),
     instruments: instruments(config, cwd, request.project),
     configFiles: config.given,
     project: request.project,

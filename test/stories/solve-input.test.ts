@@ -128,6 +128,10 @@ test.for([
   [["solve", task, "--mode", "sideways"], 'error: --mode: "sideways" is not one of parallel, serial.'],
   [["solve", task, "--max-rounds", "0"], 'error: --max-rounds: "0" is not a whole number from 1.'],
   [
+    ["solve", task, "--example"],
+    "error: --example brings its own task and agents, so --config does not go with it. Leave one of the two out.",
+  ],
+  [
     ["solve", task, "--agents", "reader"],
     "error: The reader reads by rules and has no opinion to give: solve needs other agents.",
   ],
@@ -172,12 +176,15 @@ test("of the agent CLIs found, gemini and codex analyse, and claude stands behin
   const env = { PATH: `${join(told.folder, "bin")}:${told.env["PATH"]}` };
 
   const planned = await told.run(["solve", task, "--dry-run", "--json"], { env });
-  const journalled = JSON.parse(planned.stdout) as { seats: readonly object[] };
+  const plan = JSON.parse(planned.stdout) as { seats: readonly object[]; panel: string };
 
-  expect(journalled.seats).toMatchObject([
-    { seat: "gemini", agent: "gemini" },
-    { seat: "codex", agent: "codex" },
-    { seat: "Resolver", agent: "gemini" },
+  expect(plan.panel).toBe(
+    "No --agents given: gemini and codex of those found on PATH analyse; claude stands behind them.",
+  );
+  expect(plan.seats).toMatchObject([
+    { seat: "gemini", agent: "gemini", fallback: ["codex", "claude"] },
+    { seat: "codex", agent: "codex", fallback: ["gemini", "claude"] },
+    { seat: "Resolver", agent: "gemini", fallback: ["codex", "claude"] },
   ]);
 });
 

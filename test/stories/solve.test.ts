@@ -1,6 +1,6 @@
 import { chmodSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { z } from "zod";
 import { story, treeOf } from "./command.ts";
 import { config } from "./panel.ts";
@@ -269,7 +269,18 @@ test("--dry-run shows seats, calls and tokens, and asks nobody", async () => {
   const planned = await told.run(["solve", task, "--dry-run", ...panel]);
 
   expect(planned.code).toBe(0);
-  expect(planned.stdout).toMatch(/ada[^]*bob[^]*Resolver/);
+  expect(planned.stdout.replace(/about \d+/, "about …")).toMatchInlineSnapshot(`
+    "solve of Keep sessions over a restart, not started (--dry-run)
+    No --agents given: all agents of the config take part.
+      ada (Deep code analysis): ada, else bob
+          how the code works today, what else the change touches, edge cases
+      bob (Implementation verification): bob, else ada
+          whether it can be built as described, the steps in order, tests that would prove it
+      Resolver (Puts the findings together): ada, else bob
+          no focus given
+    2 calls first, at most 9 in all, about … tokens in at first, cost unknown before the call
+    "
+  `);
   expect(callsIn(told)).toEqual([]);
   expect(Object.keys(treeOf(told.folder)).filter((path) => !(path in before))).toEqual([]);
 });
@@ -282,10 +293,12 @@ test("--example runs in any folder, also in one that cannot be written with --ho
   expect(solvedIn(ended).verdict.solutions[0]?.files.verified).toEqual(["src/sessions.ts:10"]);
 
   told.write("locked/note.md", "");
-  chmodSync(join(told.folder, "locked"), 0o555);
+  const locked = join(told.folder, "locked");
+  chmodSync(locked, 0o555);
+  onTestFinished(() => chmodSync(locked, 0o755));
   const elsewhere = join(told.folder, "elsewhere");
   const away = await told.run(["solve", "--example", "--yes", "--home", elsewhere], {
-    cwd: join(told.folder, "locked"),
+    cwd: locked,
   });
   expect(away.code).toBe(0);
   expect(away.stderr).toContain("no agent is called, the replies were written by hand");
