@@ -101,8 +101,7 @@ test.skipIf(!hasTerminal)(
     expect(shown.slice(shown.lastIndexOf("Which solution"))).toMatchInlineSnapshot(`
       "Which solution shall it be, after 2 rounds?
         The agents agree on 4 points and part on nothing.
-        Open: How should this be handled: Is there one server, or will there be
-        several?
+        Open: Is there one server, or will there be several?
         1. SQLite file beside the server (effort low, risk low, feasibility 0.90,
            files: 1 verified, 1 new, by ada, bob, eve) [1] (recommended)
         2. Keep sessions in Redis (effort medium, risk medium, feasibility 0.90,

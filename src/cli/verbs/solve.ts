@@ -39,7 +39,7 @@ export default async function solve(terminal: Terminal, given: Options, words?: 
 
 /** Its lines were written for its own task: said of another they would be a pretence. */
 function checkAlone(given: Options, words: string | undefined): void {
-  const [other] = ["config", "agents", "input"].filter((name) => given[name] !== undefined);
+  const other = ["config", "agents", "input"].find((name) => given[name] !== undefined);
   if (words === undefined && other === undefined) return;
   throw new ColloquyError(
     "usage",
