@@ -7,6 +7,7 @@ import {
   callsIn,
   commandAfter,
   folder,
+  id,
   project,
   solvedIn,
   solver,
@@ -126,6 +127,23 @@ test("what a round came to stands when nobody answers in the next, and it is wha
   expect(told.read(`${folder}/artifacts/outcome.md`)).toMatch(
     /^\*\*Degraded\*\*: no agent answered in round 2/,
   );
+});
+
+test("a round in which nobody answered can be tried again", async () => {
+  const told = project();
+  const failing = `if [ "$COLLOQUY_ROUND" = 2 ]; then exit 7; fi`;
+  const agents = {
+    ada: solver(told, "ada", analysis(), failing),
+    bob: solver(told, "bob", analysis(), failing),
+  };
+  await told.run(["solve", task, ...config(told, { agents })]);
+
+  const failed = await told.run(["answer", id, "verify"]);
+  const again = await told.run(["answer", id, "verify", "--json"]);
+
+  expect([failed.code, failed.stdout]).toEqual([4, expect.stringContaining("no agent answered in round 2")]);
+  expect(solvedIn(again).verdict).toMatchObject({ round: 3, rounds: 3, mode: "verification" });
+  expect(solvedIn(again).verdict.solutions[0]?.source_cli).toEqual(["ada", "bob"]);
 });
 
 test("agents who part on more than three points ask for a person", async () => {
