@@ -7,10 +7,11 @@ import { overhead } from "./overhead.ts";
 import { reader } from "./reader.ts";
 import { replay } from "./replay.ts";
 import { search } from "./search.ts";
+import { solve } from "./solve.ts";
 import { start } from "./start.ts";
 
 /** `npm run bench`, or `npm run bench -- start bytes` for some of them. Ends with 1 when a figure is over its aim. */
-const benches = { start, overhead, replay, bytes, memory, api, search, reader };
+const benches = { start, overhead, replay, bytes, memory, api, search, reader, solve };
 
 const asked = process.argv.slice(2);
 const unknown = asked.find((name) => !Object.hasOwn(benches, name));

@@ -56,6 +56,8 @@ export interface TestRun<Outcome> {
   readonly folder: string;
   readonly seated: readonly Seated[];
   readonly protocol: Protocol<never, Outcome>;
+  /** What the journal calls the protocol. */
+  readonly name?: string;
   readonly options?: unknown;
   readonly limits?: Partial<Limits>;
   readonly signal?: AbortSignal;
@@ -102,14 +104,14 @@ export async function discuss<Outcome>(run: TestRun<Outcome>): Promise<TestEnd<O
 }
 
 function started<Outcome>(
-  { options, seated }: TestRun<Outcome>,
+  { options, seated, name = "critique" }: TestRun<Outcome>,
   limits: Limits,
 ): Extract<EventDraft, { type: "discussion.started" }> {
   return {
     type: "discussion.started",
     id: "test",
     title: "a test",
-    protocol: "critique",
+    protocol: name,
     colloquy: "0",
     options: options ?? {},
     fingerprints: {},

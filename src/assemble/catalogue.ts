@@ -1,10 +1,12 @@
 import { ColloquyError } from "../core/error.ts";
 import { askKit } from "./ask-kit.ts";
 import { critiqueKit } from "./critique-kit.ts";
+import { solveKit } from "./solve-kit.ts";
 import type { ProtocolKit } from "./kit.ts";
 
 const kits: ReadonlyMap<string, ProtocolKit> = new Map([
   ["critique", critiqueKit as ProtocolKit],
+  ["solve", solveKit as ProtocolKit],
   ["ask", askKit as ProtocolKit],
 ]);
 

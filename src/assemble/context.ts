@@ -10,11 +10,11 @@ export interface Context {
   readonly searches: boolean;
 }
 
-/** Reads what --context names: files, and `auto` for a search of the project. */
+/** Reads what --context names: files, and `auto` or `none` for whether the project is searched. */
 export async function readContext(given: readonly string[], config: Config, cwd: string): Promise<Context> {
   const searches = given.includes("auto");
   if (searches) checkContextTrust(config);
-  const files = given.filter((one) => one !== "auto");
+  const files = given.filter((one) => one !== "auto" && one !== "none");
   return {
     context: await Promise.all(files.map((path) => readMaterial(path, "context file", cwd))),
     searches,

@@ -17,7 +17,9 @@ export interface Estimate {
     readonly fallback: readonly string[];
   }[];
   readonly panel: string | null;
+  /** What is asked first: without answers nobody knows what follows. */
   readonly calls: number;
+  readonly mostCalls: number;
   readonly inputTokens: number;
   /** `null`: the agents tell their cost only after a call. */
   readonly costUsd: number | null;
@@ -59,6 +61,7 @@ export async function dryRun(plan: Plan): Promise<Estimate> {
     }),
     panel: plan.panelReason,
     calls: asked.length,
+    mostCalls: plan.mostCalls ?? asked.length,
     inputTokens: asked.reduce((sum, { prompt }) => sum + estimatedTokens(prompt), 0),
     costUsd: isFree ? 0 : null,
   };
@@ -78,11 +81,13 @@ export function planPage(estimate: Estimate): string {
     return `  ${seat} (${role}): ${chain}\n      ${focus.join(", ") || "no focus given"}`;
   });
   const cost = estimate.costUsd === null ? "cost unknown before the call" : `$${estimate.costUsd}`;
+  const { calls, mostCalls, inputTokens } = estimate;
+  const first = mostCalls > calls ? `${calls} calls first, at most ${mostCalls} in all` : `${calls} calls`;
   return [
     `${estimate.protocol} of ${estimate.title}, not started (--dry-run)`,
     ...(estimate.panel === null ? [] : [estimate.panel]),
     ...rows,
-    `${estimate.calls} calls, about ${estimate.inputTokens} tokens in, ${cost}`,
+    `${first}, about ${inputTokens} tokens in${mostCalls > calls ? " at first" : ""}, ${cost}`,
     "",
   ].join("\n");
 }

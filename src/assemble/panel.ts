@@ -69,8 +69,9 @@ export async function seatPanel(
   panel: Panel,
   config: Config,
   cwd: string,
+  fallback: readonly string[] = config.settings.fallback.value,
 ): Promise<readonly PlannedSeat[]> {
-  const fallbacks = config.settings.fallback.value.filter((name) => !isMissing(name, config));
+  const fallbacks = fallback.filter((name) => !isMissing(name, config));
   const chains = wishes.map((wish, index) => {
     const own = wish.agent ?? panel.names[index % panel.names.length] ?? "reader";
     return [own, ...(isReplaceable(own, config) ? fallbacks.filter((name) => name !== own) : [])];

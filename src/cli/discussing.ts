@@ -1,7 +1,10 @@
+import type { Plan } from "../assemble/plan.ts";
+import type { Read } from "../config/read-value.ts";
 import type { Config } from "../config/resolve.ts";
 import { resolveConfig } from "../config/resolve.ts";
 import type { Face, Viewed } from "../assemble/discussion.ts";
 import type { Reporter } from "../reporters/reporter.ts";
+import { ColloquyError } from "../core/error.ts";
 import { printableLines } from "../core/printable.ts";
 import { editorOf, fillInWithEditor } from "./editor.ts";
 import { askAtTerminal, fillInAtTerminal } from "./fill-in.ts";
@@ -121,6 +124,24 @@ async function reporterFor(options: Options, config: Config, terminal: Terminal)
     write: terminal.err,
     verbosity: isQuiet ? "quiet" : isVerbose ? "verbose" : "normal",
   });
+}
+
+/** Prints what would be asked of whom (--dry-run). */
+export async function showPlan(plan: Plan, config: Config, { out }: Terminal): Promise<number> {
+  const { dryRun, planPage } = await import("../assemble/dry-run.ts");
+  const estimate = await dryRun(plan);
+  const isText = config.settings.format.value === "text";
+  out(isText ? planPage(estimate) : `${JSON.stringify(estimate, null, 2)}\n`);
+  return 0;
+}
+
+/** A flag of one verb alone, read as a setting would be. */
+export function valueOf<T>(options: Options, key: string, flag: string, read: Read<T>): T | undefined {
+  const given = text(options[key]);
+  if (given === undefined) return undefined;
+  const reading = read(given);
+  if ("value" in reading) return reading.value;
+  throw new ColloquyError("usage", `${flag}: "${given}" ${reading.problem}.`);
 }
 
 export function text(value: unknown): string | undefined {

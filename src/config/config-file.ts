@@ -4,6 +4,7 @@ import { type AgentDefinition, readAgentDefinition } from "./agent-definition.ts
 import { contextSettings, type ContextServer, readContextSettings } from "./context-settings.ts";
 import { critiqueSettings, type CritiqueSettings, readCritiqueSettings } from "./critique-settings.ts";
 import { projectFolder } from "./home.ts";
+import { readSolveSettings, type SolveSettings, solveSettings } from "./solve-settings.ts";
 import { type SettingKey, settings } from "./settings.ts";
 import { didYouMean } from "./suggestion.ts";
 import { type Located, readYaml } from "./yaml-file.ts";
@@ -17,6 +18,7 @@ export interface ConfigFile {
   readonly values: ReadonlyMap<SettingKey, { readonly value: unknown; readonly place: string }>;
   readonly agents: ReadonlyMap<string, DefinedAgent>;
   readonly critique: CritiqueSettings;
+  readonly solve: SolveSettings;
   readonly context: DefinedContext | null;
 }
 
@@ -36,7 +38,7 @@ export interface DefinedContext {
 }
 
 const agentName = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
-const blocks = ["agents", "context", "critique"];
+const blocks = ["agents", "context", "critique", "solve"];
 
 export async function readConfigFile(path: string, source: ConfigSource): Promise<ConfigFile> {
   const root = await readYaml(path, "config file");
@@ -46,22 +48,24 @@ export async function readConfigFile(path: string, source: ConfigSource): Promis
   const values = new Map<SettingKey, { value: unknown; place: string }>();
   let agents: ConfigFile["agents"] = new Map();
   let critique: CritiqueSettings = {};
+  let solve: SolveSettings = {};
   let context: DefinedContext | null = null;
   for (const [key, at] of root.entries()) {
     if (blocks.includes(key)) checkMap(key, at);
     if (key === "agents") agents = readAgents(at, path, source);
     else if (key === "context") context = readContext(at, path, source);
     else if (key === "critique") critique = readCritiqueSettings(at);
+    else if (key === "solve") solve = readSolveSettings(at);
     else values.set(knownKey(key, at), { value: readValue(key as SettingKey, at), place: at.place });
   }
-  return { path, source, values, agents, critique, context };
+  return { path, source, values, agents, critique, context, solve };
 }
 
 function knownKey(key: string, { place }: Located): SettingKey {
   if (Object.hasOwn(settings, key)) return key as SettingKey;
   const known = [...Object.keys(settings), ...blocks];
   throw new ColloquyError("config", `${place}: unknown key "${key}"${didYouMean(key, known)}.`, {
-    hint: `A config file takes ${known.join(", ")}; \`critique:\` takes ${critiqueSettings.join(", ")}, \`context:\` takes ${contextSettings.join(", ")}.`,
+    hint: `A config file takes ${known.join(", ")}; \`critique:\` takes ${critiqueSettings.join(", ")}, \`context:\` takes ${contextSettings.join(", ")}, \`solve:\` takes ${solveSettings.join(", ")}.`,
   });
 }
 

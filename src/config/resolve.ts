@@ -6,6 +6,7 @@ import { type ConfigFile, type DefinedAgent, type DefinedContext, readConfigFile
 import type { SeverityPolicy } from "./critique-settings.ts";
 import { findHome, projectFolder, userFolder } from "./home.ts";
 import type { PerspectiveInput } from "./perspectives.ts";
+import type { SolveMode } from "./solve-settings.ts";
 import { type SettingKey, settings, type SettingValue } from "./settings.ts";
 import { isTrusted } from "./trust.ts";
 
@@ -33,6 +34,7 @@ export interface Config {
   readonly agents: ReadonlyMap<string, DefinedAgent>;
   readonly severityPolicy: Sourced<SeverityPolicy>;
   readonly perspectives: readonly PerspectiveInput[] | null;
+  readonly solve: { readonly maxRounds: Sourced<number>; readonly mode: Sourced<SolveMode> };
   /** What answers searches in place of our own index; never asked where it is not trusted. */
   readonly context: (DefinedContext & { readonly trusted: boolean }) | null;
   readonly files: readonly string[];
@@ -54,10 +56,12 @@ export async function resolveConfig(input: ConfigInput): Promise<Config> {
     home: { value: home, origin },
     settings: resolveSettings(input, files),
     agents,
-    severityPolicy: policy
-      ? { value: policy.value, origin: policy.place }
-      : { value: "specific", origin: "default" },
+    severityPolicy: sourced(policy, "specific"),
     perspectives: files.findLast((file) => file.critique.perspectives)?.critique.perspectives ?? null,
+    solve: {
+      maxRounds: sourced(files.findLast((file) => file.solve.maxRounds)?.solve.maxRounds, 3),
+      mode: sourced(files.findLast((file) => file.solve.mode)?.solve.mode, "parallel"),
+    },
     context: context && {
       ...context,
       // It is a command, or is told what is searched for: the same rule as for agents.
@@ -68,6 +72,10 @@ export async function resolveConfig(input: ConfigInput): Promise<Config> {
     untrusted: await untrustedAgents(agents, home, input.env),
     env: input.env,
   };
+}
+
+function sourced<T>(set: { readonly value: T; readonly place: string } | undefined, fallback: T): Sourced<T> {
+  return set === undefined ? { value: fallback, origin: "default" } : { value: set.value, origin: set.place };
 }
 
 /** The config files that count, the weakest first. */

@@ -1,5 +1,4 @@
-import { parseDuration } from "../core/duration.ts";
-import { isLanguageCode } from "../core/language.ts";
+import { amount, choice, count, duration, language, list, name, type Read } from "./read-value.ts";
 
 /**
  * Every setting once: its config key, flag, variable and meaning. Flags, files and environment are read by
@@ -11,7 +10,7 @@ export interface Setting<T> {
   readonly help: string;
   readonly fallback: T;
   /** The value, or what is wrong with it as the end of a sentence ("… is not a duration such as 90s"). */
-  readonly read: (given: unknown) => { readonly value: T } | { readonly problem: string };
+  readonly read: Read<T>;
 }
 
 export const settings = {
@@ -28,6 +27,13 @@ export const settings = {
     help: "agents tried in order when a seat's own fails",
     fallback: ["reader"] as readonly string[],
     read: list,
+  }),
+  moderator: setting({
+    flag: "--moderator <agent>",
+    env: "COLLOQUY_MODERATOR",
+    help: "who answers for the seats that chair; default: the first agent",
+    fallback: null as string | null,
+    read: name,
   }),
   timeout: setting({
     flag: "--timeout <duration>",
@@ -120,42 +126,4 @@ export type SettingValue<K extends SettingKey> = (typeof settings)[K]["fallback"
 
 function setting<T>(it: Setting<T>): Setting<T> {
   return it;
-}
-
-type Read<T> = { readonly value: T } | { readonly problem: string };
-
-function list(given: unknown): Read<readonly string[]> {
-  const items = typeof given === "string" ? given.split(",") : given;
-  if (!Array.isArray(items)) return { problem: "is not a list of names" };
-  const names = items.map((item) => (typeof item === "string" ? item.trim() : ""));
-  return names.includes("") ? { problem: "is not a list of names" } : { value: names };
-}
-
-function duration(given: unknown): Read<number> {
-  const ms = typeof given === "string" ? parseDuration(given) : undefined;
-  return ms === undefined || ms <= 0 ? { problem: "is not a duration such as 90s, 3m or 1h" } : { value: ms };
-}
-
-function count(given: unknown): Read<number> {
-  const number = typeof given === "string" && /^\d+$/.test(given) ? Number(given) : given;
-  const isCount = typeof number === "number" && Number.isSafeInteger(number) && number >= 1;
-  return isCount ? { value: number } : { problem: "is not a whole number from 1" };
-}
-
-function amount(given: unknown): Read<number> {
-  const number = typeof given === "string" && /^\d*\.?\d+$/.test(given) ? Number(given) : given;
-  const isAmount = typeof number === "number" && Number.isFinite(number) && number > 0;
-  return isAmount ? { value: number } : { problem: "is not an amount in dollars such as 0.50" };
-}
-
-function language(given: unknown): Read<string> {
-  const isCode = typeof given === "string" && isLanguageCode(given);
-  return isCode ? { value: given } : { problem: "is not a language code such as en or ja" };
-}
-
-function choice<const C extends string>(...choices: readonly C[]): (given: unknown) => Read<C> {
-  return (given) => {
-    const chosen = choices.find((one) => one === given);
-    return chosen === undefined ? { problem: `is not one of ${choices.join(", ")}` } : { value: chosen };
-  };
 }

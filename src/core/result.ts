@@ -56,7 +56,7 @@ export function resultOf<Verdict>(
     protocol: discussion.protocol,
     status: discussion.status,
     degraded: seats.length > 0 && answering.every((seat) => seat.fallback),
-    partial: answering.length < seats.length || discussion.stopped?.reason === "limit",
+    partial: seats.some((seat) => isMissing(seat, discussion)) || discussion.stopped?.reason === "limit",
     verdict: own.verdict,
     files: own.files,
     seats,
@@ -65,6 +65,11 @@ export function resultOf<Verdict>(
     ...(discussion.stopped && { stopped: discussion.stopped }),
     next: own.next,
   };
+}
+
+/** A seat that a completed discussion never asked is missed by nobody. */
+function isMissing({ answeredBy, turns }: SeatResult, { status }: Discussion): boolean {
+  return answeredBy === null && (turns > 0 || status !== "completed");
 }
 
 function seatResult(discussion: Discussion, { seat, agents }: Seating): SeatResult {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import PQueue from "p-queue";
 import type { Agent, AgentRequest, JsonSchema, PersonsCall } from "../core/agent.ts";
+import { withEarlier } from "../core/earlier.ts";
 import type { Exchange } from "../core/exchange.ts";
 import type { CallReason, EventDraft, Limits } from "../core/event.ts";
 import type { Failure } from "../core/failure.ts";
@@ -143,7 +144,7 @@ export class Caller {
     const common = { key, round, seat: seat.name, turn: turn.kind };
     const earlier = [...call.before, ...this.#earlier(seat)];
     const text = promptText(prompt);
-    const inputTokens = isPerson(agent) ? 0 : estimatedTokens(text);
+    const inputTokens = tokensSent(agent, prompt, earlier);
     const refusal = this.#breakers.refusal(agent.name) ?? this.#refusal(inputTokens);
     if (refusal !== null) {
       await recorder.append({ type: "turn.failed", ...common, failure: refusal, raw: null, receipt: null });
@@ -217,6 +218,13 @@ export class Caller {
     this.limitReached ??= refusal;
     return refusal;
   }
+}
+
+/** A command and a model behind an API remember nothing: all that was said goes out with every turn. */
+function tokensSent({ kind }: Agent, prompt: Prompt, earlier: readonly Exchange[]): number {
+  if (kind === "human") return 0;
+  const isRetold = kind === "exec" || kind === "api";
+  return estimatedTokens(promptText(isRetold ? withEarlier(prompt, earlier) : prompt));
 }
 
 function isPerson({ kind }: Agent): boolean {

@@ -139,6 +139,8 @@ export class JournalFloor implements Floor {
 
   async round<T>(title: string, body: () => Promise<T>): Promise<T> {
     if (this.#inRound) throw new ColloquyError("fault", `The round "${title}" begins inside another.`);
+    // Nobody could answer in it; what there is was judged in the round before.
+    if (this.caller.limitReached !== null) throw new Stop("limit", this.caller.limitReached.message);
     this.#inRound = true;
     this.#round += 1;
     this.caller.beginRound();

@@ -23,9 +23,12 @@ export function groupLike<T>(
   items: readonly T[],
   textOf: (item: T) => string,
   likeness: Likeness,
+  /** Items that must not come together for a reason of their own. */
+  keptApart: (one: T, other: T) => boolean = () => false,
 ): readonly Group<T>[] {
   const texts = items.map((item) => readText(textOf(item)));
-  const clusters = cluster(texts, likeness).sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0));
+  const areKept = (one: number, other: number) => keptApart(items[one] as T, items[other] as T);
+  const clusters = cluster(texts, likeness, areKept).sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0));
   const home = new Map(clusters.flatMap((members, group) => members.map((index) => [index, group])));
   const related = clusters.map(() => new Set<number>());
   for (const [first, second, score] of likeness.pairs) {
@@ -38,6 +41,12 @@ export function groupLike<T>(
     items: members.map((index) => items[index] as T),
     related: [...(related[group] ?? [])].sort((a, b) => a - b),
   }));
+}
+
+/** Whether two texts that are alike in words are turned round by a number or a negation. */
+export function contradict(one: string, other: string): boolean {
+  const [a, b] = [readText(one), readText(other)];
+  return a.quantities !== b.quantities || pointApart(a.polarity, b.polarity);
 }
 
 interface Read {
@@ -79,7 +88,11 @@ interface Merger {
 }
 
 /** Average-link clustering of the texts' indices; in each cluster they are in order. */
-function cluster(texts: readonly Read[], likeness: Likeness): number[][] {
+function cluster(
+  texts: readonly Read[],
+  likeness: Likeness,
+  areKept: (one: number, other: number) => boolean,
+): number[][] {
   const alive = new Set(identical(texts));
   const queue = new PriorityQueue<Merger>(isBefore);
   const propose = (one: Cluster, other: Cluster) => {
@@ -94,7 +107,7 @@ function cluster(texts: readonly Read[], likeness: Likeness): number[][] {
   for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
     const { one, other } = next;
     if (!alive.has(one) || !alive.has(other)) continue;
-    if (areApart(one, other)) {
+    if (areApart(one, other) || one.members.some((a) => other.members.some((b) => areKept(a, b)))) {
       // Whatever they grow into stays apart: no average makes up for it.
       one.links.set(other, -Infinity);
       other.links.set(one, -Infinity);

@@ -3,7 +3,7 @@ import { planAsk } from "../../assemble/ask-plan.ts";
 import { findSources, type Resumed } from "../../assemble/conversations.ts";
 import { startDiscussion } from "../../assemble/discussion.ts";
 import { ColloquyError } from "../../core/error.ts";
-import { conclude, configFor, faceFor, text } from "../discussing.ts";
+import { conclude, configFor, faceFor, showPlan, text } from "../discussing.ts";
 import { share } from "../share.ts";
 import type { Options } from "../verb.ts";
 import type { Terminal } from "../terminal.ts";
@@ -17,14 +17,7 @@ export default async function ask(terminal: Terminal, options: Options, given?: 
   const config = await configFor(options, terminal, sources.conversations[0]?.last.configFiles);
   const context = text(options["context"])?.split(",") ?? [];
   const plan = await planAsk({ question, context, id: text(options["id"]), sources }, config, terminal.cwd);
-  if (options["dryRun"] === true) {
-    const { dryRun, planPage } = await import("../../assemble/dry-run.ts");
-    const estimate = await dryRun(plan);
-    terminal.out(
-      config.settings.format.value === "text" ? planPage(estimate) : `${JSON.stringify(estimate, null, 2)}\n`,
-    );
-    return 0;
-  }
+  if (options["dryRun"] === true) return showPlan(plan, config, terminal);
   const face = await faceFor(options, config, terminal);
   const viewed = await share(await startDiscussion(plan, face), home, terminal);
   const { result, discussion } = viewed;

@@ -1,5 +1,4 @@
 import stringWidth from "string-width";
-import wrapAnsi from "wrap-ansi";
 import { byRules } from "../../core/by-rules.ts";
 import type { Discussion } from "../../core/discussion.ts";
 import type { Result, SeatResult } from "../../core/result.ts";
@@ -7,16 +6,12 @@ import type { CritiqueVerdict } from "../../judgement/critique-verdict.ts";
 import type { Severity } from "../../judgement/severity.ts";
 import type { CheckedClaim } from "../../judgement/claims.ts";
 import { checksOf, checksSummary, standingText } from "../checks.ts";
+import { block, hanging, moreInRecord, type PageOptions } from "../lines.ts";
 import { oneLine } from "../one-line.ts";
 import { pointsSaid } from "./points-said.ts";
 import type { Paint } from "../paint.ts";
 import { callerAction } from "./message.ts";
-import { moreInRecord, summary } from "./summary.ts";
-
-export interface PageOptions {
-  readonly columns: number;
-  readonly paint: Paint;
-}
+import { summary } from "./summary.ts";
 
 /** What a person reads when a critique has ended: the verdict first, then why, then what to do. */
 export function critiquePage(
@@ -45,10 +40,6 @@ interface Lines {
   /** A text that is wrapped and set in under its lead. */
   readonly item: (lead: string, text: string) => string;
   readonly paint: Paint;
-}
-
-function block(title: string, lines: readonly string[], paint: Paint): readonly string[] {
-  return lines.length === 0 ? [] : ["", paint("bold", title), ...lines];
 }
 
 const mostFindings = 12;
@@ -162,11 +153,4 @@ function level(severity: Severity, paint: Paint): string {
 function color(rating: number): "red" | "yellow" | "green" {
   if (rating <= 2) return "red";
   return rating < 4 ? "yellow" : "green";
-}
-
-/** Wraps a text and sets its further lines in under the first. */
-function hanging(lead: string, text: string, columns: number): string {
-  const indent = stringWidth(lead);
-  const [first = "", ...rest] = wrapAnsi(text, Math.max(20, columns - indent), { trim: true }).split("\n");
-  return [lead + first, ...rest.map((line) => " ".repeat(indent) + line)].join("\n");
 }

@@ -4,10 +4,10 @@ import type { Event, Seating } from "../../core/event.ts";
 import type { ProjectedFile } from "../../core/projection.ts";
 import { resultOf } from "../../core/result.ts";
 import type { Critique } from "../../judgement/critique.ts";
-import type { CheckedClaim } from "../../judgement/claims.ts";
 import type { CritiqueVerdict } from "../../judgement/critique-verdict.ts";
 import { type PointKind, pointKinds, pointsOf } from "../../judgement/points.ts";
-import { type Checks, checksOf, checksSummary, standingText } from "../checks.ts";
+import { type Checks, checksOf, checksSummary, withStanding } from "../checks.ts";
+import { bullets, cell, numbered, section } from "../markdown.ts";
 import { oneLine } from "../one-line.ts";
 import { pointsSaid } from "./points-said.ts";
 import { recordPath, type Subject, subjectOf } from "./subject.ts";
@@ -137,12 +137,6 @@ const listTitles: Readonly<Record<PointKind, string>> = {
   suggestion: "Suggestions",
 };
 
-function withStanding(text: string, checked: CheckedClaim | undefined): string {
-  if (checked === undefined) return text;
-  const mark = checked.standing === "verified" ? "*" : "**";
-  return `${text} (${mark}${oneLine(standingText(checked))}${mark})`;
-}
-
 function sources(discussion: Discussion): string {
   const rows = discussion.seats.flatMap(({ seat }) =>
     (turnOf(discussion, seat.name)?.calls ?? []).map(({ key, agent, why, failure, receipt }) => {
@@ -172,20 +166,4 @@ function sources(discussion: Discussion): string {
 
 function turnOf(discussion: Discussion, seat: string): TurnRecord | undefined {
   return discussion.rounds.flatMap(({ turns }) => turns).find((turn) => turn.seat === seat);
-}
-
-function section(title: string, body: string): string {
-  return `## ${title}\n\n${body}`;
-}
-
-function bullets(items: readonly string[]): string {
-  return items.length === 0 ? "- None" : items.map((item) => `- ${item}`).join("\n");
-}
-
-function numbered(items: readonly string[]): string {
-  return items.length === 0 ? "None" : items.map((item, index) => `${index + 1}. ${item}`).join("\n");
-}
-
-function cell(text: string): string {
-  return oneLine(text).replaceAll("|", String.raw`\|`);
 }

@@ -12,9 +12,3 @@ export function summary(verdict: CritiqueVerdict): Pick<CritiqueVerdict, "diverg
     actionItems: isReached ? actionItems.slice(0, most) : actionItems,
   };
 }
-
-/** `… and 4 more in the record`, or nothing. */
-export function moreInRecord(all: readonly unknown[], shown: readonly unknown[]): readonly string[] {
-  const more = all.length - shown.length;
-  return more > 0 ? [`  … and ${more} more in the record`] : [];
-}

@@ -1,0 +1,6 @@
+// The JSON Schemas that ship, made from those the code reads by.
+import { mkdirSync, writeFileSync } from "node:fs";
+import { synthesisSchema } from "../src/documents/solve/schema.ts";
+
+mkdirSync("schemas", { recursive: true });
+writeFileSync("schemas/solve-synthesis.schema.json", `${JSON.stringify(synthesisSchema(), null, 2)}\n`);

@@ -1,0 +1,24 @@
+import { fileURLToPath } from "node:url";
+
+/** A protocol's scripted example: a config with agents that read their lines, a project, and what it is about. */
+export interface Example {
+  readonly config: string;
+  readonly project: string;
+  readonly topic: string;
+}
+
+export function exampleOf(protocol: keyof typeof topics): Example {
+  return {
+    config: inExamples(`${protocol}.yaml`),
+    project: inExamples("shop"),
+    topic: topics[protocol],
+  };
+}
+
+const topics = {
+  solve: "Sessions are kept in memory, so every deployment logs all users out. Let them survive a restart.",
+} as const;
+
+function inExamples(name: string): string {
+  return fileURLToPath(new URL(`../../examples/${name}`, import.meta.url));
+}

@@ -1,0 +1,46 @@
+import { join } from "node:path";
+import type { Discussion } from "../core/discussion.ts";
+import { resultOf } from "../core/result.ts";
+import { contextPackagePath } from "../documents/solve/context-package.ts";
+import { outcomePath, solveFiles } from "../documents/solve/files.ts";
+import { solvePage } from "../documents/solve/page.ts";
+import { solveVerdict } from "../documents/solve/verdict.ts";
+import type { SolveOptions } from "../protocols/solve/options.ts";
+import { solve, type SolveOutcome } from "../protocols/solve/solve.ts";
+import type { Place, ProtocolKit } from "./kit.ts";
+import { shellWord } from "./shell-word.ts";
+
+export const solveKit: ProtocolKit<SolveOptions, SolveOutcome> = {
+  protocol: solve,
+  documents: solveFiles,
+  result(discussion, place) {
+    const verdict = solveVerdict(discussion);
+    return resultOf(discussion, {
+      verdict,
+      files: {
+        ...(verdict && {
+          record: join(place.folder, outcomePath),
+          synthesis: join(place.folder, `rounds/${verdict.round}/synthesis.json`),
+        }),
+        ...(isChosen(discussion) && { package: join(place.folder, contextPackagePath) }),
+        folder: place.folder,
+      },
+      next: nextCommand(discussion, place),
+    });
+  },
+  page: solvePage,
+  severity: () => null,
+};
+
+function isChosen({ outcome }: Discussion): boolean {
+  return ((outcome as SolveOutcome | null)?.chosen ?? null) !== null;
+}
+
+/** What follows a chosen solution is that somebody looks at the plan before it is carried out. */
+function nextCommand(discussion: Discussion, { folder, address }: Place): string {
+  const { status, stopped } = discussion;
+  if (stopped?.reason === "waiting") return `colloquy answer ${address}`;
+  if (status === "active" || status === "paused") return `colloquy resume ${address}`;
+  if (!isChosen(discussion)) return `colloquy show ${address}`;
+  return `colloquy critique ${shellWord(join(folder, outcomePath))}`;
+}

@@ -1,0 +1,62 @@
+import { oneLine } from "./one-line.ts";
+
+export function section(title: string, body: string): string {
+  return `## ${title}\n\n${body}`;
+}
+
+export function bullets(items: readonly string[]): string {
+  return items.length === 0 ? "- None" : items.map((item) => `- ${item}`).join("\n");
+}
+
+export function numbered(items: readonly string[]): string {
+  return items.length === 0 ? "None" : items.map((item, index) => `${index + 1}. ${item}`).join("\n");
+}
+
+/** Rows of cells that are Markdown already. */
+export function table(columns: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [tableRow(columns), `|${columns.map(() => "---|").join("")}`, ...rows.map(tableRow)].join("\n");
+}
+
+function tableRow(cells: readonly string[]): string {
+  return `| ${cells.join(" | ")} |`;
+}
+
+/** Text that stays in its cell. */
+export function cell(text: string): string {
+  return oneLine(text).replaceAll(/[\\|]/g, String.raw`\$&`);
+}
+
+/** A name somebody gave, to be read as it is written: nothing in it is Markdown. It may stand in a cell. */
+export function plain(text: string): string {
+  return unmarked(oneLine(text).replaceAll(markup, String.raw`\$&`));
+}
+
+// Inside a word an underscore means nothing, and names of code are full of them.
+const markup = /[\\`*[<|~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
+
+/** Prose of others: emphasis and code stay, but no tag, comment, link, image or block can begin in it. */
+export function prose(text: string): string {
+  return unmarked(oneLine(text).replaceAll(spansAndOpenings, escaped));
+}
+
+// In this order: what is escaped already, whole spans of code, then what would open something beyond this text.
+const spansAndOpenings = /\\.|(?<!`)(`+)(?!`).*?(?<!`)\1(?!`)|[<[`\\]/g;
+
+function escaped(match: string, codeFence: string | undefined): string {
+  return match.length === 1 && codeFence === undefined ? `\\${match}` : match;
+}
+
+/** What would make a heading, a list, a quote, a rule or a fence of the line it begins. */
+function unmarked(line: string): string {
+  return line.replace(/^(\d{1,9})(?=[.)](?:\s|$))/, "$1\\").replace(blockStart, "\\");
+}
+
+const blockStart = /^(?=#{1,6}(?:\s|$)|>|[-+*](?:\s|$)|(?:[-_*] ?){3,}$|=+$|~{3}|`{3}[^`]*$)/;
+
+/** A name in code; its fence is longer than any run of backticks inside. */
+export function code(text: string): string {
+  const inner = oneLine(text);
+  const longestRun = Math.max(0, ...[...inner.matchAll(/`+/g)].map((run) => run[0].length));
+  const fence = "`".repeat(longestRun + 1);
+  return longestRun === 0 ? `${fence}${inner}${fence}` : `${fence} ${inner} ${fence}`;
+}

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { levels } from "./analysis.ts";
+import { mostSolutions } from "./ranking.ts";
+
+const PlanFile = z.object({
+  file: z.string(),
+  line: z.number().int().nullable(),
+  action: z.enum(["modify", "create", "delete"]),
+});
+
+export const Solution = z.object({
+  name: z.string(),
+  source_cli: z.array(z.string()),
+  feasibility: z.number().min(0).max(1),
+  effort: z.enum(levels),
+  risk: z.enum(levels),
+  summary: z.string(),
+  implementation_plan: z.object({
+    approach: z.string(),
+    tasks: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        depends_on: z.array(z.string()),
+        files: z.array(PlanFile),
+        key_point: z.string().nullable(),
+      }),
+    ),
+    execution_flow: z.string(),
+    milestones: z.array(z.string()),
+    /** What had to be mended in the tasks as they were given. */
+    corrections: z.array(z.string()),
+  }),
+  dependencies: z.object({ internal: z.array(z.string()), external: z.array(z.string()) }),
+  technical_concerns: z.array(z.string()),
+  /** The files it names: those that are there, those that are not, those it would create. */
+  files: z.object({
+    verified: z.array(z.string()),
+    missing: z.array(z.string()),
+    created: z.array(z.string()),
+  }),
+});
+export type Solution = z.infer<typeof Solution>;
+
+/** One round of solve as `rounds/<n>/synthesis.json` holds it (behaviour 2.8, with fields of ours added). */
+export const Synthesis = z.object({
+  /** Stands first where it is true: no agent answered, and nothing here is an agent's word. */
+  degraded: z.literal(true).optional(),
+  round: z.number().int().min(1),
+  mode: z.enum(["initial", "iterative", "verification"]),
+  solutions: z.array(Solution).max(mostSolutions),
+  convergence: z.object({
+    score: z.number(),
+    new_insights: z.boolean(),
+    recommendation: z.enum(["converged", "continue", "user_input_needed"]),
+  }),
+  cross_verification: z.object({
+    agreements: z.array(z.string()),
+    disagreements: z.array(z.string()),
+    resolution: z.string().min(1),
+    grouped_by: z.enum(["agent", "words"]),
+  }),
+  clarification_questions: z.array(z.string()).max(4),
+  findings: z.array(
+    z.object({
+      id: z.string(),
+      text: z.string(),
+      standing: z.enum(["verified", "unverified", "contradicted"]).nullable(),
+    }),
+  ),
+  timed_out: z.boolean(),
+  fallbacks: z.array(z.object({ seat: z.string(), asked: z.string(), answered: z.string() })),
+  cli_runs: z.array(
+    z.object({
+      tool: z.string(),
+      id: z.string(),
+      status: z.enum(["answered", "bullets", "failed", "timed_out"]),
+      duration_ms: z.number(),
+    }),
+  ),
+});
+export type Synthesis = z.infer<typeof Synthesis>;
+
+/** How the calls of a round went. */
+export type Runs = Pick<Synthesis, "timed_out" | "fallbacks" | "cli_runs">;

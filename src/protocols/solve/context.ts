@@ -1,0 +1,57 @@
+import type { Floor } from "../../core/floor.ts";
+import type { Passage } from "../../core/lookup.ts";
+import type { PreviousRound, SolveOptions } from "./options.ts";
+
+const mostPassages = 8;
+const fewFiles = 5;
+
+/** Before the first round: what the project holds on the task, unless the caller knows it. */
+export async function firstContext(floor: Floor, options: SolveOptions): Promise<readonly Passage[]> {
+  const isKnown = options.known.relevantFiles.length > 0 || options.previousRounds.length > 0;
+  if (!options.searches || isKnown) return [];
+  return search(floor, options.task);
+}
+
+/** Seed 001: a further search iff a later round knows too few files, or a solution names one that is not listed. */
+export async function supplement(
+  floor: Floor,
+  options: SolveOptions,
+  round: number,
+  earlier: readonly PreviousRound[],
+  passages: readonly Passage[],
+): Promise<readonly Passage[]> {
+  const listed = new Set(
+    [
+      ...options.known.relevantFiles,
+      ...options.context.map(({ path }) => path),
+      ...passages.map(({ path }) => path),
+    ].map(barePath),
+  );
+  const unlisted = filesNamed(earlier).filter((file) => !listed.has(file));
+  const isNeeded = (round > 1 && listed.size < fewFiles) || unlisted.length > 0;
+  if (!options.searches || !isNeeded) return [];
+  const found = await search(floor, [options.task, ...unlisted].join(" "));
+  const known = new Set(passages.map(({ path, from }) => `${path}:${from}`));
+  return found.filter(({ path, from }) => !known.has(`${path}:${from}`));
+}
+
+async function search(floor: Floor, query: string): Promise<readonly Passage[]> {
+  const { passages, note } = await floor.lookUp("passages", { query, most: mostPassages });
+  if (note !== null) floor.warn(note);
+  return passages;
+}
+
+function filesNamed(earlier: readonly PreviousRound[]): readonly string[] {
+  const files = earlier
+    .flatMap(({ solutions }) => solutions)
+    .flatMap(({ implementation_plan, files }) => [
+      ...implementation_plan.tasks.flatMap((task) => task.files.map(({ file }) => file)),
+      ...Object.values(files ?? {}).flat(),
+    ]);
+  return [...new Set(files.map(barePath))];
+}
+
+/** Without the line, and without what only says "from here". */
+function barePath(path: string): string {
+  return path.replace(/^\.\//, "").replace(/:\d+(?:-\d+)?$/, "");
+}

@@ -1,0 +1,170 @@
+import { fenced } from "../../core/fence.ts";
+import { languageName, scriptOf } from "../../core/language.ts";
+import type { Passage } from "../../core/lookup.ts";
+import type { Seat } from "../../core/seat.ts";
+import type { Material, Turn } from "../../core/turn.ts";
+import type { CheckedClaim } from "../../judgement/claims.ts";
+import { Analysis, analysisOfBullets, VerifyingAnalysis } from "../../judgement/solve/analysis.ts";
+import type { Contribution, NamedFinding } from "../../judgement/solve/contribution.ts";
+import { Resolution } from "../../judgement/solve/resolution.ts";
+import type { News } from "./news.ts";
+import type { PreviousRound, SolveOptions } from "./options.ts";
+import { english, japanese, type SolveWords } from "./words.ts";
+
+/** What an analyst knows when a round begins. */
+export interface Brief extends News {
+  readonly round: number;
+  /** Found before the first round. Part of what never changes, so that a resumed session is not sent it again. */
+  readonly passages: readonly Passage[];
+}
+
+/** Alone with the task: no word that another agent said in this round is in it. */
+export function analyseTurn(seat: Seat, options: SolveOptions, brief: Brief): Turn<Analysis> {
+  const words = wordsFor(options);
+  return {
+    kind: "analyse",
+    prompt: {
+      stable: stable(seat, options, brief, words),
+      fresh: fresh(brief, [], words),
+      request: words.analyse(seat, brief.round, otherLanguage(options)),
+    },
+    schema: Analysis,
+    ...forAnyAnalyst(options, words),
+  };
+}
+
+/** After others: what they said in this round is given, to be verified. */
+export function verifyTurn(
+  seat: Seat,
+  options: SolveOptions,
+  brief: Brief,
+  before: readonly Contribution[],
+): Turn<Analysis> {
+  const words = wordsFor(options);
+  const said = before.map(({ agent, analysis }) =>
+    part(words.before(agent), fenced("json", JSON.stringify(analysis, null, 1))),
+  );
+  return {
+    kind: "verify",
+    prompt: {
+      stable: stable(seat, options, brief, words),
+      fresh: fresh(brief, said, words),
+      request: words.verify(seat, brief.round, otherLanguage(options)),
+    },
+    schema: VerifyingAnalysis,
+    ...forAnyAnalyst(options, words),
+  };
+}
+
+function forAnyAnalyst({ task, context }: SolveOptions, words: SolveWords) {
+  return { question: words.analyseQuestion(task), material: context, fromBullets: analysisOfBullets };
+}
+
+/** All findings of a round by id, for the one who puts them together. */
+export function resolveTurn(
+  options: SolveOptions,
+  round: number,
+  findings: readonly NamedFinding[],
+  checks: readonly CheckedClaim[],
+): Turn<Resolution> {
+  const words = wordsFor(options);
+  const standing = new Map(checks.map((check) => [check.claim, check.standing]));
+  const lines = findings.map(
+    ({ id, text }) => `${id} [${standing.get(id) ?? "nothing to look up"}] ${text.replaceAll(/\s+/g, " ")}`,
+  );
+  return {
+    kind: "resolve",
+    prompt: {
+      stable: joined([words.resolver, part(words.task, fenced("task", options.task))]),
+      fresh: joined([words.dataFollows, part(words.findings(round), fenced("findings", lines.join("\n")))]),
+      request: words.resolve(otherLanguage(options)),
+    },
+    question: words.resolveQuestion,
+    schema: Resolution,
+  };
+}
+
+function stable(seat: Seat, options: SolveOptions, { passages }: Brief, words: SolveWords): string {
+  const { task, known, context } = options;
+  const data = [
+    listed(words.knownFiles, known.relevantFiles),
+    listed(words.knownPatterns, known.detectedPatterns),
+    known.architectureInsights === ""
+      ? ""
+      : part(words.knownInsights, fenced("insights", known.architectureInsights)),
+    ...context.map((one) => material(words.context, one)),
+    ...passages.map((one) => passage(words.passage, one)),
+  ];
+  return joined([
+    words.analyst(seat),
+    words.quality,
+    part(words.task, fenced("task", task)),
+    ...asData(data, words),
+  ]);
+}
+
+/** What is new since a seat's last turn, and nothing of what it knows. What binds stands before what is only data. */
+function fresh({ earlier, feedback, newPassages }: News, said: readonly string[], words: SolveWords): string {
+  const data = [
+    ...earlier.map((round) => part(words.earlierRound(round.round), fenced("round", digest(round)))),
+    ...newPassages.map((one) => passage(words.newPassage, one)),
+    ...said,
+  ];
+  return joined([
+    feedback.length === 0 ? "" : part(words.feedback, fenced("feedback", feedback.join("\n\n"))),
+    ...asData(data, words),
+    earlier.length + said.length === 0 ? "" : words.noAuthority,
+  ]);
+}
+
+function asData(parts: readonly string[], words: SolveWords): readonly string[] {
+  return parts.every((one) => one === "") ? [] : [words.dataFollows, ...parts];
+}
+
+/** A round in few words: who said it counts for less than what is open. */
+function digest({ solutions, cross_verification, clarification_questions }: PreviousRound): string {
+  const ranked = solutions.map(
+    ({ name, effort, risk, summary, technical_concerns }, index) =>
+      `${index + 1}. ${name} (effort ${effort}, risk ${risk}): ${summary}${technical_concerns.length === 0 ? "" : `\n   against it: ${technical_concerns.slice(0, 4).join("; ")}`}`,
+  );
+  return joined([
+    bullets("Solutions", ranked, ""),
+    bullets("Agreed", cross_verification.agreements),
+    bullets("Disputed", cross_verification.disagreements),
+    cross_verification.disagreements.length === 0 ? "" : `Resolution: ${cross_verification.resolution}`,
+    bullets("Open questions", clarification_questions),
+  ]);
+}
+
+function bullets(title: string, items: readonly string[], sign = "- "): string {
+  return items.length === 0 ? "" : `${title}:\n${items.map((item) => `${sign}${item}`).join("\n")}`;
+}
+
+function listed(title: string, items: readonly string[]): string {
+  return items.length === 0 ? "" : part(title, fenced("list", items.join("\n")));
+}
+
+function material(label: string, { path, text }: Material): string {
+  return part(`${label} ${path}`, fenced(path.replaceAll(/[`\s]/g, "_"), text));
+}
+
+function passage(label: string, { path, from, to, text }: Passage): string {
+  return part(`${label} ${path}:${from}-${to}`, fenced(path.replaceAll(/[`\s]/g, "_"), text));
+}
+
+function part(title: string, body: string): string {
+  return `${title}:\n\n${body}`;
+}
+
+function joined(parts: readonly string[]): string {
+  return parts.filter((one) => one !== "").join("\n\n");
+}
+
+function wordsFor({ lang, task }: SolveOptions): SolveWords {
+  return (lang ?? scriptOf(task)) === "ja" ? japanese : english;
+}
+
+/** The name of a language we have no words of our own for; the agents are asked for it by name. */
+function otherLanguage({ lang }: SolveOptions): string | null {
+  return lang === null || lang === "ja" || lang === "en" ? null : languageName(lang);
+}

@@ -1,0 +1,143 @@
+import { ColloquyError } from "../../core/error.ts";
+import type { Floor } from "../../core/floor.ts";
+import type { Reply } from "../../core/reply.ts";
+import type { Seat } from "../../core/seat.ts";
+import type { CheckedClaim } from "../../judgement/claims.ts";
+import type { Analysis } from "../../judgement/solve/analysis.ts";
+import { candidatesOf, gistOf, proposalsOf } from "../../judgement/solve/candidates.ts";
+import { solveClaims } from "../../judgement/solve/claims.ts";
+import {
+  agentsOf,
+  type Contribution,
+  type NamedFinding,
+  namedFindings,
+} from "../../judgement/solve/contribution.ts";
+import { crossVerification } from "../../judgement/solve/cross-verification.ts";
+import { hasNewInsights } from "../../judgement/solve/insights.ts";
+import type { Resolution } from "../../judgement/solve/resolution.ts";
+import type { Synthesis } from "../../judgement/solve/synthesis.ts";
+import { degradedSynthesis, synthesise } from "../../judgement/solve/synthesise.ts";
+import { voicesOf } from "../../judgement/solve/voices.ts";
+import { checkClaims } from "../check-claims.ts";
+import type { PreviousRound, SolveOptions } from "./options.ts";
+import { analyseTurn, type Brief, resolveTurn, verifyTurn } from "./prompt.ts";
+import { runsOf } from "./runs.ts";
+
+/** Those who analyse, and the one who puts together what they found. */
+export interface Table {
+  readonly analysts: readonly Seat[];
+  readonly resolver: Seat;
+}
+
+export const resolverId = "resolver";
+
+export function tableOf({ seats }: Floor): Table {
+  const resolver = seats.find(({ id }) => id === resolverId);
+  if (resolver === undefined) throw new ColloquyError("fault", "Solve needs a seat for the resolver.");
+  return { analysts: seats.filter(({ id }) => id !== resolverId), resolver };
+}
+
+export interface SolveRound {
+  readonly table: Table;
+  readonly options: SolveOptions;
+  readonly round: number;
+  readonly briefFor: (seat: Seat) => Brief;
+  readonly mode: SolveOptions["mode"];
+  /** All rounds before this one, also those held elsewhere. */
+  readonly earlier: readonly PreviousRound[];
+}
+
+/** One round: analysis, what it names looked up, findings put together, solutions merged, ranked and weighed. */
+export async function solveRound(floor: Floor, it: SolveRound): Promise<Synthesis> {
+  const { table, options, round, earlier } = it;
+  const replies = it.mode === "serial" ? await inSeries(floor, it) : await atOnce(floor, it);
+  const contributions = contributionsOf(table.analysts, replies);
+  const mode = it.mode === "serial" ? "verification" : round > 1 ? "iterative" : "initial";
+  const runs = runsOf(table.analysts, replies);
+  if (contributions.length === 0)
+    return floor.judge("synthesis", degradedSynthesis(round, mode, options.task, runs));
+
+  const findings = namedFindings(contributions);
+  const checks = await checkClaims(floor, solveClaims(findings, contributions), options.context);
+  const resolved = await resolve(floor, it, findings, checks);
+
+  const proposals = proposalsOf(contributions);
+  const candidates = candidatesOf(proposals, await floor.lookUp("likeness", proposals.map(gistOf)));
+  const { found, agreeing, disputing } = voicesOf(findings, contributions);
+  const voices = [...found, ...agreeing, ...disputing].map(({ text }) => text);
+  const likeness = await floor.lookUp("likeness", voices);
+  const verification = crossVerification({ findings, contributions, candidates, likeness, resolved });
+  const newInsights = await areNew(floor, findings, earlier);
+
+  return floor.judge(
+    "synthesis",
+    synthesise({
+      round,
+      mode,
+      contributions,
+      findings,
+      candidates,
+      verification,
+      resolved,
+      checks,
+      newInsights,
+      runs,
+    }),
+  );
+}
+
+function atOnce(floor: Floor, { table, options, briefFor }: SolveRound): Promise<readonly Reply<Analysis>[]> {
+  return Promise.all(
+    table.analysts.map((seat) => floor.ask(seat, analyseTurn(seat, options, briefFor(seat)))),
+  );
+}
+
+async function inSeries(
+  floor: Floor,
+  { table, options, briefFor }: SolveRound,
+): Promise<readonly Reply<Analysis>[]> {
+  const replies: Reply<Analysis>[] = [];
+  for (const seat of table.analysts) {
+    const before = contributionsOf(table.analysts, replies);
+    const brief = briefFor(seat);
+    const turn =
+      before.length === 0 ? analyseTurn(seat, options, brief) : verifyTurn(seat, options, brief, before);
+    replies.push(await floor.ask(seat, turn));
+  }
+  return replies;
+}
+
+function contributionsOf(
+  seats: readonly Seat[],
+  replies: readonly Reply<Analysis>[],
+): readonly Contribution[] {
+  return seats.flatMap(({ name }, index) => {
+    const reply = replies[index];
+    return reply?.answered ? [{ seat: name, agent: reply.receipt.answeredBy, analysis: reply.value }] : [];
+  });
+}
+
+/** Nobody is asked to compare one agent with itself; where the resolver fails, words are compared instead. */
+async function resolve(
+  floor: Floor,
+  { table, options, round }: SolveRound,
+  findings: readonly NamedFinding[],
+  checks: readonly CheckedClaim[],
+): Promise<Resolution | null> {
+  if (agentsOf(findings).length < 2) return null;
+  const reply = await floor.ask(table.resolver, resolveTurn(options, round, findings, checks));
+  return reply.answered ? reply.value : null;
+}
+
+async function areNew(
+  floor: Floor,
+  findings: readonly NamedFinding[],
+  earlier: readonly PreviousRound[],
+): Promise<boolean> {
+  if (earlier.length === 0) return true;
+  const texts = findings.map(({ text }) => text);
+  const said = earlier.flatMap(
+    (round) => round.findings?.map(({ text }) => text) ?? round.cross_verification.agreements,
+  );
+  return hasNewInsights(texts, said, await floor.lookUp("likeness", [...texts, ...said]));
+}

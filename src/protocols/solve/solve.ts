@@ -1,0 +1,104 @@
+import { ColloquyError } from "../../core/error.ts";
+import type { Floor, Protocol } from "../../core/floor.ts";
+import type { Passage } from "../../core/lookup.ts";
+import type { Seat } from "../../core/seat.ts";
+import type { Synthesis } from "../../judgement/solve/synthesis.ts";
+import { firstContext, supplement } from "./context.ts";
+import { askForInput, chooseSolution, type Step } from "./gates.ts";
+import { newsOfSeats } from "./news.ts";
+import type { PreviousRound, SolveOptions } from "./options.ts";
+import { solveRound, tableOf } from "./round.ts";
+
+export interface SolveOutcome {
+  readonly rounds: number;
+  /** The place of the chosen solution in the last synthesis that is not degraded; `null` where none was. */
+  readonly chosen: number | null;
+  /** What the user said on the way: it binds whoever carries the solution out. */
+  readonly constraints: readonly string[];
+}
+
+/** Agents analyse a task alone, verify each other, and the best solutions come out ranked, round after round. */
+export const solve: Protocol<SolveOptions, SolveOutcome> = async (floor, options) => {
+  const table = tableOf(floor);
+  if (table.analysts.length < 2) floor.warn("Only one agent: nothing it says is verified by another.");
+
+  const passages = await firstContext(floor, options);
+  const earlier: PreviousRound[] = [...options.previousRounds];
+  const held: Synthesis[] = [];
+  const added: Passage[] = [];
+  const constraints: string[] = [];
+  const news = newsOfSeats(table.analysts);
+  news.add({ earlier });
+  let next: Round = { step: "round", mode: options.mode, feedback: options.feedback };
+
+  for (let rounds = 1; ; rounds++) {
+    const { mode, feedback } = next;
+    const round = options.firstRound + rounds - 1;
+    if (feedback !== null) {
+      constraints.push(feedback);
+      news.add({ feedback: [feedback] });
+    }
+    const synthesis = await floor.round(`Round ${round}`, async () => {
+      const newPassages = await supplement(floor, options, round, earlier, [...passages, ...added]);
+      added.push(...newPassages);
+      news.add({ newPassages });
+      const briefFor = (seat: Seat) => ({ round, passages, ...news.of(seat) });
+      return solveRound(floor, { table, options, round, briefFor, mode: mode ?? options.mode, earlier });
+    });
+    if (synthesis.degraded !== true) {
+      for (const { id, status } of synthesis.cli_runs)
+        if (status === "answered" || status === "bullets") news.answered(id);
+      earlier.push(synthesis);
+      held.push(synthesis);
+      news.add({ earlier: [synthesis] });
+    }
+
+    const step =
+      synthesis.degraded === true
+        ? await stepWithout(floor, held.at(-1), round)
+        : await nextStep(floor, synthesis, rounds, options);
+    if (step.step !== "round") return { rounds, chosen: solutionOf(step), constraints };
+    next = step;
+  }
+};
+
+type Round = Extract<Step, { step: "round" }>;
+
+/** Seed 001: converged stops, user_input_needed asks, else on while there is something new and rounds are left. */
+async function nextStep(
+  floor: Floor,
+  synthesis: Synthesis,
+  rounds: number,
+  { maxRounds }: SolveOptions,
+): Promise<Step> {
+  const { recommendation, new_insights } = synthesis.convergence;
+  const isLast = rounds >= maxRounds;
+  if (recommendation === "user_input_needed" && !isLast) {
+    const step = await askForInput(floor, synthesis);
+    if (step.step === "round") return step;
+  }
+  if (recommendation === "continue" && new_insights && !isLast)
+    return { step: "round", mode: null, feedback: null };
+  return chooseSolution(floor, synthesis);
+}
+
+/** What a round came to is not lost because nobody answers in the next. */
+async function stepWithout(floor: Floor, last: Synthesis | undefined, round: number): Promise<Step> {
+  if (last === undefined) throw nobodyAnswered();
+  floor.warn(`No agent answered in round ${round}: what came of round ${last.round} stands.`);
+  return chooseSolution(floor, last);
+}
+
+function solutionOf(step: Step): number | null {
+  return step.step === "chosen" ? step.solution : null;
+}
+
+function nobodyAnswered(): ColloquyError {
+  return new ColloquyError(
+    "no-answer",
+    "No agent answered: the synthesis is degraded and asks for analysis by hand.",
+    {
+      hint: "`colloquy agents --check` shows who can answer; the journal holds what each agent sent.",
+    },
+  );
+}
