@@ -9,9 +9,10 @@ import type { Material } from "../core/turn.ts";
 import type { AskOptions, AskSession } from "../protocols/ask/options.ts";
 import { readMaterial } from "./artifact.ts";
 import { type Conversation, sessionOf, type Sources } from "./conversations.ts";
-import { agentsFingerprint, choosePanel, seatPanel } from "./panel.ts";
+import { agentsFingerprint, seatPanel } from "./panel.ts";
 import { instruments } from "./instruments.ts";
 import { limitsOf, type Plan } from "./plan.ts";
+import { chooseOpinionated } from "./speakers.ts";
 
 export interface AskRequest {
   readonly question: string;
@@ -73,7 +74,7 @@ function chooseAgent(config: Config, primary: Conversation | undefined): string 
     });
   }
   if (!isGiven && primary !== undefined) return primary.agent;
-  return choosePanel(config).names[0] ?? "reader";
+  return chooseOpinionated(config, "ask").names[0];
 }
 
 interface Hosting {

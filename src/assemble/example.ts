@@ -7,7 +7,9 @@ export interface Example {
   readonly topic: string;
 }
 
-export function exampleOf(protocol: keyof typeof topics): Example {
+export type ExampleName = keyof typeof topics;
+
+export function exampleOf(protocol: ExampleName): Example {
   return {
     config: inExamples(`${protocol}.yaml`),
     project: inExamples("shop"),
@@ -16,6 +18,7 @@ export function exampleOf(protocol: keyof typeof topics): Example {
 }
 
 const topics = {
+  ask: "Which cache fits 10,000 keys?",
   solve: "Sessions are kept in memory, so every deployment logs all users out. Let them survive a restart.",
 } as const;
 

@@ -11,13 +11,20 @@ export interface Speakers {
 /** Seed 001: two speak, a third stands behind them. */
 const inOrder = ["gemini", "codex", "claude"];
 
-/**
- * Agents for a protocol that needs opinions. The reader has none, so it never sits here nor stands in; where nobody
- * else is found, that is said. Those given by hand, or by a config, all take part.
- */
+/** The panel of a protocol that needs opinions. The reader has none; where nobody else is found, that is said. */
+export function chooseOpinionated(
+  config: Config,
+  protocol: string,
+): Panel & { readonly names: readonly [string, ...string[]] } {
+  const { names, reason } = choosePanel(config);
+  const [first, ...rest] = names.filter((name) => name !== "reader");
+  if (first === undefined) throw noSpeakers(config, protocol);
+  return { names: [first, ...rest], reason };
+}
+
+/** Agents that analyse, and those behind them. Those given by hand, or by a config, all take part. */
 export function chooseSpeakers(config: Config, protocol: string): Speakers {
-  const panel = withoutReader(choosePanel(config));
-  if (panel.names.length === 0) throw noSpeakers(config, protocol);
+  const panel = chooseOpinionated(config, protocol);
   const isFound = panel.reason !== null && panel.names.every((name) => !config.agents.has(name));
   const preferred = [
     ...inOrder.filter((name) => panel.names.includes(name)),
@@ -36,10 +43,6 @@ export function chooseSpeakers(config: Config, protocol: string): Speakers {
 function fallbackOf({ settings }: Config, panel: readonly string[]): readonly string[] {
   const { value, origin } = settings.fallback;
   return (origin === "default" ? panel : value).filter((name) => name !== "reader");
-}
-
-function withoutReader({ names, reason }: Panel): Panel {
-  return { names: names.filter((name) => name !== "reader"), reason };
 }
 
 function noSpeakers(config: Config, protocol: string): ColloquyError {

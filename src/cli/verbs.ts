@@ -42,6 +42,7 @@ export const verbs: readonly VerbEntry[] = [
       ["--file <file>", "the question from a file"],
       ["--resume [id,…]", "go on with the last conversation, with one, or with several merged"],
       ["--id <new-id>", "a new conversation; with --resume a fork or a merge of those"],
+      ["--example", "a scripted example, without any agent"],
     ],
     load: () => import("./verbs/ask.ts"),
   },

@@ -358,17 +358,27 @@ test("an agent that fails is answered for by the fallback, and the answer says s
   });
 });
 
-test("without an agent there is no answer, since the reader has none, and the way to one is shown", async () => {
+test("without an agent nothing is asked: the reader has no opinion, and the way to one is shown", async () => {
   const told = story();
-
-  const { code, stdout, stderr } = await told.run(["ask", "Is it?", "--json"]);
-
-  expect(code).toBe(1);
-  expect(resultIn({ code, stdout, stderr })).toMatchObject({ status: "failed", verdict: null });
-  expect(stderr).toContain(
-    'error: The question got no answer: The reader answers critique turns only; it has no opinion to give in a turn of kind "ask". `colloquy agents` shows who can answer here and how to connect an agent.\n',
+  const ended = await told.run(["ask", "Is it?", "--json"]);
+  expect(ended).toMatchObject({ code: 2, stdout: "" });
+  expect(ended.stderr).toMatch(
+    /^error: No agent was found here, and ask needs agents with opinions of their own\. Install .* `colloquy ask --example`\.\n$/,
   );
-  expect(await verified(told, "ask-is-it")).toEqual([0]);
+  expect(told.has(".colloquy")).toBe(false);
+  const reader = await told.run(["ask", "Is it?", "--agents", "reader"]);
+  expect(reader.stderr).toContain(
+    "The reader reads by rules and has no opinion to give: ask needs other agents.",
+  );
+});
+
+test("--example answers without any agent, and goes with nothing of one's own", async () => {
+  const told = story();
+  const { code, stdout, stderr } = await told.run(["ask", "--example"]);
+  expect(code).toBe(0);
+  expect(stdout).toContain("A map in the process.");
+  expect(stderr).toContain("A scripted example: no agent is called, the replies were written by hand.");
+  expect(await told.run(["ask", "--example", "Why?"])).toMatchObject({ code: 2, stdout: "" });
 });
 
 test("an interrupted merge goes on with resume, and every conversation gets the turn then", async () => {

@@ -4,12 +4,14 @@ import { findSources, type Resumed } from "../../assemble/conversations.ts";
 import { startDiscussion } from "../../assemble/discussion.ts";
 import { ColloquyError } from "../../core/error.ts";
 import { conclude, configFor, faceFor, showPlan, text } from "../discussing.ts";
+import { takeExample } from "../example.ts";
 import { share } from "../share.ts";
 import type { Options } from "../verb.ts";
 import type { Terminal } from "../terminal.ts";
 
-export default async function ask(terminal: Terminal, options: Options, given?: string): Promise<number> {
-  const { asked, resumed } = readArguments(options, given);
+export default async function ask(terminal: Terminal, flags: Options, given?: string): Promise<number> {
+  const { example, options } = takeExample("ask", flags, given, terminal);
+  const { asked, resumed } = readArguments(options, example?.topic ?? given);
   const question = await readQuestion(asked, text(options["file"]), terminal.cwd);
   const { home, settings } = await configFor(options, terminal);
   const agent = settings.panel.origin === "--agents" ? settings.panel.value[0] : undefined;
