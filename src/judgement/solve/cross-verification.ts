@@ -61,7 +61,8 @@ function isShared({ voices }: Point): boolean {
 function pointsMade({ findings, contributions, likeness, resolved }: Compared): readonly Point[] {
   const voices = voicesOf(findings, contributions);
   const { found, agreeing, disputing } = voices;
-  const groups = resolved === null ? groupedByWords(found, likeness) : groupedByAgent(found, resolved);
+  const groups =
+    resolved === null ? groupedByWords(found, likeness) : groupedByAgent(found, resolved, likeness);
   const backed = agreeing.map((_, index) => agreedWith(voices, index, likeness));
   const attacked = disputing.map((_, index) => disputed(voices, index, likeness));
   return groups.map(({ point, sides }) => {

@@ -1,5 +1,6 @@
 import type { Likeness } from "../../core/lookup.ts";
 import { contradict, groupLike } from "../grouping.ts";
+import { likenessAmong } from "../likeness.ts";
 import { pointApart, polarityOf } from "../polarity.ts";
 import { quantitiesIn } from "../quantity.ts";
 import { agentsOf } from "./contribution.ts";
@@ -65,8 +66,15 @@ function areInConflict(one: Voice, other: Voice): boolean {
   return contradict(one.text, other.text);
 }
 
-/** The resolver's groups hold as far as its ids do: one it named before, or that is no finding, counts for nothing. */
-export function groupedByAgent(found: readonly Voice[], { groups }: Resolution): readonly FindingGroup[] {
+/**
+ * The resolver's groups hold as far as its ids do: one it named before, or that is no finding, counts for nothing.
+ * What it left out is compared by words, so that nobody's agreement is lost by its haste.
+ */
+export function groupedByAgent(
+  found: readonly Voice[],
+  { groups }: Resolution,
+  likeness: Likeness,
+): readonly FindingGroup[] {
   const unnamed = new Map(found.map((voice) => [voice.claim, voice]));
   const grouped = groups.flatMap(({ point, findings, kind }): readonly FindingGroup[] => {
     const voices = [...new Set(findings)].flatMap((id) => unnamed.get(id) ?? []);
@@ -75,7 +83,9 @@ export function groupedByAgent(found: readonly Voice[], { groups }: Resolution):
     const sides = kind === "agreement" ? [voices] : [...Map.groupBy(voices, ({ text }) => text).values()];
     return [{ point, sides }];
   });
-  return [...grouped, ...Array.from(unnamed.values(), alone)];
+  const left = [...unnamed.values()];
+  const indices = left.map((voice) => found.indexOf(voice));
+  return [...grouped, ...groupedByWords(left, likenessAmong(likeness, indices))];
 }
 
 function alone(voice: Voice): FindingGroup {

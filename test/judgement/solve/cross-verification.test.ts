@@ -121,7 +121,12 @@ describe("by a resolver", () => {
     expect(groupedBy).toBe("agent");
   });
 
-  test("ids that are no finding are nothing, and what it left out stands alone", () => {
+  test("what it left out is compared by words", () => {
+    const said = [finding("gemini", memory), finding("codex", memory.toUpperCase())];
+    expect(compare(said, resolution()).agreements.map(who)).toEqual(["codex gemini"]);
+  });
+
+  test("ids that are no finding are nothing, and what is like nothing else stands alone", () => {
     const { agreements, unique } = compare(
       both,
       resolution({ point: "Invented", findings: ["claude#1", "gemini#9"], kind: "agreement" }),

@@ -174,7 +174,7 @@ describe("the resolution is never empty", () => {
   test("the resolver said nothing in its own words", () => {
     const resolved = { groups: [], resolution: "  " };
     expect(synthesis(parted, { resolved }).cross_verification).toMatchObject({
-      resolution: "No conflicting conclusions; 0 points shared by two or more agents.",
+      resolution: "1 disagreement with evidence on both sides: left to a person.",
       grouped_by: "agent",
     });
   });
