@@ -11,6 +11,8 @@ import type { Floor } from "../../src/core/floor.ts";
 import type { Turn } from "../../src/core/turn.ts";
 import { critique } from "../../src/protocols/critique/critique.ts";
 import type { CritiqueOptions } from "../../src/protocols/critique/options.ts";
+import type { SolveOptions } from "../../src/protocols/solve/options.ts";
+import { solve } from "../../src/protocols/solve/solve.ts";
 import { discuss, seated, temporaryFolder } from "../discussion.ts";
 import type { Answer } from "../model-server/answer.ts";
 import { startModelServer } from "../model-server/server.ts";
@@ -29,7 +31,7 @@ async function run(
   cli: CliName,
   answer: (n: number) => Answer,
   protocol: (floor: Floor) => Promise<unknown>,
-  turnTimeoutMs = 120_000,
+  { turnTimeoutMs = 120_000, seats = ["Clarity"] }: { turnTimeoutMs?: number; seats?: string[] } = {},
 ) {
   const home = await temporaryFolder();
   let n = 0;
@@ -39,8 +41,9 @@ async function run(
     const { end, events } = await discuss({
       folder: await temporaryFolder(),
       protocol,
-      seated: [seated("Clarity", agent)],
+      seated: seats.map((name) => seated(name, agent)),
       limits: { turnTimeoutMs },
+      answerGate: () => Promise.resolve({ value: "1", by: "person" }),
     });
     return { end, events, requests: server.requests };
   } finally {
@@ -68,6 +71,42 @@ const options: CritiqueOptions = {
   task: "T-1",
   lang: null,
 };
+
+const solveOptions: SolveOptions = {
+  task: "Let failed jobs be tried again.",
+  context: [{ label: "context", path: "queue.md", text: "The queue holds 500 jobs." }],
+  searches: false,
+  known: { relevantFiles: [], detectedPatterns: [], architectureInsights: "" },
+  previousRounds: [],
+  feedback: null,
+  firstRound: 1,
+  maxRounds: 2,
+  mode: "parallel",
+  lang: null,
+};
+
+/** Another finding every time, so that a second round is held. */
+function analysis(n: number) {
+  const approach = {
+    name: "Retry with a limit",
+    description: "Count the tries of a job.",
+    pros: ["Nothing is lost"],
+    cons: [],
+    effort: "low",
+    risk: "low",
+    affected_files: [],
+    tasks: [],
+    milestones: [],
+    dependencies: { internal: [], external: [] },
+  };
+  return {
+    feasibility_score: 0.5,
+    findings: [n === 1 ? "Jobs are dropped when they fail" : "Workers never look at the dead letters"],
+    implementation_approaches: [approach],
+    technical_concerns: [],
+    code_locations: [],
+  };
+}
 
 const once =
   <A>(turn: Turn<A>) =>
@@ -109,18 +148,27 @@ describe.each(cliNames.filter((cli) => installedCli(cli) !== null))("%s", (cli) 
     expect(requests.filter(({ kind }) => kind === "answer")).toHaveLength(2);
   });
 
+  test("analyses a task in two rounds in the shape it is given, and is sent the context once", async () => {
+    const solved = (floor: Floor) => solve(floor, solveOptions);
+    const { end, events, requests } = await run(
+      cli,
+      (n) => ({ structured: analysis(n), text: JSON.stringify(analysis(n)) }),
+      solved,
+      { seats: ["Analyst", "Resolver"] },
+    );
+    expect(end, failures(events)).toMatchObject({ outcome: { rounds: 2, chosen: 0 } });
+    expect(JSON.stringify(requests.at(-1)?.body).split("The queue holds 500 jobs.")).toHaveLength(2);
+  });
+
   test("a key that is refused is told as not logged in", async () => {
     const { end } = await run(cli, () => ({ fault: "unauthorized" }), once(say("Anybody there?")));
     expect(end).toMatchObject({ outcome: [{ answered: false, failure: { code: "not-logged-in" } }] });
   });
 
   test("a model that hangs is ended at the turn's deadline", async () => {
-    const { end } = await run(
-      cli,
-      () => ({ fault: "hang-before-headers" }),
-      once(say("Anybody there?")),
-      8000,
-    );
+    const { end } = await run(cli, () => ({ fault: "hang-before-headers" }), once(say("Anybody there?")), {
+      turnTimeoutMs: 8000,
+    });
     expect(end).toMatchObject({ outcome: [{ answered: false, failure: { code: "timeout" } }] });
   });
 });
