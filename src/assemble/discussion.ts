@@ -1,4 +1,5 @@
 import { isAbsolute, join, relative, resolve } from "node:path";
+import type { Agent } from "../core/agent.ts";
 import type { Config } from "../config/resolve.ts";
 import { type Discussion, discussionsOf } from "../core/discussion.ts";
 import { ColloquyError } from "../core/error.ts";
@@ -56,6 +57,7 @@ export async function startDiscussion(plan: Plan, face: Face): Promise<Viewed> {
     limits,
     configFiles: [...configFiles],
     seats: plan.seated.map(({ seat, agents }) => ({ seat, agents: agents.map(({ name }) => name) })),
+    ...(plan.chains && { chains: plan.chains.map((chain) => chain.map(({ name }) => name)) }),
     roundsBefore,
   };
   return conduct(
@@ -64,6 +66,8 @@ export async function startDiscussion(plan: Plan, face: Face): Promise<Viewed> {
       home: plan.home,
       start,
       seated: plan.seated,
+      joined: [],
+      chains: plan.chains ?? [],
       instruments: plan.instruments,
       limits,
       known: plan.session?.past.length ?? 0,
@@ -88,11 +92,11 @@ export async function resumeDiscussion(folder: string, config: Config, face: Fac
     fingerprints: { ...discussion.fingerprints },
     limits: discussion.limits,
     configFiles: [...discussion.configFiles],
-    seats: [...discussion.seats],
+    seats: discussion.seats.slice(0, discussion.seatsAtStart),
     roundsBefore: discussion.roundsBefore,
   };
-  const { seated, limits, notices } = await reseat(discussion, config, face.cwd);
-  const found = { seated, limits, notices, instruments: instruments(config, face.cwd) };
+  const { limits, notices, ...seats } = await reseat(discussion, config, face.cwd);
+  const found = { ...seats, limits, notices, instruments: instruments(config, face.cwd) };
   return conduct({ folder, home: config.home, start, known: null, ...found }, face);
 }
 
@@ -125,6 +129,8 @@ interface Conduct {
   readonly home: Config["home"];
   readonly start: StartDraft;
   readonly seated: readonly Seated[];
+  readonly joined: readonly Seated[];
+  readonly chains: readonly (readonly Agent[])[];
   readonly instruments: Instruments;
   readonly limits: Limits;
   /** For a new discussion, how many events the folder held when it was planned; `null` to go on with the last one. */
@@ -133,7 +139,7 @@ interface Conduct {
 }
 
 async function conduct(
-  { folder, home, start, seated, instruments, limits, known, notices }: Conduct,
+  { folder, home, start, seated, joined, chains, instruments, limits, known, notices }: Conduct,
   face: Face,
 ): Promise<Viewed> {
   const fresh: Event[] = [];
@@ -158,6 +164,8 @@ async function conduct(
       protocol: kitOf(start.protocol).protocol,
       options: start.options as never,
       seated,
+      joined,
+      chains,
       start,
       past,
       notices,

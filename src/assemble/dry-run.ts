@@ -30,9 +30,11 @@ export async function dryRun(plan: Plan): Promise<Estimate> {
     protocol: kitOf(plan.protocol).protocol,
     options: plan.options as never,
     seated: plan.seated.map(({ seat, agents }) => ({ seat, agents: [silent(agents[0]?.name ?? "")] })),
+    chains: (plan.chains ?? []).map(([first]) => [silent(first?.name ?? "")]),
     start: {
       type: "discussion.started",
       ...plan,
+      chains: [],
       colloquy: "",
       fingerprints: {},
       configFiles: [],
