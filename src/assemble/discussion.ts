@@ -20,6 +20,7 @@ import { type Asking, Desk } from "./desk.ts";
 import { instruments } from "./instruments.ts";
 import type { Place, ProtocolKit } from "./kit.ts";
 import type { Plan } from "./plan.ts";
+import { publish } from "./publish.ts";
 import { reseat } from "./reseat.ts";
 import { shellWord } from "./shell-word.ts";
 
@@ -190,6 +191,7 @@ async function conduct(
   const discussion = discussionsOf(events()).at(-1);
   if (discussion === undefined)
     throw new ColloquyError("fault", "The journal holds no discussion after it ran.");
+  if (discussion.status === "completed") await publish(kitOf(discussion.protocol), discussion, face.cwd);
   return viewDiscussion(discussion, folder, home, face.cwd);
 }
 

@@ -17,6 +17,7 @@ export function exampleOf(protocol: keyof typeof topics): Example {
 
 const topics = {
   solve: "Sessions are kept in memory, so every deployment logs all users out. Let them survive a restart.",
+  discuss: "Should the shop move its sessions from memory to Redis?",
 } as const;
 
 function inExamples(name: string): string {

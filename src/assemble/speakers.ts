@@ -15,7 +15,7 @@ const inOrder = ["gemini", "codex", "claude"];
  * Agents for a protocol that needs opinions. The reader has none, so it never sits here nor stands in; where nobody
  * else is found, that is said. Those given by hand, or by a config, all take part.
  */
-export function chooseSpeakers(config: Config, protocol: string): Speakers {
+export function chooseSpeakers(config: Config, protocol: string, how: "two" | "all" = "two"): Speakers {
   const panel = withoutReader(choosePanel(config));
   if (panel.names.length === 0) throw noSpeakers(config, protocol);
   const isFound = panel.reason !== null && panel.names.every((name) => !config.agents.has(name));
@@ -23,7 +23,7 @@ export function chooseSpeakers(config: Config, protocol: string): Speakers {
     ...inOrder.filter((name) => panel.names.includes(name)),
     ...panel.names.filter((name) => !inOrder.includes(name)),
   ];
-  const speaking = isFound ? preferred.slice(0, 2) : panel.names;
+  const speaking = isFound && how === "two" ? preferred.slice(0, 2) : panel.names;
   const reason =
     isFound && panel.names.length > speaking.length
       ? `No --agents given: ${speaking.join(" and ")} of those found on PATH analyse; ${preferred.slice(2).join(", ")} stand behind them.`

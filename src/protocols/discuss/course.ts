@@ -1,0 +1,41 @@
+import type { Seat } from "../../core/seat.ts";
+import type { Final, Statement, StatementKind } from "../../judgement/discuss/statements.ts";
+import type {
+  FalseConsensus,
+  Move,
+  RoundState,
+  Skipped,
+  Violation,
+} from "../../judgement/discuss/verdict.ts";
+
+/** What one member said in one round. */
+export interface Said {
+  readonly seat: Seat;
+  readonly statement: Statement;
+}
+
+/** A round that was held. */
+export interface HeldRound {
+  readonly kind: StatementKind;
+  readonly said: readonly Said[];
+  readonly state: RoundState;
+  /** Empty in the first round. */
+  readonly moves: readonly Move[];
+}
+
+/** A discussion so far. */
+export interface Course {
+  readonly held: readonly HeldRound[];
+  readonly skipped: readonly Skipped[];
+  readonly violations: readonly Violation[];
+  readonly consensus: FalseConsensus | null;
+  readonly finals: ReadonlyMap<string, Final>;
+}
+
+export const beginning: Course = {
+  held: [],
+  skipped: [],
+  violations: [],
+  consensus: null,
+  finals: new Map(),
+};

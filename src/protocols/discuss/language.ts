@@ -1,0 +1,22 @@
+import { languageName, scriptOf } from "../../core/language.ts";
+import type { DiscussOptions } from "./options.ts";
+import type { DiscussWords } from "./words.ts";
+import { english } from "./words-en.ts";
+import { japanese } from "./words-ja.ts";
+
+type Spoken = Pick<DiscussOptions, "lang" | "topic">;
+
+/** Which of the two languages our own sentences are in. */
+export function ourLanguage({ lang, topic }: Spoken): "en" | "ja" {
+  return (lang ?? scriptOf(topic)) === "ja" ? "ja" : "en";
+}
+
+export function wordsFor(spoken: Spoken): DiscussWords {
+  return ourLanguage(spoken) === "ja" ? japanese : english;
+}
+
+/** Asks for a language we have no words of our own for by name. */
+export function inLanguage({ lang }: Spoken): string {
+  if (lang === "ja" || lang === "en") return "";
+  return lang === null ? "Write in the language of the topic." : `Write in ${languageName(lang)}.`;
+}

@@ -1,0 +1,176 @@
+import { fenced } from "../../core/fence.ts";
+import type { Received } from "../../core/floor.ts";
+import type { Prompt } from "../../core/prompt.ts";
+import type { Seat } from "../../core/seat.ts";
+import type { Turn } from "../../core/turn.ts";
+import {
+  Assessment,
+  Challenge,
+  Final,
+  Members,
+  Position,
+  Rebuttal,
+  Solo,
+  type StatementKind,
+  Synthesis,
+} from "../../judgement/discuss/statements.ts";
+import { inLanguage, wordsFor } from "./language.ts";
+import type { DiscussOptions } from "./options.ts";
+import { advocateId } from "./seats.ts";
+
+/** What a member is told before it speaks: only what came into its mailbox, and what the round is about. */
+export interface Told {
+  readonly inbox: readonly Received[];
+  /** Issues the round is narrowed to; empty: none. */
+  readonly focus: readonly string[];
+  /** For the critic: the view with most support. */
+  readonly bestSupported: string | null;
+  /** Rules its first statement broke, with that statement. */
+  readonly broken: { readonly rules: readonly string[]; readonly said: string } | null;
+}
+
+const schemas = { position: Position, challenge: Challenge, synthesis: Synthesis, final: Final } as const;
+type Spoken<K extends keyof typeof schemas> = (typeof schemas)[K]["_output"];
+
+/** A statement, or the final position. */
+export function statementTurn<K extends StatementKind | "final">(
+  kind: K,
+  seat: Seat,
+  options: DiscussOptions,
+  told: Told,
+): Turn<Spoken<K>> {
+  const words = wordsFor(options);
+  return {
+    kind,
+    ...(told.broken !== null && { occurrence: 2 }),
+    prompt: {
+      stable: stable(seat, options),
+      fresh: fresh(options, told),
+      request: request(options, words[kind](isAdvocate(seat))),
+    },
+    question: words.questions[kind](options.topic),
+    material: options.context,
+    schema: schemas[kind] as unknown as Turn<Spoken<K>>["schema"],
+  };
+}
+
+export function soloTurn(seat: Seat, options: DiscussOptions): Turn<Solo> {
+  const words = wordsFor(options);
+  return {
+    kind: "solo",
+    prompt: {
+      stable: stable(seat, options),
+      fresh: "",
+      request: request(options, words.solo(isAdvocate(seat))),
+    },
+    question: words.questions.final(options.topic),
+    material: options.context,
+    schema: Solo,
+  };
+}
+
+/** For the critic when all agree for the same reasons. */
+export function rebuttalTurn(seat: Seat, options: DiscussOptions, agreed: string): Turn<Rebuttal> {
+  const words = wordsFor(options);
+  return {
+    kind: "rebuttal",
+    prompt: {
+      stable: stable(seat, options),
+      fresh: joined([words.dataFollows, part(words.consensusReached, agreed)]),
+      request: request(options, words.rebuttal),
+    },
+    question: words.questions.rebuttal(options.topic),
+    schema: Rebuttal,
+  };
+}
+
+/** The moderator reports who stands where; the state is reckoned from that. */
+export function assessTurn(
+  options: DiscussOptions,
+  kind: StatementKind,
+  seats: readonly Seat[],
+  inbox: readonly Received[],
+): Turn<Assessment> {
+  const words = wordsFor(options);
+  const names = seats.map(({ name }) => name);
+  return {
+    kind: "assess",
+    prompt: moderated(options, said(inbox, options), words.assess(kind, names)),
+    question: words.questions.assess(options.topic),
+    schema: Assessment,
+  };
+}
+
+export function membersTurn(options: DiscussOptions): Turn<Members> {
+  const words = wordsFor(options);
+  return {
+    kind: "members",
+    prompt: moderated(options, "", words.members),
+    question: words.questions.members(options.topic),
+    schema: Members,
+  };
+}
+
+function moderated(options: DiscussOptions, news: string, asked: string): Prompt {
+  const words = wordsFor(options);
+  const context = options.context.map(({ path, text }) => part(`${words.context} ${path}`, text));
+  return {
+    stable: joined([words.moderator, part(words.topic, options.topic), ...context]),
+    fresh: news,
+    request: request(options, asked),
+  };
+}
+
+function stable(seat: Seat, options: DiscussOptions): string {
+  const words = wordsFor(options);
+  const context = options.context.map(({ path, text }) => part(`${words.context} ${path}`, text));
+  return joined([
+    isAdvocate(seat) ? words.advocate(seat) : words.member(seat),
+    words.rules,
+    part(words.topic, options.topic),
+    ...context,
+  ]);
+}
+
+function fresh(options: DiscussOptions, { inbox, focus, bestSupported, broken }: Told): string {
+  const words = wordsFor(options);
+  return joined([
+    said(inbox, options),
+    focus.length === 0 ? "" : part(words.focusOn, focus.map((issue) => `- ${issue}`).join("\n")),
+    bestSupported === null ? "" : part(words.bestSupported, bestSupported),
+    broken === null ? "" : `${words.brokenRules}:\n\n${broken.rules.map((rule) => `- ${rule}`).join("\n")}`,
+    broken === null ? "" : part(words.yourWords, broken.said),
+  ]);
+}
+
+function said(inbox: readonly Received[], options: DiscussOptions): string {
+  const words = wordsFor(options);
+  const moderation = inbox.filter(({ type }) => type === "moderation");
+  const others = inbox.filter(({ type }) => type !== "moderation");
+  return joined([
+    ...(others.length === 0 ? [] : [words.dataFollows]),
+    ...others.map(({ from, type, content }) => part(`${words.from(from)} (${type})`, textOf(content))),
+    ...moderation.map(({ content }) => part(words.fromModerator, textOf(content))),
+  ]);
+}
+
+// The question is asked again in every turn: discussions that do not, drift from it.
+function request(options: DiscussOptions, asked: string): string {
+  return joined([wordsFor(options).restated(options.topic), asked, inLanguage(options)]);
+}
+
+function textOf(content: unknown): string {
+  return typeof content === "string" ? content : JSON.stringify(content, null, 1);
+}
+
+function isAdvocate({ id }: Seat): boolean {
+  return id === advocateId;
+}
+
+function part(title: string, body: string): string {
+  return `${title}:\n\n${fenced("said", body)}`;
+}
+
+function joined(parts: readonly string[]): string {
+  return parts.filter((one) => one !== "").join("\n\n");
+}
