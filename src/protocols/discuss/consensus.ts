@@ -1,5 +1,6 @@
 import type { Floor } from "../../core/floor.ts";
-import { consensusTexts, falseConsensus } from "../../judgement/discuss/consensus.ts";
+import { falseConsensus, textsOfReasons } from "../../judgement/discuss/consensus.ts";
+import { reasonsOf } from "../../judgement/discuss/said.ts";
 import type { Course } from "./course.ts";
 import type { DiscussOptions } from "./options.ts";
 import { rebuttalTurn } from "./prompt.ts";
@@ -12,28 +13,27 @@ export async function checkConsensus(
   options: DiscussOptions,
   course: Course,
 ): Promise<Course> {
-  const last = course.held.at(-1);
-  const topical = team.topical.map(({ name }) => name);
-  const statements = course.held.flatMap(({ said }) =>
-    said
-      .filter(({ seat }) => topical.includes(seat.name))
-      .map(({ seat, statement }) => ({ seat: seat.name, statement })),
-  );
-  const summary = (last?.state.issues ?? []).map(({ positions }) => positions[0]?.position ?? "").join("; ");
-  const likeness = await floor.lookUp("likeness", consensusTexts(statements));
-  const found = falseConsensus(statements, summary, likeness);
-  if (!found.superficial) {
-    floor.warn(found.warning);
-    return { ...course, consensus: floor.judge("consensus", found) };
-  }
+  const panel = team.topical.map(({ name }) => ({
+    seat: name,
+    reasons: reasonsOf(
+      course.held
+        .flatMap(({ said }) => said.filter(({ seat }) => seat.name === name))
+        .map(({ statement }) => statement),
+    ),
+  }));
+  const issues = course.held.at(-1)?.state.issues ?? [];
+  const summary = issues.flatMap(({ positions }) => positions[0]?.position ?? []).join("; ");
+  const likeness = await floor.lookUp("likeness", textsOfReasons(panel));
+  const found = falseConsensus(panel, summary, likeness);
+  floor.warn(found.warning);
+  if (!found.superficial) return { ...course, consensus: floor.judge("consensus", found) };
+
   const reply = await floor.round("Rebuttal", () =>
     floor.ask(team.advocate, rebuttalTurn(team.advocate, options, summary)),
   );
-  floor.warn(found.warning);
-  const consensus = floor.judge("consensus", {
-    ...found,
-    rebuttal: reply.answered ? reply.value.rebuttal : null,
-    concession: reply.answered ? (reply.value.concession ?? null) : null,
-  });
-  return { ...course, consensus };
+  const rebuttal = reply.answered ? reply.value : null;
+  return {
+    ...course,
+    consensus: floor.judge("consensus", falseConsensus(panel, summary, likeness, rebuttal)),
+  };
 }

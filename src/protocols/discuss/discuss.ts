@@ -59,7 +59,7 @@ const mostRounds = 5;
 /** Synthesis where something important is open; with --deep on, while the positions stay far apart. */
 async function reconcile(floor: Floor, team: Team, options: DiscussOptions, open: Course): Promise<Course> {
   const calls = speakersOf(team).length + 1;
-  const conflicts = unresolved(issuesOf(open));
+  const conflicts = unresolved(issuesOf(open), team.advocate.name);
   const isQuick = options.preset === "quick";
   if (conflicts.length === 0 && !isQuick)
     return settled(
@@ -75,7 +75,7 @@ async function reconcile(floor: Floor, team: Team, options: DiscussOptions, open
   let { course } = await statementRound(floor, team, options, open, "synthesis");
   while (options.preset === "deep" && stateOf(course) === "DIVERGENT" && course.held.length < mostRounds) {
     const kind = course.held.at(-1)?.kind === "synthesis" ? "challenge" : "synthesis";
-    const focus = unresolved(issuesOf(course)).map(({ issue }) => issue);
+    const focus = unresolved(issuesOf(course), team.advocate.name).map(({ issue }) => issue);
     ({ course } = await statementRound(floor, team, options, course, kind, { focus }));
   }
   return settled(floor, team, options, course);

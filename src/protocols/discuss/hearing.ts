@@ -60,10 +60,14 @@ function faultsOf(kind: StatementKind | "final", { id }: Seat, said: Statement |
   return [
     ...(count > most ? [{ rule: "words" as const, detail: `${count} words, ${most} are allowed` }] : []),
     ...(kind === "challenge" ? challengeFaults(said as Challenge) : []),
-    ...(kind !== "final" && isAdvocate ? assumptionFaults((said as Statement).assumptions ?? []) : []),
+    ...(kind !== "final" && isAdvocate ? missingAssumptions(said as Statement) : []),
     ...(kind === "final" && isAdvocate ? compromiseFaults(said as Final) : []),
     ...(kind === "final" ? [] : changeFaults(said as Statement)),
   ];
+}
+
+function missingAssumptions({ assumptions = [] }: Statement): readonly Fault[] {
+  return assumptionFaults(assumptions).map((detail) => ({ rule: "assumptions", detail }));
 }
 
 function compromiseFaults({ compromise }: Final): readonly Fault[] {

@@ -9,7 +9,7 @@ import { askWhatNow } from "./gates.ts";
 import type { Heard } from "./hearing.ts";
 import type { DiscussOptions } from "./options.ts";
 import { assessTurn, soloTurn } from "./prompt.ts";
-import { speakersOf, type Team } from "./team.ts";
+import { namesOf, speakersOf, type Team } from "./team.ts";
 
 /** Behaviour 3.10: the team is broken when fewer than two are left, or half of them are gone. */
 export function isBroken(heard: readonly Heard<Statement>[]): boolean {
@@ -81,14 +81,8 @@ async function reported(
 ) {
   const inbox = done.map(({ seat, solo }) => ({ round: 1, from: seat, type: "solo", content: solo }));
   const reply = await floor.ask(team.moderator, assessTurn(options, "position", speakersOf(team), inbox));
-  return roundState({
-    round: "position",
-    assessment: reply.answered ? reply.value : alone(done),
-    topical: team.topical.map(({ name }) => name),
-    advocate: team.advocate.name,
-    anyChanged: false,
-    intervention: "",
-  });
+  const report = reply.answered ? reply.value : alone(done);
+  return roundState("position", report, namesOf(team), false, "");
 }
 
 /** Without a moderator every claim is a position of its own. */

@@ -2,7 +2,7 @@ import type { Floor } from "../../core/floor.ts";
 import type { Seat } from "../../core/seat.ts";
 import { statementClaims } from "../../judgement/discuss/claims.ts";
 import { interventionFor, takesSide } from "../../judgement/discuss/moderation.ts";
-import { movesOf, moveTexts } from "../../judgement/discuss/moves.ts";
+import { movesOf, textsOfMoves } from "../../judgement/discuss/moves.ts";
 import { roundState } from "../../judgement/discuss/state.ts";
 import type { Assessment, Statement, StatementKind } from "../../judgement/discuss/statements.ts";
 import type { RoundState, Violation } from "../../judgement/discuss/verdict.ts";
@@ -13,7 +13,7 @@ import { type Heard, hear } from "./hearing.ts";
 import { ourLanguage } from "./language.ts";
 import type { DiscussOptions } from "./options.ts";
 import { assessTurn } from "./prompt.ts";
-import { isMesh, speakersOf, type Team } from "./team.ts";
+import { isMesh, namesOf, speakersOf, type Team } from "./team.ts";
 
 export interface Narrowed {
   /** The issues the round keeps to; empty: all. */
@@ -49,17 +49,14 @@ export function statementRound(
       ),
     );
     const said = heard.flatMap(({ seat, statement }) => (statement === null ? [] : [{ seat, statement }]));
-    const claims = statementClaims(
-      kind,
-      said.map(({ seat, statement }) => ({ seat: seat.name, statement })),
-    );
+    const claims = statementClaims(kind, said.map(named));
     await checkClaims(floor, claims, options.context);
     deliver(floor, team, kind, said);
     const { state, violations } = await assess(floor, team, options, kind, said);
     const broken = [...heard.flatMap((one) => one.violations), ...violations];
     if (broken.length > 0) floor.judge("violations", broken);
     const held = { kind, said, state: floor.judge("state", state), moves: [] };
-    const moves = before === undefined ? [] : await judgedMoves(floor, team, before, held);
+    const moves = before === undefined ? [] : await judgedMoves(floor, team, course.held, held);
     const next = {
       ...course,
       held: [...course.held, { ...held, moves }],
@@ -97,21 +94,15 @@ async function assess(
   kind: StatementKind,
   said: readonly Said[],
 ): Promise<Assessed> {
-  const { moderator, advocate } = team;
+  const { moderator } = team;
   const speakers = speakersOf(team);
   const inbox = newestOf(floor.inbox(moderator));
   const reply = await floor.ask(moderator, assessTurn(options, kind, speakers, inbox));
   const report: Assessment = reply.answered ? reply.value : { issues: [], undiscussed: [], intervention: "" };
   if (!reply.answered)
     floor.warn(`The moderator gave no report on the ${kind} round: ${reply.failure.message}`);
-  const state = roundState({
-    round: kind,
-    assessment: report,
-    topical: team.topical.map(({ name }) => name),
-    advocate: advocate.name,
-    anyChanged: said.some(({ statement }) => statement.changed),
-    intervention: report.intervention,
-  });
+  const anyChanged = said.some(({ statement }) => statement.changed);
+  const state = roundState(kind, report, namesOf(team), anyChanged, report.intervention);
   const { text, violations } = moderation(state, kind, moderator, options);
   const digest = isMesh(team) ? text : [digestOf(state), text].filter((part) => part !== "").join("\n\n");
   if (wordCount(digest) > limits.distribution)
@@ -158,14 +149,18 @@ function strongestView({ issues }: RoundState): string | null {
   return views.toSorted((a, b) => b.seats.length - a.seats.length)[0]?.position ?? null;
 }
 
-async function judgedMoves(floor: Floor, team: Team, before: HeldRound, now: HeldRound) {
-  const compared = {
-    before: before.said.map(({ seat, statement }) => ({ seat: seat.name, statement })),
-    now: now.said.map(({ seat, statement }) => ({ seat: seat.name, statement })),
-    stateBefore: before.state,
-    stateNow: now.state,
-    topical: team.topical.map(({ name }) => name),
+async function judgedMoves(floor: Floor, team: Team, held: readonly HeldRound[], now: HeldRound) {
+  const rounds = {
+    team: namesOf(team),
+    earlier: held.map(({ said }) => said.map(named)),
+    now: now.said.map(named),
+    before: held.at(-1)?.state.issues ?? [],
+    after: now.state.issues,
   };
-  const likeness = await floor.lookUp("likeness", moveTexts(compared));
-  return floor.judge("moves", movesOf(compared, likeness));
+  const likeness = await floor.lookUp("likeness", textsOfMoves(rounds));
+  return floor.judge("moves", movesOf(rounds, likeness));
+}
+
+function named({ seat, statement }: Said) {
+  return { seat: seat.name, statement };
 }

@@ -20,6 +20,14 @@ export function speakersOf({ topical, advocate }: Team): readonly Seat[] {
   return [...topical, advocate];
 }
 
+/** The team by name, as judgements know it. */
+export function namesOf({ topical, advocate }: Team): {
+  readonly members: readonly string[];
+  readonly devilsAdvocate: string;
+} {
+  return { members: topical.map(({ name }) => name), devilsAdvocate: advocate.name };
+}
+
 /** Up to five, with the moderator, speak to each other; more would drown in each other's words. */
 export function isMesh(team: Team): boolean {
   return team.topical.length + 2 <= 5;
