@@ -106,7 +106,6 @@ export const english: Words = {
   tally: (held, of) => `${held} of ${of}`,
   tie: "no majority",
   notDiscussed: "not spoken of",
-  sameMajority: "the same",
   moveSummary: (moved, members, byNumbers) =>
     moved === 0
       ? "Nobody moved."

@@ -107,7 +107,6 @@ export const japanese: Words = {
   tally: (held, of) => `${of} 名中 ${held} 名`,
   tie: "多数なし",
   notDiscussed: "議論なし",
-  sameMajority: "同じ",
   moveSummary: (moved, members, byNumbers) =>
     moved === 0
       ? "立場を変えたメンバーはいません。"

@@ -8,6 +8,7 @@ export interface Track {
   readonly issue: string;
   readonly important: boolean;
   readonly positions: readonly { readonly letter: string; readonly position: string }[];
+  readonly letterOf: (position: string) => string | undefined;
   readonly columns: readonly Column[];
   /** Only members who ever stood somewhere on it. */
   readonly rows: readonly Row[];
@@ -116,6 +117,7 @@ function trackOf({ issue, important }: IssueState, views: readonly View[], accou
     issue,
     important,
     positions,
+    letterOf: (position) => positions[keys.indexOf(same(position))]?.letter,
     columns: views.map(({ number, kind }) => ({ number, kind })),
     rows: rows.filter(({ places }) => places.some(({ letter }) => letter !== null)),
   };

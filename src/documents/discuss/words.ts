@@ -69,7 +69,6 @@ export interface Words {
   readonly tally: (held: number, of: number) => string;
   readonly tie: string;
   readonly notDiscussed: string;
-  readonly sameMajority: string;
   readonly moveSummary: (moved: number, members: number, byNumbers: number) => string;
   readonly pictureLead: string;
   readonly flowLead: string;
