@@ -74,8 +74,8 @@ export function accountOf(discussion: Discussion): Account {
     verdict,
     mode: verdict?.mode ?? (rounds.some(({ kind }) => kind === "solo") ? "fallback" : "team"),
     consensus: verdict === null ? (consensus ?? null) : verdict.falseConsensus,
-    violations: verdict?.violations ?? judged<readonly Violation[]>(discussion, "violations").flat(),
-    skipped: verdict?.skipped ?? judged<Skipped>(discussion, "skipped"),
+    violations: verdict?.violations ?? (judged(discussion, "violations") as readonly Violation[][]).flat(),
+    skipped: verdict?.skipped ?? (judged(discussion, "skipped") as readonly Skipped[]),
     finals: finalsOf(discussion, members, rounds),
     rebuttals: members.flatMap((seat) => {
       const value = Rebuttal.safeParse(answerOf(discussion.rounds, "rebuttal", seat)).data;
@@ -104,8 +104,8 @@ export function changeOf(round: HeldRound, seat: string): Pick<Move, "changed" |
 }
 
 function heldRounds(discussion: Discussion, members: readonly Seat[]): readonly HeldRound[] {
-  const states = judged<RoundState>(discussion, "state");
-  const moves = judged<readonly Move[]>(discussion, "moves");
+  const states = judged(discussion, "state") as readonly RoundState[];
+  const moves = judged(discussion, "moves") as readonly (readonly Move[])[];
   const held = discussion.rounds.flatMap((round) => {
     const kind = roundKinds.find((one) => round.turns.some((turn) => turn.kind === one));
     if (kind === undefined) return [];
@@ -181,6 +181,6 @@ function answerOf(rounds: readonly Round[], kind: string, seat: Pick<Seat, "id" 
     ?.value;
 }
 
-function judged<T>({ judgements }: Discussion, kind: string): readonly T[] {
-  return judgements.filter((one) => one.kind === kind).map(({ judgement }) => judgement as T);
+function judged({ judgements }: Discussion, kind: string): readonly unknown[] {
+  return judgements.filter((one) => one.kind === kind).map(({ judgement }) => judgement);
 }

@@ -45,7 +45,6 @@ export function resultPage(discussion: Discussion): string | null {
 
 function warningText(consensus: FalseConsensus, words: Words): string {
   const { members, similarity, superficial, summary, rebuttal, concession } = consensus;
-  const told = (title: string, text: string | null) => (text ? [`${title}: ${prose(text)}`] : []);
   const lines = [
     `**${words.warning}: ${plain(consensus.warning)}**`,
     words.unanimous(members, similarity, superficial),
@@ -56,25 +55,32 @@ function warningText(consensus: FalseConsensus, words: Words): string {
   return lines.map((line) => `> ${line}`).join("\n>\n");
 }
 
+function told(title: string, text: string | null): readonly string[] {
+  return text ? [`${title}: ${prose(text)}`] : [];
+}
+
 function overview(discussion: Discussion, account: Account, verdict: DiscussVerdict, words: Words): string {
   const { overview: titles } = words;
   const decision = decisionOf(discussion);
   const skipped = account.skipped.map(({ round, reason, savedCalls }) =>
     words.skippedRound(words.rounds[round], prose(reason), savedCalls),
   );
-  const line = (title: string, text: string) => `- **${title}**: ${text}`;
   const lines = [
-    line(titles.topic, prose(account.topic)),
-    line(titles.participants, participants(account, words)),
-    line(titles.rounds, roundsHeld(account, words)),
-    ...skipped.map((text) => line(titles.skipped, text)),
-    line(titles.state, `${verdict.state} (${words.states[verdict.state]})`),
-    line(titles.mode, words.modes[verdict.mode]),
-    ...(decision === null ? [] : [line(titles.decision, words.decisions[decision])]),
+    overviewLine(titles.topic, prose(account.topic)),
+    overviewLine(titles.participants, participants(account, words)),
+    overviewLine(titles.rounds, roundsHeld(account, words)),
+    ...skipped.map((text) => overviewLine(titles.skipped, text)),
+    overviewLine(titles.state, `${verdict.state} (${words.states[verdict.state]})`),
+    overviewLine(titles.mode, words.modes[verdict.mode]),
+    ...(decision === null ? [] : [overviewLine(titles.decision, words.decisions[decision])]),
   ];
   if (verdict.mode !== "fallback") return lines.join("\n");
   const differences = words.differences.map((text, index) => `${index + 1}. ${text}`);
   return [lines.join("\n"), words.differencesLead, differences.join("\n")].join("\n\n");
+}
+
+function overviewLine(title: string, text: string): string {
+  return `- **${title}**: ${text}`;
 }
 
 /** The moderator counts: sizes of teams are meant with it (behaviour 3.12). */
