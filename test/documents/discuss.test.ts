@@ -34,6 +34,8 @@ const every = {
   inJapanese,
   hostile,
 };
+const all = Object.entries(every).map(([name, table]) => ({ name, events: table().events }));
+const warning = "Unanimous agreement detected. Verify diversity of reasoning.";
 
 test("the result in English", () => {
   expect(resultOf(split())).toMatchInlineSnapshot(`
@@ -79,13 +81,13 @@ test("the result in English", () => {
 
     ## Devil's advocate summary
 
-    **Assumptions verified**:
+    **Assumptions verified (what they name was looked up and found)**:
 
     - src/session.ts is the only reader (named in Position) (*verified: src/session.ts exists*)
 
     **Assumptions not verified**:
 
-    - Traffic doubles within a year (named in Position)
+    - Traffic doubles within a year (named in Position; still open at the end)
     - Redis stays up (named in Position)
     - Keys are rotated (named in Challenge)
     - Clocks agree (named in Challenge)
@@ -171,7 +173,7 @@ test("the result in English", () => {
     |---|---|---|---|
     | Performance | A | A | A |
     | Security | A | A | A ~ |
-    | Maintainability | A | A | A ! |
+    | Maintainability | A | A | A ~ |
     | Devil's advocate | A | A | A |
 
     - **A**: Twelve hours
@@ -414,7 +416,7 @@ test("the result in Japanese", () => {
 
     ## 反対論者（devil's advocate）の要約
 
-    **検証された前提**:
+    **検証された前提（挙げられた箇所を確認）**:
 
     - なし
 
@@ -439,7 +441,7 @@ test("the result in Japanese", () => {
     | メンバー | 議論前 | 最終 | 変更したラウンド | 理由 | 変更の要因 |
     |---|---|---|---|---|---|
     | ビジネス視点 | 毎週リリースする | 毎週リリースする (確信度 MEDIUM) | 変更なし |  |  |
-    | 技術視点 | 毎月リリースする | 毎月リリースする (確信度 MEDIUM) | R2 統合 | 皆がそう言うから | **人数**, 同調 |
+    | 技術視点 | 毎月リリースする | 毎週リリースする (確信度 MEDIUM) | R2 統合 | 皆がそう言うから | **人数**, 同調 |
     | ユーザー視点 | 毎週リリースする | 毎週リリースする (確信度 MEDIUM) | 変更なし |  |  |
     | 反対論者 | 毎月リリースする | 毎月リリースする (確信度 MEDIUM) | 変更なし |  |  |
 
@@ -562,7 +564,7 @@ test("the result in Japanese", () => {
 
     <details><summary>技術視点</summary>
 
-    - **主張**: 毎月リリースする
+    - **主張**: 毎週リリースする
     - **確信度**: MEDIUM
     - **残るリスク**: 検証の時間が減る
 
@@ -622,9 +624,11 @@ test("the page in the terminal", () => {
       B  Put them into signed cookies
       C  Keep them in the database
       → moved   ~ changed on another point   ! conformity
+      2 of 4 moved; 1 by numbers or without a reason.
 
     Issues
       NARROWING   Where are sessions kept?
+                  ≠ A 2 · B 2
       CONSENSUS   How long do they live?
                   = Twelve hours.
 
@@ -666,9 +670,12 @@ test("the page in a narrow terminal, in Japanese", () => {
       A  毎週リリースする
       B  毎月リリースする
       → 移動   ! 同調
+      4 名中 1 名が立場を変更。うち 1
+      名は人数による、または理由なしの変更です。
 
     論点
       CONVERGING  リリースの頻度をどうするか
+                  ≠ A 3 · B 1
 
     少数意見
       ◦ 毎月リリースする (反対論者)
@@ -679,4 +686,286 @@ test("the page in a narrow terminal, in Japanese", () => {
 
     結果: out/artifacts/result.md"
   `);
+});
+
+test("the sections stand in the order of the seed, the overview first", () => {
+  const titles = [...resultOf(split()).matchAll(/^## (.+)$/gm)].map((match) => match[1]);
+  expect(titles).toEqual([
+    "Overview",
+    "Agreement matrix",
+    "Moderator ruling",
+    "Position history",
+    "Minority views",
+    "Devil's advocate summary",
+    "Next actions",
+    "Before and after",
+    "Who stood where",
+    "Rules that were broken",
+    "What each said",
+    "Receipts",
+  ]);
+});
+
+test("no verdict, no result; the positions are there from the first statement on", () => {
+  const { events } = split();
+  const before = events.slice(
+    0,
+    events.findIndex((event) => event.type === "judged" && event.kind === "verdict"),
+  );
+  expect(discussFiles(before).map(({ path }) => path)).toEqual(["artifacts/positions.json"]);
+  expect(discussFiles(events.slice(0, 3))).toEqual([]);
+  expect(discussResult(viewed(before).discussion)).toBeNull();
+  expect(discussResult(viewed(events).discussion)).toMatchObject({ state: "NARROWING", mode: "team" });
+  expect(pageOf({ events: before }, 80).split("\n")[0]).toBe(
+    "not finished · NARROWING common ground begins to show · 3 rounds · 4 of 4",
+  );
+  expect(pageOf({ events: events.slice(0, 3) }, 80)).toBe("");
+});
+
+test("the positions as data", () => {
+  const file = discussFiles(split().events).find(({ path }) => path === "artifacts/positions.json");
+  const { members, ...rest } = JSON.parse(file?.text ?? "");
+  expect(rest).toMatchObject({
+    mode: "team",
+    rounds: [
+      { round: 1, kind: "position", state: "DIVERGENT" },
+      { round: 2, kind: "challenge", state: "DIVERGENT" },
+      { round: 3, kind: "synthesis", state: "NARROWING" },
+    ],
+  });
+  expect(members[2]).toMatchObject({
+    seat: "maintainability",
+    blind: "Keep them in the database",
+    changes: 1,
+    rounds: [
+      { claim: "Keep them in the database", changed: false },
+      // It was asked twice: the answer that broke the rule does not count.
+      { claim: "Keep them in the database", changed: false },
+      { cause: "numbers", conformity: true, stands: [{ position: "A" }, { position: "A" }] },
+    ],
+    final: { claim: "Keep sessions in Redis" },
+  });
+});
+
+test("agreement of all is warned of before anything else, whatever the reasons", () => {
+  for (const superficial of [true, false]) {
+    const text = resultOf(unanimous(superficial));
+    expect(text.indexOf(warning)).toBeLessThan(text.indexOf("## Overview"));
+    expect(text).toContain(
+      superficial
+        ? "similarity of their reasons: HIGH. The agreement is superficial"
+        : "similarity of their reasons: LOW. They agree for different reasons.",
+    );
+    expect(text.includes("**Rebuttal by the devil's advocate**: A slow build")).toBe(superficial);
+    expect(sectionOf(text, "Moderator ruling")).toContain("No issue is split.");
+    expect(text).toContain("- **Skipped**: Challenge: all members agree after Position (saved 5 calls)");
+    expect(text).toContain("- **Decision**: adopted");
+  }
+  expect(resultOf(split())).not.toContain(warning);
+});
+
+test("the page of a unanimous discussion", () => {
+  expect(pageOf(unanimous(true), 80)).toMatchInlineSnapshot(`
+    "CONSENSUS all agree; to be checked for agreement bias · 1 round · 4 of 4 members
+    answered · team
+    Challenge: all members agree after Position (saved 5 calls)
+
+    ! Unanimous agreement detected. Verify diversity of reasoning.
+      4 members agree; similarity of their reasons: HIGH. The agreement is
+      superficial: they agree for the same reason.
+      Concession: In a small package the build stays fast
+
+    Who stood where
+      Adopt the type checker?
+
+                        R1 Position
+      Performance       A
+      Security          A
+      Maintainability   A
+      Devil's advocate  A
+
+      A  Adopt the type checker
+
+    Issues
+      CONSENSUS   Adopt the type checker?
+                  = Adopt the type checker
+
+    The result is adopted.
+
+    Result: out/artifacts/result.md"
+  `);
+});
+
+test("a deep discussion has a column for each of its five rounds", () => {
+  const history = sectionOf(resultOf(deep()), "Position history");
+  expect(history.split("\n")[2]).toBe(
+    "| Member | R1 Position | R2 Challenge | R3 Synthesis | R4 Challenge | R5 Synthesis | Changes |",
+  );
+  expect(history).toContain("changed **Yes**: no reason given **(conformity)** | 1 |");
+  expect(pageOf(deep(), 60)).toMatchInlineSnapshot(`
+    "CONVERGING close to agreement · 5 rounds · 4 of 4 members
+    answered · team
+
+    Who stood where
+      Where are sessions kept?
+
+                        R1    R2    R3    R4    R5    R6
+      Performance       A     A     A     A     A !   A
+      Security          B     B     B     B     →A !  →B
+      Maintainability   ·     ·     ·     ·     A !   A
+      Devil's advocate  ·     ·     ·     ·     A !   →B
+
+      A  Keep sessions in Redis
+      B  Put them into signed cookies
+      → moved   ! conformity
+      4 of 4 moved; 4 by numbers or without a reason.
+
+    Issues
+      NARROWING   Where are sessions kept?
+                  ≠ A 2 · B 2
+      CONSENSUS   How long do they live?
+                  = Twelve hours.
+
+    Result: out/artifacts/result.md"
+  `);
+});
+
+test("in fallback mode the three differences are said, in the result and in the terminal", () => {
+  const text = resultOf(fallback());
+  expect(sectionOf(text, "Overview")).toMatchInlineSnapshot(`
+    "## Overview
+
+    - **Topic**: Where should sessions live?
+    - **Participants**: 5: Performance (speaks for performance), Security (speaks for security), Maintainability (speaks for maintainability), Devil's advocate (devil's advocate), Moderator (moderator, process only)
+    - **Rounds**: R1 Alone → final positions from 2 of 4
+    - **Final state**: DIVERGENT (positions are far apart)
+    - **Mode**: fallback: each role worked alone
+
+    The team could not go on together, so this result differs in three ways:
+
+    1. Changes of position are tracked in a simple way only: by what each member says of itself. There is no history from round to round.
+    2. Each member gave all rounds at once and alone: position, challenge of its own position, final position. Nobody answered anybody, so agreement is not checked for being superficial.
+    3. The breadth of viewpoints is the same: every role was heard.
+    "
+  `);
+  expect(pageOf(fallback(), 80)).toMatchInlineSnapshot(`
+    "DIVERGENT positions are far apart · 1 round · 2 of 4 members answered · fallback
+    mode
+    The team could not go on together, so this result differs in three ways:
+      1. Changes of position are tracked in a simple way only: by what each member
+         says of itself. There is no history from round to round.
+      2. Each member gave all rounds at once and alone: position, challenge of its
+         own position, final position. Nobody answered anybody, so agreement is not
+         checked for being superficial.
+      3. The breadth of viewpoints is the same: every role was heard.
+
+    Who stood where
+      Where are sessions kept?
+
+                   R2 Final
+      Performance  A
+      Security     B
+
+      A  Keep sessions in Redis
+      B  Put them into signed cookies
+
+    Issues
+      DIVERGENT   Where are sessions kept?
+                  ≠ A 1 · B 1
+
+    Result: out/artifacts/result.md"
+  `);
+});
+
+test("a limit that cut the discussion short is said on top", () => {
+  const events = split().add({
+    type: "discussion.paused",
+    reason: "limit",
+    detail: "30 of 30 calls are made",
+  });
+  expect(resultOf(events)).toContain("**Partial**: 30 of 30 calls are made\n\n## Overview");
+  expect(pageOf(events, 80)).toContain("30 of 30 calls are made");
+});
+
+test("what is dug into later stands beside the verdict from before, and the later verdict counts", () => {
+  const table = split().round("Challenge", "challenge", {});
+  table.say("challenge", "security", {
+    target: "Keep sessions in Redis",
+    weakness: "w",
+    failureScenario: "f",
+    alternative: "Put them into signed cookies",
+    changed: false,
+  });
+  expect(sectionOf(resultOf(table), "Who stood where")).not.toContain("R5 Final");
+  table.judge("verdict", { ...discussResult(viewed(table.events).discussion), state: "CONVERGING" });
+  expect(resultOf(table)).toContain("- **Final state**: CONVERGING");
+});
+
+test("the language is that of --lang, else of the topic; English for those we have no words in", () => {
+  const title = (lang?: string) => resultOf(split(lang === undefined ? {} : { lang })).split("\n")[0];
+  expect(title()).toBe("# Discussion result: Where should sessions live?");
+  expect(title("ja-JP")).toBe("# 議論の結果: Where should sessions live?");
+  expect(title("pt-BR")).toBe("# Discussion result: Where should sessions live?");
+});
+
+test("the ruling takes no side", () => {
+  const english = split({ lang: "en" });
+  const texts = [
+    ...[english, deep(), fallback()].map((table) => sectionOf(resultOf(table), "Moderator ruling")),
+    ...[split({ lang: "ja" }), inJapanese()].map((table) => sectionOf(resultOf(table), "モデレーター裁定")),
+  ];
+  const verdictWords =
+    /\b(?:better|best|worse|worst|should|recommend\w*|prefer\w*|correct|right|wrong|superior|wins?|winner|clearly|must|ought|advis\w*|sensible)\b|べき|正しい|誤り|優れ|劣|推奨|望ましい|最善|最適|賛成|良い/i;
+  for (const text of texts) {
+    expect(text).not.toBe("");
+    expect(text).not.toMatch(verdictWords);
+  }
+});
+
+test("nothing that agents say breaks out of its cell, its fold or the graph", () => {
+  const text = resultOf(hostile());
+  expect(text).not.toContain("\u001B");
+  expect(text).not.toContain("<script>alert(1)</script> [a]");
+  expect(text.match(/^<\/details>$/gm)?.length).toBe(text.match(/^<details>/gm)?.length);
+  expect(text).not.toMatch(/^# Top/m);
+  expect(text.replaceAll(/\\</g, "")).not.toMatch(/<(?!\/?details>|\/?summary>|br>)/);
+  const tables = text.split("\n\n").filter((part) => part.includes("|---|"));
+  for (const part of tables) {
+    const [head = "", ...rows] = part.split("\n").filter((line) => line.startsWith("|"));
+    const cells = (row: string) => row.replaceAll(/\\./g, "").split("|").length;
+    for (const row of rows) expect(cells(row)).toBe(cells(head));
+  }
+  const graph = /```mermaid\n([\s\S]*?)\n```/.exec(text)?.[1] ?? "";
+  for (const line of graph.split("\n").slice(1)) {
+    expect(line).toMatch(
+      /^ {2}(?:subgraph c\d\["[^"\]]*"\]|end|  p\d\w\["[^"\]]*"\]|p\d\w (?:-->|==>|-\.->)\|"[^"|]*"\| p\d\w)$/,
+    );
+  }
+});
+
+test("the published path is made of the feature and the topic, and stays where it belongs", () => {
+  const path = (table: { readonly events: readonly Event[] }) =>
+    publishedPath(viewed(table.events).discussion);
+  expect(path(split())).toBe("docs/specs/discussion-where-should-sessions-live.md");
+  expect(path(split({ feature: "Auth" }))).toBe("docs/specs/auth-discussion-where-should-sessions-live.md");
+  expect(path(inJapanese())).toMatch(/^docs\/specs\/release-discussion-[0-9a-f]{8}\.md$/);
+  expect(path(hostile())).toMatch(/^docs\/specs\/etc-passwd-discussion-[a-z0-9-]+\.md$/);
+});
+
+test.each(all)("$name: the page fits any terminal, and colours change no word", ({ events }) => {
+  for (const columns of [60, 80, 120]) {
+    const plain = pageOf({ events }, columns);
+    for (const line of plain.split("\n")) expect(stringWidth(line)).toBeLessThanOrEqual(columns);
+    const coloured = pageOf({ events }, columns, true).replaceAll(/\u001B\[[\d;]*m/g, "");
+    expect(coloured).toBe(plain);
+  }
+});
+
+test.each(all)("$name: any prefix of the journal renders, the same each time", ({ events }) => {
+  for (let length = 1; length <= events.length; length++) {
+    const prefix = events.slice(0, length);
+    expect(discussFiles(prefix)).toEqual(discussFiles(prefix));
+    expect(() => pageOf({ events: prefix }, 80)).not.toThrow();
+  }
+  expect(discussFiles([])).toEqual([]);
 });

@@ -301,7 +301,7 @@ export function inJapanese(): Table {
     .round(
       "Final",
       "final",
-      all((id) => final(claimOf(id), { remainingRisk: "検証の時間が減る" })),
+      all((id) => final(id === "technology" ? weekly : claimOf(id), { remainingRisk: "検証の時間が減る" })),
     )
     .judge(
       "verdict",

@@ -11,17 +11,26 @@ export function advocateText(account: Account, find: LookedUp, words: Words): st
   const named = seat === undefined ? [] : assumptionsOf(account, seat);
   if (seat === undefined || (final === undefined && named.length === 0)) return words.noAdvocate;
 
-  const checked = named.map((one) => ({ ...one, check: find(seat, one.kind, "assumptions", one.item) }));
-  const verified = checked.filter(({ check }) => check?.standing === "verified");
-  const open = checked.filter(({ check }) => check?.standing !== "verified");
-  const listed = (final?.unverifiedAssumptions ?? []).filter(
-    (text) => !checked.some((one) => one.text === text),
-  );
-  const line = ({ text, kind, check }: (typeof checked)[number]) =>
-    withMark(`${prose(text)} (${words.namedIn(words.rounds[kind])})`, check, words);
+  const stillOpen = new Set(final?.unverifiedAssumptions?.map(plain));
+  const checked = named.map((one) => ({
+    ...one,
+    check: find(seat, one.kind, "assumptions", one.item),
+    open: stillOpen.has(plain(one.text)),
+  }));
+  const isVerified = ({ check, open }: (typeof checked)[number]) => check?.standing === "verified" && !open;
+  const known = new Set(checked.map(({ text }) => plain(text)));
+  const later = (final?.unverifiedAssumptions ?? []).filter((text) => !known.has(plain(text)));
+  const line = ({ text, kind, check, open }: (typeof checked)[number]) => {
+    const told = [words.namedIn(words.rounds[kind]), ...(open ? [words.stillOpen] : [])].join("; ");
+    return withMark(`${prose(text)} (${told})`, check, words);
+  };
+  const unverified = [
+    ...checked.filter((one) => !isVerified(one)).map(line),
+    ...later.map((text) => `${prose(text)} (${words.stillOpen})`),
+  ];
   return [
-    list(words.assumptionsVerified, verified.map(line), words),
-    list(words.assumptionsUnverified, [...open.map(line), ...listed.map(prose)], words),
+    list(words.assumptionsVerified, checked.filter(isVerified).map(line), words),
+    list(words.assumptionsUnverified, unverified, words),
     `**${words.compromise}**: ${prose(final?.compromise ?? "") || words.notSaid}`,
     ...(final?.unresolvedRisks?.length
       ? [list(words.unresolvedRisks, final.unresolvedRisks.map(prose), words)]

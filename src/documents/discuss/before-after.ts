@@ -8,9 +8,8 @@ import type { Words } from "./words.ts";
 
 /** The blind result against the final one: who held what before any talk, who moved, and what moved them. */
 export function beforeAfterText(account: Account, words: Words): string {
-  const { members, rounds } = account;
-  const moved = members.filter(({ id }) => rounds.some((round) => changeOf(round, id).changed));
-  const byNumbers = moved.filter(({ id }) => rounds.some((round) => changeOf(round, id).conformity));
+  const { members } = account;
+  const { moved, byNumbers } = moversOf(account);
   return [
     words.beforeLead,
     words.moveSummary(moved.length, members.length, byNumbers.length),
@@ -20,6 +19,16 @@ export function beforeAfterText(account: Account, words: Words): string {
     ),
     ...majorities(account, words),
   ].join("\n\n");
+}
+
+/** Who changed its position in any round, and who of them without anything new being shown. */
+export function moversOf({
+  members,
+  rounds,
+}: Account): Readonly<Record<"moved" | "byNumbers", readonly Seat[]>> {
+  const moved = members.filter(({ id }) => rounds.some((round) => changeOf(round, id).changed));
+  const byNumbers = moved.filter(({ id }) => rounds.some((round) => changeOf(round, id).conformity));
+  return { moved, byNumbers };
 }
 
 function moveRow(seat: Seat, account: Account, words: Words): readonly string[] {

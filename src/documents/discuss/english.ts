@@ -77,6 +77,8 @@ export const english: Words = {
   nothingSaid: "no answer",
   none: "None",
   warning: "Warning",
+  partial: "Partial",
+  note: "Note",
   unanimous: (members, similarity, superficial) =>
     `${count(members, "member")} agree; similarity of their reasons: ${similarity}. ${superficial ? "The agreement is superficial: they agree for the same reason." : "They agree for different reasons."}`,
   summary: "Agreed",
@@ -91,9 +93,10 @@ export const english: Words = {
   question: (letters) =>
     `Which of ${letters} fits your situation, and which of their risks can you carry? What would you need to know to decide?`,
   noMinority: "Nobody ended with a view that others did not share.",
-  assumptionsVerified: "Assumptions verified",
+  assumptionsVerified: "Assumptions verified (what they name was looked up and found)",
   assumptionsUnverified: "Assumptions not verified",
   namedIn: (round) => `named in ${round}`,
+  stillOpen: "still open at the end",
   compromise: "Compromise",
   unresolvedRisks: "Unresolved risks",
   noAdvocate: "The devil's advocate gave no answer.",

@@ -5,15 +5,19 @@ import type { Words } from "./words.ts";
 /** The moves on one issue as a Mermaid graph: positions as nodes for each round, members on the arrows between them. */
 export function movesFlow(track: Track, words: Words): string | null {
   if (track.columns.length < 2) return null;
-  const rounds = track.columns.flatMap(({ number, kind }, column) => [
-    `  subgraph c${column}["R${number} ${mermaidLabel(words.rounds[kind])}"]`,
-    ...track.positions.flatMap(({ letter, position }) =>
-      track.rows.some(({ places }) => places[column]?.letter === letter)
-        ? [`    ${node(column, letter)}["${letter}: ${mermaidLabel(position)}"]`]
-        : [],
-    ),
-    "  end",
-  ]);
+  const rounds = track.columns.flatMap(({ number, kind }, column) => {
+    const held = track.positions.filter(({ letter }) =>
+      track.rows.some(({ places }) => places[column]?.letter === letter),
+    );
+    if (held.length === 0) return [];
+    return [
+      `  subgraph c${column}["R${number} ${mermaidLabel(words.rounds[kind])}"]`,
+      ...held.map(
+        ({ letter, position }) => `    ${node(column, letter)}["${letter}: ${mermaidLabel(position)}"]`,
+      ),
+      "  end",
+    ];
+  });
   const arrows = [
     ...Map.groupBy(track.rows.flatMap(arrowsOf), ({ from, to, arrow }) => `${from} ${arrow} ${to}`),
   ];

@@ -78,6 +78,8 @@ export const japanese: Words = {
   nothingSaid: "回答なし",
   none: "なし",
   warning: "警告",
+  partial: "途中までの結果",
+  note: "注記",
   unanimous: (members, similarity, superficial) =>
     `${members} 名が一致。根拠の類似度: ${similarity}。${superficial ? "同じ理由による表面的な合意です。" : "異なる理由による合意です。"}`,
   summary: "合意の要旨",
@@ -92,9 +94,10 @@ export const japanese: Words = {
   question: (letters) =>
     `${letters} のうち、あなたの状況に合うのはどれですか。どのリスクなら引き受けられますか。判断のために何を知る必要がありますか。`,
   noMinority: "ほかの誰とも共有されない意見は残りませんでした。",
-  assumptionsVerified: "検証された前提",
+  assumptionsVerified: "検証された前提（挙げられた箇所を確認）",
   assumptionsUnverified: "検証されていない前提",
   namedIn: (round) => `${round}で指摘`,
+  stillOpen: "最後まで未検証",
   compromise: "妥協案",
   unresolvedRisks: "未解決のリスク",
   noAdvocate: "反対論者からの回答はありません。",

@@ -6,9 +6,10 @@ import { block, hanging, type PageOptions } from "../lines.ts";
 import { oneLine } from "../one-line.ts";
 import type { Paint } from "../paint.ts";
 import { type Account, accountOf, nameOf } from "./account.ts";
+import { moversOf } from "./before-after.ts";
 import { resultPath } from "./files.ts";
 import { standingMatrix } from "./matrix.ts";
-import { heldPositions, isSplit, mainTrack } from "./standings.ts";
+import { heldPositions, isSplit, mainTrack, type Track } from "./standings.ts";
 import { decisionOf } from "./subject.ts";
 import type { Words } from "./words.ts";
 import { wordsOf } from "./wording.ts";
@@ -110,7 +111,18 @@ function matrixBlock(account: Account, words: Words, options: PageOptions): read
   if (track === null) return [];
   const { paint, columns } = options;
   const issue = hanging("  ", oneLine(track.issue), columns);
-  return block(words.page.stood, [issue, "", ...standingMatrix(track, words, options)], paint);
+  const { moved, byNumbers } = moversOf(account);
+  const summary = words.moveSummary(moved.length, account.members.length, byNumbers.length);
+  return block(
+    words.page.stood,
+    [
+      issue,
+      "",
+      ...standingMatrix(track, words, options),
+      ...(account.rounds.length < 2 ? [] : [hanging("  ", summary, columns)]),
+    ],
+    paint,
+  );
 }
 
 const mostIssues = 6;
@@ -121,16 +133,13 @@ function issueLines(
   account: Account,
   { item, paint, words }: Lines,
 ): readonly string[] {
-  const drawn = mainTrack(account)?.issue;
+  const drawn = mainTrack(account);
+  const lead = (sign: string) => `  ${" ".repeat(stateWidth)}  ${paint("dim", sign)} `;
   const held = (issue: IssueState) => {
-    // The matrix says it already.
-    if (issue.issue === drawn) return [];
+    if (issue.issue === drawn?.issue && isSplit(issue)) return [item(lead("≠"), tally(issue, drawn))];
     return heldPositions(issue).map(({ position, seats }) => {
       const who = isSplit(issue) ? ` ${paint("dim", `(${names(seats, account)})`)}` : "";
-      return item(
-        `  ${" ".repeat(stateWidth)}  ${paint("dim", isSplit(issue) ? "≠" : "=")} `,
-        `${oneLine(position)}${who}`,
-      );
+      return item(lead(isSplit(issue) ? "≠" : "="), `${oneLine(position)}${who}`);
     });
   };
   return [
@@ -142,6 +151,14 @@ function issueLines(
       ]),
     ...more(issues.length - mostIssues, words),
   ];
+}
+
+/** `A 2 · B 1`: the matrix has the words. */
+function tally(issue: IssueState, track: Track): string {
+  return heldPositions(issue)
+    .map(({ position, seats }) => `${track.letterOf(position)} ${seats.length}`)
+    .toSorted()
+    .join(" · ");
 }
 
 function names(seats: readonly string[], account: Account): string {

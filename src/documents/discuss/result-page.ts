@@ -8,9 +8,9 @@ import { beforeAfterText } from "./before-after.ts";
 import { historyTable } from "./history.ts";
 import { lookedUp } from "./looked-up.ts";
 import { pictureText } from "./picture.ts";
-import { letterIn, rulingText } from "./ruling.ts";
+import { rulingText } from "./ruling.ts";
 import { saidInFull } from "./said-in-full.ts";
-import { heldPositions, isSplit, type Track, tracksOf } from "./standings.ts";
+import { heldPositions, isSplit, letterIn, type Track, tracksOf } from "./standings.ts";
 import { decisionOf } from "./subject.ts";
 import type { Words } from "./words.ts";
 import { wordsOf } from "./wording.ts";
@@ -24,8 +24,12 @@ export function resultPage(discussion: Discussion): string | null {
   const { headings } = words;
   const tracks = tracksOf(account);
   const find = lookedUp(discussion);
+  const { stopped } = discussion;
   const parts = [
     `# ${words.title(plain(topic))}`,
+    ...(stopped === null || stopped.reason === "waiting"
+      ? []
+      : [`**${words.partial}**: ${prose(stopped.detail)}`]),
     ...(account.consensus === null ? [] : [warningText(account.consensus, words)]),
     section(headings.overview, overview(discussion, account, verdict, words)),
     section(headings.agreement, agreement(verdict, tracks, account, words)),
@@ -72,6 +76,7 @@ function overview(discussion: Discussion, account: Account, verdict: DiscussVerd
     ...skipped.map((text) => overviewLine(titles.skipped, text)),
     overviewLine(titles.state, `${verdict.state} (${words.states[verdict.state]})`),
     overviewLine(titles.mode, words.modes[verdict.mode]),
+    ...discussion.warnings.map((text) => overviewLine(words.note, prose(text))),
     ...(decision === null ? [] : [overviewLine(titles.decision, words.decisions[decision])]),
   ];
   if (verdict.mode !== "fallback") return lines.join("\n");

@@ -1,7 +1,7 @@
 import type { IssueState } from "../../judgement/discuss/verdict.ts";
 import { plain, table } from "../markdown.ts";
 import { type Account, nameOf, seatOf } from "./account.ts";
-import { heldPositions, isSplit, type Track } from "./standings.ts";
+import { heldPositions, isSplit, letterIn, type Track } from "./standings.ts";
 import type { Words } from "./words.ts";
 
 /** Options, who holds them, what each costs and what to ask oneself, in the order in which they came up: no verdict. */
@@ -34,11 +34,6 @@ function optionsOf(issue: IssueState, tracks: readonly Track[]): readonly Option
   return heldPositions(issue)
     .map((held) => ({ ...held, letter: letterIn(tracks, issue.issue, held.position) }))
     .toSorted((a, b) => (a.letter < b.letter ? -1 : 1));
-}
-
-export function letterIn(tracks: readonly Track[], issue: string, position: string): string {
-  const track = tracks.find((one) => one.issue === issue);
-  return track?.letterOf(position) ?? "?";
 }
 
 function tradeOff({ seats, reasons }: Option, account: Account, words: Words): string {

@@ -32,6 +32,7 @@ export interface Place {
   readonly moved: boolean;
   /** It changed its position in that round, though not on this issue. */
   readonly movedElsewhere: boolean;
+  /** The move was conformity; where it shows on no issue, it is marked on all. */
   readonly conformity: boolean;
 }
 
@@ -41,10 +42,20 @@ export function tracksOf(account: Account): readonly Track[] {
   const issues = [...views].reverse().flatMap((view) => view.issues);
   const names = new Map(issues.toReversed().map((issue) => [same(issue.issue), issue]));
   const order = [...new Set(issues.map(({ issue }) => same(issue)))];
-  return order.flatMap((key) => {
+  const tracks = order.flatMap((key) => {
     const latest = names.get(key);
     return latest === undefined ? [] : [trackOf(latest, views, account)];
   });
+  return tracks.map((track) => ({ ...track, rows: track.rows.map((row) => markedOnce(row, tracks)) }));
+}
+
+function markedOnce(row: Row, tracks: readonly Track[]): Row {
+  const others = tracks.flatMap(({ rows }) => rows.filter(({ seat }) => seat.id === row.seat.id));
+  const places = row.places.map((place, column) => {
+    const shows = others.some((other) => other.places[column]?.moved === true);
+    return { ...place, conformity: place.conformity && (place.moved || !shows) };
+  });
+  return { ...row, places };
 }
 
 /** The one to show where there is room for one: important, spoken of longest, seen in most ways. */
@@ -80,18 +91,25 @@ export function issueIn(issues: readonly IssueState[], name: string): IssueState
   return issues.find(({ issue }) => same(issue) === same(name));
 }
 
+/** The letter of a position on an issue, the same in every table of a document. */
+export function letterIn(tracks: readonly Track[], issue: string, position: string): string {
+  return tracks.find((track) => same(track.issue) === same(issue))?.letterOf(position) ?? "?";
+}
+
 interface View extends Column {
   readonly issues: readonly IssueState[];
   readonly round: HeldRound | null;
 }
 
-function viewsOf({ rounds, verdict }: Account): readonly View[] {
+function viewsOf({ rounds, verdict, mode }: Account): readonly View[] {
   const views = rounds.flatMap((round) =>
     round.state === null
       ? []
       : [{ number: round.number, kind: round.kind, issues: round.state.issues, round }],
   );
   const last = views.at(-1)?.issues;
+  // While an issue is dug into, the verdict is still the one from before.
+  if (mode === "team" && (verdict?.rounds.length ?? 0) < rounds.length) return views;
   if (verdict === null || verdict.issues.length === 0) return views;
   if (last !== undefined && placesIn(last) === placesIn(verdict.issues)) return views;
   return [...views, { number: rounds.length + 1, kind: "final", issues: verdict.issues, round: null }];

@@ -44,6 +44,8 @@ export interface Words {
   readonly nothingSaid: string;
   readonly none: string;
   readonly warning: string;
+  readonly partial: string;
+  readonly note: string;
   readonly unanimous: (members: number, similarity: string, superficial: boolean) => string;
   readonly summary: string;
   readonly rebuttal: string;
@@ -58,6 +60,8 @@ export interface Words {
   readonly assumptionsVerified: string;
   readonly assumptionsUnverified: string;
   readonly namedIn: (round: string) => string;
+  /** What the devil's advocate itself still lists at the end. */
+  readonly stillOpen: string;
   readonly compromise: string;
   readonly unresolvedRisks: string;
   readonly noAdvocate: string;
