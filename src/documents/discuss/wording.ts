@@ -1,0 +1,13 @@
+import type { Discussion } from "../../core/discussion.ts";
+import { scriptOf } from "../../core/language.ts";
+import { english } from "./english.ts";
+import { japanese } from "./japanese.ts";
+import { subjectOf } from "./subject.ts";
+import type { Words } from "./words.ts";
+
+/** The language of `--lang`, else of the topic; English words for a language we have none in. */
+export function wordsOf(discussion: Discussion): Words {
+  const { lang, topic } = subjectOf(discussion);
+  const language = lang?.split("-")[0]?.toLowerCase() ?? scriptOf(topic);
+  return language === "ja" ? japanese : english;
+}
