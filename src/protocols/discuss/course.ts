@@ -14,6 +14,11 @@ export interface Said {
   readonly statement: Statement;
 }
 
+/** As judgements know it: by the seat's name. */
+export function named({ seat, statement }: Said): { readonly seat: string; readonly statement: Statement } {
+  return { seat: seat.name, statement };
+}
+
 /** A round that was held. */
 export interface HeldRound {
   readonly kind: StatementKind;

@@ -1,17 +1,20 @@
 import type { Floor, Protocol } from "../../core/floor.ts";
 import { discussVerdict } from "../../judgement/discuss/outcome.ts";
+import { partsOf } from "../../judgement/discuss/said.ts";
 import { nextAfterPosition, unresolved } from "../../judgement/discuss/state.ts";
 import type { StatementKind } from "../../judgement/discuss/statements.ts";
 import type { DiscussVerdict, Skipped } from "../../judgement/discuss/verdict.ts";
+import { hasNewInsights } from "../../judgement/new-insights.ts";
 import { checkConsensus } from "./consensus.ts";
-import { beginning, type Course } from "./course.ts";
+import { beginning, type Course, named } from "./course.ts";
 import type { DiscussOutcome } from "./discuss-outcome.ts";
 import { finalPositions } from "./finals.ts";
 import { askWhatNow } from "./gates.ts";
+import { ourLanguage } from "./language.ts";
 import type { DiscussOptions } from "./options.ts";
 import { isBroken, soloDiscussion } from "./solo.ts";
 import { statementRound } from "./statement-round.ts";
-import { asSeat, mostMembers, seatTeam, speakersOf, type Team } from "./team.ts";
+import { asSeat, mostMembers, namesOf, seatTeam, speakersOf, type Team } from "./team.ts";
 
 /** Everybody says alone where they stand, then they attack each other's positions, then they revise; nothing is voted on. */
 export const discuss: Protocol<DiscussOptions, DiscussOutcome> = async (floor, options) => {
@@ -22,7 +25,7 @@ export const discuss: Protocol<DiscussOptions, DiscussOutcome> = async (floor, o
 
   for (;;) {
     course = await finalPositions(floor, team, options, course);
-    const verdict = floor.judge("verdict", verdictOf(team, course));
+    const verdict = floor.judge("verdict", verdictOf(team, options, course));
     const next = await askWhatNow(floor, options, verdict, canGrow(team));
     if (next.step === "end") return { decision: next.decision };
     if (next.step === "add") {
@@ -68,8 +71,8 @@ async function reconcile(floor: Floor, team: Team, options: DiscussOptions, open
       options,
       skip(floor, open, "synthesis", "no important conflict is open", calls),
     );
-  if (broughtNothing(open) && !isQuick) {
-    const reason = "the last round brought nothing new: nobody moved, and no position was added";
+  if (!isQuick && (await broughtNothing(floor, open))) {
+    const reason = "the last round brought nothing new: nobody moved, and every point had been made before";
     return settled(floor, team, options, skip(floor, open, "synthesis", reason, calls));
   }
   let { course } = await statementRound(floor, team, options, open, "synthesis");
@@ -88,12 +91,15 @@ function settled(floor: Floor, team: Team, options: DiscussOptions, course: Cour
     : Promise.resolve(course);
 }
 
-/** Only a round after the first can bring nothing: then nobody moved, and the same positions stand. */
-function broughtNothing({ held }: Course): boolean {
-  const [before, last] = held.slice(-2);
-  if (before === undefined || last === undefined) return false;
-  const positions = ({ state }: typeof last) => state.issues.flatMap((one) => one.positions).length;
-  return last.moves.every(({ changed }) => !changed) && positions(last) <= positions(before);
+/** Nobody moved, and what was said had all been said before. */
+async function broughtNothing(floor: Floor, { held }: Course): Promise<boolean> {
+  const last = held.at(-1);
+  const isMoved = last === undefined || last.moves.some(({ changed }) => changed);
+  if (held.length < 2 || isMoved) return false;
+  const points = (rounds: typeof held) =>
+    rounds.flatMap(({ said }) => said.flatMap(({ statement }) => partsOf(statement)));
+  const [now, before] = [points([last]), points(held.slice(0, -1))];
+  return !hasNewInsights(now, before, await floor.lookUp("likeness", [...now, ...before]));
 }
 
 function skip(
@@ -107,20 +113,17 @@ function skip(
   return { ...course, skipped: [...course.skipped, skipped] };
 }
 
-function verdictOf(team: Team, { held, finals, ...rest }: Course): DiscussVerdict {
+function verdictOf(team: Team, options: DiscussOptions, course: Course): DiscussVerdict {
+  const { held, finals, consensus, violations, skipped } = course;
   return discussVerdict({
-    topical: team.topical.map(({ name }) => name),
-    advocate: team.advocate.name,
-    rounds: held.map(({ kind, said, state, moves }) => ({
-      kind,
-      said: said.map(({ seat, statement }) => ({ seat: seat.name, statement })),
-      state,
-      moves,
-    })),
+    team: namesOf(team),
+    rounds: held.map(({ kind, said, moves }) => ({ kind, said: said.map(named), moves })),
+    state: held.at(-1)?.state ?? null,
     finals: [...finals].map(([seat, final]) => ({ seat, final })),
-    consensus: rest.consensus,
-    violations: rest.violations,
-    skipped: rest.skipped,
+    lang: ourLanguage(options),
+    falseConsensus: consensus,
+    violations,
+    skipped,
     mode: "team",
   });
 }

@@ -7,6 +7,7 @@ import type { Position, Solo, Statement } from "../../judgement/discuss/statemen
 import type { DiscussOutcome } from "./discuss-outcome.ts";
 import { askWhatNow } from "./gates.ts";
 import type { Heard } from "./hearing.ts";
+import { ourLanguage } from "./language.ts";
 import type { DiscussOptions } from "./options.ts";
 import { assessTurn, soloTurn } from "./prompt.ts";
 import { namesOf, speakersOf, type Team } from "./team.ts";
@@ -49,18 +50,18 @@ export async function soloDiscussion(
   const verdict = floor.judge(
     "verdict",
     discussVerdict({
-      topical: team.topical.map(({ name }) => name),
-      advocate: team.advocate.name,
+      team: namesOf(team),
       rounds: [
         {
           kind: "position",
           said: done.map(({ seat, solo }) => ({ seat, statement: solo.position })),
-          state,
           moves: [],
         },
       ],
+      state,
       finals: done.map(({ seat, solo }) => ({ seat, final: solo.final })),
-      consensus: null,
+      lang: ourLanguage(options),
+      falseConsensus: null,
       violations: [],
       skipped: [],
       mode: "fallback",

@@ -8,7 +8,7 @@ import type { Assessment, Statement, StatementKind } from "../../judgement/discu
 import type { RoundState, Violation } from "../../judgement/discuss/verdict.ts";
 import { limits, wordCount } from "../../judgement/discuss/words.ts";
 import { checkClaims } from "../check-claims.ts";
-import type { Course, HeldRound, Said } from "./course.ts";
+import { type Course, type HeldRound, named, type Said } from "./course.ts";
 import { type Heard, hear } from "./hearing.ts";
 import { ourLanguage } from "./language.ts";
 import type { DiscussOptions } from "./options.ts";
@@ -159,8 +159,4 @@ async function judgedMoves(floor: Floor, team: Team, held: readonly HeldRound[],
   };
   const likeness = await floor.lookUp("likeness", textsOfMoves(rounds));
   return floor.judge("moves", movesOf(rounds, likeness));
-}
-
-function named({ seat, statement }: Said) {
-  return { seat: seat.name, statement };
 }
