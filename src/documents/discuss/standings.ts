@@ -20,7 +20,7 @@ export interface Column {
   readonly kind: RoundKind | "final";
 }
 
-export interface Row {
+interface Row {
   readonly seat: Seat;
   /** One for each column. */
   readonly places: readonly Place[];
