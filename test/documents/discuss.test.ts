@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from "node:util";
 import stringWidth from "string-width";
 import { expect, test } from "vitest";
 import type { Event } from "../../src/core/event.ts";
@@ -381,7 +382,7 @@ test("the result in Japanese", () => {
     - **トピック**: リリースは毎週にすべきか
     - **参加者**: 5: ビジネス視点 (speaks for ビジネス視点), 技術視点 (speaks for 技術視点), ユーザー視点 (speaks for ユーザー視点), 反対論者 (反対論者), モデレーター (モデレーター、進行のみ)
     - **ラウンド**: R1 立場表明 → R2 統合 → 最終立場 4/4 名
-    - **省略**: 批判: 合意に接近中のため（5 回の呼び出しを節約）
+    - **省略**: 批判（合意に接近中のため、5 回の呼び出しを節約）
     - **最終状態**: CONVERGING (合意に接近中)
     - **モード**: チーム（メンバーが互いに応答）
 
@@ -625,6 +626,7 @@ test("the page in the terminal", () => {
       C  Keep them in the database
       → moved   ~ changed on another point   ! conformity
       2 of 4 moved; 1 by numbers or without a reason.
+      Most before any talk: B (2 of 4) · at the end: no majority
 
     Issues
       NARROWING   Where are sessions kept?
@@ -656,7 +658,7 @@ test("the page in a narrow terminal, in Japanese", () => {
   expect(pageOf(inJapanese(), 60)).toMatchInlineSnapshot(`
     "CONVERGING 合意に接近中 · 2 ラウンド · メンバー 4/4 名が回答
     · チーム
-    批判: 合意に接近中のため（5 回の呼び出しを節約）
+    省略: 批判（合意に接近中のため、5 回の呼び出しを節約）
 
     誰がどこに立っていたか
       リリースの頻度をどうするか
@@ -672,6 +674,7 @@ test("the page in a narrow terminal, in Japanese", () => {
       → 移動   ! 同調
       4 名中 1 名が立場を変更。うち 1
       名は人数による、または理由なしの変更です。
+      議論前の多数: 多数なし · 最終: A (4 名中 3 名)
 
     論点
       CONVERGING  リリースの頻度をどうするか
@@ -758,7 +761,7 @@ test("agreement of all is warned of before anything else, whatever the reasons",
     );
     expect(text.includes("**Rebuttal by the devil's advocate**: A slow build")).toBe(superficial);
     expect(sectionOf(text, "Moderator ruling")).toContain("No issue is split.");
-    expect(text).toContain("- **Skipped**: Challenge: all members agree after Position (saved 5 calls)");
+    expect(text).toContain("- **Skipped**: Challenge (all members agree after Position; saved 5 calls)");
     expect(text).toContain("- **Decision**: adopted");
   }
   expect(resultOf(split())).not.toContain(warning);
@@ -768,7 +771,7 @@ test("the page of a unanimous discussion", () => {
   expect(pageOf(unanimous(true), 80)).toMatchInlineSnapshot(`
     "CONSENSUS all agree; to be checked for agreement bias · 1 round · 4 of 4 members
     answered · team
-    Challenge: all members agree after Position (saved 5 calls)
+    Skipped: Challenge (all members agree after Position; saved 5 calls)
 
     ! Unanimous agreement detected. Verify diversity of reasoning.
       4 members agree; similarity of their reasons: HIGH. The agreement is
@@ -809,7 +812,7 @@ test("a deep discussion has a column for each of its five rounds", () => {
     Who stood where
       Where are sessions kept?
 
-                        R1    R2    R3    R4    R5    R6
+                        R1    R2    R3    R4    R5    End
       Performance       A     A     A     A     A !   A
       Security          B     B     B     B     →A !  →B
       Maintainability   ·     ·     ·     ·     A !   A
@@ -819,6 +822,8 @@ test("a deep discussion has a column for each of its five rounds", () => {
       B  Put them into signed cookies
       → moved   ! conformity
       4 of 4 moved; 4 by numbers or without a reason.
+      Most before any talk: no majority · at the end: no
+      majority
 
     Issues
       NARROWING   Where are sessions kept?
@@ -845,7 +850,7 @@ test("in fallback mode the three differences are said, in the result and in the 
 
     1. Changes of position are tracked in a simple way only: by what each member says of itself. There is no history from round to round.
     2. Each member gave all rounds at once and alone: position, challenge of its own position, final position. Nobody answered anybody, so agreement is not checked for being superficial.
-    3. The breadth of viewpoints is the same: every role was heard.
+    3. The breadth of viewpoints is the same: every role was asked.
     "
   `);
   expect(pageOf(fallback(), 80)).toMatchInlineSnapshot(`
@@ -857,14 +862,16 @@ test("in fallback mode the three differences are said, in the result and in the 
       2. Each member gave all rounds at once and alone: position, challenge of its
          own position, final position. Nobody answered anybody, so agreement is not
          checked for being superficial.
-      3. The breadth of viewpoints is the same: every role was heard.
+      3. The breadth of viewpoints is the same: every role was asked.
 
     Who stood where
       Where are sessions kept?
 
-                   R2 Final
-      Performance  A
-      Security     B
+                        R1 Alone
+      Performance       A
+      Security          B
+      Maintainability   ·
+      Devil's advocate  ·
 
       A  Keep sessions in Redis
       B  Put them into signed cookies
@@ -956,7 +963,7 @@ test.each(all)("$name: the page fits any terminal, and colours change no word", 
   for (const columns of [60, 80, 120]) {
     const plain = pageOf({ events }, columns);
     for (const line of plain.split("\n")) expect(stringWidth(line)).toBeLessThanOrEqual(columns);
-    const coloured = pageOf({ events }, columns, true).replaceAll(/\u001B\[[\d;]*m/g, "");
+    const coloured = stripVTControlCharacters(pageOf({ events }, columns, true));
     expect(coloured).toBe(plain);
   }
 });

@@ -2,8 +2,8 @@ import type { Seat } from "../../core/seat.ts";
 import type { IssueState } from "../../judgement/discuss/verdict.ts";
 import { plain, table } from "../markdown.ts";
 import { type Account, changeOf, type HeldRound, seatOf } from "./account.ts";
-import { claimOf } from "./history.ts";
 import { heldPositions, issueIn, majorityOf } from "./standings.ts";
+import { roundLabel } from "./wording.ts";
 import type { Words } from "./words.ts";
 
 /** The blind result against the final one: who held what before any talk, who moved, and what moved them. */
@@ -38,7 +38,7 @@ function moveRow(seat: Seat, account: Account, words: Words): readonly string[] 
     plain(seat.name),
     plain(blindOf(seat, account) ?? "") || words.nothingSaid,
     finalText(seat, account, words),
-    told(({ number, kind }) => `R${number} ${words.rounds[kind]}`) || words.stayed,
+    told((round) => roundLabel(round, words)) || words.stayed,
     told((round) => plain(changeOf(round, seat.id).reason ?? "") || words.noReason),
     told((round) => causeText(round, seat, words)),
   ];
@@ -48,9 +48,12 @@ function moveRow(seat: Seat, account: Account, words: Words): readonly string[] 
 export function blindOf(seat: Seat, account: Account): string | null {
   const held = account.verdict?.positions.find((one) => seatOf(account, one.seat)?.id === seat.id);
   if (held !== undefined) return held.blind;
-  const first = account.rounds.map(({ said }) => said.get(seat.id)).find((said) => said !== undefined);
-  if (first === undefined) return null;
-  return first.kind === "solo" ? first.value.position.claim : claimOf(first);
+  for (const { said } of account.rounds) {
+    const one = said.get(seat.id);
+    if (one?.kind === "position") return one.value.claim;
+    if (one?.kind === "solo") return one.value.position.claim;
+  }
+  return null;
 }
 
 function finalText(seat: Seat, { finals }: Account, words: Words): string {
@@ -66,10 +69,20 @@ function causeText(round: HeldRound, seat: Seat, words: Words): string {
   return move?.conformity ? `${cause}, ${words.conformity}` : cause;
 }
 
-function majorities({ rounds, verdict }: Account, words: Words): readonly string[] {
-  const before = rounds[0]?.state?.issues;
-  const after = verdict?.issues ?? rounds.findLast(({ state }) => state !== null)?.state?.issues;
-  if (before === undefined || after === undefined || rounds.length < 2) return [];
+/** The issues as they stood before any talk, and as they stand now. */
+export function blindAndFinal({ rounds, verdict }: Account): {
+  readonly before: readonly IssueState[] | undefined;
+  readonly after: readonly IssueState[] | undefined;
+} {
+  return {
+    before: rounds[0]?.state?.issues,
+    after: verdict?.issues ?? rounds.findLast(({ state }) => state !== null)?.state?.issues,
+  };
+}
+
+function majorities(account: Account, words: Words): readonly string[] {
+  const { before, after } = blindAndFinal(account);
+  if (before === undefined || after === undefined || account.rounds.length < 2) return [];
   const issues = [...after, ...before.filter(({ issue }) => issueIn(after, issue) === undefined)];
   const rows = issues.map(({ issue }) => {
     const blind = majorityText(issueIn(before, issue), words);

@@ -1,3 +1,4 @@
+import { englishReceipts } from "../solve/receipts.ts";
 import type { Words } from "./words.ts";
 
 const count = (amount: number, one: string) => `${amount} ${one}${amount === 1 ? "" : "s"}`;
@@ -61,14 +62,14 @@ export const english: Words = {
   differences: [
     "Changes of position are tracked in a simple way only: by what each member says of itself. There is no history from round to round.",
     "Each member gave all rounds at once and alone: position, challenge of its own position, final position. Nobody answered anybody, so agreement is not checked for being superficial.",
-    "The breadth of viewpoints is the same: every role was heard.",
+    "The breadth of viewpoints is the same: every role was asked.",
   ],
   differencesLead: "The team could not go on together, so this result differs in three ways:",
   decisions: { adopt: "adopted", "hand-over": "handed over", none: "not adopted" },
   advocate: "devil's advocate",
   moderator: "moderator, process only",
   finalsGiven: (given, asked) => `final positions from ${given} of ${asked}`,
-  skippedRound: (round, reason, saved) => `${round}: ${reason} (saved ${count(saved, "call")})`,
+  skippedRound: (round, reason, saved) => `${round} (${reason}; saved ${count(saved, "call")})`,
   changed: (reason) => `changed **Yes**: ${reason}`,
   noReason: "no reason given",
   unchanged: "changed No",
@@ -152,29 +153,7 @@ export const english: Words = {
   no: "No",
   moderatorSaid: "The moderator, after this round",
   undiscussed: "Not spoken of yet",
-  receipts: {
-    columns: [
-      "Round",
-      "Turn",
-      "Seat",
-      "Agent asked",
-      "Answered by",
-      "Fallback",
-      "Calls",
-      "Time",
-      "Tokens in → out",
-      "Cost",
-    ],
-    round: (title) => title,
-    turn: (kind) => kind,
-    nobody: "nobody",
-    nobodyYet: "nobody yet",
-    yes: "yes",
-    no: "no",
-    failed: "it failed",
-    about: "about ",
-    unknown: "unknown",
-  },
+  receipts: englishReceipts,
   page: {
     unfinished: "not finished",
     rounds: (amount) => count(amount, "round"),
@@ -182,6 +161,8 @@ export const english: Words = {
     team: "team",
     fallback: "fallback mode",
     stood: "Who stood where",
+    end: "End",
+    majority: (before, after) => `Most before any talk: ${before} · at the end: ${after}`,
     issues: "Issues",
     minority: "Minority views",
     actions: "Next actions",

@@ -1,17 +1,18 @@
 import { mermaidLabel } from "../mermaid-label.ts";
 import type { Place, Track } from "./standings.ts";
+import { roundLabel } from "./wording.ts";
 import type { Words } from "./words.ts";
 
 /** The moves on one issue as a Mermaid graph: positions as nodes for each round, members on the arrows between them. */
 export function movesFlow(track: Track, words: Words): string | null {
   if (track.columns.length < 2) return null;
-  const rounds = track.columns.flatMap(({ number, kind }, column) => {
+  const rounds = track.columns.flatMap((round, column) => {
     const held = track.positions.filter(({ letter }) =>
       track.rows.some(({ places }) => places[column]?.letter === letter),
     );
     if (held.length === 0) return [];
     return [
-      `  subgraph c${column}["R${number} ${mermaidLabel(words.rounds[kind])}"]`,
+      `  subgraph c${column}["${mermaidLabel(roundLabel(round, words))}"]`,
       ...held.map(
         ({ letter, position }) => `    ${node(column, letter)}["${letter}: ${mermaidLabel(position)}"]`,
       ),

@@ -1,16 +1,13 @@
 import type { Seat } from "../../core/seat.ts";
 import { plain, table } from "../markdown.ts";
 import { type Account, changeOf, type HeldRound, type Said } from "./account.ts";
+import { roundLabel } from "./wording.ts";
 import type { Words } from "./words.ts";
 
 /** What each member claimed in each round, and whether and why it had moved. */
 export function historyTable({ members, rounds }: Account, words: Words): string {
   return table(
-    [
-      words.columns.member,
-      ...rounds.map(({ number, kind }) => `R${number} ${words.rounds[kind]}`),
-      words.columns.changes,
-    ],
+    [words.columns.member, ...rounds.map((round) => roundLabel(round, words)), words.columns.changes],
     members.map((seat) => [
       plain(seat.name),
       ...rounds.map((round) => historyCell(round, seat, words)),

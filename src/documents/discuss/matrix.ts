@@ -4,6 +4,7 @@ import { oneLine } from "../one-line.ts";
 import type { Paint } from "../paint.ts";
 import { placeText } from "./picture.ts";
 import type { Place, Track } from "./standings.ts";
+import { roundLabel } from "./wording.ts";
 import type { Words } from "./words.ts";
 
 /** Who stood where on one issue: a row a member, a column a round, a letter for the position. */
@@ -27,7 +28,7 @@ export function standingMatrix(
   return [
     line(
       " ".repeat(nameWidth),
-      heads.map((head, index) => paint("dim", padded(head, widths[index] ?? 0))),
+      heads.map((head) => paint("dim", head)),
     ),
     ...track.rows.map(({ places }, row) =>
       line(
@@ -50,10 +51,12 @@ const widestPlace = stringWidth("→A !");
 
 /** `R1 Position`, or `R1` where that is too wide. */
 function headsOf(track: Track, words: Words, columns: number): readonly string[] {
-  const long = track.columns.map(({ number, kind }) => `R${number} ${words.rounds[kind]}`);
+  const long = track.columns.map((column) => roundLabel(column, words));
   const names = Math.max(0, ...track.rows.map(({ seat }) => stringWidth(oneLine(seat.name))));
   const wide = long.reduce((sum, head) => sum + stringWidth(head) + gap.length, margin.length + names);
-  return wide <= columns ? long : track.columns.map(({ number }) => `R${number}`);
+  return wide <= columns
+    ? long
+    : track.columns.map(({ number, kind }) => (kind === "final" ? words.page.end : `R${number}`));
 }
 
 const colours = ["cyan", "magenta", "yellow", "green", "blue"] as const;

@@ -6,10 +6,10 @@ import { block, hanging, type PageOptions } from "../lines.ts";
 import { oneLine } from "../one-line.ts";
 import type { Paint } from "../paint.ts";
 import { type Account, accountOf, nameOf } from "./account.ts";
-import { moversOf } from "./before-after.ts";
+import { blindAndFinal, moversOf } from "./before-after.ts";
 import { resultPath } from "./files.ts";
 import { standingMatrix } from "./matrix.ts";
-import { heldPositions, isSplit, mainTrack, type Track } from "./standings.ts";
+import { heldPositions, issueIn, isSplit, mainTrack, majorityOf, type Track } from "./standings.ts";
 import { decisionOf } from "./subject.ts";
 import type { Words } from "./words.ts";
 import { wordsOf } from "./wording.ts";
@@ -83,7 +83,13 @@ function caveats(
       ? []
       : [item("", paint("yellow", oneLine(stopped.detail)))]),
     ...skipped.map(({ round, reason, savedCalls }) =>
-      item("", paint("dim", words.skippedRound(words.rounds[round], oneLine(reason), savedCalls))),
+      item(
+        "",
+        paint(
+          "dim",
+          `${words.overview.skipped}: ${words.skippedRound(words.rounds[round], oneLine(reason), savedCalls)}`,
+        ),
+      ),
     ),
     ...(violations.length === 0 ? [] : [item("", paint("yellow", words.page.violations(violations.length)))]),
     ...(mode === "team"
@@ -111,18 +117,35 @@ function matrixBlock(account: Account, words: Words, options: PageOptions): read
   if (track === null) return [];
   const { paint, columns } = options;
   const issue = hanging("  ", oneLine(track.issue), columns);
-  const { moved, byNumbers } = moversOf(account);
-  const summary = words.moveSummary(moved.length, account.members.length, byNumbers.length);
   return block(
     words.page.stood,
     [
       issue,
       "",
       ...standingMatrix(track, words, options),
-      ...(account.rounds.length < 2 ? [] : [hanging("  ", summary, columns)]),
+      ...(account.rounds.length < 2 ? [] : moveLines(account, track, words)).map((text) =>
+        hanging("  ", text, columns),
+      ),
     ],
     paint,
   );
+}
+
+/** What the talk did: how many moved, and where most stood before it and after. */
+function moveLines(account: Account, track: Track, words: Words): readonly string[] {
+  const { moved, byNumbers } = moversOf(account);
+  const { before, after } = blindAndFinal(account);
+  const most = (issues: readonly IssueState[] | undefined) => {
+    const issue = issueIn(issues ?? [], track.issue);
+    const held = issue && majorityOf(issue);
+    if (!issue || !held) return words.tie;
+    const all = heldPositions(issue).reduce((sum, { seats }) => sum + seats.length, 0);
+    return `${track.letterOf(held.position)} (${words.tally(held.seats.length, all)})`;
+  };
+  return [
+    words.moveSummary(moved.length, account.members.length, byNumbers.length),
+    words.page.majority(most(before), most(after)),
+  ];
 }
 
 const mostIssues = 6;

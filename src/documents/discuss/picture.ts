@@ -2,6 +2,7 @@ import { plain, table } from "../markdown.ts";
 import type { Account } from "./account.ts";
 import { movesFlow } from "./flow.ts";
 import { mainTrack, type Place, type Track, tracksOf } from "./standings.ts";
+import { roundLabel } from "./wording.ts";
 import type { Words } from "./words.ts";
 
 /** Who stood where in each round: a small matrix for each issue, and how they moved on the main one. */
@@ -19,7 +20,7 @@ export function pictureText(account: Account, words: Words): string {
 
 function matrix({ columns, rows }: Track, words: Words): string {
   return table(
-    [words.columns.member, ...columns.map(({ number, kind }) => `R${number} ${words.rounds[kind]}`)],
+    [words.columns.member, ...columns.map((column) => roundLabel(column, words))],
     rows.map(({ seat, places }) => [plain(seat.name), ...places.map(placeText)]),
   );
 }

@@ -13,7 +13,7 @@ import { saidInFull } from "./said-in-full.ts";
 import { heldPositions, isSplit, letterIn, type Track, tracksOf } from "./standings.ts";
 import { decisionOf } from "./subject.ts";
 import type { Words } from "./words.ts";
-import { wordsOf } from "./wording.ts";
+import { roundLabel, wordsOf } from "./wording.ts";
 
 /** What came of a discuss: the seven sections of seed 002 in their order, then what it takes to weigh them. */
 export function resultPage(discussion: Discussion): string | null {
@@ -102,7 +102,7 @@ function participants({ members, moderator }: Account, words: Words): string {
 
 function roundsHeld({ rounds, rebuttals, finals, members }: Account, words: Words): string {
   const held = [
-    ...rounds.map(({ number, kind }) => `R${number} ${words.rounds[kind]}`),
+    ...rounds.map((round) => roundLabel(round, words)),
     ...(rebuttals.length === 0 ? [] : [words.rounds.rebuttal]),
     ...(finals.size === 0 ? [] : [words.finalsGiven(finals.size, members.length)]),
   ];
@@ -158,7 +158,7 @@ function violations(account: Account, words: Words): string {
   return table(
     words.columns.violations,
     account.violations.map(({ round, seat, rule, detail }) => [
-      plain(names.get(round) ?? round),
+      plain(names.get(round.toLowerCase()) ?? round),
       plain(nameOf(account, seat)),
       words.rules[rule],
       plain(detail),

@@ -4,6 +4,7 @@ import { oneLine } from "../one-line.ts";
 import { prose } from "../markdown.ts";
 import type { Account, HeldRound, Said } from "./account.ts";
 import { type LookedUp, withMark } from "./looked-up.ts";
+import { roundLabel } from "./wording.ts";
 import type { Field, Words } from "./words.ts";
 
 /** Every statement with all of its fields, folded, by round and member. */
@@ -38,7 +39,7 @@ function roundText(round: HeldRound, members: readonly Seat[], write: Write, wor
   });
   const { intervention = "", undiscussed = [] } = round.state ?? {};
   return [
-    `### R${round.number} ${words.rounds[round.kind]}`,
+    `### ${roundLabel(round, words)}`,
     ...blocks,
     ...(intervention === "" ? [] : [`${words.moderatorSaid}: ${prose(intervention)}`]),
     ...(undiscussed.length === 0 ? [] : [`${words.undiscussed}: ${undiscussed.map(prose).join("; ")}`]),

@@ -10,7 +10,7 @@ export interface Track {
   readonly positions: readonly { readonly letter: string; readonly position: string }[];
   readonly letterOf: (position: string) => string | undefined;
   readonly columns: readonly Column[];
-  /** Only members who ever stood somewhere on it. */
+  /** Every member, also one that never said where it stands. */
   readonly rows: readonly Row[];
 }
 
@@ -20,7 +20,7 @@ export interface Column {
   readonly kind: RoundKind | "final";
 }
 
-export interface Row {
+interface Row {
   readonly seat: Seat;
   /** One for each column. */
   readonly places: readonly Place[];
@@ -102,7 +102,7 @@ interface View extends Column {
 }
 
 function viewsOf({ rounds, verdict, mode }: Account): readonly View[] {
-  const views = rounds.flatMap((round) =>
+  const views: readonly View[] = rounds.flatMap((round) =>
     round.state === null
       ? []
       : [{ number: round.number, kind: round.kind, issues: round.state.issues, round }],
@@ -112,7 +112,14 @@ function viewsOf({ rounds, verdict, mode }: Account): readonly View[] {
   if (mode === "team" && (verdict?.rounds.length ?? 0) < rounds.length) return views;
   if (verdict === null || verdict.issues.length === 0) return views;
   if (last !== undefined && placesIn(last) === placesIn(verdict.issues)) return views;
-  return [...views, { number: rounds.length + 1, kind: "final", issues: verdict.issues, round: null }];
+  const alone = rounds.at(-1);
+  return [
+    ...views,
+    // What members said alone is judged only once, at the end.
+    alone?.kind === "solo" && alone.state === null
+      ? { number: alone.number, kind: alone.kind, issues: verdict.issues, round: alone }
+      : { number: rounds.length + 1, kind: "final", issues: verdict.issues, round: null },
+  ];
 }
 
 function placesIn(issues: readonly IssueState[]): string {
@@ -137,7 +144,7 @@ function trackOf({ issue, important }: IssueState, views: readonly View[], accou
     positions,
     letterOf: (position) => positions[keys.indexOf(same(position))]?.letter,
     columns: views.map(({ number, kind }) => ({ number, kind })),
-    rows: rows.filter(({ places }) => places.some(({ letter }) => letter !== null)),
+    rows,
   };
 }
 

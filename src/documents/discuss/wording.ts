@@ -2,6 +2,7 @@ import type { Discussion } from "../../core/discussion.ts";
 import { scriptOf } from "../../core/language.ts";
 import { english } from "./english.ts";
 import { japanese } from "./japanese.ts";
+import type { Column } from "./standings.ts";
 import { subjectOf } from "./subject.ts";
 import type { Words } from "./words.ts";
 
@@ -10,4 +11,9 @@ export function wordsOf(discussion: Discussion): Words {
   const { lang, topic } = subjectOf(discussion);
   const language = lang?.split("-")[0]?.toLowerCase() ?? scriptOf(topic);
   return language === "ja" ? japanese : english;
+}
+
+/** `R2 Challenge`; the final positions are no round of statements and have no number. */
+export function roundLabel({ number, kind }: Column, words: Words): string {
+  return kind === "final" ? words.rounds.final : `R${number} ${words.rounds[kind]}`;
 }

@@ -132,6 +132,9 @@ interface PageWords {
   readonly team: string;
   readonly fallback: string;
   readonly stood: string;
+  /** The head of a column where there is little room. */
+  readonly end: string;
+  readonly majority: (before: string, after: string) => string;
   readonly issues: string;
   readonly minority: string;
   readonly actions: string;

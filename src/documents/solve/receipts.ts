@@ -17,7 +17,7 @@ export interface ReceiptWords {
   readonly unknown: string;
 }
 
-const english: ReceiptWords = {
+export const englishReceipts: ReceiptWords = {
   columns: [
     "Round",
     "Turn",
@@ -42,7 +42,7 @@ const english: ReceiptWords = {
 };
 
 /** Who was asked, who answered and what it took: a row for each turn. */
-export function receiptsTable({ rounds, seats }: Discussion, words = english): string {
+export function receiptsTable({ rounds, seats }: Discussion, words = englishReceipts): string {
   const agents = new Map(seats.map(({ seat, agents }) => [seat.name, agents[0] ?? ""]));
   return table(
     words.columns,

@@ -49,7 +49,7 @@ function isReported(sentence: string): boolean {
 /** An open question, a request, or that something is still to be asked. */
 function isAsked(sentence: string): boolean {
   return (
-    /(?:ください|下さい|お願い(?:し|いたし)ます|願います|か[。？?]?|[？?])$/u.test(sentence) ||
+    /(?:ください|下さい|お願い(?:し|いたし)ます|願います|か|[？?])[。？?!]?$/u.test(sentence) ||
     /(?:どちら|どの|いずれ|どれ|何が|誰が)[^。]*か(?:は|を|が|について|に関して|、)|か(?:どうか|否か)/u.test(
       sentence,
     ) ||
