@@ -51,17 +51,20 @@ export function discussVerdict(discussed: Discussed): DiscussVerdict {
 }
 
 function heldPositions({ team, rounds, finals }: Discussed): readonly HeldPosition[] {
-  const [first, ...later] = rounds;
+  const positions = rounds.filter(({ kind }) => kind === "position").flatMap(({ said }) => said);
   const seats = [...team.members, ...(team.devilsAdvocate === null ? [] : [team.devilsAdvocate])];
   return seats.map((seat) => {
-    const blind = first?.said.find((one) => one.seat === seat);
+    // Who joined later took its position alone too.
+    const blind = positions.find((one) => one.seat === seat);
     return {
       seat,
       blind: blind === undefined ? null : claimOf(blind.statement),
       final: finals.find((one) => one.seat === seat)?.final ?? null,
-      moves: later.flatMap(({ kind, moves }) =>
-        moves.filter((move) => move.seat === seat).map((move) => ({ round: kind, move })),
-      ),
+      moves: rounds
+        .slice(1)
+        .flatMap(({ kind, moves }) =>
+          moves.filter((move) => move.seat === seat).map((move) => ({ round: kind, move })),
+        ),
     };
   });
 }

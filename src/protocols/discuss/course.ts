@@ -1,3 +1,4 @@
+import type { Failure } from "../../core/failure.ts";
 import type { Seat } from "../../core/seat.ts";
 import type { Final, Statement, StatementKind } from "../../judgement/discuss/statements.ts";
 import type {
@@ -33,8 +34,11 @@ export interface Course {
   readonly held: readonly HeldRound[];
   readonly skipped: readonly Skipped[];
   readonly violations: readonly Violation[];
+  /** Of the agreement that was reached last; `null` when there is none now. */
   readonly consensus: FalseConsensus | null;
   readonly finals: ReadonlyMap<string, Final>;
+  /** Why members were missing in the round that broke the team; `null` while it holds. */
+  readonly broken: readonly Failure[] | null;
 }
 
 export const beginning: Course = {
@@ -43,4 +47,17 @@ export const beginning: Course = {
   violations: [],
   consensus: null,
   finals: new Map(),
+  broken: null,
 };
+
+/** What a member said itself, the first first: an agent remembers nothing between turns. */
+export function ownOf({ held }: Course, seat: Seat): readonly OwnWords[] {
+  return held.flatMap(({ kind, said }) =>
+    said.filter((one) => one.seat.id === seat.id).map(({ statement }) => ({ kind, statement })),
+  );
+}
+
+export interface OwnWords {
+  readonly kind: StatementKind;
+  readonly statement: Statement;
+}

@@ -10,83 +10,91 @@ import { beginning, type Course, named } from "./course.ts";
 import type { DiscussOutcome } from "./discuss-outcome.ts";
 import { finalPositions } from "./finals.ts";
 import { askWhatNow } from "./gates.ts";
-import { ourLanguage } from "./language.ts";
+import { ourLanguage, wordsFor } from "./language.ts";
 import type { DiscussOptions } from "./options.ts";
-import { isBroken, soloDiscussion } from "./solo.ts";
+import { soloDiscussion } from "./solo.ts";
 import { statementRound } from "./statement-round.ts";
 import { asSeat, mostMembers, namesOf, seatTeam, speakersOf, type Team } from "./team.ts";
 
 /** Everybody says alone where they stand, then they attack each other's positions, then they revise; nothing is voted on. */
 export const discuss: Protocol<DiscussOptions, DiscussOutcome> = async (floor, options) => {
   let team = await seatTeam(floor, options);
-  let { course, heard } = await statementRound(floor, team, options, beginning, "position");
-  if (isBroken(heard)) return soloDiscussion(floor, team, options, heard);
-  course = await dialectic(floor, team, options, course);
+  let course = await statementRound(floor, team, options, beginning, "position");
+  if (course.broken === null) course = await dialectic(floor, team, options, course);
 
   for (;;) {
+    if (course.broken !== null) return soloDiscussion(floor, team, options, course);
     course = await finalPositions(floor, team, options, course);
     const verdict = floor.judge("verdict", verdictOf(team, options, course));
     const next = await askWhatNow(floor, options, verdict, canGrow(team));
     if (next.step === "end") return { decision: next.decision };
     if (next.step === "add") {
-      const added = floor.join(asSeat(next.viewpoint, team.topical.length));
-      team = { ...team, topical: [...team.topical, added] };
+      const newcomer = floor.join(asSeat(next.viewpoint, floor.seats));
+      team = { ...team, topical: [...team.topical, newcomer] };
+      course = await statementRound(floor, team, options, course, "position", { newcomer });
     }
     const focus = next.step === "dig" ? [next.issue] : [];
-    ({ course } = await statementRound(floor, team, options, course, "challenge", { focus }));
-    ({ course } = await statementRound(floor, team, options, course, "synthesis", { focus }));
+    course = await statementRound(floor, team, options, course, "challenge", { focus });
+    if (course.broken === null)
+      course = await statementRound(floor, team, options, course, "synthesis", { focus });
+    course = await settled(floor, team, options, course);
   }
 };
 
 /** Seed 002: what follows the blind positions depends on how far they lie apart. */
 async function dialectic(floor: Floor, team: Team, options: DiscussOptions, blind: Course): Promise<Course> {
   const { preset, whenSplit } = options;
+  const { skipped: why } = wordsFor(options);
   const state = stateOf(blind);
-  const calls = speakersOf(team).length + 1;
-  if (whenSplit && state === "CONSENSUS") {
-    const reason = "the blind positions do not differ (--when-split)";
-    return skip(floor, await checkConsensus(floor, team, options, blind), "challenge", reason, calls);
-  }
   const next = nextAfterPosition(state, preset);
-  if (next === "check") return checkConsensus(floor, team, options, blind);
-  if (next === "synthesis") {
-    const reason = preset === "quick" ? "--quick goes without it" : `the positions are ${state} already`;
-    return reconcile(floor, team, options, skip(floor, blind, "challenge", reason, calls));
+  if (next === "check" || (whenSplit && state === "CONSENSUS")) {
+    const rest: readonly StatementKind[] = preset === "quick" ? ["synthesis"] : ["challenge", "synthesis"];
+    const checked = await checkConsensus(floor, team, options, blind);
+    return skip(floor, team, checked, rest, whenSplit ? why.notSplit : why.agreed);
   }
-  const { course } = await statementRound(floor, team, options, blind, "challenge");
-  return reconcile(floor, team, options, course);
+  if (next === "synthesis") {
+    const skipped = skip(floor, team, blind, ["challenge"], preset === "quick" ? why.quick : why.converging);
+    return synthesise(floor, team, options, skipped);
+  }
+  const course = await statementRound(floor, team, options, blind, "challenge");
+  return course.broken === null ? reconcile(floor, team, options, course) : course;
+}
+
+/** Synthesis only where something important is open and the last round brought something. */
+async function reconcile(floor: Floor, team: Team, options: DiscussOptions, open: Course): Promise<Course> {
+  const { skipped: why } = wordsFor(options);
+  const conflicts = unresolved(issuesOf(open), team.advocate.name);
+  if (conflicts.length > 0 && !(await broughtNothing(floor, open)))
+    return synthesise(floor, team, options, open);
+  const reason = conflicts.length === 0 ? why.noConflict : why.nothingNew;
+  return settled(floor, team, options, skip(floor, team, open, ["synthesis"], reason));
 }
 
 const mostRounds = 5;
 
-/** Synthesis where something important is open; with --deep on, while the positions stay far apart. */
-async function reconcile(floor: Floor, team: Team, options: DiscussOptions, open: Course): Promise<Course> {
-  const calls = speakersOf(team).length + 1;
-  const conflicts = unresolved(issuesOf(open), team.advocate.name);
-  const isQuick = options.preset === "quick";
-  if (conflicts.length === 0 && !isQuick)
-    return settled(
-      floor,
-      team,
-      options,
-      skip(floor, open, "synthesis", "no important conflict is open", calls),
-    );
-  if (!isQuick && (await broughtNothing(floor, open))) {
-    const reason = "the last round brought nothing new: nobody moved, and every point had been made before";
-    return settled(floor, team, options, skip(floor, open, "synthesis", reason, calls));
-  }
-  let { course } = await statementRound(floor, team, options, open, "synthesis");
-  while (options.preset === "deep" && stateOf(course) === "DIVERGENT" && course.held.length < mostRounds) {
+/** With --deep it goes on, on what is still open, while the positions stay far apart. */
+async function synthesise(floor: Floor, team: Team, options: DiscussOptions, open: Course): Promise<Course> {
+  let course = await statementRound(floor, team, options, open, "synthesis");
+  const goesOn = () =>
+    options.preset === "deep" &&
+    course.broken === null &&
+    stateOf(course) === "DIVERGENT" &&
+    course.held.length < mostRounds;
+  while (goesOn()) {
     const kind = course.held.at(-1)?.kind === "synthesis" ? "challenge" : "synthesis";
+    if (await broughtNothing(floor, course)) {
+      course = skip(floor, team, course, [kind], wordsFor(options).skipped.nothingNew);
+      break;
+    }
     const focus = unresolved(issuesOf(course), team.advocate.name).map(({ issue }) => issue);
-    ({ course } = await statementRound(floor, team, options, course, kind, { focus }));
+    course = await statementRound(floor, team, options, course, kind, { focus });
   }
   return settled(floor, team, options, course);
 }
 
 /** Agreement is looked into wherever it comes about. */
 function settled(floor: Floor, team: Team, options: DiscussOptions, course: Course): Promise<Course> {
-  return stateOf(course) === "CONSENSUS"
+  return course.broken === null && stateOf(course) === "CONSENSUS"
     ? checkConsensus(floor, team, options, course)
     : Promise.resolve(course);
 }
@@ -102,15 +110,17 @@ async function broughtNothing(floor: Floor, { held }: Course): Promise<boolean> 
   return !hasNewInsights(now, before, await floor.lookUp("likeness", [...now, ...before]));
 }
 
+/** Leaves rounds out, and says why and what that saved: the speakers and the moderator of each. */
 function skip(
   floor: Floor,
+  team: Team,
   course: Course,
-  round: StatementKind,
+  rounds: readonly StatementKind[],
   reason: string,
-  savedCalls: number,
 ): Course {
-  const skipped: Skipped = floor.judge("skipped", { round, reason, savedCalls });
-  return { ...course, skipped: [...course.skipped, skipped] };
+  const savedCalls = speakersOf(team).length + 1;
+  const skipped = rounds.map((round): Skipped => floor.judge("skipped", { round, reason, savedCalls }));
+  return { ...course, skipped: [...course.skipped, ...skipped] };
 }
 
 function verdictOf(team: Team, options: DiscussOptions, course: Course): DiscussVerdict {

@@ -1,8 +1,10 @@
 import type { Floor } from "../../core/floor.ts";
-import type { Final } from "../../judgement/discuss/statements.ts";
-import type { Course } from "./course.ts";
+import { type Course, ownOf } from "./course.ts";
 import { hear } from "./hearing.ts";
+import { latest } from "./latest.ts";
+import { noteMissing } from "./missing.ts";
 import type { DiscussOptions } from "./options.ts";
+import { statementTurn } from "./prompt.ts";
 import { speakersOf, type Team } from "./team.ts";
 
 /** Everybody's last word, for the record: asked of all at once. */
@@ -15,16 +17,15 @@ export function finalPositions(
   return floor.round("Final", async () => {
     const heard = await Promise.all(
       speakersOf(team).map((seat) => {
-        const inbox = floor.inbox(seat);
-        const last = inbox.at(-1)?.round;
-        const told = { inbox: inbox.filter(({ round }) => round === last), focus: [], bestSupported: null };
-        return hear<Final>(floor, "final", seat, options, told);
+        const told = { inbox: latest(floor.inbox(seat)), own: ownOf(course, seat) };
+        return hear(floor, "final", seat, options, (broken) =>
+          statementTurn("final", seat, options, { ...told, focus: [], bestSupported: null, broken }),
+        );
       }),
     );
     const broken = heard.flatMap(({ violations }) => violations);
     if (broken.length > 0) floor.judge("violations", broken);
-    for (const { seat, failure } of heard)
-      if (failure !== null) floor.warn(`${seat.name} gave no final position: ${failure.message}`);
+    for (const { seat, failure } of heard) noteMissing(floor, `${seat.name} gave no final position`, failure);
     const finals = heard.flatMap(({ seat, statement }) =>
       statement === null ? [] : [[seat.name, statement] as const],
     );

@@ -1,6 +1,7 @@
 import type { Floor } from "../../core/floor.ts";
 import type { DiscussVerdict } from "../../judgement/discuss/verdict.ts";
 import type { DiscussOutcome } from "./discuss-outcome.ts";
+import { wordsFor } from "./language.ts";
 import type { DiscussOptions } from "./options.ts";
 import type { Viewpoint } from "./team.ts";
 
@@ -13,32 +14,37 @@ export type NextStep =
 /** The result is material, not a decision: the person takes it, or wants more of it. */
 export async function askWhatNow(
   floor: Floor,
-  { topic }: DiscussOptions,
+  options: DiscussOptions,
   { state, issues, mode }: DiscussVerdict,
   canGrow: boolean,
 ): Promise<NextStep> {
+  const { gates } = wordsFor(options);
   const isTeam = mode === "team";
   const { value } = await floor.person({
     id: "result",
-    text: `${topic} — ${state}. What shall be done with the result?`,
+    text: gates.result(options.topic, state),
     choices: [
-      { id: "adopt", label: "Adopt: keep the result with the project's documents" },
-      ...(isTeam && issues.length > 0 ? [{ id: "dig", label: "Dig deeper into one issue" }] : []),
-      ...(isTeam && canGrow ? [{ id: "add", label: "Add a viewpoint, and discuss it again" }] : []),
-      { id: "hand-over", label: "Hand over: keep it, and go on planning with it" },
-      { id: "none", label: "None of it: leave it in the archive" },
+      { id: "adopt", label: gates.adopt },
+      ...(isTeam && issues.length > 0 ? [{ id: "dig", label: gates.dig }] : []),
+      ...(isTeam && canGrow ? [{ id: "add", label: gates.add }] : []),
+      { id: "hand-over", label: gates.handOver },
+      { id: "none", label: gates.none },
     ],
     recommended: "adopt",
   });
-  if (value === "dig") return { step: "dig", issue: await whichIssue(floor, issues) };
-  if (value === "add") return { step: "add", viewpoint: await whichViewpoint(floor) };
+  if (value === "dig") return { step: "dig", issue: await whichIssue(floor, options, issues) };
+  if (value === "add") return { step: "add", viewpoint: await whichViewpoint(floor, options) };
   return { step: "end", decision: value === "adopt" || value === "hand-over" ? value : "none" };
 }
 
-async function whichIssue(floor: Floor, issues: DiscussVerdict["issues"]): Promise<string> {
+async function whichIssue(
+  floor: Floor,
+  options: DiscussOptions,
+  issues: DiscussVerdict["issues"],
+): Promise<string> {
   const { value } = await floor.person({
     id: "issue",
-    text: "Which issue?",
+    text: wordsFor(options).gates.issue,
     choices: issues.map(({ issue, state }, index) => ({
       id: String(index + 1),
       label: `${issue} (${state})`,
@@ -48,12 +54,14 @@ async function whichIssue(floor: Floor, issues: DiscussVerdict["issues"]): Promi
   return issues[Number(value) - 1]?.issue ?? value;
 }
 
-async function whichViewpoint(floor: Floor): Promise<Viewpoint> {
+/** `Operator, who is called at night`: a name, and what it stands for. */
+async function whichViewpoint(floor: Floor, options: DiscussOptions): Promise<Viewpoint> {
+  const { gates } = wordsFor(options);
   const { value } = await floor.person({
     id: "viewpoint",
-    text: "Which viewpoint? For example: Operator, who is called at night when it breaks",
-    recommended: "Outsider, who has to live with the decision",
+    text: gates.viewpoint,
+    recommended: gates.outsider,
   });
-  const [name = value, ...role] = value.split(/[,:]\s*/);
-  return { name: name.trim(), role: role.join(", ").trim() || name.trim(), focus: [] };
+  const [name = "", ...role] = value.split(/[,:、：]\s*/u).map((part) => part.trim());
+  return { name: name || value.trim(), role: role.join(", ") || name || value.trim(), focus: [] };
 }

@@ -15,18 +15,25 @@ import {
   Synthesis,
 } from "../../judgement/discuss/statements.ts";
 import { inLanguage, wordsFor } from "./language.ts";
+import type { OwnWords } from "./course.ts";
 import type { DiscussOptions } from "./options.ts";
 import { advocateId } from "./seats.ts";
 
-/** What a member is told before it speaks: only what came into its mailbox, and what the round is about. */
+/** What a member is told before it speaks: its own words, what came into its mailbox, and what the round is about. */
 export interface Told {
   readonly inbox: readonly Received[];
+  readonly own: readonly OwnWords[];
   /** Issues the round is narrowed to; empty: none. */
   readonly focus: readonly string[];
   /** For the critic: the view with most support. */
   readonly bestSupported: string | null;
-  /** Rules its first statement broke, with that statement. */
-  readonly broken: { readonly rules: readonly string[]; readonly said: string } | null;
+  readonly broken: Broken | null;
+}
+
+/** Rules that a first statement broke, with that statement. */
+export interface Broken {
+  readonly rules: readonly string[];
+  readonly said: string;
 }
 
 const schemas = { position: Position, challenge: Challenge, synthesis: Synthesis, final: Final } as const;
@@ -54,13 +61,13 @@ export function statementTurn<K extends StatementKind | "final">(
   };
 }
 
-export function soloTurn(seat: Seat, options: DiscussOptions): Turn<Solo> {
+export function soloTurn(seat: Seat, options: DiscussOptions, own: readonly OwnWords[]): Turn<Solo> {
   const words = wordsFor(options);
   return {
     kind: "solo",
     prompt: {
       stable: stable(seat, options),
-      fresh: "",
+      fresh: joined(ownWords(own, options)),
       request: request(options, words.solo(isAdvocate(seat))),
     },
     question: words.questions.final(options.topic),
@@ -70,13 +77,23 @@ export function soloTurn(seat: Seat, options: DiscussOptions): Turn<Solo> {
 }
 
 /** For the critic when all agree for the same reasons. */
-export function rebuttalTurn(seat: Seat, options: DiscussOptions, agreed: string): Turn<Rebuttal> {
+export function rebuttalTurn(
+  seat: Seat,
+  options: DiscussOptions,
+  { agreed, own, broken }: Pick<Told, "own" | "broken"> & { readonly agreed: string },
+): Turn<Rebuttal> {
   const words = wordsFor(options);
   return {
     kind: "rebuttal",
+    ...(broken !== null && { occurrence: 2 }),
     prompt: {
       stable: stable(seat, options),
-      fresh: joined([words.dataFollows, part(words.consensusReached, agreed)]),
+      fresh: joined([
+        ...ownWords(own, options),
+        words.dataFollows,
+        part(words.consensusReached, agreed),
+        ...brokenRules(broken, options),
+      ]),
       request: request(options, words.rebuttal),
     },
     question: words.questions.rebuttal(options.topic),
@@ -132,15 +149,26 @@ function stable(seat: Seat, options: DiscussOptions): string {
   ]);
 }
 
-function fresh(options: DiscussOptions, { inbox, focus, bestSupported, broken }: Told): string {
+function fresh(options: DiscussOptions, { inbox, own, focus, bestSupported, broken }: Told): string {
   const words = wordsFor(options);
   return joined([
+    ...ownWords(own, options),
     said(inbox, options),
     focus.length === 0 ? "" : part(words.focusOn, focus.map((issue) => `- ${issue}`).join("\n")),
     bestSupported === null ? "" : part(words.bestSupported, bestSupported),
-    broken === null ? "" : `${words.brokenRules}:\n\n${broken.rules.map((rule) => `- ${rule}`).join("\n")}`,
-    broken === null ? "" : part(words.yourWords, broken.said),
+    ...brokenRules(broken, options),
   ]);
+}
+
+function ownWords(own: readonly OwnWords[], options: DiscussOptions): readonly string[] {
+  return own.map(({ kind, statement }) => part(wordsFor(options).youSaid(kind), textOf(statement)));
+}
+
+function brokenRules(broken: Broken | null, options: DiscussOptions): readonly string[] {
+  if (broken === null) return [];
+  const words = wordsFor(options);
+  const rules = broken.rules.map((rule) => `- ${rule}`).join("\n");
+  return [`${words.brokenRules}:\n\n${rules}`, part(words.yourWords, broken.said)];
 }
 
 function said(inbox: readonly Received[], options: DiscussOptions): string {

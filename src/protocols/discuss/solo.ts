@@ -1,22 +1,21 @@
 import { ColloquyError } from "../../core/error.ts";
 import type { FailureCode } from "../../core/failure.ts";
 import type { Floor } from "../../core/floor.ts";
+import type { Seat } from "../../core/seat.ts";
+import { unanimityWarning } from "../../judgement/discuss/consensus.ts";
 import { discussVerdict } from "../../judgement/discuss/outcome.ts";
 import { roundState } from "../../judgement/discuss/state.ts";
-import type { Position, Solo, Statement } from "../../judgement/discuss/statements.ts";
+import type { Solo } from "../../judgement/discuss/statements.ts";
+import type { Violation } from "../../judgement/discuss/verdict.ts";
+import { type Course, ownOf } from "./course.ts";
 import type { DiscussOutcome } from "./discuss-outcome.ts";
 import { askWhatNow } from "./gates.ts";
-import type { Heard } from "./hearing.ts";
+import { flagged } from "./hearing.ts";
 import { ourLanguage } from "./language.ts";
+import { noteMissing } from "./missing.ts";
 import type { DiscussOptions } from "./options.ts";
 import { assessTurn, soloTurn } from "./prompt.ts";
 import { namesOf, speakersOf, type Team } from "./team.ts";
-
-/** Behaviour 3.10: the team is broken when fewer than two are left, or half of them are gone. */
-export function isBroken(heard: readonly Heard<Statement>[]): boolean {
-  const lost = heard.filter(({ statement }) => statement === null).length;
-  return lost > 0 && (heard.length - lost < 2 || lost * 2 >= heard.length);
-}
 
 /** Nothing of these is a matter of one turn: the way to the agents is broken. */
 const transport: ReadonlySet<FailureCode> = new Set([
@@ -27,43 +26,41 @@ const transport: ReadonlySet<FailureCode> = new Set([
   "breaker",
 ]);
 
-/** Each role goes through the whole discussion alone, and code lays what they say side by side. */
+/** Each role goes through the whole discussion alone, and what they say is laid side by side. */
 export async function soloDiscussion(
   floor: Floor,
   team: Team,
   options: DiscussOptions,
-  heard: readonly Heard<Statement>[],
+  course: Course,
 ): Promise<DiscussOutcome> {
-  const isTransport = heard.some(({ failure }) => failure !== null && transport.has(failure.code));
+  const isTransport = course.broken?.some(({ code }) => transport.has(code)) ?? false;
   floor.warn(`${isTransport ? "team-circuit-break" : "team-fallback-full"}: ${differences}`);
-  const replies = await floor.round("Solo", () =>
-    Promise.all(speakersOf(team).map((seat) => floor.ask(seat, soloTurn(seat, options)))),
+  const done = await floor.round("Solo", () => soloStatements(floor, team, options, course));
+  const state = await floor.round("Report", async () =>
+    floor.judge("state", await reported(floor, team, options, done)),
   );
-  const done = speakersOf(team).flatMap((seat, index) => {
-    const reply = replies[index];
-    return reply?.answered ? [{ seat: seat.name, solo: reply.value }] : [];
-  });
-  if (done.length === 0) throw nobodyAnswered(heard);
-
-  const report = await floor.round("Report", () => reported(floor, team, options, done));
-  const state = floor.judge("state", report);
+  if (state.state === "CONSENSUS") floor.warn(unanimityWarning);
   const verdict = floor.judge(
     "verdict",
     discussVerdict({
       team: namesOf(team),
+      // What was delivered before the team broke up still counts.
       rounds: [
         {
           kind: "position",
-          said: done.map(({ seat, solo }) => ({ seat, statement: solo.position })),
+          said: done.map(({ seat, solo }) => ({
+            seat: seat.name,
+            statement: ownOf(course, seat)[0]?.statement ?? solo.position,
+          })),
           moves: [],
         },
       ],
       state,
-      finals: done.map(({ seat, solo }) => ({ seat, final: solo.final })),
+      finals: done.map(({ seat, solo }) => ({ seat: seat.name, final: solo.final })),
       lang: ourLanguage(options),
       falseConsensus: null,
-      violations: [],
-      skipped: [],
+      violations: [...course.violations, ...done.flatMap(({ violations }) => violations)],
+      skipped: course.skipped,
       mode: "fallback",
     }),
   );
@@ -74,23 +71,60 @@ export async function soloDiscussion(
 const differences =
   "the team could not meet, so each role went through the discussion alone. Changes of position are tracked in simplified form, every member submits all rounds at once, and nobody criticised anybody else; the breadth of viewpoints is the same.";
 
-async function reported(
+interface Done {
+  readonly seat: Seat;
+  readonly solo: Solo;
+  readonly violations: readonly Violation[];
+}
+
+async function soloStatements(
   floor: Floor,
   team: Team,
   options: DiscussOptions,
-  done: readonly { readonly seat: string; readonly solo: Solo }[],
-) {
-  const inbox = done.map(({ seat, solo }) => ({ round: 1, from: seat, type: "solo", content: solo }));
+  course: Course,
+): Promise<readonly Done[]> {
+  const asked = await Promise.all(
+    speakersOf(team).map(async (seat) => ({
+      seat,
+      reply: await floor.ask(seat, soloTurn(seat, options, ownOf(course, seat))),
+    })),
+  );
+  const done = asked.flatMap(({ seat, reply }) => {
+    if (reply.answered) return [checked(seat, reply.value)];
+    noteMissing(floor, `${seat.name} gave no answer alone either`, reply.failure);
+    return [];
+  });
+  const isLimited = asked.some(({ reply }) => !reply.answered && reply.failure.code === "limit");
+  if (done.length === 0 && !isLimited) throw nobodyAnswered(course);
+  const violations = done.flatMap((one) => one.violations);
+  if (violations.length > 0) floor.judge("violations", violations);
+  return done;
+}
+
+/** The rules hold alone too; nobody is asked again for a statement in three parts. */
+function checked(seat: Seat, solo: Solo): Done {
+  const position = flagged("position", seat, solo.position);
+  const challenge = flagged("challenge", seat, solo.challenge);
+  const final = flagged("final", seat, solo.final);
+  return {
+    seat,
+    solo: { position: position.statement, challenge: challenge.statement, final: final.statement },
+    violations: [position, challenge, final].flatMap(({ violations }) => violations),
+  };
+}
+
+async function reported(floor: Floor, team: Team, options: DiscussOptions, done: readonly Done[]) {
+  const inbox = done.map(({ seat, solo }) => ({ round: 1, from: seat.name, type: "solo", content: solo }));
   const reply = await floor.ask(team.moderator, assessTurn(options, "position", speakersOf(team), inbox));
-  const report = reply.answered ? reply.value : alone(done);
+  const report = reply.answered ? reply.value : claimed(done);
   return roundState("position", report, namesOf(team), false, "");
 }
 
 /** Without a moderator every claim is a position of its own. */
-function alone(done: readonly { readonly seat: string; readonly solo: { readonly position: Position } }[]) {
+function claimed(done: readonly Done[]) {
   const positions = done.map(({ seat, solo }) => ({
     position: solo.position.claim,
-    seats: [seat],
+    seats: [seat.name],
     reasons: solo.position.grounds.map(({ reason }) => reason),
   }));
   return {
@@ -100,8 +134,8 @@ function alone(done: readonly { readonly seat: string; readonly solo: { readonly
   };
 }
 
-function nobodyAnswered(heard: readonly Heard<Statement>[]): ColloquyError {
-  const reasons = [...new Set(heard.flatMap(({ failure }) => failure?.message ?? []))];
+function nobodyAnswered({ broken }: Course): ColloquyError {
+  const reasons = [...new Set((broken ?? []).map(({ message }) => message))];
   return new ColloquyError("no-answer", `No member answered: ${reasons.join("; ")}.`, {
     hint: "`colloquy agents --check` shows who can answer; the journal holds what each agent sent.",
   });

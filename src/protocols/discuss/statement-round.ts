@@ -1,23 +1,25 @@
 import type { Floor } from "../../core/floor.ts";
 import type { Seat } from "../../core/seat.ts";
 import { statementClaims } from "../../judgement/discuss/claims.ts";
-import { interventionFor, takesSide } from "../../judgement/discuss/moderation.ts";
 import { movesOf, textsOfMoves } from "../../judgement/discuss/moves.ts";
-import { roundState } from "../../judgement/discuss/state.ts";
-import type { Assessment, Statement, StatementKind } from "../../judgement/discuss/statements.ts";
-import type { RoundState, Violation } from "../../judgement/discuss/verdict.ts";
-import { limits, wordCount } from "../../judgement/discuss/words.ts";
+import { countedPositions } from "../../judgement/discuss/state.ts";
+import type { Statement, StatementKind } from "../../judgement/discuss/statements.ts";
+import type { RoundState } from "../../judgement/discuss/verdict.ts";
 import { checkClaims } from "../check-claims.ts";
-import { type Course, type HeldRound, named, type Said } from "./course.ts";
+import { assess } from "./assess.ts";
+import { type Course, type HeldRound, named, ownOf, type Said } from "./course.ts";
 import { type Heard, hear } from "./hearing.ts";
-import { ourLanguage } from "./language.ts";
+import { latest } from "./latest.ts";
+import { noteMissing } from "./missing.ts";
 import type { DiscussOptions } from "./options.ts";
-import { assessTurn } from "./prompt.ts";
+import { statementTurn } from "./prompt.ts";
 import { isMesh, namesOf, speakersOf, type Team } from "./team.ts";
 
 export interface Narrowed {
   /** The issues the round keeps to; empty: all. */
-  readonly focus: readonly string[];
+  readonly focus?: readonly string[];
+  /** Who alone speaks in it, having heard nothing yet; the others' last word is handed on to it. */
+  readonly newcomer?: Seat;
 }
 
 const titles: Readonly<Record<StatementKind, string>> = {
@@ -33,44 +35,52 @@ export function statementRound(
   options: DiscussOptions,
   course: Course,
   kind: StatementKind,
-  { focus }: Narrowed = { focus: [] },
-): Promise<{ readonly course: Course; readonly heard: readonly Heard<Statement>[] }> {
+  { focus = [], newcomer }: Narrowed = {},
+): Promise<Course> {
   return floor.round(titles[kind], async () => {
     const before = course.held.at(-1);
-    const bestSupported = before === undefined ? null : strongestView(before.state);
+    const bestSupported = before === undefined ? null : strongestView(before.state, team);
+    const speakers = newcomer === undefined ? speakersOf(team) : [newcomer];
     const heard = await Promise.all(
-      speakersOf(team).map((seat) =>
-        hear<Statement>(floor, kind, seat, options, {
-          // The first round is blind: nobody has written to anybody yet.
-          inbox: newest(floor, seat, course),
-          focus,
-          bestSupported: seat === team.advocate && kind === "challenge" ? bestSupported : null,
-        }),
-      ),
+      speakers.map((seat) => {
+        // The first round is blind, and a newcomer's too: nobody has written to them yet.
+        const told = { inbox: latest(floor.inbox(seat)), own: ownOf(course, seat), focus };
+        const isCritic = seat === team.advocate && kind === "challenge";
+        return hear<Statement>(floor, kind, seat, options, (broken) =>
+          statementTurn(kind, seat, options, {
+            ...told,
+            bestSupported: isCritic ? bestSupported : null,
+            broken,
+          }),
+        );
+      }),
     );
+    for (const { seat, failure } of heard)
+      noteMissing(floor, `${seat.name} made no statement in the ${kind} round`, failure);
     const said = heard.flatMap(({ seat, statement }) => (statement === null ? [] : [{ seat, statement }]));
-    const claims = statementClaims(kind, said.map(named));
-    await checkClaims(floor, claims, options.context);
-    deliver(floor, team, kind, said);
-    const { state, violations } = await assess(floor, team, options, kind, said);
+    await checkClaims(floor, statementClaims(kind, said.map(named)), options.context);
+    const carried = newcomer === undefined ? [] : lastWords(team, course, newcomer);
+    deliver(floor, team, kind, [...carried, ...said]);
+    const { state, violations } = await assess(floor, team, options, kind, [...carried, ...said]);
     const broken = [...heard.flatMap((one) => one.violations), ...violations];
     if (broken.length > 0) floor.judge("violations", broken);
     const held = { kind, said, state: floor.judge("state", state), moves: [] };
     const moves = before === undefined ? [] : await judgedMoves(floor, team, course.held, held);
-    const next = {
+    return {
       ...course,
       held: [...course.held, { ...held, moves }],
       violations: [...course.violations, ...broken],
+      consensus: null,
+      broken:
+        newcomer === undefined && isBroken(heard) ? heard.flatMap(({ failure }) => failure ?? []) : null,
     };
-    return { course: next, heard };
   });
 }
 
-/** What came in since a member last spoke; it knows the rest. */
-function newest(floor: Floor, seat: Seat, { held }: Course) {
-  const inbox = floor.inbox(seat);
-  const last = inbox.at(-1)?.round;
-  return held.length === 0 ? [] : inbox.filter(({ round }) => round === last);
+/** Behaviour 3.10: the team is broken when fewer than two are left, or half of them are gone. */
+function isBroken(heard: readonly Heard<Statement>[]): boolean {
+  const lost = heard.filter(({ failure }) => failure !== null && failure.code !== "limit").length;
+  return lost > 0 && (heard.length - lost < 2 || lost * 2 >= heard.length);
 }
 
 /** Up to five speak to each other; more speak to the moderator alone, who hands it on in short. */
@@ -82,71 +92,23 @@ function deliver(floor: Floor, team: Team, kind: StatementKind, said: readonly S
   }
 }
 
-interface Assessed {
-  readonly state: RoundState;
-  readonly violations: readonly Violation[];
+/** What the others claimed last. */
+function lastWords(team: Team, course: Course, newcomer: Seat): readonly Said[] {
+  return speakersOf(team)
+    .filter((seat) => seat !== newcomer)
+    .flatMap((seat) => {
+      const last = ownOf(course, seat).findLast(({ kind }) => kind !== "challenge");
+      return last === undefined ? [] : [{ seat, statement: last.statement }];
+    });
 }
 
-async function assess(
-  floor: Floor,
-  team: Team,
-  options: DiscussOptions,
-  kind: StatementKind,
-  said: readonly Said[],
-): Promise<Assessed> {
-  const { moderator } = team;
-  const speakers = speakersOf(team);
-  const inbox = newestOf(floor.inbox(moderator));
-  const reply = await floor.ask(moderator, assessTurn(options, kind, speakers, inbox));
-  const report: Assessment = reply.answered ? reply.value : { issues: [], undiscussed: [], intervention: "" };
-  if (!reply.answered)
-    floor.warn(`The moderator gave no report on the ${kind} round: ${reply.failure.message}`);
-  const anyChanged = said.some(({ statement }) => statement.changed);
-  const state = roundState(kind, report, namesOf(team), anyChanged, report.intervention);
-  const { text, violations } = moderation(state, kind, moderator, options);
-  const digest = isMesh(team) ? text : [digestOf(state), text].filter((part) => part !== "").join("\n\n");
-  if (wordCount(digest) > limits.distribution)
-    floor.warn(`The moderator's words after the ${kind} round are more than ${limits.distribution}.`);
-  if (digest !== "") floor.tell(moderator, speakers, { type: "moderation", content: digest });
-  return { state: { ...state, intervention: text }, violations };
-}
-
-/** What the moderator says about the matter is not handed on; what it should have said stands in its place. */
-function moderation(
-  state: RoundState,
-  kind: StatementKind,
-  { name }: Seat,
-  options: DiscussOptions,
-): { readonly text: string; readonly violations: readonly Violation[] } {
-  const sentence = takesSide(state.intervention);
-  if (sentence === null) return { text: state.intervention, violations: [] };
-  return {
-    text: interventionFor(state.state, state.undiscussed, ourLanguage(options)),
-    violations: [{ round: kind, seat: name, rule: "side-taken", detail: sentence }],
-  };
-}
-
-/** Who holds what, without a word of anybody's own: what a hub hands on. */
-function digestOf({ issues }: RoundState): string {
-  return issues
-    .map(({ issue, positions }) => {
-      const held = positions.map(({ position, seats }) => `  - ${position} (${seats.join(", ")})`);
-      return [issue, ...held].join("\n");
-    })
-    .join("\n");
-}
-
-function newestOf<T extends { readonly round: number }>(letters: readonly T[]): readonly T[] {
-  const last = letters.at(-1)?.round;
-  return letters.filter(({ round }) => round === last);
-}
-
-/** The position with most behind it, on the issue that matters most. */
-function strongestView({ issues }: RoundState): string | null {
+/** The position with most members behind it, on the issue that matters most. */
+function strongestView({ issues }: RoundState, { advocate }: Team): string | null {
+  const members = (seats: readonly string[]) => seats.filter((seat) => seat !== advocate.name).length;
   const views = issues
     .toSorted((a, b) => Number(b.important) - Number(a.important))
-    .flatMap(({ positions }) => positions);
-  return views.toSorted((a, b) => b.seats.length - a.seats.length)[0]?.position ?? null;
+    .flatMap(({ positions }) => countedPositions(positions, advocate.name));
+  return views.toSorted((a, b) => members(b.seats) - members(a.seats))[0]?.position ?? null;
 }
 
 async function judgedMoves(floor: Floor, team: Team, held: readonly HeldRound[], now: HeldRound) {

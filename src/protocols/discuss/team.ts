@@ -1,6 +1,6 @@
 import type { Floor } from "../../core/floor.ts";
 import type { Seat } from "../../core/seat.ts";
-import { isId, slug } from "../../core/slug.ts";
+import { slug } from "../../core/slug.ts";
 import type { Members } from "../../judgement/discuss/statements.ts";
 import { ourLanguage } from "./language.ts";
 import type { DiscussOptions } from "./options.ts";
@@ -116,26 +116,31 @@ export async function seatTeam(floor: Floor, options: DiscussOptions): Promise<T
   const planned = floor.seats.filter((seat) => seat !== advocate && seat !== moderator);
   if (!options.choosesMembers) return { topical: planned, advocate, moderator };
   const reply = await floor.ask(moderator, membersTurn(options));
-  const named = reply.answered ? checkedMembers(reply.value) : null;
+  const named = reply.answered ? checkedMembers(reply.value, floor.seats) : null;
   if (named === null)
     floor.warn("The moderator named no usable members: three opposed viewpoints take the seats.");
   const viewpoints =
     named ?? opposed[ourLanguage(options)].map(([name, role, focus]) => ({ name, role, focus: [focus] }));
-  return { topical: viewpoints.map((one, index) => floor.join(asSeat(one, index))), advocate, moderator };
+  return { topical: viewpoints.map((one) => floor.join(asSeat(one, floor.seats))), advocate, moderator };
 }
 
 /** Three of different names, or nothing: half a team is worse than the usual one. */
-function checkedMembers({ members }: Members): readonly Viewpoint[] | null {
+function checkedMembers({ members }: Members, seats: readonly Seat[]): readonly Viewpoint[] | null {
   const three = members.slice(0, 3);
-  const isWhole = three.length === 3 && new Set(three.map(({ name }) => name.toLowerCase())).size === 3;
+  const names = new Set([...three, ...seats].map(({ name }) => name.toLowerCase()));
+  const isWhole = three.length === 3 && names.size === three.length + seats.length;
   return isWhole ? three.map(({ name, stance, focus }) => ({ name, role: stance, focus: [focus] })) : null;
 }
 
-export function asSeat({ name, role, focus }: Viewpoint, index: number): Seat {
-  const id = slug(name, `member-${index + 1}`);
+/** A seat beside those there are: nobody shares an id or a name, by which they are known to each other. */
+export function asSeat({ name, role, focus }: Viewpoint, seats: readonly Seat[]): Seat {
+  const number = seats.length + 1;
+  const id = slug(name, `member-${number}`);
+  const isTaken = (key: "id" | "name", text: string) =>
+    seats.some((seat) => seat[key].toLowerCase() === text.toLowerCase());
   return {
-    id: isId(id) && id !== advocateId && id !== moderatorId ? id : `member-${index + 1}`,
-    name,
+    id: isTaken("id", id) ? `${id}-${number}` : id,
+    name: isTaken("name", name) ? `${name} ${number}` : name,
     role,
     focus,
   };

@@ -11,6 +11,7 @@ export interface DiscussWords {
   readonly topic: string;
   readonly context: string;
   readonly dataFollows: string;
+  readonly youSaid: (round: string) => string;
   readonly from: (name: string) => string;
   readonly fromModerator: string;
   readonly focusOn: string;
@@ -29,6 +30,27 @@ export interface DiscussWords {
   readonly moderator: string;
   readonly assess: (kind: string, seats: readonly string[]) => string;
   readonly members: string;
+  /** Why a round was left out. */
+  readonly skipped: {
+    readonly agreed: string;
+    readonly notSplit: string;
+    readonly quick: string;
+    readonly converging: string;
+    readonly noConflict: string;
+    readonly nothingNew: string;
+  };
+  /** What a person is asked at the end. */
+  readonly gates: {
+    readonly result: (topic: string, state: string) => string;
+    readonly adopt: string;
+    readonly dig: string;
+    readonly add: string;
+    readonly handOver: string;
+    readonly none: string;
+    readonly issue: string;
+    readonly viewpoint: string;
+    readonly outsider: string;
+  };
   readonly restated: (topic: string) => string;
   readonly questions: {
     readonly position: (topic: string) => string;
