@@ -24,7 +24,7 @@ export const discussKit: ProtocolKit<DiscussOptions, DiscussOutcome> = {
       verdict,
       files: {
         ...(verdict && { record: join(place.folder, resultPath) }),
-        ...(isAdopted(discussion) && { document: publishedPath(discussion) }),
+        ...(isAdopted(discussion) && { document: documentOf(discussion, place) }),
         folder: place.folder,
       },
       next: nextCommand(discussion, place),
@@ -42,10 +42,15 @@ function isAdopted(discussion: Discussion): boolean {
   return decisionOf(discussion) === "adopt" || decisionOf(discussion) === "hand-over";
 }
 
-function nextCommand(discussion: Discussion, { address }: Place): string {
+function documentOf(discussion: Discussion, { document }: Place): string {
+  return document ?? publishedPath(discussion);
+}
+
+function nextCommand(discussion: Discussion, place: Place): string {
+  const { address } = place;
   const { status, stopped, title } = discussion;
   if (stopped?.reason === "waiting") return `colloquy answer ${address}`;
   if (status === "active" || status === "paused") return `colloquy resume ${address}`;
   if (decisionOf(discussion) !== "hand-over") return `colloquy show ${address}`;
-  return `colloquy solve ${shellWord(title)} --context ${shellWord(publishedPath(discussion))}`;
+  return `colloquy solve ${shellWord(title)} --context ${shellWord(documentOf(discussion, place))}`;
 }

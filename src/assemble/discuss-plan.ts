@@ -37,6 +37,7 @@ export async function planDiscuss(request: DiscussRequest, config: Config, cwd: 
   const members = given(request.members) ?? viewpointsFor(topic, lang);
   const session = request.session === undefined ? null : await openSession(request.session, cwd, "discuss");
   const wishes = wishesFor(members ?? [], config, panel.names, ourLanguage({ topic, lang }));
+  refuseSameNames(wishes);
   const seated = await seatPanel(wishes, panel, config, cwd, fallback);
   const agents = await makeAgents([...panel.names, ...fallback], config, cwd);
   const { settings } = config;
@@ -117,6 +118,14 @@ function wishesFor(
       agent: settings.moderator.value ?? panel[0] ?? null,
     },
   ];
+}
+
+/** Members know each other by name. */
+function refuseSameNames(wishes: readonly SeatWish[]): void {
+  const names = wishes.map(({ name }) => name.toLowerCase());
+  const twice = wishes.find((_, index) => names.indexOf(names[index] ?? "") !== index);
+  if (twice !== undefined)
+    throw new ColloquyError("usage", `--members names "${twice.name}", who is at the table in any case.`);
 }
 
 const longestTitle = 80;

@@ -191,8 +191,10 @@ async function conduct(
   const discussion = discussionsOf(events()).at(-1);
   if (discussion === undefined)
     throw new ColloquyError("fault", "The journal holds no discussion after it ran.");
-  if (discussion.status === "completed") await publish(kitOf(discussion.protocol), discussion, face.cwd);
-  return viewDiscussion(discussion, folder, home, face.cwd);
+  const kit = kitOf(discussion.protocol);
+  const [document] = discussion.status === "completed" ? await publish(kit, discussion, face.cwd) : [];
+  const place = placeOf(folder, discussion.id, home, face.cwd);
+  return { discussion, kit, result: kit.result(discussion, { ...place, ...(document && { document }) }) };
 }
 
 const boundaries: ReadonlySet<Event["type"]> = new Set(["round.started", "round.completed"]);

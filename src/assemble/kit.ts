@@ -30,4 +30,6 @@ export interface Place {
   readonly folder: string;
   /** How a command names this discussion: its id, or `--session <folder>`. */
   readonly address: string;
+  /** Where its document was put in the project just now; absent when it is only looked at. */
+  readonly document?: string;
 }

@@ -1,26 +1,34 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Discussion } from "../core/discussion.ts";
 import { ColloquyError } from "../core/error.ts";
+import { writeFiles } from "../record/files.ts";
 import type { ProtocolKit } from "./kit.ts";
 
-/** Puts what a discussion leaves to the project among its documents. Nothing of the project is written over. */
-export async function publish(kit: ProtocolKit, discussion: Discussion, project: string): Promise<void> {
-  for (const { path, text } of kit.published?.(discussion) ?? []) {
-    const file = join(project, path);
+/**
+ * Puts what a discussion leaves to the project among its documents, each whole or not at all, and gives the paths.
+ * Nothing of the project is written over.
+ */
+export async function publish(
+  kit: ProtocolKit,
+  discussion: Discussion,
+  project: string,
+): Promise<readonly string[]> {
+  const paths: string[] = [];
+  for (const { path: wanted, text } of kit.published?.(discussion) ?? []) {
+    const there = await readFile(join(project, wanted), "utf8").catch(() => null);
+    const path = there === null || there === text ? wanted : besides(wanted, discussion.id);
     try {
-      await mkdir(dirname(file), { recursive: true });
-      const there = await readFile(file, "utf8").catch(() => null);
-      if (there === text) continue;
-      await writeFile(there === null ? file : besides(file, discussion.id), text);
+      await writeFiles(project, [{ path, text }]);
     } catch (cause) {
-      const { code } = cause as NodeJS.ErrnoException;
-      throw new ColloquyError("machine", `The result cannot be written to ${path} (${code}).`, {
+      throw new ColloquyError("machine", `The result cannot be written to ${path}.`, {
         cause,
         hint: "The discussion itself is kept; `colloquy show` has the result.",
       });
     }
+    paths.push(path);
   }
+  return paths;
 }
 
 /** `docs/specs/discussion-x.md` is somebody's: ours is `docs/specs/discussion-x.discuss-x-2.md`. */

@@ -127,7 +127,7 @@ test("the result in English", () => {
 
     ## Who stood where
 
-    A letter is a position. → moved there, ~ changed its position on another point, ! conformity, · nothing said.
+    A letter is a position. → moved there, ~ changed its position on another point, ? put there by the moderator though it says it did not move, ! conformity, · nothing said.
 
     ### Where are sessions kept?
 
@@ -452,7 +452,7 @@ test("the result in Japanese", () => {
 
     ## 誰がどこに立っていたか
 
-    文字は立場を表します。→ そこへ移動、~ 別の点で立場を変更、! 同調、· 発言なし。
+    文字は立場を表します。→ そこへ移動、~ 別の点で立場を変更、? モデレーターの報告では別の立場だが本人は変更なし、! 同調、· 発言なし。
 
     ### リリースの頻度をどうするか
 
@@ -814,13 +814,13 @@ test("a deep discussion has a column for each of its five rounds", () => {
 
                         R1    R2    R3    R4    R5    End
       Performance       A     A     A     A     A !   A
-      Security          B     B     B     B     →A !  →B
+      Security          B     B     B     B     →A !  B ?
       Maintainability   ·     ·     ·     ·     A !   A
-      Devil's advocate  ·     ·     ·     ·     A !   →B
+      Devil's advocate  ·     ·     ·     ·     A !   B ?
 
       A  Keep sessions in Redis
       B  Put them into signed cookies
-      → moved   ! conformity
+      → moved   ? put elsewhere by the moderator, says it did not move   ! conformity
       4 of 4 moved; 4 by numbers or without a reason.
       Most before any talk: no majority · at the end: no
       majority

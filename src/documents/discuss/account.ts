@@ -18,8 +18,9 @@ import type {
   Skipped,
   Violation,
 } from "../../judgement/discuss/verdict.ts";
+import { limits, truncated } from "../../judgement/discuss/words.ts";
+import { partialVerdict } from "./partial.ts";
 import { subjectOf } from "./subject.ts";
-import { discussResult } from "./verdict.ts";
 
 /** What a journal tells of a discuss, put together by member and round; whole at any point of the journal. */
 export interface Account {
@@ -29,6 +30,7 @@ export interface Account {
   readonly moderator: Seat | null;
   /** Those in which somebody made a statement. */
   readonly rounds: readonly HeldRound[];
+  /** What was judged last; after a limit, what can be said of what there is. */
   readonly verdict: DiscussVerdict | null;
   readonly mode: DiscussVerdict["mode"];
   readonly consensus: FalseConsensus | null;
@@ -57,26 +59,32 @@ export type Said =
   | { readonly kind: "synthesis"; readonly value: Synthesis }
   | { readonly kind: "solo"; readonly value: Solo };
 
-export const advocateId = "devils-advocate";
 const moderatorId = "moderator";
 
 export function accountOf(discussion: Discussion): Account {
   const seats = discussion.seats.map(({ seat }) => seat);
   const members = seats.filter(({ id }) => id !== moderatorId);
-  const verdict = discussResult(discussion);
   const rounds = heldRounds(discussion, members);
   const consensus = lastJudgement(discussion, "consensus") as FalseConsensus | undefined;
-  return {
-    topic: subjectOf(discussion).topic,
+  const told = {
     members,
-    moderator: seats.find(({ id }) => id === moderatorId) ?? null,
     rounds,
+    finals: finalsOf(discussion, members, rounds),
+    consensus: consensus ?? null,
+    violations: (judged(discussion, "violations") as readonly Violation[][]).flat(),
+    skipped: judged(discussion, "skipped") as readonly Skipped[],
+  };
+  const verdict =
+    (lastJudgement(discussion, "verdict") as DiscussVerdict | undefined) ?? partialVerdict(discussion, told);
+  return {
+    ...told,
+    topic: subjectOf(discussion).topic,
+    moderator: seats.find(({ id }) => id === moderatorId) ?? null,
     verdict,
     mode: verdict?.mode ?? (rounds.some(({ kind }) => kind === "solo") ? "fallback" : "team"),
-    consensus: verdict === null ? (consensus ?? null) : verdict.falseConsensus,
-    violations: verdict?.violations ?? (judged(discussion, "violations") as readonly Violation[][]).flat(),
-    skipped: verdict?.skipped ?? (judged(discussion, "skipped") as readonly Skipped[]),
-    finals: finalsOf(discussion, members, rounds),
+    consensus: verdict === null ? told.consensus : verdict.falseConsensus,
+    violations: verdict?.violations ?? told.violations,
+    skipped: verdict?.skipped ?? told.skipped,
     rebuttals: members.flatMap((seat) => {
       const value = Rebuttal.safeParse(answerOf(discussion.rounds, "rebuttal", seat)).data;
       return value === undefined ? [] : [{ seat, value }];
@@ -138,19 +146,20 @@ function saidIn(round: Round, kind: RoundKind, members: readonly Seat[]): Readon
   return new Map(all);
 }
 
+/** As it counted: a statement that was too long even when asked for again is cut, and shows it. */
 function read(kind: RoundKind, answer: unknown): Said | null {
   switch (kind) {
     case "position": {
       const value = Position.safeParse(answer).data;
-      return value === undefined ? null : { kind, value };
+      return value === undefined ? null : { kind, value: truncated(value, limits.statement) };
     }
     case "challenge": {
       const value = Challenge.safeParse(answer).data;
-      return value === undefined ? null : { kind, value };
+      return value === undefined ? null : { kind, value: truncated(value, limits.statement) };
     }
     case "synthesis": {
       const value = Synthesis.safeParse(answer).data;
-      return value === undefined ? null : { kind, value };
+      return value === undefined ? null : { kind, value: truncated(value, limits.statement) };
     }
     case "solo": {
       const value = Solo.safeParse(answer).data;
@@ -168,7 +177,7 @@ function finalsOf(
     const given = Final.safeParse(answerOf(discussion.rounds, "final", { id, name })).data;
     const alone = rounds.map(({ said }) => said.get(id)).findLast((said) => said?.kind === "solo");
     const final = given ?? (alone?.kind === "solo" ? alone.value.final : undefined);
-    return final === undefined ? [] : [[id, final] as const];
+    return final === undefined ? [] : [[id, truncated(final, limits.final)] as const];
   });
   return new Map(all);
 }

@@ -1,7 +1,8 @@
 import type { Seat } from "../../core/seat.ts";
 import { plain, prose } from "../markdown.ts";
-import { type Account, advocateId, type Said } from "./account.ts";
+import type { Account, Said } from "./account.ts";
 import { type LookedUp, withMark } from "./looked-up.ts";
+import { advocateId } from "./subject.ts";
 import type { Words } from "./words.ts";
 
 /** What the devil's advocate named, what of it stood up, and what it ends with. */

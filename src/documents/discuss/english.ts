@@ -115,7 +115,7 @@ export const english: Words = {
       ? "Nobody moved."
       : `${moved} of ${members} moved${byNumbers === 0 ? "; nobody by numbers alone." : `; ${byNumbers} by numbers or without a reason.`}`,
   pictureLead:
-    "A letter is a position. → moved there, ~ changed its position on another point, ! conformity, · nothing said.",
+    "A letter is a position. → moved there, ~ changed its position on another point, ? put there by the moderator though it says it did not move, ! conformity, · nothing said.",
   flowLead: "How members moved on this issue: a thick arrow is a move, a dotted one conformity.",
   rules: {
     approval: "approval in a challenge",
@@ -167,7 +167,12 @@ export const english: Words = {
     minority: "Minority views",
     actions: "Next actions",
     violations: (amount) => `${count(amount, "rule")} broken after being asked again; see the result`,
-    marks: { moved: "moved", elsewhere: "changed on another point", conformity: "conformity" },
+    marks: {
+      moved: "moved",
+      elsewhere: "changed on another point",
+      relabelled: "put elsewhere by the moderator, says it did not move",
+      conformity: "conformity",
+    },
     more: (amount) => `… and ${amount} more in the result`,
     decided: (decision) => `The result is ${decision}.`,
     answerWith: "Answer with",

@@ -114,7 +114,8 @@ export const japanese: Words = {
     moved === 0
       ? "立場を変えたメンバーはいません。"
       : `${members} 名中 ${moved} 名が立場を変更。${byNumbers === 0 ? "人数だけで動いたメンバーはいません。" : `うち ${byNumbers} 名は人数による、または理由なしの変更です。`}`,
-  pictureLead: "文字は立場を表します。→ そこへ移動、~ 別の点で立場を変更、! 同調、· 発言なし。",
+  pictureLead:
+    "文字は立場を表します。→ そこへ移動、~ 別の点で立場を変更、? モデレーターの報告では別の立場だが本人は変更なし、! 同調、· 発言なし。",
   flowLead: "この論点での移動です。太い矢印は移動、点線は同調を表します。",
   rules: {
     approval: "批判ラウンドでの賛同",
@@ -188,7 +189,12 @@ export const japanese: Words = {
     minority: "少数意見",
     actions: "次のアクション",
     violations: (amount) => `再依頼後も守られなかったルール: ${amount} 件（結果を参照）`,
-    marks: { moved: "移動", elsewhere: "別の点で変更", conformity: "同調" },
+    marks: {
+      moved: "移動",
+      elsewhere: "別の点で変更",
+      relabelled: "モデレーターの報告では別の立場、本人は変更なし",
+      conformity: "同調",
+    },
     more: (amount) => `… ほか ${amount} 件は結果を参照`,
     decided: (decision) => `結果: ${decision}`,
     answerWith: "回答コマンド",

@@ -83,6 +83,7 @@ function marks({ rows }: Track, { page }: Words, paint: Paint): readonly string[
     ...(places.some(({ movedElsewhere, conformity }) => movedElsewhere && !conformity)
       ? [`~ ${page.marks.elsewhere}`]
       : []),
+    ...(places.some(({ relabelled }) => relabelled) ? [`? ${page.marks.relabelled}`] : []),
     ...(places.some(({ conformity }) => conformity) ? [`! ${page.marks.conformity}`] : []),
   ];
   return used.length === 0 ? [] : [`${margin}${paint("dim", used.join("   "))}`];

@@ -25,8 +25,8 @@ function matrix({ columns, rows }: Track, words: Words): string {
   );
 }
 
-/** `A`, `→B`, `→B !`, `A ~`, or `·` where it said nothing of the issue. */
-export function placeText({ letter, moved, movedElsewhere, conformity }: Place): string {
-  const mark = conformity ? " !" : movedElsewhere ? " ~" : "";
+/** `A`, `→B`, `→B !`, `A ~`, `B ?`, or `·` where it said nothing of the issue. */
+export function placeText({ letter, moved, relabelled, movedElsewhere, conformity }: Place): string {
+  const mark = conformity ? " !" : movedElsewhere ? " ~" : relabelled ? " ?" : "";
   return `${moved ? "→" : ""}${letter ?? "·"}${mark}`;
 }

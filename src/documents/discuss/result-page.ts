@@ -2,7 +2,7 @@ import type { Discussion } from "../../core/discussion.ts";
 import type { DiscussVerdict, FalseConsensus, IssueState } from "../../judgement/discuss/verdict.ts";
 import { plain, prose, section, table } from "../markdown.ts";
 import { receiptsTable } from "../solve/receipts.ts";
-import { type Account, accountOf, advocateId, nameOf } from "./account.ts";
+import { type Account, accountOf, nameOf } from "./account.ts";
 import { advocateText } from "./advocate.ts";
 import { beforeAfterText } from "./before-after.ts";
 import { historyTable } from "./history.ts";
@@ -11,7 +11,7 @@ import { pictureText } from "./picture.ts";
 import { rulingText } from "./ruling.ts";
 import { saidInFull } from "./said-in-full.ts";
 import { heldPositions, isSplit, letterIn, type Track, tracksOf } from "./standings.ts";
-import { decisionOf } from "./subject.ts";
+import { advocateId, decisionOf } from "./subject.ts";
 import type { Words } from "./words.ts";
 import { roundLabel, wordsOf } from "./wording.ts";
 

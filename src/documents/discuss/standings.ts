@@ -28,8 +28,10 @@ interface Row {
 
 export interface Place {
   readonly letter: string | null;
-  /** It stood elsewhere on this issue before. */
+  /** It stood elsewhere on this issue before, and changed its position since. */
   readonly moved: boolean;
+  /** The moderator puts it elsewhere than before, though it changed nothing: one of the two is mistaken. */
+  readonly relabelled: boolean;
   /** It changed its position in that round, though not on this issue. */
   readonly movedElsewhere: boolean;
   /** The move was conformity; where it shows on no issue, it is marked on all. */
@@ -136,7 +138,7 @@ function trackOf({ issue, important }: IssueState, views: readonly View[], accou
   const positions = keys.map((key, index) => ({ letter: letterOf(index), position: first.get(key) ?? key }));
   const rows = account.members.map((seat) => {
     const letters = found.map((one) => letterAt(one, seat, keys, account));
-    return { seat, places: views.map((view, index) => placeAt(letters, index, view.round, seat)) };
+    return { seat, places: views.map((_, index) => placeAt(letters, index, views, seat)) };
   });
   return {
     issue,
@@ -163,17 +165,21 @@ function letterAt(
 function placeAt(
   letters: readonly (string | null)[],
   index: number,
-  round: HeldRound | null,
+  views: readonly View[],
   seat: Seat,
 ): Place {
   const letter = letters[index] ?? null;
-  const before = letters.slice(0, index).findLast((one) => one !== null) ?? null;
-  const moved = letter !== null && before !== null && letter !== before;
-  const change = round === null ? null : changeOf(round, seat.id);
+  const before = letters.slice(0, index).findLastIndex((one) => one !== null);
+  const isElsewhere = letter !== null && before !== -1 && letter !== letters[before];
+  const changes = views.map(({ round }) => (round === null ? null : changeOf(round, seat.id)));
+  const change = changes[index];
+  // Where it stood was not reported in every round; it may have moved in one of those.
+  const hasChanged = changes.slice(before + 1, index + 1).some((one) => one?.changed === true);
   return {
     letter,
-    moved,
-    movedElsewhere: !moved && change?.changed === true,
+    moved: isElsewhere && hasChanged,
+    relabelled: isElsewhere && !hasChanged,
+    movedElsewhere: !isElsewhere && change?.changed === true,
     conformity: change?.conformity === true,
   };
 }

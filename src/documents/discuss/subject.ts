@@ -1,5 +1,8 @@
 import type { Discussion } from "../../core/discussion.ts";
 
+/** The fixed critic's seat, in every discussion. */
+export const advocateId = "devils-advocate";
+
 /** What the documents of a discuss need of its options, as the journal has them. */
 interface Subject {
   readonly topic: string;

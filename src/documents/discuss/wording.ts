@@ -8,9 +8,12 @@ import type { Words } from "./words.ts";
 
 /** The language of `--lang`, else of the topic; English words for a language we have none in. */
 export function wordsOf(discussion: Discussion): Words {
+  return languageOf(discussion) === "ja" ? japanese : english;
+}
+
+export function languageOf(discussion: Discussion): "en" | "ja" {
   const { lang, topic } = subjectOf(discussion);
-  const language = lang?.split("-")[0]?.toLowerCase() ?? scriptOf(topic);
-  return language === "ja" ? japanese : english;
+  return (lang?.split("-")[0]?.toLowerCase() ?? scriptOf(topic)) === "ja" ? "ja" : "en";
 }
 
 /** `R2 Challenge`; the final positions are no round of statements and have no number. */

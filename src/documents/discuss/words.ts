@@ -139,7 +139,7 @@ interface PageWords {
   readonly minority: string;
   readonly actions: string;
   readonly violations: (amount: number) => string;
-  readonly marks: Readonly<Record<"moved" | "elsewhere" | "conformity", string>>;
+  readonly marks: Readonly<Record<"moved" | "elsewhere" | "relabelled" | "conformity", string>>;
   readonly more: (amount: number) => string;
   readonly decided: (decision: string) => string;
   readonly answerWith: string;

@@ -8,15 +8,20 @@ type Spoken = Pick<DiscussOptions, "lang" | "topic">;
 
 /** Which of the two languages our own sentences are in. */
 export function ourLanguage({ lang, topic }: Spoken): "en" | "ja" {
-  return (lang ?? scriptOf(topic)) === "ja" ? "ja" : "en";
+  return (baseOf(lang) ?? scriptOf(topic)) === "ja" ? "ja" : "en";
 }
 
 export function wordsFor(spoken: Spoken): DiscussWords {
   return ourLanguage(spoken) === "ja" ? japanese : english;
 }
 
-/** Asks for a language we have no words of our own for by name. */
-export function inLanguage({ lang }: Spoken): string {
-  if (lang === "ja" || lang === "en") return "";
+/** Asks for a language by name; our Japanese words ask for their own. */
+export function inLanguage({ lang, topic }: Spoken): string {
+  if (ourLanguage({ lang, topic }) === "ja") return "";
   return lang === null ? "Write in the language of the topic." : `Write in ${languageName(lang)}.`;
+}
+
+/** `ja` of `ja-JP`. */
+function baseOf(lang: string | null): string | undefined {
+  return lang?.split("-")[0]?.toLowerCase();
 }
