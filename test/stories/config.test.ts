@@ -203,7 +203,6 @@ test("a flag beats a variable beats a given file beats the project's beats the u
     home  <folder>/.colloquy  this folder
     panel  none  default
     fallback  reader  default
-    moderator  none  default
     timeout  none  default
     turnTimeout  5 min  default
     silenceTimeout  none  default
@@ -217,8 +216,6 @@ test("a flag beats a variable beats a given file beats the project's beats the u
     format  text  --format
     lang  none  default
     critique.severity_policy  specific  default
-    solve.max_rounds  3  default
-    solve.mode  parallel  default
     "
   `);
 });

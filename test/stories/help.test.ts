@@ -44,8 +44,6 @@ test("--help shows the verbs, examples and exit codes", async () => {
     Commands:
       critique [options] <artifact>      several perspectives review one artifact; a
                                          verdict
-      solve [options] [task]             several agents analyse a task in rounds and
-                                         verify each other; ranked solutions
       ask [options] [question]           one question to one agent; --resume goes on
                                          with a conversation
       list [options]                     the discussions kept here
