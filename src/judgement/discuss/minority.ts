@@ -26,8 +26,8 @@ type Held = IssueState["positions"][number];
  */
 export function minorityViews(ending: Ending): readonly MinorityView[] {
   const { issues, team } = ending;
+  const strength = (held: Held) => held.seats.filter((seat) => team.members.includes(seat)).length;
   return issues.flatMap(({ issue, positions }) => {
-    const strength = (held: Held) => held.seats.filter((seat) => team.members.includes(seat)).length;
     const [adopted] = positions.toSorted((a, b) => strength(b) - strength(a));
     if (adopted === undefined) return [];
     return positions
