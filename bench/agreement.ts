@@ -138,7 +138,7 @@ function labelled(file: string, form: RegExp): readonly Labelled[] {
       Array.from(part.matchAll(form), (match, index) => ({
         match,
         language: part.slice(0, 2),
-        set: file.includes("later") ? "later" : index % 3 === 2 ? "held out" : "tuned",
+        set: index % 3 === 2 ? (file.includes("later") ? "later" : "held out") : "tuned",
       })),
     );
 }
