@@ -13,10 +13,11 @@ import type { Figure } from "./figure.ts";
 
 /**
  * `node bench/agreement.ts`: how well the defences against easy agreement tell what they look for, on texts that were
- * labelled before any detector was written. Two of three were tuned on; every third was held out. Those of `later` were
- * written when the detectors were there, to trip them, and nothing was tuned on them either: they say how far it all
- * carries, and only inform. `--wrong` prints what of the tuned texts came out otherwise than labelled. Ends with 1 when
- * a figure of the first two misses its aim.
+ * labelled before any detector was written. Two of three were tuned on; every third was held out, by the author of the
+ * rules, so that it flatters them. The texts of `later` were written when the detectors were there, to trip them. At
+ * first sight they gave precision 0.60 and recall 0.15 for approval, and nothing right for the moderator; then the rules
+ * were widened with two thirds of them in view and the rest known. `later` prints that rest, and only informs.
+ * `--wrong` prints what of the tuned texts came out otherwise than labelled. Ends with 1 when a figure misses its aim.
  */
 const leastPrecision = 0.9;
 const leastRecall = 0.8;
