@@ -13,15 +13,21 @@ import type { Figure } from "./figure.ts";
 
 /**
  * `node bench/agreement.ts`: how well the defences against easy agreement tell what they look for, on texts that were
- * labelled before any detector was written. Two of three were tuned on; every third was not and is printed apart.
+ * labelled before any detector was written. Two of three were tuned on; every third was held out, by the author of the
+ * rules, so that it flatters them. The texts of `later` were written when the detectors were there, to trip them. At
+ * first sight they gave precision 0.60 and recall 0.15 for approval, and nothing right for the moderator; then the rules
+ * were widened with two thirds of them in view and the rest known. `later` prints that rest, and only informs.
  * `--wrong` prints what of the tuned texts came out otherwise than labelled. Ends with 1 when a figure misses its aim.
  */
 const leastPrecision = 0.9;
 const leastRecall = 0.8;
 
+const sets = ["tuned", "held out", "later"] as const;
+type Set = (typeof sets)[number];
+
 interface Judged {
   readonly language: string;
-  readonly isHeldOut: boolean;
+  readonly set: Set;
   readonly text: string;
   /** As labelled, and as found. */
   readonly is: boolean;
@@ -49,11 +55,11 @@ interface Detector {
 const detectors: readonly Detector[] = [
   {
     name: "approval in a challenge",
-    judged: () => lines("agreement-challenges.txt", (text) => approvals(text).length > 0),
+    judged: () => lines("challenges", (text) => approvals(text).length > 0),
   },
   {
     name: "a moderator's side",
-    judged: () => lines("agreement-moderation.txt", (text) => takesSide(text) !== null),
+    judged: () => lines("moderation", (text) => takesSide(text) !== null),
   },
   ...[words, both].flatMap((find, index) => {
     const by = index === 0 ? "words" : "meaning";
@@ -76,8 +82,7 @@ export async function agreement(): Promise<readonly Figure[]> {
   const figures = await Promise.all(
     detectors.map(async ({ name, judged }) => {
       const all = await judged();
-      const tuned = scoresOf(all.filter(({ isHeldOut }) => !isHeldOut));
-      const held = scoresOf(all.filter(({ isHeldOut }) => isHeldOut));
+      const [tuned, held] = [scoresOf(ofSet(all, "tuned")), scoresOf(ofSet(all, "held out"))];
       const detail = `held out: precision ${percent(held.precision)}, recall ${percent(held.recall)}`;
       return [
         { name: `${name}: wrongly found`, ratio: 1 - tuned.precision, aim: 1 - leastPrecision, detail },
@@ -92,23 +97,23 @@ if (import.meta.main) {
   print(["detector", "texts", "lang", "n", "precision", "recall"]);
   for (const { name, judged } of detectors) {
     const all = await judged();
-    for (const isHeldOut of [false, true])
-      for (const language of ["en", "ja", "all"])
-        report(
-          name,
-          language,
-          all.filter((one) => one.isHeldOut === isHeldOut && [one.language, "all"].includes(language)),
-        );
+    for (const set of sets)
+      for (const language of ["en", "ja", "all"]) report(name, set, language, ofSet(all, set));
   }
 }
 
-function report(name: string, language: string, judged: readonly Judged[]): void {
-  const isHeldOut = judged[0]?.isHeldOut === true;
+function ofSet(judged: readonly Judged[], set: Set): readonly Judged[] {
+  return judged.filter((one) => one.set === set);
+}
+
+function report(name: string, set: Set, language: string, all: readonly Judged[]): void {
+  const judged = all.filter((one) => [one.language, "all"].includes(language));
+  if (judged.length === 0) return;
   const { precision, recall } = scoresOf(judged);
-  const figures = [String(judged.length), precision.toFixed(3), recall.toFixed(3)];
-  print([name, isHeldOut ? "held out" : "tuned", language, ...figures]);
-  if (language === "all" && (precision < leastPrecision || recall < leastRecall)) process.exitCode = 1;
-  if (isHeldOut || language === "all" || !process.argv.includes("--wrong")) return;
+  print([name, set, language, String(judged.length), precision.toFixed(3), recall.toFixed(3)]);
+  const misses = precision < leastPrecision || recall < leastRecall;
+  if (set !== "later" && language === "all" && misses) process.exitCode = 1;
+  if (set !== "tuned" || language === "all" || !process.argv.includes("--wrong")) return;
   for (const { text, is, found } of judged) if (is !== found) console.log(`  ${is ? "+" : "-"} ${text}`);
 }
 
@@ -119,11 +124,14 @@ function scoresOf(judged: readonly Judged[]): { readonly precision: number; read
   return { precision: right / (right + wrong || 1), recall: right / (right + missed || 1) };
 }
 
-/** The parts of a file that stand under a language, with what is held out. */
-function labelled(
-  file: string,
-  form: RegExp,
-): readonly { match: RegExpExecArray; language: string; isHeldOut: boolean }[] {
+interface Labelled {
+  readonly match: RegExpExecArray;
+  readonly language: string;
+  readonly set: Set;
+}
+
+/** The parts of a file, by the language they stand under. */
+function labelled(file: string, form: RegExp): readonly Labelled[] {
   return readFileSync(new URL(file, import.meta.url), "utf8")
     .split(/^# /m)
     .slice(1)
@@ -131,13 +139,15 @@ function labelled(
       Array.from(part.matchAll(form), (match, index) => ({
         match,
         language: part.slice(0, 2),
-        isHeldOut: index % 3 === 2,
+        set: index % 3 === 2 ? (file.includes("later") ? "later" : "held out") : "tuned",
       })),
     );
 }
 
-function lines(file: string, finds: (text: string) => boolean): Promise<readonly Judged[]> {
-  const judged = labelled(file, /^([+-]) (.+)$/gm).map(({ match: [, label, text = ""], ...rest }) => ({
+function lines(name: string, finds: (text: string) => boolean): Promise<readonly Judged[]> {
+  const files = [`agreement-${name}.txt`, `agreement-${name}-later.txt`];
+  const all = files.flatMap((file) => labelled(file, /^([+-]) (.+)$/gm));
+  const judged = all.map(({ match: [, label, text = ""], ...rest }) => ({
     ...rest,
     text,
     is: label === "+",

@@ -170,7 +170,7 @@ export const english: Words = {
     marks: {
       moved: "moved",
       elsewhere: "changed on another point",
-      relabelled: "put elsewhere by the moderator, says it did not move",
+      relabelled: "put there by the moderator, says it did not move",
       conformity: "conformity",
     },
     more: (amount) => `… and ${amount} more in the result`,

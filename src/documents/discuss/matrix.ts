@@ -40,7 +40,7 @@ export function standingMatrix(
     ...track.positions.map(({ letter, position }) =>
       hanging(`${margin}${inColour(letter, track, letter, paint)}  `, oneLine(position), columns),
     ),
-    ...marks(track, words, paint),
+    ...marks(track, words).map((mark) => hanging(margin, paint("dim", mark), columns)),
   ];
 }
 
@@ -76,9 +76,9 @@ function painted(place: Place, track: Track, paint: Paint): string {
 }
 
 /** What the signs mean that are there. */
-function marks({ rows }: Track, { page }: Words, paint: Paint): readonly string[] {
+function marks({ rows }: Track, { page }: Words): readonly string[] {
   const places = rows.flatMap((row) => row.places);
-  const used = [
+  return [
     ...(places.some(({ moved }) => moved) ? [`→ ${page.marks.moved}`] : []),
     ...(places.some(({ movedElsewhere, conformity }) => movedElsewhere && !conformity)
       ? [`~ ${page.marks.elsewhere}`]
@@ -86,7 +86,6 @@ function marks({ rows }: Track, { page }: Words, paint: Paint): readonly string[
     ...(places.some(({ relabelled }) => relabelled) ? [`? ${page.marks.relabelled}`] : []),
     ...(places.some(({ conformity }) => conformity) ? [`! ${page.marks.conformity}`] : []),
   ];
-  return used.length === 0 ? [] : [`${margin}${paint("dim", used.join("   "))}`];
 }
 
 function padded(text: string, width: number): string {

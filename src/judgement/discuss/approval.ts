@@ -28,6 +28,11 @@ const approving = [
   /\bnothing (?:to add|to object|to criticise|to criticize)\b/i,
   /\blgtm\b|👍|(?<![\w+.])\+1(?![\d.%]|\s*(?:%|ms|s\b|day|hour|week|percent))|\blooks good to me\b|\bthumbs up\b|\bhear,? hear\b/i,
   /\bwell (?:said|put|argued|done|reasoned)\b|\bnicely (?:put|done|said)\b/i,
+  /\b(?:nailed|nails) it\b|\bfair enough\b|\bexactly what I (?:would|had|was|wanted|meant)\b|\bI(?:'d| would|'ll| will)? (?:gladly |happily )?go along with\b/i,
+  /\b(?:my (?:position|view|conclusion|opinion) is|I (?:hold|take|reach|come to)) (?:\w+ )?the same\b|\bI (?:see|think) (?:it|so) (?:the same|alike|too)\b/i,
+  /\b(?:is|are|was) (?:clearly |definitely |absolutely )?the right (?:call|choice|move|decision|answer|way forward|thing)\b(?! (?:only|if|when))/i,
+  /反論の?余地(?:は|が|も)?(?:ありません|ございません|ない|なし)|(?:賛成|肯定|支持)寄り|(?:に|は)(?:概ね|基本的に|全面的に|とても|非常に)?肯定的(?:です|だ|に)|同じ結論(?:です|だ|に(?:至|達))/u,
+  /(?:筋が|筋は)通って|(?:見立て|案|提案|指摘|分析|論理|主張|考え|説明)(?:は|が)[^。、]{0,8}(?:完璧|明快|秀逸|卓越|見事)|(?:は|が)正解(?:だ|です|と)|(?:見解|意見|考え)が一致/u,
   /異(?:論|議)(?:は|も|等は)?(?:特に)?(?:ありません|ございません|ない|なく|なし|無し|無く)/u,
   /反対(?:は|する(?:理由|つもり|気)は)(?:特に)?(?:ありません|ございません|ない|なく)/u,
   /(?:言う|いう|申し上げる|文句の?つけよう|非の打ち所)(?:こと)?(?:は|が|も)?(?:ありません|ございません|ない|なし)/u,
@@ -43,7 +48,7 @@ const guarded = [
     "i",
   ),
   new RegExp(
-    String.raw`(?:^|[,;:—–]\s*|\b(?:is|are|was|were|'s|'re|makes?|made|raises?|raised|has|have|offers?|gave|such|what|very)\s+)(?:an? |the |some )?${adverbs}${praise} ${thing}\b`,
+    String.raw`(?:^|[,;:—–]\s*|\b(?:is|are|was|were|'s|'re|makes?|made|raises?|raised|has|have|offers?|gave|such|what|very)\s+)(?:an? |the |some )?${adverbs}${praise} ${thing}\b(?! (?:would|could|should|might|must|needs?|is one|names)\b)`,
     "i",
   ),
   new RegExp(

@@ -26,8 +26,8 @@ type Held = IssueState["positions"][number];
  */
 export function minorityViews(ending: Ending): readonly MinorityView[] {
   const { issues, team } = ending;
+  const strength = (held: Held) => held.seats.filter((seat) => team.members.includes(seat)).length;
   return issues.flatMap(({ issue, positions }) => {
-    const strength = (held: Held) => held.seats.filter((seat) => team.members.includes(seat)).length;
     const [adopted] = positions.toSorted((a, b) => strength(b) - strength(a));
     if (adopted === undefined) return [];
     return positions
@@ -55,11 +55,12 @@ function whyNot(held: Held, adopted: Held, strength: (held: Held) => number, { l
 
 /** The first that names something which can be looked up, else the first. */
 function strongestReason(reasons: readonly string[]): string | null {
-  const isCheckable = (reason: string) => {
-    const { places, quotes, symbols } = namedIn(reason);
-    return quantitiesIn(reason) !== "" || places.length + quotes.length + symbols.length > 0;
-  };
   return reasons.find(isCheckable) ?? reasons[0] ?? null;
+}
+
+function isCheckable(reason: string): boolean {
+  const { places, quotes, symbols } = namedIn(reason);
+  return quantitiesIn(reason) !== "" || places.length + quotes.length + symbols.length > 0;
 }
 
 /** In the holders' own words, the last first: what they see coming, what their position rests on. */
@@ -68,17 +69,20 @@ function reconsiderWhen({ seats }: Held, { finals, rounds, lang }: Ending): stri
   const positions = rounds
     .flat()
     .flatMap(({ seat, statement }) => (seats.includes(seat) && "grounds" in statement ? [statement] : []));
-  const first = (texts: readonly string[]) => texts.find((text) => text.trim() !== "");
-  const risk = first(own.flatMap((final) => [...(final.unresolvedRisks ?? []), final.remainingRisk]));
+  const risk = firstFilled(own.flatMap((final) => [...(final.unresolvedRisks ?? []), final.remainingRisk]));
   if (risk !== undefined)
     return lang === "ja" ? `次が現実になったとき: ${risk}` : `When this comes true: ${risk}`;
-  const precondition = first(positions.flatMap(({ preconditions }) => preconditions));
+  const precondition = firstFilled(positions.flatMap(({ preconditions }) => preconditions));
   if (precondition !== undefined)
     return lang === "ja" ? `次が満たされたとき: ${precondition}` : `When this is given: ${precondition}`;
-  const ownRisk = first(positions.flatMap(({ risks }) => risks));
+  const ownRisk = firstFilled(positions.flatMap(({ risks }) => risks));
   if (ownRisk !== undefined)
     return lang === "ja"
       ? `次の恐れがなくなったとき: ${ownRisk}`
       : `When this is no longer to be feared: ${ownRisk}`;
   return lang === "ja" ? "保持者は条件を述べていません。" : "Its holders named no condition.";
+}
+
+function firstFilled(texts: readonly string[]): string | undefined {
+  return texts.find((text) => text.trim() !== "");
 }
