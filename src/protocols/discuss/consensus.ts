@@ -30,7 +30,7 @@ export async function checkConsensus(
   floor.warn(found.warning);
   if (!found.superficial) return { ...course, consensus: floor.judge("consensus", found) };
 
-  const heard = await floor.round("Rebuttal", () => rebutted(floor, team, options, course, summary));
+  const heard = await floor.round("Rebuttal", () => rebutted(floor, team, options, summary));
   return {
     ...course,
     consensus: floor.judge("consensus", falseConsensus(panel, summary, likeness, heard.statement)),
@@ -38,11 +38,10 @@ export async function checkConsensus(
   };
 }
 
-async function rebutted(floor: Floor, team: Team, options: DiscussOptions, course: Course, summary: string) {
+async function rebutted(floor: Floor, team: Team, options: DiscussOptions, summary: string) {
   const { advocate, topical, moderator } = team;
-  const own = ownOf(course, advocate);
   const heard = await hear(floor, "rebuttal", advocate, options, (broken) =>
-    rebuttalTurn(advocate, options, { agreed: summary, own, broken }),
+    rebuttalTurn(advocate, options, summary, broken),
   );
   if (heard.violations.length > 0) floor.judge("violations", heard.violations);
   noteMissing(floor, `${advocate.name} gave no rebuttal`, heard.failure);

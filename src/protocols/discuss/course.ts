@@ -50,14 +50,12 @@ export const beginning: Course = {
   broken: null,
 };
 
-/** What a member said itself, the first first: an agent remembers nothing between turns. */
-export function ownOf({ held }: Course, seat: Seat): readonly OwnWords[] {
+/** What a member said itself, the first first. */
+export function ownOf(
+  { held }: Course,
+  seat: Seat,
+): readonly { readonly kind: StatementKind; readonly statement: Statement }[] {
   return held.flatMap(({ kind, said }) =>
     said.filter((one) => one.seat.id === seat.id).map(({ statement }) => ({ kind, statement })),
   );
-}
-
-export interface OwnWords {
-  readonly kind: StatementKind;
-  readonly statement: Statement;
 }

@@ -1,5 +1,5 @@
 import type { Floor } from "../../core/floor.ts";
-import { type Course, ownOf } from "./course.ts";
+import type { Course } from "./course.ts";
 import { hear } from "./hearing.ts";
 import { latest } from "./latest.ts";
 import { noteMissing } from "./missing.ts";
@@ -17,9 +17,9 @@ export function finalPositions(
   return floor.round("Final", async () => {
     const heard = await Promise.all(
       speakersOf(team).map((seat) => {
-        const told = { inbox: latest(floor.inbox(seat)), own: ownOf(course, seat) };
+        const inbox = latest(floor.inbox(seat));
         return hear(floor, "final", seat, options, (broken) =>
-          statementTurn("final", seat, options, { ...told, focus: [], bestSupported: null, broken }),
+          statementTurn("final", seat, options, { inbox, focus: [], bestSupported: null, broken }),
         );
       }),
     );

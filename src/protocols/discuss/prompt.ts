@@ -15,14 +15,12 @@ import {
   Synthesis,
 } from "../../judgement/discuss/statements.ts";
 import { inLanguage, wordsFor } from "./language.ts";
-import type { OwnWords } from "./course.ts";
 import type { DiscussOptions } from "./options.ts";
 import { advocateId } from "./seats.ts";
 
-/** What a member is told before it speaks: its own words, what came into its mailbox, and what the round is about. */
+/** What a member is told before it speaks: only what came into its mailbox, and what the round is about. */
 export interface Told {
   readonly inbox: readonly Received[];
-  readonly own: readonly OwnWords[];
   /** Issues the round is narrowed to; empty: none. */
   readonly focus: readonly string[];
   /** For the critic: the view with most support. */
@@ -61,13 +59,13 @@ export function statementTurn<K extends StatementKind | "final">(
   };
 }
 
-export function soloTurn(seat: Seat, options: DiscussOptions, own: readonly OwnWords[]): Turn<Solo> {
+export function soloTurn(seat: Seat, options: DiscussOptions): Turn<Solo> {
   const words = wordsFor(options);
   return {
     kind: "solo",
     prompt: {
       stable: stable(seat, options),
-      fresh: joined(ownWords(own, options)),
+      fresh: "",
       request: request(options, words.solo(isAdvocate(seat))),
     },
     question: words.questions.final(options.topic),
@@ -80,7 +78,8 @@ export function soloTurn(seat: Seat, options: DiscussOptions, own: readonly OwnW
 export function rebuttalTurn(
   seat: Seat,
   options: DiscussOptions,
-  { agreed, own, broken }: Pick<Told, "own" | "broken"> & { readonly agreed: string },
+  agreed: string,
+  broken: Broken | null,
 ): Turn<Rebuttal> {
   const words = wordsFor(options);
   return {
@@ -89,7 +88,6 @@ export function rebuttalTurn(
     prompt: {
       stable: stable(seat, options),
       fresh: joined([
-        ...ownWords(own, options),
         words.dataFollows,
         part(words.consensusReached, agreed),
         ...brokenRules(broken, options),
@@ -149,19 +147,14 @@ function stable(seat: Seat, options: DiscussOptions): string {
   ]);
 }
 
-function fresh(options: DiscussOptions, { inbox, own, focus, bestSupported, broken }: Told): string {
+function fresh(options: DiscussOptions, { inbox, focus, bestSupported, broken }: Told): string {
   const words = wordsFor(options);
   return joined([
-    ...ownWords(own, options),
     said(inbox, options),
     focus.length === 0 ? "" : part(words.focusOn, focus.map((issue) => `- ${issue}`).join("\n")),
     bestSupported === null ? "" : part(words.bestSupported, bestSupported),
     ...brokenRules(broken, options),
   ]);
-}
-
-function ownWords(own: readonly OwnWords[], options: DiscussOptions): readonly string[] {
-  return own.map(({ kind, statement }) => part(wordsFor(options).youSaid(kind), textOf(statement)));
 }
 
 function brokenRules(broken: Broken | null, options: DiscussOptions): readonly string[] {

@@ -86,7 +86,7 @@ async function soloStatements(
   const asked = await Promise.all(
     speakersOf(team).map(async (seat) => ({
       seat,
-      reply: await floor.ask(seat, soloTurn(seat, options, ownOf(course, seat))),
+      reply: await floor.ask(seat, soloTurn(seat, options)),
     })),
   );
   const done = asked.flatMap(({ seat, reply }) => {

@@ -44,14 +44,10 @@ export function statementRound(
     const heard = await Promise.all(
       speakers.map((seat) => {
         // The first round is blind, and a newcomer's too: nobody has written to them yet.
-        const told = { inbox: latest(floor.inbox(seat)), own: ownOf(course, seat), focus };
-        const isCritic = seat === team.advocate && kind === "challenge";
+        const inbox = latest(floor.inbox(seat));
+        const attacks = seat === team.advocate && kind === "challenge" ? bestSupported : null;
         return hear<Statement>(floor, kind, seat, options, (broken) =>
-          statementTurn(kind, seat, options, {
-            ...told,
-            bestSupported: isCritic ? bestSupported : null,
-            broken,
-          }),
+          statementTurn(kind, seat, options, { inbox, focus, bestSupported: attacks, broken }),
         );
       }),
     );

@@ -11,7 +11,6 @@ export interface DiscussWords {
   readonly topic: string;
   readonly context: string;
   readonly dataFollows: string;
-  readonly youSaid: (round: string) => string;
   readonly from: (name: string) => string;
   readonly fromModerator: string;
   readonly focusOn: string;
