@@ -244,14 +244,14 @@ export async function discussing(it: Discussing = {}) {
       return Promise.resolve(value === undefined ? null : { value, by: "person" });
     },
   });
-  return { ...ran, calls, ...toldOf(ran.events) };
+  return { ...ran, calls, ...toldOf(ran.events, seats.length) };
 }
 
 function moderated({ kind, round }: AgentRequest, given: readonly Assessment[] = []): Assessment | undefined {
   return kind === "assess" ? (given[round - 1] ?? given.at(-1)) : undefined;
 }
 
-function toldOf(events: readonly Event[]) {
+function toldOf(events: readonly Event[], seated: number) {
   const only = <T extends Event["type"]>(type: T) =>
     events.filter((event): event is EventOf<T> => event.type === type);
   const judged = (kind: string) =>
@@ -268,6 +268,9 @@ function toldOf(events: readonly Event[]) {
     states: judged("state") as readonly RoundState[],
     moves: judged("moves") as readonly (readonly Move[])[],
     rounds: only("round.started").map(({ title }) => title),
-    joined: only("seat.joined").map(({ seat: { name } }) => name),
+    /** Those who were not there from the start. */
+    joined: only("seat.joined")
+      .slice(seated)
+      .map(({ seat: { name } }) => name),
   };
 }

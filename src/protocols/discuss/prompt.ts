@@ -1,6 +1,5 @@
 import { fenced } from "../../core/fence.ts";
 import type { Received } from "../../core/floor.ts";
-import type { Prompt } from "../../core/prompt.ts";
 import type { Seat } from "../../core/seat.ts";
 import type { Turn } from "../../core/turn.ts";
 import {
@@ -51,7 +50,10 @@ export function statementTurn<K extends StatementKind | "final">(
     prompt: {
       stable: stable(seat, options),
       fresh: fresh(options, told),
-      request: request(options, words[kind](isAdvocate(seat))),
+      request:
+        kind === "position"
+          ? firstRequest(options, words[kind](isAdvocate(seat)))
+          : request(options, words[kind](isAdvocate(seat))),
     },
     question: words.questions[kind](options.topic),
     material: options.context,
@@ -110,7 +112,11 @@ export function assessTurn(
   const names = seats.map(({ name }) => name);
   return {
     kind: "assess",
-    prompt: moderated(options, said(inbox, options), words.assess(kind, names)),
+    prompt: {
+      stable: moderatorsPart(options),
+      fresh: said(inbox, options),
+      request: request(options, words.assess(kind, names)),
+    },
     question: words.questions.assess(options.topic),
     schema: Assessment,
   };
@@ -120,31 +126,26 @@ export function membersTurn(options: DiscussOptions): Turn<Members> {
   const words = wordsFor(options);
   return {
     kind: "members",
-    prompt: moderated(options, "", words.members),
+    prompt: { stable: moderatorsPart(options), fresh: "", request: firstRequest(options, words.members) },
     question: words.questions.members(options.topic),
     schema: Members,
   };
 }
 
-function moderated(options: DiscussOptions, news: string, asked: string): Prompt {
-  const words = wordsFor(options);
-  const context = options.context.map(({ path, text }) => part(`${words.context} ${path}`, text));
-  return {
-    stable: joined([words.moderator, part(words.topic, options.topic), ...context]),
-    fresh: news,
-    request: request(options, asked),
-  };
+function moderatorsPart(options: DiscussOptions): string {
+  return joined([wordsFor(options).moderator, ...subject(options)]);
 }
 
 function stable(seat: Seat, options: DiscussOptions): string {
   const words = wordsFor(options);
+  const role = isAdvocate(seat) ? words.advocate(seat) : words.member(seat);
+  return joined([role, words.rules, ...subject(options)]);
+}
+
+function subject(options: DiscussOptions): readonly string[] {
+  const words = wordsFor(options);
   const context = options.context.map(({ path, text }) => part(`${words.context} ${path}`, text));
-  return joined([
-    isAdvocate(seat) ? words.advocate(seat) : words.member(seat),
-    words.rules,
-    part(words.topic, options.topic),
-    ...context,
-  ]);
+  return [part(words.topic, options.topic), ...context];
 }
 
 function fresh(options: DiscussOptions, { inbox, focus, bestSupported, broken }: Told): string {
@@ -175,7 +176,11 @@ function said(inbox: readonly Received[], options: DiscussOptions): string {
   ]);
 }
 
-// The question is asked again in every turn: discussions that do not, drift from it.
+function firstRequest(options: DiscussOptions, asked: string): string {
+  return joined([asked, inLanguage(options)]);
+}
+
+// The question is asked again in every later turn: discussions that do not, drift from it.
 function request(options: DiscussOptions, asked: string): string {
   return joined([wordsFor(options).restated(options.topic), asked, inLanguage(options)]);
 }

@@ -1,7 +1,8 @@
 import type { DiscussWords } from "./words.ts";
 
-const shape = "JSON オブジェクト一つだけを返してください。日本語で書いてください";
+const shape = "日本語で書き、次の形の JSON オブジェクト一つだけを返してください";
 const moved = `"changed"（前回の発言から立場を変えたか。true か false）と "changeReason"（何が考えを変えたか。なければ null）`;
+const assumptions = (isAdvocate: boolean) => (isAdvocate ? ', "assumptions": []' : "");
 
 export const japanese: DiscussWords = {
   member: (seat) =>
@@ -31,16 +32,16 @@ export const japanese: DiscussWords = {
     "no-change-reason": "立場を変えた人は、何がそうさせたかを述べます。",
   },
   position: (isAdvocate) =>
-    `Position（立場表明）。他の人の意見を見ずに、一人で立場を述べてください。"claim" は一文。"grounds" は一つから三つの理由とその根拠。"preconditions" は主張が正しいための条件、"risks" は自分の主張への反対材料。${isAdvocate ? '"assumptions" には、この議論の全員が当然と思いそうなことを三つ以上、なぜ疑わしいかとともに書いてください。' : ""}"changed" は false。${shape}: {"claim", "grounds": [{"reason", "evidence"}], "preconditions": [], "risks": []${isAdvocate ? ', "assumptions": []' : ""}, "changed": false}。`,
+    `Position（立場表明）。他の人の意見を見ずに、一人で立場を述べてください。"claim" は一文。"grounds" は一つから三つの理由とその根拠。"preconditions" は主張が正しいための条件、"risks" は自分の主張への反対材料。${isAdvocate ? '"assumptions" には、この議論の全員が当然と思いそうなことを三つ以上、なぜ疑わしいかとともに書いてください。' : ""}"changed" は false。${shape}: {"claim", "grounds": [{"reason", "evidence"}], "preconditions": [], "risks": []${assumptions(isAdvocate)}, "changed": false}。`,
   challenge: (isAdvocate) =>
-    `Challenge（批判）。批判だけを述べてください。このラウンドでは同意、賛同、称賛は、従属節であっても禁止です。他の人の立場を一つ取り上げ${isAdvocate ? "（最も支持されているものを先に）" : ""}、次のものを正確に書いてください。"target"（攻める言葉の引用と発言者）、"weakness"（弱点一つ）、"failureScenario"（具体的な失敗の仕方一つ。いつ、どのように、何が起きるか）、"alternative"（同じ目的への別の方法一つ）。${isAdvocate ? '"assumptions" には、まだ誰も挙げていない前提を三つ以上。' : ""}さらに ${moved}。立場を変えた場合でも、他の項目はすべて必要です。${shape}。`,
+    `Challenge（批判）。批判だけを述べてください。このラウンドでは同意、賛同、称賛は、従属節であっても禁止です。他の人の立場を一つ取り上げ${isAdvocate ? "（最も支持されているものを先に）" : ""}、次のものを正確に書いてください。"target"（攻める言葉の引用と発言者）、"weakness"（弱点一つ）、"failureScenario"（具体的な失敗の仕方一つ。いつ、どのように、何が起きるか）、"alternative"（同じ目的への別の方法一つ）。${isAdvocate ? '"assumptions" には、まだ誰も挙げていない前提を三つ以上。' : ""}さらに ${moved}。立場を変えた場合でも、他の項目はすべて必要です。${shape}: {"target", "weakness", "failureScenario", "alternative"${assumptions(isAdvocate)}, "changed", "changeReason"}。`,
   synthesis: (isAdvocate) =>
-    `Synthesis（統合）。批判を踏まえて立場を見直してください。"claim" は今の立場を一文で。"acceptedCriticism" は誰のどの批判を受け入れるか。"kept" は何をなぜ保つか。"compromise" は複数の側が受け入れられる取り決めと、それぞれが払うもの。${isAdvocate ? '"assumptions" には、まだ確かめられていない前提を三つ以上。' : ""}さらに ${moved}。${shape}。`,
+    `Synthesis（統合）。批判を踏まえて立場を見直してください。"claim" は今の立場を一文で。"acceptedCriticism" は誰のどの批判を受け入れるか。"kept" は何をなぜ保つか。"compromise" は複数の側が受け入れられる取り決めと、それぞれが払うもの。${isAdvocate ? '"assumptions" には、まだ確かめられていない前提を三つ以上。' : ""}さらに ${moved}。${shape}: {"claim", "acceptedCriticism": [], "kept": [], "compromise"${assumptions(isAdvocate)}, "changed", "changeReason"}。`,
   final: (isAdvocate) =>
-    `最終立場。記録と、決定する人のためのものです。"claim" は一、二文。"certainty" は HIGH、MEDIUM、LOW のいずれか。"agreed" は同意できること。"nonNegotiable" は譲れないこととその理由。"remainingRisk" はその主張に従った場合に残るリスク一つ。${isAdvocate ? 'さらに "compromise"（建設的な妥協案。必須）、"unresolvedRisks"、"unverifiedAssumptions"。' : ""}500 語以内。${shape}。`,
+    `最終立場。記録と、決定する人のためのものです。"claim" は一、二文。"certainty" は HIGH、MEDIUM、LOW のいずれか。"agreed" は同意できること。"nonNegotiable" は譲れないこととその理由。"remainingRisk" はその主張に従った場合に残るリスク一つ。${isAdvocate ? 'さらに "compromise"（建設的な妥協案。必須）、"unresolvedRisks"、"unverifiedAssumptions"。' : ""}500 語以内。${shape}: {"claim", "certainty", "agreed": [], "nonNegotiable": [], "remainingRisk"${isAdvocate ? ', "compromise", "unresolvedRisks": [], "unverifiedAssumptions": []' : ""}}。`,
   solo: (isAdvocate) =>
-    `チームが集まれなかったため、議論の全体を一人で行ってください。"position": 立場（"claim", "grounds": [{"reason", "evidence"}], "preconditions", "risks"${isAdvocate ? ', "assumptions" は三つ以上' : ""}, "changed": false）。"challenge": 最良の反対者のように自分の立場を批判する（"target", "weakness", "failureScenario", "alternative"${isAdvocate ? ', "assumptions"' : ""}, "changed", "changeReason"）。"final": 残ったもの（"claim", "certainty": HIGH|MEDIUM|LOW, "agreed", "nonNegotiable", "remainingRisk"${isAdvocate ? ', "compromise", "unresolvedRisks", "unverifiedAssumptions"' : ""}）。${shape}: {"position", "challenge", "final"}。`,
-  rebuttal: `全員がほぼ同じ理由で同じ結論に達しました。それに対する最も強い反論を述べてください。"rebuttal"（200 語以内）、"assumptions"（合意が依拠する前提を三つ以上）、"concession"（正直に反論できないこと。なければ null）。${shape}。`,
+    `チームが集まれなかったため、議論の全体を一人で行ってください。"position": 立場（"claim", "grounds": [{"reason", "evidence"}], "preconditions": [], "risks": []${isAdvocate ? ', "assumptions": [] は三つ以上' : ""}, "changed": false）。"challenge": 最良の反対者のように自分の立場を批判する（"target", "weakness", "failureScenario", "alternative"${assumptions(isAdvocate)}, "changed", "changeReason"）。"final": 残ったもの（"claim", "certainty": HIGH|MEDIUM|LOW, "agreed": [], "nonNegotiable": [], "remainingRisk"${isAdvocate ? ', "compromise", "unresolvedRisks": [], "unverifiedAssumptions": []' : ""}）。${shape}: {"position", "challenge", "final"}。`,
+  rebuttal: `全員がほぼ同じ理由で同じ結論に達しました。それに対する最も強い反論を述べてください。"rebuttal"（200 語以内）、"assumptions"（合意が依拠する前提を三つ以上）、"concession"（正直に反論できないこと。なければ null）。${shape}: {"rebuttal", "assumptions": [], "concession"}。`,
   consensusReached: "全員が同意していること",
   moderator:
     "あなたは構造化された議論のモデレーターです。進行だけを担い、内容についての意見は持ちません。根拠を求める、未議論の論点を挙げる、膠着を指摘する、根拠の多様性を尋ねることはできます。どの案が正しい、優れていると言うこと、誰かに味方すること、提案を批判することは禁止です。",
