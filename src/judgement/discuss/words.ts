@@ -52,23 +52,18 @@ export function truncated<S extends Said>(statement: S, most: number): S {
   const lead = leadOf(statement);
   const leadRoom = Math.max(Math.floor(most / 2), most - total + wordCount(lead));
   const room = most - Math.min(wordCount(lead), leadRoom);
-  // Nothing can come out longer than the room, and shorter texts are cheaper to try lengths on.
-  const longest = Math.max(fewestEntries, longestList(statement));
-  let fitting = statement;
-  for (let entries = longest; entries >= fewestEntries; entries = Math.min(entries - 1, room)) {
-    const short = reshaped(statement, { lead: leadRoom, text: room, entries, marker });
-    for (let text = room; text >= shortest; text--) {
-      fitting = reshaped(short, { lead: leadRoom, text, entries, marker });
-      if (wordsOfStatement(fitting) <= most) return fitting;
-      if (text === shortest || text > leastTelling || entries === fewestEntries) continue;
-      break;
-    }
-  }
-  return fitting;
+  const sized = (text: number, entries: number) =>
+    reshaped(statement, { lead: leadRoom, text, entries, marker });
+  const fits = (text: number, entries: number) => wordsOfStatement(sized(text, entries)) <= most;
+  // Rather fewer entries than entries of which nothing is left to read; more entries than words never fit.
+  let entries = Math.max(fewestEntries, Math.min(longestList(statement), room));
+  while (entries > fewestEntries && !fits(leastTelling, entries)) entries--;
+  let text = room;
+  while (text > shortest && !fits(text, entries)) text--;
+  return sized(text, entries);
 }
 
 const fewestEntries = 3;
-/** Rather fewer entries than entries of which nothing is left to read. */
 const leastTelling = 12;
 /** The marker alone. */
 const shortest = 5;
