@@ -55,7 +55,7 @@ describe("the blind round", () => {
 });
 
 describe("what follows the blind round", () => {
-  const { CONSENSUS, CONVERGING, DIVERGENT, NARROWING } = reports;
+  const { CONSENSUS, DIVERGENT, NARROWING } = reports;
   const [P, C, S, F] = ["Position", "Challenge", "Synthesis", "Final"];
   const cells: readonly (readonly [State, Preset, readonly (string | undefined)[], readonly string[]])[] = [
     ["DIVERGENT", "quick", [P, S, F], ["challenge"]],

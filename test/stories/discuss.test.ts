@@ -260,10 +260,8 @@ describe("stopped on the way", () => {
 
   test("--timeout is a limit of the whole", async () => {
     const told = story();
-    const ended = await told.run([
-      ...["discuss", topic, "--json", "--yes", "--timeout", "2s", ...members],
-      ...patientPanel(told),
-    ]);
+    const flags = ["--json", "--yes", "--timeout", "2s"];
+    const ended = await told.run(["discuss", topic, ...flags, ...members, ...patientPanel(told)]);
     expect(ended.code).toBe(5);
     expect(discussionIn(ended)).toMatchObject({ partial: true, stopped: { reason: "limit" } });
   });

@@ -234,7 +234,7 @@ function actions({ verdict }: Account, { item, paint, words }: Lines): readonly 
 function ending(discussion: Discussion, result: Result, account: Account, lines: Lines): readonly string[] {
   const { item, paint, words } = lines;
   const decision = decisionOf(discussion);
-  const file = `${words.page.result}: ${join(result.files.folder, resultPath)}`;
+  const file = `${words.page.result}: ${result.files["document"] ?? join(result.files.folder, resultPath)}`;
   return [
     ...(decision === null
       ? []

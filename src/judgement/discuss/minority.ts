@@ -5,7 +5,7 @@ import type { Team } from "./state.ts";
 import type { Final } from "./statements.ts";
 import type { IssueState, MinorityView } from "./verdict.ts";
 
-export type Language = "en" | "ja";
+type Language = "en" | "ja";
 
 /** What was left standing at the end, and all that was said on the way there. */
 export interface Ending {

@@ -5,7 +5,7 @@ import type { StatementKind } from "./statements.ts";
 import type { DiscussVerdict, HeldPosition, Move, RoundState } from "./verdict.ts";
 
 /** One round that was held. */
-export interface HeldRound {
+interface HeldRound {
   readonly kind: StatementKind;
   readonly said: readonly Said[];
   /** One for each who spoke; none in the first round. */

@@ -43,7 +43,7 @@ export type Synthesis = z.infer<typeof Synthesis>;
 export const Rebuttal = z.object({ rebuttal: sentence, assumptions: sentences, concession: text.nullish() });
 export type Rebuttal = z.infer<typeof Rebuttal>;
 
-export const certainties = ["HIGH", "MEDIUM", "LOW"] as const;
+const certainties = ["HIGH", "MEDIUM", "LOW"] as const;
 
 export const Final = z.object({
   claim: sentence,

@@ -14,7 +14,7 @@ import { ourLanguage, wordsFor } from "./language.ts";
 import type { DiscussOptions } from "./options.ts";
 import { soloDiscussion } from "./solo.ts";
 import { statementRound } from "./statement-round.ts";
-import { asSeat, mostMembers, namesOf, seatTeam, speakersOf, type Team } from "./team.ts";
+import { asSeat, mostMembers, namesOf, seatTeam, speakersOf, type Team, withMember } from "./team.ts";
 
 /** Everybody says alone where they stand, then they attack each other's positions, then they revise; nothing is voted on. */
 export const discuss: Protocol<DiscussOptions, DiscussOutcome> = async (floor, options) => {
@@ -30,7 +30,7 @@ export const discuss: Protocol<DiscussOptions, DiscussOutcome> = async (floor, o
     if (next.step === "end") return { decision: next.decision };
     if (next.step === "add") {
       const newcomer = floor.join(asSeat(next.viewpoint, floor.seats));
-      team = { ...team, topical: [...team.topical, newcomer] };
+      team = withMember(team, newcomer);
       course = await statementRound(floor, team, options, course, "position", { newcomer });
     }
     const focus = next.step === "dig" ? [next.issue] : [];

@@ -35,6 +35,10 @@ export function isMesh(team: Team): boolean {
 
 export const mostMembers = 5;
 
+export function withMember(team: Team, seat: Seat): Team {
+  return { ...team, topical: [...team.topical, seat] };
+}
+
 /** A viewpoint before it has a seat. */
 export type Viewpoint = Pick<Seat, "name" | "role" | "focus">;
 
