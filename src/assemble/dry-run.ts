@@ -17,7 +17,10 @@ export interface Estimate {
     readonly fallback: readonly string[];
   }[];
   readonly panel: string | null;
+  /** The fewest, where it depends on what is said. */
   readonly calls: number;
+  readonly mostCalls: number;
+  /** Of all calls; of the first round alone where it depends on what is said. */
   readonly inputTokens: number;
   /** `null`: the agents tell their cost only after a call. */
   readonly costUsd: number | null;
@@ -51,6 +54,9 @@ export async function dryRun(plan: Plan): Promise<Estimate> {
     signal: new AbortController().signal,
     answerGate: () => Promise.resolve(null),
   }).catch(() => {});
+  const range = kitOf(plan.protocol).calls?.(plan.options as never, plan.seated.length) ?? null;
+  // Where nobody answers, later rounds are not those of a discussion.
+  const counted = range === null ? asked : asked.filter(({ round }) => round <= 1);
   const isFree = plan.seated.every(({ agents }) => ["reader", "human"].includes(agents[0]?.kind ?? ""));
   return {
     protocol: plan.protocol,
@@ -60,8 +66,9 @@ export async function dryRun(plan: Plan): Promise<Estimate> {
       return { seat: seat.name, role: seat.role, focus: seat.focus, agent, fallback };
     }),
     panel: plan.panelReason,
-    calls: asked.length,
-    inputTokens: asked.reduce((sum, { prompt }) => sum + estimatedTokens(prompt), 0),
+    calls: range?.least ?? asked.length,
+    mostCalls: range?.most ?? asked.length,
+    inputTokens: counted.reduce((sum, { prompt }) => sum + estimatedTokens(prompt), 0),
     costUsd: isFree ? 0 : null,
   };
 }
@@ -84,7 +91,13 @@ export function planPage(estimate: Estimate): string {
     `${estimate.protocol} of ${estimate.title}, not started (--dry-run)`,
     ...(estimate.panel === null ? [] : [estimate.panel]),
     ...rows,
-    `${estimate.calls} calls, about ${estimate.inputTokens} tokens in, ${cost}`,
+    `${callsText(estimate)} tokens in, ${cost}`,
     "",
   ].join("\n");
+}
+
+function callsText({ calls, mostCalls, inputTokens }: Estimate): string {
+  return calls === mostCalls
+    ? `${calls} calls, about ${inputTokens}`
+    : `${calls} to ${mostCalls} calls, in the first round about ${inputTokens}`;
 }

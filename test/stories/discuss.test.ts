@@ -285,6 +285,7 @@ describe("in the terminal", () => {
     const { code, stdout } = await told.run(["discuss", topic, "--dry-run", ...members, ...panel]);
     expect(code).toBe(0);
     expect(stdout).toContain("Devil's advocate");
+    expect(stdout).toMatch(/^9 to 20 calls, in the first round about \d+ tokens in/m);
     expect(told.has(".colloquy")).toBe(false);
   });
 
