@@ -31,7 +31,16 @@ const timeoutMs = 10 * 60_000;
 /** Checks everything a discussion needs. Nothing is created and nobody is called. */
 export async function planDiscuss(request: DiscussRequest, config: Config, cwd: string): Promise<Plan> {
   const topic = topicOf(request.topic);
-  const { context } = await readContext(request.context, config, cwd);
+  const { context, searches } = await readContext(request.context, config, cwd);
+  // Seed 002: everybody gets the files that were given, and nothing is discovered.
+  if (searches)
+    throw new ColloquyError(
+      "usage",
+      "--context auto: a discuss reads the files it is given and searches for none.",
+      {
+        hint: "`colloquy search <words>` finds files; name them: --context src/a.ts,docs/b.md",
+      },
+    );
   const { panel, fallback } = chooseSpeakers(config, "discuss", "all");
   const lang = config.settings.lang.value;
   const members = given(request.members) ?? viewpointsFor(topic, lang);

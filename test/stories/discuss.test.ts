@@ -307,6 +307,7 @@ describe("in the terminal", () => {
     [["discuss", topic, "--fail-on", "high"], "--fail-on"],
     [["discuss", topic, "--rounds", "3"], "--rounds"],
     [["discuss", topic, "--quick", "--deep"], "--quick and --deep were given"],
+    [["discuss", topic, "--context", "auto"], "--context auto: a discuss reads the files it is given"],
     [["discuss", "  "], "The topic is empty."],
     [["discuss"], "No topic was given."],
   ])("%j is refused by name", async (args, message) => {
