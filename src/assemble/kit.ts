@@ -27,7 +27,7 @@ export interface ProtocolKit<Options = never, Outcome = unknown> {
   readonly transcript?: (events: readonly Event[]) => string;
 }
 
-export interface CallRange {
+interface CallRange {
   readonly least: number;
   readonly most: number;
 }
