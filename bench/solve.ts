@@ -33,8 +33,9 @@ async function tokensOf(scratch: string, name: string, kind: "cli" | "exec"): Pr
   let tokens = 0;
   let calls = 0;
   const count = async (request: IncomingMessage, response: ServerResponse) => {
-    tokens += estimateTokenCount(await text(request));
-    response.end(analysis(++calls));
+    const prompt = await text(request);
+    tokens += estimateTokenCount(prompt);
+    response.end(prompt.includes('"groups": [') ? noGroups : analysis(++calls));
   };
   const server = createServer((request, response) => void count(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -58,7 +59,9 @@ async function tokensOf(scratch: string, name: string, kind: "cli" | "exec"): Pr
       "--yes",
       "--json",
     ];
-    const { stdout } = await promisify(execFile)(process.execPath, [command, ...args], { cwd: folder });
+    // The same figure where MiniLM is installed and where it is not.
+    const env = { ...process.env, COLLOQUY_LIKENESS: "words" };
+    const { stdout } = await promisify(execFile)(process.execPath, [command, ...args], { cwd: folder, env });
     const { rounds } = (JSON.parse(stdout) as { verdict: { rounds: number } }).verdict;
     if (rounds !== 3) throw new Error(`${rounds} rounds were held, not 3.`);
     return tokens;
@@ -78,6 +81,8 @@ const result = { type: "result", subtype: "success", is_error: false, result: re
 process.stdout.write(${kind === "cli" ? "JSON.stringify(result)" : "reply"});
 `;
 }
+
+const noGroups = JSON.stringify({ groups: [], resolution: "Nothing here is said twice." });
 
 /** Something new every time, and nothing two agents share, so that all rounds are held. */
 function analysis(call: number): string {

@@ -18,14 +18,6 @@ export const discussKit: ProtocolKit<DiscussOptions, DiscussOutcome> = {
     const text = isAdopted(discussion) ? resultPage(discussion) : null;
     return text === null ? [] : [{ path: publishedPath(discussion), text }];
   },
-  calls({ preset, choosesMembers }, seats) {
-    const speakers = choosesMembers ? usualSpeakers : seats - 1;
-    const [least, most] = roundsOf[preset];
-    const naming = choosesMembers ? 1 : 0;
-    const round = speakers + 1;
-    const rebuttal = 1;
-    return { least: naming + least * round + speakers, most: naming + most * round + speakers + rebuttal };
-  },
   result(discussion, place) {
     const verdict = discussResult(discussion);
     return resultOf(discussion, {
@@ -41,11 +33,6 @@ export const discussKit: ProtocolKit<DiscussOptions, DiscussOutcome> = {
   page: discussPage,
   severity: () => null,
 };
-
-/** Three members and the critic. */
-const usualSpeakers = 4;
-/** When all agree at once, and when they stay apart (behaviour 3.2). */
-const roundsOf = { quick: [1, 2], default: [1, 3], deep: [2, 5] } as const;
 
 function decisionOf({ outcome }: Discussion): DiscussOutcome["decision"] | null {
   return (outcome as DiscussOutcome | null)?.decision ?? null;

@@ -22,6 +22,8 @@ export interface DiscussRequest {
   readonly context: readonly string[];
   readonly feature: string | undefined;
   readonly session: string | undefined;
+  /** Where the project is, when that is not where we stand. */
+  readonly project: string | undefined;
 }
 
 // Seed 002: statements are short, so turns are; `--turn-timeout` and `--timeout` say otherwise.
@@ -74,12 +76,23 @@ export async function planDiscuss(request: DiscussRequest, config: Config, cwd: 
       ...(settings.turnTimeout.origin === "default" && { turnTimeoutMs }),
       ...(settings.timeout.origin === "default" && { timeoutMs }),
     },
-    instruments: instruments(config, cwd),
+    mostCalls: mostCalls(options, seated.length),
+    instruments: instruments(config, cwd, request.project),
     configFiles: config.given,
+    project: request.project,
     home: config.home,
     id: `discuss-${slug(topic.slice(0, 200), "topic", 40)}`,
     session,
   };
+}
+
+/** Behaviour 3.2. */
+const mostRounds = { quick: 2, default: 3, deep: 5 } as const;
+
+/** Every round with its report, the final positions, a rebuttal; before them, who should discuss it. */
+function mostCalls({ preset, choosesMembers }: DiscussOptions, seats: number): number {
+  const speakers = seats - 1 + (choosesMembers ? 3 : 0);
+  return mostRounds[preset] * (speakers + 1) + speakers + 1 + (choosesMembers ? 1 : 0);
 }
 
 function topicOf(given: string | undefined): string {

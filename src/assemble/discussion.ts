@@ -46,7 +46,7 @@ export async function startDiscussion(plan: Plan, face: Face): Promise<Viewed> {
   await makeFolder(folder);
   const past = discussionsOf(plan.session?.past ?? []);
   const roundsBefore = past.reduce((count, one) => count + one.rounds.length, 0);
-  const { title, protocol, options, fingerprints, limits, configFiles } = plan;
+  const { title, protocol, options, fingerprints, limits, configFiles, project } = plan;
   const start: StartDraft = {
     type: "discussion.started",
     id,
@@ -57,6 +57,7 @@ export async function startDiscussion(plan: Plan, face: Face): Promise<Viewed> {
     fingerprints: { ...fingerprints },
     limits,
     configFiles: [...configFiles],
+    project,
     seats: plan.seated.map(({ seat, agents }) => ({ seat, agents: agents.map(({ name }) => name) })),
     ...(plan.chains && { chains: plan.chains.map((chain) => chain.map(({ name }) => name)) }),
     roundsBefore,
@@ -93,11 +94,12 @@ export async function resumeDiscussion(folder: string, config: Config, face: Fac
     fingerprints: { ...discussion.fingerprints },
     limits: discussion.limits,
     configFiles: [...discussion.configFiles],
+    project: discussion.project,
     seats: discussion.seats.slice(0, discussion.seatsAtStart),
     roundsBefore: discussion.roundsBefore,
   };
   const { limits, notices, ...seats } = await reseat(discussion, config, face.cwd);
-  const found = { ...seats, limits, notices, instruments: instruments(config, face.cwd) };
+  const found = { ...seats, limits, notices, instruments: instruments(config, face.cwd, discussion.project) };
   return conduct({ folder, home: config.home, start, known: null, ...found }, face);
 }
 

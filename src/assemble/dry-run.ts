@@ -17,10 +17,9 @@ export interface Estimate {
     readonly fallback: readonly string[];
   }[];
   readonly panel: string | null;
-  /** The fewest, where it depends on what is said. */
+  /** What is asked first: without answers nobody knows what follows. */
   readonly calls: number;
   readonly mostCalls: number;
-  /** Of all calls; of the first round alone where it depends on what is said. */
   readonly inputTokens: number;
   /** `null`: the agents tell their cost only after a call. */
   readonly costUsd: number | null;
@@ -54,9 +53,8 @@ export async function dryRun(plan: Plan): Promise<Estimate> {
     signal: new AbortController().signal,
     answerGate: () => Promise.resolve(null),
   }).catch(() => {});
-  const range = kitOf(plan.protocol).calls?.(plan.options as never, plan.seated.length) ?? null;
-  // Where nobody answers, later rounds are not those of a discussion.
-  const counted = range === null ? asked : asked.filter(({ round }) => round <= 1);
+  // Where nobody answers, a discuss goes on with each member alone: later rounds are not those it would have.
+  const first = asked.filter(({ round }) => round <= 1);
   const isFree = plan.seated.every(({ agents }) => ["reader", "human"].includes(agents[0]?.kind ?? ""));
   return {
     protocol: plan.protocol,
@@ -66,9 +64,9 @@ export async function dryRun(plan: Plan): Promise<Estimate> {
       return { seat: seat.name, role: seat.role, focus: seat.focus, agent, fallback };
     }),
     panel: plan.panelReason,
-    calls: range?.least ?? asked.length,
-    mostCalls: range?.most ?? asked.length,
-    inputTokens: counted.reduce((sum, { prompt }) => sum + estimatedTokens(prompt), 0),
+    calls: first.length,
+    mostCalls: plan.mostCalls ?? first.length,
+    inputTokens: first.reduce((sum, { prompt }) => sum + estimatedTokens(prompt), 0),
     costUsd: isFree ? 0 : null,
   };
 }
@@ -87,17 +85,13 @@ export function planPage(estimate: Estimate): string {
     return `  ${seat} (${role}): ${chain}\n      ${focus.join(", ") || "no focus given"}`;
   });
   const cost = estimate.costUsd === null ? "cost unknown before the call" : `$${estimate.costUsd}`;
+  const { calls, mostCalls, inputTokens } = estimate;
+  const first = mostCalls > calls ? `${calls} calls first, at most ${mostCalls} in all` : `${calls} calls`;
   return [
     `${estimate.protocol} of ${estimate.title}, not started (--dry-run)`,
     ...(estimate.panel === null ? [] : [estimate.panel]),
     ...rows,
-    `${callsText(estimate)} tokens in, ${cost}`,
+    `${first}, about ${inputTokens} tokens in${mostCalls > calls ? " at first" : ""}, ${cost}`,
     "",
   ].join("\n");
-}
-
-function callsText({ calls, mostCalls, inputTokens }: Estimate): string {
-  return calls === mostCalls
-    ? `${calls} calls, about ${inputTokens}`
-    : `${calls} to ${mostCalls} calls, in the first round about ${inputTokens}`;
 }

@@ -5,11 +5,13 @@ import { withoutPlaces } from "../judgement/place.ts";
 import { meaning } from "./meaning.ts";
 import { projectRoot, searchProject } from "./search.ts";
 
-/** What a discussion can find out here: in the project around a folder, and about texts. */
-export function instruments(config: Config, cwd: string): Instruments {
+/** What a discussion can find out here: in a project, by default the one around a folder, and about texts. */
+export function instruments(config: Config, cwd: string, project?: string): Instruments {
+  const at = project ?? cwd;
+  const root = project ?? projectRoot(cwd);
   return {
     passages: (query, signal) =>
-      searchProject(config, cwd, query, signal).catch((error: unknown) => {
+      searchProject(config, at, query, signal, { root }).catch((error: unknown) => {
         signal.throwIfAborted();
         const note = `The project could not be searched: ${(error as Error).message}`;
         return { query: query.query, by: "index", passages: [], note };
@@ -18,10 +20,9 @@ export function instruments(config: Config, cwd: string): Instruments {
       const { sightings } = await import("../reading/sightings.ts");
       const { isSecretFile } = await import("../reading/project/secret-file.ts");
       const { walkProject } = await import("../reading/project/walk.ts");
-      const root = projectRoot(cwd);
       const home = config.home.value;
       const files = async () => (await walkProject(root, { signal, home })).files.map(({ path }) => path);
-      return sightings(references, { root, cwd, files, isSecret: isSecretFile }, signal);
+      return sightings(references, { root, cwd: at, files, isSecret: isSecretFile }, signal);
     },
     likeness: async (texts, signal) => {
       const words = wordLikeness(texts);

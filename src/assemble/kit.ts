@@ -12,8 +12,6 @@ export interface ProtocolKit<Options = never, Outcome = unknown> {
   readonly documents: Projection;
   /** Files for the project itself, by their path in it, once a discussion is completed. */
   readonly published?: (discussion: Discussion) => readonly ProjectedFile[];
-  /** For a protocol that goes by what is said: the fewest and the most calls it makes when all goes well. */
-  readonly calls?: (options: Options, seats: number) => CallRange;
   readonly result: (discussion: Discussion, place: Place) => Result;
   /** What a person reads at the end; `null` while there is nothing to read. */
   readonly page: (
@@ -25,11 +23,6 @@ export interface ProtocolKit<Options = never, Outcome = unknown> {
   readonly severity: (discussion: Discussion) => "HIGH" | "MEDIUM" | "LOW" | null;
   /** For a protocol whose page is what somebody said: stdout carries that alone, and `show` all that was said. */
   readonly transcript?: (events: readonly Event[]) => string;
-}
-
-interface CallRange {
-  readonly least: number;
-  readonly most: number;
 }
 
 export interface Place {

@@ -16,8 +16,12 @@ export interface Plan {
   readonly panelReason: string | null;
   readonly fingerprints: Readonly<Record<string, string>>;
   readonly limits: Limits;
+  /** For a protocol that goes on after what it asks first: all calls, when each is answered as it should be. */
+  readonly mostCalls?: number;
   readonly instruments: Instruments;
   readonly configFiles: readonly string[];
+  /** The folder of the project, where it is not the one around the current folder. */
+  readonly project?: string | undefined;
   readonly home: Config["home"];
   /** The id to use, before a number is added where it is taken. */
   readonly id: string;

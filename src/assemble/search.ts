@@ -10,6 +10,8 @@ import { executable } from "./agents.ts";
 import { meaning } from "./meaning.ts";
 
 interface SearchExtras {
+  /** Where the project begins; found from the folder when absent. */
+  readonly root?: string;
   /** Of files that had to be read. */
   readonly onProgress?: (done: number, all: number) => void;
 }
@@ -26,10 +28,10 @@ export async function searchProject(
   extras: SearchExtras = {},
 ): Promise<Passages> {
   checkContextTrust(config);
-  const root = projectRoot(cwd);
+  const root = extras.root ?? projectRoot(cwd);
   if (config.context === null) return searchOwnIndex(config, root, query, signal, extras);
   try {
-    return await searchServer(config.context, config, cwd, query, signal);
+    return await searchServer(config.context, config, { cwd, root }, query, signal);
   } catch (error) {
     signal.throwIfAborted();
     const own = await searchOwnIndex(config, root, query, signal, extras);
@@ -107,7 +109,7 @@ function realRoot(root: string): string {
 async function searchServer(
   context: DefinedContext,
   { env }: Config,
-  cwd: string,
+  { cwd, root }: { readonly cwd: string; readonly root: string },
   query: PassageQuery,
   signal: AbortSignal,
 ): Promise<Passages> {
@@ -125,7 +127,7 @@ async function searchServer(
             ),
           },
         };
-  const { by, passages } = await askContextServer({ server, root: projectRoot(cwd), query, env, signal });
+  const { by, passages } = await askContextServer({ server, root, query, env, signal });
   return { query: query.query, by, passages, note: null };
 }
 

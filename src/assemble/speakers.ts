@@ -24,9 +24,10 @@ export function chooseSpeakers(config: Config, protocol: string, how: "two" | "a
     ...panel.names.filter((name) => !inOrder.includes(name)),
   ];
   const speaking = isFound && how === "two" ? preferred.slice(0, 2) : panel.names;
+  const behind = preferred.slice(2);
   const reason =
     isFound && panel.names.length > speaking.length
-      ? `No --agents given: ${speaking.join(" and ")} of those found on PATH analyse; ${preferred.slice(2).join(", ")} stand behind them.`
+      ? `No --agents given: ${speaking.join(" and ")} of those found on PATH analyse; ${behind.join(", ")} ${behind.length === 1 ? "stands" : "stand"} behind them.`
       : panel.reason;
   return { panel: { names: speaking, reason }, fallback: fallbackOf(config, isFound ? preferred : speaking) };
 }

@@ -2,6 +2,7 @@ import wrapAnsi from "wrap-ansi";
 import type { Answer, Question } from "../core/floor.ts";
 import { type Field, guideOf } from "../documents/form/field.ts";
 import { aboutText, answerOf, type Form, formOfGate } from "../documents/form/form.ts";
+import { hanging } from "../documents/lines.ts";
 import { readField } from "../documents/form/read-field.ts";
 import type { Terminal } from "./terminal.ts";
 import { type TypedLines, withTypedLines } from "./typed-lines.ts";
@@ -29,13 +30,22 @@ export function askAtTerminal(
 ): Promise<Answer | null> {
   const form = formOfGate(question.id, question);
   return withTypedLines(terminal, until, async (lines) => {
-    terminal.err(`${aboutText(form)}\n`);
+    terminal.err(`${hung(aboutText(form), terminal.columns)}\n`);
     for (const field of form.fields) {
       const reading = await askField(field, async () => [await lines.next("> ")], terminal.err);
       if (reading !== "left-out") return { value: String(reading.value), by: "person" };
     }
     return null;
   });
+}
+
+/** Lines that are too long go on below their own text, not below their number. */
+function hung(text: string, columns: number): string {
+  const lines = text.split("\n").map((line) => {
+    const [lead = ""] = /^\s*(?:\d+\. )?/.exec(line) ?? [];
+    return hanging(lead, line.slice(lead.length), columns);
+  });
+  return lines.join("\n");
 }
 
 async function askField(

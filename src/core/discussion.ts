@@ -16,6 +16,7 @@ export interface Discussion {
   readonly fingerprints: Readonly<Record<string, string>>;
   readonly limits: Limits;
   readonly configFiles: readonly string[];
+  readonly project?: string | undefined;
   readonly roundsBefore: number;
   readonly createdAt: string;
   readonly lastActiveAt: string;
@@ -106,6 +107,7 @@ function discussionOf(events: readonly Event[]): Discussion {
     fingerprints: started.fingerprints,
     limits: only("discussion.resumed").at(-1)?.limits ?? started.limits,
     configFiles: started.configFiles,
+    project: started.project,
     roundsBefore: started.roundsBefore,
     createdAt: started.ts,
     lastActiveAt: events.at(-1)?.ts ?? started.ts,

@@ -46,6 +46,8 @@ export const EventDraft = z.discriminatedUnion("type", [
     limits: Limits,
     /** Where the agents were defined, so that `resume` finds them again. */
     configFiles: z.array(z.string()),
+    /** The folder of the project, where it is not the one around the current folder. */
+    project: z.string().optional(),
     /** All who sit at the table from the start; a crash before they joined must not lose one. */
     seats: z.array(Seating),
     /** Agents for seats that join later: the first for the first of them, around and around. */

@@ -6,7 +6,7 @@ import { seatLines, tableColumns } from "./seat-line.ts";
 import { printable } from "../core/printable.ts";
 import { cut, width, wrap } from "./terminal-text.ts";
 import { elapsedMs, type View } from "./view.ts";
-import { choiceWords, roundWords, stoppedWords } from "./wording.ts";
+import { choiceIds, choiceWords, questionLine, roundWords, stoppedWords } from "./wording.ts";
 
 export interface DrawOptions {
   readonly color: boolean;
@@ -128,14 +128,18 @@ function gateLines(frame: Frame): readonly Line[] {
   const { view, glyphs } = frame;
   const [gate] = view.gates;
   if (gate === undefined || view.status === "failed") return [];
-  const choices = choiceWords(gate);
+  const labelled = note(frame, " ", choiceWords(gate), "faint", Infinity);
+  const choices =
+    labelled.length > mostForLabels ? note(frame, " ", choiceIds(gate), "faint", mostForQuestion) : labelled;
   return [
-    ...note(frame, glyphs.question, gate.question.text, "strong", mostForQuestion),
-    ...(choices === "" ? [] : note(frame, " ", choices, "faint", mostForQuestion)),
+    ...note(frame, glyphs.question, questionLine(gate), "strong", mostForQuestion),
+    ...(choiceWords(gate) === "" ? [] : choices),
   ];
 }
 
 const mostForQuestion = 6;
+// Whoever asks below the frame shows them all, a line each.
+const mostForLabels = 3;
 
 function note(frame: Frame, mark: string, text: string, style: Style, most: number): readonly Line[] {
   const lines = wrap(printable(text), frame.columns - 2);

@@ -5,7 +5,15 @@ import type { Reporter } from "./reporter.ts";
 import { type FellBack, findSeat, type Outcome } from "./seat-view.ts";
 import { printable } from "../core/printable.ts";
 import { elapsedMs, emptyView, fold, mended, type View } from "./view.ts";
-import { caveats, choiceWords, failureWords, rating, stoppedWords, turnWords } from "./wording.ts";
+import {
+  caveats,
+  choiceWords,
+  questionLine,
+  failureWords,
+  rating,
+  stoppedWords,
+  turnWords,
+} from "./wording.ts";
 
 export type Verbosity = "quiet" | "normal" | "verbose";
 
@@ -82,7 +90,7 @@ function lineFor(event: Event, view: View): PlainLine | null {
         `${nameIn(view, event.from)} → ${namesIn(view, event.to)}: ${event.message.type}`,
       );
     case "human.asked":
-      return normal("question", `${event.question.text} ${choiceWords(event)}`);
+      return normal("question", `${questionLine(event)} ${choiceWords(event)}`);
     case "human.answered":
       return normal("decided", `${event.answer.value} (${deciders[event.answer.by]})`);
     case "judged":

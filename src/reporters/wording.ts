@@ -57,10 +57,23 @@ const pauseWords = {
   limit: "a limit was reached",
 } as const;
 
+/** What is asked, without what there is to weigh: a question's first line. */
+export function questionLine({ question }: Gate): string {
+  return question.text.split("\n")[0] ?? "";
+}
+
 /** `Keep it (keep) | Drop it (drop), recommended: keep`: what may be answered, with the ids to type. */
 export function choiceWords({ question: { choices = [], recommended } }: Gate): string {
   const words = choices.map(({ id, label }) => (label === id ? id : `${label} (${id})`)).join(" | ");
   return [words, recommended === undefined ? "" : `recommended: ${recommended}`]
     .filter((text) => text !== "")
     .join(", ");
+}
+
+/** `keep | drop, recommended: keep`: the same, where labels would take too much room. */
+export function choiceIds({ question: { choices = [], ...question }, ...gate }: Gate): string {
+  return choiceWords({
+    ...gate,
+    question: { ...question, choices: choices.map(({ id }) => ({ id, label: id })) },
+  });
 }

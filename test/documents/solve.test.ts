@@ -325,9 +325,12 @@ test("the page at 80 columns, with a gate to answer", async () => {
         session store" gives?
 
     Which solution shall it be, after 2 rounds?
-      1       Redis session store (effort high, risk low, by claude, codex, gemini)
-      2       Snapshot on shutdown (effort low, risk high, by gemini)
-      3       Signed cookies (effort high, risk medium, by codex)
+      1       Redis session store (effort high, risk low, feasibility 0.80, files: 2
+              verified, 1 missing, 1 new, by claude, codex, gemini)
+      2       Snapshot on shutdown (effort low, risk high, feasibility 0.90, files:
+              1 verified, by gemini)
+      3       Signed cookies (effort high, risk medium, feasibility 0.80, files: 1
+              verified, 1 missing, by codex)
       more    More analysis: another round, with what you have to say
       verify  Verify: a round in which each agent checks the one before it
       none    None: keep what was found and end

@@ -38,6 +38,7 @@ test("the packed package installs into an empty folder and does its main job the
   expect(colloquy("--version")).toBe(`${version}\n`);
   writeFileSync(join(folder, "notes.md"), "# Notes\n\nTBD\n");
   expect(colloquy("critique", "notes.md", "--fail-on", "never")).toContain("read by rules, without a model");
+  expect(colloquy("solve", "--example", "--yes")).toContain("Chosen: SQLite file beside the server");
   // The optional model was not installed with it: like points are found by words.
   expect(existsSync(join(folder, "node_modules/@lat.md"))).toBe(false);
   const journal = join(folder, ".colloquy/discussions/critique-notes-md/journal.jsonl");

@@ -121,9 +121,12 @@ describe("gates", () => {
     expect(run.events.findLast(({ type }) => type === "human.asked")).toMatchObject({
       key: "2/gate/choose",
       question: {
-        text: "Which solution shall it be, after 2 rounds?",
+        text: "Which solution shall it be, after 2 rounds?\n  The agents agree on 2 points and part on nothing.",
         choices: [
-          { id: "1", label: "Cache (effort medium, risk low, by codex, gemini)" },
+          {
+            id: "1",
+            label: "Cache (effort medium, risk low, feasibility 0.90, files: none, by codex, gemini)",
+          },
           { id: "more" },
           { id: "verify" },
           { id: "none" },

@@ -131,7 +131,7 @@ const mistakes: readonly Mistake[] = [
   {
     when: "a policy is none",
     args: ["critique", "design.md", "--severity-policy", "strict"],
-    says: 'error: --severity-policy "strict" is not one of specific, literal.',
+    says: 'error: --severity-policy: "strict" is not one of specific, literal.',
   },
   {
     when: "a variable is wrong",

@@ -7,7 +7,7 @@ const unreadable: readonly { readonly when: string; readonly yaml: string; reado
   {
     when: "a key is misspelt",
     yaml: "panel: [reader]\ntimeuot: 3m\n",
-    says: '<folder>/mine.yaml:2: unknown key "timeuot" (did you mean "timeout"?). A config file takes panel, fallback, timeout, turnTimeout, silenceTimeout, concurrency, maxCalls, maxTokens, maxCost, onPartial, failOn, likeness, format, lang, agents, context, critique; `critique:` takes severity_policy, perspectives, `context:` takes mcp, url, tool, timeout.',
+    says: '<folder>/mine.yaml:2: unknown key "timeuot" (did you mean "timeout"?). A config file takes panel, fallback, moderator, timeout, turnTimeout, silenceTimeout, concurrency, maxCalls, maxTokens, maxCost, onPartial, failOn, likeness, format, lang, agents, context, critique, solve; `critique:` takes severity_policy, perspectives, `context:` takes mcp, url, tool, timeout, `solve:` takes max_rounds, mode.',
   },
   {
     when: "a value has the wrong type",
@@ -203,6 +203,7 @@ test("a flag beats a variable beats a given file beats the project's beats the u
     home  <folder>/.colloquy  this folder
     panel  none  default
     fallback  reader  default
+    moderator  none  default
     timeout  none  default
     turnTimeout  5 min  default
     silenceTimeout  none  default
@@ -216,6 +217,8 @@ test("a flag beats a variable beats a given file beats the project's beats the u
     format  text  --format
     lang  none  default
     critique.severity_policy  specific  default
+    solve.max_rounds  3  default
+    solve.mode  parallel  default
     "
   `);
 });

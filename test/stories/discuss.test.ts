@@ -285,7 +285,7 @@ describe("in the terminal", () => {
     const { code, stdout } = await told.run(["discuss", topic, "--dry-run", ...members, ...panel]);
     expect(code).toBe(0);
     expect(stdout).toContain("Devil's advocate");
-    expect(stdout).toMatch(/^9 to 20 calls, in the first round about \d+ tokens in/m);
+    expect(stdout).toMatch(/^5 calls first, at most 20 in all, about \d+ tokens in at first/m);
     expect(told.has(".colloquy")).toBe(false);
   });
 

@@ -82,6 +82,7 @@ test("--help shows the verbs, examples and exit codes", async () => {
 test.for([
   "critique",
   "discuss",
+  "solve",
   "ask",
   "list",
   "show",

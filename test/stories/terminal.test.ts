@@ -84,3 +84,33 @@ test.skipIf(!hasTerminal)("at a terminal a person is asked, and the answer ends 
   expect(JSON.parse(shown.stdout).status).toBe("completed");
   expect(told.read("team/journal.jsonl")).toContain('"answer":{"value":"accept","by":"person"}');
 });
+
+test.skipIf(!hasTerminal)(
+  "at a terminal solve shows what there is to choose from, and takes a choice",
+  async () => {
+    const told = story();
+
+    const typing =
+      "until grep -q 'keep what was found' seen; do sleep 0.05; done; echo 2; until [ -e done ]; do sleep 0.05; done";
+    const { stdout } = await told.shell(
+      `touch seen; (${typing}) | { ${onTerminal("colloquy solve --example; touch done")}; }`,
+    );
+
+    const shown = await (await screen(stdout.slice(0, stdout.indexOf("> ")))).text();
+    expect(shown).toMatch(/^solve · [^\n]* · round 2\n✓ ada +ada /m);
+    expect(shown.slice(shown.lastIndexOf("Which solution"))).toMatchInlineSnapshot(`
+      "Which solution shall it be, after 2 rounds?
+        The agents agree on 4 points and part on nothing.
+        Open: Is there one server, or will there be several?
+        1. SQLite file beside the server (effort low, risk low, feasibility 0.90,
+           files: 1 verified, 1 new, by ada, bob, eve) [1] (recommended)
+        2. Keep sessions in Redis (effort medium, risk medium, feasibility 0.90,
+           files: 2 verified, by ada, bob, eve) [2]
+        3. More analysis: another round, with what you have to say [more]
+        4. Verify: a round in which each agent checks the one before it [verify]
+        5. None: keep what was found and end [none]"
+    `);
+    expect(stdout).toContain("Chosen");
+    expect((await told.run(["show", "--json"])).stdout).toContain('"chosen": "Keep sessions in Redis"');
+  },
+);

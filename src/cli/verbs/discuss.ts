@@ -21,6 +21,7 @@ export default async function discuss(terminal: Terminal, given: Options, words?
       context: text(options["context"])?.split(",") ?? [],
       feature: text(options["feature"]),
       session: text(options["session"]),
+      project: example?.project,
     },
     config,
     terminal.cwd,

@@ -45,12 +45,17 @@ export default async function list(terminal: Terminal, options: Options): Promis
 }
 
 function verdictWord(verdict: unknown): string {
-  const {
-    verdict: word,
-    severity,
-    answer,
-  } = (verdict ?? {}) as { verdict?: string; severity?: string | null; answer?: string };
+  const { verdict: word, severity, answer, convergence } = (verdict ?? {}) as Readonly<Partial<Verdicts>>;
   if (answer !== undefined) return "answered";
+  if (convergence !== undefined) return convergence.recommendation;
   if (word === undefined) return "-";
   return word === "consensus_blocked" ? `blocked ${severity}` : "reached";
+}
+
+/** As much of every protocol's verdict as tells how it came out. */
+interface Verdicts {
+  readonly verdict: string;
+  readonly severity: string | null;
+  readonly answer: string;
+  readonly convergence: { readonly recommendation: string };
 }

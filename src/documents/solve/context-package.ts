@@ -1,5 +1,5 @@
 import type { Discussion } from "../../core/discussion.ts";
-import { type Chosen, lastSynthesis, subjectOf } from "./subject.ts";
+import { type Chosen, tellingSynthesis, subjectOf } from "./subject.ts";
 
 export const contextPackagePath = "context-package.json";
 
@@ -10,7 +10,7 @@ export function contextPackage(discussion: Discussion, { solution, constraints }
     agreements = [],
     disagreements = [],
     resolution = "",
-  } = lastSynthesis(discussion)?.cross_verification ?? {};
+  } = tellingSynthesis(discussion)?.cross_verification ?? {};
   return {
     solution: { name, source_cli, feasibility, effort, risk, summary, files },
     implementation_plan: solution.implementation_plan,

@@ -95,14 +95,17 @@ function ending(discussion: Discussion, result: Result, item: Item, paint: Paint
   const gate = discussion.gates.findLast(({ answer }) => answer === null);
   if (discussion.stopped?.reason !== "waiting" || gate === undefined) return [];
   const { text, choices = [] } = gate.question;
+  const asked = oneLine(text.split("\n")[0] ?? "");
+  if (choices.length === 0)
+    return ["", item("", paint("bold", asked)), "", `Answer with: ${result.next} "what you have to say"`];
   const width = Math.max(...choices.map(({ id }) => id.length));
   return [
     ...block(
-      oneLine(text.slice(text.lastIndexOf("\n") + 1)),
+      asked,
       choices.map(({ id, label }) => item(`  ${paint("cyan", id.padEnd(width))}  `, oneLine(label))),
       paint,
     ),
     "",
-    `Answer with: ${result.next} ${choices.length === 0 ? '"what you have to say"' : (choices[0]?.id ?? "")}`,
+    `Answer with: ${result.next} ${choices[0]?.id ?? ""}`,
   ];
 }

@@ -8,7 +8,7 @@ interface Subject {
 
 /** How a solve ended, as the journal has it. */
 interface Outcome {
-  /** The place of the chosen solution in the last synthesis; `null` where none was. */
+  /** The place of the chosen solution in the last synthesis that is not degraded; `null` where none was. */
   readonly chosen: number | null;
   /** What the user said on the way. */
   readonly constraints: readonly string[];
@@ -40,6 +40,6 @@ export interface Chosen {
 /** The solution somebody took; `null` while none was. */
 export function chosenOf(discussion: Discussion): Chosen | null {
   const { chosen = null, constraints = [] } = (discussion.outcome ?? {}) as Partial<Outcome>;
-  const solution = chosen === null ? undefined : lastSynthesis(discussion)?.solutions[chosen];
+  const solution = chosen === null ? undefined : tellingSynthesis(discussion)?.solutions[chosen];
   return solution === undefined ? null : { solution, constraints };
 }

@@ -18,7 +18,7 @@ export function clarificationQuestions(
       .filter(({ heldBy }) => heldBy === null)
       .slice(0, mostOfAKind)
       .map((one) => `Which holds? ${disagreementText(one)}`),
-    ...concerns.slice(0, mostOfAKind).map((concern) => `How should this be handled: ${asClause(concern)}?`),
+    ...concerns.slice(0, mostOfAKind).map(asQuestion),
     ...(quick === undefined || thorough === undefined
       ? []
       : [`Is less effort now ("${quick.name}") worth more than what "${thorough.name}" gives?`]),
@@ -31,6 +31,7 @@ export function disagreementText({ point, voices }: Pick<WeighedPoint, "point" |
   return voices.some(({ text }) => text === point) ? said : `${point}: ${said}`;
 }
 
-function asClause(sentence: string): string {
-  return sentence.replace(/[.?!。]+$/, "");
+function asQuestion(concern: string): string {
+  if (/[?？]$/.test(concern)) return concern;
+  return `How should this be handled: ${concern.replace(/[.!。]+$/, "")}?`;
 }

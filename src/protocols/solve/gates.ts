@@ -1,5 +1,5 @@
 import type { Floor, Question } from "../../core/floor.ts";
-import type { Synthesis } from "../../judgement/solve/synthesis.ts";
+import type { Solution, Synthesis } from "../../judgement/solve/synthesis.ts";
 
 /** What a person wants next. */
 export type Step =
@@ -17,7 +17,10 @@ export async function askForInput(
     clarification_questions.length > 0 ? clarification_questions : cross_verification.disagreements;
   const { value } = await floor.person({
     id: "input",
-    text: `The agents part on ${cross_verification.disagreements.length} points after round ${round}.\n${open.map((line) => `  - ${line}`).join("\n")}\nWhat now?`,
+    text: [
+      `The agents part on ${cross_verification.disagreements.length} points after round ${round}. What now?`,
+      ...open.map((line) => `  - ${line}`),
+    ].join("\n"),
     choices: [
       { id: "clarify", label: "Answer: say what holds, and let them go on" },
       { id: "proceed", label: "Proceed anyway, to the options as they are" },
@@ -34,30 +37,47 @@ export async function askForInput(
 }
 
 /** The options are on the table: one is taken, or they are looked into further. */
-export async function chooseSolution(floor: Floor, { round, solutions }: Synthesis): Promise<Step> {
-  const { value } = await floor.person(choice(round, solutions));
+export async function chooseSolution(floor: Floor, synthesis: Synthesis): Promise<Step> {
+  const { value } = await floor.person(choice(synthesis));
   if (value === "more")
     return { step: "round", mode: null, feedback: await words(floor, "What should they look into?") };
   if (value === "verify") return { step: "round", mode: "serial", feedback: null };
   const index = Number(value) - 1;
-  return solutions[index] === undefined ? { step: "end" } : { step: "chosen", solution: index };
+  return synthesis.solutions[index] === undefined ? { step: "end" } : { step: "chosen", solution: index };
 }
 
-function choice(round: number, solutions: Synthesis["solutions"]): Question {
+/** Whoever is asked may see nothing but the question, so it holds what there is to weigh. */
+function choice({ round, solutions, cross_verification, clarification_questions }: Synthesis): Question {
+  const { agreements, disagreements } = cross_verification;
   return {
     id: "choose",
-    text: `Which solution shall it be, after ${round === 1 ? "one round" : `${round} rounds`}?`,
+    text: [
+      `Which solution shall it be, after ${round === 1 ? "one round" : `${round} rounds`}?`,
+      `  The agents agree on ${points(agreements)} and part on ${points(disagreements)}.`,
+      ...clarification_questions.map((question) => `  Open: ${question}`),
+    ].join("\n"),
     choices: [
-      ...solutions.map(({ name, effort, risk, source_cli }, index) => ({
-        id: String(index + 1),
-        label: `${name} (effort ${effort}, risk ${risk}, by ${source_cli.join(", ")})`,
-      })),
+      ...solutions.map((solution, index) => ({ id: String(index + 1), label: inShort(solution) })),
       { id: "more", label: "More analysis: another round, with what you have to say" },
       { id: "verify", label: "Verify: a round in which each agent checks the one before it" },
       { id: "none", label: "None: keep what was found and end" },
     ],
     recommended: solutions.length === 0 ? "none" : "1",
   };
+}
+
+function points({ length }: readonly string[]): string {
+  return length === 0 ? "nothing" : `${length} point${length === 1 ? "" : "s"}`;
+}
+
+function inShort({ name, effort, risk, feasibility, files, source_cli }: Solution): string {
+  const named = [
+    [files.verified, "verified"],
+    [files.missing, "missing"],
+    [files.created, "new"],
+  ] as const;
+  const counts = named.flatMap(([{ length }, word]) => (length === 0 ? [] : [`${length} ${word}`]));
+  return `${name} (effort ${effort}, risk ${risk}, feasibility ${feasibility.toFixed(2)}, files: ${counts.join(", ") || "none"}, by ${source_cli.join(", ")})`;
 }
 
 async function words(floor: Floor, text: string): Promise<string | null> {

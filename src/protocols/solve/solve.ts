@@ -45,14 +45,18 @@ export const solve: Protocol<SolveOptions, SolveOutcome> = async (floor, options
       const briefFor = (seat: Seat) => ({ round, passages, ...news.of(seat) });
       return solveRound(floor, { table, options, round, briefFor, mode: mode ?? options.mode, earlier });
     });
-    if (synthesis.degraded) return { rounds, chosen: await chosenOf(floor, held.at(-1), round), constraints };
-    for (const { id, status } of synthesis.cli_runs)
-      if (status === "answered" || status === "bullets") news.answered(id);
-    earlier.push(synthesis);
-    held.push(synthesis);
-    news.add({ earlier: [synthesis] });
+    if (synthesis.degraded !== true) {
+      for (const { id, status } of synthesis.cli_runs)
+        if (status === "answered" || status === "bullets") news.answered(id);
+      earlier.push(synthesis);
+      held.push(synthesis);
+      news.add({ earlier: [synthesis] });
+    }
 
-    const step = await nextStep(floor, synthesis, rounds, options);
+    const step =
+      synthesis.degraded === true
+        ? await stepWithout(floor, held.at(-1), round)
+        : await nextStep(floor, synthesis, rounds, options);
     if (step.step !== "round") return { rounds, chosen: solutionOf(step), constraints };
     next = step;
   }
@@ -79,10 +83,10 @@ async function nextStep(
 }
 
 /** What a round came to is not lost because nobody answers in the next. */
-async function chosenOf(floor: Floor, last: Synthesis | undefined, round: number): Promise<number | null> {
+async function stepWithout(floor: Floor, last: Synthesis | undefined, round: number): Promise<Step> {
   if (last === undefined) throw nobodyAnswered();
   floor.warn(`No agent answered in round ${round}: what came of round ${last.round} stands.`);
-  return solutionOf(await chooseSolution(floor, last));
+  return chooseSolution(floor, last);
 }
 
 function solutionOf(step: Step): number | null {

@@ -1,0 +1,37 @@
+import { chmodSync } from "node:fs";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { story } from "./command.ts";
+import { solvedIn } from "./solving.ts";
+
+test("--example runs in any folder, also in one that cannot be written with --home elsewhere", async () => {
+  const told = story();
+
+  const ended = await told.run(["solve", "--example", "--yes", "--json"]);
+  expect([ended.code, solvedIn(ended).verdict.convergence.recommendation]).toEqual([0, "converged"]);
+  expect(solvedIn(ended).verdict.solutions[0]?.files.verified).toEqual(["src/sessions.ts:10"]);
+
+  told.write("locked/note.md", "");
+  const locked = join(told.folder, "locked");
+  chmodSync(locked, 0o555);
+  onTestFinished(() => chmodSync(locked, 0o755));
+  const elsewhere = join(told.folder, "elsewhere");
+  const away = await told.run(["solve", "--example", "--yes", "--home", elsewhere], {
+    cwd: locked,
+  });
+  expect(away.code).toBe(0);
+  expect(away.stderr).toContain("no agent is called, the replies were written by hand");
+  expect(told.has("locked/.colloquy")).toBe(false);
+});
+
+test("a further round of the example still looks into the example's own project", async () => {
+  const told = story();
+  const waiting = await told.run(["solve", "--example", "--json"]);
+  expect(waiting.code).toBe(4);
+
+  const verified = await told.shell(`${solvedIn(waiting).next} verify --json`);
+
+  const { degraded, rounds, mode, solutions } = solvedIn(verified).verdict;
+  expect({ degraded, rounds, mode }).toEqual({ degraded: undefined, rounds: 3, mode: "verification" });
+  expect(solutions[0]?.files).toMatchObject({ verified: ["src/sessions.ts:10"], missing: [] });
+});

@@ -1,0 +1,243 @@
+import { expect, test } from "vitest";
+import { isRunning, type Story, until } from "./command.ts";
+import { config, shellAgent } from "./panel.ts";
+import {
+  agreeing,
+  analysis,
+  callsIn,
+  commandAfter,
+  folder,
+  id,
+  project,
+  solvedIn,
+  solver,
+  task,
+} from "./solving.ts";
+
+const broken = "cat > /dev/null; echo 'no credit left' >&2; exit 7";
+
+test("who fails is answered for down the chain, and nobody is counted twice", async () => {
+  const told = project();
+  const agents = {
+    gemini: shellAgent(told, "gemini", broken),
+    codex: solver(told, "codex"),
+    claude: solver(told, "claude"),
+  };
+  const settings = { panel: ["gemini", "codex"], fallback: ["gemini", "codex", "claude"] };
+
+  const ended = await told.run([
+    "solve",
+    task,
+    "--yes",
+    "--json",
+    "--max-rounds",
+    "1",
+    ...config(told, { agents, ...settings }),
+  ]);
+
+  expect(ended.code).toBe(0);
+  const { solutions, fallbacks, cli_runs } = solvedIn(ended).verdict;
+  expect(fallbacks).toEqual([{ seat: "gemini", asked: "gemini", answered: "codex" }]);
+  expect(solutions[0]?.source_cli).toEqual(["codex"]);
+  expect(cli_runs.map(({ id, tool, status }) => [id, tool, status])).toEqual([
+    ["gemini", "codex", "answered"],
+    ["codex", "codex", "answered"],
+  ]);
+  expect(told.read(`${folder}/artifacts/outcome.md`)).toContain(
+    "**Fallback**: codex answered in place of gemini",
+  );
+});
+
+test("an answer in prose gives its bullet points as findings, and that is said", async () => {
+  const told = project();
+  const prose =
+    "Here is what I see:\n\n- Sessions live in a Map of the process\n- Nothing is written to disk\n";
+  const agents = { ada: solver(told, "ada", prose), bob: solver(told, "bob") };
+
+  const ended = await told.run([
+    "solve",
+    task,
+    "--yes",
+    "--json",
+    "--max-rounds",
+    "1",
+    ...config(told, { agents }),
+  ]);
+
+  const { findings, cli_runs } = solvedIn(ended).verdict;
+  expect(cli_runs[0]).toMatchObject({ tool: "ada", status: "bullets" });
+  expect(findings.filter(({ id }) => id.startsWith("ada")).map(({ text }) => text)).toEqual([
+    "Sessions live in a Map of the process",
+    "Nothing is written to disk",
+  ]);
+});
+
+test("who is too slow is left out with a flag, and the others are kept", async () => {
+  const told = project();
+  const agents = { ada: solver(told, "ada"), slow: shellAgent(told, "slow", "sleep 1000") };
+  const panel = config(told, { agents, panel: ["ada", "slow"], fallback: [] });
+
+  const ended = await told.run([
+    "solve",
+    task,
+    "--yes",
+    "--json",
+    "--max-rounds",
+    "1",
+    "--turn-timeout",
+    "2s",
+    ...panel,
+  ]);
+
+  expect(ended.code).toBe(0);
+  expect(solvedIn(ended)).toMatchObject({
+    partial: true,
+    verdict: { timed_out: true, cli_runs: [{ status: "answered" }, { id: "slow", status: "timed_out" }] },
+  });
+  expect(solvedIn(ended).verdict.solutions[0]?.source_cli).toEqual(["ada"]);
+});
+
+test("when nobody answers the synthesis is written all the same and its first line says what it is", async () => {
+  const told = project();
+  const agents = { ada: shellAgent(told, "ada", broken), bob: shellAgent(told, "bob", broken) };
+
+  const ended = await told.run(["solve", task, "--yes", ...config(told, { agents })]);
+
+  expect(ended.code).toBe(1);
+  expect(ended.stdout).toMatch(/^degraded · no agent answered\n/);
+  expect(ended.stderr).toMatch(/error: No agent answered[^\n]*\n$/);
+  expect(JSON.parse(told.read(`${folder}/rounds/1/synthesis.json`))).toMatchObject({
+    degraded: true,
+    convergence: { recommendation: "continue" },
+  });
+  expect(told.read(`${folder}/artifacts/outcome.md`)).toMatch(/^\*\*Degraded\*\*: no agent answered/);
+  expect(told.has(`${folder}/context-package.json`)).toBe(false);
+});
+
+test("what a round came to stands when nobody answers in the next, and it is what is handed over", async () => {
+  const told = project();
+  const failing = `if [ "$COLLOQUY_ROUND" = 2 ]; then exit 7; fi`;
+  const doubtful = analysis({ feasibility_score: 0.5 });
+  const agents = { ada: solver(told, "ada", doubtful, failing), bob: solver(told, "bob", doubtful, failing) };
+
+  const ended = await told.run(["solve", task, "--yes", "--json", ...config(told, { agents })]);
+
+  expect([ended.code, solvedIn(ended).verdict.chosen]).toEqual([0, "Keep them in Redis"]);
+  expect(JSON.parse(told.read(`${folder}/context-package.json`)).solution.name).toBe("Keep them in Redis");
+  expect(told.read(`${folder}/artifacts/outcome.md`)).toMatch(
+    /^\*\*Degraded\*\*: no agent answered in round 2/,
+  );
+});
+
+test("a round in which nobody answered can be tried again", async () => {
+  const told = project();
+  const failing = `if [ "$COLLOQUY_ROUND" = 2 ]; then exit 7; fi`;
+  const agents = {
+    ada: solver(told, "ada", analysis(), failing),
+    bob: solver(told, "bob", analysis(), failing),
+  };
+  await told.run(["solve", task, ...config(told, { agents })]);
+
+  const failed = await told.run(["answer", id, "verify"]);
+  const again = await told.run(["answer", id, "verify", "--json"]);
+
+  expect([failed.code, failed.stdout]).toEqual([4, expect.stringContaining("no agent answered in round 2")]);
+  expect(solvedIn(again).verdict).toMatchObject({ round: 3, rounds: 3, mode: "verification" });
+  expect(solvedIn(again).verdict.solutions[0]?.source_cli).toEqual(["ada", "bob"]);
+});
+
+test("agents who part on more than three points ask for a person", async () => {
+  const told = project();
+  const found = (yes: boolean) =>
+    ["Redis", "the server", "the cookie", "the Map"].map(
+      (what) => `${what} is ${yes ? "" : "not "}safe to restart`,
+    );
+  const groups = [1, 2, 3, 4].map((n) => ({
+    point: `Point ${n}`,
+    findings: [`ada#${n}`, `bob#${n}`],
+    kind: "disagreement",
+  }));
+  told.write(
+    "replies.yaml",
+    JSON.stringify([
+      { turn: "resolve", reply: { groups, resolution: "The evidence does not settle it." } },
+      {
+        seat: "ada",
+        reply: analysis({ feasibility_score: 0.5, findings: found(true), implementation_approaches: [] }),
+      },
+      {
+        seat: "bob",
+        reply: analysis({ feasibility_score: 0.5, findings: found(false), implementation_approaches: [] }),
+      },
+    ]),
+  );
+  const script = { script: "./replies.yaml" };
+
+  const ended = await told.run(["solve", task, ...config(told, { agents: { ada: script, bob: script } })]);
+
+  expect(ended.code).toBe(4);
+  expect(ended.stdout).toContain("The agents part on 4 points after round 1. What now?");
+  const proceeded = await told.shell(`${commandAfter(/Next/, ended.stdout)} proceed`);
+  expect(proceeded.stdout).toContain("Which solution shall it be, after one round?");
+});
+
+/** bob answers only once there is a file `go`. */
+function waiting(): { readonly told: Story; readonly panel: readonly string[] } {
+  const told = project();
+  const wait = `echo $$ >> pids; until [ -e go ]; do sleep 0.05; done`;
+  const agents = { ada: solver(told, "ada"), bob: solver(told, "bob", analysis(), wait) };
+  return { told, panel: config(told, { agents }) };
+}
+
+function halfway(told: Story): Promise<void> {
+  return until(
+    () =>
+      callsIn(told).includes("bob.analyse.1") &&
+      told.has(`${folder}/journal.jsonl`) &&
+      told.read(`${folder}/journal.jsonl`).includes('"turn.answered"'),
+    "ada has answered and bob is at work",
+  );
+}
+
+test.for(["SIGKILL", "SIGINT"] as const)(
+  "after %s in a round a resume asks nobody who has answered",
+  async (signal) => {
+    const { told, panel } = waiting();
+    const running = told.start(["solve", task, "--yes", "--json", ...panel]);
+    await halfway(told);
+    running.signal(signal);
+    const stopped = await running.ended;
+    expect(stopped.code).toBe(signal === "SIGINT" ? 130 : null);
+    await until(() => !isRunning(Number(told.read("pids").trim())), "bob is gone");
+
+    told.write("go", "");
+    const resumed = await told.run(["resume", "--yes", "--json"]);
+
+    expect(resumed.code).toBe(0);
+    expect(solvedIn(resumed)).toMatchObject({ status: "completed", verdict: { rounds: 1 } });
+    expect(callsIn(told).toSorted()).toEqual([
+      "Resolver.resolve.1",
+      "ada.analyse.1",
+      "bob.analyse.1",
+      "bob.analyse.1",
+    ]);
+    expect((await told.run(["verify"])).code).toBe(0);
+  },
+);
+
+test("--max-calls stops with what there is, and a resume with a higher limit ends it", async () => {
+  const { told, panel } = agreeing();
+
+  const stopped = await told.run(["solve", task, "--yes", "--json", "--max-calls", "1", ...panel]);
+  expect(stopped.code).toBe(5);
+  expect(JSON.parse(stopped.stdout)).toMatchObject({
+    status: "paused",
+    partial: true,
+    stopped: { reason: "limit" },
+  });
+  expect(callsIn(told)).toHaveLength(1);
+
+  const resumed = await told.run(["resume", "--yes", "--json", "--max-calls", "10"]);
+  expect([resumed.code, solvedIn(resumed).verdict.convergence.recommendation]).toEqual([0, "converged"]);
+  expect(callsIn(told)).toHaveLength(3);
+});

@@ -1,0 +1,229 @@
+import { chmodSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { story, treeOf } from "./command.ts";
+import { config } from "./panel.ts";
+import { agreeing, analysis, callsIn, folder, project, solvedIn, solver, task } from "./solving.ts";
+
+const context = {
+  relevant_files: ["src/sessions.ts", { path: "src/server.ts", why: "calls it" }],
+  detected_patterns: ["functions over a module-level Map"],
+  architecture_insights: "One process serves all users",
+};
+const earlier = [
+  {
+    round: 1,
+    solutions: [{ name: "Sticky sessions", summary: "Send a user to the same server" }],
+    cross_verification: { agreements: ["The Map is lost"], disagreements: [], resolution: "" },
+    clarification_questions: [],
+  },
+];
+const input = {
+  task_description: task,
+  round_number: 2,
+  ace_context: context,
+  previous_rounds: earlier,
+  user_feedback: "No new services",
+  cli_config: { tools: ["ada", "bob"], timeout: 60_000, fallback_chain: ["bob"], mode: "serial" },
+};
+
+test.for([
+  ["objects", (value: unknown) => value],
+  ["JSON strings", (value: unknown) => JSON.stringify(value)],
+] as const)("an input whose parts are %s is understood", async ([, as]) => {
+  const { told, panel } = agreeing();
+  const { ace_context, previous_rounds, cli_config } = input;
+  const given = {
+    ...input,
+    ace_context: as(ace_context),
+    previous_rounds: as(previous_rounds),
+    cli_config: as(cli_config),
+  };
+  told.write("input.json", JSON.stringify(given));
+
+  const ended = await told.run(["solve", "--input", "input.json", "--yes", "--json", ...panel]);
+
+  expect(ended.code).toBe(0);
+  expect(solvedIn(ended).verdict).toMatchObject({ round: 2, mode: "verification", rounds: 1 });
+  expect(told.has(`${folder}/rounds/2/synthesis.json`)).toBe(true);
+  expect(callsIn(told)).toEqual(["ada.analyse.1", "bob.verify.1", "Resolver.resolve.1"]);
+  const prompt = told.read("prompts/ada.analyse.1");
+  for (const words of [
+    "src/server.ts",
+    "module-level Map",
+    "One process serves",
+    "Sticky sessions",
+    "No new services",
+  ])
+    expect(prompt).toContain(words);
+  const journal = told.read(`${folder}/journal.jsonl`);
+  expect(journal).toContain('"turnTimeoutMs":60000');
+  expect(journal).toContain('"agents":["ada","bob"]');
+});
+
+test("what is absent from an input is empty, and flags win over it", async () => {
+  const { told, panel } = agreeing();
+  told.write(
+    "input.json",
+    JSON.stringify({ task_description: "Another task", previous_rounds: null, ace_context: "" }),
+  );
+
+  const ended = await told.run(["solve", task, "--input", "input.json", "--yes", "--json", ...panel]);
+
+  expect(solvedIn(ended)).toMatchObject({
+    id: "solve-keep-sessions-over-a-restart",
+    verdict: { round: 1, mode: "initial" },
+  });
+});
+
+test("an input's session folder holds the discussion, round after round", async () => {
+  const { told, panel } = agreeing();
+  told.write("input.json", JSON.stringify({ task_description: task, session: { id: "x", folder: "kept" } }));
+  const solve = ["solve", "--input", "input.json", "--yes", "--json", ...panel];
+
+  await told.run(solve);
+  const again = await told.run(solve);
+
+  expect(solvedIn(again).verdict).toMatchObject({ round: 2, mode: "iterative" });
+  expect([told.has("kept/rounds/1/synthesis.json"), told.has("kept/rounds/2/synthesis.json")]).toEqual([
+    true,
+    true,
+  ]);
+});
+
+test.for([
+  ["{", "input.json is not JSON: Expected property name or '}' in JSON at position 1 (line 1 column 2)."],
+  [
+    '{"ace_context": "{"}',
+    "input.json: ace_context: the string is not JSON (Expected property name or '}' in JSON at position 1 (line 1 column 2)). It is the input of seed 001: task_description, round_number, session, ace_context, previous_rounds, user_feedback, cli_config.",
+  ],
+  [
+    '{"round_number": 0}',
+    "input.json: round_number: Too small: expected number to be >=1. It is the input of seed 001: task_description, round_number, session, ace_context, previous_rounds, user_feedback, cli_config.",
+  ],
+  [
+    "{}",
+    'No task was given. For example: colloquy solve "Move sessions out of memory", or "-" to read standard input.',
+  ],
+] as const)("the input %s is refused in one line", async ([json, says]) => {
+  const { told, panel } = agreeing();
+  told.write("input.json", json);
+  const before = treeOf(told.folder);
+
+  const { code, stdout, stderr } = await told.run(["solve", "--input", "input.json", ...panel]);
+
+  expect({ code, stdout, stderr }).toEqual({ code: 2, stdout: "", stderr: `error: ${says}\n` });
+  expect(treeOf(told.folder)).toEqual(before);
+});
+
+test.for([
+  [
+    ["solve"],
+    'error: No task was given. For example: colloquy solve "Move sessions out of memory", or "-" to read standard input.',
+  ],
+  [
+    ["solve", "  "],
+    'error: The task is empty. For example: colloquy solve "Move sessions out of memory", or "-" to read standard input.',
+  ],
+  [["solve", task, "--mode", "sideways"], 'error: --mode: "sideways" is not one of parallel, serial.'],
+  [["solve", task, "--max-rounds", "0"], 'error: --max-rounds: "0" is not a whole number from 1.'],
+  [
+    ["solve", task, "--example"],
+    "error: --example brings its own task and agents, so --config does not go with it. Leave one of the two out.",
+  ],
+  [
+    ["solve", task, "--agents", "reader"],
+    "error: The reader reads by rules and has no opinion to give: solve needs other agents.",
+  ],
+] as const)("%s is refused", async ([args, says]) => {
+  const { told, panel } = agreeing();
+  const before = treeOf(told.folder);
+
+  const { code, stdout, stderr } = await told.run([...args, ...panel]);
+
+  expect([code, stdout, stderr.trimEnd()]).toEqual([2, "", expect.stringContaining(says)]);
+  expect(treeOf(told.folder)).toEqual(before);
+});
+
+test("where there is no agent at all, one error says how to get one and how to see it without", async () => {
+  const told = project();
+
+  const { code, stdout, stderr } = await told.run(["solve", task]);
+
+  expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+  expect(stderr).toMatchInlineSnapshot(`
+    "error: No agent was found here, and solve needs agents with opinions of their own. Install gemini, codex, claude or qwen, name a model such as --agents openai/gpt-5,ollama/qwen3, or define agents in a config (\`colloquy agents\` shows how). To see how it goes without any: \`colloquy solve --example\`.
+    "
+  `);
+  expect(told.has(".colloquy")).toBe(false);
+});
+
+test("the task may come on standard input", async () => {
+  const { told, panel } = agreeing();
+
+  const ended = await told.run(["solve", "-", "--yes", "--json", ...panel], {
+    stdin: `${task}\n\nWith tests.\n`,
+  });
+
+  expect(ended.code).toBe(0);
+  expect(told.read("prompts/ada.analyse.1")).toContain(`${task}\n\nWith tests.`);
+});
+
+test("of the agent CLIs found, gemini and codex analyse, and claude stands behind them", async () => {
+  const told = story();
+  for (const name of ["claude", "codex", "gemini"])
+    chmodSync(told.write(`bin/${name}`, "#!/bin/sh\necho 1.0.0\n"), 0o755);
+  const env = { PATH: `${join(told.folder, "bin")}:${told.env["PATH"]}` };
+
+  const planned = await told.run(["solve", task, "--dry-run", "--json"], { env });
+  const plan = JSON.parse(planned.stdout) as { seats: readonly object[]; panel: string };
+
+  expect(plan.panel).toBe(
+    "No --agents given: gemini and codex of those found on PATH analyse; claude stands behind them.",
+  );
+  expect(plan.seats).toMatchObject([
+    { seat: "gemini", agent: "gemini", fallback: ["codex", "claude"] },
+    { seat: "codex", agent: "codex", fallback: ["gemini", "claude"] },
+    { seat: "Resolver", agent: "gemini", fallback: ["codex", "claude"] },
+  ]);
+});
+
+test("defaults stand in the config, and who puts the findings together is named there", async () => {
+  const told = project();
+  const agents = { ada: solver(told, "ada"), bob: solver(told, "bob"), eve: solver(told, "eve") };
+  const settings = { panel: ["ada", "bob"], moderator: "eve", solve: { mode: "serial", max_rounds: 1 } };
+  const panel = config(told, { agents, ...settings });
+
+  const ended = await told.run(["solve", task, "--yes", "--json", ...panel]);
+
+  expect(solvedIn(ended).verdict.mode).toBe("verification");
+  expect(solvedIn(ended).seats.at(-1)).toMatchObject({ seat: "Resolver", agent: "eve", answeredBy: "eve" });
+});
+
+test("it goes on while there is something new and rounds are left", async () => {
+  const told = project();
+  const doubtful = (round: number) =>
+    JSON.stringify(
+      analysis({ feasibility_score: 0.5, findings: [`Reason ${"abc".charAt(round)} of ${round} kinds`] }),
+    );
+  const body = [1, 2].map(
+    (round) =>
+      `if [ "$COLLOQUY_ROUND$COLLOQUY_TURN" = ${round}analyse ]; then echo '${doubtful(round)}'; exit; fi`,
+  );
+  const agents = {
+    ada: solver(told, "ada", doubtful(3), body.join("\n")),
+    bob: solver(told, "bob", doubtful(3), body.join("\n")),
+  };
+
+  const two = await told.run([
+    "solve",
+    task,
+    "--max-rounds",
+    "2",
+    "--yes",
+    "--json",
+    ...config(told, { agents }),
+  ]);
+
+  expect(solvedIn(two).verdict).toMatchObject({ rounds: 2, convergence: { new_insights: true } });
+});

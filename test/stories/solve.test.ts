@@ -1,0 +1,297 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { treeOf } from "./command.ts";
+import { config } from "./panel.ts";
+import {
+  agreeing,
+  analysis,
+  approach,
+  callsIn,
+  commandAfter,
+  folder,
+  id,
+  project,
+  solvedIn,
+  solver,
+  task,
+} from "./solving.ts";
+
+const schema = z.fromJSONSchema(JSON.parse(readFileSync("schemas/solve-synthesis.schema.json", "utf8")));
+
+test("two agents who agree have converged after one round, and everything is on disk", async () => {
+  const { told, panel } = agreeing();
+
+  const ended = await told.run(["solve", task, "--yes", "--json", ...panel]);
+
+  expect(ended.code).toBe(0);
+  const result = solvedIn(ended);
+  expect(result).toMatchObject({
+    id,
+    protocol: "solve",
+    status: "completed",
+    degraded: false,
+    partial: false,
+    verdict: {
+      rounds: 1,
+      round: 1,
+      mode: "initial",
+      chosen: "Keep them in Redis",
+      convergence: { score: 0.8, new_insights: true, recommendation: "converged" },
+      solutions: [
+        {
+          name: "Keep them in Redis",
+          source_cli: ["ada", "bob"],
+          files: { verified: ["src/sessions.ts:1"], missing: [] },
+        },
+      ],
+      cross_verification: { resolution: "They say the same." },
+    },
+    seats: [
+      { seat: "ada", agent: "ada", answeredBy: "ada", fallback: false, turns: 1 },
+      { seat: "bob", agent: "bob", answeredBy: "bob", fallback: false, turns: 1 },
+      { seat: "Resolver", agent: "ada", answeredBy: "ada", fallback: false, turns: 1 },
+    ],
+    usage: { calls: 3 },
+    next: `colloquy critique ${folder}/artifacts/outcome.md`,
+  });
+  expect(callsIn(told).toSorted()).toEqual(["Resolver.resolve.1", "ada.analyse.1", "bob.analyse.1"]);
+  const { rounds, chosen, ...synthesis } = result.verdict;
+  const written = told.read(`${folder}/rounds/1/synthesis.json`);
+  expect(JSON.parse(written)).toEqual(synthesis);
+  expect(schema.safeParse(JSON.parse(written)).error).toBeUndefined();
+  expect([rounds, chosen, Object.values(result.files).every((path) => told.has(path))]).toEqual([
+    1,
+    "Keep them in Redis",
+    true,
+  ]);
+  expect(told.read(`${folder}/artifacts/outcome.md`)).toMatch(/^# Ways to solve: Keep sessions/);
+});
+
+test("no agent of a parallel round sees what another says in it, and each is told what the project holds", async () => {
+  const { told, panel } = agreeing();
+
+  await told.run(["solve", task, "--yes", ...panel]);
+
+  for (const seat of ["ada", "bob"]) {
+    const prompt = told.read(`prompts/${seat}.analyse.1`);
+    expect(prompt).not.toContain("Keep them in Redis");
+    expect(prompt).toContain("export const sessions = new Map");
+  }
+});
+
+test("without --yes and a terminal it waits, and every command it prints works as pasted", async () => {
+  const { told, panel } = agreeing();
+
+  const waiting = await told.run(["solve", task, ...panel]);
+  expect(waiting.code).toBe(4);
+  expect(waiting.stdout).toContain("1 Keep them in Redis");
+  expect(told.has(`${folder}/context-package.json`)).toBe(false);
+
+  const answered = await told.shell(commandAfter(/Answer with:/, waiting.stdout));
+  expect(answered.code).toBe(0);
+  expect(Object.keys(JSON.parse(told.read(`${folder}/context-package.json`)))).toEqual([
+    "solution",
+    "implementation_plan",
+    "dependencies",
+    "technical_concerns",
+    "consensus",
+    "constraints",
+    "task_description",
+    "session_id",
+  ]);
+  expect(callsIn(told)).toHaveLength(3);
+
+  const next = await told.shell(commandAfter(/Next/, answered.stdout));
+  expect([0, 3]).toContain(next.code);
+  expect(next.stdout).toContain("perspectives answered");
+});
+
+test("more analysis: another round with what the user says, which binds and is handed over", async () => {
+  const { told, panel } = agreeing();
+  await told.run(["solve", task, ...panel]);
+
+  const more = await told.run(["answer", id, "more"]);
+  expect([more.code, more.stdout]).toEqual([4, expect.stringContaining("What should they look into?")]);
+  const again = await told.run(["answer", id, "There", "will", "be", "two", "servers", "--json"]);
+  expect([again.code, solvedIn(again).verdict.mode]).toEqual([4, "iterative"]);
+  const ended = await told.run(["answer", id, "1", "--json"]);
+
+  expect([ended.code, solvedIn(ended).verdict.rounds]).toEqual([0, 2]);
+  expect(told.read("prompts/ada.analyse.1")).not.toContain("What came of round");
+  expect(told.read("prompts/ada.analyse.2")).toContain("There will be two servers");
+  expect(told.read("prompts/ada.analyse.2")).toContain("What came of round 1");
+  expect(JSON.parse(told.read(`${folder}/context-package.json`)).constraints).toEqual([
+    "There will be two servers",
+  ]);
+  expect(told.has(`${folder}/rounds/2/synthesis.json`)).toBe(true);
+});
+
+test("verify: a serial round in which the second agent checks the first", async () => {
+  const { told, panel } = agreeing();
+  await told.run(["solve", task, ...panel]);
+
+  const verified = await told.run(["answer", id, "verify", "--json"]);
+
+  expect(solvedIn(verified).verdict).toMatchObject({ mode: "verification", rounds: 2 });
+  expect(callsIn(told).slice(3)).toEqual(["ada.analyse.2", "bob.verify.2", "Resolver.resolve.2"]);
+});
+
+test("none of them ends it without a package", async () => {
+  const { told, panel } = agreeing();
+  await told.run(["solve", task, ...panel]);
+
+  const ended = await told.run(["answer", id, "none"]);
+
+  expect(ended.code).toBe(0);
+  expect(ended.stdout).toContain("None was chosen.");
+  expect(told.has(`${folder}/context-package.json`)).toBe(false);
+  expect((await told.shell(commandAfter(/Next/, ended.stdout))).code).toBe(0);
+});
+
+test("--mode serial: the second agent is given the first's answer, and its cross-verification counts", async () => {
+  const told = project();
+  const disputing = analysis({
+    findings: ["Nothing is written to disk when the server stops"],
+    implementation_approaches: [],
+    cross_verification: {
+      agrees_with: [],
+      disagrees_with: ["Sessions live in a Map of the process: they do not, the Map is only a cache"],
+      additions: [],
+    },
+  });
+  const agents = { ada: solver(told, "ada"), bob: solver(told, "bob", disputing) };
+  const panel = config(told, { agents, panel: ["ada", "bob"] });
+
+  const ended = await told.run([
+    "solve",
+    task,
+    "--mode",
+    "serial",
+    "--max-rounds",
+    "1",
+    "--yes",
+    "--json",
+    ...panel,
+  ]);
+
+  expect(callsIn(told)).toEqual(["ada.analyse.1", "bob.verify.1", "Resolver.resolve.1"]);
+  expect(told.read("prompts/bob.verify.1")).toContain("Keep them in Redis, behind the functions there are");
+  const { mode, cross_verification } = solvedIn(ended).verdict;
+  expect(mode).toBe("verification");
+  expect(cross_verification.disagreements.join("\n")).toContain("the Map is only a cache");
+});
+
+test("what two agents name alike is one solution with all they say for it; of five, three are kept in order", async () => {
+  const told = project();
+  const many = analysis({
+    implementation_approaches: [
+      approach("Rewrite it in another language", {
+        effort: "high",
+        risk: "high",
+        pros: [],
+        cons: ["Takes long"],
+      }),
+      approach("Keep them in Redis", { pros: ["Survives a restart"] }),
+      approach("Signed cookies", { effort: "medium", risk: "medium" }),
+      approach("A file on disk", { effort: "medium" }),
+    ],
+  });
+  const other = analysis({
+    implementation_approaches: [approach("keep them in redis!", { pros: ["Shared by servers"] })],
+  });
+  const panel = config(told, { agents: { ada: solver(told, "ada", many), bob: solver(told, "bob", other) } });
+
+  const ended = await told.run(["solve", task, "--yes", "--json", ...panel]);
+
+  const { solutions } = solvedIn(ended).verdict;
+  expect(solutions.map(({ name }) => name)).toEqual([
+    "Keep them in Redis",
+    "A file on disk",
+    "Signed cookies",
+  ]);
+  expect(solutions[0]?.source_cli).toEqual(["ada", "bob"]);
+  expect(solutions[0]?.summary).toMatch(/Survives a restart.*Shared by servers/);
+  expect(Object.keys(solutions[0] ?? {})).not.toContain("score");
+});
+
+test("files that do not exist are said to be missing", async () => {
+  const told = project();
+  const invented = analysis({
+    implementation_approaches: [
+      approach("Keep them in Redis", {
+        affected_files: [
+          { file: "src/sessions.ts", line: 1 },
+          { file: "src/nowhere.ts", line: 7 },
+        ],
+      }),
+    ],
+  });
+  const panel = config(told, { agents: { ada: solver(told, "ada", invented), bob: solver(told, "bob") } });
+
+  const ended = await told.run(["solve", task, "--yes", ...panel]);
+
+  expect(ended.stdout).toMatch(/files +1.verified, 1.missing/);
+  expect(told.read(`${folder}/artifacts/outcome.md`)).toContain("1 / 1 / 0");
+});
+
+test("nothing outside the discussion's home is written", async () => {
+  const told = project();
+  told.write("replies.yaml", JSON.stringify([{ turn: "analyse", reply: analysis() }]));
+  const panel = config(told, {
+    agents: { ada: { script: "./replies.yaml" }, bob: { script: "./replies.yaml" } },
+  });
+  const before = treeOf(told.folder);
+
+  expect((await told.run(["solve", task, "--yes", ...panel])).code).toBe(0);
+
+  const home = join(told.folder, ".colloquy");
+  const after = Object.entries(treeOf(told.folder)).filter(([path]) => !path.startsWith(home));
+  expect(Object.fromEntries(after)).toEqual(before);
+});
+
+test("verify, list and show know it", async () => {
+  const { told, panel } = agreeing();
+  const solved = await told.run(["solve", task, "--yes", ...panel]);
+
+  const verified = await told.run(["verify"]);
+  expect([verified.code, verified.stdout]).toEqual([0, expect.not.stringContaining("FAIL")]);
+  expect((await told.run(["list"])).stdout).toContain(`${id}  completed  converged`);
+  const shown = await told.run(["show", id]);
+  expect([shown.code, shown.stdout]).toEqual([0, solved.stdout]);
+});
+
+test("--dry-run shows seats, calls and tokens, and asks nobody", async () => {
+  const { told, panel } = agreeing();
+  const before = treeOf(told.folder);
+
+  const planned = await told.run(["solve", task, "--dry-run", ...panel]);
+
+  expect(planned.code).toBe(0);
+  expect(planned.stdout.replace(/about \d+/, "about …")).toMatchInlineSnapshot(`
+    "solve of Keep sessions over a restart, not started (--dry-run)
+    No --agents given: all agents of the config take part.
+      ada (Deep code analysis): ada, else bob
+          how the code works today, what else the change touches, edge cases
+      bob (Implementation verification): bob, else ada
+          whether it can be built as described, the steps in order, tests that would prove it
+      Resolver (Puts the findings together): ada, else bob
+          no focus given
+    2 calls first, at most 9 in all, about … tokens in at first, cost unknown before the call
+    "
+  `);
+  expect(callsIn(told)).toEqual([]);
+  expect(Object.keys(treeOf(told.folder)).filter((path) => !(path in before))).toEqual([]);
+});
+
+test("the page is plain where NO_COLOR is set, and its reader may leave early", async () => {
+  const { told, panel } = agreeing();
+
+  const plain = await told.run(["solve", task, "--yes", ...panel], { env: { NO_COLOR: "1" } });
+  const cut = await told.shell(`colloquy solve '${task}' --yes ${panel.join(" ")} | head -n 1`);
+
+  expect(`${plain.stdout}${plain.stderr}`).not.toContain("\u001B");
+  expect(cut).toMatchObject({ code: 0, stdout: "converged · score 0.80 · 1 round · 2 agents answered\n" });
+  expect(cut.stderr).not.toMatch(/EPIPE|^ +at /m);
+});

@@ -1,0 +1,88 @@
+import type { Result } from "../../src/core/result.ts";
+import type { SolveVerdict } from "../../src/documents/solve/verdict.ts";
+import { type Story, story } from "./command.ts";
+import { config, shellAgent } from "./panel.ts";
+
+export const task = "Keep sessions over a restart";
+export const id = "solve-keep-sessions-over-a-restart";
+export const folder = `.colloquy/discussions/${id}`;
+
+/** What an agent makes of the task: sure of it, so that two who say the same have converged after one round. */
+export function analysis(more: object = {}): object {
+  return {
+    feasibility_score: 1,
+    findings: ["Sessions live in a Map of the process (src/sessions.ts:1)"],
+    implementation_approaches: [approach("Keep them in Redis")],
+    technical_concerns: [],
+    code_locations: [],
+    ...more,
+  };
+}
+
+export function approach(name: string, more: object = {}): object {
+  return {
+    name,
+    description: `${name}, behind the functions there are`,
+    pros: ["Survives a restart"],
+    cons: [],
+    effort: "low",
+    risk: "low",
+    affected_files: [{ file: "src/sessions.ts", line: 1, action: "modify" }],
+    ...more,
+  };
+}
+
+const resolution = {
+  groups: [
+    { point: "Sessions live in a Map of the process", findings: ["ada#1", "bob#1"], kind: "agreement" },
+  ],
+  resolution: "They say the same.",
+};
+
+/** A command as an agent: it notes every call in `calls`, keeps every prompt, and replies by the turn. */
+export function solver(told: Story, name: string, reply: object | string = analysis(), before = "") {
+  const text = typeof reply === "string" ? reply : JSON.stringify(reply);
+  const body = [
+    `at="$COLLOQUY_SEAT.$COLLOQUY_TURN.$COLLOQUY_ROUND"; mkdir -p prompts; cat > "prompts/$at"; echo "$at" >> calls`,
+    before,
+    `if [ "$COLLOQUY_TURN" = resolve ]; then cat <<'REPLY'\n${JSON.stringify(resolution)}\nREPLY\nexit; fi`,
+    `cat <<'REPLY'\n${text}\nREPLY`,
+  ];
+  return shellAgent(told, name, body.join("\n"));
+}
+
+/** A project with a file of its own; what plays the agents is no part of it. */
+export function project(): Story {
+  const told = story();
+  told.write(".gitignore", "agents/\nprompts/\ncalls\n*.yaml\n*.json\n");
+  told.write("src/sessions.ts", "export const sessions = new Map<string, string>();\n");
+  return told;
+}
+
+/** A project with the agents ada and bob, who agree. */
+export function agreeing(settings: object = {}): { readonly told: Story; readonly panel: readonly string[] } {
+  const told = project();
+  const agents = { ada: solver(told, "ada"), bob: solver(told, "bob") };
+  return { told, panel: config(told, { agents, ...settings }) };
+}
+
+export type SolveResult = Result<SolveVerdict> & { readonly next: string };
+
+export function solvedIn({ stdout }: { readonly stdout: string }): SolveResult & {
+  readonly verdict: SolveVerdict;
+} {
+  const result = JSON.parse(stdout) as SolveResult;
+  if (result.verdict === null) throw new Error(`There is no verdict in ${stdout}`);
+  return { ...result, verdict: result.verdict };
+}
+
+export function callsIn(told: Story): readonly string[] {
+  return told.has("calls") ? told.read("calls").trim().split("\n") : [];
+}
+
+/** A command as it was printed after some words, to paste. */
+export function commandAfter(lead: RegExp, printed: string): string {
+  const [, command] = new RegExp(`${lead.source} *(colloquy .*)`).exec(printed) ?? [];
+  if (command === undefined) throw new Error(`No command after ${lead} in ${printed}`);
+  return command;
+}
