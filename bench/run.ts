@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { agreement } from "./agreement.ts";
 import { api } from "./api.ts";
 import { bytes } from "./bytes.ts";
 import type { Figure } from "./figure.ts";
@@ -11,7 +12,7 @@ import { solve } from "./solve.ts";
 import { start } from "./start.ts";
 
 /** `npm run bench`, or `npm run bench -- start bytes` for some of them. Ends with 1 when a figure is over its aim. */
-const benches = { start, overhead, replay, bytes, memory, api, search, reader, solve };
+const benches = { start, overhead, replay, bytes, memory, api, search, reader, solve, agreement };
 
 const asked = process.argv.slice(2);
 const unknown = asked.find((name) => !Object.hasOwn(benches, name));

@@ -64,6 +64,9 @@ export interface TestRun<Outcome> {
   /** A clock that stands still at 0 when absent. */
   readonly now?: () => number;
   readonly askPerson?: AskPerson;
+  readonly chains?: readonly (readonly Agent[])[];
+  /** Seats that joined in an earlier sitting. */
+  readonly joined?: readonly Seated[];
   readonly instruments?: Instruments;
   readonly answerGate?: Parameters<typeof runDiscussion>[0]["answerGate"];
 }
@@ -93,6 +96,8 @@ export async function discuss<Outcome>(run: TestRun<Outcome>): Promise<TestEnd<O
       limits,
       now,
       signal: run.signal ?? new AbortController().signal,
+      ...(run.chains !== undefined && { chains: run.chains }),
+      ...(run.joined !== undefined && { joined: run.joined }),
       ...(run.instruments !== undefined && { instruments: run.instruments }),
       ...(run.askPerson !== undefined && { askPerson: run.askPerson }),
       answerGate: run.answerGate ?? (() => Promise.resolve(null)),

@@ -2,11 +2,13 @@ import { ColloquyError } from "../core/error.ts";
 import { askKit } from "./ask-kit.ts";
 import { critiqueKit } from "./critique-kit.ts";
 import { solveKit } from "./solve-kit.ts";
+import { discussKit } from "./discuss-kit.ts";
 import type { ProtocolKit } from "./kit.ts";
 
 const kits: ReadonlyMap<string, ProtocolKit> = new Map([
   ["critique", critiqueKit as ProtocolKit],
   ["solve", solveKit as ProtocolKit],
+  ["discuss", discussKit as ProtocolKit],
   ["ask", askKit as ProtocolKit],
 ]);
 

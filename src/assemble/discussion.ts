@@ -1,4 +1,5 @@
 import { isAbsolute, join, relative, resolve } from "node:path";
+import type { Agent } from "../core/agent.ts";
 import type { Config } from "../config/resolve.ts";
 import { type Discussion, discussionsOf } from "../core/discussion.ts";
 import { ColloquyError } from "../core/error.ts";
@@ -19,6 +20,7 @@ import { type Asking, Desk } from "./desk.ts";
 import { instruments } from "./instruments.ts";
 import type { Place, ProtocolKit } from "./kit.ts";
 import type { Plan } from "./plan.ts";
+import { publish } from "./publish.ts";
 import { reseat } from "./reseat.ts";
 import { shellWord } from "./shell-word.ts";
 
@@ -57,6 +59,7 @@ export async function startDiscussion(plan: Plan, face: Face): Promise<Viewed> {
     configFiles: [...configFiles],
     project,
     seats: plan.seated.map(({ seat, agents }) => ({ seat, agents: agents.map(({ name }) => name) })),
+    ...(plan.chains && { chains: plan.chains.map((chain) => chain.map(({ name }) => name)) }),
     roundsBefore,
   };
   return conduct(
@@ -65,6 +68,8 @@ export async function startDiscussion(plan: Plan, face: Face): Promise<Viewed> {
       home: plan.home,
       start,
       seated: plan.seated,
+      joined: [],
+      chains: plan.chains ?? [],
       instruments: plan.instruments,
       limits,
       known: plan.session?.past.length ?? 0,
@@ -90,11 +95,11 @@ export async function resumeDiscussion(folder: string, config: Config, face: Fac
     limits: discussion.limits,
     configFiles: [...discussion.configFiles],
     project: discussion.project,
-    seats: [...discussion.seats],
+    seats: discussion.seats.slice(0, discussion.seatsAtStart),
     roundsBefore: discussion.roundsBefore,
   };
-  const { seated, limits, notices } = await reseat(discussion, config, face.cwd);
-  const found = { seated, limits, notices, instruments: instruments(config, face.cwd, discussion.project) };
+  const { limits, notices, ...seats } = await reseat(discussion, config, face.cwd);
+  const found = { ...seats, limits, notices, instruments: instruments(config, face.cwd, discussion.project) };
   return conduct({ folder, home: config.home, start, known: null, ...found }, face);
 }
 
@@ -127,6 +132,8 @@ interface Conduct {
   readonly home: Config["home"];
   readonly start: StartDraft;
   readonly seated: readonly Seated[];
+  readonly joined: readonly Seated[];
+  readonly chains: readonly (readonly Agent[])[];
   readonly instruments: Instruments;
   readonly limits: Limits;
   /** For a new discussion, how many events the folder held when it was planned; `null` to go on with the last one. */
@@ -135,7 +142,7 @@ interface Conduct {
 }
 
 async function conduct(
-  { folder, home, start, seated, instruments, limits, known, notices }: Conduct,
+  { folder, home, start, seated, joined, chains, instruments, limits, known, notices }: Conduct,
   face: Face,
 ): Promise<Viewed> {
   const fresh: Event[] = [];
@@ -160,6 +167,8 @@ async function conduct(
       protocol: kitOf(start.protocol).protocol,
       options: start.options as never,
       seated,
+      joined,
+      chains,
       start,
       past,
       notices,
@@ -184,7 +193,10 @@ async function conduct(
   const discussion = discussionsOf(events()).at(-1);
   if (discussion === undefined)
     throw new ColloquyError("fault", "The journal holds no discussion after it ran.");
-  return viewDiscussion(discussion, folder, home, face.cwd);
+  const kit = kitOf(discussion.protocol);
+  const [document] = discussion.status === "completed" ? await publish(kit, discussion, face.cwd) : [];
+  const place = placeOf(folder, discussion.id, home, face.cwd);
+  return { discussion, kit, result: kit.result(discussion, { ...place, ...(document && { document }) }) };
 }
 
 const boundaries: ReadonlySet<Event["type"]> = new Set(["round.started", "round.completed"]);

@@ -32,9 +32,11 @@ export async function dryRun(plan: Plan): Promise<Estimate> {
     protocol: kitOf(plan.protocol).protocol,
     options: plan.options as never,
     seated: plan.seated.map(({ seat, agents }) => ({ seat, agents: [silent(agents[0]?.name ?? "")] })),
+    chains: (plan.chains ?? []).map(([first]) => [silent(first?.name ?? "")]),
     start: {
       type: "discussion.started",
       ...plan,
+      chains: [],
       colloquy: "",
       fingerprints: {},
       configFiles: [],
@@ -51,6 +53,8 @@ export async function dryRun(plan: Plan): Promise<Estimate> {
     signal: new AbortController().signal,
     answerGate: () => Promise.resolve(null),
   }).catch(() => {});
+  // Where nobody answers, a discuss goes on with each member alone: later rounds are not those it would have.
+  const first = asked.filter(({ round }) => round <= 1);
   const isFree = plan.seated.every(({ agents }) => ["reader", "human"].includes(agents[0]?.kind ?? ""));
   return {
     protocol: plan.protocol,
@@ -60,9 +64,9 @@ export async function dryRun(plan: Plan): Promise<Estimate> {
       return { seat: seat.name, role: seat.role, focus: seat.focus, agent, fallback };
     }),
     panel: plan.panelReason,
-    calls: asked.length,
-    mostCalls: plan.mostCalls ?? asked.length,
-    inputTokens: asked.reduce((sum, { prompt }) => sum + estimatedTokens(prompt), 0),
+    calls: first.length,
+    mostCalls: plan.mostCalls ?? first.length,
+    inputTokens: first.reduce((sum, { prompt }) => sum + estimatedTokens(prompt), 0),
     costUsd: isFree ? 0 : null,
   };
 }

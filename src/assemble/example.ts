@@ -20,6 +20,7 @@ export function exampleOf(protocol: ExampleName): Example {
 const topics = {
   ask: "Which cache fits 10,000 keys?",
   solve: "Sessions are kept in memory, so every deployment logs all users out. Let them survive a restart.",
+  discuss: "Should the shop move its sessions from memory to Redis?",
 } as const;
 
 function inExamples(name: string): string {

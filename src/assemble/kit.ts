@@ -1,7 +1,7 @@
 import type { Discussion } from "../core/discussion.ts";
 import type { Event } from "../core/event.ts";
 import type { Protocol } from "../core/floor.ts";
-import type { Projection } from "../core/projection.ts";
+import type { ProjectedFile, Projection } from "../core/projection.ts";
 import type { Result } from "../core/result.ts";
 import type { Paint } from "../documents/paint.ts";
 
@@ -10,6 +10,8 @@ export interface ProtocolKit<Options = never, Outcome = unknown> {
   readonly protocol: Protocol<Options, Outcome>;
   /** The files of its own, besides those every discussion has. */
   readonly documents: Projection;
+  /** Files for the project itself, by their path in it, once a discussion is completed. */
+  readonly published?: (discussion: Discussion) => readonly ProjectedFile[];
   readonly result: (discussion: Discussion, place: Place) => Result;
   /** What a person reads at the end; `null` while there is nothing to read. */
   readonly page: (
@@ -28,4 +30,6 @@ export interface Place {
   readonly folder: string;
   /** How a command names this discussion: its id, or `--session <folder>`. */
   readonly address: string;
+  /** Where its document was put in the project just now; absent when it is only looked at. */
+  readonly document?: string;
 }

@@ -7,6 +7,7 @@ import { AgentError } from "../core/failure.ts";
 import { type Form, formOfGate, formOfTurn } from "../documents/form/form.ts";
 import { runDiscussion } from "../engine/run.ts";
 import { kitOf } from "./catalogue.ts";
+import type { PlannedSeat } from "./plan.ts";
 import { reseat } from "./reseat.ts";
 
 /** What a discussion waits for, found by running its protocol over the journal. Nothing is written, nobody is called. */
@@ -18,11 +19,13 @@ export async function openForms(
 ): Promise<readonly Form[]> {
   if (discussion.status === "completed" || discussion.status === "failed") return [];
   const forms: Form[] = [];
-  const { seated } = await reseat(discussion, config, resolve(cwd));
+  const { seated, joined, chains } = await reseat(discussion, config, resolve(cwd));
   await runDiscussion({
     protocol: kitOf(discussion.protocol).protocol,
     options: discussion.options as never,
-    seated: seated.map(({ seat, agents }) => ({ seat, agents: agents.map(onlyPeople) })),
+    seated: seated.map(silenced),
+    joined: joined.map(silenced),
+    chains: chains.map((chain) => chain.map(onlyPeople)),
     start: {
       type: "discussion.started",
       ...discussion,
@@ -47,6 +50,10 @@ export async function openForms(
     },
   });
   return forms;
+}
+
+function silenced({ seat, agents }: PlannedSeat): PlannedSeat {
+  return { seat, agents: agents.map(onlyPeople) };
 }
 
 function onlyPeople(agent: Agent): Agent {

@@ -56,6 +56,8 @@ function leftOut({ untrusted }: Config): string {
 }
 
 export interface SeatWish {
+  /** Set where a protocol knows the seat by its id; else it is made of the name. */
+  readonly id?: string;
   readonly name: string;
   readonly role: string;
   readonly focus: readonly string[];
@@ -77,7 +79,7 @@ export async function seatPanel(
     return [own, ...(isReplaceable(own, config) ? fallbacks.filter((name) => name !== own) : [])];
   });
   const agents = await makeAgents(chains.flat(), config, cwd);
-  const ids = uniqueIds(wishes.map(({ name }) => name));
+  const ids = uniqueIds(wishes);
   return wishes.map(({ name, role, focus }, index) => {
     const seat: Seat = { id: ids[index] ?? `seat-${index + 1}`, name, role, focus };
     return { seat, agents: (chains[index] ?? []).flatMap((one) => agents.get(one) ?? []) };
@@ -106,9 +108,10 @@ export function digest(text: string): string {
   return createHash("sha256").update(text).digest("base64url");
 }
 
-function uniqueIds(names: readonly string[]): readonly string[] {
-  const taken = new Set<string>();
-  return names.map((name, index) => {
+function uniqueIds(wishes: readonly SeatWish[]): readonly string[] {
+  const taken = new Set(wishes.flatMap(({ id }) => id ?? []));
+  return wishes.map(({ id: given, name }, index) => {
+    if (given !== undefined) return given;
     const wanted = slug(name, `seat-${index + 1}`);
     const id = taken.has(wanted) ? `${wanted}-${index + 1}` : wanted;
     taken.add(id);

@@ -6,10 +6,12 @@ import type { Seat } from "../core/seat.ts";
 
 /** A discussion that could start: everything checked, nothing created. */
 export interface Plan {
-  readonly protocol: "critique" | "ask" | "solve";
+  readonly protocol: "critique" | "ask" | "solve" | "discuss";
   readonly title: string;
   readonly options: unknown;
   readonly seated: readonly PlannedSeat[];
+  /** Agents for seats that join later; absent where nobody does. */
+  readonly chains?: readonly (readonly Agent[])[];
   /** Why these agents sit here, for the person who did not choose them; `null` for one who did. */
   readonly panelReason: string | null;
   readonly fingerprints: Readonly<Record<string, string>>;

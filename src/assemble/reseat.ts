@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Config } from "../config/resolve.ts";
+import type { Agent } from "../core/agent.ts";
 import type { Discussion } from "../core/discussion.ts";
 import type { Limits } from "../core/event.ts";
 import type { Material } from "../core/turn.ts";
@@ -10,6 +11,9 @@ import { limitsOf, type PlannedSeat } from "./plan.ts";
 
 export interface Reseated {
   readonly seated: readonly PlannedSeat[];
+  /** Those who came later, with the agents they had. */
+  readonly joined: readonly PlannedSeat[];
+  readonly chains: readonly (readonly Agent[])[];
   readonly limits: Limits;
   /** What is different from when the discussion began. */
   readonly notices: readonly string[];
@@ -22,15 +26,19 @@ export async function reseat(discussion: Discussion, config: Config, cwd: string
     const other = panel[index % panel.length];
     return other === undefined ? agents : [other, ...agents.slice(1).filter((name) => name !== other)];
   });
-  const agents = await makeAgents(chains.flat(), config, cwd);
-  const seated = discussion.seats.map(({ seat }, index) => ({
+  const later = panel.length === 0 ? discussion.chains : panel.map((name) => [name]);
+  const agents = await makeAgents([...chains, ...later].flat(), config, cwd);
+  const all = discussion.seats.map(({ seat }, index) => ({
     seat,
     agents: (chains[index] ?? []).flatMap((name) => agents.get(name) ?? []),
   }));
+  const seated = all.slice(0, discussion.seatsAtStart);
   const isRedefined =
     panel.length === 0 && agentsFingerprint(seated, config) !== discussion.fingerprints["agents"];
   return {
     seated,
+    joined: all.slice(discussion.seatsAtStart),
+    chains: later.map((chain) => chain.flatMap((name) => agents.get(name) ?? [])),
     limits: limitsNow(discussion.limits, config),
     notices: [
       ...(await changedFiles(discussion, cwd)),

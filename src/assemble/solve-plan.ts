@@ -109,11 +109,12 @@ function wishes(agents: readonly string[], { settings }: Config): readonly SeatW
   const roles = analystRoles(agents);
   const analysts = agents.map((agent, index) => {
     const nth = agents.slice(0, index).filter((one) => one === agent).length + 1;
-    const name = nth > 1 || slug(agent, "") === resolverId ? `${agent} (${nth})` : agent;
+    const name = nth > 1 ? `${agent} (${nth})` : agent;
     return { name, role: roles[index]?.role ?? "", focus: roles[index]?.focus ?? [], agent };
   });
-  const chair = settings.moderator.value ?? agents[0] ?? "";
-  return [...analysts, { name: "Resolver", role: "Puts the findings together", focus: [], agent: chair }];
+  const agent = settings.moderator.value ?? agents[0] ?? null;
+  const resolver = { id: resolverId, name: "Resolver", role: "Puts the findings together", focus: [], agent };
+  return [...analysts, resolver];
 }
 
 function roundsHeld(discussions: readonly Discussion[]): readonly PreviousRound[] {

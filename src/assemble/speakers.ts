@@ -23,14 +23,14 @@ export function chooseOpinionated(
 }
 
 /** Agents that analyse, and those behind them. Those given by hand, or by a config, all take part. */
-export function chooseSpeakers(config: Config, protocol: string): Speakers {
+export function chooseSpeakers(config: Config, protocol: string, how: "two" | "all" = "two"): Speakers {
   const panel = chooseOpinionated(config, protocol);
   const isFound = panel.reason !== null && panel.names.every((name) => !config.agents.has(name));
   const preferred = [
     ...inOrder.filter((name) => panel.names.includes(name)),
     ...panel.names.filter((name) => !inOrder.includes(name)),
   ];
-  const speaking = isFound ? preferred.slice(0, 2) : panel.names;
+  const speaking = isFound && how === "two" ? preferred.slice(0, 2) : panel.names;
   const behind = preferred.slice(2);
   const reason =
     isFound && panel.names.length > speaking.length

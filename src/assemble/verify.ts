@@ -55,10 +55,13 @@ export async function verifyFolder(folder: string): Promise<readonly Check[]> {
 async function recompute(discussion: Discussion, past: readonly Event[]): Promise<Check> {
   const check = `numbers of ${discussion.rounds.map(({ title }) => title).join(", ") || discussion.title}`;
   const drafts: EventDraft[] = [];
+  const seats = discussion.seats.map(({ seat, agents }) => ({ seat, agents: agents.map(absentAgent) }));
   const end = await runDiscussion({
     protocol: kitOf(discussion.protocol).protocol,
     options: discussion.options as never,
-    seated: discussion.seats.map(({ seat, agents }) => ({ seat, agents: agents.map(absentAgent) })),
+    seated: seats.slice(0, discussion.seatsAtStart),
+    joined: seats.slice(discussion.seatsAtStart),
+    chains: discussion.chains.map((chain) => chain.map(absentAgent)),
     start: {
       type: "discussion.started",
       ...discussion,

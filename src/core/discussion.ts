@@ -25,6 +25,10 @@ export interface Discussion {
   readonly status: Status;
   readonly stopped: { readonly reason: PauseReason | "failed"; readonly detail: string } | null;
   readonly seats: readonly Seating[];
+  /** How many of the seats were there from the start; the others joined later. */
+  readonly seatsAtStart: number;
+  /** The agents of seats that may still join. */
+  readonly chains: readonly (readonly string[])[];
   readonly rounds: readonly Round[];
   readonly judgements: readonly Judgement[];
   readonly gates: readonly Gate[];
@@ -110,6 +114,8 @@ function discussionOf(events: readonly Event[]): Discussion {
     activeMs: activeMs(events),
     ...ending(events),
     seats,
+    seatsAtStart: started.seats.length,
+    chains: started.chains ?? [],
     rounds: roundsOf(
       events,
       seats.map(({ seat }) => seat.name),

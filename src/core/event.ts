@@ -50,6 +50,8 @@ export const EventDraft = z.discriminatedUnion("type", [
     project: z.string().optional(),
     /** All who sit at the table from the start; a crash before they joined must not lose one. */
     seats: z.array(Seating),
+    /** Agents for seats that join later: the first for the first of them, around and around. */
+    chains: z.array(z.array(z.string()).readonly()).readonly().optional(),
     /** The number of the first round minus one: a second discussion in a folder counts on. */
     roundsBefore: z.number(),
   }),

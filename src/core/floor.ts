@@ -8,7 +8,10 @@ import type { Turn } from "./turn.ts";
  * from the record, so a protocol has no clock, no random, no files and no processes of its own.
  */
 export interface Floor {
+  /** Who sits at the table now. */
   readonly seats: readonly Seat[];
+  /** Gives somebody a seat who was not there from the start; the panel's agents take these in order, around and around. */
+  join(seat: Seat): Seat;
   /** One turn. Never throws for an agent's failure; the answer is on disk before it is returned. */
   ask<A>(seat: Seat, turn: Turn<A>): Promise<Reply<A>>;
   /** Puts a message into mailboxes. Nobody but the receivers can be shown it. */

@@ -1,3 +1,4 @@
+import type { Agent } from "../core/agent.ts";
 import { ColloquyError } from "../core/error.ts";
 import type { EventDraft } from "../core/event.ts";
 import type { AnswerGate } from "../core/person.ts";
@@ -16,6 +17,10 @@ import { Stop } from "./stop.ts";
 
 export interface FloorOptions extends CallerOptions {
   readonly seated: readonly Seated[];
+  /** Seats that joined before the discussion was stopped, with the agents they had. */
+  readonly joined: readonly Seated[];
+  /** Agents for seats that join, in order, around and around. */
+  readonly chains: readonly (readonly Agent[])[];
   readonly roundsBefore: number;
   readonly answerGate: AnswerGate;
   readonly instruments: Instruments;
@@ -23,8 +28,9 @@ export interface FloorOptions extends CallerOptions {
 
 /** The floor over a journal: what is on the record is taken from there, the rest is asked and put there. */
 export class JournalFloor implements Floor {
-  readonly seats: readonly Seat[];
   readonly caller: Caller;
+  readonly #seated: Seated[];
+  #joins = 0;
   #round: number;
   #inRound = false;
   readonly #used = new Map<string, number>();
@@ -33,17 +39,36 @@ export class JournalFloor implements Floor {
 
   constructor(options: FloorOptions) {
     this.#options = options;
-    this.seats = options.seated.map(({ seat }) => seat);
+    this.#seated = [...options.seated];
     this.caller = new Caller(options);
     this.#mailboxes = new Mailboxes(this.seats);
     this.#round = options.roundsBefore;
+  }
+
+  get seats(): readonly Seat[] {
+    return this.#seated.map(({ seat }) => seat);
+  }
+
+  join(seat: Seat): Seat {
+    const { joined, chains, past } = this.#options;
+    if (this.#seated.some((one) => one.seat.id === seat.id))
+      throw new ColloquyError("fault", `${seat.name} has a seat in this discussion already.`);
+    const turn = this.#joins++;
+    const agents =
+      joined.find((one) => one.seat.id === seat.id)?.agents ?? chains[turn % Math.max(1, chains.length)];
+    if (agents === undefined) throw new ColloquyError("fault", `There is no agent for ${seat.name}.`);
+    this.#seated.push({ seat, agents });
+    this.#mailboxes.open(seat);
+    if (!past.has("seat.joined", seat.id))
+      this.#note({ type: "seat.joined", seat, agents: agents.map(({ name }) => name) });
+    return seat;
   }
 
   async ask<A>(seat: Seat, turn: Turn<A>): Promise<Reply<A>> {
     const round = this.#round;
     const key = turnKey(round, turn.kind, seat.id, turn.occurrence);
     if (this.#count(key) > 1) throw new ColloquyError("fault", `The turn ${key} is asked twice.`);
-    const seated = this.#options.seated.find((one) => one.seat.id === seat.id);
+    const seated = this.#seated.find((one) => one.seat.id === seat.id);
     if (seated === undefined)
       throw new ColloquyError("fault", `${seat.name} has no seat in this discussion.`);
 

@@ -10,27 +10,33 @@ interface Letter extends Received {
 /** What each seat was told, and by whom. */
 export class Mailboxes {
   readonly #letters = new Map<string, Letter[]>();
-  readonly #places: ReadonlyMap<string, number>;
+  readonly #places = new Map<string, number>();
+  #sent = 0;
 
   constructor(seats: readonly Seat[]) {
-    this.#places = new Map(seats.map((seat, place) => [seat.id, place]));
+    for (const seat of seats) this.open(seat);
+  }
+
+  open(seat: Seat): void {
+    this.#places.set(seat.id, this.#places.size);
+    this.#letters.set(seat.id, []);
   }
 
   put(round: number, from: Seat, to: readonly Seat[], message: Message): void {
     const fromPlace = this.#placeOf(from);
+    const letter = { round, from: from.name, fromPlace, number: this.#sent++, ...message };
     for (const seat of to) {
       this.#placeOf(seat);
       if (seat.id === from.id)
         throw new ColloquyError("fault", `${from.name} cannot send a message to itself.`);
-      const letters = this.#letters.get(seat.id) ?? [];
-      const number = letters.filter((one) => one.round === round && one.fromPlace === fromPlace).length;
-      this.#letters.set(seat.id, [...letters, { round, from: from.name, fromPlace, number, ...message }]);
+      this.#letters.get(seat.id)?.push(letter);
     }
   }
 
   of(seat: Seat): readonly Received[] {
     this.#placeOf(seat);
     const letters = this.#letters.get(seat.id) ?? [];
+    // A number only tells apart what one seat sent in one round, in the order it sent it.
     return letters
       .toSorted((a, b) => a.round - b.round || a.fromPlace - b.fromPlace || a.number - b.number)
       .map(({ round, from, type, content }) => ({ round, from, type, content }));

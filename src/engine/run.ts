@@ -3,7 +3,7 @@ import type { Protocol } from "../core/floor.ts";
 import { blindInstruments, type Instruments } from "../core/lookup.ts";
 import type { AnswerGate, AskPerson } from "../core/person.ts";
 import type { Recorder, Seated } from "./caller.ts";
-import { JournalFloor } from "./floor.ts";
+import { type FloorOptions, JournalFloor } from "./floor.ts";
 import { Past } from "./past.ts";
 import { Stop } from "./stop.ts";
 
@@ -11,6 +11,10 @@ export interface Run<Options, Outcome> {
   readonly protocol: Protocol<Options, Outcome>;
   readonly options: Options;
   readonly seated: readonly Seated[];
+  /** Absent: nobody joined before. */
+  readonly joined?: readonly Seated[];
+  /** Absent: nobody can join. */
+  readonly chains?: FloorOptions["chains"];
   /** Written first when the discussion is new. */
   readonly start: Extract<EventDraft, { type: "discussion.started" }>;
   /** What the journal holds of this discussion; empty when it is new. */
@@ -46,6 +50,8 @@ export async function runDiscussion<Options, Outcome>(run: Run<Options, Outcome>
   const floor = new JournalFloor({
     discussion: start.id,
     seated,
+    joined: run.joined ?? [],
+    chains: run.chains ?? [],
     past,
     recorder,
     limits,

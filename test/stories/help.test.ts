@@ -46,6 +46,8 @@ test("--help shows the verbs, examples and exit codes", async () => {
                                          verdict
       solve [options] [task]             several agents analyse a task in rounds and
                                          verify each other; ranked solutions
+      discuss [options] [topic]          opposed members state, attack and revise
+                                         their positions; material to decide on
       ask [options] [question]           one question to one agent; --resume goes on
                                          with a conversation
       list [options]                     the discussions kept here
@@ -79,6 +81,7 @@ test("--help shows the verbs, examples and exit codes", async () => {
 
 test.for([
   "critique",
+  "discuss",
   "solve",
   "ask",
   "list",
@@ -127,6 +130,78 @@ test("agents says how to add one while there is only the reader", async () => {
       3. Set a key, such as OPENAI_API_KEY, and name a model: --agents openai/<model>
       4. Run a local model with Ollama and name it: --agents ollama/<model>
       5. Or any command of your own, in <folder>/.colloquy/config.yaml:  agents: { mine: { exec: ["my-agent"] } }
+    "
+  `);
+});
+
+test("discuss --help", async () => {
+  const { code, stdout } = await story().run(["discuss", "--help"]);
+  expect(code).toBe(0);
+  expect(stdout).toMatchInlineSnapshot(`
+    "Usage: colloquy discuss [options] [topic]
+
+    opposed members state, attack and revise their positions; material to decide on
+
+    Options:
+      --agents <a,b,c>              who answers for the seats, in order, around and
+                                    around [COLLOQUY_AGENTS]
+      --session <folder>            a folder of your own for the discussion
+      --home <folder>               where discussions are kept (default: the nearest
+                                    .colloquy; env COLLOQUY_HOME)
+      --config <file>               a config file, trusted because you name it
+      --format <text|json|ndjson>   what stdout carries (--json is --format json)
+                                    [COLLOQUY_FORMAT]
+      --json                        the result as one JSON object (--format json)
+      --quiet                       no progress, only warnings
+      --verbose                     more progress; stack traces of errors
+      --no-color                    no colours (also NO_COLOR)
+      --yes                         take the recommended choice wherever a person
+                                    would be asked
+      --interactive                 what a person is asked opens in $VISUAL or
+                                    $EDITOR
+      --timeout <duration>          for the whole discussion, such as 90s, 3m, 1h
+                                    [COLLOQUY_TIMEOUT]
+      --turn-timeout <duration>     for one turn of one agent
+                                    [COLLOQUY_TURN_TIMEOUT]
+      --concurrency <n>             how many agents may speak at once
+                                    [COLLOQUY_CONCURRENCY]
+      --max-calls <n>               stop before a call beyond this number
+                                    [COLLOQUY_MAX_CALLS]
+      --max-tokens <n>              stop before a call that would pass this number
+                                    [COLLOQUY_MAX_TOKENS]
+      --max-cost <usd>              stop once the known cost has reached this
+                                    [COLLOQUY_MAX_COST]
+      --on-partial <continue|fail>  what a seat without an answer means
+                                    [COLLOQUY_ON_PARTIAL]
+      --moderator <agent>           who answers for the seats that chair; default:
+                                    the first agent [COLLOQUY_MODERATOR]
+      --dry-run                     show the plan: seats, agents, calls, estimated
+                                    tokens; call nobody
+      --context <file,…>            further texts for the agents to know; auto
+                                    searches the project
+      --lang <code>                 language of the discussion; default: the topic's
+                                    own [COLLOQUY_LANG]
+      --quick                       positions and one synthesis, without a challenge
+                                    round
+      --deep                        up to five rounds while the positions stay far
+                                    apart
+      --members <a,b,c>             who discusses it (default: three opposed
+                                    viewpoints by the kind of topic)
+      --when-split                  go on after the blind positions only if they
+                                    differ
+      --feature <name>              the feature it belongs to, for the name of the
+                                    result's file
+      --example                     a scripted example, without any agent
+      -h, --help                    display help for command
+
+    Example:
+      $ colloquy discuss "Should sessions move to Redis?" --agents claude,codex,gemini
+      $ colloquy discuss --example                         how it goes, with scripted agents
+
+    Three members with opposed viewpoints, a devil's advocate and a moderator without an opinion. Positions are taken
+    blind; in the challenge round agreement is forbidden and checked; whoever changes position says why. Code reckons
+    the state (DIVERGENT, NARROWING, CONVERGING, CONSENSUS) and looks into easy agreement. The result is options,
+    trade-offs and questions, never a verdict. When it is adopted it is kept in docs/specs/.
     "
   `);
 });

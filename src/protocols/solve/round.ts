@@ -13,7 +13,7 @@ import {
   namedFindings,
 } from "../../judgement/solve/contribution.ts";
 import { crossVerification } from "../../judgement/solve/cross-verification.ts";
-import { hasNewInsights } from "../../judgement/solve/insights.ts";
+import { hasNewInsights } from "../../judgement/new-insights.ts";
 import type { Resolution } from "../../judgement/solve/resolution.ts";
 import type { Synthesis } from "../../judgement/solve/synthesis.ts";
 import { degradedSynthesis, synthesise } from "../../judgement/solve/synthesise.ts";

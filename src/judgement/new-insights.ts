@@ -1,5 +1,5 @@
-import type { Likeness } from "../../core/lookup.ts";
-import { groupLike } from "../grouping.ts";
+import type { Likeness } from "../core/lookup.ts";
+import { groupLike } from "./grouping.ts";
 
 /** Whether a finding makes a point that none of the earlier ones made. `likeness` is of the findings, then the earlier. */
 export function hasNewInsights(

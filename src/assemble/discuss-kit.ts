@@ -1,0 +1,56 @@
+import { join } from "node:path";
+import type { Discussion } from "../core/discussion.ts";
+import { resultOf } from "../core/result.ts";
+import { discussFiles, publishedPath, resultPath } from "../documents/discuss/files.ts";
+import { discussPage } from "../documents/discuss/page.ts";
+import { resultPage } from "../documents/discuss/result-page.ts";
+import { discussResult } from "../documents/discuss/verdict.ts";
+import { discuss } from "../protocols/discuss/discuss.ts";
+import type { DiscussOutcome } from "../protocols/discuss/discuss-outcome.ts";
+import type { DiscussOptions } from "../protocols/discuss/options.ts";
+import type { Place, ProtocolKit } from "./kit.ts";
+import { shellWord } from "./shell-word.ts";
+
+export const discussKit: ProtocolKit<DiscussOptions, DiscussOutcome> = {
+  protocol: discuss,
+  documents: discussFiles,
+  published: (discussion) => {
+    const text = isAdopted(discussion) ? resultPage(discussion) : null;
+    return text === null ? [] : [{ path: publishedPath(discussion), text }];
+  },
+  result(discussion, place) {
+    const verdict = discussResult(discussion);
+    return resultOf(discussion, {
+      verdict,
+      files: {
+        ...(verdict && { record: join(place.folder, resultPath) }),
+        ...(isAdopted(discussion) && { document: documentOf(discussion, place) }),
+        folder: place.folder,
+      },
+      next: nextCommand(discussion, place),
+    });
+  },
+  page: discussPage,
+  severity: () => null,
+};
+
+function decisionOf({ outcome }: Discussion): DiscussOutcome["decision"] | null {
+  return (outcome as DiscussOutcome | null)?.decision ?? null;
+}
+
+function isAdopted(discussion: Discussion): boolean {
+  return decisionOf(discussion) === "adopt" || decisionOf(discussion) === "hand-over";
+}
+
+function documentOf(discussion: Discussion, { document }: Place): string {
+  return document ?? publishedPath(discussion);
+}
+
+function nextCommand(discussion: Discussion, place: Place): string {
+  const { address } = place;
+  const { status, stopped, title } = discussion;
+  if (stopped?.reason === "waiting") return `colloquy answer ${address}`;
+  if (status === "active" || status === "paused") return `colloquy resume ${address}`;
+  if (decisionOf(discussion) !== "hand-over") return `colloquy show ${address}`;
+  return `colloquy solve ${shellWord(title)} --context ${shellWord(documentOf(discussion, place))}`;
+}

@@ -1,0 +1,158 @@
+import type { Config } from "../config/resolve.ts";
+import { ColloquyError } from "../core/error.ts";
+import { printable } from "../core/printable.ts";
+import { slug } from "../core/slug.ts";
+import { ourLanguage } from "../protocols/discuss/language.ts";
+import type { DiscussOptions, Preset } from "../protocols/discuss/options.ts";
+import { advocateId, moderatorId } from "../protocols/discuss/seats.ts";
+import { mostMembers, type Viewpoint, viewpointsFor } from "../protocols/discuss/team.ts";
+import { makeAgents } from "./agents.ts";
+import { readContext } from "./context.ts";
+import { instruments } from "./instruments.ts";
+import { agentsFingerprint, seatPanel, type SeatWish } from "./panel.ts";
+import { limitsOf, type Plan } from "./plan.ts";
+import { openSession } from "./session.ts";
+import { chooseSpeakers } from "./speakers.ts";
+
+export interface DiscussRequest {
+  readonly topic: string | undefined;
+  readonly members: readonly string[] | undefined;
+  readonly preset: Preset;
+  readonly whenSplit: boolean;
+  readonly context: readonly string[];
+  readonly feature: string | undefined;
+  readonly session: string | undefined;
+  /** Where the project is, when that is not where we stand. */
+  readonly project: string | undefined;
+}
+
+// Seed 002: statements are short, so turns are; `--turn-timeout` and `--timeout` say otherwise.
+const turnTimeoutMs = 3 * 60_000;
+const timeoutMs = 10 * 60_000;
+
+/** Checks everything a discussion needs. Nothing is created and nobody is called. */
+export async function planDiscuss(request: DiscussRequest, config: Config, cwd: string): Promise<Plan> {
+  const topic = topicOf(request.topic);
+  const { context, searches } = await readContext(request.context, config, cwd);
+  // Seed 002: everybody gets the files that were given, and nothing is discovered.
+  if (searches)
+    throw new ColloquyError(
+      "usage",
+      "--context auto: a discuss reads the files it is given and searches for none.",
+      {
+        hint: "`colloquy search <words>` finds files; name them: --context src/a.ts,docs/b.md",
+      },
+    );
+  const { panel, fallback } = chooseSpeakers(config, "discuss", "all");
+  const lang = config.settings.lang.value;
+  const members = given(request.members) ?? viewpointsFor(topic, lang);
+  const session = request.session === undefined ? null : await openSession(request.session, cwd, "discuss");
+  const wishes = wishesFor(members ?? [], config, panel.names, ourLanguage({ topic, lang }));
+  refuseSameNames(wishes);
+  const seated = await seatPanel(wishes, panel, config, cwd, fallback);
+  const agents = await makeAgents([...panel.names, ...fallback], config, cwd);
+  const { settings } = config;
+  const options: DiscussOptions = {
+    topic,
+    context,
+    preset: request.preset,
+    whenSplit: request.whenSplit,
+    choosesMembers: members === null,
+    feature: request.feature ?? null,
+    lang,
+  };
+  return {
+    protocol: "discuss",
+    title: titleOf(topic),
+    options,
+    seated,
+    chains: panel.names.map((name) =>
+      [name, ...fallback.filter((one) => one !== name)].flatMap((one) => agents.get(one) ?? []),
+    ),
+    panelReason: panel.reason,
+    fingerprints: { agents: agentsFingerprint(seated, config) },
+    limits: {
+      ...limitsOf(config),
+      ...(settings.turnTimeout.origin === "default" && { turnTimeoutMs }),
+      ...(settings.timeout.origin === "default" && { timeoutMs }),
+    },
+    mostCalls: mostCalls(options, seated.length),
+    instruments: instruments(config, cwd, request.project),
+    configFiles: config.given,
+    project: request.project,
+    home: config.home,
+    id: `discuss-${slug(topic.slice(0, 200), "topic", 40)}`,
+    session,
+  };
+}
+
+/** Behaviour 3.2. */
+const mostRounds = { quick: 2, default: 3, deep: 5 } as const;
+
+/** Every round with its report, the final positions, a rebuttal; before them, who should discuss it. */
+function mostCalls({ preset, choosesMembers }: DiscussOptions, seats: number): number {
+  const speakers = seats - 1 + (choosesMembers ? 3 : 0);
+  return mostRounds[preset] * (speakers + 1) + speakers + 1 + (choosesMembers ? 1 : 0);
+}
+
+function topicOf(given: string | undefined): string {
+  const topic = (given ?? "").trim();
+  if (topic !== "") return topic;
+  throw new ColloquyError("usage", given === undefined ? "No topic was given." : "The topic is empty.", {
+    hint: 'For example: colloquy discuss "Should sessions move to Redis?", or "-" to read standard input.',
+  });
+}
+
+/** Members by name; with the critic and the moderator there may be seven at the table. */
+function given(members: readonly string[] | undefined): readonly Viewpoint[] | null {
+  if (members === undefined) return null;
+  const names = members.map((name) => name.trim());
+  if (names.includes(""))
+    throw new ColloquyError("usage", `--members "${members.join(",")}" has an empty name in it.`);
+  if (new Set(names.map((name) => name.toLowerCase())).size < names.length)
+    throw new ColloquyError("usage", `--members "${members.join(",")}" names somebody twice.`);
+  if (names.length < 2 || names.length > mostMembers) {
+    throw new ColloquyError(
+      "usage",
+      `--members names ${names.length}; a discussion takes 2 to ${mostMembers}, with the devil's advocate and the moderator at most seven.`,
+      { hint: "For example: --members performance,security,maintainability" },
+    );
+  }
+  return names.map((name) => ({ name, role: name, focus: [] }));
+}
+
+function wishesFor(
+  members: readonly Viewpoint[],
+  { settings }: Config,
+  panel: readonly string[],
+  language: "en" | "ja",
+): readonly SeatWish[] {
+  const critic = language === "ja" ? "批判役" : "Devil's advocate";
+  const chair = language === "ja" ? "モデレーター" : "Moderator";
+  return [
+    ...members.map(({ name, role, focus }) => ({ name, role, focus, agent: null })),
+    { id: advocateId, name: critic, role: "Fixed critic", focus: [], agent: null },
+    {
+      id: moderatorId,
+      name: chair,
+      role: "Looks after the process",
+      focus: [],
+      agent: settings.moderator.value ?? panel[0] ?? null,
+    },
+  ];
+}
+
+/** Members know each other by name. */
+function refuseSameNames(wishes: readonly SeatWish[]): void {
+  const names = wishes.map(({ name }) => name.toLowerCase());
+  const twice = wishes.find((_, index) => names.indexOf(names[index] ?? "") !== index);
+  if (twice !== undefined)
+    throw new ColloquyError("usage", `--members names "${twice.name}", who is at the table in any case.`);
+}
+
+const longestTitle = 80;
+
+function titleOf(topic: string): string {
+  const line = printable(topic.split("\n")[0] ?? "");
+  return line.length > longestTitle ? `${line.slice(0, longestTitle - 1)}…` : line;
+}

@@ -1,0 +1,37 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Discussion } from "../core/discussion.ts";
+import { ColloquyError } from "../core/error.ts";
+import { writeFiles } from "../record/files.ts";
+import type { ProtocolKit } from "./kit.ts";
+
+/**
+ * Puts what a discussion leaves to the project among its documents, each whole or not at all, and gives the paths.
+ * Nothing of the project is written over.
+ */
+export async function publish(
+  kit: ProtocolKit,
+  discussion: Discussion,
+  project: string,
+): Promise<readonly string[]> {
+  const paths: string[] = [];
+  for (const { path: wanted, text } of kit.published?.(discussion) ?? []) {
+    const there = await readFile(join(project, wanted), "utf8").catch(() => null);
+    const path = there === null || there === text ? wanted : besides(wanted, discussion.id);
+    try {
+      await writeFiles(project, [{ path, text }]);
+    } catch (cause) {
+      throw new ColloquyError("machine", `The result cannot be written to ${path}.`, {
+        cause,
+        hint: "The discussion itself is kept; `colloquy show` has the result.",
+      });
+    }
+    paths.push(path);
+  }
+  return paths;
+}
+
+/** `docs/specs/discussion-x.md` is somebody's: ours is `docs/specs/discussion-x.discuss-x-2.md`. */
+function besides(file: string, id: string): string {
+  return file.replace(/(\.\w+)$/, `.${id}$1`);
+}

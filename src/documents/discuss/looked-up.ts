@@ -1,0 +1,28 @@
+import type { Discussion } from "../../core/discussion.ts";
+import type { Seat } from "../../core/seat.ts";
+import type { CheckedClaim } from "../../judgement/claims.ts";
+import { checksOf } from "../checks.ts";
+import { prose } from "../markdown.ts";
+import type { Field, Words } from "./words.ts";
+
+/** How what a member said in a field stood up to being looked up; `item` counts from 1 in fields that are lists. */
+export type LookedUp = (seat: Seat, kind: string, field: Field, item?: number) => CheckedClaim | undefined;
+
+export function lookedUp(discussion: Discussion): LookedUp {
+  const checks = checksOf(discussion);
+  return (seat, kind, field, item) => {
+    const ids = [seat.id, seat.name].map((name) => `${name}/${kind}/${field}`);
+    const exact = item === undefined ? [] : ids.map((id) => `${id}/${item}`);
+    // One check for a whole list stands with its first item.
+    const whole = item === undefined || item === 1 ? ids : [];
+    return [...exact, ...whole].map((id) => checks.get(id)).find((checked) => checked !== undefined);
+  };
+}
+
+/** Markdown with how it stood up in brackets behind it; what speaks against it is in bold. */
+export function withMark(text: string, checked: CheckedClaim | undefined, words: Words): string {
+  if (checked === undefined) return text;
+  const mark = checked.standing === "verified" ? "*" : "**";
+  const told = `${words.standings[checked.standing]}: ${checked.reasons.join("; ")}`;
+  return `${text} (${mark}${prose(told)}${mark})`;
+}

@@ -1,0 +1,70 @@
+import { type Ending, minorityViews } from "./minority.ts";
+import { nextActions } from "./next-actions.ts";
+import { claimOf, type Said } from "./said.ts";
+import type { StatementKind } from "./statements.ts";
+import type { DiscussVerdict, HeldPosition, Move, RoundState } from "./verdict.ts";
+
+/** One round that was held. */
+interface HeldRound {
+  readonly kind: StatementKind;
+  readonly said: readonly Said[];
+  /** One for each who spoke; none in the first round. */
+  readonly moves: readonly Move[];
+}
+
+export interface Discussed extends Pick<
+  DiscussVerdict,
+  "falseConsensus" | "violations" | "skipped" | "mode"
+> {
+  readonly team: Ending["team"];
+  readonly rounds: readonly HeldRound[];
+  /** After the last round; `null` where no moderator could say. */
+  readonly state: RoundState | null;
+  readonly finals: Ending["finals"];
+  readonly lang: Ending["lang"];
+}
+
+/** The verdict of a discussion: where everyone stood blind and stands now, what is left open, and what to do about it. */
+export function discussVerdict(discussed: Discussed): DiscussVerdict {
+  const { team, rounds, state, finals, lang, falseConsensus, violations, skipped, mode } = discussed;
+  const ending: Ending = {
+    team,
+    issues: state?.issues ?? [],
+    undiscussed: state?.undiscussed ?? [],
+    rounds: rounds.map(({ said }) => said),
+    finals,
+    lang,
+  };
+  return {
+    // Where nobody could tell, nothing is claimed: neither that all agree nor that they are far apart.
+    state: state?.state ?? "NARROWING",
+    rounds: rounds.map(({ kind }) => kind),
+    issues: ending.issues,
+    positions: heldPositions(discussed),
+    minority: minorityViews(ending),
+    falseConsensus,
+    violations,
+    nextActions: nextActions(ending),
+    skipped,
+    mode,
+  };
+}
+
+function heldPositions({ team, rounds, finals }: Discussed): readonly HeldPosition[] {
+  const positions = rounds.filter(({ kind }) => kind === "position").flatMap(({ said }) => said);
+  const seats = [...team.members, ...(team.devilsAdvocate === null ? [] : [team.devilsAdvocate])];
+  return seats.map((seat) => {
+    // Who joined later took its position alone too.
+    const blind = positions.find((one) => one.seat === seat);
+    return {
+      seat,
+      blind: blind === undefined ? null : claimOf(blind.statement),
+      final: finals.find((one) => one.seat === seat)?.final ?? null,
+      moves: rounds
+        .slice(1)
+        .flatMap(({ kind, moves }) =>
+          moves.filter((move) => move.seat === seat).map((move) => ({ round: kind, move })),
+        ),
+    };
+  });
+}

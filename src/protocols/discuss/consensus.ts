@@ -1,0 +1,52 @@
+import type { Floor } from "../../core/floor.ts";
+import { falseConsensus, textsOfReasons } from "../../judgement/discuss/consensus.ts";
+import { reasonsOf } from "../../judgement/discuss/said.ts";
+import { countedPositions } from "../../judgement/discuss/state.ts";
+import { type Course, ownOf } from "./course.ts";
+import { hear } from "./hearing.ts";
+import { noteMissing } from "./missing.ts";
+import type { DiscussOptions } from "./options.ts";
+import { rebuttalTurn } from "./prompt.ts";
+import { isMesh, type Team } from "./team.ts";
+
+/** All agree: are they of one mind, or of one mouth? Where the reasons are the same, the critic speaks once more. */
+export async function checkConsensus(
+  floor: Floor,
+  team: Team,
+  options: DiscussOptions,
+  course: Course,
+): Promise<Course> {
+  const panel = team.topical.map((seat) => ({
+    seat: seat.name,
+    reasons: reasonsOf(ownOf(course, seat).map(({ statement }) => statement)),
+  }));
+  const issues = course.held.at(-1)?.state.issues ?? [];
+  const agreed = issues.flatMap(({ positions }) =>
+    countedPositions(positions, team.advocate.name).slice(0, 1),
+  );
+  const summary = agreed.map(({ position }) => position).join("; ");
+  const likeness = await floor.lookUp("likeness", textsOfReasons(panel));
+  const found = falseConsensus(panel, summary, likeness);
+  floor.warn(found.warning);
+  if (!found.superficial) return { ...course, consensus: floor.judge("consensus", found) };
+
+  const heard = await floor.round("Rebuttal", () => rebutted(floor, team, options, summary));
+  return {
+    ...course,
+    consensus: floor.judge("consensus", falseConsensus(panel, summary, likeness, heard.statement)),
+    violations: [...course.violations, ...heard.violations],
+  };
+}
+
+async function rebutted(floor: Floor, team: Team, options: DiscussOptions, summary: string) {
+  const { advocate, topical, moderator } = team;
+  const heard = await hear(floor, "rebuttal", advocate, options, (broken) =>
+    rebuttalTurn(advocate, options, summary, broken),
+  );
+  if (heard.violations.length > 0) floor.judge("violations", heard.violations);
+  noteMissing(floor, `${advocate.name} gave no rebuttal`, heard.failure);
+  // Their final positions can answer to it.
+  const to = isMesh(team) ? [...topical, moderator] : [moderator];
+  if (heard.statement !== null) floor.tell(advocate, to, { type: "rebuttal", content: heard.statement });
+  return heard;
+}

@@ -1,0 +1,151 @@
+import type { Floor, Protocol } from "../../core/floor.ts";
+import { discussVerdict } from "../../judgement/discuss/outcome.ts";
+import { partsOf } from "../../judgement/discuss/said.ts";
+import { nextAfterPosition, unresolved } from "../../judgement/discuss/state.ts";
+import type { StatementKind } from "../../judgement/discuss/statements.ts";
+import type { DiscussVerdict, Skipped } from "../../judgement/discuss/verdict.ts";
+import { hasNewInsights } from "../../judgement/new-insights.ts";
+import { checkConsensus } from "./consensus.ts";
+import { beginning, type Course, named } from "./course.ts";
+import type { DiscussOutcome } from "./discuss-outcome.ts";
+import { finalPositions } from "./finals.ts";
+import { askWhatNow } from "./gates.ts";
+import { ourLanguage, wordsFor } from "./language.ts";
+import type { DiscussOptions } from "./options.ts";
+import { soloDiscussion } from "./solo.ts";
+import { statementRound } from "./statement-round.ts";
+import { asSeat, mostMembers, namesOf, seatTeam, speakersOf, type Team, withMember } from "./team.ts";
+
+/** Everybody says alone where they stand, then they attack each other's positions, then they revise; nothing is voted on. */
+export const discuss: Protocol<DiscussOptions, DiscussOutcome> = async (floor, options) => {
+  let team = await seatTeam(floor, options);
+  let course = await statementRound(floor, team, options, beginning, "position");
+  if (course.broken === null) course = await dialectic(floor, team, options, course);
+
+  for (;;) {
+    if (course.broken !== null) return soloDiscussion(floor, team, options, course);
+    course = await finalPositions(floor, team, options, course);
+    const verdict = floor.judge("verdict", verdictOf(team, options, course));
+    const next = await askWhatNow(floor, options, verdict, canGrow(team));
+    if (next.step === "end") return { decision: next.decision };
+    if (next.step === "add") {
+      const newcomer = floor.join(asSeat(next.viewpoint, floor.seats));
+      team = withMember(team, newcomer);
+      course = await statementRound(floor, team, options, course, "position", { newcomer });
+    }
+    const focus = next.step === "dig" ? [next.issue] : [];
+    course = await statementRound(floor, team, options, course, "challenge", { focus });
+    if (course.broken === null)
+      course = await statementRound(floor, team, options, course, "synthesis", { focus });
+    course = await settled(floor, team, options, course);
+  }
+};
+
+/** Seed 002: what follows the blind positions depends on how far they lie apart. */
+async function dialectic(floor: Floor, team: Team, options: DiscussOptions, blind: Course): Promise<Course> {
+  const { preset, whenSplit } = options;
+  const { skipped: why } = wordsFor(options);
+  const state = stateOf(blind);
+  const next = nextAfterPosition(state, preset);
+  if (next === "check" || (whenSplit && state === "CONSENSUS")) {
+    const rest: readonly StatementKind[] = preset === "quick" ? ["synthesis"] : ["challenge", "synthesis"];
+    const checked = await checkConsensus(floor, team, options, blind);
+    return skip(floor, team, checked, rest, whenSplit ? why.notSplit : why.agreed);
+  }
+  if (next === "synthesis") {
+    const skipped = skip(floor, team, blind, ["challenge"], preset === "quick" ? why.quick : why.converging);
+    return synthesise(floor, team, options, skipped);
+  }
+  const course = await statementRound(floor, team, options, blind, "challenge");
+  return course.broken === null ? reconcile(floor, team, options, course) : course;
+}
+
+/** Synthesis only where something important is open and the last round brought something. */
+async function reconcile(floor: Floor, team: Team, options: DiscussOptions, open: Course): Promise<Course> {
+  const { skipped: why } = wordsFor(options);
+  const conflicts = unresolved(issuesOf(open), team.advocate.name);
+  if (conflicts.length > 0 && !(await broughtNothing(floor, open)))
+    return synthesise(floor, team, options, open);
+  const reason = conflicts.length === 0 ? why.noConflict : why.nothingNew;
+  return settled(floor, team, options, skip(floor, team, open, ["synthesis"], reason));
+}
+
+const mostRounds = 5;
+
+/** With --deep it goes on, on what is still open, while the positions stay far apart. */
+async function synthesise(floor: Floor, team: Team, options: DiscussOptions, open: Course): Promise<Course> {
+  let course = await statementRound(floor, team, options, open, "synthesis");
+  const goesOn = () =>
+    options.preset === "deep" &&
+    course.broken === null &&
+    stateOf(course) === "DIVERGENT" &&
+    course.held.length < mostRounds;
+  while (goesOn()) {
+    const kind = course.held.at(-1)?.kind === "synthesis" ? "challenge" : "synthesis";
+    if (await broughtNothing(floor, course)) {
+      course = skip(floor, team, course, [kind], wordsFor(options).skipped.nothingNew);
+      break;
+    }
+    const focus = unresolved(issuesOf(course), team.advocate.name).map(({ issue }) => issue);
+    course = await statementRound(floor, team, options, course, kind, { focus });
+  }
+  return settled(floor, team, options, course);
+}
+
+/** Agreement is looked into wherever it comes about. */
+function settled(floor: Floor, team: Team, options: DiscussOptions, course: Course): Promise<Course> {
+  return course.broken === null && stateOf(course) === "CONSENSUS"
+    ? checkConsensus(floor, team, options, course)
+    : Promise.resolve(course);
+}
+
+/** Nobody moved, and what was said had all been said before. */
+async function broughtNothing(floor: Floor, { held }: Course): Promise<boolean> {
+  const last = held.at(-1);
+  const isMoved = last === undefined || last.moves.some(({ changed }) => changed);
+  if (held.length < 2 || isMoved) return false;
+  const points = (rounds: typeof held) =>
+    rounds.flatMap(({ said }) => said.flatMap(({ statement }) => partsOf(statement)));
+  const [now, before] = [points([last]), points(held.slice(0, -1))];
+  return !hasNewInsights(now, before, await floor.lookUp("likeness", [...now, ...before]));
+}
+
+/** Leaves rounds out, and says why and what that saved: the speakers and the moderator of each. */
+function skip(
+  floor: Floor,
+  team: Team,
+  course: Course,
+  rounds: readonly StatementKind[],
+  reason: string,
+): Course {
+  const savedCalls = speakersOf(team).length + 1;
+  const skipped = rounds.map((round): Skipped => floor.judge("skipped", { round, reason, savedCalls }));
+  return { ...course, skipped: [...course.skipped, ...skipped] };
+}
+
+function verdictOf(team: Team, options: DiscussOptions, course: Course): DiscussVerdict {
+  const { held, finals, consensus, violations, skipped } = course;
+  return discussVerdict({
+    team: namesOf(team),
+    rounds: held.map(({ kind, said, moves }) => ({ kind, said: said.map(named), moves })),
+    state: held.at(-1)?.state ?? null,
+    finals: [...finals].map(([seat, final]) => ({ seat, final })),
+    lang: ourLanguage(options),
+    falseConsensus: consensus,
+    violations,
+    skipped,
+    mode: "team",
+  });
+}
+
+function stateOf({ held }: Course) {
+  return held.at(-1)?.state.state ?? "NARROWING";
+}
+
+function issuesOf({ held }: Course) {
+  return held.at(-1)?.state.issues ?? [];
+}
+
+function canGrow({ topical }: Team): boolean {
+  return topical.length < mostMembers;
+}

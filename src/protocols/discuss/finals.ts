@@ -1,0 +1,34 @@
+import type { Floor } from "../../core/floor.ts";
+import type { Course } from "./course.ts";
+import { hear } from "./hearing.ts";
+import { latest } from "./latest.ts";
+import { noteMissing } from "./missing.ts";
+import type { DiscussOptions } from "./options.ts";
+import { statementTurn } from "./prompt.ts";
+import { speakersOf, type Team } from "./team.ts";
+
+/** Everybody's last word, for the record: asked of all at once. */
+export function finalPositions(
+  floor: Floor,
+  team: Team,
+  options: DiscussOptions,
+  course: Course,
+): Promise<Course> {
+  return floor.round("Final", async () => {
+    const heard = await Promise.all(
+      speakersOf(team).map((seat) => {
+        const inbox = latest(floor.inbox(seat));
+        return hear(floor, "final", seat, options, (broken) =>
+          statementTurn("final", seat, options, { inbox, focus: [], bestSupported: null, broken }),
+        );
+      }),
+    );
+    const broken = heard.flatMap(({ violations }) => violations);
+    if (broken.length > 0) floor.judge("violations", broken);
+    for (const { seat, failure } of heard) noteMissing(floor, `${seat.name} gave no final position`, failure);
+    const finals = heard.flatMap(({ seat, statement }) =>
+      statement === null ? [] : [[seat.name, statement] as const],
+    );
+    return { ...course, finals: new Map(finals), violations: [...course.violations, ...broken] };
+  });
+}

@@ -1,0 +1,7 @@
+import type { Failure } from "../../core/failure.ts";
+import type { Floor } from "../../core/floor.ts";
+
+/** Says who did not speak and why. After a limit nobody can, and when the discussion goes on they will. */
+export function noteMissing(floor: Floor, what: string, failure: Failure | null): void {
+  if (failure !== null && failure.code !== "limit") floor.warn(`${what}: ${failure.message}`);
+}

@@ -1,0 +1,3 @@
+/** The two seats every discussion has. */
+export const advocateId = "devils-advocate";
+export const moderatorId = "moderator";

@@ -1,0 +1,142 @@
+import { ColloquyError } from "../../core/error.ts";
+import type { FailureCode } from "../../core/failure.ts";
+import type { Floor } from "../../core/floor.ts";
+import type { Seat } from "../../core/seat.ts";
+import { unanimityWarning } from "../../judgement/discuss/consensus.ts";
+import { discussVerdict } from "../../judgement/discuss/outcome.ts";
+import { roundState } from "../../judgement/discuss/state.ts";
+import type { Solo } from "../../judgement/discuss/statements.ts";
+import type { Violation } from "../../judgement/discuss/verdict.ts";
+import { type Course, ownOf } from "./course.ts";
+import type { DiscussOutcome } from "./discuss-outcome.ts";
+import { askWhatNow } from "./gates.ts";
+import { flagged } from "./hearing.ts";
+import { ourLanguage } from "./language.ts";
+import { noteMissing } from "./missing.ts";
+import type { DiscussOptions } from "./options.ts";
+import { assessTurn, soloTurn } from "./prompt.ts";
+import { namesOf, speakersOf, type Team } from "./team.ts";
+
+/** Nothing of these is a matter of one turn: the way to the agents is broken. */
+const transport: ReadonlySet<FailureCode> = new Set([
+  "not-installed",
+  "not-logged-in",
+  "exit",
+  "garbage",
+  "breaker",
+]);
+
+/** Each role goes through the whole discussion alone, and what they say is laid side by side. */
+export async function soloDiscussion(
+  floor: Floor,
+  team: Team,
+  options: DiscussOptions,
+  course: Course,
+): Promise<DiscussOutcome> {
+  const isTransport = course.broken?.some(({ code }) => transport.has(code)) ?? false;
+  floor.warn(`${isTransport ? "team-circuit-break" : "team-fallback-full"}: ${differences}`);
+  const done = await floor.round("Solo", () => soloStatements(floor, team, options, course));
+  const state = await floor.round("Report", async () =>
+    floor.judge("state", await reported(floor, team, options, done)),
+  );
+  if (state.state === "CONSENSUS") floor.warn(unanimityWarning);
+  const verdict = floor.judge(
+    "verdict",
+    discussVerdict({
+      team: namesOf(team),
+      // What was delivered before the team broke up still counts.
+      rounds: [
+        {
+          kind: "position",
+          said: done.map(({ seat, solo }) => ({
+            seat: seat.name,
+            statement: ownOf(course, seat)[0]?.statement ?? solo.position,
+          })),
+          moves: [],
+        },
+      ],
+      state,
+      finals: done.map(({ seat, solo }) => ({ seat: seat.name, final: solo.final })),
+      lang: ourLanguage(options),
+      falseConsensus: null,
+      violations: [...course.violations, ...done.flatMap(({ violations }) => violations)],
+      skipped: course.skipped,
+      mode: "fallback",
+    }),
+  );
+  const next = await askWhatNow(floor, options, verdict, false);
+  return { decision: next.step === "end" ? next.decision : "none" };
+}
+
+const differences =
+  "the team could not meet, so each role went through the discussion alone. Changes of position are tracked in simplified form, every member submits all rounds at once, and nobody criticised anybody else; the breadth of viewpoints is the same.";
+
+interface Done {
+  readonly seat: Seat;
+  readonly solo: Solo;
+  readonly violations: readonly Violation[];
+}
+
+async function soloStatements(
+  floor: Floor,
+  team: Team,
+  options: DiscussOptions,
+  course: Course,
+): Promise<readonly Done[]> {
+  const asked = await Promise.all(
+    speakersOf(team).map(async (seat) => ({
+      seat,
+      reply: await floor.ask(seat, soloTurn(seat, options)),
+    })),
+  );
+  const done = asked.flatMap(({ seat, reply }) => {
+    if (reply.answered) return [checked(seat, reply.value)];
+    noteMissing(floor, `${seat.name} gave no answer alone either`, reply.failure);
+    return [];
+  });
+  const isLimited = asked.some(({ reply }) => !reply.answered && reply.failure.code === "limit");
+  if (done.length === 0 && !isLimited) throw nobodyAnswered(course);
+  const violations = done.flatMap((one) => one.violations);
+  if (violations.length > 0) floor.judge("violations", violations);
+  return done;
+}
+
+/** The rules hold alone too; nobody is asked again for a statement in three parts. */
+function checked(seat: Seat, solo: Solo): Done {
+  const position = flagged("position", seat, solo.position);
+  const challenge = flagged("challenge", seat, solo.challenge);
+  const final = flagged("final", seat, solo.final);
+  return {
+    seat,
+    solo: { position: position.statement, challenge: challenge.statement, final: final.statement },
+    violations: [position, challenge, final].flatMap(({ violations }) => violations),
+  };
+}
+
+async function reported(floor: Floor, team: Team, options: DiscussOptions, done: readonly Done[]) {
+  const inbox = done.map(({ seat, solo }) => ({ round: 1, from: seat.name, type: "solo", content: solo }));
+  const reply = await floor.ask(team.moderator, assessTurn(options, "position", speakersOf(team), inbox));
+  const report = reply.answered ? reply.value : claimed(done);
+  return roundState("position", report, namesOf(team), false, "");
+}
+
+/** Without a moderator every claim is a position of its own. */
+function claimed(done: readonly Done[]) {
+  const positions = done.map(({ seat, solo }) => ({
+    position: solo.position.claim,
+    seats: [seat.name],
+    reasons: solo.position.grounds.map(({ reason }) => reason),
+  }));
+  return {
+    issues: [{ issue: "The topic as a whole", important: true, positions }],
+    undiscussed: [],
+    intervention: "",
+  };
+}
+
+function nobodyAnswered({ broken }: Course): ColloquyError {
+  const reasons = [...new Set((broken ?? []).map(({ message }) => message))];
+  return new ColloquyError("no-answer", `No member answered: ${reasons.join("; ")}.`, {
+    hint: "`colloquy agents --check` shows who can answer; the journal holds what each agent sent.",
+  });
+}

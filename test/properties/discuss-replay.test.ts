@@ -1,0 +1,63 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { discussFiles } from "../../src/documents/discuss/files.ts";
+import { journalFile } from "../../src/record/journal-text.ts";
+import { commonFiles } from "../../src/record/projections.ts";
+import { temporaryFolder } from "../discussion.ts";
+import {
+  type Discussing,
+  discussing,
+  fails,
+  position,
+  report,
+  reports,
+  trio,
+} from "../protocols/discussing.ts";
+
+const oneMouth = Object.fromEntries(
+  trio.map((name) => [
+    name,
+    ({ kind }: { readonly kind: string }) =>
+      kind === "position"
+        ? position(name, { grounds: [{ reason: "memory needs no hop", evidence: "" }] })
+        : undefined,
+  ]),
+);
+const lost = ({ kind }: { readonly kind: string }) => (kind === "challenge" ? fails() : undefined);
+
+test.each<readonly [string, number, Discussing]>([
+  ["all rounds", 1, {}],
+  ["a superficial agreement", 3, { says: oneMouth, reports: [reports.CONSENSUS] }],
+  ["a broken team", 3, { says: { Ann: lost, Ben: lost } }],
+  [
+    "a viewpoint added",
+    3,
+    {
+      reports: [report({ Store: { memory: [...trio] } })],
+      gates: ["add", "Operator, called at night", "adopt"],
+    },
+  ],
+])(
+  "stopped at any event and resumed, %s ends as if nothing had happened, and nobody is asked twice",
+  async (_, step, it) => {
+    const folder = await temporaryFolder();
+    const whole = await discussing({ ...it, folder });
+    const lines = (await readFile(join(folder, journalFile), "utf8")).trimEnd().split("\n");
+    const files = (events: typeof whole.events) =>
+      JSON.stringify([...commonFiles(events), ...discussFiles(events)]);
+    for (let kept = 1; kept <= lines.length; kept += step) {
+      const before = whole.events.slice(0, kept);
+      const answered = before.filter(({ type }) => type === "turn.answered" || type === "turn.failed").length;
+      const gates = before.filter(({ type }) => type === "human.answered").length;
+      const again = await temporaryFolder();
+      await writeFile(join(again, journalFile), `${lines.slice(0, kept).join("\n")}\n`);
+      const resumed = await discussing({ ...it, folder: again, gates: (it.gates ?? ["adopt"]).slice(gates) });
+      expect(resumed.end).toEqual(whole.end);
+      expect(resumed.verdict).toEqual(whole.verdict);
+      expect(resumed.calls).toHaveLength(whole.calls.length - answered);
+      expect(files(resumed.events)).toBe(files(whole.events));
+      expect(() => discussFiles(before)).not.toThrow();
+    }
+  },
+);

@@ -1,0 +1,318 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { reports } from "../protocols/discussing.ts";
+import { type Story, story, treeOf, until } from "./command.ts";
+import { discussionIn, members, patientPanel, replies, scriptedPanel, topic } from "./discussion.ts";
+
+const document = "docs/specs/discussion-where-should-sessions-be-kept.md";
+const folder = ".colloquy/discussions/discuss-where-should-sessions-be-kept";
+const journal = `${folder}/journal.jsonl`;
+
+function headings(text: string): readonly string[] {
+  return text.split("\n").filter((line) => line.startsWith("## "));
+}
+
+function started(told: Story) {
+  return JSON.parse(told.read(journal).split("\n")[0] ?? "") as {
+    limits: object;
+    seats: { agents: string[] }[];
+  };
+}
+
+describe("from a question to a result", () => {
+  test("as JSON: the verdict of the contract, and a document in the project", async () => {
+    const told = story();
+    const ended = await told.run(["discuss", topic, "--json", "--yes", ...members, ...scriptedPanel(told)]);
+    expect(ended.code).toBe(0);
+    const { verdict, files, status, protocol, partial, seats } = discussionIn(ended);
+    expect({ status, protocol, partial }).toEqual({
+      status: "completed",
+      protocol: "discuss",
+      partial: false,
+    });
+    expect(Object.keys(verdict ?? {})).toEqual([
+      "state",
+      "rounds",
+      "issues",
+      "positions",
+      "minority",
+      "falseConsensus",
+      "violations",
+      "nextActions",
+      "skipped",
+      "mode",
+    ]);
+    expect(verdict).toMatchObject({
+      state: "NARROWING",
+      rounds: ["position", "challenge", "synthesis"],
+      falseConsensus: null,
+      violations: [],
+      mode: "team",
+    });
+    expect(seats.map(({ seat }) => seat)).toEqual(["Ann", "Ben", "Cat", "Devil's advocate", "Moderator"]);
+    expect(files["document"]).toBe(document);
+    expect(told.read(document)).toBe(told.read(files["record"] ?? ""));
+  });
+
+  test("nobody there to ask: it waits with exit 4, and the printed answer goes on", async () => {
+    const told = story();
+    const ended = await told.run(["discuss", topic, ...members, ...scriptedPanel(told)]);
+    expect(ended.code).toBe(4);
+    expect(told.has(document)).toBe(false);
+    const [, command = ""] = /Answer with: (.*)\n/.exec(ended.stdout) ?? [];
+    const answered = await told.shell(command);
+    expect(answered.code).toBe(0);
+    expect(headings(told.read(document)).slice(0, 7)).toEqual([
+      "## Overview",
+      "## Agreement matrix",
+      "## Moderator ruling",
+      "## Position history",
+      "## Minority views",
+      "## Devil's advocate summary",
+      "## Next actions",
+    ]);
+    expect(readdirSync(join(told.folder, "docs/specs"))).toHaveLength(1);
+    expect((await told.run(["verify", "discuss-where-should-sessions-be-kept"])).code).toBe(0);
+  });
+
+  test("what was there is not written over, and the result says where ours is", async () => {
+    const told = story();
+    told.write(document, "mine\n");
+    const ended = await told.run(["discuss", topic, "--json", "--yes", ...members, ...scriptedPanel(told)]);
+    expect(told.read(document)).toBe("mine\n");
+    const { files } = discussionIn(ended);
+    expect(files["document"]).toBe(
+      "docs/specs/discussion-where-should-sessions-be-kept.discuss-where-should-sessions-be-kept.md",
+    );
+    expect(told.read(files["document"] ?? "")).toContain(topic);
+  });
+
+  test("--feature names the file; hand-over gives the next command", async () => {
+    const told = story();
+    const panel = scriptedPanel(told);
+    await told.run(["discuss", topic, "--feature", "Login ../page", ...members, ...panel]);
+    const ended = await told.run(["answer", "discuss-where-should-sessions-be-kept", "hand-over", "--json"]);
+    const file = "docs/specs/login-page-discussion-where-should-sessions-be-kept.md";
+    expect(told.has(file)).toBe(true);
+    expect(discussionIn(ended).next).toBe(`colloquy solve '${topic}' --context ${file}`);
+  });
+
+  test("none of it: nothing is put into the project", async () => {
+    const told = story();
+    await told.run(["discuss", topic, ...members, ...scriptedPanel(told)]);
+    const { code } = await told.run(["answer", "discuss-where-should-sessions-be-kept", "none"]);
+    expect(code).toBe(0);
+    expect(told.has("docs")).toBe(false);
+  });
+
+  test("add a viewpoint through answers: it joins, is asked, and the history shows it", async () => {
+    const told = story();
+    const newcomer = replies().flatMap((entry) =>
+      "seat" in entry && entry.seat === "Ann" ? [{ ...entry, seat: "Operator" }] : [],
+    );
+    await told.run(["discuss", topic, ...members, ...scriptedPanel(told, [...newcomer, ...replies()])]);
+    const id = "discuss-where-should-sessions-be-kept";
+    expect((await told.run(["answer", id, "add"])).code).toBe(4);
+    expect((await told.run(["answer", id, "Operator, who is called at night"])).code).toBe(4);
+    const ended = await told.run(["answer", id, "adopt", "--json"]);
+    expect(discussionIn(ended).verdict?.positions.map(({ seat }) => seat)).toContain("Operator");
+    expect(told.read(document)).toMatch(/^\| Operator \| .*local memory should hold the sessions/m);
+    expect((await told.run(["verify", id])).code).toBe(0);
+  });
+});
+
+describe("who discusses", () => {
+  test.each([
+    ["Ann", "--members names 1; a discussion takes 2 to 5"],
+    ["a,b,c,d,e,f", "--members names 6; a discussion takes 2 to 5"],
+    ["Ann,,Cat", "has an empty name in it"],
+    ["Ann,ann", "names somebody twice"],
+    ["Ann,Moderator", '--members names "Moderator", who is at the table in any case.'],
+  ])("--members %s is refused, and nothing is created", async (names, message) => {
+    const told = story();
+    const panel = scriptedPanel(told);
+    const before = treeOf(told.folder);
+    const { code, stderr, stdout } = await told.run(["discuss", topic, "--members", names, ...panel]);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain(message);
+    expect(treeOf(told.folder)).toEqual(before);
+  });
+
+  test.each([["Ann,Ben"], ["Ann,Ben,Cat,Dan,Eve"]])("--members %s is taken", async (names) => {
+    const told = story();
+    const extra = ["Dan", "Eve"].flatMap((name) =>
+      replies().flatMap((entry) =>
+        "seat" in entry && entry.seat === "Ann" ? [{ ...entry, seat: name }] : [],
+      ),
+    );
+    const panel = scriptedPanel(told, [...extra, ...replies()]);
+    const ended = await told.run(["discuss", topic, "--json", "--yes", "--members", names, ...panel]);
+    expect(discussionIn(ended).seats).toHaveLength(names.split(",").length + 2);
+    expect(ended.code).toBe(0);
+  });
+
+  test("no agent: one clear error with the way to see it without", async () => {
+    const told = story();
+    const { code, stderr } = await told.run(["discuss", topic]);
+    expect(code).toBe(2);
+    expect(stderr).toContain("No agent was found here, and discuss needs agents with opinions of their own.");
+    expect(stderr).toContain("colloquy discuss --example");
+    expect(told.has(".colloquy")).toBe(false);
+  });
+
+  test("--example goes from any folder without an agent", async () => {
+    const told = story();
+    const ended = await told.run(["discuss", "--example", "--yes", "--json"]);
+    expect(ended.code).toBe(0);
+    expect(ended.stderr).toContain("A scripted example: no agent is called");
+    expect(discussionIn(ended).verdict).toMatchObject({ state: "CONSENSUS", violations: [] });
+  });
+});
+
+describe("languages", () => {
+  const question = "セッションをどこに置くべきですか";
+
+  test("a Japanese topic gives Japanese headings and questions", async () => {
+    const told = story();
+    const panel = scriptedPanel(told, replies(reports.NARROWING, "批判役"));
+    const ended = await told.run(["discuss", question, "--json", ...members, ...panel]);
+    expect(ended.code).toBe(4);
+    const { files, stopped } = discussionIn(ended);
+    expect(stopped?.detail).toContain("結果をどうしますか");
+    expect(headings(told.read(files["record"] ?? "")).slice(0, 7)).toMatchInlineSnapshot(`
+      [
+        "## 概要",
+        "## 合意マトリクス",
+        "## モデレーター裁定",
+        "## 立場変遷",
+        "## 少数意見",
+        "## 反対論者（devil's advocate）の要約",
+        "## 次のアクション",
+      ]
+    `);
+  });
+
+  test("--lang decides", async () => {
+    const told = story();
+    const panel = scriptedPanel(told);
+    const ended = await told.run([
+      "discuss",
+      question,
+      "--lang",
+      "en",
+      "--json",
+      "--yes",
+      ...members,
+      ...panel,
+    ]);
+    expect(headings(told.read(discussionIn(ended).files["record"] ?? ""))[0]).toBe("## Overview");
+  });
+});
+
+describe("stopped on the way", () => {
+  const atWork = (told: Story) =>
+    until(() => told.has("calls") && told.read("calls").includes("challenge Cat"), "Cat is at work");
+
+  test.each(["SIGKILL", "SIGINT"] as const)(
+    "%s in the Challenge: no document is left, and resume asks nobody twice who has answered",
+    async (signal) => {
+      const told = story();
+      const running = told.start(["discuss", topic, "--yes", ...members, ...patientPanel(told)]);
+      await atWork(told);
+      await until(() => told.read(journal).split('"turn.answered"').length > 8, "the others have answered");
+      running.signal(signal);
+      const { code } = await running.ended;
+      expect(code).toBe(signal === "SIGINT" ? 130 : null);
+      expect(told.has("docs")).toBe(false);
+
+      told.write("go", "");
+      const resumed = await told.run(["resume", "discuss-where-should-sessions-be-kept", "--yes"]);
+      expect(resumed.code).toBe(0);
+      const calls = told.read("calls").trim().split("\n");
+      const twice = calls.filter((call, index) => calls.indexOf(call) !== index);
+      expect(twice).toEqual(["2 challenge Cat"]);
+      expect(told.read(document)).toContain("## Next actions");
+    },
+  );
+
+  test("a limit: exit 5, with what there is as a partial result", async () => {
+    const told = story();
+    const panel = scriptedPanel(told);
+    const ended = await told.run([
+      "discuss",
+      topic,
+      "--json",
+      "--yes",
+      "--max-calls",
+      "7",
+      ...members,
+      ...panel,
+    ]);
+    expect(ended.code).toBe(5);
+    const { verdict, partial, warnings, files } = discussionIn(ended);
+    expect({ partial, warnings }).toEqual({ partial: true, warnings: [] });
+    expect(verdict).toMatchObject({ state: "NARROWING", issues: [{ issue: "Store" }] });
+    expect(verdict?.positions[0]?.blind).toBe("local memory should hold the sessions");
+    expect(told.read(files["record"] ?? "")).toContain("## Agreement matrix");
+    expect(told.has("docs")).toBe(false);
+  });
+
+  test("--timeout is a limit of the whole", async () => {
+    const told = story();
+    const flags = ["--json", "--yes", "--timeout", "2s"];
+    const ended = await told.run(["discuss", topic, ...flags, ...members, ...patientPanel(told)]);
+    expect(ended.code).toBe(5);
+    expect(discussionIn(ended)).toMatchObject({ partial: true, stopped: { reason: "limit" } });
+  });
+
+  test("three minutes a turn and ten in all, unless said otherwise", async () => {
+    const told = story();
+    const panel = scriptedPanel(told);
+    await told.run(["discuss", topic, "--yes", ...members, ...panel]);
+    expect(started(told).limits).toMatchObject({ turnTimeoutMs: 180_000, timeoutMs: 600_000 });
+    const other = story();
+    const flags = ["--timeout", "1h", "--turn-timeout", "90s"];
+    await other.run(["discuss", topic, "--yes", ...flags, ...members, ...scriptedPanel(other)]);
+    expect(started(other).limits).toMatchObject({ turnTimeoutMs: 90_000, timeoutMs: 3_600_000 });
+  });
+});
+
+describe("in the terminal", () => {
+  test("--dry-run shows the seats and calls nobody", async () => {
+    const told = story();
+    const panel = scriptedPanel(told);
+    const { code, stdout } = await told.run(["discuss", topic, "--dry-run", ...members, ...panel]);
+    expect(code).toBe(0);
+    expect(stdout).toContain("Devil's advocate");
+    expect(stdout).toMatch(/^5 calls first, at most 20 in all, about \d+ tokens in at first/m);
+    expect(told.has(".colloquy")).toBe(false);
+  });
+
+  test("NO_COLOR leaves no escape in it, and a reader that closes early is no fault", async () => {
+    const told = story();
+    const panel = scriptedPanel(told);
+    const { stdout } = await told.run(["discuss", topic, "--yes", ...members, ...panel], {
+      env: { NO_COLOR: "1" },
+    });
+    expect(stdout).not.toContain("\u001b");
+    const piped = await told.shell(
+      "set -o pipefail; colloquy show discuss-where-should-sessions-be-kept | head -1",
+    );
+    expect(piped.stderr).toBe("");
+    expect(piped.stdout).toMatch(/^NARROWING/);
+  });
+
+  test.each([
+    [["discuss", topic, "--fail-on", "high"], "--fail-on"],
+    [["discuss", topic, "--rounds", "3"], "--rounds"],
+    [["discuss", topic, "--quick", "--deep"], "--quick and --deep were given"],
+    [["discuss", topic, "--context", "auto"], "--context auto: a discuss reads the files it is given"],
+    [["discuss", "  "], "The topic is empty."],
+    [["discuss"], "No topic was given."],
+  ])("%j is refused by name", async (args, message) => {
+    const { code, stderr } = await story().run(args);
+    expect(code).toBe(2);
+    expect(stderr).toContain(message);
+  });
+});

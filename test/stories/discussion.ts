@@ -1,0 +1,61 @@
+import type { Result } from "../../src/core/result.ts";
+import type { Assessment } from "../../src/judgement/discuss/statements.ts";
+import type { DiscussVerdict } from "../../src/judgement/discuss/verdict.ts";
+import { challenge, final, position, rebuttal, reports, solo, synthesis } from "../protocols/discussing.ts";
+import type { Story } from "./command.ts";
+import { config, shellAgent } from "./panel.ts";
+
+/** Scripted discussions for stories, told by the built command. */
+
+export const topic = "Where should sessions be kept?";
+export const members = ["--members", "Ann,Ben,Cat"];
+
+/** What everybody says in every turn. */
+export function replies(
+  assessed: Assessment = reports.NARROWING,
+  critic = "Devil's advocate",
+): readonly object[] {
+  const assumptions = ["traffic stays as it is", "staffing stays as it is", "the budget stays as it is"];
+  const owed = (name: string) => (name === critic ? { assumptions } : {});
+  const said = ["Ann", "Ben", "Cat", critic].flatMap((name) => [
+    { seat: name, turn: "position", reply: position(name, owed(name)) },
+    { seat: name, turn: "challenge", reply: challenge(name, owed(name)) },
+    { seat: name, turn: "synthesis", reply: synthesis(name, owed(name)) },
+    {
+      seat: name,
+      turn: "final",
+      reply: final(name, { ...(name === critic && { compromise: "Count first" }) }),
+    },
+    { seat: name, turn: "solo", reply: solo(name) },
+  ]);
+  return [...said, { turn: "rebuttal", reply: rebuttal() }, { turn: "assess", reply: assessed }];
+}
+
+/** The flags of a panel of one agent that answers from a script. */
+export function scriptedPanel(told: Story, entries: readonly object[] = replies()): readonly string[] {
+  told.write("replies.yaml", JSON.stringify(entries));
+  return config(told, { agents: { scripted: { script: "./replies.yaml" } }, panel: ["scripted"] });
+}
+
+/** One that is a process: it notes every call, and answers a Challenge only once there is a file `go`. */
+export function patientPanel(told: Story): readonly string[] {
+  for (const entry of replies()) {
+    const { seat = "any", turn, reply } = entry as { seat?: string; turn: string; reply: object };
+    told.write(`said/${turn} ${seat}`, JSON.stringify(reply));
+  }
+  const body = [
+    `cat > /dev/null; echo "$COLLOQUY_ROUND $COLLOQUY_TURN $COLLOQUY_SEAT" >> calls`,
+    `if [ "$COLLOQUY_TURN $COLLOQUY_SEAT" = "challenge Cat" ]; then until [ -e go ]; do sleep 0.05; done; fi`,
+    `cat "said/$COLLOQUY_TURN $COLLOQUY_SEAT" 2>/dev/null || cat "said/$COLLOQUY_TURN any"`,
+  ];
+  return config(told, {
+    agents: { patient: shellAgent(told, "patient", body.join("\n")) },
+    panel: ["patient"],
+  });
+}
+
+export type DiscussResult = Result<DiscussVerdict>;
+
+export function discussionIn({ stdout }: { readonly stdout: string }): DiscussResult {
+  return JSON.parse(stdout) as DiscussResult;
+}
