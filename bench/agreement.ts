@@ -6,8 +6,8 @@ import { takesSide } from "../src/judgement/discuss/moderation.ts";
 import { movesOf, type RoundsOfMoves, textsOfMoves } from "../src/judgement/discuss/moves.ts";
 import type { Position, Synthesis } from "../src/judgement/discuss/statements.ts";
 import type { Move } from "../src/judgement/discuss/verdict.ts";
-import { withWords, wordLikeness } from "../src/judgement/likeness.ts";
-import { withoutPlaces } from "../src/judgement/place.ts";
+import { withWords, wordLikeness } from "../src/judgement/likeness/likeness.ts";
+import { withoutPlaces } from "../src/judgement/likeness/place.ts";
 import { minilm } from "../src/reading/minilm.ts";
 import type { Figure } from "./figure.ts";
 

@@ -6,7 +6,7 @@ import { critiquePage } from "../documents/critique/page.ts";
 import { critiqueRecords } from "../documents/critique/record.ts";
 import { recordPath, subjectOf } from "../documents/critique/subject.ts";
 import { summary } from "../documents/critique/summary.ts";
-import type { CritiqueVerdict } from "../judgement/critique-verdict.ts";
+import type { CritiqueVerdict } from "../judgement/critique/critique-verdict.ts";
 import { critique, type CritiqueOutcome } from "../protocols/critique/critique.ts";
 import type { CritiqueOptions } from "../protocols/critique/options.ts";
 import type { Place, ProtocolKit } from "./kit.ts";

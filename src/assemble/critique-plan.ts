@@ -10,7 +10,7 @@ import { type Discussion, discussionsOf, lastJudgement } from "../core/discussio
 import { ColloquyError } from "../core/error.ts";
 import { slug } from "../core/slug.ts";
 import type { Material } from "../core/turn.ts";
-import type { CritiqueVerdict } from "../judgement/critique-verdict.ts";
+import type { CritiqueVerdict } from "../judgement/critique/critique-verdict.ts";
 import type { CritiqueOptions, Revision } from "../protocols/critique/options.ts";
 import { artifactKind, defaultPerspectives } from "../protocols/critique/perspectives.ts";
 import { readMaterial } from "./artifact.ts";

@@ -1,7 +1,7 @@
 import type { Config } from "../config/resolve.ts";
 import type { Instruments } from "../core/lookup.ts";
-import { withWords, wordLikeness } from "../judgement/likeness.ts";
-import { withoutPlaces } from "../judgement/place.ts";
+import { withWords, wordLikeness } from "../judgement/likeness/likeness.ts";
+import { withoutPlaces } from "../judgement/likeness/place.ts";
 import { meaning } from "./meaning.ts";
 import { projectRoot, searchProject } from "./search.ts";
 

@@ -1,5 +1,5 @@
 import { type Discussion, lastJudgement } from "../core/discussion.ts";
-import type { CheckedClaim, Standing } from "../judgement/claims.ts";
+import type { CheckedClaim, Standing } from "../judgement/claims/claims.ts";
 import { prose } from "./markdown.ts";
 
 /** How each claim of a discussion stood up to being looked up, by its id. */

@@ -5,7 +5,7 @@ import type { PersonsTurn } from "../../src/core/person.ts";
 import { formOfGate, formOfTurn } from "../../src/documents/form/form.ts";
 import { formText } from "../../src/documents/form/form-text.ts";
 import { readForm } from "../../src/documents/form/read-form.ts";
-import { Critique } from "../../src/judgement/critique.ts";
+import { Critique } from "../../src/judgement/critique/critique.ts";
 
 function turn(schema: z.ZodType | null, more: Partial<PersonsTurn> = {}): PersonsTurn {
   return {

@@ -6,7 +6,7 @@ import type { Answer, Question } from "../../src/core/floor.ts";
 import { blindInstruments, type Instruments } from "../../src/core/lookup.ts";
 import { resultOf } from "../../src/core/result.ts";
 import { solveVerdict } from "../../src/documents/solve/verdict.ts";
-import { wordLikeness } from "../../src/judgement/likeness.ts";
+import { wordLikeness } from "../../src/judgement/likeness/likeness.ts";
 import type { SolveOptions } from "../../src/protocols/solve/options.ts";
 import { solve } from "../../src/protocols/solve/solve.ts";
 import { Journal } from "../../src/record/journal.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { readReply } from "../../src/engine/ladder.ts";
-import { Critique } from "../../src/judgement/critique.ts";
+import { Critique } from "../../src/judgement/critique/critique.ts";
 import { corpus, type ReplyCase } from "../fixtures/replies/corpus.ts";
 
 const good = { strengths: ["small"], weaknesses: [], suggestions: [], rating: 4 };

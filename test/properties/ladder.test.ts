@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { nonAnswer } from "../../src/engine/non-answer.ts";
 import { readReply } from "../../src/engine/ladder.ts";
-import { Critique } from "../../src/judgement/critique.ts";
+import { Critique } from "../../src/judgement/critique/critique.ts";
 
 const awkward = fc.constantFrom(
   '"rating": 2',

@@ -14,7 +14,7 @@ import type {
   Synthesis,
 } from "../../src/judgement/discuss/statements.ts";
 import type { DiscussVerdict, Move, RoundState } from "../../src/judgement/discuss/verdict.ts";
-import { wordLikeness } from "../../src/judgement/likeness.ts";
+import { wordLikeness } from "../../src/judgement/likeness/likeness.ts";
 import { discuss as protocol } from "../../src/protocols/discuss/discuss.ts";
 import type { DiscussOptions } from "../../src/protocols/discuss/options.ts";
 import { agent, discuss, seat, temporaryFolder } from "../discussion.ts";

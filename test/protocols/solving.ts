@@ -3,7 +3,7 @@ import type { Event, EventOf } from "../../src/core/event.ts";
 import { AgentError } from "../../src/core/failure.ts";
 import { blindInstruments, type Instruments, type Passage } from "../../src/core/lookup.ts";
 import type { Seated } from "../../src/engine/caller.ts";
-import { wordLikeness } from "../../src/judgement/likeness.ts";
+import { wordLikeness } from "../../src/judgement/likeness/likeness.ts";
 import type { Synthesis } from "../../src/judgement/solve/synthesis.ts";
 import type { SolveOptions } from "../../src/protocols/solve/options.ts";
 import { solve } from "../../src/protocols/solve/solve.ts";

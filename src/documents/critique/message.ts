@@ -1,5 +1,5 @@
-import type { CritiqueVerdict, Recommendation } from "../../judgement/critique-verdict.ts";
-import type { Divergence } from "../../judgement/divergences.ts";
+import type { CritiqueVerdict, Recommendation } from "../../judgement/critique/critique-verdict.ts";
+import type { Divergence } from "../../judgement/critique/divergences.ts";
 import { oneLine } from "../one-line.ts";
 import type { Subject } from "./subject.ts";
 import { summary } from "./summary.ts";

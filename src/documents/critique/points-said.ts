@@ -1,6 +1,6 @@
 import type { Discussion } from "../../core/discussion.ts";
-import type { Critique } from "../../judgement/critique.ts";
-import { type Point, pointsOf } from "../../judgement/points.ts";
+import type { Critique } from "../../judgement/critique/critique.ts";
+import { type Point, pointsOf } from "../../judgement/critique/points.ts";
 
 /** Everything the perspectives of a critique said, in seat order. */
 export function pointsSaid({ rounds }: Discussion): readonly Point[] {

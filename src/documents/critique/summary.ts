@@ -1,4 +1,4 @@
-import type { CritiqueVerdict } from "../../judgement/critique-verdict.ts";
+import type { CritiqueVerdict } from "../../judgement/critique/critique-verdict.ts";
 
 const most = 3;
 

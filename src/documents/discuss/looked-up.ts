@@ -1,6 +1,6 @@
 import type { Discussion } from "../../core/discussion.ts";
 import type { Seat } from "../../core/seat.ts";
-import type { CheckedClaim } from "../../judgement/claims.ts";
+import type { CheckedClaim } from "../../judgement/claims/claims.ts";
 import { checksOf } from "../checks.ts";
 import { prose } from "../markdown.ts";
 import type { Field, Words } from "./words.ts";

@@ -1,4 +1,4 @@
-import type { Standing } from "../../judgement/claims.ts";
+import type { Standing } from "../../judgement/claims/claims.ts";
 import type { Cause, DiscussVerdict, State, Violation } from "../../judgement/discuss/verdict.ts";
 import type { ReceiptWords } from "../solve/receipts.ts";
 import type { RoundKind } from "./account.ts";

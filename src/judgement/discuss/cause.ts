@@ -1,5 +1,5 @@
-import { namedIn } from "../named.ts";
-import { contentOf, wordsOf } from "../words.ts";
+import { namedIn } from "../claims/named.ts";
+import { contentOf, wordsOf } from "../likeness/words.ts";
 import { sentencesOf } from "./sentences.ts";
 import type { Cause } from "./verdict.ts";
 

@@ -1,4 +1,4 @@
-import { sameWords } from "../solve/same-words.ts";
+import { sameWords } from "../likeness/same-words.ts";
 import { approves, concedes } from "./approval.ts";
 import { clausesOf, ownWords, sentencesOf } from "./sentences.ts";
 import type { Challenge } from "./statements.ts";

@@ -1,4 +1,4 @@
-import type { Claim } from "../claims.ts";
+import type { Claim } from "../claims/claims.ts";
 import type { Challenge, Position, Statement, StatementKind, Synthesis } from "./statements.ts";
 
 /** What members say in a round, as claims that can be looked up: `Security/position/grounds 1`. */

@@ -1,5 +1,5 @@
 import type { Likeness } from "../../core/lookup.ts";
-import { comparison } from "./comparison.ts";
+import { comparison } from "../likeness/comparison.ts";
 import type { Rebuttal } from "./statements.ts";
 import type { FalseConsensus, Similarity } from "./verdict.ts";
 

@@ -1,5 +1,5 @@
-import { namedIn } from "../named.ts";
-import { quantitiesIn } from "../quantity.ts";
+import { namedIn } from "../claims/named.ts";
+import { quantitiesIn } from "../likeness/quantity.ts";
 import type { Said } from "./said.ts";
 import type { Team } from "./state.ts";
 import type { Final } from "./statements.ts";

@@ -1,10 +1,10 @@
 import type { Likeness } from "../../core/lookup.ts";
-import { fillTheSameFrame } from "../frame.ts";
-import { contradict } from "../grouping.ts";
-import { sameWords } from "../solve/same-words.ts";
-import { wordsOf } from "../words.ts";
+import { fillTheSameFrame } from "../likeness/frame.ts";
+import { contradict } from "../likeness/grouping.ts";
+import { sameWords } from "../likeness/same-words.ts";
+import { wordsOf } from "../likeness/words.ts";
 import { causeOf } from "./cause.ts";
-import { type Comparison, comparison } from "./comparison.ts";
+import { type Comparison, comparison } from "../likeness/comparison.ts";
 import { claimOf, partsOf, type Said } from "./said.ts";
 import type { Team } from "./state.ts";
 import type { IssueState, Move } from "./verdict.ts";

@@ -1,4 +1,4 @@
-import { sameWords } from "../solve/same-words.ts";
+import { sameWords } from "../likeness/same-words.ts";
 import type { Ending } from "./minority.ts";
 import { countedPositions } from "./state.ts";
 import type { NextAction } from "./verdict.ts";

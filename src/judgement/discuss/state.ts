@@ -1,4 +1,4 @@
-import { sameWords } from "../solve/same-words.ts";
+import { sameWords } from "../likeness/same-words.ts";
 import type { Assessment, StatementKind } from "./statements.ts";
 import type { IssueState, RoundState, State } from "./verdict.ts";
 

@@ -1,9 +1,9 @@
 import type { Likeness } from "../../core/lookup.ts";
-import { groupLike } from "../grouping.ts";
+import { groupLike } from "../likeness/grouping.ts";
 import { type Approach, type Level, levels, type PlannedFile } from "./analysis.ts";
 import { agentsOf, type Contribution, scoresByAgent } from "./contribution.ts";
 import { averageFeasibility } from "./convergence.ts";
-import { compare, sameWords } from "./same-words.ts";
+import { compare, sameWords } from "../likeness/same-words.ts";
 
 /** One approach of one agent. */
 export interface Proposal {

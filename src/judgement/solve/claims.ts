@@ -1,4 +1,4 @@
-import type { Claim } from "../claims.ts";
+import type { Claim } from "../claims/claims.ts";
 import type { PlannedFile } from "./analysis.ts";
 import { type Contribution, namedDisputes, type NamedFinding } from "./contribution.ts";
 

@@ -4,7 +4,7 @@ import type { Candidate } from "./candidates.ts";
 import { agentsOf, type Contribution, type NamedFinding } from "./contribution.ts";
 import { groupedByAgent, groupedByWords } from "./finding-groups.ts";
 import type { Resolution } from "./resolution.ts";
-import { compare } from "./same-words.ts";
+import { compare } from "../likeness/same-words.ts";
 import { agreedWith, byVoice, disputed, type Voice, voicesOf } from "./voices.ts";
 
 /** A point with those who stand behind it; where they part, by the sides they take. */

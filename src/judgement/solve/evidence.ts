@@ -1,4 +1,4 @@
-import type { CheckedClaim } from "../claims.ts";
+import type { CheckedClaim } from "../claims/claims.ts";
 import { agentsOf } from "./contribution.ts";
 import type { CrossVerification, Point } from "./cross-verification.ts";
 import type { Resolution } from "./resolution.ts";

@@ -1,8 +1,8 @@
 import type { Likeness } from "../../core/lookup.ts";
-import { contradict, groupLike } from "../grouping.ts";
-import { likenessAmong } from "../likeness.ts";
-import { pointApart, polarityOf } from "../polarity.ts";
-import { quantitiesIn } from "../quantity.ts";
+import { contradict, groupLike } from "../likeness/grouping.ts";
+import { likenessAmong } from "../likeness/likeness.ts";
+import { pointApart, polarityOf } from "../likeness/polarity.ts";
+import { quantitiesIn } from "../likeness/quantity.ts";
 import { agentsOf } from "./contribution.ts";
 import type { Resolution } from "./resolution.ts";
 import type { Voice } from "./voices.ts";

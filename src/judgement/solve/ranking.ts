@@ -1,6 +1,6 @@
 import { type Level, levels } from "./analysis.ts";
 import type { Candidate } from "./candidates.ts";
-import { compare } from "./same-words.ts";
+import { compare } from "../likeness/same-words.ts";
 
 // behaviour 2.5: the weights of seed 001. What nobody could tell counts 15.
 const perAgent = 20;

@@ -1,4 +1,4 @@
-import type { CheckedClaim } from "../claims.ts";
+import type { CheckedClaim } from "../claims/claims.ts";
 import type { PlannedFile } from "./analysis.ts";
 import type { Candidate, Proposal } from "./candidates.ts";
 import { fileClaimId } from "./claims.ts";

@@ -1,4 +1,4 @@
-import type { CheckedClaim } from "../claims.ts";
+import type { CheckedClaim } from "../claims/claims.ts";
 import type { Candidate } from "./candidates.ts";
 import { type Contribution, type NamedFinding, scoresByAgent } from "./contribution.ts";
 import { convergence } from "./convergence.ts";
@@ -7,7 +7,7 @@ import { resolutionText, weighed } from "./evidence.ts";
 import { clarificationQuestions, disagreementText } from "./questions.ts";
 import { mostSolutions, ranked } from "./ranking.ts";
 import type { Resolution } from "./resolution.ts";
-import { compare, sameWords } from "./same-words.ts";
+import { compare, sameWords } from "../likeness/same-words.ts";
 import { filesOf, solutionOf } from "./solution.ts";
 import type { Runs, Synthesis } from "./synthesis.ts";
 

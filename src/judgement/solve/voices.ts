@@ -1,7 +1,7 @@
 import type { Likeness } from "../../core/lookup.ts";
-import { contradict } from "../grouping.ts";
+import { contradict } from "../likeness/grouping.ts";
 import { type Contribution, namedDisputes, type NamedFinding } from "./contribution.ts";
-import { compare } from "./same-words.ts";
+import { compare } from "../likeness/same-words.ts";
 
 /** Something said, by whom; `claim` is the id under which it was looked up, if it was. */
 export interface Voice {

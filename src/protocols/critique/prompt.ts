@@ -3,7 +3,7 @@ import { languageName, scriptOf } from "../../core/language.ts";
 import type { Passage } from "../../core/lookup.ts";
 import type { Seat } from "../../core/seat.ts";
 import type { Material, Turn } from "../../core/turn.ts";
-import { Critique } from "../../judgement/critique.ts";
+import { Critique } from "../../judgement/critique/critique.ts";
 import type { CritiqueOptions } from "./options.ts";
 import { english, japanese, type CritiqueWords } from "./words.ts";
 

@@ -4,7 +4,7 @@ import { partsOf } from "../../judgement/discuss/said.ts";
 import { nextAfterPosition, unresolved } from "../../judgement/discuss/state.ts";
 import type { StatementKind } from "../../judgement/discuss/statements.ts";
 import type { DiscussVerdict, Skipped } from "../../judgement/discuss/verdict.ts";
-import { hasNewInsights } from "../../judgement/new-insights.ts";
+import { hasNewInsights } from "../../judgement/likeness/new-insights.ts";
 import { checkConsensus } from "./consensus.ts";
 import { beginning, type Course, named } from "./course.ts";
 import type { DiscussOutcome } from "./discuss-outcome.ts";

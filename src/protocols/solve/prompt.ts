@@ -3,7 +3,7 @@ import { languageName, scriptOf } from "../../core/language.ts";
 import type { Passage } from "../../core/lookup.ts";
 import type { Seat } from "../../core/seat.ts";
 import type { Material, Turn } from "../../core/turn.ts";
-import type { CheckedClaim } from "../../judgement/claims.ts";
+import type { CheckedClaim } from "../../judgement/claims/claims.ts";
 import { Analysis, analysisOfBullets, VerifyingAnalysis } from "../../judgement/solve/analysis.ts";
 import type { Contribution, NamedFinding } from "../../judgement/solve/contribution.ts";
 import { Resolution } from "../../judgement/solve/resolution.ts";

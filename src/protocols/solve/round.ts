@@ -2,7 +2,7 @@ import { ColloquyError } from "../../core/error.ts";
 import type { Floor } from "../../core/floor.ts";
 import type { Reply } from "../../core/reply.ts";
 import type { Seat } from "../../core/seat.ts";
-import type { CheckedClaim } from "../../judgement/claims.ts";
+import type { CheckedClaim } from "../../judgement/claims/claims.ts";
 import type { Analysis } from "../../judgement/solve/analysis.ts";
 import { candidatesOf, gistOf, proposalsOf } from "../../judgement/solve/candidates.ts";
 import { solveClaims } from "../../judgement/solve/claims.ts";
@@ -13,7 +13,7 @@ import {
   namedFindings,
 } from "../../judgement/solve/contribution.ts";
 import { crossVerification } from "../../judgement/solve/cross-verification.ts";
-import { hasNewInsights } from "../../judgement/new-insights.ts";
+import { hasNewInsights } from "../../judgement/likeness/new-insights.ts";
 import type { Resolution } from "../../judgement/solve/resolution.ts";
 import type { Synthesis } from "../../judgement/solve/synthesis.ts";
 import { degradedSynthesis, synthesise } from "../../judgement/solve/synthesise.ts";

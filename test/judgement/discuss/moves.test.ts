@@ -3,7 +3,7 @@ import { causeOf } from "../../../src/judgement/discuss/cause.ts";
 import { falseConsensus, textsOfReasons } from "../../../src/judgement/discuss/consensus.ts";
 import { movesOf, type RoundsOfMoves, textsOfMoves } from "../../../src/judgement/discuss/moves.ts";
 import type { Cause, IssueState } from "../../../src/judgement/discuss/verdict.ts";
-import { wordLikeness } from "../../../src/judgement/likeness.ts";
+import { wordLikeness } from "../../../src/judgement/likeness/likeness.ts";
 
 test.each<[string | null, Cause]>([
   [null, "none"],

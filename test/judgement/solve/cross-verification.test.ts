@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Likeness } from "../../../src/core/lookup.ts";
-import type { CheckedClaim } from "../../../src/judgement/claims.ts";
+import type { CheckedClaim } from "../../../src/judgement/claims/claims.ts";
 import type { Point } from "../../../src/judgement/solve/cross-verification.ts";
 import { groupedByWords } from "../../../src/judgement/solve/finding-groups.ts";
 import { weighed } from "../../../src/judgement/solve/evidence.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { wordLikeness } from "../../../src/judgement/likeness.ts";
-import { hasNewInsights } from "../../../src/judgement/new-insights.ts";
+import { wordLikeness } from "../../../src/judgement/likeness/likeness.ts";
+import { hasNewInsights } from "../../../src/judgement/likeness/new-insights.ts";
 
 const isNew = (findings: readonly string[], earlier: readonly string[]) =>
   hasNewInsights(findings, earlier, wordLikeness([...findings, ...earlier]));

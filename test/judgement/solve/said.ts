@@ -1,4 +1,4 @@
-import { wordLikeness } from "../../../src/judgement/likeness.ts";
+import { wordLikeness } from "../../../src/judgement/likeness/likeness.ts";
 import { Analysis, VerifyingAnalysis } from "../../../src/judgement/solve/analysis.ts";
 import {
   type Candidate,

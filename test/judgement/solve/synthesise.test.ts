@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { CheckedClaim } from "../../../src/judgement/claims.ts";
+import type { CheckedClaim } from "../../../src/judgement/claims/claims.ts";
 import type { Resolution } from "../../../src/judgement/solve/resolution.ts";
 import { Synthesis } from "../../../src/judgement/solve/synthesis.ts";
 import { degradedSynthesis } from "../../../src/judgement/solve/synthesise.ts";

@@ -1,8 +1,8 @@
-import type { Likeness } from "../core/lookup.ts";
-import type { Claim } from "./claims.ts";
+import type { Likeness } from "../../core/lookup.ts";
+import type { Claim } from "../claims/claims.ts";
 import type { Assessment, Critique } from "./critique.ts";
-import { groupLike } from "./grouping.ts";
-import { likenessAmong } from "./likeness.ts";
+import { groupLike } from "../likeness/grouping.ts";
+import { likenessAmong } from "../likeness/likeness.ts";
 
 /** The lists of a critique, by what stands in them. */
 const critiqueLists = {

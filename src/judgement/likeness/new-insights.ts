@@ -1,4 +1,4 @@
-import type { Likeness } from "../core/lookup.ts";
+import type { Likeness } from "../../core/lookup.ts";
 import { groupLike } from "./grouping.ts";
 
 /** Whether a finding makes a point that none of the earlier ones made. `likeness` is of the findings, then the earlier. */

@@ -1,4 +1,4 @@
-import type { Likeness } from "../core/lookup.ts";
+import type { Likeness } from "../../core/lookup.ts";
 import { fillTheSameFrame } from "./frame.ts";
 import { normalised } from "./likeness.ts";
 import { type Anchors, anchorsIn, meetAtAPlace, standApart } from "./place.ts";

@@ -1,5 +1,5 @@
 import type { Likeness } from "../../core/lookup.ts";
-import { groupLike } from "../grouping.ts";
+import { groupLike } from "./grouping.ts";
 
 /** How two of the texts that were looked up compare; texts that were not have nothing to do with each other. */
 export interface Comparison {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { critiqueVerdict } from "../../src/judgement/critique-verdict.ts";
-import type { Assessment } from "../../src/judgement/critique.ts";
-import { wordLikeness } from "../../src/judgement/likeness.ts";
-import { severity } from "../../src/judgement/severity.ts";
+import { critiqueVerdict } from "../../../src/judgement/critique/critique-verdict.ts";
+import type { Assessment } from "../../../src/judgement/critique/critique.ts";
+import { wordLikeness } from "../../../src/judgement/likeness/likeness.ts";
+import { severity } from "../../../src/judgement/critique/severity.ts";
 
 function rated(ratings: readonly number[], critical = false): readonly Assessment[] {
   return ratings.map((rating, index) => ({

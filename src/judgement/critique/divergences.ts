@@ -1,4 +1,4 @@
-import type { Likeness } from "../core/lookup.ts";
+import type { Likeness } from "../../core/lookup.ts";
 import type { Assessment } from "./critique.ts";
 import { groupPoints, perspectivesOf, type Point } from "./points.ts";
 import type { Severity, Signal } from "./severity.ts";

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Likeness } from "../../src/core/lookup.ts";
-import { groupLike } from "../../src/judgement/grouping.ts";
-import { wordLikeness } from "../../src/judgement/likeness.ts";
-import { pointApart, polarityOf } from "../../src/judgement/polarity.ts";
-import { quantitiesIn } from "../../src/judgement/quantity.ts";
+import type { Likeness } from "../../../src/core/lookup.ts";
+import { groupLike } from "../../../src/judgement/likeness/grouping.ts";
+import { wordLikeness } from "../../../src/judgement/likeness/likeness.ts";
+import { pointApart, polarityOf } from "../../../src/judgement/likeness/polarity.ts";
+import { quantitiesIn } from "../../../src/judgement/likeness/quantity.ts";
 
 const itself = (text: string) => text;
 

@@ -1,4 +1,4 @@
-import type { Likeness } from "../core/lookup.ts";
+import type { Likeness } from "../../core/lookup.ts";
 import { withoutPlaces } from "./place.ts";
 import { contentOf, wordsOf } from "./words.ts";
 

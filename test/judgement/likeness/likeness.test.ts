@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { likenessAmong, normalised, withWords, wordLikeness } from "../../src/judgement/likeness.ts";
-import { stem } from "../../src/judgement/stem.ts";
+import {
+  likenessAmong,
+  normalised,
+  withWords,
+  wordLikeness,
+} from "../../../src/judgement/likeness/likeness.ts";
+import { stem } from "../../../src/judgement/likeness/stem.ts";
 
 function score(first: string, second: string): number {
   return wordLikeness([first, second]).pairs[0]?.[2] ?? 0;

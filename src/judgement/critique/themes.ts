@@ -1,5 +1,5 @@
-import { byRules } from "../core/by-rules.ts";
-import type { Likeness } from "../core/lookup.ts";
+import { byRules } from "../../core/by-rules.ts";
+import type { Likeness } from "../../core/lookup.ts";
 import { groupPoints, perspectivesOf, type Point } from "./points.ts";
 
 /** A point that two or more perspectives make. */

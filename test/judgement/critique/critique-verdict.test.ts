@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
-import { critiqueVerdict as verdictOf, type VerdictRules } from "../../src/judgement/critique-verdict.ts";
-import type { Assessment, Critique } from "../../src/judgement/critique.ts";
-import { wordLikeness } from "../../src/judgement/likeness.ts";
-import { pointsOf } from "../../src/judgement/points.ts";
+import {
+  critiqueVerdict as verdictOf,
+  type VerdictRules,
+} from "../../../src/judgement/critique/critique-verdict.ts";
+import type { Assessment, Critique } from "../../../src/judgement/critique/critique.ts";
+import { wordLikeness } from "../../../src/judgement/likeness/likeness.ts";
+import { pointsOf } from "../../../src/judgement/critique/points.ts";
 
 const rules = { asked: 3, policy: "specific", revised: false } as const;
 

@@ -1,7 +1,7 @@
-import type { Likeness } from "../core/lookup.ts";
-import type { CheckedClaim, Standing } from "./claims.ts";
+import type { Likeness } from "../../core/lookup.ts";
+import type { CheckedClaim, Standing } from "../claims/claims.ts";
 import type { Assessment } from "./critique.ts";
-import { normalised } from "./likeness.ts";
+import { normalised } from "../likeness/likeness.ts";
 import { groupPoints, perspectivesOf, type Point } from "./points.ts";
 import type { Signal } from "./severity.ts";
 

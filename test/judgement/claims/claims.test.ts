@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Sighting } from "../../src/core/lookup.ts";
-import { checkedClaims, type Claim, referencesOf } from "../../src/judgement/claims.ts";
-import { namedIn } from "../../src/judgement/named.ts";
+import type { Sighting } from "../../../src/core/lookup.ts";
+import { checkedClaims, type Claim, referencesOf } from "../../../src/judgement/claims/claims.ts";
+import { namedIn } from "../../../src/judgement/claims/named.ts";
 
 const design = {
   label: "artifact",

@@ -1,6 +1,6 @@
-import type { Likeness } from "../core/lookup.ts";
+import type { Likeness } from "../../core/lookup.ts";
 import { type ActionItem, actionItems } from "./action-items.ts";
-import type { CheckedClaim } from "./claims.ts";
+import type { CheckedClaim } from "../claims/claims.ts";
 import type { Assessment } from "./critique.ts";
 import { type Divergence, divergences } from "./divergences.ts";
 import { pointsOf } from "./points.ts";

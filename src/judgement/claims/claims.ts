@@ -1,6 +1,6 @@
-import type { Reference, Sighting } from "../core/lookup.ts";
-import { type Quotation, quotationFinder } from "../core/quotation.ts";
-import type { Material } from "../core/turn.ts";
+import type { Reference, Sighting } from "../../core/lookup.ts";
+import { type Quotation, quotationFinder } from "../../core/quotation.ts";
+import type { Material } from "../../core/turn.ts";
 import { type Named, namedIn, type NamedPlace } from "./named.ts";
 
 /** Something an agent says of a text or a project. */
