@@ -10,6 +10,14 @@ export function checksOf(discussion: Discussion): Checks {
   return new Map(checked.map((one) => [one.claim, one]));
 }
 
+/** The same over all rounds, for a protocol whose ids tell the rounds apart. */
+export function allChecksOf({ judgements }: Discussion): Checks {
+  const checked = judgements.flatMap(({ kind, judgement }) =>
+    kind === "claims" ? (judgement as readonly CheckedClaim[]) : [],
+  );
+  return new Map(checked.map((one) => [one.claim, one]));
+}
+
 /** `contradicted: docs/design.md has 9 lines, not 45` */
 export function standingText({ standing, reasons }: CheckedClaim): string {
   return `${standing}: ${reasons.join("; ")}`;

@@ -1,7 +1,7 @@
 import type { Discussion } from "../../core/discussion.ts";
 import type { Seat } from "../../core/seat.ts";
 import type { CheckedClaim } from "../../judgement/claims/claims.ts";
-import { checksOf } from "../checks.ts";
+import { allChecksOf } from "../checks.ts";
 import { prose } from "../markdown.ts";
 import type { Field, Words } from "./words.ts";
 
@@ -9,7 +9,7 @@ import type { Field, Words } from "./words.ts";
 export type LookedUp = (seat: Seat, kind: string, field: Field, item?: number) => CheckedClaim | undefined;
 
 export function lookedUp(discussion: Discussion): LookedUp {
-  const checks = checksOf(discussion);
+  const checks = allChecksOf(discussion);
   return (seat, kind, field, item) => {
     const ids = [seat.id, seat.name].map((name) => `${name}/${kind}/${field}`);
     const exact = item === undefined ? [] : ids.map((id) => `${id}/${item}`);

@@ -1,13 +1,13 @@
 import type { Claim } from "../claims/claims.ts";
 import type { Challenge, Position, Statement, StatementKind, Synthesis } from "./statements.ts";
 
-/** What members say in a round, as claims that can be looked up: `Security/position/grounds 1`. */
+/** What members say in a round, as claims that can be looked up: `Security/position/grounds/1`. */
 export function statementClaims(
   kind: StatementKind,
   said: readonly { readonly seat: string; readonly statement: Statement }[],
 ): readonly Claim[] {
   return said.flatMap(({ seat, statement }) =>
-    textsOf(kind, statement).map(([field, text, proposes]) => ({
+    [...textsOf(kind, statement), ...assumptionsOf(statement)].map(([field, text, proposes]) => ({
       id: `${seat}/${kind}/${field}`,
       text,
       proposes,
@@ -15,16 +15,19 @@ export function statementClaims(
   );
 }
 
-function textsOf(
-  kind: StatementKind,
-  statement: Statement,
-): readonly (readonly [field: string, text: string, proposes: boolean])[] {
+type Field = readonly [field: string, text: string, proposes: boolean];
+
+function assumptionsOf({ assumptions = [] }: Statement): readonly Field[] {
+  return assumptions.map((text, index) => [`assumptions/${index + 1}`, text, false]);
+}
+
+function textsOf(kind: StatementKind, statement: Statement): readonly Field[] {
   if (kind === "position") {
     const { claim, grounds } = statement as Position;
     return [
       ["claim", claim, true],
       ...grounds.map(
-        ({ reason, evidence }, index) => [`grounds ${index + 1}`, `${reason} ${evidence}`, false] as const,
+        ({ reason, evidence }, index) => [`grounds/${index + 1}`, `${reason} ${evidence}`, false] as const,
       ),
     ];
   }
@@ -39,7 +42,7 @@ function textsOf(
   const { claim, kept, compromise } = statement as Synthesis;
   return [
     ["claim", claim, true],
-    ...kept.map((text, index) => [`kept ${index + 1}`, text, false] as const),
+    ...kept.map((text, index) => [`kept/${index + 1}`, text, false] as const),
     ["compromise", compromise, true],
   ];
 }
