@@ -15,7 +15,7 @@ export const discussKit: ProtocolKit<DiscussOptions, DiscussOutcome> = {
   protocol: discuss,
   documents: discussFiles,
   published: (discussion) => {
-    const text = isAdopted(discussion) ? resultPage(discussion) : null;
+    const text = isPublished(discussion) ? resultPage(discussion) : null;
     return text === null ? [] : [{ path: publishedPath(discussion), text }];
   },
   result(discussion, place) {
@@ -24,7 +24,7 @@ export const discussKit: ProtocolKit<DiscussOptions, DiscussOutcome> = {
       verdict,
       files: {
         ...(verdict && { record: join(place.folder, resultPath) }),
-        ...(isAdopted(discussion) && { document: documentOf(discussion, place) }),
+        ...(isPublished(discussion) && { document: documentOf(discussion, place) }),
         folder: place.folder,
       },
       next: nextCommand(discussion, place),
@@ -38,11 +38,14 @@ function decisionOf({ outcome }: Discussion): DiscussOutcome["decision"] | null 
   return (outcome as DiscussOutcome | null)?.decision ?? null;
 }
 
-function isAdopted(discussion: Discussion): boolean {
-  return decisionOf(discussion) === "adopt" || decisionOf(discussion) === "hand-over";
+/** Adopted, and about the user's own project: an example leaves nothing there. */
+function isPublished(discussion: Discussion): boolean {
+  const isAdopted = decisionOf(discussion) === "adopt" || decisionOf(discussion) === "hand-over";
+  return isAdopted && discussion.project === undefined;
 }
 
-function documentOf(discussion: Discussion, { document }: Place): string {
+function documentOf(discussion: Discussion, { document, folder }: Place): string {
+  if (!isPublished(discussion)) return join(folder, resultPath);
   return document ?? publishedPath(discussion);
 }
 

@@ -161,12 +161,13 @@ describe("who discusses", () => {
     expect(told.has(".colloquy")).toBe(false);
   });
 
-  test("--example goes from any folder without an agent", async () => {
+  test("--example goes from any folder without an agent, and leaves no document there", async () => {
     const told = story();
     const ended = await told.run(["discuss", "--example", "--yes", "--json"]);
     expect(ended.code).toBe(0);
     expect(ended.stderr).toContain("A scripted example: no agent is called");
     expect(discussionIn(ended).verdict).toMatchObject({ state: "CONSENSUS", violations: [] });
+    expect(told.has("docs")).toBe(false);
   });
 });
 
