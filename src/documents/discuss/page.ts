@@ -251,7 +251,7 @@ function gateLines(discussion: Discussion, result: Result, { item, paint, words 
   const width = Math.max(...choices.map(({ id }) => id.length));
   return [
     ...block(
-      oneLine(text.slice(text.lastIndexOf("\n") + 1)),
+      oneLine(text.split("\n", 1).join("")),
       choices.map(({ id, label }) => item(`  ${paint("cyan", id.padEnd(width))}  `, oneLine(label))),
       paint,
     ),

@@ -1,5 +1,5 @@
 import type { Floor } from "../../core/floor.ts";
-import type { DiscussVerdict } from "../../judgement/discuss/verdict.ts";
+import type { DiscussVerdict, IssueState } from "../../judgement/discuss/verdict.ts";
 import type { DiscussOutcome } from "./discuss-outcome.ts";
 import { wordsFor } from "./language.ts";
 import type { DiscussOptions } from "./options.ts";
@@ -22,7 +22,7 @@ export async function askWhatNow(
   const isTeam = mode === "team";
   const { value } = await floor.person({
     id: "result",
-    text: gates.result(options.topic, state),
+    text: [gates.result(options.topic, state), ...issues.map(whoHoldsWhat)].join("\n"),
     choices: [
       { id: "adopt", label: gates.adopt },
       ...(isTeam && issues.length > 0 ? [{ id: "dig", label: gates.dig }] : []),
@@ -35,6 +35,12 @@ export async function askWhatNow(
   if (value === "dig") return { step: "dig", issue: await whichIssue(floor, options, issues) };
   if (value === "add") return { step: "add", viewpoint: await whichViewpoint(floor, options) };
   return { step: "end", decision: value === "adopt" || value === "hand-over" ? value : "none" };
+}
+
+/** Nobody should have to decide on a result they have not seen. */
+function whoHoldsWhat({ issue, state, positions }: IssueState): string {
+  const held = positions.map(({ position, seats }) => `  - ${position} (${seats.join(", ")})`);
+  return [`${issue}: ${state}`, ...held].join("\n");
 }
 
 async function whichIssue(
