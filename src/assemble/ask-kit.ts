@@ -26,6 +26,7 @@ export const askKit: ProtocolKit<AskOptions, AskOutcome> = {
     });
   },
   page: (discussion) => outcomeOf(discussion)?.answer ?? null,
+  inAWord: (discussion) => (outcomeOf(discussion) === null ? null : "answered"),
   severity: () => null,
   transcript,
 };

@@ -34,6 +34,11 @@ export const critiqueKit: ProtocolKit<CritiqueOptions, CritiqueOutcome> = {
     const verdict = verdictOf(discussion);
     return verdict && critiquePage(discussion, result, verdict, options);
   },
+  inAWord(discussion) {
+    const verdict = verdictOf(discussion);
+    if (verdict === null) return null;
+    return verdict.verdict === "consensus_blocked" ? `blocked ${verdict.severity}` : "reached";
+  },
   severity(discussion) {
     const verdict = verdictOf(discussion);
     return verdict?.verdict === "consensus_blocked" ? verdict.severity : null;

@@ -31,6 +31,7 @@ export const discussKit: ProtocolKit<DiscussOptions, DiscussOutcome> = {
     });
   },
   page: discussPage,
+  inAWord: (discussion) => discussResult(discussion)?.state ?? null,
   severity: () => null,
 };
 

@@ -19,6 +19,8 @@ export interface ProtocolKit<Options = never, Outcome = unknown> {
     result: Result,
     options: { columns: number; paint: Paint },
   ) => string | null;
+  /** How it came out, in a word or two; `null` while it has not. */
+  readonly inAWord: (discussion: Discussion) => string | null;
   /** The severity by which `--fail-on` decides; `null` when nothing is wrong. */
   readonly severity: (discussion: Discussion) => "HIGH" | "MEDIUM" | "LOW" | null;
   /** For a protocol whose page is what somebody said: stdout carries that alone, and `show` all that was said. */

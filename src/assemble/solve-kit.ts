@@ -29,6 +29,7 @@ export const solveKit: ProtocolKit<SolveOptions, SolveOutcome> = {
     });
   },
   page: solvePage,
+  inAWord: (discussion) => solveVerdict(discussion)?.convergence.recommendation ?? null,
   severity: () => null,
 };
 

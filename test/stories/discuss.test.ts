@@ -104,6 +104,7 @@ describe("from a question to a result", () => {
     const { code } = await told.run(["answer", "discuss-where-should-sessions-be-kept", "none"]);
     expect(code).toBe(0);
     expect(told.has("docs")).toBe(false);
+    expect((await told.run(["list"])).stdout).toContain("completed  CONSENSUS");
   });
 
   test("add a viewpoint through answers: it joins, is asked, and the history shows it", async () => {
@@ -168,6 +169,7 @@ describe("who discusses", () => {
     expect(ended.stderr).toContain("A scripted example: no agent is called");
     expect(discussionIn(ended).verdict).toMatchObject({ state: "CONSENSUS", violations: [] });
     expect(told.has("docs")).toBe(false);
+    expect((await told.run(["list"])).stdout).toContain("completed  CONSENSUS");
   });
 });
 
@@ -226,6 +228,7 @@ describe("stopped on the way", () => {
       const { code } = await running.ended;
       expect(code).toBe(signal === "SIGINT" ? 130 : null);
       expect(told.has("docs")).toBe(false);
+      expect((await told.run(["list"])).stdout).toContain("completed  CONSENSUS");
 
       told.write("go", "");
       const resumed = await told.run(["resume", "discuss-where-should-sessions-be-kept", "--yes"]);
@@ -257,6 +260,7 @@ describe("stopped on the way", () => {
     expect(verdict?.positions[0]?.blind).toBe("local memory should hold the sessions");
     expect(told.read(files["record"] ?? "")).toContain("## Agreement matrix");
     expect(told.has("docs")).toBe(false);
+    expect((await told.run(["list"])).stdout).toContain("completed  CONSENSUS");
   });
 
   test("--timeout is a limit of the whole", async () => {

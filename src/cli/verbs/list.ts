@@ -12,7 +12,7 @@ export default async function list(terminal: Terminal, options: Options): Promis
   const rows = opened.flatMap(({ folder, discussions, running }) => {
     const discussion = discussions.at(-1);
     if (discussion === undefined) return [];
-    const { result } = viewDiscussion(discussion, folder, home, terminal.cwd);
+    const { kit } = viewDiscussion(discussion, folder, home, terminal.cwd);
     // Nobody writes it any more, and it did not end: it was killed.
     const status = discussion.status === "active" && !running ? "interrupted" : discussion.status;
     return [
@@ -22,7 +22,7 @@ export default async function list(terminal: Terminal, options: Options): Promis
         status,
         title: discussion.title,
         lastActive: discussion.lastActiveAt,
-        verdict: verdictWord(result.verdict),
+        verdict: kit.inAWord(discussion) ?? "-",
       },
     ];
   });
@@ -42,20 +42,4 @@ export default async function list(terminal: Terminal, options: Options): Promis
     terminal.out(table([["id", "status", "verdict", "last active", "title"], ...body]));
   }
   return 0;
-}
-
-function verdictWord(verdict: unknown): string {
-  const { verdict: word, severity, answer, convergence } = (verdict ?? {}) as Readonly<Partial<Verdicts>>;
-  if (answer !== undefined) return "answered";
-  if (convergence !== undefined) return convergence.recommendation;
-  if (word === undefined) return "-";
-  return word === "consensus_blocked" ? `blocked ${severity}` : "reached";
-}
-
-/** As much of every protocol's verdict as tells how it came out. */
-interface Verdicts {
-  readonly verdict: string;
-  readonly severity: string | null;
-  readonly answer: string;
-  readonly convergence: { readonly recommendation: string };
 }
