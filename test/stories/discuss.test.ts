@@ -104,7 +104,6 @@ describe("from a question to a result", () => {
     const { code } = await told.run(["answer", "discuss-where-should-sessions-be-kept", "none"]);
     expect(code).toBe(0);
     expect(told.has("docs")).toBe(false);
-    expect((await told.run(["list"])).stdout).toContain("completed  CONSENSUS");
   });
 
   test("add a viewpoint through answers: it joins, is asked, and the history shows it", async () => {
@@ -228,7 +227,6 @@ describe("stopped on the way", () => {
       const { code } = await running.ended;
       expect(code).toBe(signal === "SIGINT" ? 130 : null);
       expect(told.has("docs")).toBe(false);
-      expect((await told.run(["list"])).stdout).toContain("completed  CONSENSUS");
 
       told.write("go", "");
       const resumed = await told.run(["resume", "discuss-where-should-sessions-be-kept", "--yes"]);
@@ -260,7 +258,6 @@ describe("stopped on the way", () => {
     expect(verdict?.positions[0]?.blind).toBe("local memory should hold the sessions");
     expect(told.read(files["record"] ?? "")).toContain("## Agreement matrix");
     expect(told.has("docs")).toBe(false);
-    expect((await told.run(["list"])).stdout).toContain("completed  CONSENSUS");
   });
 
   test("--timeout is a limit of the whole", async () => {
