@@ -3,7 +3,6 @@ import { join } from "node:path";
 import type { Config } from "../config/resolve.ts";
 import { type AnsweredTurn, isSameTurn, mergedTurns } from "../core/conversation.ts";
 import { ColloquyError } from "../core/error.ts";
-import { printable } from "../core/printable.ts";
 import { isId, slug } from "../core/slug.ts";
 import type { Material } from "../core/turn.ts";
 import type { AskOptions, AskSession } from "../protocols/ask/options.ts";
@@ -12,6 +11,7 @@ import { type Conversation, sessionOf, type Sources } from "./conversations.ts";
 import { agentsFingerprint, seatPanel } from "./panel.ts";
 import { instruments } from "./instruments.ts";
 import { limitsOf, type Plan } from "./plan.ts";
+import { titleOf } from "./title.ts";
 import { chooseOpinionated } from "./speakers.ts";
 
 export interface AskRequest {
@@ -146,11 +146,4 @@ function noticesOf(
   const isForgotten = host !== null && spoken.length > others.length && session === null;
   const forgotten = `${agent} has no session to go on in; it is told the earlier turns in the prompt.`;
   return [...lost, ...retold, ...(isForgotten ? [forgotten] : [])];
-}
-
-const longestTitle = 80;
-
-function titleOf(question: string): string {
-  const line = printable(question.trim().split("\n")[0] ?? "");
-  return line.length > longestTitle ? `${line.slice(0, longestTitle - 1)}…` : line;
 }

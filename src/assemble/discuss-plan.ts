@@ -1,6 +1,5 @@
 import type { Config } from "../config/resolve.ts";
 import { ColloquyError } from "../core/error.ts";
-import { printable } from "../core/printable.ts";
 import { slug } from "../core/slug.ts";
 import { ourLanguage } from "../protocols/discuss/language.ts";
 import type { DiscussOptions, Preset } from "../protocols/discuss/options.ts";
@@ -11,6 +10,7 @@ import { readContext } from "./context.ts";
 import { instruments } from "./instruments.ts";
 import { agentsFingerprint, seatPanel, type SeatWish } from "./panel.ts";
 import { limitsOf, type Plan } from "./plan.ts";
+import { titleOf } from "./title.ts";
 import { openSession } from "./session.ts";
 import { chooseSpeakers } from "./speakers.ts";
 
@@ -148,11 +148,4 @@ function refuseSameNames(wishes: readonly SeatWish[]): void {
   const twice = wishes.find((_, index) => names.indexOf(names[index] ?? "") !== index);
   if (twice !== undefined)
     throw new ColloquyError("usage", `--members names "${twice.name}", who is at the table in any case.`);
-}
-
-const longestTitle = 80;
-
-function titleOf(topic: string): string {
-  const line = printable(topic.split("\n")[0] ?? "");
-  return line.length > longestTitle ? `${line.slice(0, longestTitle - 1)}…` : line;
 }

@@ -1,7 +1,6 @@
 import type { Config } from "../config/resolve.ts";
 import { type Discussion, discussionsOf } from "../core/discussion.ts";
 import { ColloquyError } from "../core/error.ts";
-import { printable } from "../core/printable.ts";
 import { slug } from "../core/slug.ts";
 import type { Synthesis } from "../judgement/solve/synthesis.ts";
 import type { PreviousRound, SolveOptions } from "../protocols/solve/options.ts";
@@ -12,6 +11,7 @@ import { readContext } from "./context.ts";
 import { instruments } from "./instruments.ts";
 import { agentsFingerprint, seatPanel, type SeatWish } from "./panel.ts";
 import { limitsOf, type Plan } from "./plan.ts";
+import { titleOf } from "./title.ts";
 import { openSession } from "./session.ts";
 import { readSolveInput, type SolveInput } from "./solve-input.ts";
 import { chooseSpeakers } from "./speakers.ts";
@@ -121,11 +121,4 @@ function roundsHeld(discussions: readonly Discussion[]): readonly PreviousRound[
   return discussions.flatMap(({ judgements }) =>
     judgements.flatMap(({ kind, judgement }) => (kind === "synthesis" ? [judgement as Synthesis] : [])),
   );
-}
-
-const longestTitle = 80;
-
-function titleOf(task: string): string {
-  const line = printable(task.split("\n")[0] ?? "");
-  return line.length > longestTitle ? `${line.slice(0, longestTitle - 1)}…` : line;
 }

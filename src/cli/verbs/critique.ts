@@ -1,7 +1,7 @@
 import { planCritique } from "../../assemble/critique-plan.ts";
-import { startDiscussion } from "../../assemble/discussion.ts";
 import { choice } from "../../config/read-value.ts";
-import { conclude, configFor, faceFor, showPlan, text, valueOf } from "../discussing.ts";
+import { carryOut } from "../carry-out.ts";
+import { configFor, text, valueOf } from "../discussing.ts";
 import type { Options } from "../verb.ts";
 import type { Terminal } from "../terminal.ts";
 
@@ -27,8 +27,5 @@ export default async function critique(
     config,
     terminal.cwd,
   );
-  if (options["dryRun"] === true) return showPlan(plan, config, terminal);
-  if (plan.panelReason !== null && options["quiet"] !== true) terminal.err(`${plan.panelReason}\n`);
-  const face = await faceFor(options, config, terminal);
-  return conclude(await startDiscussion(plan, face), config, terminal);
+  return carryOut(plan, options, config, terminal);
 }

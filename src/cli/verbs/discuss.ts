@@ -1,8 +1,8 @@
 import { readMaterial } from "../../assemble/artifact.ts";
 import { planDiscuss } from "../../assemble/discuss-plan.ts";
-import { startDiscussion } from "../../assemble/discussion.ts";
 import { ColloquyError } from "../../core/error.ts";
-import { conclude, configFor, faceFor, showPlan, text } from "../discussing.ts";
+import { carryOut } from "../carry-out.ts";
+import { configFor, text } from "../discussing.ts";
 import { takeExample } from "../example.ts";
 import type { Options } from "../verb.ts";
 import type { Terminal } from "../terminal.ts";
@@ -25,10 +25,7 @@ export default async function discuss(terminal: Terminal, given: Options, words?
     config,
     terminal.cwd,
   );
-  if (options["dryRun"] === true) return showPlan(plan, config, terminal);
-  if (plan.panelReason !== null && options["quiet"] !== true) terminal.err(`${plan.panelReason}\n`);
-  const face = await faceFor(options, config, terminal);
-  return conclude(await startDiscussion(plan, face), config, terminal);
+  return carryOut(plan, options, config, terminal);
 }
 
 function presetOf({ quick, deep }: Options): "quick" | "default" | "deep" {

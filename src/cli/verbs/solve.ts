@@ -1,9 +1,9 @@
 import { readMaterial } from "../../assemble/artifact.ts";
-import { startDiscussion } from "../../assemble/discussion.ts";
 import { planSolve } from "../../assemble/solve-plan.ts";
 import { count } from "../../config/read-value.ts";
 import { readSolveMode } from "../../config/solve-settings.ts";
-import { conclude, configFor, faceFor, showPlan, text, valueOf } from "../discussing.ts";
+import { carryOut } from "../carry-out.ts";
+import { configFor, text, valueOf } from "../discussing.ts";
 import { takeExample } from "../example.ts";
 import type { Options } from "../verb.ts";
 import type { Terminal } from "../terminal.ts";
@@ -26,8 +26,5 @@ export default async function solve(terminal: Terminal, given: Options, words?: 
     config,
     terminal.cwd,
   );
-  if (options["dryRun"] === true) return showPlan(plan, config, terminal);
-  if (plan.panelReason !== null && options["quiet"] !== true) terminal.err(`${plan.panelReason}\n`);
-  const face = await faceFor(options, config, terminal);
-  return conclude(await startDiscussion(plan, face), config, terminal);
+  return carryOut(plan, options, config, terminal);
 }
