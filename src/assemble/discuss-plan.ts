@@ -1,7 +1,7 @@
 import type { Config } from "../config/resolve.ts";
 import { ColloquyError } from "../core/error.ts";
 import { slug } from "../core/slug.ts";
-import { ourLanguage } from "../protocols/discuss/language.ts";
+import { languageOf } from "../protocols/discuss/language.ts";
 import type { DiscussOptions, Preset } from "../protocols/discuss/options.ts";
 import { advocateId, moderatorId } from "../protocols/discuss/seats.ts";
 import { mostMembers, type Viewpoint, viewpointsFor } from "../protocols/discuss/team.ts";
@@ -47,7 +47,7 @@ export async function planDiscuss(request: DiscussRequest, config: Config, cwd: 
   const lang = config.settings.lang.value;
   const members = given(request.members) ?? viewpointsFor(topic, lang);
   const session = request.session === undefined ? null : await openSession(request.session, cwd, "discuss");
-  const wishes = wishesFor(members ?? [], config, panel.names, ourLanguage({ topic, lang }));
+  const wishes = wishesFor(members ?? [], config, panel.names, languageOf({ topic, lang }));
   refuseSameNames(wishes);
   const seated = await seatPanel(wishes, panel, config, cwd, fallback);
   const agents = await makeAgents([...panel.names, ...fallback], config, cwd);

@@ -1,9 +1,14 @@
 /** `ja` for text with kana in it, else `en`: the two languages our own words are written in. */
-export function scriptOf(text: string): "ja" | "en" {
+function scriptOf(text: string): "ja" | "en" {
   const sample = text.slice(0, 20_000);
   const kana = sample.match(/[\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0;
   const letters = sample.match(/\p{L}/gu)?.length ?? 0;
   return kana > 0.05 * letters ? "ja" : "en";
+}
+
+/** Which of the two our own sentences are in: that of a language code (`ja`, `ja-JP`), else of a text. */
+export function ourLanguage(code: string | null, text: string): "ja" | "en" {
+  return (code?.split("-")[0]?.toLowerCase() ?? scriptOf(text)) === "ja" ? "ja" : "en";
 }
 
 /** The English name of a language code, or the code itself where nobody knows it. */

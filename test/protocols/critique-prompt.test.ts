@@ -121,3 +121,13 @@ test("passages of the project stand after the context, each with its lines", () 
     "From the project, for comparison: src/retry.ts:3-4\n\n```src/retry.ts:3-4\nconst limit = 5;\n```",
   );
 });
+
+test("English asked for by name is English, whatever the artifact is written in", () => {
+  const artifact = { ...options.artifact, text: "# 設計\n\n必要に応じて再試行する。\n" };
+  expect(critiqueTurn(seat, { ...options, artifact, lang: "en" }).prompt.request).toContain(
+    "Write in English.",
+  );
+  expect(critiqueTurn(seat, { ...options, lang: "ja-JP" }).prompt.request).toContain(
+    "日本語で書いてください",
+  );
+});

@@ -1,4 +1,4 @@
-import { englishReceipts } from "../solve/receipts.ts";
+import { englishReceipts } from "../receipts.ts";
 import type { Words } from "./words.ts";
 
 const count = (amount: number, one: string) => `${amount} ${one}${amount === 1 ? "" : "s"}`;

@@ -1,7 +1,7 @@
 import type { Discussion } from "../../core/discussion.ts";
 import type { DiscussVerdict, FalseConsensus, IssueState } from "../../judgement/discuss/verdict.ts";
 import { plain, prose, section, table } from "../markdown.ts";
-import { receiptsTable } from "../solve/receipts.ts";
+import { receiptsTable } from "../receipts.ts";
 import { type Account, accountOf, nameOf } from "./account.ts";
 import { advocateText } from "./advocate.ts";
 import { beforeAfterText } from "./before-after.ts";

@@ -1,5 +1,5 @@
 import type { Discussion } from "../../core/discussion.ts";
-import { scriptOf } from "../../core/language.ts";
+import { ourLanguage } from "../../core/language.ts";
 import { english } from "./english.ts";
 import { japanese } from "./japanese.ts";
 import type { Column } from "./standings.ts";
@@ -13,7 +13,7 @@ export function wordsOf(discussion: Discussion): Words {
 
 export function languageOf(discussion: Discussion): "en" | "ja" {
   const { lang, topic } = subjectOf(discussion);
-  return (lang?.split("-")[0]?.toLowerCase() ?? scriptOf(topic)) === "ja" ? "ja" : "en";
+  return ourLanguage(lang, topic);
 }
 
 /** `R2 Challenge`; the final positions are no round of statements and have no number. */

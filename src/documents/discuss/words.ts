@@ -1,6 +1,6 @@
 import type { Standing } from "../../judgement/claims/claims.ts";
 import type { Cause, DiscussVerdict, State, Violation } from "../../judgement/discuss/verdict.ts";
-import type { ReceiptWords } from "../solve/receipts.ts";
+import type { ReceiptWords } from "../receipts.ts";
 import type { RoundKind } from "./account.ts";
 import type { decisionOf } from "./subject.ts";
 

@@ -6,7 +6,7 @@ import { checksOf, withStanding } from "../checks.ts";
 import { bullets, plain, prose, section, table } from "../markdown.ts";
 import { caveatsOf } from "./caveats.ts";
 import { planText } from "./plan.ts";
-import { receiptsTable } from "./receipts.ts";
+import { receiptsTable } from "../receipts.ts";
 import { agentOfFinding, answeringAgents } from "./runs.ts";
 import { count, recommendations } from "./wording.ts";
 import { type Chosen, chosenOf, subjectOf, synthesesOf, tellingSynthesis } from "./subject.ts";

@@ -1,6 +1,6 @@
 import type { AnsweredTurn } from "../../core/conversation.ts";
 import { fenced } from "../../core/fence.ts";
-import { languageName, scriptOf } from "../../core/language.ts";
+import { languageName, ourLanguage } from "../../core/language.ts";
 import type { Material, SessionTurn, Turn } from "../../core/turn.ts";
 import type { AskOptions } from "./options.ts";
 import { type AskWords, english, japanese } from "./words.ts";
@@ -89,9 +89,9 @@ function requestOf({ question, lang }: AskOptions, hasMore: boolean, words: AskW
 }
 
 function answerIn(lang: string): string {
-  return lang === "ja" ? "日本語で答えてください。" : `Answer in ${languageName(lang)}.`;
+  return ourLanguage(lang, "") === "ja" ? "日本語で答えてください。" : `Answer in ${languageName(lang)}.`;
 }
 
 function wordsFor({ lang, question }: AskOptions): AskWords {
-  return (lang ?? scriptOf(question)) === "ja" ? japanese : english;
+  return ourLanguage(lang, question) === "ja" ? japanese : english;
 }

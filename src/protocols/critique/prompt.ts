@@ -1,5 +1,5 @@
 import { fenced } from "../../core/fence.ts";
-import { languageName, scriptOf } from "../../core/language.ts";
+import { languageName, ourLanguage } from "../../core/language.ts";
 import type { Passage } from "../../core/lookup.ts";
 import type { Seat } from "../../core/seat.ts";
 import type { Material, Turn } from "../../core/turn.ts";
@@ -41,12 +41,12 @@ export function critiqueTurn(
 }
 
 function wordsFor({ lang, artifact }: CritiqueOptions): CritiqueWords {
-  return (lang ?? scriptOf(artifact.text)) === "ja" ? japanese : english;
+  return ourLanguage(lang, artifact.text) === "ja" ? japanese : english;
 }
 
-/** The name of a language we have no words of our own for; the agents are asked for it by name. */
+/** The language asked for, by name; our Japanese words ask for their own. */
 function otherLanguage({ lang }: CritiqueOptions): string | null {
-  return lang === null || lang === "ja" || lang === "en" ? null : languageName(lang);
+  return lang === null || ourLanguage(lang, "") === "ja" ? null : languageName(lang);
 }
 
 function material(label: string, { path, text }: Pick<Material, "path" | "text">): string {

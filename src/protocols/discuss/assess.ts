@@ -7,7 +7,7 @@ import type { Assessment, StatementKind } from "../../judgement/discuss/statemen
 import type { RoundState, Violation } from "../../judgement/discuss/verdict.ts";
 import { limits, wordCount } from "../../judgement/discuss/words.ts";
 import type { Said } from "./course.ts";
-import { ourLanguage } from "./language.ts";
+import { languageOf } from "./language.ts";
 import { latest } from "./latest.ts";
 import { noteMissing } from "./missing.ts";
 import type { DiscussOptions } from "./options.ts";
@@ -56,7 +56,7 @@ function moderation(
   const sentence = takesSide(intervention);
   if (sentence === null && intervention !== "") return { text: intervention, violations: [] };
   return {
-    text: interventionFor(state, undiscussed, ourLanguage(options)),
+    text: interventionFor(state, undiscussed, languageOf(options)),
     violations: sentence === null ? [] : [{ round: kind, seat: name, rule: "side-taken", detail: sentence }],
   };
 }

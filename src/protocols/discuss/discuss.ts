@@ -10,7 +10,7 @@ import { beginning, type Course, named } from "./course.ts";
 import type { DiscussOutcome } from "./discuss-outcome.ts";
 import { finalPositions } from "./finals.ts";
 import { askWhatNow } from "./gates.ts";
-import { ourLanguage, wordsFor } from "./language.ts";
+import { languageOf, wordsFor } from "./language.ts";
 import type { DiscussOptions } from "./options.ts";
 import { soloDiscussion } from "./solo.ts";
 import { statementRound } from "./statement-round.ts";
@@ -130,7 +130,7 @@ function verdictOf(team: Team, options: DiscussOptions, course: Course): Discuss
     rounds: held.map(({ kind, said, moves }) => ({ kind, said: said.map(named), moves })),
     state: held.at(-1)?.state ?? null,
     finals: [...finals].map(([seat, final]) => ({ seat, final })),
-    lang: ourLanguage(options),
+    lang: languageOf(options),
     falseConsensus: consensus,
     violations,
     skipped,

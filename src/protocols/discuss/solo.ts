@@ -11,7 +11,7 @@ import { type Course, ownOf } from "./course.ts";
 import type { DiscussOutcome } from "./discuss-outcome.ts";
 import { askWhatNow } from "./gates.ts";
 import { flagged } from "./hearing.ts";
-import { ourLanguage } from "./language.ts";
+import { languageOf } from "./language.ts";
 import { noteMissing } from "./missing.ts";
 import type { DiscussOptions } from "./options.ts";
 import { assessTurn, soloTurn } from "./prompt.ts";
@@ -57,7 +57,7 @@ export async function soloDiscussion(
       ],
       state,
       finals: done.map(({ seat, solo }) => ({ seat: seat.name, final: solo.final })),
-      lang: ourLanguage(options),
+      lang: languageOf(options),
       falseConsensus: null,
       violations: [...course.violations, ...done.flatMap(({ violations }) => violations)],
       skipped: course.skipped,

@@ -2,7 +2,7 @@ import type { Floor } from "../../core/floor.ts";
 import type { Seat } from "../../core/seat.ts";
 import { slug } from "../../core/slug.ts";
 import type { Members } from "../../judgement/discuss/statements.ts";
-import { ourLanguage } from "./language.ts";
+import { languageOf } from "./language.ts";
 import type { DiscussOptions } from "./options.ts";
 import { membersTurn } from "./prompt.ts";
 import { advocateId, moderatorId } from "./seats.ts";
@@ -93,7 +93,7 @@ const kinds = {
 
 /** Three opposing viewpoints by the kind of topic; `null` where it is of none that we know. */
 export function viewpointsFor(topic: string, lang: string | null): readonly Viewpoint[] | null {
-  const language = ourLanguage({ topic, lang });
+  const language = languageOf({ topic, lang });
   const kind = Object.values(kinds).find(({ words }) => words.test(topic));
   return kind === undefined
     ? null
@@ -124,7 +124,7 @@ export async function seatTeam(floor: Floor, options: DiscussOptions): Promise<T
   if (named === null)
     floor.warn("The moderator named no usable members: three opposed viewpoints take the seats.");
   const viewpoints =
-    named ?? opposed[ourLanguage(options)].map(([name, role, focus]) => ({ name, role, focus: [focus] }));
+    named ?? opposed[languageOf(options)].map(([name, role, focus]) => ({ name, role, focus: [focus] }));
   return { topical: viewpoints.map((one) => floor.join(asSeat(one, floor.seats))), advocate, moderator };
 }
 

@@ -1,7 +1,7 @@
-import type { Discussion, TurnRecord } from "../../core/discussion.ts";
-import { formatDuration } from "../../core/duration.ts";
-import type { Receipt } from "../../core/receipt.ts";
-import { cell, plain, table } from "../markdown.ts";
+import type { Discussion, TurnRecord } from "../core/discussion.ts";
+import { formatDuration } from "../core/duration.ts";
+import type { Receipt } from "../core/receipt.ts";
+import { cell, plain, table } from "./markdown.ts";
 
 /** The words of the table, for documents in another language. */
 export interface ReceiptWords {
