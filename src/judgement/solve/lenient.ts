@@ -39,7 +39,8 @@ export function levelOf(given: unknown): unknown {
 
 export function feasibilityOf(given: unknown): unknown {
   const number = typeof given === "string" && given.trim() !== "" ? Number(given) : given;
-  return typeof number === "number" && number >= 0 && number <= 1 ? number : null;
+  // A sum, since JSON can hold -0 and a journal gives it back as 0: a replay must find the same.
+  return typeof number === "number" && number >= 0 && number <= 1 ? number + 0 : null;
 }
 
 /** `src/a.ts:45`, alone or where the path of a file belongs, is a file and a line. */

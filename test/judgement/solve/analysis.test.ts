@@ -165,3 +165,8 @@ test("the JSON Schema agents are given is plain: every key required, nothing str
   expect(jsonSchemaOf(VerifyingAnalysis)["required"]).toContain("cross_verification");
   expect(JSON.stringify(jsonSchemaOf(Analysis))).toContain('"enum":["low","medium","high"]');
 });
+
+test("a feasibility of -0 is 0, as the journal will give it back", () => {
+  const { feasibility_score } = Analysis.parse({ feasibility_score: -0, implementation_approaches: [] });
+  expect(Object.is(feasibility_score, 0)).toBe(true);
+});
