@@ -62,7 +62,10 @@ function positionIn({ content }: StatementMessage): string {
 }
 
 /** Rebuttals are made at the same time, so they can only cite what was said before; it counts unless its author left it. */
-function saidInThatSense(holder: StatementMessage, statements: readonly StatementMessage[]): readonly string[] {
+function saidInThatSense(
+  holder: StatementMessage,
+  statements: readonly StatementMessage[],
+): readonly string[] {
   const hasLeft = holder.content.shift?.kind === "major";
   const earlier = hasLeft ? [] : statements.filter(({ from }) => from === holder.from);
   return [...earlier.map(({ id }) => id), holder.id];

@@ -14,7 +14,8 @@ export function standOf({ stand, counterpoints, position, reasoning }: Statement
 }
 
 /** What agents put into a list that they leave empty. */
-const saysNothing = /^\P{L}*(?:(?:none|nothing|n\/?a|no counterpoints?|特に(?:なし|ありません)|なし)\P{L}*)?$/iu;
+const saysNothing =
+  /^\P{L}*(?:(?:none|nothing|n\/?a|no counterpoints?|特に(?:なし|ありません)|なし)\P{L}*)?$/iu;
 
 /** By the words of a text alone; who accepts one thing and holds against another does so partly. */
 export function standInWords(text: string): Stand["stand"] {
@@ -39,7 +40,8 @@ function counters(sentence: string): boolean {
   return sentence.search(refusal) !== -1 || countering.test(sentence.replaceAll(notAgainst, "〜"));
 }
 
-const adverbs = "(?:(?:also|still|fully|partly|partially|therefore|now|gladly|readily|must|have to|do|strongly|firmly|respectfully|continue to) )*";
+const adverbs =
+  "(?:(?:also|still|fully|partly|partially|therefore|now|gladly|readily|must|have to|do|strongly|firmly|respectfully|continue to) )*";
 
 /** "I do not accept", 「受け入れられません」: the words of acceptance in it are none. */
 const refusal = new RegExp(
@@ -84,5 +86,7 @@ const countering = new RegExp(
   "iu",
 );
 
-const butWithin = /\b(?:but|yet|however|though|although|except|nevertheless|nonetheless)\b|(?:が|ものの|けれど(?:も)?|一方)、|ただし|しかし/iu;
-const butAtStart = /^(?:but|yet|however|still|nevertheless|nonetheless|that said)\b|^(?:しかし|ただし|だが|ですが|それでも|とはいえ|一方)/iu;
+const butWithin =
+  /\b(?:but|yet|however|though|although|except|nevertheless|nonetheless)\b|(?:が|ものの|けれど(?:も)?|一方)、|ただし|しかし/iu;
+const butAtStart =
+  /^(?:but|yet|however|still|nevertheless|nonetheless|that said)\b|^(?:しかし|ただし|だが|ですが|それでも|とはいえ|一方)/iu;

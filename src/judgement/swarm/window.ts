@@ -15,7 +15,11 @@ interface Shown {
  */
 export function windowed(
   messages: readonly SwarmMessage[],
-  { self, fixed, budget }: { readonly self: string; readonly fixed: readonly string[]; readonly budget: number },
+  {
+    self,
+    fixed,
+    budget,
+  }: { readonly self: string; readonly fixed: readonly string[]; readonly budget: number },
 ): readonly Shown[] {
   let left = budget;
   const shown = messages.toReversed().map((message): Shown => {
@@ -31,7 +35,10 @@ const gistLength = 120;
 
 /** A message in one line: an expert's position, or how a text begins. */
 export function gistOf(message: SwarmMessage): string {
-  return shorten(isStatement(message) ? message.content.position : firstSentence(message.content), gistLength);
+  return shorten(
+    isStatement(message) ? message.content.position : firstSentence(message.content),
+    gistLength,
+  );
 }
 
 function firstSentence(text: string | Statement): string {
