@@ -140,10 +140,8 @@ function debateOf(
   messages: readonly SwarmMessage[],
 ): FinalSynthesis["unresolvedDebates"] {
   const authors = authorsOf(messages);
-  const accepting = stands.filter(({ stand }) => stand === "accept").map(({ seat }) => seat);
-  const open = edges.filter(
-    ({ to, type }) => type === "counters" && !accepting.includes(authors.get(to) ?? ""),
-  );
+  const accepting = new Set(stands.flatMap(({ stand, seat }) => (stand === "accept" ? [seat] : [])));
+  const open = edges.filter(({ to, type }) => type === "counters" && !accepting.has(authors.get(to) ?? ""));
   const seats = new Set(open.flatMap(({ from, to }) => [authors.get(to), authors.get(from)]));
   const positions = [...seats].flatMap((seat) => {
     const last = messages.findLast(
@@ -156,9 +154,7 @@ function debateOf(
 
 function positionOf(message: SwarmMessage) {
   const { id, from, content } = message;
-  const said = isStatement(message)
-    ? [message.content.reasoning, ...message.content.counterpoints]
-    : [String(content)];
+  const said = typeof content === "string" ? [content] : [content.reasoning, ...content.counterpoints];
   return {
     stance: gistOf(message),
     advocates: [from],
