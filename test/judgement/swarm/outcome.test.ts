@@ -148,7 +148,7 @@ test("who stands outside the agreement is in the minority report, whatever the h
           "r1-msg-007",
         ],
         "position": "One shared relational database is enough for this load.",
-        "reason": "2 of 3 experts stood elsewhere at the end: "Sagas with compensation steps keep services independent.". It counters r1-msg-002 to the end. Its own reason: The load is 40 writes a second.",
+        "reason": "2 of 3 experts stood elsewhere in round 1: Sagas with compensation steps keep services independent. It counters r1-msg-002 to the end. Its own reason: The load is 40 writes a second.",
         "stillValid": true,
       },
     ]
@@ -191,6 +191,97 @@ test("who agrees and still counters within the agreement dissents by its counter
     ["bo", database],
     ["cy", point],
   ]);
+});
+
+test("what dissents on an earlier topic stays, and stands no more once its advocate has moved", () => {
+  const position = "Events, all the way down.";
+  const later = (kind: "major" | "none") =>
+    message("r2-msg-001", "bo", "rebuttal", statement({ position, shift: { kind, cause: "r1-msg-002" } }));
+  const report = (kind: "major" | "none") => {
+    const said = [...messages, later(kind)];
+    const second = judgeRound({
+      round: 2,
+      topic: "Events",
+      messages: [later(kind)],
+      all: said,
+      seen: allSeen(said),
+      likeness: wordLikeness([position]),
+    });
+    const rounds = [judged(messages), second];
+    return swarmVerdict({ ...discussed, messages: said, rounds }).minorityReport;
+  };
+  expect(report("none")).toMatchObject([{ advocate: "bo", position: database, stillValid: true }]);
+  expect(report("major")).toMatchObject([{ advocate: "bo", position: database, stillValid: false }]);
+});
+
+test("a stress check takes the place of the round that it is of", () => {
+  const answers = [
+    message("r1-msg-009", "contrarian", "stress_test", "r1-msg-006 breaks when a step cannot be undone."),
+    message("r1-msg-010", "ada", "stress_response", statement({ position: database })),
+    message("r1-msg-011", "bo", "stress_response", statement({ position: database })),
+    message("r1-msg-012", "cy", "stress_response", statement({ position: sagas })),
+  ];
+  const said = [...messages, ...answers];
+  const stress = judgeRound({
+    round: 1,
+    topic: "Transactions",
+    messages: answers,
+    all: said,
+    seen: allSeen(said),
+    likeness: wordLikeness(textsOfPositions(answers)),
+  });
+  const { agreements, minorityReport } = swarmVerdict({
+    ...discussed,
+    synthesis: null,
+    messages: said,
+    rounds: [judged(messages), stress],
+  });
+  expect(agreements).toEqual([{ point: database, supporters: ["ada", "bo"] }]);
+  expect(minorityReport.map(({ advocate, messages }) => [advocate, messages])).toEqual([
+    ["cy", ["r1-msg-012"]],
+  ]);
+});
+
+test("who fails to speak in the next round on a topic is not lost", () => {
+  const second = [
+    message("r2-msg-001", "ada", "initial_statement", statement({ position: sagas })),
+    message("r2-msg-002", "cy", "initial_statement", statement({ position: sagasToo })),
+  ];
+  const said = [...messages, ...second];
+  const again = judgeRound({
+    round: 2,
+    topic: "Transactions",
+    messages: second,
+    all: said,
+    seen: allSeen(said),
+    likeness: wordLikeness(textsOfPositions(second)),
+  });
+  const rounds = [judged(messages), again];
+  expect(swarmVerdict({ ...discussed, messages: said, rounds }).minorityReport).toMatchObject([
+    { advocate: "bo", position: database, stillValid: true, messages: ["r1-msg-007"] },
+  ]);
+});
+
+test("a stress check that nobody answers changes no agreement", () => {
+  const check = [message("r1-msg-009", "contrarian", "stress_test", "r1-msg-006 breaks.")];
+  const said = [...messages, ...check];
+  const stress = judgeRound({
+    round: 1,
+    topic: "Transactions",
+    messages: check,
+    all: said,
+    seen: allSeen(said),
+    likeness: wordLikeness([]),
+  });
+  const rounds = [judged(messages), stress];
+  const { agreements, minorityReport } = swarmVerdict({
+    ...discussed,
+    synthesis: null,
+    messages: said,
+    rounds,
+  });
+  expect(agreements).toEqual([{ point: sagas, supporters: ["ada", "cy"] }]);
+  expect(minorityReport.map(({ advocate }) => advocate)).toEqual(["bo"]);
 });
 
 test("where everyone stood, with what moved them", () => {
@@ -256,11 +347,11 @@ test("without a historian the verdict is put together from what was said, and al
         },
       ],
       "by": "code",
-      "executiveSummary": "1 judgement of 8 messages on "Transactions". Ada, Cy stand for: Sagas with compensation steps keep services independent. Put together from what was said; the historian gave no synthesis.",
+      "executiveSummary": "1 round, 8 messages. Ada, Cy stand for: Sagas with compensation steps keep services independent. Put together from what was said; the historian gave no synthesis.",
       "insights": [
         {
           "confidence": "medium",
-          "confidenceReason": "Held by 2 of 3 experts; some of it was countered in round 1.",
+          "confidenceReason": "Held by 2 of 3 experts; messages were countered in round 1.",
           "description": "Sagas with compensation steps keep services independent.",
           "dissentingViews": [
             "Bo (r1-msg-007): One shared relational database is enough for this load.",
