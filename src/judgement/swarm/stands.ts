@@ -40,6 +40,7 @@ function counters(sentence: string): boolean {
   return sentence.search(refusal) !== -1 || countering.test(sentence.replaceAll(notAgainst, "〜"));
 }
 
+// Only what "I" accept or reject is a stand: "we accept 40 writes a second" speaks of the matter.
 const adverbs =
   "(?:(?:also|still|fully|partly|partially|therefore|now|gladly|readily|must|have to|do|strongly|firmly|respectfully|continue to) )*";
 
@@ -56,11 +57,11 @@ const refusal = new RegExp(
 
 const accepting = new RegExp(
   [
-    String.raw`\b(?:I|we)(?:'ll| will)? ${adverbs}(?:accept|concede|grant|admit|acknowledge|withdraw|retract|yield|revise|stand corrected)\b`,
-    String.raw`\b(?:I|we) (?:was|were|am|are|have been) (?:wrong|mistaken|convinced|persuaded)\b`,
+    String.raw`\bI(?:'ll| will)? ${adverbs}(?:accept|concede|grant|admit|acknowledge|withdraw|retract|revise|stand corrected)\b`,
+    String.raw`\bI (?:was|am|have been) (?:wrong|mistaken|convinced|persuaded)\b`,
     String.raw`\b(?:points?|objections?|criticisms?|counterpoints?|concerns?)(?: (?:is|are))?(?: well)? (?:accepted|conceded|granted|taken|valid|fair|right|justified|real)\b`,
     String.raw`\bcontrarian is (?:\w+ )?(?:right|correct)\b`,
-    String.raw`^(?:true|granted|admittedly|accepted|conceded|agreed|fair point|fair enough|indeed)\b`,
+    String.raw`^(?:true|granted|admittedly|accepted|conceded|agreed|fair point|fair enough)(?=[,.:;!]| (?:it|that|this|the|but|there)\b)`,
     "(?:受け入れ|認め|譲歩し|撤回し|取り下げ)(?:ます|る|た|ました|つつ|、|。|$)",
     "^(?:確かに|たしかに)",
     "(?:批判|指摘|反論|懸念)(?:は|が)(?:正し|妥当|的確|もっとも|有効)",
@@ -75,7 +76,7 @@ const notAgainst =
 const countering = new RegExp(
   [
     String.raw`\b(?:disagree|nevertheless|nonetheless|on the contrary|even so)\b`,
-    String.raw`\b(?:I|we)(?:'d| would)? ${adverbs}(?:reject|dispute|oppose|contest|object|refute|counter|rebut|maintain|insist|stand by|stick (?:to|with)|keep my|hold (?:on )?to)\b`,
+    String.raw`\bI(?:'d| would)? ${adverbs}(?:reject|dispute|oppose|contest|object|refute|counter|rebut|maintain|insist|stand by|stick (?:to|with)|keep my|hold (?:on )?to)\b`,
     String.raw`\b(?:counterpoint|objection|criticism|argument|claim|premise|contrarian|assumption)s? (?:is|are) (?:\w+ )?(?:wrong|mistaken|false|unfounded|overstated|exaggerated|flawed|misplaced|rejected)\b`,
     String.raw`\b(?:counterpoint|objection|criticism|argument|claim|premise|point|that|this)s? (?:does|do)(?: not|n't) (?:hold|follow|apply)\b`,
     String.raw`\b(?:misses|miss) the point\b|\bthat is (?:wrong|mistaken|false|not (?:true|so|the case))\b`,

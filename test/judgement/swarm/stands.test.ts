@@ -26,7 +26,7 @@ test.each<[string, Stand["stand"]]>([
   ["I disagree: the load is known.", "counter"],
   ["I do not agree with that.", "counter"],
   ["I cannot accept this.", "counter"],
-  ["We reject the premise.", "counter"],
+  ["I still reject the premise.", "counter"],
   ["Nevertheless sagas are the better choice.", "counter"],
   ["The contrarian is wrong about the cost.", "counter"],
   ["My position remains.", "counter"],
@@ -44,6 +44,8 @@ test.each<[string, Stand["stand"]]>([
   ["コストの指摘は認めます。しかし、負荷については反対です。", "partly"],
 
   ["Sagas are used at many firms.", null],
+  ["We accept 40 writes a second and reject the rest.", null],
+  ["True isolation needs a lock.", null],
   ["A lock does not hold across services.", null],
   ['The contrarian says "I disagree with all of it".', null],
   ["サーガは多くの企業で使われています。", null],
