@@ -54,7 +54,6 @@ export interface Missing {
 
 export function heldRounds(discussion: Discussion): readonly HeldRound[] {
   return discussion.rounds.map((round) => {
-    const inRound = ({ type }: { readonly type: string }) => !isStress(type);
     const messages = messagesOf(discussion, round);
     const turns = turnsOf(discussion, round, messages);
     const synthesis = (judgedIn(discussion, "synthesis", round) as JudgedSynthesis | undefined) ?? null;
@@ -64,9 +63,9 @@ export function heldRounds(discussion: Discussion): readonly HeldRound[] {
       topic: roundStart(discussion, round)?.content.topic ?? judgement?.topic ?? subjectOf(discussion).topic,
       startedAt: round.startedAt,
       completed: round.completed,
-      messages: messages.filter(inRound),
-      pending: turns.pending.filter(inRound),
-      missing: turns.missing.filter(inRound),
+      messages: messages.filter(isInRound),
+      pending: turns.pending.filter(isInRound),
+      missing: turns.missing.filter(isInRound),
       synthesis,
       judgement,
       stress: stressOf(discussion, round, messages, turns),
@@ -74,8 +73,16 @@ export function heldRounds(discussion: Discussion): readonly HeldRound[] {
   });
 }
 
-function isStress(type: string): boolean {
+interface Step {
+  readonly type: string;
+}
+
+function isStress({ type }: Step): boolean {
   return type === "stress_test" || type === "stress_response";
+}
+
+function isInRound(step: Step): boolean {
+  return !isStress(step);
 }
 
 function stressOf(
@@ -84,11 +91,10 @@ function stressOf(
   messages: readonly Said[],
   turns: Turns,
 ): StressCheck | null {
-  const isOfIt = ({ type }: { readonly type: string }) => isStress(type);
   const check = {
-    messages: messages.filter(isOfIt),
-    pending: turns.pending.filter(isOfIt),
-    missing: turns.missing.filter(isOfIt),
+    messages: messages.filter(isStress),
+    pending: turns.pending.filter(isStress),
+    missing: turns.missing.filter(isStress),
     judgement: (judgedIn(discussion, "stress", round) as RoundJudgement | undefined) ?? null,
   };
   const parts = [...check.messages, ...check.pending, ...check.missing];
