@@ -12,6 +12,17 @@ export function messageLink(id: string, { said }: Account, page = "transcript.md
   return said.has(id) ? `[${id}](${page}#${id})` : plain(id);
 }
 
+/** Markdown of others in which the ids of messages lead to where they were said; code stays as it is. */
+export function linked(markdown: string, account: Account, page?: string): string {
+  return markdown.replaceAll(idsOutsideCode, (match, bracketed?: string, _fence?: string, bare?: string) => {
+    const id = bracketed ?? bare;
+    return id !== undefined && account.said.has(id) ? messageLink(id, account, page) : match;
+  });
+}
+
+// In this order: an id in brackets, which are escaped by now; a whole span of code; an id.
+const idsOutsideCode = /\\\[(r\d+-msg-\d{3})\]|(?<!`)(`+)(?!`).*?(?<!`)\2(?!`)|\b(r\d+-msg-\d{3})\b/g;
+
 /** `[r1-msg-003](transcript.md#r1-msg-003) Database Expert: “Use sagas”` */
 export function quotation(id: string, account: Account): string | null {
   const message = account.said.get(id);
@@ -32,8 +43,12 @@ export function evidenceItem(evidence: string, account: Account, words: Words): 
   const only = quotations[0];
   if (only !== undefined && quotations.length === 1 && marks.length === 0 && saysNoMore(evidence))
     return only;
-  return [`${prose(evidence)}${marks.join("")}`, ...quotations.map((text) => `  - ${text}`)].join("\n");
+  const text = linked(prose(evidence.replace(leadingIds, "")), account);
+  return [`${text}${marks.join("")}`, ...quotations.map((text) => `  - ${text}`)].join("\n");
 }
+
+// They stand with the words they name, below.
+const leadingIds = /^(?:[[(]?r\d+-msg-\d{3}[\])]?[\s:,;.–-]*)+(?=[\p{L}\p{N}"'“‘])/u;
 
 function saysNoMore(evidence: string): boolean {
   return !/[\p{L}\p{N}]/u.test(idsIn(evidence).reduce((text, id) => text.replaceAll(id, ""), evidence));

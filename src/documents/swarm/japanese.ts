@@ -151,7 +151,7 @@ export const japanese: Words = {
     columns: ["発言", "ラウンド", "立場", "変更"],
     first: "最初",
     same: "なし",
-    reworded: "本人は変更なし",
+    reworded: "変更の申告なし",
     before: "変更前:",
     cause: "きっかけ:",
     refused: "認められない",
