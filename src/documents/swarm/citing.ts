@@ -1,8 +1,7 @@
 import { idsIn } from "../../judgement/swarm/citations.ts";
 import { gistOf } from "../../judgement/swarm/window.ts";
 import { plain, prose } from "../markdown.ts";
-import type { Account } from "./account.ts";
-import { nameOf, seatOf } from "./account.ts";
+import { type Account, nameOf, seatOf } from "./account.ts";
 import type { Words } from "./words.ts";
 
 export const transcriptPath = "artifacts/transcript.md";
@@ -43,7 +42,8 @@ export function evidenceItem(evidence: string, account: Account, words: Words): 
   const only = quotations[0];
   if (only !== undefined && quotations.length === 1 && marks.length === 0 && saysNoMore(evidence))
     return only;
-  const text = linked(prose(evidence.replace(leadingIds, "")), account);
+  const rest = unknown.length > 0 ? evidence : evidence.replace(leadingIds, "");
+  const text = linked(prose(rest), account);
   return [`${text}${marks.join("")}`, ...quotations.map((text) => `  - ${text}`)].join("\n");
 }
 

@@ -157,7 +157,7 @@ export const english: Words = {
     refused: "not accepted",
     none: "No expert has taken a position yet.",
   },
-  receipts: englishReceipts,
+  receipts: { ...englishReceipts, turn: (kind) => kind.replaceAll("_", " ") },
   page: {
     unfinished: "not finished",
     rounds: (amount) => count(amount, "round"),

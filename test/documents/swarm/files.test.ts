@@ -5,6 +5,7 @@ import { gfm } from "micromark-extension-gfm";
 import { expect, test } from "vitest";
 import type { Event } from "../../../src/core/event.ts";
 import { swarmFiles } from "../../../src/documents/swarm/files.ts";
+import { compare } from "../../../src/judgement/likeness/same-words.ts";
 import { statement, type Swarm } from "../swarmed.ts";
 import { hostile, inJapanese, large, lightweight, oneRound, whole } from "../swarms.ts";
 
@@ -66,7 +67,7 @@ test("the synthesis in English", () => {
     **Evidence**:
 
     - Everybody knows that (**names no message**)
-    - said so (**no such message: r7-msg-001**)
+    - \\[r7-msg-001] said so (**no such message: r7-msg-001**)
 
     ## Agreements
 
@@ -605,7 +606,7 @@ test("every statement of a journal stands in a round file, with times that never
       expect(sent[index]).toMatchObject(message);
     for (const { messages, metadata } of rounds) expect(metadata.messageCount).toBe(messages.length);
     const times = filed.map(({ timestamp }) => timestamp);
-    expect(times).toEqual(times.toSorted());
+    expect(times).toEqual(times.toSorted(compare));
   }
 });
 

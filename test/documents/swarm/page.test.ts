@@ -155,8 +155,8 @@ test("before anybody has spoken the page shows the panel", () => {
     "not finished · 0 rounds · 2 experts
 
     The panel (defined for this topic)
-      Database Expert Database Expert matters; likes what runs
-      Operations Engineer Operations Engineer matters; likes what runs
+      Database Expert: Database Expert matters; likes what runs
+      Operations Engineer: Operations Engineer matters; likes what runs
       ≠ Database Expert ↔ Operations Engineer: consistency or autonomy"
   `);
 });
