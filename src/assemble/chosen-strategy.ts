@@ -58,7 +58,7 @@ function byHand(strategy: string, workflow: Workflow): ChosenStrategy {
 
 function forBrainstorm(set: Sourced<string>): ChosenStrategy {
   return {
-    id: { value: forced, origin: "default" },
+    id: set.value === forced ? set : { value: forced, origin: "default" },
     by: "workflow",
     reason: `A brainstorm is always led by ${forced}, unless --strategy says otherwise.`,
     warnings:

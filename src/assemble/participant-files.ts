@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type FrontMatterFile, readFrontMatter } from "../config/front-matter.ts";
+import type { Sourced } from "../config/resolve.ts";
 import { loadShelf, type Shelf, type ShelfKind, takeFrom } from "../config/shelf.ts";
 import { didYouMean } from "../config/suggestion.ts";
 import type { Located } from "../config/yaml-file.ts";
@@ -35,14 +36,17 @@ export async function loadParticipants(home: string): Promise<Shelf<Participant>
   });
 }
 
-export function participantsNamed(ids: readonly string[], known: Shelf<Participant>): readonly Participant[] {
+export function participantsNamed(
+  { value: ids, origin }: Sourced<readonly string[]>,
+  known: Shelf<Participant>,
+): readonly Participant[] {
   const twice = ids.find((id, index) => ids.indexOf(id) < index);
   if (twice !== undefined) {
-    throw new ColloquyError("usage", `The participant "${printable(twice)}" is named twice.`, {
+    throw new ColloquyError("usage", `${origin}: the participant "${printable(twice)}" is named twice.`, {
       hint: "Everybody sits at the table once.",
     });
   }
-  return ids.map((id) => takeFrom(known, id, participants));
+  return ids.map((id) => takeFrom(known, id, participants, origin));
 }
 
 /** Who leads the discussion: the user's text in place of ours, where there is one. */
@@ -78,7 +82,7 @@ async function readParticipant(path: string, id: string, known: Shelf<Skill>): P
     name: lineOf("name", fields, path),
     description: lineOf("description", fields, path),
     perspective: file.text,
-    skills: skillNames(fields.get("skills")).map(({ name, place }) => skillNamed(name, place, known)),
+    skills: skillNames(fields.get("skills")).map(({ name, place }) => takeFrom(known, name, skills, place)),
   };
 }
 
@@ -120,16 +124,6 @@ function skillNames(field: Located | undefined): readonly { name: string; place:
   }
   const names = value.split(",").map((name) => name.trim());
   return [...new Set(names)].filter((name) => name !== "").map((name) => ({ name, place }));
-}
-
-function skillNamed(name: string, place: string, known: Shelf<Skill>): Skill {
-  if (known.has(name)) return takeFrom(known, name, skills);
-  const all = [...known.keys()].map(printable);
-  throw fault(
-    place,
-    `there is no skill "${printable(name)}"${didYouMean(name, all)}`,
-    `There are ${all.join(", ")}; one of your own is ${skills.folder}/<name>.md in the .colloquy folder.`,
-  );
 }
 
 const example =

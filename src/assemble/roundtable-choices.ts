@@ -65,7 +65,7 @@ export function roundtableChoices(
 ): RoundtableChoices {
   const { workflow, flags } = wish;
   const chosen = chosenStrategy(workflow, flags.strategy, wish.detected, config);
-  const loaded = strategyNamed(chosen.id.value, strategies);
+  const loaded = strategyNamed(chosen.id, strategies);
   const { strategy, participation } = withParticipation(loaded, flags, config);
   const least = byFlag(flags.minRounds, "--min-rounds", config["limits.min_rounds"]);
   const most = byFlag(flags.maxRounds, "--max-rounds", config["limits.max_rounds"]);
@@ -83,7 +83,7 @@ export function roundtableChoices(
   return {
     workflow,
     choice: { strategy, by: chosen.by, reason: chosen.reason },
-    participants: participantsNamed(who.value, participants),
+    participants: participantsNamed(who, participants),
     outputType: outputType.value,
     rules: rulesOf(config, least.value, most.value),
     presentation: {

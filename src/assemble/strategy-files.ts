@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Sourced } from "../config/resolve.ts";
 import { schemaProblem } from "../config/schema-problem.ts";
 import { loadShelf, type Shelf, type ShelfKind, takeFrom } from "../config/shelf.ts";
 import { type Located, readYaml } from "../config/yaml-file.ts";
@@ -26,8 +27,11 @@ export function loadStrategies(home: string): Promise<Shelf<LoadedStrategy>> {
   return loadShelf(kind, shipped(), home, readStrategy);
 }
 
-export function strategyNamed(id: string, strategies: Shelf<LoadedStrategy>): LoadedStrategy {
-  return takeFrom(strategies, id, kind);
+export function strategyNamed(
+  { value: id, origin }: Sourced<string>,
+  strategies: Shelf<LoadedStrategy>,
+): LoadedStrategy {
+  return takeFrom(strategies, id, kind, origin);
 }
 
 async function readStrategy(path: string, id: string, own: boolean): Promise<LoadedStrategy> {

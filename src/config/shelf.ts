@@ -43,14 +43,14 @@ export async function loadShelf<T>(
   );
 }
 
-/** The one of this name, or the sentence why it cannot be had. */
-export function takeFrom<T>(shelf: Shelf<T>, id: string, kind: ShelfKind): T {
+/** The one of this name, or the sentence why it cannot be had; `askedBy` is the flag or the line that names it. */
+export function takeFrom<T>(shelf: Shelf<T>, id: string, kind: ShelfKind, askedBy: string): T {
   const found = shelf.get(id);
   if (found === undefined) {
     const known = [...shelf.keys()].map(printable);
     throw new ColloquyError(
       "not-found",
-      `There is no ${kind.name} "${printable(id)}"${didYouMean(id, known)}.`,
+      `${askedBy}: there is no ${kind.name} "${printable(id)}"${didYouMean(id, known)}.`,
       {
         hint: `There are ${known.join(", ")}; one of your own is ${kind.folder}/<name>${kind.extension} in the .colloquy folder.`,
       },
