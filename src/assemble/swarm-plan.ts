@@ -6,7 +6,7 @@ import { ColloquyError } from "../core/error.ts";
 import { slug } from "../core/slug.ts";
 import type { Expert } from "../judgement/swarm/statements.ts";
 import { stressPolicies, type StressPolicy } from "../judgement/swarm/verdict.ts";
-import { callsPerRound, type Depth, depthPlans, depths } from "../protocols/swarm/depth.ts";
+import { callsPerRound, type Depth, depthPlans, depths, panelBounds } from "../protocols/swarm/depth.ts";
 import type { SwarmOptions } from "../protocols/swarm/options.ts";
 import { fixedIds } from "../protocols/swarm/table.ts";
 import { readContext } from "./context.ts";
@@ -95,19 +95,25 @@ function fixedSeats(depth: Depth, chair: string | null): readonly SeatWish[] {
   });
 }
 
-const mostExperts = 6;
-
 /** Those of a file are taken as they are; only what would make a table impossible is refused. */
 async function expertsGiven(path: string): Promise<readonly Expert[]> {
   const experts = await readExpertsFile(path);
   const refuse = (problem: string) => new ColloquyError("config", `${path}: ${problem}.`);
-  if (experts.length < 2 || experts.length > mostExperts)
-    throw refuse(`a panel has 2 to ${mostExperts} experts, and ${experts.length} stand there`);
+  const { least, most } = panelBounds;
+  if (experts.length < least || experts.length > most)
+    throw refuse(`a panel has ${least} to ${most} experts, and ${experts.length} stand there`);
   const ids = [...fixedIds, ...experts.map(({ id }) => id)];
-  const twice = ids.find((id, index) => ids.indexOf(id) !== index);
-  if (twice !== undefined)
-    throw refuse(`the id "${twice}" is there twice, or belongs to a seat of every swarm`);
+  const names = [...Object.values(roles).map(([name]) => name), ...experts.map(({ name }) => name)];
+  const twice = repeated(ids, (id) => `the id "${id}"`) ?? repeated(names, (name) => `the name "${name}"`);
+  if (twice !== null) throw refuse(`${twice} is there twice, or belongs to a seat of every swarm`);
   return experts;
+}
+
+/** What stands there more than once, capitals aside; `null` where nothing does. */
+function repeated(all: readonly string[], told: (one: string) => string): string | null {
+  const same = all.map((one) => one.toLowerCase());
+  const at = same.findIndex((one, index) => same.indexOf(one) !== index);
+  return at === -1 ? null : told(all[at] ?? "");
 }
 
 /** One call names the experts, unless they are given. */
@@ -123,5 +129,5 @@ function costNote(options: SwarmOptions): string {
   const { least, most } = depthPlans[depth].experts;
   const sizes = experts === null ? [...new Set([least, most])] : [experts.length];
   const perRound = sizes.map((size) => `${callsPerRound(depth, size)} calls with ${size} experts`).join(", ");
-  return `Each round is ${perRound}; ${rounds === 1 ? "one round" : `${rounds} rounds`} and the synthesis are at most ${mostCalls(options)} calls, unless you ask for more.`;
+  return `Each round is ${perRound}; ${rounds === 1 ? "one round" : `${rounds} rounds`} and the synthesis are at most ${mostCalls(options)} calls, unless you ask for more or an answer has to be asked for again.`;
 }

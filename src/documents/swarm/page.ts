@@ -8,7 +8,7 @@ import { block, hanging, type PageOptions } from "../lines.ts";
 import { oneLine } from "../one-line.ts";
 import type { Paint } from "../paint.ts";
 import { type Account, accountOf, nameOf } from "./account.ts";
-import { summaryPath, synthesisPath } from "./files.ts";
+import { summaryPath } from "./files.ts";
 import type { Lines } from "./page-lines.ts";
 import { progressLines } from "./progress.ts";
 import type { Words } from "./words.ts";
@@ -17,7 +17,8 @@ import { wordsOf } from "./wording.ts";
 /** What a person reads at the end: what came of it and what is open; before the end, where it stands and what to type. */
 export function swarmPage(discussion: Discussion, result: Result, options: PageOptions): string | null {
   const account = accountOf(discussion);
-  if (account.panel === null && account.said.size === 0) return null;
+  const isWaiting = discussion.stopped?.reason === "waiting";
+  if (account.panel === null && account.said.size === 0 && !isWaiting) return null;
   const { paint, columns } = options;
   const words = wordsOf(discussion);
   const lines: Lines = { item: (lead, text) => hanging(lead, text, columns), paint, words };
@@ -25,10 +26,20 @@ export function swarmPage(discussion: Discussion, result: Result, options: PageO
   return [
     lines.item("", headline(account, lines)),
     ...caveats(discussion, result, account, lines),
+    ...(isWaiting && account.panel === null ? proposal(discussion, lines) : []),
     ...(verdict === null ? progressLines(account, lines) : verdictLines(verdict, account, lines)),
     ...gateLines(discussion, result, options, words.page),
-    ...(verdict === null ? [] : ["", `${words.page.result}: ${join(result.files.folder, synthesisPath)}`]),
   ].join("\n");
+}
+
+/** A panel that nobody has agreed to yet stands only in the question, under its first line. */
+function proposal({ gates }: Discussion, { item }: Lines): readonly string[] {
+  const [, ...named] = gates.findLast(({ answer }) => answer === null)?.question.text.split("\n") ?? [];
+  if (named.length === 0) return [];
+  return [
+    "",
+    ...named.map((line) => item(line.startsWith("- ") ? "  - " : "  ", line.replace(/^[-\s]+/, ""))),
+  ];
 }
 
 function headline({ verdict, rounds, experts }: Account, { paint, words: { page } }: Lines): string {
@@ -40,8 +51,7 @@ function headline({ verdict, rounds, experts }: Account, { paint, words: { page 
           paint(["bold", "green"], page.insights(verdict.insights.length)),
           page.debates(verdict.unresolvedDebates.length),
         ]),
-    page.rounds(rounds.length),
-    page.experts(experts.length),
+    ...(experts.length === 0 ? [] : [page.rounds(rounds.length), page.experts(experts.length)]),
     ...(verdict === null ? [] : [verdict.stress.held ? page.stressed : paint("yellow", page.notStressed)]),
   ].join(" · ");
 }
