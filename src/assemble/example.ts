@@ -1,4 +1,4 @@
-import { fileURLToPath } from "node:url";
+import { shipped } from "./shipped.ts";
 
 /** A protocol's scripted example: a config with agents that read their lines, a project, and what it is about. */
 export interface Example {
@@ -25,5 +25,5 @@ const topics = {
 } as const;
 
 function inExamples(name: string): string {
-  return fileURLToPath(new URL(`../../examples/${name}`, import.meta.url));
+  return shipped(`examples/${name}`);
 }

@@ -125,6 +125,14 @@ export const verbs: readonly VerbEntry[] = [
     usage: "config",
     summary: "every setting, its value and where it comes from",
     flags: [...viewing, "config"],
+    own: [
+      ["--workflow-type <type>", "what a roundtable, specs, design or brainstorm would be held with"],
+      ["--strategy <name>", "the same, with this strategy"],
+      ["--participants <a,b,c>", "the same, with these participants"],
+      ["--participation <parallel|sequential|targeted>", "the same, with this participation"],
+      ["--min-rounds <n>", "the same, with at least so many rounds"],
+      ["--max-rounds <n>", "the same, with at most so many rounds"],
+    ],
     load: () => import("./verbs/config.ts"),
   },
   {
