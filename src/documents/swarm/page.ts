@@ -17,29 +17,21 @@ import { wordsOf } from "./wording.ts";
 /** What a person reads at the end: what came of it and what is open; before the end, where it stands and what to type. */
 export function swarmPage(discussion: Discussion, result: Result, options: PageOptions): string | null {
   const account = accountOf(discussion);
-  const isWaiting = discussion.stopped?.reason === "waiting";
-  if (account.panel === null && account.said.size === 0 && !isWaiting) return null;
   const { paint, columns } = options;
   const words = wordsOf(discussion);
+  if (account.panel === null && account.said.size === 0) {
+    // Who will sit on the panel is not settled: the question itself tells who is proposed.
+    const [, ...gate] = gateLines(discussion, result, options, words.page, { whole: true });
+    return gate.length === 0 ? null : gate.join("\n");
+  }
   const lines: Lines = { item: (lead, text) => hanging(lead, text, columns), paint, words };
   const { verdict } = account;
   return [
     lines.item("", headline(account, lines)),
     ...caveats(discussion, result, account, lines),
-    ...(isWaiting && account.panel === null ? proposal(discussion, lines) : []),
     ...(verdict === null ? progressLines(account, lines) : verdictLines(verdict, account, lines)),
     ...gateLines(discussion, result, options, words.page),
   ].join("\n");
-}
-
-/** A panel that nobody has agreed to yet stands only in the question, under its first line. */
-function proposal({ gates }: Discussion, { item }: Lines): readonly string[] {
-  const [, ...named] = gates.findLast(({ answer }) => answer === null)?.question.text.split("\n") ?? [];
-  if (named.length === 0) return [];
-  return [
-    "",
-    ...named.map((line) => item(line.startsWith("- ") ? "  - " : "  ", line.replace(/^[-\s]+/, ""))),
-  ];
 }
 
 function headline({ verdict, rounds, experts }: Account, { paint, words: { page } }: Lines): string {
@@ -51,7 +43,8 @@ function headline({ verdict, rounds, experts }: Account, { paint, words: { page 
           paint(["bold", "green"], page.insights(verdict.insights.length)),
           page.debates(verdict.unresolvedDebates.length),
         ]),
-    ...(experts.length === 0 ? [] : [page.rounds(rounds.length), page.experts(experts.length)]),
+    page.rounds(rounds.length),
+    page.experts(experts.length),
     ...(verdict === null ? [] : [verdict.stress.held ? page.stressed : paint("yellow", page.notStressed)]),
   ].join(" · ");
 }
