@@ -150,6 +150,7 @@ export interface Swarming {
   readonly gates?: readonly string[];
   readonly folder?: string;
   readonly limits?: Partial<Limits>;
+  readonly now?: () => number;
 }
 
 /** Until the synthesis after one round. */
@@ -175,6 +176,7 @@ export async function swarming(it: Swarming = {}) {
     // An agent a seat: a breaker that opens for one leaves the others alone.
     chains: ["one", "two", "three", "four", "five", "six"].map((name) => [agent(name, answer)]),
     limits: it.limits ?? {},
+    ...(it.now && { now: it.now }),
     instruments: { ...blindInstruments, likeness: (texts) => Promise.resolve(wordLikeness(texts)) },
     answerGate: () => {
       const value = left.shift();
