@@ -116,8 +116,8 @@ describe("[Confirmation]", () => {
     expect(panel?.experts.map(({ id }) => id)).toEqual(ids);
     expect(questions.filter(({ id }) => id === "experts")).toHaveLength(2);
     const again = questions.filter(({ id }) => id === "experts")[1]?.text;
-    for (const { name, bias } of panel?.experts ?? [])
-      (expect(again).toContain(`${name} (`), expect(again).toContain(bias));
+    for (const { name, id, expertise, bias } of panel?.experts ?? [])
+      expect(again).toContain(`- ${name} (${id}): ${expertise.join(", ")}; ${bias}`);
   });
 
   test("what was added has the six fields, and speaks", async () => {
