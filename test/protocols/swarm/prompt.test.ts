@@ -62,9 +62,8 @@ test("experts: the moderator names them for the topic", () => {
 
 test("experts again: with what was wrong with the first", () => {
   const again = { faults: ["3 to 4 experts are needed; 1 given."], said: '{"experts": []}' };
-  expect(
-    expertsTurn(options, fixed("moderator"), "three or four", again).prompt.fresh,
-  ).toMatchInlineSnapshot(`
+  expect(expertsTurn(options, fixed("moderator"), "three or four", again).prompt.fresh)
+    .toMatchInlineSnapshot(`
     "Your answer cannot be used as it is:
 
     - 3 to 4 experts are needed; 1 given.
@@ -381,9 +380,8 @@ test("final synthesis: over the record, and again where evidence leads nowhere",
     Write in the language of the topic."
   `);
   const unfounded = [{ where: 'insight "Fast"', said: "[r9-msg-001]", why: "unknown-id" as const }];
-  expect(
-    finalTurn(options, fixed("historian"), "THE RECORD", { unfounded, said }).prompt.fresh,
-  ).toMatchInlineSnapshot(`
+  expect(finalTurn(options, fixed("historian"), "THE RECORD", { unfounded, said }).prompt.fresh)
+    .toMatchInlineSnapshot(`
     "THE RECORD
 
     Your answer cannot be used as it is:
