@@ -1,6 +1,7 @@
 import { basename, dirname, join } from "node:path";
 import type { Discussion } from "../core/discussion.ts";
 import { resultOf } from "../core/result.ts";
+import { answerDocument } from "../documents/ask/answer-document.ts";
 import { transcript, transcriptFile, transcriptPath } from "../documents/ask/transcript.ts";
 import { ask, type AskOutcome } from "../protocols/ask/ask.ts";
 import type { AskOptions } from "../protocols/ask/options.ts";
@@ -29,6 +30,7 @@ export const askKit: ProtocolKit<AskOptions, AskOutcome> = {
   inAWord: (discussion) => (outcomeOf(discussion) === null ? null : "answered"),
   severity: () => null,
   transcript,
+  exports: { document: answerDocument },
 };
 
 function outcomeOf({ outcome }: Discussion): AskOutcome | null {

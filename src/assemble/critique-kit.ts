@@ -3,7 +3,7 @@ import { type Discussion, lastJudgement } from "../core/discussion.ts";
 import { resultOf } from "../core/result.ts";
 import { sixLineMessage } from "../documents/critique/message.ts";
 import { critiquePage } from "../documents/critique/page.ts";
-import { critiqueRecords } from "../documents/critique/record.ts";
+import { critiqueDocument, critiqueRecords } from "../documents/critique/record.ts";
 import { recordPath, subjectOf } from "../documents/critique/subject.ts";
 import { summary } from "../documents/critique/summary.ts";
 import type { CritiqueVerdict } from "../judgement/critique/critique-verdict.ts";
@@ -43,6 +43,7 @@ export const critiqueKit: ProtocolKit<CritiqueOptions, CritiqueOutcome> = {
     const verdict = verdictOf(discussion);
     return verdict?.verdict === "consensus_blocked" ? verdict.severity : null;
   },
+  exports: { document: critiqueDocument },
 };
 
 function verdictOf(discussion: Discussion): CritiqueVerdict | null {

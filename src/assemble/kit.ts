@@ -3,6 +3,7 @@ import type { Event } from "../core/event.ts";
 import type { Protocol } from "../core/floor.ts";
 import type { ProjectedFile, Projection } from "../core/projection.ts";
 import type { Result } from "../core/result.ts";
+import type { ExportHooks } from "../documents/export/hooks.ts";
 import type { Paint } from "../documents/paint.ts";
 
 /** A protocol with everything the house needs around it. */
@@ -25,6 +26,8 @@ export interface ProtocolKit<Options = never, Outcome = unknown> {
   readonly severity: (discussion: Discussion) => "HIGH" | "MEDIUM" | "LOW" | null;
   /** For a protocol whose page is what somebody said: stdout carries that alone, and `show` all that was said. */
   readonly transcript?: (events: readonly Event[]) => string;
+  /** What an export shows beyond the shape that all journals share. */
+  readonly exports?: ExportHooks;
 }
 
 export interface Place {
