@@ -8,6 +8,8 @@ export interface Anchors {
   readonly ofTurn: ReadonlyMap<string, string>;
   /** By the id under which statements cite each other. */
   readonly ofCited: ReadonlyMap<string, string>;
+  /** The id under which others cite a turn, by its key. */
+  readonly citedAs: ReadonlyMap<string, string>;
   readonly colourOf: (seat: string) => string;
 }
 
@@ -32,6 +34,7 @@ export function anchorsOf({ seats, rounds, graph }: ExportedDiscussion, taken: S
     ofRound,
     ofTurn,
     ofCited: new Map(reachable),
+    citedAs: cited,
     colourOf: (seat) => `colour-${Math.max(0, names.indexOf(seat)) % colours}`,
   };
 }

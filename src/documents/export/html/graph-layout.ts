@@ -36,20 +36,43 @@ export function graphLayout({ nodes, edges }: ArgumentGraph): GraphLayout {
     inRound.map((node, row) => placed(node, column, row)),
   );
   const byId = new Map(boxes.map((one) => [one.node.id, one]));
-  const arrows = edges.flatMap((edge) => {
+  const joined = edges.flatMap((edge) => {
     const [from, to] = [byId.get(edge.from), byId.get(edge.to)];
-    return from === undefined || to === undefined || from === to
-      ? []
-      : [{ edge, path: pathBetween(from, to) }];
+    return from === undefined || to === undefined || from === to ? [] : [{ edge, from, to }];
   });
+  const heights = heightsOf(joined);
   const mostRows = Math.max(0, ...byRound.map(([, inRound]) => inRound.length));
   return {
     width: margin.left + byRound.length * (box.width + gap.across) - gap.across + margin.right,
     height: margin.top + mostRows * (box.height + gap.down) - gap.down + margin.bottom,
     columns: byRound.map(([round], column) => ({ round, x: leftOf(column) })),
     boxes,
-    arrows,
+    arrows: joined.map((one, index) => ({ edge: one.edge, path: pathOf(one, heights[index] ?? [0, 0]) })),
   };
+}
+
+interface Joined {
+  readonly edge: Arrow["edge"];
+  readonly from: Box;
+  readonly to: Box;
+}
+
+/** Arrows that meet at a side of a box are spread over it, in the order of where they come from or lead to. */
+function heightsOf(joined: readonly Joined[]): readonly (readonly [start: number, end: number])[] {
+  const ends = joined.flatMap(({ from, to }, index) => [
+    { index, end: 0, at: from, other: to },
+    { index, end: 1, at: to, other: from },
+  ]);
+  const heights = joined.map((): [number, number] => [0, 0]);
+  const sides = Map.groupBy(ends, ({ at, other }) => `${at.node.id} ${at.x > other.x ? "left" : "right"}`);
+  for (const meeting of sides.values()) {
+    const inOrder = meeting.toSorted((a, b) => a.other.y - b.other.y || a.index - b.index || a.end - b.end);
+    for (const [place, { index, end, at }] of inOrder.entries()) {
+      const height = heights[index];
+      if (height) height[end] = at.y + (box.height * (place + 1)) / (inOrder.length + 1);
+    }
+  }
+  return heights;
 }
 
 function leftOf(column: number): number {
@@ -57,12 +80,12 @@ function leftOf(column: number): number {
 }
 
 function placed(node: Box["node"], column: number, row: number): Box {
-  const [heading = ""] = brokenInto(`${node.seat} · ${node.id}`, 1, headingColumns);
+  const [seat = ""] = brokenInto(node.seat, 1, headingColumns - stringWidth(node.id) - 3);
   return {
     node,
     x: leftOf(column),
     y: margin.top + row * (box.height + gap.down),
-    heading,
+    heading: `${seat} · ${node.id}`,
     lines: brokenInto(node.gist, 2, gistColumns),
   };
 }
@@ -106,17 +129,20 @@ function pieces(word: string, columns: number): readonly string[] {
 }
 
 /** Within a round around the right side; between rounds across what lies between them. */
-function pathBetween(from: Box, to: Box): string {
-  const [fromY, toY] = [from.y + box.height / 2, to.y + box.height / 2];
+function pathOf({ from, to }: Joined, [start, end]: readonly [number, number]): string {
   if (from.x === to.x) {
     const side = from.x + box.width;
     const rows = Math.abs(from.y - to.y) / (box.height + gap.down);
-    const out = side + Math.min(20 + rows * 14, gap.across - 16);
-    // Those that leave and those that arrive are kept apart, so that arrows in both directions can be told apart.
-    return `M${side} ${fromY - 8} C${out} ${fromY - 8} ${out} ${toY + 8} ${side} ${toY + 8}`;
+    const out = side + Math.min(18 + rows * 14, gap.across - 16);
+    return curve(side, start, out, out, side, end);
   }
   const isBack = from.x > to.x;
-  const [start, end] = isBack ? [from.x, to.x + box.width] : [from.x + box.width, to.x];
-  const bend = (end - start) / 2;
-  return `M${start} ${fromY} C${start + bend} ${fromY} ${end - bend} ${toY} ${end} ${toY}`;
+  const [left, right] = isBack ? [from.x, to.x + box.width] : [from.x + box.width, to.x];
+  const bend = (right - left) / 2;
+  return curve(left, start, left + bend, right - bend, right, end);
+}
+
+function curve(x1: number, y1: number, bend1: number, bend2: number, x2: number, y2: number): string {
+  const [start, end] = [y1.toFixed(1), y2.toFixed(1)];
+  return `M${x1} ${start} C${bend1} ${start} ${bend2} ${end} ${x2} ${end}`;
 }

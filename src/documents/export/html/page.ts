@@ -127,7 +127,7 @@ function contents({ discussion, anchors }: Placed, parts: readonly PagePart[]): 
 function partsHtml({ anchors, level }: Placed, parts: readonly PagePart[]): Html {
   return html`${parts.map(({ name, title, content }) => {
     const anchor = anchors.ofPart(name);
-    return html`<section class="part ${name}" id="${anchor}" aria-labelledby="${anchor}-title">
+    return html`<section class="part" id="${anchor}" aria-labelledby="${anchor}-title">
 <h${level} class="part-title" id="${anchor}-title">${title}</h${level}>
 <div class="part-body">${content}</div></section>\n`;
   })}`;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Content, contentOf } from "../content.ts";
+import { type Content, contentOf, type Field } from "../content.ts";
 import type { ExportedTurn } from "../exported.ts";
 import { type Html, html, nothing } from "./html.ts";
 import { markdownHtml, type Setting } from "./markdown.ts";
@@ -35,17 +35,15 @@ function contentHtml(content: Content, text: SetText): Html {
       return html`${content.lead === null ? nothing : html`<div class="lead">${text(content.lead)}</div>`}${
         content.fields.length === 0
           ? nothing
-          : html`<dl>
-              ${content.fields.map(
-                ({ label, content: said }) =>
-                  html`<div>
-                    <dt>${label}</dt>
-                    <dd>${contentHtml(said, text)}</dd>
-                  </div> `,
-              )}
-            </dl>`
+          : html`<dl>${content.fields.map((one) => fieldHtml(one, text))}</dl>`
       }`;
   }
+}
+
+/** What fits on a line stands beside its label, everything else below it. */
+function fieldHtml({ label, content }: Field, text: SetText): Html {
+  const isShort = content.kind === "text" && content.text.length <= 60 && !content.text.includes("\n");
+  return html`<div${isShort ? html` class="short"` : nothing}><dt>${label}</dt><dd>${contentHtml(content, text)}</dd></div>\n`;
 }
 
 /** Whether more came than what was read, such as words around the fields, or fields nobody asked for. */

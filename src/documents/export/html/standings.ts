@@ -6,8 +6,7 @@ export function standingsHtml({ issue, columns, rows, legend }: Standings, level
   const signs = legend.map(({ sign }) => sign);
   const shown = (text: string) => {
     if (text === "") return html`<span class="silent" title="said nothing of it">·</span>`;
-    const index = signs.indexOf(text);
-    return index === -1 ? html`${text}` : html`<span class="sign colour-${index % 8}">${text}</span>`;
+    return !signs.includes(text) ? html`${text}` : html`<span class="sign">${text}</span>`;
   };
   return html`${issue === null ? nothing : html`<h${level}>${issue}</h${level}>\n`}
     <div

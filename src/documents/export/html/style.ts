@@ -89,14 +89,13 @@ footer { margin-top: 3.5rem; padding-top: 1rem; border-top: 1px solid var(--rule
 
 const tables = `
 table { border-collapse: collapse; width: 100%; font-size: .8rem; line-height: 1.45; }
-.table, .scrolls { margin: 0 0 1.4em; }
-.scrolls { overflow-x: auto; }
-th, td { text-align: left; vertical-align: top; padding: .5em .9em .5em 0; border-bottom: 1px solid var(--rule); min-width: 5em; }
+.table, .scrolls { margin: 0 0 1.4em; overflow-x: auto; }
+th, td { text-align: left; vertical-align: top; padding: .5em .9em .5em 0; border-bottom: 1px solid var(--rule); overflow-wrap: break-word; }
 thead th { color: var(--soft); font-weight: 500; border-bottom-color: var(--ink); vertical-align: bottom; }
 tbody th { font-weight: 600; }
+.document table { width: auto; min-width: min(100%, 26rem); }
 .figure { text-align: right; }
 .standings { width: auto; min-width: 60%; }
-.standings th, .standings td { overflow-wrap: break-word; }
 .standings.signs td { white-space: nowrap; min-width: 0; }
 .standings .note { white-space: normal; }
 .moved { background: var(--mark); }
@@ -108,8 +107,8 @@ tbody th { font-weight: 600; }
 .silent { color: var(--soft); }
 @media (max-width: 44rem) {
   .table thead { position: absolute; clip-path: inset(50%); width: 1px; height: 1px; overflow: hidden; }
-  .table table, .table tbody, .table tr { display: block; }
-  .table td { display: block; border: 0; padding: .2em 0; }
+  .table table, .table tbody, .table tr { display: block; min-width: 0; }
+  .table td { display: block; overflow-wrap: anywhere; border: 0; padding: .2em 0; }
   .table td::before { content: attr(data-label); display: block; color: var(--soft); font-size: .9em; }
   .table td:empty { display: none; }
   .table tr { padding: .7em 0; border-bottom: 1px solid var(--rule); }
@@ -143,7 +142,7 @@ legend { padding: 0; color: var(--soft); font-size: .76rem; }
 .seat { display: block; }
 .kind { display: block; font-size: .78rem; font-weight: 400; color: var(--soft); }
 .place { margin: .3rem 0 0; font-size: .7rem; color: var(--soft); }
-.place time { display: block; }
+.place time { margin-right: .5em; }
 .permalink { color: inherit; text-decoration: none; }
 .permalink:hover { text-decoration: underline; }
 .turn:target { background: linear-gradient(to right, transparent, var(--mark) 1rem); }
@@ -152,10 +151,14 @@ legend { padding: 0; color: var(--soft); font-size: .76rem; }
 .said dl > div { margin-top: .6rem; }
 .said dd { margin: 0; }
 .said dl dl { margin: 0; }
-.said li dl > div { margin-top: .1rem; }
+.said li dl > div { margin-top: .05rem; }
+.said .short dt, .said li dt { display: inline; }
+.said .short dt::after, .said li dt::after { content: ":\\a0"; }
+.said .short dd, .said .short dd > p, .said li dd, .said li dd > p { display: inline; }
 .said dd p, .said li p { margin-bottom: .3em; }
 .said dd ul { padding-left: 1.1em; margin: 0; }
-details { margin-top: .8rem; font-size: .78rem; }
+details { margin: .8rem 0; font-size: .78rem; }
+.receipt { margin-bottom: 0; }
 summary { cursor: pointer; color: var(--soft); width: fit-content; max-width: 100%; padding-block: .15rem; }
 details[open] > summary { margin-bottom: .5rem; }
 .gate { padding: .4rem 0 1rem; border-bottom: 1px solid var(--rule); margin-bottom: 1rem; max-width: 46rem; }

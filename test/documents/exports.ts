@@ -1,0 +1,197 @@
+import type { Event, EventDraft } from "../../src/core/event.ts";
+import type { ArgumentGraph, Exported, Standings } from "../../src/documents/export/exported.ts";
+import { exportedJournal } from "../../src/documents/export/exported-journal.ts";
+import type { ExportHooks } from "../../src/documents/export/hooks.ts";
+import { answered, asked, completed, journal, round, roundCompleted, started } from "../reporters/events.ts";
+
+/** Journals to export, by protocols that are only made up here. */
+
+export function exportedBy(
+  events: readonly Event[],
+  hooks?: ExportHooks,
+  inAWord: string | null = null,
+): Exported {
+  return exportedJournal(events, [], () => ({ inAWord, verdict: null, hooks }));
+}
+
+const experts = ["Architect", "Operator", "Economist"];
+const panel = ["Moderator", ...experts, "Contrarian", "Cross-domain thinker"];
+
+interface Said {
+  readonly seat: string;
+  readonly kind: string;
+  readonly text: string;
+  readonly to?: readonly (readonly [type: string, id: string])[];
+}
+
+const rounds: readonly (readonly Said[])[] = [
+  [
+    { seat: "Moderator", kind: "opening", text: "What would make you regret this in two years?" },
+    {
+      seat: "Architect",
+      kind: "initial_statement",
+      text: "Keep one database and split by schema: the boundaries are not known yet, and a wrong one is dear to move.",
+    },
+    {
+      seat: "Operator",
+      kind: "initial_statement",
+      text: "One database is one thing to restore. Five are five things to restore **to the same moment**.",
+      to: [["supports", "r1-msg-002"]],
+    },
+    {
+      seat: "Economist",
+      kind: "initial_statement",
+      text: "Teams wait for each other's migrations today: 11 days on average in the last quarter.",
+      to: [["questions", "r1-msg-002"]],
+    },
+    {
+      seat: "Contrarian",
+      kind: "counterpoint",
+      text: "Everybody agrees that boundaries are unknown. They have been stable for three years; see r1-msg-002.",
+      to: [
+        ["counters", "r1-msg-002"],
+        ["counters", "r1-msg-003"],
+      ],
+    },
+    {
+      seat: "Architect",
+      kind: "rebuttal",
+      text: "Stable on paper. Four of nine tables in billing are read by two teams or more.",
+      to: [["counters", "r1-msg-005"]],
+    },
+    {
+      seat: "Cross-domain thinker",
+      kind: "analogy",
+      text: "A house is divided by walls long before it gets a second door.",
+      to: [["extends", "r1-msg-006"]],
+    },
+  ],
+  [
+    { seat: "Moderator", kind: "opening", text: "So which table would move first, and who would notice?" },
+    {
+      seat: "Architect",
+      kind: "initial_statement",
+      text: "Billing, behind a read model, once r1-msg-004 is measured per table.",
+      to: [["extends", "r1-msg-004"]],
+    },
+    {
+      seat: "Operator",
+      kind: "initial_statement",
+      text: "Then only if backups of both are taken from one snapshot.",
+      to: [["supports", "r2-msg-002"]],
+    },
+    {
+      seat: "Contrarian",
+      kind: "counterpoint",
+      text: "A read model is the second door. You have agreed without saying so.",
+      to: [
+        ["counters", "r2-msg-002"],
+        ["supports", "r1-msg-007"],
+      ],
+    },
+    {
+      seat: "Economist",
+      kind: "rebuttal",
+      text: "It is cheaper than eleven days.",
+      to: [["counters", "r2-msg-004"]],
+    },
+  ],
+];
+
+function idOf(round: number, index: number): string {
+  return `r${round}-msg-${String(index + 1).padStart(3, "0")}`;
+}
+
+function keyOf(round: number, { seat, kind }: Said): string {
+  return `${round}/${kind}/${seat.toLowerCase().replaceAll(/[^a-z]+/g, "-")}`;
+}
+
+const graph: ArgumentGraph = {
+  nodes: rounds.flatMap((said, index) =>
+    said.map((one, place) => ({
+      id: idOf(index + 1, place),
+      turn: keyOf(index + 1, one),
+      seat: one.seat,
+      round: index + 1,
+      kind: one.kind,
+      gist: one.text,
+    })),
+  ),
+  edges: rounds.flatMap((said, index) =>
+    said.flatMap(({ to = [] }, place) =>
+      to.map(([type, cited]) => ({ from: idOf(index + 1, place), to: cited, type })),
+    ),
+  ),
+};
+
+const stood: readonly Standings[] = [
+  {
+    issue: null,
+    columns: ["Round 1", "Round 2"],
+    rows: [
+      {
+        seat: "Architect",
+        cells: [
+          { text: "One database, split by schema", moved: false, note: null },
+          { text: "Billing moves behind a read model", moved: true, note: "after r1-msg-004" },
+        ],
+      },
+      {
+        seat: "Operator",
+        cells: [
+          { text: "One database", moved: false, note: null },
+          { text: "Two, from one snapshot", moved: true, note: null },
+        ],
+      },
+      {
+        seat: "Economist",
+        cells: [
+          { text: "", moved: false, note: null },
+          { text: "Whatever ends the waiting", moved: false, note: null },
+        ],
+      },
+    ],
+    legend: [],
+  },
+];
+
+/** Two rounds of statements that speak to each other by id. */
+export function argued(): Exported {
+  const drafts: EventDraft[] = [
+    started({
+      id: "one-database",
+      title: "One database for all teams, or one for each?",
+      protocol: "panel",
+      seats: panel.map((name) => ({
+        seat: {
+          id: name.toLowerCase().replaceAll(/[^a-z]+/g, "-"),
+          name,
+          role: `speaks as ${name.toLowerCase()}`,
+          focus: [],
+        },
+        agents: ["claude"],
+      })),
+    }),
+  ];
+  for (const [index, said] of rounds.entries()) {
+    const number = index + 1;
+    drafts.push(round(number, number === 1 ? "What is at stake" : "Which table moves first"));
+    for (const one of said) {
+      const turn = { turn: one.kind, round: number };
+      const own = { key: keyOf(number, one), seat: one.seat };
+      drafts.push(
+        { ...asked(one.seat, "claude", turn), ...own },
+        { ...answered(one.seat, "claude", one.text, turn), ...own },
+      );
+    }
+    drafts.push(roundCompleted(number));
+  }
+  drafts.push(completed({}));
+  const document =
+    "## Where it stands\n\nBilling moves first, behind a read model (r2-msg-002); the contrarian dissents (r2-msg-004).\n";
+  return exportedBy(
+    journal(...drafts),
+    { document: () => document, standings: () => stood, graph: () => graph },
+    "two views",
+  );
+}
