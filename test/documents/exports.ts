@@ -2,7 +2,22 @@ import type { Event, EventDraft } from "../../src/core/event.ts";
 import type { ArgumentGraph, Exported, Standings } from "../../src/documents/export/exported.ts";
 import { exportedJournal } from "../../src/documents/export/exported-journal.ts";
 import type { ExportHooks } from "../../src/documents/export/hooks.ts";
-import { answered, asked, completed, journal, round, roundCompleted, started } from "../reporters/events.ts";
+import { plain, prose } from "../../src/documents/markdown.ts";
+import { quoted } from "../../src/documents/quoted.ts";
+import {
+  answered,
+  asked,
+  completed,
+  failed,
+  gate,
+  gateAnswered,
+  journal,
+  paused,
+  round,
+  roundCompleted,
+  started,
+  warned,
+} from "../reporters/events.ts";
 
 /** Journals to export, by protocols that are only made up here. */
 
@@ -193,5 +208,102 @@ export function argued(): Exported {
     journal(...drafts),
     { document: () => document, standings: () => stood, graph: () => graph },
     "two views",
+  );
+}
+
+/** Everything that can go wrong in one short discussion: a fallback, a repair, a silence, a gate, a warning, a limit. */
+export function troubled(...end: readonly EventDraft[]): readonly Event[] {
+  const seat = (name: string, role: string, ...agents: string[]) => ({
+    seat: { id: name, name, role, focus: [] },
+    agents,
+  });
+  return journal(
+    started({
+      id: "troubled",
+      title: "Is the plan | sound?",
+      protocol: "panel",
+      seats: [seat("ann", "Reads for risk", "claude", "codex"), seat("ben", "", "gemini")],
+    }),
+    round(1, "First look"),
+    asked("ann", "claude", { turn: "review" }),
+    failed("ann", "claude", "timeout", "no answer within 3 min", { turn: "review" }),
+    { ...asked("ann", "codex", { turn: "review", why: "fallback" }), key: "1/review/ann/1~2" },
+    {
+      ...answered(
+        "ann",
+        "codex",
+        {
+          claim: "It is sound",
+          grounds: [{ reason: "It was *tried*", evidence: "log.txt:3" }],
+          risks: [],
+          details: "First.\n\n- one\n- two",
+          changed: false,
+        },
+        { turn: "review", asked: "claude", model: "gpt-9", costUsd: 0.01 },
+      ),
+      key: "1/review/ann/1~2",
+      raw: 'Sure! {"claim": "It is sound"}',
+    },
+    asked("ben", "gemini", { turn: "review" }),
+    failed("ben", null, "limit", "the limit of 2 calls was reached", { turn: "review" }),
+    warned("One seat has no answer."),
+    gate(
+      "Go on?",
+      [
+        { id: "yes", label: "Another round" },
+        { id: "no", label: "Stop" },
+      ],
+      "no",
+    ),
+    ...end,
+  );
+}
+
+/** Whatever agents and users can write, in every place where they can. */
+export function saidEverywhere(text: string): Exported {
+  const seat = { id: "a", name: text, role: text, focus: [text] };
+  const turn = { key: "1/say/a", round: 1, seat: text, turn: text };
+  const events = journal(
+    started({ id: text, title: text, protocol: text, seats: [{ seat, agents: [text] }] }),
+    round(1, text),
+    { ...asked("a", text), ...turn },
+    { ...failed("a", text, "exit", text), ...turn },
+    { ...asked("a", text), ...turn, key: "1/say/a~2", why: "fallback" },
+    {
+      ...answered("a", text, { claim: text, [text]: [text, { [text]: text }], n: 1 }),
+      ...turn,
+      key: "1/say/a~2",
+      raw: text,
+    },
+    { ...asked("a", text), ...turn, key: "1/say/a#2" },
+    { ...answered("a", text, text, { model: text }), ...turn, key: "1/say/a#2" },
+    warned(text),
+    gate(text, [{ id: text, label: text }], text),
+    gateAnswered(text),
+    paused("limit", text),
+  );
+  const node = { turn: "1/say/a", seat: text, round: 1, kind: text, gist: text };
+  return exportedBy(
+    events,
+    {
+      document: () =>
+        `## Result\n\n${prose(text)}\n\n| a | b |\n|---|---|\n| ${plain(text)} | c |\n\n${quoted(text)}\n`,
+      standings: () => [
+        {
+          issue: text,
+          columns: [text],
+          rows: [{ seat: text, cells: [{ text, moved: true, note: text }] }],
+          legend: [{ sign: text, meaning: text }],
+        },
+      ],
+      graph: () => ({
+        nodes: [
+          { ...node, id: text },
+          { ...node, id: "other", turn: "1/say/a#2" },
+        ],
+        edges: [{ from: text, to: "other", type: text }],
+      }),
+    },
+    text,
   );
 }

@@ -1,5 +1,5 @@
 import { printableLines } from "../../core/printable.ts";
-import { bullets, cell, plain, prose, table } from "../markdown.ts";
+import { bullets, plain, prose, table } from "../markdown.ts";
 import { quoted } from "../quoted.ts";
 import { type Content, contentOf, labelOf } from "./content.ts";
 import type { Exported, ExportedDiscussion, ExportedGate, ExportedTurn, Standings } from "./exported.ts";
@@ -11,7 +11,7 @@ import {
   clockText,
   count,
   failureText,
-  momentText,
+  periodText,
   unfinished,
   usageText,
 } from "./wording.ts";
@@ -52,11 +52,11 @@ function discussionParts(discussion: ExportedDiscussion): readonly string[] {
 }
 
 function overview(discussion: ExportedDiscussion): string {
-  const { id, protocol, status, inAWord, createdAt, lastActiveAt, seats } = discussion;
+  const { id, protocol, status, inAWord, seats } = discussion;
   return bullets([
     `**Discussion**: ${plain(id)}, by the protocol ${plain(protocol)}`,
     `**Status**: ${status}${inAWord === null ? "" : `, ${plain(inAWord)}`}`,
-    `**Time**: ${momentText(createdAt)} to ${momentText(lastActiveAt)}`,
+    `**Held**: ${periodText(discussion)}`,
     ...seats.map((seat) => {
       const role = seat.role === "" ? "" : ` (${plain(seat.role)})`;
       return `**${plain(seat.name)}**${role}: ${plain(answererText(seat))}`;
@@ -74,7 +74,7 @@ function standingsText({ issue, columns, rows, legend }: Standings): string {
   ]);
   return [
     ...(issue === null ? [] : [`## ${plain(issue)}`]),
-    table(["Seat", ...columns.map(cell)], body),
+    table(["Seat", ...columns.map(plain)], body),
     ...(legend.length === 0
       ? []
       : [bullets(legend.map(({ sign, meaning }) => `**${plain(sign)}**: ${plain(meaning)}`))]),
@@ -170,7 +170,7 @@ function receipts({ rounds }: ExportedDiscussion): string {
     calls.map(({ round, turn, call }) => [
       String(round),
       plain(turn.seat),
-      cell(turn.kind),
+      plain(turn.kind),
       ...callCells(call).map(plain),
     ]),
   );

@@ -7,7 +7,7 @@ import { formatDuration } from "../../core/duration.ts";
 export function unfinished({ status, stopped }: ExportedDiscussion): string | null {
   if (status === "completed") return null;
   if (status === "failed") return `It failed: ${stopped?.detail ?? "no reason is on record"}`;
-  const lead = "It is not finished; this is how far it had come when it was exported.";
+  const lead = "This is how far it had come when it was exported.";
   return stopped === null ? lead : `${lead} It stopped because: ${stopped.detail}`;
 }
 
@@ -15,14 +15,14 @@ export function unfinished({ status, stopped }: ExportedDiscussion): string | nu
 export function caveatsOf(discussion: ExportedDiscussion): readonly string[] {
   const { degraded, partial, status, warnings } = discussion;
   return [
-    ...(degraded ? ["Degraded: every seat was answered by a fallback."] : []),
+    ...(degraded ? ["Degraded: all answers are of fallbacks."] : []),
     ...(partial && status === "completed" ? ["Partial: not every seat has an answer."] : []),
     ...warnings,
   ];
 }
 
 /** `15 November 2026, 08:22 UTC`; the text itself where it is no time. */
-export function momentText(iso: string): string {
+function momentText(iso: string): string {
   const at = new Date(iso);
   if (Number.isNaN(at.getTime())) return iso;
   return `${at.getUTCDate()} ${months[at.getUTCMonth()]} ${at.getUTCFullYear()}, ${at.toISOString().slice(11, 16)} UTC`;
@@ -42,6 +42,12 @@ const months = [
   "November",
   "December",
 ];
+
+/** From when to when, or when, where that is the same minute. */
+export function periodText({ createdAt, lastActiveAt }: ExportedDiscussion): string {
+  const [start, end] = [momentText(createdAt), momentText(lastActiveAt)];
+  return start === end ? start : `${start} to ${end}`;
+}
 
 /** `08:22:41` */
 export function clockText(iso: string): string {

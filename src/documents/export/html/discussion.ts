@@ -1,7 +1,7 @@
 import { formatDuration } from "../../../core/duration.ts";
 import { ourLanguage } from "../../../core/language.ts";
 import type { ExportedDiscussion, ExportedGate } from "../exported.ts";
-import { answererText, caveatsOf, count, momentText, unfinished, usageText } from "../wording.ts";
+import { answererText, caveatsOf, count, periodText, unfinished, usageText } from "../wording.ts";
 import type { Anchors, PartName } from "./anchors.ts";
 import { graphHtml } from "./graph.ts";
 import { type Html, html, nothing } from "./html.ts";
@@ -26,7 +26,7 @@ export interface PagePart {
 
 /** How it came out, when, by whom, and what to mind of it. */
 export function factsHtml({ discussion }: Placed): Html {
-  const { protocol, status, inAWord, createdAt, lastActiveAt, seats, rounds, id } = discussion;
+  const { protocol, status, inAWord, createdAt, seats, rounds, id } = discussion;
   const state = unfinished(discussion);
   const held = `${count(seats.length, "seat")}, ${count(rounds.length, "round")}`;
   return html`<dl class="facts">
@@ -44,7 +44,7 @@ export function factsHtml({ discussion }: Placed): Html {
       </div>
       <div>
         <dt>Held</dt>
-        <dd>${periodHtml(createdAt, lastActiveAt)}</dd>
+        <dd><time datetime="${createdAt}">${periodText(discussion)}</time></dd>
       </div>
       <div>
         <dt>Spent</dt>
@@ -57,12 +57,6 @@ export function factsHtml({ discussion }: Placed): Html {
     </dl>
     ${state === null ? nothing : html`<p class="notice"><strong>Not finished.</strong> ${state}</p> `}
     ${caveatsOf(discussion).map((text) => html`<p class="notice"><strong>Mind:</strong> ${text}</p> `)}`;
-}
-
-function periodHtml(from: string, to: string): Html {
-  const [start, end] = [momentText(from), momentText(to)];
-  const first = html`<time datetime="${from}">${start}</time>`;
-  return start === end ? first : html`${first} to <time datetime="${to}">${end}</time>`;
 }
 
 /** Those parts that there is something to show of. */

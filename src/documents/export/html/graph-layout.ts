@@ -117,10 +117,12 @@ function brokenInto(text: string, most: number, columns: number): readonly strin
   return [...filled.slice(0, most - 1), `${stringWidth(last) < columns ? last : last.slice(0, -2)}…`];
 }
 
+const letters = new Intl.Segmenter();
+
 /** A sentence without spaces is broken where it has to be. */
 function pieces(word: string, columns: number): readonly string[] {
   const cut: string[] = [""];
-  for (const { segment } of new Intl.Segmenter().segment(word)) {
+  for (const { segment } of letters.segment(word)) {
     const longer = `${cut.at(-1) ?? ""}${segment}`;
     if (stringWidth(longer) <= columns) cut[cut.length - 1] = longer;
     else cut.push(segment);

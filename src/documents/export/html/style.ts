@@ -210,7 +210,7 @@ const paper = `
   html { font-size: 10pt; }
   body { max-width: none; padding: 0; }
   .banner { padding-top: 0; }
-  .skip, .filters, nav, .permalink { display: none !important; }
+  .skip, .filters, nav, .permalink:not(.cited) { display: none !important; }
   .turn[hidden] { display: grid; }
   .round[hidden] { display: block; }
   .part { display: block; }

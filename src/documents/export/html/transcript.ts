@@ -73,7 +73,7 @@ function turnHtml(turn: ExportedTurn, anchors: Anchors, level: number): Html {
       : html`<time datetime="${answer.at}" title="${answer.at}">${clockText(answer.at)}</time>`;
   return html`<article class="turn" id="${anchor}" data-seat="${seat}" data-kind="${kind}">
 <header><h${level}><span class="seat ${anchors.colourOf(seat)}">${seat}</span> <span class="kind">${labelOf(kind)}</span></h${level}>
-<p class="place">${time} <a class="permalink" href="#${anchor}" aria-label="Link to ${anchor}">${cited ?? "¶"}</a></p></header>
+<p class="place">${time} <a class="permalink${cited === undefined ? "" : " cited"}" href="#${anchor}" aria-label="Link to ${anchor}">${cited ?? "¶"}</a></p></header>
 <div class="body">${
     answer === null
       ? html`<p class="missing">No answer${lastFailure(turn)}.</p>`
