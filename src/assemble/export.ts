@@ -31,30 +31,24 @@ export async function writeExport(file: string, text: string, cwd: string, repla
   const there = await lstat(path).catch(() => null);
   if (there?.isDirectory() === true)
     throw new ColloquyError("bad-input", `${file} is a folder.`, { hint: "Name a file in it." });
-  if (there !== null && !replaces) throw alreadyThere(file);
+  if (there !== null && !replaces)
+    throw new ColloquyError("bad-input", `${file} exists already.`, {
+      hint: "Name another file, or replace it with --force.",
+    });
   const temporary = `${path}.${process.pid}.tmp`;
   try {
-    if (replaces) {
-      await writeFile(temporary, text);
-      await rename(temporary, path);
-    } else await writeFile(path, text, { flag: "wx" });
+    await writeFile(temporary, text);
+    await rename(temporary, path);
   } catch (cause) {
-    await rm(temporary, { force: true });
+    await rm(temporary, { force: true }).catch(() => {});
     throw writeProblem(file, cause);
   }
-}
-
-function alreadyThere(file: string): ColloquyError {
-  return new ColloquyError("bad-input", `${file} exists already.`, {
-    hint: "Name another file, or replace it with --force.",
-  });
 }
 
 const usersToMend: ReadonlySet<string> = new Set(["EACCES", "EPERM", "EROFS", "ENOTDIR", "ENOENT"]);
 
 function writeProblem(file: string, cause: unknown): ColloquyError {
   const { code = "", message } = cause as NodeJS.ErrnoException;
-  if (code === "EEXIST") return alreadyThere(file);
   if (code === "ENOENT")
     return new ColloquyError("bad-input", `${file} cannot be written: there is no folder ${dirname(file)}.`, {
       cause,

@@ -5,18 +5,11 @@ import { namedBrowser } from "./has-browser.ts";
 
 /** A browser that this machine can run; there is one wherever `hasBrowser` says so. */
 export async function launch(): Promise<Browser> {
-  if (namedBrowser !== undefined)
-    return chromium.launch({ executablePath: namedBrowser, args: ["--no-sandbox"] });
-  const { default: packed } = await import("@sparticuz/chromium");
-  return chromium.launch({ executablePath: await unpacked(packed), args: [...packed.args] });
-}
-
-interface Packed {
-  readonly executablePath: () => Promise<string>;
+  return chromium.launch({ executablePath: namedBrowser ?? (await unpacked()), args: ["--no-sandbox"] });
 }
 
 /** It unpacks itself into the folder for temporary files, for all to share: ours is our own, and whole or not there. */
-async function unpacked(packed: Packed): Promise<string> {
+async function unpacked(): Promise<string> {
   const cache = resolve("node_modules/.cache/chromium");
   const path = join(cache, "unpacked");
   if (existsSync(path)) return join(path, "chromium");
@@ -25,6 +18,7 @@ async function unpacked(packed: Packed): Promise<string> {
   const before = process.env["TMPDIR"];
   process.env["TMPDIR"] = fresh;
   try {
+    const { default: packed } = await import("@sparticuz/chromium");
     await packed.executablePath();
   } finally {
     if (before === undefined) delete process.env["TMPDIR"];

@@ -89,9 +89,9 @@ describe("Whatever agents and users write,", () => {
         const rest = before + between + after;
         expect(tagsOf(rest).filter((tag) => !isOurs(tag))).toEqual([]);
         expect(rest).not.toMatch(/<(?:script|style|img|iframe|object|link|base)/i);
-        expect(rest).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/);
+        expect(rest).not.toMatch(/(?![\n\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u);
       }),
-      { numRuns: 150 },
+      { numRuns: 100 },
     );
   });
 
@@ -126,7 +126,7 @@ describe("Whatever agents and users write,", () => {
         }
         expect(found).toEqual([]);
       }),
-      { numRuns: 150 },
+      { numRuns: 100 },
     );
   });
 });

@@ -89,8 +89,10 @@ function severalPage(all: readonly Placed[], title: string, oddities: readonly s
     </main>`;
 }
 
-function headingOf({ discussion: { title, inAWord } }: Placed): string {
-  return inAWord === null ? title : `${title}: ${inAWord}`;
+/** What tells discussions of one journal apart: their rounds and how they came out; the title is above them all. */
+function headingOf({ discussion: { rounds, inAWord } }: Placed): string {
+  const held = rounds.map(({ title }) => title).join(", ") || "Not begun";
+  return inAWord === null ? held : `${held}: ${inAWord}`;
 }
 
 function banner(title: string, protocol: string, facts: Html): Html {
