@@ -59,7 +59,7 @@ export function count(amount: number, one: string, many = `${one}s`): string {
   return `${grouped(amount)} ${amount === 1 ? one : many}`;
 }
 
-export function grouped(amount: number): string {
+function grouped(amount: number): string {
   return amount.toLocaleString("en-US");
 }
 

@@ -20,7 +20,7 @@ export interface Box {
   readonly heading: string;
 }
 
-export interface Arrow {
+interface Arrow {
   readonly edge: ArgumentGraph["edges"][number];
   readonly path: string;
 }

@@ -35,7 +35,7 @@ export function trusted(markup: string): Html {
 
 export const nothing = new Html("");
 
-export function escaped(text: string): string {
+function escaped(text: string): string {
   return printableLines(text).replaceAll(/[&<>"']/g, (letter) => `&#${letter.codePointAt(0)};`);
 }
 

@@ -74,7 +74,10 @@ function severalPage(all: readonly Placed[], title: string, oddities: readonly s
     <nav aria-label="Contents">
       <ol>
         ${all.map(
-          (one) => html`<li><a href="#${one.anchors.ofPart("discussion")}">${headingOf(one)}</a></li> `,
+          (one, index) =>
+            html`<li>
+              <a href="#${one.anchors.ofPart("discussion")}">${index + 1}. ${headingOf(one)}</a>
+            </li> `,
         )}
       </ol>
     </nav>

@@ -66,13 +66,14 @@ h1 { margin: 0 0 1.6rem; font-size: clamp(1.7rem, 1.1rem + 2.6vw, 2.7rem); font-
 .facts .outcome { font-weight: 600; color: var(--accent); }
 dt { font-size: .74rem; color: var(--soft); }
 .notice { margin: 1rem 0 0; padding: .6rem .9rem; border-left: 3px solid var(--accent); background: var(--raised); max-width: 46rem; }
+.notice + .notice { margin-top: .3rem; }
 nav { padding: 1.1rem 0 1.2rem; border-bottom: 1px solid var(--rule); font-size: .82rem; }
 nav ul, nav ol { list-style: none; margin: 0; padding: 0; display: flex; flex-wrap: wrap; gap: .2rem 1.5rem; }
 nav li + li, nav li > ol { margin: 0; }
 nav li:has(ol) { flex-basis: 100%; display: flex; flex-wrap: wrap; gap: .2rem 1.5rem; }
 nav a { text-decoration: none; display: inline-block; padding-block: .15rem; }
 nav a:hover { text-decoration: underline; }
-nav ol a { color: var(--soft); }
+nav li > ol a { color: var(--soft); }
 .part { padding-top: 2.4rem; }
 .part-title { margin: 0 0 1rem; font-size: 1.5rem; font-weight: 500; }
 .part-body > :first-child, .document > :first-child, .transcript > .round:first-of-type > h3 { margin-top: 0; }
@@ -80,6 +81,7 @@ nav ol a { color: var(--soft); }
 .discussion > h2 { font-size: 1.7rem; font-weight: 500; margin: 2.6rem 0 1rem; }
 .part-body h3, .part-body h4 { font-size: 1.14rem; }
 .document h4, .document h5 { font-size: 1rem; font-style: italic; }
+.discussion .document h4 { font-size: 1.14rem; font-style: normal; }
 .document > p, .document > ul, .document > ol, .document > blockquote, .said { max-width: 42rem; }
 footer { margin-top: 3.5rem; padding-top: 1rem; border-top: 1px solid var(--rule); font-size: .76rem; color: var(--soft); }
 @media (min-width: 62rem) {
@@ -135,6 +137,7 @@ legend { padding: 0; color: var(--soft); font-size: .76rem; }
 .filters button { font: inherit; color: var(--accent); background: none; border: 1px solid currentColor; border-radius: 2px; padding: .2em .7em; cursor: pointer; }
 .count { color: var(--soft); }
 .round > h3, .round > h4 { font-size: 1.28rem; font-weight: 500; margin: 2.6rem 0 0; padding-bottom: .5rem; border-bottom: 1px solid var(--ink); }
+.round small { font-size: .7em; color: var(--soft); }
 .number { font-size: .8em; color: var(--soft); margin-right: .3em; }
 .turn { display: grid; grid-template-columns: 10rem minmax(0, 1fr); gap: 0 2rem; padding: 1.3rem 0 1.2rem; border-bottom: 1px solid var(--rule); scroll-margin-top: 1rem; }
 .turn[hidden], .round[hidden], .filters[hidden] { display: none; }

@@ -25,7 +25,7 @@ function filtersHtml({ rounds, seats }: ExportedDiscussion): Html {
     return all.length === 0 ? [] : [filterHtml("seat", name, name, all.length)];
   });
   const kindBoxes = kinds.map(([kind, all]) => filterHtml("kind", kind, labelOf(kind), all.length));
-  if (turns.length < 2) return nothing;
+  if (seatBoxes.length < 2 && kindBoxes.length < 2) return nothing;
   return html`<form class="filters" hidden aria-label="Filter the transcript">
     ${
       seatBoxes.length < 2
