@@ -40,7 +40,7 @@ export function exportPage({ discussions, oddities }: Exported): string {
         ${trusted(`<script>${script}</script>`)}
       </body>
     </html> `;
-  return page.markup;
+  return `${page.markup.trim()}\n`;
 }
 
 function hashOf(text: string): string {
