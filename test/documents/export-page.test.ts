@@ -52,6 +52,10 @@ describe("Markdown on the page", () => {
     expect(tidy(markdownHtml("see r1-msg-002, not r1-msg-0021", { ...plainly, anchors }))).toBe(
       '<p>see <a href="#r1-msg-002">r1-msg-002</a>, not r1-msg-0021</p>',
     );
+    const elsewhere = "[r1-msg-002](transcript.md#r1-msg-002) [x](other.md#gone)";
+    expect(tidy(markdownHtml(elsewhere, { ...plainly, anchors }))).toBe(
+      '<p><a href="#r1-msg-002">r1-msg-002</a> x [other.md#gone]</p>',
+    );
   });
 
   test("is shown as it came where parsing it would be too dear", () => {

@@ -135,9 +135,8 @@ describe("-o", () => {
           "error: folder is a folder. Name a file in it.",
         ],
         [
-          1,
-          "error: A fault of colloquy: ENOTDIR: not a directory, lstat '/tmp/colloquy-story-TZfxO5/work/file/page.html.15594.tmp'
-      Run it again with --verbose for the details.",
+          2,
+          "error: file/page.html cannot be written (ENOTDIR). Name another file, or change the permissions of its folder.",
         ],
       ]
     `);

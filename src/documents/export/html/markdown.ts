@@ -81,9 +81,9 @@ class Renderer {
       case "break":
         return html`<br />`;
       case "link":
-        return link(node.url, this.all(node.children), plainOf(node));
+        return this.link(node.url, this.all(node.children), plainOf(node));
       case "linkReference":
-        return link(this.addresses.get(node.identifier) ?? "", this.all(node.children), plainOf(node));
+        return this.link(this.addresses.get(node.identifier) ?? "", this.all(node.children), plainOf(node));
       case "image":
         return link(node.url, html`${node.alt || "image"}`, node.alt ?? "");
       case "imageReference":
@@ -154,6 +154,13 @@ class Renderer {
         </tbody>
       </table>
     </div> `;
+  }
+
+  /** A link to a cited statement in another file of the discussion leads to it here. */
+  private link(url: string, content: Html, said: string): Html {
+    const anchor = this.setting.anchors.get(/^[\w./-]*#([\w-]+)$/.exec(url)?.[1] ?? "");
+    // Its words may hold the id too, and links do not nest.
+    return anchor === undefined ? link(url, content, said) : html`<a href="#${anchor}">${said}</a>`;
   }
 
   private text(value: string): Part {
