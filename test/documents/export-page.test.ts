@@ -32,6 +32,10 @@ describe("Markdown on the page", () => {
       "https://a.example",
       '<p><a href="https://a.example" rel="noopener noreferrer nofollow">https://a.example</a></p>',
     ],
+    [
+      "[![p](https://b.example/p.png)](https://a.example/)",
+      '<p><a href="https://a.example/" rel="noopener noreferrer nofollow">p</a><span class="host">[a.example]</span></p>',
+    ],
     ["# Top", '<p class="heading">Top</p>'],
     ["a\u202eb\u0007", "<p>ab</p>"],
     ["[a]\n\n[a]: vbscript:x", "<p>a [vbscript:x]</p>"],

@@ -81,13 +81,13 @@ class Renderer {
       case "break":
         return html`<br />`;
       case "link":
-        return this.link(node.url, this.all(node.children), plainOf(node));
+        return this.link(node.url, plainOf(node));
       case "linkReference":
-        return this.link(this.addresses.get(node.identifier) ?? "", this.all(node.children), plainOf(node));
+        return this.link(this.addresses.get(node.identifier) ?? "", plainOf(node));
       case "image":
-        return link(node.url, html`${node.alt || "image"}`, node.alt ?? "");
+        return link(node.url, node.alt || "image");
       case "imageReference":
-        return link(this.addresses.get(node.identifier) ?? "", html`${node.alt || "image"}`, node.alt ?? "");
+        return link(this.addresses.get(node.identifier) ?? "", node.alt || "image");
       case "html":
         return /^<br ?\/?>$/i.test(node.value) ? html`<br />` : node.value;
       case "table":
@@ -157,10 +157,9 @@ class Renderer {
   }
 
   /** A link to a cited statement in another file of the discussion leads to it here. */
-  private link(url: string, content: Html, said: string): Html {
+  private link(url: string, said: string): Html {
     const anchor = this.setting.anchors.get(/^[\w./-]*#([\w-]+)$/.exec(url)?.[1] ?? "");
-    // Its words may hold the id too, and links do not nest.
-    return anchor === undefined ? link(url, content, said) : html`<a href="#${anchor}">${said}</a>`;
+    return anchor === undefined ? link(url, said) : html`<a href="#${anchor}">${said}</a>`;
   }
 
   private text(value: string): Part {
@@ -184,13 +183,14 @@ function codeBlock(text: string, language: string): Html {
     : block;
 }
 
-/** Where a link leads is written beside it, unless it is what it says. */
-function link(url: string, content: Html, said: string): Html {
+/** Where a link leads is written beside it, unless it is what it says. Its words are plain: links do not nest. */
+function link(url: string, said: string): Html {
+  const words = said === "" ? url : said;
   const address = /^(?:https?:\/\/|mailto:)\S+$/i.test(url) ? url : null;
-  if (address === null) return url === "" || url === said ? content : html`${content} [${url}]`;
-  const isWrittenOut = [address, address.replace(/^(?:https?:\/\/|mailto:)/i, "")].includes(said);
-  const host = /^mailto:/i.test(address) ? address.slice(7) : hostOf(address);
-  return html`<a href="${address}" rel="noopener noreferrer nofollow">${content}</a>${
+  if (address === null) return url === "" || url === words ? html`${words}` : html`${words} [${url}]`;
+  const isWrittenOut = [address, address.replace(/^(?:https?:\/\/|mailto:)/i, "")].includes(words);
+  const host = /^mailto:/i.test(address) ? address.slice("mailto:".length) : hostOf(address);
+  return html`<a href="${address}" rel="noopener noreferrer nofollow">${words}</a>${
       isWrittenOut ? nothing : html` <span class="host">[${host}]</span>`
     }`;
 }
@@ -201,5 +201,6 @@ function hostOf(address: string): string {
 
 function plainOf(node: Nodes): string {
   if (node.type === "text" || node.type === "inlineCode") return node.value;
+  if (node.type === "image" || node.type === "imageReference") return node.alt ?? "";
   return "children" in node ? node.children.map(plainOf).join("") : "";
 }
