@@ -97,7 +97,9 @@ function seatsHtml({ seats }: ExportedDiscussion, { colourOf }: Anchors): Html {
   return html`<dl class="seats">
     ${seats.map((seat) => {
       const { name, role, focus, turns, ms } = seat;
-      const cares = [role, ...focus].filter((text) => text !== "").join("; ");
+      const cares = [role, ...focus.filter((text) => !role.includes(text))]
+        .filter((text) => text !== "")
+        .join("; ");
       return html`<div>
         <dt><span class="seat ${colourOf(name)}">${name}</span></dt>
         <dd>
