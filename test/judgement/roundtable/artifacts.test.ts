@@ -112,7 +112,12 @@ test("what replaces, changes, settles or takes back another names it by id or ti
   ]);
   expect(now[1]?.amendments).toEqual([{ round: 2, by: "REQ-005", title: "And fast" }]);
   expect(now[2]?.resolution).toBe("Yes");
-  expect(artifacts[4]).toMatchObject({ supersedes: null, resolves: null });
+  expect(artifacts[4]).not.toHaveProperty("supersedes");
+  expect(artifacts[4]).not.toHaveProperty("resolves");
+  expect(record([{ type: "REQ", title: "Drop it", withdraws: "REQ-099", ...by }], before)).toEqual({
+    artifacts: [],
+    notices: ['"Drop it" was not recorded: it withdraws REQ-099, which is not on the record.'],
+  });
   expect(notices).toMatchInlineSnapshot(`
     [
       "REQ-007 supersedes REQ-099, which is not on the record.",
@@ -147,6 +152,12 @@ test("what is said again is not recorded again, and with changes takes the old o
   expect(now.map(({ status }) => status)).toEqual(["superseded", "active"]);
   const gone = [artifact("REQ-001", { title: "Export as CSV", status: "withdrawn" })];
   expect(brief(record([first], gone))).toEqual(["REQ-002 active draft"]);
+});
+
+test("a question that was answered is not asked anew by being named with changes", () => {
+  const answered = artifact("OQ-001", { title: "Which format?", status: "resolved", resolution: "CSV" });
+  const { artifacts } = record([{ type: "OQ", title: "Which format?", blocking: true, ...by }], [answered]);
+  expect(artifacts[0]).toMatchObject({ status: "resolved", resolution: "CSV", supersedes: "OQ-001" });
 });
 
 test.each([

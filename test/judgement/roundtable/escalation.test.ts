@@ -107,6 +107,8 @@ test("what the facilitator asks for is about a conflict if it names just one", (
   expect(asked(null)).toMatchObject({ trigger: "facilitator", about: null });
   expect(asked("Nobody can settle C1 here")).toMatchObject({ trigger: "facilitator", about: "c1" });
   expect(asked("c1 and c2 hang together")?.about).toBeNull();
+  const plain = { state: stateOf(["cost", "1"]), wanted: "escalate" as const };
+  expect(due({ ...plain, escalationReason: "The cost is 1 week" })?.about).toBeNull();
 });
 
 test("switched off, only what the facilitator asks for is left", () => {
