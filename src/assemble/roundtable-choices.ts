@@ -1,5 +1,5 @@
 import type { Config, Sourced } from "../config/resolve.ts";
-import { roundtableKeys } from "../config/roundtable-settings.ts";
+import { type RoundtableKey, roundtableKeys, type RoundtableValue } from "../config/roundtable-settings.ts";
 import type { Shelf } from "../config/shelf.ts";
 import { ColloquyError } from "../core/error.ts";
 import type { RoundtableRules } from "../judgement/roundtable/session.ts";
@@ -34,6 +34,8 @@ export interface RoundtableWish {
   readonly detected: Detected | null;
 }
 
+type Plain = RoundtableValue<RoundtableKey>;
+
 /** Everything that is set before a roundtable starts. */
 export interface RoundtableChoices {
   readonly workflow: Workflow;
@@ -53,7 +55,7 @@ export interface RoundtableChoices {
   readonly interactive: boolean;
   readonly warnings: readonly string[];
   /** Every value with who set it, as it is kept with the discussion. */
-  readonly settings: Readonly<Record<string, Sourced<unknown>>>;
+  readonly settings: Readonly<Record<string, Sourced<Plain>>>;
 }
 
 /** Flag over config over strategy over default, key by key. Nobody is asked and nothing is written. */
@@ -124,7 +126,7 @@ function withParticipation(
     return { strategy, participation: { value: strategy.participation, origin } };
   }
   const { value, origin } = override;
-  const phases = strategy.phases.map(({ participation: _, ...phase }) => phase);
+  const phases = strategy.phases.map((phase) => ({ ...phase, participation: value }));
   return { strategy: { ...strategy, participation: value, phases }, participation: { value, origin } };
 }
 
@@ -141,9 +143,9 @@ function contradiction(
 }
 
 /** How agreement is told is the strategy's alone. */
-function consensusOf({ strategy, from }: LoadedStrategy): Readonly<Record<string, Sourced<unknown>>> {
+function consensusOf({ strategy, from }: LoadedStrategy): Readonly<Record<string, Sourced<Plain>>> {
   const { policy, threshold, attempts } = strategy.consensus;
-  const sourced = (value: unknown, key: string) => ({ value, origin: from("consensus", key) ?? "default" });
+  const sourced = (value: Plain, key: string) => ({ value, origin: from("consensus", key) ?? "default" });
   return {
     "consensus.policy": sourced(policy, "policy"),
     "consensus.threshold": sourced(threshold, "threshold"),
@@ -187,7 +189,7 @@ function checkLimits(least: Sourced<number>, most: Sourced<number>): void {
 }
 
 /** What is the same for every workflow and strategy. */
-function sameForAll(config: Config["roundtable"]): Readonly<Record<string, Sourced<unknown>>> {
+function sameForAll(config: Config["roundtable"]): Readonly<Record<string, Sourced<Plain>>> {
   const keys = roundtableKeys.filter((key) => /^(?:escalation|limits|naming)\./.test(key));
   return Object.fromEntries(keys.map((key) => [key, config[key]]));
 }
