@@ -124,7 +124,7 @@ export const EventDraft = z.discriminatedUnion("type", [
   }),
   event("looked.up", {
     key: z.string(),
-    kind: z.enum(["passages", "places", "likeness"]),
+    kind: z.enum(["passages", "places", "likeness", "documents"]),
     /** Hash of what was asked; a replay must ask the same. */
     request: z.string(),
     found: z.unknown(),
@@ -136,12 +136,13 @@ export const EventDraft = z.discriminatedUnion("type", [
     /** Made on what there was when a limit stopped the discussion. */
     provisional: z.literal(true).optional(),
   }),
+  event("reported", { key: z.string(), text: z.string() }),
   event("warned", { key: z.string(), message: z.string() }),
   event("round.completed", { round: z.number() }),
   event("recess.called", {
     key: z.string(),
     detail: z.string(),
-    /** Whom every seat had called, and how many of those calls were still under way: none. */
+    /** How many calls this run made for each seat, and how many of them had not ended: none. */
     seats: z.array(z.object({ seat: z.string(), calls: z.number(), underWay: z.number() })),
   }),
   event("discussion.paused", { reason: PauseReason, detail: z.string() }),
