@@ -11,6 +11,7 @@ import type {
   StrategyChoice,
   Workflow,
 } from "../judgement/roundtable/strategy.ts";
+import { participationNotice } from "../judgement/roundtable/validate.ts";
 import { participantsNamed } from "./participant-files.ts";
 import { type LoadedStrategy, strategyNamed } from "./strategy-files.ts";
 import { type Detected, chosenStrategy } from "./chosen-strategy.ts";
@@ -68,7 +69,7 @@ export function roundtableChoices(
   const { workflow, flags } = wish;
   const chosen = chosenStrategy(workflow, flags.strategy, wish.detected, config);
   const loaded = strategyNamed(chosen.id, strategies);
-  const { strategy, participation } = withParticipation(loaded, flags, config);
+  const { strategy, participation, notice } = withParticipation(loaded, flags, config);
   const least = byFlag(flags.minRounds, "--min-rounds", config["limits.min_rounds"]);
   const most = byFlag(flags.maxRounds, "--max-rounds", config["limits.max_rounds"]);
   checkLimits(least, most);
@@ -99,7 +100,7 @@ export function roundtableChoices(
     },
     verbose: verbose.value,
     interactive: interactive.value,
-    warnings: [...chosen.warnings, ...contradiction(loaded.strategy, participation)],
+    warnings: [...chosen.warnings, ...(notice === null ? [] : [notice])],
     settings: {
       strategy: chosen.id,
       participants: who,
@@ -119,27 +120,21 @@ function withParticipation(
   { strategy, from }: LoadedStrategy,
   flags: RoundtableFlags,
   config: Config["roundtable"],
-): { strategy: Strategy; participation: Sourced<Strategy["participation"]> } {
+): { strategy: Strategy; participation: Sourced<Strategy["participation"]>; notice: string | null } {
   const override = byFlag(flags.participation, "--participation", config["overrides.participation"]);
   if (override.value === null) {
     const origin = from("participation") ?? "default";
-    return { strategy, participation: { value: strategy.participation, origin } };
+    return { strategy, participation: { value: strategy.participation, origin }, notice: null };
   }
   const { value, origin } = override;
-  const phases = strategy.phases.map((phase) => ({ ...phase, participation: value }));
-  return { strategy: { ...strategy, participation: value, phases }, participation: { value, origin } };
-}
-
-/** Behaviour 5.5: said, and done all the same. */
-function contradiction(
-  strategy: Strategy,
-  { value, origin }: Sourced<Strategy["participation"]>,
-): readonly string[] {
-  const own = new Set(strategy.phases.map((phase) => phase.participation ?? strategy.participation));
-  if (value === strategy.participation || (own.size === 1 && own.has(value))) return [];
-  return [
-    `The strategy ${strategy.id} is meant to be ${strategy.participation}; it is ${value}, as ${origin} says.`,
-  ];
+  const phases = strategy.phases.map((phase) =>
+    phase.participants === "facilitator" ? phase : { ...phase, participation: value },
+  );
+  return {
+    strategy: { ...strategy, participation: value, phases },
+    participation: { value, origin },
+    notice: participationNotice(strategy, value),
+  };
 }
 
 /** How agreement is told is the strategy's alone. */

@@ -9,6 +9,7 @@ import {
 } from "../../src/assemble/roundtable-choices.ts";
 import { loadStrategies } from "../../src/assemble/strategy-files.ts";
 import { resolveConfig } from "../../src/config/resolve.ts";
+import { strategyFaults } from "../../src/judgement/roundtable/validate.ts";
 import { temporaryFolder } from "../discussion.ts";
 
 interface Given extends Partial<RoundtableWish> {
@@ -169,14 +170,18 @@ test("a workflow ends in its own document", async () => {
   expect(types).toEqual(["requirements", "architecture", "summary", "adr"]);
 });
 
-test("a participation against the strategy is said and holds in every phase", async () => {
-  const { choice, warnings } = await choices({ flags: { strategy: "six-hats", participation: "targeted" } });
-  expect(warnings).toEqual([
-    "The strategy six-hats is meant to be sequential; it is targeted, as --participation says.",
+test("a participation against the strategy is said, and holds wherever somebody but the facilitator speaks", async () => {
+  const { choice, warnings, participants } = await choices({
+    flags: { strategy: "six-hats", participation: "targeted" },
+  });
+  expect(warnings).toEqual(["six-hats is meant to be parallel; it is held targeted, as set."]);
+  expect(choice.strategy.phases.map(({ participation }) => participation ?? "own")).toEqual([
+    "own",
+    ...Array(5).fill("targeted"),
+    "own",
   ]);
-  expect(new Set(choice.strategy.phases.map(({ participation }) => participation))).toEqual(
-    new Set(["targeted"]),
-  );
+  const ids = participants.map(({ id }) => id);
+  expect(strategyFaults(choice.strategy, ids, null)).toEqual([]);
   const same = await choices({ flags: { strategy: "debate", participation: "parallel" } });
   expect(same.warnings).toEqual([]);
 });

@@ -113,7 +113,9 @@ test("a broken file of a roundtable is an error where it is used, and nowhere el
   const used = await told.run(["config", "--workflow-type", "design"]);
 
   expect([critique.code, other.code, used.code]).toEqual([0, 0, 2]);
-  expect(shown(told, used.stderr).split(" Begin with")[0]).toMatchInlineSnapshot(`"error: <folder>/.colloquy/roundtable/strategies/debate.yaml:2: this is not a strategy: Unrecognized key: "phase"; Invalid input: expected string, received undefined → at description; Invalid input: expected array, received undefined → at phases; Invalid input: expected object, received undefined → at consensus."`);
+  expect(shown(told, used.stderr).split(" Begin with")[0]).toMatchInlineSnapshot(
+    `"error: <folder>/.colloquy/roundtable/strategies/debate.yaml:2: this is not a strategy: Unrecognized key: "phase"; Invalid input: expected string, received undefined → at description; Invalid input: expected array, received undefined → at phases; Invalid input: expected object, received undefined → at consensus."`,
+  );
 });
 
 test("flags of a roundtable that make no sense are refused", async () => {
