@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type Config, resolveConfig } from "../../src/config/resolve.ts";
@@ -143,6 +143,23 @@ test("files are merged key by key, and the project's is stronger than the user's
     { value: 2, origin: "user/colloquy/config.yaml:3" },
     { value: 6, origin: ".colloquy/config.yaml:3" },
   ]);
+});
+
+test("what docs/configuration.md shows are the defaults, every one of them", async () => {
+  const page = await readFile("docs/configuration.md", "utf8");
+  const block = /^roundtable:[^]*?(?=^```)/m.exec(page)?.[0] ?? "";
+  const [shown, usual] = [await roundtableOf(block), await roundtableOf("")];
+  const valuesOf = (all: Config["roundtable"]) => Object.entries(all).map(([key, { value }]) => [key, value]);
+  expect(valuesOf(shown)).toEqual(valuesOf(usual));
+  expect(Object.entries(shown).filter(([, { origin }]) => origin === "default")).toEqual([]);
+});
+
+test("what is none by default can be taken back by a stronger file", async () => {
+  const { output_type } = await roundtableOf(
+    "roundtable:\n  output_type: null\n",
+    "roundtable:\n  output_type: adr\n",
+  );
+  expect(output_type).toEqual({ value: null, origin: ".colloquy/config.yaml:2" });
 });
 
 test("one word in place of a map is for every workflow, but a brainstorm keeps its strategy", async () => {
