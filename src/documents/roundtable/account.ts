@@ -49,7 +49,7 @@ export function accountOf(discussion: Discussion): Account {
   const seats = discussion.seats.map(({ seat }) => seat);
   const participants = seats.filter(({ id }) => id !== facilitatorId);
   const rounds = heldRounds(discussion, participants);
-  const escalations = judged<Escalation>(discussion, "escalation");
+  const escalations = judged(discussion, "escalation") as readonly Escalation[];
   return {
     topic,
     workflow,
@@ -77,7 +77,7 @@ export function nameOf({ participants }: Pick<Account, "participants">, id: stri
 
 function heldRounds(discussion: Discussion, participants: readonly Seat[]): readonly HeldRound[] {
   const first = discussion.roundsBefore;
-  return judged<SessionRound>(discussion, "round").map((session) => {
+  return (judged(discussion, "round") as readonly SessionRound[]).map((session) => {
     const round = discussion.rounds.find((one) => one.round === first + session.number);
     const answers = (round?.turns ?? []).flatMap((turn): readonly (readonly [string, Response])[] => {
       const id = participants.find(({ name }) => name === turn.seat)?.id;
@@ -88,6 +88,6 @@ function heldRounds(discussion: Discussion, participants: readonly Seat[]): read
   });
 }
 
-function judged<T>({ judgements }: Discussion, kind: string): readonly T[] {
-  return judgements.flatMap((one) => (one.kind === kind ? [one.judgement as T] : []));
+function judged({ judgements }: Discussion, kind: string): readonly unknown[] {
+  return judgements.flatMap((one) => (one.kind === kind ? [one.judgement] : []));
 }

@@ -1,4 +1,3 @@
-import type { Prompt } from "../../core/prompt.ts";
 import type { Seat } from "../../core/seat.ts";
 import type { Turn } from "../../core/turn.ts";
 import { type AgendaItem, nextFocus } from "../../judgement/roundtable/agenda.ts";
