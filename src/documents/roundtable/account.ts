@@ -28,7 +28,7 @@ export interface Account {
   readonly verdict: RoundtableVerdict | null;
 }
 
-export interface HeldRound {
+interface HeldRound {
   readonly session: SessionRound;
   readonly startedAt: string;
   /** By the id of the participant. */

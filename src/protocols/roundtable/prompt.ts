@@ -220,7 +220,7 @@ function sideOf(table: Table, { id }: Seat): string {
   return pro ? "You speak for the proposal." : "You speak against the proposal.";
 }
 
-export function said({
+function said({
   position,
   rationale,
   confidence,
