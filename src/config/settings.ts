@@ -106,9 +106,9 @@ export const settings = {
     read: choice("auto", "words"),
   }),
   format: setting<"text" | "json" | "ndjson" | "github" | "sarif">({
-    flag: "--format <text|json|ndjson|github|sarif>",
+    flag: "--format <name>",
     env: "COLLOQUY_FORMAT",
-    help: "what stdout carries (--json is --format json); github and sarif: of a critique",
+    help: "what stdout carries: text, json, ndjson; of a critique also github, sarif",
     fallback: "text",
     read: choice("text", "json", "ndjson", "github", "sarif"),
   }),
