@@ -89,7 +89,9 @@ test("what GitHub would not show is said in the first annotation", async () => {
 
   const { stdout } = await it.run(["critique", "design.md", "--quiet", ...panel, "--format", "github"]);
 
-  expect(stdout.split("\n")[0]).toMatchInlineSnapshot(`"::notice file=design.md,title=critique DISCUSS-001%3A consensus_reached::Average 4/5, 2 of 2 perspectives answered. GitHub shows 10 annotations of each level a step; 4 more are in the log and in the record."`);
+  expect(stdout.split("\n")[0]).toMatchInlineSnapshot(
+    `"::notice file=design.md,title=critique DISCUSS-001%3A consensus_reached::Average 4/5, 2 of 2 perspectives answered. GitHub shows 10 annotations of each level a step; 4 more are in the log and in the record."`,
+  );
 });
 
 /** The errors of a SARIF log against the schema of the standard. */
