@@ -270,3 +270,41 @@ test("names cannot speak to the terminal", () => {
     Ctrl-C stops, and the run can be resumed"
   `);
 });
+
+const tasks = [
+  started({ protocol: "swarm", title: "How should services share transactions?" }),
+  joined("Moderator", "claude"),
+  joined("Ada", "codex"),
+  joined("Bob", "gemini"),
+  {
+    ...round(1, "How should services share transactions?"),
+    steps: [
+      { turn: "opening", seats: 1 },
+      { turn: "initial_statement", seats: 2 },
+      { turn: "counterpoint", seats: 1 },
+      { turn: "synthesis", seats: 1 },
+    ],
+  },
+  asked("Moderator", "claude", { turn: "opening" }),
+  at(900, answered("Moderator", "claude", "Welcome.", { turn: "opening" })),
+  asked("Ada", "codex", { turn: "initial_statement" }),
+  asked("Bob", "gemini", { turn: "initial_statement" }),
+  at(1800, answered("Ada", "codex", { position: "By sagas." }, { turn: "initial_statement" })),
+];
+
+test("a round that says what it consists of is a list of tasks", () => {
+  expect(frame(viewOf(...tasks), 80, 2000)).toMatchInlineSnapshot();
+});
+
+test("a task list takes as many lines as it needs", () => {
+  expect(frame(viewOf(...tasks), 44, 2000)).toMatchInlineSnapshot();
+});
+
+test("a task whose seat failed is done once the next is asked", () => {
+  const view = viewOf(
+    ...tasks,
+    failed("Bob", "gemini", "timeout", "no answer"),
+    asked("Ada", "codex", { turn: "counterpoint" }),
+  );
+  expect(frame(view, 80, 2000).split("\n")[1]).toMatchInlineSnapshot();
+});

@@ -1,0 +1,56 @@
+import { plain, prose } from "../markdown.ts";
+import type { Account } from "./account.ts";
+import { nameOf, seatOf } from "./account.ts";
+import { gistOf } from "./gist.ts";
+import type { Words } from "./words.ts";
+
+export const transcriptPath = "artifacts/transcript.md";
+
+/** The ids of messages that a text names, each once. */
+export function idsIn(text: string): readonly string[] {
+  return [...new Set(text.match(messageIds))];
+}
+
+const messageIds = /\br\d+-msg-\d{3,}\b/g;
+
+/** To where it was said; what nobody said is only named. */
+export function messageLink(id: string, { said }: Account, page = "transcript.md"): string {
+  return said.has(id) ? `[${id}](${page}#${id})` : plain(id);
+}
+
+/** `[r1-msg-003](transcript.md#r1-msg-003) Database Expert: “Use sagas”` */
+export function quotation(id: string, account: Account): string | null {
+  const message = account.said.get(id);
+  if (message === undefined) return null;
+  const who = plain(nameOf(account, message.from));
+  return `${messageLink(id, account)} ${who}: “${plain(gistOf(message, 200))}”`;
+}
+
+/** What is given as evidence, and under it the words it rests on; evidence that rests on nothing said is marked. */
+export function evidenceItem(evidence: string, account: Account, words: Words): string {
+  const ids = idsIn(evidence);
+  const quotations = ids.flatMap((id) => quotation(id, account) ?? []);
+  const unknown = ids.filter((id) => !account.said.has(id));
+  const marks = [
+    ...(ids.length === 0 ? [words.unfounded["no-id"]] : []),
+    ...(unknown.length > 0 ? [`${words.unfounded["unknown-id"]}: ${unknown.join(", ")}`] : []),
+  ].map((mark) => ` (**${mark}**)`);
+  const only = quotations[0];
+  if (only !== undefined && quotations.length === 1 && marks.length === 0 && saysNoMore(evidence))
+    return only;
+  return [`${prose(evidence)}${marks.join("")}`, ...quotations.map((text) => `  - ${text}`)].join("\n");
+}
+
+function saysNoMore(evidence: string): boolean {
+  return !/[\p{L}\p{N}]/u.test(evidence.replaceAll(messageIds, ""));
+}
+
+/** Names of seats, however they were named; a name that nobody has is marked. */
+export function seatNames(named: readonly string[], account: Account, words: Words): string {
+  return named
+    .map((one) => {
+      const seat = seatOf(account, one);
+      return seat === undefined ? `${plain(one)} (**${words.unfounded["unknown-seat"]}**)` : plain(seat.name);
+    })
+    .join(", ");
+}
