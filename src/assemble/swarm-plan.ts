@@ -1,11 +1,12 @@
 import { resolve } from "node:path";
 import { readExpertsFile } from "../config/experts-file.ts";
+import { choice } from "../config/read-value.ts";
 import type { Config } from "../config/resolve.ts";
 import { ColloquyError } from "../core/error.ts";
 import { slug } from "../core/slug.ts";
 import type { Expert } from "../judgement/swarm/statements.ts";
-import type { StressPolicy } from "../judgement/swarm/verdict.ts";
-import { callsPerRound, type Depth, depthPlans } from "../protocols/swarm/depth.ts";
+import { stressPolicies, type StressPolicy } from "../judgement/swarm/verdict.ts";
+import { callsPerRound, type Depth, depthPlans, depths } from "../protocols/swarm/depth.ts";
 import type { SwarmOptions } from "../protocols/swarm/options.ts";
 import { fixedIds } from "../protocols/swarm/table.ts";
 import { readContext } from "./context.ts";
@@ -17,6 +18,9 @@ import { openSession } from "./session.ts";
 import { chooseSpeakers } from "./speakers.ts";
 import { titleOf } from "./title.ts";
 import { topicGiven } from "./topic.ts";
+
+export const readDepth = choice(...depths);
+export const readStress = choice(...stressPolicies);
 
 export interface SwarmRequest {
   readonly topic: string | undefined;

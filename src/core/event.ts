@@ -141,7 +141,7 @@ export const EventDraft = z.discriminatedUnion("type", [
   event("recess.called", {
     key: z.string(),
     detail: z.string(),
-    /** Whom every seat had called, and how many of those calls were still under way: none. */
+    /** How many calls this run made for each seat, and how many of them had not ended: none. */
     seats: z.array(z.object({ seat: z.string(), calls: z.number(), underWay: z.number() })),
   }),
   event("discussion.paused", { reason: PauseReason, detail: z.string() }),

@@ -293,11 +293,28 @@ const tasks = [
 ];
 
 test("a round that says what it consists of is a list of tasks", () => {
-  expect(frame(viewOf(...tasks), 80, 2000)).toMatchInlineSnapshot();
+  expect(frame(viewOf(...tasks), 80, 2000)).toMatchInlineSnapshot(`
+    "swarm · How should services… · round 1: How should services share transactions?
+    ✓ opening · ⠋ initial statement 1/2 · ◦ counterpoint · ◦ synthesis
+    ✓ Moderator  claude  812 ms · Welcome.
+    ✓ Ada        codex   812 ms · By sagas.
+    ⠙ Bob        gemini  1 s · initial statement
+    3 calls · 3,184 tokens · cost unknown · 2 s
+    Ctrl-C stops, and the run can be resumed"
+  `);
 });
 
 test("a task list takes as many lines as it needs", () => {
-  expect(frame(viewOf(...tasks), 44, 2000)).toMatchInlineSnapshot();
+  expect(frame(viewOf(...tasks), 44, 2000)).toMatchInlineSnapshot(`
+    "swarm · How should services share… · round 1
+    ✓ opening · ⠋ initial statement 1/2
+    ◦ counterpoint · ◦ synthesis
+    ✓ Moderator  claude  812 ms · Welcome.
+    ✓ Ada        codex   812 ms · By sagas.
+    ⠙ Bob        gemini  1 s · initial statement
+    3 calls · 3,184 tokens · cost unknown · 2 s
+    Ctrl-C stops, and the run can be resumed"
+  `);
 });
 
 test("a task whose seat failed is done once the next is asked", () => {
@@ -306,5 +323,5 @@ test("a task whose seat failed is done once the next is asked", () => {
     failed("Bob", "gemini", "timeout", "no answer"),
     asked("Ada", "codex", { turn: "counterpoint" }),
   );
-  expect(frame(view, 80, 2000).split("\n")[1]).toMatchInlineSnapshot();
+  expect(frame(view, 80, 2000).split("\n")[1]).toMatchInlineSnapshot(`"✓ opening · ✓ initial statement · ⠋ counterpoint · ◦ synthesis"`);
 });

@@ -1,8 +1,6 @@
 import { readMaterial } from "../../assemble/artifact.ts";
-import { planSwarm } from "../../assemble/swarm-plan.ts";
-import { choice, count } from "../../config/read-value.ts";
-import { stressPolicies } from "../../judgement/swarm/verdict.ts";
-import { depths } from "../../protocols/swarm/depth.ts";
+import { planSwarm, readDepth, readStress } from "../../assemble/swarm-plan.ts";
+import { count } from "../../config/read-value.ts";
 import { carryOut } from "../carry-out.ts";
 import { configFor, text, valueOf } from "../discussing.ts";
 import { takeExample } from "../example.ts";
@@ -16,9 +14,9 @@ export default async function swarm(terminal: Terminal, given: Options, words?: 
   const plan = await planSwarm(
     {
       topic: topic ?? example?.topic,
-      depth: valueOf(options, "depth", "--depth", choice(...depths)) ?? "standard",
+      depth: valueOf(options, "depth", "--depth", readDepth) ?? "standard",
       rounds: valueOf(options, "rounds", "--rounds", count),
-      stress: valueOf(options, "stress", "--stress", choice(...stressPolicies)),
+      stress: valueOf(options, "stress", "--stress", readStress),
       expertsFile: text(options["experts"]),
       context: text(options["context"])?.split(",") ?? [],
       session: text(options["session"]),

@@ -47,8 +47,6 @@ function nextLines(
   { round, synthesis, judgement }: HeldRound,
   reopening: string | null,
 ): readonly string[] {
-  const list = (title: string, items: readonly string[]) =>
-    items.length === 0 ? [] : [`${title}:`, ...items.map((item) => `  - ${item}`)];
   const isAtItsEnd = round >= depthPlans[depth].mostRounds;
   return [
     `Round ${round} is done. What next?`,
@@ -60,6 +58,10 @@ function nextLines(
     ...(isAtItsEnd ? [`A ${depth} discussion goes to ${depthPlans[depth].mostRounds} rounds.`] : []),
     ...(reopening === null ? [] : ["The moderator suggests:", reopening]),
   ];
+}
+
+function list(title: string, items: readonly string[]): readonly string[] {
+  return items.length === 0 ? [] : [`${title}:`, ...items.map((item) => `  - ${item}`)];
 }
 
 async function anotherTopic(

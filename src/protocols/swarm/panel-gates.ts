@@ -1,5 +1,6 @@
 import type { Floor } from "../../core/floor.ts";
 import { tensionsOf } from "../../judgement/swarm/panel.ts";
+import type { Expert } from "../../judgement/swarm/statements.ts";
 import { callsPerRound } from "./depth.ts";
 import type { SwarmOptions } from "./options.ts";
 import type { Panel } from "./panel.ts";
@@ -25,17 +26,15 @@ export async function confirmPanel(floor: Floor, options: SwarmOptions, proposed
     if (value !== "modify") return panel;
     const changed = await askForChange(floor, panel);
     problem = "problem" in changed ? changed.problem : "";
-    if ("experts" in changed) {
-      const ids = new Set(changed.experts.map(({ id }) => id));
-      const kept = panel.tensions.filter(({ between }) => between.every((id) => ids.has(id)));
-      const { experts } = changed;
-      panel = {
-        ...panel,
-        experts,
-        tensions: kept.length > 0 ? kept : tensionsOf({ experts: [...experts] }),
-      };
-    }
+    if ("experts" in changed) panel = withExperts(panel, changed.experts);
   }
+}
+
+/** The tensions that were named still hold where both are there; where none is left, they are found again. */
+function withExperts({ by, tensions }: Panel, experts: readonly Expert[]): Panel {
+  const ids = new Set(experts.map(({ id }) => id));
+  const kept = tensions.filter(({ between }) => between.every((id) => ids.has(id)));
+  return { experts, tensions: kept.length > 0 ? kept : tensionsOf({ experts: [...experts] }), by };
 }
 
 function panelLines(options: SwarmOptions, { experts, tensions }: Panel): readonly string[] {

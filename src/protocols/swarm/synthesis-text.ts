@@ -2,8 +2,6 @@ import type { HeldRound } from "./course.ts";
 
 /** What came of a round, as a next one is told it. */
 export function synthesisText({ round, topic, synthesis }: HeldRound): string {
-  const list = (title: string, items: readonly string[]) =>
-    items.length === 0 ? "" : [`${title}:`, ...items.map((item) => `- ${item}`)].join("\n");
   return [
     `Round ${round}, on: ${topic}`,
     synthesis.summary,
@@ -14,4 +12,8 @@ export function synthesisText({ round, topic, synthesis }: HeldRound): string {
   ]
     .filter((part) => part !== "")
     .join("\n");
+}
+
+function list(title: string, items: readonly string[]): string {
+  return items.length === 0 ? "" : [`${title}:`, ...items.map((item) => `- ${item}`)].join("\n");
 }
