@@ -323,5 +323,7 @@ test("a task whose seat failed is done once the next is asked", () => {
     failed("Bob", "gemini", "timeout", "no answer"),
     asked("Ada", "codex", { turn: "counterpoint" }),
   );
-  expect(frame(view, 80, 2000).split("\n")[1]).toMatchInlineSnapshot(`"✓ opening · ✓ initial statement · ⠋ counterpoint · ◦ synthesis"`);
+  expect(frame(view, 80, 2000).split("\n")[1]).toMatchInlineSnapshot(
+    `"✓ opening · ✓ initial statement · ⠋ counterpoint · ◦ synthesis"`,
+  );
 });
