@@ -261,6 +261,20 @@ test("without a verdict it says so: an error for GitHub, an unsuccessful run in 
   expect(log.runs[0].invocations[0]).toMatchObject({ executionSuccessful: false });
 });
 
+test("a verdict that waits for a person, or stands on some of the answers only, says so in its first annotation", async () => {
+  const { told: it, critique } = told();
+  const session = ["--session", "review", "--task", "T-1"];
+  await it.run([...critique, ...session]);
+
+  const waiting = await it.run([...critique, ...session, "--revision-of", "DISCUSS-001", "--format", "github"]);
+  const limited = await it.run([...critique, "--max-calls", "1", "--concurrency", "1", "--format", "github"]);
+
+  expect(waiting.code).toBe(4);
+  expect(waiting.stdout.split("\n")[0]).toMatchInlineSnapshot();
+  expect(limited.code).toBe(5);
+  expect(limited.stdout.split("\n")[0]).toMatchInlineSnapshot();
+});
+
 test.each([
   [["list"], "list"],
   [["solve", "--example", "--yes"], "solve"],

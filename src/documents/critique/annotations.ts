@@ -107,6 +107,7 @@ function headline(discussion: Discussion, verdict: CritiqueVerdict): Annotations
     text: [
       `Average ${verdict.averageRating}/5, ${verdict.answered} of ${verdict.asked} perspectives answered.`,
       ...(verdict.recommendation === null ? [] : [`Recommendation: ${verdict.recommendation}.`]),
+      ...(discussion.stopped === null ? [] : [`Not ended: ${oneLine(discussion.stopped.detail)}`]),
     ].join(" "),
   };
 }
