@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { resultOf } from "../core/result.ts";
 import { swarmFiles, synthesisPath } from "../documents/swarm/files.ts";
-import { swarmInAWord } from "../documents/swarm/in-a-word.ts";
+import { inAWord } from "../documents/swarm/in-a-word.ts";
 import { swarmPage } from "../documents/swarm/page.ts";
 import { swarmResult } from "../documents/swarm/result.ts";
 import type { SwarmOptions, SwarmOutcome } from "../protocols/swarm/options.ts";
@@ -21,6 +21,6 @@ export const swarmKit: ProtocolKit<SwarmOptions, SwarmOutcome> = {
     });
   },
   page: swarmPage,
-  inAWord: swarmInAWord,
+  inAWord,
   severity: () => null,
 };

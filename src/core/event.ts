@@ -124,7 +124,7 @@ export const EventDraft = z.discriminatedUnion("type", [
   }),
   event("looked.up", {
     key: z.string(),
-    kind: z.enum(["passages", "places", "likeness"]),
+    kind: z.enum(["passages", "places", "likeness", "documents"]),
     /** Hash of what was asked; a replay must ask the same. */
     request: z.string(),
     found: z.unknown(),
@@ -136,6 +136,7 @@ export const EventDraft = z.discriminatedUnion("type", [
     /** Made on what there was when a limit stopped the discussion. */
     provisional: z.literal(true).optional(),
   }),
+  event("reported", { key: z.string(), text: z.string() }),
   event("warned", { key: z.string(), message: z.string() }),
   event("round.completed", { round: z.number() }),
   event("recess.called", {

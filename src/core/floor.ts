@@ -25,6 +25,8 @@ export interface Floor {
   lookUp<Kind extends LookupKind>(kind: Kind, asked: Lookups[Kind]["asked"]): Promise<Lookups[Kind]["found"]>;
   /** Puts what code computed on the record. On a replay it must come out the same. */
   judge<T>(kind: string, judgement: T): T;
+  /** Tells who watches what came of something, such as a round. */
+  report(text: string): void;
   /** A remark for people: in the record, the result and the terminal. */
   warn(message: string): void;
   /** One pass around the table. Rounds follow each other; they do not nest. `steps` is what will be asked, for who watches. */

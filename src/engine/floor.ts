@@ -157,6 +157,11 @@ export class JournalFloor implements Floor {
     return judgement;
   }
 
+  report(text: string): void {
+    const key = this.#numbered(`${this.#round}/report`);
+    if (!this.#options.past.has("reported", key)) this.#note({ type: "reported", key, text });
+  }
+
   warn(message: string): void {
     if (this.#options.past.has("warned", message)) return;
     if (this.#count(`warned ${message}`) === 1) this.#note({ type: "warned", key: message, message });

@@ -123,6 +123,7 @@ function noteLines(frame: Frame): readonly Line[] {
   const shown = live ? view.warnings.slice(-warningsWhileLive) : view.warnings;
   const earlier = view.warnings.length - shown.length;
   return [
+    ...(view.report === null ? [] : note(frame, frame.glyphs.answered, view.report, "faint", mostForReport)),
     ...(earlier === 0 ? [] : [[{ text: `  ${count(earlier, "earlier warning")}`, style: "faint" } as const]]),
     ...shown.flatMap((text) => note(frame, frame.glyphs.warning, text, "doubtful", live ? 1 : Infinity)),
     ...gateLines(frame),
@@ -130,6 +131,7 @@ function noteLines(frame: Frame): readonly Line[] {
 }
 
 const warningsWhileLive = 3;
+const mostForReport = 3;
 
 function gateLines(frame: Frame): readonly Line[] {
   const { view, glyphs } = frame;

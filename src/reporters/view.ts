@@ -17,6 +17,8 @@ export interface View {
   readonly seats: readonly SeatView[];
   /** Questions that wait for a person. */
   readonly gates: readonly Gate[];
+  /** What came of the last round, where its protocol told. */
+  readonly report: string | null;
   readonly warnings: readonly string[];
   readonly spent: Spent;
   readonly clock: Clock;
@@ -65,6 +67,7 @@ export const emptyView: View = {
   round: null,
   seats: [],
   gates: [],
+  report: null,
   warnings: [],
   spent: {
     calls: 0,
@@ -116,6 +119,8 @@ export function fold(before: View, event: Event): View {
       };
     case "human.answered":
       return { ...view, gates: otherGates(view, event.key) };
+    case "reported":
+      return { ...view, report: event.text };
     case "warned":
       return { ...view, warnings: [...view.warnings, event.message] };
     case "journal.mended":

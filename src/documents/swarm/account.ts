@@ -1,5 +1,7 @@
 import { type Discussion, lastJudgement } from "../../core/discussion.ts";
 import type { Seat } from "../../core/seat.ts";
+import { seatNamed } from "../../judgement/swarm/evidence.ts";
+import { positionHistory } from "../../judgement/swarm/history.ts";
 import type { Expert, Tension } from "../../judgement/swarm/statements.ts";
 import type {
   Edge,
@@ -25,6 +27,7 @@ export interface Account {
   readonly edges: readonly Edge[];
   readonly rejected: readonly RejectedCitation[];
   readonly shifts: readonly PositionShift[];
+  /** Of those who took one. */
   readonly positions: readonly PositionHistory[];
   /** What the moderator made of the last round that has been summed up. */
   readonly synthesis: JudgedSynthesis | null;
@@ -82,7 +85,14 @@ export function accountOf(discussion: Discussion): Account {
       ({ from, cited }) => `${from} ${cited}`,
     ),
     shifts: once(shifts, ({ message }) => message),
-    positions: verdict?.positionHistory ?? positionsOf(experts, said, shifts),
+    positions: (
+      verdict?.positionHistory ??
+      positionHistory(
+        said,
+        shifts,
+        experts.map(({ id }) => id),
+      )
+    ).filter(({ positions }) => positions.length > 0),
     synthesis,
     checkpoints: judged(discussion, "checkpoint") as readonly Checkpoint[],
     reopenings: judged(discussion, "reopening") as readonly Reopening[],
@@ -93,7 +103,8 @@ export function accountOf(discussion: Discussion): Account {
 
 /** The seat that a judgement or an agent means by its id or its name. */
 export function seatOf({ seats }: Pick<Account, "seats">, named: string): Seat | undefined {
-  return seats.find(({ id, name }) => id === named || name === named);
+  const id = seatNamed(named, seats);
+  return seats.find((seat) => seat.id === id);
 }
 
 export function nameOf(account: Pick<Account, "seats">, named: string): string {
@@ -103,29 +114,6 @@ export function nameOf(account: Pick<Account, "seats">, named: string): string {
 /** A stress check may judge what its round had judged already. */
 function once<T>(items: readonly T[], keyOf: (item: T) => string): readonly T[] {
   return [...new Map(items.map((item) => [keyOf(item), item])).values()];
-}
-
-/** Where each expert stood so far, for the time before the verdict tells it. */
-function positionsOf(
-  experts: readonly Seat[],
-  said: readonly Said[],
-  shifts: readonly PositionShift[],
-): readonly PositionHistory[] {
-  return experts.flatMap(({ id }) => {
-    const positions = said.flatMap(({ id: message, round, from, content }) =>
-      from !== id || typeof content === "string"
-        ? []
-        : [
-            {
-              message,
-              round,
-              position: content.position,
-              shift: shifts.findLast((shift) => shift.message === message) ?? null,
-            },
-          ],
-    );
-    return positions.length === 0 ? [] : [{ seat: id, positions }];
-  });
 }
 
 function judged({ judgements }: Discussion, kind: string): readonly unknown[] {

@@ -1,9 +1,9 @@
 import { jsonFile, type ProjectedFile } from "../../core/projection.ts";
 import { type Relation, relations } from "../../judgement/swarm/statements.ts";
+import { gistOf } from "../../judgement/swarm/window.ts";
 import { bullets, plain, section, table } from "../markdown.ts";
 import { type Account, nameOf } from "./account.ts";
 import { messageLink } from "./citing.ts";
-import { gistOf } from "./gist.ts";
 import { arrows, graphPicture } from "./graph-picture.ts";
 import type { Words } from "./words.ts";
 

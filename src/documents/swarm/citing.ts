@@ -1,17 +1,11 @@
+import { idsIn } from "../../judgement/swarm/citations.ts";
+import { gistOf } from "../../judgement/swarm/window.ts";
 import { plain, prose } from "../markdown.ts";
 import type { Account } from "./account.ts";
 import { nameOf, seatOf } from "./account.ts";
-import { gistOf } from "./gist.ts";
 import type { Words } from "./words.ts";
 
 export const transcriptPath = "artifacts/transcript.md";
-
-/** The ids of messages that a text names, each once. */
-export function idsIn(text: string): readonly string[] {
-  return [...new Set(text.match(messageIds))];
-}
-
-const messageIds = /\br\d+-msg-\d{3,}\b/g;
 
 /** To where it was said; what nobody said is only named. */
 export function messageLink(id: string, { said }: Account, page = "transcript.md"): string {
@@ -23,7 +17,7 @@ export function quotation(id: string, account: Account): string | null {
   const message = account.said.get(id);
   if (message === undefined) return null;
   const who = plain(nameOf(account, message.from));
-  return `${messageLink(id, account)} ${who}: “${plain(gistOf(message, 200))}”`;
+  return `${messageLink(id, account)} ${who}: “${plain(gistOf(message))}”`;
 }
 
 /** What is given as evidence, and under it the words it rests on; evidence that rests on nothing said is marked. */
@@ -42,7 +36,7 @@ export function evidenceItem(evidence: string, account: Account, words: Words): 
 }
 
 function saysNoMore(evidence: string): boolean {
-  return !/[\p{L}\p{N}]/u.test(evidence.replaceAll(messageIds, ""));
+  return !/[\p{L}\p{N}]/u.test(idsIn(evidence).reduce((text, id) => text.replaceAll(id, ""), evidence));
 }
 
 /** Names of seats, however they were named; a name that nobody has is marked. */

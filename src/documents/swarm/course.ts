@@ -33,7 +33,7 @@ export function courseText(
     line(titles.answers, countsOf(account, words)),
     line(titles.stress, texts.stressHeld(held, words.policies[policy], prose(reason))),
     line(titles.moves, texts.moved(account.shifts.length - refused, refused)),
-    ...unfoundedLines(verdict, words),
+    line(titles.unfounded, unfoundedText(verdict, words)),
     ...(checked === null ? [] : [line(titles.lookedUp, checked)]),
     ...missing.map((one) => missingText(one, account, words)),
     ...discussion.warnings.map((text) => line(titles.note, prose(text))),
@@ -70,10 +70,12 @@ function roundText({ topic, messages, stress }: HeldRound, words: Words): string
   return `${prose(topic)} (${words.synthesis.messages(messages.length)}${extra})`;
 }
 
-function unfoundedLines({ unfounded }: SwarmVerdict, words: Words): readonly string[] {
-  const { courseLines, allFounded } = words.synthesis;
-  if (unfounded.length === 0) return [line(courseLines.unfounded, allFounded)];
-  return unfounded.map(({ where, said, why }) =>
-    line(courseLines.unfounded, `${code(where)}: ${prose(said)} (${words.unfounded[why]})`),
-  );
+/** Evidence that names no message was taken out of the insights; here it can still be read. */
+function unfoundedText({ unfounded }: SwarmVerdict, words: Words): string {
+  if (unfounded.length === 0) return words.synthesis.allFounded;
+  const items = unfounded.map(({ where, said, why }) => {
+    const text = said === "" ? words.synthesis.noEvidence : `${prose(said)} (${words.unfounded[why]})`;
+    return `\n  - ${code(where)}: ${text}`;
+  });
+  return `${unfounded.length}${items.join("")}`;
 }

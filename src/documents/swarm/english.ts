@@ -77,7 +77,6 @@ export const english: Words = {
       panel: "Panel",
       depth: "Depth",
       tensions: "Tensions",
-      round: "Round",
       calls: "Calls",
       answers: "Who answered whom",
       stress: "Stress check",
@@ -91,6 +90,7 @@ export const english: Words = {
     stressHeld: (held, policy, reason) => `${held ? "held" : "not held"} (${policy}): ${reason}`,
     moved: (accepted, refused) =>
       `${accepted} accepted, ${refused} not accepted${refused === 0 ? "" : " (no message that its seat had been sent stands behind it)"}`,
+    noEvidence: "no evidence at all",
     allFounded: "nothing: all evidence names messages that exist, all names are seats",
     more: (links) => `More: ${links}`,
     files: {
@@ -169,6 +169,7 @@ export const english: Words = {
     unfounded: (amount) =>
       `${amount === 1 ? "1 piece" : `${amount} pieces`} of evidence or names rest on nothing said; see the synthesis`,
     missing: (amount) => `${count(amount, "turn")} without an answer; see what was said`,
+    paused: (summary) => `Paused; what it takes to go on: ${summary}`,
     insights: (amount) => count(amount, "insight"),
     debates: (amount) => `${count(amount, "debate")} open`,
     noEvidence: "no message behind it",

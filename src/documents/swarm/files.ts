@@ -16,6 +16,7 @@ import type { Words } from "./words.ts";
 import { wordsOf } from "./wording.ts";
 
 export const synthesisPath = "artifacts/synthesis.md";
+export const summaryPath = "context/summary.md";
 
 /** The files of every swarm of a journal; of several in one folder, the later one's, but all of their rounds. */
 export function swarmFiles(events: readonly Event[]): readonly ProjectedFile[] {
@@ -39,9 +40,7 @@ function filesOf(discussion: Discussion): readonly ProjectedFile[] {
 /** What it takes to go on after the last pause. */
 function summaryFile({ checkpoints }: Account): readonly ProjectedFile[] {
   const last = checkpoints.at(-1);
-  return last === undefined
-    ? []
-    : [{ path: "context/summary.md", text: `${printableLines(last.text).trim()}\n` }];
+  return last === undefined ? [] : [{ path: summaryPath, text: `${printableLines(last.text).trim()}\n` }];
 }
 
 /** From the first message on. */

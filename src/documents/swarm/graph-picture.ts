@@ -1,8 +1,8 @@
 import type { Relation } from "../../judgement/swarm/statements.ts";
 import type { Edge } from "../../judgement/swarm/verdict.ts";
+import { gistOf } from "../../judgement/swarm/window.ts";
 import { mermaidLabel } from "../mermaid-label.ts";
 import { type Account, nameOf } from "./account.ts";
-import { gistOf } from "./gist.ts";
 import type { Said } from "./held-rounds.ts";
 import type { Words } from "./words.ts";
 
@@ -72,7 +72,7 @@ function drawing(edges: readonly Edge[], account: Account, words: Words): string
 /** What puts the others to the test stands in a box of another shape. */
 function box(message: Said, account: Account): string {
   const { id, from, type } = message;
-  const label = `${id} ${mermaidLabel(nameOf(account, from), 24)}: ${mermaidLabel(gistOf(message, 50), 50)}`;
+  const label = `${id} ${mermaidLabel(nameOf(account, from), 24)}: ${mermaidLabel(gistOf(message), 50)}`;
   const isTest = type === "counterpoint" || type === "stress_test";
   return isTest ? `${node(id)}{{"${label}"}}` : `${node(id)}["${label}"]`;
 }

@@ -77,7 +77,6 @@ export const japanese: Words = {
       panel: "参加者",
       depth: "深さ",
       tensions: "対立軸",
-      round: "ラウンド",
       calls: "呼び出し",
       answers: "発言のつながり",
       stress: "ストレスチェック",
@@ -91,6 +90,7 @@ export const japanese: Words = {
     stressHeld: (held, policy, reason) => `${held ? "実施" : "未実施"}（${policy}）: ${reason}`,
     moved: (accepted, refused) =>
       `認められたもの ${accepted} 件、認められなかったもの ${refused} 件${refused === 0 ? "" : "（その席に届いた発言がきっかけとして示されていない）"}`,
+    noEvidence: "根拠が一つもない",
     allFounded: "なし（根拠はすべて実在する発言、名前はすべて参加者）",
     more: (links) => `関連文書: ${links}`,
     files: {
@@ -170,7 +170,7 @@ export const japanese: Words = {
       "トークン 入力 → 出力",
       "費用",
     ],
-    round: (title) => title.replace(/^Round /, ""),
+    round: (title) => title,
     turn: (kind) => typeNames.get(kind) ?? kind,
     nobody: "なし",
     nobodyYet: "未回答",
@@ -190,6 +190,7 @@ export const japanese: Words = {
     notStressed: "ストレスチェックなし",
     unfounded: (amount) => `発言に裏付けのない根拠または名前: ${amount} 件（総括を参照）`,
     missing: (amount) => `回答のないターン: ${amount} 件（全発言を参照）`,
+    paused: (summary) => `中断中。再開用の要約: ${summary}`,
     insights: (amount) => `知見 ${amount} 件`,
     debates: (amount) => `未解決の論争 ${amount} 件`,
     noEvidence: "裏付ける発言なし",

@@ -1,7 +1,8 @@
+import { sameWords } from "../../judgement/likeness/same-words.ts";
+import { idsIn } from "../../judgement/swarm/citations.ts";
 import { plain, prose } from "../markdown.ts";
-import { oneLine } from "../one-line.ts";
 import { type Account, nameOf } from "./account.ts";
-import { idsIn, messageLink } from "./citing.ts";
+import { messageLink } from "./citing.ts";
 import type { Words } from "./words.ts";
 
 /** What nobody could answer, and where each question came from, as far as its words tell. */
@@ -47,10 +48,5 @@ function originsOf(text: string, account: Account, words: Words): readonly strin
 
 /** Questions are handed on with another case, another mark at the end, ids in brackets. */
 function same(text: string): string {
-  return oneLine(text)
-    .normalize("NFKC")
-    .toLowerCase()
-    .replaceAll(/[[(]?\br\d+-msg-\d{3,}\b[\])]?/g, "")
-    .replace(/[\s.。!?]+$/u, "")
-    .trim();
+  return sameWords(idsIn(text).reduce((left, id) => left.replaceAll(id, " "), text));
 }

@@ -2,13 +2,13 @@ import { join } from "node:path";
 import type { Discussion } from "../../core/discussion.ts";
 import type { Result } from "../../core/result.ts";
 import type { SwarmVerdict } from "../../judgement/swarm/verdict.ts";
+import { idsIn } from "../../judgement/swarm/citations.ts";
 import { gateLines } from "../gate-lines.ts";
 import { block, hanging, type PageOptions } from "../lines.ts";
 import { oneLine } from "../one-line.ts";
 import type { Paint } from "../paint.ts";
 import { type Account, accountOf, nameOf } from "./account.ts";
-import { idsIn } from "./citing.ts";
-import { synthesisPath } from "./files.ts";
+import { summaryPath, synthesisPath } from "./files.ts";
 import type { Lines } from "./page-lines.ts";
 import { progressLines } from "./progress.ts";
 import type { Words } from "./words.ts";
@@ -24,7 +24,7 @@ export function swarmPage(discussion: Discussion, result: Result, options: PageO
   const { verdict } = account;
   return [
     lines.item("", headline(account, lines)),
-    ...caveats(discussion, account, lines),
+    ...caveats(discussion, result, account, lines),
     ...(verdict === null ? progressLines(account, lines) : verdictLines(verdict, account, lines)),
     ...gateLines(discussion, result, options, words.page),
     ...(verdict === null ? [] : ["", `${words.page.result}: ${join(result.files.folder, synthesisPath)}`]),
@@ -49,6 +49,7 @@ function headline({ verdict, rounds, experts }: Account, { paint, words: { page 
 /** What a reader must know before believing the rest. */
 function caveats(
   { stopped }: Discussion,
+  { files }: Result,
   { verdict, rounds }: Account,
   { item, paint, words }: Lines,
 ): readonly string[] {
@@ -56,7 +57,10 @@ function caveats(
   const failed = missing.filter(({ failures }) => failures.length > 0).length;
   const unfounded = verdict?.unfounded.length ?? 0;
   const texts = [
-    ...(stopped === null || stopped.reason === "waiting" ? [] : [oneLine(stopped.detail)]),
+    ...(stopped === null || stopped.reason === "waiting" || stopped.reason === "recess"
+      ? []
+      : [oneLine(stopped.detail)]),
+    ...(stopped?.reason === "recess" ? [words.page.paused(join(files.folder, summaryPath))] : []),
     ...(verdict?.by === "code" ? [words.synthesis.byCode] : []),
     ...(unfounded === 0 ? [] : [words.page.unfounded(unfounded)]),
     ...(failed === 0 ? [] : [words.page.missing(failed)]),

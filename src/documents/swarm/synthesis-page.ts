@@ -32,7 +32,7 @@ export function synthesisPage(discussion: Discussion): string | null {
     section(titles.questions, list(verdict.openQuestions)),
     titles.more(moreLinks(words)),
     section(titles.course, courseText(discussion, account, verdict, words)),
-    section(titles.receipts, receiptsTable(discussion, words.receipts)),
+    section(titles.receipts, receipts(discussion, words)),
   ];
   return `${parts.join("\n\n")}\n`;
 }
@@ -100,6 +100,12 @@ function minority({ minorityReport }: SwarmVerdict, account: Account, words: Wor
       stillValid ? words.minority.stillValid : words.minority.given,
     ]),
   );
+}
+
+/** Rounds by their numbers: their titles are topics, and may be long or the same. */
+function receipts(discussion: Discussion, words: Words): string {
+  const rounds = discussion.rounds.map((round) => ({ ...round, title: String(round.round) }));
+  return receiptsTable({ ...discussion, rounds }, words.receipts);
 }
 
 function moreLinks({ synthesis: { files } }: Words): string {

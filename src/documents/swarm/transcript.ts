@@ -20,7 +20,10 @@ export function transcriptPage(account: Account, checks: Checks, words: Words): 
       : [synthesisPart(round.synthesis, words)]),
     ...(round.stress === null
       ? []
-      : [`### ${words.transcript.stress}`, ...spoken(round.stress, account, checks, words)]),
+      : [
+          `## ${words.round(round.number)}: ${words.transcript.stress}`,
+          ...spoken(round.stress, account, checks, words),
+        ]),
   ]);
   return `${[`# ${words.transcript.title(plain(account.topic))}`, ...rounds].join("\n\n")}\n`;
 }

@@ -119,7 +119,6 @@ interface SynthesisWords {
       | "panel"
       | "depth"
       | "tensions"
-      | "round"
       | "calls"
       | "answers"
       | "stress"
@@ -135,6 +134,7 @@ interface SynthesisWords {
   readonly stressHeld: (held: boolean, policy: string, reason: string) => string;
   readonly moved: (accepted: number, refused: number) => string;
   readonly allFounded: string;
+  readonly noEvidence: string;
   readonly more: (links: string) => string;
   readonly files: Readonly<Record<"minority" | "questions" | "graph" | "positions" | "transcript", string>>;
   readonly receipts: string;
@@ -150,6 +150,7 @@ interface PageWords {
   readonly notStressed: string;
   readonly unfounded: (amount: number) => string;
   readonly missing: (amount: number) => string;
+  readonly paused: (summary: string) => string;
   readonly insights: (amount: number) => string;
   readonly debates: (amount: number) => string;
   readonly noEvidence: string;

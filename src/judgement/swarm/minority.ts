@@ -4,17 +4,18 @@ import { idsIn } from "./citations.ts";
 import { type NamedSeat, seatNamed } from "./evidence.ts";
 import { authorsOf } from "./graph.ts";
 import type { SwarmMessage } from "./message.ts";
-import { lastStatements, type StatementMessage } from "./said.ts";
-import { shorten } from "./shorten.ts";
+import type { StatementMessage } from "./said.ts";
+import { asSentence, shorten } from "./shorten.ts";
 import type { FinalSynthesis } from "./statements.ts";
+import { endsOfTopics, type TopicEnd } from "./topics.ts";
 import type { MinorityView, RoundJudgement } from "./verdict.ts";
 
 /** What is left at the end. */
 export interface Ending {
   /** As the historian gives them. */
   readonly reported: FinalSynthesis["minorityReport"];
-  /** Of the last round, or of the stress check after it. */
-  readonly last: RoundJudgement | null;
+  /** In order, stress checks included. */
+  readonly rounds: readonly RoundJudgement[];
   /** All that was said. */
   readonly messages: readonly SwarmMessage[];
   readonly experts: readonly NamedSeat[];
@@ -22,33 +23,33 @@ export interface Ending {
 }
 
 /**
- * The views that did not prevail: those the historian reports, and those it left out. Code knows them by their
- * structure, so that no summary can lose them: an expert outside the strongest agreement, or one whose last word
- * still counters another expert.
+ * The views that did not prevail: those the historian reports, and those it left out, of the last topic first. Code
+ * knows them by their structure, so that no summary can lose them: an expert that a topic left outside the strongest
+ * agreement, or one whose last word on it counters another expert.
  */
 export function minorityViews(ending: Ending): readonly MinorityView[] {
-  const found = ending.experts.flatMap((expert) => viewsOf(expert, ending));
-  const reported = reportedViews(ending).map((view) => {
-    const same = found.filter((one) => areSame(one, view));
-    return {
-      ...view,
-      stillValid: view.stillValid || same.length > 0,
-      messages: [...new Set([...view.messages, ...same.flatMap(({ messages }) => messages)])],
-    };
-  });
-  return [...reported, ...found.filter((one) => !reported.some((view) => areSame(one, view)))];
+  const ends = endsOfTopics(ending.rounds, ending.messages).toReversed();
+  const found = distinct(
+    ends.flatMap((end) => ending.experts.flatMap((expert) => viewsOf(expert, end, ending))),
+  );
+  return distinct([...reportedViews(ending), ...found]);
 }
 
-function reportedViews({ reported = [], messages, seats }: Ending): readonly MinorityView[] {
-  const views: MinorityView[] = [];
-  for (const { position, advocate, reason, stillValid } of reported) {
-    const seat = seatNamed(advocate, seats);
-    if (seat === null) continue;
-    const named = idsIn(`${position} ${reason}`).filter((cited) => messages.some(({ id }) => id === cited));
-    const view = { position, advocate: seat, reason, stillValid, messages: named, by: "historian" as const };
-    if (!views.some((one) => areSame(one, view))) views.push(view);
+/** Each view once, in the words in which it stands first. What was said of it elsewhere is kept. */
+function distinct(views: readonly MinorityView[]): readonly MinorityView[] {
+  const kept: MinorityView[] = [];
+  for (const view of views) {
+    const at = kept.findIndex((one) => areSame(one, view));
+    const same = kept[at];
+    if (same === undefined) kept.push(view);
+    else
+      kept[at] = {
+        ...same,
+        stillValid: same.stillValid || view.stillValid,
+        messages: [...new Set([...same.messages, ...view.messages])],
+      };
   }
-  return views;
+  return kept;
 }
 
 /** Said of one seat in like words. Another's view in the same words stays: that it has two advocates must be seen. */
@@ -60,31 +61,39 @@ function areSame(one: MinorityView, other: MinorityView): boolean {
   );
 }
 
-function viewsOf(expert: NamedSeat, ending: Ending): readonly MinorityView[] {
-  const { last, messages, experts } = ending;
-  const statement = lastStatements(messages).find(({ from }) => from === expert.id);
-  if (statement === undefined || last === null) return [];
-  const agreement = last.strongestAgreement;
-  const isOutside = agreement !== null && !agreement.seats.includes(expert.id);
-  const countered = counteredBy(statement, ending);
-  if (!isOutside && countered.length === 0) return [];
+function reportedViews({ reported = [], messages, seats }: Ending): readonly MinorityView[] {
+  return reported.flatMap(({ position, advocate, reason, stillValid }) => {
+    const seat = seatNamed(advocate, seats);
+    const named = idsIn(`${position} ${reason}`).filter((cited) => messages.some(({ id }) => id === cited));
+    return seat === null
+      ? []
+      : [{ position, advocate: seat, reason, stillValid, messages: named, by: "historian" as const }];
+  });
+}
+
+/** How an expert dissents at the end of a topic, if it does. */
+function viewsOf(expert: NamedSeat, end: TopicEnd, ending: Ending): readonly MinorityView[] {
+  const { agreement, round } = end;
+  const statement = end.statements.find(({ from }) => from === expert.id);
+  if (statement === undefined) return [];
   const isInside = agreement?.seats.includes(expert.id) === true;
+  const countered = counteredBy(statement, end, ending);
+  if (countered.length === 0 && (agreement === null || isInside)) return [];
+  const { position, reasoning } = statement.content;
   const reasons = [
-    isOutside
-      ? `${agreement.seats.length} of ${experts.length} experts stood elsewhere at the end: "${shorten(agreement.position, quotedLength)}".`
-      : "",
-    countered.length === 0 ? "" : `It counters ${countered.join(", ")} to the end.`,
-    statement.content.reasoning === ""
+    agreement === null || isInside
       ? ""
-      : `Its own reason: ${shorten(statement.content.reasoning, reasonLength)}`,
+      : `${agreement.seats.length} of ${ending.experts.length} experts stood elsewhere in round ${round}: ${asSentence(agreement.position, quotedLength)}`,
+    countered.length === 0 ? "" : `It counters ${countered.join(", ")} to the end.`,
+    reasoning === "" ? "" : `Its own reason: ${shorten(reasoning, reasonLength)}`,
   ];
   return [
     {
       // Who is part of the agreement and still counters within it dissents by what it counters with.
-      position: (isInside ? counterpointTo(countered, statement) : undefined) ?? statement.content.position,
+      position: (isInside ? counterpointTo(countered, statement) : undefined) ?? position,
       advocate: expert.id,
       reason: reasons.filter((reason) => reason !== "").join(" "),
-      stillValid: true,
+      stillValid: !hasLeft(statement, ending),
       messages: [statement.id],
       by: "code",
     },
@@ -94,10 +103,22 @@ function viewsOf(expert: NamedSeat, ending: Ending): readonly MinorityView[] {
 const quotedLength = 200;
 const reasonLength = 400;
 
+/** It moved in a later round, for something it was shown. */
+function hasLeft(statement: StatementMessage, { rounds }: Ending): boolean {
+  return rounds
+    .filter(({ round }) => round > statement.round)
+    .flatMap(({ shifts }) => shifts)
+    .some(({ seat, kind, accepted }) => seat === statement.from && kind === "major" && accepted);
+}
+
 /** The messages of other experts that a statement counters. To counter the contrarian is what rebuttals are for. */
-function counteredBy(statement: StatementMessage, { last, messages, experts }: Ending): readonly string[] {
+function counteredBy(
+  statement: StatementMessage,
+  { edges }: TopicEnd,
+  { messages, experts }: Ending,
+): readonly string[] {
   const authors = authorsOf(messages);
-  return (last?.edges ?? [])
+  return edges
     .filter(({ from, type }) => from === statement.id && type === "counters")
     .map(({ to }) => to)
     .filter((to) => experts.some(({ id }) => id === authors.get(to)));

@@ -33,7 +33,7 @@ export function swarmVerdict(discussed: Discussed): SwarmVerdict {
     recommendations: given.recommendations,
     minorityReport: minorityViews({
       reported: given.minorityReport,
-      last: rounds.at(-1) ?? null,
+      rounds,
       messages,
       experts,
       seats,

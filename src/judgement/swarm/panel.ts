@@ -22,13 +22,11 @@ export function panelFaults(
 ): readonly string[] {
   const asked = least === most ? `${least}` : `${least} to ${most}`;
   return [
-    ...(experts.length < least ? [`${asked} experts are needed, and ${experts.length} are there.`] : []),
+    ...(experts.length < least ? [`${asked} experts are needed; ${experts.length} given.`] : []),
     ...experts.flatMap(({ id }) => idFaults(id, takenIds)),
-    ...twice(experts, ({ id }) => id).map(
-      (id) => `The id "${id}" is given twice; every expert needs its own.`,
-    ),
+    ...twice(experts, ({ id }) => id).map(({ id }) => `The id "${id}" is given twice; ${own}`),
     ...twice(experts, ({ name }) => sameWords(name)).map(
-      (name) => `The name "${name}" is given twice; every expert needs its own.`,
+      ({ name }) => `The name "${name}" is given twice; ${own}`,
     ),
     ...overlaps(experts),
     ...(tensionsOf({ experts, tensions }).length === 0
@@ -46,9 +44,13 @@ function idFaults(id: string, takenIds: readonly string[]): readonly string[] {
     : [`"${id}" is no id: use small letters, digits and hyphens, such as "database-expert".`];
 }
 
-/** What several experts have in common, as the first of them has it. */
-function twice(experts: readonly Expert[], keyOf: (expert: Expert) => string): readonly string[] {
-  return [...Map.groupBy(experts, keyOf)].flatMap(([key, same]) => (same.length > 1 ? [key] : []));
+const own = "every expert needs its own.";
+
+/** The first of those who have something in common that nobody should. */
+function twice(experts: readonly Expert[], keyOf: (expert: Expert) => string): readonly Expert[] {
+  return [...Map.groupBy(experts, keyOf).values()].flatMap((same) =>
+    same.length > 1 ? same.slice(0, 1) : [],
+  );
 }
 
 function overlaps(experts: readonly Expert[]): readonly string[] {

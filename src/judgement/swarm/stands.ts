@@ -40,13 +40,14 @@ function counters(sentence: string): boolean {
   return sentence.search(refusal) !== -1 || countering.test(sentence.replaceAll(notAgainst, "〜"));
 }
 
+// Only what "I" accept or reject is a stand: "we accept 40 writes a second" speaks of the matter.
 const adverbs =
   "(?:(?:also|still|fully|partly|partially|therefore|now|gladly|readily|must|have to|do|strongly|firmly|respectfully|continue to) )*";
 
 /** "I do not accept", 「受け入れられません」: the words of acceptance in it are none. */
 const refusal = new RegExp(
   [
-    String.raw`\b(?:do|does|did|can|could|will|would|shall)(?: not|n't|not)(?: \w+)? (?:agree|accept|concede|concur|follow|hold|apply)\b`,
+    String.raw`\b(?:do|does|did|can|could|will|would|shall)(?: not|n't|not)(?: \w+)? (?:agree|accept|concede|concur)\b`,
     String.raw`\b(?:refuse|decline) to (?:accept|concede|agree)\b`,
     "(?:同意|賛成|賛同|納得|承服|支持)(?:は)?(?:でき|し)(?:ない|ません|ず|かね|がた)",
     "(?:受け入れ|認め)(?:られ)?(?:ない|ません|ず|がた|難|かね|るわけには|ることはでき)",
@@ -56,11 +57,11 @@ const refusal = new RegExp(
 
 const accepting = new RegExp(
   [
-    String.raw`\b(?:I|we)(?:'ll| will)? ${adverbs}(?:accept|concede|grant|admit|acknowledge|withdraw|retract|yield|revise|stand corrected)\b`,
-    String.raw`\b(?:I|we) (?:was|were|am|are|have been) (?:wrong|mistaken|convinced|persuaded)\b`,
-    String.raw`\b(?:points?|objections?|criticisms?|counterpoints?|concerns?|risks?|warnings?)(?: (?:is|are))?(?: well)? (?:accepted|conceded|granted|taken|valid|fair|right|justified|real)\b`,
+    String.raw`\bI(?:'ll| will)? ${adverbs}(?:accept|concede|grant|admit|acknowledge|withdraw|retract|revise|stand corrected)\b`,
+    String.raw`\bI (?:was|am|have been) (?:wrong|mistaken|convinced|persuaded)\b`,
+    String.raw`\b(?:points?|objections?|criticisms?|counterpoints?|concerns?)(?: (?:is|are))?(?: well)? (?:accepted|conceded|granted|taken|valid|fair|right|justified|real)\b`,
     String.raw`\bcontrarian is (?:\w+ )?(?:right|correct)\b`,
-    String.raw`^(?:true|granted|admittedly|accepted|conceded|agreed|fair point|fair enough|indeed)\b`,
+    String.raw`^(?:true|granted|admittedly|accepted|conceded|agreed|fair point|fair enough)(?=[,.:;!]| (?:it|that|this|the|but|there)\b)`,
     "(?:受け入れ|認め|譲歩し|撤回し|取り下げ)(?:ます|る|た|ました|つつ|、|。|$)",
     "^(?:確かに|たしかに)",
     "(?:批判|指摘|反論|懸念)(?:は|が)(?:正し|妥当|的確|もっとも|有効)",
@@ -75,8 +76,9 @@ const notAgainst =
 const countering = new RegExp(
   [
     String.raw`\b(?:disagree|nevertheless|nonetheless|on the contrary|even so)\b`,
-    String.raw`\b(?:I|we)(?:'d| would)? ${adverbs}(?:reject|dispute|oppose|contest|object|refute|counter|rebut|maintain|insist|stand by|stick (?:to|with)|keep my|hold (?:on )?to)\b`,
+    String.raw`\bI(?:'d| would)? ${adverbs}(?:reject|dispute|oppose|contest|object|refute|counter|rebut|maintain|insist|stand by|stick (?:to|with)|keep my|hold (?:on )?to)\b`,
     String.raw`\b(?:counterpoint|objection|criticism|argument|claim|premise|contrarian|assumption)s? (?:is|are) (?:\w+ )?(?:wrong|mistaken|false|unfounded|overstated|exaggerated|flawed|misplaced|rejected)\b`,
+    String.raw`\b(?:counterpoint|objection|criticism|argument|claim|premise|point|that|this)s? (?:does|do)(?: not|n't) (?:hold|follow|apply)\b`,
     String.raw`\b(?:misses|miss) the point\b|\bthat is (?:wrong|mistaken|false|not (?:true|so|the case))\b`,
     String.raw`\bmy (?:position|view) (?:still )?(?:stands|remains|is unchanged|has not changed)\b`,
     "(?:反対|反論)(?:です|だ(?!け)|します|する(?!理由|つもり|余地)|したい|し、)|異(?:議|論)(?:が(?:ある|あり)|を唱え)|(?:却下|拒否|棄却)(?:します|する)",

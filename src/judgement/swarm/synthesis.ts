@@ -2,9 +2,10 @@ import { idsIn } from "./citations.ts";
 import type { NamedSeat } from "./evidence.ts";
 import { authorsOf } from "./graph.ts";
 import type { SwarmMessage } from "./message.ts";
-import { isStatement, lastStatements, once } from "./said.ts";
-import { shorten } from "./shorten.ts";
+import { isStatement, once } from "./said.ts";
+import { asSentence, shorten } from "./shorten.ts";
 import type { FinalSynthesis, RoundSynthesis } from "./statements.ts";
+import { endsOfTopics, type TopicEnd } from "./topics.ts";
 import type { Edge, JudgedSynthesis, RoundJudgement, StrongestAgreement } from "./verdict.ts";
 import { gistOf } from "./window.ts";
 
@@ -50,21 +51,18 @@ export interface Rounds {
 
 /** All rounds in place of the historian's synthesis. */
 export function synthesisFromRounds({ syntheses, rounds, messages, experts }: Rounds): FinalSynthesis {
-  const ends = lastOfEachTopic(rounds);
-  const agreed = ends.flatMap((end) => {
-    const agreement = end.strongestAgreement;
-    return agreement === null ? [] : [{ end, agreement }];
-  });
+  const ends = endsOfTopics(rounds, messages);
+  const agreed = ends.flatMap((end) => (end.agreement === null ? [] : [{ end, agreement: end.agreement }]));
   const ids = new Set(messages.map(({ id }) => id));
   return {
     executiveSummary: [
-      `${counted(rounds.length, "judgement")} of ${counted(messages.length, "message")} on ${ends.map(({ topic }) => `"${topic}"`).join(", ") || "nothing"}.`,
+      `${counted(new Set(messages.map(({ round }) => round)).size, "round")}, ${counted(messages.length, "message")}.`,
       ...agreed.map(({ agreement }) => agreementSentence(agreement, messages)),
       ...(agreed.length === 0 ? ["No two experts stand for the same."] : []),
       "Put together from what was said; the historian gave no synthesis.",
     ].join(" "),
     insights: [
-      ...agreed.map(({ end, agreement }) => agreedInsight(agreement, end, messages, experts)),
+      ...agreed.map(({ end, agreement }) => agreedInsight(agreement, end, experts)),
       ...reportedInsights(syntheses, ids),
     ],
     agreements: agreed.map(({ agreement }) => ({
@@ -88,29 +86,22 @@ export function synthesisFromRounds({ syntheses, rounds, messages, experts }: Ro
   };
 }
 
-/** A stress check has the topic of its round and comes after it, so that it takes its place. */
-function lastOfEachTopic(rounds: readonly RoundJudgement[]): readonly RoundJudgement[] {
-  return [...new Map(rounds.map((round) => [round.topic, round])).values()];
-}
-
 type Insight = FinalSynthesis["insights"][number];
 
 /** Never "high": code sees that experts say the same and that it was put to the test, not that it is true. */
 function agreedInsight(
   { position, seats, messages: ids, support }: StrongestAgreement,
-  { round, untested }: RoundJudgement,
-  messages: readonly SwarmMessage[],
+  { round, untested, statements }: TopicEnd,
   experts: readonly NamedSeat[],
 ): Insight {
   const isHeldByMost = 2 * seats.length > experts.length;
-  const standing = lastStatements(messages.filter((message) => message.round <= round));
   return {
     title: shorten(position, titleLength),
     description: position,
     confidence: isHeldByMost && !untested ? "medium" : "low",
-    confidenceReason: `Held by ${seats.length} of ${experts.length} experts; ${untested ? "nothing was countered" : "some of it was countered"} in round ${round}.`,
+    confidenceReason: `Held by ${seats.length} of ${experts.length} experts; ${untested ? "nothing was" : "messages were"} countered in round ${round}.`,
     supportingEvidence: [...new Set([...ids, ...support])],
-    dissentingViews: standing
+    dissentingViews: statements
       .filter(({ from }) => !seats.includes(from))
       .map(({ id, name, content }) => `${name} (${id}): ${content.position}`),
   };
@@ -134,31 +125,26 @@ function reportedInsights(
   }));
 }
 
-/** One debate a topic: all who counter each other to its end. What the countered one accepts is settled. */
-function debateOf(
-  { topic, edges, stands }: RoundJudgement,
-  messages: readonly SwarmMessage[],
-): FinalSynthesis["unresolvedDebates"] {
+/** One debate a topic: all who countered each other in its last round. What the countered one accepts is settled. */
+function debateOf(end: TopicEnd, messages: readonly SwarmMessage[]): FinalSynthesis["unresolvedDebates"] {
+  const said = messages.filter(({ round }) => round === end.round);
   const authors = authorsOf(messages);
-  const accepting = stands.filter(({ stand }) => stand === "accept").map(({ seat }) => seat);
-  const open = edges.filter(
-    ({ to, type }) => type === "counters" && !accepting.includes(authors.get(to) ?? ""),
-  );
-  const seats = new Set(open.flatMap(({ from, to }) => [authors.get(to), authors.get(from)]));
+  const stands = new Map(end.stands.map(({ seat, stand }) => [seat, stand]));
+  const open = end.edges
+    .filter(({ from, type }) => type === "counters" && said.some(({ id }) => id === from))
+    .map(({ from, to }) => ({ by: authors.get(from) ?? "", countered: authors.get(to) ?? "" }))
+    .filter(({ countered }) => stands.get(countered) !== "accept");
+  const seats = new Set(open.flatMap(({ by, countered }) => [countered, by]));
   const positions = [...seats].flatMap((seat) => {
-    const last = messages.findLast(
-      (message) => message.from === seat && open.some(({ from, to }) => [from, to].includes(message.id)),
-    );
+    const last = said.findLast(({ from }) => from === seat);
     return last === undefined ? [] : [positionOf(last)];
   });
-  return positions.length < 2 ? [] : [{ topic, positions }];
+  return positions.length < 2 ? [] : [{ topic: end.topic, positions }];
 }
 
 function positionOf(message: SwarmMessage) {
   const { id, from, content } = message;
-  const said = isStatement(message)
-    ? [message.content.reasoning, ...message.content.counterpoints]
-    : [String(content)];
+  const said = typeof content === "string" ? [content] : [content.reasoning, ...content.counterpoints];
   return {
     stance: gistOf(message),
     advocates: [from],
@@ -194,7 +180,7 @@ function agreementSentence(
   messages: readonly SwarmMessage[],
 ): string {
   const names = seats.map((seat) => messages.find(({ from }) => from === seat)?.name ?? seat);
-  return `${names.join(", ")} stand for: ${shorten(position, argumentLength)}`;
+  return `${names.join(", ")} stand for: ${asSentence(position, argumentLength)}`;
 }
 
 function counted(count: number, thing: string): string {

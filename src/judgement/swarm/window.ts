@@ -1,5 +1,4 @@
 import type { SwarmMessage } from "./message.ts";
-import { isStatement } from "./said.ts";
 import { shorten } from "./shorten.ts";
 import type { Statement } from "./statements.ts";
 
@@ -34,15 +33,11 @@ export function windowed(
 const gistLength = 120;
 
 /** A message in one line: an expert's position, or how a text begins. */
-export function gistOf(message: SwarmMessage): string {
-  return shorten(
-    isStatement(message) ? message.content.position : firstSentence(message.content),
-    gistLength,
-  );
+export function gistOf({ content }: SwarmMessage): string {
+  return shorten(typeof content === "string" ? firstSentence(content) : content.position, gistLength);
 }
 
-function firstSentence(text: string | Statement): string {
-  if (typeof text !== "string") return text.position;
+function firstSentence(text: string): string {
   const plain = text.replace(/^[\s#>*-]+/, "");
   return /^[^]*?(?:[。！？!?\n]|\.(?=\s))/u.exec(plain)?.[0] ?? plain;
 }
@@ -57,9 +52,7 @@ export function messageText({ content }: SwarmMessage): string {
     listed("Proposals", proposals),
     listed("Counterpoints", counterpoints),
     listed("Questions", questions),
-    codeOrDiagrams === undefined || codeOrDiagrams === null || codeOrDiagrams === ""
-      ? ""
-      : `Code or diagrams:\n${codeOrDiagrams}`,
+    isFilled(codeOrDiagrams) ? `Code or diagrams:\n${codeOrDiagrams}` : "",
     declarations(content),
   ]
     .filter((part) => part !== "")
@@ -72,14 +65,22 @@ function listed(label: string, entries: readonly string[]): string {
 
 /** What a statement says of itself. */
 function declarations({ stand, cites = [], shift }: Statement): string {
-  const lines = [
-    ...(stand === undefined || stand === null ? [] : [`Stand on the contrarian's points: ${stand}`]),
-    ...(cites.length === 0
-      ? []
-      : [`Cites: ${cites.map(({ message, relation }) => `${relation} ${message}`).join(", ")}`]),
-    ...(shift === undefined || shift === null || shift.kind === "none"
-      ? []
-      : [`Change of position: ${[shift.kind, shift.cause, shift.reason].filter(Boolean).join(", ")}`]),
-  ];
-  return lines.join("\n");
+  const cited = cites.map(({ message, relation }) => `${relation} ${message}`);
+  return [
+    isFilled(stand) ? `Stand on the contrarian's points: ${stand}` : "",
+    cited.length === 0 ? "" : `Cites: ${cited.join(", ")}`,
+    shiftText(shift),
+  ]
+    .filter((line) => line !== "")
+    .join("\n");
+}
+
+function shiftText(shift: Statement["shift"]): string {
+  if (shift === undefined || shift === null || shift.kind === "none") return "";
+  const { kind, cause, reason } = shift;
+  return `Change of position: ${kind}${isFilled(cause) ? `, by ${cause}` : ""}${isFilled(reason) ? `: ${reason}` : ""}`;
+}
+
+function isFilled(text: string | null | undefined): text is string {
+  return text !== undefined && text !== null && text !== "";
 }
