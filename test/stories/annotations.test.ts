@@ -266,13 +266,24 @@ test("a verdict that waits for a person, or stands on some of the answers only, 
   const session = ["--session", "review", "--task", "T-1"];
   await it.run([...critique, ...session]);
 
-  const waiting = await it.run([...critique, ...session, "--revision-of", "DISCUSS-001", "--format", "github"]);
+  const waiting = await it.run([
+    ...critique,
+    ...session,
+    "--revision-of",
+    "DISCUSS-001",
+    "--format",
+    "github",
+  ]);
   const limited = await it.run([...critique, "--max-calls", "1", "--concurrency", "1", "--format", "github"]);
 
   expect(waiting.code).toBe(4);
-  expect(waiting.stdout.split("\n")[0]).toMatchInlineSnapshot();
+  expect(waiting.stdout.split("\n")[0]).toMatchInlineSnapshot(
+    `"::error file=docs/design.md,title=critique DISCUSS-001-R1%3A consensus_blocked (HIGH)::Average 2/5, 2 of 2 perspectives answered. Recommendation: escalate. Not ended: docs/design.md was revised after DISCUSS-001 and is blocked again with HIGH severity in DISCUSS-001-R1. What now? (review/waiting/2.gate.escalation.md)"`,
+  );
   expect(limited.code).toBe(5);
-  expect(limited.stdout.split("\n")[0]).toMatchInlineSnapshot();
+  expect(limited.stdout.split("\n")[0]).toMatchInlineSnapshot(
+    `"::error file=docs/design.md,title=critique DISCUSS-001%3A consensus_blocked (HIGH)::Average 2/5, 1 of 2 perspectives answered. Recommendation: revise. Not ended: the discussion has reached its limit of 1 calls (--max-calls)"`,
+  );
 });
 
 test.each([
