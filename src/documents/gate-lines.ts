@@ -22,7 +22,7 @@ export function gateLines(
   const width = Math.max(...choices.map(({ id }) => id.length));
   return [
     ...block(
-      oneLine(text.split("\n", 1).join("")),
+      hanging("", oneLine(text.split("\n", 1).join("")), columns),
       choices.map(({ id, label }) =>
         hanging(`  ${paint("cyan", id.padEnd(width))}  `, oneLine(label), columns),
       ),

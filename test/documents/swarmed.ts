@@ -67,8 +67,8 @@ export class Swarm {
   open(topic: string, opening: string): this {
     this.#round += 1;
     this.#messages = 0;
-    this.add(round(this.#round, `Round ${this.#round}`));
-    this.#answer("opening", "moderator", opening);
+    this.add(round(this.#round, topic));
+    this.answer("opening", "moderator", opening);
     const content = { topic, moderator_opening: opening };
     this.#tell("round_start", "moderator", content);
     return this.send("opening", "moderator", opening);
@@ -76,13 +76,23 @@ export class Swarm {
 
   /** All of a step answer, then all of it is sent. */
   step(type: MessageType, contents: Readonly<Record<string, string | Statement>>): this {
-    for (const [seat, content] of Object.entries(contents)) this.#answer(type, seat, content);
+    for (const [seat, content] of Object.entries(contents)) this.answer(type, seat, content);
     for (const [seat, content] of Object.entries(contents)) this.send(type, seat, content);
     return this;
   }
 
-  fail(type: string, seat: string): this {
-    const turn = this.#turn(type, seat);
+  /** On record, and not sent to anybody. */
+  answer(type: string, seat: string, reply: unknown, again = 0): this {
+    const turn = this.#turn(type, seat, again);
+    const agent = seat === "contrarian" ? "codex" : "claude";
+    return this.add(
+      { type: "turn.asked", ...turn, why: "first", agent, request: "1f", prompt: "Speak." },
+      { type: "turn.answered", ...turn, rung: "strict", reply, raw: null, receipt: receipt(agent) },
+    );
+  }
+
+  fail(type: string, seat: string, again = 0): this {
+    const turn = this.#turn(type, seat, again);
     return this.add(
       { type: "turn.asked", ...turn, why: "first", agent: "claude", request: "1f", prompt: "Speak." },
       {
@@ -103,7 +113,7 @@ export class Swarm {
   }
 
   synthesise(of: Partial<JudgedSynthesis>): this {
-    this.#answer("synthesis", "moderator", of);
+    this.answer("synthesis", "moderator", of);
     const synthesis: JudgedSynthesis = {
       round: this.#round,
       summary: "They differ on who coordinates.",
@@ -136,18 +146,12 @@ export class Swarm {
     return journal(...this.#drafts.map((draft, index) => at(index * 1000, draft)));
   }
 
-  #turn(kind: string, seat: string) {
-    const key = turnKey(this.#round, kind, seat);
+  /** Stress checks ask for a counterpoint and rebuttals once more; every rebuttal may be asked for twice. */
+  #turn(type: string, seat: string, again: number) {
+    const stress = { stress_test: ["counterpoint", 2], stress_response: ["rebuttal", 3] } as const;
+    const [kind, occurrence] = type in stress ? stress[type as keyof typeof stress] : [type, 1];
+    const key = turnKey(this.#round, kind, seat, occurrence + again);
     return { key, round: this.#round, seat: this.#names[seat] ?? seat, turn: kind };
-  }
-
-  #answer(kind: string, seat: string, reply: unknown): void {
-    const turn = this.#turn(kind, seat);
-    const agent = seat === "contrarian" ? "codex" : "claude";
-    this.add(
-      { type: "turn.asked", ...turn, why: "first", agent, request: "1f", prompt: "Speak." },
-      { type: "turn.answered", ...turn, rung: "strict", reply, raw: null, receipt: receipt(agent) },
-    );
   }
 
   #tell(type: string, from: string, content: unknown): this {

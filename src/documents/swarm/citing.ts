@@ -1,8 +1,7 @@
 import { idsIn } from "../../judgement/swarm/citations.ts";
 import { gistOf } from "../../judgement/swarm/window.ts";
 import { plain, prose } from "../markdown.ts";
-import type { Account } from "./account.ts";
-import { nameOf, seatOf } from "./account.ts";
+import { type Account, nameOf, seatOf } from "./account.ts";
 import type { Words } from "./words.ts";
 
 export const transcriptPath = "artifacts/transcript.md";
@@ -11,6 +10,17 @@ export const transcriptPath = "artifacts/transcript.md";
 export function messageLink(id: string, { said }: Account, page = "transcript.md"): string {
   return said.has(id) ? `[${id}](${page}#${id})` : plain(id);
 }
+
+/** Markdown of others in which the ids of messages lead to where they were said; code stays as it is. */
+export function linked(markdown: string, account: Account, page?: string): string {
+  return markdown.replaceAll(idsOutsideCode, (match, bracketed?: string, _fence?: string, bare?: string) => {
+    const id = bracketed ?? bare;
+    return id !== undefined && account.said.has(id) ? messageLink(id, account, page) : match;
+  });
+}
+
+// In this order: an id in brackets, which are escaped by now; a whole span of code; an id.
+const idsOutsideCode = /\\\[(r\d+-msg-\d{3})\]|(?<!`)(`+)(?!`).*?(?<!`)\2(?!`)|\b(r\d+-msg-\d{3})\b/g;
 
 /** `[r1-msg-003](transcript.md#r1-msg-003) Database Expert: “Use sagas”` */
 export function quotation(id: string, account: Account): string | null {
@@ -32,8 +42,13 @@ export function evidenceItem(evidence: string, account: Account, words: Words): 
   const only = quotations[0];
   if (only !== undefined && quotations.length === 1 && marks.length === 0 && saysNoMore(evidence))
     return only;
-  return [`${prose(evidence)}${marks.join("")}`, ...quotations.map((text) => `  - ${text}`)].join("\n");
+  const rest = unknown.length > 0 ? evidence : evidence.replace(leadingIds, "");
+  const text = linked(prose(rest), account);
+  return [`${text}${marks.join("")}`, ...quotations.map((text) => `  - ${text}`)].join("\n");
 }
+
+// They stand with the words they name, below.
+const leadingIds = /^(?:[[(]?r\d+-msg-\d{3}[\])]?[\s:,;.–-]*)+(?=[\p{L}\p{N}"'“‘])/u;
 
 function saysNoMore(evidence: string): boolean {
   return !/[\p{L}\p{N}]/u.test(idsIn(evidence).reduce((text, id) => text.replaceAll(id, ""), evidence));

@@ -28,7 +28,7 @@ export const english: Words = {
     "unknown-seat": "nobody has this name",
   },
   stands: { counter: "counters the contrarian", accept: "accepts", partly: "accepts in part" },
-  shifts: { minor: "a little", major: "much" },
+  shifts: { minor: "minor", major: "major" },
   refusals: {
     "no-cause": "names no message that moved it",
     unknown: "the message it names does not exist",
@@ -51,7 +51,7 @@ export const english: Words = {
     counterpoints: "To the others",
     questions: "Questions",
     cites: "Answers",
-    shift: "Moved",
+    shift: "Change of position",
   },
   synthesis: {
     title: (topic) => `Synthesis: ${topic}`,
@@ -151,13 +151,13 @@ export const english: Words = {
     columns: ["Message", "Round", "Position", "Change"],
     first: "first",
     same: "none",
-    reworded: "says none",
+    reworded: "none declared",
     before: "before:",
     cause: "because of",
     refused: "not accepted",
     none: "No expert has taken a position yet.",
   },
-  receipts: englishReceipts,
+  receipts: { ...englishReceipts, turn: (kind) => kind.replaceAll("_", " ") },
   page: {
     unfinished: "not finished",
     rounds: (amount) => count(amount, "round"),

@@ -1,4 +1,5 @@
 import type { Relation } from "../../judgement/swarm/statements.ts";
+import { shorten } from "../../judgement/swarm/shorten.ts";
 import type { Edge } from "../../judgement/swarm/verdict.ts";
 import { gistOf } from "../../judgement/swarm/window.ts";
 import { mermaidLabel } from "../mermaid-label.ts";
@@ -40,12 +41,18 @@ export function graphPicture(account: Account, words: Words): GraphPicture | nul
   const edges = account.edges.filter(({ from, to }) => account.said.has(from) && account.said.has(to));
   if (edges.length === 0) return null;
   const touched = new Set(edges.flatMap(({ from, to }) => [from, to]));
-  const drawings = mostEdges.map((most) => {
+  const unconnected = account.said.size - touched.size;
+  let picture: GraphPicture | null = null;
+  for (const most of mostEdges) {
     const drawn = heaviest(edges, most);
-    return { text: drawing(drawn, account, words), edgesLeftOut: edges.length - drawn.length };
-  });
-  const fitting = drawings.find(({ text }) => text.length <= longestText) ?? drawings.at(-1);
-  return fitting === undefined ? null : { ...fitting, unconnected: account.said.size - touched.size };
+    picture = {
+      text: drawing(drawn, account, words),
+      edgesLeftOut: edges.length - drawn.length,
+      unconnected,
+    };
+    if (picture.text.length <= longestText) break;
+  }
+  return picture;
 }
 
 /** In their own order. */
@@ -72,7 +79,7 @@ function drawing(edges: readonly Edge[], account: Account, words: Words): string
 /** What puts the others to the test stands in a box of another shape. */
 function box(message: Said, account: Account): string {
   const { id, from, type } = message;
-  const label = `${id} ${mermaidLabel(nameOf(account, from), 24)}: ${mermaidLabel(gistOf(message), 50)}`;
+  const label = `${id} ${mermaidLabel(nameOf(account, from), 24)}: ${mermaidLabel(shorten(gistOf(message), 50), 50)}`;
   const isTest = type === "counterpoint" || type === "stress_test";
   return isTest ? `${node(id)}{{"${label}"}}` : `${node(id)}["${label}"]`;
 }

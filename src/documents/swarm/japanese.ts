@@ -10,7 +10,15 @@ const types = {
   stress_response: "ストレステストへの応答",
   synthesis: "まとめ",
 };
-const typeNames = new Map(Object.entries(types));
+const turns = new Map(
+  Object.entries({
+    ...types,
+    experts: "専門家の定義",
+    checkpoint: "再開用の要約",
+    reopening: "再開",
+    final_synthesis: "総括",
+  }),
+);
 
 export const japanese: Words = {
   round: (number) => `ラウンド ${number}`,
@@ -151,7 +159,7 @@ export const japanese: Words = {
     columns: ["発言", "ラウンド", "立場", "変更"],
     first: "最初",
     same: "なし",
-    reworded: "本人は変更なし",
+    reworded: "変更の申告なし",
     before: "変更前:",
     cause: "きっかけ:",
     refused: "認められない",
@@ -171,7 +179,7 @@ export const japanese: Words = {
       "費用",
     ],
     round: (title) => title,
-    turn: (kind) => typeNames.get(kind) ?? kind,
+    turn: (kind) => turns.get(kind) ?? kind,
     nobody: "なし",
     nobodyYet: "未回答",
     yes: "あり",

@@ -1,7 +1,7 @@
 import type { MinorityView } from "../../judgement/swarm/verdict.ts";
 import { bullets, plain, prose } from "../markdown.ts";
 import { type Account, nameOf } from "./account.ts";
-import { quotation } from "./citing.ts";
+import { linked, quotation } from "./citing.ts";
 import type { Words } from "./words.ts";
 
 /** The views that did not prevail, each with its reason and its own words. */
@@ -23,7 +23,7 @@ function viewParts(view: MinorityView, number: number, account: Account, words: 
     `## ${number}. ${plain(view.position)}`,
     bullets([
       `**${minority.advocate}**: ${plain(nameOf(account, view.advocate))}`,
-      ...(view.reason === "" ? [] : [`**${minority.reason}**: ${prose(view.reason)}`]),
+      ...(view.reason === "" ? [] : [`**${minority.reason}**: ${linked(prose(view.reason), account)}`]),
       `**${minority.standing}**: ${view.stillValid ? minority.stillValid : minority.given}`,
       ...quotations.map((text) => `**${minority.said}**: ${text}`),
       ...(view.by === "code" ? [`*${minority.byCode}*`] : []),

@@ -2,7 +2,7 @@ import { sameWords } from "../../judgement/likeness/same-words.ts";
 import { idsIn } from "../../judgement/swarm/citations.ts";
 import { plain, prose } from "../markdown.ts";
 import { type Account, nameOf } from "./account.ts";
-import { messageLink } from "./citing.ts";
+import { linked, messageLink } from "./citing.ts";
 import type { Words } from "./words.ts";
 
 /** What nobody could answer, and where each question came from, as far as its words tell. */
@@ -22,7 +22,7 @@ export function openQuestionsPage(account: Account, words: Words): string {
 function question(text: string, number: number, account: Account, words: Words): string {
   const lead = `${number}. `;
   const origin = originsOf(text, account, words).map((line) => `\n${" ".repeat(lead.length)}- ${line}`);
-  return `${lead}${prose(text)}${origin.join("")}`;
+  return `${lead}${linked(prose(text), account)}${origin.join("")}`;
 }
 
 function originsOf(text: string, account: Account, words: Words): readonly string[] {

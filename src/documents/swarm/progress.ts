@@ -12,7 +12,7 @@ export function progressLines(account: Account, lines: Lines): readonly string[]
   const summedUp = account.synthesis;
   return [
     ...block(
-      oneLine(words.page.roundNow(round.number, round.topic)),
+      item("", oneLine(words.page.roundNow(round.number, round.topic))),
       [item("  ", paint("dim", words.page.saidSoFar(account.said.size))), ...untested(round, lines)],
       paint,
     ),
@@ -20,7 +20,7 @@ export function progressLines(account: Account, lines: Lines): readonly string[]
       ? []
       : [
           ...block(
-            `${words.transcript.synthesis[summedUp.by]}, ${words.round(summedUp.round)}`,
+            item("", `${words.transcript.synthesis[summedUp.by]}, ${words.round(summedUp.round)}`),
             [item("  ", oneLine(summedUp.summary))],
             paint,
           ),
@@ -57,11 +57,11 @@ function panelLines(account: Account, { item, paint, words }: Lines): readonly s
   const names = new Map(panel.experts.map(({ id, name }) => [id, name]));
   const named = (id: string) => oneLine(names.get(id) ?? nameOf(account, id));
   return block(
-    `${words.page.panel} (${words.panels[panel.by]})`,
+    item("", `${words.page.panel} (${words.panels[panel.by]})`),
     [
       ...panel.experts.map(({ name, expertise, bias }) => {
         const told = [expertise.join(", "), bias].filter((text) => text !== "").join("; ");
-        return item("  ", `${paint("bold", oneLine(name))} ${paint("dim", oneLine(told))}`);
+        return item("  ", `${paint("bold", `${oneLine(name)}:`)} ${paint("dim", oneLine(told))}`);
       }),
       ...panel.tensions.map(({ between, axis }) =>
         item(`  ${paint("red", "≠")} `, words.page.tension(between.map(named).join(" ↔ "), oneLine(axis))),

@@ -3,7 +3,7 @@ import type { SwarmVerdict } from "../../judgement/swarm/verdict.ts";
 import { bullets, numbered, plain, prose, section, table } from "../markdown.ts";
 import { receiptsTable } from "../receipts.ts";
 import { type Account, accountOf, nameOf } from "./account.ts";
-import { evidenceItem, seatNames } from "./citing.ts";
+import { evidenceItem, linked, seatNames } from "./citing.ts";
 import { courseText } from "./course.ts";
 import type { Words } from "./words.ts";
 import { wordsOf } from "./wording.ts";
@@ -16,14 +16,15 @@ export function synthesisPage(discussion: Discussion): string | null {
   const words = wordsOf(discussion);
   const { synthesis: titles } = words;
   const { stopped } = discussion;
-  const list = (items: readonly string[]) => (items.length === 0 ? words.none : numbered(items.map(prose)));
+  const list = (items: readonly string[]) =>
+    items.length === 0 ? words.none : numbered(items.map((text) => linked(prose(text), account)));
   const parts = [
     `# ${titles.title(plain(topic))}`,
     ...(stopped === null || stopped.reason === "waiting"
       ? []
       : [`**${titles.partial}**: ${prose(stopped.detail)}`]),
     ...(verdict.by === "code" ? [`*${titles.byCode}*`] : []),
-    section(titles.summary, prose(verdict.executiveSummary)),
+    section(titles.summary, linked(prose(verdict.executiveSummary), account)),
     section(titles.insights, insights(verdict, account, words)),
     section(titles.agreements, agreements(verdict, account, words)),
     section(titles.debates, debates(verdict, account, words)),
@@ -42,12 +43,12 @@ function insights({ insights: all }: SwarmVerdict, account: Account, words: Word
   const { synthesis: titles } = words;
   const parts = all.flatMap((insight, index) => {
     const { title, description, confidence, confidenceReason, supportingEvidence, dissentingViews } = insight;
-    const reason = confidenceReason ? ` (${prose(confidenceReason)})` : "";
+    const reason = confidenceReason ? ` (${linked(prose(confidenceReason), account)})` : "";
     const evidence = supportingEvidence.map((text) => evidenceItem(text, account, words));
     const dissent = dissentingViews.map((text) => dissentItem(text, account, words));
     return [
       `### ${index + 1}. ${plain(title)}`,
-      ...(description === "" ? [] : [prose(description)]),
+      ...(description === "" ? [] : [linked(prose(description), account)]),
       `**${titles.confidence}**: ${words.confidences[confidence]}${reason}`,
       `**${titles.evidence}**:`,
       evidence.length === 0 ? words.none : bullets(evidence),
@@ -83,7 +84,7 @@ function debates({ unresolvedDebates }: SwarmVerdict, account: Account, words: W
             index === 0 ? plain(topic) : "",
             plain(stance),
             seatNames(advocates, account, words),
-            reasons.map(plain).join("<br>"),
+            reasons.map((text) => linked(plain(text), account)).join("<br>"),
           ]),
     ),
   );
@@ -96,7 +97,7 @@ function minority({ minorityReport }: SwarmVerdict, account: Account, words: Wor
     minorityReport.map(({ position, advocate, reason, stillValid }) => [
       plain(position),
       plain(nameOf(account, advocate)),
-      plain(reason),
+      linked(plain(reason), account),
       stillValid ? words.minority.stillValid : words.minority.given,
     ]),
   );

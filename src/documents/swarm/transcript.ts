@@ -4,7 +4,7 @@ import type { CheckedClaim } from "../../judgement/claims/claims.ts";
 import type { Checks } from "../checks.ts";
 import { bullets, plain, prose } from "../markdown.ts";
 import { type Account, nameOf } from "./account.ts";
-import { messageLink } from "./citing.ts";
+import { linked, messageLink } from "./citing.ts";
 import type { HeldRound, Missing, Said, StressCheck } from "./held-rounds.ts";
 import { shiftText } from "./shift-text.ts";
 import type { Words } from "./words.ts";
@@ -17,7 +17,7 @@ export function transcriptPage(account: Account, checks: Checks, words: Words): 
     ...spoken(round, account, checks, words),
     ...(round.synthesis === null
       ? [`*${words.transcript.noSynthesis}*`]
-      : [synthesisPart(round.synthesis, words)]),
+      : [synthesisPart(round.synthesis, account, words)]),
     ...(round.stress === null
       ? []
       : [
@@ -29,9 +29,9 @@ export function transcriptPage(account: Account, checks: Checks, words: Words): 
 }
 
 /** What the moderator said when the discussion went on after the round before this one. */
-function reopeningOf({ reopenings }: Account, { number }: HeldRound, words: Words): readonly string[] {
-  const last = reopenings.findLast(({ round }) => round === number - 1);
-  return last === undefined ? [] : [`**${words.transcript.reopening}**:`, quoted(last.text)];
+function reopeningOf(account: Account, { number }: HeldRound, words: Words): readonly string[] {
+  const last = account.reopenings.findLast(({ round }) => round === number - 1);
+  return last === undefined ? [] : [`**${words.transcript.reopening}**:`, quoted(last.text, account)];
 }
 
 function spoken(
@@ -70,7 +70,7 @@ function messageParts(message: Said, account: Account, checks: Checks, words: Wo
   return [
     `<a id="${id}"></a>`,
     `### ${id} · ${plain(nameOf(account, from))} · ${words.types[type]}`,
-    ...(typeof content === "string" ? [quoted(content)] : statementParts(content, words)),
+    ...(typeof content === "string" ? [quoted(content, account)] : statementParts(content, account, words)),
     ...(answers.length === 0 ? [] : [`**${words.fields.cites}**: ${answers.join(", ")}`]),
     ...account.shifts
       .filter((shift) => shift.message === id)
@@ -84,40 +84,45 @@ function lookedUp({ standing, reasons }: CheckedClaim, words: Words): string {
   return `${words.transcript.lookedUp}: ${mark}${words.standings[standing]}${mark}: ${prose(reasons.join("; "))}`;
 }
 
-function statementParts(statement: Statement, words: Words): readonly string[] {
+function statementParts(statement: Statement, account: Account, words: Words): readonly string[] {
   const { position, reasoning, proposals, counterpoints, questions, codeOrDiagrams, stand } = statement;
   return [
-    `**${words.fields.position}**: ${prose(position)}`,
+    `**${words.fields.position}**: ${linked(prose(position), account, "")}`,
     ...(stand ? [`**${words.fields.stand}**: ${words.stands[stand]}`] : []),
-    ...(reasoning === "" ? [] : [quoted(reasoning)]),
-    ...list(words.fields.proposals, proposals),
-    ...list(words.fields.counterpoints, counterpoints),
-    ...list(words.fields.questions, questions),
+    ...(reasoning === "" ? [] : [quoted(reasoning, account)]),
+    ...list(words.fields.proposals, proposals, account),
+    ...list(words.fields.counterpoints, counterpoints, account),
+    ...list(words.fields.questions, questions, account),
     ...(codeOrDiagrams ? [fenced(codeOrDiagrams)] : []),
   ];
 }
 
-function list(title: string, items: readonly string[]): readonly string[] {
-  return items.length === 0 ? [] : [`**${title}**:`, bullets(items.map(prose))];
+function list(title: string, items: readonly string[], account: Account): readonly string[] {
+  if (items.length === 0) return [];
+  return [`**${title}**:`, bullets(items.map((text) => linked(prose(text), account, "")))];
 }
 
-function synthesisPart(synthesis: NonNullable<HeldRound["synthesis"]>, words: Words): string {
+function synthesisPart(
+  synthesis: NonNullable<HeldRound["synthesis"]>,
+  account: Account,
+  words: Words,
+): string {
   return [
     `### ${words.transcript.synthesis[synthesis.by]}`,
-    quoted(synthesis.summary),
-    ...list(words.synthesis.agreements, synthesis.agreements),
-    ...list(words.synthesis.disagreements, synthesis.disagreements),
-    ...list(words.synthesis.insights, synthesis.insights),
-    ...list(words.synthesis.questions, synthesis.openQuestions),
-    ...list(words.transcript.suggestions, synthesis.nextTopicSuggestions),
+    quoted(synthesis.summary, account),
+    ...list(words.synthesis.agreements, synthesis.agreements, account),
+    ...list(words.synthesis.disagreements, synthesis.disagreements, account),
+    ...list(words.synthesis.insights, synthesis.insights, account),
+    ...list(words.synthesis.questions, synthesis.openQuestions, account),
+    ...list(words.transcript.suggestions, synthesis.nextTopicSuggestions, account),
   ].join("\n\n");
 }
 
 /** Text of several lines as a quotation: each line stays, and none can begin anything of its own. */
-function quoted(text: string): string {
+function quoted(text: string, account: Account): string {
   const lines = printableLines(text)
     .split("\n")
-    .map(prose)
+    .map((line) => linked(prose(line), account, ""))
     .filter((line) => line !== "");
   return lines.map((line) => `> ${line}`).join("\n>\n") || ">";
 }

@@ -17,6 +17,17 @@ export const artifactTypes = [
 ] as const;
 export type ArtifactType = (typeof artifactTypes)[number];
 
+/** `REQ-003` */
+export function artifactId(type: ArtifactType, number: number): string {
+  return `${type}-${String(number).padStart(3, "0")}`;
+}
+
+/** An id anywhere in a text: its type, then its number. */
+export const idForm = new RegExp(
+  String.raw`(?<![\p{L}\p{N}_-])(${artifactTypes.join("|")})-(\d{1,9})(?![\p{L}\p{N}_])`,
+  "gu",
+);
+
 const text = z.string().trim();
 const sentence = text.min(1);
 const sentences = z.array(sentence);

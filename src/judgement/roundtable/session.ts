@@ -48,10 +48,11 @@ export interface PolicyOutcome {
   readonly sentence: string;
 }
 
-/** A conflict that is not settled, with the rounds in which it was named. */
+/** A conflict that is not settled, with the rounds in which it was named, and how many those are. */
 export interface OpenConflict extends Conflict {
   readonly since: number;
   readonly rounds: number;
+  readonly named: readonly number[];
 }
 
 /** What `rounds[]` and `escalations[]` amount to. */
@@ -68,7 +69,7 @@ export interface SessionState {
 export interface Escalation {
   readonly round: number;
   readonly trigger: "conflict" | "confidence" | "keyword" | "facilitator" | "attempts";
-  /** The conflict, the participant or the word; `null` where the facilitator asked. */
+  /** The conflict, the participants or the word; `null` where the facilitator asked and named no conflict. */
   readonly about: string | null;
   readonly reason: string;
   readonly recommendation: string | null;

@@ -1,4 +1,5 @@
 import { comparison } from "../likeness/comparison.ts";
+import { contradict } from "../likeness/grouping.ts";
 import { wordLikeness } from "../likeness/likeness.ts";
 import { idsIn } from "./citations.ts";
 import { type NamedSeat, seatNamed } from "./evidence.ts";
@@ -52,13 +53,14 @@ function distinct(views: readonly MinorityView[]): readonly MinorityView[] {
   return kept;
 }
 
-/** Said of one seat in like words. Another's view in the same words stays: that it has two advocates must be seen. */
+/**
+ * Said of one seat on one matter, and not turned round. Another's view in the same words stays: that it has two
+ * advocates must be seen.
+ */
 function areSame(one: MinorityView, other: MinorityView): boolean {
+  if (one.advocate !== other.advocate || contradict(one.position, other.position)) return false;
   const texts = [one.position, other.position];
-  return (
-    one.advocate === other.advocate &&
-    comparison(texts, wordLikeness(texts)).makeTheSamePoint(one.position, other.position)
-  );
+  return comparison(texts, wordLikeness(texts)).areRelated(one.position, other.position);
 }
 
 function reportedViews({ reported = [], messages, seats }: Ending): readonly MinorityView[] {

@@ -171,6 +171,15 @@ test("a view that the historian reports in like words is not there twice", () =>
   ]);
 });
 
+test("the opposite of a view in the same words is another view", () => {
+  const position = "One shared relational database is not enough for this load.";
+  const reported = [{ position, advocate: "bo", reason: "", stillValid: false }];
+  expect(verdict({ minorityReport: reported }).minorityReport).toMatchObject([
+    { position, stillValid: false, by: "historian" },
+    { position: database, stillValid: true, by: "code" },
+  ]);
+});
+
 test("another view of the same advocate stays beside its own", () => {
   const reported = [{ position: "Events were enough.", advocate: "bo", reason: "", stillValid: false }];
   const found = verdict({ minorityReport: reported }).minorityReport;
