@@ -4,7 +4,7 @@ import { Command } from "commander";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
-import { addFlags, running } from "../../src/cli/flags.ts";
+import { addFlags } from "../../src/cli/flags.ts";
 import type { VerbEntry } from "../../src/cli/verb.ts";
 import { verbs } from "../../src/cli/verbs.ts";
 import { routingTable } from "../../src/documents/critique/routing-table.ts";
@@ -161,20 +161,7 @@ function accept(line: string): void {
   command.parse(words, { from: "user" });
 }
 
-/** Verbs of the contract that are built elsewhere; one that is there is taken from there. */
-type Coming = Pick<VerbEntry, "usage" | "flags" | "own">;
-const roundtable: Coming = {
-  usage: "roundtable [topic]",
-  flags: [...running.filter((name) => name !== "failOn"), "moderator", "dryRun", "context", "lang"],
-  own: [
-    ["--strategy <name>", ""],
-    ["--participants <a,b,c>", ""],
-    ["--output-type <type>", ""],
-    ["--out <folder>", ""],
-  ],
-};
-const coming: readonly Coming[] = [
-  roundtable,
-  ...["specs", "design", "brainstorm"].map((verb) => ({ ...roundtable, usage: `${verb} [topic]` })),
+/** What the contract has and is built elsewhere; once it is there it is taken from there. */
+const coming: readonly Pick<VerbEntry, "usage" | "flags" | "own">[] = [
   { usage: "mcp", flags: ["home", "config"], own: [["--root <folder...>", ""]] },
 ];
