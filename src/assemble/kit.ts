@@ -1,7 +1,7 @@
 import type { Discussion } from "../core/discussion.ts";
 import type { Event } from "../core/event.ts";
 import type { Protocol } from "../core/floor.ts";
-import type { ProjectedFile, Projection } from "../core/projection.ts";
+import type { Projection, PublishedFile } from "../core/projection.ts";
 import type { Result } from "../core/result.ts";
 import type { Annotations } from "../documents/annotations.ts";
 import type { Paint } from "../documents/paint.ts";
@@ -12,7 +12,7 @@ export interface ProtocolKit<Options = never, Outcome = unknown> {
   /** The files of its own, besides those every discussion has. */
   readonly documents: Projection;
   /** Files for the project itself, by their path in it, once a discussion is completed. */
-  readonly published?: (discussion: Discussion) => readonly ProjectedFile[];
+  readonly published?: (discussion: Discussion) => readonly PublishedFile[];
   readonly result: (discussion: Discussion, place: Place) => Result;
   /** What a person reads at the end; `null` while there is nothing to read. */
   readonly page: (
