@@ -3,6 +3,7 @@ import type { Event } from "../core/event.ts";
 import type { Protocol } from "../core/floor.ts";
 import type { Projection, PublishedFile } from "../core/projection.ts";
 import type { Result } from "../core/result.ts";
+import type { Annotations } from "../documents/annotations.ts";
 import type { Paint } from "../documents/paint.ts";
 
 /** A protocol with everything the house needs around it. */
@@ -23,6 +24,8 @@ export interface ProtocolKit<Options = never, Outcome = unknown> {
   readonly inAWord: (discussion: Discussion) => string | null;
   /** The severity by which `--fail-on` decides; `null` when nothing is wrong. */
   readonly severity: (discussion: Discussion) => "HIGH" | "MEDIUM" | "LOW" | null;
+  /** What it has to say at places of an artifact, for a protocol that has one (`--format github` and `sarif`). */
+  readonly annotations?: (discussion: Discussion) => Annotations;
   /** For a protocol whose page is what somebody said: stdout carries that alone, and `show` all that was said. */
   readonly transcript?: (events: readonly Event[]) => string;
 }
