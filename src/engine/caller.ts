@@ -220,10 +220,10 @@ export class Caller {
   }
 }
 
-/** A command and a model behind an API remember nothing: all that was said goes out with every turn. */
+/** A command, a function and a model behind an API remember nothing: all that was said goes out with every turn. */
 function tokensSent({ kind }: Agent, prompt: Prompt, earlier: readonly Exchange[]): number {
   if (kind === "human") return 0;
-  const isRetold = kind === "exec" || kind === "api";
+  const isRetold = kind === "exec" || kind === "api" || kind === "function";
   return estimatedTokens(promptText(isRetold ? withEarlier(prompt, earlier) : prompt));
 }
 
