@@ -12,6 +12,8 @@ const kits: ReadonlyMap<string, ProtocolKit> = new Map([
   ["ask", askKit as ProtocolKit],
 ]);
 
+export const protocolNames: readonly string[] = [...kits.keys()];
+
 export function kitOf(protocol: string): ProtocolKit {
   const kit = kits.get(protocol);
   if (kit !== undefined) return kit;

@@ -5,18 +5,19 @@ import { type Discussion, discussionsOf } from "../core/discussion.ts";
 import { ColloquyError } from "../core/error.ts";
 import type { Event, EventDraft, Limits } from "../core/event.ts";
 import type { Instruments } from "../core/lookup.ts";
+import type { ProjectedFile } from "../core/projection.ts";
 import type { Result } from "../core/result.ts";
 import type { Seated } from "../engine/caller.ts";
 import { runDiscussion } from "../engine/run.ts";
 import { createFolder, makeFolder, openFolder } from "../record/archive.ts";
 import { writeFiles } from "../record/files.ts";
 import { Journal } from "../record/journal.ts";
+import { commonFiles } from "../record/projections.ts";
 import type { Reporter } from "../reporters/reporter.ts";
 import { version } from "../version.ts";
 import { kitOf } from "./catalogue.ts";
 import { type Asking, Desk } from "./desk.ts";
 import { instruments } from "./instruments.ts";
-import { filesOf } from "./journal-files.ts";
 import type { Place, ProtocolKit } from "./kit.ts";
 import type { Plan } from "./plan.ts";
 import { publish } from "./publish.ts";
@@ -116,6 +117,12 @@ export function viewDiscussion(
 ): Viewed {
   const kit = kitOf(discussion.protocol);
   return { discussion, kit, result: kit.result(discussion, placeOf(folder, discussion.id, home, cwd)) };
+}
+
+/** Every file that can be made of a journal. */
+export function filesOf(events: readonly Event[]): readonly ProjectedFile[] {
+  const protocols = new Set(discussionsOf(events).map(({ protocol }) => protocol));
+  return [...commonFiles(events), ...[...protocols].flatMap((protocol) => kitOf(protocol).documents(events))];
 }
 
 type StartDraft = Extract<EventDraft, { type: "discussion.started" }>;

@@ -6,7 +6,7 @@ import { runDiscussion } from "../engine/run.ts";
 import { staleFiles } from "../record/files.ts";
 import { journalFile, parseJournal, readJournalText } from "../record/journal-text.ts";
 import { kitOf } from "./catalogue.ts";
-import { filesOf } from "./journal-files.ts";
+import { filesOf } from "./discussion.ts";
 
 export interface Check {
   readonly check: string;

@@ -6,7 +6,7 @@ import { type ConfigFile, type DefinedAgent, type DefinedContext, readConfigFile
 import type { SeverityPolicy } from "./critique-settings.ts";
 import { findHome, projectFolder, userFolder } from "./home.ts";
 import type { PerspectiveInput } from "./perspectives.ts";
-import type { SolveMode } from "./solve-settings.ts";
+import { type SolveMode, usualRounds } from "./solve-settings.ts";
 import { type SettingKey, settings, type SettingValue } from "./settings.ts";
 import { isTrusted } from "./trust.ts";
 
@@ -59,7 +59,7 @@ export async function resolveConfig(input: ConfigInput): Promise<Config> {
     severityPolicy: sourced(policy, "specific"),
     perspectives: files.findLast((file) => file.critique.perspectives)?.critique.perspectives ?? null,
     solve: {
-      maxRounds: sourced(files.findLast((file) => file.solve.maxRounds)?.solve.maxRounds, 3),
+      maxRounds: sourced(files.findLast((file) => file.solve.maxRounds)?.solve.maxRounds, usualRounds),
       mode: sourced(files.findLast((file) => file.solve.mode)?.solve.mode, "parallel"),
     },
     context: context && {
