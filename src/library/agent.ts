@@ -76,6 +76,12 @@ function asText(said: string | object | undefined): string {
 }
 
 function threw(name: string, cause: unknown): AgentError {
-  const what = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
-  return new AgentError("threw", `${name} threw ${what}`, { cause });
+  return new AgentError("threw", `${name} threw ${inWords(cause)}`, { cause });
+}
+
+// "fetch failed" says nothing; what it was caused by does.
+function inWords(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const why = error.cause instanceof Error ? ` (${error.cause.message})` : "";
+  return `${error.name}: ${error.message}${why}`;
 }
