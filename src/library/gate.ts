@@ -38,6 +38,7 @@ function checkChoice({ id, choices = [] }: Question, value: string): void {
 async function untilAborted<T>(answer: Promise<T>, signal: AbortSignal): Promise<T | null> {
   const { promise: aborted, resolve } = Promise.withResolvers<null>();
   const stop = () => resolve(null);
+  if (signal.aborted) stop();
   signal.addEventListener("abort", stop, { once: true });
   // An answer that fails after nobody waits for it any more is nobody's error.
   answer.catch(() => {});

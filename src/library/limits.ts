@@ -20,8 +20,8 @@ export function limitsFrom(given: Partial<Limits> = {}, before: Partial<Limits> 
   for (const [name, value] of Object.entries(given)) {
     if (value === undefined || (value === null && usual[name as keyof Limits] === null)) continue;
     if (typeof value === "number" && value > 0 && value <= most) continue;
-    throw new ColloquyError("usage", `limits.${name}: ${String(value)} is not a number above 0.`, {
-      hint: `At most ${most}; \`null\` is no limit for all but turnTimeoutMs and concurrency.`,
+    throw new ColloquyError("usage", `limits.${name}: ${String(value)} is not a number from 1 to ${most}.`, {
+      hint: "`null` is no limit, for all but turnTimeoutMs and concurrency; maxCostUsd may be less than 1.",
     });
   }
   const told = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));

@@ -2,6 +2,7 @@ import { solveKit } from "../assemble/solve-kit.ts";
 import { roundsHeld, solveWishes } from "../assemble/solve-seats.ts";
 import { titleOf } from "../assemble/title.ts";
 import { usualRounds } from "../config/solve-settings.ts";
+import { ColloquyError } from "../core/error.ts";
 import { slug } from "../core/slug.ts";
 import type { SolveOptions as Given } from "../protocols/solve/options.ts";
 import type { Discussion } from "./discussion.ts";
@@ -36,7 +37,7 @@ export function solve(task: string, options: SolveOptions): Discussion<ResultOf<
       previousRounds,
       feedback: options.feedback ?? null,
       firstRound: Math.max(1, ...previousRounds.map(({ round }) => round + 1)),
-      maxRounds: options.maxRounds ?? usualRounds,
+      maxRounds: roundsOf(options),
       mode: options.mode ?? "parallel",
       lang: langOf(options),
     };
@@ -48,4 +49,9 @@ export function solve(task: string, options: SolveOptions): Discussion<ResultOf<
       fallback: agents,
     };
   });
+}
+
+function roundsOf({ maxRounds = usualRounds }: SolveOptions): number {
+  if (Number.isInteger(maxRounds) && maxRounds >= 1) return maxRounds;
+  throw new ColloquyError("usage", `maxRounds: ${maxRounds} is not a whole number from 1 on.`);
 }

@@ -46,6 +46,8 @@ export function start<Ended>(
     const earlier = discussionsOf(held);
     const names = [...agents.keys()];
     const plan = planning(earlier, names);
+    if (plan.seats.length === 0 && plan.grows !== true)
+      throw new ColloquyError("usage", "There is nobody to ask: the list of seats is empty.");
     const fallback = (options.fallback ?? plan.fallback ?? []).map((name) => agentNamed(name, agents));
     const seated = seatAgents(plan.seats, agents, fallback);
     const chains = plan.grows === true ? [...agents.values()].map((own) => chainOf(own, fallback)) : [];
