@@ -8,9 +8,13 @@ interface Delphi {
   readonly tolerance: number;
   readonly maxRounds: number;
 }
+interface Agreed {
+  readonly days: number;
+  readonly rounds: number;
+}
 
 /** Everyone estimates alone, sees the others' reasons without names, and may revise, until they are close. */
-const delphi: Protocol<Delphi, { readonly days: number; readonly rounds: number }> = async (floor, options) => {
+const delphi: Protocol<Delphi, Agreed> = async (floor, options) => {
   let reasons: readonly string[] = [];
   for (let round = 1; ; round++) {
     const estimates = await floor.round(`Round ${round}`, () => everybody(floor, options, reasons));

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { type AgentFunction, discuss, recommended, resume, solve } from "../../src/index.ts";
+import { type AgentFunction, discuss, recommended, resume, run, solve } from "../../src/index.ts";
 import { exampleAgent, shop, topicOf } from "../library/example.ts";
 import { story } from "./command.ts";
 
@@ -58,6 +58,19 @@ test("the command says that it has not the functions of a discussion to go on wi
   const { code, stderr } = await told.run(["resume", "--session", "kept"]);
   expect(code).toBe(2);
   expect(stderr).toContain('There is no agent "mine"');
+});
+
+test("a protocol of one's own stands in the list, and only there", async () => {
+  const told = story();
+  const own = async () => ({ done: true });
+  const agents = { mine: () => "" };
+  await run(own, {}, { name: "own", agents, folder: join(told.folder, ".colloquy/discussions/own") }).result;
+  const { code, stdout } = await told.run(["list", "--json"]);
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject([
+    { id: "own", protocol: "own", status: "completed", verdict: "-" },
+  ]);
+  expect(await told.run(["show", "own"])).toMatchObject({ code: 2, stdout: "" });
 });
 
 test("a folder that is being written is refused", async () => {
