@@ -62,7 +62,9 @@ function asAgent(name: string, agent: AgentFunction | AgentObject): Agent {
       const context = { signal, onOutput };
       try {
         if (typeof agent === "function") return { text: asText(await agent(asked, context)) };
-        return await agent.answer(asked, context);
+        const answer = await agent.answer(asked, context);
+        if (typeof answer?.text !== "string") throw new AgentError("garbage", `${name} gave no text`);
+        return answer;
       } catch (error) {
         throw error instanceof AgentError ? error : threw(name, error);
       }

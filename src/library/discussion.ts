@@ -7,7 +7,8 @@ import type { Event } from "../core/event.ts";
 export interface Discussion<Ended> extends AsyncIterable<Event> {
   /**
    * How it ended: completed, paused or failed, as `status` says. Rejects only for what kept it from being held:
-   * wrong options, a folder that cannot be written, a gate's answer that is no choice.
+   * wrong options, a folder that cannot be written, a gate's answer that is no choice. Whoever iterates meets the same
+   * error; a program that asks for neither is told nothing.
    */
   readonly result: Promise<Ended>;
   /** What has happened so far. As lines of JSON these are its journal; `resume` takes them. */

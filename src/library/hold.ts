@@ -151,9 +151,6 @@ function resultOf({ kit, folder }: Sitting, events: readonly Event[]): object {
     throw new ColloquyError("fault", "The journal holds no discussion after it ran.");
   const place = { folder: folder ?? "", address: discussion.id };
   const { next: _, files, ...told } = kit.result(discussion, place);
-  // From here nothing is put among a project's documents.
-  const kept = Object.entries(files).filter(
-    ([name]) => name !== "document" && (name !== "folder" || folder !== null),
-  );
+  const kept = Object.entries(files).filter(([name]) => name !== "folder" || folder !== null);
   return { ...told, files: Object.fromEntries(kept) };
 }

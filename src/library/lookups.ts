@@ -18,8 +18,11 @@ function inProject(root: string): Pick<Instruments, "passages" | "places"> {
   return {
     passages: async (query, signal) => {
       const { searchFolder } = await import("../reading/project/search-folder.ts");
-      const { passages, note } = await searchFolder(root, { query, home, signal });
-      return { query: query.query, by: "index", passages, note };
+      const found = await searchFolder(root, { query, home, signal }).catch((error: unknown) => {
+        signal.throwIfAborted();
+        return { passages: [], note: `The project could not be searched: ${(error as Error).message}` };
+      });
+      return { query: query.query, by: "index", passages: found.passages, note: found.note };
     },
     places: async (references, signal) => {
       const { sightings } = await import("../reading/sightings.ts");

@@ -69,6 +69,7 @@ function startOf(discussion: Held, { limits, project }: SittingOptions) {
     fingerprints,
     limits: limitsFrom(limits, discussion.limits),
     configFiles: [...configFiles],
+    fromCode: discussion.fromCode,
     project: project === undefined ? discussion.project : resolve(project),
     seats: discussion.seats.slice(0, discussion.seatsAtStart),
     roundsBefore,

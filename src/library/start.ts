@@ -65,6 +65,7 @@ export function start<Ended>(
         limits: limitsFrom(options.limits, plan.limits),
         configFiles: [],
         project: options.project === undefined ? undefined : resolve(options.project),
+        fromCode: true as const,
         seats: seated.map(({ seat, agents }) => ({ seat, agents: namesOf(agents) })),
         ...(chains.length > 0 && { chains: chains.map(namesOf) }),
         roundsBefore: earlier.reduce((count, { rounds }) => count + rounds.length, 0),

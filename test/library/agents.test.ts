@@ -32,7 +32,7 @@ test("the reader reads a text by rules", async () => {
   );
   const { status, verdict } = await discussion.result;
   expect(status).toBe("completed");
-  expect(JSON.stringify(verdict)).toContain("TBD");
+  expect(verdict?.actionItems).toEqual(["Finish the place, or say who decides it and by when (notes.md:3)"]);
 });
 
 test("an agent CLI that is not there is a failure of its seat", async () => {

@@ -68,6 +68,13 @@ describe("a function is an agent", () => {
     expect(result).toMatchObject({ status: "failed", verdict: null, stopped: { reason: "failed" } });
   });
 
+  test("an object that gives no text is garbage, and a fault of its seat alone", async () => {
+    const answer = () => Promise.resolve(undefined as never);
+    const result = await critique(artifact, { agents: { odd: { answer }, kind }, perspectives }).result;
+    expect(result.seats[0]?.failure).toBe("garbage: odd gave no text");
+    expect(result.status).toBe("completed");
+  });
+
   test("an object tells its model and what it used", async () => {
     const answer = () =>
       Promise.resolve({

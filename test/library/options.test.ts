@@ -154,6 +154,14 @@ test("places that agents name are looked up in the project", async () => {
   expect(found).toMatchObject([[{ file: "found", path: "src/a.ts" }, { file: "missing" }]]);
 });
 
+test("a project that cannot be searched is a warning", async () => {
+  const project = join(await temporaryFolder(), "none");
+  const agents = { analyst: () => "- Sessions live in a Map" };
+  const { status, warnings } = await solve("Move sessions", { agents, project }).result;
+  expect(status).toBe("paused");
+  expect(warnings.join("\n")).toContain("The project could not be searched: ");
+});
+
 test("a search of one's own answers for the project", async () => {
   const asked: string[] = [];
   const passages = ({ query }: { readonly query: string }) =>

@@ -16,7 +16,7 @@ test("a discuss from code comes to the command's verdict, and its folder is show
   const told = story();
   const folder = join(told.folder, "kept");
   const agents = await example("discuss");
-  const options = { agents, folder, project: shop, answerGate: recommended };
+  const options = { agents, folder, answerGate: recommended };
   const discussion = discuss(topicOf("discuss"), options);
   const result = await discussion.result;
   const command = JSON.parse((await told.run(["discuss", "--example", "--yes", "--json"])).stdout);
@@ -27,6 +27,7 @@ test("a discuss from code comes to the command's verdict, and its folder is show
 
   const shown = JSON.parse((await told.run(["show", "--session", "kept", "--json"])).stdout);
   expect(shown).toMatchObject({ id: result.id, status: "completed", verdict: command.verdict });
+  expect(Object.keys(shown.files)).toEqual(["record", "folder"]);
   const verified = await told.run(["verify", "--session", "kept"]);
   expect(verified).toMatchObject({ code: 0 });
   for (const [path, text] of Object.entries(discussion.files()))
