@@ -3,6 +3,7 @@ export { ask } from "./library/ask.ts";
 export { critique, type CritiqueOptions } from "./library/critique.ts";
 export { discuss, type DiscussOptions } from "./library/discuss.ts";
 export { solve, type SolveOptions } from "./library/solve.ts";
+export { swarm, type SwarmOptions } from "./library/swarm.ts";
 export { run, type RunOptions } from "./library/run.ts";
 export { resume } from "./library/resume.ts";
 
@@ -16,7 +17,9 @@ export type { Completed, ProtocolName, Result, ResultOf, Stopped, Verdicts } fro
 export type { AskVerdict } from "./documents/ask/verdict.ts";
 export type { CritiqueReport } from "./documents/critique/verdict.ts";
 export type { SolveVerdict } from "./documents/solve/verdict.ts";
+export type { SwarmResult } from "./documents/swarm/result.ts";
 export type { DiscussVerdict } from "./judgement/discuss/verdict.ts";
+export type { Expert } from "./judgement/swarm/statements.ts";
 export type { Viewpoint } from "./protocols/discuss/team.ts";
 
 export type { AgentAnswer, AgentRequest, AgentUsage, JsonSchema } from "./core/agent.ts";

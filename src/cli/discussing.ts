@@ -91,7 +91,12 @@ export function printViewed(
   out(`${standing}\n\n${place}\nNext    ${result.next}\n`);
 }
 
-const stoppedCodes: Readonly<Record<string, number>> = { interrupted: 130, waiting: 4, limit: 5 };
+const stoppedCodes: Readonly<Record<string, number>> = {
+  interrupted: 130,
+  waiting: 4,
+  recess: 4,
+  limit: 5,
+};
 
 function exitCode(
   { status, stopped, partial }: Viewed["result"],

@@ -18,7 +18,7 @@ export function takeExample(
   terminal: Terminal,
 ): Taken {
   if (given["example"] !== true) return { example: null, options: given };
-  const other = ["config", "agents", "input", "file", "members", "resume"].find(
+  const other = ["config", "agents", "input", "file", "members", "experts", "resume"].find(
     (name) => given[name] !== undefined,
   );
   if (topic !== undefined || other !== undefined) {

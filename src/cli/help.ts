@@ -39,6 +39,15 @@ Three members with opposed viewpoints, a devil's advocate and a moderator withou
 blind; in the challenge round agreement is forbidden and checked; whoever changes position says why. Code reckons
 the state (DIVERGENT, NARROWING, CONVERGING, CONSENSUS) and looks into easy agreement. The result is options,
 trade-offs and questions, never a verdict. When it is adopted it is kept in docs/specs/.`,
+  swarm: `
+Example:
+  $ colloquy swarm "How should services share transactions?" --agents claude,codex,gemini
+  $ colloquy swarm --example                           how it goes, with scripted agents
+
+An agent names experts for the topic; you start with them or change them. Each round: the moderator opens, the
+experts state blind, the contrarian attacks the strongest agreement, they answer, a cross-domain thinker compares,
+the moderator sums up. After each round you go deeper, change the topic, go on, pause, or have the historian sum up
+all of it; --yes goes on for --rounds rounds. Messages have ids; evidence that names none is sent back.`,
   ask: `
 Example:
   $ colloquy ask "Which cache fits 10k keys?" --agents mine

@@ -49,6 +49,19 @@ export const verbs: readonly VerbEntry[] = [
     load: () => import("./verbs/discuss.ts"),
   },
   {
+    usage: "swarm [topic]",
+    summary: "a panel of experts, a contrarian and a cross-domain thinker; round after round",
+    flags: [...running.filter((name) => name !== "failOn"), "moderator", "dryRun", "context", "lang"],
+    own: [
+      ["--depth <lightweight|standard|deep>", "how many experts and rounds, and how hard it is tested"],
+      ["--rounds <n>", "after how many rounds the synthesis is recommended (default: 2; deep 3)"],
+      ["--stress <auto|required|off>", "put what is agreed on under stress before the synthesis"],
+      ["--experts <file>", "experts from a YAML file (default: an agent names three or four)"],
+      ["--example", "a scripted example, without any agent"],
+    ],
+    load: () => import("./verbs/swarm.ts"),
+  },
+  {
     usage: "ask [question]",
     summary: "one question to one agent; --resume goes on with a conversation",
     flags: [...asking, "dryRun", "context", "lang"],
@@ -112,6 +125,14 @@ export const verbs: readonly VerbEntry[] = [
     usage: "config",
     summary: "every setting, its value and where it comes from",
     flags: [...viewing, "config"],
+    own: [
+      ["--workflow-type <type>", "what a roundtable, specs, design or brainstorm would be held with"],
+      ["--strategy <name>", "the same, with this strategy"],
+      ["--participants <a,b,c>", "the same, with these participants"],
+      ["--participation <parallel|sequential|targeted>", "the same, with this participation"],
+      ["--min-rounds <n>", "the same, with at least so many rounds"],
+      ["--max-rounds <n>", "the same, with at most so many rounds"],
+    ],
     load: () => import("./verbs/config.ts"),
   },
   {

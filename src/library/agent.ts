@@ -1,5 +1,5 @@
 import type { Agent, AgentAnswer, AgentRequest, CallContext } from "../core/agent.ts";
-import { withEarlier } from "../core/earlier.ts";
+import { retold, withEarlier } from "../core/earlier.ts";
 import { ColloquyError } from "../core/error.ts";
 import { AgentError } from "../core/failure.ts";
 import { promptText } from "../core/prompt.ts";
@@ -58,7 +58,8 @@ function asAgent(name: string, agent: AgentFunction | AgentObject): Agent {
     kind: "function",
     ...(timeoutMs !== undefined && { timeoutMs }),
     async answer(request, { signal, onOutput }) {
-      const asked = { ...request, text: promptText(withEarlier(request.prompt, request.earlier)) };
+      const { prompt, earlier } = retold(request);
+      const asked = { ...request, text: promptText(withEarlier(prompt, earlier)) };
       const context = { signal, onOutput };
       try {
         if (typeof agent === "function") return { text: asText(await agent(asked, context)) };

@@ -8,7 +8,7 @@ import type { Discussion } from "./discussion.ts";
 import type { ProtocolOptions } from "./options.ts";
 import type { ResultOf } from "./result.ts";
 import { start } from "./start.ts";
-import { contextOf, langOf, subjectOf } from "./texts.ts";
+import { contextOf, langOf, subjectOf } from "./given.ts";
 
 /** One question to one agent. Questions in the same folder are one conversation. */
 export function ask(question: string, options: ProtocolOptions): Discussion<ResultOf<"ask">> {

@@ -10,7 +10,7 @@ import type { ProtocolOptions, Text } from "./options.ts";
 import type { ResultOf } from "./result.ts";
 import { type SeatOption, wishOf } from "./seat-option.ts";
 import { start } from "./start.ts";
-import { contextOf, langOf, materialOf } from "./texts.ts";
+import { contextOf, langOf, materialOf } from "./given.ts";
 
 export interface CritiqueOptions extends ProtocolOptions {
   /** Left out, what suits the kind of text. */

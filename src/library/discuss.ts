@@ -9,7 +9,7 @@ import type { Discussion } from "./discussion.ts";
 import type { ProtocolOptions } from "./options.ts";
 import type { ResultOf } from "./result.ts";
 import { start } from "./start.ts";
-import { contextOf, langOf, subjectOf } from "./texts.ts";
+import { contextOf, langOf, subjectOf } from "./given.ts";
 
 export interface DiscussOptions extends ProtocolOptions {
   /** Two to five viewpoints; left out, what suits the topic, or whom the moderator names. */

@@ -126,9 +126,12 @@ async function openJournal(
 
 const boundaries: ReadonlySet<Event["type"]> = new Set(["round.started", "round.completed"]);
 
-/** A folder holds discussions of one protocol. */
+/** A folder holds discussions of one protocol, which may have its own of the files that all have. */
 function filesOf(documents: Projection): Projection {
-  return (events) => [...commonFiles(events), ...documents(events)];
+  return (events) => {
+    const files = [...commonFiles(events), ...documents(events)];
+    return [...new Map(files.map((file) => [file.path, file])).values()];
+  };
 }
 
 function isOver(past: readonly Event[]): boolean {

@@ -1,4 +1,5 @@
 import { join, resolve } from "node:path";
+import { documentsIn } from "../assemble/documents.ts";
 import { blindInstruments, type Instruments } from "../core/lookup.ts";
 import { wordLikeness } from "../judgement/likeness/likeness.ts";
 
@@ -13,9 +14,10 @@ export function instrumentsFor(project: string | undefined, own: Partial<Instrum
 }
 
 // What reads files is loaded when there is something to look up.
-function inProject(root: string): Pick<Instruments, "passages" | "places"> {
+function inProject(root: string): Omit<Instruments, "likeness"> {
   const home = join(root, ".colloquy");
   return {
+    documents: (query) => documentsIn(root, query),
     passages: async (query, signal) => {
       const { searchFolder } = await import("../reading/project/search-folder.ts");
       const found = await searchFolder(root, { query, home, signal }).catch((error: unknown) => {

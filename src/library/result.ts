@@ -1,7 +1,9 @@
+import type { PauseReason } from "../core/event.ts";
 import type { Result as Told } from "../core/result.ts";
 import type { AskVerdict } from "../documents/ask/verdict.ts";
 import type { CritiqueReport } from "../documents/critique/verdict.ts";
 import type { SolveVerdict } from "../documents/solve/verdict.ts";
+import type { SwarmResult } from "../documents/swarm/result.ts";
 import type { DiscussVerdict } from "../judgement/discuss/verdict.ts";
 
 /** What each protocol comes to. A protocol more is an entry more. */
@@ -10,6 +12,7 @@ export interface Verdicts {
   readonly critique: CritiqueReport;
   readonly discuss: DiscussVerdict;
   readonly solve: SolveVerdict;
+  readonly swarm: SwarmResult;
 }
 
 export type ProtocolName = keyof Verdicts;
@@ -33,7 +36,7 @@ export interface Stopped<Protocol extends string, Verdict> extends Ended<Protoco
   /** What was judged before it stopped. */
   readonly verdict: Verdict | null;
   readonly stopped: {
-    readonly reason: "interrupted" | "waiting" | "limit" | "failed";
+    readonly reason: PauseReason | "failed";
     readonly detail: string;
   };
 }

@@ -2,14 +2,13 @@ import { solveKit } from "../assemble/solve-kit.ts";
 import { roundsHeld, solveWishes } from "../assemble/solve-seats.ts";
 import { titleOf } from "../assemble/title.ts";
 import { usualRounds } from "../config/solve-settings.ts";
-import { ColloquyError } from "../core/error.ts";
 import { slug } from "../core/slug.ts";
 import type { SolveOptions as Given } from "../protocols/solve/options.ts";
 import type { Discussion } from "./discussion.ts";
 import type { ProtocolOptions } from "./options.ts";
 import type { ResultOf } from "./result.ts";
 import { start } from "./start.ts";
-import { contextOf, langOf, subjectOf } from "./texts.ts";
+import { contextOf, countOf, langOf, subjectOf } from "./given.ts";
 
 export interface SolveOptions extends ProtocolOptions {
   /** Who answers for the resolver; left out, the first of the agents. */
@@ -37,7 +36,7 @@ export function solve(task: string, options: SolveOptions): Discussion<ResultOf<
       previousRounds,
       feedback: options.feedback ?? null,
       firstRound: Math.max(1, ...previousRounds.map(({ round }) => round + 1)),
-      maxRounds: roundsOf(options),
+      maxRounds: countOf(options.maxRounds ?? usualRounds, "maxRounds"),
       mode: options.mode ?? "parallel",
       lang: langOf(options),
     };
@@ -49,9 +48,4 @@ export function solve(task: string, options: SolveOptions): Discussion<ResultOf<
       fallback: agents,
     };
   });
-}
-
-function roundsOf({ maxRounds = usualRounds }: SolveOptions): number {
-  if (Number.isInteger(maxRounds) && maxRounds >= 1) return maxRounds;
-  throw new ColloquyError("usage", `maxRounds: ${maxRounds} is not a whole number from 1 on.`);
 }

@@ -211,6 +211,6 @@ test("types tell a verdict by its protocol, and that a completed discussion has 
   expectTypeOf<
     Extract<Resumed, { protocol: "solve"; status: "completed" }>["verdict"]
   >().toEqualTypeOf<SolveVerdict>();
-  expectTypeOf<Resumed["protocol"]>().toEqualTypeOf<"ask" | "critique" | "discuss" | "solve">();
+  expectTypeOf<Resumed["protocol"]>().toEqualTypeOf<"ask" | "critique" | "discuss" | "solve" | "swarm">();
   expect(result.status).toBe("completed");
 });

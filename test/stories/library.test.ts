@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { type AgentFunction, discuss, recommended, resume, run, solve } from "../../src/index.ts";
+import { type AgentFunction, discuss, recommended, resume, run, solve, swarm } from "../../src/index.ts";
 import { exampleAgent, shop, topicOf } from "../library/example.ts";
 import { story } from "./command.ts";
 
 /** A discussion begun from code is one the command knows, and comes out as the command's does. */
 
-const example = async (name: "discuss" | "solve") => {
+const example = async (name: "discuss" | "solve" | "swarm") => {
   const agent = await exampleAgent(name);
   return { ada: agent, bob: agent, eve: agent };
 };
@@ -48,6 +48,19 @@ test("a solve from code comes to the command's, is paused at its gate and resume
   expect(resumed.usage.calls).toBe(command.usage.calls);
   const { cli_runs: _, ...verdict } = command.verdict;
   expect(resumed.verdict).toMatchObject(verdict);
+  expect((await told.run(["verify", "--session", "kept"])).code).toBe(0);
+});
+
+test("a swarm from code comes to the command's", async () => {
+  const told = story();
+  const options = {
+    agents: await example("swarm"),
+    folder: join(told.folder, "kept"),
+    answerGate: recommended,
+  };
+  const result = await swarm(topicOf("swarm"), options).result;
+  const command = JSON.parse((await told.run(["swarm", "--example", "--yes", "--json"])).stdout);
+  expect(result.verdict).toEqual(command.verdict);
   expect((await told.run(["verify", "--session", "kept"])).code).toBe(0);
 });
 
