@@ -14,6 +14,11 @@ import type { SittingOptions } from "./options.ts";
 import { ownKit } from "./own-kit.ts";
 import type { ProtocolName, Result, ResultOf } from "./result.ts";
 
+/** Goes on with a discussion of a protocol of one's own, which has to be given again. */
+export function resume<Options, Outcome>(
+  journal: string | readonly Event[],
+  options: SittingOptions & { readonly protocol: Protocol<Options, Outcome> },
+): Discussion<Result<string, Outcome>>;
 /**
  * Goes on with a discussion where its journal ends: that of a folder, or events that were kept elsewhere. What was
  * answered is not asked again. One that has ended is only told again.
@@ -22,11 +27,6 @@ export function resume(
   journal: string | readonly Event[],
   options: SittingOptions,
 ): Discussion<ResultOf<ProtocolName>>;
-/** Goes on with a discussion of a protocol of one's own. */
-export function resume<Options, Outcome>(
-  journal: string | readonly Event[],
-  options: SittingOptions & { readonly protocol: Protocol<Options, Outcome> },
-): Discussion<Result<string, Outcome>>;
 export function resume(
   journal: string | readonly Event[],
   options: SittingOptions & { readonly protocol?: Protocol<never, unknown> },

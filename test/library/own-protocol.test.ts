@@ -54,7 +54,9 @@ test("in a folder it pauses at its gate and is resumed with the function", async
   });
   const never: AgentFunction = () => Promise.reject(new Error("asked again"));
   const options = { agents: { ada: never, bob: never }, protocol: vote, answerGate: () => "yes" };
-  expect((await resume(folder, options).result).verdict).toEqual({ passed: true });
+  const { verdict } = await resume(folder, options).result;
+  expectTypeOf(verdict).toEqualTypeOf<{ readonly passed: boolean } | null>();
+  expect(verdict).toEqual({ passed: true });
 });
 
 test("seats are named, and who answers for them", async () => {
