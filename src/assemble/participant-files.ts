@@ -8,6 +8,7 @@ import type { Located } from "../config/yaml-file.ts";
 import { ColloquyError } from "../core/error.ts";
 import { printable } from "../core/printable.ts";
 import type { Participant, Skill } from "../judgement/roundtable/strategy.ts";
+import { facilitatorId } from "../protocols/roundtable/seats.ts";
 import { shipped } from "./shipped.ts";
 
 const participants: ShelfKind = {
@@ -18,7 +19,6 @@ const participants: ShelfKind = {
 };
 const skills: ShelfKind = { name: "skill", plural: "skills", folder: "roundtable/skills", extension: ".md" };
 
-export const facilitatorId = "facilitator";
 const facilitatorFile = "roundtable/facilitator.md";
 
 /** Those that come with us, and those in the user's home. */

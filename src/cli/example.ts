@@ -1,4 +1,4 @@
-import { type Example, type ExampleName, exampleOf } from "../assemble/example.ts";
+import { type Example, exampleNames, exampleOf, isExample } from "../assemble/example.ts";
 import { ColloquyError } from "../core/error.ts";
 import type { Terminal } from "./terminal.ts";
 import type { Options } from "./verb.ts";
@@ -10,17 +10,34 @@ interface Taken {
   readonly options: Options;
 }
 
+/** Where a verb has several examples: the one that is meant without a name. */
+const usual: Readonly<Record<string, string>> = { roundtable: "roundtable-standard" };
+
 /** The scripted example of a verb, where --example asks for it; its lines said of another topic would be a pretence. */
 export function takeExample(
-  protocol: ExampleName,
+  protocol: string,
   given: Options,
   topic: string | undefined,
   terminal: Terminal,
 ): Taken {
-  if (given["example"] !== true) return { example: null, options: given };
-  const other = ["config", "agents", "input", "file", "members", "experts", "resume"].find(
-    (name) => given[name] !== undefined,
-  );
+  const asked = given["example"];
+  if (asked === undefined) return { example: null, options: given };
+  const name = asked === true ? (usual[protocol] ?? protocol) : `${protocol}-${String(asked)}`;
+  if (!isExample(name))
+    throw new ColloquyError("usage", `There is no example "${String(asked)}" of ${protocol}.`, {
+      hint: `There are ${exampleNames(protocol).join(", ")}.`,
+    });
+  const other = [
+    "config",
+    "agents",
+    "input",
+    "file",
+    "members",
+    "experts",
+    "strategy",
+    "participants",
+    "resume",
+  ].find((name) => given[name] !== undefined);
   if (topic !== undefined || other !== undefined) {
     throw new ColloquyError(
       "usage",
@@ -30,6 +47,6 @@ export function takeExample(
   }
   if (given["quiet"] !== true)
     terminal.err("A scripted example: no agent is called, the replies were written by hand.\n");
-  const example = exampleOf(protocol);
+  const example = exampleOf(name);
   return { example, options: { ...given, config: example.config } };
 }

@@ -14,13 +14,6 @@ export interface Sides {
   readonly con: readonly string[];
 }
 
-/** A setting as it was resolved, with where it came from. */
-export interface Resolved {
-  readonly key: string;
-  readonly value: unknown;
-  readonly origin: string;
-}
-
 /** What a roundtable is given. It stands in the journal, so that a resume does not depend on the files of the day. */
 export interface RoundtableOptions {
   readonly topic: string;
@@ -35,18 +28,23 @@ export interface RoundtableOptions {
   /** How the facilitator works: the text of its file and of its skills. */
   readonly facilitator: string;
   readonly sides: Sides | null;
-  /** Set where a config wants another way of taking part than the strategy's. */
-  readonly participation: Strategy["participation"] | null;
+  /** What a person should know of how it was set up. */
+  readonly notices: readonly string[];
   readonly rules: RoundtableRules;
   /** Whether an escalation shows all positions, and the facilitator's recommendation. */
-  readonly presentation: { readonly positions: boolean; readonly recommendation: boolean };
+  readonly presentation: {
+    readonly positions: boolean;
+    readonly rationale: boolean;
+    readonly recommendation: boolean;
+  };
   /** `null` leaves it to the workflow, or to the facilitator. */
   readonly outputType: OutputType | null;
   /** The folder for documents, from the project's. */
   readonly out: string;
   readonly verbose: boolean;
   readonly interactive: boolean;
-  readonly settings: readonly Resolved[];
+  /** Every setting as it was resolved, with where it came from. */
+  readonly settings: Readonly<Record<string, { readonly value: unknown; readonly origin: string }>>;
   /** The language to speak in; `null` is the topic's own. */
   readonly lang: string | null;
 }
