@@ -1,7 +1,9 @@
 import { readScript } from "../../src/config/script-file.ts";
-import { exampleOf, type ExampleName } from "../../src/assemble/example.ts";
+import { exampleOf } from "../../src/assemble/example.ts";
 import type { AgentObject } from "../../src/index.ts";
 import { scripted } from "../../src/library/testing.ts";
+
+type ExampleName = "ask" | "discuss" | "solve" | "swarm";
 
 /** The scripted example of a protocol, without its pauses. */
 export async function exampleAgent(name: ExampleName): Promise<AgentObject> {
