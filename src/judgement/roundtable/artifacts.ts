@@ -1,5 +1,13 @@
 import { sameWords } from "../likeness/same-words.ts";
 import { type Artifact, artifactId, type ArtifactType, type ProposedArtifact } from "./artifact.ts";
+import {
+  canBeOpen,
+  type Linked,
+  linksOf,
+  referredTo,
+  saysWhatItDoes,
+  withoutLinks,
+} from "./artifact-links.ts";
 import { conflictKey, conflictsOf } from "./conflicts.ts";
 import { isMeasurable } from "./measurable.ts";
 import { sameStatement } from "./same-statement.ts";
@@ -60,17 +68,11 @@ function refusalOf(
     const collects = types.length === 0 ? "no artifacts" : types.join(", ");
     return `"${title}" was not recorded: ${type} is none of ${workflow}'s, which collects ${collects}.`;
   }
+  if (proposal.withdraws && referredTo(proposal.withdraws, known) === undefined)
+    return `"${title}" was not recorded: it withdraws ${proposal.withdraws}, which is not on the record.`;
   const same = sameMatter(proposal, known);
-  if (same === undefined || links.some((link) => given(proposal[link])) || addsTo(proposal, same))
-    return null;
+  if (same === undefined || saysWhatItDoes(proposal) || addsTo(proposal, same)) return null;
   return `"${title}" was not recorded again: it is ${same.id}.`;
-}
-
-const links = ["supersedes", "amends", "resolves", "withdraws"] as const;
-type Link = (typeof links)[number];
-
-function given(text: string | null | undefined): text is string {
-  return text !== undefined && text !== null && text !== "";
 }
 
 /** One on the record that still holds and has the same type and title. */
@@ -116,10 +118,10 @@ function recorded(
   const number = Math.max(0, ...known.filter((one) => one.type === type).map(({ id }) => numberOf(id))) + 1;
   const id = artifactId(type, number);
   const { linked, remarks } = linksOf(id, proposal, known);
-  const same = Object.values(linked).every((link) => link === null) ? sameMatter(proposal, known) : undefined;
+  const same = Object.keys(linked).length === 0 ? sameMatter(proposal, known) : undefined;
   const { from, strangers } = originOf(proposal, participants);
   // What is said again with changes takes the place of what was said, and what it does not repeat still holds.
-  const content = { ...(same === undefined ? {} : contentOf(same)), ...said(proposal) };
+  const content = withoutLinks({ ...(same === undefined ? {} : contentOf(same)), ...said(proposal) });
   const artifact: Artifact = {
     ...content,
     type,
@@ -127,7 +129,7 @@ function recorded(
     ...linked,
     ...(same === undefined ? {} : { supersedes: same.id }),
     id,
-    status: firstStatus(proposal, linked),
+    status: firstStatus(type, content.resolution, linked),
     agreement: proposal.agreement ?? same?.agreement ?? (type === "CONF" ? "conflict" : "draft"),
     created_round: round,
     from: from.length === 0 ? (same?.from ?? []) : from,
@@ -161,65 +163,18 @@ function contentOf(artifact: Artifact): Partial<Artifact> {
     amendments: _amendments,
     ...rest
   } = artifact;
-  return Object.fromEntries(Object.entries(rest).filter(([field]) => !links.some((link) => link === field)));
-}
-
-type Linked = Readonly<Record<Link, string | null>>;
-
-/** References as ids of the record; those that name nothing on it are left out and told. */
-function linksOf(
-  id: string,
-  proposal: ProposedArtifact,
-  known: readonly Artifact[],
-): { readonly linked: Linked; readonly remarks: readonly string[] } {
-  const linked: Record<Link, string | null> = {
-    supersedes: null,
-    amends: null,
-    resolves: null,
-    withdraws: null,
-  };
-  const remarks: string[] = [];
-  for (const link of links) {
-    const reference = proposal[link];
-    if (!given(reference)) continue;
-    const target = referredTo(reference, known);
-    if (target === undefined) remarks.push(`${id} ${link} ${reference}, which is not on the record.`);
-    else if (link === "resolves" && !isOpenable(target.type))
-      remarks.push(`${id} resolves ${target.id}, which is neither a question nor a conflict.`);
-    else linked[link] = target.id;
-  }
-  return { linked, remarks };
-}
-
-/** By its id, however it is written, or by its title. */
-function referredTo(reference: string, known: readonly Artifact[]): Artifact | undefined {
-  const key = idKey(reference);
-  return (
-    known.find(({ id }) => idKey(id) === key) ??
-    known.findLast(({ title }) => sameStatement(title) === sameStatement(reference))
-  );
-}
-
-function idKey(id: string): string {
-  return id
-    .normalize("NFKC")
-    .trim()
-    .toUpperCase()
-    .replace(/^([A-Z]+)[-_ ]?0*(\d+)$/, "$1-$2");
-}
-
-function isOpenable(type: ArtifactType): boolean {
-  return type === "OQ" || type === "CONF";
+  return rest;
 }
 
 function firstStatus(
-  { type, resolution }: ProposedArtifact,
+  type: ArtifactType,
+  resolution: Artifact["resolution"],
   { withdraws, resolves }: Linked,
 ): Artifact["status"] {
   // It only tells that another is gone, and nothing is left to hold.
-  if (withdraws !== null) return "withdrawn";
-  if (!isOpenable(type)) return "active";
-  return given(resolution) || resolves !== null ? "resolved" : "open";
+  if (withdraws !== undefined) return "withdrawn";
+  if (!canBeOpen(type)) return "active";
+  return resolution || resolves !== undefined ? "resolved" : "open";
 }
 
 /** Who at the table it comes from, by id or name; nobody is assumed. */
@@ -274,6 +229,6 @@ function afterwards(one: Artifact, later: Artifact): Artifact {
     return { ...one, status: "resolved", resolution: later.resolution || one.resolution || later.title };
   if (later.amends !== one.id) return one;
   const amendment = { round: later.created_round, by: later.id, title: later.title };
-  const status = isOpenable(one.type) ? one.status : "amended";
+  const status = canBeOpen(one.type) ? one.status : "amended";
   return { ...one, status, amendments: [...one.amendments, amendment] };
 }

@@ -17,7 +17,11 @@ export function detectStrategy(topic: string, strategies: readonly Strategy[]): 
     // Sorting keeps the order of those that are equal, so the user's own stay in theirs.
     .sort((a, b) => b.words.length - a.words.length || rankOf(a.id) - rankOf(b.id));
   if (best === undefined)
-    return { id: "standard", words: [], reason: "No word of the topic speaks for another strategy." };
+    return {
+      id: "standard",
+      words: [],
+      reason: "No word of the topic speaks for a strategy, so it is standard.",
+    };
   const [next] = others;
   const against = others.map(({ id, words }) => `; ${quoted(words)} for ${id}`).join("");
   const tie = next?.words.length === best.words.length ? `, and on a tie ${best.id} comes first` : "";

@@ -116,11 +116,11 @@ function textsOf({ response }: Responded): readonly string[] {
   return [position, ...rationale, ...concerns, ...suggestions, minimumChange ?? ""];
 }
 
-/** About a conflict where its reason names just one that is open. */
+/** About a conflict where its reason names just one that is open, by an id that is no word or figure of every day. */
 function askedFor({ wanted, escalationReason, state }: Heard): EscalationCause | null {
   if (wanted !== "escalate") return null;
   const why = escalationReason?.trim() ?? "";
-  const named = state.openConflicts.filter(({ id }) => holdsWord(why, id));
+  const named = state.openConflicts.filter(({ id }) => telling.test(id) && holdsWord(why, id));
   const about = named.length === 1 ? (named[0]?.id ?? null) : null;
   const reason =
     why === ""
@@ -128,6 +128,8 @@ function askedFor({ wanted, escalationReason, state }: Heard): EscalationCause |
       : `The facilitator asks for a decision: ${sentenceOf(why)}`;
   return { trigger: "facilitator", about, reason };
 }
+
+const telling = /\p{L}.*[\p{N}_-]/u;
 
 function lower(word: string): string {
   return word.normalize("NFKC").toLowerCase();

@@ -83,7 +83,7 @@ function majority(
     reached,
     share,
     supporters: best.items.map(({ participant }) => participant),
-    sentence: `${best.items.length} of ${responses.length} hold the strongest position, with ${percent(share)} of the confidence; ${percent(threshold)} ${reached ? "was" : "is"} needed.`,
+    sentence: `${best.items.length} of ${responses.length} ${verb(best.items, "hold")} the strongest position, with ${percent(share)} of the confidence; ${percent(threshold)} ${reached ? "was" : "is"} needed.`,
   };
 }
 
@@ -125,7 +125,7 @@ function blocked(participants: readonly string[]): string {
   return `${listOf(participants)} ${verb(participants, "block")} it`;
 }
 
-function verb(subjects: readonly string[], word: string): string {
+function verb(subjects: readonly unknown[], word: string): string {
   return subjects.length === 1 ? `${word}s` : word;
 }
 
