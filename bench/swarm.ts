@@ -60,7 +60,10 @@ async function tokensOf(scratch: string, name: string, kind: "cli" | "exec"): Pr
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const prompt = await text(request);
     const turn = turnOf(prompt);
-    if (turn === "opening") (sent.push(0), everything.push(0));
+    if (turn === "opening") {
+      sent.push(0);
+      everything.push(0);
+    }
     if (turn !== "final_synthesis") {
       const at = sent.length - 1;
       sent[at] = (sent[at] ?? 0) + estimateTokenCount(prompt);
@@ -103,11 +106,11 @@ type TurnKind = "opening" | "statement" | "synthesis" | "final_synthesis" | "tex
 
 /** By what stands last in a prompt, which is the request. */
 function turnOf(prompt: string): TurnKind {
-  const request = prompt.slice(-4_000);
-  if (request.includes("Open the round:")) return "opening";
-  if (request.includes('{"executiveSummary"')) return "final_synthesis";
-  if (request.includes('{"summary"')) return "synthesis";
-  return request.includes('"proposals": []') ? "statement" : "text";
+  const asksFor = (words: string) => prompt.includes(words, Math.max(0, prompt.length - 4_000));
+  if (asksFor("Open the round:")) return "opening";
+  if (asksFor('{"executiveSummary"')) return "final_synthesis";
+  if (asksFor('{"summary"')) return "synthesis";
+  return asksFor('"proposals": []') ? "statement" : "text";
 }
 
 let count = 0;

@@ -82,7 +82,8 @@ describe("from a topic to a synthesis", () => {
     ]);
     const { messages, metadata, timestamp } = json(told, "rounds/001.json");
     expect(metadata.messageCount).toBe(9);
-    const times = [timestamp, ...messages.map((message: { timestamp: string }) => message.timestamp)];
+    const said: readonly { readonly timestamp: string }[] = messages;
+    const times: readonly string[] = [timestamp, ...said.map((message) => message.timestamp)];
     expect(times).toEqual(times.toSorted());
   });
 

@@ -104,17 +104,15 @@ describe("[Record]", () => {
     expect(record.messages).toMatchObject(
       told.map(({ id, from, type, content }) => ({ id, from, type, content })),
     );
-    const times = [
-      record.timestamp,
-      ...record.messages.map((message: { timestamp: string }) => message.timestamp),
-    ];
+    const said: readonly { readonly timestamp: string }[] = record.messages;
+    const times: readonly string[] = [record.timestamp, ...said.map((message) => message.timestamp)];
     expect(times).toEqual([...new Set(times)].toSorted());
     for (const time of times) expect(new Date(time).toISOString()).toBe(time);
   });
 
   test("[Evidence] every statement can be read from the round files alone, also at any earlier event", async () => {
     const { events } = await swarming({ gates: twoRounds, options: { stress: "required" } });
-    const spoken = ["opening", "initial_statement", "counterpoint", "rebuttal", "analogy"];
+    const spoken = new Set(["opening", "initial_statement", "counterpoint", "rebuttal", "analogy"]);
     for (const [at] of events.entries()) {
       const before = events.slice(0, at + 1);
       const { json, paths } = filesOf(before);
@@ -125,9 +123,7 @@ describe("[Record]", () => {
         ...(record.stress?.messages ?? []),
         ...(record.stress?.pending ?? []),
       ]);
-      const answered = before.filter(
-        (event) => event.type === "turn.answered" && spoken.includes(event.turn),
-      );
+      const answered = before.filter((event) => event.type === "turn.answered" && spoken.has(event.turn));
       expect(said).toHaveLength(answered.length);
     }
   });

@@ -115,7 +115,7 @@ export function finalSynthesis(more: Partial<FinalSynthesis> = {}): FinalSynthes
 type Said = Statement | RoundSynthesis | FinalSynthesis | Experts | string | AgentError;
 
 /** What a seat answers to one call: text as it is, an object as JSON, a failure. */
-export type Answering = (request: AgentRequest) => Said | undefined;
+type Answering = (request: AgentRequest) => Said | undefined;
 
 /** Everybody speaks, the contrarian counters, nobody moves. */
 export function usual(request: AgentRequest): Said {
@@ -154,7 +154,7 @@ export interface Swarming {
 }
 
 /** Until the synthesis after one round. */
-export const straight = ["start", "synthesis"];
+const straight = ["start", "synthesis"];
 
 export async function swarming(it: Swarming = {}) {
   const calls: AgentRequest[] = [];
