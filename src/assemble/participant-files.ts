@@ -49,11 +49,15 @@ export function participantsNamed(
   return ids.map((id) => takeFrom(known, id, participants, origin));
 }
 
-/** Who leads the discussion: the user's text in place of ours, where there is one. */
+/** Who leads the discussion. */
 export async function loadFacilitator(home: string): Promise<Participant> {
-  const own = join(home, facilitatorFile);
-  const path = existsSync(own) ? own : shipped(facilitatorFile);
-  return readParticipant(path, facilitatorId, await loadSkills(home));
+  return readParticipant(facilitatorPath(home).path, facilitatorId, await loadSkills(home));
+}
+
+/** The user's text in place of ours, where there is one. */
+export function facilitatorPath(home: string): { readonly path: string; readonly own: boolean } {
+  const path = join(home, facilitatorFile);
+  return existsSync(path) ? { path, own: true } : { path: shipped(facilitatorFile), own: false };
 }
 
 export function loadSkills(home: string): Promise<Shelf<Skill>> {

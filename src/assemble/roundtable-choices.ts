@@ -1,5 +1,5 @@
 import type { Config, Sourced } from "../config/resolve.ts";
-import { roundtableKeys } from "../config/roundtable-settings.ts";
+import { type RoundtableKey, roundtableKeys, type RoundtableValue } from "../config/roundtable-settings.ts";
 import type { Shelf } from "../config/shelf.ts";
 import { ColloquyError } from "../core/error.ts";
 import type { RoundtableRules } from "../judgement/roundtable/session.ts";
@@ -11,6 +11,7 @@ import type {
   StrategyChoice,
   Workflow,
 } from "../judgement/roundtable/strategy.ts";
+import { participationNotice } from "../judgement/roundtable/validate.ts";
 import { participantsNamed } from "./participant-files.ts";
 import { type LoadedStrategy, strategyNamed } from "./strategy-files.ts";
 import { type Detected, chosenStrategy } from "./chosen-strategy.ts";
@@ -34,6 +35,8 @@ export interface RoundtableWish {
   readonly detected: Detected | null;
 }
 
+type Plain = RoundtableValue<RoundtableKey>;
+
 /** Everything that is set before a roundtable starts. */
 export interface RoundtableChoices {
   readonly workflow: Workflow;
@@ -53,7 +56,7 @@ export interface RoundtableChoices {
   readonly interactive: boolean;
   readonly warnings: readonly string[];
   /** Every value with who set it, as it is kept with the discussion. */
-  readonly settings: Readonly<Record<string, Sourced<unknown>>>;
+  readonly settings: Readonly<Record<string, Sourced<Plain>>>;
 }
 
 /** Flag over config over strategy over default, key by key. Nobody is asked and nothing is written. */
@@ -66,7 +69,7 @@ export function roundtableChoices(
   const { workflow, flags } = wish;
   const chosen = chosenStrategy(workflow, flags.strategy, wish.detected, config);
   const loaded = strategyNamed(chosen.id, strategies);
-  const { strategy, participation } = withParticipation(loaded, flags, config);
+  const { strategy, participation, notice } = withParticipation(loaded, flags, config);
   const least = byFlag(flags.minRounds, "--min-rounds", config["limits.min_rounds"]);
   const most = byFlag(flags.maxRounds, "--max-rounds", config["limits.max_rounds"]);
   checkLimits(least, most);
@@ -97,7 +100,7 @@ export function roundtableChoices(
     },
     verbose: verbose.value,
     interactive: interactive.value,
-    warnings: [...chosen.warnings, ...contradiction(loaded.strategy, participation)],
+    warnings: [...chosen.warnings, ...(notice === null ? [] : [notice])],
     settings: {
       strategy: chosen.id,
       participants: who,
@@ -117,33 +120,27 @@ function withParticipation(
   { strategy, from }: LoadedStrategy,
   flags: RoundtableFlags,
   config: Config["roundtable"],
-): { strategy: Strategy; participation: Sourced<Strategy["participation"]> } {
+): { strategy: Strategy; participation: Sourced<Strategy["participation"]>; notice: string | null } {
   const override = byFlag(flags.participation, "--participation", config["overrides.participation"]);
   if (override.value === null) {
     const origin = from("participation") ?? "default";
-    return { strategy, participation: { value: strategy.participation, origin } };
+    return { strategy, participation: { value: strategy.participation, origin }, notice: null };
   }
   const { value, origin } = override;
-  const phases = strategy.phases.map(({ participation: _, ...phase }) => phase);
-  return { strategy: { ...strategy, participation: value, phases }, participation: { value, origin } };
-}
-
-/** Behaviour 5.5: said, and done all the same. */
-function contradiction(
-  strategy: Strategy,
-  { value, origin }: Sourced<Strategy["participation"]>,
-): readonly string[] {
-  const own = new Set(strategy.phases.map((phase) => phase.participation ?? strategy.participation));
-  if (value === strategy.participation || (own.size === 1 && own.has(value))) return [];
-  return [
-    `The strategy ${strategy.id} is meant to be ${strategy.participation}; it is ${value}, as ${origin} says.`,
-  ];
+  const phases = strategy.phases.map((phase) =>
+    phase.participants === "facilitator" ? phase : { ...phase, participation: value },
+  );
+  return {
+    strategy: { ...strategy, participation: value, phases },
+    participation: { value, origin },
+    notice: participationNotice(strategy, value),
+  };
 }
 
 /** How agreement is told is the strategy's alone. */
-function consensusOf({ strategy, from }: LoadedStrategy): Readonly<Record<string, Sourced<unknown>>> {
+function consensusOf({ strategy, from }: LoadedStrategy): Readonly<Record<string, Sourced<Plain>>> {
   const { policy, threshold, attempts } = strategy.consensus;
-  const sourced = (value: unknown, key: string) => ({ value, origin: from("consensus", key) ?? "default" });
+  const sourced = (value: Plain, key: string) => ({ value, origin: from("consensus", key) ?? "default" });
   return {
     "consensus.policy": sourced(policy, "policy"),
     "consensus.threshold": sourced(threshold, "threshold"),
@@ -187,7 +184,7 @@ function checkLimits(least: Sourced<number>, most: Sourced<number>): void {
 }
 
 /** What is the same for every workflow and strategy. */
-function sameForAll(config: Config["roundtable"]): Readonly<Record<string, Sourced<unknown>>> {
+function sameForAll(config: Config["roundtable"]): Readonly<Record<string, Sourced<Plain>>> {
   const keys = roundtableKeys.filter((key) => /^(?:escalation|limits|naming)\./.test(key));
   return Object.fromEntries(keys.map((key) => [key, config[key]]));
 }

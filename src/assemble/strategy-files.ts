@@ -91,7 +91,8 @@ function checkStrategy(strategy: Strategy, id: string, root: Located): void {
 }
 
 function placeOfFirst(error: z.ZodError, root: Located): string {
-  const [first] = error.issues;
+  // The one that stands first in the sentence.
+  const [first] = error.issues.toSorted((a, b) => a.path.length - b.path.length);
   const unknown = first?.code === "unrecognized_keys" ? first.keys.slice(0, 1) : [];
   return root.placeOf([...(first?.path ?? []), ...unknown]);
 }

@@ -1,5 +1,14 @@
-import { loadFacilitator, loadParticipants, loadSkills } from "../assemble/participant-files.ts";
-import { roundtableChoices } from "../assemble/roundtable-choices.ts";
+import {
+  facilitatorPath,
+  loadFacilitator,
+  loadParticipants,
+  loadSkills,
+} from "../assemble/participant-files.ts";
+import {
+  type RoundtableChoices,
+  roundtableChoices,
+  type RoundtableWish,
+} from "../assemble/roundtable-choices.ts";
 import { loadStrategies } from "../assemble/strategy-files.ts";
 import type { Config } from "../config/resolve.ts";
 import type { Shelf } from "../config/shelf.ts";
@@ -11,7 +20,7 @@ import type { Options } from "./verb.ts";
 
 export interface ConfigRow {
   readonly key: string;
-  readonly value: unknown;
+  readonly value: string | number | boolean | readonly string[] | null;
   readonly origin: string;
 }
 
@@ -22,33 +31,71 @@ interface RoundtableRows {
 
 /** What the config says of roundtables; with flags of one, what that one would be held with. */
 export async function roundtableRows(config: Config, options: Options): Promise<RoundtableRows> {
-  const strategies = await loadStrategies(config.home.value);
-  const participants = await loadParticipants(config.home.value);
-  const skills = await loadSkills(config.home.value);
-  const workflow = workflowGiven(options);
-  const { verbose: _, ...flags } = readRoundtableFlags(options);
-  const own = [
-    ...ownFiles("strategies", strategies),
-    ...ownFiles("participants", participants),
-    ...ownFiles("skills", skills),
-  ];
-  const faults = [...faultsOf(strategies), ...faultsOf(skills), ...faultsOf(participants)];
-  if (workflow !== undefined || Object.values(flags).some((flag) => flag !== undefined)) {
-    const wish = { workflow: workflow ?? "roundtable", flags, detected: null };
-    const { settings, warnings } = roundtableChoices(wish, config, strategies, participants);
-    const rows = Object.entries(settings).map(([key, set]) => ({ key: `roundtable.${key}`, ...set }));
-    return { rows: [...rows, ...own], warnings: unique([...warnings, ...faults]) };
-  }
-  const rows = Object.entries(config.roundtable).map(([key, set]) => ({ key: `roundtable.${key}`, ...set }));
-  const problems = workflows.flatMap((one) =>
-    said(() =>
-      roundtableChoices({ workflow: one, flags: {}, detected: null }, config, strategies, participants),
-    ),
-  );
+  const home = config.home.value;
+  const [strategies, participants, skills] = await Promise.all([
+    loadStrategies(home),
+    loadParticipants(home),
+    loadSkills(home),
+  ]);
+  const choicesFor = (wish: RoundtableWish) => roundtableChoices(wish, config, strategies, participants);
+  const wish = wishIn(options);
+  const { settings, warnings } =
+    wish === null
+      ? { settings: config.roundtable, warnings: await problemsOfAll(choicesFor) }
+      : choicesFor(wish);
   return {
-    rows: [...rows, ...own],
-    warnings: unique([...problems, ...faults, ...(await facilitatorFault(config))]),
+    rows: [
+      ...Object.entries(settings).map(([key, set]) => ({ key: `roundtable.${key}`, ...set })),
+      ...ownFacilitator(home),
+      ...ownFiles("strategies", strategies),
+      ...ownFiles("participants", participants),
+      ...ownFiles("skills", skills),
+    ],
+    warnings: [
+      ...new Set([
+        ...warnings,
+        ...faultsOf(strategies),
+        ...faultsOf(skills),
+        ...faultsOf(participants),
+        ...(await problemsOf(async () => void (await loadFacilitator(home)))),
+      ]),
+    ],
   };
+}
+
+/** `null` when no flag asks for a roundtable in particular. */
+function wishIn(options: Options): RoundtableWish | null {
+  const workflow = workflowGiven(options);
+  // Here it asks for stack traces, not for the answers of a roundtable.
+  const flags = { ...readRoundtableFlags(options), verbose: undefined };
+  const isAsked = workflow !== undefined || Object.values(flags).some((flag) => flag !== undefined);
+  return isAsked ? { workflow: workflow ?? "roundtable", flags, detected: null } : null;
+}
+
+async function problemsOfAll(
+  choicesFor: (wish: RoundtableWish) => RoundtableChoices,
+): Promise<readonly string[]> {
+  const all = workflows.map((workflow) =>
+    problemsOf(() => Promise.resolve(choicesFor({ workflow, flags: {}, detected: null }).warnings)),
+  );
+  return (await Promise.all(all)).flat();
+}
+
+/** What somebody who held it would be told: its warnings, or why it cannot be had. */
+async function problemsOf(attempt: () => Promise<readonly string[] | void>): Promise<readonly string[]> {
+  try {
+    return (await attempt()) ?? [];
+  } catch (error) {
+    if (error instanceof ColloquyError) return [sentence(error)];
+    throw error;
+  }
+}
+
+function ownFacilitator(home: string): readonly ConfigRow[] {
+  const { path, own } = facilitatorPath(home);
+  return own
+    ? [{ key: "roundtable.facilitator", value: "yours, in place of the built-in one", origin: path }]
+    : [];
 }
 
 function ownFiles(plural: string, shelf: Shelf<unknown>): readonly ConfigRow[] {
@@ -68,29 +115,6 @@ function faultsOf(shelf: Shelf<unknown>): readonly string[] {
   return [...shelf.values()].flatMap(({ read }) => ("fault" in read ? [sentence(read.fault)] : []));
 }
 
-function said(attempt: () => { readonly warnings: readonly string[] }): readonly string[] {
-  try {
-    return attempt().warnings;
-  } catch (error) {
-    if (error instanceof ColloquyError) return [sentence(error)];
-    throw error;
-  }
-}
-
-async function facilitatorFault(config: Config): Promise<readonly string[]> {
-  try {
-    await loadFacilitator(config.home.value);
-    return [];
-  } catch (error) {
-    if (error instanceof ColloquyError) return [sentence(error)];
-    throw error;
-  }
-}
-
 function sentence({ message, hint }: ColloquyError): string {
   return hint === undefined ? message : `${message} ${hint}`;
-}
-
-function unique(sentences: readonly string[]): readonly string[] {
-  return [...new Set(sentences)];
 }

@@ -5,7 +5,7 @@ const grammar = /^(?:YYYY|MM|DD|HH|mm|ss|[-_.T])+$/;
 
 /** How times are written in names of files: `YYYYMMDD-HHmmss`. */
 export function readTimestampFormat(given: unknown): Reading<string> {
-  const isFormat = typeof given === "string" && grammar.test(given) && /^YYYY/.test(given);
+  const isFormat = typeof given === "string" && grammar.test(given) && given.startsWith("YYYY");
   return isFormat
     ? { value: given }
     : { problem: "is not a format such as YYYYMMDD-HHmmss, made of YYYY, MM, DD, HH, mm, ss and - _ . T" };

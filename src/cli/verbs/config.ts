@@ -42,19 +42,16 @@ export default async function config(terminal: Terminal, options: Options): Prom
 }
 
 function tableOf(rows: readonly ConfigRow[]): string {
-  return table([
-    ["setting", "value", "from"],
-    ...rows.map(({ key, value, origin }) => [key, shown(key, value), origin]),
-  ]);
+  return table([["setting", "value", "from"], ...rows.map((row) => [row.key, shown(row), row.origin])]);
 }
 
 function reachedBy({ reached }: ContextServer): string {
   return reached.by === "url" ? reached.url : reached.command.join(" ");
 }
 
-function shown(key: string, value: unknown): string {
+function shown({ key, value }: ConfigRow): string {
   if (value === null) return "none";
   if (durations.has(key) && typeof value === "number") return formatDuration(value);
-  if (Array.isArray(value)) return value.join(", ") || "none";
+  if (typeof value === "object") return value.join(", ") || "none";
   return String(value);
 }
