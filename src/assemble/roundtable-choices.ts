@@ -127,14 +127,19 @@ function withParticipation(
     return { strategy, participation: { value: strategy.participation, origin }, notice: null };
   }
   const { value, origin } = override;
-  const phases = strategy.phases.map((phase) =>
-    phase.participants === "facilitator" ? phase : { ...phase, participation: value },
-  );
   return {
-    strategy: { ...strategy, participation: value, phases },
+    strategy: heldIn(strategy, value),
     participation: { value, origin },
     notice: participationNotice(strategy, value),
   };
+}
+
+/** A strategy whose participation was set by hand; the facilitator's own phases have none. */
+export function heldIn(strategy: Strategy, participation: Strategy["participation"]): Strategy {
+  const phases = strategy.phases.map((phase) =>
+    phase.participants === "facilitator" ? phase : { ...phase, participation },
+  );
+  return { ...strategy, participation, phases };
 }
 
 /** How agreement is told is the strategy's alone. */

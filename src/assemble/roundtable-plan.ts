@@ -14,7 +14,12 @@ import { instruments } from "./instruments.ts";
 import { agentsFingerprint, seatPanel, type SeatWish } from "./panel.ts";
 import { loadFacilitator, loadParticipants } from "./participant-files.ts";
 import { limitsOf, type Plan } from "./plan.ts";
-import { type RoundtableChoices, roundtableChoices, type RoundtableFlags } from "./roundtable-choices.ts";
+import {
+  heldIn,
+  type RoundtableChoices,
+  roundtableChoices,
+  type RoundtableFlags,
+} from "./roundtable-choices.ts";
 import { openSession } from "./session.ts";
 import { chooseSpeakers } from "./speakers.ts";
 import { loadStrategies } from "./strategy-files.ts";
@@ -187,13 +192,15 @@ async function optionsOf({
 }: Gathered): Promise<RoundtableOptions> {
   const facilitator = await loadFacilitator(config.home.value);
   const { presentation } = choices;
+  const override = request.flags.participation ?? config.roundtable["overrides.participation"].value;
   return {
     topic,
     workflow: choices.workflow,
     context,
     choice: choices.choice,
     usual: config.roundtable["strategy.default"].value,
-    strategies: usable,
+    // One that a person chooses at the gate is held as one that was named before.
+    strategies: override === null ? usable : usable.map((one) => heldIn(one, override)),
     participants: choices.participants,
     facilitator: [facilitator.perspective, ...facilitator.skills.map(({ text }) => text)].join("\n\n"),
     sides,

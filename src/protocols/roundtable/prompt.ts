@@ -22,6 +22,8 @@ export interface Standing {
   readonly state: SessionState;
   /** What a person told the table to heed. */
   readonly guidance: string | null;
+  /** What a person has decided so far. */
+  readonly decided: readonly string[];
 }
 
 export function questionTurn(
@@ -29,15 +31,17 @@ export function questionTurn(
   table: Table,
   standing: Standing,
 ): Turn<FacilitatorQuestion> {
-  const { participants } = table;
+  const { participants, strategy } = table;
+  const { phase } = standing;
+  const isTargeted = (phase.participation ?? strategy.participation) === "targeted";
   return {
     kind: "question",
     prompt: {
       stable: facilitatorsPart(options),
-      fresh: stateOf(options, table, standing),
+      fresh: stateOf(options, table, standing, phase.context.conflicts),
       request: joined([
-        standing.phase.intent,
-        asks.question(participants.map(({ id }) => id).join(", ")),
+        phase.intent,
+        asks.question(isTargeted ? participants.map(({ id }) => id) : []),
         inLanguage(options),
       ]),
     },
@@ -103,7 +107,8 @@ export function synthesisTurn(
     prompt: {
       stable: facilitatorsPart(options),
       fresh: joined([
-        stateOf(options, table, standing),
+        // Those who were asked never see this; without it the facilitator could not name a conflict by its id again.
+        stateOf(options, table, standing, true),
         part("The question of this round", round.question, "question"),
         ...round.said.map(({ participant, response }) => part(`${participant} answered`, said(response))),
         round.missing.length === 0 ? "" : `Nobody heard from: ${round.missing.join(", ")}.`,
@@ -158,9 +163,15 @@ function subject({ topic, context }: RoundtableOptions): readonly string[] {
   ];
 }
 
-/** What the facilitator may know of the session: curated, never the file. */
-function stateOf({ rules: { limits } }: RoundtableOptions, table: Table, standing: Standing): string {
-  const { round, phase, state, guidance } = standing;
+/** What the facilitator may know of the session: curated, never the file. Where a phase hides conflicts, its question knows of none. */
+function stateOf(
+  { rules: { limits } }: RoundtableOptions,
+  table: Table,
+  standing: Standing,
+  conflicts: boolean,
+): string {
+  const { round, phase, guidance, decided } = standing;
+  const state = conflicts ? standing.state : withoutConflicts(standing.state);
   const { strategy, participants } = table;
   const place = strategy.phases.findIndex(({ name }) => name === phase.name) + 1;
   const inPhase = state.roundsInPhase[phase.name] ?? 0;
@@ -171,12 +182,18 @@ function stateOf({ rules: { limits } }: RoundtableOptions, table: Table, standin
       ? "This is the first round."
       : part("The last synthesis", state.previousSynthesis),
     listed("Consensus so far", state.consensus),
-    phase.context.conflicts ? conflictsOf(state) : "",
+    conflictsOf(state),
+    listed("Decided by a person", decided),
     agendaOf(state.agenda),
     artifactsOf(state),
     focusOf(state),
     guidance === null ? "" : part("A person asks you to heed", guidance),
   ]);
+}
+
+function withoutConflicts(state: SessionState): SessionState {
+  const artifacts = state.artifacts.filter(({ type }) => type !== "CONF");
+  return { ...state, openConflicts: [], artifacts };
 }
 
 export function conflictsOf({ openConflicts }: SessionState): string {
