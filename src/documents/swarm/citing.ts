@@ -30,21 +30,25 @@ export function quotation(id: string, account: Account): string | null {
   return `${messageLink(id, account)} ${who}: “${plain(gistOf(message))}”`;
 }
 
-/** What is given as evidence, and under it the words it rests on; evidence that rests on nothing said is marked. */
+/** What is given as evidence, and under it the words it rests on; evidence that names no message is marked. */
 export function evidenceItem(evidence: string, account: Account, words: Words): string {
-  const ids = idsIn(evidence);
+  const mark = idsIn(evidence).length === 0 ? ` (**${words.unfounded["no-id"]}**)` : "";
+  return restingItem(evidence, mark, account, words);
+}
+
+/** The same for what may be told without a message: it proves nothing. */
+export function dissentItem(view: string, account: Account, words: Words): string {
+  return restingItem(view, "", account, words);
+}
+
+function restingItem(said: string, mark: string, account: Account, words: Words): string {
+  const ids = idsIn(said);
   const quotations = ids.flatMap((id) => quotation(id, account) ?? []);
   const unknown = ids.filter((id) => !account.said.has(id));
-  const marks = [
-    ...(ids.length === 0 ? [words.unfounded["no-id"]] : []),
-    ...(unknown.length > 0 ? [`${words.unfounded["unknown-id"]}: ${unknown.join(", ")}`] : []),
-  ].map((mark) => ` (**${mark}**)`);
-  const only = quotations[0];
-  if (only !== undefined && quotations.length === 1 && marks.length === 0 && saysNoMore(evidence))
-    return only;
-  const rest = unknown.length > 0 ? evidence : evidence.replace(leadingIds, "");
-  const text = linked(prose(rest), account);
-  return [`${text}${marks.join("")}`, ...quotations.map((text) => `  - ${text}`)].join("\n");
+  if (ids.length === 1 && quotations.length === 1 && saysNoMore(said)) return quotations.join("");
+  const text = linked(prose(unknown.length > 0 ? said : said.replace(leadingIds, "")), account);
+  const wrong = unknown.length === 0 ? "" : ` (**${words.unfounded["unknown-id"]}: ${unknown.join(", ")}**)`;
+  return [`${text}${mark}${wrong}`, ...quotations.map((quoted) => `  - ${quoted}`)].join("\n");
 }
 
 // They stand with the words they name, below.

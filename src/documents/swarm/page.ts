@@ -17,9 +17,13 @@ import { wordsOf } from "./wording.ts";
 /** What a person reads at the end: what came of it and what is open; before the end, where it stands and what to type. */
 export function swarmPage(discussion: Discussion, result: Result, options: PageOptions): string | null {
   const account = accountOf(discussion);
-  if (account.panel === null && account.said.size === 0) return null;
   const { paint, columns } = options;
   const words = wordsOf(discussion);
+  if (account.panel === null && account.said.size === 0) {
+    // Who will sit on the panel is not settled: the question itself tells who is proposed.
+    const [, ...gate] = gateLines(discussion, result, options, words.page, { whole: true });
+    return gate.length === 0 ? null : gate.join("\n");
+  }
   const lines: Lines = { item: (lead, text) => hanging(lead, text, columns), paint, words };
   const { verdict } = account;
   return [

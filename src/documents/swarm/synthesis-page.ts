@@ -3,7 +3,7 @@ import type { SwarmVerdict } from "../../judgement/swarm/verdict.ts";
 import { bullets, numbered, plain, prose, section, table } from "../markdown.ts";
 import { receiptsTable } from "../receipts.ts";
 import { type Account, accountOf, nameOf } from "./account.ts";
-import { evidenceItem, linked, seatNames } from "./citing.ts";
+import { dissentItem, evidenceItem, linked, seatNames } from "./citing.ts";
 import { courseText } from "./course.ts";
 import type { Words } from "./words.ts";
 import { wordsOf } from "./wording.ts";
@@ -56,12 +56,6 @@ function insights({ insights: all }: SwarmVerdict, account: Account, words: Word
     ];
   });
   return parts.join("\n\n");
-}
-
-/** A dissenting view may be told without a message: it claims nothing that must be proved. */
-function dissentItem(text: string, account: Account, words: Words): string {
-  const item = evidenceItem(text, account, words);
-  return item.replace(` (**${words.unfounded["no-id"]}**)`, "");
 }
 
 function agreements({ agreements: all }: SwarmVerdict, account: Account, words: Words): string {

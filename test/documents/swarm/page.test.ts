@@ -6,6 +6,7 @@ import { paint } from "../../../src/documents/paint.ts";
 import { inAWord } from "../../../src/documents/swarm/in-a-word.ts";
 import { swarmPage } from "../../../src/documents/swarm/page.ts";
 import { swarmResult } from "../../../src/documents/swarm/result.ts";
+import { journal } from "../../reporters/events.ts";
 import { viewed } from "../swarmed.ts";
 import { hostile, inJapanese, large, lightweight, oneRound, whole } from "../swarms.ts";
 
@@ -158,6 +159,35 @@ test("before anybody has spoken the page shows the panel", () => {
       Database Expert: Database Expert matters; likes what runs
       Operations Engineer: Operations Engineer matters; likes what runs
       ≠ Database Expert ↔ Operations Engineer: consistency or autonomy"
+  `);
+});
+
+test("while the panel is asked about, the page is that question in whole", () => {
+  const { events } = oneRound();
+  const [start] = events;
+  if (start === undefined) throw new Error("there is no start");
+  const text =
+    "Start the discussion with these 2 experts? Each round is 8 calls.\n- Ada (ada): sagas\n- Bob (bob): queues";
+  const choices = [
+    { id: "start", label: "Start: begin with this composition" },
+    { id: "modify", label: "Modify: add, drop or edit experts" },
+  ];
+  const question = {
+    type: "human.asked",
+    key: "0/gate/experts",
+    question: { id: "experts", text, choices },
+  } as const;
+  const asked = journal(start, { ...question, question: { ...question.question, choices } }, waiting);
+  expect(pageOf({ events: asked }, 60)).toMatchInlineSnapshot(`
+    "Start the discussion with these 2 experts? Each round is 8
+    calls.
+      - Ada (ada): sagas
+      - Bob (bob): queues
+
+      start   Start: begin with this composition
+      modify  Modify: add, drop or edit experts
+
+    Answer with: colloquy answer sagas start"
   `);
 });
 
