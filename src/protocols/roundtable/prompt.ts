@@ -24,6 +24,8 @@ export interface Standing {
   readonly guidance: string | null;
   /** What a person has decided so far. */
   readonly decided: readonly string[];
+  /** What came of each round so far, in the facilitator's own words. */
+  readonly syntheses: readonly string[];
 }
 
 export function questionTurn(
@@ -40,7 +42,7 @@ export function questionTurn(
       stable: facilitatorsPart(options),
       fresh: stateOf(options, table, standing, phase.context.conflicts),
       request: joined([
-        phase.intent,
+        phaseIntent(phase),
         asks.question(isTargeted ? participants.map(({ id }) => id) : []),
         inLanguage(options),
       ]),
@@ -49,6 +51,13 @@ export function questionTurn(
     question: `What should the table be asked next? ${options.topic}`,
     schema: FacilitatorQuestion,
   };
+}
+
+/** What a phase asks of its speakers is no instruction to the facilitator, unless it speaks alone. */
+function phaseIntent({ participants, intent }: Phase): string {
+  return participants === "facilitator"
+    ? intent
+    : part("What those who answer are told in this phase", intent, "phase");
 }
 
 /** What a participant knows: the topic, the question, the project's context, and what the phase lets it see of earlier rounds. */
@@ -102,6 +111,7 @@ export function synthesisTurn(
   round: { readonly question: string; readonly said: readonly Said[]; readonly missing: readonly string[] },
 ): Turn<FacilitatorSynthesis> {
   const { workflow } = options;
+  const { phase } = standing;
   return {
     kind: "synthesis",
     prompt: {
@@ -114,6 +124,7 @@ export function synthesisTurn(
         round.missing.length === 0 ? "" : `Nobody heard from: ${round.missing.join(", ")}.`,
       ]),
       request: joined([
+        phase.participants === "facilitator" ? phase.intent : "",
         asks.synthesis("continue, phase (go to the next phase), conclude or escalate (a person must decide)"),
         artifactAsks[workflow],
         inLanguage(options),
@@ -178,9 +189,7 @@ function stateOf(
   return joined([
     `Round ${round}, phase "${phase.name}" (${place} of ${strategy.phases.length}, ${inPhase} rounds in it so far). Strategy: ${strategy.name}. At least ${limits.min_rounds} rounds, at most ${limits.max_rounds}.`,
     part("Participants", participants.map(({ id, name, role }) => `- ${id} (${name}): ${role}`).join("\n")),
-    state.previousSynthesis === null
-      ? "This is the first round."
-      : part("The last synthesis", state.previousSynthesis),
+    earlierRounds(standing),
     listed("Consensus so far", state.consensus),
     conflictsOf(state),
     listed("Decided by a person", decided),
@@ -189,6 +198,14 @@ function stateOf(
     focusOf(state),
     guidance === null ? "" : part("A person asks you to heed", guidance),
   ]);
+}
+
+/** A phase of the facilitator alone may look back on all of it; elsewhere the last synthesis holds what counts. */
+function earlierRounds({ phase, state, syntheses }: Standing): string {
+  if (state.previousSynthesis === null) return "This is the first round.";
+  return phase.participants === "facilitator" && phase.context.history === "full"
+    ? listed("What came of each round", syntheses)
+    : part("The last synthesis", state.previousSynthesis);
 }
 
 function withoutConflicts(state: SessionState): SessionState {
@@ -201,7 +218,8 @@ export function conflictsOf({ openConflicts }: SessionState): string {
     "Open conflicts",
     openConflicts.map(({ id, description, positions, rounds }) => {
       const held = Object.entries(positions).map(([who, what]) => `${who}: ${what}`);
-      return `${id} (${rounds} ${rounds === 1 ? "round" : "rounds"}): ${description} ${held.join("; ")}`.trim();
+      const stand = held.length === 0 ? "" : ` (${held.join("; ")})`;
+      return `${id}, ${rounds} ${rounds === 1 ? "round" : "rounds"}: ${description}${stand}`;
     }),
   );
 }

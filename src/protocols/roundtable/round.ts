@@ -58,6 +58,7 @@ async function held(
     state: before,
     guidance: course.guidance,
     decided: decisionsOf(course),
+    syntheses: sessionsOf(course).map((one) => `Round ${one.number}, ${one.phase}: ${one.synthesis}`),
   };
   const question = await askedQuestion(floor, table, options, standing);
   const about = {
@@ -207,7 +208,8 @@ async function judged(
       isLastPhase: course.phase === strategy.phases.length - 1,
       sequentialPhases: strategy.validation.requires_sequential_phases,
       rules,
-      wanted: given.next_action,
+      // An escalation that was decided has been done, and there was nothing else it asked for.
+      wanted: due === null && given.next_action === "escalate" ? "continue" : given.next_action,
       state: now,
       agendaAllows: agendaAllows(now.agenda),
       consentAllows: consentAllows(agreement, past),

@@ -1,6 +1,7 @@
 import { ColloquyError } from "../../core/error.ts";
 import type { Floor, Protocol } from "../../core/floor.ts";
 import type { Seat } from "../../core/seat.ts";
+import type { NextStep } from "../../judgement/roundtable/ending.ts";
 import { roundtableVerdict } from "../../judgement/roundtable/outcome.ts";
 import type { Escalation, RoundtableVerdict } from "../../judgement/roundtable/session.ts";
 import { beginning, type Course, sessionsOf, type Table } from "./course.ts";
@@ -51,8 +52,10 @@ async function converse(
     let { next } = end;
     if (end.escalation !== null) {
       const escalation = await escalated(floor, options, course, end.state, end.escalation);
-      course = withEscalation(course, floor.judge("escalation", escalation));
-      if (escalation.decision === "accepted") next = end.onceAccepted(escalation);
+      next = escalation.decision === "accepted" ? end.onceAccepted(escalation) : goingOn;
+      const kept = floor.judge("escalation", { ...escalation, next_action: next.action });
+      course = withEscalation(course, kept);
+      for (const notice of next.notices) floor.report(notice);
     }
     const { action, concludedBy } = next;
     if (action === "conclude") return { course, concludedBy: concludedBy ?? "facilitator" };
@@ -61,6 +64,8 @@ async function converse(
     if (action === "phase") course = { ...course, phase: course.phase + 1 };
   }
 }
+
+const goingOn: NextStep = { action: "continue", notices: [], concludedBy: null };
 
 function withEscalation(course: Course, escalation: Escalation): Course {
   // A decision is told as long as the discussion lasts; only a word for the next round is told once.
