@@ -39,10 +39,10 @@ function decisionOf({ outcome }: Discussion): DiscussOutcome["decision"] | null 
   return (outcome as DiscussOutcome | null)?.decision ?? null;
 }
 
-/** Adopted, and about the user's own project: an example leaves nothing there. */
+/** Adopted, and about the user's own project: an example leaves nothing there, and neither does a program. */
 function isPublished(discussion: Discussion): boolean {
   const isAdopted = decisionOf(discussion) === "adopt" || decisionOf(discussion) === "hand-over";
-  return isAdopted && discussion.project === undefined;
+  return isAdopted && discussion.project === undefined && discussion.fromCode === undefined;
 }
 
 function documentOf(discussion: Discussion, { document, folder }: Place): string {

@@ -128,18 +128,29 @@ function withParticipation(
   }
   const { value, origin } = override;
   return {
-    strategy: heldIn(strategy, value),
+    strategy: heldBy(value, strategy),
     participation: { value, origin },
     notice: participationNotice(strategy, value),
   };
 }
 
-/** A strategy whose participation was set by hand; the facilitator's own phases have none. */
-export function heldIn(strategy: Strategy, participation: Strategy["participation"]): Strategy {
+/** A strategy with another participation than its own, in every phase in which participants speak. */
+function heldBy(participation: Strategy["participation"], strategy: Strategy): Strategy {
   const phases = strategy.phases.map((phase) =>
     phase.participants === "facilitator" ? phase : { ...phase, participation },
   );
   return { ...strategy, participation, phases };
+}
+
+/** The strategies a person can choose from, each as it would be run here. */
+export function strategiesToChoose(
+  strategies: Shelf<LoadedStrategy>,
+  flags: RoundtableFlags,
+  { roundtable: config }: Config,
+): readonly Strategy[] {
+  return [...strategies.values()].flatMap(({ read }) =>
+    "value" in read ? [withParticipation(read.value, flags, config).strategy] : [],
+  );
 }
 
 /** How agreement is told is the strategy's alone. */

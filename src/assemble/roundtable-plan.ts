@@ -11,15 +11,16 @@ import type { RoundtableOptions, Sides } from "../protocols/roundtable/options.t
 import { facilitatorId } from "../protocols/roundtable/seats.ts";
 import { readContext } from "./context.ts";
 import { instruments } from "./instruments.ts";
-import { agentsFingerprint, seatPanel, type SeatWish } from "./panel.ts";
+import { agentsFingerprint, seatPanel } from "./panel.ts";
 import { loadFacilitator, loadParticipants } from "./participant-files.ts";
 import { limitsOf, type Plan } from "./plan.ts";
 import {
-  heldIn,
   type RoundtableChoices,
   roundtableChoices,
   type RoundtableFlags,
+  strategiesToChoose,
 } from "./roundtable-choices.ts";
+import type { SeatWish } from "./seat-wish.ts";
 import { openSession } from "./session.ts";
 import { chooseSpeakers } from "./speakers.ts";
 import { loadStrategies } from "./strategy-files.ts";
@@ -50,9 +51,7 @@ export async function planRoundtable(request: RoundtableRequest, config: Config,
   const context = await contextOf(request, config, cwd);
   const home = config.home.value;
   const [strategies, known] = [await loadStrategies(home), await loadParticipants(home)];
-  const usable = [...strategies.values()].flatMap((one) =>
-    "value" in one.read ? [one.read.value.strategy] : [],
-  );
+  const usable = strategiesToChoose(strategies, request.flags, config);
   const detected = detectStrategy(topic, usable);
   const choices = roundtableChoices(
     { workflow, flags: request.flags, detected: detected.words.length === 0 ? null : detected },
@@ -192,15 +191,13 @@ async function optionsOf({
 }: Gathered): Promise<RoundtableOptions> {
   const facilitator = await loadFacilitator(config.home.value);
   const { presentation } = choices;
-  const override = request.flags.participation ?? config.roundtable["overrides.participation"].value;
   return {
     topic,
     workflow: choices.workflow,
     context,
     choice: choices.choice,
     usual: config.roundtable["strategy.default"].value,
-    // One that a person chooses at the gate is held as one that was named before.
-    strategies: override === null ? usable : usable.map((one) => heldIn(one, override)),
+    strategies: usable,
     participants: choices.participants,
     facilitator: [facilitator.perspective, ...facilitator.skills.map(({ text }) => text)].join("\n\n"),
     sides,

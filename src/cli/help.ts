@@ -19,6 +19,7 @@ Example:
 
 Every perspective reads the artifact alone, all at once, and rates it 1 to 5. Code computes the verdict.
 "-" as the artifact reads standard input.
+--format github annotates a pull request at the lines they speak of, sarif is for code scanning (docs/ci.md).
 
 ${routingTable}`,
   solve: `

@@ -30,6 +30,7 @@ export const verbs: readonly VerbEntry[] = [
   {
     usage: "critique <artifact>",
     summary: "several perspectives review one artifact; a verdict",
+    annotates: true,
     flags: [...running, "dryRun", "context", "lang"],
     own: [
       ["--perspective <text...>", '"Name|agent|Role|focus, focus"; may be repeated'],
@@ -144,18 +145,21 @@ export const verbs: readonly VerbEntry[] = [
   {
     usage: "show [id]",
     summary: "the outcome of a discussion again",
+    annotates: true,
     flags: [...viewing, "session"],
     load: () => import("./verbs/show.ts"),
   },
   {
     usage: "resume [id]",
     summary: "go on with a discussion that was stopped; nobody is asked twice",
+    annotates: true,
     flags: running,
     load: () => import("./verbs/resume.ts"),
   },
   {
     usage: "answer [id] [answer...]",
     summary: "answer what a discussion is waiting for, and go on",
+    annotates: true,
     flags: running,
     own: [["--seat <name>", "whose turn it answers, where several are waited for"]],
     load: () => import("./verbs/answer.ts"),

@@ -92,7 +92,10 @@ function readBelow(above: string, at: Located): readonly Entry[] {
 }
 
 function readSetting(key: RoundtableKey, at: Located, written: string = key): Entry {
-  const reading: Reading<RoundtableValue<RoundtableKey>> = roundtableSettings[key].read(at.value);
+  const { fallback, read } = roundtableSettings[key];
+  // What nobody needs to set can be taken back by a stronger file.
+  const reading: Reading<RoundtableValue<RoundtableKey>> =
+    at.value === null && fallback === null ? { value: null } : read(at.value);
   if ("problem" in reading) throw wrong(at, written, reading.problem);
   return [key, { value: reading.value, place: at.place }];
 }

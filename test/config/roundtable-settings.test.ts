@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type Config, resolveConfig } from "../../src/config/resolve.ts";
@@ -102,7 +102,7 @@ test("every setting can be set, and says where it was", async () => {
   const roundtable = await roundtableOf(everything);
   expect(
     Object.entries(roundtable).map(
-      ([key, { value, origin }]) => `${key} ${value} ${origin.split("/").pop()}`,
+      ([key, { value, origin }]) => `${key} ${String(value)} ${origin.split("/").pop()}`,
     ),
   ).toMatchInlineSnapshot(`
     [
@@ -145,12 +145,29 @@ test("files are merged key by key, and the project's is stronger than the user's
   ]);
 });
 
+test("what docs/configuration.md shows are the defaults, every one of them", async () => {
+  const page = await readFile("docs/configuration.md", "utf8");
+  const block = /^roundtable:[^]*?(?=^```)/m.exec(page)?.[0] ?? "";
+  const [shown, usual] = [await roundtableOf(block), await roundtableOf("")];
+  const valuesOf = (all: Config["roundtable"]) => Object.entries(all).map(([key, { value }]) => [key, value]);
+  expect(valuesOf(shown)).toEqual(valuesOf(usual));
+  expect(Object.entries(shown).filter(([, { origin }]) => origin === "default")).toEqual([]);
+});
+
+test("what is none by default can be taken back by a stronger file", async () => {
+  const { output_type } = await roundtableOf(
+    "roundtable:\n  output_type: null\n",
+    "roundtable:\n  output_type: adr\n",
+  );
+  expect(output_type).toEqual({ value: null, origin: ".colloquy/config.yaml:2" });
+});
+
 test("one word in place of a map is for every workflow, but a brainstorm keeps its strategy", async () => {
   const roundtable = await roundtableOf(
     "roundtable:\n  strategy: six-hats\n  participants: [qa-lead, mine]\n",
   );
   const chosen = Object.entries(roundtable).filter(([key]) => /^(?:strategy|participants)\./.test(key));
-  expect(chosen.map(([key, { value }]) => `${key}: ${value}`)).toEqual([
+  expect(chosen.map(([key, { value }]) => `${key}: ${String(value)}`)).toEqual([
     "strategy.default: six-hats",
     "strategy.by_workflow_type.specs: six-hats",
     "strategy.by_workflow_type.design: six-hats",

@@ -149,8 +149,8 @@ test("discuss --help", async () => {
       --home <folder>               where discussions are kept (default: the nearest
                                     .colloquy; env COLLOQUY_HOME)
       --config <file>               a config file, trusted because you name it
-      --format <text|json|ndjson>   what stdout carries (--json is --format json)
-                                    [COLLOQUY_FORMAT]
+      --format <name>               what stdout carries: text, json, ndjson; of a
+                                    critique also github, sarif [COLLOQUY_FORMAT]
       --json                        the result as one JSON object (--format json)
       --quiet                       no progress, only warnings
       --verbose                     more progress; stack traces of errors
