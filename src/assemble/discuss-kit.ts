@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Discussion } from "../core/discussion.ts";
 import { resultOf } from "../core/result.ts";
 import { discussFiles, publishedPath, resultPath } from "../documents/discuss/files.ts";
+import { howFar } from "../documents/discuss/how-far.ts";
 import { discussPage } from "../documents/discuss/page.ts";
 import { resultPage } from "../documents/discuss/result-page.ts";
 import { discussResult } from "../documents/discuss/verdict.ts";
@@ -32,6 +33,7 @@ export const discussKit: ProtocolKit<DiscussOptions, DiscussOutcome> = {
   },
   page: discussPage,
   inAWord: (discussion) => discussResult(discussion)?.state ?? null,
+  howFar,
   severity: () => null,
 };
 

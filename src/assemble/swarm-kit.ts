@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { resultOf } from "../core/result.ts";
 import { swarmFiles, synthesisPath } from "../documents/swarm/files.ts";
+import { howFar } from "../documents/swarm/how-far.ts";
 import { inAWord } from "../documents/swarm/in-a-word.ts";
 import { swarmPage } from "../documents/swarm/page.ts";
 import { swarmResult } from "../documents/swarm/result.ts";
@@ -22,5 +23,6 @@ export const swarmKit: ProtocolKit<SwarmOptions, SwarmOutcome> = {
   },
   page: swarmPage,
   inAWord,
+  howFar,
   severity: () => null,
 };

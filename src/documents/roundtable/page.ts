@@ -1,12 +1,14 @@
 import type { Discussion } from "../../core/discussion.ts";
 import type { Result } from "../../core/result.ts";
+import { stands } from "../../judgement/roundtable/artifacts.ts";
 import { gateLines } from "../gate-lines.ts";
-import { block, hanging, type PageOptions } from "../lines.ts";
+import { block, hanging, moreInRecord, type PageOptions } from "../lines.ts";
 import { oneLine } from "../one-line.ts";
 import type { Paint } from "../paint.ts";
 import { type Account, accountOf, nameOf } from "./account.ts";
 import { publishedFiles } from "./files.ts";
-import { currentPhase } from "./session-file.ts";
+import type { RoundtableResult } from "./result.ts";
+import { phasePlace } from "./session-file.ts";
 
 const gateWords = { answerWith: "Answer with", ownWords: '"your words"' };
 
@@ -17,35 +19,47 @@ export function roundtablePage(discussion: Discussion, result: Result, options: 
   const account = accountOf(discussion);
   const { columns, paint } = options;
   const item: Item = (lead, text) => hanging(lead, oneLine(text), columns);
-  const gate = gateLines(discussion, result, options, gateWords, {
-    whole: account.rounds.length === 0,
-  });
+  const gate = gateLines(discussion, result, options, gateWords, { whole: true });
+  // The review tells of every artifact itself.
+  const isReview = discussion.gates.at(-1)?.question.id === "review" && gate.length > 0;
   if (account.rounds.length === 0) return gate.length === 0 ? null : gate.join("\n").trimStart();
   return [
-    item("", headline(account, paint)),
+    item("", headline(discussion, account, paint)),
     ...block("Recommendation", recommended(account, item), paint),
     ...block("Agreed", listed(account.state.consensus, `  ${paint("green", "=")} `, item), paint),
     ...block("Not settled", conflicts(account, item, paint), paint),
     ...block("Decided by a person", escalations(account, item), paint),
-    ...block("Written down", artifacts(account, item), paint),
+    ...block("Written down", isReview ? [] : artifacts(account, item), paint),
     ...block("Agenda", agenda(account, item, paint), paint),
-    ...block(
-      "Documents",
-      publishedFiles(discussion).map(({ path }) => `  ${path}`),
-      paint,
-    ),
+    ...block("Documents", documents(discussion, result), paint),
     ...gate,
   ].join("\n");
 }
 
-function headline(account: Account, paint: Paint): string {
-  const { verdict, rounds, strategy, state, workflow } = account;
+function headline(discussion: Discussion, account: Account, paint: Paint): string {
+  const { rounds, strategy, state, workflow } = account;
+  const sessions = rounds.map(({ session }) => session);
   return [
-    verdict === null ? paint("yellow", "not finished") : paint(["bold", "green"], "concluded"),
+    situation(discussion, account, paint),
     `${workflow} by ${strategy?.id ?? ""}`,
-    `${rounds.length} rounds, phase ${currentPhase(account)}`,
+    `${rounds.length} ${rounds.length === 1 ? "round" : "rounds"}, phase ${phasePlace(strategy, sessions)}`,
     `${state.consensus.length} agreed, ${state.openConflicts.length} open`,
   ].join(" · ");
+}
+
+function situation({ stopped }: Discussion, { verdict }: Account, paint: Paint): string {
+  if (stopped?.reason === "waiting") return paint("yellow", "waiting for you");
+  if (stopped?.reason === "recess") return paint("yellow", "in recess");
+  return verdict === null ? paint("yellow", "not finished") : paint(["bold", "green"], "concluded");
+}
+
+/** Where they are, and where they could not be put. */
+function documents(discussion: Discussion, { verdict }: Result): readonly string[] {
+  const written = (verdict as RoundtableResult | null)?.outcome.files ?? [];
+  return publishedFiles(discussion).flatMap(({ path }, index) => {
+    const file = written[index] ?? path;
+    return file === path ? [`  ${path}`] : [`  ${file}`, `    beside ${path}, which was changed meanwhile`];
+  });
 }
 
 function recommended({ verdict, state }: Account, item: Item): readonly string[] {
@@ -56,11 +70,8 @@ function recommended({ verdict, state }: Account, item: Item): readonly string[]
 const mostListed = 8;
 
 function listed(texts: readonly string[], lead: string, item: Item): readonly string[] {
-  const more = texts.length - mostListed;
-  return [
-    ...texts.slice(0, mostListed).map((text) => item(lead, text)),
-    ...(more > 0 ? [`  … and ${more} more in the record`] : []),
-  ];
+  const shown = texts.slice(0, mostListed);
+  return [...shown.map((text) => item(lead, text)), ...moreInRecord(texts, shown)];
 }
 
 function conflicts(account: Account, item: Item, paint: Paint): readonly string[] {
@@ -71,16 +82,15 @@ function conflicts(account: Account, item: Item, paint: Paint): readonly string[
 }
 
 function escalations({ escalations: all }: Account, item: Item): readonly string[] {
-  return all.map(({ round, reason, text }) => item("  ", `Round ${round}: ${reason} → ${text}`));
+  return all.map(({ round, reason, text }) =>
+    item("  ", `Round ${round}: ${reason}${text === "" ? "" : ` → ${text}`}`),
+  );
 }
 
 function artifacts({ state }: Account, item: Item): readonly string[] {
-  const standing = state.artifacts.filter(({ status }) => ["active", "amended", "open"].includes(status));
-  return listed(
-    standing.map(({ id, title }) => `${id}  ${title}`),
-    "  ",
-    item,
-  );
+  const held = state.artifacts.filter((one) => stands(one) && one.status !== "resolved");
+  const shown = held.slice(0, mostListed);
+  return [...shown.map(({ id, title }) => item(`  ${id.padEnd(8)}  `, title)), ...moreInRecord(held, shown)];
 }
 
 function agenda({ state }: Account, item: Item, paint: Paint): readonly string[] {
