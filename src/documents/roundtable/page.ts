@@ -42,7 +42,7 @@ function headline(discussion: Discussion, account: Account, paint: Paint): strin
   return [
     situation(discussion, account, paint),
     `${workflow} by ${strategy?.id ?? ""}`,
-    `${rounds.length} ${rounds.length === 1 ? "round" : "rounds"}, phase ${phasePlace(strategy, sessions)}`,
+    `${rounds.length} ${rounds.length === 1 ? "round" : "rounds"}, phase ${phasePlace(strategy, sessions, account.escalations)}`,
     `${state.consensus.length} agreed, ${state.openConflicts.length} open`,
   ].join(" · ");
 }
