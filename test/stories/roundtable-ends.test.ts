@@ -117,7 +117,7 @@ describe("stopped on the way", () => {
     rmSync(file);
     mkdirSync(join(file, "in-the-way"), { recursive: true });
     const { code, stderr } = await told.run(["answer", onlyId(told), "accept"]);
-    expect(code).toBe(1);
+    expect(code).toBe(2);
     expect(stderr).toContain("session.yaml");
   });
 });
