@@ -12,7 +12,7 @@ export function mergedDocument(existing: string, own: string, id: string): strin
   const base = closed(existing, eol);
   const theirs = sectionsOf(base);
   const ours = sectionsOf(own);
-  if (existing.trim() === "") return base + inLines(own, eol);
+  if (existing.trim() === "") return inserted(base, [{ at: base.length, text: inLines(own, eol) }], eol);
   const wanted = ours.filter(({ title, body }) => title !== "" && !isEmpty(body));
   const placeOf = (title: string) => theirs.find((one) => title !== "" && one.title === title);
   const rest = wanted.filter(({ title }) => placeOf(title) === undefined);
