@@ -56,8 +56,8 @@ test("the page at an escalation has its reason, the positions and the recommenda
     );
 
   expect(pageOf(waiting, 80)).toMatchInlineSnapshot(`
-    "waiting for you · roundtable by standard · 1 round, phase discussion · 1 agreed,
-    0 open
+    "waiting for you · roundtable by standard · 1 round, phase discussion ·
+    1 agreed, 0 open
 
     Agreed
       = Pages are slow.
@@ -84,8 +84,8 @@ test("the page in recess", () => {
     .add({ type: "discussion.paused", reason: "recess", detail: "after round 1" });
 
   expect(pageOf(resting, 80)).toMatchInlineSnapshot(`
-    "in recess · roundtable by standard · 1 round, phase discussion · 1 agreed, 0
-    open
+    "in recess · roundtable by standard · 1 round, phase discussion ·
+    1 agreed, 0 open
 
     Agreed
       = Pages are slow."
@@ -104,8 +104,8 @@ test("the page at the review tells of what is written down once", () => {
 
 test("the page at the end", () => {
   expect(pageOf(specified().end(), 80)).toMatchInlineSnapshot(`
-    "concluded · specs by consensus-driven · 2 rounds, phase refinement (2/3) · 2
-    agreed, 0 open
+    "concluded · specs by consensus-driven · 2 rounds, phase refinement (2/3) ·
+    2 agreed, 0 open
 
     Recommendation
       Build carts that live three days.
@@ -113,6 +113,9 @@ test("the page at the end", () => {
     Agreed
       = Carts survive a restart.
       = Storage is paid by the shop.
+
+    Blocked
+      ✗ QA Lead; the least that would change it: Prices are read again.
 
     Decided by a person
       Round 1: The conflict "names" has lasted 3 rounds. → Call it cart.
@@ -144,8 +147,9 @@ test("the page at the end of a design, on a narrow terminal, with a document tha
   const documents = ["docs/architecture/where-sessions-live.sessions.md"];
 
   expect(pageOf(designed().end(), 40, documents)).toMatchInlineSnapshot(`
-    "concluded · design by debate · 1 round,
-    phase opening (1/3) · 1 agreed, 0 open
+    "concluded · design by debate ·
+    1 round, phase opening (1/3) ·
+    1 agreed, 0 open
 
     Recommendation
       Redis.
