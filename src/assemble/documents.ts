@@ -32,7 +32,7 @@ async function textIn(project: string, path: string): Promise<string | null> {
 async function namesIn(project: string, path: string): Promise<readonly string[]> {
   if (!isInside(project, path)) return [];
   const names = await readdir(resolve(project, path)).catch(() => []);
-  return names.toSorted();
+  return names.toSorted((a, b) => (a < b ? -1 : 1));
 }
 
 function isInside(project: string, path: string): boolean {

@@ -207,7 +207,7 @@ export function brainstormed(): Roundtable {
 }
 
 /** What an agent says when it wants to break what it is put into. */
-export const hostileText =
+const hostileText =
   '# x | y\n```\n<img src=x onerror=alert(1)> [a](javascript:b) --> "]; click c1 ![i](u) \u001b[31mred\u202e <!-- `|` \\';
 
 export function hostile(): Roundtable {

@@ -100,12 +100,13 @@ test("every line of a document stays as it was and where it was, also when somet
 test("no id is given twice, and none counts down", () => {
   fc.assert(
     fc.property(existing, ids, (text, artifacts) => {
-      const theirs = [...text.matchAll(idForm)].map(([, type, number]) => `${type}-${Number(number)}`);
+      const named = [...text.matchAll(idForm)].map(([, type, number]) => `${type}-${Number(number)}`);
+      const theirs = new Set(named);
       const { fresh } = merged(text, artifacts);
       const ours = [...fresh.values()].map((id) => id.replace(/-0+(?=\d)/, "-"));
 
       expect(new Set(ours).size).toBe(artifacts.length);
-      expect(ours.filter((id) => theirs.includes(id))).toEqual([]);
+      expect(ours.filter((id) => theirs.has(id))).toEqual([]);
     }),
     { numRuns: 300 },
   );

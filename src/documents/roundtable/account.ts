@@ -71,8 +71,8 @@ export function briefly(discussion: Discussion): Pick<Account, "strategy" | "esc
   readonly sessions: readonly SessionRound[];
 } {
   const { workflow } = discussion.options as Given;
-  const sessions = judged<SessionRound>(discussion, "round");
-  const escalations = judged<Escalation>(discussion, "escalation");
+  const sessions = judged(discussion, "round") as readonly SessionRound[];
+  const escalations = judged(discussion, "escalation") as readonly Escalation[];
   const strategy = (lastJudgement(discussion, "strategy") as Strategy | undefined) ?? null;
   return { sessions, escalations, strategy, state: sessionState(sessions, escalations, workflow) };
 }
@@ -104,6 +104,6 @@ function heldRounds(
   });
 }
 
-function judged<T>({ judgements }: Discussion, kind: string): readonly T[] {
-  return judgements.flatMap((one) => (one.kind === kind ? [one.judgement as T] : []));
+function judged({ judgements }: Discussion, kind: string): readonly unknown[] {
+  return judgements.flatMap((one) => (one.kind === kind ? [one.judgement] : []));
 }

@@ -65,7 +65,7 @@ function held(account: Account, positions: Readonly<Record<string, string>>): re
 }
 
 /** Conflicts that were settled on the way, how, and by whom. */
-export function settledConflicts(account: Account): readonly string[] {
+function settledConflicts(account: Account): readonly string[] {
   const sessions = account.rounds.map(({ session }) => session);
   const by = { consensus: "by agreement", facilitator: "by the facilitator", user: "by a person" } as const;
   return account.state.resolved.map(({ conflict_id, resolution, resolution_type }) => {
@@ -126,8 +126,8 @@ function outvoted(account: Account): readonly string[] {
   const last = lastAnswered(account);
   if (last?.session.agreement.policy !== "weighted_majority") return [];
   const { supporters, blocks, standAsides } = last.session.agreement;
-  const told = [...supporters, ...standAsides, ...blocks.map(({ participant }) => participant)];
-  return [...last.responses.keys()].filter((id) => !told.includes(id));
+  const told = new Set([...supporters, ...standAsides, ...blocks.map(({ participant }) => participant)]);
+  return [...last.responses.keys()].filter((id) => !told.has(id));
 }
 
 /** In a debate those who were against it to the end. */
@@ -166,7 +166,7 @@ export function ending(account: Account, id: string, date: string): readonly str
   ];
 }
 
-export function provenance(account: Account, id: string, date: string): string {
+function provenance(account: Account, id: string, date: string): string {
   const { strategy, participants, rounds, workflow, sides } = account;
   const ids = participants.map((seat) => seat.id);
   return bullets([
