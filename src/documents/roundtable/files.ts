@@ -8,6 +8,7 @@ import { architectureDocument } from "./architecture.ts";
 import { decisionDocument } from "./decision.ts";
 import { mergedDocument, withIds } from "./merged.ts";
 import { requirementsDocument } from "./requirements.ts";
+import { resumeContext } from "./resume-context.ts";
 import { sessionFile, sessionPath } from "./session-file.ts";
 import { summaryDocument } from "./summary.ts";
 
@@ -57,6 +58,9 @@ function filesOf(discussion: Discussion): readonly ProjectedFile[] {
   const published = publishedPaths(discussion, documents);
   return [
     sessionFile(discussion, account, published),
+    ...(discussion.stopped === null || account.rounds.length === 0
+      ? []
+      : [{ path: "context/summary.md", text: resumeContext(account) }]),
     ...(account.verdict === null
       ? []
       : [{ path: summaryPath, text: summaryDocument(account, discussion.id, discussion.lastActiveAt) }]),

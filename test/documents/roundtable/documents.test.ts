@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Event } from "../../../src/core/event.ts";
 import { publishedFiles, roundtableFiles } from "../../../src/documents/roundtable/files.ts";
-import { viewed } from "../tabled.ts";
+import { Roundtable, viewed } from "../tabled.ts";
 import { brainstormed, designed, inJapanese, specified } from "../tables.ts";
 
 function fileOf(events: readonly Event[], path: string): string {
@@ -429,6 +429,40 @@ test("Japanese stays Japanese", () => {
   expect(text).toContain("# Requirements: 決済をどう作り直すか");
   expect(text).toContain("### REQ-001: 決済は取り消せる");
   expect(text).toContain("- **From:** round 1, 品質担当, draft");
+});
+
+test("at a pause: what it takes to go on", () => {
+  const { events } = new Roundtable({
+    topic: "Which cache?",
+    strategy: "disney",
+    participants: { ann: "Ann" },
+  })
+    .settle()
+    .hold({
+      consensus: ["Pages are slow."],
+      conflicts: [{ id: "where", description: "Where it lives", positions: { ann: "Redis" } }],
+      next_action: "phase",
+      next_focus: "what it costs",
+    })
+    .add({ type: "discussion.paused", reason: "recess", detail: "after round 1" });
+
+  expect(fileOf(events, "context/summary.md")).toMatchInlineSnapshot(`
+    "# Which cache?
+
+    - Strategy: disney, phase realist (2/3)
+    - After round 1: Round 1.
+    - Next: what it costs
+
+    ## Agreed
+
+    - Pages are slow. (round 1, Facilitator)
+
+    ## Not settled
+
+    - **where** Where it lives (since round 1, named in 1 round)
+      - Ann: Redis
+    "
+  `);
 });
 
 test("decisions get their numbers, and so their files, when it is known which are there", () => {
