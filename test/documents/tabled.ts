@@ -195,7 +195,7 @@ export function viewed(events: readonly Event[], documents?: readonly string[]) 
   const discussion = discussionsOf(events).at(-1);
   if (discussion === undefined) throw new Error("there is no discussion");
   const next = `colloquy ${discussion.stopped?.reason === "waiting" ? "answer" : "show"} sessions`;
-  const verdict = roundtableResult(discussion, documents);
+  const verdict = roundtableResult(discussion, { folder: "out", documents });
   return { discussion, result: resultOf(discussion, { verdict, files: { folder: "out" }, next }) };
 }
 

@@ -26,7 +26,7 @@ export function roundtablePage(discussion: Discussion, result: Result, options: 
   if (account.rounds.length === 0) return gate.length === 0 ? null : gate.join("\n").trimStart();
   return [
     hanging("", headline(discussion, account, paint), columns),
-    ...block("Recommendation", recommended(account, item), paint),
+    ...advice(account, item, paint),
     ...block("Agreed", listed(account.state.consensus, `  ${paint("green", "=")} `, item), paint),
     ...block("Not settled", conflicts(account, item, paint), paint),
     ...block("Blocked", blocks(account, item, paint), paint),
@@ -59,16 +59,21 @@ function situation({ stopped }: Discussion, { verdict }: Account, paint: Paint):
 
 /** Where they are, and where they could not be put. */
 function documents(discussion: Discussion, { verdict }: Result): readonly string[] {
-  const written = (verdict as RoundtableResult | null)?.outcome.files ?? [];
-  return publishedFiles(discussion).flatMap(({ path }, index) => {
-    const file = written[index] ?? path;
-    return file === path ? [`  ${path}`] : [`  ${file}`, `    beside ${path}, which was changed meanwhile`];
+  const files = (verdict as RoundtableResult | null)?.outcome.files ?? [];
+  const wanted = publishedFiles(discussion).map(({ path }) => path);
+  return files.flatMap((file, index) => {
+    const path = wanted[index] ?? file;
+    return file === path ? [`  ${file}`] : [`  ${file}`, `    beside ${path}, which was changed meanwhile`];
   });
 }
 
-function recommended({ verdict, state }: Account, item: Item): readonly string[] {
-  const text = verdict?.recommendation ?? (verdict === null ? null : state.previousSynthesis);
-  return text === null ? [] : [item("  ", text)];
+/** What the facilitator advises; where it does not, what it made of the last round. */
+function advice({ verdict, state }: Account, item: Item, paint: Paint): readonly string[] {
+  if (verdict === null) return [];
+  const { recommendation } = verdict;
+  const text = recommendation ?? state.previousSynthesis;
+  const title = recommendation === null ? "Where they ended" : "Recommendation";
+  return block(title, text === null ? [] : [item("  ", text)], paint);
 }
 
 const mostListed = 8;

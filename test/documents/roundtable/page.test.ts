@@ -102,6 +102,21 @@ test("the page at the review tells of what is written down once", () => {
   expect(pageOf(waiting, 80)?.match(/Pay by face/g)).toHaveLength(1);
 });
 
+test("where nothing was recommended, the page tells where they ended, and where the summary is", () => {
+  const ended = new Roundtable(cache).settle().hold({ synthesis: "They differ." }).conclude().end();
+
+  expect(pageOf(ended, 80)).toMatchInlineSnapshot(`
+    "concluded · roundtable by standard · 1 round, phase discussion ·
+    0 agreed, 0 open
+
+    Where they ended
+      They differ.
+
+    Documents
+      out/artifacts/summary.md"
+  `);
+});
+
 test("the page at the end", () => {
   expect(pageOf(specified().end(), 80)).toMatchInlineSnapshot(`
     "concluded · specs by consensus-driven · 2 rounds, phase refinement (2/3) ·
@@ -144,7 +159,10 @@ test("the page at the end", () => {
 });
 
 test("the page at the end of a design, on a narrow terminal, with a document that had to go elsewhere", () => {
-  const documents = ["docs/architecture/where-sessions-live.sessions.md"];
+  const documents = [
+    "docs/architecture/where-sessions-live.sessions.md",
+    "docs/decisions/0001-keep-sessions-in-redis-not-in-memory.md",
+  ];
 
   expect(pageOf(designed().end(), 40, documents)).toMatchInlineSnapshot(`
     "concluded · design by debate ·
@@ -222,6 +240,12 @@ test("the result of a roundtable has what the contract names", () => {
     phase: "refinement",
     rounds: 2,
     outcome: { file: "docs/requirements.md", files: ["docs/requirements.md"] },
+  });
+  expect(viewed(brainstormed().end().events).result.verdict).toMatchObject({
+    outcome: { file: "out/artifacts/summary.md" },
+  });
+  expect(viewed(specified().end({ document: "cancelled" }).events).result.verdict).toMatchObject({
+    outcome: { file: null, files: [] },
   });
   expect(viewed(new Roundtable(cache).settle().events).result.verdict).toBeNull();
 });
