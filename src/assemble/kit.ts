@@ -3,6 +3,8 @@ import type { Event } from "../core/event.ts";
 import type { Protocol } from "../core/floor.ts";
 import type { Projection, PublishedFile } from "../core/projection.ts";
 import type { Result } from "../core/result.ts";
+import type { ExportHooks } from "../documents/export/hooks.ts";
+import type { Annotations } from "../documents/annotations.ts";
 import type { Paint } from "../documents/paint.ts";
 
 /** A protocol with everything the house needs around it. */
@@ -25,8 +27,12 @@ export interface ProtocolKit<Options = never, Outcome = unknown> {
   readonly howFar?: (discussion: Discussion) => string | null;
   /** The severity by which `--fail-on` decides; `null` when nothing is wrong. */
   readonly severity: (discussion: Discussion) => "HIGH" | "MEDIUM" | "LOW" | null;
+  /** What it has to say at places of an artifact, for a protocol that has one (`--format github` and `sarif`). */
+  readonly annotations?: (discussion: Discussion) => Annotations;
   /** For a protocol whose page is what somebody said: stdout carries that alone, and `show` all that was said. */
   readonly transcript?: (events: readonly Event[]) => string;
+  /** What an export shows beyond the shape that all journals share. */
+  readonly exports?: ExportHooks;
 }
 
 export interface Place {

@@ -65,6 +65,7 @@ export function loadSkills(home: string): Promise<Shelf<Skill>> {
     // What other tools write above a skill is for finding it, and no part of what it says.
     const { text } = await readFrontMatter(path, "skill");
     if (text === "") throw fault(`${path}:1`, "there is no text in it", "Write down what is to be known.");
+    refuseLong(text, path);
     return { id, text };
   });
 }
@@ -81,6 +82,7 @@ async function readParticipant(path: string, id: string, known: Shelf<Skill>): P
       "Write how this participant looks at things, as you would tell it.",
     );
   }
+  refuseLong(file.text, path);
   return {
     id,
     name: lineOf("name", fields, path),
@@ -112,6 +114,18 @@ function lineOf(key: string, fields: ReadonlyMap<string, Located>, path: string)
   const line = typeof field.value === "string" ? printable(field.value).trim() : "";
   if (line === "") throw fault(field.place, `\`${key}\` is not a text`, example);
   return line;
+}
+
+// It is paid for in every prompt of a discussion.
+const mostCharacters = 20_000;
+
+function refuseLong(text: string, path: string): void {
+  if (text.length <= mostCharacters) return;
+  throw fault(
+    `${path}:1`,
+    `its text has ${text.length} characters, and at most ${mostCharacters} go into every prompt`,
+    "Keep what changes an answer; whole documents are given with --context.",
+  );
 }
 
 /** `skills: a, b` is one text with commas (behaviour 5.7). */

@@ -127,14 +127,30 @@ function withParticipation(
     return { strategy, participation: { value: strategy.participation, origin }, notice: null };
   }
   const { value, origin } = override;
-  const phases = strategy.phases.map((phase) =>
-    phase.participants === "facilitator" ? phase : { ...phase, participation: value },
-  );
   return {
-    strategy: { ...strategy, participation: value, phases },
+    strategy: heldBy(value, strategy),
     participation: { value, origin },
     notice: participationNotice(strategy, value),
   };
+}
+
+/** A strategy with another participation than its own, in every phase in which participants speak. */
+function heldBy(participation: Strategy["participation"], strategy: Strategy): Strategy {
+  const phases = strategy.phases.map((phase) =>
+    phase.participants === "facilitator" ? phase : { ...phase, participation },
+  );
+  return { ...strategy, participation, phases };
+}
+
+/** The strategies a person can choose from, each as it would be run here. */
+export function strategiesToChoose(
+  strategies: Shelf<LoadedStrategy>,
+  flags: RoundtableFlags,
+  { roundtable: config }: Config,
+): readonly Strategy[] {
+  return [...strategies.values()].flatMap(({ read }) =>
+    "value" in read ? [withParticipation(read.value, flags, config).strategy] : [],
+  );
 }
 
 /** How agreement is told is the strategy's alone. */

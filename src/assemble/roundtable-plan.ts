@@ -12,10 +12,16 @@ import { facilitatorId } from "../protocols/roundtable/seats.ts";
 import { readContext } from "./context.ts";
 import { documentsFolder } from "./documents.ts";
 import { instruments } from "./instruments.ts";
-import { agentsFingerprint, seatPanel, type SeatWish } from "./panel.ts";
+import { agentsFingerprint, seatPanel } from "./panel.ts";
 import { loadFacilitator, loadParticipants } from "./participant-files.ts";
 import { limitsOf, type Plan } from "./plan.ts";
-import { type RoundtableChoices, roundtableChoices, type RoundtableFlags } from "./roundtable-choices.ts";
+import {
+  type RoundtableChoices,
+  roundtableChoices,
+  type RoundtableFlags,
+  strategiesToChoose,
+} from "./roundtable-choices.ts";
+import type { SeatWish } from "./seat-wish.ts";
 import { openSession } from "./session.ts";
 import { chooseSpeakers } from "./speakers.ts";
 import { loadStrategies } from "./strategy-files.ts";
@@ -46,9 +52,7 @@ export async function planRoundtable(request: RoundtableRequest, config: Config,
   const context = await contextOf(request, config, cwd);
   const home = config.home.value;
   const [strategies, known] = [await loadStrategies(home), await loadParticipants(home)];
-  const usable = [...strategies.values()].flatMap((one) =>
-    "value" in one.read ? [one.read.value.strategy] : [],
-  );
+  const usable = strategiesToChoose(strategies, request.flags, config);
   const detected = detectStrategy(topic, usable);
   const choices = roundtableChoices(
     { workflow, flags: request.flags, detected: detected.words.length === 0 ? null : detected },

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { resultOf } from "../core/result.ts";
+import { swarmExports } from "../documents/swarm/exported.ts";
 import { swarmFiles, synthesisPath } from "../documents/swarm/files.ts";
 import { howFar } from "../documents/swarm/how-far.ts";
 import { inAWord } from "../documents/swarm/in-a-word.ts";
@@ -25,4 +26,5 @@ export const swarmKit: ProtocolKit<SwarmOptions, SwarmOutcome> = {
   inAWord,
   howFar,
   severity: () => null,
+  exports: swarmExports,
 };

@@ -20,11 +20,12 @@ export function takeExample(
   topic: string | undefined,
   terminal: Terminal,
 ): Taken {
-  const asked = given["example"];
+  const { example: asked } = given;
   if (asked === undefined) return { example: null, options: given };
-  const name = asked === true ? (usual[protocol] ?? protocol) : `${protocol}-${String(asked)}`;
+  const named = typeof asked === "string" ? asked : null;
+  const name = named === null ? (usual[protocol] ?? protocol) : `${protocol}-${named}`;
   if (!isExample(name))
-    throw new ColloquyError("usage", `There is no example "${String(asked)}" of ${protocol}.`, {
+    throw new ColloquyError("usage", `There is no example "${named}" of ${protocol}.`, {
       hint: `There are ${exampleNames(protocol).join(", ")}.`,
     });
   const other = [

@@ -19,6 +19,7 @@ Example:
 
 Every perspective reads the artifact alone, all at once, and rates it 1 to 5. Code computes the verdict.
 "-" as the artifact reads standard input.
+--format github annotates a pull request at the lines they speak of, sarif is for code scanning (docs/ci.md).
 
 ${routingTable}`,
   solve: `
@@ -98,6 +99,13 @@ Example:
   $ colloquy show critique-design-md --json
 
 The beginning of an id is enough where only one begins so. Without an id it shows the last one.`,
+  export: `
+Example:
+  $ colloquy export discuss-should-sessions --to html -o sessions.html
+
+Everything said, by rounds, with who answered, who stood where and what came of it. The page needs no network and no
+other file. Of a discussion that is not finished it shows how far it came. The beginning of an id is enough where only
+one begins so; without an id it takes the last one (docs/export.md).`,
   resume: `
 Example:
   $ colloquy resume critique-design-md --max-calls 20

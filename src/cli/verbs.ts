@@ -30,6 +30,7 @@ export const verbs: readonly VerbEntry[] = [
   {
     usage: "critique <artifact>",
     summary: "several perspectives review one artifact; a verdict",
+    annotates: true,
     flags: [...running, "dryRun", "context", "lang"],
     own: [
       ["--perspective <text...>", '"Name|agent|Role|focus, focus"; may be repeated'],
@@ -145,18 +146,32 @@ export const verbs: readonly VerbEntry[] = [
   {
     usage: "show [id]",
     summary: "the outcome of a discussion again",
+    annotates: true,
     flags: [...viewing, "session"],
     load: () => import("./verbs/show.ts"),
   },
   {
+    usage: "export [id]",
+    summary: "a discussion as one file for others: Markdown, a web page, JSON",
+    flags: ["session", "home", "quiet", "verbose", "noColor"],
+    own: [
+      ["--to <md|html|json>", "what to make of it (default: as the name of the file ends, else md)"],
+      ["-o, --out <file>", "the file to write (default: standard output)"],
+      ["--force", "replace the file if it exists"],
+    ],
+    load: () => import("./verbs/export.ts"),
+  },
+  {
     usage: "resume [id]",
     summary: "go on with a discussion that was stopped; nobody is asked twice",
+    annotates: true,
     flags: running,
     load: () => import("./verbs/resume.ts"),
   },
   {
     usage: "answer [id] [answer...]",
     summary: "answer what a discussion is waiting for, and go on",
+    annotates: true,
     flags: running,
     own: [["--seat <name>", "whose turn it answers, where several are waited for"]],
     load: () => import("./verbs/answer.ts"),

@@ -14,7 +14,7 @@ export interface ShelfKind {
   readonly extension: string;
 }
 
-export interface Shelved<T> {
+interface Shelved<T> {
   readonly id: string;
   readonly path: string;
   /** Whether it is the user's, and whether one of ours of the same id had to give way to it. */

@@ -232,10 +232,11 @@ export class Caller {
   }
 }
 
-/** A command and a model behind an API remember nothing: all that was said goes out with every turn. */
+/** A command, a function and a model behind an API remember nothing: all that was said goes out with every turn. */
 function tokensSent({ kind }: Agent, told: Pick<AgentRequest, "prompt" | "earlier" | "recap">): number {
   if (kind === "human") return 0;
-  if (kind !== "exec" && kind !== "api") return estimatedTokens(promptText(told.prompt));
+  const isRetold = kind === "exec" || kind === "api" || kind === "function";
+  if (!isRetold) return estimatedTokens(promptText(told.prompt));
   const { prompt, earlier } = retold(told);
   return estimatedTokens(promptText(withEarlier(prompt, earlier)));
 }

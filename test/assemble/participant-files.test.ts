@@ -252,6 +252,23 @@ test("an empty skill is said by whoever takes a participant that declares it", a
   );
 });
 
+test("a text that is too long for every prompt is refused", async () => {
+  const home = await homeWith({
+    "participants/dba.md": dba.replace("sharding, ", "").replace("data.", "x".repeat(20_000)),
+    "skills/sharding.md": "x".repeat(20_001),
+    "skills/whole.md": "x".repeat(20_000),
+  });
+  expect([
+    faultOf(await loadParticipants(home), "dba", home),
+    faultOf(await loadSkills(home), "sharding", home),
+    faultOf(await loadSkills(home), "whole", home),
+  ]).toEqual([
+    "participants/dba.md:1: its text has 20012 characters, and at most 20000 go into every prompt. | Keep what changes an answer; whole documents are given with --context.",
+    "skills/sharding.md:1: its text has 20001 characters, and at most 20000 go into every prompt. | Keep what changes an answer; whole documents are given with --context.",
+    null,
+  ]);
+});
+
 test("a facilitator among the participants is refused with where it belongs", async () => {
   const home = await homeWith({ "participants/facilitator.md": dba });
   expect(faultOf(await loadParticipants(home), "facilitator", home)).toBe(

@@ -102,7 +102,7 @@ test("every setting can be set, and says where it was", async () => {
   const roundtable = await roundtableOf(everything);
   expect(
     Object.entries(roundtable).map(
-      ([key, { value, origin }]) => `${key} ${value} ${origin.split("/").pop()}`,
+      ([key, { value, origin }]) => `${key} ${String(value)} ${origin.split("/").pop()}`,
     ),
   ).toMatchInlineSnapshot(`
     [
@@ -167,7 +167,7 @@ test("one word in place of a map is for every workflow, but a brainstorm keeps i
     "roundtable:\n  strategy: six-hats\n  participants: [qa-lead, mine]\n",
   );
   const chosen = Object.entries(roundtable).filter(([key]) => /^(?:strategy|participants)\./.test(key));
-  expect(chosen.map(([key, { value }]) => `${key}: ${value}`)).toEqual([
+  expect(chosen.map(([key, { value }]) => `${key}: ${String(value)}`)).toEqual([
     "strategy.default: six-hats",
     "strategy.by_workflow_type.specs: six-hats",
     "strategy.by_workflow_type.design: six-hats",

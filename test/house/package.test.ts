@@ -45,6 +45,8 @@ test("the packed package installs into an empty folder and does its main job the
   expect(existsSync(join(folder, "node_modules/@lat.md"))).toBe(false);
   const journal = join(folder, ".colloquy/discussions/critique-notes-md/journal.jsonl");
   expect(readFileSync(journal, "utf8")).toContain('"found":{"method":"tf-idf"');
+  const plugin = "node_modules/colloquy/plugin/.claude-plugin/marketplace.json";
+  expect(existsSync(join(folder, plugin))).toBe(true);
   expect(
     packed.files
       .map(({ path }: { path: string }) => path)

@@ -34,6 +34,8 @@ const forbidden = [
   ["src/reporters/x.ts", "../cli/terminal.ts", "reporters/ may import itself, core, judgement only"],
   ["src/cli/x.ts", "../engine/run.ts", "A face knows assemble/"],
   ["src/cli/x.ts", "../mcp/server.ts", "A face knows assemble/"],
+  ["src/library/x.ts", "../cli/terminal.ts", "The library knows no other face"],
+  ["src/library/x.ts", "node:child_process", "The library starts no process"],
 ] as const;
 
 test.each(forbidden)("%s may not import %s", async (path, imported, complaint) => {

@@ -1,5 +1,5 @@
 import { openArchive, type Opened } from "../../assemble/archive.ts";
-import { kitOf } from "../../assemble/catalogue.ts";
+import { howFar, inAWord } from "../../assemble/catalogue.ts";
 import { choice } from "../../config/read-value.ts";
 import { configFor, valueOf } from "../discussing.ts";
 import { table } from "../table.ts";
@@ -42,12 +42,11 @@ function listed({ discussions, running }: Opened): readonly Row[] {
   const discussion = discussions.at(-1);
   if (discussion === undefined) return [];
   const { id, protocol, title, lastActiveAt } = discussion;
-  const kit = kitOf(protocol);
   // Nobody writes it any more, and it did not end: it was killed.
   const status = discussion.status === "active" && !running ? "interrupted" : discussion.status;
-  const verdict = kit.inAWord(discussion) ?? "-";
-  const howFar = kit.howFar?.(discussion) ?? null;
-  return [{ id, protocol, status, title, lastActive: lastActiveAt, verdict, howFar }];
+  const verdict = inAWord(discussion) ?? "-";
+  const far = howFar(discussion);
+  return [{ id, protocol, status, title, lastActive: lastActiveAt, verdict, howFar: far }];
 }
 
 type Marked = Row & { readonly current: boolean };

@@ -13,7 +13,7 @@ import { sessionFile, sessionPath } from "./session-file.ts";
 import { summaryDocument } from "./summary.ts";
 
 export { sessionPath };
-export const summaryPath = "artifacts/summary.md";
+const summaryPath = "artifacts/summary.md";
 
 /** What became of the documents, as the protocol ends with it. */
 interface Outcome {

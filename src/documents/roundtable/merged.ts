@@ -1,5 +1,6 @@
 import type { RootContent } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
+import { beyondParsing } from "../../core/markdown-bounds.ts";
 import { artifactId, type ArtifactType, idForm } from "../../judgement/roundtable/artifact.ts";
 import { noneNamed, undiscussed } from "./common-parts.ts";
 
@@ -78,7 +79,9 @@ const inline = [
   "labelStartLink",
 ];
 
+/** A text that parsing would take too long for has none: what we add goes to its end. */
 function blocksOf(text: string): readonly RootContent[] {
+  if (beyondParsing(text, text.split("\n")) !== null) return [];
   return fromMarkdown(text, { extensions: [{ disable: { null: inline } }] }).children;
 }
 

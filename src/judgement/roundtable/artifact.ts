@@ -97,7 +97,7 @@ export const ProposedArtifact = z.object({
 });
 export type ProposedArtifact = z.infer<typeof ProposedArtifact>;
 
-export type ArtifactStatus = "active" | "amended" | "superseded" | "withdrawn" | "open" | "resolved";
+type ArtifactStatus = "active" | "amended" | "superseded" | "withdrawn" | "open" | "resolved";
 
 /** An artifact on the record. It is never changed: what replaces it is a new one, and its status follows from those. */
 export interface Artifact extends Omit<ProposedArtifact, "agreement"> {

@@ -17,7 +17,7 @@ export const FacilitatorQuestion = z.object({
 });
 export type FacilitatorQuestion = z.infer<typeof FacilitatorQuestion>;
 
-export const stances = ["support", "stand-aside", "block"] as const;
+const stances = ["support", "stand-aside", "block"] as const;
 
 export const Response = z.object({
   position: sentence,
@@ -40,7 +40,7 @@ export const Conflict = z.object({
 });
 export type Conflict = Readonly<z.infer<typeof Conflict>>;
 
-export const resolutionTypes = ["consensus", "facilitator", "user"] as const;
+const resolutionTypes = ["consensus", "facilitator", "user"] as const;
 
 export const Resolved = z.object({
   conflict_id: sentence,

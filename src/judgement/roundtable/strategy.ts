@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const text = z.string().trim().min(1);
 
-export const participations = ["parallel", "sequential", "targeted"] as const;
+const participations = ["parallel", "sequential", "targeted"] as const;
 
 /**
  * A phase of a strategy. Who speaks in it: all, only the side or the ones the facilitator names (`assigned`), or the
@@ -23,8 +23,7 @@ export const Phase = z.strictObject({
 });
 export type Phase = Readonly<z.infer<typeof Phase>>;
 
-export const policies = ["weighted_majority", "consent", "facilitator_judgment"] as const;
-export type Policy = (typeof policies)[number];
+const policies = ["weighted_majority", "consent", "facilitator_judgment"] as const;
 
 /** A way of facilitating, as data: built in or a file of the user's. */
 export const Strategy = z.strictObject({

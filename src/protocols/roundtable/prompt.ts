@@ -1,4 +1,3 @@
-import type { Prompt } from "../../core/prompt.ts";
 import type { Seat } from "../../core/seat.ts";
 import type { Turn } from "../../core/turn.ts";
 import { type AgendaItem, nextFocus } from "../../judgement/roundtable/agenda.ts";
@@ -221,7 +220,7 @@ function sideOf(table: Table, { id }: Seat): string {
   return pro ? "You speak for the proposal." : "You speak against the proposal.";
 }
 
-export function said({
+function said({
   position,
   rationale,
   confidence,
