@@ -32,7 +32,7 @@ export function inAWord(discussion: Discussion): string | null {
   return kits.get(discussion.protocol)?.inAWord(discussion) ?? null;
 }
 
-/** How it is held and how far it is, where its protocol tells. */
+/** How far it is, where its protocol tells. */
 export function howFar(discussion: Discussion): string | null {
   return kits.get(discussion.protocol)?.howFar?.(discussion) ?? null;
 }

@@ -16,7 +16,7 @@ export const roundtableKit: ProtocolKit<RoundtableOptions, RoundtableOutcome> = 
     const { status, stopped } = discussion;
     const goesOn = stopped?.reason === "waiting" ? "answer" : "resume";
     return resultOf(discussion, {
-      verdict: roundtableResult(discussion, documents),
+      verdict: roundtableResult(discussion, { folder, documents }),
       files: { record: join(folder, sessionPath), ...(document !== undefined && { document }), folder },
       next: `colloquy ${status === "active" || status === "paused" ? goesOn : "show"} ${address}`,
     });

@@ -45,7 +45,8 @@ function listed({ discussions, running }: Opened): readonly Row[] {
   // Nobody writes it any more, and it did not end: it was killed.
   const status = discussion.status === "active" && !running ? "interrupted" : discussion.status;
   const verdict = inAWord(discussion) ?? "-";
-  return [{ id, protocol, status, title, lastActive: lastActiveAt, verdict, howFar: howFar(discussion) }];
+  const far = howFar(discussion);
+  return [{ id, protocol, status, title, lastActive: lastActiveAt, verdict, howFar: far }];
 }
 
 type Marked = Row & { readonly current: boolean };

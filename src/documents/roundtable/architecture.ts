@@ -1,15 +1,18 @@
 import type { Artifact } from "../../judgement/roundtable/artifact.ts";
 import type { DocumentPath } from "../../judgement/roundtable/document-paths.ts";
-import { bullets, link, prose, proseCell, section, table } from "../markdown.ts";
+import { bullets, link, prose, section, table } from "../markdown.ts";
 import type { Account } from "./account.ts";
 import {
   agreed,
+  cellOf,
   decisions,
+  dissent,
   ending,
   heading,
   openConflicts,
   openQuestions,
   recommended,
+  sectionOf,
   undiscussed,
 } from "./common-parts.ts";
 import { componentPicture } from "./component-picture.ts";
@@ -47,6 +50,7 @@ export function architectureDocument(
     section("11. Risks and technical debt", listOr([...risks, ...openConflicts(account)])),
     section("12. Glossary", undiscussed),
     section("Open questions", bullets(openQuestions(account))),
+    ...sectionOf("Dissent", dissent(account)),
     ...ending(account, id, date),
   ].join("\n\n")}\n`;
 }
@@ -79,10 +83,10 @@ function context({ parts, outer }: Composition, account: Account): string {
 function interfaces(artifacts: readonly Artifact[], account: Account): string {
   const rows = artifacts.map((one) => [
     one.id,
-    proseCell([titled(one), one.description].filter(Boolean).join(": ")),
+    cellOf(titled(one), one.description),
     one.interface_type ?? "-",
-    proseCell((one.endpoints ?? []).join("; ") || "-"),
-    proseCell((one.dependencies ?? []).join(" and ") || "-"),
+    cellOf(one.endpoints?.join("; ")),
+    cellOf(one.dependencies?.join(" and ")),
     originOf(one, account),
   ]);
   return table(["Id", "Interface", "Kind", "Endpoints", "Between", "From"], rows);

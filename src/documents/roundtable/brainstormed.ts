@@ -3,7 +3,7 @@ import { referredTo } from "../../judgement/roundtable/artifact-links.ts";
 import { sameStatement } from "../../judgement/roundtable/same-statement.ts";
 import { bullets, prose, proseCell, section, table } from "../markdown.ts";
 import type { Account } from "./account.ts";
-import { noneNamed } from "./common-parts.ts";
+import { cellOf, noneNamed } from "./common-parts.ts";
 import { originOf, standing, titled } from "./origin.ts";
 
 /** What dreamers, realists and critics left: ideas, how they could be built, what could go wrong. */
@@ -47,10 +47,10 @@ function risks(artifacts: readonly Artifact[], account: Account): string {
     mitigations.filter((one) => referredTo(one.risk ?? "", named)?.id === risk.id);
   const rows = named.map((one) => [
     one.id,
-    proseCell([titled(one), one.description].filter(Boolean).join(": ")),
+    cellOf(titled(one), one.description),
     one.severity ?? "-",
     one.likelihood ?? "-",
-    proseCell((one.affected ?? []).join(", ") || "-"),
+    cellOf(one.affected?.join(", ")),
     answers(one).map(mitigation).join("; ") || "-",
     originOf(one, account),
   ]);

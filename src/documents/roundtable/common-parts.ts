@@ -1,6 +1,6 @@
 import { conflictKey } from "../../judgement/roundtable/conflicts.ts";
 import { sameStatement } from "../../judgement/roundtable/same-statement.ts";
-import { bullets, code, plain, prose, section } from "../markdown.ts";
+import { bullets, code, plain, prose, proseCell, section } from "../markdown.ts";
 import { type Account, type HeldRound, nameOf } from "./account.ts";
 import { names, originOf, spokenIn, standing, whatChanged } from "./origin.ts";
 
@@ -10,6 +10,12 @@ export const undiscussed = "Not discussed.";
 
 export function heading(text: string): string {
   return `# ${plain(text)}`;
+}
+
+/** Prose of others in a cell; a dash where nothing was said. */
+export function cellOf(...parts: readonly (string | null | undefined)[]): string {
+  const text = parts.filter(Boolean).join(": ");
+  return text === "" ? "-" : proseCell(text);
 }
 
 /** A section, or none where there is nothing in it. */
@@ -59,7 +65,7 @@ function held(account: Account, positions: Readonly<Record<string, string>>): re
 }
 
 /** Conflicts that were settled on the way, how, and by whom. */
-export function settledConflicts(account: Account): readonly string[] {
+function settledConflicts(account: Account): readonly string[] {
   const sessions = account.rounds.map(({ session }) => session);
   const by = { consensus: "by agreement", facilitator: "by the facilitator", user: "by a person" } as const;
   return account.state.resolved.map(({ conflict_id, resolution, resolution_type }) => {
@@ -106,9 +112,7 @@ export function dissent(account: Account): readonly string[] {
     }),
     ...standAsides.map((id) => `${names(account, [id])} stands aside (${round})${position(id)}`),
     ...outvoted(account).map((id) => `${names(account, [id])} (${round})${position(id)}`),
-    ...account.state.openConflicts.map(({ description, positions }) =>
-      [`On this they still differ: ${prose(description)}`, ...held(account, positions)].join("\n"),
-    ),
+    ...opponents(account).map((id) => `${names(account, [id])}, against it (${round})${position(id)}`),
   ];
 }
 
@@ -122,8 +126,14 @@ function outvoted(account: Account): readonly string[] {
   const last = lastAnswered(account);
   if (last?.session.agreement.policy !== "weighted_majority") return [];
   const { supporters, blocks, standAsides } = last.session.agreement;
-  const told = [...supporters, ...standAsides, ...blocks.map(({ participant }) => participant)];
-  return [...last.responses.keys()].filter((id) => !told.includes(id));
+  const told = new Set([...supporters, ...standAsides, ...blocks.map(({ participant }) => participant)]);
+  return [...last.responses.keys()].filter((id) => !told.has(id));
+}
+
+/** In a debate those who were against it to the end. */
+function opponents(account: Account): readonly string[] {
+  const con = account.sides?.con ?? [];
+  return con.filter((id) => lastAnswered(account)?.responses.has(id));
 }
 
 /** The last thing each participant said. */
@@ -156,7 +166,7 @@ export function ending(account: Account, id: string, date: string): readonly str
   ];
 }
 
-export function provenance(account: Account, id: string, date: string): string {
+function provenance(account: Account, id: string, date: string): string {
   const { strategy, participants, rounds, workflow, sides } = account;
   const ids = participants.map((seat) => seat.id);
   return bullets([

@@ -11,7 +11,7 @@ export interface Part {
   readonly isOutside: boolean;
 }
 
-export interface Joint {
+interface Joint {
   readonly from: Part;
   readonly to: Part;
   /** What an interface says of it; empty where one merely depends on the other. */

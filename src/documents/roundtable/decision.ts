@@ -11,6 +11,7 @@ import {
   openConflicts,
   positions,
   recommended,
+  sectionOf,
 } from "./common-parts.ts";
 import { names, originOf, spokenIn } from "./origin.ts";
 
@@ -34,6 +35,7 @@ export function decisionDocument(
     ...prosAndCons(options),
     section("Positions", bullets(positions(account))),
     section("Dissent", bullets(dissent(account))),
+    ...sectionOf("Unresolved conflicts", openConflicts(account)),
     ...ending(account, id, date),
   ].join("\n\n")}\n`;
 }
@@ -128,7 +130,7 @@ function heldPositions({ responses, session }: HeldRound, account: Account): rea
     const all = group.map(([, response]) => response);
     return {
       title: `${prose(all[0]?.position ?? "")} (round ${session.number}, ${who})`,
-      name: `As ${who} ${group.length === 1 ? "holds" : "hold"}`,
+      name: `The option of ${who}`,
       pros: all.flatMap(({ rationale }) => rationale.map((one) => prose(one))),
       cons: all.flatMap(({ concerns }) => concerns.map((one) => prose(one))),
     };

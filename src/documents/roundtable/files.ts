@@ -8,11 +8,12 @@ import { architectureDocument } from "./architecture.ts";
 import { decisionDocument } from "./decision.ts";
 import { mergedDocument, withIds } from "./merged.ts";
 import { requirementsDocument } from "./requirements.ts";
+import { resumeContext } from "./resume-context.ts";
 import { sessionFile, sessionPath } from "./session-file.ts";
 import { summaryDocument } from "./summary.ts";
 
 export { sessionPath };
-const summaryPath = "artifacts/summary.md";
+export const summaryPath = "artifacts/summary.md";
 
 /** What became of the documents, as the protocol ends with it. */
 interface Outcome {
@@ -54,9 +55,11 @@ export function publishedFiles(discussion: Discussion): readonly PublishedFile[]
 function filesOf(discussion: Discussion): readonly ProjectedFile[] {
   const account = accountOf(discussion);
   const documents = documentsOf(discussion, account);
-  const published = publishedPaths(discussion, documents);
   return [
-    sessionFile(discussion, account, published),
+    sessionFile(discussion, account, outcomePaths(discussion, account)),
+    ...(discussion.stopped === null || account.rounds.length === 0
+      ? []
+      : [{ path: "context/summary.md", text: resumeContext(account) }]),
     ...(account.verdict === null
       ? []
       : [{ path: summaryPath, text: summaryDocument(account, discussion.id, discussion.lastActiveAt) }]),
@@ -64,9 +67,11 @@ function filesOf(discussion: Discussion): readonly ProjectedFile[] {
   ];
 }
 
-function publishedPaths(discussion: Discussion, documents: readonly ProjectedFile[]): readonly string[] {
-  const isWritten = (discussion.outcome as Outcome | null)?.document === "written";
-  return isWritten && discussion.project === undefined ? documents.map(({ path }) => path) : [];
+/** What it ended in: files of the project, or the summary in the archive where that was asked for. */
+export function outcomePaths(discussion: Discussion, account: Account): readonly string[] {
+  if ((discussion.outcome as Outcome | null)?.document !== "written") return [];
+  if (account.verdict?.outputType === "summary") return [summaryPath];
+  return discussion.project === undefined ? documentsOf(discussion, account).map(({ path }) => path) : [];
 }
 
 function insideOut(path: string, { out }: Account): string {

@@ -1,5 +1,6 @@
 import type { RootContent } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
+import { beyondParsing } from "../../core/markdown-bounds.ts";
 import { artifactId, type ArtifactType, idForm } from "../../judgement/roundtable/artifact.ts";
 import { noneNamed, undiscussed } from "./common-parts.ts";
 
@@ -12,7 +13,7 @@ export function mergedDocument(existing: string, own: string, id: string): strin
   const base = closed(existing, eol);
   const theirs = sectionsOf(base);
   const ours = sectionsOf(own);
-  if (existing.trim() === "") return base + inLines(own, eol);
+  if (existing.trim() === "") return inserted(base, [{ at: base.length, text: inLines(own, eol) }], eol);
   const wanted = ours.filter(({ title, body }) => title !== "" && !isEmpty(body));
   const placeOf = (title: string) => theirs.find((one) => title !== "" && one.title === title);
   const rest = wanted.filter(({ title }) => placeOf(title) === undefined);
@@ -78,7 +79,9 @@ const inline = [
   "labelStartLink",
 ];
 
+/** A text that parsing would take too long for has none: what we add goes to its end. */
 function blocksOf(text: string): readonly RootContent[] {
+  if (beyondParsing(text, text.split("\n")) !== null) return [];
   return fromMarkdown(text, { extensions: [{ disable: { null: inline } }] }).children;
 }
 

@@ -2,10 +2,11 @@ import type { Discussion } from "../../core/discussion.ts";
 import type { Result } from "../../core/result.ts";
 import { stands } from "../../judgement/roundtable/artifacts.ts";
 import { gateLines } from "../gate-lines.ts";
-import { block, hanging, moreInRecord, type PageOptions } from "../lines.ts";
+import { block, hanging, moreInRecord, noBreak, type PageOptions } from "../lines.ts";
 import { oneLine } from "../one-line.ts";
 import type { Paint } from "../paint.ts";
 import { type Account, accountOf, nameOf } from "./account.ts";
+import { lastAnswered } from "./common-parts.ts";
 import { publishedFiles } from "./files.ts";
 import type { RoundtableResult } from "./result.ts";
 import { phasePlace } from "./session-file.ts";
@@ -24,10 +25,11 @@ export function roundtablePage(discussion: Discussion, result: Result, options: 
   const isReview = discussion.gates.at(-1)?.question.id === "review" && gate.length > 0;
   if (account.rounds.length === 0) return gate.length === 0 ? null : gate.join("\n").trimStart();
   return [
-    item("", headline(discussion, account, paint)),
-    ...block("Recommendation", recommended(account, item), paint),
+    hanging("", headline(discussion, account, paint), columns),
+    ...advice(account, item, paint),
     ...block("Agreed", listed(account.state.consensus, `  ${paint("green", "=")} `, item), paint),
     ...block("Not settled", conflicts(account, item, paint), paint),
+    ...block("Blocked", blocks(account, item, paint), paint),
     ...block("Decided by a person", escalations(account, item), paint),
     ...block("Written down", isReview ? [] : artifacts(account, item), paint),
     ...block("Agenda", agenda(account, item, paint), paint),
@@ -41,10 +43,12 @@ function headline(discussion: Discussion, account: Account, paint: Paint): strin
   const sessions = rounds.map(({ session }) => session);
   return [
     situation(discussion, account, paint),
-    `${workflow} by ${strategy?.id ?? ""}`,
-    `${rounds.length} ${rounds.length === 1 ? "round" : "rounds"}, phase ${phasePlace(strategy, sessions, account.escalations)}`,
+    `${workflow} by ${oneLine(strategy?.id ?? "")}`,
+    `${rounds.length} ${rounds.length === 1 ? "round" : "rounds"}, phase ${oneLine(phasePlace(strategy, sessions, account.escalations))}`,
     `${state.consensus.length} agreed, ${state.openConflicts.length} open`,
-  ].join(" · ");
+  ]
+    .map((part) => part.replaceAll(" ", noBreak))
+    .join(" · ");
 }
 
 function situation({ stopped }: Discussion, { verdict }: Account, paint: Paint): string {
@@ -55,16 +59,21 @@ function situation({ stopped }: Discussion, { verdict }: Account, paint: Paint):
 
 /** Where they are, and where they could not be put. */
 function documents(discussion: Discussion, { verdict }: Result): readonly string[] {
-  const written = (verdict as RoundtableResult | null)?.outcome.files ?? [];
-  return publishedFiles(discussion).flatMap(({ path }, index) => {
-    const file = written[index] ?? path;
-    return file === path ? [`  ${path}`] : [`  ${file}`, `    beside ${path}, which was changed meanwhile`];
+  const files = (verdict as RoundtableResult | null)?.outcome.files ?? [];
+  const wanted = publishedFiles(discussion).map(({ path }) => path);
+  return files.flatMap((file, index) => {
+    const path = wanted[index] ?? file;
+    return file === path ? [`  ${file}`] : [`  ${file}`, `    beside ${path}, which was changed meanwhile`];
   });
 }
 
-function recommended({ verdict, state }: Account, item: Item): readonly string[] {
-  const text = verdict?.recommendation ?? (verdict === null ? null : state.previousSynthesis);
-  return text === null ? [] : [item("  ", text)];
+/** What the facilitator advises; where it does not, what it made of the last round. */
+function advice({ verdict, state }: Account, item: Item, paint: Paint): readonly string[] {
+  if (verdict === null) return [];
+  const { recommendation } = verdict;
+  const text = recommendation ?? state.previousSynthesis;
+  const title = recommendation === null ? "Where they ended" : "Recommendation";
+  return block(title, text === null ? [] : [item("  ", text)], paint);
 }
 
 const mostListed = 8;
@@ -79,6 +88,15 @@ function conflicts(account: Account, item: Item, paint: Paint): readonly string[
     item(`  ${paint("yellow", "≠")} `, `${description} (${rounds} ${rounds === 1 ? "round" : "rounds"})`),
     ...Object.entries(positions).map(([who, what]) => item("      ", `${nameOf(account, who)}: ${what}`)),
   ]);
+}
+
+/** Who would not have it so in the last round that was answered. */
+function blocks(account: Account, item: Item, paint: Paint): readonly string[] {
+  const { blocks: all = [] } = lastAnswered(account)?.session.agreement ?? {};
+  return all.map(({ participant, minimumChange }) => {
+    const change = minimumChange === null ? "" : `; the least that would change it: ${minimumChange}`;
+    return item(`  ${paint("red", "✗")} `, `${nameOf(account, participant)}${change}`);
+  });
 }
 
 function escalations({ escalations: all }: Account, item: Item): readonly string[] {

@@ -1,8 +1,8 @@
 import type { Artifact } from "../../judgement/roundtable/artifact.ts";
 import { isMeasurable } from "../../judgement/roundtable/measurable.ts";
-import { plain, proseCell, table } from "../markdown.ts";
+import { plain, table } from "../markdown.ts";
 import type { Account } from "./account.ts";
-import { noneNamed } from "./common-parts.ts";
+import { cellOf, noneNamed } from "./common-parts.ts";
 import { originOf, titled } from "./origin.ts";
 
 /** By the characteristics of ISO 25010 and in its order; what nobody could measure is told. */
@@ -14,10 +14,10 @@ export function qualityRequirements(artifacts: readonly Artifact[], account: Acc
     .map(({ one, name }) => [
       one.id,
       plain(name),
-      proseCell([titled(one), one.description].filter(Boolean).join(": ")),
-      proseCell(one.target || "-"),
-      proseCell(one.minimum || "-"),
-      proseCell(one.measurement || "-"),
+      cellOf(titled(one), one.description),
+      cellOf(one.target),
+      cellOf(one.minimum),
+      cellOf(one.measurement),
       originOf(one, account),
     ]);
   const columns = ["Id", "Characteristic", "Requirement", "Target", "Minimum", "Measured by", "From"];

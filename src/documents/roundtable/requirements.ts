@@ -3,12 +3,14 @@ import { bullets, prose, section } from "../markdown.ts";
 import type { Account } from "./account.ts";
 import {
   agreed,
+  dissent,
   ending,
   heading,
   noneNamed,
   openConflicts,
   openQuestions,
   recommended,
+  sectionOf,
 } from "./common-parts.ts";
 import { entry, standing } from "./origin.ts";
 import { qualityRequirements } from "./quality-requirements.ts";
@@ -26,6 +28,7 @@ export function requirementsDocument(account: Account, id: string, date: string)
     section("Out of scope", entries(of("EX"), account, exclusion)),
     section("Open questions", bullets(openQuestions(account))),
     section("Unresolved conflicts", bullets(openConflicts(account))),
+    ...sectionOf("Dissent", dissent(account)),
     section("Coverage", coverage(account)),
     ...ending(account, id, date),
   ].join("\n\n")}\n`;

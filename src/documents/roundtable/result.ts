@@ -3,7 +3,7 @@ import type { AgendaItem } from "../../judgement/roundtable/agenda.ts";
 import type { Escalation, SessionState } from "../../judgement/roundtable/session.ts";
 import type { Workflow } from "../../judgement/roundtable/strategy.ts";
 import { accountOf } from "./account.ts";
-import { publishedFiles } from "./files.ts";
+import { outcomePaths, summaryPath } from "./files.ts";
 import { currentPhase } from "./session-file.ts";
 
 /** What `--json` says of a roundtable (contract, section 4). */
@@ -25,13 +25,15 @@ export interface RoundtableResult extends Pick<SessionState, "consensus" | "reso
  */
 export function roundtableResult(
   discussion: Discussion,
-  documents?: readonly string[],
+  { folder, documents }: { readonly folder: string; readonly documents?: readonly string[] | undefined },
 ): RoundtableResult | null {
   const account = accountOf(discussion);
   const { verdict, state, strategy, rounds, escalations } = account;
   if (rounds.length === 0) return null;
   const sessions = rounds.map(({ session }) => session);
-  const files = documents ?? publishedFiles(discussion).map(({ path }) => path);
+  const files = (documents ?? outcomePaths(discussion, account)).map((path) =>
+    path === summaryPath ? `${folder}/${path}` : path,
+  );
   const { consensus, openConflicts, resolved, artifacts, agenda } = state;
   return {
     workflow: account.workflow,

@@ -44,7 +44,7 @@ function rounds({ rounds: held }: Account): readonly string[] {
   return held.map(({ session: { number, phase, question, synthesis, agreement, notices } }) =>
     [
       `**Round ${number}, ${prose(phase)}.** ${prose(question)}`,
-      ...[synthesis, agreement.sentence, ...notices].map((one) => `  - ${prose(one)}`),
+      ...[synthesis, agreement.sentence, ...notices].filter(Boolean).map((one) => `  - ${prose(one)}`),
     ].join("\n"),
   );
 }
