@@ -31,3 +31,8 @@ export function kitOf(protocol: string): ProtocolKit {
 export function inAWord(discussion: Discussion): string | null {
   return kits.get(discussion.protocol)?.inAWord(discussion) ?? null;
 }
+
+/** How far it is, where its protocol tells. */
+export function howFar(discussion: Discussion): string | null {
+  return kits.get(discussion.protocol)?.howFar?.(discussion) ?? null;
+}

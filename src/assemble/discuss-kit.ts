@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Discussion } from "../core/discussion.ts";
 import { resultOf } from "../core/result.ts";
 import { discussFiles, publishedPath, resultPath } from "../documents/discuss/files.ts";
+import { howFar } from "../documents/discuss/how-far.ts";
 import { discussPage } from "../documents/discuss/page.ts";
 import { resultDocument, resultPage } from "../documents/discuss/result-page.ts";
 import { exportedStandings } from "../documents/discuss/exported-standings.ts";
@@ -33,6 +34,7 @@ export const discussKit: ProtocolKit<DiscussOptions, DiscussOutcome> = {
   },
   page: discussPage,
   inAWord: (discussion) => discussResult(discussion)?.state ?? null,
+  howFar,
   severity: () => null,
   exports: { document: resultDocument, standings: exportedStandings },
 };

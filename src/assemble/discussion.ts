@@ -198,9 +198,13 @@ async function conduct(
   if (discussion === undefined)
     throw new ColloquyError("fault", "The journal holds no discussion after it ran.");
   const kit = kitOf(discussion.protocol);
-  const [document] = discussion.status === "completed" ? await publish(kit, discussion, face.cwd) : [];
-  const place = placeOf(folder, discussion.id, home, face.cwd);
-  return { discussion, kit, result: kit.result(discussion, { ...place, ...(document && { document }) }) };
+  const documents = discussion.status === "completed" ? await publish(kit, discussion, face.cwd) : [];
+  const [document] = documents;
+  const place = {
+    ...placeOf(folder, discussion.id, home, face.cwd),
+    ...(document !== undefined && { document, documents }),
+  };
+  return { discussion, kit, result: kit.result(discussion, place) };
 }
 
 const boundaries: ReadonlySet<Event["type"]> = new Set(["round.started", "round.completed"]);

@@ -1,5 +1,7 @@
+import { isUtf8 } from "node:buffer";
 import { readdir, readFile } from "node:fs/promises";
-import { resolve, sep } from "node:path";
+import { relative, resolve, sep } from "node:path";
+import { ColloquyError } from "../core/error.ts";
 import type { Documents, DocumentsQuery } from "../core/lookup.ts";
 
 /** The documents a discussion may be about to write over: their texts, and the names in the folders they go to. */
@@ -10,8 +12,21 @@ export async function documentsIn(project: string, { files, folders }: Documents
   };
 }
 
+/** A folder of the project as documents name it: from the project, with slashes. */
+export function documentsFolder(given: string, project: string): string {
+  const path = resolve(project, given);
+  if (path === resolve(project)) return ".";
+  if (isInside(project, path)) return relative(project, path).split(sep).join("/");
+  throw new ColloquyError("usage", `--out: ${given} is not inside ${project}.`, {
+    hint: "Documents go to the project: name a folder in it, such as --out docs.",
+  });
+}
+
 async function textIn(project: string, path: string): Promise<string | null> {
-  return isInside(project, path) ? readFile(resolve(project, path), "utf8").catch(() => null) : null;
+  if (!isInside(project, path)) return null;
+  // Of bytes that are no text nothing could be kept: they are left alone, and what we write goes beside them.
+  const bytes = await readFile(resolve(project, path)).catch(() => null);
+  return bytes !== null && isUtf8(bytes) ? bytes.toString("utf8") : null;
 }
 
 async function namesIn(project: string, path: string): Promise<readonly string[]> {

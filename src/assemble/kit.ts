@@ -23,6 +23,8 @@ export interface ProtocolKit<Options = never, Outcome = unknown> {
   ) => string | null;
   /** How it came out, in a word or two; `null` while it has not. */
   readonly inAWord: (discussion: Discussion) => string | null;
+  /** How it is held and how far it is, for a list of discussions; `null` while there is nothing to tell. */
+  readonly howFar?: (discussion: Discussion) => string | null;
   /** The severity by which `--fail-on` decides; `null` when nothing is wrong. */
   readonly severity: (discussion: Discussion) => "HIGH" | "MEDIUM" | "LOW" | null;
   /** What it has to say at places of an artifact, for a protocol that has one (`--format github` and `sarif`). */
@@ -40,4 +42,6 @@ export interface Place {
   readonly address: string;
   /** Where its document was put in the project just now; absent when it is only looked at. */
   readonly document?: string;
+  /** The same of all its documents, in the order in which they are published. */
+  readonly documents?: readonly string[];
 }

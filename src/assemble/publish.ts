@@ -16,8 +16,9 @@ export async function publish(
 ): Promise<readonly string[]> {
   const paths: string[] = [];
   for (const { path: wanted, text, over } of kit.published?.(discussion) ?? []) {
-    const there = await readFile(join(project, wanted), "utf8").catch(() => null);
-    const isFree = there === null || there === text || there === over;
+    const there = await bytesAt(join(project, wanted));
+    const isFree =
+      there === null || [text, over].some((one) => one !== undefined && there.equals(Buffer.from(one)));
     const path = isFree ? wanted : besides(wanted, discussion.id);
     try {
       await writeFiles(project, [{ path, text }]);
@@ -30,6 +31,15 @@ export async function publish(
     paths.push(path);
   }
   return paths;
+}
+
+/** `null` where nothing is; what cannot be read is somebody's all the same. */
+async function bytesAt(path: string): Promise<Buffer | null> {
+  try {
+    return await readFile(path);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "ENOENT" ? null : Buffer.from([0]);
+  }
 }
 
 /** `docs/specs/discussion-x.md` is somebody's: ours is `docs/specs/discussion-x.discuss-x-2.md`. */

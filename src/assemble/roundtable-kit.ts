@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { resultOf } from "../core/result.ts";
 import { publishedFiles, roundtableFiles, sessionPath } from "../documents/roundtable/files.ts";
-import { inAWord } from "../documents/roundtable/in-a-word.ts";
+import { howFar, inAWord } from "../documents/roundtable/in-a-word.ts";
 import { roundtablePage } from "../documents/roundtable/page.ts";
 import { roundtableResult } from "../documents/roundtable/result.ts";
 import type { RoundtableOptions, RoundtableOutcome } from "../protocols/roundtable/options.ts";
@@ -12,16 +12,17 @@ export const roundtableKit: ProtocolKit<RoundtableOptions, RoundtableOutcome> = 
   protocol: roundtable,
   documents: roundtableFiles,
   published: publishedFiles,
-  result(discussion, { folder, address, document }) {
+  result(discussion, { folder, address, document, documents }) {
     const { status, stopped } = discussion;
     const goesOn = stopped?.reason === "waiting" ? "answer" : "resume";
     return resultOf(discussion, {
-      verdict: roundtableResult(discussion),
+      verdict: roundtableResult(discussion, { folder, documents }),
       files: { record: join(folder, sessionPath), ...(document !== undefined && { document }), folder },
       next: `colloquy ${status === "active" || status === "paused" ? goesOn : "show"} ${address}`,
     });
   },
   page: roundtablePage,
   inAWord,
+  howFar,
   severity: () => null,
 };

@@ -10,6 +10,7 @@ import { strategyFaults } from "../judgement/roundtable/validate.ts";
 import type { RoundtableOptions, Sides } from "../protocols/roundtable/options.ts";
 import { facilitatorId } from "../protocols/roundtable/seats.ts";
 import { readContext } from "./context.ts";
+import { documentsFolder } from "./documents.ts";
 import { instruments } from "./instruments.ts";
 import { agentsFingerprint, seatPanel } from "./panel.ts";
 import { loadFacilitator, loadParticipants } from "./participant-files.ts";
@@ -72,7 +73,7 @@ export async function planRoundtable(request: RoundtableRequest, config: Config,
     cwd,
     speakers.fallback,
   );
-  const options = await optionsOf({ topic, context, sides, request, choices, usable, config });
+  const options = await optionsOf({ topic, context, sides, request, choices, usable, config, cwd });
   return {
     protocol: "roundtable",
     title: titleOf(topic),
@@ -178,6 +179,7 @@ interface Gathered {
   readonly choices: RoundtableChoices;
   readonly usable: readonly Strategy[];
   readonly config: Config;
+  readonly cwd: string;
 }
 
 async function optionsOf({
@@ -188,6 +190,7 @@ async function optionsOf({
   choices,
   usable,
   config,
+  cwd,
 }: Gathered): Promise<RoundtableOptions> {
   const facilitator = await loadFacilitator(config.home.value);
   const { presentation } = choices;
@@ -209,7 +212,7 @@ async function optionsOf({
       recommendation: presentation.facilitator_recommendation,
     },
     outputType: choices.outputType,
-    out: request.out ?? "docs",
+    out: request.out === undefined ? "docs" : documentsFolder(request.out, cwd),
     verbose: choices.verbose,
     interactive: choices.interactive,
     settings: choices.settings,

@@ -3,6 +3,7 @@ import { lastJudgement } from "../core/discussion.ts";
 import { resultOf } from "../core/result.ts";
 import { swarmExports } from "../documents/swarm/exported.ts";
 import { swarmFiles, synthesisPath } from "../documents/swarm/files.ts";
+import { howFar } from "../documents/swarm/how-far.ts";
 import { inAWord } from "../documents/swarm/in-a-word.ts";
 import { swarmPage } from "../documents/swarm/page.ts";
 import { swarmResult } from "../documents/swarm/result.ts";
@@ -25,6 +26,7 @@ export const swarmKit: ProtocolKit<SwarmOptions, SwarmOutcome> = {
   },
   page: swarmPage,
   inAWord,
+  howFar,
   severity: () => null,
   exports: swarmExports,
 };

@@ -89,7 +89,11 @@ stdout carries the answer alone. "-" as the question reads standard input. Witho
 several conversations is asked once and put into each of them.`,
   list: `
 Example:
-  $ colloquy list --json | jq -r '.[] | select(.status == "paused") | .id'`,
+  $ colloquy list --status paused
+  $ colloquy list --json | jq -r '.[] | select(.status == "paused") | .id'
+
+By status, the last active of each first; "*" marks the last active of all, which \`show\` takes without an id.
+A discussion that was killed is "interrupted": \`resume\` goes on with it.`,
   show: `
 Example:
   $ colloquy show critique-design-md --json

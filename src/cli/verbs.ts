@@ -140,6 +140,7 @@ export const verbs: readonly VerbEntry[] = [
     usage: "list",
     summary: "the discussions kept here",
     flags: viewing,
+    own: [["--status <status>", "only those: active, paused, interrupted, completed, failed, or all"]],
     load: () => import("./verbs/list.ts"),
   },
   {

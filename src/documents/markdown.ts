@@ -46,6 +46,16 @@ function escaped(match: string, codeFence: string | undefined): string {
   return match.length === 1 && codeFence === undefined ? `\\${match}` : match;
 }
 
+/** The same in a cell of a table: a bar that is not escaped would end it, also in code. */
+export function proseCell(text: string): string {
+  return prose(text).replaceAll(/\\.|\|/g, (match) => (match === "|" ? String.raw`\|` : match));
+}
+
+/** A link whose words are a name: no bracket in them ends it early. */
+export function link(text: string, target: string): string {
+  return `[${plain(text).replaceAll("]", String.raw`\]`)}](${target})`;
+}
+
 /** What would make a heading, a list, a quote, a rule or a fence of the line it begins. */
 function unmarked(line: string): string {
   return line.replace(/^(\d{1,9})(?=[.)](?:\s|$))/, "$1\\").replace(blockStart, "\\");

@@ -168,7 +168,7 @@ describe("who discusses", () => {
     expect(ended.stderr).toContain("A scripted example: no agent is called");
     expect(discussionIn(ended).verdict).toMatchObject({ state: "CONSENSUS", violations: [] });
     expect(told.has("docs")).toBe(false);
-    expect((await told.run(["list"])).stdout).toContain("completed  CONSENSUS");
+    expect((await told.run(["list"])).stdout).toMatch(/^completed\n\* .*discuss +round \d, CONSENSUS/m);
   });
 });
 

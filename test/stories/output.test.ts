@@ -211,8 +211,9 @@ test("an ended discussion is listed and shown again as it was", async () => {
 
   const list = await told.run(["list"]);
   expect(list.stdout.replace(/\d{4}-\d\d-\d\d \d\d:\d\d/, "<when>")).toMatchInlineSnapshot(`
-    "id                  status     verdict  last active       title
-    critique-design-md  completed  reached  <when>  design.md
+    "  id                  protocol  how it stands  last active       title
+    completed
+    * critique-design-md  critique  reached        <when>  design.md
     "
   `);
   expect(JSON.parse((await told.run(["list", "--json"])).stdout)).toMatchObject([

@@ -257,7 +257,7 @@ test("verify, list and show know it", async () => {
 
   const verified = await told.run(["verify"]);
   expect([verified.code, verified.stdout]).toEqual([0, expect.not.stringContaining("FAIL")]);
-  expect((await told.run(["list"])).stdout).toContain(`${id}  completed  converged`);
+  expect((await told.run(["list"])).stdout).toContain(`completed\n* ${id}  solve     converged`);
   const shown = await told.run(["show", id]);
   expect([shown.code, shown.stdout]).toEqual([0, solved.stdout]);
 });

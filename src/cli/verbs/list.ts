@@ -1,44 +1,79 @@
-import { openArchive } from "../../assemble/archive.ts";
-import { inAWord } from "../../assemble/catalogue.ts";
-import { configFor } from "../discussing.ts";
-import type { Options } from "../verb.ts";
+import { openArchive, type Opened } from "../../assemble/archive.ts";
+import { howFar, inAWord } from "../../assemble/catalogue.ts";
+import { choice } from "../../config/read-value.ts";
+import { configFor, valueOf } from "../discussing.ts";
 import { table } from "../table.ts";
 import type { Terminal } from "../terminal.ts";
+import type { Options } from "../verb.ts";
+
+/** In the order in which they are shown: what goes on first. */
+const statuses = ["active", "paused", "interrupted", "completed", "failed"] as const;
+type ListedStatus = (typeof statuses)[number];
 
 export default async function list(terminal: Terminal, options: Options): Promise<number> {
+  const wanted = valueOf(options, "status", "--status", choice(...statuses, "all")) ?? "all";
   const config = await configFor(options, terminal);
-  const { home } = config;
-  const { opened, problems } = await openArchive(home.value);
-  const rows = opened.flatMap(({ discussions, running }) => {
-    const discussion = discussions.at(-1);
-    if (discussion === undefined) return [];
-    // Nobody writes it any more, and it did not end: it was killed.
-    const status = discussion.status === "active" && !running ? "interrupted" : discussion.status;
-    return [
-      {
-        id: discussion.id,
-        protocol: discussion.protocol,
-        status,
-        title: discussion.title,
-        lastActive: discussion.lastActiveAt,
-        verdict: inAWord(discussion) ?? "-",
-      },
-    ];
-  });
+  const { value: home } = config.home;
+  const { opened, problems } = await openArchive(home);
+  // The archive gives the last active first.
+  const all = opened.flatMap(listed).map((row, index) => ({ ...row, current: index === 0 }));
+  const rows = all.filter(({ status }) => wanted === "all" || status === wanted);
   for (const problem of problems) terminal.err(`warning: ${problem}\n`);
-  if (config.settings.format.value !== "text") {
-    terminal.out(`${JSON.stringify(rows, null, 2)}\n`);
-  } else if (rows.length === 0) {
-    terminal.out(`No discussions in ${home.value} yet. \`colloquy critique <artifact>\` starts one.\n`);
-  } else {
-    const body = rows.map((row) => [
-      row.id,
-      row.status,
-      row.verdict,
-      row.lastActive.slice(0, 16).replace("T", " "),
-      row.title,
-    ]);
-    terminal.out(table([["id", "status", "verdict", "last active", "title"], ...body]));
-  }
+  if (config.settings.format.value !== "text") terminal.out(`${JSON.stringify(rows, null, 2)}\n`);
+  else if (all.length === 0)
+    terminal.out(`No discussions in ${home} yet. \`colloquy critique <artifact>\` starts one.\n`);
+  else if (rows.length === 0) terminal.out(`No discussion in ${home} is ${wanted}; ${countsOf(all)}.\n`);
+  else terminal.out(`${grouped(rows)}\n${rows.length === 1 ? "" : `${countsOf(rows)}\n`}`);
   return 0;
+}
+
+interface Row {
+  readonly id: string;
+  readonly protocol: string;
+  readonly status: ListedStatus;
+  readonly title: string;
+  readonly lastActive: string;
+  readonly verdict: string;
+  /** How it is held and how far it is, where its protocol tells. */
+  readonly howFar: string | null;
+}
+
+function listed({ discussions, running }: Opened): readonly Row[] {
+  const discussion = discussions.at(-1);
+  if (discussion === undefined) return [];
+  const { id, protocol, title, lastActiveAt } = discussion;
+  // Nobody writes it any more, and it did not end: it was killed.
+  const status = discussion.status === "active" && !running ? "interrupted" : discussion.status;
+  const verdict = inAWord(discussion) ?? "-";
+  const far = howFar(discussion);
+  return [{ id, protocol, status, title, lastActive: lastActiveAt, verdict, howFar: far }];
+}
+
+type Marked = Row & { readonly current: boolean };
+
+/** The rows of each status under its name, in columns that line up over all of them; `*` marks the last active. */
+function grouped(rows: readonly Marked[]): string {
+  const groups = statuses
+    .map((status) => ({ status, of: rows.filter((row) => row.status === status) }))
+    .filter(({ of }) => of.length > 0);
+  const head = ["  id", "protocol", "how it stands", "last active", "title"];
+  const [header = "", ...lines] = table([head, ...groups.flatMap(({ of }) => of.map(cells))]).split("\n");
+  let at = 0;
+  const blocks = groups.map(({ status, of }) => [status, ...lines.slice(at, (at += of.length))].join("\n"));
+  return [header, ...blocks].join("\n");
+}
+
+function cells({ id, protocol, verdict, howFar, lastActive, title, current }: Marked): readonly string[] {
+  const stands = [howFar, verdict].filter((one) => one !== null && one !== "-").join(", ");
+  const when = lastActive.slice(0, 16).replace("T", " ");
+  return [`${current ? "*" : " "} ${id}`, protocol, stands || "-", when, title];
+}
+
+/** `1 active, 2 completed` */
+function countsOf(rows: readonly Row[]): string {
+  return statuses
+    .map((status) => ({ status, count: rows.filter((row) => row.status === status).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ status, count }) => `${count} ${status}`)
+    .join(", ");
 }

@@ -25,10 +25,11 @@ export interface Account {
   readonly escalations: readonly Escalation[];
   /** What the rounds amount to, from them alone. */
   readonly state: SessionState;
+  /** Where a person wanted more after it, the later one; `null` while they are at it. */
   readonly verdict: RoundtableVerdict | null;
 }
 
-interface HeldRound {
+export interface HeldRound {
   readonly session: SessionRound;
   readonly startedAt: string;
   /** By the id of the participant. */
@@ -48,26 +49,37 @@ export function accountOf(discussion: Discussion): Account {
   const { topic, workflow, out, settings } = discussion.options as Given;
   const seats = discussion.seats.map(({ seat }) => seat);
   const participants = seats.filter(({ id }) => id !== facilitatorId);
-  const rounds = heldRounds(discussion, participants);
-  const escalations = judged(discussion, "escalation") as readonly Escalation[];
+  const { sessions, escalations, strategy, state } = briefly(discussion);
   return {
     topic,
     workflow,
     out,
     settings,
-    strategy: (lastJudgement(discussion, "strategy") as Strategy | undefined) ?? null,
+    strategy,
     sides: (lastJudgement(discussion, "sides") as Account["sides"] | undefined) ?? null,
     facilitator: seats.find(({ id }) => id === facilitatorId) ?? null,
     participants,
-    rounds,
+    rounds: heldRounds(discussion, sessions, participants),
     escalations,
-    state: sessionState(
-      rounds.map(({ session }) => session),
-      escalations,
-      workflow,
-    ),
-    verdict: (lastJudgement(discussion, "verdict") as RoundtableVerdict | undefined) ?? null,
+    state,
+    verdict: verdictOf(discussion),
   };
+}
+
+/** The same without what participants answered, which is what reading it all takes time for. */
+export function briefly(discussion: Discussion): Pick<Account, "strategy" | "escalations" | "state"> & {
+  readonly sessions: readonly SessionRound[];
+} {
+  const { workflow } = discussion.options as Given;
+  const sessions = judged(discussion, "round") as readonly SessionRound[];
+  const escalations = judged(discussion, "escalation") as readonly Escalation[];
+  const strategy = (lastJudgement(discussion, "strategy") as Strategy | undefined) ?? null;
+  return { sessions, escalations, strategy, state: sessionState(sessions, escalations, workflow) };
+}
+
+function verdictOf(discussion: Discussion): RoundtableVerdict | null {
+  const verdict = lastJudgement(discussion, "verdict") as RoundtableVerdict | undefined;
+  return verdict?.rounds === discussion.rounds.length ? verdict : null;
 }
 
 /** A participant as people call it; whoever is not at the table as it was named. */
@@ -75,9 +87,13 @@ export function nameOf({ participants }: Pick<Account, "participants">, id: stri
   return participants.find((seat) => seat.id === id)?.name ?? id;
 }
 
-function heldRounds(discussion: Discussion, participants: readonly Seat[]): readonly HeldRound[] {
+function heldRounds(
+  discussion: Discussion,
+  sessions: readonly SessionRound[],
+  participants: readonly Seat[],
+): readonly HeldRound[] {
   const first = discussion.roundsBefore;
-  return (judged(discussion, "round") as readonly SessionRound[]).map((session) => {
+  return sessions.map((session) => {
     const round = discussion.rounds.find((one) => one.round === first + session.number);
     const answers = (round?.turns ?? []).flatMap((turn): readonly (readonly [string, Response])[] => {
       const id = participants.find(({ name }) => name === turn.seat)?.id;

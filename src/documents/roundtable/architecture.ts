@@ -1,12 +1,24 @@
 import type { Artifact } from "../../judgement/roundtable/artifact.ts";
 import type { DocumentPath } from "../../judgement/roundtable/document-paths.ts";
-import { bullets, cell, prose, section, table } from "../markdown.ts";
+import { bullets, link, prose, section, table } from "../markdown.ts";
 import type { Account } from "./account.ts";
-import { heading, openConflicts, provenance } from "./common-parts.ts";
+import {
+  agreed,
+  cellOf,
+  decisions,
+  dissent,
+  ending,
+  heading,
+  openConflicts,
+  openQuestions,
+  recommended,
+  sectionOf,
+  undiscussed,
+} from "./common-parts.ts";
 import { componentPicture } from "./component-picture.ts";
-import { entry, originOf, standing, whatChanged } from "./origin.ts";
-
-const undiscussed = "Not discussed.";
+import { type Composition, compositionOf } from "./components.ts";
+import { entry, originOf, spokenIn, standing, titled } from "./origin.ts";
+import { qualityRequirements } from "./quality-requirements.ts";
 
 /** `architecture/<topic>.md` by arc42's sections; those without material say so. */
 export function architectureDocument(
@@ -15,87 +27,99 @@ export function architectureDocument(
   id: string,
   date: string,
 ): string {
-  const { artifacts, consensus } = account.state;
+  const { artifacts } = account.state;
   const of = (type: Artifact["type"]) => standing(artifacts, type);
-  const changed = whatChanged(artifacts, account);
+  const composition = compositionOf(artifacts);
+  const risks = of("RISK").map((one) => `**${one.id}** ${prose(titled(one))} (${originOf(one, account)})`);
   const goals = of("NFR");
   return `${[
     heading(`Architecture: ${account.topic}`),
     section("1. Introduction and goals", goalsOf(account)),
-    section("2. Constraints", listOr(of("EX").map((one) => `${one.id}: ${prose(one.title)}`))),
-    section("3. Context and scope", interfaces(of("INT"), account)),
-    section("4. Solution strategy", listOr(consensus.map((one) => prose(one)))),
-    section("5. Building block view", blocks(of("COMP"), artifacts, account)),
-    section("6. Runtime view", undiscussed),
+    section("2. Constraints", listOr(decisions(account).map((one) => `By a person. ${one}`))),
+    section("3. Context and scope", context(composition, account)),
+    section("4. Solution strategy", listOr(agreed(account))),
+    section("5. Building block view", blocks(composition, of("COMP"), account)),
+    section("6. Runtime view", listOr(saidOn("data-flow", account))),
     section("7. Deployment view", undiscussed),
-    section("8. Crosscutting concepts", undiscussed),
-    section("9. Architecture decisions", decided(of("ARCH"), decisionFiles, account)),
+    section("8. Crosscutting concepts", listOr(saidOn("tech-choices", account))),
+    section("9. Architecture decisions", listOr(decided(of("ARCH"), decisionFiles, account))),
     section(
       "10. Quality requirements",
-      listOr(
-        goals.map((one) => `${one.id}: ${prose(one.title)}, ${prose(one.target ?? "without a target")}`),
-      ),
+      goals.length === 0 ? undiscussed : qualityRequirements(goals, account),
     ),
-    section(
-      "11. Risks and technical debt",
-      `${listOr(of("RISK").map((one) => `${one.id}: ${prose(one.title)}`))}\n\n${openConflicts(account)}`,
-    ),
+    section("11. Risks and technical debt", listOr([...risks, ...openConflicts(account)])),
     section("12. Glossary", undiscussed),
-    section(
-      "Open questions",
-      bullets(of("OQ").map((one) => `**${one.id}** ${prose(one.title)} (${originOf(one, account)})`)),
-    ),
-    ...(changed.length === 0 ? [] : [section("What changed on the way", bullets(changed))]),
-    section("Where this comes from", provenance(account, id, date)),
+    section("Open questions", bullets(openQuestions(account))),
+    ...sectionOf("Dissent", dissent(account)),
+    ...ending(account, id, date),
   ].join("\n\n")}\n`;
 }
 
-function goalsOf({ topic, verdict }: Account): string {
-  const recommended = verdict?.recommendation;
-  return recommended ? `${prose(topic)}\n\n${prose(recommended)}` : prose(topic);
+function goalsOf(account: Account): string {
+  const advice = recommended(account);
+  return [prose(account.topic), ...(advice === null ? [] : [advice])].join("\n\n");
 }
 
 function listOr(items: readonly string[]): string {
   return items.length === 0 ? undiscussed : bullets(items);
 }
 
+/** What was put together in the rounds on a topic of the agenda. */
+function saidOn(topic: string, account: Account): readonly string[] {
+  return account.rounds
+    .filter(({ session }) => session.topic_id === topic)
+    .map(({ session }) => `${prose(session.synthesis)} (${spokenIn(session.number, account)})`);
+}
+
+function context({ parts, outer }: Composition, account: Account): string {
+  const outside = parts.filter(({ isOutside }) => isOutside).map(({ name }) => prose(name));
+  const known = [
+    ...(outside.length === 0 ? [] : [`Outside of it:\n\n${bullets(outside)}`]),
+    ...(outer.length === 0 ? [] : [interfaces(outer, account)]),
+  ];
+  return known.length === 0 ? undiscussed : known.join("\n\n");
+}
+
 function interfaces(artifacts: readonly Artifact[], account: Account): string {
-  if (artifacts.length === 0) return undiscussed;
   const rows = artifacts.map((one) => [
     one.id,
-    cell(one.title),
+    cellOf(titled(one), one.description),
     one.interface_type ?? "-",
-    cell((one.endpoints ?? []).join("; ") || "-"),
-    cell((one.dependencies ?? []).join(" and ") || "-"),
-    cell(originOf(one, account)),
+    cellOf(one.endpoints?.join("; ")),
+    cellOf(one.dependencies?.join(" and ")),
+    originOf(one, account),
   ]);
   return table(["Id", "Interface", "Kind", "Endpoints", "Between", "From"], rows);
 }
 
-function blocks(components: readonly Artifact[], artifacts: readonly Artifact[], account: Account): string {
-  const picture = componentPicture(artifacts);
-  if (picture === null) return undiscussed;
+function blocks(composition: Composition, components: readonly Artifact[], account: Account): string {
+  const picture = componentPicture(composition);
   const texts = components.map((one) =>
     entry(one, account, [
       ["Responsibility", one.responsibility],
-      ["Provides", one.provides?.join("; ")],
-      ["Requires", one.requires?.join("; ")],
+      ["Provides", one.provides],
+      ["Requires", one.requires],
       ["Depends on", one.dependencies?.join(", ")],
       ["Technology", one.technology],
     ]),
   );
-  return [picture, ...texts].join("\n\n");
+  const inner = composition.inner.length === 0 ? [] : [interfaces(composition.inner, account)];
+  const all = [...(picture === null ? [] : [picture]), ...texts, ...inner];
+  return all.length === 0 ? undiscussed : all.join("\n\n");
 }
 
-function decided(artifacts: readonly Artifact[], files: readonly DocumentPath[], account: Account): string {
-  return listOr(
-    artifacts.map((one) => {
-      const file = files
-        .find(({ artifact }) => artifact === one.id)
-        ?.path.split("/")
-        .at(-1);
-      const title = prose(one.title);
-      return `${file === undefined ? title : `[${title}](../decisions/${file})`} (${one.id}, ${originOf(one, account)})`;
-    }),
-  );
+function decided(
+  artifacts: readonly Artifact[],
+  files: readonly DocumentPath[],
+  account: Account,
+): readonly string[] {
+  return artifacts.map((one) => {
+    const file = files
+      .find(({ artifact }) => artifact === one.id)
+      ?.path.split("/")
+      .at(-1);
+    const title = titled(one);
+    const linked = file === undefined ? prose(title) : link(title, `../decisions/${file}`);
+    return `**${one.id}** ${linked} (${originOf(one, account)})`;
+  });
 }

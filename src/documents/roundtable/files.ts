@@ -2,16 +2,18 @@ import { type Discussion, discussionsOf } from "../../core/discussion.ts";
 import type { Event } from "../../core/event.ts";
 import type { ProjectedFile, PublishedFile } from "../../core/projection.ts";
 import { type DocumentPath, documentPaths } from "../../judgement/roundtable/document-paths.ts";
+import { renumbered } from "../../judgement/roundtable/merge.ts";
 import { type Account, accountOf } from "./account.ts";
 import { architectureDocument } from "./architecture.ts";
 import { decisionDocument } from "./decision.ts";
-import { mergedDocument } from "./merged.ts";
+import { mergedDocument, withIds } from "./merged.ts";
 import { requirementsDocument } from "./requirements.ts";
+import { resumeContext } from "./resume-context.ts";
 import { sessionFile, sessionPath } from "./session-file.ts";
 import { summaryDocument } from "./summary.ts";
 
 export { sessionPath };
-const summaryPath = "artifacts/summary.md";
+export const summaryPath = "artifacts/summary.md";
 
 /** What became of the documents, as the protocol ends with it. */
 interface Outcome {
@@ -38,21 +40,26 @@ export function publishedFiles(discussion: Discussion): readonly PublishedFile[]
   // An example leaves nothing in the user's project.
   if (outcome?.document !== "written" || discussion.project !== undefined) return [];
   const account = accountOf(discussion);
-  return documentsOf(discussion, account).map(({ path, text }) => {
+  const grown = outcome.existing.filter(({ how }) => how === "merge").map((one) => one.text);
+  // All documents of a discussion call an artifact by one id, also those that are new.
+  const ids = renumbered(account.state.artifacts, grown.join("\n"));
+  return documentsOf(discussion, account).map(({ path, text: own }) => {
+    const text = withIds(own, ids);
     const there = outcome.existing.find((one) => one.path === path);
     if (there === undefined) return { path, text };
     const { how, text: over } = there;
-    const merged = () => mergedDocument(over, text, account.state.artifacts, discussion.id);
-    return { path, text: how === "merge" ? merged() : text, over };
+    return { path, text: how === "merge" ? mergedDocument(over, text, discussion.id) : text, over };
   });
 }
 
 function filesOf(discussion: Discussion): readonly ProjectedFile[] {
   const account = accountOf(discussion);
   const documents = documentsOf(discussion, account);
-  const published = publishedPaths(discussion, documents);
   return [
-    sessionFile(discussion, account, published),
+    sessionFile(discussion, account, outcomePaths(discussion, account)),
+    ...(discussion.stopped === null || account.rounds.length === 0
+      ? []
+      : [{ path: "context/summary.md", text: resumeContext(account) }]),
     ...(account.verdict === null
       ? []
       : [{ path: summaryPath, text: summaryDocument(account, discussion.id, discussion.lastActiveAt) }]),
@@ -60,21 +67,25 @@ function filesOf(discussion: Discussion): readonly ProjectedFile[] {
   ];
 }
 
-function publishedPaths(discussion: Discussion, documents: readonly ProjectedFile[]): readonly string[] {
-  const isWritten = (discussion.outcome as Outcome | null)?.document === "written";
-  return isWritten && discussion.project === undefined ? documents.map(({ path }) => path) : [];
+/** What it ended in: files of the project, or the summary in the archive where that was asked for. */
+export function outcomePaths(discussion: Discussion, account: Account): readonly string[] {
+  if ((discussion.outcome as Outcome | null)?.document !== "written") return [];
+  if (account.verdict?.outputType === "summary") return [summaryPath];
+  return discussion.project === undefined ? documentsOf(discussion, account).map(({ path }) => path) : [];
 }
 
 function insideOut(path: string, { out }: Account): string {
   return path.startsWith(`${out}/`) ? path.slice(out.length + 1) : path;
 }
 
-/** The documents by their paths in the project; none before the verdict. */
+/** The documents by their paths in the project; none before the verdict, and no decision before it has its number. */
 function documentsOf(discussion: Discussion, account: Account): readonly ProjectedFile[] {
   const { verdict, topic, out } = account;
   if (verdict === null) return [];
-  const first = (discussion.outcome as Outcome | null)?.firstDecision ?? 1;
-  const paths = documentPaths(verdict, topic, out, first);
+  const first = (discussion.outcome as Outcome | null)?.firstDecision ?? null;
+  const paths = documentPaths(verdict, topic, out, first ?? 1).filter(
+    ({ kind }) => first !== null || kind !== "decision",
+  );
   return paths.map((one) => ({ path: one.path, text: textOf(one, paths, discussion, account) }));
 }
 

@@ -1,38 +1,89 @@
 import type { Artifact } from "../../judgement/roundtable/artifact.ts";
-import { prose } from "../markdown.ts";
-import type { Account } from "./account.ts";
-import { named } from "./session-file.ts";
+import { stands } from "../../judgement/roundtable/artifacts.ts";
+import { plain, prose } from "../markdown.ts";
+import { type Account, nameOf } from "./account.ts";
 
-/** Where an artifact came from: the round, and who proposed or supported it. */
+/** Where an artifact came from, as Markdown: the round, and who proposed or supported it. */
 export function originOf({ created_round, from, agreement }: Artifact, account: Account): string {
-  const who = from.length === 0 ? "" : `, ${named(account, from)}`;
-  return `round ${created_round}${who}${agreement === "consensus" ? "" : `, ${agreement}`}`;
-}
-
-/** What stands now, and is not only on the record. */
-export function standing(artifacts: readonly Artifact[], type: Artifact["type"]): readonly Artifact[] {
-  return artifacts.filter((one) => one.type === type && ["active", "amended", "open"].includes(one.status));
-}
-
-/** `### REQ-001: Title`, its text, and its parts as a list. */
-export function entry(
-  artifact: Artifact,
-  account: Account,
-  parts: readonly (readonly [label: string, text: string | null | undefined])[] = [],
-): string {
-  const { id, title, description, amendments } = artifact;
-  const given = parts.flatMap(([label, text]) => (text ? [`- **${label}:** ${prose(text)}`] : []));
-  const changed = amendments.map(({ round, title: by }) => `- **Amended in round ${round}:** ${prose(by)}`);
   return [
-    `### ${id}: ${prose(title)}`,
+    `round ${created_round}`,
+    from.length === 0 ? facilitatorOf(account) : names(account, from),
+    ...(agreement === "consensus" ? [] : [agreement]),
+  ].join(", ");
+}
+
+/** Where a statement of the facilitator's came from: it speaks for the table. */
+export function spokenIn(round: number, account: Account): string {
+  return `round ${round}, ${facilitatorOf(account)}`;
+}
+
+function facilitatorOf({ facilitator }: Account): string {
+  return plain(facilitator?.name ?? "Facilitator");
+}
+
+/** Names for ids, as Markdown. */
+export function names(account: Account, ids: readonly string[]): string {
+  return ids.map((id) => plain(nameOf(account, id))).join(", ");
+}
+
+/** What stands now, and is not only on the record; what changes another comes right behind it. */
+export function standing(artifacts: readonly Artifact[], type: Artifact["type"]): readonly Artifact[] {
+  const own = artifacts.filter((one) => one.type === type && stands(one) && one.status !== "resolved");
+  const isChange = ({ amends }: Artifact) => own.some(({ id }) => id === amends);
+  const withChanges = (one: Artifact): readonly Artifact[] => [
+    one,
+    ...own.filter(({ amends }) => amends === one.id).flatMap(withChanges),
+  ];
+  return own.filter((one) => !isChange(one)).flatMap(withChanges);
+}
+
+/** A title with what it changes, where it does. */
+export function titled({ title, amends }: Artifact): string {
+  return amends ? `${title} (changes ${amends})` : title;
+}
+
+type Part = readonly [label: string, text: string | readonly string[] | null | undefined];
+
+/** `### REQ-001: Title`, its text, and its parts as a list; several things under a label as a list of their own. */
+export function entry(artifact: Artifact, account: Account, parts: readonly Part[] = []): string {
+  const { id, description, amendments } = artifact;
+  const changes = amendments.map(({ round, by }): Part => ["Changed by", `${by}, in round ${round}`]);
+  return [
+    `### ${id}: ${prose(titled(artifact))}`,
     ...(description ? [prose(description)] : []),
-    [...given, ...changed, `- **From:** ${originOf(artifact, account)}`].join("\n"),
+    [...[...parts, ...changes].flatMap(partLines), `- **From:** ${originOf(artifact, account)}`].join("\n"),
   ].join("\n\n");
 }
 
-/** What was replaced, settled or taken back: not in the body any more, and not forgotten. */
-export function whatChanged(artifacts: readonly Artifact[], account: Account): readonly string[] {
+function partLines([label, text]: Part): readonly string[] {
+  if (!text || text.length === 0) return [];
+  if (typeof text === "string") return [`- **${label}:** ${prose(text)}`];
+  return [`- **${label}:**`, ...text.map((one) => `  - ${prose(one)}`)];
+}
+
+/** What was replaced, settled or taken back, and by what: not in the body any more, and not forgotten. */
+export function whatChanged(account: Account): readonly string[] {
+  const { artifacts } = account.state;
   return artifacts
-    .filter(({ status }) => ["superseded", "withdrawn", "resolved"].includes(status))
-    .map((one) => `${one.id} (${one.status}): ${prose(one.title)} (${originOf(one, account)})`);
+    .filter((one) => !stands(one) || one.status === "resolved")
+    .map((one) => {
+      const cause = causeOf(one, artifacts);
+      return `**${one.id}** ${prose(one.title)}: ${cause} (${originOf(one, account)})`;
+    });
+}
+
+function causeOf(one: Artifact, artifacts: readonly Artifact[]): string {
+  if (one.withdraws) return `withdraws ${one.withdraws}`;
+  const by = (link: "supersedes" | "withdraws" | "resolves") => {
+    const later = artifacts.find((other) => other[link] === one.id);
+    return later === undefined ? "" : ` by ${later.id} in round ${later.created_round}`;
+  };
+  switch (one.status) {
+    case "superseded":
+      return `superseded${by("supersedes")}`;
+    case "withdrawn":
+      return `withdrawn${by("withdraws")}`;
+    default:
+      return `resolved${by("resolves")}${one.resolution ? `: ${prose(one.resolution)}` : ""}`;
+  }
 }

@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { type Story, story } from "./command.ts";
+import { config, design, rated } from "./panel.ts";
+
+const replies = [
+  { turn: "critique", reply: rated(4) },
+  { turn: "question", reply: { action: "question", question: "Who?", focus: "users", participants: "all" } },
+  { turn: "response", reply: { position: "Yes.", rationale: [], confidence: 0.9, concerns: [] } },
+  {
+    turn: "synthesis",
+    reply: {
+      synthesis: "They agree.",
+      consensus: ["Carts stay."],
+      conflicts: [{ id: "how-long", description: "How long", positions: {} }],
+      resolved: [],
+      next_action: "continue",
+    },
+  },
+];
+
+async function archive(): Promise<{ readonly told: Story; readonly shown: (text: string) => string }> {
+  const told = story();
+  told.write("design.md", design);
+  told.write("replies.yaml", JSON.stringify(replies));
+  const panel = config(told, {
+    agents: { scripted: { script: "./replies.yaml" } },
+    panel: ["scripted"],
+    critique: { perspectives: [{ name: "A" }, { name: "B" }] },
+  });
+  await told.run(["critique", "design.md", ...panel]);
+  await told.run(["brainstorm", "カート", "--interactive", ...panel]);
+  const shown = (text: string) =>
+    text
+      .replaceAll(told.folder, "<folder>")
+      .replaceAll(/\d{8}-(?=brain)/g, "<day>-")
+      .replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d/g, "<when>          ");
+  return { told, shown };
+}
+
+test("discussions are listed by status, with how far they are; the last active is marked", async () => {
+  const { told, shown } = await archive();
+  const all = await told.run(["list"]);
+  const paused = await told.run(["list", "--status", "paused"]);
+  const active = await told.run(["list", "--status", "active"]);
+  const wrong = await told.run(["list", "--status", "done"]);
+
+  expect(shown(all.stdout)).toMatchInlineSnapshot(`
+    "  id                         protocol    how it stands                                     last active       title
+    paused
+    * <day>-brainstorm-topic  roundtable  disney, dreamer (1/3), round 1, 1 agreed, 1 open  <when>            カート
+    completed
+      critique-design-md         critique    reached                                           <when>            design.md
+    1 paused, 1 completed
+    "
+  `);
+  expect(shown(paused.stdout)).toMatchInlineSnapshot(`
+    "  id                         protocol    how it stands                                     last active       title
+    paused
+    * <day>-brainstorm-topic  roundtable  disney, dreamer (1/3), round 1, 1 agreed, 1 open  <when>            カート
+    "
+  `);
+  expect(shown(active.stdout)).toMatchInlineSnapshot(`
+    "No discussion in <folder>/.colloquy is active; 1 paused, 1 completed.
+    "
+  `);
+  expect([active.code, wrong.code, wrong.stdout]).toEqual([0, 2, ""]);
+  expect(wrong.stderr).toMatchInlineSnapshot(`
+    "error: --status: "done" is not one of active, paused, interrupted, completed, failed, all.
+    "
+  `);
+});
+
+test("for programs every discussion is an object, with what it had and more", async () => {
+  const { told } = await archive();
+  const { stdout } = await told.run(["list", "--json"]);
+  const completed = await told.run(["list", "--json", "--status", "completed"]);
+
+  expect(JSON.parse(stdout)).toMatchObject([
+    {
+      protocol: "roundtable",
+      status: "paused",
+      title: "カート",
+      verdict: "1 agreed, 1 open",
+      howFar: "disney, dreamer (1/3), round 1",
+      current: true,
+    },
+    { id: "critique-design-md", protocol: "critique", status: "completed", howFar: null, current: false },
+  ]);
+  expect(JSON.parse(completed.stdout)).toMatchObject([{ id: "critique-design-md" }]);
+});
