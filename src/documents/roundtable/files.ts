@@ -35,8 +35,7 @@ export function roundtableFiles(events: readonly Event[]): readonly ProjectedFil
 /** What goes to the project: each document once a person has agreed to what becomes of one that is there. */
 export function publishedFiles(discussion: Discussion): readonly PublishedFile[] {
   const outcome = discussion.outcome as Outcome | null;
-  // An example leaves nothing in the user's project.
-  if (outcome?.document !== "written" || discussion.project !== undefined) return [];
+  if (outcome?.document !== "written" || !hasProject(discussion)) return [];
   const account = accountOf(discussion);
   return documentsOf(discussion, account).map(({ path, text }) => {
     const there = outcome.existing.find((one) => one.path === path);
@@ -62,7 +61,12 @@ function filesOf(discussion: Discussion): readonly ProjectedFile[] {
 
 function publishedPaths(discussion: Discussion, documents: readonly ProjectedFile[]): readonly string[] {
   const isWritten = (discussion.outcome as Outcome | null)?.document === "written";
-  return isWritten && discussion.project === undefined ? documents.map(({ path }) => path) : [];
+  return isWritten && hasProject(discussion) ? documents.map(({ path }) => path) : [];
+}
+
+// An example leaves nothing in the user's project, and neither does a discussion from code.
+function hasProject({ project, fromCode }: Discussion): boolean {
+  return project === undefined && fromCode === undefined;
 }
 
 function insideOut(path: string, { out }: Account): string {

@@ -1,10 +1,26 @@
 import type { Discussion } from "../../core/discussion.ts";
+import type { AgendaItem } from "../../judgement/roundtable/agenda.ts";
+import type { Escalation, SessionState } from "../../judgement/roundtable/session.ts";
+import type { Workflow } from "../../judgement/roundtable/strategy.ts";
 import { accountOf } from "./account.ts";
 import { publishedFiles } from "./files.ts";
 import { currentPhase } from "./session-file.ts";
 
-/** What `--json` says of a roundtable (contract, section 4); before its end, what its rounds amount to. */
-export function roundtableResult(discussion: Discussion): object | null {
+/** What `--json` says of a roundtable (contract, section 4). */
+export interface RoundtableResult extends Pick<SessionState, "consensus" | "resolved" | "artifacts"> {
+  readonly workflow: Workflow;
+  readonly strategy: string | null;
+  readonly phase: string;
+  readonly rounds: number;
+  readonly conflicts: SessionState["openConflicts"];
+  readonly escalations: readonly Escalation[];
+  readonly recommendation: string | null;
+  readonly agenda: readonly Pick<AgendaItem, "topic_id" | "status" | "remaining">[];
+  readonly outcome: { readonly file: string | null; readonly files: readonly string[] };
+}
+
+/** Before its end, what its rounds amount to; `null` before the first. */
+export function roundtableResult(discussion: Discussion): RoundtableResult | null {
   const account = accountOf(discussion);
   const { verdict, state, strategy, rounds, escalations } = account;
   if (rounds.length === 0) return null;
