@@ -3,7 +3,12 @@ import { type AgentFunction, roundtable } from "colloquy";
 // What is asked can be told by its kind; a model would be sent `text` and answer in words of its own.
 const speaker: AgentFunction = ({ kind, seat }) => {
   if (kind === "question")
-    return { action: "question", question: "Where should sessions live, and why?", focus: "The store" };
+    return {
+      action: "question",
+      question: "Where should sessions live, and why?",
+      focus: "The store",
+      participants: "all",
+    };
   if (kind === "synthesis")
     return {
       synthesis: "Both would keep sessions in the database that is there already.",
