@@ -1,6 +1,7 @@
 import { basename, dirname, join } from "node:path";
 import type { Discussion } from "../core/discussion.ts";
 import { resultOf } from "../core/result.ts";
+import { answerDocument } from "../documents/ask/answer-document.ts";
 import { transcript, transcriptFile, transcriptPath } from "../documents/ask/transcript.ts";
 import { askVerdict } from "../documents/ask/verdict.ts";
 import { ask, type AskOutcome } from "../protocols/ask/ask.ts";
@@ -22,6 +23,7 @@ export const askKit: ProtocolKit<AskOptions, AskOutcome> = {
   inAWord: ({ outcome }) => (outcome === null ? null : "answered"),
   severity: () => null,
   transcript,
+  exports: { document: answerDocument },
 };
 
 function nextCommand({ id, status, stopped }: Discussion, { folder, address }: Place): string {

@@ -3,7 +3,7 @@ import { type Discussion, lastJudgement } from "../core/discussion.ts";
 import { resultOf } from "../core/result.ts";
 import { critiqueAnnotations } from "../documents/critique/annotations.ts";
 import { critiquePage } from "../documents/critique/page.ts";
-import { critiqueRecords } from "../documents/critique/record.ts";
+import { critiqueDocument, critiqueRecords } from "../documents/critique/record.ts";
 import { recordPath, subjectOf } from "../documents/critique/subject.ts";
 import { critiqueReport } from "../documents/critique/verdict.ts";
 import type { CritiqueVerdict } from "../judgement/critique/critique-verdict.ts";
@@ -38,6 +38,7 @@ export const critiqueKit: ProtocolKit<CritiqueOptions, CritiqueOutcome> = {
     const verdict = verdictOf(discussion);
     return verdict?.verdict === "consensus_blocked" ? verdict.severity : null;
   },
+  exports: { document: critiqueDocument },
   annotations: critiqueAnnotations,
 };
 

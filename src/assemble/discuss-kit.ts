@@ -3,7 +3,8 @@ import type { Discussion } from "../core/discussion.ts";
 import { resultOf } from "../core/result.ts";
 import { discussFiles, publishedPath, resultPath } from "../documents/discuss/files.ts";
 import { discussPage } from "../documents/discuss/page.ts";
-import { resultPage } from "../documents/discuss/result-page.ts";
+import { resultDocument, resultPage } from "../documents/discuss/result-page.ts";
+import { exportedStandings } from "../documents/discuss/exported-standings.ts";
 import { discussResult } from "../documents/discuss/verdict.ts";
 import { discuss } from "../protocols/discuss/discuss.ts";
 import type { DiscussOutcome } from "../protocols/discuss/discuss-outcome.ts";
@@ -33,6 +34,7 @@ export const discussKit: ProtocolKit<DiscussOptions, DiscussOutcome> = {
   page: discussPage,
   inAWord: (discussion) => discussResult(discussion)?.state ?? null,
   severity: () => null,
+  exports: { document: resultDocument, standings: exportedStandings },
 };
 
 function decisionOf({ outcome }: Discussion): DiscussOutcome["decision"] | null {

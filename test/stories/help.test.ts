@@ -48,10 +48,22 @@ test("--help shows the verbs, examples and exit codes", async () => {
                                          verify each other; ranked solutions
       discuss [options] [topic]          opposed members state, attack and revise
                                          their positions; material to decide on
+      swarm [options] [topic]            a panel of experts, a contrarian and a
+                                         cross-domain thinker; round after round
+      roundtable [options] [topic]       facilitated rounds with a strategy:
+                                         standard, disney, debate, consensus-driven,
+                                         six-hats
+      specs [options] [topic]            a roundtable that ends in requirements.md
+      design [options] [topic]           a roundtable that ends in an architecture
+                                         and its decisions
+      brainstorm [options] [topic]       a roundtable of dreamers, realists and
+                                         critics that ends in a summary
       ask [options] [question]           one question to one agent; --resume goes on
                                          with a conversation
       list [options]                     the discussions kept here
       show [options] [id]                the outcome of a discussion again
+      export [options] [id]              a discussion as one file for others:
+                                         Markdown, a web page, JSON
       resume [options] [id]              go on with a discussion that was stopped;
                                          nobody is asked twice
       answer [options] [id] [answer...]  answer what a discussion is waiting for,
@@ -86,6 +98,7 @@ test.for([
   "ask",
   "list",
   "show",
+  "export",
   "resume",
   "answer",
   "verify",
