@@ -61,7 +61,7 @@ function ownStrategy(given: StrategyOption): LoadedStrategy {
     throw wrong(
       "strategy",
       `this is not a strategy: ${schemaProblem(read.error)}`,
-      "docs/strategies/own.md says what it is made of.",
+      "For example { id, name, description, phases: [{ name, intent }], consensus: { policy: 'consent' } }.",
     );
   checkId(read.data.id, "strategy");
   const problem = strategyProblem(read.data);
