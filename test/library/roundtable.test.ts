@@ -296,7 +296,7 @@ test("what is wrong is said before anybody is asked", async () => {
     a perspective without words: participants: the perspective of dba is empty.
     a perspective of too many: participants: the perspective of dba has 20001 characters, and at most 20000 go into every prompt. Keep what changes an answer; whole documents are given as \`context\`.
     two of one name: Two seats are named "Database expert".
-    a strategy that is none: strategy: this is not a strategy: Too small: expected array to have >=1 items → at phases. docs/strategies/own.md says what it is made of.
+    a strategy that is none: strategy: this is not a strategy: Too small: expected array to have >=1 items → at phases. For example { id, name, description, phases: [{ name, intent }], consensus: { policy: 'consent' } }.
     a strategy without an id: strategy: the id "My way" must be of small letters, digits and dashes.
     two phases of one name: strategy.phases.1.name: two phases are named "positions". Rename one.
     a majority of how many: strategy.consensus: a weighted majority needs a \`threshold\`. For example \`threshold: 0.6\`: the share of all confidence that carries a position.
