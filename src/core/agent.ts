@@ -41,7 +41,7 @@ export interface CallContext {
   readonly signal: AbortSignal;
   /** To be called with whatever arrives; keeps the silence timer quiet and feeds the live view. */
   readonly onOutput: (chunk: string) => void;
-  /** For people only: how the turn reaches them. */
+  /** For people and the host only: how the turn reaches them. */
   readonly person?: PersonsCall;
 }
 
@@ -69,4 +69,4 @@ export interface Agent {
   answer(request: AgentRequest, context: CallContext): Promise<AgentAnswer>;
 }
 
-export type AgentKind = "cli" | "api" | "exec" | "script" | "reader" | "human";
+export type AgentKind = "cli" | "api" | "exec" | "script" | "reader" | "human" | "host";
