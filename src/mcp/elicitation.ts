@@ -50,8 +50,9 @@ function propertyOf(field: Field): Property {
     case "choice":
       // Their labels stand in the message, and this form of a choice is in every version of the protocol.
       return { type: "string", title: label, enum: takes.choices.map(({ id }) => id) };
-    case "text":
     case "list":
+      return { type: "string", title: label, description: "one point a line" };
+    case "text":
     case "yaml":
       return { type: "string", ...common };
   }

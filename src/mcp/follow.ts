@@ -53,7 +53,8 @@ export async function follow(
   const forms = await office.discussions.openForms(found);
   const form = canElicit(office, context) && taken !== "not-now" ? nextForm(found, forms, office) : null;
   const times = (asked?.times ?? 0) + 1;
-  if (form === null || times > mostQuestions) return standingResult(await tellStanding(found, office, forms));
+  if (form === null || times > mostQuestions)
+    return standingResult(await tellStanding(found, office, forms), found);
   const problem = typeof taken === "object" ? taken.problem : null;
   return inputRequired({
     inputRequests: { answer: inputRequired.elicit({ mode: "form", ...elicitation(form, problem) }) },

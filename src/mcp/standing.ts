@@ -8,7 +8,6 @@ import type { Field } from "../documents/form/field.ts";
 import type { Form } from "../documents/form/form.ts";
 import { paint } from "../documents/paint.ts";
 import type { Found } from "./discussions.ts";
-import { partsOf, uriOf } from "./parts.ts";
 
 /** What a discussion waits for. `text` is the whole prompt for the host, unless it would make the result too long. */
 const Open = z.looseObject({
@@ -27,7 +26,6 @@ export const Standing = z.looseObject({
   detail: z.string(),
   report: z.string().optional(),
   open: z.array(Open).optional(),
-  resources: z.array(z.string()).optional(),
   next: z.string(),
 });
 export type Standing = z.infer<typeof Standing>;
@@ -44,8 +42,7 @@ export function standingOf(found: Found, { forms, fault, home, cwd }: Around): S
   const { discussion, folder } = found;
   const { id } = discussion;
   const state = stateOf(found);
-  const resources = partsOf(found).map((part) => uriOf(id, part));
-  const common = { id, state, ...(resources.length > 0 && { resources }) };
+  const common = { id, state };
   if (state === "running")
     return { ...common, detail: progressOf(discussion), next: "Call wait_for_discussion." };
   if (state === "waiting")
@@ -62,7 +59,7 @@ export function standingOf(found: Found, { forms, fault, home, cwd }: Around): S
     ...common,
     detail: discussion.stopped?.detail ?? kit.inAWord(discussion) ?? state,
     ...(page !== null && { report: cut(printableLines(page)) }),
-    next: nextStep(kit.severity(discussion), resources.length > 0),
+    next: nextStep(kit.severity(discussion)),
   };
 }
 
@@ -98,13 +95,15 @@ function nextAnswer(forms: readonly Form[]): string {
 }
 
 /** Behaviour 1.9: what the caller of a critique does with its verdict. */
-function nextStep(severity: "HIGH" | "MEDIUM" | "LOW" | null, isReadable: boolean): string {
-  const more = isReadable ? " read_discussion has the whole." : "";
-  if (severity === "HIGH")
-    return `Report the divergences; do not revise your own work, the coordinator decides.${more}`;
-  if (severity === "MEDIUM") return `Put a warning into your report and proceed.${more}`;
-  return `Done.${more}`;
+function nextStep(severity: "HIGH" | "MEDIUM" | "LOW" | null): string {
+  return `${routes[severity ?? "LOW"]} read_discussion has the whole.`;
 }
+
+const routes = {
+  HIGH: "Report the divergences; do not revise your own work, the coordinator decides.",
+  MEDIUM: "Put a warning into your report and proceed.",
+  LOW: "Done.",
+} as const;
 
 /** Hosts cut long results off: a turn that does not fit comes with its prompt once those before it are answered. */
 function openIn(forms: readonly Form[]): Open[] {

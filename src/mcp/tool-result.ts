@@ -1,6 +1,9 @@
 import type { CallToolResult, InputRequiredResult, ServerContext } from "@modelcontextprotocol/server";
 import { ColloquyError } from "../core/error.ts";
+import { printable } from "../core/printable.ts";
+import type { Found } from "./discussions.ts";
 import type { Office } from "./office.ts";
+import { partsOf, uriOf } from "./parts.ts";
 import type { Open, Standing } from "./standing.ts";
 
 type Result = CallToolResult | InputRequiredResult;
@@ -18,10 +21,11 @@ export function safely<Input>(
     });
 }
 
-/** How a discussion stands, for a model that reads text and for one that reads fields. */
-export function standingResult(standing: Standing): CallToolResult {
+/** How a discussion stands: hosts show their model the text, the fields, or both. */
+export function standingResult(standing: Standing, found: Found): CallToolResult {
+  const links = partsOf(found).map((part) => link(standing.id, part));
   return {
-    content: [{ type: "text", text: standingText(standing) }, ...(standing.resources ?? []).map(link)],
+    content: [{ type: "text", text: standingText(standing) }, ...links],
     structuredContent: { ...standing },
   };
 }
@@ -40,8 +44,8 @@ function openText({ key, of, seat, text, schema }: Open): string {
   ].join("\n");
 }
 
-function link(uri: string): CallToolResult["content"][number] {
-  return { type: "resource_link", uri, name: uri.split("/").slice(3).join("/") };
+function link(id: string, part: string): CallToolResult["content"][number] {
+  return { type: "resource_link", uri: uriOf(id, part), name: `${id}/${part}` };
 }
 
 /** A whole sentence and what to do next, as the command would print it. */
@@ -49,5 +53,5 @@ function errorResult(error: unknown): CallToolResult {
   const known = error instanceof ColloquyError ? error : null;
   const message = error instanceof Error ? error.message : String(error);
   const text = known === null ? `A fault of colloquy: ${message}` : [message, known.hint ?? ""].join(" ");
-  return { isError: true, content: [{ type: "text", text: text.trim() }] };
+  return { isError: true, content: [{ type: "text", text: printable(text).trim() }] };
 }

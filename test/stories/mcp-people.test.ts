@@ -135,7 +135,7 @@ describe("a person with a seat", () => {
           "requestedSchema": {
             "properties": {
               "critical_issues": {
-                "description": "one point a line, each after a dash; may stay empty",
+                "description": "one point a line",
                 "title": "critical issues",
                 "type": "string",
               },
@@ -147,17 +147,17 @@ describe("a person with a seat", () => {
                 "type": "number",
               },
               "strengths": {
-                "description": "one point a line, each after a dash; may stay empty",
+                "description": "one point a line",
                 "title": "strengths",
                 "type": "string",
               },
               "suggestions": {
-                "description": "one point a line, each after a dash; may stay empty",
+                "description": "one point a line",
                 "title": "suggestions",
                 "type": "string",
               },
               "weaknesses": {
-                "description": "one point a line, each after a dash; may stay empty",
+                "description": "one point a line",
                 "title": "weaknesses",
                 "type": "string",
               },
@@ -216,7 +216,6 @@ describe("the host has a seat", () => {
     const standing = await tell("start_discussion", asked);
     const [turn] = standing.open ?? [];
     expect(standing).toMatchObject({ state: "waiting", detail: "the host has not answered as Mine yet" });
-    expect(standing.resources).toBeUndefined();
     expect(turn).toMatchObject({ of: "host", seat: "Mine", schema: { type: "object" } });
     expect(turn?.text).toContain("Keys live in one Redis node");
     expect(JSON.stringify(standing)).not.toContain(secret);

@@ -21,13 +21,21 @@ describe.each(eras)("a host that speaks %s", (era) => {
     expect(standing).toMatchObject({ id: "critique-design-md", state: "completed", detail: "reached" });
     expect(standing.report).toContain("consensus_reached · average 4.33/5");
     expect(standing.next).toBe("Done. read_discussion has the whole.");
+    const uris = ["result", "record", "transcript"].map(
+      (part) => `colloquy://discussions/critique-design-md/${part}`,
+    );
+    const { content } = await client.callTool({
+      name: "wait_for_discussion",
+      arguments: { id: standing.id },
+    });
+    expect(content.flatMap((one) => (one.type === "resource_link" ? [one.uri] : []))).toEqual(uris);
     const { resources } = await client.listResources();
-    for (const uri of standing.resources ?? []) expect(resources.map((one) => one.uri)).toContain(uri);
+    expect(resources.map((one) => one.uri)).toEqual(expect.arrayContaining(uris));
     const read = async (uri: string) => {
       const [content] = (await client.readResource({ uri })).contents;
       return content !== undefined && "text" in content ? content.text : "";
     };
-    const [result = "", record, transcript] = await Promise.all((standing.resources ?? []).map(read));
+    const [result = "", record, transcript] = await Promise.all(uris.map(read));
     expect(JSON.parse(result)).toMatchObject({ v: 1, verdict: { averageRating: 4.33 } });
     expect(record).toBe(
       told.read(".colloquy/discussions/critique-design-md/discussions/DISCUSS-001-discussion.md"),

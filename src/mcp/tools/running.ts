@@ -62,7 +62,8 @@ export function runningTools(server: McpServer, office: Office): void {
         throw new ColloquyError("locked", `Another process is at work on ${discussion.id}.`, {
           hint: "It is stopped where it was started.",
         });
-      return standingResult(await tellStanding(await discussions.find(discussion.id), office));
+      const found = await discussions.find(discussion.id);
+      return standingResult(await tellStanding(found, office), found);
     }),
   );
 }
