@@ -12,8 +12,8 @@ import type { Event } from "../core/event.ts";
 import type { Form } from "../documents/form/form.ts";
 import { elicitation, elicited } from "./elicitation.ts";
 import type { Found } from "./discussions.ts";
-import { type Office, tellStanding } from "./office.ts";
-import { standingResult } from "./tool-result.ts";
+import { type Office, tellSituation } from "./office.ts";
+import { situationResult } from "./tool-result.ts";
 
 /**
  * Where a call that asked a person was when the host calls it again from the top. It comes back from the client and
@@ -54,7 +54,7 @@ export async function follow(
   const form = canElicit(office, context) && taken !== "not-now" ? nextForm(found, forms, office) : null;
   const times = (asked?.times ?? 0) + 1;
   if (form === null || times > mostQuestions)
-    return standingResult(await tellStanding(found, office, forms), found);
+    return situationResult(await tellSituation(found, office, forms), found);
   const problem = typeof taken === "object" ? taken.problem : null;
   return inputRequired({
     inputRequests: { answer: inputRequired.elicit({ mode: "form", ...elicitation(form, problem) }) },

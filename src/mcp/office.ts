@@ -3,7 +3,7 @@ import type { Form } from "../documents/form/form.ts";
 import type { Discussions, Found } from "./discussions.ts";
 import type { Whereabouts } from "./parts.ts";
 import { configOf, type Setting } from "./setting.ts";
-import { type Standing, standingOf } from "./standing.ts";
+import { type Situation, situationOf } from "./situation.ts";
 
 /** What the tools and resources of a connection share. */
 export interface Office {
@@ -20,11 +20,11 @@ export async function whereabouts({ setting }: Office): Promise<Whereabouts> {
   return { home, cwd: setting.roots.folder, writes: setting.writes };
 }
 
-export async function tellStanding(
+export async function tellSituation(
   found: Found,
   office: Office,
   forms: readonly Form[] = [],
-): Promise<Standing> {
+): Promise<Situation> {
   const fault = office.discussions.faultOf(found.discussion.id);
-  return standingOf(found, { forms, fault, ...(await whereabouts(office)) });
+  return situationOf(found, { forms, fault, ...(await whereabouts(office)) });
 }

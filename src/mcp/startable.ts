@@ -9,7 +9,7 @@ import { planSolve } from "../assemble/solve-plan.ts";
 import type { Config } from "../config/resolve.ts";
 
 /** What every protocol is given: its subject and context have been checked against the roots. */
-export interface Wish {
+interface Wish {
   readonly subject: string;
   readonly context: readonly string[];
   /** Whether the project may be searched. */

@@ -4,7 +4,7 @@ import { printable } from "../core/printable.ts";
 import type { Found } from "./discussions.ts";
 import type { Office } from "./office.ts";
 import { partsOf, uriOf } from "./parts.ts";
-import type { Open, Standing } from "./standing.ts";
+import type { Open, Situation } from "./situation.ts";
 
 type Result = CallToolResult | InputRequiredResult;
 
@@ -22,15 +22,15 @@ export function safely<Input>(
 }
 
 /** How a discussion stands: hosts show their model the text, the fields, or both. */
-export function standingResult(standing: Standing, found: Found): CallToolResult {
-  const links = partsOf(found).map((part) => link(standing.id, part));
+export function situationResult(situation: Situation, found: Found): CallToolResult {
+  const links = partsOf(found).map((part) => link(situation.id, part));
   return {
-    content: [{ type: "text", text: standingText(standing) }, ...links],
-    structuredContent: { ...standing },
+    content: [{ type: "text", text: situationText(situation) }, ...links],
+    structuredContent: { ...situation },
   };
 }
 
-export function standingText({ id, state, detail, report, open = [], next }: Standing): string {
+export function situationText({ id, state, detail, report, open = [], next }: Situation): string {
   const parts = [`${id}: ${state}. ${detail}`, report ?? "", ...open.map(openText), next];
   return parts.filter((part) => part !== "").join("\n\n");
 }

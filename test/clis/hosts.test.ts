@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect, onTestFinished, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { installedCli } from "../../scripts/clis/installed.ts";
 import { pointedAt } from "../../scripts/clis/pointed-at.ts";
 import type { CliName } from "../../src/core/cli-name.ts";
@@ -10,7 +10,8 @@ import type { Answer } from "../model-server/answer.ts";
 import { object, objects } from "../model-server/dialect.ts";
 import { type ModelServer, startModelServer } from "../model-server/server.ts";
 import { type Story, story } from "../stories/command.ts";
-import { design, ratings, scripted } from "../stories/panel.ts";
+import { config, design, rated, ratings, scripted } from "../stories/panel.ts";
+import { agreeing, folder, id, task } from "../stories/solving.ts";
 
 const bin = fileURLToPath(new URL("../../bin/colloquy.js", import.meta.url));
 
@@ -87,54 +88,93 @@ function run(told: Story, cli: CliName, { args, env }: HostRun, pointed: Readonl
   );
 }
 
+/** What the model of a host does next, by what its tools said so far: words, or a call of a tool of ours. */
+type Move = (told: string) => string | { readonly tool: string; readonly input: object };
+
 /**
- * A model that calls our tool and says what came back. claude and qwen tell a model only the names of MCP tools at
- * first: claude's must be looked up before it is called, qwen's is called through another.
+ * A model that follows a plan. claude and qwen tell a model only the names of MCP tools at first: claude's must be
+ * looked up before they are called, qwen's are called through another.
  */
-function scriptedHost(server: () => ModelServer): () => Answer {
-  const input = { protocol: "critique", subject: "design.md" };
+function scriptedHost(server: () => ModelServer, move: Move): () => Answer {
   return () => {
     // A host whose call fails must not go on for ever.
-    if (server().requests.length > 8) return "Enough.";
+    if (server().requests.length > 12) return "Enough.";
     const body = object(server().requests.at(-1)?.body);
-    const text = JSON.stringify(body);
-    const verdict = /consensus_\w+ · average [\d.]+\/5/.exec(text)?.[0];
-    if (verdict !== undefined) return `The panel says: ${verdict}`;
-    const name = /(?:mcp__)?colloquy_+start_discussion/.exec(text)?.[0];
-    if (name === undefined) return "There is no such tool.";
-    const offered = objects(body["tools"]).map((tool) =>
-      String(tool["name"] ?? object(tool["function"])["name"]),
-    );
-    if (offered.includes("tool_call"))
-      return { call: { name: "tool_call", input: { name, arguments: input } } };
-    const isKnown = offered.includes(name) || text.includes("tool_result");
-    if (isKnown) return { call: { name, input } };
-    return { call: { name: "ToolSearch", input: { query: `select:${name}`, max_results: 1 } } };
+    const said = JSON.stringify(body["messages"]);
+    const next = move(said);
+    if (typeof next === "string") return next;
+    const { tool, input } = next;
+    const [prefix = ""] = /(?:mcp__)?colloquy_+(?=start_discussion)/.exec(JSON.stringify(body)) ?? [];
+    const name = `${prefix}${tool}`;
+    const tools = objects(body["tools"]).map((one) => one["name"] ?? object(one["function"])["name"]);
+    const offered = new Set(tools);
+    if (offered.has("tool_call")) return { call: { name: "tool_call", input: { name, arguments: input } } };
+    const mustBeFound = offered.has("ToolSearch") && !said.includes(`"tool_name":"${name}"`);
+    if (mustBeFound)
+      return { call: { name: "ToolSearch", input: { query: `select:${name}`, max_results: 1 } } };
+    return { call: { name, input } };
   };
 }
 
-test.each(Object.keys(hosts).filter((cli) => installedCli(cli as CliName) !== null) as CliName[])(
-  "%s calls our tool, and the verdict of scripted agents is in its answer",
-  async (cli) => {
+/** Starts a host with our server and gives what it said in the end. */
+async function hosted(cli: CliName, told: Story, flags: readonly string[], move: Move): Promise<string> {
+  const server: ModelServer = await startModelServer({ answer: scriptedHost(() => server, move) });
+  onTestFinished(() => server.close());
+  const home = join(told.folder, "..", "home");
+  const pointed = pointedAt(cli, server.url, home);
+  const started = hosts[cli]?.([process.execPath, bin, "mcp", ...flags], home, server.url) ?? { args: [] };
+  for (const [path, text] of Object.entries({ ...pointed.files, ...started.files })) {
+    mkdirSync(dirname(join(home, path)), { recursive: true });
+    writeFileSync(join(home, path), text);
+  }
+  const { stdout, stderr } = await run(told, cli, started, pointed.env);
+  return `${stdout}\n${stderr}`;
+}
+
+const installed = (Object.keys(hosts) as CliName[]).filter((cli) => installedCli(cli) !== null);
+
+describe.each(installed)("%s as a host", (cli) => {
+  test("calls our tool, and the verdict of scripted agents is in its answer", async () => {
     const told = story();
     told.write("design.md", design);
     const flags = scripted(told, ratings(4, 5, 4));
-    const server: ModelServer = await startModelServer({ answer: scriptedHost(() => server) });
-    onTestFinished(() => server.close());
-    const home = join(told.folder, "..", "home");
-    const command = [process.execPath, bin, "mcp", ...flags];
-    const pointed = pointedAt(cli, server.url, home);
-    const hosted = hosts[cli]?.(command, home, server.url);
-    for (const [path, text] of Object.entries({ ...pointed.files, ...hosted?.files })) {
-      mkdirSync(dirname(join(home, path)), { recursive: true });
-      writeFileSync(join(home, path), text);
-    }
-    const ended = await run(told, cli, hosted ?? { args: [] }, pointed.env);
-    if (process.env["DEBUG_HOSTS"]) {
-      console.log(cli, ended);
-      writeFileSync(`/tmp/hosts-${cli}.json`, JSON.stringify(server.requests, null, 1));
-    }
-    expect(ended.stdout, ended.stderr).toContain("The panel says: consensus_reached · average 4.33/5");
+    const input = { protocol: "critique", subject: "design.md" };
+    const ended = await hosted(cli, told, flags, (said) => {
+      const verdict = /consensus_\w+ · average [\d.]+\/5/.exec(said)?.[0];
+      return verdict === undefined ? { tool: "start_discussion", input } : `The panel says: ${verdict}`;
+    });
+    expect(ended).toContain("The panel says: consensus_reached · average 4.33/5");
     expect(told.has(".colloquy/discussions/critique-design-md/journal.jsonl")).toBe(true);
-  },
-);
+  });
+
+  test("without anybody to ask gets the question back, and hands over an answer", async () => {
+    const { told, panel } = agreeing();
+    const input = { protocol: "solve", subject: task, context: ["none"] };
+    const ended = await hosted(cli, told, panel, (said) => {
+      if (said.includes(`${id}: completed`) || said.includes('state\\":\\"completed'))
+        return "It is decided.";
+      const isOpen = said.includes(`${id}: waiting`) || said.includes('state\\":\\"waiting');
+      if (isOpen) return { tool: "answer_question", input: { id, answer: "1" } };
+      return { tool: "start_discussion", input };
+    });
+    expect(ended).toContain("It is decided.");
+    expect(told.read("calls").trim().split("\n")).toHaveLength(3);
+    expect(told.read(`${folder}/journal.jsonl`)).toContain('"discussion.completed"');
+  });
+
+  test("answers for a seat itself", async () => {
+    const told = story();
+    told.write("design.md", design);
+    const flags = config(told, { critique: { perspectives: [{ name: "Mine" }] } });
+    const input = { protocol: "critique", subject: "design.md", agents: ["host"] };
+    const ended = await hosted(cli, told, flags, (said) => {
+      if (said.includes("consensus_reached")) return "My own verdict stands.";
+      const isOpen = said.includes("the host has not answered as Mine yet");
+      if (!isOpen) return { tool: "start_discussion", input };
+      return { tool: "reply_as_host", input: { id: "critique-design-md", reply: rated(4) } };
+    });
+    expect(ended).toContain("My own verdict stands.");
+    const journal = told.read(".colloquy/discussions/critique-design-md/journal.jsonl");
+    expect(journal).toContain('"answeredBy":"host"');
+  });
+});

@@ -2,10 +2,10 @@ import { Client, type ElicitRequest, type ElicitResult } from "@modelcontextprot
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
-import type { Standing } from "../../src/mcp/standing.ts";
+import type { Situation } from "../../src/mcp/situation.ts";
 import type { Story } from "./command.ts";
 
-const bin = fileURLToPath(new URL("../../bin/colloquy.js", import.meta.url));
+export const bin = fileURLToPath(new URL("../../bin/colloquy.js", import.meta.url));
 
 /** The two eras of the protocol, as hosts speak them. */
 export const eras = ["2026-07-28", "2025-11-25"] as const;
@@ -27,7 +27,7 @@ export interface Host {
   readonly pid: number;
   readonly stderr: () => string;
   /** Calls a tool that tells how a discussion stands. */
-  readonly tell: (tool: string, args: Arguments) => Promise<Standing>;
+  readonly tell: (tool: string, args: Arguments) => Promise<Situation>;
   /** What a tool complains of. */
   readonly complaint: (tool: string, args: Arguments) => Promise<string>;
   readonly text: (tool: string, args: Arguments) => Promise<string>;
@@ -74,7 +74,7 @@ export async function host(
     tell: async (name, given) => {
       const { structuredContent, isError, content } = await call(name, given);
       if (isError === true) throw new Error(JSON.stringify(content));
-      return structuredContent as Standing;
+      return structuredContent as Situation;
     },
     complaint: async (name, given) => {
       const { isError, content } = await call(name, given);

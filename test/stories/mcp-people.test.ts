@@ -22,8 +22,8 @@ describe.each(eras)("a gate, at a host that speaks %s", (era) => {
       return { action: "accept", content: { answer: "1" } };
     };
     const { tell } = await host(told, panel, { era, elicit });
-    const standing = await tell("start_discussion", solve);
-    expect(standing).toMatchObject({ id, state: "completed" });
+    const situation = await tell("start_discussion", solve);
+    expect(situation).toMatchObject({ id, state: "completed" });
     expect(asked).toHaveLength(1);
     expect(asked[0]).toContain("Keep them in Redis");
     expect(callsIn(told)).toEqual(once);
@@ -73,12 +73,12 @@ describe.each(eras)("a gate, at a host that speaks %s", (era) => {
   test("where the host cannot ask comes back as an open question, and never hangs", async () => {
     const { told, panel } = agreeing();
     const { tell, complaint } = await host(told, panel, { era });
-    const standing = await tell("start_discussion", solve);
-    expect(standing).toMatchObject({
+    const situation = await tell("start_discussion", solve);
+    expect(situation).toMatchObject({
       state: "waiting",
       open: [{ of: "person", schema: { enum: expect.anything() } }],
     });
-    expect(standing.next).toBe(
+    expect(situation.next).toBe(
       "Put the question to the person, then call answer_question with their own words.",
     );
     expect(await complaint("answer_question", { id, answer: "perhaps" })).toMatch(
@@ -121,8 +121,8 @@ describe("a person with a seat", () => {
     const flags = config(told, { critique: { perspectives: [{ name: "Clarity" }] } });
     const { tell, text } = await host(told, flags, { elicit });
     const asked = { protocol: "critique", subject: "design.md", agents: ["human"] };
-    const standing = await tell("start_discussion", asked);
-    expect(standing).toMatchObject({ state: "completed", detail: "reached" });
+    const situation = await tell("start_discussion", asked);
+    expect(situation).toMatchObject({ state: "completed", detail: "reached" });
     expect(forms).toMatchInlineSnapshot(`
       [
         {
@@ -170,7 +170,7 @@ describe("a person with a seat", () => {
         },
       ]
     `);
-    const { seats } = JSON.parse(await text("read_discussion", { id: standing.id, part: "result" }));
+    const { seats } = JSON.parse(await text("read_discussion", { id: situation.id, part: "result" }));
     expect(seats).toMatchObject([{ seat: "Clarity", answeredBy: "human" }]);
   });
 
@@ -180,12 +180,12 @@ describe("a person with a seat", () => {
     const flags = config(told, { critique: { perspectives: [{ name: "Clarity" }] } });
     const { tell, complaint } = await host(told, flags);
     const asked = { protocol: "critique", subject: "design.md", agents: ["human"] };
-    const standing = await tell("start_discussion", asked);
-    expect(standing).toMatchObject({
+    const situation = await tell("start_discussion", asked);
+    expect(situation).toMatchObject({
       state: "waiting",
       open: [{ of: "person", seat: "Clarity", schema: { type: "object" } }],
     });
-    const answer = { id: standing.id, answer: "It is fine." };
+    const answer = { id: situation.id, answer: "It is fine." };
     expect(await complaint("answer_question", answer)).toContain("is neither JSON nor a file");
     const critique = { ...answer, answer: JSON.stringify(rated(5)) };
     expect(await tell("answer_question", critique)).toMatchObject({ state: "completed" });
@@ -213,24 +213,24 @@ describe("the host has a seat", () => {
   test("its turn comes with prompt and schema, blind, and its reply is a reply like any other", async () => {
     const { told, flags } = seated();
     const { tell, complaint, client } = await host(told, flags);
-    const standing = await tell("start_discussion", asked);
-    const [turn] = standing.open ?? [];
-    expect(standing).toMatchObject({ state: "waiting", detail: "the host has not answered as Mine yet" });
+    const situation = await tell("start_discussion", asked);
+    const [turn] = situation.open ?? [];
+    expect(situation).toMatchObject({ state: "waiting", detail: "the host has not answered as Mine yet" });
     expect(turn).toMatchObject({ of: "host", seat: "Mine", schema: { type: "object" } });
     expect(turn?.text).toContain("Keys live in one Redis node");
-    expect(JSON.stringify(standing)).not.toContain(secret);
+    expect(JSON.stringify(situation)).not.toContain(secret);
     for (const part of ["result", "record", "transcript", "artifacts/rounds/001.json"])
-      expect(await complaint("read_discussion", { id: standing.id, part })).toContain("its seats are blind");
-    const uri = `colloquy://discussions/${standing.id}/transcript`;
+      expect(await complaint("read_discussion", { id: situation.id, part })).toContain("its seats are blind");
+    const uri = `colloquy://discussions/${situation.id}/transcript`;
     await expect(client.readResource({ uri })).rejects.toThrow("its seats are blind");
     expect((await client.listResources()).resources).toEqual([]);
 
-    const done = await tell("reply_as_host", { id: standing.id, key: turn?.key, reply: rated(5) });
+    const done = await tell("reply_as_host", { id: situation.id, key: turn?.key, reply: rated(5) });
 
     expect(done).toMatchObject({ state: "completed", detail: "reached" });
     expect(done.report).toContain(secret);
     expect(told.read("calls").trim()).toBe("Theirs");
-    const journal = told.read(`.colloquy/discussions/${standing.id}/journal.jsonl`).trim().split("\n");
+    const journal = told.read(`.colloquy/discussions/${situation.id}/journal.jsonl`).trim().split("\n");
     const events = journal.map((line) => JSON.parse(line));
     const mine = events.filter(({ seat }) => seat === "Mine");
     expect(mine.map(({ type }) => type)).toEqual(["turn.asked", "turn.answered"]);
@@ -241,7 +241,7 @@ describe("the host has a seat", () => {
       fallback: false,
       costUsd: null,
     });
-    expect((await told.run(["verify", standing.id])).code).toBe(0);
+    expect((await told.run(["verify", situation.id])).code).toBe(0);
   });
 
   test("a reply that cannot be read is asked for once more, with what was wrong, then a fallback speaks", async () => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { estimateTokenCount } from "tokenx";
 import { story, treeOf } from "./command.ts";
 import { members, scriptedPanel, topic } from "./discussion.ts";
-import { eras, host } from "./host.ts";
+import { bin, eras, host } from "./host.ts";
 import { config, design, rated, ratings, reply, scripted, shellAgent } from "./panel.ts";
 import { agreeing, task } from "./solving.ts";
 import { patience } from "./patience.ts";
@@ -16,17 +16,17 @@ describe.each(eras)("a host that speaks %s", (era) => {
     const { client, tell } = await host(told, scripted(told, ratings(4, 5, 4)), { era });
     expect(client.getNegotiatedProtocolVersion()).toBe(era);
 
-    const standing = await tell("start_discussion", { protocol: "critique", subject: "design.md" });
+    const situation = await tell("start_discussion", { protocol: "critique", subject: "design.md" });
 
-    expect(standing).toMatchObject({ id: "critique-design-md", state: "completed", detail: "reached" });
-    expect(standing.report).toContain("consensus_reached · average 4.33/5");
-    expect(standing.next).toBe("Done. read_discussion has the whole.");
+    expect(situation).toMatchObject({ id: "critique-design-md", state: "completed", detail: "reached" });
+    expect(situation.report).toContain("consensus_reached · average 4.33/5");
+    expect(situation.next).toBe("Done. read_discussion has the whole.");
     const uris = ["result", "record", "transcript"].map(
       (part) => `colloquy://discussions/critique-design-md/${part}`,
     );
     const { content } = await client.callTool({
       name: "wait_for_discussion",
-      arguments: { id: standing.id },
+      arguments: { id: situation.id },
     });
     expect(content.flatMap((one) => (one.type === "resource_link" ? [one.uri] : []))).toEqual(uris);
     const { resources } = await client.listResources();
@@ -49,10 +49,10 @@ describe.each(eras)("a host that speaks %s", (era) => {
     const told = story();
     told.write("design.md", design);
     const { client } = await host(told, scripted(told, ratings(4, 5, 4)), { era });
-    const progress: (string | undefined)[] = [];
+    const progress: string[] = [];
     await client.callTool(
       { name: "start_discussion", arguments: { protocol: "critique", subject: "design.md" } },
-      { onprogress: ({ message }) => progress.push(message) },
+      { onprogress: ({ message = "" }) => progress.push(message) },
     );
     expect(progress.sort()).toEqual(["A", "B", "C"].map((seat) => `Round 1: ${seat} answered (scripted)`));
   });
@@ -90,7 +90,7 @@ test("stdout carries the protocol alone, whatever is called", async () => {
   const told = story();
   told.write("design.md", design);
   const args = ["mcp", ...scripted(told, ratings(4, 2))];
-  const child = spawn("colloquy", args, { cwd: told.folder, env: told.env });
+  const child = spawn(process.execPath, [bin, ...args], { cwd: told.folder, env: told.env });
   let stdout = "";
   child.stdout.setEncoding("utf8").on("data", (chunk: string) => (stdout += chunk));
   const send = (message: object) => child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
@@ -121,9 +121,9 @@ test("agents, protocols and limits are the caller's; a person's limits hold", as
   const { told, panel } = agreeing();
   const { tell, text } = await host(told, [...panel, "--max-calls", "1"]);
   const asked = { protocol: "solve", subject: task, agents: ["ada", "bob"], context: ["none"] };
-  const standing = await tell("start_discussion", { ...asked, max_calls: 50, options: { max_rounds: 1 } });
-  expect(standing).toMatchObject({ state: "stopped" });
-  expect(standing.detail).toContain("(--max-calls)");
+  const situation = await tell("start_discussion", { ...asked, max_calls: 50, options: { max_rounds: 1 } });
+  expect(situation).toMatchObject({ state: "stopped" });
+  expect(situation.detail).toContain("(--max-calls)");
   expect(told.read("calls").trim().split("\n")).toHaveLength(1);
   expect(await text("list_agents", {})).toContain("If nobody is named: ada, bob");
 });

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Standing } from "../../src/mcp/standing.ts";
+import type { Situation } from "../../src/mcp/situation.ts";
 import { story } from "./command.ts";
 import { type eras, host } from "./host.ts";
 import { config, design, rated, reply, shellAgent } from "./panel.ts";
@@ -26,12 +26,12 @@ export async function patience({ era, turns, turnMs, capMs, waitSeconds }: Patie
   });
   const { tell } = await host(told, flags, { era, capMs });
   const subject = { protocol: "critique", subject: "design.md", wait_seconds: waitSeconds };
-  const standings: Standing[] = [await tell("start_discussion", subject)];
-  for (let last = standings[0]; last?.state === "running"; last = standings.at(-1))
-    standings.push(await tell("wait_for_discussion", { id: last.id, wait_seconds: waitSeconds }));
+  const situations: Situation[] = [await tell("start_discussion", subject)];
+  for (let last = situations[0]; last?.state === "running"; last = situations.at(-1))
+    situations.push(await tell("wait_for_discussion", { id: last.id, wait_seconds: waitSeconds }));
 
-  expect(standings[0]).toMatchObject({ id: "critique-design-md", state: "running" });
-  expect(standings.at(-1)).toMatchObject({ state: "completed", detail: "reached" });
-  expect(standings.at(-1)?.report).toContain(`${turns} of ${turns} perspectives answered`);
+  expect(situations[0]).toMatchObject({ id: "critique-design-md", state: "running" });
+  expect(situations.at(-1)).toMatchObject({ state: "completed", detail: "reached" });
+  expect(situations.at(-1)?.report).toContain(`${turns} of ${turns} perspectives answered`);
   expect(told.read("calls").trim().split("\n")).toEqual(seats);
 }

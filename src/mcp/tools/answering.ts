@@ -4,7 +4,7 @@ import { readAnswer } from "../../documents/form/read-answer.ts";
 import { askedBefore, follow } from "../follow.ts";
 import type { Office } from "../office.ts";
 import { openForm } from "../open-form.ts";
-import { Standing } from "../standing.ts";
+import { Situation } from "../situation.ts";
 import { lean } from "../lean.ts";
 import { safely } from "../tool-result.ts";
 import { spending } from "./annotations.ts";
@@ -31,7 +31,7 @@ export function answeringTools(server: McpServer, office: Office): void {
           wait_seconds: WaitSeconds,
         }),
       ),
-      outputSchema: lean(Standing),
+      outputSchema: lean(Situation),
       annotations: spending,
     },
     safely(office, async ({ answer, wait_seconds, ...whose }, context) => {
@@ -58,7 +58,7 @@ export function answeringTools(server: McpServer, office: Office): void {
           wait_seconds: WaitSeconds,
         }),
       ),
-      outputSchema: lean(Standing),
+      outputSchema: lean(Situation),
       annotations: spending,
     },
     safely(office, async ({ reply, wait_seconds, ...whose }, context) => {

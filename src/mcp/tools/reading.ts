@@ -2,12 +2,12 @@ import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { knownAgents } from "../../assemble/agents.ts";
 import { choosePanel } from "../../assemble/panel.ts";
-import { type Office, tellStanding, whereabouts } from "../office.ts";
+import { type Office, tellSituation, whereabouts } from "../office.ts";
 import { readPart } from "../parts.ts";
 import { configOf } from "../setting.ts";
-import { briefly, Standing } from "../standing.ts";
+import { briefly, Situation } from "../situation.ts";
 import { lean } from "../lean.ts";
-import { safely, standingText } from "../tool-result.ts";
+import { safely, situationText } from "../tool-result.ts";
 import { reading } from "./annotations.ts";
 import { Id } from "./input.ts";
 
@@ -22,20 +22,20 @@ export function readingTools(server: McpServer, office: Office): void {
     {
       description: "How a discussion stands; without id, the latest ones.",
       inputSchema: lean(z.strictObject({ id: Id.optional() })),
-      outputSchema: lean(z.object({ discussions: z.array(Standing) })),
+      outputSchema: lean(z.object({ discussions: z.array(Situation) })),
       annotations: reading,
     },
     safely(office, async ({ id }) => {
-      const standings: Standing[] = [];
+      const situations: Situation[] = [];
       if (id === undefined)
         for (const found of await discussions.latest(mostListed))
-          standings.push(briefly(await tellStanding(found, office), found));
+          situations.push(briefly(await tellSituation(found, office), found));
       else {
         const found = await discussions.find(id);
-        standings.push(await tellStanding(found, office, await discussions.openForms(found)));
+        situations.push(await tellSituation(found, office, await discussions.openForms(found)));
       }
-      const text = standings.map(standingText).join("\n\n---\n\n") || "There are no discussions yet.";
-      return { content: [{ type: "text", text }], structuredContent: { discussions: standings } };
+      const text = situations.map(situationText).join("\n\n---\n\n") || "There are no discussions yet.";
+      return { content: [{ type: "text", text }], structuredContent: { discussions: situations } };
     }),
   );
   server.registerTool(

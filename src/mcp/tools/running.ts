@@ -2,11 +2,11 @@ import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
 import { ColloquyError } from "../../core/error.ts";
 import { askedBefore, follow } from "../follow.ts";
-import { type Office, tellStanding } from "../office.ts";
-import { Standing } from "../standing.ts";
+import { type Office, tellSituation } from "../office.ts";
+import { Situation } from "../situation.ts";
 import { start, StartInput, whenToUse } from "../start.ts";
 import { lean } from "../lean.ts";
-import { safely, standingResult } from "../tool-result.ts";
+import { safely, situationResult } from "../tool-result.ts";
 import { spending, stopping } from "./annotations.ts";
 import { Id, WaitSeconds } from "./input.ts";
 
@@ -18,7 +18,7 @@ export function runningTools(server: McpServer, office: Office): void {
     {
       description: `Puts a file, task or question before several independent agents.\n${whenToUse()}`,
       inputSchema: lean(StartInput),
-      outputSchema: lean(Standing),
+      outputSchema: lean(Situation),
       annotations: spending,
     },
     // A host that asked a person calls from the top again: the discussion is there already.
@@ -35,7 +35,7 @@ export function runningTools(server: McpServer, office: Office): void {
       inputSchema: lean(
         z.strictObject({ id: Id, resume: z.boolean().optional(), wait_seconds: WaitSeconds }),
       ),
-      outputSchema: lean(Standing),
+      outputSchema: lean(Situation),
       annotations: spending,
     },
     safely(office, async ({ id: wanted, resume = false, wait_seconds }, context) => {
@@ -52,7 +52,7 @@ export function runningTools(server: McpServer, office: Office): void {
     {
       description: "Stops a running discussion; it can be resumed.",
       inputSchema: lean(z.strictObject({ id: Id })),
-      outputSchema: lean(Standing.pick({ id: true, state: true, next: true })),
+      outputSchema: lean(Situation.pick({ id: true, state: true, next: true })),
       annotations: stopping,
     },
     safely(office, async ({ id }) => {
@@ -63,7 +63,7 @@ export function runningTools(server: McpServer, office: Office): void {
           hint: "It is stopped where it was started.",
         });
       const found = await discussions.find(discussion.id);
-      return standingResult(await tellStanding(found, office), found);
+      return situationResult(await tellSituation(found, office), found);
     }),
   );
 }

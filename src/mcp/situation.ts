@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { kitOf } from "../assemble/catalogue.ts";
 import { viewDiscussion } from "../assemble/discussion.ts";
 import type { Config } from "../config/resolve.ts";
 import type { JsonSchema } from "../core/agent.ts";
@@ -8,6 +9,7 @@ import type { Field } from "../documents/form/field.ts";
 import type { Form } from "../documents/form/form.ts";
 import { paint } from "../documents/paint.ts";
 import type { Found } from "./discussions.ts";
+import { partsOf } from "./parts.ts";
 
 /** What a discussion waits for. `text` is the whole prompt for the host, unless it would make the result too long. */
 const Open = z.looseObject({
@@ -20,7 +22,7 @@ const Open = z.looseObject({
 export type Open = z.infer<typeof Open>;
 
 /** How a discussion stands, as every tool that is about one tells it. */
-export const Standing = z.looseObject({
+export const Situation = z.looseObject({
   id: z.string(),
   state: z.enum(["running", "waiting", "stopped", "completed", "failed"]),
   detail: z.string(),
@@ -28,7 +30,7 @@ export const Standing = z.looseObject({
   open: z.array(Open).optional(),
   next: z.string(),
 });
-export type Standing = z.infer<typeof Standing>;
+export type Situation = z.infer<typeof Situation>;
 
 interface Around {
   readonly forms: readonly Form[];
@@ -38,37 +40,44 @@ interface Around {
   readonly cwd: string;
 }
 
-export function standingOf(found: Found, { forms, fault, home, cwd }: Around): Standing {
-  const { discussion, folder } = found;
-  const { id } = discussion;
+export function situationOf(found: Found, { forms, fault, ...where }: Around): Situation {
+  const { discussion } = found;
   const state = stateOf(found);
-  const common = { id, state };
-  if (state === "running")
-    return { ...common, detail: progressOf(discussion), next: "Call wait_for_discussion." };
-  if (state === "waiting")
-    return {
-      ...common,
-      detail: discussion.stopped?.detail ?? "",
-      open: openIn(forms),
-      next: nextAnswer(forms),
-    };
-  if (state === "stopped") return { ...common, detail: fault ?? whyStopped(discussion), next: goOn };
+  const stands = { id: discussion.id, state };
+  switch (state) {
+    case "running":
+      return { ...stands, detail: progressOf(discussion), next: "Call wait_for_discussion." };
+    case "waiting": {
+      const detail = discussion.stopped?.detail ?? "";
+      return { ...stands, detail, open: openIn(forms), next: nextAnswer(forms) };
+    }
+    case "stopped":
+      return { ...stands, detail: fault ?? whyStopped(discussion), ...reportOf(found, where), next: goOn };
+    case "completed":
+    case "failed": {
+      const kit = kitOf(discussion.protocol);
+      const detail = discussion.stopped?.detail ?? kit.inAWord(discussion) ?? state;
+      const next = nextStep(kit.severity(discussion));
+      return { ...stands, detail, ...reportOf(found, where), next };
+    }
+  }
+}
+
+/** What a person would read at the end, as far as there is something and the caller may read it. */
+function reportOf(found: Found, { home, cwd }: Omit<Around, "forms" | "fault">): Pick<Situation, "report"> {
+  const { discussion, folder } = found;
   const { kit, result } = viewDiscussion(discussion, folder, home, cwd);
-  const page = kit.page(discussion, result, { columns: 100, paint: paint(false) });
-  return {
-    ...common,
-    detail: discussion.stopped?.detail ?? kit.inAWord(discussion) ?? state,
-    ...(page !== null && { report: cut(printableLines(page)) }),
-    next: nextStep(kit.severity(discussion)),
-  };
+  const isReadable = partsOf(found).length > 0;
+  const page = isReadable ? kit.page(discussion, result, { columns: 100, paint: paint(false) }) : null;
+  return page === null ? {} : { report: cut(printableLines(page)) };
 }
 
 /** The same in a line or two, for a list. */
-export function briefly({ id, state, detail, next }: Standing, { discussion }: Found): Standing {
+export function briefly({ id, state, detail, next }: Situation, { discussion }: Found): Situation {
   return { id, state, detail: `${discussion.title}: ${detail}`, next };
 }
 
-function stateOf({ discussion: { status, stopped }, running }: Found): Standing["state"] {
+function stateOf({ discussion: { status, stopped }, running }: Found): Situation["state"] {
   if (running) return "running";
   if (status === "completed" || status === "failed") return status;
   return stopped?.reason === "waiting" ? "waiting" : "stopped";
