@@ -29,6 +29,9 @@ interface Held {
  */
 export class Discussions {
   readonly #held = new Map<string, Held>();
+  /** Everything under way, also what has no id yet. */
+  readonly #underWay = new Set<Promise<void>>();
+  readonly #closing = new AbortController();
   /** Those whose gates take what is recommended, for as long as this server lives. */
   readonly #unattended = new Set<string>();
   /** What ended a discussion here and could not be put on its record. */
@@ -118,8 +121,10 @@ export class Discussions {
     return held !== undefined;
   }
 
-  async stopAll(): Promise<void> {
-    await Promise.all([...this.#held.keys()].map((id) => this.stop(id)));
+  /** Ends everything, also what is only about to start; nothing runs here afterwards. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await Promise.all(this.#underWay);
   }
 
   faultOf(id: string): string | null {
@@ -149,7 +154,8 @@ export class Discussions {
     };
     const finish = async () => {
       try {
-        const viewed = await work(this.#face(stop.signal, onEvent, takesRecommended));
+        const signal = AbortSignal.any([stop.signal, this.#closing.signal]);
+        const viewed = await work(this.#face(signal, onEvent, takesRecommended));
         const { home } = await configOf(this.#setting);
         const face = { cwd: this.#setting.roots.folder, now: this.#setting.now };
         for (const problem of await shareTurn(viewed, home, face)) this.#setting.tell(`warning: ${problem}`);
@@ -162,6 +168,8 @@ export class Discussions {
     };
     // The first event cannot come before this assignment: a journal is opened first.
     const ended = finish();
+    this.#underWay.add(ended);
+    void ended.finally(() => this.#underWay.delete(ended));
     return begun.promise;
   }
 

@@ -11,7 +11,7 @@ export async function serveMcp(setting: Setting, interrupted: AbortSignal): Prom
     onerror: (error) => setting.tell(error.message),
   });
   await hostIsGone(interrupted);
-  await discussions.stopAll();
+  await discussions.close();
   await handle.close();
 }
 

@@ -19,6 +19,8 @@ export default async function mcp(terminal: Terminal, options: Options): Promise
     now,
     tell: (line: string) => err(`${line}\n`),
   };
+  if (terminal.canAsk)
+    err("This serves an agent host, which starts it by itself (docs/mcp.md). Ctrl-C ends it.\n");
   await serveMcp(setting, interrupted);
   return interrupted.aborted ? 130 : 0;
 }
