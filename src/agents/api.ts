@@ -8,6 +8,7 @@ import {
 } from "ai";
 import type { Agent, AgentAnswer, AgentRequest, CallContext, JsonSchema } from "../core/agent.ts";
 import type { ApiProvider } from "../core/api-provider.ts";
+import { retold } from "../core/earlier.ts";
 import { ColloquyError } from "../core/error.ts";
 import { AgentError } from "../core/failure.ts";
 import { type Prompt, promptText } from "../core/prompt.ts";
@@ -133,7 +134,8 @@ type Named = { readonly model?: unknown } | null | undefined;
  * What stays the same stands first, where a provider's cache can hold it, and what this seat was asked and
  * said before follows as it was: a second turn begins with the very words of the first.
  */
-function conversation({ prompt, earlier }: AgentRequest) {
+function conversation(request: AgentRequest) {
+  const { prompt, earlier } = retold(request);
   const { stable } = earlier[0]?.prompt ?? prompt;
   const asked = (turn: Prompt) => promptText(turn.stable === stable ? { ...turn, stable: "" } : turn);
   const messages: readonly ModelMessage[] = [

@@ -1,5 +1,5 @@
 import type { Agent, AgentRequest } from "../core/agent.ts";
-import { withEarlier } from "../core/earlier.ts";
+import { retold, withEarlier } from "../core/earlier.ts";
 import { AgentError } from "../core/failure.ts";
 import { promptText } from "../core/prompt.ts";
 import { lastWords, runChild } from "./child.ts";
@@ -18,7 +18,8 @@ export function execAgent(name: string, { command, env = {}, timeoutMs }: ExecOp
     ...(timeoutMs !== undefined && { timeoutMs }),
     async answer(request, { signal, onOutput }) {
       // A command remembers nothing from turn to turn.
-      const input = promptText(withEarlier(request.prompt, request.earlier));
+      const { prompt, earlier } = retold(request);
+      const input = promptText(withEarlier(prompt, earlier));
       const end = await runChild({ command, input, env: { ...turnEnv(request), ...env }, signal, onOutput });
       const { stdout, stderr, exitCode } = end;
       if (exitCode !== 0) {

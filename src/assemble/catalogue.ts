@@ -4,11 +4,15 @@ import { critiqueKit } from "./critique-kit.ts";
 import { solveKit } from "./solve-kit.ts";
 import { discussKit } from "./discuss-kit.ts";
 import type { ProtocolKit } from "./kit.ts";
+import { roundtableKit } from "./roundtable-kit.ts";
+import { swarmKit } from "./swarm-kit.ts";
 
 const kits: ReadonlyMap<string, ProtocolKit> = new Map([
   ["critique", critiqueKit as ProtocolKit],
   ["solve", solveKit as ProtocolKit],
   ["discuss", discussKit as ProtocolKit],
+  ["swarm", swarmKit as ProtocolKit],
+  ["roundtable", roundtableKit as ProtocolKit],
   ["ask", askKit as ProtocolKit],
 ]);
 

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { type Discussion, lastJudgement } from "../core/discussion.ts";
 import { resultOf } from "../core/result.ts";
+import { critiqueAnnotations } from "../documents/critique/annotations.ts";
 import { sixLineMessage } from "../documents/critique/message.ts";
 import { critiquePage } from "../documents/critique/page.ts";
 import { critiqueRecords } from "../documents/critique/record.ts";
@@ -43,6 +44,7 @@ export const critiqueKit: ProtocolKit<CritiqueOptions, CritiqueOutcome> = {
     const verdict = verdictOf(discussion);
     return verdict?.verdict === "consensus_blocked" ? verdict.severity : null;
   },
+  annotations: critiqueAnnotations,
 };
 
 function verdictOf(discussion: Discussion): CritiqueVerdict | null {

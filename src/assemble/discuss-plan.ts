@@ -5,12 +5,13 @@ import { languageOf } from "../protocols/discuss/language.ts";
 import type { DiscussOptions, Preset } from "../protocols/discuss/options.ts";
 import { advocateId, moderatorId } from "../protocols/discuss/seats.ts";
 import { mostMembers, type Viewpoint, viewpointsFor } from "../protocols/discuss/team.ts";
-import { makeAgents } from "./agents.ts";
 import { readContext } from "./context.ts";
 import { instruments } from "./instruments.ts";
+import { joiningChains } from "./joining.ts";
 import { agentsFingerprint, seatPanel, type SeatWish } from "./panel.ts";
 import { limitsOf, type Plan } from "./plan.ts";
 import { titleOf } from "./title.ts";
+import { topicGiven } from "./topic.ts";
 import { openSession } from "./session.ts";
 import { chooseSpeakers } from "./speakers.ts";
 
@@ -32,7 +33,7 @@ const timeoutMs = 10 * 60_000;
 
 /** Checks everything a discussion needs. Nothing is created and nobody is called. */
 export async function planDiscuss(request: DiscussRequest, config: Config, cwd: string): Promise<Plan> {
-  const topic = topicOf(request.topic);
+  const topic = topicGiven(request.topic, 'colloquy discuss "Should sessions move to Redis?"');
   const { context, searches } = await readContext(request.context, config, cwd);
   // Seed 002: everybody gets the files that were given, and nothing is discovered.
   if (searches)
@@ -43,14 +44,14 @@ export async function planDiscuss(request: DiscussRequest, config: Config, cwd: 
         hint: "`colloquy search <words>` finds files; name them: --context src/a.ts,docs/b.md",
       },
     );
-  const { panel, fallback } = chooseSpeakers(config, "discuss", "all");
+  const speakers = chooseSpeakers(config, "discuss", "all");
+  const { panel, fallback } = speakers;
   const lang = config.settings.lang.value;
   const members = given(request.members) ?? viewpointsFor(topic, lang);
   const session = request.session === undefined ? null : await openSession(request.session, cwd, "discuss");
   const wishes = wishesFor(members ?? [], config, panel.names, languageOf({ topic, lang }));
   refuseSameNames(wishes);
   const seated = await seatPanel(wishes, panel, config, cwd, fallback);
-  const agents = await makeAgents([...panel.names, ...fallback], config, cwd);
   const { settings } = config;
   const options: DiscussOptions = {
     topic,
@@ -66,9 +67,7 @@ export async function planDiscuss(request: DiscussRequest, config: Config, cwd: 
     title: titleOf(topic),
     options,
     seated,
-    chains: panel.names.map((name) =>
-      [name, ...fallback.filter((one) => one !== name)].flatMap((one) => agents.get(one) ?? []),
-    ),
+    chains: await joiningChains(speakers, config, cwd),
     panelReason: panel.reason,
     fingerprints: { agents: agentsFingerprint(seated, config) },
     limits: {
@@ -93,14 +92,6 @@ const mostRounds = { quick: 2, default: 3, deep: 5 } as const;
 function mostCalls({ preset, choosesMembers }: DiscussOptions, seats: number): number {
   const speakers = seats - 1 + (choosesMembers ? 3 : 0);
   return mostRounds[preset] * (speakers + 1) + speakers + 1 + (choosesMembers ? 1 : 0);
-}
-
-function topicOf(given: string | undefined): string {
-  const topic = (given ?? "").trim();
-  if (topic !== "") return topic;
-  throw new ColloquyError("usage", given === undefined ? "No topic was given." : "The topic is empty.", {
-    hint: 'For example: colloquy discuss "Should sessions move to Redis?", or "-" to read standard input.',
-  });
 }
 
 /** Members by name; with the critic and the moderator there may be seven at the table. */

@@ -132,10 +132,14 @@ export function viewDiscussion(
   return { discussion, kit, result: kit.result(discussion, placeOf(folder, discussion.id, home, cwd)) };
 }
 
-/** Every file that can be made of a journal. */
+/** Every file that can be made of a journal; a protocol may have its own of what all have. */
 export function filesOf(events: readonly Event[]): readonly ProjectedFile[] {
   const protocols = new Set(discussionsOf(events).map(({ protocol }) => protocol));
-  return [...commonFiles(events), ...[...protocols].flatMap((protocol) => kitOf(protocol).documents(events))];
+  const files = [
+    ...commonFiles(events),
+    ...[...protocols].flatMap((protocol) => kitOf(protocol).documents(events)),
+  ];
+  return [...new Map(files.map((file) => [file.path, file])).values()];
 }
 
 type StartDraft = Extract<EventDraft, { type: "discussion.started" }>;

@@ -1,4 +1,4 @@
-import { fileURLToPath } from "node:url";
+import { shipped } from "./shipped.ts";
 
 /** A protocol's scripted example: a config with agents that read their lines, a project, and what it is about. */
 export interface Example {
@@ -7,7 +7,11 @@ export interface Example {
   readonly topic: string;
 }
 
-export type ExampleName = keyof typeof topics;
+type ExampleName = keyof typeof topics;
+
+export function isExample(name: string): name is ExampleName {
+  return Object.hasOwn(topics, name);
+}
 
 export function exampleOf(protocol: ExampleName): Example {
   return {
@@ -21,8 +25,23 @@ const topics = {
   ask: "Which cache fits 10,000 keys?",
   solve: "Sessions are kept in memory, so every deployment logs all users out. Let them survive a restart.",
   discuss: "Should the shop move its sessions from memory to Redis?",
+  swarm: "How should the shop keep its orders and its stock consistent once they are two services?",
+  "roundtable-standard": "How should the shop keep its sessions?",
+  "roundtable-disney": "A new way to find things in the shop",
+  "roundtable-debate": "Should the shop decide for one database or for two?",
+  "roundtable-consensus-driven": "A quick rule for who may deploy the shop",
+  "roundtable-six-hats": "A thorough look at letting customers pay later",
+  specs: "Sessions of the shop that survive a restart",
+  design: "Orders and stock of the shop as two services",
+  brainstorm: "Bring customers of the shop back",
 } as const;
 
+/** The examples of a verb that has several, as they are asked for. */
+export function exampleNames(protocol: string): readonly string[] {
+  const start = `${protocol}-`;
+  return Object.keys(topics).flatMap((name) => (name.startsWith(start) ? [name.slice(start.length)] : []));
+}
+
 function inExamples(name: string): string {
-  return fileURLToPath(new URL(`../../examples/${name}`, import.meta.url));
+  return shipped(`examples/${name}`);
 }

@@ -2,6 +2,7 @@ import type { Config } from "../config/resolve.ts";
 import type { Instruments } from "../core/lookup.ts";
 import { withWords, wordLikeness } from "../judgement/likeness/likeness.ts";
 import { withoutPlaces } from "../judgement/likeness/place.ts";
+import { documentsIn } from "./documents.ts";
 import { meaning } from "./meaning.ts";
 import { projectRoot, searchProject } from "./search.ts";
 
@@ -32,5 +33,6 @@ export function instruments(config: Config, cwd: string, project?: string): Inst
           : await meaning.likeness(texts.map(withoutPlaces), signal);
       return byMeaning === null ? words : withWords(byMeaning, words);
     },
+    documents: (query) => documentsIn(at, query),
   };
 }

@@ -1,8 +1,9 @@
 import type { Discussion } from "../core/discussion.ts";
 import type { Event } from "../core/event.ts";
 import type { Protocol } from "../core/floor.ts";
-import type { ProjectedFile, Projection } from "../core/projection.ts";
+import type { Projection, PublishedFile } from "../core/projection.ts";
 import type { Result } from "../core/result.ts";
+import type { Annotations } from "../documents/annotations.ts";
 import type { Paint } from "../documents/paint.ts";
 
 /** A protocol with everything the house needs around it. */
@@ -11,7 +12,7 @@ export interface ProtocolKit<Options = never, Outcome = unknown> {
   /** The files of its own, besides those every discussion has. */
   readonly documents: Projection;
   /** Files for the project itself, by their path in it, once a discussion is completed. */
-  readonly published?: (discussion: Discussion) => readonly ProjectedFile[];
+  readonly published?: (discussion: Discussion) => readonly PublishedFile[];
   readonly result: (discussion: Discussion, place: Place) => Result;
   /** What a person reads at the end; `null` while there is nothing to read. */
   readonly page: (
@@ -23,6 +24,8 @@ export interface ProtocolKit<Options = never, Outcome = unknown> {
   readonly inAWord: (discussion: Discussion) => string | null;
   /** The severity by which `--fail-on` decides; `null` when nothing is wrong. */
   readonly severity: (discussion: Discussion) => "HIGH" | "MEDIUM" | "LOW" | null;
+  /** What it has to say at places of an artifact, for a protocol that has one (`--format github` and `sarif`). */
+  readonly annotations?: (discussion: Discussion) => Annotations;
   /** For a protocol whose page is what somebody said: stdout carries that alone, and `show` all that was said. */
   readonly transcript?: (events: readonly Event[]) => string;
 }

@@ -6,7 +6,7 @@ import type { Seat } from "../core/seat.ts";
 
 /** A discussion that could start: everything checked, nothing created. */
 export interface Plan {
-  readonly protocol: "critique" | "ask" | "solve" | "discuss";
+  readonly protocol: "critique" | "ask" | "solve" | "discuss" | "swarm" | "roundtable";
   readonly title: string;
   readonly options: unknown;
   readonly seated: readonly PlannedSeat[];
@@ -14,6 +14,8 @@ export interface Plan {
   readonly chains?: readonly (readonly Agent[])[];
   /** Why these agents sit here, for the person who did not choose them; `null` for one who did. */
   readonly panelReason: string | null;
+  /** What it takes, for a protocol that may go on for long; told before it starts. */
+  readonly costNote?: string;
   readonly fingerprints: Readonly<Record<string, string>>;
   readonly limits: Limits;
   /** For a protocol that goes on after what it asks first: all calls, when each is answered as it should be. */

@@ -7,7 +7,7 @@ import type { ProtocolKit } from "./kit.ts";
 
 /**
  * Puts what a discussion leaves to the project among its documents, each whole or not at all, and gives the paths.
- * Nothing of the project is written over.
+ * Nothing of the project is written over but what a person has seen and agreed to.
  */
 export async function publish(
   kit: ProtocolKit,
@@ -15,9 +15,10 @@ export async function publish(
   project: string,
 ): Promise<readonly string[]> {
   const paths: string[] = [];
-  for (const { path: wanted, text } of kit.published?.(discussion) ?? []) {
+  for (const { path: wanted, text, over } of kit.published?.(discussion) ?? []) {
     const there = await readFile(join(project, wanted), "utf8").catch(() => null);
-    const path = there === null || there === text ? wanted : besides(wanted, discussion.id);
+    const isFree = there === null || there === text || there === over;
+    const path = isFree ? wanted : besides(wanted, discussion.id);
     try {
       await writeFiles(project, [{ path, text }]);
     } catch (cause) {

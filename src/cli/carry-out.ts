@@ -13,7 +13,10 @@ export async function carryOut(
   terminal: Terminal,
 ): Promise<number> {
   if (options["dryRun"] === true) return showPlan(plan, config, terminal);
-  if (plan.panelReason !== null && options["quiet"] !== true) terminal.err(`${plan.panelReason}\n`);
+  if (options["quiet"] !== true) {
+    if (plan.panelReason !== null) terminal.err(`${plan.panelReason}\n`);
+    if (plan.costNote !== undefined) terminal.err(`${plan.costNote}\n`);
+  }
   const face = await faceFor(options, config, terminal);
   return conclude(await startDiscussion(plan, face), config, terminal);
 }

@@ -6,6 +6,7 @@ import type { Face, Viewed } from "../assemble/discussion.ts";
 import type { Reporter } from "../reporters/reporter.ts";
 import { ColloquyError } from "../core/error.ts";
 import { printableLines } from "../core/printable.ts";
+import { annotate } from "./annotate.ts";
 import { editorOf, fillInWithEditor } from "./editor.ts";
 import { askAtTerminal, fillInAtTerminal } from "./fill-in.ts";
 import { settingFlags } from "./flags.ts";
@@ -73,15 +74,26 @@ export function conclude(viewed: Viewed, config: Config, terminal: Terminal): nu
 }
 
 /** Writes what there is to read of a discussion, in the format that was asked for. */
-export function printViewed(
-  { discussion, kit, result }: Viewed,
-  config: Config,
-  { out, columns, paintOut }: Terminal,
-): void {
+export function printViewed(viewed: Viewed, config: Config, terminal: Terminal): void {
+  const { discussion, kit, result } = viewed;
+  const { out } = terminal;
   const format = config.settings.format.value;
-  if (format === "json") out(`${JSON.stringify(result, null, 2)}\n`);
-  if (format === "ndjson") out(`${JSON.stringify({ type: "result", ...result })}\n`);
-  if (format !== "text") return;
+  switch (format) {
+    case "text":
+      return printPage(viewed, terminal);
+    case "ndjson":
+      return out(`${JSON.stringify({ type: "result", ...result })}\n`);
+    case "github":
+    case "sarif":
+      // Set for a whole job by a variable or a file, it means what can be annotated; the rest is for programs too.
+      if (kit.annotations) return annotate(viewed, kit.annotations(discussion), format, terminal);
+      break;
+    case "json":
+  }
+  out(`${JSON.stringify(result, null, 2)}\n`);
+}
+
+function printPage({ discussion, kit, result }: Viewed, { out, columns, paintOut }: Terminal): void {
   const page = kit.page(discussion, result, { columns, paint: paintOut });
   if (kit.transcript !== undefined) return page === null ? undefined : out(`${printableLines(page)}\n`);
   const { record, folder } = result.files;
@@ -91,7 +103,12 @@ export function printViewed(
   out(`${standing}\n\n${place}\nNext    ${result.next}\n`);
 }
 
-const stoppedCodes: Readonly<Record<string, number>> = { interrupted: 130, waiting: 4, limit: 5 };
+const stoppedCodes: Readonly<Record<string, number>> = {
+  interrupted: 130,
+  waiting: 4,
+  recess: 4,
+  limit: 5,
+};
 
 function exitCode(
   { status, stopped, partial }: Viewed["result"],

@@ -1,4 +1,4 @@
-import { type Example, type ExampleName, exampleOf } from "../assemble/example.ts";
+import { type Example, exampleNames, exampleOf, isExample } from "../assemble/example.ts";
 import { ColloquyError } from "../core/error.ts";
 import type { Terminal } from "./terminal.ts";
 import type { Options } from "./verb.ts";
@@ -10,17 +10,35 @@ interface Taken {
   readonly options: Options;
 }
 
+/** Where a verb has several examples: the one that is meant without a name. */
+const usual: Readonly<Record<string, string>> = { roundtable: "roundtable-standard" };
+
 /** The scripted example of a verb, where --example asks for it; its lines said of another topic would be a pretence. */
 export function takeExample(
-  protocol: ExampleName,
+  protocol: string,
   given: Options,
   topic: string | undefined,
   terminal: Terminal,
 ): Taken {
-  if (given["example"] !== true) return { example: null, options: given };
-  const other = ["config", "agents", "input", "file", "members", "resume"].find(
-    (name) => given[name] !== undefined,
-  );
+  const { example: asked } = given;
+  if (asked === undefined) return { example: null, options: given };
+  const named = typeof asked === "string" ? asked : null;
+  const name = named === null ? (usual[protocol] ?? protocol) : `${protocol}-${named}`;
+  if (!isExample(name))
+    throw new ColloquyError("usage", `There is no example "${named}" of ${protocol}.`, {
+      hint: `There are ${exampleNames(protocol).join(", ")}.`,
+    });
+  const other = [
+    "config",
+    "agents",
+    "input",
+    "file",
+    "members",
+    "experts",
+    "strategy",
+    "participants",
+    "resume",
+  ].find((name) => given[name] !== undefined);
   if (topic !== undefined || other !== undefined) {
     throw new ColloquyError(
       "usage",
@@ -30,6 +48,6 @@ export function takeExample(
   }
   if (given["quiet"] !== true)
     terminal.err("A scripted example: no agent is called, the replies were written by hand.\n");
-  const example = exampleOf(protocol);
+  const example = exampleOf(name);
   return { example, options: { ...given, config: example.config } };
 }

@@ -19,6 +19,7 @@ Example:
 
 Every perspective reads the artifact alone, all at once, and rates it 1 to 5. Code computes the verdict.
 "-" as the artifact reads standard input.
+--format github annotates a pull request at the lines they speak of, sarif is for code scanning (docs/ci.md).
 
 ${routingTable}`,
   solve: `
@@ -39,6 +40,44 @@ Three members with opposed viewpoints, a devil's advocate and a moderator withou
 blind; in the challenge round agreement is forbidden and checked; whoever changes position says why. Code reckons
 the state (DIVERGENT, NARROWING, CONVERGING, CONSENSUS) and looks into easy agreement. The result is options,
 trade-offs and questions, never a verdict. When it is adopted it is kept in docs/specs/.`,
+  swarm: `
+Example:
+  $ colloquy swarm "How should services share transactions?" --agents claude,codex,gemini
+  $ colloquy swarm --example                           how it goes, with scripted agents
+
+An agent names experts for the topic; you start with them or change them. Each round: the moderator opens, the
+experts state blind, the contrarian attacks the strongest agreement, they answer, a cross-domain thinker compares,
+the moderator sums up. After each round you go deeper, change the topic, go on, pause, or have the historian sum up
+all of it; --yes goes on for --rounds rounds. Messages have ids; evidence that names none is sent back.`,
+  roundtable: `
+Example:
+  $ colloquy roundtable "Compare one database with two" --agents claude,codex,gemini
+  $ colloquy roundtable --example six-hats             how it goes, with scripted agents
+
+In each round the facilitator asks one question, the participants answer blind, the facilitator puts it together and
+says how it goes on. Code keeps the limits (3 to 20 rounds), tells whether the strategy's policy is met, and calls a
+person when a conflict lasts, somebody is unsure or a critical word falls. Strategies, participants and skills are
+files; your own stand in .colloquy/roundtable/ (docs/roundtable.md).`,
+  specs: `
+Example:
+  $ colloquy specs "Sessions that survive a restart" --agents claude,codex
+  $ colloquy specs --example                           how it goes, with scripted agents
+
+A roundtable with an agenda (workflows, functions, rules, measurable qualities, acceptance, what is out of scope) that
+ends in requirements.md below --out. Without a topic it is about the project. You approve before anything is written.`,
+  design: `
+Example:
+  $ colloquy design "Orders and stock as two services" --agents claude,codex
+  $ colloquy design --example                          how it goes, with scripted agents
+
+A roundtable with an agenda (structure, components, data flow, technology, integration) that ends in
+architecture/<topic>.md and one decision record for each decision, below --out. You approve before anything is written.`,
+  brainstorm: `
+Example:
+  $ colloquy brainstorm "Bring customers back" --agents claude,codex
+  $ colloquy brainstorm --example                      how it goes, with scripted agents
+
+Dreamers first, without objections; then realists, then critics. It ends in a summary of ideas, risks and next steps.`,
   ask: `
 Example:
   $ colloquy ask "Which cache fits 10k keys?" --agents mine

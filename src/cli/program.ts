@@ -1,5 +1,6 @@
 import { Command, CommanderError, Option } from "commander";
 import { version } from "../version.ts";
+import { checkVerb } from "./annotating.ts";
 import { addFlags } from "./flags.ts";
 import { introHelp, verbHelp } from "./help.ts";
 import type { Terminal } from "./terminal.ts";
@@ -18,6 +19,7 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
   for (const entry of verbs) {
     const command = addVerb(program, entry);
     command.action(async (...given: unknown[]) => {
+      checkVerb(entry, command.opts());
       const { default: verb } = await entry.load();
       exitCode = await verb(terminal, command.opts(), ...wordsOf(given));
     });

@@ -13,6 +13,8 @@ export interface VerbEntry {
   readonly flags: readonly FlagName[];
   /** Flags of this verb alone; one that ends in `...` may be given several times. */
   readonly own?: readonly (readonly [flag: string, help: string])[];
+  /** It can print what a critique has to say at places of its artifact. */
+  readonly annotates?: true;
   /** Its module is loaded only when it is called. */
   readonly load: () => Promise<{ readonly default: Verb }>;
 }

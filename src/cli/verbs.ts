@@ -1,11 +1,36 @@
-import { asking, running, serving, viewing } from "./flags.ts";
+import { asking, type FlagName, running, serving, viewing } from "./flags.ts";
 import type { VerbEntry } from "./verb.ts";
+
+const facilitated: readonly FlagName[] = [
+  ...running.filter((name) => name !== "failOn"),
+  "moderator",
+  "dryRun",
+  "context",
+  "lang",
+];
+
+type OwnFlags = NonNullable<VerbEntry["own"]>;
+
+const roundtableFlags: OwnFlags = [
+  ["--participants <a,b,c>", "who sits at the table (default: by the config)"],
+  ["--participation <parallel|sequential|targeted>", "how they answer (default: the strategy's)"],
+  ["--min-rounds <n>", "how many rounds at least (default: 3)"],
+  ["--max-rounds <n>", "how many rounds at most (default: 20)"],
+  ["--out <folder>", "where its documents go (default: docs)"],
+];
+
+const workflowFlags: OwnFlags = [
+  ["--strategy <name>", "how it is led, in place of the workflow's own strategy"],
+  ...roundtableFlags,
+  ["--example", "a scripted example, without any agent"],
+];
 
 /** All verbs, in the order of the help. */
 export const verbs: readonly VerbEntry[] = [
   {
     usage: "critique <artifact>",
     summary: "several perspectives review one artifact; a verdict",
+    annotates: true,
     flags: [...running, "dryRun", "context", "lang"],
     own: [
       ["--perspective <text...>", '"Name|agent|Role|focus, focus"; may be repeated'],
@@ -49,6 +74,57 @@ export const verbs: readonly VerbEntry[] = [
     load: () => import("./verbs/discuss.ts"),
   },
   {
+    usage: "swarm [topic]",
+    summary: "a panel of experts, a contrarian and a cross-domain thinker; round after round",
+    flags: [...running.filter((name) => name !== "failOn"), "moderator", "dryRun", "context", "lang"],
+    own: [
+      ["--depth <lightweight|standard|deep>", "how many experts and rounds, and how hard it is tested"],
+      ["--rounds <n>", "after how many rounds the synthesis is recommended (default: 2; deep 3)"],
+      ["--stress <auto|required|off>", "put what is agreed on under stress before the synthesis"],
+      ["--experts <file>", "experts from a YAML file (default: an agent names three or four)"],
+      ["--example", "a scripted example, without any agent"],
+    ],
+    load: () => import("./verbs/swarm.ts"),
+  },
+  {
+    usage: "roundtable [topic]",
+    summary: "facilitated rounds with a strategy: standard, disney, debate, consensus-driven, six-hats",
+    flags: facilitated,
+    own: [
+      ["--strategy <name>", "how it is led (default: told by words of the topic, and confirmed)"],
+      ...roundtableFlags,
+      ["--pro <a,b>", "in a debate, who speaks for it"],
+      ["--con <a,b>", "in a debate, who speaks against it"],
+      ["--output-type <adr|requirements|architecture|summary>", "the document it ends in"],
+      ["--example [strategy]", "a scripted example, without any agent"],
+    ],
+    load: () => import("./verbs/roundtable.ts"),
+  },
+  {
+    usage: "specs [topic]",
+    summary: "a roundtable that ends in requirements.md",
+    flags: facilitated,
+    own: workflowFlags,
+    load: () => import("./verbs/specs.ts"),
+  },
+  {
+    usage: "design [topic]",
+    summary: "a roundtable that ends in an architecture and its decisions",
+    flags: facilitated,
+    own: [
+      ...workflowFlags,
+      ["--focus <text>", "what it should look at above all: components, api, deployment"],
+    ],
+    load: () => import("./verbs/design.ts"),
+  },
+  {
+    usage: "brainstorm [topic]",
+    summary: "a roundtable of dreamers, realists and critics that ends in a summary",
+    flags: facilitated,
+    own: workflowFlags,
+    load: () => import("./verbs/brainstorm.ts"),
+  },
+  {
     usage: "ask [question]",
     summary: "one question to one agent; --resume goes on with a conversation",
     flags: [...asking, "dryRun", "context", "lang"],
@@ -69,18 +145,21 @@ export const verbs: readonly VerbEntry[] = [
   {
     usage: "show [id]",
     summary: "the outcome of a discussion again",
+    annotates: true,
     flags: [...viewing, "session"],
     load: () => import("./verbs/show.ts"),
   },
   {
     usage: "resume [id]",
     summary: "go on with a discussion that was stopped; nobody is asked twice",
+    annotates: true,
     flags: running,
     load: () => import("./verbs/resume.ts"),
   },
   {
     usage: "answer [id] [answer...]",
     summary: "answer what a discussion is waiting for, and go on",
+    annotates: true,
     flags: running,
     own: [["--seat <name>", "whose turn it answers, where several are waited for"]],
     load: () => import("./verbs/answer.ts"),
@@ -122,6 +201,14 @@ export const verbs: readonly VerbEntry[] = [
     usage: "config",
     summary: "every setting, its value and where it comes from",
     flags: [...viewing, "config"],
+    own: [
+      ["--workflow-type <type>", "what a roundtable, specs, design or brainstorm would be held with"],
+      ["--strategy <name>", "the same, with this strategy"],
+      ["--participants <a,b,c>", "the same, with these participants"],
+      ["--participation <parallel|sequential|targeted>", "the same, with this participation"],
+      ["--min-rounds <n>", "the same, with at least so many rounds"],
+      ["--max-rounds <n>", "the same, with at most so many rounds"],
+    ],
     load: () => import("./verbs/config.ts"),
   },
   {

@@ -4,6 +4,7 @@ import { type AgentDefinition, readAgentDefinition } from "./agent-definition.ts
 import { contextSettings, type ContextServer, readContextSettings } from "./context-settings.ts";
 import { critiqueSettings, type CritiqueSettings, readCritiqueSettings } from "./critique-settings.ts";
 import { projectFolder } from "./home.ts";
+import { keysBelow, readRoundtableSettings, type RoundtableSettings } from "./roundtable-settings.ts";
 import { readSolveSettings, type SolveSettings, solveSettings } from "./solve-settings.ts";
 import { type SettingKey, settings } from "./settings.ts";
 import { didYouMean } from "./suggestion.ts";
@@ -19,6 +20,7 @@ export interface ConfigFile {
   readonly agents: ReadonlyMap<string, DefinedAgent>;
   readonly critique: CritiqueSettings;
   readonly solve: SolveSettings;
+  readonly roundtable: RoundtableSettings;
   readonly context: DefinedContext | null;
 }
 
@@ -38,7 +40,7 @@ export interface DefinedContext {
 }
 
 const agentName = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
-const blocks = ["agents", "context", "critique", "solve"];
+const blocks = ["agents", "context", "critique", "roundtable", "solve"];
 
 export async function readConfigFile(path: string, source: ConfigSource): Promise<ConfigFile> {
   const root = await readYaml(path, "config file");
@@ -49,6 +51,7 @@ export async function readConfigFile(path: string, source: ConfigSource): Promis
   let agents: ConfigFile["agents"] = new Map();
   let critique: CritiqueSettings = {};
   let solve: SolveSettings = {};
+  let roundtable: RoundtableSettings = new Map();
   let context: DefinedContext | null = null;
   for (const [key, at] of root.entries()) {
     if (blocks.includes(key)) checkMap(key, at);
@@ -56,16 +59,17 @@ export async function readConfigFile(path: string, source: ConfigSource): Promis
     else if (key === "context") context = readContext(at, path, source);
     else if (key === "critique") critique = readCritiqueSettings(at);
     else if (key === "solve") solve = readSolveSettings(at);
+    else if (key === "roundtable") roundtable = readRoundtableSettings(at);
     else values.set(knownKey(key, at), { value: readValue(key as SettingKey, at), place: at.place });
   }
-  return { path, source, values, agents, critique, context, solve };
+  return { path, source, values, agents, critique, context, solve, roundtable };
 }
 
 function knownKey(key: string, { place }: Located): SettingKey {
   if (Object.hasOwn(settings, key)) return key as SettingKey;
   const known = [...Object.keys(settings), ...blocks];
   throw new ColloquyError("config", `${place}: unknown key "${key}"${didYouMean(key, known)}.`, {
-    hint: `A config file takes ${known.join(", ")}; \`critique:\` takes ${critiqueSettings.join(", ")}, \`context:\` takes ${contextSettings.join(", ")}, \`solve:\` takes ${solveSettings.join(", ")}.`,
+    hint: `A config file takes ${known.join(", ")}; \`critique:\` takes ${critiqueSettings.join(", ")}, \`context:\` takes ${contextSettings.join(", ")}, \`solve:\` takes ${solveSettings.join(", ")}, \`roundtable:\` takes ${keysBelow("").join(", ")}.`,
   });
 }
 

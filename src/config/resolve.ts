@@ -6,12 +6,18 @@ import { type ConfigFile, type DefinedAgent, type DefinedContext, readConfigFile
 import type { SeverityPolicy } from "./critique-settings.ts";
 import { findHome, projectFolder, userFolder } from "./home.ts";
 import type { PerspectiveInput } from "./perspectives.ts";
+import {
+  type RoundtableKey,
+  roundtableKeys,
+  roundtableSettings,
+  type RoundtableValue,
+} from "./roundtable-settings.ts";
 import type { SolveMode } from "./solve-settings.ts";
 import { type SettingKey, settings, type SettingValue } from "./settings.ts";
 import { isTrusted } from "./trust.ts";
 
 /** A value and who set it: a flag, a variable, `path:line` of a file, or nobody. */
-interface Sourced<T> {
+export interface Sourced<T> {
   readonly value: T;
   readonly origin: string;
 }
@@ -35,6 +41,7 @@ export interface Config {
   readonly severityPolicy: Sourced<SeverityPolicy>;
   readonly perspectives: readonly PerspectiveInput[] | null;
   readonly solve: { readonly maxRounds: Sourced<number>; readonly mode: Sourced<SolveMode> };
+  readonly roundtable: { readonly [K in RoundtableKey]: Sourced<RoundtableValue<K>> };
   /** What answers searches in place of our own index; never asked where it is not trusted. */
   readonly context: (DefinedContext & { readonly trusted: boolean }) | null;
   readonly files: readonly string[];
@@ -62,6 +69,7 @@ export async function resolveConfig(input: ConfigInput): Promise<Config> {
       maxRounds: sourced(files.findLast((file) => file.solve.maxRounds)?.solve.maxRounds, 3),
       mode: sourced(files.findLast((file) => file.solve.mode)?.solve.mode, "parallel"),
     },
+    roundtable: resolveRoundtableSettings(files),
     context: context && {
       ...context,
       // It is a command, or is told what is searched for: the same rule as for agents.
@@ -99,6 +107,15 @@ function resolveSettings({ flags, env }: ConfigInput, files: readonly ConfigFile
     const inFile = files.findLast((file) => file.values.has(key))?.values.get(key);
     if (inFile !== undefined) return [key, { value: inFile.value, origin: inFile.place }];
     return [key, { value: fallback, origin: "default" }];
+  });
+  return Object.fromEntries(resolved);
+}
+
+/** Key by key, so that a project can set one and leave the others to the user's own config. */
+function resolveRoundtableSettings(files: readonly ConfigFile[]): Config["roundtable"] {
+  const resolved = roundtableKeys.map((key) => {
+    const set = files.findLast(({ roundtable }) => roundtable.has(key))?.roundtable.get(key);
+    return [key, sourced<RoundtableValue<RoundtableKey>>(set, roundtableSettings[key].fallback)];
   });
   return Object.fromEntries(resolved);
 }

@@ -105,12 +105,12 @@ export const settings = {
     fallback: "auto",
     read: choice("auto", "words"),
   }),
-  format: setting<"text" | "json" | "ndjson">({
-    flag: "--format <text|json|ndjson>",
+  format: setting<"text" | "json" | "ndjson" | "github" | "sarif">({
+    flag: "--format <name>",
     env: "COLLOQUY_FORMAT",
-    help: "what stdout carries (--json is --format json)",
+    help: "what stdout carries: text, json, ndjson; of a critique also github, sarif",
     fallback: "text",
-    read: choice("text", "json", "ndjson"),
+    read: choice("text", "json", "ndjson", "github", "sarif"),
   }),
   lang: setting({
     flag: "--lang <code>",

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { type Document, isMap, isScalar, LineCounter, type Node, parseDocument } from "yaml";
+import { type Document, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from "yaml";
 import { ColloquyError } from "../core/error.ts";
 
 /** A node of a YAML file that knows where it stands, so that a complaint can say so. */
@@ -8,12 +8,17 @@ export interface Located {
   /** `path:line`, as editors and people read it. */
   readonly place: string;
   readonly entries: () => readonly (readonly [key: string, value: Located])[];
+  /** Where the node below it stands that keys and indexes lead to, or the last one on the way that is there. */
+  readonly placeOf: (keys: readonly PropertyKey[]) => string;
 }
 
 export async function readYaml(path: string, what: string): Promise<Located> {
-  let text: string;
+  return parseYaml(await readText(path, what), path);
+}
+
+export async function readText(path: string, what: string): Promise<string> {
   try {
-    text = await readFile(path, "utf8");
+    return await readFile(path, "utf8");
   } catch (cause) {
     throw new ColloquyError(
       "bad-input",
@@ -24,26 +29,40 @@ export async function readYaml(path: string, what: string): Promise<Located> {
       },
     );
   }
+}
+
+/** YAML of a file; `above` lines stand before it there. */
+export function parseYaml(text: string, path: string, above = 0): Located {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const [fault] = document.errors;
   if (fault !== undefined) {
-    const line = lines.linePos(fault.pos[0]).line;
+    const line = lines.linePos(fault.pos[0]).line + above;
     throw new ColloquyError("config", `${path}:${line}: ${fault.message.replace(/\.$/, "")}.`, {
       hint: "Mend the YAML there.",
     });
   }
-  return located(document.contents, 1, { path, lines, document });
+  const lineOf = (offset: number) => lines.linePos(offset).line + above;
+  try {
+    return located(document.contents, above + 1, { path, lineOf, document });
+  } catch (cause) {
+    // Aliases are followed only now: one without its anchor, or more of them than anybody writes by hand.
+    if (!(cause instanceof ReferenceError)) throw cause;
+    throw new ColloquyError("config", `${path}:${above + 1}: ${cause.message}.`, {
+      cause,
+      hint: "Mend the YAML, best by writing out what its `*` stand for.",
+    });
+  }
 }
 
 interface Source {
   readonly path: string;
-  readonly lines: LineCounter;
+  readonly lineOf: (offset: number) => number;
   readonly document: Document.Parsed;
 }
 
 function located(node: Node | null, parentLine: number, source: Source): Located {
-  const lineOf = (at: Node | null) => (at?.range ? source.lines.linePos(at.range[0]).line : parentLine);
+  const lineOf = (at: Node | null) => (at?.range ? source.lineOf(at.range[0]) : parentLine);
   return {
     value: node === null ? null : node.toJS(source.document),
     place: `${source.path}:${lineOf(node)}`,
@@ -55,5 +74,20 @@ function located(node: Node | null, parentLine: number, source: Source): Located
             return [name, { ...located(value, line, source), place: `${source.path}:${line}` }] as const;
           })
         : [],
+    placeOf: (keys) => `${source.path}:${lineBelow(node, keys, lineOf(node), source)}`,
   };
+}
+
+function lineBelow(node: Node | null, keys: readonly PropertyKey[], line: number, source: Source): number {
+  const [key, ...rest] = keys;
+  const lineOf = (at: Node | null | undefined) => (at?.range ? source.lineOf(at.range[0]) : line);
+  if (isMap<Node, Node | null>(node)) {
+    const pair = node.items.find((item) => isScalar(item.key) && String(item.key.value) === key);
+    return pair === undefined ? line : lineBelow(pair.value, rest, lineOf(pair.key), source);
+  }
+  if (isSeq<Node>(node) && typeof key === "number") {
+    const item = node.items[key];
+    return item === undefined ? line : lineBelow(item, rest, lineOf(item), source);
+  }
+  return line;
 }

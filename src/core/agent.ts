@@ -13,6 +13,8 @@ export interface AgentRequest {
   readonly material: readonly Material[];
   /** What this seat was asked and said before: an agent resumes its session by it, or is told it again. */
   readonly earlier: readonly Exchange[];
+  /** What an agent that does not remember is told instead of `earlier`, where its protocol has something shorter. */
+  readonly recap?: string;
   /** The JSON Schema the reply should follow; `null` asks for plain text. */
   readonly schema: JsonSchema | null;
 }

@@ -15,7 +15,8 @@ const event = <const T extends string, S extends z.core.$ZodLooseShape>(type: T,
 export const CallReason = z.enum(["first", "retry", "repair", "fallback"]);
 export type CallReason = z.infer<typeof CallReason>;
 
-export const PauseReason = z.enum(["interrupted", "waiting", "limit"]);
+/** `recess` is a pause that a person asked for: nothing is waited for, and a resume goes on. */
+export const PauseReason = z.enum(["interrupted", "waiting", "limit", "recess"]);
 export type PauseReason = z.infer<typeof PauseReason>;
 
 export const Limits = z.object({
@@ -33,6 +34,10 @@ export type Limits = Readonly<z.infer<typeof Limits>>;
 /** A seat with the agents that answer for it, its own first, then those tried when it fails. */
 export const Seating = z.object({ seat: Seat, agents: z.array(z.string()).readonly() });
 export type Seating = Readonly<z.infer<typeof Seating>>;
+
+/** A part of a round: one kind of turn, and how many seats are asked. */
+export const Step = z.object({ turn: z.string(), seats: z.number() });
+export type Step = Readonly<z.infer<typeof Step>>;
 
 export const EventDraft = z.discriminatedUnion("type", [
   event("discussion.started", {
@@ -57,7 +62,12 @@ export const EventDraft = z.discriminatedUnion("type", [
   }),
   event("discussion.resumed", { colloquy: z.string(), limits: Limits }),
   event("seat.joined", Seating.shape),
-  event("round.started", { round: z.number(), title: z.string() }),
+  event("round.started", {
+    round: z.number(),
+    title: z.string(),
+    /** What will be asked in it, in order, where its protocol knows. */
+    steps: z.array(Step).readonly().optional(),
+  }),
   event("turn.asked", {
     key: z.string(),
     round: z.number(),
@@ -114,7 +124,7 @@ export const EventDraft = z.discriminatedUnion("type", [
   }),
   event("looked.up", {
     key: z.string(),
-    kind: z.enum(["passages", "places", "likeness"]),
+    kind: z.enum(["passages", "places", "likeness", "documents"]),
     /** Hash of what was asked; a replay must ask the same. */
     request: z.string(),
     found: z.unknown(),
@@ -126,8 +136,15 @@ export const EventDraft = z.discriminatedUnion("type", [
     /** Made on what there was when a limit stopped the discussion. */
     provisional: z.literal(true).optional(),
   }),
+  event("reported", { key: z.string(), text: z.string() }),
   event("warned", { key: z.string(), message: z.string() }),
   event("round.completed", { round: z.number() }),
+  event("recess.called", {
+    key: z.string(),
+    detail: z.string(),
+    /** How many calls this run made for each seat, and how many of them had not ended: none. */
+    seats: z.array(z.object({ seat: z.string(), calls: z.number(), underWay: z.number() })),
+  }),
   event("discussion.paused", { reason: PauseReason, detail: z.string() }),
   event("discussion.completed", { outcome: z.unknown() }),
   event("discussion.failed", { message: z.string() }),

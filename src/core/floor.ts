@@ -1,3 +1,4 @@
+import type { Step } from "./event.ts";
 import type { LookupKind, Lookups } from "./lookup.ts";
 import type { Reply } from "./reply.ts";
 import type { Seat } from "./seat.ts";
@@ -24,10 +25,14 @@ export interface Floor {
   lookUp<Kind extends LookupKind>(kind: Kind, asked: Lookups[Kind]["asked"]): Promise<Lookups[Kind]["found"]>;
   /** Puts what code computed on the record. On a replay it must come out the same. */
   judge<T>(kind: string, judgement: T): T;
+  /** Tells who watches what came of something, such as a round. */
+  report(text: string): void;
   /** A remark for people: in the record, the result and the terminal. */
   warn(message: string): void;
-  /** One pass around the table. Rounds follow each other; they do not nest. */
-  round<T>(title: string, body: () => Promise<T>): Promise<T>;
+  /** One pass around the table. Rounds follow each other; they do not nest. `steps` is what will be asked, for who watches. */
+  round<T>(title: string, body: () => Promise<T>, steps?: readonly Step[]): Promise<T>;
+  /** Sends everybody home until somebody resumes the discussion, which then goes on from here. */
+  recess(detail: string): Promise<void>;
 }
 
 /** A method of discussion: a plain function that reads like the method it implements. */

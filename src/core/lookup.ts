@@ -9,6 +9,8 @@ export interface Lookups {
   readonly places: { readonly asked: readonly Reference[]; readonly found: readonly Sighting[] };
   /** How alike texts are. */
   readonly likeness: { readonly asked: readonly string[]; readonly found: Likeness };
+  /** Documents of the project that are there already, where some are to be written. */
+  readonly documents: { readonly asked: DocumentsQuery; readonly found: Documents };
 }
 
 export type LookupKind = keyof Lookups;
@@ -20,6 +22,18 @@ export type Instruments = {
     signal: AbortSignal,
   ) => Promise<Lookups[Kind]["found"]>;
 };
+
+/** Files and folders by their paths in the project. */
+export interface DocumentsQuery {
+  readonly files: readonly string[];
+  readonly folders: readonly string[];
+}
+
+/** What was found of each, in the order asked; `null` where a file is not there. */
+export interface Documents {
+  readonly texts: readonly (string | null)[];
+  readonly names: readonly (readonly string[])[];
+}
 
 export interface PassageQuery {
   readonly query: string;
@@ -90,4 +104,6 @@ export const blindInstruments: Instruments = {
       })),
     ),
   likeness: () => Promise.resolve({ method: "tf-idf", same: 1, related: 1, pairs: [] }),
+  documents: ({ files, folders }) =>
+    Promise.resolve({ texts: files.map(() => null), names: folders.map(() => []) }),
 };

@@ -8,5 +8,7 @@ export const Seat = z.object({
   name: z.string(),
   role: z.string(),
   focus: z.array(z.string()).readonly(),
+  /** What more its protocol knows of who sits here; it stands in the persona's file. */
+  persona: z.record(z.string(), z.unknown()).readonly().optional(),
 });
 export type Seat = Readonly<z.infer<typeof Seat>>;

@@ -19,6 +19,8 @@ export interface Turn<A> {
   readonly question?: string;
   /** For the one agent with a session in which this went on before: what it is asked there instead. */
   readonly session?: SessionTurn | null;
+  /** For agents that do not remember: what was said before, in place of all they were asked and answered. */
+  readonly recap?: string;
   readonly material?: readonly Material[];
   /** The shape of the answer; `null` asks for plain text. */
   readonly schema: z.ZodType<A> | null;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import PQueue from "p-queue";
 import type { Agent, AgentRequest, JsonSchema, PersonsCall } from "../core/agent.ts";
-import { withEarlier } from "../core/earlier.ts";
+import { retold, withEarlier } from "../core/earlier.ts";
 import type { Exchange } from "../core/exchange.ts";
 import type { CallReason, EventDraft, Limits } from "../core/event.ts";
 import type { Failure } from "../core/failure.ts";
@@ -62,6 +62,7 @@ export class Caller {
   readonly #exchanges = new Map<string, readonly Exchange[]>();
   readonly #breakers = new Breakers();
   readonly #inFlight = new Set<Promise<unknown>>();
+  readonly #calls = new Map<string, { calls: number; underWay: number }>();
   readonly #queue: PQueue;
   /** People are asked one after the other, and keep no agent from speaking meanwhile. */
   readonly #people = new PQueue({ concurrency: 1 });
@@ -101,7 +102,17 @@ export class Caller {
 
   #ask<A>(call: Call<A>, schema: JsonSchema | null, request: string): Promise<Reply<A>> {
     const queue = isAwaited(call.agent) ? this.#people : this.#queue;
-    return this.#underWay(queue.add(() => this.#askAgent(call, schema, request)));
+    const count = this.callsOf(call.seated.seat);
+    this.#calls.set(call.seated.seat.id, count);
+    count.calls += 1;
+    count.underWay += 1;
+    const asking = queue.add(() => this.#askAgent(call, schema, request));
+    return this.#underWay(asking.finally(() => (count.underWay -= 1)));
+  }
+
+  /** How many calls this process made for a seat, and how many of them have not ended. */
+  callsOf({ id }: Seat): { calls: number; underWay: number } {
+    return this.#calls.get(id) ?? { calls: 0, underWay: 0 };
   }
 
   #underWay<T>(work: Promise<T>): Promise<T> {
@@ -144,7 +155,9 @@ export class Caller {
     const common = { key, round, seat: seat.name, turn: turn.kind };
     const earlier = [...call.before, ...this.#earlier(seat)];
     const text = promptText(prompt);
-    const inputTokens = tokensSent(agent, prompt, earlier);
+    const { kind, material = [], recap } = turn;
+    const told = { prompt, earlier, ...(recap !== undefined && { recap }) };
+    const inputTokens = tokensSent(agent, told);
     const refusal = this.#breakers.refusal(agent.name) ?? this.#refusal(inputTokens);
     if (refusal !== null) {
       await recorder.append({ type: "turn.failed", ...common, failure: refusal, raw: null, receipt: null });
@@ -155,8 +168,7 @@ export class Caller {
     if (askedAt === undefined)
       void recorder.append({ type: "turn.asked", ...common, why, agent: agent.name, request, prompt: text });
     const startedAt = askedAt ?? now();
-    const { kind, material = [] } = turn;
-    const given = { discussion, round, kind, seat, prompt, material, earlier, schema };
+    const given = { discussion, round, kind, seat, material, schema, ...told };
     const end = await callAgent(agent, given, {
       limits,
       signal: this.#ending,
@@ -222,10 +234,11 @@ export class Caller {
 }
 
 /** A command, a model behind an API and a host remember nothing: all that was said goes out with every turn. */
-function tokensSent({ kind }: Agent, prompt: Prompt, earlier: readonly Exchange[]): number {
+function tokensSent({ kind }: Agent, told: Pick<AgentRequest, "prompt" | "earlier" | "recap">): number {
   if (kind === "human") return 0;
-  const isRetold = kind === "exec" || kind === "api" || kind === "host";
-  return estimatedTokens(promptText(isRetold ? withEarlier(prompt, earlier) : prompt));
+  if (kind !== "exec" && kind !== "api" && kind !== "host") return estimatedTokens(promptText(told.prompt));
+  const { prompt, earlier } = retold(told);
+  return estimatedTokens(promptText(withEarlier(prompt, earlier)));
 }
 
 /** One who answers when they come to it, however long that takes. */

@@ -1,6 +1,6 @@
 import type { Agent } from "../core/agent.ts";
 import { ColloquyError } from "../core/error.ts";
-import type { EventDraft } from "../core/event.ts";
+import type { EventDraft, Step } from "../core/event.ts";
 import type { AnswerGate } from "../core/person.ts";
 import type { Answer, Floor, Message, Question, Received } from "../core/floor.ts";
 import type { Instruments, LookupKind, Lookups } from "../core/lookup.ts";
@@ -157,12 +157,17 @@ export class JournalFloor implements Floor {
     return judgement;
   }
 
+  report(text: string): void {
+    const key = this.#numbered(`${this.#round}/report`);
+    if (!this.#options.past.has("reported", key)) this.#note({ type: "reported", key, text });
+  }
+
   warn(message: string): void {
     if (this.#options.past.has("warned", message)) return;
     if (this.#count(`warned ${message}`) === 1) this.#note({ type: "warned", key: message, message });
   }
 
-  async round<T>(title: string, body: () => Promise<T>): Promise<T> {
+  async round<T>(title: string, body: () => Promise<T>, steps?: readonly Step[]): Promise<T> {
     if (this.#inRound) throw new ColloquyError("fault", `The round "${title}" begins inside another.`);
     // Nobody could answer in it; what there is was judged in the round before.
     if (this.caller.limitReached !== null) throw new Stop("limit", this.caller.limitReached.message);
@@ -171,11 +176,24 @@ export class JournalFloor implements Floor {
     this.caller.beginRound();
     const round = this.#round;
     const { past } = this.#options;
-    if (!past.has("round.started", round)) this.#note({ type: "round.started", round, title });
+    if (!past.has("round.started", round))
+      this.#note({ type: "round.started", round, title, ...(steps && { steps }) });
     const result = await body();
     if (!past.has("round.completed", round)) this.#note({ type: "round.completed", round });
     this.#inRound = false;
     return result;
+  }
+
+  async recess(detail: string): Promise<void> {
+    const key = this.#numbered(`${this.#round}/recess`);
+    const { past, recorder } = this.#options;
+    // Whoever runs it again has resumed it.
+    if (past.has("recess.called", key)) return;
+    if (this.caller.limitReached !== null) throw new Stop("limit", this.caller.limitReached.message);
+    await this.caller.idle();
+    const seats = this.seats.map((seat) => ({ seat: seat.name, ...this.caller.callsOf(seat) }));
+    await recorder.append({ type: "recess.called", key, detail, seats });
+    throw new Stop("recess", detail);
   }
 
   /** Appends without waiting; whoever waits next learns of a failed write. */

@@ -32,7 +32,7 @@ export async function start(input: StartInput, { setting, discussions }: Office)
   if (chosen.subject === "file") await roots.admit(subject, "artifact");
   const context = await admitted(input.context ?? [], setting);
   const config = await configOf(setting, { flags: await flagsOf(input, setting) });
-  const wish = { subject, context, searches: roots.holdProject };
+  const wish = { subject, context, searches: roots.holdProject, now: setting.now() };
   const own = readOptions(protocol, chosen, options);
   const plan = await chosen.plan(wish, own, config, roots.folder);
   return discussions.start(plan, take_recommended);

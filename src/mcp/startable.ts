@@ -5,7 +5,9 @@ import { findSources } from "../assemble/conversations.ts";
 import { planCritique } from "../assemble/critique-plan.ts";
 import { planDiscuss } from "../assemble/discuss-plan.ts";
 import type { Plan } from "../assemble/plan.ts";
+import { planRoundtable } from "../assemble/roundtable-plan.ts";
 import { planSolve } from "../assemble/solve-plan.ts";
+import { planSwarm } from "../assemble/swarm-plan.ts";
 import type { Config } from "../config/resolve.ts";
 
 /** What every protocol is given: its subject and context have been checked against the roots. */
@@ -14,6 +16,7 @@ interface Wish {
   readonly context: readonly string[];
   /** Whether the project may be searched. */
   readonly searches: boolean;
+  readonly now: number;
 }
 
 /** A protocol as a caller can start it. */
@@ -25,6 +28,8 @@ export interface Startable {
   readonly options: z.ZodObject;
   readonly plan: (wish: Wish, options: never, config: Config, cwd: string) => Promise<Plan>;
 }
+
+const maxRounds = z.int().min(1).max(100).optional().describe("solve, roundtable, specs, design, brainstorm");
 
 /** All protocols a caller can start: one entry each. An option's description begins with whose it is. */
 export const startable: Readonly<Record<string, Startable>> = {
@@ -60,7 +65,7 @@ export const startable: Readonly<Record<string, Startable>> = {
     when: "a task analysed by several agents who verify each other, ranked solutions; up to 3 rounds, about 9 calls",
     subject: "words",
     options: z.strictObject({
-      max_rounds: z.int().min(1).max(20).optional().describe("solve"),
+      max_rounds: maxRounds,
       mode: z.enum(["parallel", "serial"]).optional().describe("solve"),
       feedback: z.string().optional().describe("solve: what the agents must heed"),
     }),
@@ -86,6 +91,25 @@ export const startable: Readonly<Record<string, Startable>> = {
       return planDiscuss(request, config, cwd);
     },
   }),
+  swarm: entry({
+    when: "an open question explored by experts, a contrarian and an outsider; 2 rounds, about 25 calls",
+    subject: "words",
+    options: z.strictObject({
+      depth: z.enum(["lightweight", "standard", "deep"]).optional().describe("swarm"),
+      rounds: z.int().min(1).max(100).optional().describe("swarm"),
+    }),
+    plan({ subject, context }, { depth = "standard", rounds }, config, cwd) {
+      const own = { stress: undefined, expertsFile: undefined, session: undefined, project: undefined };
+      return planSwarm({ ...own, topic: subject, depth, rounds, context }, config, cwd);
+    },
+  }),
+  roundtable: workflow(
+    "roundtable",
+    "named roles led by a facilitator to a decision record; 3 to 20 rounds of about 6 calls",
+  ),
+  specs: workflow("specs", "a roundtable that ends in requirements"),
+  design: workflow("design", "a roundtable that ends in an architecture"),
+  brainstorm: workflow("brainstorm", "a roundtable that ends in ideas"),
   ask: entry({
     when: "one question to one other agent; 1 call",
     subject: "words",
@@ -100,6 +124,28 @@ export const startable: Readonly<Record<string, Startable>> = {
     },
   }),
 };
+
+/** The roundtable and its workflows hold the same kind of discussion and end in other documents. */
+function workflow(name: "roundtable" | "specs" | "design" | "brainstorm", when: string): Startable {
+  return entry({
+    when,
+    subject: "words",
+    options: z.strictObject({
+      strategy: z
+        .string()
+        .optional()
+        .describe("roundtable: standard, disney, debate, consensus-driven, six-hats"),
+      participants: z.array(z.string()).optional().describe("roundtable: ids of roles"),
+      max_rounds: maxRounds,
+    }),
+    plan({ subject, context, now }, { strategy, participants, max_rounds }, config, cwd) {
+      const flags = { strategy, participants, maxRounds: max_rounds };
+      const none = { pro: undefined, con: undefined, out: undefined, focus: undefined };
+      const own = { ...none, session: undefined, project: undefined };
+      return planRoundtable({ ...own, workflow: name, topic: subject, flags, context, now }, config, cwd);
+    },
+  });
+}
 
 /** The options of all protocols side by side, as the calling model sees them. */
 export function allOptions(): z.ZodObject {

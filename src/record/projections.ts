@@ -20,8 +20,9 @@ function manifest(current: Discussion, all: readonly Discussion[]): ProjectedFil
     created: all[0]?.createdAt,
     lastActive: current.lastActiveAt,
     status: current.status,
-    currentPhase: round?.title ?? "initial",
-    currentRound: round?.round ?? current.roundsBefore,
+    currentPhase: current.stopped?.reason === "recess" ? "checkpoint" : (round?.title ?? "initial"),
+    currentRound: current.rounds.findLast(({ completed }) => completed)?.round ?? current.roundsBefore,
+    team_name: `discussion-${current.id}`,
     personas: current.seats.map(persona),
   });
 }
@@ -30,8 +31,8 @@ function personaFiles(discussion: Discussion): readonly ProjectedFile[] {
   return discussion.seats.map((seated) => jsonFile(`personas/${seated.seat.id}.json`, persona(seated)));
 }
 
-function persona({ seat, agents }: Discussion["seats"][number]): object {
-  return { ...seat, agent: agents[0], fallback: agents.slice(1) };
+function persona({ seat: { persona: more, ...seat }, agents }: Discussion["seats"][number]): object {
+  return { ...seat, ...more, agent: agents[0], fallback: agents.slice(1) };
 }
 
 function roundFiles(discussion: Discussion): readonly ProjectedFile[] {

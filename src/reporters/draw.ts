@@ -4,6 +4,7 @@ import { asciiGlyphs, type Glyphs, paint, type Span, type Style, unicodeGlyphs }
 import type { SeatView } from "./seat-view.ts";
 import { seatLines, tableColumns } from "./seat-line.ts";
 import { printable } from "../core/printable.ts";
+import { stepLines } from "./steps.ts";
 import { cut, width, wrap } from "./terminal-text.ts";
 import { elapsedMs, type View } from "./view.ts";
 import { choiceIds, choiceWords, questionLine, roundWords, stoppedWords } from "./wording.ts";
@@ -23,7 +24,7 @@ type Line = readonly Span[];
 /** The frame: pure, no line wider than `columns`, not more lines than `rows`. */
 export function draw(view: View, columns: number, nowMs: number, options: DrawOptions): string {
   const frame = framed(view, columns, nowMs, options);
-  const head = [headerLine(frame)];
+  const head = [headerLine(frame), ...taskLines(frame)];
   const foot = [...noteLines(frame), ...endLines(frame)];
   const room = (options.rows ?? Number.POSITIVE_INFINITY) - head.length - foot.length;
   return painted(frame, [...head, ...tableLines(frame, Math.max(room, 2)), ...foot]);
@@ -74,6 +75,12 @@ function headerLine({ view, columns, glyphs }: Frame): Line {
 
 const leastForTitle = 16;
 
+/** What the round consists of and how far it is; afterwards the seats tell more. */
+function taskLines({ view, columns, glyphs, live }: Frame): readonly Line[] {
+  const steps = view.round?.steps ?? [];
+  return live && steps.length > 0 ? stepLines(steps, columns, glyphs) : [];
+}
+
 function tableLines(frame: Frame, room: number): readonly Line[] {
   const { view, columns, nowMs, glyphs, live } = frame;
   const table = {
@@ -116,6 +123,7 @@ function noteLines(frame: Frame): readonly Line[] {
   const shown = live ? view.warnings.slice(-warningsWhileLive) : view.warnings;
   const earlier = view.warnings.length - shown.length;
   return [
+    ...(view.report === null ? [] : note(frame, frame.glyphs.answered, view.report, "faint", mostForReport)),
     ...(earlier === 0 ? [] : [[{ text: `  ${count(earlier, "earlier warning")}`, style: "faint" } as const]]),
     ...shown.flatMap((text) => note(frame, frame.glyphs.warning, text, "doubtful", live ? 1 : Infinity)),
     ...gateLines(frame),
@@ -123,6 +131,7 @@ function noteLines(frame: Frame): readonly Line[] {
 }
 
 const warningsWhileLive = 3;
+const mostForReport = 3;
 
 function gateLines(frame: Frame): readonly Line[] {
   const { view, glyphs } = frame;

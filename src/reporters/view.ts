@@ -1,6 +1,7 @@
 import type { Event, EventOf, PauseReason } from "../core/event.ts";
 import type { Receipt } from "../core/receipt.ts";
 import type { Status } from "../core/discussion.ts";
+import { planned, stepped, type StepView } from "./steps.ts";
 import { answered, asked, atSeat, failed, heard, joined, type SeatView } from "./seat-view.ts";
 
 /** What a person wants to see of a discussion. Texts are as the journal has them, not yet safe to print. */
@@ -16,6 +17,8 @@ export interface View {
   readonly seats: readonly SeatView[];
   /** Questions that wait for a person. */
   readonly gates: readonly Gate[];
+  /** What came of the last round, where its protocol told. */
+  readonly report: string | null;
   readonly warnings: readonly string[];
   readonly spent: Spent;
   readonly clock: Clock;
@@ -24,6 +27,8 @@ export interface View {
 export interface RoundView {
   readonly number: number;
   readonly title: string;
+  /** Empty where the protocol did not say what the round consists of. */
+  readonly steps: readonly StepView[];
 }
 
 export interface Stopped {
@@ -62,6 +67,7 @@ export const emptyView: View = {
   round: null,
   seats: [],
   gates: [],
+  report: null,
   warnings: [],
   spent: {
     calls: 0,
@@ -89,14 +95,18 @@ export function fold(before: View, event: Event): View {
     case "seat.joined":
       return { ...view, seats: atSeat(view.seats, event.seat.id, (seat) => joined(seat, event)) };
     case "round.started":
-      return { ...view, round: { number: event.round, title: event.title } };
+      return {
+        ...view,
+        round: { number: event.round, title: event.title, steps: planned(event.steps) },
+      };
     case "turn.asked": {
       const seats = atSeat(view.seats, event.seat, (seat) => asked(seat, event, nowMs));
-      return { ...view, seats, spent: { ...view.spent, calls: view.spent.calls + 1 } };
+      const spent = { ...view.spent, calls: view.spent.calls + 1 };
+      return { ...view, seats, spent, round: roundWith(view, event) };
     }
     case "turn.answered": {
       const seats = atSeat(view.seats, event.seat, (seat) => answered(seat, event));
-      return { ...view, seats, spent: withReceipt(view.spent, event.receipt) };
+      return { ...view, seats, spent: withReceipt(view.spent, event.receipt), round: roundWith(view, event) };
     }
     case "turn.failed": {
       const seats = atSeat(view.seats, event.seat, (seat) => failed(seat, event));
@@ -109,6 +119,8 @@ export function fold(before: View, event: Event): View {
       };
     case "human.answered":
       return { ...view, gates: otherGates(view, event.key) };
+    case "reported":
+      return { ...view, report: event.text };
     case "warned":
       return { ...view, warnings: [...view.warnings, event.message] };
     case "journal.mended":
@@ -159,6 +171,12 @@ function resumed(before: View, nowMs: number): Clock {
 
 function stoppedAt(view: View, nowMs: number): Clock {
   return { earlierMs: elapsedMs(view, nowMs), runningSinceMs: null, lastEventMs: nowMs };
+}
+
+function roundWith({ round }: View, event: EventOf<"turn.asked" | "turn.answered">): RoundView | null {
+  return round === null || round.number !== event.round
+    ? round
+    : { ...round, steps: stepped(round.steps, event) };
 }
 
 // Turns that were open when the process ended are asked again.

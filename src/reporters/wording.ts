@@ -56,6 +56,7 @@ const pauseWords = {
   interrupted: "interrupted",
   waiting: "waiting for a person",
   limit: "a limit was reached",
+  recess: "in recess",
 } as const;
 
 /** What is asked, without what there is to weigh: a question's first line. */

@@ -39,10 +39,14 @@ test("the packed package installs into an empty folder and does its main job the
   writeFileSync(join(folder, "notes.md"), "# Notes\n\nTBD\n");
   expect(colloquy("critique", "notes.md", "--fail-on", "never")).toContain("read by rules, without a model");
   expect(colloquy("solve", "--example", "--yes")).toContain("Chosen: SQLite file beside the server");
+  // Strategies, participants and skills are files of the package, found from where it was installed.
+  expect(colloquy("config", "--workflow-type", "design", "--json")).toContain('"strategy debate"');
   // The optional model was not installed with it: like points are found by words.
   expect(existsSync(join(folder, "node_modules/@lat.md"))).toBe(false);
   const journal = join(folder, ".colloquy/discussions/critique-notes-md/journal.jsonl");
   expect(readFileSync(journal, "utf8")).toContain('"found":{"method":"tf-idf"');
+  const plugin = "node_modules/colloquy/plugin/.claude-plugin/marketplace.json";
+  expect(existsSync(join(folder, plugin))).toBe(true);
   expect(
     packed.files
       .map(({ path }: { path: string }) => path)

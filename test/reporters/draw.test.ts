@@ -270,3 +270,60 @@ test("names cannot speak to the terminal", () => {
     Ctrl-C stops, and the run can be resumed"
   `);
 });
+
+const tasks = [
+  started({ protocol: "swarm", title: "How should services share transactions?" }),
+  joined("Moderator", "claude"),
+  joined("Ada", "codex"),
+  joined("Bob", "gemini"),
+  {
+    ...round(1, "How should services share transactions?"),
+    steps: [
+      { turn: "opening", seats: 1 },
+      { turn: "initial_statement", seats: 2 },
+      { turn: "counterpoint", seats: 1 },
+      { turn: "synthesis", seats: 1 },
+    ],
+  },
+  asked("Moderator", "claude", { turn: "opening" }),
+  at(900, answered("Moderator", "claude", "Welcome.", { turn: "opening" })),
+  asked("Ada", "codex", { turn: "initial_statement" }),
+  asked("Bob", "gemini", { turn: "initial_statement" }),
+  at(1800, answered("Ada", "codex", { position: "By sagas." }, { turn: "initial_statement" })),
+];
+
+test("a round that says what it consists of is a list of tasks", () => {
+  expect(frame(viewOf(...tasks), 80, 2000)).toMatchInlineSnapshot(`
+    "swarm · How should services… · round 1: How should services share transactions?
+    ✓ opening · ⠋ initial statement 1/2 · ◦ counterpoint · ◦ synthesis
+    ✓ Moderator  claude  812 ms · Welcome.
+    ✓ Ada        codex   812 ms · By sagas.
+    ⠙ Bob        gemini  1 s · initial statement
+    3 calls · 3,184 tokens · cost unknown · 2 s
+    Ctrl-C stops, and the run can be resumed"
+  `);
+});
+
+test("a task list takes as many lines as it needs", () => {
+  expect(frame(viewOf(...tasks), 44, 2000)).toMatchInlineSnapshot(`
+    "swarm · How should services share… · round 1
+    ✓ opening · ⠋ initial statement 1/2
+    ◦ counterpoint · ◦ synthesis
+    ✓ Moderator  claude  812 ms · Welcome.
+    ✓ Ada        codex   812 ms · By sagas.
+    ⠙ Bob        gemini  1 s · initial statement
+    3 calls · 3,184 tokens · cost unknown · 2 s
+    Ctrl-C stops, and the run can be resumed"
+  `);
+});
+
+test("a task whose seat failed is done once the next is asked", () => {
+  const view = viewOf(
+    ...tasks,
+    failed("Bob", "gemini", "timeout", "no answer"),
+    asked("Ada", "codex", { turn: "counterpoint" }),
+  );
+  expect(frame(view, 80, 2000).split("\n")[1]).toMatchInlineSnapshot(
+    `"✓ opening · ✓ initial statement · ⠋ counterpoint · ◦ synthesis"`,
+  );
+});

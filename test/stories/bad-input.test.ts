@@ -137,7 +137,7 @@ const mistakes: readonly Mistake[] = [
     when: "a variable is wrong",
     args: ["critique", "design.md"],
     env: { COLLOQUY_FORMAT: "xml" },
-    says: 'error: COLLOQUY_FORMAT: "xml" is not one of text, json, ndjson.',
+    says: 'error: COLLOQUY_FORMAT: "xml" is not one of text, json, ndjson, github, sarif.',
   },
   {
     when: "a perspective has no name",

@@ -7,7 +7,7 @@ const unreadable: readonly { readonly when: string; readonly yaml: string; reado
   {
     when: "a key is misspelt",
     yaml: "panel: [reader]\ntimeuot: 3m\n",
-    says: '<folder>/mine.yaml:2: unknown key "timeuot" (did you mean "timeout"?). A config file takes panel, fallback, moderator, timeout, turnTimeout, silenceTimeout, concurrency, maxCalls, maxTokens, maxCost, onPartial, failOn, likeness, format, lang, agents, context, critique, solve; `critique:` takes severity_policy, perspectives, `context:` takes mcp, url, tool, timeout, `solve:` takes max_rounds, mode.',
+    says: '<folder>/mine.yaml:2: unknown key "timeuot" (did you mean "timeout"?). A config file takes panel, fallback, moderator, timeout, turnTimeout, silenceTimeout, concurrency, maxCalls, maxTokens, maxCost, onPartial, failOn, likeness, format, lang, agents, context, critique, roundtable, solve; `critique:` takes severity_policy, perspectives, `context:` takes mcp, url, tool, timeout, `solve:` takes max_rounds, mode, `roundtable:` takes strategy, participants, overrides, escalation, limits, naming, output_type, verbose, interactive.',
   },
   {
     when: "a value has the wrong type",
@@ -219,6 +219,32 @@ test("a flag beats a variable beats a given file beats the project's beats the u
     critique.severity_policy  specific  default
     solve.max_rounds  3  default
     solve.mode  parallel  default
+
+    setting  value  from
+    roundtable.strategy.default  standard  default
+    roundtable.strategy.by_workflow_type.specs  consensus-driven  default
+    roundtable.strategy.by_workflow_type.design  debate  default
+    roundtable.strategy.by_workflow_type.brainstorm  disney  default
+    roundtable.participants.default  software-architect, technical-lead  default
+    roundtable.participants.by_workflow_type.specs  product-manager, ux-researcher, business-analyst, qa-lead  default
+    roundtable.participants.by_workflow_type.design  software-architect, security-champion, technical-lead, devops-engineer  default
+    roundtable.participants.by_workflow_type.brainstorm  product-manager, software-architect, technical-lead, devops-engineer  default
+    roundtable.overrides.participation  none  default
+    roundtable.escalation.enabled  true  default
+    roundtable.escalation.triggers.max_rounds_per_conflict  3  default
+    roundtable.escalation.triggers.confidence_below  0.5  default
+    roundtable.escalation.triggers.critical_keywords  security, must-have, blocking, legal  default
+    roundtable.escalation.presentation.show_all_positions  true  default
+    roundtable.escalation.presentation.show_rationale  true  default
+    roundtable.escalation.presentation.facilitator_recommendation  true  default
+    roundtable.limits.min_rounds  3  default
+    roundtable.limits.max_rounds  20  default
+    roundtable.limits.max_rounds_per_phase  10  default
+    roundtable.naming.timestamp_format  YYYYMMDD-HHmmss  default
+    roundtable.naming.slug_max_length  50  default
+    roundtable.output_type  none  default
+    roundtable.verbose  false  default
+    roundtable.interactive  false  default
     "
   `);
 });

@@ -48,6 +48,16 @@ test("--help shows the verbs, examples and exit codes", async () => {
                                          verify each other; ranked solutions
       discuss [options] [topic]          opposed members state, attack and revise
                                          their positions; material to decide on
+      swarm [options] [topic]            a panel of experts, a contrarian and a
+                                         cross-domain thinker; round after round
+      roundtable [options] [topic]       facilitated rounds with a strategy:
+                                         standard, disney, debate, consensus-driven,
+                                         six-hats
+      specs [options] [topic]            a roundtable that ends in requirements.md
+      design [options] [topic]           a roundtable that ends in an architecture
+                                         and its decisions
+      brainstorm [options] [topic]       a roundtable of dreamers, realists and
+                                         critics that ends in a summary
       ask [options] [question]           one question to one agent; --resume goes on
                                          with a conversation
       list [options]                     the discussions kept here
@@ -151,8 +161,8 @@ test("discuss --help", async () => {
       --home <folder>               where discussions are kept (default: the nearest
                                     .colloquy; env COLLOQUY_HOME)
       --config <file>               a config file, trusted because you name it
-      --format <text|json|ndjson>   what stdout carries (--json is --format json)
-                                    [COLLOQUY_FORMAT]
+      --format <name>               what stdout carries: text, json, ndjson; of a
+                                    critique also github, sarif [COLLOQUY_FORMAT]
       --json                        the result as one JSON object (--format json)
       --quiet                       no progress, only warnings
       --verbose                     more progress; stack traces of errors

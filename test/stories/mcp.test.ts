@@ -2,6 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { describe, expect, test } from "vitest";
 import { estimateTokenCount } from "tokenx";
+import { exampleOf } from "../../src/assemble/example.ts";
+import { startable } from "../../src/mcp/startable.ts";
 import { story, treeOf } from "./command.ts";
 import { members, scriptedPanel, topic } from "./discussion.ts";
 import { bin, eras, host } from "./host.ts";
@@ -72,6 +74,11 @@ test("the tools: eight, and what they say of themselves", async () => {
     critique: a file reviewed by several perspectives, with a verdict; 1 round, about 3 calls.
     solve: a task analysed by several agents who verify each other, ranked solutions; up to 3 rounds, about 9 calls.
     discuss: a decision argued by opposed members, with a challenge round; options and trade-offs, never a verdict; about 20 calls.
+    swarm: an open question explored by experts, a contrarian and an outsider; 2 rounds, about 25 calls.
+    roundtable: named roles led by a facilitator to a decision record; 3 to 20 rounds of about 6 calls.
+    specs: a roundtable that ends in requirements.
+    design: a roundtable that ends in an architecture.
+    brainstorm: a roundtable that ends in ideas.
     ask: one question to one other agent; 1 call.
     wait_for_discussion: Waits until a discussion ends or asks something. resume: true goes on with a stopped one.
     cancel_discussion: Stops a running discussion; it can be resumed.
@@ -126,6 +133,30 @@ test("agents, protocols and limits are the caller's; a person's limits hold", as
   expect(situation.detail).toContain("(--max-calls)");
   expect(told.read("calls").trim().split("\n")).toHaveLength(1);
   expect(await text("list_agents", {})).toContain("If nobody is named: ada, bob");
+});
+
+test("every protocol of the table can be started; its first turn comes to the host that has every seat", async () => {
+  const told = story();
+  told.write("design.md", design);
+  const { tell } = await host(told);
+  for (const [protocol, { subject }] of Object.entries(startable)) {
+    const asked = { protocol, subject: subject === "file" ? "design.md" : topic, agents: ["host"] };
+    const { state, open = [] } = await tell("start_discussion", asked);
+    expect([protocol, state, open[0]?.of]).toEqual([protocol, "waiting", "host"]);
+  }
+});
+
+test("a swarm of scripted agents runs to its end", async () => {
+  const told = story();
+  const { config, topic: subject } = exampleOf("swarm");
+  const { tell } = await host(told, ["--config", config]);
+  const situation = await tell("start_discussion", {
+    protocol: "swarm",
+    subject,
+    take_recommended: true,
+    wait_seconds: 55,
+  });
+  expect(situation).toMatchObject({ state: "completed" });
 });
 
 test("a HIGH is routed as the seeds say, and its revision names what it revises", async () => {

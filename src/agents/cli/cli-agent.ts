@@ -4,7 +4,7 @@ import { tmpdir, userInfo } from "node:os";
 import { dirname, join } from "node:path";
 import type { Agent, AgentAnswer, AgentRequest, CallContext } from "../../core/agent.ts";
 import type { Exchange } from "../../core/exchange.ts";
-import { withEarlier } from "../../core/earlier.ts";
+import { retold, withEarlier } from "../../core/earlier.ts";
 import { AgentError } from "../../core/failure.ts";
 import { promptText } from "../../core/prompt.ts";
 import { runChild } from "../child.ts";
@@ -54,7 +54,8 @@ export function cliAgent(name: string, dialect: CliDialect, options: CliOptions 
         }
       }
       const session = { id: randomUUID(), resumed: false, spent: {} };
-      return ask(request, session, promptText(withEarlier(request.prompt, request.earlier)), context);
+      const { prompt, earlier } = retold(request);
+      return ask(request, session, promptText(withEarlier(prompt, earlier)), context);
     },
   };
 }

@@ -7,6 +7,7 @@ import { shellWord } from "../../assemble/shell-word.ts";
 import type { Discussion } from "../../core/discussion.ts";
 import { ColloquyError } from "../../core/error.ts";
 import { aboutText, type Form } from "../../documents/form/form.ts";
+import { checkProtocol } from "../annotate.ts";
 import { conclude, configFor, faceFor, text } from "../discussing.ts";
 import { findDiscussion } from "../find.ts";
 import { givenAnswer } from "../given-answer.ts";
@@ -24,6 +25,7 @@ export default async function answer(
   const [id, ...rest] = options["session"] === undefined ? words : [undefined, ...words];
   const { folder, discussion, events, running } = await findDiscussion(options, home.value, id, mayWait);
   const config = await configFor(options, terminal, discussion.configFiles);
+  checkProtocol(discussion.protocol, config);
   const open = await openForms(discussion, events, config, terminal);
   const forms = open.filter(({ isHost }) => !isHost);
   if (open.length > 0 && forms.length === 0) throw waitsForHost(discussion);

@@ -1,6 +1,7 @@
 import type { ContextServer } from "../../config/context-settings.ts";
 import { formatDuration } from "../../core/duration.ts";
 import { configFor } from "../discussing.ts";
+import { type ConfigRow, roundtableRows } from "../roundtable-rows.ts";
 import type { Options } from "../verb.ts";
 import { table } from "../table.ts";
 import type { Terminal } from "../terminal.ts";
@@ -11,7 +12,8 @@ const durations = new Set(["timeout", "turnTimeout", "silenceTimeout"]);
 export default async function config(terminal: Terminal, options: Options): Promise<number> {
   const resolved = await configFor(options, terminal);
   const { home, settings, severityPolicy, solve, agents, context, files } = resolved;
-  const rows = [
+  const roundtable = await roundtableRows(resolved, options);
+  const rows: readonly ConfigRow[] = [
     { key: "home", ...home },
     ...Object.entries(settings).map(([key, sourced]) => ({ key, ...sourced })),
     { key: "critique.severity_policy", ...severityPolicy },
@@ -26,24 +28,28 @@ export default async function config(terminal: Terminal, options: Options): Prom
       ? []
       : [{ key: "context", value: reachedBy(context.server), origin: context.place }]),
   ];
+  const { warnings } = roundtable;
+  for (const warning of warnings) terminal.err(`${terminal.paintErr("yellow", "warning")}: ${warning}\n`);
   if (settings.format.value !== "text") {
-    terminal.out(`${JSON.stringify({ files, settings: rows }, null, 2)}\n`);
+    terminal.out(
+      `${JSON.stringify({ files, settings: [...rows, ...roundtable.rows], warnings }, null, 2)}\n`,
+    );
     return 0;
   }
-  terminal.out(
-    table([
-      ["setting", "value", "from"],
-      ...rows.map(({ key, value, origin }) => [key, shown(key, value), origin]),
-    ]),
-  );
+  // A table of its own: its names are long, and would push the others' values off the screen.
+  terminal.out(`${tableOf(rows)}\n${tableOf(roundtable.rows)}`);
   return 0;
+}
+
+function tableOf(rows: readonly ConfigRow[]): string {
+  return table([["setting", "value", "from"], ...rows.map((row) => [row.key, shown(row), row.origin])]);
 }
 
 function reachedBy({ reached }: ContextServer): string {
   return reached.by === "url" ? reached.url : reached.command.join(" ");
 }
 
-function shown(key: string, value: string | number | readonly string[] | null): string {
+function shown({ key, value }: ConfigRow): string {
   if (value === null) return "none";
   if (durations.has(key) && typeof value === "number") return formatDuration(value);
   if (typeof value === "object") return value.join(", ") || "none";

@@ -1,5 +1,6 @@
 import type { Discussion } from "../../core/discussion.ts";
 import { rebuildFiles, resumeDiscussion, viewDiscussion } from "../../assemble/discussion.ts";
+import { checkProtocol } from "../annotate.ts";
 import { conclude, configFor, faceFor } from "../discussing.ts";
 import { findDiscussion } from "../find.ts";
 import { share } from "../share.ts";
@@ -10,6 +11,7 @@ export default async function resume(terminal: Terminal, options: Options, id?: 
   const { home } = await configFor(options, terminal);
   const { folder, discussion } = await findDiscussion(options, home.value, id, isOpen);
   const config = await configFor(options, terminal, discussion.configFiles);
+  checkProtocol(discussion.protocol, config);
   if (!isOpen(discussion)) {
     await rebuildFiles(folder);
     terminal.err(

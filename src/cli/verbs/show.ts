@@ -1,5 +1,6 @@
 import { viewDiscussion } from "../../assemble/discussion.ts";
 import { printableLines } from "../../core/printable.ts";
+import { checkProtocol } from "../annotate.ts";
 import { configFor, printViewed } from "../discussing.ts";
 import { findDiscussion, warnOf } from "../find.ts";
 import type { Options } from "../verb.ts";
@@ -9,6 +10,7 @@ export default async function show(terminal: Terminal, options: Options, id?: st
   const config = await configFor(options, terminal);
   const { home } = config;
   const opened = await findDiscussion(options, home.value, id);
+  checkProtocol(opened.discussion.protocol, config);
   warnOf(opened, terminal);
   const viewed = viewDiscussion(opened.discussion, opened.folder, home, terminal.cwd);
   if (viewed.kit.transcript !== undefined && config.settings.format.value === "text")

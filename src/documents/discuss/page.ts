@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Discussion } from "../../core/discussion.ts";
 import type { Result } from "../../core/result.ts";
 import type { IssueState, State } from "../../judgement/discuss/verdict.ts";
+import { gateLines } from "../gate-lines.ts";
 import { block, hanging, type PageOptions } from "../lines.ts";
 import { oneLine } from "../one-line.ts";
 import type { Paint } from "../paint.ts";
@@ -30,7 +31,7 @@ export function discussPage(discussion: Discussion, result: Result, options: Pag
     ...block(words.page.issues, issueLines(issues, account, lines), paint),
     ...block(words.page.minority, minority(account, lines), paint),
     ...block(words.page.actions, actions(account, lines), paint),
-    ...ending(discussion, result, account, lines),
+    ...ending(discussion, result, account, lines, options),
   ].join("\n");
 }
 
@@ -231,31 +232,20 @@ function actions({ verdict }: Account, { item, paint, words }: Lines): readonly 
 }
 
 /** What was decided, or what is waited for and how to say it; then where the whole result is. */
-function ending(discussion: Discussion, result: Result, account: Account, lines: Lines): readonly string[] {
-  const { item, paint, words } = lines;
+function ending(
+  discussion: Discussion,
+  result: Result,
+  account: Account,
+  { item, paint, words }: Lines,
+  options: PageOptions,
+): readonly string[] {
   const decision = decisionOf(discussion);
   const file = `${words.page.result}: ${result.files["document"] ?? join(result.files.folder, resultPath)}`;
   return [
     ...(decision === null
       ? []
       : ["", item("", words.page.decided(paint("bold", words.decisions[decision])))]),
-    ...gateLines(discussion, result, lines),
+    ...gateLines(discussion, result, options, words.page),
     ...(account.verdict === null ? [] : ["", file]),
-  ];
-}
-
-function gateLines(discussion: Discussion, result: Result, { item, paint, words }: Lines): readonly string[] {
-  const gate = discussion.gates.findLast(({ answer }) => answer === null);
-  if (discussion.stopped?.reason !== "waiting" || gate === undefined) return [];
-  const { text, choices = [] } = gate.question;
-  const width = Math.max(...choices.map(({ id }) => id.length));
-  return [
-    ...block(
-      oneLine(text.split("\n", 1).join("")),
-      choices.map(({ id, label }) => item(`  ${paint("cyan", id.padEnd(width))}  `, oneLine(label))),
-      paint,
-    ),
-    "",
-    `${words.page.answerWith}: ${result.next} ${choices[0]?.id ?? words.page.ownWords}`,
   ];
 }

@@ -1,6 +1,6 @@
 import type { JsonSchema } from "../../core/agent.ts";
 import type { Question } from "../../core/floor.ts";
-import { withEarlier } from "../../core/earlier.ts";
+import { retold, withEarlier } from "../../core/earlier.ts";
 import type { PersonsTurn } from "../../core/person.ts";
 import { printableLines } from "../../core/printable.ts";
 import type { ProjectedFile } from "../../core/projection.ts";
@@ -32,7 +32,9 @@ export function formOfTurn(turn: PersonsTurn): Form {
 }
 
 /** The prompt as any agent gets it; a reply that does not fit is met by the ladder, as any agent's is. */
-function formOfHostsTurn({ key, seat, schema, prompt, earlier }: PersonsTurn): Form {
+function formOfHostsTurn(turn: PersonsTurn): Form {
+  const { key, seat, schema } = turn;
+  const { prompt, earlier } = retold(turn);
   const about = [promptText(withEarlier(prompt, earlier))];
   const asked = { key, seat: seat.name, person: null, about, schema };
   return { ...asked, fields: [], fixed: {}, copies: [], isHost: true };

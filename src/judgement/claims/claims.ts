@@ -2,6 +2,7 @@ import type { Reference, Sighting } from "../../core/lookup.ts";
 import { type Quotation, quotationFinder } from "../../core/quotation.ts";
 import type { Material } from "../../core/turn.ts";
 import { type Named, namedIn, type NamedPlace } from "./named.ts";
+import { headingOf, headingsIn, isNumbered } from "./sections.ts";
 
 /** Something an agent says of a text or a project. */
 export interface Claim {
@@ -97,9 +98,12 @@ function keyOf(reference: Reference): string {
 /** The text a place is in; without a path it is the first, which the discussion is about. */
 function homeOf({ path }: NamedPlace, texts: readonly SearchedText[]): SearchedText | undefined {
   if (path === null) return texts[0];
-  return texts.find(
-    (text) => text.path === path || text.path.endsWith(`/${path}`) || path.endsWith(`/${text.path}`),
-  );
+  return texts.find((text) => isNameOf(path, text.path));
+}
+
+/** Whether a path as somebody wrote it means that of a text: one may be the end of the other. */
+export function isNameOf(written: string, path: string): boolean {
+  return path === written || path.endsWith(`/${written}`) || written.endsWith(`/${path}`);
 }
 
 function openPlaces(claim: Claim, named: Named, texts: readonly SearchedText[]): readonly Reference[] {
@@ -189,21 +193,14 @@ function symbolRemarks(
 function sectionRemarks(section: string, claim: Claim, texts: readonly SearchedText[]): readonly Remark[] {
   const [first] = texts;
   if (first === undefined) return [];
-  const headings = Array.from(
-    first.text.matchAll(/^ {0,3}#{1,6}\s+(.+?)\s*#*$/gm),
-    (match) => match[1] ?? "",
-  );
-  const isNumbered = /^\d/.test(section);
-  const numbers = headings.flatMap((heading) => /^(?:§|第)?\s*(\d+(?:\.\d+)*)/.exec(heading)?.[1] ?? []);
-  if (isNumbered && numbers.length === 0) return [];
-  const isThere = isNumbered
-    ? numbers.includes(section)
-    : headings.some((heading) => heading.toLowerCase().includes(section.toLowerCase()));
-  if (isThere) return [{ standing: "verified", reason: `section ${section} is there` }];
+  const headings = headingsIn(first.text);
+  if (isNumbered(section) && headings.every(({ number }) => number === null)) return [];
+  if (headingOf(section, headings) !== undefined)
+    return [{ standing: "verified", reason: `section ${section} is there` }];
   if (claim.proposes || isNegated(claim.text)) return [];
   return [
     {
-      standing: isNumbered ? "contradicted" : "unverified",
+      standing: isNumbered(section) ? "contradicted" : "unverified",
       reason: `${first.path} has no section ${section}`,
     },
   ];

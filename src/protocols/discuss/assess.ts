@@ -9,7 +9,7 @@ import { limits, wordCount } from "../../judgement/discuss/words.ts";
 import type { Said } from "./course.ts";
 import { languageOf } from "./language.ts";
 import { latest } from "./latest.ts";
-import { noteMissing } from "./missing.ts";
+import { noteMissing } from "../missing.ts";
 import type { DiscussOptions } from "./options.ts";
 import { assessTurn } from "./prompt.ts";
 import { isMesh, namesOf, speakersOf, type Team } from "./team.ts";

@@ -4,7 +4,7 @@ import { reasonsOf } from "../../judgement/discuss/said.ts";
 import { countedPositions } from "../../judgement/discuss/state.ts";
 import { type Course, ownOf } from "./course.ts";
 import { hear } from "./hearing.ts";
-import { noteMissing } from "./missing.ts";
+import { noteMissing } from "../missing.ts";
 import type { DiscussOptions } from "./options.ts";
 import { rebuttalTurn } from "./prompt.ts";
 import { isMesh, type Team } from "./team.ts";

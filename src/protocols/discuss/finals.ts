@@ -2,7 +2,7 @@ import type { Floor } from "../../core/floor.ts";
 import type { Course } from "./course.ts";
 import { hear } from "./hearing.ts";
 import { latest } from "./latest.ts";
-import { noteMissing } from "./missing.ts";
+import { noteMissing } from "../missing.ts";
 import type { DiscussOptions } from "./options.ts";
 import { statementTurn } from "./prompt.ts";
 import { speakersOf, type Team } from "./team.ts";

@@ -1,4 +1,3 @@
-import { fenced } from "../../core/fence.ts";
 import type { Received } from "../../core/floor.ts";
 import type { Seat } from "../../core/seat.ts";
 import type { Turn } from "../../core/turn.ts";
@@ -13,6 +12,7 @@ import {
   type StatementKind,
   Synthesis,
 } from "../../judgement/discuss/statements.ts";
+import { joined, part } from "../prompt-parts.ts";
 import { inLanguage, wordsFor } from "./language.ts";
 import type { DiscussOptions } from "./options.ts";
 import { advocateId } from "./seats.ts";
@@ -191,12 +191,4 @@ function textOf(content: unknown): string {
 
 function isAdvocate({ id }: Seat): boolean {
   return id === advocateId;
-}
-
-function part(title: string, body: string): string {
-  return `${title}:\n\n${fenced("said", body)}`;
-}
-
-function joined(parts: readonly string[]): string {
-  return parts.filter((one) => one !== "").join("\n\n");
 }

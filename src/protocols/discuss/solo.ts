@@ -12,7 +12,7 @@ import type { DiscussOutcome } from "./discuss-outcome.ts";
 import { askWhatNow } from "./gates.ts";
 import { flagged } from "./hearing.ts";
 import { languageOf } from "./language.ts";
-import { noteMissing } from "./missing.ts";
+import { noteMissing } from "../missing.ts";
 import type { DiscussOptions } from "./options.ts";
 import { assessTurn, soloTurn } from "./prompt.ts";
 import { namesOf, speakersOf, type Team } from "./team.ts";

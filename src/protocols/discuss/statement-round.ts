@@ -10,7 +10,7 @@ import { assess } from "./assess.ts";
 import { type Course, type HeldRound, named, ownOf, type Said } from "./course.ts";
 import { type Heard, hear } from "./hearing.ts";
 import { latest } from "./latest.ts";
-import { noteMissing } from "./missing.ts";
+import { noteMissing } from "../missing.ts";
 import type { DiscussOptions } from "./options.ts";
 import { statementTurn } from "./prompt.ts";
 import { isMesh, namesOf, speakersOf, type Team } from "./team.ts";

@@ -7,6 +7,7 @@ import type { CheckedClaim } from "../../judgement/claims/claims.ts";
 import { Analysis, analysisOfBullets, VerifyingAnalysis } from "../../judgement/solve/analysis.ts";
 import type { Contribution, NamedFinding } from "../../judgement/solve/contribution.ts";
 import { Resolution } from "../../judgement/solve/resolution.ts";
+import { joined } from "../prompt-parts.ts";
 import type { News } from "./news.ts";
 import type { PreviousRound, SolveOptions } from "./options.ts";
 import { english, japanese, type SolveWords } from "./words.ts";
@@ -154,10 +155,6 @@ function passage(label: string, { path, from, to, text }: Passage): string {
 
 function part(title: string, body: string): string {
   return `${title}:\n\n${body}`;
-}
-
-function joined(parts: readonly string[]): string {
-  return parts.filter((one) => one !== "").join("\n\n");
 }
 
 function wordsFor({ lang, task }: SolveOptions): SolveWords {

@@ -1,0 +1,26 @@
+import { join } from "node:path";
+import { resultOf } from "../core/result.ts";
+import { swarmFiles, synthesisPath } from "../documents/swarm/files.ts";
+import { inAWord } from "../documents/swarm/in-a-word.ts";
+import { swarmPage } from "../documents/swarm/page.ts";
+import { swarmResult } from "../documents/swarm/result.ts";
+import type { SwarmOptions, SwarmOutcome } from "../protocols/swarm/options.ts";
+import { swarm } from "../protocols/swarm/swarm.ts";
+import type { ProtocolKit } from "./kit.ts";
+
+export const swarmKit: ProtocolKit<SwarmOptions, SwarmOutcome> = {
+  protocol: swarm,
+  documents: swarmFiles,
+  result(discussion, { folder, address }) {
+    const { status, stopped } = discussion;
+    const goesOn = stopped?.reason === "waiting" ? "answer" : "resume";
+    return resultOf(discussion, {
+      verdict: swarmResult(discussion),
+      files: { ...(status === "completed" && { record: join(folder, synthesisPath) }), folder },
+      next: `colloquy ${status === "active" || status === "paused" ? goesOn : "show"} ${address}`,
+    });
+  },
+  page: swarmPage,
+  inAWord,
+  severity: () => null,
+};

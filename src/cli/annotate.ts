@@ -1,0 +1,78 @@
+import { appendFileSync, existsSync, readFileSync, statSync } from "node:fs";
+import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Viewed } from "../assemble/discussion.ts";
+import { kitOf } from "../assemble/catalogue.ts";
+import type { Config } from "../config/resolve.ts";
+import type { Annotations } from "../documents/annotations.ts";
+import { summaryBytes, summaryOf, workflowCommands } from "../documents/github.ts";
+import { sarifLog } from "../documents/sarif.ts";
+import { version } from "../version.ts";
+import { annotating, nothingToAnnotate } from "./annotating.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** Of a discussion that exists its protocol decides whether there is something to annotate. */
+export function checkProtocol(protocol: string, { settings: { format } }: Config): void {
+  if (annotating.has(format.value) && format.origin === "--format" && !kitOf(protocol).annotations)
+    throw nothingToAnnotate(`a ${protocol}`, format.value);
+}
+
+/** Prints the annotations of a discussion; for GitHub also the record as the step's summary. */
+export function annotate(
+  { result }: Viewed,
+  annotations: Annotations,
+  format: "github" | "sarif",
+  terminal: Terminal,
+): void {
+  const place = placeOf(annotations.artifact.path, terminal);
+  if (format === "sarif") {
+    terminal.out(`${JSON.stringify(sarifLog(annotations, uriOf(place), version), null, 2)}\n`);
+    return;
+  }
+  terminal.out(`${workflowCommands(annotations, place?.path ?? null).join("\n")}\n`);
+  const summary = terminal.env["GITHUB_STEP_SUMMARY"];
+  const { record } = result.files;
+  if (summary !== undefined && summary !== "" && record !== undefined) summarise(record, summary, terminal);
+}
+
+interface FilePlace {
+  /** Relative to the root of the repository with `/`, where it is inside. */
+  readonly path: string;
+  readonly inside: boolean;
+}
+
+function placeOf(path: string | null, { cwd, env }: Terminal): FilePlace | null {
+  if (path === null) return null;
+  const root = env["GITHUB_WORKSPACE"] || repositoryRoot(cwd);
+  // It stands in the journal as it was typed, and may be looked at from elsewhere.
+  const file = [resolve(cwd, path), resolve(root, path)].find(existsSync) ?? resolve(cwd, path);
+  const short = relative(root, file);
+  const inside = short !== "" && !isAbsolute(short) && short.split(sep)[0] !== "..";
+  return { path: inside ? short.replaceAll(sep, "/") : file, inside };
+}
+
+/** Hosts know files by their path in the repository, wherever in it the command was started. */
+function repositoryRoot(cwd: string): string {
+  for (let folder = cwd; ; folder = dirname(folder)) {
+    if (existsSync(join(folder, ".git"))) return folder;
+    if (dirname(folder) === folder) return cwd;
+  }
+}
+
+function uriOf(place: FilePlace | null): string | null {
+  if (place === null) return null;
+  if (!place.inside) return pathToFileURL(place.path).href;
+  return place.path.split("/").map(encodeURIComponent).join("/");
+}
+
+/** Adds the record to what the step has said already, as far as there is room. */
+function summarise(record: string, summary: string, { cwd, err, paintErr }: Terminal): void {
+  try {
+    const used = existsSync(summary) ? statSync(summary).size : 0;
+    const text = readFileSync(resolve(cwd, record), "utf8");
+    appendFileSync(summary, summaryOf(`${text}\n`, summaryBytes - used, record));
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    err(`${paintErr("yellow", "warning")}: the step summary was not written: ${why}\n`);
+  }
+}

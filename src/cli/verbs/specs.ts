@@ -1,0 +1,3 @@
+import { roundtableVerb } from "../roundtable.ts";
+
+export default roundtableVerb("specs");

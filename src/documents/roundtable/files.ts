@@ -1,0 +1,97 @@
+import { type Discussion, discussionsOf } from "../../core/discussion.ts";
+import type { Event } from "../../core/event.ts";
+import type { ProjectedFile, PublishedFile } from "../../core/projection.ts";
+import { type DocumentPath, documentPaths } from "../../judgement/roundtable/document-paths.ts";
+import { type Account, accountOf } from "./account.ts";
+import { architectureDocument } from "./architecture.ts";
+import { decisionDocument } from "./decision.ts";
+import { mergedDocument } from "./merged.ts";
+import { requirementsDocument } from "./requirements.ts";
+import { sessionFile, sessionPath } from "./session-file.ts";
+import { summaryDocument } from "./summary.ts";
+
+export { sessionPath };
+const summaryPath = "artifacts/summary.md";
+
+/** What became of the documents, as the protocol ends with it. */
+interface Outcome {
+  readonly document: "written" | "cancelled";
+  readonly firstDecision: number;
+  readonly existing: readonly {
+    readonly path: string;
+    readonly text: string;
+    readonly how: "override" | "merge";
+  }[];
+}
+
+/** The files of every roundtable of a journal; of several in one folder, the later one's. */
+export function roundtableFiles(events: readonly Event[]): readonly ProjectedFile[] {
+  const files = discussionsOf(events)
+    .filter(({ protocol }) => protocol === "roundtable")
+    .flatMap(filesOf);
+  return [...new Map(files.map((file) => [file.path, file])).values()];
+}
+
+/** What goes to the project: each document once a person has agreed to what becomes of one that is there. */
+export function publishedFiles(discussion: Discussion): readonly PublishedFile[] {
+  const outcome = discussion.outcome as Outcome | null;
+  // An example leaves nothing in the user's project.
+  if (outcome?.document !== "written" || discussion.project !== undefined) return [];
+  const account = accountOf(discussion);
+  return documentsOf(discussion, account).map(({ path, text }) => {
+    const there = outcome.existing.find((one) => one.path === path);
+    if (there === undefined) return { path, text };
+    const { how, text: over } = there;
+    const merged = () => mergedDocument(over, text, account.state.artifacts, discussion.id);
+    return { path, text: how === "merge" ? merged() : text, over };
+  });
+}
+
+function filesOf(discussion: Discussion): readonly ProjectedFile[] {
+  const account = accountOf(discussion);
+  const documents = documentsOf(discussion, account);
+  const published = publishedPaths(discussion, documents);
+  return [
+    sessionFile(discussion, account, published),
+    ...(account.verdict === null
+      ? []
+      : [{ path: summaryPath, text: summaryDocument(account, discussion.id, discussion.lastActiveAt) }]),
+    ...documents.map(({ path, text }) => ({ path: `artifacts/${insideOut(path, account)}`, text })),
+  ];
+}
+
+function publishedPaths(discussion: Discussion, documents: readonly ProjectedFile[]): readonly string[] {
+  const isWritten = (discussion.outcome as Outcome | null)?.document === "written";
+  return isWritten && discussion.project === undefined ? documents.map(({ path }) => path) : [];
+}
+
+function insideOut(path: string, { out }: Account): string {
+  return path.startsWith(`${out}/`) ? path.slice(out.length + 1) : path;
+}
+
+/** The documents by their paths in the project; none before the verdict. */
+function documentsOf(discussion: Discussion, account: Account): readonly ProjectedFile[] {
+  const { verdict, topic, out } = account;
+  if (verdict === null) return [];
+  const first = (discussion.outcome as Outcome | null)?.firstDecision ?? 1;
+  const paths = documentPaths(verdict, topic, out, first);
+  return paths.map((one) => ({ path: one.path, text: textOf(one, paths, discussion, account) }));
+}
+
+function textOf(
+  { kind, artifact }: DocumentPath,
+  paths: readonly DocumentPath[],
+  { id, lastActiveAt }: Discussion,
+  account: Account,
+): string {
+  switch (kind) {
+    case "requirements":
+      return requirementsDocument(account, id, lastActiveAt);
+    case "architecture":
+      return architectureDocument(account, paths, id, lastActiveAt);
+    case "decision": {
+      const decision = account.state.artifacts.find((one) => one.id === artifact) ?? null;
+      return decisionDocument(account, decision, id, lastActiveAt);
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import { conflictKey } from "./conflicts.ts";
+import type { NextAction } from "./replies.ts";
+import type { Responded } from "./policy.ts";
+import type { Escalation, OpenConflict, PolicyOutcome, RoundtableRules, SessionState } from "./session.ts";
+import type { Strategy } from "./strategy.ts";
+import { holdsWord } from "./whole-words.ts";
+
+export interface EscalationCause {
+  readonly trigger: Escalation["trigger"];
+  readonly about: string | null;
+  readonly reason: string;
+}
+
+export interface Heard {
+  readonly round: number;
+  readonly rules: RoundtableRules;
+  readonly topic: string;
+  readonly responses: readonly Responded[];
+  /** This round in it. */
+  readonly state: SessionState;
+  readonly past: readonly Escalation[];
+  readonly wanted: NextAction;
+  readonly escalationReason: string | null;
+  readonly strategy: Strategy;
+  readonly policy: PolicyOutcome;
+  /** How many rounds of this phase tried to reach consent, this one among them. */
+  readonly attemptsInPhase: number;
+}
+
+/**
+ * What a person should decide now, if anything (behaviour 5.9). The triggers are tried in a fixed order: a conflict that
+ * lasts, consent not reached in its attempts, low confidence, a critical word, the facilitator's own request. Code
+ * evaluates all but the last; `enabled: false` switches off what code evaluates. What the facilitator asks for is no
+ * trigger but its choice of what comes next, and is still put to a person.
+ */
+export function escalationDue(heard: Heard): EscalationCause | null {
+  const asked = askedFor(heard);
+  if (!heard.rules.escalation.enabled) return asked;
+  const cause = lastingConflict(heard) ?? attemptsUsed(heard) ?? lowConfidence(heard) ?? criticalWord(heard);
+  if (cause === null || asked === null) return cause ?? asked;
+  return { ...cause, reason: `${cause.reason} ${asked.reason}` };
+}
+
+function lastingConflict({ rules, state, past }: Heard): EscalationCause | null {
+  const most = rules.escalation.max_rounds_per_conflict;
+  const [longest] = state.openConflicts
+    .map((conflict) => ({ conflict, rounds: roundsUnasked(conflict, past) }))
+    .filter(({ rounds }) => rounds >= most)
+    .sort((a, b) => b.rounds - a.rounds);
+  if (longest === undefined) return null;
+  const { id, description, named } = longest.conflict;
+  const reason = `The conflict ${id} was named in ${countOf(named.length)} and is not settled: ${sentenceOf(description)}`;
+  return { trigger: "conflict", about: id, reason };
+}
+
+/** The rounds in which it was named since a person was last asked about it: counting begins anew there. */
+function roundsUnasked({ id, named }: OpenConflict, past: readonly Escalation[]): number {
+  const asked = past
+    .filter(({ trigger }) => trigger === "conflict" || trigger === "facilitator")
+    .filter(({ about }) => about !== null && conflictKey(about) === conflictKey(id))
+    .map(({ round }) => round);
+  return named.filter((round) => round > Math.max(0, ...asked)).length;
+}
+
+/** Only consent is escalated for its attempts (behaviour 5.6), and only a block is something to decide about. */
+function attemptsUsed({ round, strategy, policy, past, attemptsInPhase }: Heard): EscalationCause | null {
+  const { attempts } = strategy.consensus;
+  if (policy.policy !== "consent" || attempts === null || policy.blocks.length === 0) return null;
+  const last = past.findLast(({ trigger }) => trigger === "attempts");
+  const isAgain = last !== undefined && round - last.round < attempts;
+  if (attemptsInPhase < attempts || isAgain) return null;
+  const blockers = policy.blocks.map(({ participant }) => participant).join(", ");
+  const least = policy.blocks.flatMap(({ participant, minimumChange }) =>
+    minimumChange === null ? [] : [`${participant} would lift it for this: ${sentenceOf(minimumChange)}`],
+  );
+  const tried = `${attemptsInPhase} attempt${attemptsInPhase === 1 ? "" : "s"}`;
+  const reason = `After ${tried} there is no consent; it is blocked by ${blockers}.`;
+  return { trigger: "attempts", about: blockers, reason: [reason, ...least].join(" ") };
+}
+
+function lowConfidence({ rules, responses }: Heard): EscalationCause | null {
+  const bound = rules.escalation.confidence_below;
+  const unsure = responses.filter(({ response }) => response.confidence < bound);
+  if (unsure.length === 0) return null;
+  const told = unsure
+    .map(({ participant, response }) => `${participant} (${response.confidence})`)
+    .join(", ");
+  const about = unsure.map(({ participant }) => participant).join(", ");
+  return { trigger: "confidence", about, reason: `Confidence is below ${bound}: ${told}.` };
+}
+
+/** Once for each word in a discussion, or every topic about security would stop in every round. */
+function criticalWord({ rules, topic, responses, past }: Heard): EscalationCause | null {
+  const told = new Set(
+    past.filter(({ trigger }) => trigger === "keyword").map(({ about }) => lower(about ?? "")),
+  );
+  for (const word of rules.escalation.critical_keywords) {
+    if (told.has(lower(word))) continue;
+    const speakers = responses.filter((one) => textsOf(one).some((text) => holdsWord(text, word)));
+    const where = [
+      ...(holdsWord(topic, word) ? ["in the topic"] : []),
+      ...speakers.map(({ participant }) => `in what ${participant} says`),
+    ];
+    if (where.length > 0)
+      return {
+        trigger: "keyword",
+        about: word,
+        reason: `The critical word "${word}" stands ${where.join(", ")}.`,
+      };
+  }
+  return null;
+}
+
+function textsOf({ response }: Responded): readonly string[] {
+  const { position, rationale, concerns, suggestions = [], minimumChange } = response;
+  return [position, ...rationale, ...concerns, ...suggestions, minimumChange ?? ""];
+}
+
+/** About a conflict where its reason names just one that is open, by an id that is no word or figure of every day. */
+function askedFor({ wanted, escalationReason, state }: Heard): EscalationCause | null {
+  if (wanted !== "escalate") return null;
+  const why = escalationReason?.trim() ?? "";
+  const named = state.openConflicts.filter(({ id }) => telling.test(id) && holdsWord(why, id));
+  const about = named.length === 1 ? (named[0]?.id ?? null) : null;
+  const reason =
+    why === ""
+      ? "The facilitator asks for a decision and gives no reason."
+      : `The facilitator asks for a decision: ${sentenceOf(why)}`;
+  return { trigger: "facilitator", about, reason };
+}
+
+const telling = /\p{L}.*[\p{N}_-]/u;
+
+function lower(word: string): string {
+  return word.normalize("NFKC").toLowerCase();
+}
+
+function sentenceOf(text: string): string {
+  return /[.!?。！？]$/u.test(text) ? text : `${text}.`;
+}
+
+function countOf(rounds: number): string {
+  return `${rounds} round${rounds === 1 ? "" : "s"}`;
+}

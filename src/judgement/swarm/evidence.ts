@@ -1,0 +1,55 @@
+import { idsIn } from "./citations.ts";
+import type { FinalSynthesis } from "./statements.ts";
+import type { Unfounded } from "./verdict.ts";
+
+/** A seat as others may call it. */
+export interface NamedSeat {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What a synthesis rests on and is not there: evidence must name a message that exists, a supporter must be a seat. */
+export function evidenceFaults(
+  synthesis: FinalSynthesis,
+  ids: ReadonlySet<string>,
+  seats: readonly NamedSeat[],
+): readonly Unfounded[] {
+  const strangers = (where: string, names: readonly string[]): readonly Unfounded[] =>
+    names
+      .filter((name) => seatNamed(name, seats) === null)
+      .map((said) => ({ where, said, why: "unknown-seat" as const }));
+  return [
+    ...synthesis.insights.flatMap(({ title, supportingEvidence }) => {
+      const where = `insight "${title}"`;
+      if (supportingEvidence.length === 0) return [{ where, said: "", why: "no-id" as const }];
+      return supportingEvidence.flatMap((said) => {
+        const why = whyUnfounded(said, ids);
+        return why === null ? [] : [{ where, said, why }];
+      });
+    }),
+    ...synthesis.agreements.flatMap(({ point, supporters }) => strangers(`agreement "${point}"`, supporters)),
+    ...synthesis.unresolvedDebates.flatMap(({ topic, positions }) =>
+      positions.flatMap(({ stance, advocates }) => strangers(`"${stance}" on "${topic}"`, advocates)),
+    ),
+    ...(synthesis.minorityReport ?? []).flatMap(({ position, advocate }) =>
+      strangers(`minority view "${position}"`, [advocate]),
+    ),
+  ];
+}
+
+/** One message that exists is enough, whatever else is named beside it. */
+export function whyUnfounded(said: string, ids: ReadonlySet<string>): "no-id" | "unknown-id" | null {
+  const named = idsIn(said);
+  if (named.length === 0) return "no-id";
+  return named.some((id) => ids.has(id)) ? null : "unknown-id";
+}
+
+/** The id of the seat that is called so. */
+export function seatNamed(name: string, seats: readonly NamedSeat[]): string | null {
+  const called = plain(name);
+  return seats.find((seat) => plain(seat.id) === called || plain(seat.name) === called)?.id ?? null;
+}
+
+function plain(name: string): string {
+  return name.normalize("NFKC").trim().toLowerCase();
+}

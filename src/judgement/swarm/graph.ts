@@ -1,0 +1,48 @@
+import { citationsIn } from "./citations.ts";
+import type { SwarmMessage } from "./message.ts";
+import type { Edge, RejectedCitation } from "./verdict.ts";
+
+/** A message's id -> the ids of those that its author had been shown in full before it said it. */
+export type SeenIn = ReadonlyMap<string, ReadonlySet<string>>;
+
+/**
+ * The argument graph of some messages: who speaks to whom, and which citations lead nowhere. In the order of the
+ * messages, and in each in the order in which it names others.
+ */
+export function edgesOf(
+  messages: readonly SwarmMessage[],
+  all: readonly SwarmMessage[],
+  seen: SeenIn,
+): { readonly edges: readonly Edge[]; readonly rejected: readonly RejectedCitation[] } {
+  const edges: Edge[] = [];
+  const rejected: RejectedCitation[] = [];
+  const authors = authorsOf(all);
+  for (const message of messages) {
+    for (const { cited, relation } of citationsIn(message)) {
+      const why = whyRejected(cited, message, authors, seen);
+      if (why === null) edges.push({ from: message.id, to: cited, type: relation });
+      else rejected.push({ from: message.id, cited, why });
+    }
+  }
+  return { edges, rejected };
+}
+
+/** A message's id -> the seat that said it. */
+export type Authors = ReadonlyMap<string, string>;
+
+export function authorsOf(all: readonly SwarmMessage[]): Authors {
+  return new Map(all.map(({ id, from }) => [id, from]));
+}
+
+/** Why a message cannot have spoken to another, `null` where it can: nobody answers what it was not shown. */
+export function whyRejected(
+  cited: string,
+  by: SwarmMessage,
+  authors: Authors,
+  seen: SeenIn,
+): RejectedCitation["why"] | null {
+  const author = authors.get(cited);
+  if (author === undefined) return "unknown";
+  if (author === by.from) return "own";
+  return seen.get(by.id)?.has(cited) === true ? null : "unseen";
+}

@@ -1,0 +1,28 @@
+// The segmenter finds words in languages without spaces too. Its locale must not be the machine's own.
+const segmenter = new Intl.Segmenter("en", { granularity: "word" });
+
+/** The text on one line, of at most so many characters: whole words, and a sign where some are left out. */
+export function shorten(text: string, most: number): string {
+  const line = text.replaceAll(/\s+/g, " ").trim();
+  if (line.length <= most) return line;
+  const room = most - "…".length;
+  let end = 0;
+  // Nothing beyond the room is looked at: a text can be long, and what is kept of it is not.
+  for (const { index, segment } of segmenter.segment(line.slice(0, most + 1))) {
+    if (index + segment.length > room) break;
+    end = index + segment.length;
+  }
+  const kept = line.slice(0, end).trimEnd();
+  return `${kept === "" ? firstSigns(line, room) : kept}…`;
+}
+
+/** Of a single word that is longer than the room. */
+function firstSigns(word: string, room: number): string {
+  return word.slice(0, room).replace(/[\uD800-\uDBFF]$/, "");
+}
+
+/** Shortened, as a sentence before others. */
+export function asSentence(text: string, most: number): string {
+  const short = shorten(text, most);
+  return /[.!?…。！？]["'”’」)]?$/u.test(short) ? short : `${short}.`;
+}

@@ -1,0 +1,86 @@
+import type { SwarmMessage } from "./message.ts";
+import { shorten } from "./shorten.ts";
+import type { Statement } from "./statements.ts";
+
+interface Shown {
+  readonly message: SwarmMessage;
+  readonly shown: "full" | "gist";
+}
+
+/**
+ * What a seat is shown of a long discussion, in its order. Its own messages and those of fixed roles are always whole;
+ * peers' are, the newest first, while they fit into `budget` characters, and all older ones are gists. None is left
+ * out, so that every id can still be followed.
+ */
+export function windowed(
+  messages: readonly SwarmMessage[],
+  {
+    self,
+    fixed,
+    budget,
+  }: { readonly self: string; readonly fixed: readonly string[]; readonly budget: number },
+): readonly Shown[] {
+  let left = budget;
+  const shown = messages.toReversed().map((message): Shown => {
+    if (message.from === self || fixed.includes(message.from)) return { message, shown: "full" };
+    // Once one does not fit, no older one is shown whole either: what was said is not taken out of its order.
+    left = messageText(message).length <= left ? left - messageText(message).length : -1;
+    return { message, shown: left >= 0 ? "full" : "gist" };
+  });
+  return shown.toReversed();
+}
+
+const gistLength = 120;
+
+/** A message in one line: an expert's position, or how a text begins. */
+export function gistOf({ content }: SwarmMessage): string {
+  return shorten(typeof content === "string" ? firstSentence(content) : content.position, gistLength);
+}
+
+function firstSentence(text: string): string {
+  const plain = text.replace(/^[\s#>*-]+/, "");
+  return /^[^]*?(?:[。！？!?\n]|\.(?=\s))/u.exec(plain)?.[0] ?? plain;
+}
+
+/** A message as it is read, by people and in prompts. */
+export function messageText({ content }: SwarmMessage): string {
+  if (typeof content === "string") return content.trim();
+  const { position, reasoning, proposals, counterpoints, questions, codeOrDiagrams } = content;
+  return [
+    position,
+    reasoning,
+    listed("Proposals", proposals),
+    listed("Counterpoints", counterpoints),
+    listed("Questions", questions),
+    isFilled(codeOrDiagrams) ? `Code or diagrams:\n${codeOrDiagrams}` : "",
+    declarations(content),
+  ]
+    .filter((part) => part !== "")
+    .join("\n\n");
+}
+
+function listed(label: string, entries: readonly string[]): string {
+  return entries.length === 0 ? "" : [`${label}:`, ...entries.map((entry) => `- ${entry}`)].join("\n");
+}
+
+/** What a statement says of itself. */
+function declarations({ stand, cites = [], shift }: Statement): string {
+  const cited = cites.map(({ message, relation }) => `${relation} ${message}`);
+  return [
+    isFilled(stand) ? `Stand on the contrarian's points: ${stand}` : "",
+    cited.length === 0 ? "" : `Cites: ${cited.join(", ")}`,
+    shiftText(shift),
+  ]
+    .filter((line) => line !== "")
+    .join("\n");
+}
+
+function shiftText(shift: Statement["shift"]): string {
+  if (shift === undefined || shift === null || shift.kind === "none") return "";
+  const { kind, cause, reason } = shift;
+  return `Change of position: ${kind}${isFilled(cause) ? `, by ${cause}` : ""}${isFilled(reason) ? `: ${reason}` : ""}`;
+}
+
+function isFilled(text: string | null | undefined): text is string {
+  return text !== undefined && text !== null && text !== "";
+}

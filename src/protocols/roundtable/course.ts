@@ -1,0 +1,48 @@
+import type { Escalation, SessionRound } from "../../judgement/roundtable/session.ts";
+import type { Response } from "../../judgement/roundtable/replies.ts";
+import type { OutputType, Strategy } from "../../judgement/roundtable/strategy.ts";
+import type { Seat } from "../../core/seat.ts";
+import type { Sides } from "./options.ts";
+
+/** Who sits at the table, and how they go about it. */
+export interface Table {
+  readonly facilitator: Seat;
+  readonly participants: readonly Seat[];
+  readonly strategy: Strategy;
+  readonly sides: Sides | null;
+}
+
+/** What one participant said. */
+export interface Said {
+  readonly participant: string;
+  readonly response: Response;
+}
+
+/** A round as it is kept, with all that was said in it. */
+export interface HeldRound {
+  readonly session: SessionRound;
+  readonly said: readonly Said[];
+  /** The kind of document the facilitator proposes. */
+  readonly outputType: OutputType | null;
+}
+
+/** A roundtable so far. */
+export interface Course {
+  readonly held: readonly HeldRound[];
+  readonly escalations: readonly Escalation[];
+  /** The place of the current phase in the strategy. */
+  readonly phase: number;
+  /** What a person told the table to heed; said once, in the next question. */
+  readonly guidance: string | null;
+}
+
+export const beginning: Course = { held: [], escalations: [], phase: 0, guidance: null };
+
+export function sessionsOf({ held }: Course): readonly SessionRound[] {
+  return held.map(({ session }) => session);
+}
+
+export function isPro({ sides }: Table, id: string): boolean | null {
+  if (sides?.pro.includes(id) === true) return true;
+  return sides?.con.includes(id) === true ? false : null;
+}

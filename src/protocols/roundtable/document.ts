@@ -1,0 +1,42 @@
+import type { Floor } from "../../core/floor.ts";
+import { documentPaths, nextDecision } from "../../judgement/roundtable/document-paths.ts";
+import type { RoundtableVerdict } from "../../judgement/roundtable/session.ts";
+import type { RoundtableOptions, RoundtableOutcome } from "./options.ts";
+
+type Existing = RoundtableOutcome["existing"][number];
+
+/** Looks what is there already where documents are to be written, and asks a person before anything of it is touched. */
+export async function settleDocument(
+  floor: Floor,
+  { topic, out }: RoundtableOptions,
+  verdict: RoundtableVerdict,
+): Promise<RoundtableOutcome> {
+  const files = documentPaths(verdict, topic, out, 1)
+    .filter(({ kind }) => kind !== "decision")
+    .map(({ path }) => path);
+  const { texts, names } = await floor.lookUp("documents", { files, folders: [`${out}/decisions`] });
+  const firstDecision = nextDecision(names[0] ?? []);
+  const existing: Existing[] = [];
+  for (const [index, path] of files.entries()) {
+    const text = texts[index] ?? null;
+    if (text === null) continue;
+    const how = await askAboutExisting(floor, path);
+    if (how === "cancel") return { document: "cancelled", firstDecision, existing: [] };
+    existing.push({ path, text, how });
+  }
+  return { document: "written", firstDecision, existing };
+}
+
+async function askAboutExisting(floor: Floor, path: string): Promise<"override" | "merge" | "cancel"> {
+  const { value } = await floor.person({
+    id: "existing",
+    text: `${path} is there already. What shall be done with it?`,
+    choices: [
+      { id: "merge", label: "Merge: keep what is there, and add ours with ids counted up" },
+      { id: "override", label: "Override: write ours in its place" },
+      { id: "cancel", label: "Cancel: leave it, and keep ours in the archive only" },
+    ],
+    recommended: "merge",
+  });
+  return value === "override" || value === "cancel" ? value : "merge";
+}

@@ -1,0 +1,61 @@
+import type { Floor } from "../../core/floor.ts";
+import type { EscalationCause } from "../../judgement/roundtable/escalation.ts";
+import type { Escalation, SessionState } from "../../judgement/roundtable/session.ts";
+import type { Course, HeldRound } from "./course.ts";
+import type { RoundtableOptions } from "./options.ts";
+
+/** A person decides what the table cannot: by the recommendation, by a word of their own, or by letting it go on. */
+export async function escalated(
+  floor: Floor,
+  options: RoundtableOptions,
+  course: Course,
+  state: SessionState,
+  cause: EscalationCause,
+): Promise<Escalation> {
+  const last = course.held.at(-1) as HeldRound;
+  const recommendation = last.session.recommendation;
+  const { value } = await floor.person({
+    id: "escalation",
+    text: escalationLines(options, last, state, cause).join("\n"),
+    choices: [
+      ...(recommendation === null ? [] : [{ id: "accept", label: "Accept the recommendation" }]),
+      { id: "decide", label: "Decide yourself" },
+      { id: "continue", label: "Let them go on, with a word from you" },
+    ],
+    recommended: recommendation === null ? "continue" : "accept",
+  });
+  const kept = { round: last.session.number, ...cause, recommendation };
+  if (value === "accept") return { ...kept, decision: "accepted", text: recommendation ?? "" };
+  const isOwn = value === "decide";
+  const { value: text } = await floor.person({
+    id: isOwn ? "decision" : "guidance",
+    text: isOwn ? "What is your decision?" : "What should they heed in the next round?",
+    recommended: isOwn
+      ? (recommendation ?? "Go on as before.")
+      : (last.session.next_focus ?? "Go on as before."),
+  });
+  return { ...kept, decision: isOwn ? "own" : "continue", text };
+}
+
+function escalationLines(
+  { presentation }: RoundtableOptions,
+  { session, said }: HeldRound,
+  { openConflicts }: SessionState,
+  { reason, about }: EscalationCause,
+): readonly string[] {
+  const conflict = openConflicts.find(({ id }) => id === about);
+  const positions = Object.entries(conflict?.positions ?? {}).map(([who, what]) => `  - ${who}: ${what}`);
+  const answers = said.flatMap(({ participant, response }) => [
+    `  - ${participant} (confidence ${response.confidence}): ${response.position}`,
+    ...(presentation.rationale ? response.rationale.map((reason) => `      ${reason}`) : []),
+  ]);
+  const held = positions.length > 0 ? positions : answers;
+  return [
+    `A person must decide: ${reason}`,
+    session.synthesis,
+    ...(presentation.positions && held.length > 0 ? ["Positions:", ...held] : []),
+    ...(presentation.recommendation && session.recommendation !== null
+      ? [`The facilitator recommends: ${session.recommendation}`]
+      : []),
+  ];
+}

@@ -1,0 +1,241 @@
+import type { Seat } from "../../core/seat.ts";
+import type { Turn } from "../../core/turn.ts";
+import { type AgendaItem, nextFocus } from "../../judgement/roundtable/agenda.ts";
+import {
+  DebateSides,
+  FacilitatorQuestion,
+  FacilitatorSynthesis,
+  Response,
+} from "../../judgement/roundtable/replies.ts";
+import type { SessionState } from "../../judgement/roundtable/session.ts";
+import type { Phase } from "../../judgement/roundtable/strategy.ts";
+import { joined, part } from "../prompt-parts.ts";
+import { isPro, type Said, type Table } from "./course.ts";
+import type { RoundtableOptions } from "./options.ts";
+import { artifactAsks, asks, facilitatorRole, inLanguage, rules } from "./words.ts";
+
+/** Where a round stands before it begins. */
+export interface Standing {
+  readonly round: number;
+  readonly phase: Phase;
+  readonly state: SessionState;
+  /** What a person told the table to heed. */
+  readonly guidance: string | null;
+}
+
+export function questionTurn(
+  options: RoundtableOptions,
+  table: Table,
+  standing: Standing,
+): Turn<FacilitatorQuestion> {
+  const { participants } = table;
+  return {
+    kind: "question",
+    prompt: {
+      stable: facilitatorsPart(options),
+      fresh: stateOf(options, table, standing),
+      request: joined([
+        standing.phase.intent,
+        asks.question(participants.map(({ id }) => id).join(", ")),
+        inLanguage(options),
+      ]),
+    },
+    recap: "",
+    question: `What should the table be asked next? ${options.topic}`,
+    schema: FacilitatorQuestion,
+  };
+}
+
+/** What a participant knows: the topic, the question, the project's context, and what the phase lets it see of earlier rounds. */
+export interface Asked {
+  readonly phase: Phase;
+  readonly question: string;
+  readonly focus: string;
+  readonly history: string;
+  /** In a sequence, what those before it said in this round. */
+  readonly before: readonly Said[];
+}
+
+export function responseTurn(
+  options: RoundtableOptions,
+  table: Table,
+  seat: Seat,
+  asked: Asked,
+): Turn<Response> {
+  const { strategy } = table;
+  const isConsent = strategy.consensus.policy === "consent";
+  const earlier = asked.before.map(({ participant, response }) => part(participant, said(response)));
+  return {
+    kind: "response",
+    prompt: {
+      stable: participantsPart(options, table, seat),
+      fresh: joined([
+        asked.history,
+        ...(earlier.length === 0 ? [] : ["What was answered before you in this round:", ...earlier]),
+        part("The question", asked.question, "question"),
+        asked.focus === "" ? "" : part("It is about", asked.focus, "focus"),
+      ]),
+      request: joined([
+        sideOf(table, seat),
+        asked.phase.intent,
+        asks.response,
+        isConsent ? asks.consent : "",
+        inLanguage(options),
+      ]),
+    },
+    recap: "",
+    question: `${asked.question} (${asked.focus})`,
+    material: options.context,
+    schema: Response,
+  };
+}
+
+export function synthesisTurn(
+  options: RoundtableOptions,
+  table: Table,
+  standing: Standing,
+  round: { readonly question: string; readonly said: readonly Said[]; readonly missing: readonly string[] },
+): Turn<FacilitatorSynthesis> {
+  const { workflow } = options;
+  return {
+    kind: "synthesis",
+    prompt: {
+      stable: facilitatorsPart(options),
+      fresh: joined([
+        stateOf(options, table, standing),
+        part("The question of this round", round.question, "question"),
+        ...round.said.map(({ participant, response }) => part(`${participant} answered`, said(response))),
+        round.missing.length === 0 ? "" : `Nobody heard from: ${round.missing.join(", ")}.`,
+      ]),
+      request: joined([
+        asks.synthesis("continue, phase (go to the next phase), conclude or escalate (a person must decide)"),
+        artifactAsks[workflow],
+        inLanguage(options),
+      ]),
+    },
+    recap: "",
+    question: `What came of this round, and how does it go on? ${options.topic}`,
+    schema: FacilitatorSynthesis,
+  };
+}
+
+export function sidesTurn(options: RoundtableOptions, { participants }: Table): Turn<DebateSides> {
+  const listed = participants.map(({ id, role }) => `- ${id}: ${role}`).join("\n");
+  return {
+    kind: "assign_debate_sides",
+    prompt: {
+      stable: facilitatorsPart(options),
+      fresh: part("The participants", listed),
+      request: joined([asks.sides, inLanguage(options)]),
+    },
+    recap: "",
+    question: `Who speaks for it, and who against? ${options.topic}`,
+    schema: DebateSides,
+  };
+}
+
+function facilitatorsPart(options: RoundtableOptions): string {
+  return joined([facilitatorRole, options.facilitator, ...subject(options)]);
+}
+
+function participantsPart(options: RoundtableOptions, table: Table, seat: Seat): string {
+  const participant = options.participants.find(({ id }) => id === seat.id);
+  const skills = participant?.skills.map(({ id, text }) => part(`What you know: ${id}`, text, "skill")) ?? [];
+  return joined([
+    `You take part in a roundtable as ${seat.name}.`,
+    participant?.perspective ?? "",
+    ...skills,
+    rules,
+    ...subject(options),
+  ]);
+}
+
+function subject({ topic, context }: RoundtableOptions): readonly string[] {
+  return [
+    part("The topic", topic, "topic"),
+    ...context.map(({ path, text }) => part(`Context ${path}`, text, "context")),
+  ];
+}
+
+/** What the facilitator may know of the session: curated, never the file. */
+function stateOf({ rules: { limits } }: RoundtableOptions, table: Table, standing: Standing): string {
+  const { round, phase, state, guidance } = standing;
+  const { strategy, participants } = table;
+  const place = strategy.phases.findIndex(({ name }) => name === phase.name) + 1;
+  const inPhase = state.roundsInPhase[phase.name] ?? 0;
+  return joined([
+    `Round ${round}, phase "${phase.name}" (${place} of ${strategy.phases.length}, ${inPhase} rounds in it so far). Strategy: ${strategy.name}. At least ${limits.min_rounds} rounds, at most ${limits.max_rounds}.`,
+    part("Participants", participants.map(({ id, name, role }) => `- ${id} (${name}): ${role}`).join("\n")),
+    state.previousSynthesis === null
+      ? "This is the first round."
+      : part("The last synthesis", state.previousSynthesis),
+    listed("Consensus so far", state.consensus),
+    phase.context.conflicts ? conflictsOf(state) : "",
+    agendaOf(state.agenda),
+    artifactsOf(state),
+    focusOf(state),
+    guidance === null ? "" : part("A person asks you to heed", guidance),
+  ]);
+}
+
+export function conflictsOf({ openConflicts }: SessionState): string {
+  return listed(
+    "Open conflicts",
+    openConflicts.map(({ id, description, positions, rounds }) => {
+      const held = Object.entries(positions).map(([who, what]) => `${who}: ${what}`);
+      return `${id} (${rounds} ${rounds === 1 ? "round" : "rounds"}): ${description} ${held.join("; ")}`.trim();
+    }),
+  );
+}
+
+function agendaOf(agenda: readonly AgendaItem[]): string {
+  return listed(
+    "Agenda",
+    agenda.map(
+      ({ topic_id, title, critical, status, done_when }) =>
+        `${topic_id}${critical ? " (critical)" : ""}: ${title}, ${status}; done when ${done_when.criteria.join("; ")}`,
+    ),
+  );
+}
+
+function focusOf(state: SessionState): string {
+  const focus = nextFocus(state.agenda, state);
+  return focus === null ? "" : `Next in order: ${focus.about} (${focus.id}), ${focus.reason}.`;
+}
+
+function artifactsOf({ artifacts }: SessionState): string {
+  return listed(
+    "Written down so far",
+    artifacts.map(({ id, title, status }) => `${id}: ${title} (${status})`),
+  );
+}
+
+export function listed(title: string, items: readonly string[]): string {
+  return items.length === 0 ? "" : part(title, items.map((item) => `- ${item}`).join("\n"));
+}
+
+function sideOf(table: Table, { id }: Seat): string {
+  const pro = isPro(table, id);
+  if (pro === null) return "";
+  return pro ? "You speak for the proposal." : "You speak against the proposal.";
+}
+
+function said({
+  position,
+  rationale,
+  confidence,
+  concerns,
+  suggestions = [],
+  stance,
+  minimumChange,
+}: Response): string {
+  const lists = [
+    ...rationale.map((one) => `- because ${one}`),
+    ...concerns.map((one) => `- concern: ${one}`),
+    ...suggestions.map((one) => `- suggestion: ${one}`),
+  ];
+  const stand = stance === undefined || stance === null ? [] : [`stance: ${stance}`];
+  const change =
+    minimumChange === undefined || minimumChange === null ? [] : [`least change: ${minimumChange}`];
+  return [position, ...lists, `confidence ${confidence}`, ...stand, ...change].join("\n");
+}

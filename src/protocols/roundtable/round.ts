@@ -1,0 +1,217 @@
+import type { Floor } from "../../core/floor.ts";
+import { agendaAllows, brainstormReady } from "../../judgement/roundtable/agenda.ts";
+import { recordArtifacts } from "../../judgement/roundtable/artifacts.ts";
+import { decideNext } from "../../judgement/roundtable/ending.ts";
+import { type EscalationCause, escalationDue } from "../../judgement/roundtable/escalation.ts";
+import { fallbackQuestion, fallbackSynthesis } from "../../judgement/roundtable/fallback.ts";
+import { policyOutcome, textsOfResponses } from "../../judgement/roundtable/policy.ts";
+import type { FacilitatorQuestion, FacilitatorSynthesis } from "../../judgement/roundtable/replies.ts";
+import type { RoundtableVerdict, SessionRound, SessionState } from "../../judgement/roundtable/session.ts";
+import { sessionState } from "../../judgement/roundtable/state.ts";
+import type { Phase } from "../../judgement/roundtable/strategy.ts";
+import { noteMissing } from "../missing.ts";
+import { type Course, type Said, sessionsOf, type Table } from "./course.ts";
+import { historyFor } from "./history.ts";
+import type { RoundtableOptions } from "./options.ts";
+import { recapOf } from "./recap.ts";
+import { questionTurn, type Standing, synthesisTurn } from "./prompt.ts";
+import { type Answers, responses } from "./responses.ts";
+
+/** What a round ended with, besides what is kept of it. */
+export interface RoundEnd {
+  readonly course: Course;
+  readonly state: SessionState;
+  readonly escalation: EscalationCause | null;
+  readonly concludedBy: RoundtableVerdict["concludedBy"] | null;
+}
+
+/** Question, answers, synthesis, one entry in the record: the facilitator decides, code checks and keeps. */
+export function tableRound(
+  floor: Floor,
+  table: Table,
+  options: RoundtableOptions,
+  course: Course,
+): Promise<RoundEnd> {
+  const phase = table.strategy.phases[course.phase] as Phase;
+  const speakers = phase.participants === "facilitator" ? 0 : table.participants.length;
+  return floor.round(phase.name, () => held(floor, table, options, course, phase), [
+    { turn: "question", seats: 1 },
+    ...(speakers === 0 ? [] : [{ turn: "response", seats: speakers }]),
+    { turn: "synthesis", seats: 1 },
+  ]);
+}
+
+async function held(
+  floor: Floor,
+  table: Table,
+  options: RoundtableOptions,
+  course: Course,
+  phase: Phase,
+): Promise<RoundEnd> {
+  const before = sessionState(sessionsOf(course), course.escalations, options.workflow);
+  const standing: Standing = {
+    round: course.held.length + 1,
+    phase,
+    state: before,
+    guidance: course.guidance,
+  };
+  const question = await askedQuestion(floor, table, options, standing);
+  const about = {
+    phase,
+    question: question.value.question,
+    focus: question.value.focus,
+    history: historyFor(phase, course, before),
+  };
+  const answers = await responses(floor, table, options, about, question.value.participants);
+  const synthesis = await synthesised(floor, table, options, standing, about.question, answers);
+  const { round, ...end } = await judged(floor, table, options, course, {
+    standing,
+    question,
+    answers,
+    synthesis,
+  });
+  floor.judge("round", options.verbose ? { ...round, responses: flat(answers.said) } : round);
+  floor.report(recapOf(round, end.state));
+  return {
+    ...end,
+    course: {
+      ...course,
+      held: [
+        ...course.held,
+        { session: round, said: answers.said, outputType: synthesis.value.output_type ?? null },
+      ],
+      guidance: null,
+    },
+  };
+}
+
+interface Read<T> {
+  readonly value: T;
+  /** Whether something of ours stands in for what could not be read. */
+  readonly isFallback: boolean;
+}
+
+async function askedQuestion(
+  floor: Floor,
+  table: Table,
+  options: RoundtableOptions,
+  standing: Standing,
+): Promise<Read<FacilitatorQuestion>> {
+  const reply = await floor.ask(table.facilitator, questionTurn(options, table, standing));
+  if (reply.answered) return { value: reply.value, isFallback: false };
+  noteMissing(floor, `The facilitator asked nothing in round ${standing.round}`, reply.failure);
+  return { value: fallbackQuestion(options.topic), isFallback: true };
+}
+
+async function synthesised(
+  floor: Floor,
+  table: Table,
+  options: RoundtableOptions,
+  standing: Standing,
+  question: string,
+  { said, missing }: Answers,
+): Promise<Read<FacilitatorSynthesis>> {
+  const turn = synthesisTurn(options, table, standing, { question, said, missing });
+  const reply = await floor.ask(table.facilitator, turn);
+  if (reply.answered) return { value: reply.value, isFallback: false };
+  noteMissing(floor, `The facilitator gave no synthesis of round ${standing.round}`, reply.failure);
+  return { value: fallbackSynthesis(), isFallback: true };
+}
+
+interface Round {
+  readonly standing: Standing;
+  readonly question: Read<FacilitatorQuestion>;
+  readonly answers: Answers;
+  readonly synthesis: Read<FacilitatorSynthesis>;
+}
+
+/** What the policy makes of the answers, what is written down, whether a person must decide, and how it goes on. */
+async function judged(
+  floor: Floor,
+  table: Table,
+  options: RoundtableOptions,
+  course: Course,
+  { standing, question, answers, synthesis }: Round,
+) {
+  const { workflow, topic, rules } = options;
+  const { strategy } = table;
+  const { round: number, phase } = standing;
+  const given = synthesis.value;
+  const { said } = answers;
+  const likeness = await floor.lookUp("likeness", textsOfResponses(said));
+  const facilitatorSays = given.conflicts.length === 0 && given.next_action !== "continue";
+  const agreement = policyOutcome(strategy.consensus, said, likeness, facilitatorSays);
+  const written = recordArtifacts(standing.state.artifacts, given.artifacts ?? [], {
+    round: number,
+    workflow,
+    participants: table.participants,
+  });
+  const draft: SessionRound = {
+    number,
+    phase: phase.name,
+    question: question.value.question,
+    focus: question.value.focus,
+    topic_id: question.value.topic_id ?? null,
+    participants: answers.asked.map(({ id }) => id),
+    missing: answers.missing,
+    synthesis: given.synthesis,
+    consensus: given.consensus,
+    conflicts: given.conflicts,
+    resolved: given.resolved,
+    confidence: Object.fromEntries(
+      said.map(({ participant, response }) => [participant, response.confidence]),
+    ),
+    stances: Object.fromEntries(
+      said.flatMap(({ participant, response: { stance } }) => (stance ? [[participant, stance]] : [])),
+    ),
+    agreement,
+    artifacts: written.artifacts,
+    agenda: given.agenda ?? [],
+    asked_action: given.next_action,
+    next_action: given.next_action,
+    notices: written.notices,
+    next_focus: given.next_focus ?? null,
+    recommendation: given.recommendation ?? null,
+    fallback: [
+      ...(question.isFallback ? (["question"] as const) : []),
+      ...(synthesis.isFallback ? (["synthesis"] as const) : []),
+    ],
+  };
+  const state = sessionState([...sessionsOf(course), draft], course.escalations, workflow);
+  const roundsInPhase = state.roundsInPhase[phase.name] ?? 1;
+  const escalation = escalationDue({
+    round: number,
+    rules,
+    topic,
+    responses: said,
+    state,
+    past: course.escalations,
+    wanted: given.next_action,
+    escalationReason: given.escalation_reason ?? null,
+    strategy,
+    policy: agreement,
+    attemptsInPhase: roundsInPhase,
+  });
+  const next = decideNext({
+    round: number,
+    roundsInPhase,
+    isLastPhase: course.phase === strategy.phases.length - 1,
+    sequentialPhases: strategy.validation.requires_sequential_phases,
+    rules,
+    wanted: given.next_action,
+    state,
+    agendaAllows: agendaAllows(state.agenda),
+    escalation,
+    ...(workflow === "brainstorm" && { phaseAllows: brainstormReady(phase.name, state.artifacts) }),
+  });
+  return {
+    round: { ...draft, next_action: next.action, notices: [...draft.notices, ...next.notices] },
+    state,
+    escalation: next.action === "escalate" ? escalation : null,
+    concludedBy: next.concludedBy,
+  };
+}
+
+function flat(said: readonly Said[]) {
+  return said.map(({ participant, response }) => ({ participant, ...response }));
+}

@@ -1,0 +1,97 @@
+import { ColloquyError } from "../../core/error.ts";
+import type { Floor, Protocol } from "../../core/floor.ts";
+import type { Seat } from "../../core/seat.ts";
+import { roundtableVerdict } from "../../judgement/roundtable/outcome.ts";
+import type { Escalation, RoundtableVerdict } from "../../judgement/roundtable/session.ts";
+import { beginning, type Course, sessionsOf, type Table } from "./course.ts";
+import { settleDocument } from "./document.ts";
+import { escalated } from "./escalate.ts";
+import { askAfterRound, askForReview } from "./gates.ts";
+import type { RoundtableOptions, RoundtableOutcome } from "./options.ts";
+import { tableRound } from "./round.ts";
+import { facilitatorId } from "./seats.ts";
+import { assignedSides } from "./sides.ts";
+import { confirmedStrategy } from "./strategy-gate.ts";
+
+/** Facilitated rounds by a strategy: a question, blind answers, a synthesis, and what code makes of them, until it is concluded. */
+export const roundtable: Protocol<RoundtableOptions, RoundtableOutcome> = async (floor, options) => {
+  const table = await setTable(floor, options);
+  let course = beginning;
+  for (;;) {
+    const { course: held, concludedBy } = await converse(floor, table, options, course);
+    const verdict = floor.judge("verdict", verdictOf(table, options, held, concludedBy));
+    const more = await askForReview(floor, options, verdict);
+    if (more === null) return settleDocument(floor, options, verdict);
+    course = { ...held, guidance: more };
+  }
+};
+
+async function setTable(floor: Floor, options: RoundtableOptions): Promise<Table> {
+  const facilitator = floor.seats.find(({ id }) => id === facilitatorId);
+  if (facilitator === undefined) throw new TypeError(`A roundtable needs a seat "${facilitatorId}".`);
+  const participants: readonly Seat[] = floor.seats.filter((seat) => seat !== facilitator);
+  const strategy = floor.judge("strategy", await confirmedStrategy(floor, options));
+  for (const notice of options.notices) floor.warn(notice);
+  const table = { facilitator, participants, strategy, sides: null };
+  return { ...table, sides: await assignedSides(floor, table, options) };
+}
+
+/** Round after round until it is concluded: by the facilitator, by the limits, by the last phase, or by a person. */
+async function converse(
+  floor: Floor,
+  table: Table,
+  options: RoundtableOptions,
+  begun: Course,
+): Promise<{ readonly course: Course; readonly concludedBy: RoundtableVerdict["concludedBy"] }> {
+  let course = begun;
+  for (;;) {
+    const end = await tableRound(floor, table, options, course);
+    course = end.course;
+    refuseSilence(course, table);
+    if (end.escalation !== null) {
+      const escalation = await escalated(floor, options, course, end.state, end.escalation);
+      course = withEscalation(course, floor.judge("escalation", escalation));
+    }
+    const action = course.held.at(-1)?.session.next_action;
+    if (action === "conclude") return { course, concludedBy: end.concludedBy ?? "facilitator" };
+    if ((await askAfterRound(floor, options, course)) === "conclude")
+      return { course, concludedBy: "person" };
+    if (action === "phase") course = { ...course, phase: course.phase + 1 };
+  }
+}
+
+function withEscalation(course: Course, escalation: Escalation): Course {
+  const guidance = escalation.decision === "accepted" ? null : escalation.text;
+  return { ...course, escalations: [...course.escalations, escalation], guidance };
+}
+
+function verdictOf(
+  { strategy }: Table,
+  { workflow, outputType }: RoundtableOptions,
+  course: Course,
+  concludedBy: RoundtableVerdict["concludedBy"],
+): RoundtableVerdict {
+  return roundtableVerdict({
+    workflow,
+    strategy: strategy.id,
+    phase: strategy.phases[course.phase]?.name ?? "",
+    rounds: sessionsOf(course),
+    escalations: course.escalations,
+    outputType: outputType ?? course.held.at(-1)?.outputType ?? "summary",
+    concludedBy,
+  });
+}
+
+/** A table at which nobody has said anything yet has nothing to be put together. */
+function refuseSilence({ held }: Course, { strategy }: Table): void {
+  const asked = held.filter(({ session }) => session.participants.length > 0);
+  const isSilent = asked.length > 0 && asked.every(({ said }) => said.length === 0);
+  if (isSilent)
+    throw new ColloquyError(
+      "no-answer",
+      `No participant answered in the phase "${strategy.phases[0]?.name}".`,
+      {
+        hint: "`colloquy agents --check` shows which agents answer.",
+      },
+    );
+}

@@ -1,0 +1,32 @@
+import type { Floor } from "../../core/floor.ts";
+import type { Seat } from "../../core/seat.ts";
+import { strategyFaults } from "../../judgement/roundtable/validate.ts";
+import { noteMissing } from "../missing.ts";
+import type { Table } from "./course.ts";
+import type { RoundtableOptions, Sides } from "./options.ts";
+import { sidesTurn } from "./prompt.ts";
+
+/** Who is for and who against: as given, else as the facilitator assigns them, else in turn. Judged under the kind `sides`. */
+export async function assignedSides(
+  floor: Floor,
+  table: Table,
+  options: RoundtableOptions,
+): Promise<Sides | null> {
+  const { strategy, participants, facilitator } = table;
+  if (!strategy.validation.requires_sides) return null;
+  if (options.sides !== null) return floor.judge("sides", { ...options.sides, by: "given" });
+  const reply = await floor.ask(facilitator, sidesTurn(options, table));
+  if (!reply.answered) noteMissing(floor, "The facilitator assigned no sides", reply.failure);
+  const ids = participants.map(({ id }) => id);
+  const named = reply.answered ? { pro: reply.value.pro, con: reply.value.con } : null;
+  if (named !== null && strategyFaults(strategy, ids, named).length === 0)
+    return floor.judge("sides", { ...named, by: "facilitator" });
+  if (reply.answered)
+    floor.warn("The sides that the facilitator assigned cannot be used: they are taken in turn.");
+  return floor.judge("sides", { ...inTurn(participants), by: "code" });
+}
+
+function inTurn(participants: readonly Seat[]): Sides {
+  const ids = participants.map(({ id }) => id);
+  return { pro: ids.filter((_, index) => index % 2 === 0), con: ids.filter((_, index) => index % 2 === 1) };
+}

@@ -1,0 +1,49 @@
+import type { PanelSize } from "../../judgement/swarm/panel.ts";
+import type { StressPolicy } from "../../judgement/swarm/verdict.ts";
+
+export const depths = ["lightweight", "standard", "deep"] as const;
+export type Depth = (typeof depths)[number];
+
+/** How much a depth takes (behaviour 4.8). */
+export interface DepthPlan {
+  readonly experts: PanelSize;
+  readonly crossDomain: boolean;
+  /** How many rounds it recommends, and how many it goes to. */
+  readonly rounds: number;
+  readonly mostRounds: number;
+  readonly stress: StressPolicy;
+  /** How often an agreement is put under stress at most. */
+  readonly stressChecks: number;
+}
+
+export const depthPlans: Readonly<Record<Depth, DepthPlan>> = {
+  lightweight: {
+    experts: { least: 2, most: 2 },
+    crossDomain: false,
+    rounds: 1,
+    mostRounds: 2,
+    stress: "off",
+    stressChecks: 1,
+  },
+  standard: {
+    experts: { least: 3, most: 4 },
+    crossDomain: true,
+    rounds: 2,
+    mostRounds: 3,
+    stress: "auto",
+    stressChecks: 1,
+  },
+  deep: {
+    experts: { least: 3, most: 4 },
+    crossDomain: true,
+    rounds: 3,
+    mostRounds: 5,
+    stress: "required",
+    stressChecks: 2,
+  },
+};
+
+/** The calls of one round: an opening, a statement and a rebuttal of each expert, a counterpoint, an analogy, a synthesis. */
+export function callsPerRound(depth: Depth, experts: number): number {
+  return 2 * experts + (depthPlans[depth].crossDomain ? 4 : 3);
+}

@@ -1,0 +1,79 @@
+import type { Floor } from "../../core/floor.ts";
+import type { Course, HeldRound } from "./course.ts";
+import { depthPlans } from "./depth.ts";
+import type { SwarmOptions } from "./options.ts";
+
+/** What the person wants after a round. */
+export type NextStep =
+  | { readonly step: "round"; readonly topic: string }
+  | { readonly step: "synthesis" }
+  | { readonly step: "pause" };
+
+/** The five choices of seed 003. */
+export async function askWhatNext(
+  floor: Floor,
+  options: SwarmOptions,
+  course: Course,
+  reopening: string | null,
+): Promise<NextStep> {
+  const held = course.held.at(-1) as HeldRound;
+  const dive = deepDive(held);
+  const { value } = await floor.person({
+    id: "next",
+    text: nextLines(options, held, reopening).join("\n"),
+    choices: [
+      { id: "deep-dive", label: `Deep dive: ${dive}` },
+      { id: "different-topic", label: "Different topic: choose another" },
+      { id: "another-round", label: "Another round: go on with the same topic" },
+      { id: "synthesis", label: "Synthesis: sum up the whole discussion" },
+      { id: "pause", label: "Pause: resume later" },
+    ],
+    recommended: held.round < options.rounds ? "another-round" : "synthesis",
+  });
+  if (value === "deep-dive") return { step: "round", topic: dive };
+  if (value === "another-round") return { step: "round", topic: held.topic };
+  if (value === "different-topic") return { step: "round", topic: await anotherTopic(floor, options, held) };
+  return { step: value === "pause" ? "pause" : "synthesis" };
+}
+
+/** The first suggestion; without one, what nobody could answer, or what they could not agree on. */
+function deepDive({ topic, synthesis }: HeldRound): string {
+  const { nextTopicSuggestions, openQuestions, disagreements } = synthesis;
+  return nextTopicSuggestions[0] ?? openQuestions[0] ?? disagreements[0] ?? topic;
+}
+
+function nextLines(
+  { depth }: SwarmOptions,
+  { round, synthesis, judgement }: HeldRound,
+  reopening: string | null,
+): readonly string[] {
+  const isAtItsEnd = round >= depthPlans[depth].mostRounds;
+  return [
+    `Round ${round} is done. What next?`,
+    synthesis.summary,
+    ...list("Agreements", synthesis.agreements),
+    ...list("Disagreements", synthesis.disagreements),
+    ...list("Open questions", synthesis.openQuestions),
+    ...(judgement.untested ? ["No message of this round counters another."] : []),
+    ...(isAtItsEnd ? [`A ${depth} discussion goes to ${depthPlans[depth].mostRounds} rounds.`] : []),
+    ...(reopening === null ? [] : ["The moderator suggests:", reopening]),
+  ];
+}
+
+function list(title: string, items: readonly string[]): readonly string[] {
+  return items.length === 0 ? [] : [`${title}:`, ...items.map((item) => `  - ${item}`)];
+}
+
+async function anotherTopic(
+  floor: Floor,
+  { topic }: SwarmOptions,
+  { synthesis }: HeldRound,
+): Promise<string> {
+  const suggestions = synthesis.nextTopicSuggestions;
+  const { value } = await floor.person({
+    id: "topic",
+    text: ["Which topic?", ...suggestions.map((one) => `  - ${one}`)].join("\n"),
+    recommended: suggestions[1] ?? suggestions[0] ?? topic,
+  });
+  return value.trim() === "" ? topic : value.trim();
+}

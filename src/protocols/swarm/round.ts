@@ -1,0 +1,161 @@
+import type { Step } from "../../core/event.ts";
+import type { Floor } from "../../core/floor.ts";
+import { strongestAgreement, textsOfPositions } from "../../judgement/swarm/agreement.ts";
+import { swarmClaims } from "../../judgement/swarm/claims.ts";
+import { edgesOf } from "../../judgement/swarm/graph.ts";
+import { lengthRemark } from "../../judgement/swarm/lengths.ts";
+import type { SwarmMessage } from "../../judgement/swarm/message.ts";
+import { judgeRound } from "../../judgement/swarm/round.ts";
+import { synthesisFromRound } from "../../judgement/swarm/synthesis.ts";
+import type { JudgedSynthesis, RoundJudgement } from "../../judgement/swarm/verdict.ts";
+import { checkClaims } from "../check-claims.ts";
+import { noteMissing } from "../missing.ts";
+import { type Course, messagesOf } from "./course.ts";
+import { ask, put } from "./hearing.ts";
+import type { SwarmOptions } from "./options.ts";
+import { analogyTurn, counterpointTurn, openingTurn, statementTurn, synthesisTurn } from "./prompt.ts";
+import { rebuttals } from "./rebuttals.ts";
+import { hearersOf, type Table } from "./table.ts";
+import { say, tell } from "./telling.ts";
+import { synthesisText } from "./synthesis-text.ts";
+
+/** Opening, statements, counterpoint, rebuttals, analogy, synthesis: in this order, and nobody hears who speaks at the same time. */
+export function swarmRound(
+  floor: Floor,
+  table: Table,
+  options: SwarmOptions,
+  before: Course,
+  topic: string,
+): Promise<Course> {
+  const round = before.held.length + 1;
+  return floor.round(
+    topic,
+    async () => {
+      const opened = await open(floor, table, options, before, topic);
+      const stated = await state(floor, table, options, opened, topic);
+      const countered = await counter(floor, table, options, stated, topic);
+      const answered = await rebuttals(floor, table, options, countered, topic, null);
+      const course = await compare(floor, table, options, answered, topic);
+      const judgement = floor.judge("round", await judged(floor, course, round, topic));
+      const synthesis = floor.judge("synthesis", await synthesise(floor, table, options, course, judgement));
+      return { ...course, held: [...course.held, { round, topic, synthesis, judgement, stress: [] }] };
+    },
+    stepsOf(table),
+  );
+}
+
+function stepsOf({ experts, crossDomain }: Table): readonly Step[] {
+  return [
+    { turn: "opening", seats: 1 },
+    { turn: "initial_statement", seats: experts.length },
+    { turn: "counterpoint", seats: 1 },
+    { turn: "rebuttal", seats: experts.length },
+    ...(crossDomain === null ? [] : [{ turn: "analogy", seats: 1 }]),
+    { turn: "synthesis", seats: 1 },
+  ];
+}
+
+async function open(
+  floor: Floor,
+  table: Table,
+  options: SwarmOptions,
+  course: Course,
+  topic: string,
+): Promise<Course> {
+  const { moderator, experts } = table;
+  const last = course.held.at(-1);
+  const about = { topic, experts, before: last === undefined ? "" : synthesisText(last) };
+  const reply = await floor.ask(moderator, openingTurn(options, moderator, about));
+  const opening = reply.answered ? reply.value : "";
+  if (!reply.answered) noteMissing(floor, "The moderator gave no opening", reply.failure);
+  floor.tell(
+    moderator,
+    hearersOf(table).filter((seat) => seat.id !== moderator.id),
+    { type: "round_start", content: { topic, moderator_opening: opening } },
+  );
+  const said = reply.answered ? [{ seat: moderator, content: opening, seen: new Set<string>() }] : [];
+  return say(floor, table, course, course.held.length + 1, "opening", said);
+}
+
+async function state(
+  floor: Floor,
+  table: Table,
+  options: SwarmOptions,
+  course: Course,
+  topic: string,
+): Promise<Course> {
+  const heard = await Promise.all(
+    table.experts.map((seat) =>
+      ask(floor, seat, course, (told) => statementTurn(options, seat, topic, told)),
+    ),
+  );
+  const now = put(floor, table, course, "initial_statement", heard);
+  await checkClaims(floor, swarmClaims(now.messages.slice(course.messages.length)), options.context);
+  return now;
+}
+
+async function counter(
+  floor: Floor,
+  table: Table,
+  options: SwarmOptions,
+  course: Course,
+  topic: string,
+): Promise<Course> {
+  const round = course.held.length + 1;
+  const statements = messagesOf(course, round).filter(({ type }) => type === "initial_statement");
+  if (statements.length === 0) return course;
+  const likeness = await floor.lookUp("likeness", textsOfPositions(statements));
+  const { edges } = edgesOf(statements, course.messages, course.seen);
+  const strongest = strongestAgreement(statements, likeness, edges);
+  const { contrarian } = table;
+  const heard = await ask(floor, contrarian, course, (told) =>
+    counterpointTurn(options, contrarian, topic, told, { strongest, stressed: null }),
+  );
+  return put(floor, table, course, "counterpoint", [heard]);
+}
+
+async function compare(
+  floor: Floor,
+  table: Table,
+  options: SwarmOptions,
+  course: Course,
+  topic: string,
+): Promise<Course> {
+  const { crossDomain } = table;
+  if (crossDomain === null) return course;
+  const heard = await ask(floor, crossDomain, course, (told) =>
+    analogyTurn(options, crossDomain, topic, told),
+  );
+  return put(floor, table, course, "analogy", [heard]);
+}
+
+/** The graph, the stands and the moves of what was said, told by its structure. */
+export async function judged(
+  floor: Floor,
+  course: Course,
+  round: number,
+  topic: string,
+  messages: readonly SwarmMessage[] = messagesOf(course, round),
+): Promise<RoundJudgement> {
+  const likeness = await floor.lookUp("likeness", textsOfPositions(messages));
+  return judgeRound({ round, topic, messages, all: course.messages, seen: course.seen, likeness });
+}
+
+async function synthesise(
+  floor: Floor,
+  { moderator }: Table,
+  options: SwarmOptions,
+  course: Course,
+  judgement: RoundJudgement,
+): Promise<JudgedSynthesis> {
+  const { round, topic } = judgement;
+  const told = tell(floor, moderator, course);
+  const reply = await floor.ask(moderator, synthesisTurn(options, moderator, topic, told));
+  if (!reply.answered) {
+    noteMissing(floor, `The moderator gave no synthesis of round ${round}`, reply.failure);
+    return { ...synthesisFromRound(messagesOf(course, round), judgement, round), round, by: "code" };
+  }
+  const remark = lengthRemark("The moderator's summary", reply.value.summary, 200);
+  if (remark !== null) floor.warn(remark);
+  return { ...reply.value, round, by: "moderator" };
+}

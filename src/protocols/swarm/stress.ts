@@ -1,0 +1,67 @@
+import type { Floor } from "../../core/floor.ts";
+import type { SwarmVerdict } from "../../judgement/swarm/verdict.ts";
+import type { Course, HeldRound } from "./course.ts";
+import { depthPlans } from "./depth.ts";
+import { ask, put } from "./hearing.ts";
+import type { SwarmOptions } from "./options.ts";
+import { counterpointTurn } from "./prompt.ts";
+import { rebuttals } from "./rebuttals.ts";
+import { judged } from "./round.ts";
+import type { Table } from "./table.ts";
+
+type Stress = SwarmVerdict["stress"];
+
+/**
+ * Before the synthesis, where the last round shows no contradiction: the contrarian makes the strongest case against
+ * what is agreed on, and the experts answer. Whether it is due is told by the edges of the graph alone.
+ */
+export async function stressCheck(
+  floor: Floor,
+  table: Table,
+  options: SwarmOptions,
+  before: Course,
+): Promise<{ readonly course: Course; readonly stress: Stress }> {
+  const last = before.held.at(-1);
+  const { stress: policy, depth } = options;
+  if (last === undefined || policy === "off")
+    return { course: before, stress: { policy, held: false, reason: "It was turned off." } };
+  if (policy === "auto" && !last.judgement.untested)
+    return {
+      course: before,
+      stress: { policy, held: false, reason: "The last round had messages that counter others." },
+    };
+  let course = before;
+  for (let check = 1; check <= depthPlans[depth].stressChecks; check++) {
+    course = await oneCheck(floor, table, options, course, check);
+    if (course.held.at(-1)?.stress.at(-1)?.untested === false) break;
+  }
+  const reason = last.judgement.untested
+    ? "No message of the last round countered another."
+    : "It is required at this depth.";
+  return { course, stress: { policy, held: true, reason } };
+}
+
+async function oneCheck(
+  floor: Floor,
+  table: Table,
+  options: SwarmOptions,
+  before: Course,
+  check: number,
+): Promise<Course> {
+  const { contrarian } = table;
+  const held = before.held.at(-1) as HeldRound;
+  const { round, topic, judgement } = held;
+  const aim = { strongest: judgement.strongestAgreement, stressed: check - 1 };
+  const heard = await ask(floor, contrarian, before, (told) =>
+    counterpointTurn(options, contrarian, topic, told, aim),
+  );
+  const tested = put(floor, table, before, "stress_test", [heard], round);
+  if (heard.content === null) return tested;
+  const course = await rebuttals(floor, table, options, tested, topic, { round, check });
+  const said = course.messages.slice(before.messages.length);
+  const outcome = floor.judge("stress", await judged(floor, course, round, topic, said));
+  return {
+    ...course,
+    held: [...course.held.slice(0, -1), { ...held, stress: [...held.stress, outcome] }],
+  };
+}

@@ -1,0 +1,74 @@
+import { ColloquyError } from "../../core/error.ts";
+import type { Floor, Protocol } from "../../core/floor.ts";
+import { swarmVerdict } from "../../judgement/swarm/outcome.ts";
+import { beginning, type Course, messagesOf } from "./course.ts";
+import { finalSynthesis } from "./final.ts";
+import { askWhatNext, type NextStep } from "./gates.ts";
+import type { SwarmOptions, SwarmOutcome } from "./options.ts";
+import { seatExperts } from "./panel.ts";
+import { takeRecess } from "./recess.ts";
+import { swarmRound } from "./round.ts";
+import { stressCheck } from "./stress.ts";
+import type { Table } from "./table.ts";
+
+/** A panel of experts, a contrarian and a cross-domain thinker, round after round, until a person wants the synthesis. */
+export const swarm: Protocol<SwarmOptions, SwarmOutcome> = async (floor, options) => {
+  const table = await seatExperts(floor, options);
+  let course = beginning;
+  let next: NextStep = { step: "round", topic: options.topic };
+  while (next.step === "round") {
+    course = await swarmRound(floor, table, options, course, next.topic);
+    refuseSilence(course);
+    next = await afterRound(floor, table, options, course);
+  }
+  return conclude(floor, table, options, course);
+};
+
+/** The person may send everybody home any number of times before they say how it goes on. */
+async function afterRound(
+  floor: Floor,
+  table: Table,
+  options: SwarmOptions,
+  course: Course,
+): Promise<Exclude<NextStep, { step: "pause" }>> {
+  let reopening: string | null = null;
+  for (let recesses = 1; ; recesses++) {
+    const next = await askWhatNext(floor, options, course, reopening);
+    if (next.step !== "pause") return next;
+    reopening = await takeRecess(floor, table, options, course, recesses);
+  }
+}
+
+async function conclude(
+  floor: Floor,
+  table: Table,
+  options: SwarmOptions,
+  before: Course,
+): Promise<SwarmOutcome> {
+  const { course, stress } = await stressCheck(floor, table, options, before);
+  const synthesis = await finalSynthesis(floor, table, options, course);
+  floor.judge(
+    "verdict",
+    swarmVerdict({
+      synthesis,
+      syntheses: course.held.map((held) => held.synthesis),
+      rounds: course.held.flatMap((held) => [held.judgement, ...held.stress]),
+      messages: course.messages,
+      experts: table.experts,
+      seats: floor.seats,
+      stress,
+    }),
+  );
+  return { rounds: course.held.length };
+}
+
+/** A panel that says nothing at all has nothing to be summed up. */
+function refuseSilence(course: Course): void {
+  const isSilent = course.held.every(({ round }) =>
+    messagesOf(course, round).every(({ type }) => type !== "initial_statement" && type !== "rebuttal"),
+  );
+  if (isSilent)
+    throw new ColloquyError("no-answer", "No expert said anything.", {
+      hint: "`colloquy agents --check` shows which agents answer.",
+    });
+}

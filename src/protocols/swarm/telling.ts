@@ -1,0 +1,96 @@
+import type { Floor } from "../../core/floor.ts";
+import type { Seat } from "../../core/seat.ts";
+import { messageId, type MessageType, type SwarmMessage } from "../../judgement/swarm/message.ts";
+import type { Statement } from "../../judgement/swarm/statements.ts";
+import { gistOf, messageText, windowed } from "../../judgement/swarm/window.ts";
+import { joined, part } from "../prompt-parts.ts";
+import { type Course, messagesOf } from "./course.ts";
+import { fixedIds, hearersOf, type Table } from "./table.ts";
+
+/** What a seat is told before it speaks. */
+export interface Told {
+  /** What came into its mailbox since it last spoke. */
+  readonly news: string;
+  /** All before that, for an agent that does not remember. */
+  readonly recap: string;
+  /** The ids of all it has been shown in full. */
+  readonly seen: ReadonlySet<string>;
+}
+
+/** How many characters of other experts are told in full at once; of what is retold, far fewer. */
+const mostNews = 100_000;
+const mostRetold = 6_000;
+
+/** Only what is in a seat's own mailbox; what it was shown in an earlier turn it is not told again. */
+export function tell(floor: Floor, seat: Seat, course: Course): Told {
+  const received = messagesIn(floor, seat, course);
+  const own = course.messages.filter(({ from }) => from === seat.id);
+  const last = own.at(-1);
+  const known = last === undefined ? new Set<string>() : sentBefore(course, last);
+  const news = windowed(
+    received.filter(({ id }) => !known.has(id)),
+    { self: seat.id, fixed: fixedIds, budget: mostNews },
+  );
+  const before = course.messages.filter((message) => known.has(message.id) || message.from === seat.id);
+  const recap = windowed(before, { self: seat.id, fixed: fixedIds, budget: mostRetold });
+  const seenBefore = last === undefined ? [] : (course.seen.get(last.id) ?? []);
+  return {
+    news: joined(news.map(shown)),
+    recap: joined(before.length === 0 ? [] : ["What was said before:", ...recap.map(shown)]),
+    seen: new Set([
+      ...seenBefore,
+      ...news.filter((one) => one.shown === "full").map(({ message }) => message.id),
+    ]),
+  };
+}
+
+/** Puts what was said at once on the table, in the order of the seats, and gives the course with it. */
+export function say(
+  floor: Floor,
+  table: Table,
+  course: Course,
+  round: number,
+  type: MessageType,
+  said: readonly {
+    readonly seat: Seat;
+    readonly content: string | Statement;
+    readonly seen: ReadonlySet<string>;
+  }[],
+): Course {
+  const before = messagesOf(course, round).length;
+  const messages = said.map(({ seat, content }, index): SwarmMessage => {
+    const id = messageId(round, before + index + 1);
+    const message = { id, round, from: seat.id, name: seat.name, type, content };
+    floor.tell(
+      seat,
+      hearersOf(table).filter((one) => one.id !== seat.id),
+      { type: "message", content: message },
+    );
+    return message;
+  });
+  const seen = messages.map(({ id }, index) => [id, said[index]?.seen ?? new Set<string>()] as const);
+  return {
+    ...course,
+    messages: [...course.messages, ...messages],
+    seen: new Map([...course.seen, ...seen]),
+  };
+}
+
+function messagesIn(floor: Floor, seat: Seat, { messages }: Course): readonly SwarmMessage[] {
+  const letters = floor.inbox(seat).filter(({ type }) => type === "message");
+  const ids = new Set(letters.map(({ content }) => (content as SwarmMessage).id));
+  return messages.filter(({ id }) => ids.has(id));
+}
+
+/** All that had been sent when somebody said something; who spoke at the same time had not been heard. */
+function sentBefore({ messages }: Course, { id, round, type }: SwarmMessage): ReadonlySet<string> {
+  const at = messages.findIndex((message) => message.id === id);
+  const isAtOnce = (message: SwarmMessage) => message.round === round && message.type === type;
+  const until = messages.slice(0, at).findLastIndex((message) => !isAtOnce(message)) + 1;
+  return new Set(messages.slice(0, until).map((message) => message.id));
+}
+
+function shown({ message, shown: how }: ReturnType<typeof windowed>[number]): string {
+  const title = `[${message.id}] ${message.name} (${message.type.replaceAll("_", " ")})`;
+  return how === "full" ? part(title, messageText(message)) : part(`${title}, in short`, gistOf(message));
+}
