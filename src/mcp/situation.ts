@@ -51,8 +51,10 @@ export function situationOf(found: Found, { forms, fault, ...where }: Around): S
       const detail = discussion.stopped?.detail ?? "";
       return { ...stands, detail, open: openIn(forms), next: nextAnswer(forms) };
     }
-    case "stopped":
-      return { ...stands, detail: fault ?? whyStopped(discussion), ...reportOf(found, where), next: goOn };
+    case "stopped": {
+      const detail = fault ?? whyStopped(discussion);
+      return { ...stands, detail, ...reportOf(found, where), next: howToGoOn(discussion) };
+    }
     case "completed":
     case "failed": {
       const kit = kitOf(discussion.protocol);
@@ -95,6 +97,12 @@ function whyStopped({ stopped }: Discussion): string {
 }
 
 const goOn = "Call wait_for_discussion with resume: true to go on; what was answered is not asked again.";
+
+/** A model that only waits must not be led to ask again and again for what a limit forbids. */
+function howToGoOn({ id, stopped }: Discussion): string {
+  if (stopped?.reason !== "limit") return goOn;
+  return `A person can raise the limit: colloquy resume ${id} with a higher one. Of time, resume: true gives as much again.`;
+}
 
 function nextAnswer(forms: readonly Form[]): string {
   if (forms.some(({ isHost }) => isHost))

@@ -131,6 +131,7 @@ test("agents, protocols and limits are the caller's; a person's limits hold", as
   const situation = await tell("start_discussion", { ...asked, max_calls: 50, options: { max_rounds: 1 } });
   expect(situation).toMatchObject({ state: "stopped" });
   expect(situation.detail).toContain("(--max-calls)");
+  expect(situation.next).toMatch(/^A person can raise the limit: colloquy resume solve-/);
   expect(told.read("calls").trim().split("\n")).toHaveLength(1);
   expect(await text("list_agents", {})).toContain("If nobody is named: ada, bob");
 });
