@@ -1,7 +1,9 @@
 import { basename, dirname, join } from "node:path";
 import type { Discussion } from "../core/discussion.ts";
 import { resultOf } from "../core/result.ts";
+import { answerDocument } from "../documents/ask/answer-document.ts";
 import { transcript, transcriptFile, transcriptPath } from "../documents/ask/transcript.ts";
+import { askVerdict } from "../documents/ask/verdict.ts";
 import { ask, type AskOutcome } from "../protocols/ask/ask.ts";
 import type { AskOptions } from "../protocols/ask/options.ts";
 import type { Place, ProtocolKit } from "./kit.ts";
@@ -11,29 +13,18 @@ export const askKit: ProtocolKit<AskOptions, AskOutcome> = {
   protocol: ask,
   documents: transcriptFile,
   result(discussion, place) {
-    const { turn, sources } = discussion.options as AskOptions;
-    const outcome = outcomeOf(discussion);
     return resultOf(discussion, {
-      verdict: outcome && {
-        answer: outcome.answer,
-        conversation: discussion.id,
-        turn,
-        resumed: outcome.resumed,
-        sources,
-      },
+      verdict: askVerdict(discussion),
       files: { transcript: join(place.folder, transcriptPath), folder: place.folder },
       next: nextCommand(discussion, place),
     });
   },
-  page: (discussion) => outcomeOf(discussion)?.answer ?? null,
-  inAWord: (discussion) => (outcomeOf(discussion) === null ? null : "answered"),
+  page: (discussion) => askVerdict(discussion)?.answer ?? null,
+  inAWord: ({ outcome }) => (outcome === null ? null : "answered"),
   severity: () => null,
   transcript,
+  exports: { document: answerDocument },
 };
-
-function outcomeOf({ outcome }: Discussion): AskOutcome | null {
-  return outcome as AskOutcome | null;
-}
 
 function nextCommand({ id, status, stopped }: Discussion, { folder, address }: Place): string {
   if (stopped?.reason === "waiting") return `colloquy answer ${address}`;

@@ -1,10 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Config } from "../config/resolve.ts";
-import { type AnsweredTurn, isSameTurn, mergedTurns } from "../core/conversation.ts";
+import { type AnsweredTurn, isSameTurn, knownContext, mergedTurns } from "../core/conversation.ts";
 import { ColloquyError } from "../core/error.ts";
 import { isId, slug } from "../core/slug.ts";
-import type { Material } from "../core/turn.ts";
 import type { AskOptions, AskSession } from "../protocols/ask/options.ts";
 import { readMaterial } from "./artifact.ts";
 import { type Conversation, sessionOf, type Sources } from "./conversations.ts";
@@ -38,7 +37,10 @@ export async function planAsk(request: AskRequest, config: Config, cwd: string):
     question,
     turn: (host?.length ?? earlier.length) + 1,
     context,
-    knownContext: knownContext(conversations, context),
+    knownContext: knownContext(
+      conversations.flatMap(({ opened }) => opened.discussions),
+      context,
+    ),
     earlier,
     carries: host === null && earlier.length > 0,
     session,
@@ -116,18 +118,6 @@ function checkEnded({ id, last: { status }, opened }: Conversation): void {
   throw new ColloquyError("bad-input", `The last question in ${id} has not ended.`, {
     hint: `\`colloquy resume ${id}\` goes on with it.`,
   });
-}
-
-/** The texts earlier questions came with; one given again now counts as it is now. */
-function knownContext(conversations: readonly Conversation[], now: readonly Material[]): readonly Material[] {
-  const known = conversations.flatMap(({ opened }) =>
-    opened.discussions.flatMap(({ options }) => {
-      const { knownContext, context } = options as AskOptions;
-      return [...knownContext, ...context];
-    }),
-  );
-  const byPath = new Map(known.map((one) => [one.path, one]));
-  return [...byPath.values()].filter(({ path }) => now.every((one) => one.path !== path));
 }
 
 function noticesOf(

@@ -1,3 +1,4 @@
+import type { Discussion } from "../core/discussion.ts";
 import { ColloquyError } from "../core/error.ts";
 import { askKit } from "./ask-kit.ts";
 import { critiqueKit } from "./critique-kit.ts";
@@ -16,10 +17,17 @@ const kits: ReadonlyMap<string, ProtocolKit> = new Map([
   ["ask", askKit as ProtocolKit],
 ]);
 
+export const protocolNames: readonly string[] = [...kits.keys()];
+
 export function kitOf(protocol: string): ProtocolKit {
   const kit = kits.get(protocol);
   if (kit !== undefined) return kit;
   throw new ColloquyError("bad-input", `This version does not know the protocol "${protocol}".`, {
     hint: "The discussion was written by another version of colloquy.",
   });
+}
+
+/** How a discussion came out; `null` while it has not, and where its protocol is none of ours. */
+export function inAWord(discussion: Discussion): string | null {
+  return kits.get(discussion.protocol)?.inAWord(discussion) ?? null;
 }

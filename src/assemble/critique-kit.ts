@@ -2,11 +2,10 @@ import { join } from "node:path";
 import { type Discussion, lastJudgement } from "../core/discussion.ts";
 import { resultOf } from "../core/result.ts";
 import { critiqueAnnotations } from "../documents/critique/annotations.ts";
-import { sixLineMessage } from "../documents/critique/message.ts";
 import { critiquePage } from "../documents/critique/page.ts";
-import { critiqueRecords } from "../documents/critique/record.ts";
+import { critiqueDocument, critiqueRecords } from "../documents/critique/record.ts";
 import { recordPath, subjectOf } from "../documents/critique/subject.ts";
-import { summary } from "../documents/critique/summary.ts";
+import { critiqueReport } from "../documents/critique/verdict.ts";
 import type { CritiqueVerdict } from "../judgement/critique/critique-verdict.ts";
 import { critique, type CritiqueOutcome } from "../protocols/critique/critique.ts";
 import type { CritiqueOptions } from "../protocols/critique/options.ts";
@@ -21,12 +20,7 @@ export const critiqueKit: ProtocolKit<CritiqueOptions, CritiqueOutcome> = {
     const subject = subjectOf(discussion);
     const record = join(place.folder, recordPath(subject));
     return resultOf(discussion, {
-      verdict: verdict && {
-        ...verdict,
-        divergences: summary(verdict).divergences,
-        actionItems: summary(verdict).actionItems.map(({ item }) => item),
-        message: sixLineMessage(verdict, subject, record),
-      },
+      verdict: verdict && critiqueReport(verdict, subject, record),
       files: { ...(verdict && { record }), folder: place.folder },
       next: nextCommand(discussion, place),
     });
@@ -44,6 +38,7 @@ export const critiqueKit: ProtocolKit<CritiqueOptions, CritiqueOutcome> = {
     const verdict = verdictOf(discussion);
     return verdict?.verdict === "consensus_blocked" ? verdict.severity : null;
   },
+  exports: { document: critiqueDocument },
   annotations: critiqueAnnotations,
 };
 

@@ -3,7 +3,8 @@ import type { Discussion } from "../core/discussion.ts";
 import { resultOf } from "../core/result.ts";
 import { discussFiles, publishedPath, resultPath } from "../documents/discuss/files.ts";
 import { discussPage } from "../documents/discuss/page.ts";
-import { resultPage } from "../documents/discuss/result-page.ts";
+import { resultDocument, resultPage } from "../documents/discuss/result-page.ts";
+import { exportedStandings } from "../documents/discuss/exported-standings.ts";
 import { discussResult } from "../documents/discuss/verdict.ts";
 import { discuss } from "../protocols/discuss/discuss.ts";
 import type { DiscussOutcome } from "../protocols/discuss/discuss-outcome.ts";
@@ -33,16 +34,17 @@ export const discussKit: ProtocolKit<DiscussOptions, DiscussOutcome> = {
   page: discussPage,
   inAWord: (discussion) => discussResult(discussion)?.state ?? null,
   severity: () => null,
+  exports: { document: resultDocument, standings: exportedStandings },
 };
 
 function decisionOf({ outcome }: Discussion): DiscussOutcome["decision"] | null {
   return (outcome as DiscussOutcome | null)?.decision ?? null;
 }
 
-/** Adopted, and about the user's own project: an example leaves nothing there. */
+/** Adopted, and about the user's own project: an example leaves nothing there, and neither does a program. */
 function isPublished(discussion: Discussion): boolean {
   const isAdopted = decisionOf(discussion) === "adopt" || decisionOf(discussion) === "hand-over";
-  return isAdopted && discussion.project === undefined;
+  return isAdopted && discussion.project === undefined && discussion.fromCode === undefined;
 }
 
 function documentOf(discussion: Discussion, { document, folder }: Place): string {

@@ -3,12 +3,12 @@ import { ColloquyError } from "../core/error.ts";
 import { slug } from "../core/slug.ts";
 import { languageOf } from "../protocols/discuss/language.ts";
 import type { DiscussOptions, Preset } from "../protocols/discuss/options.ts";
-import { advocateId, moderatorId } from "../protocols/discuss/seats.ts";
-import { mostMembers, type Viewpoint, viewpointsFor } from "../protocols/discuss/team.ts";
+import { type Viewpoint, viewpointsFor } from "../protocols/discuss/team.ts";
 import { readContext } from "./context.ts";
+import { checkMembers, discussLimits, discussWishes } from "./discuss-seats.ts";
 import { instruments } from "./instruments.ts";
 import { joiningChains } from "./joining.ts";
-import { agentsFingerprint, seatPanel, type SeatWish } from "./panel.ts";
+import { agentsFingerprint, seatPanel } from "./panel.ts";
 import { limitsOf, type Plan } from "./plan.ts";
 import { titleOf } from "./title.ts";
 import { topicGiven } from "./topic.ts";
@@ -27,10 +27,6 @@ export interface DiscussRequest {
   readonly project: string | undefined;
 }
 
-// Seed 002: statements are short, so turns are; `--turn-timeout` and `--timeout` say otherwise.
-const turnTimeoutMs = 3 * 60_000;
-const timeoutMs = 10 * 60_000;
-
 /** Checks everything a discussion needs. Nothing is created and nobody is called. */
 export async function planDiscuss(request: DiscussRequest, config: Config, cwd: string): Promise<Plan> {
   const topic = topicGiven(request.topic, 'colloquy discuss "Should sessions move to Redis?"');
@@ -47,10 +43,10 @@ export async function planDiscuss(request: DiscussRequest, config: Config, cwd: 
   const speakers = chooseSpeakers(config, "discuss", "all");
   const { panel, fallback } = speakers;
   const lang = config.settings.lang.value;
-  const members = given(request.members) ?? viewpointsFor(topic, lang);
+  const members = named(request.members) ?? viewpointsFor(topic, lang);
   const session = request.session === undefined ? null : await openSession(request.session, cwd, "discuss");
-  const wishes = wishesFor(members ?? [], config, panel.names, languageOf({ topic, lang }));
-  refuseSameNames(wishes);
+  const moderator = config.settings.moderator.value ?? panel.names[0] ?? null;
+  const wishes = discussWishes(members ?? [], moderator, languageOf({ topic, lang }), membersFlag);
   const seated = await seatPanel(wishes, panel, config, cwd, fallback);
   const { settings } = config;
   const options: DiscussOptions = {
@@ -72,8 +68,8 @@ export async function planDiscuss(request: DiscussRequest, config: Config, cwd: 
     fingerprints: { agents: agentsFingerprint(seated, config) },
     limits: {
       ...limitsOf(config),
-      ...(settings.turnTimeout.origin === "default" && { turnTimeoutMs }),
-      ...(settings.timeout.origin === "default" && { timeoutMs }),
+      ...(settings.turnTimeout.origin === "default" && { turnTimeoutMs: discussLimits.turnTimeoutMs }),
+      ...(settings.timeout.origin === "default" && { timeoutMs: discussLimits.timeoutMs }),
     },
     mostCalls: mostCalls(options, seated.length),
     instruments: instruments(config, cwd, request.project),
@@ -94,49 +90,11 @@ function mostCalls({ preset, choosesMembers }: DiscussOptions, seats: number): n
   return mostRounds[preset] * (speakers + 1) + speakers + 1 + (choosesMembers ? 1 : 0);
 }
 
-/** Members by name; with the critic and the moderator there may be seven at the table. */
-function given(members: readonly string[] | undefined): readonly Viewpoint[] | null {
+const membersFlag = "--members";
+
+function named(members: readonly string[] | undefined): readonly Viewpoint[] | null {
   if (members === undefined) return null;
   const names = members.map((name) => name.trim());
-  if (names.includes(""))
-    throw new ColloquyError("usage", `--members "${members.join(",")}" has an empty name in it.`);
-  if (new Set(names.map((name) => name.toLowerCase())).size < names.length)
-    throw new ColloquyError("usage", `--members "${members.join(",")}" names somebody twice.`);
-  if (names.length < 2 || names.length > mostMembers) {
-    throw new ColloquyError(
-      "usage",
-      `--members names ${names.length}; a discussion takes 2 to ${mostMembers}, with the devil's advocate and the moderator at most seven.`,
-      { hint: "For example: --members performance,security,maintainability" },
-    );
-  }
+  checkMembers(names, membersFlag);
   return names.map((name) => ({ name, role: name, focus: [] }));
-}
-
-function wishesFor(
-  members: readonly Viewpoint[],
-  { settings }: Config,
-  panel: readonly string[],
-  language: "en" | "ja",
-): readonly SeatWish[] {
-  const critic = language === "ja" ? "批判役" : "Devil's advocate";
-  const chair = language === "ja" ? "モデレーター" : "Moderator";
-  return [
-    ...members.map(({ name, role, focus }) => ({ name, role, focus, agent: null })),
-    { id: advocateId, name: critic, role: "Fixed critic", focus: [], agent: null },
-    {
-      id: moderatorId,
-      name: chair,
-      role: "Looks after the process",
-      focus: [],
-      agent: settings.moderator.value ?? panel[0] ?? null,
-    },
-  ];
-}
-
-/** Members know each other by name. */
-function refuseSameNames(wishes: readonly SeatWish[]): void {
-  const names = wishes.map(({ name }) => name.toLowerCase());
-  const twice = wishes.find((_, index) => names.indexOf(names[index] ?? "") !== index);
-  if (twice !== undefined)
-    throw new ColloquyError("usage", `--members names "${twice.name}", who is at the table in any case.`);
 }

@@ -3,6 +3,7 @@ import type { Event } from "../core/event.ts";
 import type { Protocol } from "../core/floor.ts";
 import type { Projection, PublishedFile } from "../core/projection.ts";
 import type { Result } from "../core/result.ts";
+import type { ExportHooks } from "../documents/export/hooks.ts";
 import type { Annotations } from "../documents/annotations.ts";
 import type { Paint } from "../documents/paint.ts";
 
@@ -28,6 +29,8 @@ export interface ProtocolKit<Options = never, Outcome = unknown> {
   readonly annotations?: (discussion: Discussion) => Annotations;
   /** For a protocol whose page is what somebody said: stdout carries that alone, and `show` all that was said. */
   readonly transcript?: (events: readonly Event[]) => string;
+  /** What an export shows beyond the shape that all journals share. */
+  readonly exports?: ExportHooks;
 }
 
 export interface Place {

@@ -1,9 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Config } from "../config/resolve.ts";
-import { slug } from "../core/slug.ts";
-import type { Seat } from "../core/seat.ts";
 import { isMissing, knownAgents, makeAgents } from "./agents.ts";
 import type { PlannedSeat } from "./plan.ts";
+import { seatsOf, type SeatWish } from "./seat-wish.ts";
 
 export interface Panel {
   readonly names: readonly string[];
@@ -55,16 +54,6 @@ function leftOut({ untrusted }: Config): string {
   return ` Left out, since this folder is not trusted to start commands or use keys: ${[...untrusted].join(", ")}. \`colloquy agents\` shows where they are defined, \`colloquy trust\` lets them take part.`;
 }
 
-export interface SeatWish {
-  /** Set where a protocol knows the seat by its id; else it is made of the name. */
-  readonly id?: string;
-  readonly name: string;
-  readonly role: string;
-  readonly focus: readonly string[];
-  /** The agent it names; `null` takes the panel's next. */
-  readonly agent: string | null;
-}
-
 /** Seats take the panel's agents in order, around and around; behind each stands the fallback chain. */
 export async function seatPanel(
   wishes: readonly SeatWish[],
@@ -79,11 +68,10 @@ export async function seatPanel(
     return [own, ...(isReplaceable(own, config) ? fallbacks.filter((name) => name !== own) : [])];
   });
   const agents = await makeAgents(chains.flat(), config, cwd);
-  const ids = uniqueIds(wishes);
-  return wishes.map(({ name, role, focus }, index) => {
-    const seat: Seat = { id: ids[index] ?? `seat-${index + 1}`, name, role, focus };
-    return { seat, agents: (chains[index] ?? []).flatMap((one) => agents.get(one) ?? []) };
-  });
+  return seatsOf(wishes).map((seat, index) => ({
+    seat,
+    agents: (chains[index] ?? []).flatMap((one) => agents.get(one) ?? []),
+  }));
 }
 
 /** Nobody speaks in a person's place unless their definition says so. */
@@ -106,15 +94,4 @@ export function agentsFingerprint(seated: readonly PlannedSeat[], config: Config
 
 export function digest(text: string): string {
   return createHash("sha256").update(text).digest("base64url");
-}
-
-function uniqueIds(wishes: readonly SeatWish[]): readonly string[] {
-  const taken = new Set(wishes.flatMap(({ id }) => id ?? []));
-  return wishes.map(({ id: given, name }, index) => {
-    if (given !== undefined) return given;
-    const wanted = slug(name, `seat-${index + 1}`);
-    const id = taken.has(wanted) ? `${wanted}-${index + 1}` : wanted;
-    taken.add(id);
-    return id;
-  });
 }

@@ -11,7 +11,7 @@ import type { RoundtableOptions, Sides } from "../protocols/roundtable/options.t
 import { facilitatorId } from "../protocols/roundtable/seats.ts";
 import { readContext } from "./context.ts";
 import { instruments } from "./instruments.ts";
-import { agentsFingerprint, seatPanel, type SeatWish } from "./panel.ts";
+import { agentsFingerprint, seatPanel } from "./panel.ts";
 import { loadFacilitator, loadParticipants } from "./participant-files.ts";
 import { limitsOf, type Plan } from "./plan.ts";
 import {
@@ -20,6 +20,7 @@ import {
   type RoundtableFlags,
   strategiesToChoose,
 } from "./roundtable-choices.ts";
+import type { SeatWish } from "./seat-wish.ts";
 import { openSession } from "./session.ts";
 import { chooseSpeakers } from "./speakers.ts";
 import { loadStrategies } from "./strategy-files.ts";

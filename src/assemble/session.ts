@@ -8,8 +8,16 @@ import { shellWord } from "./shell-word.ts";
 
 const ours = ["manifest.json", "personas", "rounds"];
 
-/** Looks at a folder given with --session: new, or one whose last discussion of the same protocol has ended. */
-export async function openSession(given: string, cwd: string, protocol: string): Promise<Session> {
+/**
+ * Looks at a folder given with --session: new, or one whose last discussion of the same protocol has ended. What goes
+ * on with one that has not is told as `goesOn`.
+ */
+export async function openSession(
+  given: string,
+  cwd: string,
+  protocol: string,
+  goesOn = `colloquy resume --session ${shellWord(given)}`,
+): Promise<Session> {
   const folder = resolve(cwd, given);
   if (!existsSync(join(folder, journalFile))) {
     const foreign = ours.find((name) => existsSync(join(folder, name)));
@@ -35,7 +43,7 @@ export async function openSession(given: string, cwd: string, protocol: string):
   }
   if (last !== undefined && !running && (last.status === "active" || last.status === "paused")) {
     throw new ColloquyError("bad-input", `The last discussion in ${given} has not ended.`, {
-      hint: `\`colloquy resume --session ${shellWord(given)}\` goes on with it.`,
+      hint: `\`${goesOn}\` goes on with it.`,
     });
   }
   return { folder, past: events };

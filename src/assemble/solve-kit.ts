@@ -3,6 +3,7 @@ import type { Discussion } from "../core/discussion.ts";
 import { resultOf } from "../core/result.ts";
 import { contextPackagePath } from "../documents/solve/context-package.ts";
 import { outcomePath, solveFiles } from "../documents/solve/files.ts";
+import { outcomeDocument } from "../documents/solve/outcome.ts";
 import { solvePage } from "../documents/solve/page.ts";
 import { solveVerdict } from "../documents/solve/verdict.ts";
 import type { SolveOptions } from "../protocols/solve/options.ts";
@@ -31,6 +32,7 @@ export const solveKit: ProtocolKit<SolveOptions, SolveOutcome> = {
   page: solvePage,
   inAWord: (discussion) => solveVerdict(discussion)?.convergence.recommendation ?? null,
   severity: () => null,
+  exports: { document: outcomeDocument },
 };
 
 function isChosen({ outcome }: Discussion): boolean {

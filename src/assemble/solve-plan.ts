@@ -1,19 +1,17 @@
 import type { Config } from "../config/resolve.ts";
-import { type Discussion, discussionsOf } from "../core/discussion.ts";
+import { discussionsOf } from "../core/discussion.ts";
 import { ColloquyError } from "../core/error.ts";
 import { slug } from "../core/slug.ts";
-import type { Synthesis } from "../judgement/solve/synthesis.ts";
-import type { PreviousRound, SolveOptions } from "../protocols/solve/options.ts";
-import { analystRoles } from "../protocols/solve/perspectives.ts";
-import { resolverId } from "../protocols/solve/round.ts";
+import type { SolveOptions } from "../protocols/solve/options.ts";
 import { readMaterial } from "./artifact.ts";
 import { readContext } from "./context.ts";
 import { instruments } from "./instruments.ts";
-import { agentsFingerprint, seatPanel, type SeatWish } from "./panel.ts";
+import { agentsFingerprint, seatPanel } from "./panel.ts";
 import { limitsOf, type Plan } from "./plan.ts";
 import { titleOf } from "./title.ts";
 import { openSession } from "./session.ts";
 import { readSolveInput, type SolveInput } from "./solve-input.ts";
+import { roundsHeld, solveWishes } from "./solve-seats.ts";
 import { chooseSpeakers } from "./speakers.ts";
 
 export interface SolveRequest {
@@ -45,7 +43,8 @@ export async function planSolve(request: SolveRequest, given: Config, cwd: strin
   const session = folder === undefined ? null : await openSession(folder, cwd, "solve");
   const held = discussionsOf(session?.past ?? []);
   const previousRounds = [...roundsHeld(held), ...(input?.previousRounds ?? [])];
-  const seated = await seatPanel(wishes(panel.names, config), panel, config, cwd, fallback);
+  const moderator = config.settings.moderator.value ?? panel.names[0] ?? null;
+  const seated = await seatPanel(solveWishes(panel.names, moderator), panel, config, cwd, fallback);
   const options: SolveOptions = {
     task,
     context,
@@ -102,23 +101,4 @@ function withInput(config: Config, input: SolveInput | null): Config {
       ...(input?.timeoutMs && isFree("turnTimeout") && { turnTimeout: { value: input.timeoutMs, origin } }),
     },
   };
-}
-
-/** A seat for each agent, under its name, and one for whoever puts the findings together. */
-function wishes(agents: readonly string[], { settings }: Config): readonly SeatWish[] {
-  const roles = analystRoles(agents);
-  const analysts = agents.map((agent, index) => {
-    const nth = agents.slice(0, index).filter((one) => one === agent).length + 1;
-    const name = nth > 1 ? `${agent} (${nth})` : agent;
-    return { name, role: roles[index]?.role ?? "", focus: roles[index]?.focus ?? [], agent };
-  });
-  const agent = settings.moderator.value ?? agents[0] ?? null;
-  const resolver = { id: resolverId, name: "Resolver", role: "Puts the findings together", focus: [], agent };
-  return [...analysts, resolver];
-}
-
-function roundsHeld(discussions: readonly Discussion[]): readonly PreviousRound[] {
-  return discussions.flatMap(({ judgements }) =>
-    judgements.flatMap(({ kind, judgement }) => (kind === "synthesis" ? [judgement as Synthesis] : [])),
-  );
 }

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { resultOf } from "../core/result.ts";
+import { swarmExports } from "../documents/swarm/exported.ts";
 import { swarmFiles, synthesisPath } from "../documents/swarm/files.ts";
 import { inAWord } from "../documents/swarm/in-a-word.ts";
 import { swarmPage } from "../documents/swarm/page.ts";
@@ -23,4 +24,5 @@ export const swarmKit: ProtocolKit<SwarmOptions, SwarmOutcome> = {
   page: swarmPage,
   inAWord,
   severity: () => null,
+  exports: swarmExports,
 };

@@ -8,14 +8,14 @@ import type { Expert } from "../judgement/swarm/statements.ts";
 import { stressPolicies, type StressPolicy } from "../judgement/swarm/verdict.ts";
 import { callsPerRound, type Depth, depthPlans, depths } from "../protocols/swarm/depth.ts";
 import type { SwarmOptions } from "../protocols/swarm/options.ts";
-import { fixedIds } from "../protocols/swarm/table.ts";
 import { readContext } from "./context.ts";
 import { instruments } from "./instruments.ts";
 import { joiningChains } from "./joining.ts";
-import { agentsFingerprint, seatPanel, type SeatWish } from "./panel.ts";
+import { agentsFingerprint, seatPanel } from "./panel.ts";
 import { limitsOf, type Plan } from "./plan.ts";
 import { openSession } from "./session.ts";
 import { chooseSpeakers } from "./speakers.ts";
+import { expertsProblem, swarmWishes } from "./swarm-seats.ts";
 import { titleOf } from "./title.ts";
 import { topicGiven } from "./topic.ts";
 
@@ -49,7 +49,7 @@ export async function planSwarm(request: SwarmRequest, config: Config, cwd: stri
   const { depth } = request;
   const speakers = chooseSpeakers(config, "swarm", "all");
   const session = request.session === undefined ? null : await openSession(request.session, cwd, "swarm");
-  const wishes = fixedSeats(depth, config.settings.moderator.value ?? speakers.panel.names[0] ?? null);
+  const wishes = swarmWishes(depth, config.settings.moderator.value ?? speakers.panel.names[0] ?? null);
   const seated = await seatPanel(wishes, speakers.panel, config, cwd, speakers.fallback);
   const options: SwarmOptions = {
     topic,
@@ -80,33 +80,11 @@ export async function planSwarm(request: SwarmRequest, config: Config, cwd: stri
   };
 }
 
-const roles: Readonly<Record<(typeof fixedIds)[number], readonly [name: string, role: string]>> = {
-  moderator: ["Moderator", "Discussion facilitator"],
-  historian: ["Historian", "Record keeper"],
-  contrarian: ["Contrarian", "Devil's advocate"],
-  "cross-domain": ["Cross-Domain", "Alternative perspective"],
-};
-
-function fixedSeats(depth: Depth, chair: string | null): readonly SeatWish[] {
-  const ids = fixedIds.filter((id) => id !== "cross-domain" || depthPlans[depth].crossDomain);
-  return ids.map((id) => {
-    const [name, role] = roles[id];
-    return { id, name, role, focus: [], agent: id === "moderator" || id === "historian" ? chair : null };
-  });
-}
-
-const mostExperts = 6;
-
 /** Those of a file are taken as they are; only what would make a table impossible is refused. */
 async function expertsGiven(path: string): Promise<readonly Expert[]> {
   const experts = await readExpertsFile(path);
-  const refuse = (problem: string) => new ColloquyError("config", `${path}: ${problem}.`);
-  if (experts.length < 2 || experts.length > mostExperts)
-    throw refuse(`a panel has 2 to ${mostExperts} experts, and ${experts.length} stand there`);
-  const ids = [...fixedIds, ...experts.map(({ id }) => id)];
-  const twice = ids.find((id, index) => ids.indexOf(id) !== index);
-  if (twice !== undefined)
-    throw refuse(`the id "${twice}" is there twice, or belongs to a seat of every swarm`);
+  const problem = expertsProblem(experts);
+  if (problem !== null) throw new ColloquyError("config", `${path}: ${problem}.`);
   return experts;
 }
 

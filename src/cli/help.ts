@@ -95,6 +95,13 @@ Example:
   $ colloquy show critique-design-md --json
 
 The beginning of an id is enough where only one begins so. Without an id it shows the last one.`,
+  export: `
+Example:
+  $ colloquy export discuss-should-sessions --to html -o sessions.html
+
+Everything said, by rounds, with who answered, who stood where and what came of it. The page needs no network and no
+other file. Of a discussion that is not finished it shows how far it came. The beginning of an id is enough where only
+one begins so; without an id it takes the last one (docs/export.md).`,
   resume: `
 Example:
   $ colloquy resume critique-design-md --max-calls 20

@@ -8,6 +8,8 @@ export interface Terminal {
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
   readonly stderr: NodeJS.WriteStream;
+  /** A person looks at what goes to `out`. */
+  readonly showsOut: boolean;
   /** A person sits at both ends: questions can be asked. */
   readonly canAsk: boolean;
   /** Progress may move. */
@@ -37,6 +39,7 @@ export function processTerminal(
     out: (text) => void stdout.write(text),
     err: (text) => void stderr.write(text),
     stderr,
+    showsOut: stdout.isTTY,
     canAsk: stdin.isTTY && stderr.isTTY,
     animates: stderr.isTTY && env["TERM"] !== "dumb" && !env["CI"],
     columns: Math.min(stdout.columns || 80, 120),

@@ -150,6 +150,17 @@ export const verbs: readonly VerbEntry[] = [
     load: () => import("./verbs/show.ts"),
   },
   {
+    usage: "export [id]",
+    summary: "a discussion as one file for others: Markdown, a web page, JSON",
+    flags: ["session", "home", "quiet", "verbose", "noColor"],
+    own: [
+      ["--to <md|html|json>", "what to make of it (default: as the name of the file ends, else md)"],
+      ["-o, --out <file>", "the file to write (default: standard output)"],
+      ["--force", "replace the file if it exists"],
+    ],
+    load: () => import("./verbs/export.ts"),
+  },
+  {
     usage: "resume [id]",
     summary: "go on with a discussion that was stopped; nobody is asked twice",
     annotates: true,

@@ -12,7 +12,7 @@ import {
   roundtableSettings,
   type RoundtableValue,
 } from "./roundtable-settings.ts";
-import type { SolveMode } from "./solve-settings.ts";
+import { type SolveMode, usualRounds } from "./solve-settings.ts";
 import { type SettingKey, settings, type SettingValue } from "./settings.ts";
 import { isTrusted } from "./trust.ts";
 
@@ -66,7 +66,7 @@ export async function resolveConfig(input: ConfigInput): Promise<Config> {
     severityPolicy: sourced(policy, "specific"),
     perspectives: files.findLast((file) => file.critique.perspectives)?.critique.perspectives ?? null,
     solve: {
-      maxRounds: sourced(files.findLast((file) => file.solve.maxRounds)?.solve.maxRounds, 3),
+      maxRounds: sourced(files.findLast((file) => file.solve.maxRounds)?.solve.maxRounds, usualRounds),
       mode: sourced(files.findLast((file) => file.solve.mode)?.solve.mode, "parallel"),
     },
     roundtable: resolveRoundtableSettings(files),

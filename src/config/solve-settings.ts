@@ -17,6 +17,8 @@ export interface SolveSettings {
 export type SolveMode = "parallel" | "serial";
 export const readSolveMode: Read<SolveMode> = choice("parallel", "serial");
 
+export const usualRounds = 3;
+
 export const solveSettings = ["max_rounds", "mode"];
 
 export function readSolveSettings(at: Located): SolveSettings {

@@ -71,4 +71,4 @@ export interface Agent {
   answer(request: AgentRequest, context: CallContext): Promise<AgentAnswer>;
 }
 
-export type AgentKind = "cli" | "api" | "exec" | "script" | "reader" | "human" | "host";
+type AgentKind = "cli" | "api" | "exec" | "function" | "script" | "reader" | "human" | "host";

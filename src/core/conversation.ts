@@ -1,5 +1,6 @@
 import type { Discussion } from "./discussion.ts";
 import type { Receipt } from "./receipt.ts";
+import type { Material } from "./turn.ts";
 
 /** A question of a conversation and its answer. */
 export interface AnsweredTurn {
@@ -27,6 +28,8 @@ interface AskedOptions {
   readonly earlier: readonly AnsweredTurn[];
   readonly carries: boolean;
   readonly given: AnsweredTurn | null;
+  readonly context: readonly Material[];
+  readonly knownContext: readonly Material[];
 }
 
 /** The turns of a conversation: those it began with when it was forked or merged, then one for each discussion. */
@@ -52,6 +55,19 @@ export function mergedTurns(conversations: readonly (readonly AnsweredTurn[])[])
 
 export function isSameTurn(a: ConversationTurn, b: ConversationTurn): boolean {
   return a.source === b.source && a.turn === b.turn;
+}
+
+/** The texts earlier questions came with; one given again now counts as it is now. */
+export function knownContext(
+  discussions: readonly Discussion[],
+  now: readonly Material[],
+): readonly Material[] {
+  const known = discussions.flatMap(({ options }) => {
+    const { knownContext, context } = options as AskedOptions;
+    return [...knownContext, ...context];
+  });
+  const byPath = new Map(known.map((one) => [one.path, one]));
+  return [...byPath.values()].filter(({ path }) => now.every((one) => one.path !== path));
 }
 
 function turnOf({ id, options, createdAt, outcome, stopped, rounds }: Discussion): ConversationTurn {

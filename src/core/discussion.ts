@@ -17,6 +17,8 @@ export interface Discussion {
   readonly limits: Limits;
   readonly configFiles: readonly string[];
   readonly project?: string | undefined;
+  /** Begun by a program with agents of its own. */
+  readonly fromCode?: true | undefined;
   readonly roundsBefore: number;
   readonly createdAt: string;
   readonly lastActiveAt: string;
@@ -108,6 +110,7 @@ function discussionOf(events: readonly Event[]): Discussion {
     limits: only("discussion.resumed").at(-1)?.limits ?? started.limits,
     configFiles: started.configFiles,
     project: started.project,
+    fromCode: started.fromCode,
     roundsBefore: started.roundsBefore,
     createdAt: started.ts,
     lastActiveAt: events.at(-1)?.ts ?? started.ts,

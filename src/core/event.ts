@@ -53,6 +53,8 @@ export const EventDraft = z.discriminatedUnion("type", [
     configFiles: z.array(z.string()),
     /** The folder of the project, where it is not the one around the current folder. */
     project: z.string().optional(),
+    /** Begun by a program with agents of its own: only that program can go on with it, and it publishes nothing. */
+    fromCode: z.literal(true).optional(),
     /** All who sit at the table from the start; a crash before they joined must not lose one. */
     seats: z.array(Seating),
     /** Agents for seats that join later: the first for the first of them, around and around. */

@@ -12,6 +12,7 @@ export const FailureCode = z.enum([
   "timeout", // the turn's deadline
   "silence", // no byte for too long
   "exit", // the process ended with a code other than 0
+  "threw", // a function of the caller that answers for a seat failed
   "garbage", // what came back is not what this agent sends
   "unreadable", // an answer, but not in the shape that was asked for
   "no-answer", // empty, or an announcement of work instead of the work

@@ -9,6 +9,7 @@ const counted: ReadonlySet<FailureCode> = new Set([
   "timeout",
   "silence",
   "exit",
+  "threw",
   "garbage",
 ]);
 const mostInARow = 3;

@@ -233,10 +233,11 @@ export class Caller {
   }
 }
 
-/** A command, a model behind an API and a host remember nothing: all that was said goes out with every turn. */
+/** A command, a function, a model behind an API and a host remember nothing: all that was said goes out with every turn. */
 function tokensSent({ kind }: Agent, told: Pick<AgentRequest, "prompt" | "earlier" | "recap">): number {
   if (kind === "human") return 0;
-  if (kind !== "exec" && kind !== "api" && kind !== "host") return estimatedTokens(promptText(told.prompt));
+  const isRetold = kind === "exec" || kind === "api" || kind === "function" || kind === "host";
+  if (!isRetold) return estimatedTokens(promptText(told.prompt));
   const { prompt, earlier } = retold(told);
   return estimatedTokens(promptText(withEarlier(prompt, earlier)));
 }

@@ -37,6 +37,8 @@ const forbidden = [
   ["src/cli/verbs/mcp.ts", "../../web/page.ts", "This verb is the door to mcp/"],
   ["src/mcp/x.ts", "../cli/terminal.ts", "A face knows assemble/"],
   ["src/mcp/x.ts", "../record/journal.ts", "A face knows assemble/"],
+  ["src/library/x.ts", "../cli/terminal.ts", "The library knows no other face"],
+  ["src/library/x.ts", "node:child_process", "The library starts no process"],
 ] as const;
 
 test.each(forbidden)("%s may not import %s", async (path, imported, complaint) => {

@@ -62,6 +62,8 @@ test("--help shows the verbs, examples and exit codes", async () => {
                                          with a conversation
       list [options]                     the discussions kept here
       show [options] [id]                the outcome of a discussion again
+      export [options] [id]              a discussion as one file for others:
+                                         Markdown, a web page, JSON
       resume [options] [id]              go on with a discussion that was stopped;
                                          nobody is asked twice
       answer [options] [id] [answer...]  answer what a discussion is waiting for,
@@ -98,6 +100,7 @@ test.for([
   "ask",
   "list",
   "show",
+  "export",
   "resume",
   "answer",
   "verify",

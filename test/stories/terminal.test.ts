@@ -114,3 +114,14 @@ test.skipIf(!hasTerminal)(
     expect((await told.run(["show", "--json"])).stdout).toContain('"chosen": "Keep sessions in Redis"');
   },
 );
+
+test.skipIf(!hasTerminal)("a page that scrolled by is followed by how to read it", async () => {
+  const told = story();
+  await told.run(["ask", "--example"]);
+
+  const { stdout } = await told.shell(onTerminal("colloquy export --to html"));
+
+  expect(stdout.trim().split(/\r?\n/).at(-1)).toBe(
+    "A page is read in a browser: -o <file> writes it to a file.",
+  );
+});

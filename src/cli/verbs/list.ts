@@ -1,5 +1,5 @@
 import { openArchive } from "../../assemble/archive.ts";
-import { viewDiscussion } from "../../assemble/discussion.ts";
+import { inAWord } from "../../assemble/catalogue.ts";
 import { configFor } from "../discussing.ts";
 import type { Options } from "../verb.ts";
 import { table } from "../table.ts";
@@ -9,10 +9,9 @@ export default async function list(terminal: Terminal, options: Options): Promis
   const config = await configFor(options, terminal);
   const { home } = config;
   const { opened, problems } = await openArchive(home.value);
-  const rows = opened.flatMap(({ folder, discussions, running }) => {
+  const rows = opened.flatMap(({ discussions, running }) => {
     const discussion = discussions.at(-1);
     if (discussion === undefined) return [];
-    const { kit } = viewDiscussion(discussion, folder, home, terminal.cwd);
     // Nobody writes it any more, and it did not end: it was killed.
     const status = discussion.status === "active" && !running ? "interrupted" : discussion.status;
     return [
@@ -22,7 +21,7 @@ export default async function list(terminal: Terminal, options: Options): Promis
         status,
         title: discussion.title,
         lastActive: discussion.lastActiveAt,
-        verdict: kit.inAWord(discussion) ?? "-",
+        verdict: inAWord(discussion) ?? "-",
       },
     ];
   });

@@ -25,11 +25,28 @@ export function critiqueRecords(events: readonly Event[]): readonly ProjectedFil
     });
 }
 
+/** The record without what everybody said in full: that is in every export anyway. `null` before the verdict. */
+export function critiqueDocument(discussion: Discussion): string | null {
+  const verdict = lastJudgement(discussion, "verdict") as CritiqueVerdict | undefined;
+  if (verdict === undefined) return null;
+  const overview = heading(discussion, subjectOf(discussion), verdict).map((line) => `- ${line}`);
+  return `${[overview.join("\n"), ...findings(discussion, verdict)].join("\n\n")}\n`;
+}
+
 function record(discussion: Discussion, subject: Subject, verdict: CritiqueVerdict): string {
   const checks = checksOf(discussion);
   const sections = [
     `# Discussion Record: ${subject.roundId}`,
     heading(discussion, subject, verdict).join("\n"),
+    ...findings(discussion, verdict),
+    section("In Full", discussion.seats.map((seated) => inFull(discussion, seated, checks)).join("\n\n")),
+    section("Sources", sources(discussion)),
+  ];
+  return `${sections.join("\n\n")}\n`;
+}
+
+function findings(discussion: Discussion, verdict: CritiqueVerdict): readonly string[] {
+  return [
     section(
       "Convergent Themes",
       bullets(
@@ -66,10 +83,7 @@ function record(discussion: Discussion, subject: Subject, verdict: CritiqueVerdi
         ),
       ),
     ),
-    section("In Full", discussion.seats.map((seated) => inFull(discussion, seated, checks)).join("\n\n")),
-    section("Sources", sources(discussion)),
   ];
-  return `${sections.join("\n\n")}\n`;
 }
 
 function heading(discussion: Discussion, subject: Subject, verdict: CritiqueVerdict): readonly string[] {

@@ -18,15 +18,37 @@ import { roundLabel, wordsOf } from "./wording.ts";
 /** What came of a discuss: the seven sections of seed 002 in their order, then what it takes to weigh them. */
 export function resultPage(discussion: Discussion): string | null {
   const account = accountOf(discussion);
-  const { verdict, topic } = account;
+  const sections = resultSections(discussion, account);
+  if (sections === null) return null;
+  const words = wordsOf(discussion);
+  const { headings } = words;
+  const parts = [
+    `# ${words.title(plain(account.topic))}`,
+    ...sections,
+    ...(tracksOf(account).length === 0 ? [] : [section(headings.picture, pictureText(account, words))]),
+    ...violationsSection(account, words),
+    section(headings.said, saidInFull(account, lookedUp(discussion), words)),
+    section(headings.receipts, receiptsTable(discussion, words.receipts)),
+  ];
+  return `${parts.join("\n\n")}\n`;
+}
+
+/** The same without what every export shows in its own way: the title, who stood where, what each said, the receipts. */
+export function resultDocument(discussion: Discussion): string | null {
+  const account = accountOf(discussion);
+  const sections = resultSections(discussion, account);
+  if (sections === null) return null;
+  return `${[...sections, ...violationsSection(account, wordsOf(discussion))].join("\n\n")}\n`;
+}
+
+function resultSections(discussion: Discussion, account: Account): readonly string[] | null {
+  const { verdict } = account;
   if (verdict === null) return null;
   const words = wordsOf(discussion);
   const { headings } = words;
   const tracks = tracksOf(account);
-  const find = lookedUp(discussion);
   const { stopped } = discussion;
-  const parts = [
-    `# ${words.title(plain(topic))}`,
+  return [
     ...(stopped === null || stopped.reason === "waiting"
       ? []
       : [`**${words.partial}**: ${prose(stopped.detail)}`]),
@@ -36,15 +58,10 @@ export function resultPage(discussion: Discussion): string | null {
     section(headings.ruling, rulingText(verdict.issues, tracks, account, words)),
     section(headings.history, historyTable(account, words)),
     section(headings.minority, minority(verdict, account, words)),
-    section(headings.advocate, advocateText(account, find, words)),
+    section(headings.advocate, advocateText(account, lookedUp(discussion), words)),
     section(headings.actions, actions(verdict, words)),
     section(headings.beforeAfter, beforeAfterText(account, words)),
-    ...(tracks.length === 0 ? [] : [section(headings.picture, pictureText(account, words))]),
-    ...(account.violations.length === 0 ? [] : [section(headings.violations, violations(account, words))]),
-    section(headings.said, saidInFull(account, find, words)),
-    section(headings.receipts, receiptsTable(discussion, words.receipts)),
   ];
-  return `${parts.join("\n\n")}\n`;
 }
 
 function warningText(consensus: FalseConsensus, words: Words): string {
@@ -151,6 +168,12 @@ function actions({ nextActions }: DiscussVerdict, words: Words): string {
     words.columns.actions,
     nextActions.map(({ action, priority, issue }) => [plain(action), priority, plain(issue)]),
   );
+}
+
+function violationsSection(account: Account, words: Words): readonly string[] {
+  return account.violations.length === 0
+    ? []
+    : [section(words.headings.violations, violations(account, words))];
 }
 
 function violations(account: Account, words: Words): string {

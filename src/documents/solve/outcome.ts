@@ -13,21 +13,39 @@ import { type Chosen, chosenOf, subjectOf, synthesesOf, tellingSynthesis } from 
 
 /** What came of a solve, as a page to paste into a pull request; `null` before the first synthesis. */
 export function outcomePage(discussion: Discussion): string | null {
+  const sections = outcomeSections(discussion);
+  if (sections === null) return null;
+  const title = `# Ways to solve: ${plain(discussion.title)}`;
+  const caveats = caveatsOf(discussion);
+  const warnings = warningsOf(caveats);
+  const parts = [
+    ...(caveats[0]?.title === "Degraded" ? [...warnings, title] : [title, ...warnings]),
+    ...sections,
+    section("Receipts", receiptsTable(discussion)),
+  ];
+  return `${parts.join("\n\n")}\n`;
+}
+
+/** The same without its title and its receipts: an export has its own. */
+export function outcomeDocument(discussion: Discussion): string | null {
+  const sections = outcomeSections(discussion);
+  return sections && `${[...warningsOf(caveatsOf(discussion)), ...sections].join("\n\n")}\n`;
+}
+
+function warningsOf(caveats: ReturnType<typeof caveatsOf>): readonly string[] {
+  return caveats.map(({ title, text }) => `**${title}**: ${prose(text)}`);
+}
+
+function outcomeSections(discussion: Discussion): readonly string[] | null {
   const synthesis = tellingSynthesis(discussion);
   if (synthesis === null) return null;
   const chosen = chosenOf(discussion);
-  const title = `# Ways to solve: ${plain(discussion.title)}`;
-  const caveats = caveatsOf(discussion);
-  const warnings = caveats.map(({ title, text }) => `**${title}**: ${prose(text)}`);
-  const sections = [
-    ...(caveats[0]?.title === "Degraded" ? [...warnings, title] : [title, ...warnings]),
+  return [
     ...(synthesis.degraded === true ? [] : [standing(discussion, synthesis, chosen)]),
     section("Task", fenced("text", printableLines(subjectOf(discussion).task))),
     ...(synthesis.degraded === true ? [byHand(synthesis)] : findingsAndPlan(discussion, synthesis, chosen)),
     section("Rounds", rounds(discussion)),
-    section("Receipts", receiptsTable(discussion)),
   ];
-  return `${sections.join("\n\n")}\n`;
 }
 
 /** `3 solutions of 2 agents after 1 round: converged, score 0.86. None is chosen.` */

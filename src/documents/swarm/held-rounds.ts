@@ -21,6 +21,8 @@ export interface HeldRound {
 }
 
 export interface Said extends SwarmMessage {
+  /** The key of the turn it came of. */
+  readonly turn: string | null;
   readonly at: string;
   readonly receipt: Receipt | null;
 }
@@ -73,7 +75,8 @@ function isStress({ type }: { readonly type: string }): boolean {
 function saidIn(discussion: Discussion, round: Round, steps: readonly Step[]): readonly Said[] {
   return sentIn(discussion, round).map((sent) => {
     const step = steps.find(({ message }) => message === sent);
-    return { ...sent.message.content, at: sent.ts, receipt: step?.answer?.receipt ?? null };
+    const { turn = null, receipt = null } = step?.answer ?? {};
+    return { ...sent.message.content, at: sent.ts, turn, receipt };
   });
 }
 

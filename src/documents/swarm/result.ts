@@ -3,7 +3,7 @@ import type { JudgedSynthesis, SwarmVerdict } from "../../judgement/swarm/verdic
 import { accountOf } from "./account.ts";
 
 /** What `--json` gives for a swarm (contract, section 4). */
-type SwarmResult = (SwarmVerdict | Omit<JudgedSynthesis, "round">) & { readonly rounds: number };
+export type SwarmResult = (SwarmVerdict | Omit<JudgedSynthesis, "round">) & { readonly rounds: number };
 
 /** The synthesis of all rounds, till then that of the last; `null` before any round has come to one. */
 export function swarmResult(discussion: Discussion): SwarmResult | null {

@@ -9,6 +9,8 @@ export interface Step {
   /** The type of its message, or `synthesis`. */
   readonly type: string;
   readonly answer: {
+    /** The key of the turn that gave it. */
+    readonly turn: string;
     readonly content: unknown;
     readonly at: string;
     readonly receipt: Receipt | null;
@@ -74,7 +76,7 @@ function answerOf(turns: readonly TurnRecord[]): Step["answer"] {
   const turn = turns.findLast(({ answer }) => answer !== undefined);
   if (turn?.answer === undefined) return null;
   const { value, at } = turn.answer;
-  return { content: value, at, receipt: turn.calls.at(-1)?.receipt ?? null };
+  return { turn: turn.key, content: value, at, receipt: turn.calls.at(-1)?.receipt ?? null };
 }
 
 function failuresOf({ calls }: TurnRecord): readonly string[] {

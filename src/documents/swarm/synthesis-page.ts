@@ -16,13 +16,34 @@ export function synthesisPage(discussion: Discussion): string | null {
   const words = wordsOf(discussion);
   const { synthesis: titles } = words;
   const { stopped } = discussion;
-  const list = (items: readonly string[]) =>
-    items.length === 0 ? words.none : numbered(items.map((text) => linked(prose(text), account)));
   const parts = [
     `# ${titles.title(plain(topic))}`,
     ...(stopped === null || stopped.reason === "waiting"
       ? []
       : [`**${titles.partial}**: ${prose(stopped.detail)}`]),
+    ...outcomeParts(verdict, account, words),
+    titles.more(moreLinks(words)),
+    section(titles.course, courseText(discussion, account, verdict, words)),
+    section(titles.receipts, receipts(discussion, words)),
+  ];
+  return `${parts.join("\n\n")}\n`;
+}
+
+/** The same for an export, which has the transcript and the receipts in any case. */
+export function synthesisDocument(discussion: Discussion): string | null {
+  const account = accountOf(discussion);
+  const { verdict } = account;
+  if (verdict === null) return null;
+  const words = wordsOf(discussion);
+  const course = section(words.synthesis.course, courseText(discussion, account, verdict, words));
+  return [...outcomeParts(verdict, account, words), course].join("\n\n");
+}
+
+function outcomeParts(verdict: SwarmVerdict, account: Account, words: Words): readonly string[] {
+  const { synthesis: titles } = words;
+  const list = (items: readonly string[]) =>
+    items.length === 0 ? words.none : numbered(items.map((text) => linked(prose(text), account)));
+  return [
     ...(verdict.by === "code" ? [`*${titles.byCode}*`] : []),
     section(titles.summary, linked(prose(verdict.executiveSummary), account)),
     section(titles.insights, insights(verdict, account, words)),
@@ -31,11 +52,7 @@ export function synthesisPage(discussion: Discussion): string | null {
     section(titles.minority, minority(verdict, account, words)),
     section(titles.recommendations, list(verdict.recommendations)),
     section(titles.questions, list(verdict.openQuestions)),
-    titles.more(moreLinks(words)),
-    section(titles.course, courseText(discussion, account, verdict, words)),
-    section(titles.receipts, receipts(discussion, words)),
   ];
-  return `${parts.join("\n\n")}\n`;
 }
 
 function insights({ insights: all }: SwarmVerdict, account: Account, words: Words): string {

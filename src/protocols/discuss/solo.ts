@@ -22,6 +22,7 @@ const transport: ReadonlySet<FailureCode> = new Set([
   "not-installed",
   "not-logged-in",
   "exit",
+  "threw",
   "garbage",
   "breaker",
 ]);

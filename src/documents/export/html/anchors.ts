@@ -1,0 +1,54 @@
+import type { ExportedDiscussion } from "../exported.ts";
+
+/** Where on the page things are, and the colour of each seat. */
+export interface Anchors {
+  readonly ofPart: (part: PartName) => string;
+  readonly ofRound: ReadonlyMap<number, string>;
+  /** By the key of a turn. */
+  readonly ofTurn: ReadonlyMap<string, string>;
+  /** By the id under which statements cite each other. */
+  readonly ofCited: ReadonlyMap<string, string>;
+  /** The id under which others cite a turn, by its key. */
+  readonly citedAs: ReadonlyMap<string, string>;
+  readonly colourOf: (seat: string) => string;
+}
+
+const partNames = ["discussion", "result", "seats", "stood", "graph", "transcript", "gates"] as const;
+export type PartName = (typeof partNames)[number];
+
+/** `taken` holds the anchors of what is on the page already. */
+export function anchorsOf({ seats, rounds, graph }: ExportedDiscussion, taken: Set<string>): Anchors {
+  const parts = new Map(partNames.map((part) => [part, unused(part, taken)]));
+  const nodes = graph?.nodes ?? [];
+  const cited = new Map(nodes.flatMap(({ id, turn }) => (turn === null ? [] : [[turn, id] as const])));
+  const turns = rounds.flatMap((round) => round.turns);
+  const ofRound = new Map(rounds.map(({ round }) => [round, unused(`round ${round}`, taken)]));
+  const ofTurn = new Map(turns.map(({ key }) => [key, unused(cited.get(key) ?? `turn ${key}`, taken)]));
+  const reachable = nodes.flatMap(({ id, turn }) => {
+    const anchor = turn === null ? undefined : ofTurn.get(turn);
+    return anchor === undefined ? [] : [[id, anchor] as const];
+  });
+  const names = seats.map(({ name }) => name);
+  return {
+    ofPart: (part) => parts.get(part) ?? part,
+    ofRound,
+    ofTurn,
+    ofCited: new Map(reachable),
+    citedAs: cited,
+    colourOf: (seat) => `colour-${Math.max(0, names.indexOf(seat)) % colours}`,
+  };
+}
+
+/** As many as the style has. */
+const colours = 8;
+
+/** Letters, digits and dashes only; the second of the same name gets `-2`. */
+function unused(name: string, taken: Set<string>): string {
+  const base = name.replaceAll(/[^A-Za-z0-9]+/g, "-").replaceAll(/^-|-$/g, "") || "turn";
+  for (let n = 1; ; n++) {
+    const anchor = n === 1 ? base : `${base}-${n}`;
+    if (taken.has(anchor)) continue;
+    taken.add(anchor);
+    return anchor;
+  }
+}

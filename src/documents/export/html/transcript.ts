@@ -1,0 +1,125 @@
+import { labelOf } from "../content.ts";
+import type { ExportedDiscussion, ExportedRound, ExportedTurn } from "../exported.ts";
+import { callCells, callColumns, clockText, failureText } from "../wording.ts";
+import type { Anchors } from "./anchors.ts";
+import { type Html, html, nothing } from "./html.ts";
+import { saidHtml } from "./said.ts";
+
+/** All that was said, round by round, and the filters; `level` is that of the rounds' headings. */
+export function transcriptHtml(discussion: ExportedDiscussion, anchors: Anchors, level: number): Html {
+  const { rounds } = discussion;
+  if (rounds.length === 0) return html`<p>Nothing was said yet.</p>`;
+  return html`<div class="transcript">
+    ${filtersHtml(discussion)} ${rounds.map((round) => roundHtml(round, anchors, level))}
+  </div>`;
+}
+
+/** They need the script, which shows them. */
+function filtersHtml({ rounds, seats }: ExportedDiscussion): Html {
+  const turns = rounds.flatMap((round) => round.turns);
+  const bySeat = Map.groupBy(turns, ({ seat }) => seat);
+  const names = new Set([...seats.map(({ name }) => name), ...bySeat.keys()]);
+  const kinds = [...Map.groupBy(turns, ({ kind }) => kind)];
+  const seatBoxes = [...names].flatMap((name) => {
+    const all = bySeat.get(name) ?? [];
+    return all.length === 0 ? [] : [filterHtml("seat", name, name, all.length)];
+  });
+  const kindBoxes = kinds.map(([kind, all]) => filterHtml("kind", kind, labelOf(kind), all.length));
+  if (seatBoxes.length < 2 && kindBoxes.length < 2) return nothing;
+  return html`<form class="filters" hidden aria-label="Filter the transcript">
+    ${
+      seatBoxes.length < 2
+        ? nothing
+        : html`<fieldset>
+            <legend>Only these seats</legend>
+            ${seatBoxes}
+          </fieldset>`
+    }
+    ${
+      kindBoxes.length < 2
+        ? nothing
+        : html`<fieldset>
+            <legend>Only these turns</legend>
+            ${kindBoxes}
+          </fieldset>`
+    }
+    <p>
+      <output aria-live="polite">${turns.length} of ${turns.length} shown</output>
+      <button type="reset">Show all</button>
+    </p>
+  </form>`;
+}
+
+function filterHtml(name: string, value: string, label: string, amount: number): Html {
+  return html`<label
+    ><input type="checkbox" name="${name}" value="${value}" /> ${label}
+    <span class="count">${amount}</span></label
+  > `;
+}
+
+function roundHtml({ round, title, turns, completed }: ExportedRound, anchors: Anchors, level: number): Html {
+  return html`<section class="round" id="${anchors.ofRound.get(round) ?? ""}">
+<h${level}><span class="number">${round}</span> ${title}${completed ? nothing : html` <small>not completed</small>`}</h${level}>
+${turns.map((turn) => turnHtml(turn, anchors, level + 1))}</section>\n`;
+}
+
+function turnHtml(turn: ExportedTurn, anchors: Anchors, level: number): Html {
+  const { key, seat, kind, answer } = turn;
+  const anchor = anchors.ofTurn.get(key) ?? "";
+  const cited = anchors.citedAs.get(key);
+  const time =
+    answer === null
+      ? nothing
+      : html`<time datetime="${answer.at}" title="${answer.at}">${clockText(answer.at)}</time>`;
+  return html`<article class="turn" id="${anchor}" data-seat="${seat}" data-kind="${kind}">
+<header><h${level}><span class="seat ${anchors.colourOf(seat)}">${seat}</span> <span class="kind">${labelOf(kind)}</span></h${level}>
+<p class="place">${time} <a class="permalink${cited === undefined ? "" : " cited"}" href="#${anchor}" aria-label="Link to ${anchor}">${cited ?? "¶"}</a></p></header>
+<div class="body">${
+    answer === null
+      ? html`<p class="missing">No answer${lastFailure(turn)}.</p>`
+      : saidHtml(answer, anchors.ofCited)
+  }
+${receiptHtml(turn)}</div></article>\n`;
+}
+
+function lastFailure({ calls }: ExportedTurn): string {
+  const failure = calls.findLast((call) => call.failure !== null)?.failure;
+  return failure ? ` (${failureText(failure)})` : " yet";
+}
+
+/** Who really answered and what it took; closed, unless something went wrong on the way. */
+function receiptHtml({ calls }: ExportedTurn): Html {
+  if (calls.length === 0) return nothing;
+  const last = calls.at(-1);
+  const cells = last === undefined ? [] : callCells(last);
+  const summary = [cells[0], cells[1], cells[4]]
+    .filter((text) => text !== undefined && text !== "")
+    .join(" · ");
+  const troubles = calls.filter(({ failure }) => failure !== null).length;
+  const lead = troubles === 0 ? "" : troubles === 1 ? " · 1 call failed" : ` · ${troubles} calls failed`;
+  return html`<details class="receipt">
+    <summary>${summary}${lead}</summary>
+    <div class="table">
+      <table role="table">
+        <thead role="rowgroup">
+          <tr role="row">
+            ${callColumns.map((title) => html`<th role="columnheader" scope="col">${title}</th>`)}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          ${calls.map(
+            (call) =>
+              html`<tr role="row">
+                ${callCells(call).map(
+                  (text, index) =>
+                    html`<td role="cell" data-label="${callColumns[index] ?? ""}">
+                      ${text === "" ? "–" : text}
+                    </td>`,
+                )}
+              </tr> `,
+          )}
+        </tbody>
+      </table>
+    </div>
+  </details>`;
+}

@@ -1,0 +1,90 @@
+import type { Agent, AgentAnswer, AgentRequest, CallContext } from "../core/agent.ts";
+import { retold, withEarlier } from "../core/earlier.ts";
+import { ColloquyError } from "../core/error.ts";
+import { AgentError } from "../core/failure.ts";
+import { promptText } from "../core/prompt.ts";
+
+/** One call of an agent: everything it may know. */
+export interface Asked extends AgentRequest {
+  /** The whole prompt as one text, with what this seat was asked and said before. */
+  readonly text: string;
+}
+
+/** What a call may use besides what it is asked. */
+export type AskedContext = Pick<CallContext, "signal" | "onOutput">;
+
+/**
+ * A function is an agent: it is asked and says something. A text is taken as it is, an object as JSON.
+ * What it throws is the failure of its seat in this turn, never of the discussion.
+ */
+export type AgentFunction = (
+  asked: Asked,
+  context: AskedContext,
+) => string | object | Promise<string | object>;
+
+/** An agent that tells more than its words: the model, its usage, its session. */
+export interface AgentObject {
+  /** A deadline of its own, where it is shorter than the discussion's for a turn. */
+  readonly timeoutMs?: number;
+  answer(asked: Asked, context: AskedContext): Promise<AgentAnswer>;
+}
+
+/** The agents of a discussion by name. Seats take them in this order, around and around. */
+export type Agents = Readonly<Record<string, AgentFunction | AgentObject>>;
+
+/** The agents as the engine calls them. */
+export function agentsByName(agents: Agents): ReadonlyMap<string, Agent> {
+  const named = Object.entries(agents).map(([name, agent]) => [name, asAgent(name, agent)] as const);
+  if (named.length === 0) {
+    throw new ColloquyError("usage", "No agents were given.", {
+      hint: "A function is an agent: { agents: { ada: async ({ text }) => callModel(text) } }.",
+    });
+  }
+  return new Map(named);
+}
+
+export function agentNamed(name: string, agents: ReadonlyMap<string, Agent>): Agent {
+  const agent = agents.get(name);
+  if (agent !== undefined) return agent;
+  throw new ColloquyError("not-found", `There is no agent "${name}" among those given.`, {
+    hint: `Given were ${[...agents.keys()].join(", ")}.`,
+  });
+}
+
+function asAgent(name: string, agent: AgentFunction | AgentObject): Agent {
+  const timeoutMs = typeof agent === "function" ? undefined : agent.timeoutMs;
+  return {
+    name,
+    kind: "function",
+    ...(timeoutMs !== undefined && { timeoutMs }),
+    async answer(request, { signal, onOutput }) {
+      const { prompt, earlier } = retold(request);
+      const asked = { ...request, text: promptText(withEarlier(prompt, earlier)) };
+      const context = { signal, onOutput };
+      try {
+        if (typeof agent === "function") return { text: asText(await agent(asked, context)) };
+        const answer = await agent.answer(asked, context);
+        if (typeof answer?.text !== "string") throw new AgentError("garbage", `${name} gave no text`);
+        return answer;
+      } catch (error) {
+        throw error instanceof AgentError ? error : threw(name, error);
+      }
+    },
+  };
+}
+
+/** Whoever writes no types may return nothing, and nothing is no answer. */
+function asText(said: string | object | undefined): string {
+  return typeof said === "string" ? said : (JSON.stringify(said) ?? "");
+}
+
+function threw(name: string, cause: unknown): AgentError {
+  return new AgentError("threw", `${name} threw ${inWords(cause)}`, { cause });
+}
+
+// "fetch failed" says nothing; what it was caused by does.
+function inWords(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const why = error.cause instanceof Error ? ` (${error.cause.message})` : "";
+  return `${error.name}: ${error.message}${why}`;
+}

@@ -1,0 +1,39 @@
+import { apiAgent, type ApiOptions } from "../agents/api.ts";
+import { cliAgent, type CliOptions } from "../agents/cli/cli-agent.ts";
+import { claude } from "../agents/cli/claude.ts";
+import { codex } from "../agents/cli/codex.ts";
+import { gemini } from "../agents/cli/gemini.ts";
+import { opencode } from "../agents/cli/opencode.ts";
+import { qwen } from "../agents/cli/qwen.ts";
+import { execAgent, type ExecOptions } from "../agents/exec.ts";
+import { readerAgent } from "../agents/reader.ts";
+import type { CliName } from "../core/cli-name.ts";
+import type { AgentObject } from "./agent.ts";
+
+/** The agents that the command has, for discussions begun from code. Some of these start processes. */
+
+export type { ApiOptions } from "../agents/api.ts";
+export type { CliOptions } from "../agents/cli/cli-agent.ts";
+export type { CliName } from "../core/cli-name.ts";
+
+const dialects = { claude, codex, gemini, opencode, qwen } as const;
+
+/** An agent CLI that is installed here: headless, read-only, without tools. */
+export function cli(name: CliName, options: CliOptions = {}): AgentObject {
+  return cliAgent(name, dialects[name], options);
+}
+
+/** A model behind an API. No key is looked for in the environment: give `apiKey`. */
+export function api(options: ApiOptions): AgentObject {
+  return apiAgent(`${options.provider}/${options.model}`, options);
+}
+
+/** Any command: the prompt on stdin, the reply on stdout, exit 0 is success. */
+export function exec(command: readonly string[], options: Omit<ExecOptions, "command"> = {}): AgentObject {
+  return execAgent(command[0] ?? "", { ...options, command });
+}
+
+/** Reads the artifact of a critique by rules, without a model. It has no opinion to give in any other protocol. */
+export function reader(): AgentObject {
+  return readerAgent();
+}

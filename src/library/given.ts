@@ -1,0 +1,30 @@
+import { ColloquyError } from "../core/error.ts";
+import { isLanguageCode } from "../core/language.ts";
+import type { Material } from "../core/turn.ts";
+import type { ProtocolOptions, Text } from "./options.ts";
+
+/** What a discussion is about, in words. */
+export function subjectOf(given: string, what: string): string {
+  const subject = given.trim();
+  if (subject === "") throw new ColloquyError("usage", `The ${what} is empty.`);
+  return subject;
+}
+
+export function materialOf({ path, text }: Text, label: string): Material {
+  if (text.trim() === "") throw new ColloquyError("bad-input", `The ${label} ${path} is empty.`);
+  return { label, path, text };
+}
+
+export function contextOf({ context = [] }: ProtocolOptions): readonly Material[] {
+  return context.map((text) => materialOf(text, "context file"));
+}
+
+export function langOf({ lang }: ProtocolOptions): string | null {
+  if (lang === undefined || isLanguageCode(lang)) return lang ?? null;
+  throw new ColloquyError("usage", `lang: "${lang}" is not a language code such as en or ja.`);
+}
+
+export function countOf(given: number, what: string): number {
+  if (Number.isInteger(given) && given >= 1) return given;
+  throw new ColloquyError("usage", `${what}: ${given} is not a whole number from 1 on.`);
+}

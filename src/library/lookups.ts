@@ -1,0 +1,37 @@
+import { join, resolve } from "node:path";
+import { documentsIn } from "../assemble/documents.ts";
+import { blindInstruments, type Instruments } from "../core/lookup.ts";
+import { wordLikeness } from "../judgement/likeness/likeness.ts";
+
+/** What a discussion can find out: in the project if there is one, by words, and by whatever the caller brings. */
+export function instrumentsFor(project: string | undefined, own: Partial<Instruments> = {}): Instruments {
+  return {
+    ...blindInstruments,
+    likeness: (texts) => Promise.resolve(wordLikeness(texts)),
+    ...(project !== undefined && inProject(resolve(project))),
+    ...own,
+  };
+}
+
+// What reads files is loaded when there is something to look up.
+function inProject(root: string): Omit<Instruments, "likeness"> {
+  const home = join(root, ".colloquy");
+  return {
+    documents: (query) => documentsIn(root, query),
+    passages: async (query, signal) => {
+      const { searchFolder } = await import("../reading/project/search-folder.ts");
+      const found = await searchFolder(root, { query, home, signal }).catch((error: unknown) => {
+        signal.throwIfAborted();
+        return { passages: [], note: `The project could not be searched: ${(error as Error).message}` };
+      });
+      return { query: query.query, by: "index", passages: found.passages, note: found.note };
+    },
+    places: async (references, signal) => {
+      const { sightings } = await import("../reading/sightings.ts");
+      const { isSecretFile } = await import("../reading/project/secret-file.ts");
+      const { walkProject } = await import("../reading/project/walk.ts");
+      const files = async () => (await walkProject(root, { signal, home })).files.map(({ path }) => path);
+      return sightings(references, { root, cwd: root, files, isSecret: isSecretFile }, signal);
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { Limits } from "../core/event.ts";
+import type { Instruments } from "../core/lookup.ts";
+import type { Material } from "../core/turn.ts";
+import type { Agents } from "./agent.ts";
+import type { GateFunction } from "./gate.ts";
+
+/** What every sitting of a discussion is given, the first and those after a pause. */
+export interface SittingOptions {
+  readonly agents: Agents;
+  /** What it may use up; what is left out is as at the command. */
+  readonly limits?: Partial<Limits>;
+  /** Without it, or where it gives `null`, the discussion pauses at a gate. */
+  readonly answerGate?: GateFunction;
+  /** Ends it early: paused, with all that was said kept. */
+  readonly signal?: AbortSignal;
+  /** A folder in whose files places are looked up and, where a protocol searches, passages are found. */
+  readonly project?: string;
+  /** Ways of one's own to look things up. */
+  readonly lookups?: Partial<Instruments>;
+}
+
+/** What every discussion can be given. */
+export interface DiscussionOptions extends SittingOptions {
+  /** Agents that answer in place of one that failed, in order. */
+  readonly fallback?: readonly string[];
+  /** Where it is kept, as the command keeps its own, to be shown, verified and resumed; without it, in memory only. */
+  readonly folder?: string;
+}
+
+/** What a discussion of ours can be given besides. */
+export interface ProtocolOptions extends DiscussionOptions {
+  /** Texts for everybody, beside the one it is about. */
+  readonly context?: readonly Text[];
+  /** The language to speak in, such as `en` or `ja`; left out, that of the text it is about. */
+  readonly lang?: string;
+}
+
+/** A text, and the name others know it by. Nothing is read from that path. */
+export type Text = Pick<Material, "path" | "text">;

@@ -1,0 +1,13 @@
+import type { Protocol } from "../core/floor.ts";
+import { resultOf } from "../core/result.ts";
+import type { Kit } from "./hold.ts";
+
+/** A protocol of the caller's: what it returns is its verdict, and it has no documents but those every discussion has. */
+export function ownKit(protocol: Protocol<never, unknown>): Kit {
+  return {
+    protocol,
+    documents: () => [],
+    result: (discussion, { folder }) =>
+      resultOf(discussion, { verdict: discussion.outcome, files: { folder }, next: null }),
+  };
+}

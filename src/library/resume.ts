@@ -1,0 +1,77 @@
+import { resolve } from "node:path";
+import { kitOf } from "../assemble/catalogue.ts";
+import { type Discussion as Held, discussionsOf } from "../core/discussion.ts";
+import { ColloquyError } from "../core/error.ts";
+import type { Event } from "../core/event.ts";
+import type { Protocol } from "../core/floor.ts";
+import { openFolder, sessionFolder } from "../record/archive.ts";
+import { version } from "../version.ts";
+import { agentNamed, agentsByName } from "./agent.ts";
+import type { Discussion } from "./discussion.ts";
+import { hold } from "./hold.ts";
+import { limitsFrom } from "./limits.ts";
+import type { SittingOptions } from "./options.ts";
+import { ownKit } from "./own-kit.ts";
+import type { ProtocolName, Result, ResultOf } from "./result.ts";
+
+/** Goes on with a discussion of a protocol of one's own, which has to be given again. */
+export function resume<Options, Outcome>(
+  journal: string | readonly Event[],
+  options: SittingOptions & { readonly protocol: Protocol<Options, Outcome> },
+): Discussion<Result<string, Outcome>>;
+/**
+ * Goes on with a discussion where its journal ends: that of a folder, or events that were kept elsewhere. What was
+ * answered is not asked again. One that has ended is only told again.
+ */
+export function resume(
+  journal: string | readonly Event[],
+  options: SittingOptions,
+): Discussion<ResultOf<ProtocolName>>;
+export function resume(
+  journal: string | readonly Event[],
+  options: SittingOptions & { readonly protocol?: Protocol<never, unknown> },
+): Discussion<unknown> {
+  const prepare = async () => {
+    const agents = agentsByName(options.agents);
+    const events = await eventsOf(journal);
+    const discussion = discussionsOf(events).at(-1);
+    if (discussion === undefined) throw new ColloquyError("bad-input", "The journal holds no discussion.");
+    const named = (names: readonly string[]) => names.map((name) => agentNamed(name, agents));
+    const seats = discussion.seats.map(({ seat, agents }) => ({ seat, agents: named(agents) }));
+    return {
+      kit: options.protocol === undefined ? kitOf(discussion.protocol) : ownKit(options.protocol),
+      folder: typeof journal === "string" ? resolve(journal) : null,
+      start: startOf(discussion, options),
+      journal: events,
+      past: events.slice(events.findLastIndex(({ type }) => type === "discussion.started")),
+      seated: seats.slice(0, discussion.seatsAtStart),
+      joined: seats.slice(discussion.seatsAtStart),
+      chains: discussion.chains.map(named),
+    };
+  };
+  return hold(prepare, options);
+}
+
+async function eventsOf(journal: string | readonly Event[]): Promise<readonly Event[]> {
+  if (typeof journal !== "string") return [...journal];
+  return (await openFolder(await sessionFolder(journal))).events;
+}
+
+function startOf(discussion: Held, { limits, project }: SittingOptions) {
+  const { id, title, protocol, options, fingerprints, configFiles, roundsBefore } = discussion;
+  return {
+    type: "discussion.started" as const,
+    id,
+    title,
+    protocol,
+    colloquy: version,
+    options,
+    fingerprints,
+    limits: limitsFrom(limits, discussion.limits),
+    configFiles: [...configFiles],
+    fromCode: discussion.fromCode,
+    project: project === undefined ? discussion.project : resolve(project),
+    seats: discussion.seats.slice(0, discussion.seatsAtStart),
+    roundsBefore,
+  };
+}

@@ -1,0 +1,105 @@
+import { resolve } from "node:path";
+import { openSession } from "../assemble/session.ts";
+import { seatsOf, type SeatWish } from "../assemble/seat-wish.ts";
+import type { Agent } from "../core/agent.ts";
+import { type Discussion as Held, discussionsOf } from "../core/discussion.ts";
+import { ColloquyError } from "../core/error.ts";
+import type { Limits } from "../core/event.ts";
+import { version } from "../version.ts";
+import { agentNamed, agentsByName } from "./agent.ts";
+import type { Discussion } from "./discussion.ts";
+import { hold, type Kit } from "./hold.ts";
+import { limitsFrom } from "./limits.ts";
+import type { DiscussionOptions } from "./options.ts";
+
+/** A discussion that could start, by whatever agents. */
+interface Plan {
+  readonly title: string;
+  readonly id: string;
+  /** What its protocol is given. */
+  readonly options: unknown;
+  readonly seats: readonly SeatWish[];
+  /** Whether others may join later. */
+  readonly grows?: boolean;
+  /** Who stands in for agents that fail, where the caller does not say. */
+  readonly fallback?: readonly string[];
+  /** The protocol's own, where the caller gives none. */
+  readonly limits?: Partial<Limits>;
+  readonly fingerprints?: Readonly<Record<string, string>>;
+}
+
+/** Makes a plan of what a folder holds already and the names of the agents. */
+export type Planning = (earlier: readonly Held[], agents: readonly string[]) => Plan;
+
+/** Begins a discussion. */
+export function start<Ended>(
+  protocol: string,
+  kit: Kit,
+  options: DiscussionOptions,
+  planning: Planning,
+): Discussion<Ended> {
+  const prepare = async () => {
+    const agents = agentsByName(options.agents);
+    const { folder } = options;
+    const held =
+      folder === undefined ? [] : (await openSession(folder, "", protocol, `resume("${folder}", …)`)).past;
+    const earlier = discussionsOf(held);
+    const names = [...agents.keys()];
+    const plan = planning(earlier, names);
+    if (plan.seats.length === 0 && plan.grows !== true)
+      throw new ColloquyError("usage", "There is nobody to ask: the list of seats is empty.");
+    const fallback = (options.fallback ?? plan.fallback ?? []).map((name) => agentNamed(name, agents));
+    const seated = seatAgents(plan.seats, agents, fallback);
+    const chains = plan.grows === true ? [...agents.values()].map((own) => chainOf(own, fallback)) : [];
+    return {
+      kit,
+      folder: folder === undefined ? null : resolve(folder),
+      start: {
+        type: "discussion.started" as const,
+        id: earlier[0]?.id ?? plan.id,
+        title: plan.title,
+        protocol,
+        colloquy: version,
+        options: plan.options,
+        fingerprints: { ...plan.fingerprints },
+        limits: limitsFrom(options.limits, plan.limits),
+        configFiles: [],
+        project: options.project === undefined ? undefined : resolve(options.project),
+        fromCode: true as const,
+        seats: seated.map(({ seat, agents }) => ({ seat, agents: namesOf(agents) })),
+        ...(chains.length > 0 && { chains: chains.map(namesOf) }),
+        roundsBefore: earlier.reduce((count, { rounds }) => count + rounds.length, 0),
+      },
+      journal: held,
+      past: [],
+      seated,
+      joined: [],
+      chains,
+    };
+  };
+  return hold(prepare, options);
+}
+
+/** Seats take the agents in order, around and around, unless they name one. */
+function seatAgents(
+  wishes: readonly SeatWish[],
+  agents: ReadonlyMap<string, Agent>,
+  fallback: readonly Agent[],
+) {
+  const names = wishes.map(({ name }) => name.toLowerCase());
+  const twice = wishes.find(({ name }, index) => names.indexOf(name.toLowerCase()) !== index);
+  if (twice !== undefined) throw new ColloquyError("usage", `Two seats are named "${twice.name}".`);
+  const inTurn = [...agents.keys()];
+  return seatsOf(wishes).map((seat, index) => {
+    const name = wishes[index]?.agent ?? inTurn[index % inTurn.length] ?? "";
+    return { seat, agents: chainOf(agentNamed(name, agents), fallback) };
+  });
+}
+
+function chainOf(own: Agent, fallback: readonly Agent[]): readonly Agent[] {
+  return [own, ...fallback.filter((one) => one !== own)];
+}
+
+function namesOf(agents: readonly Agent[]): readonly string[] {
+  return agents.map(({ name }) => name);
+}

@@ -1,0 +1,29 @@
+import { existsSync, mkdirSync, mkdtempSync, renameSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { type Browser, chromium } from "playwright-core";
+import { namedBrowser } from "./has-browser.ts";
+
+/** A browser that this machine can run; there is one wherever `hasBrowser` says so. */
+export async function launch(): Promise<Browser> {
+  return chromium.launch({ executablePath: namedBrowser ?? (await unpacked()), args: ["--no-sandbox"] });
+}
+
+/** It unpacks itself into the folder for temporary files, for all to share: ours is our own, and whole or not there. */
+async function unpacked(): Promise<string> {
+  const cache = resolve("node_modules/.cache/chromium");
+  const path = join(cache, "unpacked");
+  if (existsSync(path)) return join(path, "chromium");
+  mkdirSync(cache, { recursive: true });
+  const fresh = mkdtempSync(join(cache, "unpacking-"));
+  const before = process.env["TMPDIR"];
+  process.env["TMPDIR"] = fresh;
+  try {
+    const { default: packed } = await import("@sparticuz/chromium");
+    await packed.executablePath();
+  } finally {
+    if (before === undefined) delete process.env["TMPDIR"];
+    else process.env["TMPDIR"] = before;
+  }
+  renameSync(fresh, path);
+  return join(path, "chromium");
+}

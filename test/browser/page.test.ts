@@ -1,0 +1,204 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import type { Exported } from "../../src/documents/export/exported.ts";
+import { exportPage } from "../../src/documents/export/html/page.ts";
+import { temporaryFolder } from "../discussion.ts";
+import { argued, exportedBy, saidEverywhere, troubled } from "../documents/exports.ts";
+import { completed } from "../reporters/events.ts";
+import { launch } from "./browser.ts";
+
+/** The exported page in a real browser, as its reader has it. */
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(() => browser.close());
+
+/** The page as a file, and what the browser asked for or complained about. */
+async function opened(
+  exported: Exported,
+  options: BrowserContextOptions = {},
+): Promise<{
+  readonly page: Page;
+  readonly complaints: readonly string[];
+  readonly requests: readonly string[];
+}> {
+  const file = join(await temporaryFolder(), "page.html");
+  writeFileSync(file, exportPage(exported));
+  const context = await browser.newContext({ viewport: wide, ...options });
+  onTestFinished(() => context.close());
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  const requests: string[] = [];
+  page.on("console", (message) => void complaints.push(message.text()));
+  page.on("pageerror", (error) => void complaints.push(error.message));
+  page.on("dialog", (dialog) => {
+    complaints.push(`a dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  const address = pathToFileURL(file).href;
+  page.on("request", (request) => {
+    if (request.url() !== address) requests.push(request.url());
+  });
+  await page.goto(address);
+  return { page, complaints, requests };
+}
+
+/** Runs on the page. */
+const faintTexts = readFileSync(new URL("faint-texts.js", import.meta.url), "utf8");
+
+const wide = { width: 1280, height: 900 };
+const narrow = { width: 390, height: 844 };
+
+const longWords = "x".repeat(400);
+const hostile = [
+  '<script>alert("said")</script><img src=x onerror=alert(1)>',
+  "[click](javascript:alert(1)) ![p](https://a.example/p.png)",
+  `${longWords}\n\n\`\`\`\n${longWords}\n\`\`\`\n\n| ${longWords} | b |\n|---|---|\n| c | ${longWords} |`,
+].join("\n\n");
+
+const looks = [
+  { viewport: narrow, colorScheme: "light" },
+  { viewport: narrow, colorScheme: "dark" },
+  { viewport: wide, colorScheme: "light" },
+  { viewport: wide, colorScheme: "dark" },
+] as const;
+
+describe.each(looks)("At $viewport.width px, $colorScheme,", (look) => {
+  test.each([
+    ["an argument", argued],
+    ["two discussions", () => exportedBy([...troubled(completed()), ...troubled()])],
+    ["hostile words", () => saidEverywhere(hostile)],
+  ])("%s fits the width, asks the network for nothing and raises no complaint", async (_, exported) => {
+    const { page, complaints, requests } = await opened(exported(), look);
+
+    const overflow = await page.evaluate<number>("document.documentElement.scrollWidth - innerWidth");
+    expect({ overflow, complaints, requests }).toEqual({ overflow: 0, complaints: [], requests: [] });
+  });
+
+  test("every text has the contrast that AA asks for", async () => {
+    for (const exported of [argued(), exportedBy(troubled())]) {
+      const { page } = await opened(exported, look);
+      expect(await page.evaluate<string[]>(faintTexts)).toEqual([]);
+    }
+  });
+});
+
+test("what agents said makes no element of its own", async () => {
+  const { page } = await opened(saidEverywhere(hostile));
+
+  const made = await page.evaluate(`({
+    scripts: document.scripts.length,
+    others: document.querySelectorAll("img, iframe, object, embed, link, base, [style], [onerror]").length,
+    links: [...document.links].filter(({ href }) => !/^(?:file|https|mailto):/.test(href)).length,
+    said: document.body.innerText.includes('<script>alert("said")<' + '/script>'),
+  })`);
+  expect(made).toEqual({ scripts: 1, others: 0, links: 0, said: true });
+});
+
+test("no script runs that is not ours, even if one were on the page", async () => {
+  const { page, complaints } = await opened(argued());
+
+  const ran = await page.evaluate(`(() => {
+    const script = document.createElement("script");
+    script.textContent = "document.title = 'ran'";
+    document.body.append(script);
+    return document.title;
+  })()`);
+  expect(ran).not.toBe("ran");
+  expect(complaints.join()).toContain("Content Security Policy");
+});
+
+describe("The filters", () => {
+  test("show only what was chosen, say how much that is, and show all again", async () => {
+    const { page } = await opened(argued());
+    const shown = () => page.locator(".turn:visible").evaluateAll((turns) => turns.map(({ id }) => id));
+    const status = () => page.locator("output").textContent();
+
+    expect([(await shown()).length, await status()]).toEqual([12, "12 of 12 shown"]);
+    await page.getByRole("checkbox", { name: "Economist" }).check();
+    expect([await shown(), await status()]).toEqual([["r1-msg-004", "r2-msg-005"], "2 of 12 shown"]);
+    await page.getByRole("checkbox", { name: "Rebuttal" }).check();
+    expect([await shown(), await status()]).toEqual([["r2-msg-005"], "1 of 12 shown"]);
+    expect(await page.locator(".round:visible").count()).toBe(1);
+    await page.getByRole("button", { name: "Show all" }).click();
+    await expect.poll(async () => (await shown()).length).toBe(12);
+  });
+
+  test("give way to a link to what they hide", async () => {
+    const { page } = await opened(argued());
+
+    await page.getByRole("checkbox", { name: "Moderator" }).check();
+    await page.locator('.node[data-id="r1-msg-005"]').click();
+
+    await expect.poll(() => page.locator("#r1-msg-005").isVisible()).toBe(true);
+  });
+
+  test("count in each discussion of its own", async () => {
+    const { page } = await opened(exportedBy([...troubled(completed()), ...troubled()]));
+
+    await page.getByRole("checkbox", { name: "ann" }).first().check();
+
+    expect(await page.locator("output").allTextContents()).toEqual(["1 of 2 shown", "2 of 2 shown"]);
+  });
+});
+
+test("a statement in the graph lights up those it speaks to, by mouse and by keyboard", async () => {
+  const { page } = await opened(argued());
+  const lit = () =>
+    page.locator(".lighting .node.lit").evaluateAll((nodes) => nodes.map((node) => node.dataset["id"]));
+
+  await page.locator('.node[data-id="r1-msg-003"]').hover();
+  expect(await lit()).toEqual(["r1-msg-002", "r1-msg-003", "r1-msg-005"]);
+  await page.mouse.move(0, 0);
+  expect(await lit()).toEqual([]);
+  await page.locator('.node[data-id="r1-msg-007"]').focus();
+  expect(await lit()).toEqual(["r1-msg-006", "r1-msg-007", "r2-msg-004"]);
+});
+
+test("without JavaScript everything is there to be read, and no filter that would do nothing", async () => {
+  const { page } = await opened(argued(), { javaScriptEnabled: false });
+
+  expect(await page.locator(".turn:visible").count()).toBe(12);
+  expect(await page.locator(".filters:visible").count()).toBe(0);
+  await page.locator(".receipt summary").first().click();
+  expect(await page.locator(".receipt table").first().isVisible()).toBe(true);
+});
+
+test("on paper there are no filters, nothing is hidden, and everything is open", async () => {
+  const { page } = await opened(argued());
+  await page.getByRole("checkbox", { name: "Economist" }).check();
+
+  await page.emulateMedia({ media: "print" });
+
+  expect(await page.locator(".filters:visible, nav:visible, .skip:visible").count()).toBe(0);
+  expect(await page.locator(".turn:visible").count()).toBe(12);
+  expect(await page.locator(".receipt table:visible").count()).toBe(12);
+  expect((await page.pdf({ format: "A4" })).subarray(0, 5).toString()).toBe("%PDF-");
+});
+
+test("the keyboard comes to the skip link first, and its focus can be seen", async () => {
+  const { page } = await opened(argued());
+
+  await page.keyboard.press("Tab");
+
+  const focused = await page.evaluate(`({
+    text: document.activeElement.textContent,
+    outline: getComputedStyle(document.activeElement).outlineStyle,
+    isInView: document.activeElement.getBoundingClientRect().left >= 0,
+  })`);
+  expect(focused).toEqual({ text: "Skip to the content", outline: "solid", isInView: true });
+});
+
+test("the landmarks of a page are there once each", async () => {
+  const { page } = await opened(argued());
+
+  for (const role of ["banner", "main", "contentinfo"] as const)
+    expect(await page.getByRole(role).count()).toBe(1);
+  expect(await page.getByRole("navigation", { name: "Contents" }).count()).toBe(1);
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toContain("One database for all teams");
+});

@@ -1,0 +1,151 @@
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { builtinModules } from "node:module";
+import { dirname, join, resolve } from "node:path";
+import { expect, test } from "vitest";
+import { startModelServer } from "../model-server/server.ts";
+import { temporaryFolder } from "../discussion.ts";
+
+const examples = "examples/library";
+const names = readdirSync(examples).sort();
+
+/** `import "x"`, `import … from "x"`, `export … from "x"` and `import("x")`, as they stand in built files. */
+const imported = /(?:^import|^(?:import|export)\b[^;"'()=]*?\bfrom|\bimport\()\s*["']([^"'\n]+)["']/gm;
+
+/** Everything a built file imports, now or later, and what those import. */
+function importsOf(entry: string): {
+  readonly files: ReadonlySet<string>;
+  readonly packages: ReadonlySet<string>;
+} {
+  const files = new Set<string>();
+  const packages = new Set<string>();
+  const follow = (file: string) => {
+    if (files.has(file)) return;
+    files.add(file);
+    const source = readFileSync(file, "utf8");
+    expect(source).not.toMatch(/\bimport\((?!\s*["'])|getBuiltinModule|createRequire/);
+    for (const [, named = ""] of source.matchAll(imported)) {
+      if (named.startsWith(".")) follow(resolve(dirname(file), named));
+      else packages.add(named);
+    }
+  };
+  follow(resolve(entry));
+  return { files, packages };
+}
+
+const isBuiltin = (name: string) => name.startsWith("node:") || builtinModules.includes(name);
+
+test("whatever the root entry imports, now or later, starts no process and no thread", () => {
+  const { files, packages } = importsOf("dist/index.js");
+  expect([...packages].filter(isBuiltin).sort()).toMatchInlineSnapshot(`
+    [
+      "node:crypto",
+      "node:fs",
+      "node:fs/promises",
+      "node:os",
+      "node:path",
+      "node:timers/promises",
+    ]
+  `);
+  expect([...packages].filter((name) => !isBuiltin(name)).sort()).toMatchInlineSnapshot(`
+    [
+      "ignore",
+      "jsonrepair",
+      "p-queue",
+      "string-width",
+      "strip-ansi",
+      "tokenx",
+      "wrap-ansi",
+      "zod",
+    ]
+  `);
+  const ours = (room: string) => [...files].some((file) => file.startsWith(resolve("dist", room)));
+  expect(["agents", "cli", "reporters", "mcp"].filter(ours)).toEqual([]);
+  expect(ours("engine")).toBe(true);
+});
+
+test("that test would find one: the agents' own entry does", () => {
+  expect([...importsOf("dist/library/agents.js").packages]).toContain("node:child_process");
+});
+
+test("a process that has loaded the root entry and testing has loaded no child_process", () => {
+  const script = `await import("colloquy"); await import("colloquy/testing");
+    console.log(process.moduleLoadList.filter((name) => name.endsWith(" child_process")).length);`;
+  const loaded = (source: string) =>
+    execFileSync(process.execPath, ["--input-type=module", "-e", source], { encoding: "utf8" });
+  expect(loaded(script)).toBe("0\n");
+  expect(loaded(script.replace("colloquy/testing", "colloquy/agents"))).toBe("1\n");
+});
+
+const page = readFileSync("docs/library.md", "utf8");
+const blocks = [...page.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].map(([, language, text = ""]) => ({
+  language,
+  text,
+}));
+
+test("every piece of code in docs/library.md is that of an example, and every example is there", () => {
+  const code = blocks.filter(({ language }) => language === "ts").map(({ text }) => text);
+  const sources = names.map((name) => readFileSync(join(examples, name), "utf8"));
+  expect(code.filter((text) => !sources.some((source) => source.includes(text)))).toEqual([]);
+  expect(sources.filter((source) => !code.some((text) => source.includes(text)))).toEqual([]);
+});
+
+/** A folder in which the packed package is installed, as far as that can be had without a network. */
+async function consumer(): Promise<string> {
+  const folder = await temporaryFolder();
+  const [packed] = JSON.parse(
+    execFileSync("npm", ["pack", "--ignore-scripts", "--json", "--pack-destination", folder], {
+      encoding: "utf8",
+    }),
+  );
+  const modules = join(folder, "node_modules");
+  mkdirSync(join(modules, "colloquy"), { recursive: true });
+  execFileSync("tar", [
+    "-xzf",
+    join(folder, packed.filename),
+    "-C",
+    join(modules, "colloquy"),
+    "--strip-components=1",
+  ]);
+  for (const name of readdirSync("node_modules"))
+    symlinkSync(resolve("node_modules", name), join(modules, name));
+  cpSync(examples, folder, { recursive: true });
+  writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }');
+  return folder;
+}
+
+// Compiling with every library's types and starting a process an example take their time.
+const patience = { timeout: 180_000 };
+
+test(
+  "the packed package's types check the examples strictly, and they print what the page shows",
+  patience,
+  async () => {
+    const folder = await consumer();
+    const options = ["--strict", "--noUncheckedIndexedAccess", "--exactOptionalPropertyTypes", "--noEmit"];
+    const target = ["--target", "es2024", "--module", "nodenext", "--types", "node"];
+    const tsc = resolve("node_modules/.bin/tsc");
+    execFileSync(tsc, [...options, ...target, ...names], { cwd: folder, stdio: "inherit" });
+
+    const shown = blocks.filter(({ language }) => language === "console").map(({ text }) => text);
+    expect(shown).toHaveLength(names.length - 1);
+    for (const text of shown) {
+      const name = /^\$ node examples\/library\/(\S+)\n/.exec(text)?.[1] ?? "";
+      const printed = execFileSync(process.execPath, [name], {
+        cwd: folder,
+        encoding: "utf8",
+        env: { ...process.env, TMPDIR: folder },
+      });
+      expect(text).toBe(`$ node examples/library/${name}\n${printed}`);
+    }
+  },
+);
+
+test("the example that asks a model does so", async () => {
+  const server = await startModelServer({ answer: () => ({ text: "A map in the process." }) });
+  const { promise: ended, resolve: end } = Promise.withResolvers<string>();
+  const { execFile } = await import("node:child_process");
+  execFile(process.execPath, [join(examples, "model.ts"), `${server.url}/v1`], (_, stdout) => end(stdout));
+  expect(await ended).toMatch(/^A map in the process\. \d+\n$/);
+  await server.close();
+});

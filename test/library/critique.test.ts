@@ -1,0 +1,216 @@
+import { describe, expect, expectTypeOf, test } from "vitest";
+import {
+  type AgentFunction,
+  type CritiqueReport,
+  critique,
+  type Event,
+  type SolveVerdict,
+  resume,
+} from "../../src/index.ts";
+import { recorded } from "../../src/library/testing.ts";
+import { parseJournal } from "../../src/record/journal-text.ts";
+
+const artifact = { path: "docs/design.md", text: "# Design\n\nSessions move to Redis.\n" };
+const reply = { strengths: ["short"], weaknesses: [], suggestions: ["say when"], rating: 4 };
+const kind: AgentFunction = () => reply;
+const blocking: AgentFunction = () => ({ ...reply, critical_issues: ["no rollback"], rating: 1 });
+const perspectives = ["Security", "Clarity"];
+
+async function all(events: AsyncIterable<Event>): Promise<readonly Event[]> {
+  const seen: Event[] = [];
+  for await (const event of events) seen.push(event);
+  return seen;
+}
+
+describe("a function is an agent", () => {
+  test("an object is its reply as JSON, a text is read like that of any agent", async () => {
+    const spoken: AgentFunction = async () => `Here you are:\n\`\`\`json\n${JSON.stringify(reply)}\n\`\`\``;
+    const discussion = critique(artifact, { agents: { kind, spoken }, perspectives });
+    const result = await discussion.result;
+    expect(result).toMatchObject({ status: "completed", degraded: false, partial: false });
+    expect(result.verdict?.ratings).toEqual({ Security: 4, Clarity: 4 });
+    const rungs = discussion.events.flatMap((event) => (event.type === "turn.answered" ? [event.rung] : []));
+    expect(rungs.sort()).toEqual(["fenced", "strict"]);
+  });
+
+  test("it is asked with the whole prompt as one text, and nobody sees what another said", async () => {
+    const ada = recorded([{ reply: { ...reply, strengths: ["ZEBRA"] } }]);
+    const bob = recorded([{ reply }]);
+    await critique(artifact, { agents: { ada: ada.agent, bob: bob.agent }, perspectives }).result;
+    expect(bob.asked.map(({ seat, kind }) => [seat.name, kind])).toEqual([["Clarity", "critique"]]);
+    expect(bob.asked[0]?.text).toContain("Sessions move to Redis.");
+    expect(bob.asked[0]?.text).not.toContain("ZEBRA");
+    expect(bob.asked[0]?.schema).toMatchObject({ type: "object" });
+  });
+
+  test("what it throws is the failure of its seat, and the others go on", async () => {
+    const broken: AgentFunction = () => {
+      throw new TypeError("no network", { cause: new Error("ECONNREFUSED") });
+    };
+    const result = await critique(artifact, { agents: { broken, kind }, perspectives }).result;
+    expect(result).toMatchObject({ status: "completed", partial: true });
+    expect(result.seats[0]?.failure).toMatchInlineSnapshot(
+      `"threw: broken threw TypeError: no network (ECONNREFUSED)"`,
+    );
+  });
+
+  test("another answers in its place where `fallback` says so", async () => {
+    const broken: AgentFunction = () => Promise.reject(new Error("away"));
+    const agents = { broken, kind };
+    const result = await critique(artifact, { agents, perspectives: ["Security"], fallback: ["kind"] })
+      .result;
+    expect(result.seats).toMatchObject([{ agent: "broken", answeredBy: "kind", fallback: true }]);
+  });
+
+  test("one that returns nothing has given no answer, and when nobody has, the discussion failed", async () => {
+    const silent = (() => undefined) as unknown as AgentFunction;
+    const result = await critique(artifact, { agents: { silent }, perspectives: ["Security"] }).result;
+    expect(result).toMatchObject({ status: "failed", verdict: null, stopped: { reason: "failed" } });
+  });
+
+  test("an object that gives no text is garbage, and a fault of its seat alone", async () => {
+    const answer = () => Promise.resolve(undefined as never);
+    const result = await critique(artifact, { agents: { odd: { answer }, kind }, perspectives }).result;
+    expect(result.seats[0]?.failure).toBe("garbage: odd gave no text");
+    expect(result.status).toBe("completed");
+  });
+
+  test("an object tells its model and what it used", async () => {
+    const answer = () =>
+      Promise.resolve({
+        text: JSON.stringify(reply),
+        model: "m-1",
+        usage: { inputTokens: 7, outputTokens: 3, costUsd: 0.5 },
+      });
+    const result = await critique(artifact, { agents: { priced: { answer } }, perspectives }).result;
+    expect(result.usage).toMatchObject({ calls: 2, inputTokens: 14, outputTokens: 6, costUsd: 1 });
+  });
+});
+
+describe("its events", () => {
+  test("are the same for whoever iterates, whenever they begin, and in `events`", async () => {
+    const discussion = critique(artifact, { agents: { kind }, perspectives });
+    const early = all(discussion);
+    await discussion.result;
+    const late = await all(discussion);
+    expect(late.map(({ type }) => type)).toMatchInlineSnapshot(`
+      [
+        "discussion.started",
+        "seat.joined",
+        "seat.joined",
+        "round.started",
+        "turn.asked",
+        "turn.asked",
+        "turn.answered",
+        "turn.answered",
+        "round.completed",
+        "looked.up",
+        "judged",
+        "discussion.completed",
+      ]
+    `);
+    expect(await early).toEqual(late);
+    expect(discussion.events).toEqual(late);
+  });
+
+  test("who stops looking does not stop it", async () => {
+    const discussion = critique(artifact, { agents: { kind }, perspectives });
+    for await (const event of discussion) if (event.type === "discussion.started") break;
+    expect((await discussion.result).status).toBe("completed");
+  });
+
+  test("as lines of JSON they are a journal", async () => {
+    const discussion = critique(artifact, { agents: { kind }, perspectives });
+    await discussion.result;
+    const lines = discussion.events.map((event) => `${JSON.stringify(event)}\n`).join("");
+    expect(parseJournal(lines, "memory")).toMatchObject({
+      events: discussion.events,
+      torn: null,
+      alteredLine: null,
+    });
+  });
+
+  test("the record is made of them without a folder", async () => {
+    const discussion = critique(artifact, { agents: { blocking }, perspectives });
+    const { files, verdict } = await discussion.result;
+    expect(files).toEqual({ record: "discussions/DISCUSS-001-discussion.md" });
+    expect(discussion.files()[files["record"] ?? ""]).toContain("no rollback");
+    expect(verdict?.message).toContain("discussions/DISCUSS-001-discussion.md");
+  });
+});
+
+describe("aborted", () => {
+  test("it pauses with what was said, and goes on from its events without asking twice", async () => {
+    const stop = new AbortController();
+    const asked: string[] = [];
+    const quick: AgentFunction = ({ seat }) => {
+      asked.push(seat.name);
+      return reply;
+    };
+    const slow: AgentFunction = ({ seat }, { signal }) => {
+      asked.push(seat.name);
+      return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+    };
+    const discussion = critique(artifact, { agents: { quick, slow }, perspectives, signal: stop.signal });
+    for await (const event of discussion) if (event.type === "turn.answered") stop.abort();
+    expect(await discussion.result).toMatchObject({
+      status: "paused",
+      stopped: { reason: "interrupted" },
+    });
+
+    const kept: readonly Event[] = JSON.parse(JSON.stringify(discussion.events));
+    const resumed = resume(kept, { agents: { quick, slow: quick } });
+    expect(await resumed.result).toMatchObject({ protocol: "critique", status: "completed" });
+    expect(asked).toEqual(["Security", "Clarity", "Clarity"]);
+    expect(resumed.events.slice(0, kept.length)).toEqual(kept);
+    expect(parseJournal(resumed.events.map((one) => `${JSON.stringify(one)}\n`).join(""), "m")).toMatchObject(
+      {
+        alteredLine: null,
+      },
+    );
+  });
+
+  test("before it begins, nobody is asked", async () => {
+    const ada = recorded([{ reply }]);
+    const result = await critique(artifact, { agents: { ada: ada.agent }, signal: AbortSignal.abort() })
+      .result;
+    expect([result.status, ada.asked.length]).toEqual(["paused", 0]);
+  });
+});
+
+test("a discussion that has ended is told again, and nobody is asked", async () => {
+  const first = critique(artifact, { agents: { kind }, perspectives });
+  const result = await first.result;
+  const never: AgentFunction = () => {
+    throw new Error("asked again");
+  };
+  const again = resume(first.events, { agents: { kind: never } });
+  expect(await again.result).toEqual(result);
+  expect(again.events).toEqual(first.events);
+});
+
+test("a limit stops it, and a higher one lets it go on", async () => {
+  const agents = { kind };
+  const limited = critique(artifact, { agents, perspectives, limits: { maxCalls: 1, concurrency: 1 } });
+  expect(await limited.result).toMatchObject({
+    status: "paused",
+    partial: true,
+    stopped: { reason: "limit" },
+  });
+  const resumed = await resume(limited.events, { agents, limits: { maxCalls: 5 } }).result;
+  expect(resumed).toMatchObject({ status: "completed", partial: false, usage: { calls: 2 } });
+});
+
+test("types tell a verdict by its protocol, and that a completed discussion has one", async () => {
+  const result = await critique(artifact, { agents: { kind } }).result;
+  expectTypeOf(result.verdict).toEqualTypeOf<CritiqueReport | null>();
+  if (result.status === "completed") expectTypeOf(result.verdict).toEqualTypeOf<CritiqueReport>();
+  else expectTypeOf(result.stopped.detail).toEqualTypeOf<string>();
+  const resumed = () => resume("folder", { agents: { kind } }).result;
+  type Resumed = Awaited<ReturnType<typeof resumed>>;
+  expectTypeOf<
+    Extract<Resumed, { protocol: "solve"; status: "completed" }>["verdict"]
+  >().toEqualTypeOf<SolveVerdict>();
+  expectTypeOf<Resumed["protocol"]>().toEqualTypeOf<"ask" | "critique" | "discuss" | "solve" | "swarm">();
+  expect(result.status).toBe("completed");
+});

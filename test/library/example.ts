@@ -1,0 +1,15 @@
+import { readScript } from "../../src/config/script-file.ts";
+import { exampleOf } from "../../src/assemble/example.ts";
+import type { AgentObject } from "../../src/index.ts";
+import { scripted } from "../../src/library/testing.ts";
+
+type ExampleName = "ask" | "discuss" | "solve" | "swarm";
+
+/** The scripted example of a protocol, without its pauses. */
+export async function exampleAgent(name: ExampleName): Promise<AgentObject> {
+  const entries = await readScript(`examples/${name}-script.yaml`);
+  return scripted(entries.map((entry) => ({ ...entry, afterMs: undefined })));
+}
+
+export const topicOf = (name: ExampleName) => exampleOf(name).topic;
+export const shop = exampleOf("solve").project;

@@ -1,0 +1,185 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import {
+  type AgentFunction,
+  ask,
+  critique,
+  discuss,
+  type Discussion,
+  resume,
+  solve,
+} from "../../src/index.ts";
+import { temporaryFolder } from "../discussion.ts";
+
+const artifact = { path: "design.md", text: "# Design\n" };
+const reply = { strengths: ["short"], weaknesses: [], suggestions: [], rating: 4 };
+const ada: AgentFunction = () => reply;
+
+async function complaint(discussion: Discussion<unknown>): Promise<string> {
+  const error = await discussion.result.then(
+    () => new Error("It was held."),
+    (error: unknown) => error as Error & { hint?: string },
+  );
+  return `${error.message}${"hint" in error && error.hint ? ` ${error.hint}` : ""}`;
+}
+
+describe("what is wrong is said as the result's rejection, before anybody is asked", () => {
+  const agents = { ada };
+  const wrong: readonly (readonly [string, () => Discussion<unknown>])[] = [
+    ["no agents", () => critique(artifact, { agents: {} })],
+    ["an unknown fallback", () => critique(artifact, { agents, fallback: ["bob"] })],
+    [
+      "an unknown agent of a seat",
+      () => critique(artifact, { agents, perspectives: [{ name: "A", agent: "bob" }] }),
+    ],
+    ["two seats of one name", () => critique(artifact, { agents, perspectives: ["A", "a"] })],
+    ["no seats", () => critique(artifact, { agents, perspectives: [] })],
+    ["half a round", () => solve("Do it", { agents, maxRounds: 0.5 })],
+    ["an empty artifact", () => critique({ path: "a.md", text: " \n" }, { agents })],
+    ["an empty topic", () => discuss(" ", { agents })],
+    ["one member", () => discuss("Why?", { agents, members: ["A"] })],
+    ["an unknown moderator", () => solve("Do it", { agents, moderator: "bob" })],
+    ["several agents for a question", () => ask("Why?", { agents: { ada, bob: ada } })],
+    ["a language that is none", () => ask("Why?", { agents, lang: "klingonish!" })],
+    ["a limit that is none", () => ask("Why?", { agents, limits: { turnTimeoutMs: Infinity } })],
+    ["no concurrency", () => ask("Why?", { agents, limits: { concurrency: 0 } })],
+    ["no journal", () => resume([], { agents })],
+  ];
+
+  test("each in a sentence", async () => {
+    const said = await Promise.all(
+      wrong.map(async ([what, begun]) => `${what}: ${await complaint(begun())}`),
+    );
+    expect(said.join("\n")).toMatchInlineSnapshot(`
+      "no agents: No agents were given. A function is an agent: { agents: { ada: async ({ text }) => callModel(text) } }.
+      an unknown fallback: There is no agent "bob" among those given. Given were ada.
+      an unknown agent of a seat: There is no agent "bob" among those given. Given were ada.
+      two seats of one name: Two seats are named "a".
+      no seats: There is nobody to ask: the list of seats is empty.
+      half a round: maxRounds: 0.5 is not a whole number from 1 on.
+      an empty artifact: The artifact a.md is empty.
+      an empty topic: The topic is empty.
+      one member: members names 1; a discussion takes 2 to 5, with the devil's advocate and the moderator at most seven. For example: members performance,security,maintainability
+      an unknown moderator: There is no agent "bob" among those given. Given were ada.
+      several agents for a question: A question goes to one agent, not to 2. Give one, or say with \`fallback\` who stands behind the first.
+      a language that is none: lang: "klingonish!" is not a language code such as en or ja.
+      a limit that is none: limits.turnTimeoutMs: Infinity is not a number from 1 to 2147483647. \`null\` is no limit, for all but turnTimeoutMs and concurrency; maxCostUsd may be less than 1.
+      no concurrency: limits.concurrency: 0 is not a number from 1 to 2147483647. \`null\` is no limit, for all but turnTimeoutMs and concurrency; maxCostUsd may be less than 1.
+      no journal: The journal holds no discussion."
+    `);
+  });
+
+  test("a folder that is not there to resume", async () => {
+    const folder = join(await temporaryFolder(), "none");
+    await expect(resume(folder, { agents }).result).rejects.toMatchObject({ code: "not-found" });
+  });
+
+  test("an agent that the journal names and nobody gave", async () => {
+    const first = critique(artifact, { agents });
+    await first.result;
+    expect(await complaint(resume(first.events, { agents: { bob: ada } }))).toBe(
+      'There is no agent "ada" among those given. Given were bob.',
+    );
+  });
+
+  test("a folder whose discussion has not ended", async () => {
+    const folder = await temporaryFolder();
+    await critique(artifact, { agents, folder, signal: AbortSignal.abort() }).result;
+    expect(await complaint(critique(artifact, { agents, folder }))).toBe(
+      `The last discussion in ${folder} has not ended. \`resume("${folder}", …)\` goes on with it.`,
+    );
+  });
+});
+
+test("undefined limits are those left out", async () => {
+  const limits = { turnTimeoutMs: undefined } as unknown as { turnTimeoutMs: number };
+  const discussion = critique(artifact, { agents: { ada }, limits });
+  await discussion.result;
+  expect(discussion.events[0]).toMatchObject({ limits: { turnTimeoutMs: 300_000, concurrency: 8 } });
+});
+
+test("a revision in the same folder knows the round before, its seats and its agents", async () => {
+  const folder = await temporaryFolder();
+  const asked: string[] = [];
+  const bob: AgentFunction = ({ text }) => {
+    asked.push(text);
+    return { ...reply, critical_issues: ["no rollback"], suggestions: ["Add a rollback"], rating: 1 };
+  };
+  const agents = { ada, bob };
+  const perspectives = ["Clarity", "Safety"];
+  const first = await critique(artifact, { agents, perspectives, folder }).result;
+  expect(first.verdict).toMatchObject({ severity: "HIGH", recommendation: "revise" });
+  const second = critique(artifact, { agents, folder, revisionOf: "DISCUSS-001" });
+  expect(await second.result).toMatchObject({
+    status: "paused",
+    verdict: { recommendation: "escalate" },
+    files: { record: join(folder, "discussions/DISCUSS-001-R1-discussion.md") },
+    seats: [
+      { seat: "Clarity", agent: "ada" },
+      { seat: "Safety", agent: "bob" },
+    ],
+  });
+  expect(asked[1]).toContain("Add a rollback");
+});
+
+test("questions in one folder are a conversation", async () => {
+  const folder = await temporaryFolder();
+  const asked: string[] = [];
+  const local: AgentFunction = ({ text }) => {
+    asked.push(text);
+    return `Answer ${asked.length}.`;
+  };
+  const agents = { local };
+  const context = [{ path: "load.md", text: "Ten thousand keys." }];
+  const first = await ask("Which cache?", { agents, folder, context }).result;
+  const second = await ask("And at ten times that?", { agents, folder }).result;
+  expect(first.verdict).toMatchObject({ answer: "Answer 1.", turn: 1, resumed: null });
+  expect(second.verdict).toMatchObject({ answer: "Answer 2.", turn: 2, resumed: "assembled" });
+  expect(second.id).toBe(first.id);
+  expect(asked[1]).toContain("Answer 1.");
+  expect(asked[1]).toContain("Ten thousand keys.");
+});
+
+test("places that agents name are looked up in the project", async () => {
+  const project = await temporaryFolder();
+  mkdirSync(join(project, "src"));
+  writeFileSync(join(project, "src/a.ts"), "export const a = 1;\n");
+  const naming: AgentFunction = () => ({ ...reply, weaknesses: ["src/a.ts:1 is fine", "src/b.ts:7 is not"] });
+  const discussion = critique(artifact, { agents: { naming }, perspectives: ["A"], project });
+  await discussion.result;
+  const found = discussion.events.flatMap((event) =>
+    event.type === "looked.up" && event.kind === "places" ? [event.found] : [],
+  );
+  expect(found).toMatchObject([[{ file: "found", path: "src/a.ts" }, { file: "missing" }]]);
+});
+
+test("a project that cannot be searched is a warning", async () => {
+  const project = join(await temporaryFolder(), "none");
+  const agents = { analyst: () => "- Sessions live in a Map" };
+  const { status, warnings } = await solve("Move sessions", { agents, project }).result;
+  expect(status).toBe("paused");
+  expect(warnings.join("\n")).toContain("The project could not be searched: ");
+});
+
+test("a search of one's own answers for the project", async () => {
+  const asked: string[] = [];
+  const passages = ({ query }: { readonly query: string }) =>
+    Promise.resolve({
+      query,
+      by: "mine",
+      passages: [{ path: "wiki/redis", from: 1, to: 1, text: "Redis is down on Mondays.", score: 1 }],
+      note: null,
+    });
+  const curious: AgentFunction = ({ text }) => {
+    asked.push(text);
+    return reply;
+  };
+  await critique(artifact, {
+    agents: { curious },
+    perspectives: ["A"],
+    searches: true,
+    lookups: { passages },
+  }).result;
+  expect(asked[0]).toContain("Redis is down on Mondays.");
+});

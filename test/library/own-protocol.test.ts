@@ -1,0 +1,92 @@
+import { expect, expectTypeOf, test } from "vitest";
+import { z } from "zod";
+import { type AgentFunction, type Protocol, resume, run } from "../../src/index.ts";
+import { temporaryFolder } from "../discussion.ts";
+
+const Vote = z.object({ yes: z.boolean() });
+
+/** One round, one vote each, and a person breaks a tie. */
+const vote: Protocol<{ readonly question: string }, { readonly passed: boolean }> = async (
+  floor,
+  { question },
+) => {
+  const prompt = { stable: "You vote.", fresh: "", request: question };
+  const replies = await floor.round("Vote", () =>
+    Promise.all(floor.seats.map((seat) => floor.ask(seat, { kind: "vote", prompt, schema: Vote }))),
+  );
+  const yes = replies.filter((reply) => reply.answered && reply.value.yes).length;
+  const count = floor.judge("count", { yes, no: replies.length - yes });
+  if (count.yes !== count.no) return { passed: count.yes > count.no };
+  const { value } = await floor.person({ id: "tie", text: "Which way?", recommended: "no" });
+  return { passed: value === "yes" };
+};
+
+const yes: AgentFunction = () => ({ yes: true });
+const no: AgentFunction = () => ({ yes: false });
+
+test("a seat for each agent under its name, and what it returns is the verdict", async () => {
+  const discussion = run(
+    vote,
+    { question: "Now?" },
+    { name: "vote", agents: { ada: yes, bob: yes, cyd: no } },
+  );
+  const result = await discussion.result;
+  expect(result).toMatchObject({ protocol: "vote", status: "completed", verdict: { passed: true } });
+  expect(result.seats.map(({ seat }) => seat)).toEqual(["ada", "bob", "cyd"]);
+  if (result.status === "completed")
+    expectTypeOf(result.verdict).toEqualTypeOf<{ readonly passed: boolean }>();
+  expect(Object.keys(discussion.files())).toContain("manifest.json");
+});
+
+test("in a folder it pauses at its gate and is resumed with the function", async () => {
+  const folder = await temporaryFolder();
+  const agents = { ada: yes, bob: no };
+  const paused = await run(
+    vote,
+    { question: "Now?" },
+    { name: "vote", title: "Now or never", agents, folder },
+  ).result;
+  expect(paused).toMatchObject({
+    id: "vote-now-or-never",
+    status: "paused",
+    verdict: null,
+    files: { folder },
+  });
+  const never: AgentFunction = () => Promise.reject(new Error("asked again"));
+  const options = { agents: { ada: never, bob: never }, protocol: vote, answerGate: () => "yes" };
+  const { verdict } = await resume(folder, options).result;
+  expectTypeOf(verdict).toEqualTypeOf<{ readonly passed: boolean } | null>();
+  expect(verdict).toEqual({ passed: true });
+});
+
+test("seats are named, and who answers for them", async () => {
+  const seats = ["Left", { name: "Right", role: "Sceptic", agent: "ada" }, "Middle"];
+  const result = await run(vote, { question: "Now?" }, { name: "vote", seats, agents: { ada: yes, bob: no } })
+    .result;
+  expect(result.seats.map(({ seat, agent }) => `${seat}: ${agent}`)).toEqual([
+    "Left: ada",
+    "Right: ada",
+    "Middle: ada",
+  ]);
+});
+
+test("a fault of the protocol is what the result rejects with", async () => {
+  const faulty: Protocol<null, never> = () => Promise.reject(new RangeError("mine"));
+  await expect(run(faulty, null, { name: "faulty", agents: { ada: yes } }).result).rejects.toThrow("mine");
+});
+
+test.each(["critique", "Vote", ""])("a protocol of one's own is not called %j", async (name) => {
+  await expect(run(vote, { question: "?" }, { name, agents: { yes } }).result).rejects.toMatchObject({
+    code: "usage",
+    message: `"${name}" cannot be the name of a protocol of your own.`,
+  });
+});
+
+test("without the function it cannot be resumed", async () => {
+  const agents = { ada: yes, bob: no };
+  const paused = run(vote, { question: "Now?" }, { name: "vote", agents });
+  await paused.result;
+  await expect(resume(paused.events, { agents }).result).rejects.toThrow(
+    'This version does not know the protocol "vote".',
+  );
+});

@@ -1,0 +1,132 @@
+import fc from "fast-check";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { describe, expect, test } from "vitest";
+import { exportMarkdown } from "../../src/documents/export/markdown.ts";
+import { exportPage } from "../../src/documents/export/html/page.ts";
+import { script } from "../../src/documents/export/html/script.ts";
+import { style } from "../../src/documents/export/html/style.ts";
+import { saidEverywhere } from "../documents/exports.ts";
+
+const hostile = fc.constantFrom(
+  "<script>alert(1)</script>",
+  "</script><script>",
+  "</style>",
+  "<img src=x onerror=alert(1)>",
+  '" onmouseover="alert(1)',
+  "' autofocus onfocus='x",
+  "[x](javascript:alert(1))",
+  '[x](https://a.example/"onclick=x)',
+  "![x](http://a.example/b.png)",
+  "[r]: javascript:x",
+  "<svg/onload=x>",
+  "<!--",
+  "-->",
+  "]]>",
+  "&lt;b&gt;",
+  "&#60;",
+  "```html\n<b>\n",
+  "~~~",
+  "`",
+  "\n\n",
+  "\n- ",
+  "    ",
+  "> ",
+  "| a | b |\n|---|---|\n| <b> |",
+  "# ",
+  "\u202e",
+  "\u0000",
+  "\u001b[31m",
+  "\\",
+  "<a href='x'>",
+  "<https://a.example>",
+  "<br onclick=x>",
+  "[^1]\n\n[^1]: <b>",
+  "<details open ontoggle=x>",
+  "$&",
+  "${x}",
+);
+const text = fc
+  .array(fc.oneof(hostile, fc.string({ unit: "binary", maxLength: 8 })), { minLength: 1, maxLength: 8 })
+  .map((parts) => parts.join(""));
+
+const elements = new Set(
+  `a article blockquote body br button circle code dd defs del details div dl dt em fieldset footer form h1 h2 h3 h4 h5 h6
+   head header hr html input label legend li main marker meta nav ol output p path pre rect script section small span
+   strong style summary sup svg table tbody td text th thead time title tr tspan ul`.split(/\s+/),
+);
+const attributes = new Set(
+  `aria-hidden aria-label aria-labelledby aria-live charset class content d data-from data-id data-kind data-label
+   data-seat data-to datetime dir height hidden href http-equiv id lang marker-end markerHeight markerWidth name orient
+   refX refY rel role rx scope start tabindex title type value viewBox width x y`.split(/\s+/),
+);
+
+/** The tags of a page, as a browser that knows no mercy would find them: from any `<` to the next `>`. */
+function tagsOf(page: string): readonly string[] {
+  return page.match(/<[^>]*>?/g) ?? [];
+}
+
+const form = /^<\/?([a-z\d]+)((?:\s+[A-Za-z-]+(?:="[^"<>]*")?)*)\s*\/?>$/;
+
+function isOurs(tag: string): boolean {
+  if (tag === "<!doctype html>") return true;
+  const [, name = "", given = ""] = form.exec(tag) ?? [];
+  const isKnown = Array.from(given.matchAll(/\s+([A-Za-z-]+)(?:="([^"]*)")?/g)).every(
+    ([, attribute = "", value = ""]) =>
+      attributes.has(attribute) && (attribute !== "href" || /^(?:#|https?:\/\/|mailto:)/.test(value)),
+  );
+  return elements.has(name) && isKnown;
+}
+
+describe("Whatever agents and users write,", () => {
+  test("the page has no element, attribute, script or style but ours", () => {
+    fc.assert(
+      fc.property(text, (said) => {
+        const page = exportPage(saidEverywhere(said));
+        const [before = "", between = "", after = ""] = page
+          .replace(`<style>${style}</style>`, "\u0000")
+          .replace(`<script>${script}</script>`, "\u0000")
+          .split("\u0000");
+        const rest = before + between + after;
+        expect(tagsOf(rest).filter((tag) => !isOurs(tag))).toEqual([]);
+        expect(rest).not.toMatch(/<(?:script|style|img|iframe|object|link|base)/i);
+        expect(rest).not.toMatch(/(?![\n\t])\p{Cc}|[\u202a-\u202e\u2066-\u2069]/u);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test("where it is no Markdown, it changes no tag of the page at all", () => {
+    const shape = (said: string) => {
+      const exported = saidEverywhere("a");
+      const [discussion] = exported.discussions;
+      if (discussion === undefined) throw new Error("there is no discussion");
+      const changed = { ...discussion, title: said, warnings: [said], protocol: said, inAWord: said };
+      return tagsOf(exportPage({ ...exported, discussions: [changed] }))
+        .join("")
+        .replaceAll('lang="ja"', 'lang=""');
+    };
+
+    const usual = shape("plain");
+    fc.assert(
+      fc.property(text, (said) => {
+        expect(shape(said)).toBe(usual);
+      }),
+    );
+  });
+
+  test("the Markdown has no raw HTML, link definition or image in it", () => {
+    fc.assert(
+      fc.property(text, (said) => {
+        const found: string[] = [];
+        const open: object[] = [fromMarkdown(exportMarkdown(saidEverywhere(said)))];
+        for (let node = open.pop(); node !== undefined; node = open.pop()) {
+          if ("type" in node && ["html", "definition", "image"].includes(String(node.type)))
+            found.push(JSON.stringify(node));
+          if ("children" in node && Array.isArray(node.children)) open.push(...node.children);
+        }
+        expect(found).toEqual([]);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});

@@ -1,0 +1,278 @@
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { Exported } from "../../src/documents/export/exported.ts";
+import { type Ended, type Story, story, treeOf, until } from "./command.ts";
+import { config, rated, scripted, shellAgent } from "./panel.ts";
+
+const schema = z.fromJSONSchema(JSON.parse(readFileSync("schemas/export.schema.json", "utf8")));
+
+function exportedIn({ stdout }: Ended): Exported {
+  const value: unknown = JSON.parse(stdout);
+  schema.parse(value);
+  return Exported.parse(value);
+}
+
+/** A story with an example of a protocol in it. */
+async function example(protocol: "solve" | "discuss" | "ask"): Promise<Story> {
+  const told = story();
+  expect((await told.run([protocol, "--example", "--yes"])).code).toBe(0);
+  return told;
+}
+
+async function critiqued(): Promise<Story> {
+  const told = story();
+  told.write("design.md", "# Cache\n\nTBD\n");
+  expect((await told.run(["critique", "design.md", "--agents", "reader", "--fail-on", "never"])).code).toBe(
+    0,
+  );
+  return told;
+}
+
+const protocols = [
+  ["solve", () => example("solve"), "SQLite file beside the server"],
+  ["discuss", () => example("discuss"), "In a SQLite file"],
+  ["ask", () => example("ask"), "A map in the process"],
+  ["critique", critiqued, "TBD"],
+] as const;
+
+test.each(protocols)(
+  "%s can be exported as Markdown, as a page and as JSON",
+  async (protocol, begin, said) => {
+    const told = await begin();
+    const before = treeOf(told.folder);
+
+    const [md, html, json] = await Promise.all(
+      ["md", "html", "json"].map((format) => told.run(["export", protocol, "--to", format])),
+    );
+    for (const ended of [md, html, json])
+      expect({ ...ended, stdout: "" }).toEqual({ code: 0, stdout: "", stderr: "" });
+
+    expect(md?.stdout).toMatch(/^# .*\n\n- \*\*Discussion\*\*/);
+    for (const part of ["\n# Result\n", "\n# Transcript\n", "\n# Receipts\n", said])
+      expect(md?.stdout).toContain(part);
+    expect(html?.stdout).toMatch(/^<!doctype html>\n/);
+    expect(html?.stdout).toContain(said);
+    const [discussion] = json === undefined ? [] : exportedIn(json).discussions;
+    expect(discussion).toMatchObject({ protocol, status: "completed", graph: null });
+    expect(discussion?.document).toMatch(/^(?!# )/);
+    expect(discussion?.document).toContain("\n\n## ");
+    expect(discussion?.standings.length).toBe(protocol === "discuss" ? 2 : 0);
+    // No path of this machine is given away, and nothing is touched.
+    expect(`${md?.stdout}${html?.stdout}${json?.stdout}`).not.toContain(told.folder);
+    expect(treeOf(told.folder)).toEqual(before);
+  },
+);
+
+test("the same journal gives the same bytes, wherever and whenever it is exported", async () => {
+  const told = await example("discuss");
+  const elsewhere = { TZ: "Asia/Tokyo", LANG: "de_DE.UTF-8", LC_ALL: "de_DE.UTF-8" };
+
+  for (const format of ["md", "html", "json"]) {
+    const [here, there] = await Promise.all([
+      told.run(["export", "--to", format]),
+      told.run(["export", "--to", format], { env: elsewhere }),
+    ]);
+    expect(there).toEqual(here);
+  }
+});
+
+describe("-o", () => {
+  test("writes the file, tells where, and goes by its name", async () => {
+    const told = await example("ask");
+
+    expect(await told.run(["export", "-o", "answer.html"])).toEqual({
+      code: 0,
+      stdout: "",
+      stderr: "Written to answer.html\n",
+    });
+    expect(told.read("answer.html")).toMatch(/^<!doctype html>/);
+    expect(await told.run(["export", "--out", "answer.txt", "--quiet"])).toEqual({
+      code: 0,
+      stdout: "",
+      stderr: "",
+    });
+    expect(told.read("answer.txt")).toMatch(/^# Which cache/);
+    expect((await told.run(["export", "-o", "-", "--to", "json"])).stdout).toMatch(/^\{\n {2}"v": 1,/);
+  });
+
+  test("leaves a file that is there as it is, unless it may be replaced", async () => {
+    const told = await example("ask");
+    told.write("kept.md", "mine");
+
+    expect(await told.run(["export", "-o", "kept.md"])).toEqual({
+      code: 2,
+      stdout: "",
+      stderr: "error: kept.md exists already. Name another file, or replace it with --force.\n",
+    });
+    expect(told.read("kept.md")).toBe("mine");
+    expect((await told.run(["export", "-o", "kept.md", "--force"])).code).toBe(0);
+    expect(told.read("kept.md")).toMatch(/^# Which cache/);
+  });
+
+  test("says in a sentence why a file cannot be written", async () => {
+    const told = await example("ask");
+    mkdirSync(join(told.folder, "folder"));
+    told.write("file", "");
+    const complaint = async (...args: string[]) => {
+      const { code, stderr } = await told.run(["export", ...args]);
+      return [code, stderr.trim()];
+    };
+
+    expect([
+      await complaint("-o", "no/such/page.html"),
+      await complaint("-o", "folder", "--force"),
+      await complaint("-o", "file/page.html"),
+    ]).toMatchInlineSnapshot(`
+      [
+        [
+          2,
+          "error: no/such/page.html cannot be written: there is no folder no/such. Make the folder first, or name another file.",
+        ],
+        [
+          2,
+          "error: folder is a folder. Name a file in it.",
+        ],
+        [
+          2,
+          "error: file/page.html cannot be written (ENOTDIR). Name another file, or change the permissions of its folder.",
+        ],
+      ]
+    `);
+    expect(Object.keys(treeOf(told.folder)).filter((path) => path.endsWith(".tmp"))).toEqual([]);
+  });
+});
+
+test("bad input is told in one line", async () => {
+  const told = await example("ask");
+  expect((await told.run(["ask", "--example", "--id", "ask-which-other"])).code).toBe(0);
+  const complaint = async (...args: string[]) => {
+    const { code, stdout, stderr } = await told.run(["export", ...args]);
+    return [code, stdout, stderr.replaceAll(told.folder, "").trim()];
+  };
+
+  expect([
+    await complaint("nobody"),
+    await complaint("ask-which"),
+    await complaint("ask-which-cache", "--to", "htm"),
+    await complaint("--session", "nowhere"),
+    await complaint("--json"),
+  ]).toMatchInlineSnapshot(`
+    [
+      [
+        2,
+        "",
+        "error: There is no discussion "nobody" in /.colloquy. \`colloquy list\` shows those there are; a folder elsewhere is opened with --session <folder>.",
+      ],
+      [
+        2,
+        "",
+        "error: "ask-which" could be ask-which-cache-fits-10-000-keys, ask-which-other. Type more of the id.",
+      ],
+      [
+        2,
+        "",
+        "error: --to: "htm" is not one of md, html, json (did you mean "html"?).",
+      ],
+      [
+        2,
+        "",
+        "error: nowhere holds no discussion: there is no nowhere/journal.jsonl. \`colloquy list\` shows the discussions of this project.",
+      ],
+      [
+        2,
+        "",
+        "error: --json does not apply to "export". \`colloquy export --help\` shows what it takes.",
+      ],
+    ]
+  `);
+});
+
+test("the revisions of a critique are exported in order, from a folder of one's own too", async () => {
+  const told = story();
+  told.write("design.md", "# Cache\n");
+  const panel = scripted(told, { A: rated(4), B: rated(4) });
+  await told.run(["critique", "design.md", "--session", "mine", ...panel]);
+  await told.run(["critique", "design.md", "--session", "mine", "--revision-of", "DISCUSS-001", ...panel]);
+
+  const { discussions } = exportedIn(await told.run(["export", "--session", "mine", "--to", "json"]));
+  const page = await told.run(["export", "--session", "mine", "--to", "html"]);
+
+  expect(discussions.map(({ rounds }) => rounds.map(({ round, title }) => `${round} ${title}`))).toEqual([
+    ["1 DISCUSS-001"],
+    ["2 DISCUSS-001-R1"],
+  ]);
+  expect(page.stdout).toContain("2 discussions in one journal");
+});
+
+test("a conversation is exported with all its questions", async () => {
+  const told = await example("ask");
+  expect((await told.run(["ask", "Why not Redis?", "--resume"])).code).toBe(0);
+
+  const { discussions } = exportedIn(await told.run(["export", "--to", "json"]));
+
+  expect(discussions.map(({ document }) => document?.match(/^> .*/m)?.[0])).toEqual([
+    "> Which cache fits 10,000 keys?",
+    "> Why not Redis?",
+  ]);
+});
+
+test("one that waits for a person is exported as far as it came, and the page says so", async () => {
+  const told = story();
+  expect((await told.run(["solve", "--example"])).code).toBe(4);
+
+  const { discussions } = exportedIn(await told.run(["export", "--to", "json"]));
+  const page = await told.run(["export", "--to", "html"]);
+
+  expect(discussions[0]).toMatchObject({ status: "paused", gates: [{ answer: null }] });
+  expect(page.stdout).toContain("Not finished.");
+  expect(page.stdout).toContain("Not answered yet.");
+});
+
+test("one that is being held is exported as it stands", async () => {
+  const told = story();
+  told.write("design.md", "# Cache\n");
+  const slow = shellAgent(
+    told,
+    "slow",
+    "cat > /dev/null; touch asked; until [ -e go ]; do sleep 0.05; done; echo '{}'",
+  );
+  const flags = config(told, {
+    agents: { slow },
+    panel: ["slow"],
+    critique: { perspectives: [{ name: "A" }] },
+  });
+  const running = told.start(["critique", "design.md", ...flags]);
+  await until(() => told.has("asked"), "the agent is asked");
+
+  const { discussions } = exportedIn(await told.run(["export", "--to", "json"]));
+  const page = await told.run(["export", "--to", "html"]);
+  told.write("go", "");
+  await running.ended;
+
+  expect(discussions[0]).toMatchObject({ status: "active", document: null, rounds: [{ completed: false }] });
+  expect(page.stdout).toContain("No answer yet.");
+});
+
+test("a journal that was altered is exported with a warning in it", async () => {
+  const told = await example("ask");
+  const journal = join(told.folder, ".colloquy/discussions/ask-which-cache-fits-10-000-keys/journal.jsonl");
+  chmodSync(journal, 0o644);
+  writeFileSync(journal, readFileSync(journal, "utf8").replace("10 MB", "10 GB"));
+
+  const ended = await told.run(["export", "--to", "json"]);
+
+  expect(ended.stderr).toContain("was altered at line");
+  expect(exportedIn(ended).oddities).toEqual([
+    expect.stringMatching(/^The journal was altered at line \d+ or before\.$/),
+  ]);
+});
+
+test("a reader of the pipe that has seen enough ends it quietly", async () => {
+  const told = await example("discuss");
+
+  const ended = await told.shell("colloquy export --to html | head -n 1");
+
+  expect(ended).toEqual({ code: 0, stdout: "<!doctype html>\n", stderr: "" });
+});
