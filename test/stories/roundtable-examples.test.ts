@@ -35,8 +35,8 @@ describe("strategies", () => {
     expect(session.rounds[1]?.resolved).toMatchObject([{ conflict_id: "store" }]);
     expect(session.escalations).toEqual([]);
     expect(page).toMatchInlineSnapshot(`
-      "concluded · roundtable by standard · 3 rounds, phase discussion · 4 agreed, 0
-      open
+      "concluded · roundtable by standard · 3 rounds, phase discussion ·
+      4 agreed, 0 open
 
       Recommendation
         Keep sessions in a SQLite file behind asynchronous functions, with a test that
@@ -50,6 +50,9 @@ describe("strategies", () => {
         = A write above 10 ms at the 99th percentile means that the store is looked at
           again.
 
+      Documents
+        .colloquy/discussions/<time>-how-should-the-shop-keep-its-sessions/artifacts/summary.md
+
       Record  .colloquy/discussions/<time>-how-should-the-shop-keep-its-sessions/session.yaml
       Next    colloquy show <time>-how-should-the-shop-keep-its-sessions
       "
@@ -61,8 +64,8 @@ describe("strategies", () => {
     expect(phasesOf(session)).toEqual(["dreamer", "realist", "critic"]);
     expect(session.escalations).toEqual([]);
     expect(page).toMatchInlineSnapshot(`
-      "concluded · roundtable by disney · 3 rounds, phase critic (3/3) · 4 agreed, 0
-      open
+      "concluded · roundtable by disney · 3 rounds, phase critic (3/3) ·
+      4 agreed, 0 open
 
       Recommendation
         Try two questions with pictures on paper with ten customers, for hooks first;
@@ -74,6 +77,9 @@ describe("strategies", () => {
         = Begin with hooks and shelves: 40 products, two questions with pictures.
         = The questions appear where a search finds nothing.
         = A check each night tells which products the table does not know.
+
+      Documents
+        .colloquy/discussions/<time>-a-new-way-to-find-things-in-the-shop/artifacts/summary.md
 
       Record  .colloquy/discussions/<time>-a-new-way-to-find-things-in-the-shop/session.yaml
       Next    colloquy show <time>-a-new-way-to-find-things-in-the-shop
@@ -97,8 +103,8 @@ describe("strategies", () => {
       readdirSync(join(told.folder, ".colloquy/discussions", onlyId(told), "artifacts/decisions")),
     ).toEqual(["0001-should-the-shop-keep-card-numbers-so-that-customer.md"]);
     expect(page).toMatchInlineSnapshot(`
-      "concluded · roundtable by debate · 3 rounds, phase closing (3/3) · 4 agreed, 0
-      open
+      "concluded · roundtable by debate · 3 rounds, phase closing (3/3) ·
+      4 agreed, 0 open
 
       Recommendation
         Offer one click with a token of a payment provider; the shop never holds a
@@ -150,6 +156,9 @@ describe("strategies", () => {
           watches failed logins for half an hour, and goes back with npm run rollback
           when they are above 2 % for five minutes.
 
+      Documents
+        .colloquy/discussions/<time>-a-quick-rule-for-who-may-deploy-the-shop/artifacts/summary.md
+
       Record  .colloquy/discussions/<time>-a-quick-rule-for-who-may-deploy-the-shop/session.yaml
       Next    colloquy show <time>-a-quick-rule-for-who-may-deploy-the-shop
       "
@@ -169,8 +178,8 @@ describe("strategies", () => {
     ]);
     expect(session.escalations).toEqual([]);
     expect(page).toMatchInlineSnapshot(`
-      "concluded · roundtable by six-hats · 7 rounds, phase blue-closing (7/7) · 5
-      agreed, 0 open
+      "concluded · roundtable by six-hats · 7 rounds, phase blue-closing (7/7) ·
+      5 agreed, 0 open
 
       Recommendation
         Try a hold on the card for fourteen days with 200 returning customers (product
@@ -186,6 +195,9 @@ describe("strategies", () => {
         = Pay-later is tried as a hold on the card with 200 customers who have bought
           before.
 
+      Documents
+        .colloquy/discussions/<time>-a-thorough-look-at-letting-customers-pay-later/artifacts/summary.md
+
       Record  .colloquy/discussions/<time>-a-thorough-look-at-letting-customers-pay-later/session.yaml
       Next    colloquy show <time>-a-thorough-look-at-letting-customers-pay-later
       "
@@ -199,8 +211,8 @@ describe("workflows", () => {
     expect(session.strategy).toBe("consensus-driven");
     expect(session.escalations).toEqual([]);
     expect(page).toMatchInlineSnapshot(`
-      "concluded · specs by consensus-driven · 4 rounds, phase convergence (3/3) · 6
-      agreed, 0 open
+      "concluded · specs by consensus-driven · 4 rounds, phase convergence (3/3) ·
+      6 agreed, 0 open
 
       Recommendation
         Build the four requirements that must be met first, each with its criterion as
@@ -293,8 +305,8 @@ describe("workflows", () => {
     expect(session.strategy).toBe("disney");
     expect(session.escalations).toEqual([]);
     expect(page).toMatchInlineSnapshot(`
-      "concluded · brainstorm by disney · 3 rounds, phase critic (3/3) · 4 agreed, 0
-      open
+      "concluded · brainstorm by disney · 3 rounds, phase critic (3/3) ·
+      4 agreed, 0 open
 
       Recommendation
         Sessions and baskets in a file first (two days, with a test that kills the
@@ -317,6 +329,9 @@ describe("workflows", () => {
         MIT-001   Whoever packed the parcel signs it
         RISK-002  Somebody else's things are shown
         … and 3 more in the record
+
+      Documents
+        .colloquy/discussions/<time>-brainstorm-bring-customers-of-the-shop-back/artifacts/summary.md
 
       Record  .colloquy/discussions/<time>-brainstorm-bring-customers-of-the-shop-back/session.yaml
       Next    colloquy show <time>-brainstorm-bring-customers-of-the-shop-back

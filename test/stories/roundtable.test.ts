@@ -49,7 +49,7 @@ describe("setting out", () => {
         resolved: [],
         escalations: [],
         recommendation: "Take the file.",
-        outcome: { file: null },
+        outcome: { file: `.colloquy/discussions/${onlyId(told)}/artifacts/summary.md` },
       },
       usage: { calls: 4 },
     });
