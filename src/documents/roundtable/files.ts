@@ -13,7 +13,7 @@ import { sessionFile, sessionPath } from "./session-file.ts";
 import { summaryDocument } from "./summary.ts";
 
 export { sessionPath };
-const summaryPath = "artifacts/summary.md";
+export const summaryPath = "artifacts/summary.md";
 
 /** What became of the documents, as the protocol ends with it. */
 interface Outcome {
