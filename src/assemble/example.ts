@@ -28,7 +28,7 @@ const topics = {
   swarm: "How should the shop keep its orders and its stock consistent once they are two services?",
   "roundtable-standard": "How should the shop keep its sessions?",
   "roundtable-disney": "A new way to find things in the shop",
-  "roundtable-debate": "Should the shop decide for one database or for two?",
+  "roundtable-debate": "Should the shop keep card numbers so that customers need not type them again?",
   "roundtable-consensus-driven": "A quick rule for who may deploy the shop",
   "roundtable-six-hats": "A thorough look at letting customers pay later",
   specs: "Sessions of the shop that survive a restart",

@@ -12,7 +12,7 @@ export function inAWord(discussion: Discussion): string | null {
 
 /** `disney, realist (2/3), round 4`. */
 export function howFar(discussion: Discussion): string | null {
-  const { strategy, sessions } = briefly(discussion);
+  const { strategy, sessions, escalations } = briefly(discussion);
   if (strategy === null) return null;
-  return oneLine(`${strategy.id}, ${phasePlace(strategy, sessions)}, round ${sessions.length}`);
+  return oneLine(`${strategy.id}, ${phasePlace(strategy, sessions, escalations)}, round ${sessions.length}`);
 }

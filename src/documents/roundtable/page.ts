@@ -44,7 +44,7 @@ function headline(discussion: Discussion, account: Account, paint: Paint): strin
   return [
     situation(discussion, account, paint),
     `${workflow} by ${oneLine(strategy?.id ?? "")}`,
-    `${rounds.length} ${rounds.length === 1 ? "round" : "rounds"}, phase ${oneLine(phasePlace(strategy, sessions))}`,
+    `${rounds.length} ${rounds.length === 1 ? "round" : "rounds"}, phase ${oneLine(phasePlace(strategy, sessions, account.escalations))}`,
     `${state.consensus.length} agreed, ${state.openConflicts.length} open`,
   ]
     .map((part) => part.replaceAll(" ", noBreak))

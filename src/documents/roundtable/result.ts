@@ -38,7 +38,7 @@ export function roundtableResult(
   return {
     workflow: account.workflow,
     strategy: strategy?.id ?? null,
-    phase: currentPhase(strategy, sessions),
+    phase: currentPhase(strategy, sessions, escalations),
     rounds: rounds.length,
     consensus,
     conflicts: openConflicts,

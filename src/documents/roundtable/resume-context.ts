@@ -11,7 +11,7 @@ export function resumeContext(account: Account): string {
   return `${[
     heading(topic),
     bullets([
-      `Strategy: ${prose(strategy?.id ?? "")}, phase ${prose(phasePlace(strategy, sessions))}`,
+      `Strategy: ${prose(strategy?.id ?? "")}, phase ${prose(phasePlace(strategy, sessions, account.escalations))}`,
       `After round ${rounds.length}: ${prose(state.previousSynthesis ?? "")}`,
       ...(focus ? [`Next: ${prose(focus)}`] : []),
     ]),

@@ -1,7 +1,7 @@
 import { stringify } from "yaml";
 import type { Discussion } from "../../core/discussion.ts";
 import type { ProjectedFile } from "../../core/projection.ts";
-import type { SessionRound } from "../../judgement/roundtable/session.ts";
+import type { Escalation, SessionRound } from "../../judgement/roundtable/session.ts";
 import type { Strategy } from "../../judgement/roundtable/strategy.ts";
 import type { Account } from "./account.ts";
 
@@ -29,6 +29,7 @@ export function sessionFile(
     current_phase: currentPhase(
       strategy,
       rounds.map((one) => one.session),
+      escalations,
     ),
     total_rounds: rounds.length,
     rounds: rounds.map(({ session: { number, phase, ...round }, startedAt }) => ({
@@ -51,16 +52,26 @@ export function sessionFile(
 }
 
 /** The phase a next round would be in; at the end, the last. */
-export function currentPhase(strategy: Strategy | null, sessions: readonly SessionRound[]): string {
+export function currentPhase(
+  strategy: Strategy | null,
+  sessions: readonly SessionRound[],
+  escalations: readonly Escalation[],
+): string {
   const phases = strategy?.phases.map(({ name }) => name) ?? [];
   const last = sessions.at(-1);
   if (last === undefined) return phases[0] ?? "";
-  return last.next_action === "phase" ? (phases[phases.indexOf(last.phase) + 1] ?? last.phase) : last.phase;
+  const decided = escalations.find(({ round }) => round === last.number)?.next_action;
+  const action = decided ?? last.next_action;
+  return action === "phase" ? (phases[phases.indexOf(last.phase) + 1] ?? last.phase) : last.phase;
 }
 
 /** `realist (2/3)`: its place among the phases, where there are several. */
-export function phasePlace(strategy: Strategy | null, sessions: readonly SessionRound[]): string {
+export function phasePlace(
+  strategy: Strategy | null,
+  sessions: readonly SessionRound[],
+  escalations: readonly Escalation[],
+): string {
   const phases = strategy?.phases.map(({ name }) => name) ?? [];
-  const phase = currentPhase(strategy, sessions);
+  const phase = currentPhase(strategy, sessions, escalations);
   return phases.length < 2 ? phase : `${phase} (${phases.indexOf(phase) + 1}/${phases.length})`;
 }

@@ -24,6 +24,8 @@ export interface Ending {
   readonly sequentialPhases?: boolean;
   /** Whether the phase has what it is for, as `brainstormReady` tells. */
   readonly phaseAllows?: Allowance;
+  /** Whether nobody blocks it, as `consentAllows` tells. */
+  readonly consentAllows?: Allowance;
 }
 
 export interface NextStep {
@@ -34,8 +36,8 @@ export interface NextStep {
 }
 
 /**
- * What follows a round, in a fixed order (behaviour 5.9): the most rounds, an escalation, the fewest rounds, topics and
- * artifacts that must not be missing, the most rounds of a phase, the facilitator's choice. An end before its time is
+ * What follows a round, in a fixed order (behaviour 5.9): the most rounds, an escalation, the fewest rounds, blocks,
+ * topics and artifacts that must not be missing, the most rounds of a phase, the facilitator's choice. An end before its time is
  * no end wherever it comes from; only the most rounds end a discussion without regard to what is missing.
  */
 export function decideNext(ending: Ending): NextStep {
@@ -52,9 +54,10 @@ export function decideNext(ending: Ending): NextStep {
 }
 
 /** What keeps the discussion from ending now. */
-function hindranceOf({ round, rules, agendaAllows, phaseAllows }: Ending): string | null {
+function hindranceOf({ round, rules, agendaAllows, phaseAllows, consentAllows }: Ending): string | null {
   const { min_rounds } = rules.limits;
   if (round < min_rounds) return `it has at least ${countOf(min_rounds)}, and this was round ${round}.`;
+  if (consentAllows?.allowed === false) return consentAllows.reason;
   if (!agendaAllows.allowed) return agendaAllows.reason;
   return phaseAllows?.allowed === false ? phaseAllows.reason : null;
 }

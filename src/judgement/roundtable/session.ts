@@ -76,6 +76,8 @@ export interface Escalation {
   readonly decision: "accepted" | "own" | "continue";
   /** What the person decided or told the next round. */
   readonly text: string;
+  /** What followed: with the recommendation accepted what the facilitator asked for, else another round. */
+  readonly next_action?: NextAction;
 }
 
 /** The limits and triggers of a discussion (behaviour 5.5), each with where it was set. */

@@ -42,6 +42,13 @@ export function sessionsOf({ held }: Course): readonly SessionRound[] {
   return held.map(({ session }) => session);
 }
 
+/** What a person has decided, and about what; it holds for the rest of the discussion. */
+export function decisionsOf({ escalations }: Course): readonly string[] {
+  return escalations
+    .filter(({ decision }) => decision !== "continue")
+    .map(({ round, reason, text }) => `${text} (after round ${round}: ${reason})`);
+}
+
 export function isPro({ sides }: Table, id: string): boolean | null {
   if (sides?.pro.includes(id) === true) return true;
   return sides?.con.includes(id) === true ? false : null;

@@ -1,4 +1,5 @@
 import type { Floor } from "../../core/floor.ts";
+import { stands } from "../../judgement/roundtable/artifacts.ts";
 import type { RoundtableVerdict } from "../../judgement/roundtable/session.ts";
 import type { Course, HeldRound } from "./course.ts";
 import type { RoundtableOptions } from "./options.ts";
@@ -34,13 +35,14 @@ export async function askForReview(
   { artifacts, agenda, conflicts }: RoundtableVerdict,
 ): Promise<string | null> {
   if (workflow !== "specs" && workflow !== "design") return null;
+  const standing = artifacts.filter(stands);
   const open = agenda.filter(({ status }) => status !== "closed");
   const { value } = await floor.person({
     id: "review",
     text: [
-      `${artifacts.length} artifacts are to be written. Approve them?`,
-      ...artifacts.map(({ id, title, agreement }) => `  - ${id}: ${title} (${agreement})`),
-      ...(open.length === 0 ? [] : [`Not covered: ${open.map(({ title }) => title).join(", ")}`]),
+      `${standing.length === 1 ? "1 artifact is" : `${standing.length} artifacts are`} to be written. Approve?`,
+      ...standing.map(({ id, title, agreement }) => `  - ${id}: ${title} (${agreement})`),
+      ...(open.length === 0 ? [] : [`Not covered: ${open.map(({ title }) => title).join("; ")}`]),
       ...conflicts.map(({ description }) => `Open conflict: ${description}`),
     ].join("\n"),
     choices: [

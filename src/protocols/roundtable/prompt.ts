@@ -21,6 +21,10 @@ export interface Standing {
   readonly state: SessionState;
   /** What a person told the table to heed. */
   readonly guidance: string | null;
+  /** What a person has decided so far. */
+  readonly decided: readonly string[];
+  /** What came of each round so far, in the facilitator's own words. */
+  readonly syntheses: readonly string[];
 }
 
 export function questionTurn(
@@ -28,15 +32,17 @@ export function questionTurn(
   table: Table,
   standing: Standing,
 ): Turn<FacilitatorQuestion> {
-  const { participants } = table;
+  const { participants, strategy } = table;
+  const { phase } = standing;
+  const isTargeted = (phase.participation ?? strategy.participation) === "targeted";
   return {
     kind: "question",
     prompt: {
       stable: facilitatorsPart(options),
-      fresh: stateOf(options, table, standing),
+      fresh: stateOf(options, table, standing, phase.context.conflicts),
       request: joined([
-        standing.phase.intent,
-        asks.question(participants.map(({ id }) => id).join(", ")),
+        phaseIntent(phase),
+        asks.question(isTargeted ? participants.map(({ id }) => id) : []),
         inLanguage(options),
       ]),
     },
@@ -44,6 +50,13 @@ export function questionTurn(
     question: `What should the table be asked next? ${options.topic}`,
     schema: FacilitatorQuestion,
   };
+}
+
+/** What a phase asks of its speakers is no instruction to the facilitator, unless it speaks alone. */
+function phaseIntent({ participants, intent }: Phase): string {
+  return participants === "facilitator"
+    ? intent
+    : part("What those who answer are told in this phase", intent, "phase");
 }
 
 /** What a participant knows: the topic, the question, the project's context, and what the phase lets it see of earlier rounds. */
@@ -97,17 +110,20 @@ export function synthesisTurn(
   round: { readonly question: string; readonly said: readonly Said[]; readonly missing: readonly string[] },
 ): Turn<FacilitatorSynthesis> {
   const { workflow } = options;
+  const { phase } = standing;
   return {
     kind: "synthesis",
     prompt: {
       stable: facilitatorsPart(options),
       fresh: joined([
-        stateOf(options, table, standing),
+        // Those who were asked never see this; without it the facilitator could not name a conflict by its id again.
+        stateOf(options, table, standing, true),
         part("The question of this round", round.question, "question"),
         ...round.said.map(({ participant, response }) => part(`${participant} answered`, said(response))),
         round.missing.length === 0 ? "" : `Nobody heard from: ${round.missing.join(", ")}.`,
       ]),
       request: joined([
+        phase.participants === "facilitator" ? phase.intent : "",
         asks.synthesis("continue, phase (go to the next phase), conclude or escalate (a person must decide)"),
         artifactAsks[workflow],
         inLanguage(options),
@@ -157,20 +173,25 @@ function subject({ topic, context }: RoundtableOptions): readonly string[] {
   ];
 }
 
-/** What the facilitator may know of the session: curated, never the file. */
-function stateOf({ rules: { limits } }: RoundtableOptions, table: Table, standing: Standing): string {
-  const { round, phase, state, guidance } = standing;
+/** What the facilitator may know of the session: curated, never the file. Where a phase hides conflicts, its question knows of none. */
+function stateOf(
+  { rules: { limits } }: RoundtableOptions,
+  table: Table,
+  standing: Standing,
+  conflicts: boolean,
+): string {
+  const { round, phase, guidance, decided } = standing;
+  const state = conflicts ? standing.state : withoutConflicts(standing.state);
   const { strategy, participants } = table;
   const place = strategy.phases.findIndex(({ name }) => name === phase.name) + 1;
   const inPhase = state.roundsInPhase[phase.name] ?? 0;
   return joined([
     `Round ${round}, phase "${phase.name}" (${place} of ${strategy.phases.length}, ${inPhase} rounds in it so far). Strategy: ${strategy.name}. At least ${limits.min_rounds} rounds, at most ${limits.max_rounds}.`,
     part("Participants", participants.map(({ id, name, role }) => `- ${id} (${name}): ${role}`).join("\n")),
-    state.previousSynthesis === null
-      ? "This is the first round."
-      : part("The last synthesis", state.previousSynthesis),
+    earlierRounds(standing),
     listed("Consensus so far", state.consensus),
-    phase.context.conflicts ? conflictsOf(state) : "",
+    conflictsOf(state),
+    listed("Decided by a person", decided),
     agendaOf(state.agenda),
     artifactsOf(state),
     focusOf(state),
@@ -178,12 +199,26 @@ function stateOf({ rules: { limits } }: RoundtableOptions, table: Table, standin
   ]);
 }
 
+/** A phase of the facilitator alone may look back on all of it; elsewhere the last synthesis holds what counts. */
+function earlierRounds({ phase, state, syntheses }: Standing): string {
+  if (state.previousSynthesis === null) return "This is the first round.";
+  return phase.participants === "facilitator" && phase.context.history === "full"
+    ? listed("What came of each round", syntheses)
+    : part("The last synthesis", state.previousSynthesis);
+}
+
+function withoutConflicts(state: SessionState): SessionState {
+  const artifacts = state.artifacts.filter(({ type }) => type !== "CONF");
+  return { ...state, openConflicts: [], artifacts };
+}
+
 export function conflictsOf({ openConflicts }: SessionState): string {
   return listed(
     "Open conflicts",
     openConflicts.map(({ id, description, positions, rounds }) => {
       const held = Object.entries(positions).map(([who, what]) => `${who}: ${what}`);
-      return `${id} (${rounds} ${rounds === 1 ? "round" : "rounds"}): ${description} ${held.join("; ")}`.trim();
+      const stand = held.length === 0 ? "" : ` (${held.join("; ")})`;
+      return `${id}, ${rounds} ${rounds === 1 ? "round" : "rounds"}: ${description}${stand}`;
     }),
   );
 }

@@ -1,3 +1,4 @@
+import { stands } from "../../judgement/roundtable/artifacts.ts";
 import type { SessionRound, SessionState } from "../../judgement/roundtable/session.ts";
 
 /** What came of a round, in a line or two. */
@@ -6,10 +7,11 @@ export function recapOf(
   { consensus, openConflicts, artifacts, agenda }: SessionState,
 ): string {
   const closed = agenda.filter(({ status }) => status === "closed").length;
+  const standing = artifacts.filter(stands);
   const facts = [
     `${consensus.length} agreed`,
     `${openConflicts.length} open`,
-    ...(artifacts.length === 0 ? [] : [`${artifacts.length} written down`]),
+    ...(standing.length === 0 ? [] : [`${standing.length} written down`]),
     ...(agenda.length === 0 ? [] : [`${closed} of ${agenda.length} topics covered`]),
   ];
   const next = round.next_focus === null ? round.next_action : `${round.next_action}: ${round.next_focus}`;

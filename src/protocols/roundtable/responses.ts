@@ -3,7 +3,7 @@ import type { Floor } from "../../core/floor.ts";
 import type { Seat } from "../../core/seat.ts";
 import type { Phase } from "../../judgement/roundtable/strategy.ts";
 import { noteMissing } from "../missing.ts";
-import type { Said, Table } from "./course.ts";
+import { isPro, type Said, type Table } from "./course.ts";
 import type { RoundtableOptions } from "./options.ts";
 import { type Asked, responseTurn } from "./prompt.ts";
 
@@ -41,12 +41,10 @@ export async function responses(
   return { asked: seats, said, missing: heard.flatMap((one) => (one.said === null ? [one.seat.id] : [])) };
 }
 
-function askedSeats(
-  { participants }: Table,
-  phase: Phase,
-  named: "all" | readonly string[],
-): readonly Seat[] {
+function askedSeats(table: Table, phase: Phase, named: "all" | readonly string[]): readonly Seat[] {
   if (phase.participants === "facilitator") return [];
+  const isAssigned = phase.participants === "assigned" && table.sides !== null;
+  const participants = table.participants.filter(({ id }) => !isAssigned || isPro(table, id) !== null);
   if (named === "all") return participants;
   const chosen = participants.filter(({ id }) => named.includes(id));
   return chosen.length === 0 ? participants : chosen;

@@ -1,16 +1,17 @@
 import type { Floor } from "../../core/floor.ts";
 import { agendaAllows, brainstormReady } from "../../judgement/roundtable/agenda.ts";
 import { recordArtifacts } from "../../judgement/roundtable/artifacts.ts";
-import { decideNext } from "../../judgement/roundtable/ending.ts";
+import { consentAllows, consentedTo } from "../../judgement/roundtable/consent.ts";
+import { decideNext, type NextStep } from "../../judgement/roundtable/ending.ts";
 import { type EscalationCause, escalationDue } from "../../judgement/roundtable/escalation.ts";
 import { fallbackQuestion, fallbackSynthesis } from "../../judgement/roundtable/fallback.ts";
 import { policyOutcome, textsOfResponses } from "../../judgement/roundtable/policy.ts";
 import type { FacilitatorQuestion, FacilitatorSynthesis } from "../../judgement/roundtable/replies.ts";
-import type { RoundtableVerdict, SessionRound, SessionState } from "../../judgement/roundtable/session.ts";
+import type { Escalation, SessionRound, SessionState } from "../../judgement/roundtable/session.ts";
 import { sessionState } from "../../judgement/roundtable/state.ts";
 import type { Phase } from "../../judgement/roundtable/strategy.ts";
 import { noteMissing } from "../missing.ts";
-import { type Course, type Said, sessionsOf, type Table } from "./course.ts";
+import { type Course, decisionsOf, type Said, sessionsOf, type Table } from "./course.ts";
 import { historyFor } from "./history.ts";
 import type { RoundtableOptions } from "./options.ts";
 import { recapOf } from "./recap.ts";
@@ -22,7 +23,9 @@ export interface RoundEnd {
   readonly course: Course;
   readonly state: SessionState;
   readonly escalation: EscalationCause | null;
-  readonly concludedBy: RoundtableVerdict["concludedBy"] | null;
+  readonly next: NextStep;
+  /** What follows an escalation whose recommendation was accepted: what the facilitator asked for, as far as rules allow. */
+  readonly onceAccepted: (accepted: Escalation) => NextStep;
 }
 
 /** Question, answers, synthesis, one entry in the record: the facilitator decides, code checks and keeps. */
@@ -54,6 +57,8 @@ async function held(
     phase,
     state: before,
     guidance: course.guidance,
+    decided: decisionsOf(course),
+    syntheses: sessionsOf(course).map((one) => `Round ${one.number}, ${one.phase}: ${one.synthesis}`),
   };
   const question = await askedQuestion(floor, table, options, standing);
   const about = {
@@ -141,6 +146,7 @@ async function judged(
   const likeness = await floor.lookUp("likeness", textsOfResponses(said));
   const facilitatorSays = given.conflicts.length === 0 && given.next_action !== "continue";
   const agreement = policyOutcome(strategy.consensus, said, likeness, facilitatorSays);
+  const agreed = consentedTo(given.consensus, agreement);
   const written = recordArtifacts(standing.state.artifacts, given.artifacts ?? [], {
     round: number,
     workflow,
@@ -155,7 +161,7 @@ async function judged(
     participants: answers.asked.map(({ id }) => id),
     missing: answers.missing,
     synthesis: given.synthesis,
-    consensus: given.consensus,
+    consensus: agreed.consensus,
     conflicts: given.conflicts,
     resolved: given.resolved,
     confidence: Object.fromEntries(
@@ -169,7 +175,7 @@ async function judged(
     agenda: given.agenda ?? [],
     asked_action: given.next_action,
     next_action: given.next_action,
-    notices: written.notices,
+    notices: [...agreed.notices, ...written.notices],
     next_focus: given.next_focus ?? null,
     recommendation: given.recommendation ?? null,
     fallback: [
@@ -177,7 +183,9 @@ async function judged(
       ...(synthesis.isFallback ? (["synthesis"] as const) : []),
     ],
   };
-  const state = sessionState([...sessionsOf(course), draft], course.escalations, workflow);
+  const stateWith = (past: readonly Escalation[]) =>
+    sessionState([...sessionsOf(course), draft], past, workflow);
+  const state = stateWith(course.escalations);
   const roundsInPhase = state.roundsInPhase[phase.name] ?? 1;
   const escalation = escalationDue({
     round: number,
@@ -192,23 +200,30 @@ async function judged(
     policy: agreement,
     attemptsInPhase: roundsInPhase,
   });
-  const next = decideNext({
-    round: number,
-    roundsInPhase,
-    isLastPhase: course.phase === strategy.phases.length - 1,
-    sequentialPhases: strategy.validation.requires_sequential_phases,
-    rules,
-    wanted: given.next_action,
-    state,
-    agendaAllows: agendaAllows(state.agenda),
-    escalation,
-    ...(workflow === "brainstorm" && { phaseAllows: brainstormReady(phase.name, state.artifacts) }),
-  });
+  const nextWith = (due: EscalationCause | null, past: readonly Escalation[]) => {
+    const now = stateWith(past);
+    return decideNext({
+      round: number,
+      roundsInPhase,
+      isLastPhase: course.phase === strategy.phases.length - 1,
+      sequentialPhases: strategy.validation.requires_sequential_phases,
+      rules,
+      // An escalation that was decided has been done, and there was nothing else it asked for.
+      wanted: due === null && given.next_action === "escalate" ? "continue" : given.next_action,
+      state: now,
+      agendaAllows: agendaAllows(now.agenda),
+      consentAllows: consentAllows(agreement, past),
+      escalation: due,
+      ...(workflow === "brainstorm" && { phaseAllows: brainstormReady(phase.name, now.artifacts) }),
+    });
+  };
+  const next = nextWith(escalation, course.escalations);
   return {
     round: { ...draft, next_action: next.action, notices: [...draft.notices, ...next.notices] },
     state,
     escalation: next.action === "escalate" ? escalation : null,
-    concludedBy: next.concludedBy,
+    next,
+    onceAccepted: (accepted: Escalation) => nextWith(null, [...course.escalations, accepted]),
   };
 }
 

@@ -1,6 +1,7 @@
 import { ColloquyError } from "../../core/error.ts";
 import type { Floor, Protocol } from "../../core/floor.ts";
 import type { Seat } from "../../core/seat.ts";
+import type { NextStep } from "../../judgement/roundtable/ending.ts";
 import { roundtableVerdict } from "../../judgement/roundtable/outcome.ts";
 import type { Escalation, RoundtableVerdict } from "../../judgement/roundtable/session.ts";
 import { beginning, type Course, sessionsOf, type Table } from "./course.ts";
@@ -47,21 +48,28 @@ async function converse(
   for (;;) {
     const end = await tableRound(floor, table, options, course);
     course = end.course;
-    refuseSilence(course, table);
+    refuseSilence(course);
+    let { next } = end;
     if (end.escalation !== null) {
       const escalation = await escalated(floor, options, course, end.state, end.escalation);
-      course = withEscalation(course, floor.judge("escalation", escalation));
+      next = escalation.decision === "accepted" ? end.onceAccepted(escalation) : goingOn;
+      const kept = floor.judge("escalation", { ...escalation, next_action: next.action });
+      course = withEscalation(course, kept);
+      for (const notice of next.notices) floor.report(notice);
     }
-    const action = course.held.at(-1)?.session.next_action;
-    if (action === "conclude") return { course, concludedBy: end.concludedBy ?? "facilitator" };
+    const { action, concludedBy } = next;
+    if (action === "conclude") return { course, concludedBy: concludedBy ?? "facilitator" };
     if ((await askAfterRound(floor, options, course)) === "conclude")
       return { course, concludedBy: "person" };
     if (action === "phase") course = { ...course, phase: course.phase + 1 };
   }
 }
 
+const goingOn: NextStep = { action: "continue", notices: [], concludedBy: null };
+
 function withEscalation(course: Course, escalation: Escalation): Course {
-  const guidance = escalation.decision === "accepted" ? null : escalation.text;
+  // A decision is told as long as the discussion lasts; only a word for the next round is told once.
+  const guidance = escalation.decision === "continue" ? escalation.text : null;
   return { ...course, escalations: [...course.escalations, escalation], guidance };
 }
 
@@ -83,13 +91,13 @@ function verdictOf(
 }
 
 /** A table at which nobody has said anything yet has nothing to be put together. */
-function refuseSilence({ held }: Course, { strategy }: Table): void {
+function refuseSilence({ held }: Course): void {
   const asked = held.filter(({ session }) => session.participants.length > 0);
   const isSilent = asked.length > 0 && asked.every(({ said }) => said.length === 0);
   if (isSilent)
     throw new ColloquyError(
       "no-answer",
-      `No participant answered in the phase "${strategy.phases[0]?.name}".`,
+      `No participant answered in the phase "${asked.at(-1)?.session.phase}".`,
       {
         hint: "`colloquy agents --check` shows which agents answer.",
       },

@@ -12,18 +12,31 @@ export async function assignedSides(
   table: Table,
   options: RoundtableOptions,
 ): Promise<Sides | null> {
-  const { strategy, participants, facilitator } = table;
+  const { strategy, participants } = table;
   if (!strategy.validation.requires_sides) return null;
-  if (options.sides !== null) return floor.judge("sides", { ...options.sides, by: "given" });
+  const sides = await sidesOf(floor, table, options);
+  for (const { id, name } of participants)
+    if (!sides.pro.includes(id) && !sides.con.includes(id))
+      floor.warn(`${name} is on no side and does not speak.`);
+  return floor.judge("sides", sides);
+}
+
+async function sidesOf(
+  floor: Floor,
+  table: Table,
+  options: RoundtableOptions,
+): Promise<Sides & { readonly by: "given" | "facilitator" | "code" }> {
+  const { strategy, participants, facilitator } = table;
+  if (options.sides !== null) return { ...options.sides, by: "given" };
   const reply = await floor.ask(facilitator, sidesTurn(options, table));
   if (!reply.answered) noteMissing(floor, "The facilitator assigned no sides", reply.failure);
   const ids = participants.map(({ id }) => id);
   const named = reply.answered ? { pro: reply.value.pro, con: reply.value.con } : null;
   if (named !== null && strategyFaults(strategy, ids, named).length === 0)
-    return floor.judge("sides", { ...named, by: "facilitator" });
+    return { ...named, by: "facilitator" };
   if (reply.answered)
     floor.warn("The sides that the facilitator assigned cannot be used: they are taken in turn.");
-  return floor.judge("sides", { ...inTurn(participants), by: "code" });
+  return { ...inTurn(participants), by: "code" };
 }
 
 function inTurn(participants: readonly Seat[]): Sides {

@@ -1,0 +1,68 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { journalFile } from "../../src/record/journal-text.ts";
+import { commonFiles } from "../../src/record/projections.ts";
+import { temporaryFolder } from "../discussion.ts";
+import {
+  conflict,
+  type Convening,
+  convene,
+  fails,
+  response,
+  strategyOf,
+} from "../protocols/roundtable/convening.ts";
+
+const conclude = { next_action: "conclude", recommendation: "Take the file." } as const;
+const phase = { next_action: "phase" } as const;
+
+test.each<readonly [string, number, Convening]>([
+  ["a plain one", 1, { rounds: [{}, conclude] }],
+  ["a debate", 2, { strategy: strategyOf("debate"), rounds: [phase] }],
+  [
+    "one with escalations and a person after each round",
+    1,
+    {
+      options: { interactive: true },
+      rounds: [{ conflicts: [conflict("store")] }, { conflicts: [conflict("store")] }, conclude],
+      says: (request) =>
+        request.kind === "response" && request.round === 1
+          ? response(request, { confidence: 0.2 })
+          : undefined,
+      gates: ["continue", "Think of the load.", "continue", "continue"],
+    },
+  ],
+  [
+    "one with a seat and a facilitator that fail, and a document that is there",
+    2,
+    {
+      options: { workflow: "specs", outputType: "requirements" },
+      limits: { max_rounds: 2 },
+      documents: { "docs/requirements.md": "# Ours\n" },
+      says: ({ seat, kind }) => (seat.id === "cyd" || kind === "question" ? fails() : undefined),
+      gates: ["add", "What of packers?", "approve", "merge"],
+    },
+  ],
+])(
+  "stopped at any event and resumed, %s ends as if nothing had happened, and nobody is asked twice",
+  async (_, step, it) => {
+    const folder = await temporaryFolder();
+    const whole = await convene({ ...it, folder });
+    expect(whole.end.ended).toBe("completed");
+    const lines = (await readFile(join(folder, journalFile), "utf8")).trimEnd().split("\n");
+    for (let kept = 1; kept <= lines.length; kept += step) {
+      const before = whole.events.slice(0, kept);
+      const answered = before.filter(({ type }) => type === "turn.answered" || type === "turn.failed").length;
+      const gates = before.filter(({ type }) => type === "human.answered").length;
+      const again = await temporaryFolder();
+      await writeFile(join(again, journalFile), `${lines.slice(0, kept).join("\n")}\n`);
+      const resumed = await convene({ ...it, folder: again, gates: (it.gates ?? []).slice(gates) });
+      expect(resumed.end).toEqual(whole.end);
+      expect(resumed.verdict).toEqual(whole.verdict);
+      expect(resumed.rounds).toEqual(whole.rounds);
+      expect(resumed.state).toEqual(whole.state);
+      expect(resumed.calls).toHaveLength(whole.calls.length - answered);
+      expect(JSON.stringify(commonFiles(resumed.events))).toBe(JSON.stringify(commonFiles(whole.events)));
+    }
+  },
+);

@@ -1,0 +1,266 @@
+import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { story, until } from "./command.ts";
+import {
+  answer,
+  conclude,
+  onlyId,
+  patientTable,
+  replies,
+  scriptedTable,
+  sessionIn,
+  tableIn,
+  topic,
+} from "./tabling.ts";
+
+describe("who does not answer", () => {
+  test("Participant reply: one that fails leaves a partial result, told in the round and the result", async () => {
+    const told = story();
+    const silent = { seat: "technical-lead", turn: "response", fail: "exit" };
+    const ended = await told.run([
+      "roundtable",
+      topic,
+      "--json",
+      ...scriptedTable(told, replies([conclude], [silent])),
+    ]);
+    expect(ended.code).toBe(0);
+    expect(tableIn(ended)).toMatchObject({ status: "completed", partial: true });
+    expect(tableIn(ended).warnings.join("\n")).toContain("Technical lead gave no answer");
+    expect(sessionIn(told).rounds[0]?.missing).toEqual(["technical-lead"]);
+  });
+
+  test("all of them: exit 1, and what was asked is kept", async () => {
+    const told = story();
+    const silent = { turn: "response", fail: "exit" };
+    const ended = await told.run([
+      "roundtable",
+      topic,
+      ...scriptedTable(told, replies([conclude], [silent])),
+    ]);
+    expect([ended.code, ended.stdout.includes("concluded")]).toEqual([1, false]);
+    expect(ended.stderr).toContain('No participant answered in the phase "discussion".');
+    expect(told.has(`.colloquy/discussions/${onlyId(told)}/journal.jsonl`)).toBe(true);
+  });
+
+  test("a facilitator that cannot be read: the fallbacks stand in the session, and it goes on", async () => {
+    const told = story();
+    const garbage = [
+      { turn: "question", round: 1, reply: "hm" },
+      { turn: "synthesis", round: 1, reply: "hm" },
+    ];
+    const panel = scriptedTable(told, replies([{}, conclude], garbage));
+    const ended = await told.run(["roundtable", topic, "--json", ...panel]);
+    expect(ended.code).toBe(0);
+    expect(sessionIn(told).rounds.map(({ fallback }) => fallback)).toEqual([["question", "synthesis"], []]);
+  });
+});
+
+describe("stopped on the way", () => {
+  const rounds = [{}, {}, conclude];
+
+  test("a limit: exit 5 with what there is; with a higher one it goes on, and asks nobody twice", async () => {
+    const told = story();
+    const panel = patientTable(told, rounds);
+    const stopped = await told.run(["roundtable", topic, "--json", "--max-calls", "6", ...panel]);
+    expect(stopped.code).toBe(5);
+    expect(tableIn(stopped)).toMatchObject({ partial: true, stopped: { reason: "limit" } });
+    expect(sessionIn(told)).toMatchObject({ status: "paused" });
+    const resumed = await told.run(["resume", onlyId(told), "--max-calls", "100", "--json"]);
+    expect([resumed.code, tableIn(resumed).verdict?.rounds]).toEqual([0, 3]);
+    const calls = told.read("calls").trim().split("\n");
+    expect(calls).toHaveLength(12);
+    expect(new Set(calls).size).toBe(12);
+  });
+
+  test.each(["SIGKILL", "SIGINT"] as const)(
+    "Batch write: %s in the middle of a round leaves the last whole session file; resume asks nobody twice who has answered",
+    async (signal) => {
+      const told = story();
+      const waiting = "2 response Technical lead";
+      const running = told.start(["roundtable", topic, ...patientTable(told, rounds, waiting)]);
+      await until(() => told.has("calls") && told.read("calls").includes(waiting), "the second is asked");
+      const journal = `.colloquy/discussions/${onlyId(told)}/journal.jsonl`;
+      await until(() => told.read(journal).split('"turn.answered"').length > 6, "the other has answered");
+      running.signal(signal);
+      const { code } = await running.ended;
+      expect(code).toBe(signal === "SIGINT" ? 130 : null);
+      expect(sessionIn(told)).toMatchObject({ total_rounds: 1, rounds: [{ number: 1 }] });
+
+      told.write("go", "");
+      const resumed = await told.run(["resume", onlyId(told), "--json"]);
+      expect([resumed.code, tableIn(resumed).verdict?.rounds]).toEqual([0, 3]);
+      const calls = told.read("calls").trim().split("\n");
+      expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([waiting]);
+      expect((await told.run(["verify", onlyId(told)])).code).toBe(0);
+    },
+  );
+
+  test("Batch write: the session file changes once a round, between its synthesis and the next question", async () => {
+    const told = story();
+    expect((await told.run(["roundtable", topic, ...patientTable(told, rounds)])).code).toBe(0);
+    const sums = told.read("sums").trim().split("\n");
+    const [first, second, third] = [sums[0], sums[4], sums[8]];
+    expect(sums).toEqual([first, second, third].flatMap((sum) => [sum, sum, sum, sum]));
+    expect(new Set(sums).size).toBe(3);
+  });
+
+  test("Write failure: a session file that cannot be written is an error that names it", async () => {
+    const told = story();
+    const unsure = {
+      seat: "technical-lead",
+      turn: "response",
+      reply: answer("I cannot tell", { confidence: 0.3 }),
+    };
+    await told.run(["roundtable", topic, ...scriptedTable(told, replies([conclude], [unsure]))]);
+    const file = join(told.folder, ".colloquy/discussions", onlyId(told), "session.yaml");
+    rmSync(file);
+    mkdirSync(join(file, "in-the-way"), { recursive: true });
+    const { code, stderr } = await told.run(["answer", onlyId(told), "accept"]);
+    expect(code).toBe(2);
+    expect(stderr).toContain("session.yaml");
+  });
+});
+
+describe("Outputs", () => {
+  const written = async (type: string) => {
+    const told = story();
+    const panel = scriptedTable(told, replies([{ ...conclude, consensus: ["One interface"] }]));
+    const ended = await told.run(["roundtable", topic, "--json", "--output-type", type, ...panel]);
+    expect(ended.code).toBe(0);
+    return { told, file: tableIn(ended).verdict?.outcome.file };
+  };
+
+  test.each([
+    ["adr", "docs/decisions/0001-where-should-sessions-be-kept.md", "Take the file."],
+    ["requirements", "docs/requirements.md", "One interface"],
+    ["architecture", "docs/architecture/where-should-sessions-be-kept.md", "Take the file."],
+  ])("%s is written to %s", async (type, path, text) => {
+    const { told, file } = await written(type);
+    expect(file).toBe(path);
+    expect(told.read(path)).toContain(text);
+  });
+
+  test("a summary stays in the archive", async () => {
+    const { told, file } = await written("summary");
+    expect([file, told.has("docs")]).toEqual([null, false]);
+    expect(told.read(`.colloquy/discussions/${onlyId(told)}/artifacts/summary.md`)).toContain(
+      "Take the file.",
+    );
+  });
+
+  test("decisions count up from those that are there; --out goes elsewhere", async () => {
+    const told = story();
+    told.write("notes/decisions/0007-use-sagas.md", "# Sagas\n");
+    const flags = ["--output-type", "adr", "--out", "notes", "--json"];
+    const ended = await told.run(["roundtable", topic, ...flags, ...scriptedTable(told)]);
+    expect(tableIn(ended).verdict?.outcome.file).toBe(
+      "notes/decisions/0008-where-should-sessions-be-kept.md",
+    );
+    expect(readdirSync(join(told.folder, "notes/decisions"))).toHaveLength(2);
+  });
+});
+
+describe("Existing output", () => {
+  const requirement = (title: string) => ({
+    type: "REQ" as const,
+    title,
+    topic_id: "user-workflows",
+    proposed_by: "qa-lead",
+    priority: "must" as const,
+  });
+  const there = "# Requirements\n\n## Functional requirements\n\n### REQ-007: Theirs\n\nIt stays.\n";
+  const specs = async (how: string) => {
+    const told = story();
+    told.write("docs/requirements.md", there);
+    const panel = scriptedTable(told, replies([{ ...conclude, artifacts: [requirement("Ours")] }]), {
+      limits: { min_rounds: 1, max_rounds: 1 },
+    });
+    const waits = await told.run(["specs", topic, ...panel]);
+    expect([waits.code, waits.stdout.includes("Approve")]).toEqual([4, true]);
+    const asked = await told.run(["answer", onlyId(told), "approve"]);
+    expect([asked.code, asked.stdout.includes("docs/requirements.md is there already")]).toEqual([4, true]);
+    expect(told.read("docs/requirements.md")).toBe(there);
+    expect((await told.run(["answer", onlyId(told), how])).code).toBe(0);
+    return told.read("docs/requirements.md");
+  };
+
+  test("merge: what was there stays, ours is counted up", async () => {
+    const text = await specs("merge");
+    expect(text).toContain("### REQ-007: Theirs\n\nIt stays.\n");
+    expect(text).toContain("REQ-008");
+    expect(text).not.toContain("REQ-001");
+  });
+
+  test("override: ours in its place", async () => {
+    const text = await specs("override");
+    expect([text.includes("Theirs"), text.includes("REQ-001")]).toEqual([false, true]);
+  });
+
+  test("cancel: it is left as it was", async () => {
+    expect(await specs("cancel")).toBe(there);
+  });
+
+  test("one that was changed after it was seen is not written over", async () => {
+    const told = story();
+    told.write("docs/requirements.md", there);
+    const panel = scriptedTable(told, replies([{ ...conclude, artifacts: [requirement("Ours")] }]), {
+      limits: { min_rounds: 1, max_rounds: 1 },
+    });
+    await told.run(["specs", topic, ...panel]);
+    await told.run(["answer", onlyId(told), "approve"]);
+    told.write("docs/requirements.md", `${there}\nA last word.\n`);
+    const ended = await told.run(["answer", onlyId(told), "override", "--json"]);
+    expect(ended.code).toBe(0);
+    expect(told.read("docs/requirements.md")).toBe(`${there}\nA last word.\n`);
+    const beside = tableIn(ended).verdict?.outcome.file ?? "";
+    expect(beside).not.toBe("docs/requirements.md");
+    expect(told.read(beside)).toContain("REQ-001");
+  });
+});
+
+describe("workflows", () => {
+  test("a workflow without a topic is about the project, with what its README says", async () => {
+    const told = story();
+    told.write("package.json", '{ "name": "greenhouse" }');
+    told.write("README.md", "Tomatoes in winter.\n");
+    const panel = scriptedTable(told, replies([conclude]), { limits: { min_rounds: 1, max_rounds: 1 } });
+    const ended = await told.run(["specs", "--yes", ...panel]);
+    expect(ended.code).toBe(0);
+    expect(sessionIn(told)).toMatchObject({
+      topic: "The requirements of greenhouse.",
+      workflow_type: "specs",
+      strategy: "consensus-driven",
+    });
+    expect(onlyId(told)).toMatch(/^\d{8}-specs-/);
+    expect(told.read(`.colloquy/discussions/${onlyId(told)}/journal.jsonl`)).toContain("Tomatoes in winter.");
+  });
+
+  test("a brainstorm is led by disney whatever the config says, and warns; a flag is followed, and warned of", async () => {
+    const held = async (...flags: readonly string[]) => {
+      const told = story();
+      const panel = scriptedTable(
+        told,
+        replies([conclude], [{ turn: "response", reply: answer("A dream") }]),
+        {
+          limits: { min_rounds: 1, max_rounds: 1 },
+          strategy: { by_workflow_type: { brainstorm: "standard" } },
+        },
+      );
+      const ended = await told.run(["brainstorm", topic, "--yes", "--json", ...flags, ...panel]);
+      return [tableIn(ended).verdict?.strategy, tableIn(ended).warnings[0]?.replaceAll(told.folder, "")];
+    };
+    expect(await held()).toMatchInlineSnapshot(`
+      [
+        "disney",
+        "A brainstorm is always led by disney: standard of /panel.yaml:17 is not followed; \`--strategy standard\` would be.",
+      ]
+    `);
+    expect(await held("--strategy", "standard")).toMatchInlineSnapshot(`
+      [
+        "standard",
+        "A brainstorm is made for disney; it is led by standard, as --strategy says.",
+      ]
+    `);
+  });
+});

@@ -1,0 +1,346 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { type Story, story } from "./command.ts";
+import { onlyId, sessionIn } from "./tabling.ts";
+
+// Each strategy and each workflow as a story that a user can run too; docs/ shows the same pages.
+
+async function example(...args: readonly string[]) {
+  const told = story();
+  const { code, stdout, stderr } = await told.run([...args, "--yes"]);
+  const session = sessionIn(told);
+  expect({ code, status: session.status, warned: stderr.includes("warning") }).toEqual({
+    code: 0,
+    status: "completed",
+    warned: false,
+  });
+  expect(stderr).toContain("A scripted example: no agent is called");
+  // An example is about a project of its own, and leaves nothing in ours.
+  expect(readdirSync(told.folder)).toEqual([".colloquy"]);
+  return { told, session, page: stdout.replaceAll(/\d{8}(?:-\d{6})?-/g, "<time>-") };
+}
+
+const phasesOf = ({ rounds }: Awaited<ReturnType<typeof example>>["session"]) =>
+  rounds.map(({ phase }) => phase);
+
+const artifact = (told: Story, path: string) =>
+  told.read(join(".colloquy/discussions", onlyId(told), "artifacts", path));
+
+describe("strategies", () => {
+  test("standard: an end that is asked for too early is put off; a conflict is resolved", async () => {
+    const { session, page } = await example("roundtable", "--example");
+    expect(phasesOf(session)).toEqual(["discussion", "discussion", "discussion"]);
+    expect(session.rounds[0]?.notices).toHaveLength(1);
+    expect(session.rounds[1]?.resolved).toMatchObject([{ conflict_id: "store" }]);
+    expect(session.escalations).toEqual([]);
+    expect(page).toMatchInlineSnapshot(`
+      "concluded · roundtable by standard · 3 rounds, phase discussion · 4 agreed, 0
+      open
+
+      Recommendation
+        Keep sessions in a SQLite file behind asynchronous functions, with a test that
+        kills the server and a log line for the time of a write. Decide for Redis when
+        a second server is decided on.
+
+      Agreed
+        = Sessions stay behind createSession, findSession and endSession.
+        = The three functions become asynchronous now.
+        = A test kills the server between login and the next request.
+        = A write above 10 ms at the 99th percentile means that the store is looked at
+          again.
+
+      Record  .colloquy/discussions/<time>-how-should-the-shop-keep-its-sessions/session.yaml
+      Next    colloquy show <time>-how-should-the-shop-keep-its-sessions
+      "
+    `);
+  });
+
+  test("disney: dreamer, realist, critic", async () => {
+    const { session, page } = await example("roundtable", "--example", "disney");
+    expect(phasesOf(session)).toEqual(["dreamer", "realist", "critic"]);
+    expect(session.escalations).toEqual([]);
+    expect(page).toMatchInlineSnapshot(`
+      "concluded · roundtable by disney · 3 rounds, phase critic (3/3) · 4 agreed, 0
+      open
+
+      Recommendation
+        Try two questions with pictures on paper with ten customers, for hooks first;
+        then build it for searches that find nothing, read from a table of what fits
+        to what. Measure whether those who find also buy.
+
+      Agreed
+        = People come with a broken thing or a task, not with a product's name.
+        = Begin with hooks and shelves: 40 products, two questions with pictures.
+        = The questions appear where a search finds nothing.
+        = A check each night tells which products the table does not know.
+
+      Record  .colloquy/discussions/<time>-a-new-way-to-find-things-in-the-shop/session.yaml
+      Next    colloquy show <time>-a-new-way-to-find-things-in-the-shop
+      "
+    `);
+  });
+
+  test("debate: a critical word is put to a person, once, and then it goes on", async () => {
+    const { told, session, page } = await example("roundtable", "--example", "debate");
+    expect(phasesOf(session)).toEqual(["opening", "rebuttal", "closing"]);
+    expect(session.escalations).toMatchObject([
+      { round: 2, trigger: "keyword", about: "legal", decision: "accepted", next_action: "phase" },
+    ]);
+    expect(session).toMatchObject({
+      debate_sides: {
+        pro: ["product-manager", "ux-researcher"],
+        con: ["security-champion", "software-architect"],
+      },
+    });
+    expect(
+      readdirSync(join(told.folder, ".colloquy/discussions", onlyId(told), "artifacts/decisions")),
+    ).toEqual(["0001-should-the-shop-keep-card-numbers-so-that-customer.md"]);
+    expect(page).toMatchInlineSnapshot(`
+      "concluded · roundtable by debate · 3 rounds, phase closing (3/3) · 4 agreed, 0
+      open
+
+      Recommendation
+        Offer one click with a token of a payment provider; the shop never holds a
+        card number. Compare the fees of three providers with the third that is lost
+        today.
+
+      Agreed
+        = The form for the card loses returning customers.
+        = What customers want is not to type the number again; who keeps it they do
+          not ask.
+        = The shop never holds a card number.
+        = Returning customers pay with one click, by a token that a payment provider
+          keeps.
+
+      Decided by a person
+        Round 2: The critical word "legal" stands in what security-champion says. → Do
+        not keep card numbers. Let a payment provider keep them, and have the duties
+        read by somebody who answers for them before the contract is signed.
+
+      Record  .colloquy/discussions/<time>-should-the-shop-keep-card-numbers-so-that-customer/session.yaml
+      Next    colloquy show <time>-should-the-shop-keep-card-numbers-so-that-customer
+      "
+    `);
+  });
+
+  test("consensus-driven: a block is lifted by a minimum change", async () => {
+    const { session, page } = await example("roundtable", "--example", "consensus-driven");
+    expect(phasesOf(session)).toEqual(["proposal", "refinement", "convergence", "convergence"]);
+    expect(session.rounds.map(({ agreement: { reached, blocks } }) => [reached, blocks.length])).toEqual([
+      [true, 0],
+      [true, 0],
+      [false, 1],
+      [true, 0],
+    ]);
+    expect(session.escalations).toEqual([]);
+    expect(page).toMatchInlineSnapshot(`
+      "concluded · roundtable by consensus-driven · 4 rounds, phase convergence (3/3) ·
+      4 agreed, 0 open
+
+      Recommendation
+        Adopt the rule from Monday; measure failed logins for a month and put a
+        measured figure in place of 2 %.
+
+      Agreed
+        = Everybody on the team may deploy.
+        = Deployments end at 15:00.
+        = npm run rollback is tried every Monday.
+        = Everybody deploys what another has read, Monday to Thursday before 15:00,
+          watches failed logins for half an hour, and goes back with npm run rollback
+          when they are above 2 % for five minutes.
+
+      Record  .colloquy/discussions/<time>-a-quick-rule-for-who-may-deploy-the-shop/session.yaml
+      Next    colloquy show <time>-a-quick-rule-for-who-may-deploy-the-shop
+      "
+    `);
+  });
+
+  test("six-hats: all seven, and under the blue ones only the facilitator", async () => {
+    const { session, page } = await example("roundtable", "--example", "six-hats");
+    expect(session.rounds.map(({ phase, participants }) => [phase, participants.length])).toEqual([
+      ["blue-opening", 0],
+      ["white", 3],
+      ["red", 3],
+      ["black", 3],
+      ["yellow", 3],
+      ["green", 3],
+      ["blue-closing", 0],
+    ]);
+    expect(session.escalations).toEqual([]);
+    expect(page).toMatchInlineSnapshot(`
+      "concluded · roundtable by six-hats · 7 rounds, phase blue-closing (7/7) · 5
+      agreed, 0 open
+
+      Recommendation
+        Try a hold on the card for fourteen days with 200 returning customers (product
+        manager), build the table of orders first (technical lead), count returns and
+        orders each week (business analyst). Accepted risk: returns may rise to 30 %
+        among 200. Still open: what a provider would take for smaller amounts.
+
+      Agreed
+        = How many would not pay is not known and can be found out with 200 customers.
+        = Unpaid bills of 5 % would eat the margin.
+        = A table of orders is worth building in any case.
+        = A hold on the card avoids unpaid bills and dunning.
+        = Pay-later is tried as a hold on the card with 200 customers who have bought
+          before.
+
+      Record  .colloquy/discussions/<time>-a-thorough-look-at-letting-customers-pay-later/session.yaml
+      Next    colloquy show <time>-a-thorough-look-at-letting-customers-pay-later
+      "
+    `);
+  });
+});
+
+describe("workflows", () => {
+  test("specs: requirements with their rounds and seats", async () => {
+    const { told, session, page } = await example("specs", "--example");
+    expect(session.strategy).toBe("consensus-driven");
+    expect(session.escalations).toEqual([]);
+    expect(page).toMatchInlineSnapshot(`
+      "concluded · specs by consensus-driven · 4 rounds, phase convergence (3/3) · 6
+      agreed, 0 open
+
+      Recommendation
+        Build the four requirements that must be met first, each with its criterion as
+        a test; decide about 'log out everywhere' when the packers get their second
+        tablet.
+
+      Agreed
+        = A deployment is not noticed by anybody who is logged in.
+        = Who has logged out stays logged out, also after a restart.
+        = Without the store the shop can be looked at, and logging in waits with a
+          sentence that says so.
+        = Of a session only id, user and expiry are kept.
+        = 'Remember me' is not part of it.
+        = The requirements are taken as they stand.
+
+      Written down
+        REQ-001   A restart keeps customers logged in
+        REQ-002   Logging out survives a restart
+        REQ-003   A session is stored before its cookie is sent
+        REQ-004   An expired session is refused and removed
+        REQ-005   The shop can be looked at without the store
+        REQ-006   Log out everywhere
+        BR-001    Of a session only id, user and expiry are kept
+        NFR-001   Looking up a session is not noticed
+        … and 2 more in the record
+
+      Agenda
+        ✓ Who uses it, and for what
+        ✓ What the system does
+        ✓ Rules that hold whatever the software does
+        ✓ Quality that can be measured
+        ✓ How it is known that a requirement is met
+        ✓ What is left out on purpose
+
+      Record  .colloquy/discussions/<time>-specs-sessions-of-the-shop-that-survive-a-restart/session.yaml
+      Next    colloquy show <time>-specs-sessions-of-the-shop-that-survive-a-restart
+      "
+    `);
+    const document = artifact(told, "requirements.md");
+    for (const id of ["REQ-001", "REQ-006", "BR-001", "NFR-001", "NFR-002", "EX-001"])
+      expect(document).toContain(id);
+  });
+
+  test("design: an architecture with its picture, and a decision a file", async () => {
+    const { told, session, page } = await example("design", "--example");
+    expect(session.strategy).toBe("debate");
+    expect(session.escalations).toEqual([]);
+    expect(page).toMatchInlineSnapshot(`
+      "concluded · design by debate · 3 rounds, phase closing (3/3) · 5 agreed, 0 open
+
+      Recommendation
+        Cut the shop into two processes, orders and stock, over one SQLite database
+        with a socket file between them; look at it anew when a second machine or a
+        second yard comes.
+
+      Agreed
+        = Packing must not stop when the shop is deployed.
+        = A reservation expires after 15 minutes.
+        = There is no second port.
+        = Orders and stock are two processes with one database.
+        = They talk over a socket file.
+
+      Written down
+        COMP-002  Stock
+        INT-001   Reservations
+        ARCH-001  Two processes over one database
+        ARCH-002  A socket file in place of a second port
+        OQ-001    Who changes the tables when both processes need it?
+        COMP-004  Orders
+
+      Agenda
+        ✓ The shape of the whole
+        ✓ Its parts, and what each is for
+        ✓ Where data comes from and goes to
+        ✓ Which technology, and why
+        ◦ How it meets other systems
+
+      Record  .colloquy/discussions/<time>-design-orders-and-stock-of-the-shop-as-two-services/session.yaml
+      Next    colloquy show <time>-design-orders-and-stock-of-the-shop-as-two-services
+      "
+    `);
+    const document = artifact(told, "architecture/orders-and-stock-of-the-shop-as-two-services.md");
+    expect(document).toContain("```mermaid");
+    expect(document).not.toContain("Depends on:** Outbox");
+    expect(artifact(told, "decisions/0001-two-processes-over-one-database.md")).toContain("One process");
+  });
+
+  test("brainstorm: ideas, risks and what is done about them", async () => {
+    const { told, session, page } = await example("brainstorm", "--example");
+    expect(session.strategy).toBe("disney");
+    expect(session.escalations).toEqual([]);
+    expect(page).toMatchInlineSnapshot(`
+      "concluded · brainstorm by disney · 3 rounds, phase critic (3/3) · 4 agreed, 0
+      open
+
+      Recommendation
+        Sessions and baskets in a file first (two days, with a test that kills the
+        server), then 200 signed cards, then the page 'My things'; one Saturday for
+        our own shelves in spring.
+
+      Agreed
+        = People come back to what is theirs.
+        = Sessions and baskets that survive a restart come first.
+        = The drawing of the flat is cut; a list of one's things is kept.
+        = Each plan goes ahead with its change.
+
+      Written down
+        IDEA-001  A letter after a year
+        IDEA-003  Back into the shop
+        IDEA-004  Never forgotten
+        IDEA-005  My things
+        OQ-001    May we write to customers after a year?
+        RISK-001  The card feels like advertising
+        MIT-001   Whoever packed the parcel signs it
+        RISK-002  Somebody else's things are shown
+        … and 3 more in the record
+
+      Record  .colloquy/discussions/<time>-brainstorm-bring-customers-of-the-shop-back/session.yaml
+      Next    colloquy show <time>-brainstorm-bring-customers-of-the-shop-back
+      "
+    `);
+    expect(artifact(told, "summary.md")).toContain("Whoever packed the parcel signs it");
+  });
+});
+
+describe("asking for one", () => {
+  test.each([
+    [["roundtable", "--example", "monologue"], 'There is no example "monologue" of roundtable.'],
+    [["roundtable", "A topic", "--example"], '--example brings its own task and agents, so "A topic"'],
+    [["roundtable", "--example", "disney", "--strategy", "debate"], "so --strategy does not go with it"],
+  ])("%j is refused", async (args, message) => {
+    const { code, stderr } = await story().run(args);
+    expect(code).toBe(2);
+    expect(stderr).toContain(message);
+  });
+
+  test("without --yes the debate waits for a person at its escalation", async () => {
+    const told = story();
+    expect((await told.run(["roundtable", "--example", "debate"])).code).toBe(4);
+    const ended = await told.run(["answer", onlyId(told), "accept"]);
+    expect([ended.code, ended.stdout.startsWith("concluded")]).toEqual([0, true]);
+  });
+});

@@ -1,0 +1,363 @@
+import { describe, expect, test } from "vitest";
+import { sessionState } from "../../src/judgement/roundtable/state.ts";
+import { conflict } from "../protocols/roundtable/convening.ts";
+import { story, treeOf } from "./command.ts";
+import {
+  answer,
+  conclude,
+  onlyId,
+  promptsIn,
+  replies,
+  scriptedTable,
+  sessionIn,
+  tableIn,
+  topic,
+} from "./tabling.ts";
+
+// Rows of behaviour 9 (seed 004) as a user meets them, with the built command.
+
+const unsure = {
+  seat: "technical-lead",
+  turn: "response",
+  round: 1,
+  reply: answer("I cannot tell", { confidence: 0.3 }),
+};
+
+describe("setting out", () => {
+  test("Not initialised: nothing has to be; the home is made where we stand", async () => {
+    const told = story();
+    const panel = scriptedTable(told);
+    const ended = await told.run(["roundtable", topic, "--json", ...panel]);
+    expect([ended.code, ended.stderr.includes("error")]).toEqual([0, false]);
+    expect(onlyId(told)).toMatch(/^\d{8}-\d{6}-where-should-sessions-be-kept$/);
+  });
+
+  test("the verdict has the fields of the contract", async () => {
+    const told = story();
+    const ended = await told.run(["roundtable", topic, "--json", ...scriptedTable(told)]);
+    expect(tableIn(ended)).toMatchObject({
+      protocol: "roundtable",
+      status: "completed",
+      degraded: false,
+      partial: false,
+      verdict: {
+        strategy: "standard",
+        phase: "discussion",
+        rounds: 1,
+        consensus: [],
+        conflicts: [],
+        resolved: [],
+        escalations: [],
+        recommendation: "Take the file.",
+        outcome: { file: null },
+      },
+      usage: { calls: 4 },
+    });
+  });
+
+  test.each([
+    [["--strategy", "sixhats"], 'strategy "sixhats"'],
+    [["--participants", "qa-lead,cook"], 'participant "cook"'],
+    [["--participants", "qa-lead,qa-lead"], 'the participant "qa-lead" is named twice'],
+    [["--participants", "qa-lead"], "standard needs at least 2 participants, and there is 1: qa-lead."],
+    [["--pro", "technical-lead"], "standard has no sides, so nobody can be for or against."],
+    [["--strategy", "debate", "--pro", "cook"], "cook is on a side, but not at the table."],
+    [
+      ["--strategy", "debate", "--pro", "technical-lead", "--con", "technical-lead,software-architect"],
+      "technical-lead cannot be both for and against.",
+    ],
+    [
+      ["--strategy", "debate", "--pro", "technical-lead,software-architect"],
+      "debate needs somebody who is against it.",
+    ],
+    [["--min-rounds", "5", "--max-rounds", "2"], "At least 5 rounds (--min-rounds) are more than at most 2"],
+    [["--output-type", "poem"], "--output-type"],
+    [["--participation", "shouting"], "--participation"],
+    [["--fail-on", "high"], "--fail-on"],
+    [["--context", "auto"], "--context auto: a roundtable reads the files it is given"],
+  ])("Strategies: %j is refused before the start, and nothing is created", async (flags, message) => {
+    const told = story();
+    const panel = scriptedTable(told);
+    const before = treeOf(told.folder);
+    const { code, stderr, stdout } = await told.run(["roundtable", topic, ...flags, ...panel]);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toContain(message);
+    expect(treeOf(told.folder)).toEqual(before);
+  });
+
+  test("no agent: one clear error with the way to see it without", async () => {
+    const told = story();
+    const { code, stderr } = await told.run(["roundtable", topic]);
+    expect(code).toBe(2);
+    expect(stderr).toContain("colloquy roundtable --example");
+    expect(told.has(".colloquy")).toBe(false);
+  });
+
+  test("--dry-run shows the seats and what it takes, and calls nobody", async () => {
+    const told = story();
+    const flags = ["--strategy", "six-hats", "--dry-run"];
+    const { code, stdout } = await told.run(["roundtable", topic, ...flags, ...scriptedTable(told)]);
+    expect(code).toBe(0);
+    expect(stdout).toContain("Facilitator");
+    expect(stdout).toContain("at most 81 in all");
+    expect(told.has(".colloquy")).toBe(false);
+  });
+
+  test("Auto-detect: what the topic speaks for waits for a person; `answer` takes it, and nobody was called before", async () => {
+    const told = story();
+    const panel = scriptedTable(told, replies([{ next_action: "phase" }]));
+    const asked = await told.run(["roundtable", "Redis vs SQLite", "--json", ...panel]);
+    expect(asked.code).toBe(4);
+    expect(tableIn(asked)).toMatchObject({ status: "paused", usage: { calls: 0 } });
+    const shown = await told.run(["answer", onlyId(told)]);
+    expect(shown.stdout).toContain('"vs" in the topic speaks for debate.');
+    const ended = await told.run(["answer", onlyId(told), "default", "--json"]);
+    expect(ended.code).toBe(0);
+    expect(tableIn(ended).verdict?.strategy).toBe("standard");
+  });
+});
+
+describe("files of the user's own", () => {
+  const fishbowl = `name: Fishbowl
+description: Some talk, then all
+phases:
+  - { name: inside, intent: "Talk as if nobody listened.", participants: all }
+  - { name: outside, intent: "Say what you heard.", context: { history: full } }
+consensus: { policy: weighted_majority, threshold: 0.5 }
+validation: { min_participants: 2, requires_sequential_phases: true }
+`;
+  const gardener =
+    "---\nname: Gardener\ndescription: What grows\nskills: soil, madr-decisions\n---\n\nYou think in seasons.\n";
+
+  test("Strategies, Skills field: a strategy, a participant and a skill are files, and work without code", async () => {
+    const told = story();
+    const home = ".colloquy/roundtable";
+    told.write(`${home}/strategies/fishbowl.yaml`, fishbowl);
+    told.write(`${home}/participants/gardener.md`, gardener);
+    told.write(`${home}/skills/soil.md`, "Clay holds water.\n");
+    const panel = scriptedTable(told, replies([{ next_action: "phase" }]));
+    const flags = ["--strategy", "fishbowl", "--participants", "gardener,qa-lead"];
+    const ended = await told.run(["roundtable", topic, ...flags, ...panel]);
+    expect(ended.code).toBe(0);
+    const { strategy, rounds, participants } = sessionIn(told);
+    expect(strategy).toBe("fishbowl");
+    expect(rounds.map(({ phase }) => phase)).toEqual(["inside", "outside"]);
+    expect(participants.map(({ id }) => id)).toEqual(["gardener", "qa-lead"]);
+    const mine = promptsIn(told).filter(({ seat }) => seat === "Gardener");
+    for (const { prompt } of mine) {
+      expect(prompt).toContain("You think in seasons.");
+      expect(prompt).toContain("Clay holds water.");
+      expect(prompt).toContain("What you know: madr-decisions:");
+    }
+    expect(mine.map(({ prompt }) => prompt.includes("Talk as if nobody listened."))).toEqual([true, false]);
+    expect(mine[1]?.prompt).toContain("Round 1 (inside)");
+    const others = promptsIn(told).filter(({ seat }) => seat !== "Gardener");
+    for (const { prompt } of others) expect(prompt).not.toContain("Clay holds water.");
+  });
+
+  test("Skills field: a list is refused with its line and what to write", async () => {
+    const told = story();
+    told.write(
+      ".colloquy/roundtable/participants/gardener.md",
+      gardener.replace("skills: soil, madr-decisions", "skills: [soil]"),
+    );
+    const flags = ["--participants", "gardener,qa-lead"];
+    const { code, stderr } = await told.run(["roundtable", topic, ...flags, ...scriptedTable(told)]);
+    expect(code).toBe(2);
+    expect(stderr).toContain("gardener.md:4");
+    expect(stderr).toContain("without brackets: `skills: soil`");
+  });
+
+  test("Config precedence: flag over config over strategy over fallback, kept with the discussion", async () => {
+    const own = (participation: string) =>
+      `name: Mine\ndescription: For us\n${participation}phases: [{ name: talk, intent: Talk. }]\nconsensus: { policy: facilitator_judgment }\n`;
+    const held = async (strategy: string, settings: object, ...flags: readonly string[]) => {
+      const told = story();
+      told.write(".colloquy/roundtable/strategies/mine.yaml", strategy);
+      const panel = scriptedTable(told, replies([conclude]), { limits: { min_rounds: 1 }, ...settings });
+      await told.run(["roundtable", topic, "--strategy", "mine", ...flags, ...panel]);
+      const { participation } = sessionIn(told).config;
+      const origin = participation?.origin.replace(told.folder, "").replace(/:\d+$/, "");
+      return [participation?.value, origin];
+    };
+    const set = { overrides: { participation: "targeted" } };
+    const stated = own("participation: sequential\n");
+    expect([
+      await held(own(""), {}),
+      await held(stated, {}),
+      await held(stated, set),
+      await held(stated, set, "--participation", "parallel"),
+    ]).toEqual([
+      ["parallel", "default"],
+      ["sequential", "/.colloquy/roundtable/strategies/mine.yaml"],
+      ["targeted", "/panel.yaml"],
+      ["parallel", "--participation"],
+    ]);
+  });
+});
+
+describe("Escalation dialogue", () => {
+  test("it waits (exit 4), `answer` shows reason, positions and recommendation, and takes the choice from another terminal", async () => {
+    const told = story();
+    const panel = scriptedTable(told, replies([conclude], [unsure]));
+    const asked = await told.run(["roundtable", topic, "--json", ...panel]);
+    expect(asked.code).toBe(4);
+    const id = onlyId(told);
+    expect(tableIn(asked).next).toBe(`colloquy answer ${id}`);
+    expect(sessionIn(told)).toMatchObject({ status: "paused", escalations: [] });
+    const { stdout } = await told.run(["answer", id]);
+    for (const text of [
+      "Confidence is below 0.5: technical-lead (0.3).",
+      "software-architect (confidence 0.8): A shared store knows every login",
+      "technical-lead (confidence 0.3): I cannot tell",
+      "The facilitator recommends: Take the file.",
+    ])
+      expect(stdout.replaceAll(/\s+/g, " ")).toContain(text);
+    const ended = await told.run(["answer", id, "accept", "--json"]);
+    expect(ended.code).toBe(0);
+    expect(tableIn(ended).verdict?.escalations).toMatchObject([
+      { round: 1, trigger: "confidence", decision: "accepted", text: "Take the file." },
+    ]);
+    expect(sessionIn(told)).toMatchObject({ status: "completed", escalations: [{ decision: "accepted" }] });
+    expect((await told.run(["verify", id])).code).toBe(0);
+  });
+
+  test("one's own decision is asked for in words, and the table goes on with it", async () => {
+    const told = story();
+    const panel = scriptedTable(told, replies([{}, conclude], [unsure]));
+    await told.run(["roundtable", topic, ...panel]);
+    const id = onlyId(told);
+    const words = await told.run(["answer", id, "decide"]);
+    expect([words.code, words.stdout.includes("What is your decision?")]).toEqual([4, true]);
+    const ended = await told.run(["answer", id, "We take Redis.", "--json"]);
+    expect(ended.code).toBe(0);
+    expect(tableIn(ended).verdict).toMatchObject({
+      rounds: 2,
+      escalations: [{ decision: "own", text: "We take Redis." }],
+    });
+    const second = promptsIn(told).find(({ turn, round }) => turn === "question" && round === 2);
+    expect(second?.prompt).toContain("We take Redis.");
+  });
+
+  test("--yes takes the recommendation", async () => {
+    const told = story();
+    const panel = scriptedTable(told, replies([conclude], [unsure]));
+    const ended = await told.run(["roundtable", topic, "--yes", "--json", ...panel]);
+    expect([ended.code, tableIn(ended).verdict?.escalations.length]).toEqual([0, 1]);
+  });
+});
+
+describe("rounds[] truth", () => {
+  test("consensus, open conflicts and how long they last come from session.yaml alone", async () => {
+    const told = story();
+    const rounds = [
+      { consensus: ["One interface"], conflicts: [conflict("store", { "technical-lead": "a file" })] },
+      { conflicts: [conflict("store"), conflict("owner")] },
+      {
+        ...conclude,
+        resolved: [{ conflict_id: "owner", resolution: "Us", resolution_type: "consensus" as const }],
+      },
+    ];
+    const panel = scriptedTable(told, replies(rounds, [unsure]));
+    const ended = await told.run(["roundtable", topic, "--yes", "--json", ...panel]);
+    const { rounds: held, escalations, workflow_type, total_rounds } = sessionIn(told);
+    const state = sessionState(held, escalations, workflow_type);
+    const { verdict } = tableIn(ended);
+    expect({
+      consensus: state.consensus,
+      conflicts: state.openConflicts,
+      resolved: state.resolved,
+    }).toEqual({ consensus: verdict?.consensus, conflicts: verdict?.conflicts, resolved: verdict?.resolved });
+    expect(state.openConflicts).toMatchObject([{ id: "store", rounds: 2, named: [1, 2] }]);
+    expect(total_rounds).toBe(3);
+  });
+
+  test("Session file: responses stand in it only with --verbose", async () => {
+    const plain = story();
+    await plain.run(["roundtable", topic, ...scriptedTable(plain)]);
+    expect(sessionIn(plain).rounds[0]).not.toHaveProperty("responses");
+    const told = story();
+    await told.run(["roundtable", topic, "--verbose", ...scriptedTable(told)]);
+    expect(sessionIn(told).rounds[0]?.responses?.map(({ participant }) => participant)).toEqual([
+      "software-architect",
+      "technical-lead",
+    ]);
+  });
+});
+
+describe("Interactive", () => {
+  test("continue, pause and skip by `answer`; a pause is kept until somebody resumes", async () => {
+    const told = story();
+    const panel = scriptedTable(told, replies([{}]));
+    expect((await told.run(["roundtable", topic, "--interactive", ...panel])).code).toBe(4);
+    const id = onlyId(told);
+    expect((await told.run(["answer", id, "continue"])).code).toBe(4);
+    const paused = await told.run(["answer", id, "pause", "--json"]);
+    expect([paused.code, tableIn(paused).stopped?.reason]).toEqual([4, "recess"]);
+    expect(sessionIn(told)).toMatchObject({ status: "paused", total_rounds: 2 });
+    const resumed = await told.run(["resume", id, "--json"]);
+    expect([resumed.code, tableIn(resumed).stopped?.reason]).toEqual([4, "waiting"]);
+    const ended = await told.run(["answer", id, "skip", "--json"]);
+    expect([ended.code, tableIn(ended).verdict?.rounds]).toEqual([0, 2]);
+    expect(tableIn(ended).usage.calls).toBe(8);
+  });
+});
+
+describe("resume", () => {
+  test("by a part of the id; one that is completed is not held again: its outcome is shown", async () => {
+    const told = story();
+    const panel = scriptedTable(told, replies([conclude], [unsure]));
+    await told.run(["roundtable", topic, ...panel]);
+    const id = onlyId(told);
+    const resumed = await told.run(["resume", id.slice(0, 12), "--yes", "--json"]);
+    expect([resumed.code, tableIn(resumed).id]).toEqual([0, id]);
+    const again = await told.run(["resume", id, "--json"]);
+    expect(again.stderr).toContain("has ended (completed)");
+    expect(tableIn(again)).toEqual(tableIn(resumed));
+    expect((await told.run(["resume", "19990101"])).code).toBe(2);
+  });
+
+  test("a part that could be several is refused with their names", async () => {
+    const told = story();
+    const panel = scriptedTable(told, replies([conclude], [unsure]));
+    await told.run(["specs", "One", ...panel]);
+    await told.run(["specs", "Other", ...panel]);
+    const { code, stderr } = await told.run(["resume", "20"]);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/"20" could be \d{8}-specs-\w+, \d{8}-specs-\w+\./);
+  });
+
+  test("files of the user's that are gone do not matter: all of it stands in the journal", async () => {
+    const told = story();
+    told.write(
+      ".colloquy/roundtable/strategies/mine.yaml",
+      "name: Mine\ndescription: x\nphases: [{ name: talk, intent: Talk. }]\nconsensus: { policy: facilitator_judgment }\n",
+    );
+    const panel = scriptedTable(told, replies([conclude], [unsure]));
+    await told.run(["roundtable", topic, "--strategy", "mine", ...panel]);
+    told.write(".colloquy/roundtable/strategies/mine.yaml", "name: Broken\n");
+    const ended = await told.run(["resume", "--yes", "--json"]);
+    expect([ended.code, tableIn(ended).verdict?.strategy]).toEqual([0, "mine"]);
+  });
+});
+
+test("list: by status, with strategy, phase and counts; --status filters", async () => {
+  const told = story();
+  await told.run(["roundtable", topic, ...scriptedTable(told, replies([conclude]))]);
+  await told.run(["roundtable", "Another", ...scriptedTable(told, replies([conclude], [unsure]))]);
+  const shown = async (...flags: readonly string[]) =>
+    (await told.run(["list", ...flags])).stdout
+      .replaceAll(/\d{8}-\d{6}/g, "<time>")
+      .replaceAll(/\d{4}-\d\d-\d\d \d\d:\d\d/g, "<when>")
+      .replaceAll(/ {2,}/g, "  ");
+  expect(await shown()).toMatchInlineSnapshot(`
+    "  id  protocol  how it stands  last active  title
+    paused
+    * <time>-another  roundtable  standard, discussion, round 1, 0 agreed, 0 open  <when>  Another
+    completed
+      <time>-where-should-sessions-be-kept  roundtable  standard, discussion, round 1, 0 agreed, 0 open  <when>  Where should sessions be kept?
+    1 paused, 1 completed
+    "
+  `);
+  expect(await shown("--status", "completed")).not.toContain("another");
+});

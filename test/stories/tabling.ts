@@ -1,0 +1,128 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "yaml";
+import type { Event } from "../../src/core/event.ts";
+import type { Result } from "../../src/core/result.ts";
+import type { RoundtableResult } from "../../src/documents/roundtable/result.ts";
+import type { FacilitatorSynthesis } from "../../src/judgement/roundtable/replies.ts";
+import type { Escalation, SessionRound } from "../../src/judgement/roundtable/session.ts";
+import type { Workflow } from "../../src/judgement/roundtable/strategy.ts";
+import { question, synthesis } from "../protocols/roundtable/convening.ts";
+import type { Story } from "./command.ts";
+import { config, shellAgent } from "./panel.ts";
+
+/** Scripted roundtables for stories, told by the built command. */
+
+export const topic = "Where should sessions be kept?";
+
+export function answer(position: string, more: object = {}): object {
+  return { position, rationale: ["it was measured"], confidence: 0.8, concerns: [], ...more };
+}
+
+/** What everybody says; `rounds` is what the facilitator makes of each, the last one again after that. */
+export function replies(
+  rounds: readonly Partial<FacilitatorSynthesis>[],
+  others: readonly object[] = [],
+): readonly object[] {
+  return [
+    ...others,
+    { turn: "question", reply: question(1) },
+    { seat: "software-architect", turn: "response", reply: answer("A shared store knows every login") },
+    { seat: "technical-lead", turn: "response", reply: answer("One file is easiest to bring back") },
+    { turn: "response", reply: answer("Somebody should count first") },
+    ...rounds.map((one, index) => ({
+      turn: "synthesis",
+      round: index + 1,
+      reply: synthesis(index + 1, one),
+    })),
+    { turn: "synthesis", reply: synthesis(rounds.length, rounds.at(-1)) },
+  ];
+}
+
+export const conclude = { next_action: "conclude", recommendation: "Take the file." } as const;
+
+/** The flags of a table whose agents answer from a script, and that may end after one round. */
+export function scriptedTable(
+  told: Story,
+  entries: readonly object[] = replies([conclude]),
+  roundtable: object = {},
+): readonly string[] {
+  told.write("replies.yaml", JSON.stringify(entries));
+  return config(told, {
+    agents: { scripted: { script: "./replies.yaml" } },
+    panel: ["scripted"],
+    roundtable: { limits: { min_rounds: 1 }, ...roundtable },
+  });
+}
+
+/**
+ * Agents that are a process: each call is noted with what the session file is then, and one waits for a file `go`. A
+ * question is answered once the session file holds the rounds before it.
+ */
+export function patientTable(
+  told: Story,
+  rounds: readonly Partial<FacilitatorSynthesis>[],
+  waiting = "none",
+): readonly string[] {
+  told.write("said/question", JSON.stringify(question(1)));
+  told.write("said/response", JSON.stringify(answer("One file is easiest to bring back")));
+  for (const [index, one] of rounds.entries())
+    told.write(`said/synthesis ${index + 1}`, JSON.stringify(synthesis(index + 1, one)));
+  const body = [
+    `cat > /dev/null; call="$COLLOQUY_ROUND $COLLOQUY_TURN $COLLOQUY_SEAT"; echo "$call" >> calls`,
+    `if [ "$call" = "${waiting}" ]; then until [ -e go ]; do sleep 0.05; done; fi`,
+    `held="^total_rounds: $((COLLOQUY_ROUND - 1))$"`,
+    `if [ "$COLLOQUY_TURN" = question ]; then until grep -qs "$held" .colloquy/discussions/*/session.yaml; do sleep 0.05; done; fi`,
+    `sha256sum .colloquy/discussions/*/session.yaml 2>/dev/null | cut -c1-64 >> sums`,
+    `cat "said/$COLLOQUY_TURN $COLLOQUY_ROUND" 2>/dev/null || cat "said/$COLLOQUY_TURN"`,
+  ];
+  return config(told, {
+    agents: { patient: shellAgent(told, "patient", body.join("\n")) },
+    panel: ["patient"],
+    roundtable: { limits: { min_rounds: 1 } },
+  });
+}
+
+export type RoundtableOutcome = Result<RoundtableResult>;
+
+export function tableIn({ stdout }: { readonly stdout: string }): RoundtableOutcome {
+  return JSON.parse(stdout) as RoundtableOutcome;
+}
+
+const discussions = ".colloquy/discussions";
+
+/** The only discussion of a story. */
+export function onlyId(told: Story): string {
+  const [id = "", ...others] = readdirSync(join(told.folder, discussions));
+  if (others.length > 0) throw new Error(`There are ${others.length + 1} discussions.`);
+  return id;
+}
+
+export interface SessionFile {
+  readonly id: string;
+  readonly topic: string;
+  readonly workflow_type: Workflow;
+  readonly strategy: string;
+  readonly status: string;
+  readonly current_phase: string;
+  readonly total_rounds: number;
+  readonly participants: readonly { readonly id: string }[];
+  readonly rounds: readonly SessionRound[];
+  readonly escalations: readonly Escalation[];
+  readonly outcome: { readonly file: string | null } | null;
+  readonly config: Readonly<Record<string, { readonly value: unknown; readonly origin: string }>>;
+}
+
+export function sessionIn(told: Story, id = onlyId(told)): SessionFile {
+  return parse(told.read(`${discussions}/${id}/session.yaml`)) as SessionFile;
+}
+
+/** Every prompt of a discussion, with whose it was. */
+export function promptsIn(told: Story, id = onlyId(told)) {
+  const lines = readFileSync(join(told.folder, discussions, id, "journal.jsonl"), "utf8")
+    .trim()
+    .split("\n");
+  return lines
+    .map((line) => JSON.parse(line) as Event)
+    .flatMap((event) => (event.type === "turn.asked" ? [event] : []));
+}
