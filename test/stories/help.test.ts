@@ -8,16 +8,16 @@ test("colloquy alone says what it is, who is here and what to try, in under a sc
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   expect(stdout.split("\n").length).toBeLessThan(24);
   expect(stdout).toMatchInlineSnapshot(`
-    "colloquy puts an artifact before several independent agents, lets each judge it alone,
-    and hands back material to decide on: a verdict, agreements, disagreements, what to do next.
-    Everything said is kept, and a run can be stopped and resumed without paying twice.
+    "colloquy puts a question, a task or an artifact before several independent agents, lets them judge
+    it alone and then each other, and hands back material to decide on: a verdict, agreements,
+    disagreements, what to do next. Everything said is kept; a stopped run goes on without paying twice.
 
     Agents here: reader (built in, reads by rules, without a model)
 
     Try:
       colloquy critique README.md     a verdict on a file, right now, without any key
+      colloquy swarm --example        how a panel of experts discusses, scripted, without any agent
       colloquy agents                 who can answer here, and how to add more
-      colloquy --help                 all verbs
     "
   `);
 });
