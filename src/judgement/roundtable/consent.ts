@@ -2,7 +2,7 @@ import type { Allowance } from "./ending.ts";
 import type { Escalation, PolicyOutcome } from "./session.ts";
 
 /** Who keeps a round from consent; nobody where consent is not the policy. */
-export function blockersOf({ policy, blocks }: PolicyOutcome): readonly string[] {
+function blockersOf({ policy, blocks }: PolicyOutcome): readonly string[] {
   return policy === "consent" ? blocks.map(({ participant }) => participant) : [];
 }
 

@@ -52,7 +52,7 @@ function participant(id: string): Participant {
 }
 
 /** The defaults of behaviour 5.5, but that a discussion may end after its first round. */
-export const rules: RoundtableRules = {
+const rules: RoundtableRules = {
   limits: { min_rounds: 1, max_rounds: 20, max_rounds_per_phase: 10 },
   escalation: {
     enabled: true,
