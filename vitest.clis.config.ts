@@ -4,6 +4,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["test/clis/**/*.test.ts"],
+    globalSetup: ["test/stories/build.ts"],
     maxWorkers: 1,
     testTimeout: 240_000,
   },

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { chmod, mkdir, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { estimateTokenCount } from "tokenx";
 import { type Figure, inScratch } from "./figure.ts";
+import { relayAgent } from "./relay.ts";
 
 const command = fileURLToPath(new URL("../bin/colloquy.js", import.meta.url));
 const contextTokens = 20_000;
@@ -43,10 +44,7 @@ async function tokensOf(scratch: string, name: string, kind: "cli" | "exec"): Pr
     const { port } = server.address() as AddressInfo;
     const folder = join(scratch, name);
     await mkdir(folder);
-    const agent = join(folder, name);
-    await writeFile(agent, relay(port, kind));
-    await chmod(agent, 0o755);
-    const definition = kind === "cli" ? `{ cli: ${agent} }` : `{ exec: [${agent}] }`;
+    const definition = await relayAgent(join(folder, name), port, kind);
     await writeFile(join(folder, "config.yaml"), `agents:\n  one: ${definition}\n  two: ${definition}\n`);
     await writeFile(join(folder, "context.md"), contextOf(contextTokens));
     const args = [
@@ -68,18 +66,6 @@ async function tokensOf(scratch: string, name: string, kind: "cli" | "exec"): Pr
   } finally {
     server.close();
   }
-}
-
-/** An agent that is only a pipe to the server; as a CLI it keeps the session it is given, as claude does. */
-function relay(port: number, kind: "cli" | "exec"): string {
-  return `#!${process.execPath}
-const prompt = await new Response(process.stdin).text();
-const reply = await (await fetch("http://127.0.0.1:${port}", { method: "POST", body: prompt })).text();
-const at = process.argv.findIndex((one) => one === "--session-id" || one === "--resume");
-const session_id = process.argv[at + 1];
-const result = { type: "result", subtype: "success", is_error: false, result: reply, session_id, usage: {} };
-process.stdout.write(${kind === "cli" ? "JSON.stringify(result)" : "reply"});
-`;
 }
 
 const noGroups = JSON.stringify({ groups: [], resolution: "Nothing here is said twice." });

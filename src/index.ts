@@ -2,6 +2,14 @@
 export { ask } from "./library/ask.ts";
 export { critique, type CritiqueOptions } from "./library/critique.ts";
 export { discuss, type DiscussOptions } from "./library/discuss.ts";
+export {
+  brainstorm,
+  design,
+  roundtable,
+  type RoundtableOptions,
+  specs,
+  type WorkflowOptions,
+} from "./library/roundtable.ts";
 export { solve, type SolveOptions } from "./library/solve.ts";
 export { swarm, type SwarmOptions } from "./library/swarm.ts";
 export { run, type RunOptions } from "./library/run.ts";
@@ -9,6 +17,8 @@ export { resume } from "./library/resume.ts";
 
 export type { Discussion } from "./library/discussion.ts";
 export type { DiscussionOptions, ProtocolOptions, SittingOptions, Text } from "./library/options.ts";
+export type { ParticipantOption, StrategyOption } from "./library/roundtable-own.ts";
+export type { EscalationOption } from "./library/roundtable-given.ts";
 export type { SeatOption } from "./library/seat-option.ts";
 export type { AgentFunction, AgentObject, Agents, Asked, AskedContext } from "./library/agent.ts";
 export { type GateFunction, recommended } from "./library/gate.ts";
@@ -16,6 +26,7 @@ export type { Completed, ProtocolName, Result, ResultOf, Stopped, Verdicts } fro
 
 export type { AskVerdict } from "./documents/ask/verdict.ts";
 export type { CritiqueReport } from "./documents/critique/verdict.ts";
+export type { RoundtableResult } from "./documents/roundtable/result.ts";
 export type { SolveVerdict } from "./documents/solve/verdict.ts";
 export type { SwarmResult } from "./documents/swarm/result.ts";
 export type { DiscussVerdict } from "./judgement/discuss/verdict.ts";

@@ -62,6 +62,7 @@ async function makeAgent(name: string, config: Config, cwd: string): Promise<Age
       deadlineMs: null,
       onNone: "wait",
     });
+  if (name === "host") return (await import("../agents/host.ts")).hostAgent(name);
   if (isCliName(name)) return makeInstalledCli(name, config);
   const api = namedApi(name);
   if (api !== undefined) return makeApiAgent(name, api, config.env);

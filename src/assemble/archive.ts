@@ -1,4 +1,5 @@
 import { findFolder, listArchive, type Opened, openFolder, sessionFolder } from "../record/archive.ts";
+import { isLocked } from "../record/lock.ts";
 
 export type { Opened } from "../record/archive.ts";
 
@@ -12,4 +13,9 @@ export async function openById(home: string, id: string): Promise<Opened> {
 
 export async function openSessionFolder(folder: string): Promise<Opened> {
   return openFolder(await sessionFolder(folder));
+}
+
+/** Whether a process, this one or another, is at work in a discussion's folder. */
+export function isWorkedOn(folder: string): Promise<boolean> {
+  return isLocked(folder);
 }

@@ -17,11 +17,11 @@ interface ChosenStrategy {
 /** Named by hand, set in a config, the workflow's own, told by words of the topic, or for want of any; in this order. */
 export function chosenStrategy(
   workflow: Workflow,
-  flag: string | undefined,
+  named: Sourced<string> | null,
   detected: Detected | null,
   config: Config["roundtable"],
 ): ChosenStrategy {
-  if (flag !== undefined) return byHand(flag, workflow);
+  if (named !== null) return byHand(named, workflow);
   const set =
     workflow === "roundtable" ? config["strategy.default"] : config[`strategy.by_workflow_type.${workflow}`];
   if (workflow === "brainstorm") return forBrainstorm(set);
@@ -44,14 +44,15 @@ export function chosenStrategy(
 // Behaviour 5.6: forced, unless somebody names another by hand.
 const forced = "disney";
 
-function byHand(strategy: string, workflow: Workflow): ChosenStrategy {
+function byHand(named: Sourced<string>, workflow: Workflow): ChosenStrategy {
+  const { value, origin } = named;
   return {
-    id: { value: strategy, origin: "--strategy" },
+    id: named,
     by: "flag",
-    reason: "--strategy names it.",
+    reason: `${origin} names it.`,
     warnings:
-      workflow === "brainstorm" && strategy !== forced
-        ? [`A brainstorm is made for ${forced}; it is led by ${strategy}, as --strategy says.`]
+      workflow === "brainstorm" && value !== forced
+        ? [`A brainstorm is made for ${forced}; it is led by ${value}, as ${origin} says.`]
         : [],
   };
 }
@@ -60,7 +61,7 @@ function forBrainstorm(set: Sourced<string>): ChosenStrategy {
   return {
     id: set.value === forced ? set : { value: forced, origin: "default" },
     by: "workflow",
-    reason: `A brainstorm is always led by ${forced}, unless --strategy says otherwise.`,
+    reason: `A brainstorm is always led by ${forced}, unless another is named.`,
     warnings:
       set.value === forced
         ? []

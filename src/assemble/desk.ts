@@ -5,7 +5,7 @@ import type { Answer, Question } from "../core/floor.ts";
 import type { AnswerGate, AskPerson, StillOpen } from "../core/person.ts";
 import { type Form, formOfGate, formOfTurn } from "../documents/form/form.ts";
 import { formText } from "../documents/form/form-text.ts";
-import { type Complaint, readForm } from "../documents/form/read-form.ts";
+import { type Complaint, type FormReading, readForm } from "../documents/form/read-form.ts";
 import { writeFiles } from "../record/files.ts";
 import { writeFault } from "../record/write-fault.ts";
 import type { Place } from "./kit.ts";
@@ -29,8 +29,17 @@ export function handOver(folder: string, form: Form, answer: string): Promise<vo
   return writeFiles(folder, [{ path: answerPath(form), text: answer }]);
 }
 
-/** Lays out a form to fill in. One that is there already may hold a person's words and is left alone. */
+/** Whether somebody has answered already: handed it over, or filled in the form. */
+export async function isAnswered(folder: string, form: Form): Promise<boolean> {
+  return (await writtenIn(folder, form)).status === "done";
+}
+
+/**
+ * Lays out a form to fill in. One that is there already may hold a person's words and is left alone. The host's is
+ * not laid out: whoever filled it in would answer in its name.
+ */
 export async function layOut(folder: string, form: Form, place: Place): Promise<void> {
+  if (form.isHost) return;
   const path = join(folder, formPath(form));
   try {
     await mkdir(dirname(path), { recursive: true });
@@ -116,16 +125,21 @@ export class Desk {
   }
 
   async #found(form: Form): Promise<string | StillOpen> {
-    const handed = await textIn(join(this.#folder, answerPath(form)));
-    if (handed !== undefined) return handed;
-    const filled = await textIn(join(this.#folder, formPath(form)));
-    const reading = filled === undefined ? null : readForm(filled, form);
-    if (reading?.status === "done") return reading.answer;
+    const reading = await writtenIn(this.#folder, form);
+    if (reading.status === "done") return reading.answer;
+    if (form.isHost) return { waitsFor: `the host has not answered as ${form.seat} yet` };
     const file = join(this.#place.folder, formPath(form));
-    if (reading?.status === "faulty")
-      return { waitsFor: complaintLines(file, reading.complaints).join("; ") };
+    if (reading.status === "faulty") return { waitsFor: complaintLines(file, reading.complaints).join("; ") };
     return { waitsFor: `${openWords(form)} (${file})` };
   }
+}
+
+/** What was handed over, or else filled in. */
+async function writtenIn(folder: string, form: Form): Promise<FormReading> {
+  const handed = await textIn(join(folder, answerPath(form)));
+  if (handed !== undefined) return { status: "done", answer: handed };
+  const filled = await textIn(join(folder, formPath(form)));
+  return filled === undefined ? { status: "open" } : readForm(filled, form);
 }
 
 /** `path:line: what is wrong`, as editors read it. */

@@ -29,6 +29,10 @@ export interface Face extends Asking {
   readonly cwd: string;
   readonly now: () => number;
   readonly reporter: Reporter;
+  /** The model that called is there and answers for the seats of the agent `host`. */
+  readonly hasHost?: boolean;
+  /** Keeps what a discussion leaves to the project in its own folder. */
+  readonly readOnly?: boolean;
 }
 
 /** A discussion as it stands, with what can be made of it. */
@@ -40,6 +44,7 @@ export interface Viewed {
 
 /** Creates the folder and runs the plan to its end, its pause or its limit. */
 export async function startDiscussion(plan: Plan, face: Face): Promise<Viewed> {
+  if (face.hasHost !== true) refuseHost(plan);
   const { id, folder } = plan.session
     ? { id: plan.id, folder: plan.session.folder }
     : await createFolder(plan.home.value, plan.id);
@@ -77,6 +82,14 @@ export async function startDiscussion(plan: Plan, face: Face): Promise<Viewed> {
     },
     face,
   );
+}
+
+function refuseHost({ seated, chains = [] }: Plan): void {
+  const agents = [...seated.flatMap((one) => one.agents), ...chains.flat()];
+  if (agents.every(({ kind }) => kind !== "host")) return;
+  throw new ColloquyError("usage", "The agent host is the model that calls colloquy, and none calls here.", {
+    hint: "It takes a seat where a discussion is started through `colloquy mcp`; name another agent with --agents.",
+  });
 }
 
 /** Runs on from where the journal ends. What was answered is not asked again. */
@@ -198,7 +211,8 @@ async function conduct(
   if (discussion === undefined)
     throw new ColloquyError("fault", "The journal holds no discussion after it ran.");
   const kit = kitOf(discussion.protocol);
-  const documents = discussion.status === "completed" ? await publish(kit, discussion, face.cwd) : [];
+  const isPublished = discussion.status === "completed" && face.readOnly !== true;
+  const documents = isPublished ? await publish(kit, discussion, face.cwd) : [];
   const [document] = documents;
   const place = {
     ...placeOf(folder, discussion.id, home, face.cwd),

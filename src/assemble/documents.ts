@@ -1,4 +1,3 @@
-import { isUtf8 } from "node:buffer";
 import { readdir, readFile } from "node:fs/promises";
 import { relative, resolve, sep } from "node:path";
 import { ColloquyError } from "../core/error.ts";
@@ -26,7 +25,8 @@ async function textIn(project: string, path: string): Promise<string | null> {
   if (!isInside(project, path)) return null;
   // Of bytes that are no text nothing could be kept: they are left alone, and what we write goes beside them.
   const bytes = await readFile(resolve(project, path)).catch(() => null);
-  return bytes !== null && isUtf8(bytes) ? bytes.toString("utf8") : null;
+  const text = bytes?.toString("utf8") ?? null;
+  return text !== null && bytes?.equals(Buffer.from(text)) === true ? text : null;
 }
 
 async function namesIn(project: string, path: string): Promise<readonly string[]> {

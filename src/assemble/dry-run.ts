@@ -17,6 +17,8 @@ export interface Estimate {
     readonly fallback: readonly string[];
   }[];
   readonly panel: string | null;
+  /** What a round costs, of a protocol that has rounds as long as a person wants them. */
+  readonly note: string | null;
   /** What is asked first: without answers nobody knows what follows. */
   readonly calls: number;
   readonly mostCalls: number;
@@ -64,6 +66,7 @@ export async function dryRun(plan: Plan): Promise<Estimate> {
       return { seat: seat.name, role: seat.role, focus: seat.focus, agent, fallback };
     }),
     panel: plan.panelReason,
+    note: plan.costNote ?? null,
     calls: first.length,
     mostCalls: plan.mostCalls ?? first.length,
     inputTokens: first.reduce((sum, { prompt }) => sum + estimatedTokens(prompt), 0),
@@ -86,12 +89,16 @@ export function planPage(estimate: Estimate): string {
   });
   const cost = estimate.costUsd === null ? "cost unknown before the call" : `$${estimate.costUsd}`;
   const { calls, mostCalls, inputTokens } = estimate;
-  const first = mostCalls > calls ? `${calls} calls first, at most ${mostCalls} in all` : `${calls} calls`;
+  const first =
+    mostCalls > calls
+      ? `${calls} ${calls === 1 ? "call" : "calls"} first, at most ${mostCalls} in all`
+      : `${calls} calls`;
   return [
     `${estimate.protocol} of ${estimate.title}, not started (--dry-run)`,
     ...(estimate.panel === null ? [] : [estimate.panel]),
     ...rows,
     `${first}, about ${inputTokens} tokens in${mostCalls > calls ? " at first" : ""}, ${cost}`,
+    ...(estimate.note === null ? [] : [estimate.note]),
     "",
   ].join("\n");
 }

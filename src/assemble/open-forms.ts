@@ -57,7 +57,7 @@ function silenced({ seat, agents }: PlannedSeat): PlannedSeat {
 }
 
 function onlyPeople(agent: Agent): Agent {
-  if (agent.kind === "human") return agent;
+  if (agent.kind === "human" || agent.kind === "host") return agent;
   const answer = () => Promise.reject(new AgentError("waiting", `${agent.name} has not answered yet`));
   return { name: agent.name, kind: agent.kind, answer };
 }

@@ -22,7 +22,7 @@ const skills: ShelfKind = { name: "skill", plural: "skills", folder: "roundtable
 const facilitatorFile = "roundtable/facilitator.md";
 
 /** Those that come with us, and those in the user's home. */
-export async function loadParticipants(home: string): Promise<Shelf<Participant>> {
+export async function loadParticipants(home: string | null): Promise<Shelf<Participant>> {
   const known = await loadSkills(home);
   return loadShelf(participants, shipped(), home, (path, id) => {
     if (id === facilitatorId) {
@@ -50,8 +50,9 @@ export function participantsNamed(
 }
 
 /** Who leads the discussion. */
-export async function loadFacilitator(home: string): Promise<Participant> {
-  return readParticipant(facilitatorPath(home).path, facilitatorId, await loadSkills(home));
+export async function loadFacilitator(home: string | null): Promise<Participant> {
+  const path = home === null ? shipped(facilitatorFile) : facilitatorPath(home).path;
+  return readParticipant(path, facilitatorId, await loadSkills(home));
 }
 
 /** The user's text in place of ours, where there is one. */
@@ -60,7 +61,7 @@ export function facilitatorPath(home: string): { readonly path: string; readonly
   return existsSync(path) ? { path, own: true } : { path: shipped(facilitatorFile), own: false };
 }
 
-export function loadSkills(home: string): Promise<Shelf<Skill>> {
+export function loadSkills(home: string | null): Promise<Shelf<Skill>> {
   return loadShelf(skills, shipped(), home, async (path, id) => {
     // What other tools write above a skill is for finding it, and no part of what it says.
     const { text } = await readFrontMatter(path, "skill");
@@ -117,7 +118,7 @@ function lineOf(key: string, fields: ReadonlyMap<string, Located>, path: string)
 }
 
 // It is paid for in every prompt of a discussion.
-const mostCharacters = 20_000;
+export const mostCharacters = 20_000;
 
 function refuseLong(text: string, path: string): void {
   if (text.length <= mostCharacters) return;

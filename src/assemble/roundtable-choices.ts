@@ -13,7 +13,8 @@ import type {
 } from "../judgement/roundtable/strategy.ts";
 import { participationNotice } from "../judgement/roundtable/validate.ts";
 import { participantsNamed } from "./participant-files.ts";
-import { type LoadedStrategy, strategyNamed } from "./strategy-files.ts";
+import type { LoadedStrategy } from "./loaded-strategy.ts";
+import { strategyNamed } from "./strategy-files.ts";
 import { type Detected, chosenStrategy } from "./chosen-strategy.ts";
 
 /** What a roundtable is told by hand; whatever is not given is found by config, strategy and defaults. */
@@ -31,6 +32,8 @@ export interface RoundtableFlags {
 export interface RoundtableWish {
   readonly workflow: Workflow;
   readonly flags: RoundtableFlags;
+  /** What stands before the names of flags where they are spoken of; in code they are options, without dashes. */
+  readonly dashes?: "--" | "";
   /** The strategy that words of the topic speak for. */
   readonly detected: Detected | null;
 }
@@ -62,12 +65,13 @@ export interface RoundtableChoices {
 /** Flag over config over strategy over default, key by key. Nobody is asked and nothing is written. */
 export function roundtableChoices(
   wish: RoundtableWish,
-  { roundtable: config }: Config,
+  { roundtable: config }: Pick<Config, "roundtable">,
   strategies: Shelf<LoadedStrategy>,
   participants: Shelf<Participant>,
 ): RoundtableChoices {
-  const { workflow, flags } = wish;
-  const chosen = chosenStrategy(workflow, flags.strategy, wish.detected, config);
+  const { workflow, flags, dashes = "--" } = wish;
+  const named = flags.strategy === undefined ? null : { value: flags.strategy, origin: `${dashes}strategy` };
+  const chosen = chosenStrategy(workflow, named, wish.detected, config);
   const loaded = strategyNamed(chosen.id, strategies);
   const { strategy, participation, notice } = withParticipation(loaded, flags, config);
   const least = byFlag(flags.minRounds, "--min-rounds", config["limits.min_rounds"]);
@@ -75,7 +79,7 @@ export function roundtableChoices(
   checkLimits(least, most);
   const who = byFlag(
     flags.participants,
-    "--participants",
+    `${dashes}participants`,
     workflow === "roundtable"
       ? config["participants.default"]
       : config[`participants.by_workflow_type.${workflow}`],
@@ -146,7 +150,7 @@ function heldBy(participation: Strategy["participation"], strategy: Strategy): S
 export function strategiesToChoose(
   strategies: Shelf<LoadedStrategy>,
   flags: RoundtableFlags,
-  { roundtable: config }: Config,
+  { roundtable: config }: Pick<Config, "roundtable">,
 ): readonly Strategy[] {
   return [...strategies.values()].flatMap(({ read }) =>
     "value" in read ? [withParticipation(read.value, flags, config).strategy] : [],

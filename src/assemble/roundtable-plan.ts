@@ -4,24 +4,17 @@ import type { Config } from "../config/resolve.ts";
 import { timestamp } from "../config/timestamp.ts";
 import { ColloquyError } from "../core/error.ts";
 import { slug } from "../core/slug.ts";
-import { detectStrategy } from "../judgement/roundtable/detect.ts";
-import type { Participant, Strategy, Workflow } from "../judgement/roundtable/strategy.ts";
-import { strategyFaults } from "../judgement/roundtable/validate.ts";
-import type { RoundtableOptions, Sides } from "../protocols/roundtable/options.ts";
-import { facilitatorId } from "../protocols/roundtable/seats.ts";
+import type { Workflow } from "../judgement/roundtable/strategy.ts";
+import type { RoundtableOptions } from "../protocols/roundtable/options.ts";
 import { readContext } from "./context.ts";
 import { documentsFolder } from "./documents.ts";
 import { instruments } from "./instruments.ts";
 import { agentsFingerprint, seatPanel } from "./panel.ts";
 import { loadFacilitator, loadParticipants } from "./participant-files.ts";
 import { limitsOf, type Plan } from "./plan.ts";
-import {
-  type RoundtableChoices,
-  roundtableChoices,
-  type RoundtableFlags,
-  strategiesToChoose,
-} from "./roundtable-choices.ts";
-import type { SeatWish } from "./seat-wish.ts";
+import type { RoundtableChoices, RoundtableFlags } from "./roundtable-choices.ts";
+import { roundtableOptions } from "./roundtable-options.ts";
+import { refuseFaults, roundtableWishes } from "./roundtable-seats.ts";
 import { openSession } from "./session.ts";
 import { chooseSpeakers } from "./speakers.ts";
 import { loadStrategies } from "./strategy-files.ts";
@@ -51,29 +44,26 @@ export async function planRoundtable(request: RoundtableRequest, config: Config,
   const topic = await topicOf(request, cwd);
   const context = await contextOf(request, config, cwd);
   const home = config.home.value;
-  const [strategies, known] = [await loadStrategies(home), await loadParticipants(home)];
-  const usable = strategiesToChoose(strategies, request.flags, config);
-  const detected = detectStrategy(topic, usable);
-  const choices = roundtableChoices(
-    { workflow, flags: request.flags, detected: detected.words.length === 0 ? null : detected },
-    config,
-    strategies,
-    known,
-  );
-  const sides = sidesGiven(request, choices);
-  refuseFaults(choices.choice.strategy, choices.participants, sides);
+  const { options, naming } = roundtableOptions({
+    topic,
+    workflow,
+    context,
+    flags: request.flags,
+    sides: { pro: request.pro, con: request.con },
+    out: request.out === undefined ? "docs" : documentsFolder(request.out, cwd),
+    lang: config.settings.lang.value,
+    config: config.roundtable,
+    strategies: await loadStrategies(home),
+    participants: await loadParticipants(home),
+    facilitator: await loadFacilitator(home),
+  });
+  refuseFaults(options, "`colloquy config --workflow-type roundtable` shows strategies and participants.");
   const speakers = chooseSpeakers(config, workflow, "all");
   const session =
     request.session === undefined ? null : await openSession(request.session, cwd, "roundtable");
   const chair = config.settings.moderator.value ?? speakers.panel.names[0] ?? null;
-  const seated = await seatPanel(
-    wishes(choices.participants, chair),
-    speakers.panel,
-    config,
-    cwd,
-    speakers.fallback,
-  );
-  const options = await optionsOf({ topic, context, sides, request, choices, usable, config, cwd });
+  const wishes = roundtableWishes(options.participants, chair);
+  const seated = await seatPanel(wishes, speakers.panel, config, cwd, speakers.fallback);
   return {
     protocol: "roundtable",
     title: titleOf(topic),
@@ -88,7 +78,7 @@ export async function planRoundtable(request: RoundtableRequest, config: Config,
     configFiles: config.given,
     project: request.project,
     home: config.home,
-    id: idOf(request, topic, choices),
+    id: idOf(request, topic, naming),
     session,
   };
 }
@@ -133,96 +123,12 @@ async function contextOf(
   );
 }
 
-function sidesGiven({ pro, con }: RoundtableRequest, { participants }: RoundtableChoices): Sides | null {
-  if (pro === undefined && con === undefined) return null;
-  const ids = participants.map(({ id }) => id);
-  const rest = (taken: readonly string[]) => ids.filter((id) => !taken.includes(id));
-  return { pro: pro ?? rest(con ?? []), con: con ?? rest(pro ?? []) };
-}
-
-function refuseFaults(strategy: Strategy, participants: readonly Participant[], sides: Sides | null): void {
-  const [fault] = strategyFaults(
-    strategy,
-    participants.map(({ id }) => id),
-    sides,
-  );
-  if (fault !== undefined)
-    throw new ColloquyError("usage", fault, {
-      hint: "`colloquy config --workflow-type roundtable` shows strategies and participants.",
-    });
-}
-
-function wishes(participants: readonly Participant[], chair: string | null): readonly SeatWish[] {
-  return [
-    ...participants.map(({ id, name, description }) => ({
-      id,
-      name,
-      role: description,
-      focus: [],
-      agent: null,
-    })),
-    {
-      id: facilitatorId,
-      name: "Facilitator",
-      role: "Asks, sums up, decides how it goes on",
-      focus: [],
-      agent: chair,
-    },
-  ];
-}
-
-interface Gathered {
-  readonly topic: string;
-  readonly context: RoundtableOptions["context"];
-  readonly sides: Sides | null;
-  readonly request: RoundtableRequest;
-  readonly choices: RoundtableChoices;
-  readonly usable: readonly Strategy[];
-  readonly config: Config;
-  readonly cwd: string;
-}
-
-async function optionsOf({
-  topic,
-  context,
-  sides,
-  request,
-  choices,
-  usable,
-  config,
-  cwd,
-}: Gathered): Promise<RoundtableOptions> {
-  const facilitator = await loadFacilitator(config.home.value);
-  const { presentation } = choices;
-  return {
-    topic,
-    workflow: choices.workflow,
-    context,
-    choice: choices.choice,
-    usual: config.roundtable["strategy.default"].value,
-    strategies: usable,
-    participants: choices.participants,
-    facilitator: [facilitator.perspective, ...facilitator.skills.map(({ text }) => text)].join("\n\n"),
-    sides,
-    notices: choices.warnings,
-    rules: choices.rules,
-    presentation: {
-      positions: presentation.show_all_positions,
-      rationale: presentation.show_rationale,
-      recommendation: presentation.facilitator_recommendation,
-    },
-    outputType: choices.outputType,
-    out: request.out === undefined ? "docs" : documentsFolder(request.out, cwd),
-    verbose: choices.verbose,
-    interactive: choices.interactive,
-    settings: choices.settings,
-    lang: config.settings.lang.value,
-  };
-}
-
 /** Behaviour 5.4: a time and the topic, so that sessions of one day lie beside each other. */
-function idOf({ workflow, now }: RoundtableRequest, topic: string, { naming }: RoundtableChoices): string {
-  const { timestamp_format, slug_max_length } = naming;
+function idOf(
+  { workflow, now }: RoundtableRequest,
+  topic: string,
+  { timestamp_format, slug_max_length }: RoundtableChoices["naming"],
+): string {
   const name = slug(topic.slice(0, 200), "topic", slug_max_length);
   if (workflow === "roundtable") return `${timestamp(timestamp_format, new Date(now)).toLowerCase()}-${name}`;
   return `${timestamp("YYYYMMDD", new Date(now))}-${workflow}-${name}`;

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { lastJudgement } from "../core/discussion.ts";
 import { resultOf } from "../core/result.ts";
 import { swarmExports } from "../documents/swarm/exported.ts";
 import { swarmFiles, synthesisPath } from "../documents/swarm/files.ts";
@@ -15,10 +16,11 @@ export const swarmKit: ProtocolKit<SwarmOptions, SwarmOutcome> = {
   documents: swarmFiles,
   result(discussion, { folder, address }) {
     const { status, stopped } = discussion;
+    const isSynthesised = lastJudgement(discussion, "verdict") !== undefined;
     const goesOn = stopped?.reason === "waiting" ? "answer" : "resume";
     return resultOf(discussion, {
       verdict: swarmResult(discussion),
-      files: { ...(status === "completed" && { record: join(folder, synthesisPath) }), folder },
+      files: { ...(isSynthesised && { record: join(folder, synthesisPath) }), folder },
       next: `colloquy ${status === "active" || status === "paused" ? goesOn : "show"} ${address}`,
     });
   },

@@ -1,5 +1,5 @@
 import type { Expert } from "../judgement/swarm/statements.ts";
-import { type Depth, depthPlans } from "../protocols/swarm/depth.ts";
+import { type Depth, depthPlans, panelBounds } from "../protocols/swarm/depth.ts";
 import { fixedIds } from "../protocols/swarm/table.ts";
 import type { SeatWish } from "./seat-wish.ts";
 
@@ -19,13 +19,20 @@ export function swarmWishes(depth: Depth, chair: string | null): readonly SeatWi
   });
 }
 
-const mostExperts = 6;
-
 /** Why a table of these is impossible, as the end of a sentence; `null` where it is not. */
-export function expertsProblem(experts: readonly Pick<Expert, "id">[]): string | null {
-  if (experts.length < 2 || experts.length > mostExperts)
-    return `a panel has 2 to ${mostExperts} experts, and ${experts.length} stand there`;
+export function expertsProblem(experts: readonly Pick<Expert, "id" | "name">[]): string | null {
+  const { least, most } = panelBounds;
+  if (experts.length < least || experts.length > most)
+    return `a panel has ${least} to ${most} experts, and ${experts.length} stand there`;
   const ids = [...fixedIds, ...experts.map(({ id }) => id)];
-  const twice = ids.find((id, index) => ids.indexOf(id) !== index);
-  return twice === undefined ? null : `the id "${twice}" is there twice, or belongs to a seat of every swarm`;
+  const names = [...Object.values(roles).map(([name]) => name), ...experts.map(({ name }) => name)];
+  const twice = repeated(ids, (id) => `the id "${id}"`) ?? repeated(names, (name) => `the name "${name}"`);
+  return twice === null ? null : `${twice} is there twice, or belongs to a seat of every swarm`;
+}
+
+/** What stands there more than once, capitals aside; the record tells seats apart by both. */
+function repeated(all: readonly string[], told: (one: string) => string): string | null {
+  const same = all.map((one) => one.toLowerCase());
+  const at = same.findIndex((one, index) => same.indexOf(one) !== index);
+  return at === -1 ? null : told(all[at] ?? "");
 }

@@ -50,6 +50,22 @@ export const asking: readonly FlagName[] = running.filter(
   (name) => !["session", "onPartial", "failOn"].includes(name),
 );
 
+/** What a person sets for every discussion that a host starts. */
+export const serving: readonly FlagName[] = [
+  "panel",
+  "moderator",
+  "home",
+  "config",
+  "verbose",
+  "timeout",
+  "turnTimeout",
+  "concurrency",
+  "maxCalls",
+  "maxTokens",
+  "maxCost",
+  "lang",
+];
+
 export function addFlags(command: Command, names: readonly FlagName[]): Command {
   for (const name of names) {
     const [flag, help] = isSetting(name) ? [settings[name].flag, settingHelp(name)] : plainFlags[name];

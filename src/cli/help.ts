@@ -138,6 +138,13 @@ Example:
   $ colloquy agents --check
 
 Agents are found on PATH, by keys in the environment, by model servers on 127.0.0.1, and in config files.`,
+  mcp: `
+Example:
+  $ claude mcp add colloquy -- colloquy mcp --max-cost 2
+  $ colloquy mcp --root . --root ../shared             files of both folders may be named
+
+Eight tools and the record as resources (docs/mcp.md). Discussions lie in the home as those of the command do: a host
+that is started again finds them. Nothing else is written, unless with --write. A caller's limits cannot exceed yours.`,
   config: `
 Example:
   $ colloquy config --config team.yaml

@@ -1,4 +1,4 @@
-import { asking, type FlagName, running, viewing } from "./flags.ts";
+import { asking, type FlagName, running, serving, viewing } from "./flags.ts";
 import type { VerbEntry } from "./verb.ts";
 
 const facilitated: readonly FlagName[] = [
@@ -198,6 +198,16 @@ export const verbs: readonly VerbEntry[] = [
     flags: [...viewing, "config"],
     own: [["--check", "ask each for one word: proof, with time and cost"]],
     load: () => import("./verbs/agents.ts"),
+  },
+  {
+    usage: "mcp",
+    summary: "serve discussions to an agent host, by MCP on stdin and stdout",
+    flags: serving,
+    own: [
+      ["--root <folder...>", "where callers may name files (default: the current folder); may be repeated"],
+      ["--write", "let a discussion that is adopted leave its document in the project"],
+    ],
+    load: () => import("./verbs/mcp.ts"),
   },
   {
     usage: "config",

@@ -6,12 +6,7 @@ import { type ConfigFile, type DefinedAgent, type DefinedContext, readConfigFile
 import type { SeverityPolicy } from "./critique-settings.ts";
 import { findHome, projectFolder, userFolder } from "./home.ts";
 import type { PerspectiveInput } from "./perspectives.ts";
-import {
-  type RoundtableKey,
-  roundtableKeys,
-  roundtableSettings,
-  type RoundtableValue,
-} from "./roundtable-settings.ts";
+import { type RoundtableConfig, roundtableConfig } from "./roundtable-config.ts";
 import { type SolveMode, usualRounds } from "./solve-settings.ts";
 import { type SettingKey, settings, type SettingValue } from "./settings.ts";
 import { isTrusted } from "./trust.ts";
@@ -41,7 +36,7 @@ export interface Config {
   readonly severityPolicy: Sourced<SeverityPolicy>;
   readonly perspectives: readonly PerspectiveInput[] | null;
   readonly solve: { readonly maxRounds: Sourced<number>; readonly mode: Sourced<SolveMode> };
-  readonly roundtable: { readonly [K in RoundtableKey]: Sourced<RoundtableValue<K>> };
+  readonly roundtable: RoundtableConfig;
   /** What answers searches in place of our own index; never asked where it is not trusted. */
   readonly context: (DefinedContext & { readonly trusted: boolean }) | null;
   readonly files: readonly string[];
@@ -69,7 +64,7 @@ export async function resolveConfig(input: ConfigInput): Promise<Config> {
       maxRounds: sourced(files.findLast((file) => file.solve.maxRounds)?.solve.maxRounds, usualRounds),
       mode: sourced(files.findLast((file) => file.solve.mode)?.solve.mode, "parallel"),
     },
-    roundtable: resolveRoundtableSettings(files),
+    roundtable: roundtableConfig(files.map(({ roundtable }) => roundtable)),
     context: context && {
       ...context,
       // It is a command, or is told what is searched for: the same rule as for agents.
@@ -107,15 +102,6 @@ function resolveSettings({ flags, env }: ConfigInput, files: readonly ConfigFile
     const inFile = files.findLast((file) => file.values.has(key))?.values.get(key);
     if (inFile !== undefined) return [key, { value: inFile.value, origin: inFile.place }];
     return [key, { value: fallback, origin: "default" }];
-  });
-  return Object.fromEntries(resolved);
-}
-
-/** Key by key, so that a project can set one and leave the others to the user's own config. */
-function resolveRoundtableSettings(files: readonly ConfigFile[]): Config["roundtable"] {
-  const resolved = roundtableKeys.map((key) => {
-    const set = files.findLast(({ roundtable }) => roundtable.has(key))?.roundtable.get(key);
-    return [key, sourced<RoundtableValue<RoundtableKey>>(set, roundtableSettings[key].fallback)];
   });
   return Object.fromEntries(resolved);
 }

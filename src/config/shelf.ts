@@ -28,15 +28,18 @@ export type Shelf<T> = ReadonlyMap<string, Shelved<T>>;
 
 type ReadFile<T> = (path: string, id: string, own: boolean) => Promise<T>;
 
-/** All there is of a kind, ours and the user's read by the same code; the user's file wins over ours of the same id. */
+/**
+ * All there is of a kind, ours and the user's read by the same code; the user's file wins over ours of the same id.
+ * Without a home there are only ours.
+ */
 export async function loadShelf<T>(
   kind: ShelfKind,
   ours: string,
-  home: string,
+  home: string | null,
   read: ReadFile<T>,
 ): Promise<Shelf<T>> {
   const builtIn = await readFolder(kind, ours, false, read);
-  const own = await readFolder(kind, home, true, read);
+  const own = home === null ? [] : await readFolder(kind, home, true, read);
   const ids = new Set(builtIn.map(({ id }) => id));
   return new Map(
     [...builtIn, ...own.map((one) => ({ ...one, replaces: ids.has(one.id) }))].map((one) => [one.id, one]),

@@ -43,7 +43,7 @@ export interface CallContext {
   readonly signal: AbortSignal;
   /** To be called with whatever arrives; keeps the silence timer quiet and feeds the live view. */
   readonly onOutput: (chunk: string) => void;
-  /** For people only: how the turn reaches them. */
+  /** For people and the host only: how the turn reaches them. */
   readonly person?: PersonsCall;
 }
 
@@ -71,4 +71,4 @@ export interface Agent {
   answer(request: AgentRequest, context: CallContext): Promise<AgentAnswer>;
 }
 
-type AgentKind = "cli" | "api" | "exec" | "function" | "script" | "reader" | "human";
+type AgentKind = "cli" | "api" | "exec" | "function" | "script" | "reader" | "human" | "host";

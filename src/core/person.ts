@@ -9,6 +9,8 @@ export interface PersonsTurn extends AgentRequest {
   readonly person: string;
   /** What is asked, in plain words; `null` where the protocol has none and the prompt must do. */
   readonly question: string | null;
+  /** True where the calling model answers: it is shown the prompt, as an agent is. */
+  readonly isHost: boolean;
 }
 
 /** That nobody has answered yet, as a sentence that names what is open. */

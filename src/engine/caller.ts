@@ -83,7 +83,7 @@ export class Caller {
     const request = fingerprint([call.turn.kind, promptText(call.prompt), schema]);
     const reply = this.#recorded(call, request) ?? (await this.#ask(call, schema, request));
     const failure = reply.answered ? null : reply.failure;
-    if (!isPerson(call.agent)) this.#breakers.note({ key: call.key, agent: call.agent.name, failure });
+    if (!isAwaited(call.agent)) this.#breakers.note({ key: call.key, agent: call.agent.name, failure });
     if (reply.answered) this.#remember(call, reply);
     return reply;
   }
@@ -101,7 +101,7 @@ export class Caller {
   }
 
   #ask<A>(call: Call<A>, schema: JsonSchema | null, request: string): Promise<Reply<A>> {
-    const queue = isPerson(call.agent) ? this.#people : this.#queue;
+    const queue = isAwaited(call.agent) ? this.#people : this.#queue;
     const count = this.callsOf(call.seated.seat);
     this.#calls.set(call.seated.seat.id, count);
     count.calls += 1;
@@ -164,7 +164,7 @@ export class Caller {
       return { answered: false, failure: refusal, raw: null, receipt: null };
     }
     // An agent whose call was cut off is asked again; a person was asked once and has been at it since.
-    const askedAt = isPerson(agent) ? past.firstAskedMs(key, request) : undefined;
+    const askedAt = isAwaited(agent) ? past.firstAskedMs(key, request) : undefined;
     if (askedAt === undefined)
       void recorder.append({ type: "turn.asked", ...common, why, agent: agent.name, request, prompt: text });
     const startedAt = askedAt ?? now();
@@ -173,7 +173,7 @@ export class Caller {
       limits,
       signal: this.#ending,
       onOutput: (chunk) => onOutput(key, chunk),
-      ...(isPerson(agent) && { person: this.#personsCall(call, given, now() - startedAt) }),
+      ...(isAwaited(agent) && { person: this.#personsCall(call, given, now() - startedAt) }),
     });
     if ("failure" in end && end.failure.code === "waiting") throw new Stop("waiting", end.failure.message);
     const receipt = receiptOf(call, end, now() - startedAt, inputTokens);
@@ -210,15 +210,16 @@ export class Caller {
     void this.#options.recorder.append({ type: "warned", key: `${key}/session`, message });
   }
 
-  #personsCall<A>({ key, turn }: Call<A>, given: AgentRequest, waitedMs: number): PersonsCall {
+  #personsCall<A>({ key, turn, agent }: Call<A>, given: AgentRequest, waitedMs: number): PersonsCall {
     const { askPerson } = this.#options;
     const question = turn.question ?? null;
+    const isHost = agent.kind === "host";
     return {
       waitedMs,
       ask: (person, signal) =>
         askPerson === undefined
           ? Promise.resolve({ waitsFor: `${person} cannot be asked here` })
-          : askPerson({ ...given, key, person, question }, signal),
+          : askPerson({ ...given, key, person, question, isHost }, signal),
     };
   }
 
@@ -232,17 +233,18 @@ export class Caller {
   }
 }
 
-/** A command, a function and a model behind an API remember nothing: all that was said goes out with every turn. */
+/** A command, a function, a model behind an API and a host remember nothing: all that was said goes out with every turn. */
 function tokensSent({ kind }: Agent, told: Pick<AgentRequest, "prompt" | "earlier" | "recap">): number {
   if (kind === "human") return 0;
-  const isRetold = kind === "exec" || kind === "api" || kind === "function";
+  const isRetold = kind === "exec" || kind === "api" || kind === "function" || kind === "host";
   if (!isRetold) return estimatedTokens(promptText(told.prompt));
   const { prompt, earlier } = retold(told);
   return estimatedTokens(promptText(withEarlier(prompt, earlier)));
 }
 
-function isPerson({ kind }: Agent): boolean {
-  return kind === "human";
+/** One who answers when they come to it, however long that takes. */
+function isAwaited({ kind }: Agent): boolean {
+  return kind === "human" || kind === "host";
 }
 
 function readEnd<A>(call: Call<A>, end: CallEnd, receipt: Receipt): Reply<A> {

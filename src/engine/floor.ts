@@ -106,7 +106,8 @@ export class JournalFloor implements Floor {
   tell(from: Seat, to: readonly Seat[], message: Message): void {
     const key = this.#numbered(`${this.#round}/${message.type}/${from.id}`);
     this.#mailboxes.put(this.#round, from, to, message);
-    if (this.#options.past.has("message.sent", key)) return;
+    // After a limit not all have spoken; what is said now is sent when it goes on, among what they say.
+    if (this.caller.limitReached !== null || this.#options.past.has("message.sent", key)) return;
     const names = to.map((seat) => seat.name);
     this.#note({ type: "message.sent", key, round: this.#round, from: from.name, to: names, message });
   }
@@ -159,7 +160,8 @@ export class JournalFloor implements Floor {
 
   report(text: string): void {
     const key = this.#numbered(`${this.#round}/report`);
-    if (!this.#options.past.has("reported", key)) this.#note({ type: "reported", key, text });
+    if (this.caller.limitReached !== null || this.#options.past.has("reported", key)) return;
+    this.#note({ type: "reported", key, text });
   }
 
   warn(message: string): void {
@@ -179,7 +181,9 @@ export class JournalFloor implements Floor {
     if (!past.has("round.started", round))
       this.#note({ type: "round.started", round, title, ...(steps && { steps }) });
     const result = await body();
-    if (!past.has("round.completed", round)) this.#note({ type: "round.completed", round });
+    // A round that a limit cut short is completed when the discussion goes on.
+    if (this.caller.limitReached === null && !past.has("round.completed", round))
+      this.#note({ type: "round.completed", round });
     this.#inRound = false;
     return result;
   }

@@ -17,7 +17,11 @@ export function instrumentsFor(project: string | undefined, own: Partial<Instrum
 function inProject(root: string): Omit<Instruments, "likeness"> {
   const home = join(root, ".colloquy");
   return {
-    documents: (query) => documentsIn(root, query),
+    // Nothing is written there from code, so no document is in the way; decisions are counted on from those there.
+    documents: async ({ files, folders }) => ({
+      texts: files.map(() => null),
+      names: (await documentsIn(root, { files: [], folders })).names,
+    }),
     passages: async (query, signal) => {
       const { searchFolder } = await import("../reading/project/search-folder.ts");
       const found = await searchFolder(root, { query, home, signal }).catch((error: unknown) => {

@@ -2,6 +2,7 @@ import type { PauseReason } from "../core/event.ts";
 import type { Result as Told } from "../core/result.ts";
 import type { AskVerdict } from "../documents/ask/verdict.ts";
 import type { CritiqueReport } from "../documents/critique/verdict.ts";
+import type { RoundtableResult } from "../documents/roundtable/result.ts";
 import type { SolveVerdict } from "../documents/solve/verdict.ts";
 import type { SwarmResult } from "../documents/swarm/result.ts";
 import type { DiscussVerdict } from "../judgement/discuss/verdict.ts";
@@ -11,6 +12,8 @@ export interface Verdicts {
   readonly ask: AskVerdict;
   readonly critique: CritiqueReport;
   readonly discuss: DiscussVerdict;
+  /** Of a specs, a design and a brainstorm too: `workflow` tells them apart. */
+  readonly roundtable: RoundtableResult;
   readonly solve: SolveVerdict;
   readonly swarm: SwarmResult;
 }

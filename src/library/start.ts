@@ -29,7 +29,7 @@ interface Plan {
 }
 
 /** Makes a plan of what a folder holds already and the names of the agents. */
-export type Planning = (earlier: readonly Held[], agents: readonly string[]) => Plan;
+export type Planning = (earlier: readonly Held[], agents: readonly string[]) => Plan | Promise<Plan>;
 
 /** Begins a discussion. */
 export function start<Ended>(
@@ -45,7 +45,7 @@ export function start<Ended>(
       folder === undefined ? [] : (await openSession(folder, "", protocol, `resume("${folder}", …)`)).past;
     const earlier = discussionsOf(held);
     const names = [...agents.keys()];
-    const plan = planning(earlier, names);
+    const plan = await planning(earlier, names);
     if (plan.seats.length === 0 && plan.grows !== true)
       throw new ColloquyError("usage", "There is nobody to ask: the list of seats is empty.");
     const fallback = (options.fallback ?? plan.fallback ?? []).map((name) => agentNamed(name, agents));

@@ -11,6 +11,7 @@ function turn(schema: z.ZodType | null, more: Partial<PersonsTurn> = {}): Person
   return {
     key: "1/critique/clarity",
     person: "Ada",
+    isHost: false,
     question: "What do you think of design.md?",
     discussion: "critique-design-md",
     round: 1,

@@ -45,17 +45,22 @@ test("whatever the root entry imports, now or later, starts no process and no th
       "node:os",
       "node:path",
       "node:timers/promises",
+      "node:url",
     ]
   `);
   expect([...packages].filter((name) => !isBuiltin(name)).sort()).toMatchInlineSnapshot(`
     [
       "ignore",
       "jsonrepair",
+      "mdast-util-from-markdown",
+      "mdast-util-gfm",
+      "micromark-extension-gfm",
       "p-queue",
       "string-width",
       "strip-ansi",
       "tokenx",
       "wrap-ansi",
+      "yaml",
       "zod",
     ]
   `);

@@ -5,7 +5,6 @@ import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
 import { addFlags } from "../../src/cli/flags.ts";
-import type { VerbEntry } from "../../src/cli/verb.ts";
 import { verbs } from "../../src/cli/verbs.ts";
 import { routingTable } from "../../src/documents/critique/routing-table.ts";
 import { sixLineMessage } from "../../src/documents/critique/message.ts";
@@ -150,7 +149,7 @@ function accept(line: string): void {
     line.matchAll(/"([^"]*)"|(\S+)/g),
     (match) => match[1] ?? match[2] ?? "",
   );
-  const entry = [...verbs, ...coming].find(({ usage }) => usage.split(" ")[0] === verb);
+  const entry = verbs.find(({ usage }) => usage.split(" ")[0] === verb);
   if (entry === undefined) throw new Error(`There is no verb ${verb}.`);
   const command = addFlags(new Command().command(entry.usage), entry.flags)
     .exitOverride()
@@ -160,8 +159,3 @@ function accept(line: string): void {
   for (const [flag] of entry.own ?? []) command.option(flag.replace("...>", ">"));
   command.parse(words, { from: "user" });
 }
-
-/** What the contract has and is built elsewhere; once it is there it is taken from there. */
-const coming: readonly Pick<VerbEntry, "usage" | "flags" | "own">[] = [
-  { usage: "mcp", flags: ["home", "config"], own: [["--root <folder...>", ""]] },
-];

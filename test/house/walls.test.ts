@@ -34,6 +34,9 @@ const forbidden = [
   ["src/reporters/x.ts", "../cli/terminal.ts", "reporters/ may import itself, core, judgement only"],
   ["src/cli/x.ts", "../engine/run.ts", "A face knows assemble/"],
   ["src/cli/x.ts", "../mcp/server.ts", "A face knows assemble/"],
+  ["src/cli/verbs/mcp.ts", "../../web/page.ts", "This verb is the door to mcp/"],
+  ["src/mcp/x.ts", "../cli/terminal.ts", "A face knows assemble/"],
+  ["src/mcp/x.ts", "../record/journal.ts", "A face knows assemble/"],
   ["src/library/x.ts", "../cli/terminal.ts", "The library knows no other face"],
   ["src/library/x.ts", "node:child_process", "The library starts no process"],
 ] as const;

@@ -211,6 +211,8 @@ test("types tell a verdict by its protocol, and that a completed discussion has 
   expectTypeOf<
     Extract<Resumed, { protocol: "solve"; status: "completed" }>["verdict"]
   >().toEqualTypeOf<SolveVerdict>();
-  expectTypeOf<Resumed["protocol"]>().toEqualTypeOf<"ask" | "critique" | "discuss" | "solve" | "swarm">();
+  expectTypeOf<Resumed["protocol"]>().toEqualTypeOf<
+    "ask" | "critique" | "discuss" | "roundtable" | "solve" | "swarm"
+  >();
   expect(result.status).toBe("completed");
 });

@@ -29,6 +29,8 @@ interface AnswerParts {
   readonly text?: string;
   /** Delivered the way the request asks for its schema: as JSON text, or as a tool call. */
   readonly structured?: unknown;
+  /** A tool of the client is called instead; for Chat Completions and Anthropic Messages. */
+  readonly call?: { readonly name: string; readonly input: unknown };
   readonly usage?: Usage;
   readonly fault?: Fault;
   /** Lets an error status come as an event after half of the stream instead. */

@@ -117,7 +117,7 @@ function spoken(asked: Asked, request: ModelRequest, parts: Parts): Spoken {
     id: String(request.n).padStart(8, "0"),
     model: asked.model,
     text: fault === "refusal" && text === "" ? "I cannot help with that." : text,
-    call: isCall ? { name: asked.schemaTool ?? "", input: structured } : null,
+    call: isCall ? { name: asked.schemaTool ?? "", input: structured } : (parts.call ?? null),
     refused: fault === "refusal",
     usage: parts.usage ?? estimated(request, isCall ? structured : text),
   };

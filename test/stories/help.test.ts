@@ -74,6 +74,8 @@ test("--help shows the verbs, examples and exit codes", async () => {
                                          of something
       agents [options]                   which agents can be used here, and how they
                                          were found
+      mcp [options]                      serve discussions to an agent host, by MCP
+                                         on stdin and stdout
       config [options]                   every setting, its value and where it comes
                                          from
       trust [options]                    let the config of this project start

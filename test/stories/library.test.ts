@@ -1,7 +1,18 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { type AgentFunction, discuss, recommended, resume, run, solve, swarm } from "../../src/index.ts";
+import {
+  type AgentFunction,
+  design,
+  discuss,
+  recommended,
+  resume,
+  run,
+  solve,
+  swarm,
+} from "../../src/index.ts";
+import { readScript } from "../../src/config/script-file.ts";
+import { scripted } from "../../src/library/testing.ts";
 import { exampleAgent, shop, topicOf } from "../library/example.ts";
 import { story } from "./command.ts";
 
@@ -73,6 +84,57 @@ test("a swarm from code comes to the command's", patience, async () => {
   const command = JSON.parse((await told.run(["swarm", "--example", "--yes", "--json"])).stdout);
   expect(result.verdict).toEqual(command.verdict);
   expect((await told.run(["verify", "--session", "kept"])).code).toBe(0);
+});
+
+const designScript = `
+- { turn: assign_debate_sides, reply: { pro: [technical-lead], con: [security-champion], rationale: As they see it } }
+- { turn: question, reply: { action: question, question: One service or two?, focus: Cut, participants: all, topic_id: x } }
+- { seat: security-champion, turn: response, reply: { position: One, rationale: [Less to guard], confidence: 0.9, concerns: [] } }
+- { turn: response, reply: { position: Two, rationale: [Two teams], confidence: 0.7, concerns: [Transactions] } }
+- turn: synthesis
+  round: 1
+  reply:
+    synthesis: The security champion wants one service, the others two.
+    consensus: [Stock is reserved before it is paid]
+    conflicts: [{ id: cut, description: One service or two, positions: { security-champion: One, technical-lead: Two } }]
+    resolved: []
+    next_action: phase
+- turn: synthesis
+  reply:
+    synthesis: Two services, with an outbox between them.
+    consensus: [Orders and stock are two services]
+    conflicts: []
+    resolved: [{ conflict_id: cut, resolution: Two, resolution_type: consensus }]
+    next_action: conclude
+    recommendation: Build two services with an outbox
+    artifacts: [{ type: ARCH, title: Two services with an outbox, decision: Two services, proposed_by: technical-lead }]
+`;
+
+test("a design from code comes to the command's, leaving the project alone", patience, async () => {
+  const told = story();
+  const agent = scripted(await readScript(told.write("script.yaml", designScript)));
+  const [agents, topic] = [{ ada: agent, bob: agent }, "Orders and stock of the shop"];
+  const folder = join(told.folder, "kept");
+  const result = await design(topic, { agents, folder, minRounds: 2, answerGate: recommended }).result;
+  expect(result).toMatchObject({ status: "completed", protocol: "roundtable" });
+  expect(told.has("docs")).toBe(false);
+  const verified = await told.run(["verify", "--session", "kept"]);
+  expect(verified).toMatchObject({ code: 0 });
+
+  const script = "{ script: ./script.yaml }";
+  told.write("config.yaml", `agents: { ada: ${script}, bob: ${script} }\npanel: [ada, bob]\n`);
+  const flags = ["--config", "config.yaml", "--min-rounds", "2", "--yes", "--json"];
+  const command = JSON.parse((await told.run(["design", topic, ...flags])).stdout);
+  expect(command.verdict.outcome.file).toBe("docs/architecture/orders-and-stock-of-the-shop.md");
+  expect(result.verdict).toEqual({ ...command.verdict, outcome: { file: null, files: [] } });
+  expect(result.verdict).toMatchObject({
+    strategy: "debate",
+    consensus: ["Stock is reserved before it is paid", "Orders and stock are two services"],
+    artifacts: [{ type: "ARCH" }],
+  });
+  expect(result.seats.map(({ seat, agent }) => [seat, agent])).toEqual(
+    command.seats.map(({ seat, agent }: { seat: string; agent: string }) => [seat, agent]),
+  );
 });
 
 test("the command says that it has not the functions of a discussion to go on with", async () => {

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { TestTerminal } from "../reporters/terminal.ts";
 import { story } from "./command.ts";
 import { design, rated, scripted } from "./panel.ts";
+import { shellPanel } from "./swarming.ts";
 
 // Only util-linux has a `script` that runs one command on a terminal of its own.
 const hasTerminal = spawnSync("script", ["--version"], { encoding: "utf8" }).stdout?.includes("util-linux");
@@ -112,6 +113,29 @@ test.skipIf(!hasTerminal)(
     `);
     expect(stdout).toContain("Chosen");
     expect((await told.run(["show", "--json"])).stdout).toContain('"chosen": "Keep sessions in Redis"');
+  },
+);
+
+test.skipIf(!hasTerminal)(
+  "at a terminal a swarm shows the steps of its round, and what came of it",
+  async () => {
+    const told = story();
+    const waits = `[ "$COLLOQUY_TURN $COLLOQUY_SEAT" != "rebuttal Cyd" ] || until [ -e go ]; do sleep 0.05; done`;
+    const panel = shellPanel(told, waits).join(" ");
+    const watching =
+      "until grep -q 'rebuttal 2/3' seen; do sleep 0.05; done; sleep 0.5; cp seen mid; touch go";
+    const swarm = `colloquy swarm 'Where should sessions be kept?' --yes --rounds 1 ${panel}`;
+    const { stdout } = await told.shell(`touch seen; (${watching}) & ${onTerminal(swarm)}; wait`);
+
+    const midway = await (await screen(told.read("mid"))).text();
+    const steps = midway.slice(midway.lastIndexOf("✓ opening"), midway.lastIndexOf("✓ Moderator"));
+    expect(steps.replace(/[⠁-⣿]/u, "…")).toMatchInlineSnapshot(`
+      "✓ opening · ✓ initial statement · ✓ counterpoint · … rebuttal 2/3 · ◦ analogy
+      ◦ synthesis
+      "
+    `);
+    expect(stdout).toContain("Everybody wants a login");
+    expect((await told.run(["show", "--json"])).stdout).toContain('"status": "completed"');
   },
 );
 

@@ -26,7 +26,9 @@ export default async function answer(
   const { folder, discussion, events, running } = await findDiscussion(options, home.value, id, mayWait);
   const config = await configFor(options, terminal, discussion.configFiles);
   checkProtocol(discussion.protocol, config);
-  const forms = await openForms(discussion, events, config, terminal);
+  const open = await openForms(discussion, events, config, terminal);
+  const forms = open.filter(({ isHost }) => !isHost);
+  if (open.length > 0 && forms.length === 0) throw waitsForHost(discussion);
   if (forms.length === 0) throw new ColloquyError("usage", `${discussion.id} is not waiting for an answer.`);
 
   const place = placeOf(folder, discussion.id, home, terminal.cwd);
@@ -44,6 +46,16 @@ export default async function answer(
   const face = await faceFor(options, config, terminal);
   const viewed = await resumeDiscussion(folder, config, face);
   return conclude(await share(viewed, home, terminal), config, terminal);
+}
+
+function waitsForHost({ id }: Discussion): ColloquyError {
+  return new ColloquyError(
+    "usage",
+    `${id} waits for the model that called it, and nobody answers for that.`,
+    {
+      hint: "That model goes on with it through `colloquy mcp`; `colloquy resume --agents <other>` seats somebody else.",
+    },
+  );
 }
 
 function mayWait({ status, stopped, gates }: Discussion): boolean {

@@ -1,12 +1,14 @@
 import type { JsonSchema } from "../../core/agent.ts";
 import type { Question } from "../../core/floor.ts";
+import { retold, withEarlier } from "../../core/earlier.ts";
 import type { PersonsTurn } from "../../core/person.ts";
 import { printableLines } from "../../core/printable.ts";
 import type { ProjectedFile } from "../../core/projection.ts";
+import { promptText } from "../../core/prompt.ts";
 import { turnOfCall } from "../../core/turn-key.ts";
 import { choiceLines, type Field, fieldsOf } from "./field.ts";
 
-/** What a person is asked, ready to be filled in: in a file, at a terminal, by another command. */
+/** What a person or the host is asked, ready to be filled in: in a file, at a terminal, by another command. */
 export interface Form {
   readonly key: string;
   /** The seat a turn belongs to; `null` for a gate, which anybody may answer. */
@@ -21,9 +23,24 @@ export interface Form {
   readonly schema: JsonSchema | null;
   /** Texts that are nowhere to be read but beside the form. */
   readonly copies: readonly ProjectedFile[];
+  /** Asked of the calling model: `about` is its prompt, and nobody else may answer. */
+  readonly isHost: boolean;
 }
 
 export function formOfTurn(turn: PersonsTurn): Form {
+  return turn.isHost ? formOfHostsTurn(turn) : formOfPersonsTurn(turn);
+}
+
+/** The prompt as any agent gets it; a reply that does not fit is met by the ladder, as any agent's is. */
+function formOfHostsTurn(turn: PersonsTurn): Form {
+  const { key, seat, schema } = turn;
+  const { prompt, earlier } = retold(turn);
+  const about = [promptText(withEarlier(prompt, earlier))];
+  const asked = { key, seat: seat.name, person: null, about, schema };
+  return { ...asked, fields: [], fixed: {}, copies: [], isHost: true };
+}
+
+function formOfPersonsTurn(turn: PersonsTurn): Form {
   const { key, person, seat, round, discussion, schema, material, prompt, question } = turn;
   const isRepeated = turnOfCall(key) !== key;
   return {
@@ -41,6 +58,7 @@ export function formOfTurn(turn: PersonsTurn): Form {
     ...(schema === null ? { fields: [freeText], fixed: {} } : fieldsOf(schema)),
     schema,
     copies: material.filter(({ path }) => path === piped).map(({ text }) => ({ path: copied, text })),
+    isHost: false,
   };
 }
 
@@ -56,6 +74,7 @@ export function formOfGate(key: string, { text, choices = [], recommended }: Que
     fixed: {},
     schema: null,
     copies: [],
+    isHost: false,
   };
 }
 

@@ -37,8 +37,7 @@ export function roundtableFiles(events: readonly Event[]): readonly ProjectedFil
 /** What goes to the project: each document once a person has agreed to what becomes of one that is there. */
 export function publishedFiles(discussion: Discussion): readonly PublishedFile[] {
   const outcome = discussion.outcome as Outcome | null;
-  // An example leaves nothing in the user's project.
-  if (outcome?.document !== "written" || discussion.project !== undefined) return [];
+  if (outcome?.document !== "written" || !hasProject(discussion)) return [];
   const account = accountOf(discussion);
   const grown = outcome.existing.filter(({ how }) => how === "merge").map((one) => one.text);
   // All documents of a discussion call an artifact by one id, also those that are new.
@@ -71,7 +70,12 @@ function filesOf(discussion: Discussion): readonly ProjectedFile[] {
 export function outcomePaths(discussion: Discussion, account: Account): readonly string[] {
   if ((discussion.outcome as Outcome | null)?.document !== "written") return [];
   if (account.verdict?.outputType === "summary") return [summaryPath];
-  return discussion.project === undefined ? documentsOf(discussion, account).map(({ path }) => path) : [];
+  return hasProject(discussion) ? documentsOf(discussion, account).map(({ path }) => path) : [];
+}
+
+// An example leaves nothing in the user's project, and neither does a discussion from code.
+function hasProject({ project, fromCode }: Discussion): boolean {
+  return project === undefined && fromCode === undefined;
 }
 
 function insideOut(path: string, { out }: Account): string {

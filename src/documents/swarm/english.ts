@@ -183,6 +183,5 @@ export const english: Words = {
     more: (amount) => `… and ${amount} more in the synthesis`,
     answerWith: "Answer with",
     ownWords: '"what you have to say"',
-    result: "Synthesis",
   },
 };

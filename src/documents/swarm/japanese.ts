@@ -212,6 +212,5 @@ export const japanese: Words = {
     more: (amount) => `… ほか ${amount} 件は総括を参照`,
     answerWith: "回答コマンド",
     ownWords: '"自由記述"',
-    result: "総括",
   },
 };

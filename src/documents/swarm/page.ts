@@ -8,7 +8,7 @@ import { block, hanging, type PageOptions } from "../lines.ts";
 import { oneLine } from "../one-line.ts";
 import type { Paint } from "../paint.ts";
 import { type Account, accountOf, nameOf } from "./account.ts";
-import { summaryPath, synthesisPath } from "./files.ts";
+import { summaryPath } from "./files.ts";
 import type { Lines } from "./page-lines.ts";
 import { progressLines } from "./progress.ts";
 import type { Words } from "./words.ts";
@@ -31,7 +31,6 @@ export function swarmPage(discussion: Discussion, result: Result, options: PageO
     ...caveats(discussion, result, account, lines),
     ...(verdict === null ? progressLines(account, lines) : verdictLines(verdict, account, lines)),
     ...gateLines(discussion, result, options, words.page),
-    ...(verdict === null ? [] : ["", `${words.page.result}: ${join(result.files.folder, synthesisPath)}`]),
   ].join("\n");
 }
 

@@ -29,7 +29,15 @@ export function progressLines(account: Account, lines: Lines): readonly string[]
           ...list(words.synthesis.questions, "?", "yellow", summedUp.openQuestions, lines),
           ...list(words.page.suggestions, "→", "cyan", summedUp.nextTopicSuggestions, lines),
         ]),
+    ...reopened(account, round, lines),
   ];
+}
+
+/** After a pause, until the next round begins. */
+function reopened({ reopenings }: Account, { number }: HeldRound, lines: Lines): readonly string[] {
+  const { item, paint, words } = lines;
+  const last = reopenings.findLast((one) => one.round === number);
+  return last === undefined ? [] : block(words.transcript.reopening, [item("  ", oneLine(last.text))], paint);
 }
 
 function untested({ judgement, stress }: HeldRound, { item, paint, words }: Lines): readonly string[] {

@@ -164,5 +164,4 @@ interface PageWords {
   readonly more: (amount: number) => string;
   readonly answerWith: string;
   readonly ownWords: string;
-  readonly result: string;
 }

@@ -1,7 +1,7 @@
 import { isId } from "../../core/slug.ts";
 import { wordLikeness } from "../likeness/likeness.ts";
 import { sameWords } from "../likeness/same-words.ts";
-import { seatNamed } from "./evidence.ts";
+import { type NamedSeat, seatNamed } from "./evidence.ts";
 import { generalExperts, generalTensions } from "./general-experts.ts";
 import type { Expert, Experts, Tension } from "./statements.ts";
 
@@ -13,17 +13,20 @@ export interface PanelSize {
 
 /**
  * What is wrong with a panel, in sentences for the agent that must mend it. Too many experts are no fault: the first
- * ones are taken. `takenIds` are those of the fixed roles.
+ * ones are taken. `fixed` are the seats that every swarm has.
  */
 export function panelFaults(
   { experts, tensions }: Experts,
   { least, most }: PanelSize,
-  takenIds: readonly string[],
+  fixed: readonly NamedSeat[],
 ): readonly string[] {
   const asked = least === most ? `${least}` : `${least} to ${most}`;
   return [
     ...(experts.length < least ? [`${asked} experts are needed; ${experts.length} given.`] : []),
-    ...experts.flatMap(({ id }) => idFaults(id, takenIds)),
+    ...experts.flatMap(({ id }) => idFaults(id, fixed)),
+    ...experts
+      .filter(({ name }) => seatNamed(name, fixed) !== null)
+      .map(({ name }) => `"${name}" is the name of a fixed role; choose another.`),
     ...twice(experts, ({ id }) => id).map(({ id }) => `The id "${id}" is given twice; ${own}`),
     ...twice(experts, ({ name }) => sameWords(name)).map(
       ({ name }) => `The name "${name}" is given twice; ${own}`,
@@ -37,8 +40,9 @@ export function panelFaults(
   ];
 }
 
-function idFaults(id: string, takenIds: readonly string[]): readonly string[] {
-  if (takenIds.includes(id)) return [`The id "${id}" belongs to a fixed role; choose another.`];
+function idFaults(id: string, fixed: readonly NamedSeat[]): readonly string[] {
+  if (fixed.some((seat) => seat.id === id))
+    return [`The id "${id}" belongs to a fixed role; choose another.`];
   return isId(id)
     ? []
     : [`"${id}" is no id: use small letters, digits and hyphens, such as "database-expert".`];

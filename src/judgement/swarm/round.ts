@@ -33,8 +33,9 @@ export function judgeRound({ round, topic, messages, all, seen, likeness }: Held
   };
 }
 
-/** Of those who answered the contrarian. */
+/** Of those who answered the contrarian; where it said nothing, nobody has. */
 function standsIn(messages: readonly SwarmMessage[]): readonly Stand[] {
+  if (messages.every(({ type }) => type !== "counterpoint" && type !== "stress_test")) return [];
   return messages
     .filter(({ type }) => type === "rebuttal" || type === "stress_response")
     .map(({ id, from, content }) => ({

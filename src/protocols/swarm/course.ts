@@ -26,3 +26,8 @@ export const beginning: Course = { held: [], messages: [], seen: new Map() };
 export function messagesOf({ messages }: Course, round: number): readonly SwarmMessage[] {
   return messages.filter((message) => message.round === round);
 }
+
+/** No expert said anything in a round. */
+export function isSilent(course: Course, round: number): boolean {
+  return messagesOf(course, round).every(({ type }) => type !== "initial_statement" && type !== "rebuttal");
+}

@@ -47,3 +47,6 @@ export const depthPlans: Readonly<Record<Depth, DepthPlan>> = {
 export function callsPerRound(depth: Depth, experts: number): number {
   return 2 * experts + (depthPlans[depth].crossDomain ? 4 : 3);
 }
+
+/** How many experts a person can have at the table, at any depth. */
+export const panelBounds: PanelSize = { least: 2, most: 6 };

@@ -1,26 +1,31 @@
 import { slug } from "../../core/slug.ts";
+import { type NamedSeat, seatNamed } from "../../judgement/swarm/evidence.ts";
 import type { Expert } from "../../judgement/swarm/statements.ts";
-import { fixedIds } from "./table.ts";
 
 /** A panel as a person changed it, or what is wrong with the change as a sentence. */
 export type Changed = { readonly experts: readonly Expert[] } | { readonly problem: string };
 
 /** `Name | area, area | thinking style | bias | reply tendency`; what is left out is left open. */
-export function withExpert(experts: readonly Expert[], words: string): Changed {
+export function withExpert(experts: readonly Expert[], fixed: readonly NamedSeat[], words: string): Changed {
   const [name = "", areas = "", thinkingStyle = "", bias = "", replyTendency = ""] = words
     .split("|")
     .map((part) => part.trim());
   if (name === "") return { problem: "An expert needs a name." };
-  if (experts.some((one) => one.name.toLowerCase() === name.toLowerCase()))
-    return { problem: `${name} is on the panel already.` };
-  const expertise = areas.split(",").map((area) => area.trim());
-  const taken = new Set<string>([...fixedIds, ...experts.map(({ id }) => id)]);
-  const wanted = slug(name, `expert-${experts.length + 1}`);
-  const id = taken.has(wanted) ? `${wanted}-${experts.length + 1}` : wanted;
+  const others = [...fixed, ...experts];
+  if (seatNamed(name, others) !== null) return { problem: taken(name) };
+  const expertise = listed(areas);
+  const id = freeId(slug(name, `expert-${experts.length + 1}`), others);
   return {
     experts: [
       ...experts,
-      { id, name, expertise: areas === "" ? [name] : expertise, thinkingStyle, bias, replyTendency },
+      {
+        id,
+        name,
+        expertise: expertise.length === 0 ? [name] : expertise,
+        thinkingStyle,
+        bias,
+        replyTendency,
+      },
     ],
   };
 }
@@ -33,12 +38,38 @@ export function withoutExpert(experts: readonly Expert[], id: string): Changed {
 const fields = ["name", "expertise", "thinkingStyle", "bias", "replyTendency", "stakes"] as const;
 
 /** `bias: prefers what is boring`: one field of one expert. */
-export function withChange(experts: readonly Expert[], id: string, words: string): Changed {
+export function withChange(
+  experts: readonly Expert[],
+  fixed: readonly NamedSeat[],
+  id: string,
+  words: string,
+): Changed {
   const [key = "", ...rest] = words.split(":");
   const value = rest.join(":").trim();
   const field = fields.find((one) => one.toLowerCase() === key.trim().toLowerCase().replaceAll(" ", ""));
-  if (field === undefined || value === "")
+  const change = field === "expertise" ? listed(value) : value;
+  if (field === undefined || change.length === 0)
     return { problem: `"${words}" is not a field and its text, such as "bias: prefers what is boring".` };
-  const change = field === "expertise" ? value.split(",").map((area) => area.trim()) : value;
+  const others = [...fixed, ...experts.filter((one) => one.id !== id)];
+  if (field === "name" && seatNamed(value, others) !== null) return { problem: taken(value) };
   return { experts: experts.map((one) => (one.id === id ? { ...one, [field]: change } : one)) };
+}
+
+/** The record tells seats apart by their names. */
+function taken(name: string): string {
+  return `There is a seat called ${name} already.`;
+}
+
+function listed(text: string): string[] {
+  return text
+    .split(/[,;、，]/u)
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== "");
+}
+
+function freeId(wanted: string, others: readonly NamedSeat[]): string {
+  const isFree = (id: string) => others.every((one) => one.id !== id);
+  let id = wanted;
+  for (let number = 2; !isFree(id); number++) id = `${wanted}-${number}`;
+  return id;
 }

@@ -1,13 +1,10 @@
 import type { Floor } from "../../core/floor.ts";
 import { tensionsOf } from "../../judgement/swarm/panel.ts";
 import type { Expert } from "../../judgement/swarm/statements.ts";
-import { callsPerRound } from "./depth.ts";
+import { callsPerRound, panelBounds } from "./depth.ts";
 import type { SwarmOptions } from "./options.ts";
 import type { Panel } from "./panel.ts";
 import { type Changed, withChange, withExpert, withoutExpert } from "./panel-change.ts";
-
-const leastExperts = 2;
-const mostExperts = 6;
 
 /** Nobody speaks before the person has seen who will; what they change is shown to them again. */
 export async function confirmPanel(floor: Floor, options: SwarmOptions, proposed: Panel): Promise<Panel> {
@@ -16,7 +13,7 @@ export async function confirmPanel(floor: Floor, options: SwarmOptions, proposed
   for (;;) {
     const { value } = await floor.person({
       id: "experts",
-      text: [problem, ...panelLines(options, panel)].filter((line) => line !== "").join("\n"),
+      text: `${problem}${panelLines(options, panel).join("\n")}`,
       choices: [
         { id: "start", label: "Start: begin with this composition" },
         { id: "modify", label: "Modify: add, drop or edit experts" },
@@ -25,7 +22,7 @@ export async function confirmPanel(floor: Floor, options: SwarmOptions, proposed
     });
     if (value !== "modify") return panel;
     const changed = await askForChange(floor, panel);
-    problem = "problem" in changed ? changed.problem : "";
+    problem = "problem" in changed ? `${changed.problem} ` : "";
     if ("experts" in changed) panel = withExperts(panel, changed.experts);
   }
 }
@@ -59,13 +56,13 @@ async function askForChange(floor: Floor, { experts }: Panel): Promise<Changed> 
     id: "change",
     text: "What shall be changed?",
     choices: [
-      ...(experts.length < mostExperts ? [{ id: "add", label: "Add an expert" }] : []),
-      ...(experts.length > leastExperts ? [{ id: "drop", label: "Drop an expert" }] : []),
+      ...(experts.length < panelBounds.most ? [{ id: "add", label: "Add an expert" }] : []),
+      ...(experts.length > panelBounds.least ? [{ id: "drop", label: "Drop an expert" }] : []),
       { id: "edit", label: "Edit an expert" },
     ],
     recommended: "edit",
   });
-  if (value === "add") return withExpert(experts, await askForExpert(floor));
+  if (value === "add") return withExpert(experts, floor.seats, await askForExpert(floor));
   const who = await floor.person({
     id: "expert",
     text: "Which expert?",
@@ -78,7 +75,7 @@ async function askForChange(floor: Floor, { experts }: Panel): Promise<Changed> 
     text: "Which field, and what shall it say? For example: bias: prefers what is boring and proven",
     recommended: "bias: prefers what is boring and proven",
   });
-  return withChange(experts, who.value, words);
+  return withChange(experts, floor.seats, who.value, words);
 }
 
 async function askForExpert(floor: Floor): Promise<string> {

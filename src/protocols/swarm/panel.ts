@@ -7,7 +7,7 @@ import { depthPlans } from "./depth.ts";
 import { confirmPanel } from "./panel-gates.ts";
 import type { SwarmOptions } from "./options.ts";
 import { expertsTurn } from "./prompt.ts";
-import { fixedIds, type Table, tableOf } from "./table.ts";
+import { type Table, tableOf } from "./table.ts";
 
 /** Who shall discuss it, and how they came to be named. Judged under the kind `panel` once a person has agreed to it. */
 export interface Panel {
@@ -46,11 +46,11 @@ async function namedExperts(floor: Floor, options: SwarmOptions, size: PanelSize
     noteMissing(floor, "The moderator named no experts", first.failure);
     return null;
   }
-  const faults = panelFaults(first.value, size, fixedIds);
+  const faults = panelFaults(first.value, size, floor.seats);
   if (faults.length === 0) return atMost(first.value, size);
   const again = { faults, said: JSON.stringify(first.value, null, 1) };
   const second = await floor.ask(moderator, expertsTurn(options, moderator, count, again));
-  const isUsable = second.answered && panelFaults(second.value, size, fixedIds).length === 0;
+  const isUsable = second.answered && panelFaults(second.value, size, floor.seats).length === 0;
   return isUsable ? atMost(second.value, size) : null;
 }
 

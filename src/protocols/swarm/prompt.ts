@@ -105,21 +105,30 @@ export function counterpointTurn(
   };
 }
 
+export interface Rebutting {
+  readonly occurrence: number;
+  /** Whether there is a contrarian's message to answer; else it is the others that are answered. */
+  readonly challenged: boolean;
+  readonly again: Again | null;
+}
+
 export function rebuttalTurn(
   options: SwarmOptions,
   expert: Seat,
   topic: string,
   told: Told,
-  { occurrence, again }: { readonly occurrence: number; readonly again: Again | null },
+  { occurrence, challenged, again }: Rebutting,
 ): Turn<Statement> {
   return {
     kind: "rebuttal",
     ...(occurrence > 1 && { occurrence }),
     prompt: promptFor(expert, options, joined([topicOf(options, topic), heard(told), complaint(again)]), [
-      asks.rebuttal,
+      challenged ? asks.rebuttal : asks.unchallenged,
     ]),
     recap: told.recap,
-    question: `Do you counter or accept what the Contrarian says, and where do you stand now? ${topic}`,
+    question: challenged
+      ? `Do you counter or accept what the Contrarian says, and where do you stand now? ${topic}`
+      : `What do you hold against what the others said, and where do you stand now? ${topic}`,
     material: options.context,
     schema: Statement,
   };
@@ -144,7 +153,7 @@ export function synthesisTurn(
   return {
     kind: "synthesis",
     prompt: promptFor(moderator, options, joined([topicOf(options, topic), heard(told)]), [asks.synthesis]),
-    recap: "",
+    recap: told.recap,
     question: `What came of this round? ${topic} Agreements, disagreements, insights, open questions, what next.`,
     schema: RoundSynthesis,
   };

@@ -1,14 +1,16 @@
 import type { Floor } from "../../core/floor.ts";
+import type { Reply } from "../../core/reply.ts";
 import type { Seat } from "../../core/seat.ts";
 import { swarmClaims } from "../../judgement/swarm/claims.ts";
+import type { Statement } from "../../judgement/swarm/statements.ts";
 import { standOf } from "../../judgement/swarm/stands.ts";
 import { checkClaims } from "../check-claims.ts";
 import type { Course } from "./course.ts";
 import { type Heard, put } from "./hearing.ts";
 import type { SwarmOptions } from "./options.ts";
-import { rebuttalTurn } from "./prompt.ts";
+import { type Again, rebuttalTurn } from "./prompt.ts";
 import type { Table } from "./table.ts";
-import { tell } from "./telling.ts";
+import { tell, type Told } from "./telling.ts";
 import { asks } from "./words.ts";
 
 /** Every expert answers the contrarian: in the round itself, or to a stress check after it. */
@@ -20,8 +22,14 @@ export async function rebuttals(
   topic: string,
   stress: { readonly round: number; readonly check: number } | null,
 ): Promise<Course> {
+  const challenged = isChallenged(course);
   const heard = await Promise.all(
-    table.experts.map((seat) => rebuttal(floor, seat, options, course, topic, stress?.check ?? 0)),
+    table.experts.map((seat) => {
+      const told = tell(floor, seat, course);
+      const ask = (occurrence: number, again: Again | null) =>
+        floor.ask(seat, rebuttalTurn(options, seat, topic, told, { occurrence, challenged, again }));
+      return rebuttal(floor, seat, told, { ask, first: 2 * (stress?.check ?? 0) + 1, challenged });
+    }),
   );
   const type = stress === null ? "rebuttal" : "stress_response";
   const now = put(floor, table, course, type, heard, stress?.round);
@@ -29,24 +37,32 @@ export async function rebuttals(
   return now;
 }
 
+/** The contrarian may have failed to speak. */
+function isChallenged({ messages }: Course): boolean {
+  const last = messages.at(-1)?.type;
+  return last === "counterpoint" || last === "stress_test";
+}
+
+interface Asking {
+  readonly ask: (occurrence: number, again: Again | null) => Promise<Reply<Statement>>;
+  readonly first: number;
+  readonly challenged: boolean;
+}
+
 /** Countered or accepted; where it cannot be told which, it is asked for once more and then kept as it is. */
 async function rebuttal(
   floor: Floor,
   seat: Seat,
-  options: SwarmOptions,
-  course: Course,
-  topic: string,
-  check: number,
+  { seen }: Told,
+  { ask, first: occurrence, challenged }: Asking,
 ): Promise<Heard> {
-  const told = tell(floor, seat, course);
-  const occurrence = 2 * check + 1;
-  const first = await floor.ask(seat, rebuttalTurn(options, seat, topic, told, { occurrence, again: null }));
-  if (!first.answered) return { seat, content: null, seen: told.seen, failure: first.failure };
-  if (standOf(first.value) !== null) return { seat, content: first.value, seen: told.seen, failure: null };
+  const first = await ask(occurrence, null);
+  if (!first.answered) return { seat, content: null, seen, failure: first.failure };
+  if (!challenged || standOf(first.value) !== null)
+    return { seat, content: first.value, seen, failure: null };
   const again = { faults: [asks.noStand], said: JSON.stringify(first.value, null, 1) };
-  const turn = rebuttalTurn(options, seat, topic, told, { occurrence: occurrence + 1, again });
-  const second = await floor.ask(seat, turn);
+  const second = await ask(occurrence + 1, again);
   const content = second.answered ? second.value : first.value;
   if (standOf(content) === null) floor.warn(`${seat.name} took no clear stand on what the contrarian said.`);
-  return { seat, content, seen: told.seen, failure: null };
+  return { seat, content, seen, failure: null };
 }

@@ -10,11 +10,12 @@ import { synthesisFromRound } from "../../judgement/swarm/synthesis.ts";
 import type { JudgedSynthesis, RoundJudgement } from "../../judgement/swarm/verdict.ts";
 import { checkClaims } from "../check-claims.ts";
 import { noteMissing } from "../missing.ts";
-import { type Course, messagesOf } from "./course.ts";
+import { type Course, isSilent, messagesOf } from "./course.ts";
 import { ask, put } from "./hearing.ts";
 import type { SwarmOptions } from "./options.ts";
 import { analogyTurn, counterpointTurn, openingTurn, statementTurn, synthesisTurn } from "./prompt.ts";
 import { rebuttals } from "./rebuttals.ts";
+import { reportOf } from "./report.ts";
 import { hearersOf, type Table } from "./table.ts";
 import { say, tell } from "./telling.ts";
 import { synthesisText } from "./synthesis-text.ts";
@@ -33,12 +34,13 @@ export function swarmRound(
     async () => {
       const opened = await open(floor, table, options, before, topic);
       const stated = await state(floor, table, options, opened, topic);
-      const countered = await counter(floor, table, options, stated, topic);
-      const answered = await rebuttals(floor, table, options, countered, topic, null);
-      const course = await compare(floor, table, options, answered, topic);
+      // Where no expert spoke there is nothing to argue about.
+      const course = isSilent(stated, round) ? stated : await argue(floor, table, options, stated, topic);
       const judgement = floor.judge("round", await judged(floor, course, round, topic));
       const synthesis = floor.judge("synthesis", await synthesise(floor, table, options, course, judgement));
-      return { ...course, held: [...course.held, { round, topic, synthesis, judgement, stress: [] }] };
+      const held = { round, topic, synthesis, judgement, stress: [] };
+      floor.report(reportOf(held));
+      return { ...course, held: [...course.held, held] };
     },
     stepsOf(table),
   );
@@ -53,6 +55,18 @@ function stepsOf({ experts, crossDomain }: Table): readonly Step[] {
     ...(crossDomain === null ? [] : [{ turn: "analogy", seats: 1 }]),
     { turn: "synthesis", seats: 1 },
   ];
+}
+
+async function argue(
+  floor: Floor,
+  table: Table,
+  options: SwarmOptions,
+  stated: Course,
+  topic: string,
+): Promise<Course> {
+  const countered = await counter(floor, table, options, stated, topic);
+  const answered = await rebuttals(floor, table, options, countered, topic, null);
+  return compare(floor, table, options, answered, topic);
 }
 
 async function open(
@@ -103,7 +117,6 @@ async function counter(
 ): Promise<Course> {
   const round = course.held.length + 1;
   const statements = messagesOf(course, round).filter(({ type }) => type === "initial_statement");
-  if (statements.length === 0) return course;
   const likeness = await floor.lookUp("likeness", textsOfPositions(statements));
   const { edges } = edgesOf(statements, course.messages, course.seen);
   const strongest = strongestAgreement(statements, likeness, edges);
@@ -149,11 +162,15 @@ async function synthesise(
   judgement: RoundJudgement,
 ): Promise<JudgedSynthesis> {
   const { round, topic } = judgement;
-  const told = tell(floor, moderator, course);
+  const messages = messagesOf(course, round);
+  const byCode = { ...synthesisFromRound(messages, judgement, round), round, by: "code" } as const;
+  if (isSilent(course, round)) return byCode;
+  // Only this round, also for a moderator that failed to open it and was last heard in another.
+  const told = tell(floor, moderator, { ...course, messages });
   const reply = await floor.ask(moderator, synthesisTurn(options, moderator, topic, told));
   if (!reply.answered) {
     noteMissing(floor, `The moderator gave no synthesis of round ${round}`, reply.failure);
-    return { ...synthesisFromRound(messagesOf(course, round), judgement, round), round, by: "code" };
+    return byCode;
   }
   const remark = lengthRemark("The moderator's summary", reply.value.summary, 200);
   if (remark !== null) floor.warn(remark);

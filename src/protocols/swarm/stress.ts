@@ -1,5 +1,5 @@
 import type { Floor } from "../../core/floor.ts";
-import type { SwarmVerdict } from "../../judgement/swarm/verdict.ts";
+import type { RoundJudgement, SwarmVerdict } from "../../judgement/swarm/verdict.ts";
 import type { Course, HeldRound } from "./course.ts";
 import { depthPlans } from "./depth.ts";
 import { ask, put } from "./hearing.ts";
@@ -33,12 +33,26 @@ export async function stressCheck(
   let course = before;
   for (let check = 1; check <= depthPlans[depth].stressChecks; check++) {
     course = await oneCheck(floor, table, options, course, check);
-    if (course.held.at(-1)?.stress.at(-1)?.untested === false) break;
+    if (checksOf(course).at(-1)?.untested !== true) break;
   }
-  const reason = last.judgement.untested
-    ? "No message of the last round countered another."
-    : "It is required at this depth.";
-  return { course, stress: { policy, held: true, reason } };
+  return { course, stress: { policy, ...account(last, checksOf(course)) } };
+}
+
+/** Only what was answered has been under stress. */
+function account({ judgement }: HeldRound, checks: readonly RoundJudgement[]): Omit<Stress, "policy"> {
+  if (checks.length === 0) return { held: false, reason: "The contrarian did not speak." };
+  if (checks.every(({ stands }) => stands.length === 0))
+    return { held: false, reason: "No expert answered the contrarian." };
+  return {
+    held: true,
+    reason: judgement.untested
+      ? "No message of the last round countered another."
+      : "It was required before the synthesis.",
+  };
+}
+
+function checksOf({ held }: Course): readonly RoundJudgement[] {
+  return held.at(-1)?.stress ?? [];
 }
 
 async function oneCheck(

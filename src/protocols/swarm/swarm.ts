@@ -1,7 +1,7 @@
 import { ColloquyError } from "../../core/error.ts";
 import type { Floor, Protocol } from "../../core/floor.ts";
 import { swarmVerdict } from "../../judgement/swarm/outcome.ts";
-import { beginning, type Course, messagesOf } from "./course.ts";
+import { beginning, type Course, isSilent } from "./course.ts";
 import { finalSynthesis } from "./final.ts";
 import { askWhatNext, type NextStep } from "./gates.ts";
 import type { SwarmOptions, SwarmOutcome } from "./options.ts";
@@ -64,10 +64,7 @@ async function conclude(
 
 /** A panel that says nothing at all has nothing to be summed up. */
 function refuseSilence(course: Course): void {
-  const isSilent = course.held.every(({ round }) =>
-    messagesOf(course, round).every(({ type }) => type !== "initial_statement" && type !== "rebuttal"),
-  );
-  if (isSilent)
+  if (course.held.every(({ round }) => isSilent(course, round)))
     throw new ColloquyError("no-answer", "No expert said anything.", {
       hint: "`colloquy agents --check` shows which agents answer.",
     });

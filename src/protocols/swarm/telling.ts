@@ -17,9 +17,9 @@ export interface Told {
   readonly seen: ReadonlySet<string>;
 }
 
-/** How many characters of other experts are told in full at once; of what is retold, far fewer. */
+/** How many characters of other experts are told in full at once. Retold they are gists: what each said last is news. */
 const mostNews = 100_000;
-const mostRetold = 6_000;
+const mostRetold = 0;
 
 /** Only what is in a seat's own mailbox; what it was shown in an earlier turn it is not told again. */
 export function tell(floor: Floor, seat: Seat, course: Course): Told {
@@ -35,8 +35,8 @@ export function tell(floor: Floor, seat: Seat, course: Course): Told {
   const recap = windowed(before, { self: seat.id, fixed: fixedIds, budget: mostRetold });
   const seenBefore = last === undefined ? [] : (course.seen.get(last.id) ?? []);
   return {
-    news: joined(news.map(shown)),
-    recap: joined(before.length === 0 ? [] : ["What was said before:", ...recap.map(shown)]),
+    news: joined(shown(news)),
+    recap: joined(before.length === 0 ? [] : ["What was said before:", ...shown(recap)]),
     seen: new Set([
       ...seenBefore,
       ...news.filter((one) => one.shown === "full").map(({ message }) => message.id),
@@ -90,7 +90,26 @@ function sentBefore({ messages }: Course, { id, round, type }: SwarmMessage): Re
   return new Set(messages.slice(0, until).map((message) => message.id));
 }
 
-function shown({ message, shown: how }: ReturnType<typeof windowed>[number]): string {
-  const title = `[${message.id}] ${message.name} (${message.type.replaceAll("_", " ")})`;
-  return how === "full" ? part(title, messageText(message)) : part(`${title}, in short`, gistOf(message));
+/** Gists that follow each other stand together, a line each. */
+function shown(messages: ReturnType<typeof windowed>): readonly string[] {
+  const parts: string[] = [];
+  let gists: string[] = [];
+  const close = () => {
+    if (gists.length > 0) parts.push(part("In short", gists.join("\n")));
+    gists = [];
+  };
+  for (const { message, shown: how } of messages) {
+    if (how === "gist") {
+      gists.push(`${titleOf(message)}: ${gistOf(message)}`);
+    } else {
+      close();
+      parts.push(part(titleOf(message), messageText(message)));
+    }
+  }
+  close();
+  return parts;
+}
+
+function titleOf({ id, name, type }: SwarmMessage): string {
+  return `[${id}] ${name} (${type.replaceAll("_", " ")})`;
 }

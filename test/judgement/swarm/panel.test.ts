@@ -4,7 +4,7 @@ import { generalPanel, panelFaults, type PanelSize, tensionsOf } from "../../../
 import { type Expert, Experts } from "../../../src/judgement/swarm/statements.ts";
 
 const size: PanelSize = { least: 2, most: 4 };
-const fixed = ["moderator", "historian", "contrarian", "cross-domain"];
+const fixed = ["moderator", "historian", "contrarian", "cross-domain"].map((id) => ({ id, name: id }));
 
 function expert(id: string, parts: Partial<Expert> = {}): Expert {
   return {

@@ -1,0 +1,49 @@
+import { type AgentFunction, roundtable } from "colloquy";
+
+// What is asked can be told by its kind; a model would be sent `text` and answer in words of its own.
+const speaker: AgentFunction = ({ kind, seat }) => {
+  if (kind === "question")
+    return {
+      action: "question",
+      question: "Where should sessions live, and why?",
+      focus: "The store",
+      participants: "all",
+    };
+  if (kind === "synthesis")
+    return {
+      synthesis: "Both would keep sessions in the database that is there already.",
+      consensus: ["Sessions are kept in PostgreSQL"],
+      conflicts: [],
+      resolved: [],
+      next_action: "conclude",
+      recommendation: "Keep sessions in PostgreSQL",
+    };
+  return { position: "PostgreSQL", rationale: [`${seat} runs it already`], confidence: 0.8, concerns: [] };
+};
+
+const discussion = roundtable("Where should sessions live?", {
+  agents: { ada: speaker, bob: speaker },
+  // Ours by name, or your own: `strategy: "debate"` would be one of ours.
+  strategy: {
+    id: "quick",
+    name: "Quick",
+    description: "One round, then a decision.",
+    phases: [{ name: "positions", intent: "Say what you would do, and what would change your mind." }],
+    consensus: { policy: "weighted_majority", threshold: 0.6 },
+  },
+  participants: [
+    "software-architect",
+    {
+      id: "dba",
+      name: "Database expert",
+      description: "Data, queries and migrations",
+      perspective: "You ask where data lives, how it gets there and how it is brought back.",
+    },
+  ],
+  minRounds: 1,
+  outputType: "adr",
+});
+
+const result = await discussion.result;
+console.log(result.status, result.verdict?.recommendation);
+for (const path of Object.keys(discussion.files())) if (path.startsWith("artifacts/")) console.log(path);

@@ -1,0 +1,207 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { isWorkedOn, openArchive, openById, type Opened } from "../assemble/archive.ts";
+import { shareTurn } from "../assemble/ask-sharing.ts";
+import { handOver, isAnswered } from "../assemble/desk.ts";
+import { type Face, resumeDiscussion, startDiscussion, type Viewed } from "../assemble/discussion.ts";
+import { openForms } from "../assemble/open-forms.ts";
+import type { Plan } from "../assemble/plan.ts";
+import type { Discussion } from "../core/discussion.ts";
+import { ColloquyError } from "../core/error.ts";
+import type { Event } from "../core/event.ts";
+import type { Form } from "../documents/form/form.ts";
+import { configOf, type Setting } from "./setting.ts";
+
+export interface Found extends Opened {
+  readonly discussion: Discussion;
+}
+
+/** A discussion this process is at work on. */
+interface Held {
+  readonly stop: AbortController;
+  readonly listeners: Set<(event: Event) => void>;
+  /** Settles when its journal is closed and its files are written; never rejects. */
+  readonly ended: Promise<void>;
+}
+
+/**
+ * The discussions of a home, and those among them that run here. All that is known of them is on disk: a server
+ * that comes after this one finds the same. What waits for somebody does not run: an answer starts it again.
+ */
+export class Discussions {
+  readonly #held = new Map<string, Held>();
+  /** Everything under way, also what has no id yet. */
+  readonly #underWay = new Set<Promise<void>>();
+  readonly #closing = new AbortController();
+  /** Those whose gates take what is recommended, for as long as this server lives. */
+  readonly #unattended = new Set<string>();
+  /** What ended a discussion here and could not be put on its record. */
+  readonly #faults = new Map<string, string>();
+  readonly #setting: Setting;
+
+  constructor(setting: Setting) {
+    this.#setting = setting;
+  }
+
+  /** Starts a plan and gives its id once the discussion is on disk. */
+  async start(plan: Plan, takesRecommended: boolean): Promise<string> {
+    const id = await this.#run((face) => startDiscussion(plan, face), takesRecommended);
+    if (takesRecommended) this.#unattended.add(id);
+    return id;
+  }
+
+  /** Goes on with a discussion. One that another process is at work on is left to that. */
+  async resume({ folder, discussion }: Found): Promise<void> {
+    if (this.#held.has(discussion.id)) return;
+    const config = await this.#configOf(discussion);
+    const isUnattended = this.#unattended.has(discussion.id);
+    try {
+      await this.#run((face) => resumeDiscussion(folder, config, face), isUnattended);
+    } catch (error) {
+      if (!(error instanceof ColloquyError && error.code === "locked")) throw error;
+    }
+  }
+
+  async find(id: string): Promise<Found> {
+    const { home } = await configOf(this.#setting);
+    const opened = await openById(home.value, id);
+    const discussion = opened.discussions.at(-1);
+    if (discussion === undefined) throw new ColloquyError("not-found", `"${id}" holds no discussion yet.`);
+    return { ...opened, discussion, running: opened.running || this.#held.has(discussion.id) };
+  }
+
+  /** The last active first. Folders that cannot be read are told of and left out. */
+  async latest(most: number): Promise<readonly Found[]> {
+    const { home } = await configOf(this.#setting);
+    const { opened, problems } = await openArchive(home.value);
+    for (const problem of problems) this.#setting.tell(`warning: ${problem}`);
+    return opened.slice(0, most).flatMap((one) => {
+      const discussion = one.discussions.at(-1);
+      return discussion === undefined
+        ? []
+        : [{ ...one, discussion, running: one.running || this.#held.has(discussion.id) }];
+    });
+  }
+
+  /** What a discussion that waits is waiting for, less what has been answered since. */
+  async openForms({ folder, discussion, events, running }: Found): Promise<readonly Form[]> {
+    if (running || discussion.stopped?.reason !== "waiting") return [];
+    const { roots, now } = this.#setting;
+    const config = await this.#configOf(discussion);
+    const forms = await openForms(discussion, events, config, { cwd: roots.folder, now });
+    const answered = await Promise.all(forms.map((form) => isAnswered(folder, form)));
+    return forms.filter((_, index) => answered[index] !== true);
+  }
+
+  /** Takes an answer, and goes on once nothing else is open. */
+  async answer(id: string, form: Form, text: string): Promise<void> {
+    await handOver((await this.find(id)).folder, form, text);
+    const found = await this.find(id);
+    if ((await this.openForms(found)).length === 0) await this.resume(found);
+  }
+
+  /** Waits until nobody is at work on it any more, here or elsewhere, or until told not to. */
+  async settled(id: string, until: AbortSignal, onEvent: (event: Event) => void): Promise<void> {
+    const held = this.#held.get(id);
+    if (held === undefined) {
+      const { folder } = await this.find(id);
+      while (!until.aborted && (await isWorkedOn(folder)))
+        await sleep(lookMs, undefined, { signal: until }).catch(() => {});
+      return;
+    }
+    held.listeners.add(onEvent);
+    await Promise.race([held.ended, aborted(until)]);
+    held.listeners.delete(onEvent);
+  }
+
+  /** Ends what runs here; it can be resumed. `false`: it does not run here. */
+  async stop(id: string): Promise<boolean> {
+    const held = this.#held.get(id);
+    held?.stop.abort();
+    await held?.ended;
+    return held !== undefined;
+  }
+
+  /** Ends everything, also what is only about to start; nothing runs here afterwards. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await Promise.all(this.#underWay);
+  }
+
+  faultOf(id: string): string | null {
+    return this.#faults.get(id) ?? null;
+  }
+
+  /** Agents and limits as the discussion has them: nobody is seated anew by what the server was started with. */
+  #configOf({ configFiles }: Discussion): ReturnType<typeof configOf> {
+    const config = this.#setting.config ?? configFiles.at(-1);
+    return configOf(this.#setting, { flags: {}, config });
+  }
+
+  /** Gives the id as soon as the journal is open; what goes wrong before that is the caller's to hear. */
+  #run(work: (face: Face) => Promise<Viewed>, takesRecommended: boolean): Promise<string> {
+    const begun = Promise.withResolvers<string>();
+    const stop = new AbortController();
+    const listeners = new Set<(event: Event) => void>();
+    let id: string | null = null;
+    const onEvent = (event: Event) => {
+      if (id === null && event.type === "discussion.started") {
+        id = event.id;
+        this.#faults.delete(id);
+        this.#held.set(id, { stop, listeners, ended });
+        begun.resolve(id);
+      }
+      for (const listener of listeners) listener(event);
+    };
+    const finish = async () => {
+      try {
+        const signal = AbortSignal.any([stop.signal, this.#closing.signal]);
+        const viewed = await work(this.#face(signal, onEvent, takesRecommended));
+        const { home } = await configOf(this.#setting);
+        const face = { cwd: this.#setting.roots.folder, now: this.#setting.now };
+        for (const problem of await shareTurn(viewed, home, face)) this.#setting.tell(`warning: ${problem}`);
+      } catch (error) {
+        begun.reject(error);
+        if (id !== null) this.#note(id, error);
+      } finally {
+        if (id !== null) this.#held.delete(id);
+      }
+    };
+    // The first event cannot come before this assignment: a journal is opened first.
+    const ended = finish();
+    this.#underWay.add(ended);
+    void ended.finally(() => this.#underWay.delete(ended));
+    return begun.promise;
+  }
+
+  #note(id: string, error: unknown): void {
+    const message = error instanceof Error ? error.message : String(error);
+    this.#faults.set(id, message);
+    this.#setting.tell(`${id}: ${message}`);
+  }
+
+  /** Whoever is asked is asked through the protocol, after the discussion has paused. */
+  #face(signal: AbortSignal, onEvent: (event: Event) => void, takesRecommended: boolean): Face {
+    const { roots, now, writes } = this.#setting;
+    return {
+      cwd: roots.folder,
+      now,
+      signal,
+      reporter: { event: onEvent, output: () => {}, close: () => {} },
+      answerGate: ({ recommended }) =>
+        Promise.resolve(
+          takesRecommended && recommended !== undefined ? { value: recommended, by: "recommended" } : null,
+        ),
+      hasHost: true,
+      readOnly: !writes,
+    };
+  }
+}
+
+const lookMs = 250;
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener("abort", () => resolve(), { once: true });
+  });
+}

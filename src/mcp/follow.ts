@@ -1,0 +1,129 @@
+import {
+  type CallToolResult,
+  CLIENT_CAPABILITIES_META_KEY,
+  type ClientCapabilities,
+  inputRequired,
+  type InputRequiredResult,
+  inputResponse,
+  type ServerContext,
+} from "@modelcontextprotocol/server";
+import { z } from "zod";
+import type { Event } from "../core/event.ts";
+import type { Form } from "../documents/form/form.ts";
+import { elicitation, elicited } from "./elicitation.ts";
+import type { Found } from "./discussions.ts";
+import { type Office, tellSituation } from "./office.ts";
+import { situationResult } from "./tool-result.ts";
+
+/**
+ * Where a call that asked a person was when the host calls it again from the top. It comes back from the client and
+ * is worth no more than an id that a caller names: nothing is decided by it but which discussion to go on with.
+ */
+const Asked = z.object({ id: z.string(), key: z.string(), times: z.number() });
+type Asked = z.infer<typeof Asked>;
+
+/** Hosts call a tool again only so often for one call. */
+const mostQuestions = 6;
+
+/** What a call is going on with, if it asked before. */
+export function askedBefore({ mcpReq }: ServerContext): Asked | null {
+  const state = mcpReq.requestState<string>();
+  if (typeof state !== "string") return null;
+  try {
+    return Asked.parse(JSON.parse(state));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Waits for a discussion as long as the caller will, and tells how it stands. Where it waits for a person and the
+ * host can ask them, it does: the answer comes when the host calls again.
+ */
+export async function follow(
+  id: string,
+  waitSeconds: number,
+  office: Office,
+  context: ServerContext,
+): Promise<CallToolResult | InputRequiredResult> {
+  const asked = askedBefore(context);
+  const taken = asked === null ? "nothing-asked" : await takeAnswer(asked, office, context);
+  if (taken !== "not-now") await settled(id, waitSeconds, office, context);
+  const found = await office.discussions.find(id);
+  const forms = await office.discussions.openForms(found);
+  const form = canElicit(office, context) && taken !== "not-now" ? nextForm(found, forms, office) : null;
+  const times = (asked?.times ?? 0) + 1;
+  if (form === null || times > mostQuestions)
+    return situationResult(await tellSituation(found, office, forms), found);
+  const problem = typeof taken === "object" ? taken.problem : null;
+  return inputRequired({
+    inputRequests: { answer: inputRequired.elicit({ mode: "form", ...elicitation(form, problem) }) },
+    requestState: JSON.stringify({ id: found.discussion.id, key: form.key, times } satisfies Asked),
+  });
+}
+
+type Taken = "nothing-asked" | "answered" | "not-now" | { readonly problem: string };
+
+async function takeAnswer({ id, key }: Asked, office: Office, { mcpReq }: ServerContext): Promise<Taken> {
+  const response = inputResponse(mcpReq.inputResponses, "answer");
+  const found = await office.discussions.find(id);
+  const form = (await office.discussions.openForms(found)).find((one) => one.key === key && !one.isHost);
+  // Somebody else was faster.
+  if (form === undefined) return "answered";
+  if (response.kind !== "elicit" || response.action === "cancel") return "not-now";
+  if (response.action === "decline") {
+    office.declined.add(declinedKey(found, form));
+    return "not-now";
+  }
+  const reading = elicited(form, response.content ?? {});
+  if ("problem" in reading) return reading;
+  await office.discussions.answer(id, form, reading.answer);
+  return "answered";
+}
+
+/** The first question that nobody declined. */
+function nextForm(found: Found, forms: readonly Form[], { declined }: Office): Form | null {
+  const isFree = (form: Form) => !form.isHost && !declined.has(declinedKey(found, form));
+  return forms.find(isFree) ?? null;
+}
+
+function declinedKey({ discussion }: Found, { key }: Form): string {
+  return `${discussion.id} ${key}`;
+}
+
+/** Both eras: told with every request, or once at the start. */
+function canElicit({ capabilities }: Office, { mcpReq }: ServerContext): boolean {
+  const envelope = mcpReq.envelope as Readonly<Record<string, unknown>> | undefined;
+  const declared = envelope?.[CLIENT_CAPABILITIES_META_KEY] as ClientCapabilities | undefined;
+  const elicitation = (declared ?? capabilities())?.elicitation;
+  // Declared empty, it means forms.
+  return elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined);
+}
+
+async function settled(
+  id: string,
+  waitSeconds: number,
+  { discussions }: Office,
+  { mcpReq }: ServerContext,
+): Promise<void> {
+  const { _meta: meta } = mcpReq;
+  const progressToken = meta?.progressToken;
+  let progress = 0;
+  const onEvent = (event: Event) => {
+    const message = progressOf(event);
+    if (message === null || progressToken === undefined) return;
+    progress += 1;
+    const params = { progressToken, progress, message };
+    // A host that is gone needs no progress.
+    void mcpReq.notify({ method: "notifications/progress", params }).catch(() => {});
+  };
+  const until = AbortSignal.any([AbortSignal.timeout(waitSeconds * 1000), mcpReq.signal]);
+  await discussions.settled(id, until, onEvent);
+}
+
+/** That a turn ended, and never what was said: the host may have a seat. */
+function progressOf(event: Event): string | null {
+  if (event.type === "turn.answered")
+    return `Round ${event.round}: ${event.seat} answered (${event.receipt.answeredBy})`;
+  return event.type === "turn.failed" ? `Round ${event.round}: ${event.seat} gave no answer` : null;
+}

@@ -1,0 +1,30 @@
+import type { ClientCapabilities } from "@modelcontextprotocol/server";
+import type { Form } from "../documents/form/form.ts";
+import type { Discussions, Found } from "./discussions.ts";
+import type { Whereabouts } from "./parts.ts";
+import { configOf, type Setting } from "./setting.ts";
+import { type Situation, situationOf } from "./situation.ts";
+
+/** What the tools and resources of a connection share. */
+export interface Office {
+  readonly setting: Setting;
+  readonly discussions: Discussions;
+  /** Questions that a person would not answer when the host asked: they are not asked that way again. */
+  readonly declined: Set<string>;
+  /** What the client told of itself at the start; later versions tell it with every request. */
+  readonly capabilities: () => ClientCapabilities | undefined;
+}
+
+export async function whereabouts({ setting }: Office): Promise<Whereabouts> {
+  const { home } = await configOf(setting);
+  return { home, cwd: setting.roots.folder, writes: setting.writes };
+}
+
+export async function tellSituation(
+  found: Found,
+  office: Office,
+  forms: readonly Form[] = [],
+): Promise<Situation> {
+  const fault = office.discussions.faultOf(found.discussion.id);
+  return situationOf(found, { forms, fault, ...(await whereabouts(office)) });
+}

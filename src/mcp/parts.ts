@@ -1,0 +1,95 @@
+import { relative, resolve } from "node:path";
+import { filesOf, viewDiscussion } from "../assemble/discussion.ts";
+import type { Config } from "../config/resolve.ts";
+import { ColloquyError } from "../core/error.ts";
+import type { Result } from "../core/result.ts";
+import { transcriptOf } from "../documents/transcript.ts";
+import type { Found } from "./discussions.ts";
+
+/** A part of a discussion as it is read. */
+export interface Reading {
+  readonly text: string;
+  readonly mimeType: string;
+}
+
+/** Where a discussion lies and what may be written around it. */
+export interface Whereabouts {
+  readonly home: Config["home"];
+  readonly cwd: string;
+  /** Whether its documents were put into the project. */
+  readonly writes: boolean;
+}
+
+/** What can be read of every discussion, besides the files folded from its journal (`artifacts/<path>`). */
+const parts = ["result", "record", "transcript"] as const;
+
+export function uriOf(id: string, part: string): string {
+  return `colloquy://discussions/${id}/${part.split("/").map(encodeURIComponent).join("/")}`;
+}
+
+/** The parts there are now. */
+export function partsOf(found: Found): readonly string[] {
+  return isBlind(found) ? [] : parts;
+}
+
+/** The paths behind `artifacts/`. */
+export function artifactsOf(found: Found): readonly string[] {
+  return isBlind(found) ? [] : filesOf(found.events).map(({ path }) => path);
+}
+
+/** Reads from the journal alone: whatever path is asked for, no other file can be opened. */
+export function readPart(found: Found, part: string, where: Whereabouts): Reading {
+  if (isBlind(found)) throw stillBlind(found);
+  const { result, kit } = viewDiscussion(found.discussion, found.folder, where.home, where.cwd);
+  if (part === "result") return json(`${JSON.stringify(shown(result, where), null, 2)}\n`);
+  if (part === "transcript")
+    return markdown(kit.transcript?.(found.events) ?? transcriptOf(found.discussion));
+  const path = part === "record" ? recordPath(result, found, where) : part.replace(/^artifacts\//, "");
+  const file = filesOf(found.events).find((one) => one.path === path);
+  if (file === undefined) throw noPart(found, part);
+  if (file.path.endsWith(".json")) return json(file.text);
+  return file.path.endsWith(".md") ? markdown(file.text) : { text: file.text, mimeType: "text/plain" };
+}
+
+/** While a seat of the host may still be asked, it knows no more than any other seat. */
+function isBlind({ discussion: { seats, chains, status } }: Found): boolean {
+  const agents = [...seats.flatMap((one) => one.agents), ...chains.flat()];
+  return agents.includes("host") && status !== "completed" && status !== "failed";
+}
+
+function stillBlind({ discussion: { id } }: Found): ColloquyError {
+  return new ColloquyError("usage", `${id} has a seat of yours and has not ended: its seats are blind.`, {
+    hint: "Answer from the prompts of your turns; it can be read once it is completed.",
+  });
+}
+
+/** A document that was not put into the project is not among the files. */
+function shown(result: Result, { writes }: Whereabouts): Result {
+  const { document: _document, ...files } = result.files;
+  return writes ? result : { ...result, files };
+}
+
+function recordPath({ files }: Result, { folder }: Found, { cwd }: Whereabouts): string | undefined {
+  const record = files["record"] ?? files["transcript"];
+  return record === undefined ? undefined : relative(folder, resolve(cwd, record));
+}
+
+function noPart(found: Found, part: string): ColloquyError {
+  const { id, status } = found.discussion;
+  if (part === "record")
+    return new ColloquyError("not-found", `${id} has no record yet (${status}).`, {
+      hint: "The transcript has what was said so far.",
+    });
+  const paths = artifactsOf(found).slice(0, 40).join(", ");
+  return new ColloquyError("not-found", `${id} has no "${part}".`, {
+    hint: `There are ${parts.join(", ")}, and artifacts/ with ${paths}.`,
+  });
+}
+
+function json(text: string): Reading {
+  return { text, mimeType: "application/json" };
+}
+
+function markdown(text: string): Reading {
+  return { text, mimeType: "text/markdown" };
+}

@@ -1,0 +1,50 @@
+import { type McpServer, ResourceNotFoundError, ResourceTemplate } from "@modelcontextprotocol/server";
+import { ColloquyError } from "../core/error.ts";
+import { type Office, whereabouts } from "./office.ts";
+import { artifactsOf, partsOf, readPart, uriOf } from "./parts.ts";
+
+const mostListed = 20;
+
+/** What there is to read of discussions, under `colloquy://discussions/<id>/`. */
+export function registerResources(server: McpServer, office: Office): void {
+  const { discussions } = office;
+  const read = async (uri: URL, id: string, part: string) => {
+    try {
+      const { text, mimeType } = readPart(await discussions.find(id), part, await whereabouts(office));
+      return { contents: [{ uri: uri.href, text, mimeType }] };
+    } catch (error) {
+      if (!(error instanceof ColloquyError)) throw error;
+      throw new ResourceNotFoundError(uri.href, [error.message, error.hint ?? ""].join(" ").trim());
+    }
+  };
+  server.registerResource(
+    "part",
+    new ResourceTemplate("colloquy://discussions/{id}/{part}", {
+      list: async () => ({
+        resources: (await discussions.latest(mostListed)).flatMap((found) =>
+          partsOf(found).map((part) => resource(found.discussion.id, part, found.discussion.title)),
+        ),
+      }),
+    }),
+    { description: "result (JSON), record or transcript of a discussion" },
+    (uri, { id, part }) => read(uri, String(id), String(part)),
+  );
+  server.registerResource(
+    "artifact",
+    new ResourceTemplate("colloquy://discussions/{id}/artifacts/{+path}", {
+      list: async () => ({
+        resources: (await discussions.latest(1)).flatMap((found) =>
+          artifactsOf(found).map((path) =>
+            resource(found.discussion.id, `artifacts/${path}`, found.discussion.title),
+          ),
+        ),
+      }),
+    }),
+    { description: "any file of a discussion's record" },
+    (uri, { id, path }) => read(uri, String(id), `artifacts/${decodeURIComponent(String(path))}`),
+  );
+}
+
+function resource(id: string, part: string, title: string) {
+  return { uri: uriOf(id, part), name: `${id}/${part}`, title: `${title}: ${part}` };
+}

@@ -1,0 +1,50 @@
+import { realpath, stat } from "node:fs/promises";
+import { isAbsolute, relative, resolve } from "node:path";
+import { projectRoot } from "../assemble/search.ts";
+import { ColloquyError } from "../core/error.ts";
+
+/** The folders in which a caller may name files. Links are followed before it is decided. */
+export interface Roots {
+  /** The first of them: relative paths count from here, and the project is the one around it. */
+  readonly folder: string;
+  /** Gives a path back if it lies in a root; whether it exists is for whoever reads it. */
+  readonly admit: (path: string, label: string) => Promise<string>;
+  /** Whether the project around the first root may be searched: nothing of it lies outside. */
+  readonly holdProject: boolean;
+}
+
+export async function openRoots(given: readonly string[], cwd: string): Promise<Roots> {
+  const named = given.length === 0 ? [cwd] : given.map((path) => resolve(cwd, path));
+  const real = await Promise.all(named.map(realFolder));
+  const [folder = cwd] = real;
+  const isNamed = (path: string) => [...named, ...real].some((root) => holds(root, path));
+  return {
+    folder,
+    async admit(path, label) {
+      if (path === "-")
+        throw new ColloquyError("bad-input", `The ${label} cannot come on standard input here.`, {
+          hint: "Write it to a file in the project and give its path.",
+        });
+      const wanted = resolve(folder, path);
+      const found = await realpath(wanted).catch(() => null);
+      // What lies outside is refused in the same words whether it is there or not.
+      if (!isNamed(wanted) || (found !== null && !real.some((root) => holds(root, found))))
+        throw new ColloquyError("bad-input", `The ${label} ${path} lies outside of ${real.join(" and ")}.`, {
+          hint: "Give a path inside; `colloquy mcp --root <folder>` adds another folder.",
+        });
+      return path;
+    },
+    holdProject: real.some((root) => holds(root, projectRoot(folder))),
+  };
+}
+
+async function realFolder(path: string): Promise<string> {
+  const found = await stat(path).catch(() => null);
+  if (found?.isDirectory() === true) return realpath(path);
+  throw new ColloquyError("usage", `--root ${path} is not a folder.`, { hint: "Give a folder that exists." });
+}
+
+function holds(root: string, path: string): boolean {
+  const way = relative(root, path);
+  return way === "" || (!/^\.\.(?:[/\\]|$)/.test(way) && !isAbsolute(way));
+}

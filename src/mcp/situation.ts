@@ -1,0 +1,152 @@
+import { z } from "zod";
+import { kitOf } from "../assemble/catalogue.ts";
+import { viewDiscussion } from "../assemble/discussion.ts";
+import type { Config } from "../config/resolve.ts";
+import type { JsonSchema } from "../core/agent.ts";
+import type { Discussion } from "../core/discussion.ts";
+import { printableLines } from "../core/printable.ts";
+import type { Field } from "../documents/form/field.ts";
+import type { Form } from "../documents/form/form.ts";
+import { paint } from "../documents/paint.ts";
+import type { Found } from "./discussions.ts";
+import { partsOf } from "./parts.ts";
+
+/** What a discussion waits for. `text` is the whole prompt for the host, unless it would make the result too long. */
+const Open = z.looseObject({
+  key: z.string(),
+  of: z.enum(["person", "host"]),
+  seat: z.string().optional(),
+  text: z.string().optional(),
+  schema: z.unknown().optional(),
+});
+export type Open = z.infer<typeof Open>;
+
+/** How a discussion stands, as every tool that is about one tells it. */
+export const Situation = z.looseObject({
+  id: z.string(),
+  state: z.enum(["running", "waiting", "stopped", "completed", "failed"]),
+  detail: z.string(),
+  report: z.string().optional(),
+  open: z.array(Open).optional(),
+  next: z.string(),
+});
+export type Situation = z.infer<typeof Situation>;
+
+interface Around {
+  readonly forms: readonly Form[];
+  /** What ended it here and is not on its record. */
+  readonly fault: string | null;
+  readonly home: Config["home"];
+  readonly cwd: string;
+}
+
+export function situationOf(found: Found, { forms, fault, ...where }: Around): Situation {
+  const { discussion } = found;
+  const state = stateOf(found);
+  const stands = { id: discussion.id, state };
+  switch (state) {
+    case "running":
+      return { ...stands, detail: progressOf(discussion), next: "Call wait_for_discussion." };
+    case "waiting": {
+      const detail = discussion.stopped?.detail ?? "";
+      return { ...stands, detail, open: openIn(forms), next: nextAnswer(forms) };
+    }
+    case "stopped": {
+      const detail = fault ?? whyStopped(discussion);
+      return { ...stands, detail, ...reportOf(found, where), next: howToGoOn(discussion) };
+    }
+    case "completed":
+    case "failed": {
+      const kit = kitOf(discussion.protocol);
+      const detail = discussion.stopped?.detail ?? kit.inAWord(discussion) ?? state;
+      const next = nextStep(kit.severity(discussion));
+      return { ...stands, detail, ...reportOf(found, where), next };
+    }
+  }
+}
+
+/** What a person would read at the end, as far as there is something and the caller may read it. */
+function reportOf(found: Found, { home, cwd }: Omit<Around, "forms" | "fault">): Pick<Situation, "report"> {
+  const { discussion, folder } = found;
+  const { kit, result } = viewDiscussion(discussion, folder, home, cwd);
+  const isReadable = partsOf(found).length > 0;
+  const page = isReadable ? kit.page(discussion, result, { columns: 100, paint: paint(false) }) : null;
+  return page === null ? {} : { report: cut(printableLines(page)) };
+}
+
+/** The same in a line or two, for a list. */
+export function briefly({ id, state, detail, next }: Situation, { discussion }: Found): Situation {
+  return { id, state, detail: `${discussion.title}: ${detail}`, next };
+}
+
+function stateOf({ discussion: { status, stopped }, running }: Found): Situation["state"] {
+  if (running) return "running";
+  if (status === "completed" || status === "failed") return status;
+  return stopped?.reason === "waiting" ? "waiting" : "stopped";
+}
+
+function progressOf({ rounds, protocol }: Discussion): string {
+  const round = rounds.at(-1);
+  if (round === undefined) return `${protocol} begins.`;
+  const answered = round.turns.filter(({ answer }) => answer !== undefined).length;
+  return `Round ${round.round}, ${round.title}: ${answered} of ${round.turns.length} turns answered.`;
+}
+
+function whyStopped({ stopped }: Discussion): string {
+  return stopped?.detail ?? "The process that was at work on it is gone.";
+}
+
+const goOn = "Call wait_for_discussion with resume: true to go on; what was answered is not asked again.";
+
+/** A model that only waits must not be led to ask again and again for what a limit forbids. */
+function howToGoOn({ id, stopped }: Discussion): string {
+  if (stopped?.reason !== "limit") return goOn;
+  return `A person can raise the limit: colloquy resume ${id} with a higher one. Of time, resume: true gives as much again.`;
+}
+
+function nextAnswer(forms: readonly Form[]): string {
+  if (forms.some(({ isHost }) => isHost))
+    return "Answer each turn yourself, from its prompt alone, with reply_as_host.";
+  if (forms.length === 0) return goOn;
+  return "Put the question to the person, then call answer_question with their own words.";
+}
+
+/** Behaviour 1.9: what the caller of a critique does with its verdict. */
+function nextStep(severity: "HIGH" | "MEDIUM" | "LOW" | null): string {
+  return `${routes[severity ?? "LOW"]} read_discussion has the whole.`;
+}
+
+const routes = {
+  HIGH: "Report the divergences; do not revise your own work, the coordinator decides.",
+  MEDIUM: "Put a warning into your report and proceed.",
+  LOW: "Done.",
+} as const;
+
+/** Hosts cut long results off: a turn that does not fit comes with its prompt once those before it are answered. */
+function openIn(forms: readonly Form[]): Open[] {
+  let room = longestPrompts;
+  return forms.map(({ key, isHost, seat, about, schema, fields }, index) => {
+    const text = about.join("\n\n");
+    room -= text.length;
+    const shape = schema ?? choiceOf(fields[0]);
+    return {
+      key,
+      of: isHost ? "host" : "person",
+      ...(seat !== null && { seat }),
+      ...((index === 0 || room > 0) && { text }),
+      ...(shape !== null && { schema: shape }),
+    };
+  });
+}
+
+function choiceOf(field: Field | undefined): JsonSchema | null {
+  return field?.takes.kind === "choice" ? { enum: field.takes.choices.map(({ id }) => id) } : null;
+}
+
+const longestPrompts = 40_000;
+const longestReport = 6000;
+
+function cut(page: string): string {
+  if (page.length <= longestReport) return page;
+  return `${page.slice(0, longestReport)}\n… (read_discussion has the rest)`;
+}

@@ -1,0 +1,57 @@
+import type { CallToolResult, InputRequiredResult, ServerContext } from "@modelcontextprotocol/server";
+import { ColloquyError } from "../core/error.ts";
+import { printable } from "../core/printable.ts";
+import type { Found } from "./discussions.ts";
+import type { Office } from "./office.ts";
+import { partsOf, uriOf } from "./parts.ts";
+import type { Open, Situation } from "./situation.ts";
+
+type Result = CallToolResult | InputRequiredResult;
+
+/** A tool whose errors are whole sentences, as the command prints them; a fault of ours is told to the server's keeper too. */
+export function safely<Input>(
+  { setting }: Office,
+  tool: (input: Input, context: ServerContext) => Promise<Result>,
+): (input: Input, context: ServerContext) => Promise<Result> {
+  return (input, context) =>
+    tool(input, context).catch((error: unknown) => {
+      if (!(error instanceof ColloquyError))
+        setting.tell(String(error instanceof Error ? error.stack : error));
+      return errorResult(error);
+    });
+}
+
+/** How a discussion stands: hosts show their model the text, the fields, or both. */
+export function situationResult(situation: Situation, found: Found): CallToolResult {
+  const links = partsOf(found).map((part) => link(situation.id, part));
+  return {
+    content: [{ type: "text", text: situationText(situation) }, ...links],
+    structuredContent: { ...situation },
+  };
+}
+
+export function situationText({ id, state, detail, report, open = [], next }: Situation): string {
+  const parts = [`${id}: ${state}. ${detail}`, report ?? "", ...open.map(openText), next];
+  return parts.filter((part) => part !== "").join("\n\n");
+}
+
+function openText({ key, of, seat, text, schema }: Open): string {
+  const whose = of === "host" ? `Your turn as ${seat}` : "A question to a person";
+  return [
+    `${whose}, key ${key}:`,
+    text ?? "(it comes once those before it are answered)",
+    ...(schema === undefined ? [] : [`JSON Schema of the answer: ${JSON.stringify(schema)}`]),
+  ].join("\n");
+}
+
+function link(id: string, part: string): CallToolResult["content"][number] {
+  return { type: "resource_link", uri: uriOf(id, part), name: `${id}/${part}` };
+}
+
+/** A whole sentence and what to do next, as the command would print it. */
+function errorResult(error: unknown): CallToolResult {
+  const known = error instanceof ColloquyError ? error : null;
+  const message = error instanceof Error ? error.message : String(error);
+  const text = known === null ? `A fault of colloquy: ${message}` : [message, known.hint ?? ""].join(" ");
+  return { isError: true, content: [{ type: "text", text: printable(text).trim() }] };
+}

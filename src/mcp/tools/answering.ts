@@ -1,0 +1,73 @@
+import type { McpServer } from "@modelcontextprotocol/server";
+import { z } from "zod";
+import { readAnswer } from "../../documents/form/read-answer.ts";
+import { askedBefore, follow } from "../follow.ts";
+import type { Office } from "../office.ts";
+import { openForm } from "../open-form.ts";
+import { Situation } from "../situation.ts";
+import { lean } from "../lean.ts";
+import { safely } from "../tool-result.ts";
+import { spending } from "./annotations.ts";
+import { Id, Key, WaitSeconds } from "./input.ts";
+
+const longest = 1_000_000;
+
+/** What discussions wait for: a person's word, or the host's own. */
+export function answeringTools(server: McpServer, office: Office): void {
+  const { discussions } = office;
+  server.registerTool(
+    "answer_question",
+    {
+      description:
+        "Hands over a person's answer to an open question. Ask them first: never answer in their place.",
+      inputSchema: lean(
+        z.strictObject({
+          id: Id,
+          key: Key,
+          answer: z
+            .string()
+            .max(longest)
+            .describe("a choice, words, or JSON where the question has a schema"),
+          wait_seconds: WaitSeconds,
+        }),
+      ),
+      outputSchema: lean(Situation),
+      annotations: spending,
+    },
+    safely(office, async ({ answer, wait_seconds, ...whose }, context) => {
+      const { id } = (await discussions.find(whose.id)).discussion;
+      if (askedBefore(context) === null) {
+        const form = await openForm(whose, discussions, "person");
+        await discussions.answer(id, form, readAnswer(form, answer));
+      }
+      return follow(id, wait_seconds, office, context);
+    }),
+  );
+  server.registerTool(
+    "reply_as_host",
+    {
+      description:
+        "Your own reply to a turn of the agent host, from its prompt alone: the seats are blind to each other.",
+      inputSchema: lean(
+        z.strictObject({
+          id: Id,
+          key: Key,
+          reply: z
+            .union([z.string().max(longest), z.looseObject({})])
+            .describe("an object that fits the turn's schema; text where it has none"),
+          wait_seconds: WaitSeconds,
+        }),
+      ),
+      outputSchema: lean(Situation),
+      annotations: spending,
+    },
+    safely(office, async ({ reply, wait_seconds, ...whose }, context) => {
+      const { id } = (await discussions.find(whose.id)).discussion;
+      if (askedBefore(context) === null) {
+        const form = await openForm(whose, discussions, "host");
+        await discussions.answer(id, form, typeof reply === "string" ? reply : JSON.stringify(reply));
+      }
+      return follow(id, wait_seconds, office, context);
+    }),
+  );
+}

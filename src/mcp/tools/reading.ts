@@ -1,0 +1,92 @@
+import type { McpServer } from "@modelcontextprotocol/server";
+import { z } from "zod";
+import { knownAgents } from "../../assemble/agents.ts";
+import { choosePanel } from "../../assemble/panel.ts";
+import { type Office, tellSituation, whereabouts } from "../office.ts";
+import { readPart } from "../parts.ts";
+import { configOf } from "../setting.ts";
+import { briefly, Situation } from "../situation.ts";
+import { lean } from "../lean.ts";
+import { safely, situationText } from "../tool-result.ts";
+import { reading } from "./annotations.ts";
+import { Id } from "./input.ts";
+
+const mostListed = 20;
+const longestPiece = 20_000;
+
+/** Looking at what there is; nobody is called. */
+export function readingTools(server: McpServer, office: Office): void {
+  const { discussions, setting } = office;
+  server.registerTool(
+    "discussion_status",
+    {
+      description: "How a discussion stands; without id, the latest ones.",
+      inputSchema: lean(z.strictObject({ id: Id.optional() })),
+      outputSchema: lean(z.object({ discussions: z.array(Situation) })),
+      annotations: reading,
+    },
+    safely(office, async ({ id }) => {
+      const situations: Situation[] = [];
+      if (id === undefined)
+        for (const found of await discussions.latest(mostListed))
+          situations.push(briefly(await tellSituation(found, office), found));
+      else {
+        const found = await discussions.find(id);
+        situations.push(await tellSituation(found, office, await discussions.openForms(found)));
+      }
+      const text = situations.map(situationText).join("\n\n---\n\n") || "There are no discussions yet.";
+      return { content: [{ type: "text", text }], structuredContent: { discussions: situations } };
+    }),
+  );
+  server.registerTool(
+    "read_discussion",
+    {
+      description: "The text of a resource: result (JSON), record, transcript, or artifacts/<path>.",
+      inputSchema: lean(
+        z.strictObject({
+          id: Id,
+          part: z.string().max(500).default("record"),
+          offset: z.int().min(0).default(0),
+        }),
+      ),
+      outputSchema: lean(z.object({ text: z.string(), next_offset: z.number().optional() })),
+      annotations: reading,
+    },
+    safely(office, async ({ id, part, offset }) => {
+      const { text: whole } = readPart(await discussions.find(id), part, await whereabouts(office));
+      const text = whole.slice(offset, offset + longestPiece);
+      const end = offset + text.length;
+      const more = end < whole.length ? { next_offset: end } : {};
+      const note = end < whole.length ? `\n… (go on with offset: ${end} of ${whole.length})` : "";
+      return { content: [{ type: "text", text: `${text}${note}` }], structuredContent: { text, ...more } };
+    }),
+  );
+  server.registerTool(
+    "list_agents",
+    {
+      description: "Who can answer here, and who does where start_discussion names nobody.",
+      inputSchema: lean(z.strictObject({})),
+      outputSchema: lean(
+        z.object({
+          agents: z.array(z.object({ name: z.string(), found: z.string() })),
+          default: z.array(z.string()),
+        }),
+      ),
+      annotations: reading,
+    },
+    safely(office, async () => {
+      const config = await configOf(setting);
+      const usable = knownAgents(config).filter((agent) => agent.usable);
+      const agents = [
+        ...usable.map(({ name, found }) => ({ name, found })),
+        { name: "host", found: hostWords },
+      ];
+      const panel = [...choosePanel(config).names];
+      const lines = agents.map(({ name, found }) => `${name}: ${found}`);
+      const text = `${lines.join("\n")}\n\nIf nobody is named: ${panel.join(", ")}`;
+      return { content: [{ type: "text", text }], structuredContent: { agents, default: panel } };
+    }),
+  );
+}
+
+const hostWords = "you: turns come back to you, and reply_as_host takes your replies";

@@ -1,0 +1,69 @@
+import type { McpServer } from "@modelcontextprotocol/server";
+import { z } from "zod";
+import { ColloquyError } from "../../core/error.ts";
+import { askedBefore, follow } from "../follow.ts";
+import { type Office, tellSituation } from "../office.ts";
+import { Situation } from "../situation.ts";
+import { start, StartInput, whenToUse } from "../start.ts";
+import { lean } from "../lean.ts";
+import { safely, situationResult } from "../tool-result.ts";
+import { spending, stopping } from "./annotations.ts";
+import { Id, WaitSeconds } from "./input.ts";
+
+/** Starting, waiting, stopping. */
+export function runningTools(server: McpServer, office: Office): void {
+  const { discussions } = office;
+  server.registerTool(
+    "start_discussion",
+    {
+      description: `Puts a file, task or question before several independent agents.\n${whenToUse()}`,
+      inputSchema: lean(StartInput),
+      outputSchema: lean(Situation),
+      annotations: spending,
+    },
+    // A host that asked a person calls from the top again: the discussion is there already.
+    safely(office, async (input, context) => {
+      const id = askedBefore(context)?.id ?? (await start(input, office));
+      return follow(id, input.wait_seconds, office, context);
+    }),
+  );
+  server.registerTool(
+    "wait_for_discussion",
+    {
+      description:
+        "Waits until a discussion ends or asks something. resume: true goes on with a stopped one.",
+      inputSchema: lean(
+        z.strictObject({ id: Id, resume: z.boolean().optional(), wait_seconds: WaitSeconds }),
+      ),
+      outputSchema: lean(Situation),
+      annotations: spending,
+    },
+    safely(office, async ({ id: wanted, resume = false, wait_seconds }, context) => {
+      const found = await discussions.find(wanted);
+      const { id, status, stopped } = found.discussion;
+      const isAnswered = stopped?.reason === "waiting" && (await discussions.openForms(found)).length === 0;
+      const isOpen = status === "active" || status === "paused";
+      if (isOpen && !found.running && (resume || isAnswered)) await discussions.resume(found);
+      return follow(id, wait_seconds, office, context);
+    }),
+  );
+  server.registerTool(
+    "cancel_discussion",
+    {
+      description: "Stops a running discussion; it can be resumed.",
+      inputSchema: lean(z.strictObject({ id: Id })),
+      outputSchema: lean(Situation.pick({ id: true, state: true, next: true })),
+      annotations: stopping,
+    },
+    safely(office, async ({ id }) => {
+      const { discussion, running } = await discussions.find(id);
+      const isStopped = await discussions.stop(discussion.id);
+      if (running && !isStopped)
+        throw new ColloquyError("locked", `Another process is at work on ${discussion.id}.`, {
+          hint: "It is stopped where it was started.",
+        });
+      const found = await discussions.find(discussion.id);
+      return situationResult(await tellSituation(found, office), found);
+    }),
+  );
+}

@@ -1,0 +1,317 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, expectTypeOf, test } from "vitest";
+import {
+  type AgentFunction,
+  brainstorm,
+  ColloquyError,
+  design,
+  type Discussion,
+  type ParticipantOption,
+  recommended,
+  resume,
+  roundtable,
+  type RoundtableOptions,
+  type RoundtableResult,
+  specs,
+  type StrategyOption,
+  type WorkflowOptions,
+} from "../../src/index.ts";
+import { recorded, type ScriptEntry } from "../../src/library/testing.ts";
+import { treeOf } from "../stories/command.ts";
+import { temporaryFolder } from "../discussion.ts";
+
+const topic = "Where should sessions live?";
+const script: readonly ScriptEntry[] = [
+  {
+    turn: "assign_debate_sides",
+    reply: { pro: ["software-architect"], con: ["technical-lead"], rationale: "So" },
+  },
+  {
+    turn: "question",
+    reply: { action: "question", question: "Where?", focus: "Place", participants: "all" },
+  },
+  {
+    turn: "response",
+    reply: { position: "PostgreSQL", rationale: ["It runs"], confidence: 0.8, concerns: [] },
+  },
+  {
+    turn: "synthesis",
+    reply: {
+      synthesis: "All say PostgreSQL.",
+      consensus: ["Sessions live in PostgreSQL"],
+      conflicts: [],
+      resolved: [],
+      next_action: "conclude",
+      recommendation: "Keep them in PostgreSQL",
+    },
+  },
+];
+const quick: StrategyOption = {
+  id: "quick",
+  name: "Quick",
+  description: "One round.",
+  phases: [{ name: "positions", intent: "Be brief." }],
+  consensus: { policy: "facilitator_judgment" },
+};
+const dba: ParticipantOption = {
+  id: "dba",
+  name: "Database expert",
+  description: "Data and migrations",
+  perspective: "You ask how data is brought back.",
+  skills: ["madr-decisions", { id: "vacuum", text: "A table without vacuum grows." }],
+};
+
+interface Begun {
+  readonly workflow: string;
+  readonly choice: { readonly strategy: { readonly id: string }; readonly by: string };
+  readonly participants: readonly { readonly id: string }[];
+  readonly outputType: string | null;
+  readonly rules: unknown;
+  readonly notices: readonly string[];
+  readonly settings: Readonly<Record<string, { readonly value: unknown; readonly origin: string }>>;
+}
+
+/** What a discussion is held with, without holding it. */
+async function begun(
+  hold: (topic: string, options: RoundtableOptions) => Discussion<unknown>,
+  options: Partial<RoundtableOptions> = {},
+  about = topic,
+): Promise<Begun> {
+  const agents = { ada: () => "" };
+  const discussion = hold(about, { agents, signal: AbortSignal.abort(), ...options });
+  await discussion.result;
+  const [first] = discussion.events;
+  if (first?.type !== "discussion.started") throw new Error("It did not begin.");
+  return first.options as Begun;
+}
+
+test("each workflow has its strategy, its participants and its document", async () => {
+  const all = [roundtable, specs, design, brainstorm];
+  const told = await Promise.all(all.map((one) => begun(one)));
+  expect(
+    told.map(({ workflow, choice, participants, outputType }) =>
+      [workflow, choice.strategy.id, choice.by, outputType, ...participants.map(({ id }) => id)].join(" "),
+    ),
+  ).toMatchInlineSnapshot(`
+    [
+      "roundtable standard fallback  software-architect technical-lead",
+      "specs consensus-driven workflow requirements product-manager ux-researcher business-analyst qa-lead",
+      "design debate workflow architecture software-architect security-champion technical-lead devops-engineer",
+      "brainstorm disney workflow summary product-manager software-architect technical-lead devops-engineer",
+    ]
+  `);
+});
+
+test("what is set is followed, and the record says which option set it", async () => {
+  const { rules, settings, outputType } = await begun(roundtable, {
+    strategy: "six-hats",
+    participants: ["qa-lead", "ux-researcher"],
+    participation: "sequential",
+    minRounds: 2,
+    maxRounds: 7,
+    maxRoundsPerPhase: 1,
+    outputType: "requirements",
+    escalation: { enabled: false, maxRoundsPerConflict: 5, confidenceBelow: 0, criticalKeywords: [] },
+  });
+  expect(outputType).toBe("requirements");
+  expect(rules).toEqual({
+    limits: { min_rounds: 2, max_rounds: 7, max_rounds_per_phase: 1 },
+    escalation: { enabled: false, max_rounds_per_conflict: 5, confidence_below: 0, critical_keywords: [] },
+  });
+  const origins = Object.entries(settings).map(([key, { origin }]) => `${key}: ${origin}`);
+  expect(origins.filter((line) => !line.endsWith(": default")).join("\n")).toMatchInlineSnapshot(`
+    "strategy: strategy
+    participants: participants
+    participation: participation
+    consensus.policy: strategy six-hats
+    consensus.threshold: strategy six-hats
+    consensus.attempts: strategy six-hats
+    output_type: outputType
+    escalation.enabled: escalation.enabled
+    escalation.triggers.max_rounds_per_conflict: escalation.maxRoundsPerConflict
+    escalation.triggers.confidence_below: escalation.confidenceBelow
+    escalation.triggers.critical_keywords: escalation.criticalKeywords
+    limits.min_rounds: minRounds
+    limits.max_rounds: maxRounds
+    limits.max_rounds_per_phase: maxRoundsPerPhase"
+  `);
+});
+
+test("a brainstorm is led as told, and the record has a word to say about it", async () => {
+  const { choice, notices } = await begun(brainstorm, { strategy: quick });
+  expect(choice).toMatchObject({ strategy: { id: "quick" }, by: "flag" });
+  expect(notices).toMatchInlineSnapshot(`
+    [
+      "A brainstorm is made for disney; it is led by quick, as strategy says.",
+    ]
+  `);
+});
+
+test("a strategy and participants of one's own are held, kept with the journal and resumed", async () => {
+  const { agent, asked } = recorded(script);
+  const agents = { ada: agent, bob: agent };
+  const options = {
+    strategy: quick,
+    participants: ["qa-lead", dba],
+    minRounds: 1,
+    outputType: "adr",
+  } as const;
+  const stopped = roundtable(topic, { ...options, agents, limits: { maxCalls: 2 } });
+  expect(await stopped.result).toMatchObject({ status: "paused", stopped: { reason: "limit" } });
+
+  const resumed = resume(stopped.events, { agents, limits: { maxCalls: 20 } });
+  const result = await resumed.result;
+  expect(result).toMatchObject({
+    protocol: "roundtable",
+    status: "completed",
+    verdict: {
+      workflow: "roundtable",
+      strategy: "quick",
+      phase: "positions",
+      rounds: 1,
+      consensus: ["Sessions live in PostgreSQL"],
+      recommendation: "Keep them in PostgreSQL",
+      outcome: { file: null, files: [] },
+    },
+  });
+  expect(result.usage.calls).toBe(4);
+  const told = asked.find(({ seat }) => seat.id === "dba")?.text ?? "";
+  for (const text of ["brought back", "without vacuum grows", "Be brief."]) expect(told).toContain(text);
+  expect(told).toMatch(/MADR/i);
+  expect(asked.find(({ seat }) => seat.id === "qa-lead")?.text).not.toContain("vacuum");
+  expect(Object.keys(resumed.files())).toContain("artifacts/decisions/0001-where-should-sessions-live.md");
+});
+
+test("a strategy told by the topic is confirmed at a gate: nobody there pauses, recommended takes it", async () => {
+  const { agent } = recorded(script);
+  const agents = { ada: agent };
+  const about = "PostgreSQL vs Redis for sessions";
+  const paused = roundtable(about, { agents });
+  expect(await paused.result).toMatchObject({
+    status: "paused",
+    stopped: { reason: "waiting" },
+    usage: { calls: 0 },
+  });
+  const { verdict } = await resume(paused.events, { agents, answerGate: recommended }).result;
+  expect(verdict).toMatchObject({ strategy: "debate" });
+  const named = await roundtable(about, { agents, strategy: "standard" }).result;
+  expect(named).toMatchObject({ status: "completed", verdict: { strategy: "standard" } });
+});
+
+test("sides are as given, and the rest is on the other", async () => {
+  const { agent, asked } = recorded(script);
+  const participants = ["qa-lead", "technical-lead", "ux-researcher"];
+  const options = { agents: { ada: agent }, strategy: "debate", participants, con: ["qa-lead"] };
+  const discussion = roundtable(topic, options);
+  await discussion.result;
+  const sides = discussion.events.flatMap((event) =>
+    event.type === "judged" && event.kind === "sides" ? [event.judgement] : [],
+  );
+  expect(sides).toEqual([{ pro: ["technical-lead", "ux-researcher"], con: ["qa-lead"], by: "given" }]);
+  expect(asked.map(({ kind }) => kind)).not.toContain("assign_debate_sides");
+});
+
+test("the facilitator is who is named, and the others take turns", async () => {
+  const { agent } = recorded(script);
+  const agents = { ada: agent, bob: agent };
+  const { seats } = await roundtable(topic, { agents, facilitator: "bob" }).result;
+  expect(seats.map(({ seat, agent }) => `${seat}: ${agent}`)).toMatchInlineSnapshot(`
+    [
+      "Software architect: ada",
+      "Technical lead: bob",
+      "Facilitator: bob",
+    ]
+  `);
+});
+
+test("decisions are counted on from those of the project, in which nothing is written and nothing is in the way", async () => {
+  const project = await temporaryFolder();
+  mkdirSync(join(project, "docs/decisions"), { recursive: true });
+  writeFileSync(join(project, "docs/decisions/0007-use-redis.md"), "# Use Redis\n");
+  writeFileSync(join(project, "docs/requirements.md"), "# Requirements\n");
+  const before = treeOf(project);
+  const { agent } = recorded(script);
+  const agents = { ada: agent };
+  const decided = roundtable(topic, { agents, project, outputType: "adr" });
+  expect(await decided.result).toMatchObject({ status: "completed" });
+  expect(Object.keys(decided.files())).toContain("artifacts/decisions/0008-where-should-sessions-live.md");
+
+  const gates: string[] = [];
+  const answerGate = (question: Parameters<typeof recommended>[0]) => {
+    gates.push(question.id);
+    return recommended(question);
+  };
+  await specs(topic, { agents, project, answerGate }).result;
+  expect(new Set(gates)).toEqual(new Set(["review"]));
+  expect(treeOf(project)).toEqual(before);
+});
+
+test("what is wrong is said before anybody is asked", async () => {
+  const silent: AgentFunction = () => {
+    throw new Error("Nobody should ask.");
+  };
+  const agents = { ada: silent };
+  const phases = quick.phases;
+  const wrong: Readonly<Record<string, Partial<RoundtableOptions>>> = {
+    "an unknown strategy": { strategy: "debat" },
+    "an unknown participant": { participants: ["qa-led"] },
+    "an unknown skill": { participants: [{ ...dba, skills: ["madr"] }] },
+    "somebody twice": { participants: ["qa-lead", "qa-lead"] },
+    "too few": { participants: ["qa-lead"] },
+    nobody: { participants: [] },
+    "an id that is none": { participants: [{ ...dba, id: "My DBA" }] },
+    "the facilitator": { participants: [{ ...dba, id: "facilitator" }] },
+    "a perspective without words": { participants: [{ ...dba, perspective: " " }] },
+    "a perspective of too many": { participants: [{ ...dba, perspective: "x".repeat(20_001) }] },
+    "two of one name": { participants: [dba, { ...dba, id: "dbb" }] },
+    "a strategy that is none": { strategy: { ...quick, phases: [] } },
+    "a strategy without an id": { strategy: { ...quick, id: "My way" } },
+    "two phases of one name": { strategy: { ...quick, phases: [...phases, ...phases] } },
+    "a majority of how many": { strategy: { ...quick, consensus: { policy: "weighted_majority" } } },
+    "sides of no debate": { strategy: "standard", pro: ["technical-lead"] },
+    "half a round": { minRounds: 0.5 },
+    "a share that is none": { escalation: { confidenceBelow: 50 } },
+    "more than the most": { minRounds: 5, maxRounds: 4 },
+    "an unknown facilitator": { facilitator: "bob" },
+  };
+  const said = await Promise.all(
+    Object.entries(wrong).map(async ([what, options]) => {
+      const error: unknown = await roundtable(topic, { agents, ...options }).result.catch(
+        (error: unknown) => error,
+      );
+      if (!(error instanceof ColloquyError)) return `${what}: it was held`;
+      return [`${what}: ${error.message}`, ...(error.hint === undefined ? [] : [error.hint])].join(" ");
+    }),
+  );
+  expect(said.join("\n")).toMatchInlineSnapshot(`
+    "an unknown strategy: strategy: there is no strategy "debat" (did you mean "debate"?). There are consensus-driven, debate, disney, six-hats, standard; one of your own is given as an object.
+    an unknown participant: participants: there is no participant "qa-led" (did you mean "qa-lead"?). There are business-analyst, devops-engineer, product-manager, qa-lead, security-champion, software-architect, technical-lead, ux-researcher; one of your own is given as an object.
+    an unknown skill: participants: there is no skill "madr". There are arc42-templates, iso25010-requirements, madr-decisions, roundtable-strategies; one of your own is given as an object.
+    somebody twice: participants: the participant "qa-lead" is named twice. Everybody sits at the table once.
+    too few: standard needs at least 2 participants, and there is 1: qa-lead. \`strategy\`, \`participants\`, \`pro\` and \`con\` must fit each other.
+    nobody: standard needs at least 2 participants, and there are none. \`strategy\`, \`participants\`, \`pro\` and \`con\` must fit each other.
+    an id that is none: participants: the id "My DBA" must be of small letters, digits and dashes.
+    the facilitator: participants: the facilitator is no participant.
+    a perspective without words: participants: the perspective of dba is empty.
+    a perspective of too many: participants: the perspective of dba has 20001 characters, and at most 20000 go into every prompt. Keep what changes an answer; whole documents are given as \`context\`.
+    two of one name: Two seats are named "Database expert".
+    a strategy that is none: strategy: this is not a strategy: Too small: expected array to have >=1 items → at phases. For example { id, name, description, phases: [{ name, intent }], consensus: { policy: 'consent' } }.
+    a strategy without an id: strategy: the id "My way" must be of small letters, digits and dashes.
+    two phases of one name: strategy.phases.1.name: two phases are named "positions". Rename one.
+    a majority of how many: strategy.consensus: a weighted majority needs a \`threshold\`. For example \`threshold: 0.6\`: the share of all confidence that carries a position.
+    sides of no debate: standard has no sides, so nobody can be for or against. \`strategy\`, \`participants\`, \`pro\` and \`con\` must fit each other.
+    half a round: minRounds: 0.5 is not a whole number from 1.
+    a share that is none: escalation.confidenceBelow: 50 is not a number from 0 to 1.
+    more than the most: At least 5 rounds (minRounds) are more than at most 4 (maxRounds). Lower the first or raise the second.
+    an unknown facilitator: There is no agent "bob" among those given. Given were ada."
+  `);
+});
+
+test("only a plain roundtable has sides and a choice of documents", () => {
+  expectTypeOf<"pro" | "con" | "outputType">().not.toExtend<keyof WorkflowOptions>();
+  expectTypeOf(roundtable).parameter(1).toHaveProperty("outputType");
+  expectTypeOf<Extract<Awaited<ReturnType<typeof specs>["result"]>, { status: "completed" }>>()
+    .toHaveProperty("verdict")
+    .toEqualTypeOf<RoundtableResult>();
+});

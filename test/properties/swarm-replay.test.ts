@@ -1,0 +1,71 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { swarmFiles } from "../../src/documents/swarm/files.ts";
+import { journalFile } from "../../src/record/journal-text.ts";
+import { commonFiles } from "../../src/record/projections.ts";
+import { temporaryFolder } from "../discussion.ts";
+import { fails, type Swarming, swarming } from "../protocols/swarm/swarming.ts";
+
+const two = ["start", "another-round", "synthesis"];
+
+test.each<readonly [string, number, Swarming]>([
+  ["two rounds", 1, { gates: two }],
+  ["a stress check", 2, { gates: two.slice(0, 1).concat("synthesis"), options: { stress: "required" } }],
+  [
+    "an expert that fails, and a moderator",
+    2,
+    {
+      gates: two,
+      says: {
+        bob: ({ kind, round }) => (kind === "rebuttal" && round === 1 ? fails() : undefined),
+        moderator: ({ kind }) => (kind === "synthesis" ? fails() : undefined),
+      },
+    },
+  ],
+  [
+    "a panel that was changed",
+    3,
+    { gates: ["modify", "add", "Dee | finance | strict | asks for the bill", "start", "synthesis"] },
+  ],
+])(
+  "stopped at any event and resumed, %s ends as if nothing had happened, and nobody is asked twice",
+  async (_, step, it) => {
+    const folder = await temporaryFolder();
+    const whole = await swarming({ ...it, folder });
+    const lines = (await readFile(join(folder, journalFile), "utf8")).trimEnd().split("\n");
+    const files = (events: typeof whole.events) =>
+      JSON.stringify([...commonFiles(events), ...swarmFiles(events)]);
+    for (let kept = 1; kept <= lines.length; kept += step) {
+      const before = whole.events.slice(0, kept);
+      const ended = before.filter(({ type }) => type === "turn.answered" || type === "turn.failed").length;
+      const gates = before.filter(({ type }) => type === "human.answered").length;
+      const again = await temporaryFolder();
+      await writeFile(join(again, journalFile), `${lines.slice(0, kept).join("\n")}\n`);
+      const resumed = await swarming({ ...it, folder: again, gates: (it.gates ?? []).slice(gates) });
+      expect(resumed.end).toEqual(whole.end);
+      expect(resumed.messages).toEqual(whole.messages);
+      expect(resumed.verdict).toEqual(whole.verdict);
+      expect(resumed.calls).toHaveLength(whole.calls.length - ended);
+      expect(files(resumed.events)).toBe(files(whole.events));
+    }
+  },
+);
+
+test("stopped at any event around a pause and resumed, it pauses once, and goes on once", async () => {
+  const folder = await temporaryFolder();
+  await swarming({ folder, gates: ["start", "pause"] });
+  const whole = await swarming({ folder, gates: ["another-round", "synthesis"] });
+  const lines = (await readFile(join(folder, journalFile), "utf8")).trimEnd().split("\n");
+  const answers = ["start", "pause", "another-round", "synthesis"];
+  for (let kept = 1; kept <= lines.length; kept += 3) {
+    const gates = whole.events.slice(0, kept).filter(({ type }) => type === "human.answered").length;
+    const again = await temporaryFolder();
+    await writeFile(join(again, journalFile), `${lines.slice(0, kept).join("\n")}\n`);
+    let resumed = await swarming({ folder: again, gates: answers.slice(gates) });
+    if (resumed.end.ended === "paused") resumed = await swarming({ folder: again, gates: answers.slice(2) });
+    expect(resumed.end).toEqual(whole.end);
+    expect(resumed.messages).toEqual(whole.messages);
+    expect(resumed.events.filter(({ type }) => type === "recess.called")).toHaveLength(1);
+  }
+});

@@ -1,0 +1,88 @@
+import { Client, type ElicitRequest, type ElicitResult } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { fileURLToPath } from "node:url";
+import { onTestFinished } from "vitest";
+import type { Situation } from "../../src/mcp/situation.ts";
+import type { Story } from "./command.ts";
+
+export const bin = fileURLToPath(new URL("../../bin/colloquy.js", import.meta.url));
+
+/** The two eras of the protocol, as hosts speak them. */
+export const eras = ["2026-07-28", "2025-11-25"] as const;
+
+interface HostOptions {
+  readonly era?: (typeof eras)[number];
+  /** How a person answers when the host asks them; absent, the host cannot ask anybody. */
+  readonly elicit?: (request: ElicitRequest["params"]) => ElicitResult;
+  /** The longest a call may take: as real hosts have it. */
+  readonly capMs?: number;
+}
+
+type Arguments = Readonly<Record<string, unknown>>;
+
+/** A host with the built command as its MCP server. */
+export interface Host {
+  readonly client: Client;
+  /** The server's process. */
+  readonly pid: number;
+  readonly stderr: () => string;
+  /** Calls a tool that tells how a discussion stands. */
+  readonly tell: (tool: string, args: Arguments) => Promise<Situation>;
+  /** What a tool complains of. */
+  readonly complaint: (tool: string, args: Arguments) => Promise<string>;
+  readonly text: (tool: string, args: Arguments) => Promise<string>;
+  /** Ends the server as a host does: it closes stdin. */
+  readonly leave: () => Promise<void>;
+}
+
+export async function host(
+  told: Story,
+  args: readonly string[] = [],
+  options: HostOptions = {},
+): Promise<Host> {
+  const { era = eras[0], elicit, capMs = 60_000 } = options;
+  const client = new Client(
+    { name: "test-host", version: "1.0.0" },
+    {
+      capabilities: elicit === undefined ? {} : { elicitation: {} },
+      versionNegotiation: { mode: era === "2025-11-25" ? "legacy" : { pin: era } },
+    },
+  );
+  if (elicit !== undefined)
+    client.setRequestHandler("elicitation/create", ({ params }) => Promise.resolve(elicit(params)));
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [bin, "mcp", ...args],
+    cwd: told.folder,
+    env: { ...told.env },
+    stderr: "pipe",
+  });
+  let stderr = "";
+  transport.stderr?.on("data", (chunk) => (stderr += String(chunk)));
+  await client.connect(transport);
+  onTestFinished(() => client.close());
+  const call = (name: string, given: Arguments) =>
+    client.callTool({ name, arguments: given }, { timeout: capMs });
+  const text = async (name: string, given: Arguments) => {
+    const [first] = (await call(name, given)).content;
+    return first?.type === "text" ? first.text : "";
+  };
+  return {
+    client,
+    pid: transport.pid ?? 0,
+    stderr: () => stderr,
+    tell: async (name, given) => {
+      const { structuredContent, isError, content } = await call(name, given);
+      if (isError === true) throw new Error(JSON.stringify(content));
+      return structuredContent as Situation;
+    },
+    complaint: async (name, given) => {
+      const { isError, content } = await call(name, given);
+      const [first] = content;
+      if (isError !== true || first?.type !== "text") throw new Error(JSON.stringify(content));
+      return first.text;
+    },
+    text,
+    leave: () => client.close(),
+  };
+}

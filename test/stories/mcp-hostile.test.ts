@@ -1,0 +1,151 @@
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import { story, treeOf } from "./command.ts";
+import { host } from "./host.ts";
+import { design, ratings, scripted } from "./panel.ts";
+
+const critique = { protocol: "critique" };
+
+test("files outside of the roots are refused, there or not, by path and by link", async () => {
+  const told = story();
+  told.write("design.md", design);
+  const outside = join(dirname(told.folder), "secret.md");
+  writeFileSync(outside, "# Secret\n\nThe key is under the mat.\n");
+  symlinkSync(outside, join(told.folder, "link.md"));
+  symlinkSync(dirname(told.folder), join(told.folder, "up"));
+  const { complaint } = await host(told, scripted(told, ratings(4)));
+  const before = treeOf(told.folder);
+  const refused = [outside, "../secret.md", "link.md", "up/secret.md", "/etc/passwd", "../missing.md", "."];
+  const complaints: string[] = [];
+  for (const subject of refused)
+    complaints.push(await complaint("start_discussion", { ...critique, subject }));
+  for (const path of ["../secret.md", "link.md", "-"]) {
+    const asked = { ...critique, subject: "design.md", context: [path] };
+    complaints.push(await complaint("start_discussion", asked));
+  }
+  complaints.push(await complaint("start_discussion", { ...critique, subject: "-" }));
+  complaints.push(await complaint("start_discussion", { ...critique, subject: "a\0b" }));
+  const shown = complaints.map((one) => one.replaceAll(dirname(told.folder), "<home>"));
+  expect(shown.join("\n")).toMatchInlineSnapshot(`
+    "The artifact <home>/secret.md lies outside of <home>/work. Give a path inside; \`colloquy mcp --root <folder>\` adds another folder.
+    The artifact ../secret.md lies outside of <home>/work. Give a path inside; \`colloquy mcp --root <folder>\` adds another folder.
+    The artifact link.md lies outside of <home>/work. Give a path inside; \`colloquy mcp --root <folder>\` adds another folder.
+    The artifact up/secret.md lies outside of <home>/work. Give a path inside; \`colloquy mcp --root <folder>\` adds another folder.
+    The artifact /etc/passwd lies outside of <home>/work. Give a path inside; \`colloquy mcp --root <folder>\` adds another folder.
+    The artifact ../missing.md lies outside of <home>/work. Give a path inside; \`colloquy mcp --root <folder>\` adds another folder.
+    The artifact . is a folder. Give one file in it.
+    The context file ../secret.md lies outside of <home>/work. Give a path inside; \`colloquy mcp --root <folder>\` adds another folder.
+    The context file link.md lies outside of <home>/work. Give a path inside; \`colloquy mcp --root <folder>\` adds another folder.
+    The context file cannot come on standard input here. Write it to a file in the project and give its path.
+    The artifact cannot come on standard input here. Write it to a file in the project and give its path.
+    The artifact ab cannot be read (ERR_INVALID_ARG_VALUE). Check the path and its permissions."
+  `);
+  expect(treeOf(told.folder)).toEqual(before);
+});
+
+test("--root adds a folder; relative paths count from the first", async () => {
+  const told = story();
+  const shared = join(dirname(told.folder), "shared");
+  mkdirSync(shared);
+  writeFileSync(join(shared, "design.md"), design);
+  const flags = scripted(told, ratings(4));
+  const { tell } = await host(told, [...flags, "--root", "../shared", "--root", "."]);
+  expect(await tell("start_discussion", { ...critique, subject: "design.md" })).toMatchObject({
+    state: "completed",
+  });
+  const missing = await told.run(["mcp", "--root", "nowhere"]);
+  expect(missing.code).toBe(2);
+  expect(missing.stderr).toContain("nowhere is not a folder.");
+});
+
+test("ids and paths of resources reach nothing but records", async () => {
+  const told = story();
+  told.write("design.md", design);
+  const { tell, complaint, client } = await host(told, scripted(told, ratings(4)));
+  const { id } = await tell("start_discussion", { ...critique, subject: "design.md" });
+  const ids = ["none", "", "..", "../..", "critique-design-md/../..", "x".repeat(150), "%2e%2e"];
+  for (const wanted of ids)
+    for (const tool of ["wait_for_discussion", "discussion_status", "read_discussion", "cancel_discussion"])
+      expect(await complaint(tool, { id: wanted })).toMatch(/^There is no discussion "/);
+  const parts = [
+    "../journal.jsonl",
+    "artifacts/../../../design.md",
+    "artifacts//etc/passwd",
+    "lock",
+    "artifacts/",
+  ];
+  for (const part of parts)
+    expect(await complaint("read_discussion", { id, part })).toContain(`has no "${part}"`);
+  const uris = [
+    `colloquy://discussions/${id}/artifacts/../../../../design.md`,
+    `colloquy://discussions/${id}/artifacts/%2e%2e%2f%2e%2e%2fdesign.md`,
+    `colloquy://discussions/${id}/artifacts/%E0%A4%A`,
+    "colloquy://discussions/none/result",
+    "colloquy://discussions/../result",
+    "file:///etc/passwd",
+  ];
+  for (const uri of uris) await expect(client.readResource({ uri })).rejects.toThrow();
+  expect(await tell("wait_for_discussion", { id })).toMatchObject({ state: "completed" });
+});
+
+test("wrong types, unknown options and too much are refused in a sentence, and the server lives", async () => {
+  const told = story();
+  told.write("design.md", design);
+  const { complaint, tell } = await host(told, scripted(told, ratings(4)));
+  const start = (args: object) =>
+    complaint("start_discussion", { ...critique, subject: "design.md", ...args });
+  const complaints = [
+    await start({ protocol: "magic" }),
+    await start({ subject: 7 }),
+    await start({ subject: " " }),
+    await start({ agents: "claude" }),
+    await start({ agents: ["nobody"] }),
+    await start({ options: { max_rounds: 2 } }),
+    await start({ options: { perspectives: ["|||"] } }),
+    await start({ wait_seconds: -1 }),
+    await start({ whatever: 1 }),
+    await start({ protocol: "discuss", context: ["auto"], agents: ["scripted"] }),
+    await complaint("reply_as_host", { id: "none", reply: 5 }),
+  ];
+  expect(complaints.map((one) => one.replaceAll(told.folder, "<folder>")).join("\n")).toMatchInlineSnapshot(`
+    "Input validation error: Invalid arguments for tool start_discussion: protocol: Invalid option: expected one of "critique"|"solve"|"discuss"|"swarm"|"roundtable"|"specs"|"design"|"brainstorm"|"ask"
+    Input validation error: Invalid arguments for tool start_discussion: subject: Invalid input: expected string, received number
+    The subject is empty.
+    Input validation error: Invalid arguments for tool start_discussion: agents: Invalid input: expected array, received string
+    There is no agent "nobody". Known here: scripted, human, reader, and <provider>/<model> for a model behind an API. More are defined under \`agents:\` in a config file.
+    critique has no option max_rounds. It takes perspectives, role, task, revises.
+    --perspective "|||" is not "Name|agent|Role|focus, focus". For example --perspective "Clarity|claude|Editor|readability, logical flow".
+    Input validation error: Invalid arguments for tool start_discussion: wait_seconds: Too small: expected number to be >=0
+    Input validation error: Invalid arguments for tool start_discussion: Unrecognized key: "whatever"
+    --context auto: a discuss reads the files it is given and searches for none. \`colloquy search <words>\` finds files; name them: --context src/a.ts,docs/b.md
+    Input validation error: Invalid arguments for tool reply_as_host: reply: Invalid input"
+  `);
+  expect(await start({ protocol: "ask", subject: "x".repeat(3_000_000) })).toContain("subject");
+  expect(told.has(".colloquy")).toBe(false);
+  expect(await tell("start_discussion", { ...critique, subject: "design.md" })).toMatchObject({
+    state: "completed",
+  });
+});
+
+test("a project's agents that start a command wait for trust, and the caller is told", async () => {
+  const told = story();
+  told.write("design.md", design);
+  told.write(".colloquy/config.yaml", JSON.stringify({ agents: { evil: { exec: ["./evil"] } } }));
+  const { complaint, text } = await host(told);
+  expect(await text("list_agents", {})).not.toContain("evil");
+  expect(
+    await complaint("start_discussion", { ...critique, subject: "design.md", agents: ["evil"] }),
+  ).toContain("this folder is not trusted");
+});
+
+test("what is around the roots is not searched", async () => {
+  const told = story();
+  told.write(".git/HEAD", "ref: refs/heads/main\n");
+  told.write("inner/design.md", design);
+  const flags = scripted(told, ratings(4));
+  const { complaint } = await host(told, [...flags, "--root", "inner"]);
+  expect(await complaint("start_discussion", { ...critique, subject: "design.md", context: ["auto"] })).toBe(
+    "The project around the root cannot be searched: it lies outside. Name files, or start the server with --root <folder of the project>.",
+  );
+});

@@ -1,0 +1,302 @@
+import type { ElicitResult } from "@modelcontextprotocol/client";
+import { describe, expect, test } from "vitest";
+import { type Story, story } from "./command.ts";
+import { eras, host } from "./host.ts";
+import { config, design, rated, reply, shellAgent } from "./panel.ts";
+import { agreeing, folder, id, task } from "./solving.ts";
+
+const solve = { protocol: "solve", subject: task, context: ["none"] };
+
+function callsIn(told: Story): readonly string[] {
+  return told.read("calls").trim().split("\n").sort();
+}
+
+const once = ["Resolver.resolve.1", "ada.analyse.1", "bob.analyse.1"];
+
+describe.each(eras)("a gate, at a host that speaks %s", (era) => {
+  test("reaches the person by elicitation, and nobody is asked twice", async () => {
+    const { told, panel } = agreeing();
+    const asked: string[] = [];
+    const elicit = ({ message }: { readonly message: string }): ElicitResult => {
+      asked.push(message);
+      return { action: "accept", content: { answer: "1" } };
+    };
+    const { tell } = await host(told, panel, { era, elicit });
+    const situation = await tell("start_discussion", solve);
+    expect(situation).toMatchObject({ id, state: "completed" });
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).toContain("Keep them in Redis");
+    expect(callsIn(told)).toEqual(once);
+    expect(told.read(`${folder}/journal.jsonl`)).toContain('"answer":{"value":"1","by":"person"}');
+  });
+
+  test("is asked again with what is wrong when the answer does not fit", async () => {
+    const { told, panel } = agreeing();
+    const asked: string[] = [];
+    const elicit = ({ message }: { readonly message: string }): ElicitResult => {
+      asked.push(message.split("\n")[0] ?? "");
+      return { action: "accept", content: { answer: asked.length === 1 ? "99" : "1" } };
+    };
+    const { tell } = await host(told, panel, { era, elicit });
+    expect(await tell("start_discussion", solve)).toMatchObject({ state: "completed" });
+    expect(asked[1]).toContain('not "99"');
+  });
+
+  test("that the person declines stays open, and is not pressed on them again", async () => {
+    const { told, panel } = agreeing();
+    let asked = 0;
+    const elicit = (): ElicitResult => {
+      asked += 1;
+      return { action: "decline" };
+    };
+    const { tell } = await host(told, panel, { era, elicit });
+    expect(await tell("start_discussion", solve)).toMatchObject({
+      state: "waiting",
+      open: [{ of: "person" }],
+    });
+    expect(await tell("wait_for_discussion", { id })).toMatchObject({ state: "waiting" });
+    expect(asked).toBe(1);
+    expect(await tell("answer_question", { id, answer: "1" })).toMatchObject({ state: "completed" });
+    expect(callsIn(told)).toEqual(once);
+  });
+
+  test("that the person dismisses is asked again at the next call", async () => {
+    const { told, panel } = agreeing();
+    const actions: ElicitResult[] = [{ action: "cancel" }, { action: "accept", content: { answer: "1" } }];
+    const elicit = (): ElicitResult => actions.shift() ?? { action: "cancel" };
+    const { tell } = await host(told, panel, { era, elicit });
+    expect(await tell("start_discussion", solve)).toMatchObject({ state: "waiting" });
+    expect(await tell("wait_for_discussion", { id })).toMatchObject({ state: "completed" });
+    expect(callsIn(told)).toEqual(once);
+  });
+
+  test("where the host cannot ask comes back as an open question, and never hangs", async () => {
+    const { told, panel } = agreeing();
+    const { tell, complaint } = await host(told, panel, { era });
+    const situation = await tell("start_discussion", solve);
+    expect(situation).toMatchObject({
+      state: "waiting",
+      open: [{ of: "person", schema: { enum: expect.anything() } }],
+    });
+    expect(situation.next).toBe(
+      "Put the question to the person, then call answer_question with their own words.",
+    );
+    expect(await complaint("answer_question", { id, answer: "perhaps" })).toMatch(
+      /^"perhaps" is not one of the choices\. Choose /,
+    );
+    expect(await tell("answer_question", { id, answer: "1" })).toMatchObject({ state: "completed" });
+    expect(await complaint("answer_question", { id, answer: "1" })).toBe(
+      `${id} has no question to a person open. discussion_status tells how it stands.`,
+    );
+    expect(callsIn(told)).toEqual(once);
+  });
+});
+
+test("nobody is asked where the caller takes what is recommended", async () => {
+  const { told, panel } = agreeing();
+  const { tell } = await host(told, panel);
+  expect(await tell("start_discussion", { ...solve, take_recommended: true })).toMatchObject({
+    state: "completed",
+  });
+});
+
+test("a question is answered by the command while the host waits, and the host sees it", async () => {
+  const { told, panel } = agreeing();
+  const { tell } = await host(told, panel);
+  await tell("start_discussion", solve);
+  expect((await told.run(["answer", id, "1", ...panel])).code).toBe(0);
+  expect(await tell("wait_for_discussion", { id })).toMatchObject({ state: "completed" });
+});
+
+describe("a person with a seat", () => {
+  test("fills in a form of the host, read as every form is", async () => {
+    const told = story();
+    told.write("design.md", design);
+    const forms: object[] = [];
+    const elicit = ({ message, ...form }: { readonly message: string }): ElicitResult => {
+      forms.push({ message, ...form });
+      const content = { rating: 4, strengths: "It is short\nIt is clear", weaknesses: "", suggestions: "" };
+      return { action: "accept", content };
+    };
+    const flags = config(told, { critique: { perspectives: [{ name: "Clarity" }] } });
+    const { tell, text } = await host(told, flags, { elicit });
+    const asked = { protocol: "critique", subject: "design.md", agents: ["human"] };
+    const situation = await tell("start_discussion", asked);
+    expect(situation).toMatchObject({ state: "completed", detail: "reached" });
+    expect(forms).toMatchInlineSnapshot(`
+      [
+        {
+          "message": "Human, you are asked as "Clarity" (Clarity) in round 1 of critique-design-md.
+
+      What is strong in design.md, what is weak, and what should be changed? Name the place and quote the words; keep to your focus, others have the rest. A critical issue makes it wrong or dangerous to go ahead: one is enough to block. The rating is of the text as it stands: 5 nothing of weight to change, 4 sound with small changes, 3 usable with real gaps, 2 must be revised before use, 1 wrong at the core.
+
+      To read: design.md",
+          "mode": "form",
+          "requestedSchema": {
+            "properties": {
+              "critical_issues": {
+                "description": "one point a line",
+                "title": "critical issues",
+                "type": "string",
+              },
+              "rating": {
+                "description": "a number from 1 to 5",
+                "maximum": 5,
+                "minimum": 1,
+                "title": "rating",
+                "type": "number",
+              },
+              "strengths": {
+                "description": "one point a line",
+                "title": "strengths",
+                "type": "string",
+              },
+              "suggestions": {
+                "description": "one point a line",
+                "title": "suggestions",
+                "type": "string",
+              },
+              "weaknesses": {
+                "description": "one point a line",
+                "title": "weaknesses",
+                "type": "string",
+              },
+            },
+            "required": [
+              "rating",
+            ],
+            "type": "object",
+          },
+        },
+      ]
+    `);
+    const { seats } = JSON.parse(await text("read_discussion", { id: situation.id, part: "result" }));
+    expect(seats).toMatchObject([{ seat: "Clarity", answeredBy: "human" }]);
+  });
+
+  test("is put to the host as a question with a schema where it cannot ask", async () => {
+    const told = story();
+    told.write("design.md", design);
+    const flags = config(told, { critique: { perspectives: [{ name: "Clarity" }] } });
+    const { tell, complaint } = await host(told, flags);
+    const asked = { protocol: "critique", subject: "design.md", agents: ["human"] };
+    const situation = await tell("start_discussion", asked);
+    expect(situation).toMatchObject({
+      state: "waiting",
+      open: [{ of: "person", seat: "Clarity", schema: { type: "object" } }],
+    });
+    const answer = { id: situation.id, answer: "It is fine." };
+    expect(await complaint("answer_question", answer)).toContain("is neither JSON nor a file");
+    const critique = { ...answer, answer: JSON.stringify(rated(5)) };
+    expect(await tell("answer_question", critique)).toMatchObject({ state: "completed" });
+  });
+});
+
+describe("the host has a seat", () => {
+  const secret = "the peer's own words";
+
+  /** Two seats: one of the host, one of an agent that says something the host must not see. */
+  function seated(): { readonly told: Story; readonly flags: readonly string[] } {
+    const told = story();
+    told.write("design.md", design);
+    const body = `cat > /dev/null; echo "$COLLOQUY_SEAT" >> calls\n${reply(rated(4, { weaknesses: [secret] }))}`;
+    const flags = config(told, {
+      agents: { peer: shellAgent(told, "peer", body) },
+      critique: { perspectives: [{ name: "Mine" }, { name: "Theirs" }] },
+      fallback: ["peer"],
+    });
+    return { told, flags };
+  }
+
+  const asked = { protocol: "critique", subject: "design.md", agents: ["host", "peer"] };
+
+  test("its turn comes with prompt and schema, blind, and its reply is a reply like any other", async () => {
+    const { told, flags } = seated();
+    const { tell, complaint, client } = await host(told, flags);
+    const situation = await tell("start_discussion", asked);
+    const [turn] = situation.open ?? [];
+    expect(situation).toMatchObject({ state: "waiting", detail: "the host has not answered as Mine yet" });
+    expect(turn).toMatchObject({ of: "host", seat: "Mine", schema: { type: "object" } });
+    expect(turn?.text).toContain("Keys live in one Redis node");
+    expect(JSON.stringify(situation)).not.toContain(secret);
+    for (const part of ["result", "record", "transcript", "artifacts/rounds/001.json"])
+      expect(await complaint("read_discussion", { id: situation.id, part })).toContain("its seats are blind");
+    const uri = `colloquy://discussions/${situation.id}/transcript`;
+    await expect(client.readResource({ uri })).rejects.toThrow("its seats are blind");
+    expect((await client.listResources()).resources).toEqual([]);
+
+    const done = await tell("reply_as_host", { id: situation.id, key: turn?.key, reply: rated(5) });
+
+    expect(done).toMatchObject({ state: "completed", detail: "reached" });
+    expect(done.report).toContain(secret);
+    expect(told.read("calls").trim()).toBe("Theirs");
+    const journal = told.read(`.colloquy/discussions/${situation.id}/journal.jsonl`).trim().split("\n");
+    const events = journal.map((line) => JSON.parse(line));
+    const mine = events.filter(({ seat }) => seat === "Mine");
+    expect(mine.map(({ type }) => type)).toEqual(["turn.asked", "turn.answered"]);
+    expect(mine[0].prompt).toBe(turn?.text);
+    expect(mine[1].receipt).toMatchObject({
+      asked: "host",
+      answeredBy: "host",
+      fallback: false,
+      costUsd: null,
+    });
+    expect((await told.run(["verify", situation.id])).code).toBe(0);
+  });
+
+  test("a reply that cannot be read is asked for once more, with what was wrong, then a fallback speaks", async () => {
+    const { told, flags } = seated();
+    const { tell, text } = await host(told, flags);
+    const { id } = await tell("start_discussion", asked);
+    const again = await tell("reply_as_host", { id, reply: "Looks fine to me." });
+    expect(again).toMatchObject({ state: "waiting", open: [{ of: "host", seat: "Mine" }] });
+    expect(again.open?.[0]?.text).toContain("Looks fine to me.");
+    const done = await tell("reply_as_host", { id, reply: '{"rating": "splendid"}' });
+    expect(done.state).toBe("completed");
+    const { seats } = JSON.parse(await text("read_discussion", { id, part: "result" }));
+    expect(seats[0]).toMatchObject({ seat: "Mine", agent: "host", answeredBy: "peer", fallback: true });
+  });
+
+  test("it may have every seat; turns of a round come together, and the discussion goes on when all are answered", async () => {
+    const { told, flags } = seated();
+    const { tell, complaint } = await host(told, flags);
+    const { id, open = [] } = await tell("start_discussion", { ...asked, agents: ["host"] });
+    expect(open.map(({ seat }) => seat)).toEqual(["Mine", "Theirs"]);
+    expect(await complaint("reply_as_host", { id, reply: rated(4) })).toMatch(
+      /^2 are open: .* Say which with key\.$/,
+    );
+    const left = await tell("reply_as_host", { id, key: open[0]?.key, reply: rated(4) });
+    expect(left.open?.map(({ seat }) => seat)).toEqual(["Theirs"]);
+    // A server that dies here has lost nothing.
+    const second = await host(told, flags);
+    const done = await second.tell("reply_as_host", {
+      id,
+      key: open[1]?.key,
+      reply: JSON.stringify(rated(2)),
+    });
+    expect(done).toMatchObject({ state: "completed" });
+    const resumed = told.read(`.colloquy/discussions/${id}/journal.jsonl`).match(/"discussion.resumed"/g);
+    expect(resumed).toHaveLength(1);
+  });
+
+  test("a command line has no host, and says so", async () => {
+    const { told, flags } = seated();
+    const ended = await told.run(["critique", "design.md", "--agents", "host", ...flags]);
+    expect(ended.code).toBe(2);
+    expect(ended.stderr).toMatchInlineSnapshot(`
+      "error: The agent host is the model that calls colloquy, and none calls here. It takes a seat where a discussion is started through \`colloquy mcp\`; name another agent with --agents.
+      "
+    `);
+    expect(told.has(".colloquy")).toBe(false);
+    const { tell } = await host(told, flags);
+    const { id } = await tell("start_discussion", asked);
+    const answered = await told.run(["answer", id, "5"]);
+    expect(answered).toMatchObject({ code: 2 });
+    expect(answered.stderr).toMatchInlineSnapshot(`
+      "error: critique-design-md waits for the model that called it, and nobody answers for that. That model goes on with it through \`colloquy mcp\`; \`colloquy resume --agents <other>\` seats somebody else.
+      "
+    `);
+    const resumed = await told.run(["resume", id, ...flags]);
+    expect(resumed.code).toBe(4);
+  });
+});

@@ -1,0 +1,236 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { describe, expect, test } from "vitest";
+import { estimateTokenCount } from "tokenx";
+import { exampleOf } from "../../src/assemble/example.ts";
+import { startable } from "../../src/mcp/startable.ts";
+import { story, treeOf } from "./command.ts";
+import { members, scriptedPanel, topic } from "./discussion.ts";
+import { bin, eras, host } from "./host.ts";
+import { config, design, rated, ratings, reply, scripted, shellAgent } from "./panel.ts";
+import { agreeing, task } from "./solving.ts";
+import { patience } from "./patience.ts";
+
+describe.each(eras)("a host that speaks %s", (era) => {
+  test("starts a critique, gets the verdict, and reads the rest by resource", async () => {
+    const told = story();
+    told.write("design.md", design);
+    const { client, tell } = await host(told, scripted(told, ratings(4, 5, 4)), { era });
+    expect(client.getNegotiatedProtocolVersion()).toBe(era);
+
+    const situation = await tell("start_discussion", { protocol: "critique", subject: "design.md" });
+
+    expect(situation).toMatchObject({ id: "critique-design-md", state: "completed", detail: "reached" });
+    expect(situation.report).toContain("consensus_reached · average 4.33/5");
+    expect(situation.next).toBe("Done. read_discussion has the whole.");
+    const uris = ["result", "record", "transcript"].map(
+      (part) => `colloquy://discussions/critique-design-md/${part}`,
+    );
+    const { content } = await client.callTool({
+      name: "wait_for_discussion",
+      arguments: { id: situation.id },
+    });
+    expect(content.flatMap((one) => (one.type === "resource_link" ? [one.uri] : []))).toEqual(uris);
+    const { resources } = await client.listResources();
+    expect(resources.map((one) => one.uri)).toEqual(expect.arrayContaining(uris));
+    const read = async (uri: string) => {
+      const [content] = (await client.readResource({ uri })).contents;
+      return content !== undefined && "text" in content ? content.text : "";
+    };
+    const [result = "", record, transcript] = await Promise.all(uris.map(read));
+    expect(JSON.parse(result)).toMatchObject({ v: 1, verdict: { averageRating: 4.33 } });
+    expect(record).toBe(
+      told.read(".colloquy/discussions/critique-design-md/discussions/DISCUSS-001-discussion.md"),
+    );
+    expect(transcript).toContain("### A, critique\n\nAnswered by scripted:");
+    const manifest = await read("colloquy://discussions/critique-design-md/artifacts/manifest.json");
+    expect(manifest).toBe(told.read(".colloquy/discussions/critique-design-md/manifest.json"));
+  });
+
+  test("is told of every turn when it asked for progress", async () => {
+    const told = story();
+    told.write("design.md", design);
+    const { client } = await host(told, scripted(told, ratings(4, 5, 4)), { era });
+    const progress: string[] = [];
+    await client.callTool(
+      { name: "start_discussion", arguments: { protocol: "critique", subject: "design.md" } },
+      { onprogress: ({ message = "" }) => progress.push(message) },
+    );
+    expect(progress.sort()).toEqual(["A", "B", "C"].map((seat) => `Round 1: ${seat} answered (scripted)`));
+  });
+});
+
+test("a host with a cap far below the discussion's length gets the full result", async () => {
+  await patience({ era: "2025-11-25", turns: 4, turnMs: 3000, capMs: 3000, waitSeconds: 1 });
+});
+
+test("the tools: eight, and what they say of themselves", async () => {
+  const { client } = await host(story());
+  const { tools } = await client.listTools();
+  expect(estimateTokenCount(JSON.stringify(tools))).toBeLessThan(2500);
+  expect(tools.every(({ outputSchema, annotations }) => outputSchema && annotations)).toBe(true);
+  expect(tools.map(({ name, description }) => `${name}: ${description}`).join("\n")).toMatchInlineSnapshot(`
+    "start_discussion: Puts a file, task or question before several independent agents.
+    critique: a file reviewed by several perspectives, with a verdict; 1 round, about 3 calls.
+    solve: a task analysed by several agents who verify each other, ranked solutions; up to 3 rounds, about 9 calls.
+    discuss: a decision argued by opposed members, with a challenge round; options and trade-offs, never a verdict; about 20 calls.
+    swarm: an open question explored by experts, a contrarian and an outsider; 2 rounds, about 25 calls.
+    roundtable: named roles led by a facilitator to a decision record; 3 to 20 rounds of about 6 calls.
+    specs: a roundtable that ends in requirements.
+    design: a roundtable that ends in an architecture.
+    brainstorm: a roundtable that ends in ideas.
+    ask: one question to one other agent; 1 call.
+    wait_for_discussion: Waits until a discussion ends or asks something. resume: true goes on with a stopped one.
+    cancel_discussion: Stops a running discussion; it can be resumed.
+    answer_question: Hands over a person's answer to an open question. Ask them first: never answer in their place.
+    reply_as_host: Your own reply to a turn of the agent host, from its prompt alone: the seats are blind to each other.
+    discussion_status: How a discussion stands; without id, the latest ones.
+    read_discussion: The text of a resource: result (JSON), record, transcript, or artifacts/<path>.
+    list_agents: Who can answer here, and who does where start_discussion names nobody."
+  `);
+  expect(client.getInstructions()).toMatchInlineSnapshot(
+    `"Colloquy discusses with agents other than you. A discussion may take minutes: start_discussion returns while it runs, wait_for_discussion goes on, also after a restart. Results are short; read_discussion and colloquy://discussions/<id>/… have the whole. Every start costs calls of other models: critique before work is handed over, discuss before a decision that is hard to undo, solve before a large change."`,
+  );
+});
+
+test("stdout carries the protocol alone, whatever is called", async () => {
+  const told = story();
+  told.write("design.md", design);
+  const args = ["mcp", ...scripted(told, ratings(4, 2))];
+  const child = spawn(process.execPath, [bin, ...args], { cwd: told.folder, env: told.env });
+  let stdout = "";
+  child.stdout.setEncoding("utf8").on("data", (chunk: string) => (stdout += chunk));
+  const send = (message: object) => child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`);
+  const params = {
+    protocolVersion: "2025-11-25",
+    capabilities: {},
+    clientInfo: { name: "raw", version: "1" },
+  };
+  send({ id: 1, method: "initialize", params });
+  send({ method: "notifications/initialized" });
+  const calls = [
+    { name: "start_discussion", arguments: { protocol: "critique", subject: "design.md" } },
+    { name: "start_discussion", arguments: { protocol: "critique", subject: "missing.md" } },
+    { name: "start_discussion", arguments: { protocol: "none" } },
+    { name: "no_such_tool", arguments: {} },
+  ];
+  for (const [index, call] of calls.entries()) send({ id: index + 2, method: "tools/call", params: call });
+  child.stdin.write("this is no JSON\n");
+  const answers = () => stdout.split("\n").filter((line) => line !== "");
+  while (answers().length < calls.length + 1) await once(child.stdout, "data");
+  child.stdin.end();
+  const [code] = await once(child, "close");
+  expect(code).toBe(0);
+  expect(answers().map((line) => JSON.parse(line).jsonrpc)).toEqual(answers().map(() => "2.0"));
+});
+
+test("agents, protocols and limits are the caller's; a person's limits hold", async () => {
+  const { told, panel } = agreeing();
+  const { tell, text } = await host(told, [...panel, "--max-calls", "1"]);
+  const asked = { protocol: "solve", subject: task, agents: ["ada", "bob"], context: ["none"] };
+  const situation = await tell("start_discussion", { ...asked, max_calls: 50, options: { max_rounds: 1 } });
+  expect(situation).toMatchObject({ state: "stopped" });
+  expect(situation.detail).toContain("(--max-calls)");
+  expect(situation.next).toMatch(/^A person can raise the limit: colloquy resume solve-/);
+  expect(told.read("calls").trim().split("\n")).toHaveLength(1);
+  expect(await text("list_agents", {})).toContain("If nobody is named: ada, bob");
+});
+
+test("every protocol of the table can be started; its first turn comes to the host that has every seat", async () => {
+  const told = story();
+  told.write("design.md", design);
+  const { tell } = await host(told);
+  for (const [protocol, { subject }] of Object.entries(startable)) {
+    const asked = { protocol, subject: subject === "file" ? "design.md" : topic, agents: ["host"] };
+    const { state, open = [] } = await tell("start_discussion", asked);
+    expect([protocol, state, open[0]?.of]).toEqual([protocol, "waiting", "host"]);
+  }
+});
+
+test("a swarm of scripted agents runs to its end", async () => {
+  const told = story();
+  const { config, topic: subject } = exampleOf("swarm");
+  const { tell } = await host(told, ["--config", config]);
+  const situation = await tell("start_discussion", {
+    protocol: "swarm",
+    subject,
+    take_recommended: true,
+    wait_seconds: 55,
+  });
+  expect(situation).toMatchObject({ state: "completed" });
+});
+
+test("a HIGH is routed as the seeds say, and its revision names what it revises", async () => {
+  const told = story();
+  told.write("design.md", design);
+  const { tell, text } = await host(told, scripted(told, ratings(1, 1, 2)));
+  const first = await tell("start_discussion", { protocol: "critique", subject: "design.md" });
+  expect(first.detail).toBe("blocked HIGH");
+  expect(first.next).toMatchInlineSnapshot(
+    `"Report the divergences; do not revise your own work, the coordinator decides. read_discussion has the whole."`,
+  );
+  const options = { revises: first.id, role: "architect", task: "T-7" };
+  const second = await tell("start_discussion", { protocol: "critique", subject: "design.md", options });
+  expect(second.id).toBe(first.id);
+  expect(second).toMatchObject({ state: "waiting", open: [{ of: "person" }] });
+  expect(await text("read_discussion", { id: first.id, part: "transcript" })).toContain("## Round 2");
+});
+
+test("a conversation goes on, and discussions are listed with how they stand", async () => {
+  const told = story();
+  const flags = config(told, { agents: { echo: shellAgent(told, "echo", "tail -n 1") } });
+  const { tell, text } = await host(told, flags);
+  const first = await tell("start_discussion", { protocol: "ask", subject: "Which cache?" });
+  const options = { continues: [first.id] };
+  const again = await tell("start_discussion", { protocol: "ask", subject: "And why?", options });
+  expect([first.state, again.state, again.id]).toEqual(["completed", "completed", first.id]);
+  expect(await text("read_discussion", { id: first.id })).toContain("## Turn 2");
+  expect(await text("discussion_status", {})).toBe(
+    "ask-which-cache: completed. Which cache?: answered\n\nDone. read_discussion has the whole.",
+  );
+});
+
+test("nothing but the home is written, unless --write lets an adopted result into the project", async () => {
+  const asked = { protocol: "discuss", subject: topic, take_recommended: true };
+  const options = { members: members[1]?.split(",") };
+  for (const flags of [[], ["--write"]]) {
+    const told = story();
+    const panel = scriptedPanel(told);
+    const before = Object.keys(treeOf(told.folder));
+    const { tell, text } = await host(told, [...panel, ...flags]);
+    const { id, state } = await tell("start_discussion", { ...asked, options });
+    expect(state).toBe("completed");
+    const written = Object.keys(treeOf(told.folder)).filter(
+      (path) => !before.includes(path) && !path.includes("/.colloquy"),
+    );
+    expect(written.length > 0).toBe(flags.length > 0);
+    const { files } = JSON.parse(await text("read_discussion", { id, part: "result" }));
+    expect("document" in files).toBe(flags.length > 0);
+  }
+});
+
+test("a long part is read piece by piece", async () => {
+  const told = story();
+  told.write("design.md", design);
+  const said = rated(4, { strengths: ["x".repeat(50_000)] });
+  const { tell, client } = await host(
+    told,
+    config(told, {
+      agents: { long: shellAgent(told, "long", reply(said)) },
+      critique: { perspectives: [{ name: "A" }] },
+    }),
+  );
+  const { id, report } = await tell("start_discussion", { protocol: "critique", subject: "design.md" });
+  expect(report?.length).toBeLessThan(6100);
+  let text = "";
+  for (let offset: number | undefined = 0; offset !== undefined;) {
+    const { structuredContent } = await client.callTool({
+      name: "read_discussion",
+      arguments: { id, part: "transcript", offset },
+    });
+    const piece = structuredContent as { text: string; next_offset?: number };
+    text += piece.text;
+    offset = piece.next_offset;
+  }
+  expect(text).toContain("x".repeat(50_000));
+});

@@ -1,0 +1,406 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { mark } from "../protocols/swarm/swarming.ts";
+import { isRunning, type Story, story, treeOf, until } from "./command.ts";
+import { config } from "./panel.ts";
+import { folder, id, replies, scriptedPanel, shellPanel, swarmIn, topic } from "./swarming.ts";
+
+// What stands in brackets is the row of the acceptance table for seed 003.
+
+const journal = `${folder}/journal.jsonl`;
+
+function json(told: Story, path: string) {
+  return JSON.parse(told.read(`${folder}/${path}`));
+}
+
+function events(told: Story): readonly { readonly type: string; readonly [key: string]: unknown }[] {
+  return told
+    .read(journal)
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+}
+
+describe("from a topic to a synthesis", () => {
+  test("[Final synthesis] as JSON: the content of the synthesis file, and the number of rounds", async () => {
+    const told = story();
+    const flags = ["--json", "--yes", "--rounds", "2"];
+    const ended = await told.run(["swarm", topic, ...flags, ...scriptedPanel(told)]);
+    expect(ended.code).toBe(0);
+    const { verdict, files, status, protocol, partial, seats, usage, next } = swarmIn(ended);
+    expect({ status, protocol, partial, next, calls: usage.calls }).toEqual({
+      status: "completed",
+      protocol: "swarm",
+      partial: false,
+      next: `colloquy show ${id}`,
+      calls: 22,
+    });
+    expect(Object.keys(verdict ?? {})).toMatchInlineSnapshot(`
+      [
+        "executiveSummary",
+        "insights",
+        "agreements",
+        "unresolvedDebates",
+        "openQuestions",
+        "recommendations",
+        "minorityReport",
+        "positionHistory",
+        "unfounded",
+        "stress",
+        "by",
+        "rounds",
+      ]
+    `);
+    const { rounds, ...synthesis } = verdict ?? { rounds: 0 };
+    expect(rounds).toBe(2);
+    expect(synthesis).toEqual(json(told, "artifacts/synthesis.json"));
+    expect(files).toEqual({ record: `${folder}/artifacts/synthesis.md`, folder });
+    expect(seats.map(({ seat, turns }) => `${seat} ${turns}`)).toMatchInlineSnapshot(`
+      [
+        "Moderator 4",
+        "Historian 1",
+        "Contrarian 2",
+        "Cross-Domain 2",
+        "Ada 4",
+        "Bob 4",
+        "Cyd 4",
+      ]
+    `);
+  });
+
+  test("[Slug and folder] [Record] the tree of a discussion, whose times never go back", async () => {
+    const told = story();
+    await told.run(["swarm", topic, "--yes", ...scriptedPanel(told)]);
+    const { code } = await told.run(["verify", id]);
+    expect(code).toBe(0);
+    expect(readdirSync(`${told.folder}/${folder}`).toSorted()).toEqual([
+      "artifacts",
+      "journal.jsonl",
+      "manifest.json",
+      "personas",
+      "rounds",
+    ]);
+    const { messages, metadata, timestamp } = json(told, "rounds/001.json");
+    expect(metadata.messageCount).toBe(9);
+    const said: readonly { readonly timestamp: string }[] = messages;
+    const times: readonly string[] = [timestamp, ...said.map((message) => message.timestamp)];
+    expect(times).toEqual(times.toSorted());
+  });
+
+  test("[Slug and folder] the same topic again has a folder of its own; one that leaves no letters is a swarm", async () => {
+    const told = story();
+    const panel = scriptedPanel(told);
+    await told.run(["swarm", "../../Where?", "--yes", ...panel]);
+    await told.run(["swarm", "../../Where?", "--yes", ...panel]);
+    const japanese = await told.run(["swarm", "セッションはどこに置くべきですか", "--yes", ...panel]);
+    expect(japanese.code).toBe(0);
+    expect(readdirSync(`${told.folder}/.colloquy/discussions`).toSorted()).toEqual([
+      "swarm",
+      "where",
+      "where-2",
+    ]);
+    expect(told.read(".colloquy/discussions/swarm/artifacts/synthesis.md")).toContain("## 未解決の問い");
+    expect(readdirSync(told.folder).toSorted()).toEqual([".colloquy", "panel.yaml", "replies.yaml"]);
+  });
+
+  test("--example goes from any folder without an agent; the page names its record once", async () => {
+    const told = story();
+    const { code, stdout, stderr } = await told.run(["swarm", "--example", "--yes"]);
+    expect(code).toBe(0);
+    expect(stderr).toContain("A scripted example: no agent is called");
+    expect(stdout).toMatch(/^2 insights · 1 debate open · 2 rounds · 3 experts · not put under stress$/m);
+    expect(stdout.match(/artifacts\/synthesis\.md/g)).toHaveLength(1);
+    expect((await told.run(["list"])).stdout).toContain("2 insights, 1 debate open");
+  });
+
+  test("[Cost] the calls of a round are said before anybody is called, also with --dry-run", async () => {
+    const told = story();
+    const panel = scriptedPanel(told);
+    const line =
+      "Each round is 10 calls with 3 experts, 12 calls with 4 experts; 2 rounds and the synthesis are at most 31 calls, unless you ask for more or an answer has to be asked for again.";
+    const dry = await told.run(["swarm", topic, "--dry-run", ...panel]);
+    expect(dry.code).toBe(0);
+    expect(dry.stdout).toContain("Cross-Domain (Alternative perspective): scripted");
+    expect(dry.stdout).toContain(line);
+    expect(told.has(".colloquy")).toBe(false);
+    const { stderr } = await told.run(["swarm", topic, "--yes", ...panel]);
+    expect(stderr.indexOf(line)).toBeLessThan(stderr.indexOf("asked "));
+    expect(stderr).toContain("so far    Round 1: Everybody wants a login");
+    const light = await told.run(["swarm", topic, "--dry-run", "--depth", "lightweight", ...panel]);
+    expect(light.stdout).toContain(
+      "Each round is 7 calls with 2 experts; one round and the synthesis are at most 9 calls",
+    );
+    expect(light.stdout).not.toContain("Cross-Domain");
+  });
+});
+
+describe("gates", () => {
+  test("[Confirmation] [Next action] from another terminal, answer by answer, with the panel changed on the way", async () => {
+    const told = story();
+    const dee = replies().flatMap((entry) => (entry.seat === "Ada" ? [{ ...entry, seat: "Dee" }] : []));
+    const ended = await told.run(["swarm", topic, ...scriptedPanel(told, [...dee, ...replies()])]);
+    expect({ code: ended.code, stdout: ended.stdout }).toMatchInlineSnapshot(`
+      {
+        "code": 4,
+        "stdout": "Start the discussion with these 3 experts? Each round is 10 calls.
+        - Ada (ada): latency; counts microseconds
+        - Bob (bob): security; distrusts every client
+        - Cyd (cyd): operations; prefers what is boring
+        Ada ↔ Bob: counts microseconds / distrusts every client
+
+        start   Start: begin with this composition
+        modify  Modify: add, drop or edit experts
+
+      Answer with: colloquy answer where-should-sessions-be-kept start
+
+      Folder  .colloquy/discussions/where-should-sessions-be-kept
+      Next    colloquy answer where-should-sessions-be-kept
+      ",
+      }
+    `);
+    const answer = (text: string) => told.run(["answer", id, text]);
+    for (const text of ["modify", "add", "Dee | finance | strict | asks for the bill"])
+      expect((await answer(text)).code).toBe(4);
+    expect((await answer("perhaps")).code).toBe(2);
+    const first = await answer("start");
+    expect(first.code).toBe(4);
+    expect(first.stdout).toContain("Answer with: colloquy answer where-should-sessions-be-kept deep-dive");
+    expect(json(told, "rounds/001.json").metadata.messageCount).toBe(11);
+    expect((await answer("deep-dive")).code).toBe(4);
+    expect(json(told, "rounds/002.json").topic).toBe("What does a hop cost?");
+    const last = await told.run(["answer", id, "synthesis", "--json"]);
+    expect(last.code).toBe(0);
+    expect(swarmIn(last)).toMatchObject({ status: "completed", verdict: { rounds: 2 } });
+    expect((await told.run(["verify", id])).code).toBe(0);
+  });
+
+  test("by filling in their files", async () => {
+    const told = story();
+    const fill = (gate: string, answer: string) => {
+      const path = `${folder}/waiting/${gate}`;
+      told.write(path, `${told.read(path).replace("status: open", "status: done")}\n${answer}\n`);
+    };
+    await told.run(["swarm", topic, ...scriptedPanel(told)]);
+    fill("0.gate.experts.md", "1");
+    expect((await told.run(["resume", id])).code).toBe(4);
+    fill("1.gate.next.md", "different-topic");
+    expect((await told.run(["resume", id])).code).toBe(4);
+    fill("1.gate.topic.md", "Who pays for it?");
+    expect((await told.run(["resume", id])).code).toBe(4);
+    expect(json(told, "rounds/002.json").topic).toBe("Who pays for it?");
+    fill("2.gate.next.md", "synthesis");
+    expect((await told.run(["resume", id])).code).toBe(0);
+  });
+
+  test("a person as an expert is waited for, and its statement counts as any other", async () => {
+    const told = story();
+    told.write("replies.yaml", JSON.stringify(replies()));
+    told.write(
+      "experts.yaml",
+      JSON.stringify(
+        ["ada", "bob"].map((name) => ({ id: name, name: name === "ada" ? "Ada" : "Bob", expertise: name })),
+      ),
+    );
+    const panel = config(told, {
+      agents: { scripted: { script: "./replies.yaml" }, zoe: { human: "Zoe" } },
+      // In order, around and around: the four fixed seats, then the experts from the first again.
+      panel: ["scripted", "zoe", "scripted", "scripted"],
+    });
+    const flags = ["--depth", "lightweight", "--experts", "experts.yaml", "--yes"];
+    const ended = await told.run(["swarm", topic, ...flags, ...panel]);
+    expect(ended.code).toBe(4);
+    const said = { reasoning: "", proposals: [], counterpoints: [], questions: [] };
+    const asked: string[] = [];
+    for (let waiting = ended.code; waiting === 4 && asked.length < 5;) {
+      const { stdout } = await told.run(["answer", id]);
+      asked.push(/you are asked as "(\w+)"/.exec(stdout)?.[1] ?? "nobody");
+      const text = JSON.stringify({ ...said, position: `Zoe's point ${asked.length}`, stand: "counter" });
+      waiting = (await told.run(["answer", id, text, "--yes"])).code;
+    }
+    expect(asked).toEqual(["Bob", "Bob"]);
+    expect(json(told, "manifest.json").status).toBe("completed");
+    const { messages } = json(told, "rounds/001.json");
+    const own = messages.filter(({ from }: { from: string }) => from === "bob");
+    expect(own).toMatchObject([
+      { id: "r1-msg-003", content: { position: "Zoe's point 1" }, receipt: { answeredBy: "zoe" } },
+      { id: "r1-msg-006", content: { position: "Zoe's point 2" } },
+    ]);
+  });
+});
+
+describe("[Pause] [Resume] [Cleanup]", () => {
+  test("a pause leaves no process of any agent alive, not even one that went its own way", async () => {
+    const told = story();
+    const panel = shellPanel(told, "setsid sleep 600 > /dev/null 2>&1 & echo $! >> left");
+    await told.run(["swarm", topic, ...panel]);
+    expect((await told.run(["answer", id, "start"])).code).toBe(4);
+    const paused = await told.run(["answer", id, "pause"]);
+    expect(paused.code).toBe(4);
+    const left = told.read("left").trim().split("\n").map(Number);
+    expect(left).toHaveLength(12);
+    expect(left.filter(isRunning)).toEqual([]);
+    expect(marked(told)).toEqual([]);
+    expect(events(told).findLast(({ type }) => type === "recess.called")?.["seats"]).toContainEqual({
+      seat: "Historian",
+      calls: 1,
+      underWay: 0,
+    });
+    expect(json(told, "manifest.json")).toMatchObject({
+      status: "paused",
+      currentPhase: "checkpoint",
+      currentRound: 1,
+    });
+    const summary = told.read(`${folder}/context/summary.md`);
+    expect(summary).toContain(mark("historian", "checkpoint", 1));
+    expect(paused.stdout).toContain(`${folder}/context/summary.md`);
+
+    const resumed = await told.run(["resume", id]);
+    expect(resumed.code).toBe(4);
+    const reopening = events(told).find(
+      (event) => event.type === "turn.asked" && event["turn"] === "reopening",
+    );
+    expect(reopening?.["prompt"]).toContain(summary.trim());
+    for (const name of ["Contrarian", "Cross-Domain", "Ada", "Bob", "Cyd"])
+      expect(reopening?.["prompt"]).toContain(`- ${name}`);
+    expect((await told.run(["answer", id, "another-round"])).code).toBe(4);
+    expect((await told.run(["answer", id, "synthesis"])).code).toBe(0);
+    expect(json(told, "manifest.json")).toMatchObject({ status: "completed", currentRound: 2 });
+    expect(marked(told)).toEqual([]);
+    const calls = told.read("calls").trim().split("\n");
+    expect(calls).toHaveLength(new Set(calls).size);
+    expect((await told.run(["verify", id])).code).toBe(0);
+  });
+
+  test.each(["SIGKILL", "SIGINT"] as const)(
+    "%s in the middle of the rebuttals: no statement is lost, nobody who has answered is asked twice",
+    async (signal) => {
+      const told = story();
+      const waits = `if [ "$COLLOQUY_TURN $COLLOQUY_SEAT" = "rebuttal Cyd" ]; then until [ -e go ]; do sleep 0.05; done; fi`;
+      const running = told.start(["swarm", topic, "--yes", "--rounds", "1", ...shellPanel(told, waits)]);
+      await until(
+        () => told.has(journal) && told.read(journal).split('"turn.answered"').length > 8,
+        "all but Cyd have rebutted",
+      );
+      running.signal(signal);
+      const { code, stderr } = await running.ended;
+      expect(code).toBe(signal === "SIGINT" ? 130 : null);
+      if (signal === "SIGINT") {
+        expect(stderr).toContain(`To go on: colloquy resume ${id}`);
+        expect(marked(told)).toEqual([]);
+        expect(json(told, "rounds/001.json").pending).toMatchObject([
+          { from: "ada", type: "rebuttal" },
+          { from: "bob", type: "rebuttal" },
+        ]);
+      }
+      told.write("go", "");
+      const resumed = await told.run(["resume", id, "--yes", "--json"]);
+      expect(resumed.code).toBe(0);
+      const calls = told.read("calls").trim().split("\n");
+      expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual(["1 rebuttal Cyd"]);
+      const { messages } = json(told, "rounds/001.json");
+      expect(messages.map((message: { id: string }) => message.id)).toEqual(
+        [1, 2, 3, 4, 5, 6, 7, 8, 9].map((n) => `r1-msg-00${n}`),
+      );
+      expect((await told.run(["verify", id])).code).toBe(0);
+    },
+  );
+
+  test("a limit: exit 5 with what there is, and a resume with a higher one goes on", async () => {
+    const told = story();
+    const panel = scriptedPanel(told);
+    const ended = await told.run([
+      "swarm",
+      topic,
+      "--json",
+      "--yes",
+      "--rounds",
+      "1",
+      "--max-calls",
+      "7",
+      ...panel,
+    ]);
+    expect(ended.code).toBe(5);
+    expect(swarmIn(ended)).toMatchObject({ partial: true, stopped: { reason: "limit" }, warnings: [] });
+    expect(json(told, "manifest.json")).toMatchObject({ status: "paused", currentRound: 0 });
+    expect(json(told, "rounds/001.json").metadata.completed).toBe(false);
+    const resumed = await told.run(["resume", id, "--json", "--yes", "--max-calls", "40"]);
+    expect(resumed.code).toBe(0);
+    expect(swarmIn(resumed)).toMatchObject({ partial: false, usage: { calls: 12 }, verdict: { rounds: 1 } });
+    expect(json(told, "rounds/001.json").messages).toHaveLength(9);
+    expect((await told.run(["verify", id])).code).toBe(0);
+  });
+
+  test("no expert answers: exit 1, one sentence with what to try", async () => {
+    const told = story();
+    const mute = [{ turn: "initial_statement", fail: "exit" }, ...replies()];
+    const { code, stderr } = await told.run(["swarm", topic, "--yes", ...scriptedPanel(told, mute)]);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^error: No expert said anything\.$/m);
+    expect(stderr).not.toMatch(/^ +at /m);
+  });
+});
+
+/** Processes that carry the mark of a call of this story's discussion. */
+function marked({ folder: cwd }: Story): readonly string[] {
+  return readdirSync("/proc").filter((pid) => {
+    try {
+      const environ = readFileSync(`/proc/${pid}/environ`, "latin1");
+      return environ.includes("COLLOQUY_CALL=") && environ.includes(`PWD=${cwd}`);
+    } catch {
+      return false;
+    }
+  });
+}
+
+describe("bad input", () => {
+  const one = { id: "ada", name: "Ada", expertise: "latency" };
+  test.each([
+    ["one expert", [one], "a panel has 2 to 6 experts, and 1 stand there"],
+    ["an id twice", [one, { ...one, name: "Bob" }], 'the id "ada" is there twice'],
+    ["a name twice", [one, { ...one, id: "bob" }], 'the name "Ada" is there twice'],
+    [
+      "an id of a fixed seat",
+      [one, { ...one, id: "moderator", name: "M" }],
+      'the id "moderator" is there twice, or belongs to a seat of every swarm',
+    ],
+    [
+      "a name of a fixed seat",
+      [one, { ...one, id: "con", name: "contrarian" }],
+      'the name "contrarian" is there twice, or belongs',
+    ],
+    [
+      "an unsafe id",
+      [one, { ...one, id: "../up", name: "Up" }],
+      "must be of small letters, digits and dashes",
+    ],
+    ["no expertise", [one, { id: "bob", name: "Bob" }], "these are not experts"],
+    ["an unknown field", [one, { ...one, id: "bob", name: "Bob", colour: "red" }], "colour"],
+  ])("--experts with %s is refused, and nothing is created", async (_, experts, message) => {
+    const told = story();
+    told.write("experts.yaml", JSON.stringify(experts));
+    const panel = scriptedPanel(told);
+    const before = treeOf(told.folder);
+    const { code, stderr } = await told.run(["swarm", topic, "--experts", "experts.yaml", ...panel]);
+    expect(code).toBe(2);
+    expect(stderr).toContain(message);
+    expect(stderr.trim().split("\n").length).toBeLessThanOrEqual(2);
+    expect(treeOf(told.folder)).toEqual(before);
+  });
+
+  test.each([
+    [["swarm"], "No topic was given."],
+    [["swarm", "  "], "The topic is empty."],
+    [["swarm", topic, "--depth", "bottomless"], "--depth"],
+    [["swarm", topic, "--stress", "much"], "--stress"],
+    [["swarm", topic, "--rounds", "0"], "--rounds"],
+    [["swarm", topic, "--experts", "nowhere.yaml"], "nowhere.yaml"],
+    [["swarm", topic, "--fail-on", "high"], "--fail-on"],
+    [["swarm", topic, "--context", "auto"], "--context auto: a swarm reads the files it is given"],
+  ])("%j is refused by name", async (args, message) => {
+    const told = story();
+    const { code, stderr } = await told.run([...args, ...(args.length > 1 ? scriptedPanel(told) : [])]);
+    expect(code).toBe(2);
+    expect(stderr).toContain(message);
+    expect(told.has(".colloquy")).toBe(false);
+  });
+});
