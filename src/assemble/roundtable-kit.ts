@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { resultOf } from "../core/result.ts";
+import { roundtableExports } from "../documents/roundtable/exported.ts";
 import { publishedFiles, roundtableFiles, sessionPath } from "../documents/roundtable/files.ts";
 import { howFar, inAWord } from "../documents/roundtable/in-a-word.ts";
 import { roundtablePage } from "../documents/roundtable/page.ts";
@@ -25,4 +26,5 @@ export const roundtableKit: ProtocolKit<RoundtableOptions, RoundtableOutcome> = 
   inAWord,
   howFar,
   severity: () => null,
+  exports: roundtableExports,
 };

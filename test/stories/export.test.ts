@@ -15,7 +15,7 @@ function exportedIn({ stdout }: Ended): Exported {
 }
 
 /** A story with an example of a protocol in it. */
-async function example(protocol: "solve" | "discuss" | "ask"): Promise<Story> {
+async function example(protocol: "solve" | "discuss" | "ask" | "swarm" | "roundtable"): Promise<Story> {
   const told = story();
   expect((await told.run([protocol, "--example", "--yes"])).code).toBe(0);
   return told;
@@ -34,8 +34,13 @@ const protocols = [
   ["solve", () => example("solve"), "SQLite file beside the server"],
   ["discuss", () => example("discuss"), "In a SQLite file"],
   ["ask", () => example("ask"), "A map in the process"],
+  ["swarm", () => example("swarm"), "r1-msg-005"],
+  ["roundtable", () => example("roundtable"), "confidence"],
   ["critique", critiqued, "TBD"],
 ] as const;
+
+/** How many tables of who stood where a protocol gives. */
+const tables: Readonly<Record<string, number>> = { discuss: 2, swarm: 1, roundtable: 1 };
 
 test.each(protocols)(
   "%s can be exported as Markdown, as a page and as JSON",
@@ -44,7 +49,7 @@ test.each(protocols)(
     const before = treeOf(told.folder);
 
     const [md, html, json] = await Promise.all(
-      ["md", "html", "json"].map((format) => told.run(["export", protocol, "--to", format])),
+      ["md", "html", "json"].map((format) => told.run(["export", "--to", format])),
     );
     for (const ended of [md, html, json])
       expect({ ...ended, stdout: "" }).toEqual({ code: 0, stdout: "", stderr: "" });
@@ -55,10 +60,13 @@ test.each(protocols)(
     expect(html?.stdout).toMatch(/^<!doctype html>\n/);
     expect(html?.stdout).toContain(said);
     const [discussion] = json === undefined ? [] : exportedIn(json).discussions;
-    expect(discussion).toMatchObject({ protocol, status: "completed", graph: null });
+    expect(discussion).toMatchObject({ protocol, status: "completed" });
+    // Every message of the example's two rounds is a node, and leads to the turn it came of.
+    const nodes = discussion?.graph?.nodes ?? [];
+    expect(nodes.filter(({ turn }) => turn !== null)).toHaveLength(protocol === "swarm" ? 18 : 0);
     expect(discussion?.document).toMatch(/^(?!# )/);
     expect(discussion?.document).toContain("\n\n## ");
-    expect(discussion?.standings.length).toBe(protocol === "discuss" ? 2 : 0);
+    expect(discussion?.standings.length).toBe(tables[protocol] ?? 0);
     // No path of this machine is given away, and nothing is touched.
     expect(`${md?.stdout}${html?.stdout}${json?.stdout}`).not.toContain(told.folder);
     expect(treeOf(told.folder)).toEqual(before);
