@@ -165,14 +165,16 @@ async function conduct(
   const fresh: Event[] = [];
   const events = () => [...journal.past, ...fresh];
   let writing = Promise.resolve();
+  const unwritable = new AbortController();
   const journal = await Journal.open(folder, {
     now: face.now,
     onEvent: (event) => {
       fresh.push(event);
       face.reporter.event(event);
-      // Others can read the folder while the discussion runs. Should a write fail, the last one tells.
+      // Others can read the folder while the discussion runs. Where that cannot be, nothing more is spent; the last
+      // write tells why.
       if (boundaries.has(event.type))
-        writing = writing.then(() => writeFiles(folder, filesOf(events()))).catch(() => {});
+        writing = writing.then(() => writeFiles(folder, filesOf(events()))).catch(() => unwritable.abort());
     },
   });
   const desk = new Desk(folder, placeOf(folder, start.id, home, face.cwd), face);
@@ -192,7 +194,7 @@ async function conduct(
       recorder: journal,
       limits,
       now: face.now,
-      signal: face.signal,
+      signal: AbortSignal.any([face.signal, unwritable.signal]),
       answerGate: desk.answerGate,
       askPerson: desk.askPerson,
       instruments,

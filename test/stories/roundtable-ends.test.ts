@@ -120,6 +120,17 @@ describe("stopped on the way", () => {
     expect(code).toBe(2);
     expect(stderr).toContain("session.yaml");
   });
+
+  test("Write failure: nothing more is asked, and what was asked is ended", async () => {
+    const told = story();
+    mkdirSync(join(told.folder, "kept/session.yaml/in-the-way"), { recursive: true });
+    // The facilitator answers only once a session file is there, which cannot be.
+    const panel = patientTable(told, rounds);
+    const { code, stderr } = await told.run(["roundtable", topic, "--session", "kept", ...panel]);
+    expect(code).toBe(2);
+    expect(stderr).toContain("kept/session.yaml cannot be written");
+    expect(told.read("calls")).toBe("1 question Facilitator\n");
+  });
 });
 
 describe("Outputs", () => {

@@ -49,6 +49,7 @@ async function converse(
     const end = await tableRound(floor, table, options, course);
     course = end.course;
     refuseSilence(course);
+    await stopInSilence(floor, course);
     let { next } = end;
     if (end.escalation !== null) {
       const escalation = await escalated(floor, options, course, end.state, end.escalation);
@@ -88,6 +89,14 @@ function verdictOf(
     outputType: outputType ?? course.held.at(-1)?.outputType ?? "summary",
     concludedBy,
   });
+}
+
+/** Where nobody answers any more the facilitator talks to itself: it stops until somebody has seen to the agents. */
+async function stopInSilence(floor: Floor, { held }: Course): Promise<void> {
+  const [before, last] = held.filter(({ session }) => session.participants.length > 0).slice(-2);
+  const isSilent = before?.said.length === 0 && last?.said.length === 0;
+  if (isSilent && last === held.at(-1))
+    await floor.recess(`nobody answered in rounds ${before.session.number} and ${last.session.number}`);
 }
 
 /** A table at which nobody has said anything yet has nothing to be put together. */

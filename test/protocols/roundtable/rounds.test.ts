@@ -1,6 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { AgentRequest } from "../../../src/core/agent.ts";
 import { sessionState } from "../../../src/judgement/roundtable/state.ts";
+import { temporaryFolder } from "../../discussion.ts";
 import {
   conflict,
   convene,
@@ -300,6 +302,22 @@ describe("who does not answer", () => {
     });
     expect(end.ended).toBe("completed");
     expect(rounds[1]?.missing).toEqual([...trio]);
+  });
+
+  test("after two silent rounds it stops until somebody resumes it", async () => {
+    const folder = await temporaryFolder();
+    const given = {
+      folder,
+      rounds: [{}, {}, {}, conclude],
+      says: ({ kind, round }: AgentRequest) =>
+        kind === "response" && (round === 2 || round === 3) ? fails() : undefined,
+    };
+    const stopped = await convene(given);
+    expect(stopped.end).toMatchObject({ ended: "paused", reason: "recess" });
+    expect(stopped.rounds).toHaveLength(3);
+    const resumed = await convene(given);
+    expect(resumed.end.ended).toBe("completed");
+    expect(resumed.rounds).toHaveLength(4);
   });
 });
 
