@@ -1,38 +1,32 @@
 import type { Discussion } from "../core/discussion.ts";
 import { ColloquyError } from "../core/error.ts";
-import { askKit } from "./ask-kit.ts";
-import { critiqueKit } from "./critique-kit.ts";
-import { solveKit } from "./solve-kit.ts";
-import { discussKit } from "./discuss-kit.ts";
 import type { ProtocolKit } from "./kit.ts";
-import { roundtableKit } from "./roundtable-kit.ts";
-import { swarmKit } from "./swarm-kit.ts";
 
-const kits: ReadonlyMap<string, ProtocolKit> = new Map([
-  ["critique", critiqueKit as ProtocolKit],
-  ["solve", solveKit as ProtocolKit],
-  ["discuss", discussKit as ProtocolKit],
-  ["swarm", swarmKit as ProtocolKit],
-  ["roundtable", roundtableKit as ProtocolKit],
-  ["ask", askKit as ProtocolKit],
+/** Each is loaded when it is needed: together they are most of what a command would have to load. */
+const kits: ReadonlyMap<string, () => Promise<ProtocolKit>> = new Map<string, () => Promise<ProtocolKit>>([
+  ["critique", async () => (await import("./critique-kit.ts")).critiqueKit],
+  ["solve", async () => (await import("./solve-kit.ts")).solveKit],
+  ["discuss", async () => (await import("./discuss-kit.ts")).discussKit],
+  ["swarm", async () => (await import("./swarm-kit.ts")).swarmKit],
+  ["roundtable", async () => (await import("./roundtable-kit.ts")).roundtableKit],
+  ["ask", async () => (await import("./ask-kit.ts")).askKit],
 ]);
 
 export const protocolNames: readonly string[] = [...kits.keys()];
 
-export function kitOf(protocol: string): ProtocolKit {
-  const kit = kits.get(protocol);
-  if (kit !== undefined) return kit;
-  throw new ColloquyError("bad-input", `This version does not know the protocol "${protocol}".`, {
+export function kitOf(protocol: string): Promise<ProtocolKit> {
+  const load = kits.get(protocol);
+  if (load !== undefined) return load();
+  const unknown = new ColloquyError("bad-input", `This version does not know the protocol "${protocol}".`, {
     hint: "The discussion was written by another version of colloquy.",
   });
+  return Promise.reject(unknown);
 }
 
-/** How a discussion came out; `null` while it has not, and where its protocol is none of ours. */
-export function inAWord(discussion: Discussion): string | null {
-  return kits.get(discussion.protocol)?.inAWord(discussion) ?? null;
-}
-
-/** How far it is, where its protocol tells. */
-export function howFar(discussion: Discussion): string | null {
-  return kits.get(discussion.protocol)?.howFar?.(discussion) ?? null;
+/** How a discussion came out, and how far it is where its protocol tells; `null` where that is none of ours. */
+export async function inShort(
+  discussion: Discussion,
+): Promise<{ readonly inAWord: string | null; readonly howFar: string | null }> {
+  const kit = await kits.get(discussion.protocol)?.();
+  return { inAWord: kit?.inAWord(discussion) ?? null, howFar: kit?.howFar?.(discussion) ?? null };
 }

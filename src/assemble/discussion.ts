@@ -118,27 +118,25 @@ export async function resumeDiscussion(folder: string, config: Config, face: Fac
 
 /** Writes the files of a folder again from its journal. */
 export async function rebuildFiles(folder: string): Promise<void> {
-  await writeFiles(folder, filesOf((await openFolder(folder)).events));
+  await writeFiles(folder, await filesOf((await openFolder(folder)).events));
 }
 
 /** Reads a discussion without touching it. */
-export function viewDiscussion(
+export async function viewDiscussion(
   discussion: Discussion,
   folder: string,
   home: Config["home"],
   cwd: string,
-): Viewed {
-  const kit = kitOf(discussion.protocol);
+): Promise<Viewed> {
+  const kit = await kitOf(discussion.protocol);
   return { discussion, kit, result: kit.result(discussion, placeOf(folder, discussion.id, home, cwd)) };
 }
 
 /** Every file that can be made of a journal; a protocol may have its own of what all have. */
-export function filesOf(events: readonly Event[]): readonly ProjectedFile[] {
+export async function filesOf(events: readonly Event[]): Promise<readonly ProjectedFile[]> {
   const protocols = new Set(discussionsOf(events).map(({ protocol }) => protocol));
-  const files = [
-    ...commonFiles(events),
-    ...[...protocols].flatMap((protocol) => kitOf(protocol).documents(events)),
-  ];
+  const used = await Promise.all([...protocols].map(kitOf));
+  const files = [...commonFiles(events), ...used.flatMap((kit) => kit.documents(events))];
   return [...new Map(files.map((file) => [file.path, file])).values()];
 }
 
@@ -162,6 +160,7 @@ async function conduct(
   { folder, home, start, seated, joined, chains, instruments, limits, known, notices }: Conduct,
   face: Face,
 ): Promise<Viewed> {
+  const kit = await kitOf(start.protocol);
   const fresh: Event[] = [];
   const events = () => [...journal.past, ...fresh];
   let writing = Promise.resolve();
@@ -174,7 +173,9 @@ async function conduct(
       // Others can read the folder while the discussion runs. Where that cannot be, nothing more is spent; the last
       // write tells why.
       if (boundaries.has(event.type))
-        writing = writing.then(() => writeFiles(folder, filesOf(events()))).catch(() => unwritable.abort());
+        writing = writing
+          .then(async () => writeFiles(folder, await filesOf(events())))
+          .catch(() => unwritable.abort());
     },
   });
   const desk = new Desk(folder, placeOf(folder, start.id, home, face.cwd), face);
@@ -183,7 +184,7 @@ async function conduct(
   const run = async () => {
     checkUnchanged(folder, known, journal.past);
     return runDiscussion({
-      protocol: kitOf(start.protocol).protocol,
+      protocol: kit.protocol,
       options: start.options as never,
       seated,
       joined,
@@ -206,13 +207,12 @@ async function conduct(
   await writing;
   await desk.clear(fresh);
   await journal.close();
-  await writeFiles(folder, filesOf(events()));
+  await writeFiles(folder, await filesOf(events()));
   // That nobody answered is an outcome, told by the record; anything else is not ours to swallow.
   if (ran instanceof Error && !(ran instanceof ColloquyError && ran.code === "no-answer")) throw ran;
   const discussion = discussionsOf(events()).at(-1);
   if (discussion === undefined)
     throw new ColloquyError("fault", "The journal holds no discussion after it ran.");
-  const kit = kitOf(discussion.protocol);
   const isPublished = discussion.status === "completed" && face.readOnly !== true;
   const documents = isPublished ? await publish(kit, discussion, face.cwd) : [];
   const [document] = documents;

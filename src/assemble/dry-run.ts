@@ -31,7 +31,7 @@ export interface Estimate {
 export async function dryRun(plan: Plan): Promise<Estimate> {
   const asked: Extract<EventDraft, { type: "turn.asked" }>[] = [];
   await runDiscussion({
-    protocol: kitOf(plan.protocol).protocol,
+    protocol: (await kitOf(plan.protocol)).protocol,
     options: plan.options as never,
     seated: plan.seated.map(({ seat, agents }) => ({ seat, agents: [silent(agents[0]?.name ?? "")] })),
     chains: (plan.chains ?? []).map(([first]) => [silent(first?.name ?? "")]),

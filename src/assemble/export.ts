@@ -1,25 +1,31 @@
 import { lstat, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import type { Discussion } from "../core/discussion.ts";
+import { type Discussion, discussionsOf } from "../core/discussion.ts";
 import { ColloquyError } from "../core/error.ts";
 import type { Exported } from "../documents/export/exported.ts";
 import { exportedJournal, type Told } from "../documents/export/exported-journal.ts";
 import type { Opened } from "../record/archive.ts";
 import { kitOf } from "./catalogue.ts";
+import type { ProtocolKit } from "./kit.ts";
 
 /** A folder's journal as others read it: all its discussions, in order. */
-export function exportOf({ events, tornLine, alteredLine }: Opened): Exported {
+export async function exportOf({ events, tornLine, alteredLine }: Opened): Promise<Exported> {
   const oddities = [
     ...(tornLine === null
       ? []
       : [`Line ${tornLine} of the journal was cut off by a crash and is missing here.`]),
     ...(alteredLine === null ? [] : [`The journal was altered at line ${alteredLine} or before.`]),
   ];
-  return exportedJournal(events, oddities, tell);
+  const protocols = [...new Set(discussionsOf(events).map(({ protocol }) => protocol))];
+  const kits = await Promise.all(
+    protocols.map(async (protocol) => [protocol, await kitOf(protocol)] as const),
+  );
+  const known = new Map(kits);
+  return exportedJournal(events, oddities, (discussion) => tell(discussion, known.get(discussion.protocol)));
 }
 
-function tell(discussion: Discussion): Told {
-  const kit = kitOf(discussion.protocol);
+function tell(discussion: Discussion, kit: ProtocolKit | undefined): Told {
+  if (kit === undefined) throw new TypeError(`${discussion.protocol} was not loaded.`);
   // No path of the machine it was exported on belongs into an export.
   const { verdict } = kit.result(discussion, { folder: "", address: discussion.id });
   return { inAWord: kit.inAWord(discussion), verdict, hooks: kit.exports };

@@ -21,7 +21,7 @@ export async function openForms(
   const forms: Form[] = [];
   const { seated, joined, chains } = await reseat(discussion, config, resolve(cwd));
   await runDiscussion({
-    protocol: kitOf(discussion.protocol).protocol,
+    protocol: (await kitOf(discussion.protocol)).protocol,
     options: discussion.options as never,
     seated: seated.map(silenced),
     joined: joined.map(silenced),

@@ -21,7 +21,7 @@ export async function verifyFolder(folder: string): Promise<readonly Check[]> {
   const recomputed: Check[] = [];
   for (const discussion of discussionsOf(events))
     recomputed.push(await recompute(discussion, segmentOf(discussion, events)));
-  const stale = await staleFiles(folder, filesOf(events));
+  const stale = await staleFiles(folder, await filesOf(events));
   return [
     {
       check: "chain",
@@ -57,7 +57,7 @@ async function recompute(discussion: Discussion, past: readonly Event[]): Promis
   const drafts: EventDraft[] = [];
   const seats = discussion.seats.map(({ seat, agents }) => ({ seat, agents: agents.map(absentAgent) }));
   const end = await runDiscussion({
-    protocol: kitOf(discussion.protocol).protocol,
+    protocol: (await kitOf(discussion.protocol)).protocol,
     options: discussion.options as never,
     seated: seats.slice(0, discussion.seatsAtStart),
     joined: seats.slice(discussion.seatsAtStart),

@@ -12,8 +12,9 @@ import { annotating, nothingToAnnotate } from "./annotating.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Of a discussion that exists its protocol decides whether there is something to annotate. */
-export function checkProtocol(protocol: string, { settings: { format } }: Config): void {
-  if (annotating.has(format.value) && format.origin === "--format" && !kitOf(protocol).annotations)
+export async function checkProtocol(protocol: string, { settings: { format } }: Config): Promise<void> {
+  if (!annotating.has(format.value) || format.origin !== "--format") return;
+  if ((await kitOf(protocol)).annotations === undefined)
     throw nothingToAnnotate(`a ${protocol}`, format.value);
 }
 

@@ -39,7 +39,7 @@ export function resume(
     const named = (names: readonly string[]) => names.map((name) => agentNamed(name, agents));
     const seats = discussion.seats.map(({ seat, agents }) => ({ seat, agents: named(agents) }));
     return {
-      kit: options.protocol === undefined ? kitOf(discussion.protocol) : ownKit(options.protocol),
+      kit: options.protocol === undefined ? await kitOf(discussion.protocol) : ownKit(options.protocol),
       folder: typeof journal === "string" ? resolve(journal) : null,
       start: startOf(discussion, options),
       journal: events,

@@ -2,6 +2,7 @@ import { relative, resolve } from "node:path";
 import { filesOf, viewDiscussion } from "../assemble/discussion.ts";
 import type { Config } from "../config/resolve.ts";
 import { ColloquyError } from "../core/error.ts";
+import type { ProjectedFile } from "../core/projection.ts";
 import type { Result } from "../core/result.ts";
 import { transcriptOf } from "../documents/transcript.ts";
 import type { Found } from "./discussions.ts";
@@ -33,20 +34,21 @@ export function partsOf(found: Found): readonly string[] {
 }
 
 /** The paths behind `artifacts/`. */
-export function artifactsOf(found: Found): readonly string[] {
-  return isBlind(found) ? [] : filesOf(found.events).map(({ path }) => path);
+export async function artifactsOf(found: Found): Promise<readonly string[]> {
+  return isBlind(found) ? [] : (await filesOf(found.events)).map(({ path }) => path);
 }
 
 /** Reads from the journal alone: whatever path is asked for, no other file can be opened. */
-export function readPart(found: Found, part: string, where: Whereabouts): Reading {
+export async function readPart(found: Found, part: string, where: Whereabouts): Promise<Reading> {
   if (isBlind(found)) throw stillBlind(found);
-  const { result, kit } = viewDiscussion(found.discussion, found.folder, where.home, where.cwd);
+  const { result, kit } = await viewDiscussion(found.discussion, found.folder, where.home, where.cwd);
   if (part === "result") return json(`${JSON.stringify(shown(result, where), null, 2)}\n`);
   if (part === "transcript")
     return markdown(kit.transcript?.(found.events) ?? transcriptOf(found.discussion));
   const path = part === "record" ? recordPath(result, found, where) : part.replace(/^artifacts\//, "");
-  const file = filesOf(found.events).find((one) => one.path === path);
-  if (file === undefined) throw noPart(found, part);
+  const files = await filesOf(found.events);
+  const file = files.find((one) => one.path === path);
+  if (file === undefined) throw noPart(found, part, files);
   if (file.path.endsWith(".json")) return json(file.text);
   return file.path.endsWith(".md") ? markdown(file.text) : { text: file.text, mimeType: "text/plain" };
 }
@@ -74,13 +76,19 @@ function recordPath({ files }: Result, { folder }: Found, { cwd }: Whereabouts):
   return record === undefined ? undefined : relative(folder, resolve(cwd, record));
 }
 
-function noPart(found: Found, part: string): ColloquyError {
-  const { id, status } = found.discussion;
+function noPart(
+  { discussion: { id, status } }: Found,
+  part: string,
+  files: readonly ProjectedFile[],
+): ColloquyError {
   if (part === "record")
     return new ColloquyError("not-found", `${id} has no record yet (${status}).`, {
       hint: "The transcript has what was said so far.",
     });
-  const paths = artifactsOf(found).slice(0, 40).join(", ");
+  const paths = files
+    .slice(0, 40)
+    .map(({ path }) => path)
+    .join(", ");
   return new ColloquyError("not-found", `${id} has no "${part}".`, {
     hint: `There are ${parts.join(", ")}, and artifacts/ with ${paths}.`,
   });

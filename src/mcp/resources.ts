@@ -10,7 +10,7 @@ export function registerResources(server: McpServer, office: Office): void {
   const { discussions } = office;
   const read = async (uri: URL, id: string, part: string) => {
     try {
-      const { text, mimeType } = readPart(await discussions.find(id), part, await whereabouts(office));
+      const { text, mimeType } = await readPart(await discussions.find(id), part, await whereabouts(office));
       return { contents: [{ uri: uri.href, text, mimeType }] };
     } catch (error) {
       if (!(error instanceof ColloquyError)) throw error;
@@ -32,13 +32,13 @@ export function registerResources(server: McpServer, office: Office): void {
   server.registerResource(
     "artifact",
     new ResourceTemplate("colloquy://discussions/{id}/artifacts/{+path}", {
-      list: async () => ({
-        resources: (await discussions.latest(1)).flatMap((found) =>
-          artifactsOf(found).map((path) =>
-            resource(found.discussion.id, `artifacts/${path}`, found.discussion.title),
-          ),
-        ),
-      }),
+      list: async () => {
+        const [found] = await discussions.latest(1);
+        if (found === undefined) return { resources: [] };
+        const { id, title } = found.discussion;
+        const paths = await artifactsOf(found);
+        return { resources: paths.map((path) => resource(id, `artifacts/${path}`, title)) };
+      },
     }),
     { description: "any file of a discussion's record" },
     (uri, { id, path }) => read(uri, String(id), `artifacts/${decodeURIComponent(String(path))}`),

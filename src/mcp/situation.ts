@@ -40,7 +40,7 @@ interface Around {
   readonly cwd: string;
 }
 
-export function situationOf(found: Found, { forms, fault, ...where }: Around): Situation {
+export async function situationOf(found: Found, { forms, fault, ...where }: Around): Promise<Situation> {
   const { discussion } = found;
   const state = stateOf(found);
   const stands = { id: discussion.id, state };
@@ -53,22 +53,25 @@ export function situationOf(found: Found, { forms, fault, ...where }: Around): S
     }
     case "stopped": {
       const detail = fault ?? whyStopped(discussion);
-      return { ...stands, detail, ...reportOf(found, where), next: howToGoOn(discussion) };
+      return { ...stands, detail, ...(await reportOf(found, where)), next: howToGoOn(discussion) };
     }
     case "completed":
     case "failed": {
-      const kit = kitOf(discussion.protocol);
+      const kit = await kitOf(discussion.protocol);
       const detail = discussion.stopped?.detail ?? kit.inAWord(discussion) ?? state;
       const next = nextStep(kit.severity(discussion));
-      return { ...stands, detail, ...reportOf(found, where), next };
+      return { ...stands, detail, ...(await reportOf(found, where)), next };
     }
   }
 }
 
 /** What a person would read at the end, as far as there is something and the caller may read it. */
-function reportOf(found: Found, { home, cwd }: Omit<Around, "forms" | "fault">): Pick<Situation, "report"> {
+async function reportOf(
+  found: Found,
+  { home, cwd }: Omit<Around, "forms" | "fault">,
+): Promise<Pick<Situation, "report">> {
   const { discussion, folder } = found;
-  const { kit, result } = viewDiscussion(discussion, folder, home, cwd);
+  const { kit, result } = await viewDiscussion(discussion, folder, home, cwd);
   const isReadable = partsOf(found).length > 0;
   const page = isReadable ? kit.page(discussion, result, { columns: 100, paint: paint(false) }) : null;
   return page === null ? {} : { report: cut(printableLines(page)) };

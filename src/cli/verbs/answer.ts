@@ -25,7 +25,7 @@ export default async function answer(
   const [id, ...rest] = options["session"] === undefined ? words : [undefined, ...words];
   const { folder, discussion, events, running } = await findDiscussion(options, home.value, id, mayWait);
   const config = await configFor(options, terminal, discussion.configFiles);
-  checkProtocol(discussion.protocol, config);
+  await checkProtocol(discussion.protocol, config);
   const open = await openForms(discussion, events, config, terminal);
   const forms = open.filter(({ isHost }) => !isHost);
   if (open.length > 0 && forms.length === 0) throw waitsForHost(discussion);

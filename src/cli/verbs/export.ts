@@ -15,7 +15,7 @@ export default async function exportVerb(terminal: Terminal, options: Options, i
   const { home } = await configFor(options, terminal);
   const opened = await findDiscussion(options, home.value, id);
   warnOf(opened, terminal);
-  const page = await formats[format](exportOf(opened));
+  const page = await formats[format](await exportOf(opened));
   if (out !== "-") {
     await writeExport(out, page, terminal.cwd, options["force"] === true);
     if (options["quiet"] !== true) terminal.err(`Written to ${out}\n`);

@@ -1,5 +1,5 @@
 import { openArchive, type Opened } from "../../assemble/archive.ts";
-import { howFar, inAWord } from "../../assemble/catalogue.ts";
+import { inShort } from "../../assemble/catalogue.ts";
 import { choice } from "../../config/read-value.ts";
 import { configFor, valueOf } from "../discussing.ts";
 import { table } from "../table.ts";
@@ -16,7 +16,9 @@ export default async function list(terminal: Terminal, options: Options): Promis
   const { value: home } = config.home;
   const { opened, problems } = await openArchive(home);
   // The archive gives the last active first.
-  const all = opened.flatMap(listed).map((row, index) => ({ ...row, current: index === 0 }));
+  const all = (await Promise.all(opened.map(listed)))
+    .flat()
+    .map((row, index) => ({ ...row, current: index === 0 }));
   const rows = all.filter(({ status }) => wanted === "all" || status === wanted);
   for (const problem of problems) terminal.err(`warning: ${problem}\n`);
   if (config.settings.format.value !== "text") terminal.out(`${JSON.stringify(rows, null, 2)}\n`);
@@ -38,15 +40,14 @@ interface Row {
   readonly howFar: string | null;
 }
 
-function listed({ discussions, running }: Opened): readonly Row[] {
+async function listed({ discussions, running }: Opened): Promise<readonly Row[]> {
   const discussion = discussions.at(-1);
   if (discussion === undefined) return [];
   const { id, protocol, title, lastActiveAt } = discussion;
   // Nobody writes it any more, and it did not end: it was killed.
   const status = discussion.status === "active" && !running ? "interrupted" : discussion.status;
-  const verdict = inAWord(discussion) ?? "-";
-  const far = howFar(discussion);
-  return [{ id, protocol, status, title, lastActive: lastActiveAt, verdict, howFar: far }];
+  const { inAWord, howFar } = await inShort(discussion);
+  return [{ id, protocol, status, title, lastActive: lastActiveAt, verdict: inAWord ?? "-", howFar }];
 }
 
 type Marked = Row & { readonly current: boolean };

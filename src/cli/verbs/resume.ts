@@ -11,13 +11,13 @@ export default async function resume(terminal: Terminal, options: Options, id?: 
   const { home } = await configFor(options, terminal);
   const { folder, discussion } = await findDiscussion(options, home.value, id, isOpen);
   const config = await configFor(options, terminal, discussion.configFiles);
-  checkProtocol(discussion.protocol, config);
+  await checkProtocol(discussion.protocol, config);
   if (!isOpen(discussion)) {
     await rebuildFiles(folder);
     terminal.err(
       `${discussion.id} has ended (${discussion.status}); its files were written again from the journal.\n`,
     );
-    const viewed = viewDiscussion(discussion, folder, home, terminal.cwd);
+    const viewed = await viewDiscussion(discussion, folder, home, terminal.cwd);
     return conclude(await share(viewed, home, terminal), config, terminal);
   }
   const face = await faceFor(options, config, terminal);

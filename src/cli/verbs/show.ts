@@ -10,9 +10,9 @@ export default async function show(terminal: Terminal, options: Options, id?: st
   const config = await configFor(options, terminal);
   const { home } = config;
   const opened = await findDiscussion(options, home.value, id);
-  checkProtocol(opened.discussion.protocol, config);
+  await checkProtocol(opened.discussion.protocol, config);
   warnOf(opened, terminal);
-  const viewed = viewDiscussion(opened.discussion, opened.folder, home, terminal.cwd);
+  const viewed = await viewDiscussion(opened.discussion, opened.folder, home, terminal.cwd);
   if (viewed.kit.transcript !== undefined && config.settings.format.value === "text")
     terminal.out(printableLines(viewed.kit.transcript(opened.events)));
   else printViewed(viewed, config, terminal);

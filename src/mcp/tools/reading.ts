@@ -53,7 +53,7 @@ export function readingTools(server: McpServer, office: Office): void {
       annotations: reading,
     },
     safely(office, async ({ id, part, offset }) => {
-      const { text: whole } = readPart(await discussions.find(id), part, await whereabouts(office));
+      const { text: whole } = await readPart(await discussions.find(id), part, await whereabouts(office));
       const text = whole.slice(offset, offset + longestPiece);
       const end = offset + text.length;
       const more = end < whole.length ? { next_offset: end } : {};
