@@ -103,6 +103,17 @@ test("the critique's skill carries the caller's routing table and the form of th
   expect(labels(form)).toEqual(labels(sixLineMessage(verdict, subject, "record.md") ?? ""));
 });
 
+test("the tools of the MCP server that skills name are tools it has", () => {
+  const sources = readdirSync("src/mcp/tools").map((name) => readFileSync(`src/mcp/tools/${name}`, "utf8"));
+  const tools = new Set(sources.join("\n").match(/(?<=registerTool\(\s*")[a-z_]+/g));
+  expect(tools.size).toBe(8);
+  const named = skills.flatMap(
+    ({ body }) => body.match(/\b[a-z]+(?:_[a-z]+)*_(?:discussion|host|question|agents)\b/g) ?? [],
+  );
+  expect(named.length).toBeGreaterThan(skills.length);
+  expect(named.filter((name) => !tools.has(name))).toEqual([]);
+});
+
 test("an agent has only the fields that every host with sub-agents takes", () => {
   // Gemini refuses any field that it does not know, and names tools otherwise than Claude.
   expect(agents.map(({ front }) => Object.keys(front))).toEqual([["name", "description"]]);
