@@ -8,8 +8,7 @@ export default defineConfig({
     globalSetup: ["test/stories/build.ts"],
     // Stories start child processes; two cores are all there is on a small machine.
     maxWorkers: 2,
-    // Against a hang, not against a busy machine: no test is about how long something takes.
-    testTimeout: 120_000,
+    testTimeout: 60_000,
     hookTimeout: 120_000,
   },
 });
