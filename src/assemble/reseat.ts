@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Config } from "../config/resolve.ts";
 import type { Agent } from "../core/agent.ts";
@@ -7,7 +6,9 @@ import type { Limits } from "../core/event.ts";
 import type { Material } from "../core/turn.ts";
 import { makeAgents } from "./agents.ts";
 import { agentsFingerprint, digest } from "./panel.ts";
+import { readOwnFile } from "./own-file.ts";
 import { limitsOf, type PlannedSeat } from "./plan.ts";
+import { projectRoot } from "./search.ts";
 
 export interface Reseated {
   readonly seated: readonly PlannedSeat[];
@@ -66,11 +67,15 @@ function isGiven({ origin }: { readonly origin: string }): boolean {
   return origin.startsWith("--") || origin.startsWith("COLLOQUY_");
 }
 
-/** The journal holds the artifact as it was and goes on with that; a file that changed since is only mentioned. */
+/**
+ * The journal holds the artifact as it was and goes on with that; a file that changed since is only mentioned, and
+ * only looked at where it lies in the project.
+ */
 async function changedFiles({ options, fingerprints }: Discussion, cwd: string): Promise<readonly string[]> {
   const { artifact } = options as { readonly artifact?: Material };
   if (artifact === undefined) return [];
-  const text = await readFile(resolve(cwd, artifact.path), "utf8").catch(() => undefined);
-  if (text === undefined || digest(text.replace(/^\uFEFF/, "")) === fingerprints["artifact"]) return [];
+  const bytes = await readOwnFile(resolve(cwd, artifact.path), projectRoot(cwd));
+  const text = bytes?.toString("utf8").replace(/^\uFEFF/, "");
+  if (text === undefined || digest(text) === fingerprints["artifact"]) return [];
   return [`${artifact.path} has changed since; the discussion goes on with the text it began with.`];
 }
