@@ -23,7 +23,7 @@ import { exampleProject } from "./example.ts";
 import { instruments } from "./instruments.ts";
 import type { Place, ProtocolKit } from "./kit.ts";
 import type { Plan } from "./plan.ts";
-import { publish } from "./publish.ts";
+import { folderIn, publish } from "./publish.ts";
 import { reseat } from "./reseat.ts";
 import { shellWord } from "./shell-word.ts";
 
@@ -50,6 +50,7 @@ export interface Viewed {
 /** Creates the folder and runs the plan to its end, its pause or its limit. */
 export async function startDiscussion(plan: Plan, face: Face): Promise<Viewed> {
   if (face.hasHost !== true) refuseHost(plan);
+  if (face.readOnly !== true) await refuseFolder(plan, face.cwd);
   const { id, folder } = plan.session
     ? { id: plan.id, folder: plan.session.folder }
     : await createFolder(plan.home.value, plan.id);
@@ -88,6 +89,13 @@ export async function startDiscussion(plan: Plan, face: Face): Promise<Viewed> {
     },
     face,
   );
+}
+
+/** Where documents cannot go is said before anybody was asked. */
+async function refuseFolder({ protocol, options }: Plan, cwd: string): Promise<void> {
+  if ((await kitOf(protocol)).published === undefined) return;
+  const { out = "docs" } = options as { readonly out?: string };
+  await folderIn(cwd, out);
 }
 
 function refuseHost({ seated, chains = [] }: Plan): void {
