@@ -92,13 +92,18 @@ function serving({ server: { reached } }: DefinedContext): string {
 }
 
 function command(words: readonly string[]): string {
-  const shown = words.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : JSON.stringify(word)));
+  const shown = words.map(quoted);
   const [file = ""] = words;
   const isFound = !isAbsolute(file) && !file.includes("/");
   return `${shown.join(" ")}${isFound ? " (found on PATH)" : ""}`;
 }
 
 function withEnv(env: Readonly<Record<string, string>>): string {
-  const pairs = Object.entries(env).map(([name, value]) => `${name}=${value}`);
+  const pairs = Object.entries(env).map(([name, value]) => `${name}=${quoted(value)}`);
   return pairs.length === 0 ? "" : `, with ${pairs.join(" ")} in its environment`;
+}
+
+/** Whoever reads it must see where one word ends and the next begins. */
+function quoted(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : JSON.stringify(word);
 }

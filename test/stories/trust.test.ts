@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { appendFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -137,6 +138,9 @@ function cloned(more: object = {}): Story {
   return told;
 }
 
+// Only util-linux has a `script` that runs one command on a terminal of its own.
+const hasTerminal = spawnSync("script", ["--version"], { encoding: "utf8" }).stdout?.includes("util-linux");
+
 const review = ["critique", "design.md"];
 
 test("trust shows what would run, and takes --yes where nobody can be asked", async () => {
@@ -147,7 +151,7 @@ test("trust shows what would run, and takes --yes where nobody can be asked", as
 
   expect(unasked.stdout).toMatchInlineSnapshot(`
     "<folder>/.colloquy/config.yaml would do this:
-      line 3, agent mine: starts ./agents/mine, with KEY=a b in its environment
+      line 3, agent mine: starts ./agents/mine, with KEY="a b" in its environment
       line 11, agent theirs: starts gemini --model=big (found on PATH)
       line 19, context server: starts server --stdio (found on PATH)
     Programs it names are started as they are then: only the config itself is watched.
@@ -163,6 +167,17 @@ test("trust shows what would run, and takes --yes where nobody can be asked", as
   expect([trusted.code, (await runHere(told, review)).code, told.has("called")]).toEqual([0, 0, true]);
 });
 
+test.skipIf(!hasTerminal)("at a terminal trust asks first, and only yes is yes", async () => {
+  const told = cloned();
+  const said = async (word: string) =>
+    (await told.shell(`echo ${word} | TERM=xterm script -qec "colloquy trust" /dev/null`)).stdout;
+
+  expect(await said("no")).toContain("Trust it? (y/N)");
+  expect((await runHere(told, ["trust", "--list"])).stdout).toBe("Nothing is trusted yet.\n");
+  expect(await said("yes")).toContain("is trusted as it reads now");
+  expect((await runHere(told, ["trust", "--list"])).stdout).toContain("its config");
+});
+
 test("trust holds for the content that was shown: changed, the config asks again, and changed back it does not", async () => {
   const told = cloned();
   const shown = told.read(".colloquy/config.yaml");
@@ -172,11 +187,10 @@ test("trust holds for the content that was shown: changed, the config asks again
   const changed = await runHere(told, review);
   expect(changed.stderr).toContain('the agent "mine" starts a command, and this config is not trusted');
   expect([changed.code, told.has("called")]).toEqual([2, false]);
-  expect((await runHere(told, ["trust", "--list"])).stdout).toMatchInlineSnapshot(`
-    "folder                           what        stands
-    <folder>  its config  changed since
-    "
-  `);
+  const listed = await runHere(told, ["trust", "--list"]);
+  expect(listed.stdout.replaceAll(/ +/g, " ")).toBe(
+    "folder what stands\n<folder> its config changed since\n",
+  );
 
   told.write(".colloquy/config.yaml", shown);
   expect((await runHere(told, review)).code).toBe(0);
@@ -232,7 +246,7 @@ test("a model and an effort that begin with a dash are refused, and any of them 
   }
 });
 
-test("no journal of the store holds more than the user can read: it is theirs alone", async () => {
+test("what was typed is kept outside of the project, by path and content", async () => {
   const told = await begun();
   const grants = Object.keys(treeOf(join(told.env["XDG_CONFIG_HOME"] ?? "", "colloquy")));
   const [grant = ""] = grants.filter((path) => path.endsWith(".json"));
