@@ -47,7 +47,7 @@ export async function folderIn(project: string, folder: string): Promise<string>
   throw new ColloquyError(
     "bad-input",
     `${folder} leads to ${real}, where the documents of ${project} do not belong.`,
-    { hint: "Put a folder in place of the link, or name another with --out." },
+    { hint: "Put a folder in place of the link, or name another with --out; what was discussed is kept." },
   );
 }
 
