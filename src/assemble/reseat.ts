@@ -1,4 +1,5 @@
-import { resolve } from "node:path";
+import { basename, resolve } from "node:path";
+import { leadsOut } from "../config/real-path.ts";
 import type { Config } from "../config/resolve.ts";
 import type { Agent } from "../core/agent.ts";
 import type { Discussion } from "../core/discussion.ts";
@@ -28,7 +29,8 @@ export async function reseat(discussion: Discussion, config: Config, cwd: string
     return other === undefined ? agents : [other, ...agents.slice(1).filter((name) => name !== other)];
   });
   const later = panel.length === 0 ? discussion.chains : panel.map((name) => [name]);
-  const agents = await makeAgents([...chains, ...later].flat(), config, cwd);
+  const made = await makeAgents([...chains, ...later].flat(), config, cwd);
+  const agents = new Map([...made].map(([name, agent]) => [name, atHome(agent, cwd)]));
   const all = discussion.seats.map(({ seat }, index) => ({
     seat,
     agents: (chains[index] ?? []).flatMap((name) => agents.get(name) ?? []),
@@ -65,6 +67,27 @@ function limitsNow(before: Limits, config: Config): Limits {
 
 function isGiven({ origin }: { readonly origin: string }): boolean {
   return origin.startsWith("--") || origin.startsWith("COLLOQUY_");
+}
+
+/**
+ * The reader looks around an artifact by its path. One that a journal names elsewhere is looked at as if it lay here:
+ * a journal does not choose where we look.
+ */
+function atHome(agent: Agent, cwd: string): Agent {
+  if (agent.kind !== "reader") return agent;
+  return {
+    ...agent,
+    answer: async (request, context) => {
+      const isHere = async ({ path }: Material) =>
+        (await leadsOut(resolve(cwd, path), projectRoot(cwd))) === null;
+      const material = await Promise.all(
+        request.material.map(async (one) =>
+          (await isHere(one)) ? one : { ...one, path: basename(one.path) },
+        ),
+      );
+      return agent.answer({ ...request, material }, context);
+    },
+  };
 }
 
 /**

@@ -21,7 +21,7 @@ export function needsTrust({ definition, folder }: Pick<DefinedAgent, "definitio
         definition.model !== null ||
         definition.effort !== null ||
         definition.args.length > 0 ||
-        Object.keys(definition.env).length > 0
+        variablesOf(definition).length > 0
       );
     case "api":
       return definition.baseURL !== null || definition.apiKeyEnv !== null || definition.apiKeyFile !== null;
@@ -63,7 +63,7 @@ export function deedsOf({ agents, context }: ConfigFile): readonly Deed[] {
 function doing(definition: AgentDefinition): string {
   switch (definition.kind) {
     case "exec":
-      return `starts ${command(definition.command)}${withEnv(definition.env)}`;
+      return starting(definition);
     case "cli": {
       const { model, effort, args } = definition;
       const given = [
@@ -71,7 +71,7 @@ function doing(definition: AgentDefinition): string {
         ...(model === null ? [] : [`--model=${model}`]),
         ...(effort === null ? [] : [`effort=${effort}`]),
       ];
-      return `starts ${command([definition.command, ...given])}${withEnv(definition.env)}`;
+      return starting({ ...definition, command: [definition.command, ...given] });
     }
     case "api": {
       const { provider, model, baseURL, apiKeyEnv, apiKeyFile } = definition;
@@ -88,19 +88,35 @@ function doing(definition: AgentDefinition): string {
 
 function serving({ server: { reached } }: DefinedContext): string {
   if (reached.by === "url") return `sends searches to ${reached.url}`;
-  return `starts ${command(reached.command)}`;
+  return starting(reached);
 }
 
-function command(words: readonly string[]): string {
+/** What a config says of a process to start. */
+interface Started {
+  readonly command: string | readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  /** Variables of the user that it gets. */
+  readonly envFrom?: readonly string[];
+}
+
+function starting(started: Started): string {
+  const variables = variablesOf(started);
+  const env = variables.length === 0 ? "" : `, with ${variables.join(" ")} in its environment`;
+  return `starts ${commandLine([started.command].flat())}${env}`;
+}
+
+function variablesOf({ env = {}, envFrom = [] }: Started): readonly string[] {
+  return [
+    ...Object.entries(env).map(([name, value]) => `${name}=${quoted(value)}`),
+    ...envFrom.map((name) => `your ${name}`),
+  ];
+}
+
+function commandLine(words: readonly string[]): string {
   const shown = words.map(quoted);
   const [file = ""] = words;
   const isFound = !isAbsolute(file) && !file.includes("/");
   return `${shown.join(" ")}${isFound ? " (found on PATH)" : ""}`;
-}
-
-function withEnv(env: Readonly<Record<string, string>>): string {
-  const pairs = Object.entries(env).map(([name, value]) => `${name}=${quoted(value)}`);
-  return pairs.length === 0 ? "" : `, with ${pairs.join(" ")} in its environment`;
 }
 
 /** Whoever reads it must see where one word ends and the next begins. */

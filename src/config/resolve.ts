@@ -16,7 +16,7 @@ import type { PerspectiveInput } from "./perspectives.ts";
 import { type RoundtableConfig, roundtableConfig } from "./roundtable-config.ts";
 import { type SolveMode, usualRounds } from "./solve-settings.ts";
 import { type SettingKey, settings, type SettingValue } from "./settings.ts";
-import { contentHash, isTrusted, type TypedConfig, wasEverTyped, wasTyped } from "./trust.ts";
+import { contentHash, isTrusted, type TypedConfig, typedFor } from "./trust.ts";
 import { readText } from "./yaml-file.ts";
 
 /** A value and who set it: a flag, a variable, `path:line` of a file, or nobody. */
@@ -121,15 +121,13 @@ async function readTyped({ config, recorded, cwd, env }: ConfigInput): Promise<r
   if (config !== undefined) return [await readConfigFile(resolve(cwd, config), "given")];
   if (recorded === undefined) return [];
   const { path, folder, typeInstead } = recorded;
-  // Before the store knows the path, nothing there is even looked at.
-  const isKnown = await wasEverTyped(path, folder, env);
-  const text = isKnown ? await readText(path, "config file") : null;
-  if (text !== null && (await wasTyped(path, contentHash(text), folder, env)))
-    return [parseConfigFile(text, path, "given")];
+  const typed = await typedFor(path, folder, env);
+  const text = typed === null ? null : await readText(path, "config file");
+  if (text !== null && contentHash(text) === typed) return [parseConfigFile(text, path, "given")];
   if (typeInstead === null) return [];
   throw new ColloquyError(
     "untrusted",
-    `This discussion was begun with --config ${path}, which ${isKnown ? "has changed since" : "nobody typed here as far as is known"}.`,
+    `This discussion was begun with --config ${path}, which ${typed !== null ? "has changed since" : "nobody typed here as far as is known"}.`,
     { hint: `Read that file; if you agree with it, type \`${typeInstead}\`.` },
   );
 }

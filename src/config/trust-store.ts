@@ -37,6 +37,17 @@ export async function isGranted(grant: Grant, env: NodeJS.ProcessEnv): Promise<b
   return found !== null && JSON.stringify(found) === JSON.stringify(Grant.parse(grant));
 }
 
+/** The content of a config that was typed for the discussions of a folder; `null` where it never was. */
+export async function typedContent(
+  config: string,
+  folder: string,
+  env: NodeJS.ProcessEnv,
+): Promise<string | null> {
+  const found = await readGrant(pathOf({ kind: "typed", folder, config, sha256: "" }, env));
+  const isIt = found?.kind === "typed" && found.folder === folder && found.config === config;
+  return isIt ? found.sha256 : null;
+}
+
 export async function keepGrant(grant: Grant, env: NodeJS.ProcessEnv): Promise<void> {
   if (await isGranted(grant, env)) return;
   const path = pathOf(grant, env);

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { ColloquyError } from "../core/error.ts";
 import { readPlainFile } from "./plain-file.ts";
 import { holds, realPath } from "./real-path.ts";
-import { allGrants, dropGrant, type Grant, isGranted, keepGrant } from "./trust-store.ts";
+import { allGrants, dropGrant, type Grant, isGranted, keepGrant, typedContent } from "./trust-store.ts";
 
 /** Tells contents apart, so that trust holds for the one that was shown. */
 export function contentHash(text: string): string {
@@ -56,25 +56,16 @@ export async function rememberTyped(
   });
 }
 
-/** Whether this content of a config was typed for a discussion, or one beside it. */
-export async function wasTyped(
-  config: string,
-  sha256: string,
-  discussion: string,
-  env: NodeJS.ProcessEnv,
-): Promise<boolean> {
-  return isGranted({ kind: "typed", folder: await realPath(dirname(discussion)), config, sha256 }, env);
-}
-
-/** Whether a config was typed for a discussion once, whatever stood in it: only then is the file looked at. */
-export async function wasEverTyped(
+/**
+ * The content of a config as it was typed for a discussion, or one beside it, told by its hash; `null` where it never
+ * was: then nothing at that path is even looked at.
+ */
+export async function typedFor(
   config: string,
   discussion: string,
   env: NodeJS.ProcessEnv,
-): Promise<boolean> {
-  const folder = await realPath(dirname(discussion));
-  const grants = await allGrants(env);
-  return grants.some((one) => one.kind === "typed" && one.folder === folder && one.config === config);
+): Promise<string | null> {
+  return typedContent(config, await realPath(dirname(discussion)), env);
 }
 
 /** Whether a discussion finds the config again that its journal names, without its being typed. */
@@ -83,9 +74,9 @@ export async function isRemembered(
   discussion: string,
   env: NodeJS.ProcessEnv,
 ): Promise<boolean> {
-  if (!(await wasEverTyped(config, discussion, env))) return false;
-  const bytes = await readPlainFile(config).catch(() => null);
-  return bytes !== null && wasTyped(config, contentHash(bytes.toString("utf8")), discussion, env);
+  const typed = await typedFor(config, discussion, env);
+  const bytes = typed === null ? null : await readPlainFile(config).catch(() => null);
+  return bytes !== null && contentHash(bytes.toString("utf8")) === typed;
 }
 
 /** Takes back all that was granted to a project and its home, and gives it. */

@@ -74,6 +74,23 @@ test("`options.artifact.path`: only files of the project are compared with what 
   expect(code).toBe(0);
 });
 
+test("`options.artifact.path`: the reader looks around in the project, not around a path it is told", async () => {
+  const told = story();
+  const text = `${design}\nSee [the plan](plan.md).\n`;
+  told.write("design.md", text);
+  await told.run(["critique", "design.md", "--agents", "reader"]);
+  const outside = elsewhere(told);
+  for (const name of ["design.md", "plan.md"]) writeFileSync(join(outside, name), text);
+  const journal = forge(told, "critique-design-md", ({ options }) => {
+    const { artifact, ...rest } = options as { readonly artifact: object };
+    return { options: { ...rest, artifact: { ...artifact, path: join(outside, "design.md") } } };
+  });
+
+  await told.run(["resume", "critique-design-md"]);
+
+  expect(told.read(journal)).toContain("is linked, and no such file is there");
+});
+
 test.each([".git", "../elsewhere", "docs/../../elsewhere"])(
   "`options.out`: documents go to no folder that is not for documents (%s)",
   async (out) => {
