@@ -78,16 +78,15 @@ function atHome(agent: Agent, cwd: string): Agent {
   return {
     ...agent,
     answer: async (request, context) => {
-      const isHere = async ({ path }: Material) =>
-        (await leadsOut(resolve(cwd, path), projectRoot(cwd))) === null;
-      const material = await Promise.all(
-        request.material.map(async (one) =>
-          (await isHere(one)) ? one : { ...one, path: basename(one.path) },
-        ),
-      );
+      const material = await Promise.all(request.material.map((one) => broughtHome(one, cwd)));
       return agent.answer({ ...request, material }, context);
     },
   };
+}
+
+async function broughtHome(material: Material, cwd: string): Promise<Material> {
+  const elsewhere = await leadsOut(resolve(cwd, material.path), projectRoot(cwd));
+  return elsewhere === null ? material : { ...material, path: basename(material.path) };
 }
 
 /**

@@ -17,7 +17,7 @@ const Grant = z.discriminatedUnion("kind", [
 export type Grant = Readonly<z.infer<typeof Grant>>;
 
 /** Where grants are kept, a file each: outside of every project, and whoever writes one never disturbs another. */
-export function trustFolder(env: NodeJS.ProcessEnv): string {
+function trustFolder(env: NodeJS.ProcessEnv): string {
   return join(userFolder(env), "trust");
 }
 

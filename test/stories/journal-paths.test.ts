@@ -110,6 +110,25 @@ test.each([".git", "../elsewhere", "docs/../../elsewhere"])(
   },
 );
 
+test("ids of seats: no file is written outside of the discussion's folder", async () => {
+  const told = story();
+  told.write("design.md", design);
+  await runHere(told, ["critique", "design.md", ...scripted(told, ratings(4))]);
+  const outside = elsewhere(told);
+  forge(told, "critique-design-md", ({ seats }) => {
+    const id = "../../../../../elsewhere/owned";
+    const moved = (seats as readonly { readonly seat: object }[]).map((one) => ({
+      ...one,
+      seat: { ...one.seat, id },
+    }));
+    return { seats: moved };
+  });
+
+  const { code } = await runHere(told, ["resume", "critique-design-md"]);
+
+  expect([code, readdirSync(outside)]).toEqual([1, []]);
+});
+
 test("a path with control characters reaches no terminal", async () => {
   const told = story();
   told.write("design.md", design);

@@ -94,10 +94,8 @@ test("where nothing can be remembered, the discussion is held all the same and `
   writeFileSync(join(told.env["XDG_CONFIG_HOME"] ?? "", "colloquy"), "");
   rmSync(join(told.folder, ".colloquy"), { recursive: true });
 
-  const stopped = await runHere(told, [
-    ...["critique", "design.md", "--json", "--config", "panel.yaml"],
-    ...["--perspective", "A|mine", "--perspective", "B|human"],
-  ]);
+  const flags = ["--perspective", "A|mine", "--perspective", "B|human", "--config", "panel.yaml"];
+  const stopped = await runHere(told, ["critique", "design.md", "--json", ...flags]);
 
   expect(stopped.code).toBe(4);
   expect(JSON.parse(stopped.stdout)).toMatchObject({
@@ -249,7 +247,7 @@ test("a model and an effort that begin with a dash are refused, and any of them 
 test("what was typed is kept outside of the project, by path and content", async () => {
   const told = await begun();
   const grants = Object.keys(treeOf(join(told.env["XDG_CONFIG_HOME"] ?? "", "colloquy")));
-  const [grant = ""] = grants.filter((path) => path.endsWith(".json"));
+  const grant = grants.find((path) => path.endsWith(".json")) ?? "";
   expect(JSON.parse(readFileSync(grant, "utf8"))).toEqual({
     kind: "typed",
     folder: join(told.folder, ".colloquy/discussions"),
