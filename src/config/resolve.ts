@@ -127,7 +127,7 @@ async function readTyped({ config, recorded, cwd, env }: ConfigInput): Promise<r
   if (typeInstead === null) return [];
   throw new ColloquyError(
     "untrusted",
-    `This discussion was begun with --config ${path}, which ${typed !== null ? "has changed since" : "nobody typed here as far as is known"}.`,
+    `This discussion says that it was begun with --config ${path}, but ${typed === null ? "you have not typed that config here" : "that file has changed since"}.`,
     { hint: `Read that file; if you agree with it, type \`${typeInstead}\`.` },
   );
 }

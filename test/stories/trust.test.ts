@@ -57,7 +57,7 @@ test.each([
   const refused = await runHere(told, args);
 
   expect(refused.stderr).toContain(
-    "This discussion was begun with --config <folder>/panel.yaml, which nobody typed here as far as is known. Read that file; if you agree with it, type `colloquy ",
+    "This discussion says that it was begun with --config <folder>/panel.yaml, but you have not typed that config here. Read that file; if you agree with it, type `colloquy ",
   );
   expect([refused.code, told.has("called")]).toEqual([2, false]);
   expect(treeOf(told.folder)).toEqual(before);
@@ -82,7 +82,7 @@ test("a config that changed since it was typed is not loaded again until it is t
 
   const refused = await runHere(told, ["resume"]);
 
-  expect(refused.stderr).toContain("panel.yaml, which has changed since.");
+  expect(refused.stderr).toContain("panel.yaml, but that file has changed since.");
   expect([refused.code, told.has("called")]).toEqual([2, false]);
   expect((await runHere(told, ["resume", "--config", "panel.yaml"])).code).toBe(0);
 });
@@ -110,7 +110,7 @@ test("a config typed for one project is of no use to the journals of another", a
 
   const refused = await runHere({ folder: clone.folder, env: mine.env }, ["resume"]);
 
-  expect(refused.stderr).toContain("which nobody typed here as far as is known");
+  expect(refused.stderr).toContain("but you have not typed that config here");
   expect([refused.code, mine.has("called")]).toEqual([2, false]);
 });
 
@@ -152,7 +152,7 @@ test("trust shows what would run, and takes --yes where nobody can be asked", as
       line 3, agent mine: starts ./agents/mine, with KEY="a b" in its environment
       line 11, agent theirs: starts gemini --model=big (found on PATH)
       line 19, context server: starts server --stdio (found on PATH)
-    Programs it names are started as they are then: only the config itself is watched.
+    Only the config is watched: the programs it names can change without a question.
     "
   `);
   expect(unasked.stderr).toMatchInlineSnapshot(`

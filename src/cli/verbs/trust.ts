@@ -59,7 +59,7 @@ function page(home: string, owner: number | null, config: ConfigFile | null, dee
     ...deeds.map(({ place, who, does }) => `  line ${place.split(":").at(-1)}, ${who}: ${does}`),
     ...(deeds.length === 0
       ? []
-      : ["Programs it names are started as they are then: only the config itself is watched."]),
+      : ["Only the config is watched: the programs it names can change without a question."]),
   ];
   return `${lines.map(printable).join("\n")}\n`;
 }
