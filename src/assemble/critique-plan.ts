@@ -11,7 +11,7 @@ import { slug } from "../core/slug.ts";
 import type { Material } from "../core/turn.ts";
 import type { CritiqueOptions } from "../protocols/critique/options.ts";
 import { artifactKind, defaultPerspectives } from "../protocols/critique/perspectives.ts";
-import { readMaterial } from "./artifact.ts";
+import { readMaterial, refuseStray } from "./artifact.ts";
 import { readContext } from "./context.ts";
 import { chooseRoundId, findRevised, revisionOf } from "./critique-rounds.ts";
 import { instruments } from "./instruments.ts";
@@ -41,7 +41,7 @@ export async function planCritique(request: CritiqueRequest, config: Config, cwd
   const earlier = discussionsOf(session?.past ?? []);
   const revised = findRevised(request, earlier);
   const revision = revised && revisionOf(revised);
-  const given = await givenPerspectives(request);
+  const given = await givenPerspectives(request, cwd);
   const perspectives =
     given ?? (revised && sameSeats(revised, config)) ?? (await usualPerspectives(config, artifact, panel));
   const seated = await seatPanel(perspectives, panel, config, cwd);
@@ -72,8 +72,12 @@ export async function planCritique(request: CritiqueRequest, config: Config, cwd
   };
 }
 
-async function givenPerspectives(request: CritiqueRequest): Promise<readonly PerspectiveInput[] | null> {
+async function givenPerspectives(
+  request: CritiqueRequest,
+  cwd: string,
+): Promise<readonly PerspectiveInput[] | null> {
   const { perspectivesFile } = request;
+  if (perspectivesFile !== undefined) await refuseStray(perspectivesFile, "perspectives file", cwd);
   const fromFile = perspectivesFile === undefined ? [] : await readPerspectivesFile(perspectivesFile);
   const given = [...fromFile, ...request.perspectives.map(parsePerspective)];
   checkPerspectives(given);

@@ -38,8 +38,10 @@ export interface ProtocolKit<Options = never, Outcome = unknown> {
 export interface Place {
   /** The folder as a user would type it. */
   readonly folder: string;
-  /** How a command names this discussion: its id, or `--session <folder>`. */
+  /** How a command names this discussion: its id, or `--session <folder>`; to go on, also a config that has to be typed. */
   readonly address: string;
+  /** ` --config <file>`, where the config it was begun with is not remembered here. */
+  readonly config?: string;
   /** Where its document was put in the project just now; absent when it is only looked at. */
   readonly document?: string;
   /** The same of all its documents, in the order in which they are published. */

@@ -51,7 +51,7 @@ function isWellBehaved(name: string): boolean {
 /** Nobody should take a panel without them for the one their project meant. */
 function leftOut({ untrusted }: Config): string {
   if (untrusted.size === 0) return "";
-  return ` Left out, since this folder is not trusted to start commands or use keys: ${[...untrusted].join(", ")}. \`colloquy agents\` shows where they are defined, \`colloquy trust\` lets them take part.`;
+  return ` Left out, since the config of this folder is not trusted to start commands or use keys: ${[...untrusted].join(", ")}. \`colloquy agents\` shows where they are defined, \`colloquy trust\` lets them take part.`;
 }
 
 /** Seats take the panel's agents in order, around and around; behind each stands the fallback chain. */

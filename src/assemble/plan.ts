@@ -1,4 +1,5 @@
 import type { Config } from "../config/resolve.ts";
+import type { TypedConfig } from "../config/trust.ts";
 import type { Agent } from "../core/agent.ts";
 import type { Event, Limits } from "../core/event.ts";
 import type { Instruments } from "../core/lookup.ts";
@@ -21,7 +22,8 @@ export interface Plan {
   /** For a protocol that goes on after what it asks first: all calls, when each is answered as it should be. */
   readonly mostCalls?: number;
   readonly instruments: Instruments;
-  readonly configFiles: readonly string[];
+  /** Those named by hand, remembered when it starts so that a resume finds the agents there again. */
+  readonly configFiles: readonly TypedConfig[];
   /** The folder of the project, where it is not the one around the current folder. */
   readonly project?: string | undefined;
   readonly home: Config["home"];

@@ -1,6 +1,6 @@
 import type { Plan } from "../assemble/plan.ts";
 import type { Read } from "../config/read-value.ts";
-import type { Config } from "../config/resolve.ts";
+import type { Config, RecordedConfig } from "../config/resolve.ts";
 import { resolveConfig } from "../config/resolve.ts";
 import type { Face, Viewed } from "../assemble/discussion.ts";
 import type { Reporter } from "../reporters/reporter.ts";
@@ -17,12 +17,13 @@ import type { Terminal } from "./terminal.ts";
 export function configFor(
   options: Options,
   { env, cwd }: Terminal,
-  recorded: readonly string[] = [],
+  recorded?: RecordedConfig,
 ): Promise<Config> {
   return resolveConfig({
     flags: settingFlags(options),
     home: text(options["home"]),
-    config: text(options["config"]) ?? recorded.at(-1),
+    config: text(options["config"]),
+    recorded,
     env,
     cwd,
   });
@@ -33,6 +34,7 @@ export async function faceFor(options: Options, config: Config, terminal: Termin
   const reporter = await reporterFor(options, config, terminal);
   return {
     cwd: terminal.cwd,
+    env: terminal.env,
     now: terminal.now,
     signal: terminal.interrupted,
     reporter,

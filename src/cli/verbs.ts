@@ -225,8 +225,13 @@ export const verbs: readonly VerbEntry[] = [
   },
   {
     usage: "trust",
-    summary: "let the config of this project start commands",
+    summary: "let the config of this project start commands, as it reads now",
     flags: ["home", "verbose"],
+    own: [
+      ["--yes", "agree without being asked, for scripts"],
+      ["--list", "all that is trusted, and whether it still reads as it did"],
+      ["--undo", "take back all trust in this project"],
+    ],
     load: () => import("./verbs/trust.ts"),
   },
 ];

@@ -2,6 +2,7 @@ import { type ApiProvider, apiProviders } from "../core/api-provider.ts";
 import { ColloquyError } from "../core/error.ts";
 import { parseDuration } from "../core/duration.ts";
 import { type CliName, cliNameOf, cliNames, takesEffort } from "../core/cli-name.ts";
+import { printable } from "../core/printable.ts";
 import { didYouMean } from "./suggestion.ts";
 import type { Located } from "./yaml-file.ts";
 
@@ -129,8 +130,8 @@ function readCli(name: string, fields: Fields): CliDefinition {
     kind: "cli",
     cli,
     command,
-    model: optionalText(fields, "model", name),
-    effort: optionalText(fields, "effort", name),
+    model: argumentOf(fields, "model", name),
+    effort: argumentOf(fields, "effort", name),
     args: args === undefined ? [] : textsOf(args, `\`args\` of "${name}"`),
     env: envOf(fields.get("env"), name),
     timeoutMs: durationOf(fields.get("timeout"), `\`timeout\` of "${name}"`),
@@ -142,10 +143,21 @@ function optionalText(fields: Fields, key: string, name: string): string | null 
   return field === undefined ? null : textOf(field, `\`${key}\` of "${name}"`);
 }
 
+/** A value that a CLI gets as an argument: one that begins with a dash would be taken for a flag. */
+function argumentOf(fields: Fields, key: string, name: string): string | null {
+  const value = optionalText(fields, key, name);
+  if (value === null || !value.trimStart().startsWith("-")) return value;
+  throw wrong(
+    fields.get(key),
+    `\`${key}\` of "${name}" is "${printable(value)}", which begins with a dash`,
+    "Flags of a CLI are given with `args`.",
+  );
+}
+
 function readApi(name: string, fields: Fields, at: Located): ApiDefinition {
   const text = (key: string) => optionalText(fields, key, name);
   const provider = providerOf(fields.get("api"), name);
-  const model = text("model");
+  const model = argumentOf(fields, "model", name);
   if (model === null) throw wrong(at, `the agent "${name}" has no \`model\``);
   const baseURL = text("baseURL");
   if (baseURL === null && provider === "openai-compatible")

@@ -17,6 +17,7 @@ export interface Reading {
 export interface Whereabouts {
   readonly home: Config["home"];
   readonly cwd: string;
+  readonly env: NodeJS.ProcessEnv;
   /** Whether its documents were put into the project. */
   readonly writes: boolean;
 }
@@ -41,7 +42,7 @@ export async function artifactsOf(found: Found): Promise<readonly string[]> {
 /** Reads from the journal alone: whatever path is asked for, no other file can be opened. */
 export async function readPart(found: Found, part: string, where: Whereabouts): Promise<Reading> {
   if (isBlind(found)) throw stillBlind(found);
-  const { result, kit } = await viewDiscussion(found.discussion, found.folder, where.home, where.cwd);
+  const { result, kit } = await viewDiscussion(found.discussion, found.folder, where.home, where);
   if (part === "result") return json(`${JSON.stringify(shown(result, where), null, 2)}\n`);
   if (part === "transcript")
     return markdown(kit.transcript?.(found.events) ?? transcriptOf(found.discussion));

@@ -38,6 +38,7 @@ interface Around {
   readonly fault: string | null;
   readonly home: Config["home"];
   readonly cwd: string;
+  readonly env: NodeJS.ProcessEnv;
 }
 
 export async function situationOf(found: Found, { forms, fault, ...where }: Around): Promise<Situation> {
@@ -68,10 +69,10 @@ export async function situationOf(found: Found, { forms, fault, ...where }: Arou
 /** What a person would read at the end, as far as there is something and the caller may read it. */
 async function reportOf(
   found: Found,
-  { home, cwd }: Omit<Around, "forms" | "fault">,
+  { home, ...where }: Omit<Around, "forms" | "fault">,
 ): Promise<Pick<Situation, "report">> {
   const { discussion, folder } = found;
-  const { kit, result } = await viewDiscussion(discussion, folder, home, cwd);
+  const { kit, result } = await viewDiscussion(discussion, folder, home, where);
   const isReadable = partsOf(found).length > 0;
   const page = isReadable ? kit.page(discussion, result, { columns: 100, paint: paint(false) }) : null;
   return page === null ? {} : { report: cut(printableLines(page)) };

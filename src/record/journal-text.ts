@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { ColloquyError } from "../core/error.ts";
 import { Envelope, type Event, EventDraft } from "../core/event.ts";
+import { readUnlinked } from "./unlinked.ts";
 
 export const journalFile = "journal.jsonl";
 
@@ -20,9 +20,13 @@ export interface ParsedJournal {
 export async function readJournalText(folder: string): Promise<string> {
   const path = join(folder, journalFile);
   try {
-    return await readFile(path, "utf8");
+    return await readUnlinked(path);
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === "ENOENT") return "";
+    if ((cause as NodeJS.ErrnoException).code === "ELOOP")
+      throw new ColloquyError("bad-input", `${path} is a link, and a journal is a file of its own.`, {
+        cause,
+      });
     throw new ColloquyError("machine", `${path} cannot be read: ${(cause as Error).message}.`, { cause });
   }
 }

@@ -1,3 +1,4 @@
+import { constants } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
 import { ColloquyError } from "../core/error.ts";
@@ -59,9 +60,7 @@ export class Journal {
       const text = await readJournalText(folder);
       const parsed = parseJournal(text, path);
       if (parsed.alteredLine !== null) throw altered(path, parsed.alteredLine);
-      const handle = await open(path, "a").catch((cause: unknown) => {
-        throw writeFault(path, cause);
-      });
+      const handle = await openToAppend(path);
       const journal = new Journal(parsed.events, parsed.lastHash, handle, lock, options);
       if (parsed.torn !== null) await journal.#mend(folder, parsed.torn);
       else if (text !== "" && !text.endsWith("\n")) await handle.write("\n");
@@ -127,12 +126,25 @@ export class Journal {
     folder: string,
     torn: { readonly line: number; readonly text: string; readonly offset: number },
   ) {
-    const aside = await open(join(folder, "journal.torn"), "a");
+    const aside = await openToAppend(join(folder, "journal.torn"));
     await aside.write(`${torn.text}\n`);
     await aside.datasync();
     await aside.close();
     await this.#handle.truncate(torn.offset);
     await this.append({ type: "journal.mended", line: torn.line, bytes: Buffer.byteLength(torn.text) });
+  }
+}
+
+/** For its owner alone; a link in its place is not followed. */
+async function openToAppend(path: string): Promise<FileHandle> {
+  const { O_WRONLY, O_APPEND, O_CREAT, O_NOFOLLOW } = constants;
+  try {
+    const handle = await open(path, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW, 0o600);
+    // One that an earlier version wrote may be open to others. On some file systems nobody can say so.
+    await handle.chmod(0o600).catch(() => {});
+    return handle;
+  } catch (cause) {
+    throw writeFault(path, cause);
   }
 }
 

@@ -24,7 +24,9 @@ export class Lock {
     const path = join(folder, lockFile);
     const mine = `${path}.${process.pid}.${process.hrtime.bigint()}`;
     try {
-      await writeFile(mine, JSON.stringify({ pid: process.pid, host: hostname() } satisfies LockHolder));
+      await writeFile(mine, JSON.stringify({ pid: process.pid, host: hostname() } satisfies LockHolder), {
+        mode: 0o600,
+      });
     } catch (cause) {
       throw writeFault(folder, cause);
     }

@@ -179,7 +179,7 @@ test("a server named by a project's config is refused until the folder is truste
     });
 
   const untrusted = await config({});
-  const message = `${root}/.colloquy/config.yaml:2: the context server starts a command, and this folder is not trusted.`;
+  const message = `${root}/.colloquy/config.yaml:2: the context server starts a command, and this config is not trusted as it reads now.`;
   expect(() => checkContextTrust(untrusted)).toThrow(message);
   await expect(
     searchProject(untrusted, root, { query: "zebra", most: 1 }, new AbortController().signal),

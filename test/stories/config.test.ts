@@ -116,19 +116,19 @@ function cloned(more: object = {}): Story {
   return told;
 }
 
-test("a command in a project's config is refused until the folder is trusted", async () => {
+test("a command in a project's config is refused until it is trusted", async () => {
   const told = cloned({ panel: ["mine"] });
   const before = treeOf(told.folder);
 
   const refused = await told.run(["critique", "design.md"]);
   expect(refused.code).toBe(2);
   expect(refused.stderr.replaceAll(told.folder, "<folder>")).toMatchInlineSnapshot(`
-    "error: <folder>/.colloquy/config.yaml:3: the agent "mine" starts a command, and this folder is not trusted. Read that file; if you agree with it, run \`colloquy trust\` here once.
+    "error: <folder>/.colloquy/config.yaml:3: the agent "mine" starts a command, and this config is not trusted as it reads now. Run \`colloquy trust\` here: it shows what would run, and asks.
     "
   `);
   expect(treeOf(told.folder)).toEqual(before);
 
-  const trust = await told.run(["trust"]);
+  const trust = await told.run(["trust", "--yes"]);
   expect(trust.code).toBe(0);
   expect(treeOf(told.folder)).toEqual(before);
   expect((await told.run(["critique", "design.md"])).code).toBe(0);
@@ -152,7 +152,7 @@ test("a config that is not trusted is not passed over in silence when nobody cho
 
   expect(told.has("called")).toBe(false);
   expect(stderr.split("\n")[0]).toMatchInlineSnapshot(
-    `"The artifact is read by rules, without a model. Left out, since this folder is not trusted to start commands or use keys: mine. \`colloquy agents\` shows where they are defined, \`colloquy trust\` lets them take part."`,
+    `"The artifact is read by rules, without a model. Left out, since the config of this folder is not trusted to start commands or use keys: mine. \`colloquy agents\` shows where they are defined, \`colloquy trust\` lets them take part."`,
   );
   expect(agents.stdout.replaceAll(told.folder, "<folder>")).toMatchInlineSnapshot(`
     "✗  mine    exec    <folder>/.colloquy/config.yaml:3 (not trusted: run \`colloquy trust\`)

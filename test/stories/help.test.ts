@@ -79,7 +79,7 @@ test("--help shows the verbs, examples and exit codes", async () => {
       config [options]                   every setting, its value and where it comes
                                          from
       trust [options]                    let the config of this project start
-                                         commands
+                                         commands, as it reads now
       help [command]                     display help for command
 
     Examples:

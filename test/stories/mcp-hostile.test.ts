@@ -136,7 +136,7 @@ test("a project's agents that start a command wait for trust, and the caller is 
   expect(await text("list_agents", {})).not.toContain("evil");
   expect(
     await complaint("start_discussion", { ...critique, subject: "design.md", agents: ["evil"] }),
-  ).toContain("this folder is not trusted");
+  ).toContain("this config is not trusted");
 });
 
 test("what is around the roots is not searched", async () => {

@@ -12,7 +12,7 @@ export default async function show(terminal: Terminal, options: Options, id?: st
   const opened = await findDiscussion(options, home.value, id);
   await checkProtocol(opened.discussion.protocol, config);
   warnOf(opened, terminal);
-  const viewed = await viewDiscussion(opened.discussion, opened.folder, home, terminal.cwd);
+  const viewed = await viewDiscussion(opened.discussion, opened.folder, home, terminal);
   if (viewed.kit.transcript !== undefined && config.settings.format.value === "text")
     terminal.out(printableLines(viewed.kit.transcript(opened.events)));
   else printViewed(viewed, config, terminal);
