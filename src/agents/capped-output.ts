@@ -19,15 +19,7 @@ export class CappedOutput {
     if (room > 0) this.#chunks.push(chunk.length > room ? chunk.subarray(0, room) : chunk);
   }
 
-  /** The first so many bytes of it; all that was kept, if no number is given. */
-  text(mostBytes = this.#mostBytes): string {
-    let room = mostBytes;
-    const parts: Buffer[] = [];
-    for (const chunk of this.#chunks) {
-      if (room <= 0) break;
-      parts.push(chunk.subarray(0, room));
-      room -= chunk.length;
-    }
-    return Buffer.concat(parts).toString();
+  text(): string {
+    return Buffer.concat(this.#chunks).toString();
   }
 }

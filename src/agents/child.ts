@@ -31,8 +31,6 @@ const giveUpMs = 1000;
 const lingerMs = 300;
 /** Of stdout and of stderr each. */
 const mostOutputBytes = 8 * 1024 * 1024;
-/** Of that, what goes on record of one that sent more. */
-const mostRawBytes = 64 * 1024;
 
 /**
  * Runs a command with a prompt on its stdin, in a process group of its own. Its answer is taken when it has exited,
@@ -75,7 +73,7 @@ export async function runChild(options: ChildOptions): Promise<ChildEnd> {
   const over = output.stdout.isOver ? "stdout" : output.stderr.isOver ? "stderr" : undefined;
   if (over !== undefined) {
     const message = `"${file}" sent more than ${mostOutputBytes} bytes on ${over}; it was ended and the rest dropped`;
-    throw new AgentError("garbage", message, { raw: output.stdout.text(mostRawBytes) });
+    throw new AgentError("garbage", message, { raw: output.stdout.text() });
   }
   const [said, complaints] = [output.stdout.text(), output.stderr.text()];
   if (exit.code === null) {
@@ -144,10 +142,10 @@ function start({ command, input, cwd, env }: ChildOptions): Child {
 async function endedBy({ exit, tree }: Child, stop: AbortSignal): Promise<Exit> {
   const timers: NodeJS.Timeout[] = [];
   const { promise: givenUp, resolve } = Promise.withResolvers<Exit>();
+  const kill = () => tree.kill("SIGKILL");
+  const giveUp = () => resolve({ code: null, signal: "SIGKILL" });
   const onStop = () => {
     tree.kill("SIGTERM");
-    const kill = () => tree.kill("SIGKILL");
-    const giveUp = () => resolve({ code: null, signal: "SIGKILL" });
     timers.push(setTimeout(kill, killDelayMs), setTimeout(giveUp, killDelayMs + giveUpMs));
   };
   if (stop.aborted) onStop();
