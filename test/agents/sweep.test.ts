@@ -16,6 +16,8 @@ function behindTheGate(...command: readonly string[]): {
   const [file = "", ...args] = gated(command);
   const child = spawn(file, args, { stdio: ["pipe", "pipe", "pipe", "pipe"], env: {}, detached: true });
   onTestFinished(() => void child.kill("SIGKILL"));
+  // One that is killed leaves what it has not read.
+  for (const stream of child.stdio) stream?.on("error", () => {});
   return { child, pid: child.pid ?? 0, open: () => void (child.stdio[3] as Writable).end("\n") };
 }
 
