@@ -173,15 +173,14 @@ function shape({ provider }: Line, schema: JsonSchema | null) {
 
 /** As the SDK's own, but for reading all that was said so far anew with every word that comes: we wait for the end. */
 function objectOf(schema: JsonSchema): Output.Output<unknown, number> {
-  const { name, responseFormat, createElementStreamTransform } = Output.object({
-    schema: jsonSchema(schema),
-  });
+  const object = Output.object({ schema: jsonSchema(schema) });
   let pieces = 0;
   return {
-    name,
-    responseFormat,
-    createElementStreamTransform,
+    name: object.name,
+    responseFormat: object.responseFormat,
+    createElementStreamTransform: () => undefined,
     parseCompleteOutput: ({ text }) => Promise.resolve(text),
+    // Something new each time, or the piece would be held back.
     parsePartialOutput: () => Promise.resolve({ partial: (pieces += 1) }),
   };
 }
