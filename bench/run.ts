@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { agreement } from "./agreement.ts";
 import { api } from "./api.ts";
 import { bytes } from "./bytes.ts";
+import { deadline } from "./deadline.ts";
 import type { Figure } from "./figure.ts";
 import { mcp } from "./mcp.ts";
 import { memory } from "./memory.ts";
@@ -14,7 +15,21 @@ import { start } from "./start.ts";
 import { swarm } from "./swarm.ts";
 
 /** `npm run bench`, or `npm run bench -- start bytes` for some of them. Ends with 1 when a figure is over its aim. */
-const benches = { start, overhead, replay, bytes, memory, api, search, reader, solve, swarm, agreement, mcp };
+const benches = {
+  start,
+  overhead,
+  replay,
+  bytes,
+  memory,
+  deadline,
+  api,
+  search,
+  reader,
+  solve,
+  swarm,
+  agreement,
+  mcp,
+};
 
 const asked = process.argv.slice(2);
 const unknown = asked.find((name) => !Object.hasOwn(benches, name));

@@ -13,6 +13,7 @@ import { ColloquyError } from "../core/error.ts";
 import { AgentError } from "../core/failure.ts";
 import { type Prompt, promptText } from "../core/prompt.ts";
 import { apiAddress } from "./api-address.ts";
+import { cappedText } from "./api-flood.ts";
 import { apiError, refusesSchema } from "./api-error.ts";
 import { apiModel } from "./api-model.ts";
 import { costUsd } from "./cost.ts";
@@ -117,7 +118,7 @@ async function listen(
     if (part.type === "raw") heard.model ??= reportedModel(part.rawValue);
     if (part.type === "start-step") heard.sent = part.request.body;
     if (part.type === "finish-step") heard.end = part;
-    if (part.type === "text-delta") heard.text += part.text;
+    if (part.type === "text-delta") heard.text = cappedText(heard.text, part.text);
     onOutput(part.type === "text-delta" ? line.hide(part.text) : "");
   }
 }
@@ -161,12 +162,26 @@ function shape({ provider }: Line, schema: JsonSchema | null) {
   const isOpenAI = provider === "openai";
   const sent = (isOpenAI ? strict : undefined) ?? schema;
   return {
-    ...(sent !== null && { output: Output.object({ schema: jsonSchema(sent) }) }),
+    ...(sent !== null && { output: objectOf(sent) }),
     providerOptions: {
       openai: { store: false, strictJsonSchema: strict !== undefined },
       // Behind these stand many servers, some of which refuse a strict schema with optional keys.
       openaiCompatible: { strictJsonSchema: false },
     },
+  };
+}
+
+/** As the SDK's own, but for reading all that was said so far anew with every word that comes: we wait for the end. */
+function objectOf(schema: JsonSchema): Output.Output<unknown, number> {
+  const object = Output.object({ schema: jsonSchema(schema) });
+  let pieces = 0;
+  return {
+    name: object.name,
+    responseFormat: object.responseFormat,
+    createElementStreamTransform: () => undefined,
+    parseCompleteOutput: ({ text }) => Promise.resolve(text),
+    // Something new each time, or the piece would be held back.
+    parsePartialOutput: () => Promise.resolve({ partial: (pieces += 1) }),
   };
 }
 

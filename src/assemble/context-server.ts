@@ -1,7 +1,6 @@
-import { randomUUID } from "node:crypto";
 import type { Client, ContentBlock, Tool, Transport } from "@modelcontextprotocol/client";
-import { guardGroup } from "../agents/guard.ts";
-import { endMarked, marker } from "../agents/sweep.ts";
+import { guardCall, newMark } from "../agents/guard.ts";
+import { endStrays, marker } from "../agents/sweep.ts";
 import type { ContextServer } from "../config/context-settings.ts";
 import { formatDuration } from "../core/duration.ts";
 import type { Passage, PassageQuery } from "../core/lookup.ts";
@@ -81,7 +80,7 @@ async function linkTo({ reached }: ContextServer, root: string, env: NodeJS.Proc
   }
   const { StdioClientTransport } = await import("@modelcontextprotocol/client/stdio");
   const [command = "", ...args] = reached.command;
-  const mark = randomUUID();
+  const mark = newMark();
   const transport = new StdioClientTransport({
     command,
     args,
@@ -94,16 +93,16 @@ async function linkTo({ reached }: ContextServer, root: string, env: NodeJS.Proc
   let release: (() => void) | undefined;
   transport.start = async () => {
     await start();
-    if (transport.pid !== null) release = guardGroup(transport.pid, mark);
+    if (transport.pid !== null) release = guardCall({ pid: transport.pid });
   };
   return {
     transport,
     end: async () => {
       // The client waits seconds for a server that does not end by itself, and forgets what that one started.
-      const sweep = setTimeout(() => endMarked(mark), lingerMs);
+      const sweep = setTimeout(() => void endStrays({ mark, pipes: [] }), lingerMs);
       await transport.close();
       clearTimeout(sweep);
-      endMarked(mark);
+      await endStrays({ mark, pipes: [] });
       release?.();
     },
   };

@@ -13,7 +13,7 @@ import { type Turn } from "../core/turn.ts";
 import { type Prompt, promptText } from "../core/prompt.ts";
 import { Breakers } from "./breaker.ts";
 import { Budget, estimatedTokens } from "./budget.ts";
-import { callAgent, type CallEnd } from "./call.ts";
+import { callAgent, type CallEnd, excerpt } from "./call.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { jsonSchemaOf } from "./json-schema.ts";
 import { readReply } from "./ladder.ts";
@@ -252,7 +252,8 @@ function readEnd<A>(call: Call<A>, end: CallEnd, receipt: Receipt): Reply<A> {
   const { text } = end.answer;
   const reading = readReply<A>(end.answer, call.turn);
   if (reading.rung === null) {
-    return { answered: false, failure: { code: reading.code, message: reading.problem }, raw: text, receipt };
+    const failure = { code: reading.code, message: reading.problem };
+    return { answered: false, failure, raw: excerpt(text), receipt };
   }
   const rung = call.why === "repair" ? "repair-turn" : reading.rung;
   return { answered: true, value: reading.value, raw: text, rung, receipt };

@@ -72,7 +72,7 @@ async function run(
     await writeFile(join(turn.folder, path), text);
   }
   const runaway = new AbortController();
-  let stdout = "";
+  let line = "";
   const end = await runChild({
     command: [options.command ?? dialect.command, ...(options.args ?? []), ...args],
     cwd: turn.folder,
@@ -81,16 +81,16 @@ async function run(
     signal: AbortSignal.any([context.signal, runaway.signal]),
     onOutput: (chunk) => {
       context.onOutput(chunk);
-      stdout += chunk;
-      if (dialect.runsAway?.(stdout) === true) runaway.abort();
+      if (dialect.runsAway === undefined) return;
+      // Each line is looked at once, when it is whole.
+      const end = chunk.lastIndexOf("\n") + 1;
+      if (end > 0 && dialect.runsAway(line + chunk.slice(0, end))) runaway.abort();
+      line = end > 0 ? chunk.slice(end) : line + chunk;
     },
   }).catch((error: unknown) => {
     if (!runaway.signal.aborted) throw error;
-    throw new AgentError(
-      "garbage",
-      `${dialect.command} was ended: its answer was cut off and it kept asking`,
-      { raw: stdout },
-    );
+    const message = `${dialect.command} was ended: its answer was cut off and it kept asking`;
+    throw new AgentError("garbage", message, error instanceof AgentError ? { raw: error.raw ?? "" } : {});
   });
   return dialect.read(end, turn);
 }

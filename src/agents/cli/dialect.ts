@@ -37,8 +37,8 @@ export interface CliDialect {
   invocation(turn: CliTurn): Invocation;
   /** The answer in its output, or an `AgentError` with the reason why there is none. */
   read(end: ChildEnd, turn: CliTurn): AgentAnswer;
-  /** True for output after which it would go on for ever. */
-  runsAway?(stdout: string): boolean;
+  /** True for lines of output after which it would go on for ever. */
+  runsAway?(lines: string): boolean;
 }
 
 /** Said to every CLI that takes a system prompt, in place of its own. */

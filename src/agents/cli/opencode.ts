@@ -74,8 +74,8 @@ export const opencode: CliDialect = {
     };
   },
   // After a stream that was cut off it asks the model again and again, seven times a second.
-  runsAway: (stdout) =>
-    jsonLines(stdout).some(({ type, part }) => {
+  runsAway: (lines) =>
+    jsonLines(lines).some(({ type, part }) => {
       const { reason } = (part ?? {}) as { readonly reason?: string };
       return type === "step_finish" && reason !== undefined && reason !== "stop";
     }),
