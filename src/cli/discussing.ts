@@ -70,11 +70,12 @@ export function conclude(viewed: Viewed, config: Config, terminal: Terminal): nu
   }
   if (discussion.status === "failed")
     terminal.err(`${terminal.paintErr("red", "error")}: ${discussion.stopped?.detail}\n`);
-  return exitCode(
-    result,
-    { severity: kit.severity(discussion), inconclusive: kit.inconclusive?.(discussion) ?? false },
-    config,
-  );
+  const inconclusive = kit.inconclusive?.(discussion) ?? false;
+  if (inconclusive && discussion.status === "completed" && config.settings.onOutage.value === "fail")
+    terminal.err(
+      `${terminal.paintErr("red", "error")}: Too few agents answered to judge it, so nothing has passed. \`colloquy agents --check\` tells who can answer.\n`,
+    );
+  return exitCode(result, { severity: kit.severity(discussion), inconclusive }, config);
 }
 
 /** Writes what there is to read of a discussion, in the format that was asked for. */
