@@ -1,4 +1,5 @@
 import type { Agent, AgentRequest } from "../core/agent.ts";
+import { rulesModel } from "../core/by-rules.ts";
 import { AgentError } from "../core/failure.ts";
 import type { Material } from "../core/turn.ts";
 import type { Document } from "../reading/document.ts";
@@ -22,7 +23,7 @@ export function readerAgent(): Agent {
       return {
         text: JSON.stringify(reply),
         structured: reply,
-        model: "rules",
+        model: rulesModel,
         usage: { inputTokens: 0, outputTokens: 0, costUsd: 0 },
       };
     },
