@@ -2,15 +2,13 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { fittedSchema } from "../../src/agents/fitted-schema.ts";
 import { apiSchemaRules, cliSchemaRules, type SchemaRules } from "../../src/agents/schema-rules.ts";
-import type { JsonSchema } from "../../src/core/agent.ts";
 
 const { openai, anthropic, google } = apiSchemaRules;
 const claude = cliSchemaRules.claude as SchemaRules;
 
-const fit = (schema: z.ZodType, rules: SchemaRules) =>
-  fittedSchema(z.toJSONSchema(schema) as JsonSchema, rules);
+const fit = (schema: z.ZodType, rules: SchemaRules) => fittedSchema(z.toJSONSchema(schema), rules);
 const keyOf = (schema: z.ZodType, rules: SchemaRules) =>
-  (fit(z.object({ key: schema }), rules)?.["properties"] as Readonly<Record<string, unknown>>)["key"];
+  (fit(z.object({ key: schema }), rules) as { properties: { key: unknown } } | undefined)?.properties.key;
 
 test("under strict mode every key is required, at any depth, and an optional one may be null", () => {
   const Reply = z.object({

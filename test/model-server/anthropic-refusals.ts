@@ -1,5 +1,5 @@
 import { type Json, object, objects } from "./dialect.ts";
-import { type Part, partsOf, type Refusal, unknownKey } from "./refusal.ts";
+import { type Part, partsOf, type Refusal, unknownFormat, unknownKey } from "./refusal.ts";
 
 /**
  * What Anthropic's server refuses, by the reference of the Messages API and the guide "Structured outputs" (JSON
@@ -71,7 +71,7 @@ const enforcedKeywords = `
   $schema $id $defs definitions $ref additionalProperties allOf anyOf const default description enum format items
   minItems pattern properties required title type`;
 
-const formats = "date-time time date duration email hostname uri ipv4 ipv6 uuid".split(" ");
+const formats = "date-time time date duration email hostname uri ipv4 ipv6 uuid";
 
 /** What stands against a schema that the model is made to keep to. */
 function enforcedFault(schema: Json): string | null {
@@ -99,8 +99,8 @@ function partFault({ schema }: Part): string | null {
   if (unknown !== undefined) return `For '${kind}' type, property '${unknown}' is not supported`;
   if (typeof schema["minItems"] === "number" && schema["minItems"] > 1)
     return "For 'array' type, 'minItems' values other than 0 or 1 are not supported";
-  if (schema["format"] !== undefined && !formats.includes(String(schema["format"])))
-    return `String format '${String(schema["format"])}' is not supported`;
+  const format = unknownFormat(schema, formats);
+  if (format !== undefined) return `String format '${format}' is not supported`;
   if (kind === "object" && schema["additionalProperties"] !== false)
     return "For 'object' type, 'additionalProperties' must be explicitly set to false";
   return null;

@@ -1,5 +1,5 @@
 import { type Json, object, objects } from "./dialect.ts";
-import { type Part, partsOf, type Refusal, unknownKey } from "./refusal.ts";
+import { type Part, partsOf, type Refusal, unknownFormat, unknownKey } from "./refusal.ts";
 
 /**
  * What OpenAI's servers refuse, by the API reference and the guide "Structured outputs" (supported schemas, limits),
@@ -60,29 +60,30 @@ function formatRefusal(format: Json, place: string, param: string): Refusal | nu
   const { name, schema, strict } = format;
   if (name === undefined) return missingParameter(`${place}.name`);
   if (schema === undefined) return missingParameter(`${place}.schema`);
-  const refused = nameRefusal(name, `${place}.name`);
-  if (refused !== null || strict !== true) return refused;
+  if (typeof name !== "string" || !namePattern.test(name)) return badName(`${place}.name`);
+  if (strict !== true) return null;
   const fault = strictFault(object(schema));
   if (fault === null) return null;
-  const message = `Invalid schema for response_format '${String(name)}': ${fault}`;
+  const message = `Invalid schema for response_format '${name}': ${fault}`;
   return { message, param, code: "invalid_json_schema" };
 }
 
 function toolsRefusal(functions: readonly Json[]): Refusal | null {
   for (const [at, { name, parameters, strict }] of functions.entries()) {
-    const refused = nameRefusal(name, `tools[${at}].function.name`);
-    if (refused !== null) return refused;
+    const param = `tools[${at}].function`;
+    if (typeof name !== "string" || !namePattern.test(name)) return badName(`${param}.name`);
     const fault = strict === true ? strictFault(object(parameters)) : null;
     if (fault !== null) {
-      const message = `Invalid schema for function '${String(name)}': ${fault}`;
-      return { message, param: `tools[${at}].function.parameters`, code: "invalid_function_parameters" };
+      const message = `Invalid schema for function '${name}': ${fault}`;
+      return { message, param: `${param}.parameters`, code: "invalid_function_parameters" };
     }
   }
   return null;
 }
 
-function nameRefusal(name: unknown, param: string): Refusal | null {
-  if (/^[a-zA-Z0-9_-]{1,64}$/.test(String(name))) return null;
+const namePattern = /^[a-zA-Z0-9_-]{1,64}$/;
+
+function badName(param: string): Refusal {
   const message = `Invalid '${param}': string does not match pattern. Expected a string that matches the pattern '^[a-zA-Z0-9_-]+$'.`;
   return { message, param, code: "invalid_value" };
 }
@@ -91,7 +92,7 @@ const strictKeywords = `
   $defs $ref additionalProperties anyOf const description enum exclusiveMaximum exclusiveMinimum format items
   maxItems maximum minItems minimum multipleOf pattern properties required title type`;
 
-const formats = "date-time time date duration email hostname ipv4 ipv6 uuid".split(" ");
+const formats = "date-time time date duration email hostname ipv4 ipv6 uuid";
 
 /** What strict mode has against a schema. */
 function strictFault(schema: Json): string | null {
@@ -108,11 +109,11 @@ function strictFault(schema: Json): string | null {
 function partFault({ schema }: Part): string | null {
   const unknown = unknownKey(schema, strictKeywords);
   if (unknown !== undefined) return `'${unknown}' is not permitted.`;
-  const { type, properties, required, items, format } = schema;
+  const { type, properties, required, items } = schema;
   if (type === undefined && schema["anyOf"] === undefined && schema["$ref"] === undefined)
     return "schema must have a 'type' key.";
-  if (format !== undefined && !formats.includes(String(format)))
-    return `'${String(format)}' is not a valid format.`;
+  const format = unknownFormat(schema, formats);
+  if (format !== undefined) return `'${format}' is not a valid format.`;
   if (type === "array" && items === undefined) return "array schema missing items.";
   if (type !== "object") return null;
   if (schema["additionalProperties"] !== false)

@@ -14,6 +14,11 @@ export function unknownKey(body: Json, known: string): string | undefined {
   return Object.keys(body).find((key) => !names.includes(key));
 }
 
+/** Whether a schema names a format that is not among those known. */
+export function unknownFormat({ format }: Json, known: string): string | undefined {
+  return typeof format === "string" && !known.split(" ").includes(format) ? format : undefined;
+}
+
 /** A part of a schema with the way to it, such as `["properties", "rating"]`. */
 export interface Part {
   readonly schema: Json;
