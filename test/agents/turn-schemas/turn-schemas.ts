@@ -18,7 +18,7 @@ const protocols = join(import.meta.dirname, "..", "..", "..", "src", "protocols"
  */
 export async function turnSchemas(): Promise<readonly TurnSchema[]> {
   const all = readdirSync(protocols, { recursive: true, encoding: "utf8" });
-  const files = all.filter((file) => file.endsWith(".ts"));
+  const files = all.filter((file) => file.endsWith(".ts")).toSorted();
   const found = await Promise.all(files.map((file) => schemasIn(file)));
   return [...new Map(found.flat().map((one) => [`${one.protocol} ${one.name}`, one])).values()];
 }
