@@ -2,9 +2,9 @@
 // Plain JavaScript that any Node can read: an old one is told so instead of failing over modern syntax.
 import module from "node:module";
 
+const quoted = (word) => (/^[\w./:@=,+-]+$/.test(word) ? word : `'${word.split("'").join(`'\\''`)}'`);
 const [major, minor] = process.versions.node.split(".").map(Number);
 if (major < 22 || (major === 22 && minor < 18)) {
-  const quoted = (word) => (/^[\w./:@=,+-]+$/.test(word) ? word : `'${word.split("'").join(`'\\''`)}'`);
   const typed = ["colloquy"].concat(process.argv.slice(2).map(quoted)).join(" ");
   process.stderr.write(
     `error: colloquy needs Node 22.18 or later, and this is ${process.versions.node}.\n` +

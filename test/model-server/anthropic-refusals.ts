@@ -11,18 +11,20 @@ const parameters = `
   output_config output_format service_tier speed stop_sequences stream system temperature thinking tool_choice tools
   top_k top_p diagnostics`;
 
-export function anthropicRefusal(body: Json, isCount: boolean): Refusal | null {
+export function anthropicRefusal(body: Json, isCount: boolean, betas: string): Refusal | null {
   const unknown = unknownKey(body, parameters);
   if (unknown !== undefined) return { message: `${unknown}: Extra inputs are not permitted` };
   const needed = isCount ? ["model", "messages"] : ["model", "messages", "max_tokens"];
   const missing = needed.find((key) => body[key] === undefined);
   if (missing !== undefined) return { message: `${missing}: Field required` };
-  return messagesRefusal(objects(body["messages"])) ?? toolsRefusal(body) ?? formatRefusal(body);
+  return messagesRefusal(objects(body["messages"]), betas) ?? toolsRefusal(body) ?? formatRefusal(body);
 }
 
-function messagesRefusal(messages: readonly Json[]): Refusal | null {
+function messagesRefusal(messages: readonly Json[], betas: string): Refusal | null {
   if (messages.length === 0) return { message: "messages: at least one message is required" };
   for (const [at, { role, content }] of messages.entries()) {
+    // claude asks for the right to it, and asks again without when that is refused.
+    if (role === "system" && betas.includes("per-turn-control")) continue;
     if (role === "system") return { message: systemRole };
     if (role !== "user" && role !== "assistant")
       return { message: `messages.${at}.role: Input should be 'user' or 'assistant'` };

@@ -7,7 +7,7 @@ export interface Dialect {
   readonly api: Api;
   read(body: Json, path: string): Asked;
   /** Why the real server would not take this request; `null` when it would. */
-  refusal(body: Json, kind: "answer" | "count"): Refusal | null;
+  refusal(body: Json, kind: "answer" | "count", headers: Readonly<Record<string, string>>): Refusal | null;
   /** The answer as one body. */
   whole(spoken: Spoken): unknown;
   /** The same answer as a stream of server-sent events, the text in several pieces. */

@@ -65,7 +65,7 @@ async function serve(incoming: IncomingMessage, response: ServerResponse, served
   }
   const asked = to.dialect.read(object(body), url);
   const { schemaTool: _tool, stream: _stream, ...known } = asked;
-  const refusal = to.dialect.refusal(object(body), to.kind);
+  const refusal = to.dialect.refusal(object(body), to.kind, seen.headers);
   if (refusal !== null) {
     served.requests.push({ kind: "refused", api: to.dialect.api, ...known, ...seen });
     const { status, body: said } = to.dialect.refused(refusal);
