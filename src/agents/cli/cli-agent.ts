@@ -10,6 +10,7 @@ import { promptText } from "../../core/prompt.ts";
 import { runChild } from "../child.ts";
 import { fittedSchema } from "../fitted-schema.ts";
 import { cliSchemaRules } from "../schema-rules.ts";
+import { withoutKeysOf } from "../secret.ts";
 import type { CliDialect, CliSession, CliTurn } from "./dialect.ts";
 
 export interface CliOptions {
@@ -95,7 +96,8 @@ async function run(
       { raw: stdout },
     );
   });
-  return dialect.read(end, turn);
+  const hide = withoutKeysOf(turn.env);
+  return dialect.read({ ...end, stdout: hide(end.stdout), stderr: hide(end.stderr) }, turn);
 }
 
 // Empty but for the CLI's own files: no project file can leak in, and some find a session only from where it began.
