@@ -2,7 +2,7 @@
  * Values that look drawn at random and are the same on every machine. Real-looking keys are never written out in a
  * file: hosts of code refuse a push that holds one, and nobody could tell ours from a leak.
  */
-export function drawn(seed: string, alphabet: string, length: number): string {
+function drawn(seed: string, alphabet: string, length: number): string {
   let state = 2_166_136_261;
   for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16_777_619);
   let value = "";
