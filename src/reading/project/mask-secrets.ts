@@ -57,8 +57,10 @@ const quotedHeader = new RegExp(
 );
 const authorization =
   /(\bauthorization["'\]]{0,2}\s{0,5}[:=]\s{0,5}["'`]?(?:basic|bearer|token|apikey)[ \t]{1,5})([\w+/=.~-]{8,4096})/gi;
-const netrcLogin = /(\blogin\s{1,20}[^\s"'`]{1,256}\s{1,20}password\s{1,20})([^\s"'`]{1,256})/g;
-const loginFlag = /((?:^|\s)(?:-u|--user)[ =]["']?[^\s:"'$]{1,256}:)([^\s"'$]{1,256})/g;
+const netrcLogin =
+  /(\b(?:machine\s{1,20}[^\s"'`]{1,256}|default)\s{1,20}login\s{1,20}[^\s"'`]{1,256}\s{1,20}password\s{1,20})([^\s"'`]{1,256})/g;
+// Two numbers are a user and a group.
+const loginFlag = /((?:^|\s)(?:-u|--user)[ =]["']?[^\s:"'$]{1,256}:)(?!\d+(?:\s|$))([^\s"'$]{1,256})/g;
 
 function maskQuoted(whole: string, lead: string, quote: string, value: string): string {
   return isSecretValue(lead, value.replaceAll(/(?<!^[\w.]{0,60})\(/g, ""))
