@@ -34,12 +34,10 @@ export function apiError(error: unknown, talk: ApiTalk): AgentError {
   return fault("garbage", `the call of ${host} failed${words}`);
 }
 
-/** A server that does not know the way we ask for a schema; without it, the same request is fine. */
+/** A server that does not take our schema, or the way we ask for one; without it, the same request is fine. */
 export function refusesSchema(error: unknown): boolean {
   if (!APICallError.isInstance(error) || (error.statusCode !== 400 && error.statusCode !== 422)) return false;
-  return /response_?format|json_?schema|output_(?:config|format)|structured output|grammar/i.test(
-    bodyOf(error),
-  );
+  return /response_?format|schema|output_(?:config|format)|structured output|grammar/i.test(bodyOf(error));
 }
 
 function refusal(status: number, error: unknown, talk: ApiTalk): AgentError {

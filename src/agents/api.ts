@@ -7,6 +7,7 @@ import {
   type TextStreamPart,
 } from "ai";
 import type { Agent, AgentAnswer, AgentRequest, CallContext, JsonSchema } from "../core/agent.ts";
+import { asMeant } from "../core/as-meant.ts";
 import type { ApiProvider } from "../core/api-provider.ts";
 import { retold } from "../core/earlier.ts";
 import { ColloquyError } from "../core/error.ts";
@@ -17,8 +18,9 @@ import { cappedText } from "./api-flood.ts";
 import { apiError, refusesSchema } from "./api-error.ts";
 import { apiModel } from "./api-model.ts";
 import { costUsd } from "./cost.ts";
+import { fittedSchema } from "./fitted-schema.ts";
+import { apiSchemaRules } from "./schema-rules.ts";
 import { withoutSecret } from "./secret.ts";
-import { strictSchema, withoutNulls } from "./strict-schema.ts";
 
 export interface ApiOptions {
   readonly provider: ApiProvider;
@@ -156,16 +158,14 @@ function conversation(request: AgentRequest) {
 
 const cached = { anthropic: { cacheControl: { type: "ephemeral" } } };
 
-/** Asks for the schema in the provider's own way. `strict` makes OpenAI keep to it, where it can be said so. */
+/** Asks for the schema in the provider's own way and form. */
 function shape({ provider }: Line, schema: JsonSchema | null) {
-  const strict = schema === null ? undefined : strictSchema(schema);
-  const isOpenAI = provider === "openai";
-  const sent = (isOpenAI ? strict : undefined) ?? schema;
+  const sent = schema === null ? undefined : fittedSchema(schema, apiSchemaRules[provider]);
   return {
-    ...(sent !== null && { output: objectOf(sent) }),
+    ...(sent !== undefined && { output: objectOf(sent) }),
     providerOptions: {
-      openai: { store: false, strictJsonSchema: strict !== undefined },
-      // Behind these stand many servers, some of which refuse a strict schema with optional keys.
+      openai: { store: false, strictJsonSchema: true },
+      // Behind these stand many servers, some of which know no strict mode.
       openaiCompatible: { strictJsonSchema: false },
     },
   };
@@ -224,7 +224,7 @@ function isEnforced(provider: ApiProvider, sent: unknown): boolean {
 
 function parsed(text: string, schema: JsonSchema): unknown {
   try {
-    return withoutNulls(JSON.parse(text), schema);
+    return asMeant(JSON.parse(text), schema);
   } catch {
     return undefined; // cut off at its limit of tokens, for one
   }

@@ -3,6 +3,7 @@ import { retold, withEarlier } from "../core/earlier.ts";
 import { AgentError } from "../core/failure.ts";
 import { promptText } from "../core/prompt.ts";
 import { lastWords, runChild } from "./child.ts";
+import { withoutKeysOf } from "./secret.ts";
 
 export interface ExecOptions {
   readonly command: readonly string[];
@@ -21,7 +22,9 @@ export function execAgent(name: string, { command, env = {}, timeoutMs }: ExecOp
       const { prompt, earlier } = retold(request);
       const input = promptText(withEarlier(prompt, earlier));
       const end = await runChild({ command, input, env: { ...turnEnv(request), ...env }, signal, onOutput });
-      const { stdout, stderr, exitCode } = end;
+      const hide = withoutKeysOf({ ...process.env, ...env });
+      const [stdout, stderr] = [hide(end.stdout), hide(end.stderr)];
+      const { exitCode } = end;
       if (exitCode !== 0) {
         const message = `"${command[0]}" exited with code ${exitCode}${lastWords(stderr)}`;
         throw new AgentError("exit", message, { exitCode, raw: stdout });

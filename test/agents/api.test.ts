@@ -88,7 +88,7 @@ test.for(providers.slice(3))(
       type: "json_schema",
       json_schema: {
         strict: false,
-        schema: { required: ["strengths", "weaknesses", "suggestions", "rating"] },
+        schema: { required: ["strengths", "weaknesses", "suggestions", "critical_issues", "rating"] },
       },
     });
   },

@@ -76,7 +76,9 @@ test("the workflows name the least they may do, actions by version and this vers
       expect(run ?? "").not.toContain("${{");
       if (run?.includes("\n")) expect(shell).toBe("bash");
     }
-    expect(stepsOf(workflow).map(({ run }) => run)).toContain(`npm install --global colloquy@${version}`);
+    expect(stepsOf(workflow).map(({ run }) => run)).toContain(
+      `npm install --global ./.github/colloquy-${version}.tgz`,
+    );
   }
   expect(reader.permissions).toEqual({ contents: "read" });
   expect(agents.permissions).toEqual({});

@@ -8,6 +8,9 @@ import { retold, withEarlier } from "../../core/earlier.ts";
 import { AgentError } from "../../core/failure.ts";
 import { promptText } from "../../core/prompt.ts";
 import { runChild } from "../child.ts";
+import { fittedSchema } from "../fitted-schema.ts";
+import { cliSchemaRules } from "../schema-rules.ts";
+import { withoutKeysOf } from "../secret.ts";
 import type { CliDialect, CliSession, CliTurn } from "./dialect.ts";
 
 export interface CliOptions {
@@ -29,7 +32,8 @@ export interface CliOptions {
 export function cliAgent(name: string, dialect: CliDialect, options: CliOptions = {}): Agent {
   const ask = async (request: AgentRequest, session: CliSession, prompt: string, context: CallContext) => {
     const folder = await seatFolder(name, request);
-    const { schema } = request;
+    const rules = cliSchemaRules[dialect.command];
+    const schema = (request.schema !== null && rules !== null && fittedSchema(request.schema, rules)) || null;
     const { model = null, effort = null } = options;
     const env = { ...process.env, ...options.env };
     return run(dialect, options, { prompt, session, schema, model, effort, folder, env }, context);
@@ -92,7 +96,8 @@ async function run(
     const message = `${dialect.command} was ended: its answer was cut off and it kept asking`;
     throw new AgentError("garbage", message, error instanceof AgentError ? { raw: error.raw ?? "" } : {});
   });
-  return dialect.read(end, turn);
+  const hide = withoutKeysOf(turn.env);
+  return dialect.read({ ...end, stdout: hide(end.stdout), stderr: hide(end.stderr) }, turn);
 }
 
 // Empty but for the CLI's own files: no project file can leak in, and some find a session only from where it began.

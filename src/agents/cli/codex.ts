@@ -1,7 +1,7 @@
 import { AgentError } from "../../core/failure.ts";
 import { complaint, unknownShape } from "./complaint.ts";
 import { type CliDialect, standing } from "./dialect.ts";
-import { jsonLines } from "./json-lines.ts";
+import { jsonOutput } from "./json-output.ts";
 
 interface CodexEvent {
   readonly type?: string;
@@ -52,7 +52,7 @@ export const codex: CliDialect = {
     ...(schema !== null && { files: { "schema.json": JSON.stringify(schema) } }),
   }),
   read(end, { session }) {
-    const events: readonly CodexEvent[] = jsonLines(end.stdout);
+    const events: readonly CodexEvent[] = jsonOutput(end.stdout);
     const failed = events.findLast(({ type }) => type === "turn.failed");
     if (failed !== undefined) throw complaint("codex", failed.error?.message ?? "", undefined, end.exitCode);
     const completed = events.findLast(({ type }) => type === "turn.completed");

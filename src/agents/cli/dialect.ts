@@ -1,4 +1,5 @@
 import type { AgentAnswer, AgentUsage, JsonSchema } from "../../core/agent.ts";
+import type { CliName } from "../../core/cli-name.ts";
 import type { ChildEnd } from "../child.ts";
 
 /** One turn as an agent CLI gets it. */
@@ -32,7 +33,7 @@ interface Invocation {
 
 /** What tells one agent CLI from the others. Pure: the running is done elsewhere. */
 export interface CliDialect {
-  readonly command: string;
+  readonly command: CliName;
   /** Read-only, without tools, without the project's own context files. */
   invocation(turn: CliTurn): Invocation;
   /** The answer in its output, or an `AgentError` with the reason why there is none. */

@@ -1,6 +1,7 @@
 import { AgentError } from "../../core/failure.ts";
 import { complaint, unknownShape } from "./complaint.ts";
 import type { CliDialect } from "./dialect.ts";
+import { jsonOutput } from "./json-output.ts";
 
 interface GeminiOutput {
   readonly session_id?: string;
@@ -35,9 +36,9 @@ export const gemini: CliDialect = {
     files: { ".gemini/settings.json": JSON.stringify(settings(Boolean(env["GEMINI_API_KEY"]))) },
   }),
   read(end, { session }) {
-    const output = objectIn(end.stdout);
+    const output: GeminiOutput | undefined = jsonOutput(end.stdout).findLast(isOutput);
     // Errors stand at the end of stderr, after stack traces.
-    const failure = output?.error ?? (output === undefined ? lastObjectIn(end.stderr)?.error : undefined);
+    const failure = output?.error ?? (output === undefined ? errorIn(end.stderr) : undefined);
     if (failure !== undefined)
       throw complaint("gemini", failure.message ?? failure.type ?? "", failure.code, end.exitCode);
     if (output === undefined) {
@@ -73,18 +74,11 @@ function settings(hasKey: boolean): object {
   };
 }
 
-function objectIn(text: string): GeminiOutput | undefined {
-  try {
-    return JSON.parse(text.slice(text.indexOf("{")));
-  } catch {
-    return undefined;
-  }
+function isOutput(found: GeminiOutput): boolean {
+  return typeof found.response === "string" || Boolean(found.error);
 }
 
-function lastObjectIn(text: string): GeminiOutput | undefined {
-  for (let at = text.lastIndexOf("\n{"); at !== -1; at = text.lastIndexOf("\n{", at - 1)) {
-    const found = objectIn(text.slice(at));
-    if (found !== undefined) return found;
-  }
-  return objectIn(text);
+function errorIn(stderr: string): GeminiOutput["error"] {
+  const found: readonly GeminiOutput[] = jsonOutput(stderr);
+  return found.findLast(({ error }) => error)?.error;
 }

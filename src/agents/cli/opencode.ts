@@ -2,6 +2,7 @@ import { AgentError } from "../../core/failure.ts";
 import { complaint, unknownShape } from "./complaint.ts";
 import { type CliDialect, standing } from "./dialect.ts";
 import { jsonLines } from "./json-lines.ts";
+import { jsonOutput } from "./json-output.ts";
 
 interface OpencodeEvent {
   readonly type?: string;
@@ -43,7 +44,7 @@ export const opencode: CliDialect = {
     files: { "opencode.json": JSON.stringify(config) },
   }),
   read(end, { session }) {
-    const events: readonly OpencodeEvent[] = jsonLines(end.stdout);
+    const events: readonly OpencodeEvent[] = jsonOutput(end.stdout);
     const failed = events.findLast(({ type }) => type === "error")?.error;
     if (failed !== undefined) {
       throw complaint(

@@ -1,6 +1,7 @@
 import { AgentError } from "../../core/failure.ts";
 import { complaint, unknownShape } from "./complaint.ts";
 import { type CliDialect, standing } from "./dialect.ts";
+import { jsonOutput } from "./json-output.ts";
 
 interface QwenEvent {
   readonly type?: string;
@@ -43,8 +44,8 @@ export const qwen: CliDialect = {
     files: { ".qwen/settings.json": JSON.stringify(settings) },
   }),
   read(end, { session }) {
-    const events = eventsIn(end.stdout);
-    const result = events?.findLast(({ type }) => type === "result");
+    const events: readonly QwenEvent[] = jsonOutput(end.stdout);
+    const result = events.findLast(({ type }) => type === "result");
     if (result === undefined) {
       if (end.stdout.trim() === "" && end.exitCode !== 0)
         throw complaint("qwen", messageIn(end.stderr), undefined, end.exitCode);
@@ -56,7 +57,7 @@ export const qwen: CliDialect = {
     const text = result.result || (structured === undefined ? "" : JSON.stringify(structured));
     if (text === "") throw new AgentError("no-answer", "qwen gave an empty answer");
     // The result counts over the whole session, the messages are this turn's.
-    const messages = (events ?? []).flatMap(({ type, message }) =>
+    const messages = events.flatMap(({ type, message }) =>
       type === "assistant" && message ? [message] : [],
     );
     const sum = (count: (usage: QwenUsage) => number) =>
@@ -84,15 +85,6 @@ const settings = {
   general: { enableAutoUpdate: false },
   memory: { enableManagedAutoMemory: false, enableManagedAutoDream: false },
 };
-
-function eventsIn(stdout: string): readonly QwenEvent[] | undefined {
-  try {
-    const events: unknown = JSON.parse(stdout.slice(stdout.indexOf("[")));
-    return Array.isArray(events) ? events : undefined;
-  } catch {
-    return undefined;
-  }
-}
 
 function messageIn(stderr: string): string {
   const [, message] = /"message":\s*"((?:[^"\\]|\\.)*)"/.exec(stderr) ?? [];

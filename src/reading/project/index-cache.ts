@@ -6,7 +6,7 @@ import type { IndexedFile, ProjectIndex } from "./project-index.ts";
 import { countOf, termOf, Vocabulary } from "./vocabulary.ts";
 
 /** Raised whenever words, chunks, masks or this file's layout change: an index of another format is made anew. */
-const format = 1;
+const format = 2;
 
 /**
  * The index of a project as it was kept; `null` when there is none, or none that can be relied on. It holds words
