@@ -88,6 +88,8 @@ export interface Likeness {
   readonly same: number;
   readonly related: number;
   readonly pairs: readonly (readonly [first: number, second: number, score: number])[];
+  /** What was not compared, for people; absent when all were. */
+  readonly note?: string;
 }
 
 /** For runs that must not look at the world: a journal verified, a plan counted. */
