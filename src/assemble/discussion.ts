@@ -200,6 +200,7 @@ async function conduct(
       askPerson: desk.askPerson,
       instruments,
       onOutput: (key, chunk) => face.reporter.output(key, chunk),
+      onDoing: (doing) => face.reporter.doing?.(doing),
     });
   };
   const ran = await run().catch((error: unknown) => error);

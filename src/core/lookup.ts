@@ -20,6 +20,8 @@ export type Instruments = {
   readonly [Kind in LookupKind]: (
     asked: Lookups[Kind]["asked"],
     signal: AbortSignal,
+    /** Where it may take a while: what it does, for who waits. */
+    tell?: (doing: string) => void,
   ) => Promise<Lookups[Kind]["found"]>;
 };
 
