@@ -4,7 +4,7 @@ import type { Config } from "../config/resolve.ts";
 import { type Discussion, discussionsOf } from "../core/discussion.ts";
 import { ColloquyError } from "../core/error.ts";
 import type { Event, EventDraft, Limits } from "../core/event.ts";
-import type { Instruments } from "../core/lookup.ts";
+import type { Equipment } from "../core/lookup.ts";
 import type { ProjectedFile } from "../core/projection.ts";
 import type { Result } from "../core/result.ts";
 import type { Seated } from "../engine/caller.ts";
@@ -149,7 +149,7 @@ interface Conduct {
   readonly seated: readonly Seated[];
   readonly joined: readonly Seated[];
   readonly chains: readonly (readonly Agent[])[];
-  readonly instruments: Instruments;
+  readonly instruments: Equipment;
   readonly limits: Limits;
   /** For a new discussion, how many events the folder held when it was planned; `null` to go on with the last one. */
   readonly known: number | null;
@@ -183,6 +183,8 @@ async function conduct(
   for (const event of past) face.reporter.event(event);
   const run = async () => {
     checkUnchanged(folder, known, journal.past);
+    // A conversation compares nothing.
+    if (start.protocol !== "ask") instruments.prepare?.();
     return runDiscussion({
       protocol: kit.protocol,
       options: start.options as never,

@@ -1,5 +1,5 @@
 import type { Config } from "../config/resolve.ts";
-import type { Instruments } from "../core/lookup.ts";
+import type { Equipment } from "../core/lookup.ts";
 import { withWords } from "../judgement/likeness/likeness.ts";
 import { withoutPlaces } from "../judgement/likeness/place.ts";
 import { areFew, compareByWords } from "./comparing.ts";
@@ -8,7 +8,7 @@ import { meaning } from "./meaning.ts";
 import { projectRoot, searchProject } from "./search.ts";
 
 /** What a discussion can find out here: in a project, by default the one around a folder, and about texts. */
-export function instruments(config: Config, cwd: string, project?: string): Instruments {
+export function instruments(config: Config, cwd: string, project?: string): Equipment {
   const at = project ?? cwd;
   const root = project ?? projectRoot(cwd);
   return {
@@ -34,5 +34,8 @@ export function instruments(config: Config, cwd: string, project?: string): Inst
       return byMeaning === null ? words : withWords(byMeaning, words);
     },
     documents: (query) => documentsIn(at, query),
+    prepare: () => {
+      if (config.settings.likeness.value !== "words") meaning.prepare();
+    },
   };
 }

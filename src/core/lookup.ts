@@ -25,6 +25,12 @@ export type Instruments = {
   ) => Promise<Lookups[Kind]["found"]>;
 };
 
+/** Instruments that take a while to get ready. */
+export type Equipment = Instruments & {
+  /** Loads what lookups will need while agents still speak; it must neither fail nor keep anybody waiting. */
+  readonly prepare?: () => void;
+};
+
 /** Files and folders by their paths in the project. */
 export interface DocumentsQuery {
   readonly files: readonly string[];

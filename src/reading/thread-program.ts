@@ -1,28 +1,29 @@
 import { parentPort } from "node:worker_threads";
-import type { FromThread, ToThread } from "./thread.ts";
+import type { FromThread, ThreadAnswer, ToThread } from "./thread.ts";
 
 /** Answers what a `Thread` asks, one after the other. The signal tells to let go of whatever was started. */
-export function answerThread<Asked, Answer>(
-  answer: (asked: Asked, signal: AbortSignal) => Answer | Promise<Answer>,
-): void {
+export function answerThread(answer: (asked: never, signal: AbortSignal) => unknown): void {
   const stop = new AbortController();
+  const attempt = async (asked: unknown): Promise<ThreadAnswer<unknown>> => {
+    try {
+      return { answer: await answer(asked as never, stop.signal) };
+    } catch (error) {
+      return { fault: error instanceof Error ? error.message : String(error) };
+    }
+  };
+  const answerAfter = async (before: Promise<void>, id: number, asked: unknown): Promise<void> => {
+    await before;
+    const message: FromThread<unknown> = { id, ...(await attempt(asked)) };
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
+    parentPort?.postMessage(message);
+  };
   let last = Promise.resolve();
-  parentPort?.on("message", (message: ToThread<Asked>) => {
-    if ("stop" in message) {
-      stop.abort();
-      void last.then(() => process.exit());
+  parentPort?.on("message", (message: ToThread<unknown>) => {
+    if ("id" in message) {
+      last = answerAfter(last, message.id, message.asked);
       return;
     }
-    const { id, asked } = message;
-    last = last.then(async () => {
-      const end = await Promise.resolve()
-        .then(() => answer(asked, stop.signal))
-        .then(
-          (answer) => ({ answer }),
-          (error: unknown) => ({ fault: error instanceof Error ? error.message : String(error) }),
-        );
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread is no window
-      parentPort?.postMessage({ id, ...end } satisfies FromThread<Answer>);
-    });
+    stop.abort();
+    void last.finally(() => process.exit());
   });
 }
