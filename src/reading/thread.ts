@@ -88,7 +88,7 @@ export class Thread<Asked, Answer> {
 
   #heard(worker: Worker, said: FromThread<Answer>): void {
     if (this.#worker !== worker) return;
-    this.#open.get(said.id)?.settle(said);
+    this.#open.get(said.id)?.settle("answer" in said ? { answer: said.answer } : { fault: said.fault });
     if (this.#open.size === 0) this.#rest(worker);
   }
 

@@ -213,7 +213,7 @@ test("a flag beats a variable beats a given file beats the project's beats the u
     maxCost  2  COLLOQUY_MAX_COST
     onPartial  continue  default
     failOn  high  default
-    likeness  words  COLLOQUY_LIKENESS
+    likeness  words  default
     format  text  --format
     lang  none  default
     critique.severity_policy  specific  default

@@ -160,7 +160,8 @@ function inOwnOrder(proposals: readonly Proposal[]): readonly Proposal[] {
     .map((proposal) => {
       const { agent, approach, feasibility, concerns } = proposal;
       if (!concernsOf.has(concerns)) concernsOf.set(concerns, JSON.stringify(concerns));
-      return { proposal, own: JSON.stringify([agent, approach, feasibility]) };
+      // As in the list of all four, where a comma follows: journals were judged in that order.
+      return { proposal, own: `${JSON.stringify([agent, approach, feasibility]).slice(0, -1)},` };
     })
     .sort(
       (a, b) =>
