@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readerAgent } from "../../src/agents/reader.ts";
 import type { AgentRequest } from "../../src/core/agent.ts";
+import { callAgent } from "../../src/engine/call.ts";
 
 const readme = `# Cache
 
@@ -146,6 +147,13 @@ describe("The reader", () => {
     ];
     deadline.abort();
     await Promise.all(ended);
+  });
+
+  test("that hangs is a turn without an answer at its deadline", async () => {
+    const hanging = readerAgent({ program: new URL("data:text/javascript,for(;;);") });
+    const limits = { turnTimeoutMs: 100, silenceTimeoutMs: null };
+    const end = await callAgent(hanging, request({}), { limits, ...context() });
+    expect(end).toMatchObject({ failure: { code: "timeout" } });
   });
 
   test("does not begin once it was stopped", async () => {

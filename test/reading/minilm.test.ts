@@ -89,6 +89,17 @@ test("an interrupted comparison ends at once and is no fault of the model", asyn
   expect(await compare(texts, signal)).not.toBeNull();
 });
 
+test("the model is loaded once, when it is prepared, for all comparisons", async () => {
+  // Each thread has vectors of its own: only those of one thread point the same way.
+  const born = `globalThis.born ??= Math.random(); say(texts.map(() => [globalThis.born, 1 - globalThis.born]));`;
+  const { prepare, likeness: compare } = minilm({ worker: worker(born) });
+  prepare();
+  const [one = "", other = "", third = ""] = texts;
+  await compare([one, other], signal);
+  prepare();
+  expect((await compare([one, third], signal))?.pairs).toEqual([[0, 1, 1]]);
+});
+
 test("a text is computed once", async () => {
   const { likeness: compare } = minilm({
     worker: worker("say(texts.map(() => [1, Math.random()]));"),

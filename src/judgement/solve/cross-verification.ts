@@ -65,8 +65,6 @@ function pointsMade({ findings, contributions, likeness, resolved }: Compared): 
     resolved === null ? groupedByWords(found, likeness) : groupedByAgent(found, resolved, likeness);
   const backing = Map.groupBy(agreeing.keys(), (index) => agreedWith(voices, index, likeness));
   const attacking = Map.groupBy(disputing.keys(), (index) => disputed(voices, index, likeness));
-  const inOrder = (side: readonly Voice[], by: ReadonlyMap<Voice | null, readonly number[]>) =>
-    side.flatMap((voice) => by.get(voice) ?? []).sort((a, b) => a - b);
   return groups.map(({ point, sides }) => {
     const withBacking = sides.map((side) => [
       ...side,
@@ -75,6 +73,14 @@ function pointsMade({ findings, contributions, likeness, resolved }: Compared): 
     const against = inOrder(sides.flat(), attacking).flatMap((index) => disputing[index] ?? []);
     return pointOf([...withBacking, ...(against.length === 0 ? [] : [against])], point);
   });
+}
+
+/** The places of those who speak to any of the voices, in their own order. */
+function inOrder(
+  side: readonly Voice[],
+  by: ReadonlyMap<Voice | null, readonly number[]>,
+): readonly number[] {
+  return side.flatMap((voice) => by.get(voice) ?? []).sort((a, b) => a - b);
 }
 
 /** A verifier may dispute what is no finding, such as an approach. */

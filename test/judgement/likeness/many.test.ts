@@ -62,7 +62,9 @@ test("which pairs are kept does not depend on who came first", patient, () => {
   );
   const named = (list: readonly string[]) =>
     wordLikeness(list)
-      .pairs.map(([first, second, score]) => [...[list[first], list[second]].sort(), score].join(" "))
+      .pairs.map(([first, second, score]) =>
+        [...[list[first] ?? "", list[second] ?? ""].sort(), score].join(" "),
+      )
       .sort();
   expect(named(texts.toReversed())).toEqual(named(texts));
 });
