@@ -7,6 +7,7 @@ import type { Figure } from "./figure.ts";
 import { mcp } from "./mcp.ts";
 import { memory } from "./memory.ts";
 import { overhead } from "./overhead.ts";
+import { points } from "./points.ts";
 import { reader } from "./reader.ts";
 import { replay } from "./replay.ts";
 import { search } from "./search.ts";
@@ -25,6 +26,7 @@ const benches = {
   api,
   search,
   reader,
+  points,
   solve,
   swarm,
   agreement,

@@ -69,6 +69,7 @@ export interface TestRun<Outcome> {
   readonly joined?: readonly Seated[];
   readonly instruments?: Instruments;
   readonly answerGate?: Parameters<typeof runDiscussion>[0]["answerGate"];
+  readonly onDoing?: (doing: string | null) => void;
 }
 
 export interface TestEnd<Outcome> {
@@ -100,6 +101,7 @@ export async function discuss<Outcome>(run: TestRun<Outcome>): Promise<TestEnd<O
       ...(run.joined !== undefined && { joined: run.joined }),
       ...(run.instruments !== undefined && { instruments: run.instruments }),
       ...(run.askPerson !== undefined && { askPerson: run.askPerson }),
+      ...(run.onDoing !== undefined && { onDoing: run.onDoing }),
       answerGate: run.answerGate ?? (() => Promise.resolve(null)),
     });
     return { end, events: [...journal.past, ...events] };

@@ -5,7 +5,7 @@ import { isRemembered, rememberTyped } from "../config/trust.ts";
 import { type Discussion, discussionsOf } from "../core/discussion.ts";
 import { ColloquyError } from "../core/error.ts";
 import type { Event, EventDraft, Limits } from "../core/event.ts";
-import type { Instruments } from "../core/lookup.ts";
+import type { Equipment } from "../core/lookup.ts";
 import type { ProjectedFile } from "../core/projection.ts";
 import { printable } from "../core/printable.ts";
 import type { Result } from "../core/result.ts";
@@ -165,7 +165,7 @@ interface Conduct {
   readonly seated: readonly Seated[];
   readonly joined: readonly Seated[];
   readonly chains: readonly (readonly Agent[])[];
-  readonly instruments: Instruments;
+  readonly instruments: Equipment;
   readonly limits: Limits;
   /** For a new discussion, how many events the folder held when it was planned; `null` to go on with the last one. */
   readonly known: number | null;
@@ -199,6 +199,8 @@ async function conduct(
   for (const event of past) face.reporter.event(event);
   const run = async () => {
     checkUnchanged(folder, known, journal.past);
+    // A conversation compares nothing.
+    if (start.protocol !== "ask") instruments.prepare?.();
     return runDiscussion({
       protocol: kit.protocol,
       options: start.options as never,
@@ -216,6 +218,7 @@ async function conduct(
       askPerson: desk.askPerson,
       instruments,
       onOutput: (key, chunk) => face.reporter.output(key, chunk),
+      onDoing: (doing) => face.reporter.doing?.(doing),
     });
   };
   const ran = await run().catch((error: unknown) => error);

@@ -2,7 +2,7 @@ import type { Config } from "../config/resolve.ts";
 import type { TypedConfig } from "../config/trust.ts";
 import type { Agent } from "../core/agent.ts";
 import type { Event, Limits } from "../core/event.ts";
-import type { Instruments } from "../core/lookup.ts";
+import type { Equipment } from "../core/lookup.ts";
 import type { Seat } from "../core/seat.ts";
 
 /** A discussion that could start: everything checked, nothing created. */
@@ -21,7 +21,7 @@ export interface Plan {
   readonly limits: Limits;
   /** For a protocol that goes on after what it asks first: all calls, when each is answered as it should be. */
   readonly mostCalls?: number;
-  readonly instruments: Instruments;
+  readonly instruments: Equipment;
   /** Those named by hand, remembered when it starts so that a resume finds the agents there again. */
   readonly configFiles: readonly TypedConfig[];
   /** The folder of the project, where it is not the one around the current folder. */

@@ -116,8 +116,8 @@ export const settings = {
   likeness: setting<"auto" | "words">({
     flag: null,
     env: "COLLOQUY_LIKENESS",
-    help: "how like points are found: by meaning where MiniLM is installed, or by words",
-    fallback: "auto",
+    help: "how like points are found: by words, or with auto by meaning too where MiniLM is installed",
+    fallback: "words",
     read: choice("auto", "words"),
   }),
   format: setting<"text" | "json" | "ndjson" | "github" | "sarif">({

@@ -31,6 +31,8 @@ export interface Run<Options, Outcome> {
   /** Absent: no person can be asked, and the discussion waits for those it has. */
   readonly askPerson?: AskPerson;
   readonly onOutput?: (key: string, chunk: string) => void;
+  /** What is done while no agent speaks, for who waits; `null` when that is over. */
+  readonly onDoing?: (doing: string | null) => void;
 }
 
 export type RunEnd<Outcome> =
@@ -62,6 +64,7 @@ export async function runDiscussion<Options, Outcome>(run: Run<Options, Outcome>
     instruments: run.instruments ?? blindInstruments,
     ...(run.askPerson !== undefined && { askPerson: run.askPerson }),
     onOutput: run.onOutput ?? (() => {}),
+    onDoing: run.onDoing ?? (() => {}),
   });
   for (const notice of run.notices) floor.warn(notice);
   try {

@@ -215,7 +215,7 @@ test("a flag beats a variable beats a given file beats the project's beats the u
     onOutage  fail  default
     quorum  50%  default
     failOn  high  default
-    likeness  words  COLLOQUY_LIKENESS
+    likeness  words  default
     format  text  --format
     lang  none  default
     critique.severity_policy  specific  default

@@ -44,11 +44,15 @@ function notes(
   const agents = new Map(seats.map(({ seat, agent, answeredBy }) => [seat, answeredBy ?? agent]));
   const roles = new Map(discussion.seats.map(({ seat }) => [seat.name, seat.role]));
   const read = new Set(readByRules(discussion));
-  const placed = pointsSaid(discussion).map((point) => ({ ...point, line: lineOf(point.text) }));
-  const faults = placed.filter(({ kind }) => kind === "critical" || kind === "weakness");
+  const placed = pointsSaid(discussion)
+    .filter(({ kind }) => kind !== "strength")
+    .map((point) => ({ ...point, line: lineOf(point.text) }));
+  const faults = placed.filter(({ kind }) => kind !== "suggestion");
+  // What one perspective faults and what it proposes at one line belong together: the first it faults there.
+  const faultAt = new Map(faults.toReversed().map((fault) => [placeKey(fault), fault]));
   const suggestions = Map.groupBy(
     placed.filter(({ kind }) => kind === "suggestion"),
-    (suggestion) => faults.find((fault) => isAtSamePlace(fault, suggestion)),
+    (suggestion) => (suggestion.line === null ? undefined : faultAt.get(placeKey(suggestion))),
   );
   return [...faults, ...(suggestions.get(undefined) ?? [])]
     .map((point) => ({
@@ -69,10 +73,8 @@ function notes(
 
 type Placed = Point & { readonly line: number | null };
 
-/** What one perspective faults and what it proposes at one line belong together. */
-function isAtSamePlace(fault: Placed, suggestion: Placed): boolean {
-  const { line, perspective } = suggestion;
-  return line !== null && fault.line === line && fault.perspective === perspective;
+function placeKey({ line, perspective }: Placed): string {
+  return `${line} ${perspective}`;
 }
 
 const levelOf: Readonly<Record<PointKind, Level>> = {
