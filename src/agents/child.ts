@@ -8,6 +8,7 @@ export interface ChildOptions {
   readonly command: readonly string[];
   readonly input: string;
   readonly cwd?: string;
+  /** All that it gets: nothing of ours is handed down besides. */
   readonly env: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
   readonly onOutput: (chunk: string) => void;
@@ -34,7 +35,7 @@ export async function runChild(options: ChildOptions): Promise<ChildEnd> {
   const child = execa(file, args, {
     input: options.input,
     ...(options.cwd !== undefined && { cwd: options.cwd }),
-    env: { ...inheritedEnv(), ...options.env, [marker]: mark },
+    env: { ...options.env, [marker]: mark },
     extendEnv: false,
     reject: false,
     stripFinalNewline: false,
@@ -79,14 +80,4 @@ process.on("exit", () => {
 export function lastWords(stderr: string): string {
   const words = stderr.trim().split("\n").slice(-3).join(" / ").slice(-400);
   return words === "" ? "" : `: ${words}`;
-}
-
-// An agent CLI that finds these believes it runs inside another one, and waits for it or refuses to start.
-// Logins such as CLAUDE_CODE_OAUTH_TOKEN are kept.
-const nestingVariables =
-  /^(?:CLAUDECODE|CLAUDE_CODE_(?:ENTRYPOINT|SSE_PORT|SESSION|CHILD|PARENT|EXECPATH|REMOTE)|CODEX_SANDBOX|CODEX_THREAD|GEMINI_CLI$|QWEN_CODE$|OPENCODE$)/;
-
-function inheritedEnv(): Record<string, string> {
-  const kept = Object.entries(process.env).filter(([name]) => !nestingVariables.test(name));
-  return Object.fromEntries(kept.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 }

@@ -124,7 +124,8 @@ function needsTrust(definition: AgentDefinition): boolean {
       return (
         definition.command !== definition.cli ||
         definition.args.length > 0 ||
-        Object.keys(definition.env).length > 0
+        Object.keys(definition.env).length > 0 ||
+        definition.envFrom !== undefined
       );
     case "api":
       return definition.baseURL !== null || definition.apiKeyEnv !== null || definition.apiKeyFile !== null;
