@@ -13,6 +13,7 @@ export interface ChildOptions {
   readonly command: readonly string[];
   readonly input: string;
   readonly cwd?: string;
+  /** All that it gets: nothing of ours is handed down besides. */
   readonly env: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
   readonly onOutput: (chunk: string) => void;
@@ -106,7 +107,7 @@ function start({ command, input, cwd, env }: ChildOptions): Child {
   // It starts the command and ends its group, on Windows too; what is printed we read ourselves.
   const child = execa(file, args, {
     ...(cwd !== undefined && { cwd }),
-    env: { ...inheritedEnv(), ...env, [marker]: mark },
+    env: { ...env, [marker]: mark },
     extendEnv: false,
     reject: false,
     buffer: false,
@@ -179,13 +180,4 @@ function isOpen({ readableEnded, destroyed }: Readable): boolean {
 export function lastWords(stderr: string): string {
   const words = stderr.slice(-4000).trim().split("\n").slice(-3).join(" / ").slice(-400);
   return words === "" ? "" : `: ${words}`;
-}
-// An agent CLI that finds these believes it runs inside another one, and waits for it or refuses to start.
-// Logins such as CLAUDE_CODE_OAUTH_TOKEN are kept.
-const nestingVariables =
-  /^(?:CLAUDECODE|CLAUDE_CODE_(?:ENTRYPOINT|SSE_PORT|SESSION|CHILD|PARENT|EXECPATH|REMOTE)|CODEX_SANDBOX|CODEX_THREAD|GEMINI_CLI$|QWEN_CODE$|OPENCODE$)/;
-
-function inheritedEnv(): Record<string, string> {
-  const kept = Object.entries(process.env).filter(([name]) => !nestingVariables.test(name));
-  return Object.fromEntries(kept.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 }

@@ -120,10 +120,11 @@ async function makeDefined(name: string, defined: DefinedAgent, config: Config, 
   }
   if (definition.kind === "human") return (await import("../agents/human.ts")).humanAgent(name, definition);
   const { execAgent } = await import("../agents/exec.ts");
-  const { command, env, timeoutMs } = definition;
+  const { command, env, envFrom, timeoutMs } = definition;
   return execAgent(name, {
     command: command.map((part, index) => (index === 0 ? executable(part, folder, cwd) : part)),
     env,
+    ...(envFrom !== undefined && { envFrom }),
     ...(timeoutMs !== null && { timeoutMs }),
   });
 }

@@ -1,4 +1,5 @@
 import type { Client, ContentBlock, Tool, Transport } from "@modelcontextprotocol/client";
+import { environmentFor } from "../agents/environment.ts";
 import { guardCall, newMark } from "../agents/guard.ts";
 import { endStrays, marker } from "../agents/sweep.ts";
 import type { ContextServer } from "../config/context-settings.ts";
@@ -85,7 +86,11 @@ async function linkTo({ reached }: ContextServer, root: string, env: NodeJS.Proc
     command,
     args,
     cwd: root,
-    env: { ...definedOf(env), [marker]: mark },
+    env: {
+      ...environmentFor(reached.envFrom === undefined ? {} : { envFrom: reached.envFrom }, env),
+      ...reached.env,
+      [marker]: mark,
+    },
     stderr: "ignore",
     maxBufferSize: mostMessageBytes,
   });
@@ -153,12 +158,6 @@ function textOf(block: ContentBlock): string {
   return block.type === "resource" && "text" in block.resource
     ? `${block.resource.uri}\n${block.resource.text}`
     : "";
-}
-
-function definedOf(env: NodeJS.ProcessEnv): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  );
 }
 
 /** The outcome of some work, unless it is called off first: then whatever comes of it is not waited for. */

@@ -18,6 +18,8 @@ interface ExecDefinition {
   readonly kind: "exec";
   readonly command: readonly string[];
   readonly env: Readonly<Record<string, string>>;
+  /** Variables that it gets from the user's environment by their name; absent where none are named. */
+  readonly envFrom?: readonly string[];
   readonly timeoutMs: number | null;
 }
 
@@ -47,6 +49,7 @@ export interface CliDefinition {
   /** Given before those of our own. */
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
+  readonly envFrom?: readonly string[];
   readonly timeoutMs: number | null;
 }
 
@@ -63,9 +66,9 @@ type Fields = ReadonlyMap<string, Located>;
 
 /** What tells the kinds apart, what else each takes, and how it is read. */
 const kinds = {
-  exec: { takes: ["exec", "env", "timeout"], read: readExec },
+  exec: { takes: ["exec", "env", "envFrom", "timeout"], read: readExec },
   script: { takes: ["script"], read: readScript },
-  cli: { takes: ["cli", "model", "effort", "args", "env", "timeout"], read: readCli },
+  cli: { takes: ["cli", "model", "effort", "args", "env", "envFrom", "timeout"], read: readCli },
   api: { takes: ["api", "model", "baseURL", "apiKeyEnv", "apiKeyFile", "timeout"], read: readApi },
   human: { takes: ["human", "deadline", "onNone"], read: readHuman },
 } as const;
@@ -97,7 +100,8 @@ function readExec(name: string, fields: Fields): ExecDefinition {
   return {
     kind: "exec",
     command: textsOf(fields.get("exec"), `\`exec\` of "${name}"`),
-    env: envOf(fields.get("env"), name),
+    env: envOf(fields.get("env"), `"${name}"`),
+    ...envFromOf(fields.get("envFrom"), `"${name}"`),
     timeoutMs: durationOf(fields.get("timeout"), `\`timeout\` of "${name}"`),
   };
 }
@@ -133,7 +137,8 @@ function readCli(name: string, fields: Fields): CliDefinition {
     model: argumentOf(fields, "model", name),
     effort: argumentOf(fields, "effort", name),
     args: args === undefined ? [] : textsOf(args, `\`args\` of "${name}"`),
-    env: envOf(fields.get("env"), name),
+    env: envOf(fields.get("env"), `"${name}"`),
+    ...envFromOf(fields.get("envFrom"), `"${name}"`),
     timeoutMs: durationOf(fields.get("timeout"), `\`timeout\` of "${name}"`),
   };
 }
@@ -218,15 +223,28 @@ export function textsOf(at: Located | undefined, what: string): readonly string[
   return texts;
 }
 
-function envOf(at: Located | undefined, name: string): Readonly<Record<string, string>> {
+export function envOf(at: Located | undefined, of: string): Readonly<Record<string, string>> {
   const pairs = (at?.entries() ?? []).map(([key, { value, place }]) => {
     if (!["string", "number", "boolean"].includes(typeof value))
-      throw wrong({ place }, `${key} in \`env\` of "${name}" is not a text`);
+      throw wrong({ place }, `${key} in \`env\` of ${of} is not a text`);
     return [key, String(value)] as const;
   });
   if (at !== undefined && pairs.length === 0)
-    throw wrong(at, `\`env\` of "${name}" is not a map of names to texts`);
+    throw wrong(at, `\`env\` of ${of} is not a map of names to texts`);
   return Object.fromEntries(pairs);
+}
+
+export function envFromOf(at: Located | undefined, of: string): { readonly envFrom?: readonly string[] } {
+  if (at === undefined) return {};
+  const names = at.value;
+  const isList = Array.isArray(names) && names.every((name) => typeof name === "string" && isVariable(name));
+  if (!isList)
+    throw wrong(at, `\`envFrom\` of ${of} is not a list of variables`, "Write it as [MY_TOKEN, MY_REGION].");
+  return { envFrom: names };
+}
+
+function isVariable(name: string): boolean {
+  return /^[A-Za-z_]\w*$/.test(name);
 }
 
 export function durationOf(at: Located | undefined, what: string): number | null {

@@ -42,6 +42,7 @@ const turn: CliTurn = {
   effort: null,
   folder: "",
   env: {},
+  ownFile: () => null,
 };
 
 function read(dialect: CliDialect, name: string, changed = (stdout: string) => stdout): unknown {

@@ -104,13 +104,22 @@ test("the environment tells which turn it is, and the config adds to it", async 
   expect((await ask(path, { KEY: "value" })).text).toBe('test|Clarity|critique|2|{"type":"object"}|value\n');
 });
 
-test("variables that make nested agents misbehave are not handed down, others are", async () => {
+test("of our environment only what is allowed is handed down, and what the config names", async () => {
   vi.stubEnv("CLAUDECODE", "1");
-  vi.stubEnv("CLAUDE_CODE_ENTRYPOINT", "cli");
-  vi.stubEnv("GEMINI_CLI", "1");
-  vi.stubEnv("KEPT", "yes");
-  const path = await script('echo "[$CLAUDECODE$CLAUDE_CODE_ENTRYPOINT$GEMINI_CLI] $KEPT"');
-  expect((await ask(path)).text).toBe("[] yes\n");
+  vi.stubEnv("AWS_SECRET_ACCESS_KEY", "secret");
+  vi.stubEnv("ANTHROPIC_API_KEY", "secret");
+  vi.stubEnv("MY_TOKEN", "mine");
+  vi.stubEnv("LC_ALL", "C.UTF-8");
+  const command = [await script("env -0")];
+  const names = async (envFrom: string[]) => {
+    const { text } = await execAgent("mine", { command, envFrom }).answer(request, context());
+    return text.split("\0").map((pair) => pair.split("=")[0]);
+  };
+  const plain = await names([]);
+  expect(plain).toEqual(expect.arrayContaining(["PATH", "LC_ALL", "COLLOQUY_SEAT"]));
+  for (const secret of ["CLAUDECODE", "AWS_SECRET_ACCESS_KEY", "ANTHROPIC_API_KEY", "MY_TOKEN"])
+    expect(plain).not.toContain(secret);
+  expect(await names(["MY_TOKEN"])).toContain("MY_TOKEN");
 });
 
 test("a code other than 0 is a failure that keeps what was said and the last words", async () => {

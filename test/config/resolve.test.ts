@@ -116,6 +116,14 @@ test("an agent of a project that starts a command is not trusted by itself, othe
   expect([...(await resolved({ given: agents })).config.untrusted]).toEqual([]);
 });
 
+test("an agent of a project that wants a variable of the user's is not trusted by itself", async () => {
+  const project = "agents:\n  plain: { cli: codex }\n  greedy: { cli: codex, envFrom: [SECRET] }\n";
+  const { config } = await resolved({ project });
+  expect([...config.untrusted]).toEqual(["greedy"]);
+  expect(config.agents.get("greedy")?.definition).toMatchObject({ envFrom: ["SECRET"] });
+  expect(config.agents.get("plain")?.definition).not.toHaveProperty("envFrom");
+});
+
 test("an agent of a project that says where a key is read or sent is not trusted by itself", async () => {
   const agents = [
     "plain: { api: anthropic, model: m, timeout: 5m }",

@@ -7,7 +7,7 @@ const unreadable: readonly { readonly when: string; readonly yaml: string; reado
   {
     when: "a key is misspelt",
     yaml: "panel: [reader]\ntimeuot: 3m\n",
-    says: '<folder>/mine.yaml:2: unknown key "timeuot" (did you mean "timeout"?). A config file takes panel, fallback, moderator, timeout, turnTimeout, silenceTimeout, concurrency, maxCalls, maxTokens, maxCost, onPartial, onOutage, quorum, failOn, likeness, format, lang, agents, context, critique, roundtable, solve; `critique:` takes severity_policy, perspectives, `context:` takes mcp, url, tool, timeout, `solve:` takes max_rounds, mode, `roundtable:` takes strategy, participants, overrides, escalation, limits, naming, output_type, verbose, interactive.',
+    says: '<folder>/mine.yaml:2: unknown key "timeuot" (did you mean "timeout"?). A config file takes panel, fallback, moderator, timeout, turnTimeout, silenceTimeout, concurrency, maxCalls, maxTokens, maxCost, onPartial, onOutage, quorum, failOn, likeness, format, lang, agents, context, critique, roundtable, solve; `critique:` takes severity_policy, perspectives, `context:` takes mcp, url, tool, timeout, env, envFrom, `solve:` takes max_rounds, mode, `roundtable:` takes strategy, participants, overrides, escalation, limits, naming, output_type, verbose, interactive.',
   },
   {
     when: "a value has the wrong type",
@@ -27,7 +27,12 @@ const unreadable: readonly { readonly when: string; readonly yaml: string; reado
   {
     when: "an agent has an unknown key",
     yaml: "agents:\n  mine:\n    exec: [agent]\n    timout: 3m\n",
-    says: '<folder>/mine.yaml:4: the agent "mine" has an unknown key "timout" (did you mean "timeout"?). It takes exec, env, timeout.',
+    says: '<folder>/mine.yaml:4: the agent "mine" has an unknown key "timout" (did you mean "timeout"?). It takes exec, env, envFrom, timeout.',
+  },
+  {
+    when: "a variable is named by what is no name",
+    yaml: 'agents:\n  mine: { exec: [agent], envFrom: ["*"] }\n',
+    says: '<folder>/mine.yaml:2: `envFrom` of "mine" is not a list of variables. Write it as [MY_TOKEN, MY_REGION].',
   },
   {
     when: "an agent is neither command nor script",

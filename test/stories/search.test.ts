@@ -211,7 +211,11 @@ const unreadable: readonly [yaml: string, says: string][] = [
   ],
   [
     "context:\n  mcp: [a]\n  timout: 2s\n",
-    '3: unknown key "timout" under context (did you mean "timeout"?). It takes mcp, url, tool, timeout.',
+    '3: unknown key "timout" under context (did you mean "timeout"?). It takes mcp, url, tool, timeout, env, envFrom.',
+  ],
+  [
+    "context:\n  url: http://127.0.0.1:1/\n  envFrom: [TOKEN]\n",
+    "3: `env` and `envFrom` of `context` are for a server that `mcp` starts.",
   ],
   ["context:\n  url: here\n", "2: `url` of `context` is not an address such as http://127.0.0.1:8080/v1."],
   [

@@ -26,6 +26,7 @@ interface ClaudeUsage {
 
 export const claude: CliDialect = {
   command: "claude",
+  howToLogIn: "run `claude` and type /login, or set ANTHROPIC_API_KEY",
   invocation: ({ session, schema, model, effort }) => ({
     args: [
       "-p",
@@ -39,10 +40,10 @@ export const claude: CliDialect = {
       "dontAsk",
       "--system-prompt",
       standing,
-      ...(model === null ? [] : ["--model", model]),
-      ...(effort === null ? [] : ["--effort", effort]),
+      ...(model === null ? [] : [`--model=${model}`]),
+      ...(effort === null ? [] : [`--effort=${effort}`]),
       ...(schema === null ? [] : ["--json-schema", JSON.stringify(schema)]),
-      ...(session.resumed ? ["--resume", session.id] : ["--session-id", session.id]),
+      session.resumed ? `--resume=${session.id}` : `--session-id=${session.id}`,
     ],
     env: {
       CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",

@@ -1,7 +1,9 @@
+import { join } from "node:path";
 import { AgentError } from "../../core/failure.ts";
 import { complaint, unknownShape } from "./complaint.ts";
 import { type CliDialect, standing } from "./dialect.ts";
 import { jsonOutput } from "./json-output.ts";
+import { ownVariables } from "./own-variables.ts";
 
 interface QwenEvent {
   readonly type?: string;
@@ -24,25 +26,35 @@ const tools =
 
 export const qwen: CliDialect = {
   command: "qwen",
-  invocation: ({ session, schema, model, env }) => ({
-    args: [
-      ...(env["OPENAI_API_KEY"] ? ["--auth-type", "openai"] : []),
-      "--output-format",
-      "json",
-      "--safe-mode",
-      "--approval-mode",
-      "plan",
-      "--system-prompt",
-      standing,
-      "--exclude-tools",
-      tools,
-      ...(model === null ? [] : ["--model", model]),
-      ...(schema === null ? [] : ["--json-schema", JSON.stringify(schema)]),
-      ...(session.resumed ? ["--resume", session.id] : ["--session-id", session.id]),
-    ],
-    env: { QWEN_CODE_NO_RELAUNCH: "true" },
-    files: { ".qwen/settings.json": JSON.stringify(settings) },
-  }),
+  howToLogIn: "run `qwen` and type /auth, or set OPENAI_API_KEY with OPENAI_BASE_URL and OPENAI_MODEL",
+  invocation: ({ session, schema, model, env, ownFile }) => {
+    // Its home stays the user's: with --safe-mode it takes nothing out of it but the login and the models.
+    const home = env["QWEN_HOME"] ?? join(env["HOME"] ?? "", ".qwen");
+    const variables = ownVariables("qwen", ownFile(join(home, ".env")), env);
+    return {
+      args: [
+        ...((env["OPENAI_API_KEY"] ?? variables["OPENAI_API_KEY"]) ? ["--auth-type", "openai"] : []),
+        "--output-format",
+        "json",
+        "--safe-mode",
+        "--approval-mode",
+        "plan",
+        "--system-prompt",
+        standing,
+        "--exclude-tools",
+        tools,
+        ...(model === null ? [] : [`--model=${model}`]),
+        ...(schema === null ? [] : ["--json-schema", JSON.stringify(schema)]),
+        session.resumed ? `--resume=${session.id}` : `--session-id=${session.id}`,
+      ],
+      env: { ...variables, QWEN_CODE_NO_RELAUNCH: "true" },
+      files: {
+        ".qwen/settings.json": JSON.stringify(settings),
+        // It looks for the nearest one upwards.
+        ".qwen/.env": "",
+      },
+    };
+  },
   read(end, { session }) {
     const events: readonly QwenEvent[] = jsonOutput(end.stdout);
     const result = events.findLast(({ type }) => type === "result");
