@@ -36,6 +36,7 @@ export async function faceFor(options: Options, config: Config, terminal: Termin
     now: terminal.now,
     signal: terminal.interrupted,
     reporter,
+    breakLock: options["breakLock"] === true,
     answerGate: (question, until) => {
       const { recommended } = question;
       if (options["yes"] === true && recommended !== undefined)

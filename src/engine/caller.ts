@@ -165,8 +165,9 @@ export class Caller {
     }
     // An agent whose call was cut off is asked again; a person was asked once and has been at it since.
     const askedAt = isAwaited(agent) ? past.firstAskedMs(key, request) : undefined;
+    // Nobody is paid for an answer that could not be written down.
     if (askedAt === undefined)
-      void recorder.append({ type: "turn.asked", ...common, why, agent: agent.name, request, prompt: text });
+      await recorder.append({ type: "turn.asked", ...common, why, agent: agent.name, request, prompt: text });
     const startedAt = askedAt ?? now();
     const given = { discussion, round, kind, seat, material, schema, ...told };
     const end = await callAgent(agent, given, {

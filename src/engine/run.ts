@@ -1,3 +1,4 @@
+import { ColloquyError } from "../core/error.ts";
 import type { Event, EventDraft, Limits, PauseReason } from "../core/event.ts";
 import type { Protocol } from "../core/floor.ts";
 import { blindInstruments, type Instruments } from "../core/lookup.ts";
@@ -77,6 +78,11 @@ export async function runDiscussion<Options, Outcome>(run: Run<Options, Outcome>
     if (stop instanceof Stop) {
       await recorder.append({ type: "discussion.paused", reason: stop.reason, detail: stop.message });
       return { ended: "paused", reason: stop.reason };
+    }
+    // What was said is kept elsewhere, to go on from there.
+    if (error instanceof ColloquyError && error.code === "journal-lost") {
+      void recorder.append({ type: "discussion.paused", reason: "interrupted", detail: error.message });
+      throw error;
     }
     await recorder.append({ type: "discussion.failed", message: (error as Error).message }).catch(() => {});
     throw error;
