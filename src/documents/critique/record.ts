@@ -7,8 +7,7 @@ import type { Critique } from "../../judgement/critique/critique.ts";
 import type { CritiqueVerdict } from "../../judgement/critique/critique-verdict.ts";
 import { type PointKind, pointKinds, pointsOf } from "../../judgement/critique/points.ts";
 import { type Checks, checksOf, checksSummary, withStanding } from "../checks.ts";
-import { bullets, cell, numbered, section } from "../markdown.ts";
-import { oneLine } from "../one-line.ts";
+import { bullets, numbered, plain, prose, section } from "../markdown.ts";
 import { pointsSaid } from "./points-said.ts";
 import { recordPath, type Subject, subjectOf } from "./subject.ts";
 
@@ -36,7 +35,7 @@ export function critiqueDocument(discussion: Discussion): string | null {
 function record(discussion: Discussion, subject: Subject, verdict: CritiqueVerdict): string {
   const checks = checksOf(discussion);
   const sections = [
-    `# Discussion Record: ${subject.roundId}`,
+    `# Discussion Record: ${plain(subject.roundId)}`,
     heading(discussion, subject, verdict).join("\n"),
     ...findings(discussion, verdict),
     section("In Full", discussion.seats.map((seated) => inFull(discussion, seated, checks)).join("\n\n")),
@@ -51,7 +50,8 @@ function findings(discussion: Discussion, verdict: CritiqueVerdict): readonly st
       "Convergent Themes",
       bullets(
         verdict.themes.map(
-          ({ theme, kind, perspectives }) => `${oneLine(theme)} (${kind}: ${perspectives.join(", ")})`,
+          ({ theme, kind, perspectives }) =>
+            `${prose(theme)} (${kind}: ${perspectives.map(plain).join(", ")})`,
         ),
       ),
     ),
@@ -60,7 +60,7 @@ function findings(discussion: Discussion, verdict: CritiqueVerdict): readonly st
       bullets(
         verdict.divergences.map(
           ({ topic, severity, description, perspectives }) =>
-            `**${oneLine(topic)}** (${severity}): ${oneLine(description)} (${perspectives.join(", ")})`,
+            `**${plain(topic)}** (${severity}): ${prose(description)} (${perspectives.map(plain).join(", ")})`,
         ),
       ),
     ),
@@ -69,7 +69,7 @@ function findings(discussion: Discussion, verdict: CritiqueVerdict): readonly st
       numbered(
         verdict.actionItems.map(
           ({ item, also = [], perspectives }) =>
-            `${[item, ...also].map(oneLine).join(" / ")} (${perspectives.join(", ")})`,
+            `${[item, ...also].map(prose).join(" / ")} (${perspectives.map(plain).join(", ")})`,
         ),
       ),
     ),
@@ -79,7 +79,7 @@ function findings(discussion: Discussion, verdict: CritiqueVerdict): readonly st
       bullets(
         verdict.signals.map(
           ({ signal, severity, detail, perspectives }) =>
-            `${signal} (${severity}): ${detail} (${perspectives.join(", ")})`,
+            `${signal} (${severity}): ${prose(detail)} (${perspectives.map(plain).join(", ")})`,
         ),
       ),
     ),
@@ -92,7 +92,7 @@ function heading(discussion: Discussion, subject: Subject, verdict: CritiqueVerd
   const all = byRules.length === seats.length;
   const checked = checksSummary(checksOf(discussion), pointsSaid(discussion).length);
   return [
-    `**Artifact**: ${subject.artifact.path}`,
+    `**Artifact**: ${plain(subject.artifact.path)}`,
     `**Perspectives**: ${discussion.seats.map((seated) => perspective(discussion, seated)).join(", ")}`,
     `**Consensus**: ${verdict.verdict === "consensus_reached" ? "reached" : "blocked"}`,
     `**Average Rating**: ${verdict.averageRating}/5`,
@@ -103,12 +103,12 @@ function heading(discussion: Discussion, subject: Subject, verdict: CritiqueVerd
     ...(subject.revision === null ? [] : [`**Revision of**: ${subject.revision.of}`]),
     ...(degraded ? ["**Degraded**: every perspective was answered by a fallback"] : []),
     ...(partial
-      ? [`**Partial**: ${discussion.stopped?.detail ?? "not every perspective has an answer"}`]
+      ? [`**Partial**: ${prose(discussion.stopped?.detail ?? "not every perspective has an answer")}`]
       : []),
     ...(byRules.length === 0
       ? []
       : [
-          `**Note**: ${all ? "the whole artifact was" : `for ${byRules.join(", ")} it was`} read by rules, without a model`,
+          `**Note**: ${all ? "the whole artifact was" : `for ${byRules.map(plain).join(", ")} it was`} read by rules, without a model`,
         ]),
   ];
 }
@@ -116,29 +116,30 @@ function heading(discussion: Discussion, subject: Subject, verdict: CritiqueVerd
 function perspective(discussion: Discussion, { seat, agents }: Seating): string {
   const turn = turnOf(discussion, seat.name);
   const receipt = turn?.answer === undefined ? undefined : turn.calls.at(-1)?.receipt;
-  if (receipt === undefined || receipt === null) return `${seat.name} (${agents[0]}, no answer)`;
+  if (receipt === undefined || receipt === null)
+    return `${plain(seat.name)} (${plain(agents[0] ?? "")}, no answer)`;
   return receipt.fallback
-    ? `${seat.name} (${receipt.answeredBy}, source: fallback for ${receipt.asked})`
-    : `${seat.name} (${receipt.answeredBy})`;
+    ? `${plain(seat.name)} (${plain(receipt.answeredBy)}, source: fallback for ${plain(receipt.asked)})`
+    : `${plain(seat.name)} (${plain(receipt.answeredBy)})`;
 }
 
 function ratings(discussion: Discussion, { ratings: given }: CritiqueVerdict): string {
   const rows = discussion.seats.map(({ seat }) => {
     const rating = given[seat.name];
-    return `| ${cell(seat.name)} | ${rating === undefined ? "no answer" : `${rating}/5`} |`;
+    return `| ${plain(seat.name)} | ${rating === undefined ? "no answer" : `${rating}/5`} |`;
   });
   return ["| Perspective | Rating |", "|-------------|--------|", ...rows].join("\n");
 }
 
 function inFull(discussion: Discussion, { seat }: Seating, checks: Checks): string {
   const critique = turnOf(discussion, seat.name)?.answer?.value as Critique | undefined;
-  const title = `### ${seat.name} — ${seat.role}`;
+  const title = `### ${plain(seat.name)} — ${prose(seat.role)}`;
   if (critique === undefined) return `${title}\n\nNo answer.`;
   const points = pointsOf([{ perspective: seat.name, critique }]);
   const lists = pointKinds.flatMap((kind) => {
     const items = points
       .filter((point) => point.kind === kind)
-      .map(({ text, claim }) => withStanding(oneLine(text), checks.get(claim)));
+      .map(({ text, claim }) => withStanding(prose(text), checks.get(claim)));
     return items.length === 0 ? [] : [`${listTitles[kind]}:\n\n${bullets(items)}`];
   });
   return [title, ...lists].join("\n\n");
@@ -168,7 +169,7 @@ function sources(discussion: Discussion): string {
         tokens,
         key,
       ];
-      return `| ${cells.map(cell).join(" | ")} |`;
+      return `| ${cells.map(plain).join(" | ")} |`;
     }),
   );
   return [
