@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { z } from "zod";
 import { type Discussion, discussionsOf } from "../core/discussion.ts";
 import { ColloquyError } from "../core/error.ts";
 import type { Event, EventDraft } from "../core/event.ts";
@@ -54,34 +55,32 @@ async function endCheck({ events, torn }: ParsedJournal, folder: string): Promis
   const check = "end";
   const cutOff = (detail: string): Check => ({ check, passed: false, detail, finding: "cut off" });
   if (torn !== null) return cutOff(`line ${torn.line} was cut off by a crash; \`colloquy resume\` mends it`);
-  const known = await knownLines(folder);
-  if (known.lines !== null && known.lines > events.length)
-    return cutOff(
-      `the journal was cut off: manifest.json knows of ${known.lines} lines, and ${events.length} are there`,
-    );
+  const known = await manifestIn(folder);
   const last = events.at(-1)?.ts ?? "";
-  if (known.lines === null && known.lastActive > last)
+  const status = discussionsOf(events).at(-1)?.status;
+  // A manifest is written after the lines it is made of; one that knows more than the journal has seen those.
+  if (known !== null && (known.lastActive > last || (known.lastActive === last && known.status !== status)))
     return cutOff(
-      `the journal was cut off: manifest.json knows of ${known.lastActive}, and it ends at ${last}`,
+      `the journal was cut off: manifest.json knows it ${known.status} at ${known.lastActive}, and it ends ${status} at ${last}`,
     );
-  const isOpen = discussionsOf(events).at(-1)?.status === "active";
-  if (!isOpen) return { check, passed: true, detail: "the last line is whole" };
+  if (status !== "active") return { check, passed: true, detail: "the last line is whole" };
   const why = (await isLocked(folder))
     ? "it is being written now"
     : "the discussion does not end there: its process was ended, or lines were cut off, which cannot be told apart";
   return { check, passed: true, detail: `the last line is whole; ${why}` };
 }
 
-/** How far the journal went when its manifest was written; 0.1.0 told only when. */
-async function knownLines(folder: string): Promise<{ lines: number | null; lastActive: string }> {
+async function manifestIn(folder: string): Promise<{ lastActive: string; status: string } | null> {
+  const text = await readFile(join(folder, "manifest.json"), "utf8").catch(() => "");
+  const { data } = z.object({ lastActive: z.string(), status: z.string() }).safeParse(parsedJson(text));
+  return data ?? null;
+}
+
+function parsedJson(text: string): unknown {
   try {
-    const { journalLines, lastActive } = JSON.parse(await readFile(join(folder, "manifest.json"), "utf8"));
-    return {
-      lines: typeof journalLines === "number" ? journalLines : null,
-      lastActive: typeof lastActive === "string" ? lastActive : "",
-    };
+    return JSON.parse(text);
   } catch {
-    return { lines: null, lastActive: "" };
+    return null;
   }
 }
 

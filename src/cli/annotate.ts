@@ -5,6 +5,7 @@ import type { Viewed } from "../assemble/discussion.ts";
 import { kitOf } from "../assemble/catalogue.ts";
 import type { Config } from "../config/resolve.ts";
 import { messageOf } from "../core/full-disk.ts";
+import { jsonText } from "../core/json-text.ts";
 import type { Annotations } from "../documents/annotations.ts";
 import { summaryBytes, summaryOf, workflowCommands } from "../documents/github.ts";
 import { sarifLog } from "../documents/sarif.ts";
@@ -28,7 +29,7 @@ export function annotate(
 ): void {
   const place = placeOf(annotations.artifact.path, terminal);
   if (format === "sarif") {
-    terminal.out(`${JSON.stringify(sarifLog(annotations, uriOf(place), version), null, 2)}\n`);
+    terminal.out(`${jsonText(sarifLog(annotations, uriOf(place), version), 2)}\n`);
     return;
   }
   terminal.out(`${workflowCommands(annotations, place?.path ?? null).join("\n")}\n`);

@@ -2,6 +2,7 @@ import { open } from "node:fs/promises";
 import { join } from "node:path";
 import { ColloquyError } from "../core/error.ts";
 import type { Event, EventDraft } from "../core/event.ts";
+import { jsonText } from "../core/json-text.ts";
 import { JournalFile } from "./journal-file.ts";
 import { hashOf, journalFile, type ParsedJournal, parseJournal, readJournalText } from "./journal-text.ts";
 import { Lock, type LockOptions } from "./lock.ts";
@@ -86,7 +87,7 @@ export class Journal {
     this.#seq += 1;
     const ts = new Date(this.#options.now()).toISOString();
     const event: Event = { v: 1, seq: this.#seq, ts, ...draft, prev: this.#prev };
-    const line = JSON.stringify(event);
+    const line = jsonText(event);
     this.#prev = hashOf(line);
     this.#texts.push(`${line}\n`);
     if (this.#failure !== undefined) {

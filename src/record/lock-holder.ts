@@ -1,7 +1,5 @@
-import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
-import { hostname, platform } from "node:os";
-import { promisify } from "node:util";
+import { hostname } from "node:os";
 
 /** Who writes a folder. */
 export interface LockHolder {
@@ -57,22 +55,18 @@ function isThere(pid: number): boolean {
   }
 }
 
-/** Tells a process from a later one with the same number, whatever happens to the clock meanwhile on Linux. */
+/**
+ * Tells a process from a later one with the same number, whatever happens to the clock: the boot and the ticks since.
+ * Elsewhere than on Linux a process would have to be started to find out, which the library must not.
+ */
 async function startOf(pid: number): Promise<string | null> {
   try {
-    if (platform() === "linux") return await startOnLinux(pid);
-    const env = { ...process.env, LC_ALL: "C", TZ: "UTC" };
-    const { stdout } = await promisify(execFile)("ps", ["-o", "lstart=", "-p", String(pid)], { env });
-    return stdout.trim() === "" ? null : stdout.trim();
+    const boot = await readFile("/proc/sys/kernel/random/boot_id", "utf8");
+    const stat = await readFile(`/proc/${pid}/stat`, "utf8");
+    // The name in brackets may hold anything; behind it the start is the twentieth field.
+    const ticks = stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
+    return ticks === undefined ? null : `${boot.trim()} ${ticks}`;
   } catch {
     return null;
   }
-}
-
-async function startOnLinux(pid: number): Promise<string | null> {
-  const boot = await readFile("/proc/sys/kernel/random/boot_id", "utf8");
-  const stat = await readFile(`/proc/${pid}/stat`, "utf8");
-  // The name in brackets may hold anything; behind it the start is the twentieth field, in ticks since the boot.
-  const ticks = stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
-  return ticks === undefined ? null : `${boot.trim()} ${ticks}`;
 }

@@ -8,14 +8,10 @@ export function commonFiles(events: readonly Event[]): readonly ProjectedFile[] 
   const current = discussions.at(-1);
   if (current === undefined) return [];
   const personas = new Map(discussions.flatMap(personaFiles).map((file) => [file.path, file]));
-  return [
-    manifest(current, discussions, events.length),
-    ...personas.values(),
-    ...discussions.flatMap(roundFiles),
-  ];
+  return [manifest(current, discussions), ...personas.values(), ...discussions.flatMap(roundFiles)];
 }
 
-function manifest(current: Discussion, all: readonly Discussion[], journalLines: number): ProjectedFile {
+function manifest(current: Discussion, all: readonly Discussion[]): ProjectedFile {
   const round = current.rounds.at(-1);
   return jsonFile("manifest.json", {
     id: current.id,
@@ -26,8 +22,6 @@ function manifest(current: Discussion, all: readonly Discussion[], journalLines:
     status: current.status,
     currentPhase: current.stopped?.reason === "recess" ? "checkpoint" : (round?.title ?? "initial"),
     currentRound: current.rounds.findLast(({ completed }) => completed)?.round ?? current.roundsBefore,
-    // A journal that has fewer was cut off.
-    journalLines,
     team_name: `discussion-${current.id}`,
     personas: current.seats.map(persona),
   });

@@ -86,23 +86,11 @@ test.for([1, 2, 5])(
     write(lines.slice(0, -count));
     const checks = await verifyFolder(folder);
     expect(found(checks)).toEqual([{ check: "end", passed: false, finding: "cut off" }]);
-    expect(checks[1]?.detail).toBe(
-      `the journal was cut off: manifest.json knows of ${lines.length} lines, and ${lines.length - count} are there`,
+    expect(checks[1]?.detail).toMatch(
+      /^the journal was cut off: manifest\.json knows it completed at \S+Z, and it ends active at \S+Z$/,
     );
   },
 );
-
-test("the manifest of 0.1.0 told only the time, and that is enough", async () => {
-  const { folder, lines, write } = await critiqued();
-  const path = join(folder, "manifest.json");
-  const { journalLines: _, ...manifest } = JSON.parse(readFileSync(path, "utf8"));
-  writeFileSync(path, JSON.stringify({ ...manifest, lastActive: "2999-01-01T00:00:00.000Z" }));
-  write(lines.slice(0, -1));
-  expect((await verifyFolder(folder))[1]).toMatchObject({
-    finding: "cut off",
-    detail: expect.stringContaining("manifest.json knows of 2999-01-01T00:00:00.000Z, and it ends at"),
-  });
-});
 
 test("without its manifest a journal that does not end may be cut off or not, and that is what is said", async () => {
   const { folder, lines, write } = await critiqued();

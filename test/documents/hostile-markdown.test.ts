@@ -151,10 +151,43 @@ function isTheirs(node: Nodes): boolean {
 
 const ours = /^(?:<br>|<a id="[\w-]+">|<\/a>|<\/details>|<details><summary>[^<]*<\/summary>)$/;
 
+/** Seats under names that an agent might have given them, wherever they are spoken of. */
+function renamed(events: readonly Event[]): readonly Event[] {
+  const seats = discussionsOf(events).flatMap((one) => one.seats.map(({ seat }) => seat.name));
+  const text = JSON.stringify(events);
+  const attacked = [...new Set(seats)].reduce(
+    (all, name) =>
+      all.replaceAll(JSON.stringify(name), JSON.stringify(`${name} ${payloadFor(name, 5)} ${name}`)),
+    text,
+  );
+  return JSON.parse(attacked);
+}
+
+/** The last that was answered failed instead, and what it says of that is hostile too. */
+function failing(events: readonly Event[]): readonly Event[] {
+  const last = events.findLastIndex(({ type }) => type === "turn.answered");
+  return events.map((event, index): Event => {
+    if (event.type !== "turn.answered" || index !== last) return event;
+    const { reply: _, rung: __, type: ___, raw: ____, ...rest } = event;
+    const message = payloads.join(" ");
+    return { ...rest, type: "turn.failed", raw: message, failure: { code: "garbage", message } };
+  });
+}
+
+const attacks: readonly (readonly [how: string, attack: (events: readonly Event[]) => readonly Event[]])[] = [
+  ["before what is said", (events) => hostile(events, 0)],
+  ["behind what is said", (events) => hostile(events, 17)],
+  ["in names", renamed],
+  ["in a failure", failing],
+];
+
 test.for(names)("%s: nothing that agents say becomes a tag, an image or a link", async (name) => {
-  for (let turn = 0; turn < payloads.length; turn += 3) {
-    for (const [path, text] of await documentsOf(hostile(journalOf(name), turn))) {
-      expect({ path, turn, made: madeOfWords(text) }).toEqual({ path, turn, made: [] });
+  for (const [how, attack] of attacks) {
+    const documents = await documentsOf(attack(journalOf(name)));
+    // One of them has nobody's words yet.
+    if (name !== "swarm-waiting") expect(JSON.stringify(documents)).toContain("evil");
+    for (const [path, text] of documents) {
+      expect({ path, how, made: madeOfWords(text) }).toEqual({ path, how, made: [] });
     }
   }
 });
