@@ -57,7 +57,7 @@ const payloads: readonly string[] = [
 
 /** Always the same for the same text, so that what was said twice still is. */
 function payloadFor(text: string, turn: number): string {
-  const sum = [...text].reduce((total, sign) => (total * 31 + (sign.codePointAt(0) ?? 0)) % 99_991, turn);
+  const sum = Buffer.from(text).reduce((total, byte) => (total * 31 + byte) % 99_991, turn);
   return payloads[(sum + turn) % payloads.length] ?? "";
 }
 

@@ -7,7 +7,7 @@ import type { Critique } from "../../judgement/critique/critique.ts";
 import type { CritiqueVerdict } from "../../judgement/critique/critique-verdict.ts";
 import { type PointKind, pointKinds, pointsOf } from "../../judgement/critique/points.ts";
 import { type Checks, checksOf, checksSummary, withStanding } from "../checks.ts";
-import { bullets, numbered, plain, prose, section } from "../markdown.ts";
+import { bullets, numbered, plain, prose, proseCell, section } from "../markdown.ts";
 import { pointsSaid } from "./points-said.ts";
 import { recordPath, type Subject, subjectOf } from "./subject.ts";
 
@@ -161,15 +161,15 @@ function sources(discussion: Discussion): string {
           ? ""
           : `${receipt.tokensEstimated ? "~" : ""}${receipt.inputTokens} → ${receipt.outputTokens}`;
       const cells = [
-        seat.name,
-        agent,
+        plain(seat.name),
+        plain(agent),
         why,
-        outcome,
+        proseCell(outcome),
         receipt === null ? "" : formatDuration(receipt.ms),
         tokens,
         key,
       ];
-      return `| ${cells.map(plain).join(" | ")} |`;
+      return `| ${cells.join(" | ")} |`;
     }),
   );
   return [
