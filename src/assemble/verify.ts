@@ -17,7 +17,7 @@ import { filesOf } from "./discussion.ts";
  * `altered`: some line is not what was written. `cut off`: lines are missing at the end. `other version`: another
  * version wrote it, whose prompts, rules or documents were different; that is no fault.
  */
-export type Finding = "altered" | "cut off" | "other version";
+type Finding = "altered" | "cut off" | "other version";
 
 export interface Check {
   readonly check: string;
