@@ -59,6 +59,8 @@ export interface TestRun<Outcome> {
   /** What the journal calls the protocol. */
   readonly name?: string;
   readonly options?: unknown;
+  /** The version that runs it. */
+  readonly version?: string;
   readonly limits?: Partial<Limits>;
   readonly signal?: AbortSignal;
   /** A clock that stands still at 0 when absent. */
@@ -111,7 +113,7 @@ export async function discuss<Outcome>(run: TestRun<Outcome>): Promise<TestEnd<O
 }
 
 function started<Outcome>(
-  { options, seated, name = "critique" }: TestRun<Outcome>,
+  { options, seated, name = "critique", version = "0" }: TestRun<Outcome>,
   limits: Limits,
 ): Extract<EventDraft, { type: "discussion.started" }> {
   return {
@@ -119,7 +121,7 @@ function started<Outcome>(
     id: "test",
     title: "a test",
     protocol: name,
-    colloquy: "0",
+    colloquy: version,
     options: options ?? {},
     fingerprints: {},
     limits,

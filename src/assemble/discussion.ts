@@ -36,6 +36,8 @@ export interface Face extends Asking {
   readonly reporter: Reporter;
   /** The model that called is there and answers for the seats of the agent `host`. */
   readonly hasHost?: boolean;
+  /** Takes over the lock of a process on another host. */
+  readonly breakLock?: boolean;
   /** Keeps what a discussion leaves to the project in its own folder. */
   readonly readOnly?: boolean;
 }
@@ -183,6 +185,7 @@ async function conduct(
   const unwritable = new AbortController();
   const journal = await Journal.open(folder, {
     now: face.now,
+    ...(face.breakLock !== undefined && { breakLock: face.breakLock }),
     onEvent: (event) => {
       fresh.push(event);
       face.reporter.event(event);
@@ -224,8 +227,11 @@ async function conduct(
   const ran = await run().catch((error: unknown) => error);
   face.reporter.close();
   await writing;
-  await desk.clear(fresh);
-  await journal.close();
+  try {
+    await desk.clear(fresh);
+  } finally {
+    await journal.close();
+  }
   await writeFiles(folder, await filesOf(events()));
   // That nobody answered is an outcome, told by the record; anything else is not ours to swallow.
   if (ran instanceof Error && !(ran instanceof ColloquyError && ran.code === "no-answer")) throw ran;

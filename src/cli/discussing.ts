@@ -5,6 +5,7 @@ import { resolveConfig } from "../config/resolve.ts";
 import type { Face, Viewed } from "../assemble/discussion.ts";
 import type { Reporter } from "../reporters/reporter.ts";
 import { ColloquyError } from "../core/error.ts";
+import { jsonText } from "../core/json-text.ts";
 import { printableLines } from "../core/printable.ts";
 import { annotate } from "./annotate.ts";
 import { editorOf, fillInWithEditor } from "./editor.ts";
@@ -38,6 +39,7 @@ export async function faceFor(options: Options, config: Config, terminal: Termin
     now: terminal.now,
     signal: terminal.interrupted,
     reporter,
+    breakLock: options["breakLock"] === true,
     answerGate: (question, until) => {
       const { recommended } = question;
       if (options["yes"] === true && recommended !== undefined)
@@ -89,7 +91,7 @@ export function printViewed(viewed: Viewed, config: Config, terminal: Terminal):
     case "text":
       return printPage(viewed, terminal);
     case "ndjson":
-      return out(`${JSON.stringify({ type: "result", ...result })}\n`);
+      return out(`${jsonText({ type: "result", ...result })}\n`);
     case "github":
     case "sarif":
       // Set for a whole job by a variable or a file, it means what can be annotated; the rest is for programs too.
@@ -97,7 +99,7 @@ export function printViewed(viewed: Viewed, config: Config, terminal: Terminal):
       break;
     case "json":
   }
-  out(`${JSON.stringify(result, null, 2)}\n`);
+  out(`${jsonText(result, 2)}\n`);
 }
 
 function printPage({ discussion, kit, result }: Viewed, { out, columns, paintOut }: Terminal): void {
@@ -155,7 +157,7 @@ export async function showPlan(plan: Plan, config: Config, { out }: Terminal): P
   const { dryRun, planPage } = await import("../assemble/dry-run.ts");
   const estimate = await dryRun(plan);
   const isText = config.settings.format.value === "text";
-  out(isText ? planPage(estimate) : `${JSON.stringify(estimate, null, 2)}\n`);
+  out(isText ? planPage(estimate) : `${jsonText(estimate, 2)}\n`);
   return 0;
 }
 

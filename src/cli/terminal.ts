@@ -24,13 +24,13 @@ export interface Terminal {
 export function processTerminal(
   args: readonly string[],
   interrupted: AbortSignal,
-  onClosedPipe: () => void,
+  onUnwritable: (error: Error) => void,
 ): Terminal {
   const { stdin, stdout, stderr, env } = process;
   const colored = (stream: NodeJS.WriteStream) =>
     stream.isTTY && !env["NO_COLOR"] && !args.includes("--no-color") && env["TERM"] !== "dumb";
   // `| head` closes its end when it has seen enough: end quietly.
-  stdout.on("error", onClosedPipe);
+  stdout.on("error", onUnwritable);
   stderr.on("error", () => {});
   return {
     cwd: process.cwd(),

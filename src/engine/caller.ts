@@ -16,6 +16,7 @@ import { Budget, estimatedTokens } from "./budget.ts";
 import { callAgent, type CallEnd, excerpt } from "./call.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { jsonSchemaOf } from "./json-schema.ts";
+import { keptReply, recordedReply } from "./kept.ts";
 import { readReply } from "./ladder.ts";
 import type { Past } from "./past.ts";
 import { Stop } from "./stop.ts";
@@ -88,16 +89,14 @@ export class Caller {
     return reply;
   }
 
-  #recorded<A>({ key }: Call<A>, request: string): Reply<A> | undefined {
-    const before = this.#options.past.call(key, request);
-    if (before?.type === "turn.answered") {
-      const { reply, raw, rung, receipt } = before;
-      return { answered: true, value: reply as A, raw: raw ?? String(reply), rung, receipt };
-    }
-    if (before?.type === "turn.failed") {
-      return { answered: false, failure: before.failure, raw: before.raw, receipt: before.receipt };
-    }
-    return undefined;
+  #recorded<A>({ key, turn }: Call<A>, request: string): Reply<A> | undefined {
+    const { past, recorder } = this.#options;
+    const before = past.call(key, request);
+    if (before === undefined) return undefined;
+    if (!past.wasAskedOtherwise(key, request)) return recordedReply<A>(before);
+    const kept = keptReply(before, turn);
+    if (kept !== undefined) void recorder.append({ type: "turn.kept", key, request });
+    return kept;
   }
 
   #ask<A>(call: Call<A>, schema: JsonSchema | null, request: string): Promise<Reply<A>> {
@@ -165,8 +164,9 @@ export class Caller {
     }
     // An agent whose call was cut off is asked again; a person was asked once and has been at it since.
     const askedAt = isAwaited(agent) ? past.firstAskedMs(key, request) : undefined;
+    // Nobody is paid for an answer that could not be written down.
     if (askedAt === undefined)
-      void recorder.append({ type: "turn.asked", ...common, why, agent: agent.name, request, prompt: text });
+      await recorder.append({ type: "turn.asked", ...common, why, agent: agent.name, request, prompt: text });
     const startedAt = askedAt ?? now();
     const given = { discussion, round, kind, seat, material, schema, ...told };
     const end = await callAgent(agent, given, {

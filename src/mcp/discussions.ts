@@ -13,6 +13,7 @@ import { openForms } from "../assemble/open-forms.ts";
 import type { Plan } from "../assemble/plan.ts";
 import type { Discussion } from "../core/discussion.ts";
 import { ColloquyError } from "../core/error.ts";
+import { messageOf } from "../core/full-disk.ts";
 import type { Event } from "../core/event.ts";
 import type { Form } from "../documents/form/form.ts";
 import { configOf, type Setting } from "./setting.ts";
@@ -184,7 +185,7 @@ export class Discussions {
   }
 
   #note(id: string, error: unknown): void {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     this.#faults.set(id, message);
     this.#setting.tell(`${id}: ${message}`);
   }

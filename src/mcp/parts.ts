@@ -2,6 +2,7 @@ import { relative, resolve } from "node:path";
 import { filesOf, viewDiscussion } from "../assemble/discussion.ts";
 import type { Config } from "../config/resolve.ts";
 import { ColloquyError } from "../core/error.ts";
+import { jsonText } from "../core/json-text.ts";
 import type { ProjectedFile } from "../core/projection.ts";
 import type { Result } from "../core/result.ts";
 import { transcriptOf } from "../documents/transcript.ts";
@@ -43,7 +44,7 @@ export async function artifactsOf(found: Found): Promise<readonly string[]> {
 export async function readPart(found: Found, part: string, where: Whereabouts): Promise<Reading> {
   if (isBlind(found)) throw stillBlind(found);
   const { result, kit } = await viewDiscussion(found.discussion, found.folder, where.home, where);
-  if (part === "result") return json(`${JSON.stringify(shown(result, where), null, 2)}\n`);
+  if (part === "result") return json(`${jsonText(shown(result, where), 2)}\n`);
   if (part === "transcript")
     return markdown(kit.transcript?.(found.events) ?? transcriptOf(found.discussion));
   const path = part === "record" ? recordPath(result, found, where) : part.replace(/^artifacts\//, "");

@@ -518,7 +518,7 @@ test("nothing an agent says can break the page, the Markdown or the graph", asyn
 
     \\---
 
-    !\\[p](http://evil.example/p.png) and \`<b>\` is code, \\\`\\<b>\\\` is not
+    !\\[p](\`http://evil.example/p.png\`) and \`<b>\` is code, \\\`\\<b>\\\` is not
 
     \`\`\`mermaid
     flowchart LR
@@ -559,7 +559,7 @@ test("nothing an agent says can break the page, the Markdown or the graph", asyn
 
     - \\<!-- the rest is gone
     - \\\`\\\`\\\` # Approved
-    - \\[x]: http://evil.example
+    - \\[x]: \`http://evil.example\`
     - wiped
 
     ## Rounds

@@ -176,6 +176,8 @@ test("discuss --help", async () => {
                                     would be asked
       --interactive                 what a person is asked opens in $VISUAL or
                                     $EDITOR
+      --break-lock                  take over the lock of a process on another host
+                                    that is gone
       --timeout <duration>          for the whole discussion, such as 90s, 3m, 1h
                                     [COLLOQUY_TIMEOUT]
       --turn-timeout <duration>     for one turn of one agent

@@ -1,6 +1,7 @@
 import { openArchive, type Opened } from "../../assemble/archive.ts";
 import { inShort } from "../../assemble/catalogue.ts";
 import { choice } from "../../config/read-value.ts";
+import { jsonText } from "../../core/json-text.ts";
 import { configFor, valueOf } from "../discussing.ts";
 import { table } from "../table.ts";
 import type { Terminal } from "../terminal.ts";
@@ -21,7 +22,7 @@ export default async function list(terminal: Terminal, options: Options): Promis
     .map((row, index) => ({ ...row, current: index === 0 }));
   const rows = all.filter(({ status }) => wanted === "all" || status === wanted);
   for (const problem of problems) terminal.err(`warning: ${problem}\n`);
-  if (config.settings.format.value !== "text") terminal.out(`${JSON.stringify(rows, null, 2)}\n`);
+  if (config.settings.format.value !== "text") terminal.out(`${jsonText(rows, 2)}\n`);
   else if (all.length === 0)
     terminal.out(`No discussions in ${home} yet. \`colloquy critique <artifact>\` starts one.\n`);
   else if (rows.length === 0) terminal.out(`No discussion in ${home} is ${wanted}; ${countsOf(all)}.\n`);

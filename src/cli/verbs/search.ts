@@ -3,6 +3,7 @@ import { ColloquyError } from "../../core/error.ts";
 import type { Passage, Passages } from "../../core/lookup.ts";
 import { printable } from "../../core/printable.ts";
 import type { Paint } from "../../documents/paint.ts";
+import { jsonText } from "../../core/json-text.ts";
 import { configFor, text } from "../discussing.ts";
 import type { Options } from "../verb.ts";
 import type { Terminal } from "../terminal.ts";
@@ -28,7 +29,7 @@ export default async function search(
   }).finally(progress.clear);
   if (found.note !== null) terminal.err(`${terminal.paintErr("yellow", "warning")}: ${found.note}\n`);
   if (!isQuiet) terminal.err(`${summary(found, projectRoot(terminal.cwd))}\n`);
-  if (config.settings.format.value !== "text") terminal.out(`${JSON.stringify(found, null, 2)}\n`);
+  if (config.settings.format.value !== "text") terminal.out(`${jsonText(found, 2)}\n`);
   else terminal.out(await page(found, terminal.paintOut));
   return 0;
 }

@@ -1,5 +1,5 @@
 import { viewDiscussion } from "../../assemble/discussion.ts";
-import { printableLines } from "../../core/printable.ts";
+import { printable, printableLines } from "../../core/printable.ts";
 import { checkProtocol } from "../annotate.ts";
 import { configFor, printViewed } from "../discussing.ts";
 import { findDiscussion, warnOf } from "../find.ts";
@@ -13,6 +13,8 @@ export default async function show(terminal: Terminal, options: Options, id?: st
   await checkProtocol(opened.discussion.protocol, config);
   warnOf(opened, terminal);
   const viewed = await viewDiscussion(opened.discussion, opened.folder, home, terminal);
+  if (config.settings.format.value === "text")
+    for (const warning of viewed.discussion.warnings) terminal.err(`warning: ${printable(warning)}\n`);
   if (viewed.kit.transcript !== undefined && config.settings.format.value === "text")
     terminal.out(printableLines(viewed.kit.transcript(opened.events)));
   else printViewed(viewed, config, terminal);

@@ -8,8 +8,7 @@ import type { Critique } from "../../judgement/critique/critique.ts";
 import type { CritiqueVerdict } from "../../judgement/critique/critique-verdict.ts";
 import { type PointKind, pointKinds, pointsOf } from "../../judgement/critique/points.ts";
 import { type Checks, checksOf, checksSummary, withStanding } from "../checks.ts";
-import { bullets, cell, numbered, section } from "../markdown.ts";
-import { oneLine } from "../one-line.ts";
+import { bullets, numbered, plain, prose, proseCell, section } from "../markdown.ts";
 import { pointsSaid } from "./points-said.ts";
 import { critiqueResult, isRatedByRules, ratedByRules, readByRules } from "./result.ts";
 import { recordPath, type Subject, subjectOf } from "./subject.ts";
@@ -39,7 +38,7 @@ export function critiqueDocument(discussion: Discussion): string | null {
 function record(discussion: Discussion, subject: Subject, verdict: CritiqueVerdict): string {
   const checks = checksOf(discussion);
   const sections = [
-    `# Discussion Record: ${subject.roundId}`,
+    `# Discussion Record: ${plain(subject.roundId)}`,
     heading(discussion, subject, verdict).join("\n"),
     ...findings(discussion, verdict),
     section("In Full", discussion.seats.map((seated) => inFull(discussion, seated, checks)).join("\n\n")),
@@ -54,7 +53,8 @@ function findings(discussion: Discussion, verdict: CritiqueVerdict): readonly st
       "Convergent Themes",
       bullets(
         verdict.themes.map(
-          ({ theme, kind, perspectives }) => `${oneLine(theme)} (${kind}: ${perspectives.join(", ")})`,
+          ({ theme, kind, perspectives }) =>
+            `${prose(theme)} (${kind}: ${perspectives.map(plain).join(", ")})`,
         ),
       ),
     ),
@@ -63,7 +63,7 @@ function findings(discussion: Discussion, verdict: CritiqueVerdict): readonly st
       bullets(
         verdict.divergences.map(
           ({ topic, severity, description, perspectives }) =>
-            `**${oneLine(topic)}** (${severity}): ${oneLine(description)} (${perspectives.join(", ")})`,
+            `**${plain(topic)}** (${severity}): ${prose(description)} (${perspectives.map(plain).join(", ")})`,
         ),
       ),
     ),
@@ -72,7 +72,7 @@ function findings(discussion: Discussion, verdict: CritiqueVerdict): readonly st
       numbered(
         verdict.actionItems.map(
           ({ item, also = [], perspectives }) =>
-            `${[item, ...also].map(oneLine).join(" / ")} (${perspectives.join(", ")})`,
+            `${[item, ...also].map(prose).join(" / ")} (${perspectives.map(plain).join(", ")})`,
         ),
       ),
     ),
@@ -82,7 +82,7 @@ function findings(discussion: Discussion, verdict: CritiqueVerdict): readonly st
       bullets(
         verdict.signals.map(
           ({ signal, severity, detail, perspectives }) =>
-            `${signal} (${severity}): ${detail} (${perspectives.join(", ")})`,
+            `${signal} (${severity}): ${prose(detail)} (${perspectives.map(plain).join(", ")})`,
         ),
       ),
     ),
@@ -92,10 +92,10 @@ function findings(discussion: Discussion, verdict: CritiqueVerdict): readonly st
 
 /** Apart from all that was judged. */
 function foundByRules({ perspectives, findings }: ByRules): string {
-  const lead = `For ${perspectives.join(", ")} the artifact was ${byRules}. No rating and no verdict rests on this.`;
+  const lead = `For ${perspectives.map(plain).join(", ")} the artifact was ${byRules}. No rating and no verdict rests on this.`;
   const found = findings.map(
     ({ finding, critical, perspectives }) =>
-      `${critical ? "**critical** " : ""}${oneLine(finding)} (${perspectives.join(", ")})`,
+      `${critical ? "**critical** " : ""}${prose(finding)} (${perspectives.map(plain).join(", ")})`,
   );
   return `${lead}\n\n${bullets(found)}`;
 }
@@ -110,19 +110,21 @@ function heading(discussion: Discussion, subject: Subject, verdict: CritiqueVerd
   const all = read.length === seats.length;
   const checked = checksSummary(checksOf(discussion), pointsSaid(discussion).length);
   return [
-    `**Artifact**: ${subject.artifact.path}`,
+    `**Artifact**: ${plain(subject.artifact.path)}`,
     `**Perspectives**: ${discussion.seats.map((seated) => perspective(discussion, seated)).join(", ")}`,
     ...outcome(verdict),
     ...(checked === null ? [] : [`**Claims**: ${checked}`]),
     ...(subject.revision === null ? [] : [`**Revision of**: ${subject.revision.of}`]),
     ...(degraded ? [`**Degraded**: ${degradedText(verdict)}`] : []),
     ...(partial
-      ? [`**Partial**: ${discussion.stopped?.detail ?? "not every perspective has an answer"}`]
+      ? [`**Partial**: ${prose(discussion.stopped?.detail ?? "not every perspective has an answer")}`]
       : []),
-    ...warnings.map((warning) => `**Warning**: ${oneLine(warning)}`),
+    ...warnings.map((warning) => `**Warning**: ${prose(warning)}`),
     ...(read.length === 0
       ? []
-      : [`**Note**: ${all ? "the whole artifact was" : `for ${read.join(", ")} it was`} ${byRules}`]),
+      : [
+          `**Note**: ${all ? "the whole artifact was" : `for ${read.map(plain).join(", ")} it was`} ${byRules}`,
+        ]),
     ...(isRatedByRules(discussion, verdict) ? [`**Note**: ${ratedByRules}`] : []),
   ];
 }
@@ -148,30 +150,31 @@ function outcome(verdict: CritiqueVerdict): readonly string[] {
 function perspective(discussion: Discussion, { seat, agents }: Seating): string {
   const turn = turnOf(discussion, seat.name);
   const receipt = turn?.answer === undefined ? undefined : turn.calls.at(-1)?.receipt;
-  if (receipt === undefined || receipt === null) return `${seat.name} (${agents[0]}, no answer)`;
+  if (receipt === undefined || receipt === null)
+    return `${plain(seat.name)} (${plain(agents[0] ?? "")}, no answer)`;
   return receipt.fallback
-    ? `${seat.name} (${receipt.answeredBy}, source: fallback for ${receipt.asked})`
-    : `${seat.name} (${receipt.answeredBy})`;
+    ? `${plain(seat.name)} (${plain(receipt.answeredBy)}, source: fallback for ${plain(receipt.asked)})`
+    : `${plain(seat.name)} (${plain(receipt.answeredBy)})`;
 }
 
 function ratings(discussion: Discussion, { ratings: given, byRules: read }: CritiqueVerdict): string {
   const rows = discussion.seats.map(({ seat }) => {
     const rating = given[seat.name];
     const none = read?.perspectives.includes(seat.name) === true ? "none (by rules)" : "no answer";
-    return `| ${cell(seat.name)} | ${rating === undefined ? none : `${rating}/5`} |`;
+    return `| ${plain(seat.name)} | ${rating === undefined ? none : `${rating}/5`} |`;
   });
   return ["| Perspective | Rating |", "|-------------|--------|", ...rows].join("\n");
 }
 
 function inFull(discussion: Discussion, { seat }: Seating, checks: Checks): string {
   const critique = turnOf(discussion, seat.name)?.answer?.value as Critique | undefined;
-  const title = `### ${seat.name} — ${seat.role}`;
+  const title = `### ${plain(seat.name)} — ${prose(seat.role)}`;
   if (critique === undefined) return `${title}\n\nNo answer.`;
   const points = pointsOf([{ perspective: seat.name, critique }]);
   const lists = pointKinds.flatMap((kind) => {
     const items = points
       .filter((point) => point.kind === kind)
-      .map(({ text, claim }) => withStanding(oneLine(text), checks.get(claim)));
+      .map(({ text, claim }) => withStanding(prose(text), checks.get(claim)));
     return items.length === 0 ? [] : [`${listTitles[kind]}:\n\n${bullets(items)}`];
   });
   return [title, ...lists].join("\n\n");
@@ -193,15 +196,15 @@ function sources(discussion: Discussion): string {
           ? ""
           : `${receipt.tokensEstimated ? "~" : ""}${receipt.inputTokens} → ${receipt.outputTokens}`;
       const cells = [
-        seat.name,
-        agent,
+        plain(seat.name),
+        plain(agent),
         why,
-        outcome,
+        proseCell(outcome),
         receipt === null ? "" : formatDuration(receipt.ms),
         tokens,
         key,
       ];
-      return `| ${cells.map(cell).join(" | ")} |`;
+      return `| ${cells.join(" | ")} |`;
     }),
   );
   return [
