@@ -31,4 +31,22 @@ export async function apiModel(options: ApiModelOptions): Promise<Exclude<Langua
 }
 
 // A redirect to another host would take the key with it.
-const fetchHere: typeof fetch = (input, init) => fetch(input, { ...init, redirect: "manual" });
+const fetchHere: typeof fetch = async (input, init) => {
+  const response = await fetch(input, { ...init, redirect: "manual" });
+  return response.body === null ? response : new Response(response.body.pipeThrough(atMost()), response);
+};
+
+// A hundred thousand tokens, each in an event of its own. Counted unpacked: a few bytes of gzip can be gigabytes.
+const maxAnswerBytes = 32 * 1024 * 1024;
+
+/** Ends a stream that does not end. */
+function atMost(): TransformStream<Uint8Array, Uint8Array> {
+  let bytes = 0;
+  return new TransformStream({
+    transform(chunk, controller) {
+      bytes += chunk.length;
+      if (bytes > maxAnswerBytes) throw new Error(`it sent more than ${maxAnswerBytes} bytes`);
+      controller.enqueue(chunk);
+    },
+  });
+}

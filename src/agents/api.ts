@@ -85,14 +85,19 @@ async function converse(line: Line, request: AgentRequest, context: CallContext)
     await listen(line, request, heard, stop.signal, context.onOutput);
   } catch (error) {
     if (request.schema !== null && refusesSchema(error)) throw new SchemaRefused();
-    if (!stop.signal.aborted) throw apiError(error, { ...line, text: line.hide(heard.text) });
+    if (!context.signal.aborted) throw apiError(error, { ...line, text: line.hide(heard.text) });
   } finally {
     context.signal.removeEventListener("abort", onAbort);
+    // A server that we no longer listen to may still be sending.
+    stop.abort();
   }
-  if (stop.signal.aborted)
+  if (context.signal.aborted)
     throw new AgentError("cancelled", "the call was ended", { raw: line.hide(heard.text) });
   return answerOf(line, request, heard);
 }
+
+// No model says so much at once.
+const mostText = 2_000_000;
 
 async function listen(
   line: Line,
@@ -118,6 +123,7 @@ async function listen(
     if (part.type === "start-step") heard.sent = part.request.body;
     if (part.type === "finish-step") heard.end = part;
     if (part.type === "text-delta") heard.text += part.text;
+    if (heard.text.length > mostText) throw new Error(`it sent more than ${mostText} characters`);
     onOutput(part.type === "text-delta" ? line.hide(part.text) : "");
   }
 }
@@ -161,12 +167,21 @@ function shape({ provider }: Line, schema: JsonSchema | null) {
   const isOpenAI = provider === "openai";
   const sent = (isOpenAI ? strict : undefined) ?? schema;
   return {
-    ...(sent !== null && { output: Output.object({ schema: jsonSchema(sent) }) }),
+    ...(sent !== null && { output: wholeObject(sent) }),
     providerOptions: {
       openai: { store: false, strictJsonSchema: strict !== undefined },
       // Behind these stand many servers, some of which refuse a strict schema with optional keys.
       openaiCompatible: { strictJsonSchema: false },
     },
+  };
+}
+
+/** An object that is read when it is whole. The SDK would read all of the text again with every word that arrives. */
+function wholeObject(schema: JsonSchema) {
+  return {
+    ...Output.object({ schema: jsonSchema(schema) }),
+    // Words are passed on when this differs from the last time.
+    parsePartialOutput: ({ text }: { readonly text: string }) => Promise.resolve({ partial: text.length }),
   };
 }
 

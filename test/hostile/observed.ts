@@ -169,5 +169,6 @@ function orderIn(events: readonly { readonly seq: number; readonly ts: string }[
 
 function inWords(verdict: unknown): string | null {
   const { verdict: said, severity } = (verdict ?? {}) as Readonly<Record<string, unknown>>;
-  return typeof said === "string" ? [said, severity ?? ""].join(" ").trim() : null;
+  if (typeof said !== "string") return null;
+  return typeof severity === "string" ? `${said} ${severity}` : said;
 }

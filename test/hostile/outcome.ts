@@ -67,12 +67,12 @@ function hanging({ hung, ran }: Observed): string | null {
 }
 
 // The contract's table of exit codes, section 1.
-const known = [0, 1, 2, 3, 4, 5, 130];
+const known = new Set([0, 1, 2, 3, 4, 5, 130]);
 
 function crash({ args, ended, signalled }: Ran): readonly string[] {
   if (ended === null) return [];
   const { code, stderr } = ended;
-  const isKnown = code === null ? signalled : known.includes(code);
+  const isKnown = code === null ? signalled : known.has(code);
   const trace = /^ {4}at .+:\d+:\d+\)?$|A fault of colloquy: .*|JavaScript heap out of memory/m.exec(stderr);
   return isKnown && trace === null
     ? []

@@ -36,6 +36,9 @@ export interface Scene extends Omit<Story, "write"> {
   readonly serve: (args?: readonly string[], capMs?: number) => Promise<Host>;
 }
 
+// What gathers without end is seen at once, and does not take the machine with it.
+const memory = { NODE_OPTIONS: "--max-old-space-size=400" };
+
 export function scene(): Scene {
   const told = story();
   const root = dirname(told.folder);
@@ -46,7 +49,7 @@ export function scene(): Scene {
   const ran: Ran[] = [];
   const planted = new Map<string, string>();
   const start: Story["start"] = (args, options) => {
-    const running = told.start(args, options);
+    const running = told.start(args, { ...options, env: { ...memory, ...options?.env } });
     const one: Ran = { args, ended: null, signalled: false };
     ran.push(one);
     const ended = running.ended.then((end) => (one.ended = end));
