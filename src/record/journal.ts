@@ -2,7 +2,7 @@ import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
 import { ColloquyError } from "../core/error.ts";
 import type { Event, EventDraft } from "../core/event.ts";
-import { hashOf, journalFile, parseJournal, readJournalText } from "./journal-text.ts";
+import { hashOf, journalFile, notBefore, parseJournal, readJournalText } from "./journal-text.ts";
 import { Lock } from "./lock.ts";
 import { writeFault } from "./write-fault.ts";
 
@@ -29,6 +29,7 @@ export class Journal {
   readonly past: readonly Event[];
   #seq: number;
   #prev: string;
+  #ts: string;
   #queue: Pending[] = [];
   #draining: Promise<void> | undefined;
   #failure: unknown;
@@ -46,6 +47,7 @@ export class Journal {
     this.past = past;
     this.#seq = past.length;
     this.#prev = prev;
+    this.#ts = past.at(-1)?.ts ?? "";
     this.#handle = handle;
     this.#lock = lock;
     this.#options = options;
@@ -81,8 +83,8 @@ export class Journal {
       return written.promise;
     }
     this.#seq += 1;
-    const ts = new Date(this.#options.now()).toISOString();
-    const event: Event = { v: 1, seq: this.#seq, ts, ...draft, prev: this.#prev };
+    this.#ts = notBefore(this.#ts, this.#options.now());
+    const event: Event = { v: 1, seq: this.#seq, ts: this.#ts, ...draft, prev: this.#prev };
     const line = JSON.stringify(event);
     this.#prev = hashOf(line);
     this.#queue.push({ event, line, written });

@@ -50,6 +50,7 @@ export async function observe(
     sleep(patienceMs, hang, { signal: over.signal }).catch(() => hang),
   ]);
   over.abort();
+  if (typeof end !== "symbol") await Promise.all(scene.hosts.map(({ leave }) => leave()));
   const left = await stillRunning(scene);
   const after = around(scene);
   return {

@@ -47,7 +47,9 @@ function rowOf(test: TestCase): Row {
   return {
     kind,
     attack,
-    outcome: hasPassed(test) ? outcome : told.toUpperCase().slice(0, outcome.length) + told.slice(outcome.length),
+    outcome: hasPassed(test)
+      ? outcome
+      : told.toUpperCase().slice(0, outcome.length) + told.slice(outcome.length),
     ok: hasPassed(test),
   };
 }

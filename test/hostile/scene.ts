@@ -33,7 +33,9 @@ export interface Scene extends Omit<Story, "write"> {
   readonly write: (path: string, text: string | Uint8Array) => string;
   readonly link: (target: string, path: string) => void;
   /** The MCP server as a host starts it. */
-  readonly serve: (args?: readonly string[], capMs?: number) => Promise<Host>;
+  readonly serve: (args?: readonly string[]) => Promise<Host>;
+  /** Those it was started for. They leave when the attack is over. */
+  readonly hosts: readonly Host[];
 }
 
 // What gathers without end is seen at once, and does not take the machine with it.
@@ -47,6 +49,7 @@ export function scene(): Scene {
   writeFileSync(join(outside, "precious.md"), "# Precious\n\nNobody of ours writes here.\n");
   const canary = join(root, "canary");
   const ran: Ran[] = [];
+  const hosts: Host[] = [];
   const planted = new Map<string, string>();
   const start: Story["start"] = (args, options) => {
     const running = told.start(args, { ...options, env: { ...memory, ...options?.env } });
@@ -84,7 +87,12 @@ export function scene(): Scene {
       mkdirSync(dirname(path), { recursive: true });
       symlinkSync(target, path);
     },
-    serve: (args = [], capMs = 60_000) => host(told, args, { capMs }),
+    hosts,
+    serve: async (args = []) => {
+      const served = await host(told, args);
+      hosts.push(served);
+      return served;
+    },
   };
 }
 

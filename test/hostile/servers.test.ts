@@ -87,7 +87,9 @@ attempt("servers", [
     response.writeHead(200, { ...eventStream, "content-encoding": "gzip" }).end("not gzip at all");
   }),
   answered("a page of HTML with status 200", (_, response) => {
-    response.writeHead(200, { "content-type": "text/html" }).end("<html><script>alert(1)</script>Log in</html>");
+    response
+      .writeHead(200, { "content-type": "text/html" })
+      .end("<html><script>alert(1)</script>Log in</html>");
   }),
   answered("half of an answer, then a closed connection", (_, response) => {
     response.writeHead(200, eventStream).write(chunk(critiqueReply().slice(0, 40)));
@@ -125,7 +127,10 @@ attempt("servers", [
     response.writeHead(200, eventStream).end(`data: ${deep}\n\n`);
   }),
   answered("__proto__ in every event", (_, response) => {
-    const event = chunk(critiqueReply()).replace("{", '{"__proto__":{"choices":[]},"constructor":{"prototype":{}},');
+    const event = chunk(critiqueReply()).replace(
+      "{",
+      '{"__proto__":{"choices":[]},"constructor":{"prototype":{}},',
+    );
     response.writeHead(200, eventStream).end(`${event}data: [DONE]\n\n`);
   }),
   ...redirects,
