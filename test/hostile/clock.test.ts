@@ -11,6 +11,8 @@ const day = 86_400_000;
 /** The environment of a command whose clock is off by what `shiftMs` gives, `elapsed` milliseconds after its start. */
 function clockOf(scene: Scene, shiftMs: string): Readonly<Record<string, string>> {
   const text = `
+    import { existsSync } from "node:fs";
+    const isLater = () => existsSync(${JSON.stringify(`${scene.folder}/later`)});
     const Real = Date, from = performance.now();
     const shift = (elapsed) => ${shiftMs};
     const now = () => Real.now() + shift(performance.now() - from);
@@ -21,7 +23,7 @@ function clockOf(scene: Scene, shiftMs: string): Readonly<Record<string, string>
   return { NODE_OPTIONS: `--import=${pathToFileURL(scene.write("clock.mjs", text)).href}` };
 }
 
-const slowAnswer = shell(`cat > /dev/null; sleep 1; echo '${critiqueReply()}'`, "1m");
+const slowAnswer = shell(`cat > /dev/null; touch later; sleep 0.5; echo '${critiqueReply()}'`, "1m");
 const never = shell("sleep 600", "2s");
 
 const jumping = (name: string, shiftMs: string, mallory: object, answers: readonly string[]): Attack => ({
@@ -36,10 +38,10 @@ const jumping = (name: string, shiftMs: string, mallory: object, answers: readon
 });
 
 attempt("clock", [
-  jumping("a day forwards in the middle: nobody is out of time", `elapsed > 700 ? ${day} : 0`, slowAnswer, [
+  jumping("a day forwards in the middle: nobody is out of time", `isLater() ? ${day} : 0`, slowAnswer, [
     "Fine",
   ]),
-  jumping("a day backwards in the middle", `elapsed > 700 ? -${day} : 0`, slowAnswer, ["Fine"]),
+  jumping("a day backwards in the middle", `isLater() ? -${day} : 0`, slowAnswer, ["Fine"]),
   jumping(
     "back and forth by a year with every look",
     `Math.sin(elapsed * 7) > 0 ? ${365 * day} : 0`,
