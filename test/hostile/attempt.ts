@@ -16,7 +16,7 @@ declare module "vitest" {
 }
 
 // Long enough for a machine that is fifteen times too busy, and far shorter than for ever.
-const patienceMs = 120_000;
+const patienceMs = 40_000;
 
 /** Tries each attack in a scene of its own. Slow ones only where all are wanted. */
 export function attempt(kind: string, attacks: readonly Attack[]): void {

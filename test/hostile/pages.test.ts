@@ -61,10 +61,14 @@ async function exported(scene: Scene, journal: string): Promise<string> {
 function wrongWith(page: string): string | null {
   const tags = page.match(/<[a-z][^>]*>/gi) ?? [];
   const scripts = tags.filter((tag) => /^<script/i.test(tag)).length;
-  const odd = tags.find((tag) =>
-    /^<(?:img|iframe|object|embed|link|base|math|animate)\b|\son\w+\s*=|(?:href|src)\s*=\s*["']?\s*(?:javascript|data):|http-equiv="?refresh/i.test(
-      tag,
-    ),
+  // Values in quotes are text, whatever they look like; only an address in one is followed.
+  const odd = tags.find(
+    (tag) =>
+      /^<(?:img|iframe|object|embed|link|base|math|animate)\b|\son\w+\s*=/i.test(
+        tag.replaceAll(/"[^"]*"/g, '""'),
+      ) ||
+      /\s(?:href|src)="\s*(?:javascript|data):/i.test(tag) ||
+      /^<meta http-equiv="refresh/i.test(tag),
   );
   const policy = /<meta http-equiv="Content-Security-Policy" content="([^"]*)"/i.exec(page)?.[1] ?? "";
   if (!/default-src 'none'/.test(policy)) return `its policy is ${policy}`;
