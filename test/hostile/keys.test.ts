@@ -1,4 +1,3 @@
-import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { design } from "../stories/panel.ts";
 import type { Attack } from "./attack.ts";
@@ -54,7 +53,7 @@ attempt("keys", [
     play: async (scene) => {
       scene.write(".git/HEAD", "ref: refs/heads/main\n");
 
-      writeFileSync(join(scene.root, "notes.md"), `deploy token settings password ${scene.secret}\n`);
+      scene.write(join(scene.root, "notes.md"), `deploy token settings password ${scene.secret}\n`);
       scene.link(scene.root, "up");
       await scene.run(["search", "deploy token settings password"]);
       await auto(scene);
@@ -95,7 +94,7 @@ attempt("keys", [
     play: async (scene) => {
       scene.write("design.md", design);
       const env = { OPENAI_API_KEY: `two words ${scene.secret}` };
-      await scene.run(["critique", "design.md", "--agents", "openai/m", "--verbose"], { env });
+      await scene.run(["critique", "design.md", "--agents", "openai/m"], { env });
     },
     must: { exits: [2] },
   },

@@ -1,4 +1,4 @@
-import { type Dirent, existsSync, lstatSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, lstatSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { discussionsOf } from "../../src/core/discussion.ts";
@@ -130,8 +130,11 @@ function writtenBy(scene: Scene): ReadonlyMap<string, string> {
 
 /** Plain files only: a pipe would wait for its writer, and a link leads elsewhere. */
 function filesBelow(folder: string): readonly string[] {
-  const entries: Dirent[] = readdirSync(folder, { recursive: true, withFileTypes: true });
-  return entries.flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : []));
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return filesBelow(path);
+    return entry.isFile() ? [path] : [];
+  });
 }
 
 function journalsIn(folder: string): readonly Journal[] {

@@ -9,7 +9,7 @@ export interface Outcome {
   readonly detail: string;
 }
 
-export const outcomes = [
+const outcomes = [
   "held",
   "ran code",
   "wrote outside",

@@ -39,7 +39,14 @@ function poisoned(value: unknown, words: string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, poisoned(one, words)]));
 }
 
-const poisonedTypes = ["turn.answered", "turn.failed", "judged", "reported", "warned", "message.sent"];
+const poisonedTypes = new Set([
+  "turn.answered",
+  "turn.failed",
+  "judged",
+  "reported",
+  "warned",
+  "message.sent",
+]);
 
 async function exported(scene: Scene, journal: string): Promise<string> {
   const address = await serving((_, response) => {
@@ -49,7 +56,7 @@ async function exported(scene: Scene, journal: string): Promise<string> {
   const id = forge(scene, journal, (line) => {
     const { type, title } = line;
     if (type === "discussion.started") return { ...line, title: `${String(title)} ${words}` };
-    return poisonedTypes.includes(String(type))
+    return poisonedTypes.has(String(type))
       ? { ...(poisoned(line, words) as typeof line), ts: line["ts"] }
       : line;
   });

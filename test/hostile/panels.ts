@@ -3,8 +3,8 @@ import { design, rated } from "../stories/panel.ts";
 import type { Scene } from "./scene.ts";
 
 /** What the two honest seats say: one of them blocks, whatever anybody else says. */
-export const annSays = "The one Redis node loses every key at a restart";
-export const bobSays = "Say how a retry is bounded";
+const annSays = "The one Redis node loses every key at a restart";
+const bobSays = "Say how a retry is bounded";
 export const honest = {
   Ann: rated(2, { weaknesses: ["Nothing is kept on disk"], critical_issues: [annSays] }),
   Bob: rated(4, { suggestions: [bobSays] }),

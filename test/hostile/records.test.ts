@@ -72,7 +72,7 @@ attempt("records", [
   forged(
     "a round id that leads out of the home",
     (line) => {
-      const options = (line["options"] ?? {}) as object;
+      const options = line["options"] ?? {};
       return line["type"] === "discussion.started"
         ? { ...line, options: { ...options, roundId: "../../../../../outside/x" } }
         : line;

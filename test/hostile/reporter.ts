@@ -3,7 +3,9 @@ import type { Reporter, TestCase, TestModule } from "vitest/node";
 /** Prints the table attack × outcome, and at the end how many attacks held. */
 export default class HostileReporter implements Reporter {
   onTestCaseResult(test: TestCase): void {
-    process.stderr.write(hasPassed(test) ? "." : "x");
+    const { kind, attack, outcome, ok } = rowOf(test);
+    if (test.result().state !== "skipped")
+      process.stderr.write(ok ? "." : `\n${kind}: ${attack}: ${outcome}\n`);
   }
 
   onTestRunEnd(modules: readonly TestModule[]): void {

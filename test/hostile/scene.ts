@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import type { Ended } from "../stories/command.ts";
 import { type Story, story } from "../stories/command.ts";
 import { type Host, host } from "../stories/host.ts";
@@ -76,7 +76,7 @@ export function scene(): Scene {
     start,
     run: (args, options) => start(args, options).ended,
     write: (name, text) => {
-      const path = join(told.folder, name);
+      const path = resolve(told.folder, name);
       mkdirSync(dirname(path), { recursive: true });
       writeFileSync(path, text);
       planted.set(path, hashOf(path));

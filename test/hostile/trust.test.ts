@@ -192,7 +192,7 @@ attempt("trust", [
     name: "a participant, a strategy and a skill that are links to secrets",
     play: async (scene) => {
       const secret = join(scene.outside, "..", "secret.md");
-      writeFileSync(secret, `---\nname: x\n---\n${scene.secret}\n`);
+      scene.write(secret, `---\nname: x\n---\n${scene.secret}\n`);
       for (const path of ["participants/x.md", "skills/x.md", "strategies/x.yaml"])
         scene.link(secret, `.colloquy/roundtable/${path}`);
       scene.write("c.yaml", json({ agents: { a: { exec: ["/bin/cat"] } }, panel: ["a"] }));
@@ -206,7 +206,7 @@ attempt("trust", [
     name: "an artifact and a context file that are links to secrets",
     play: async (scene) => {
       const secret = join(scene.root, "secret.md");
-      writeFileSync(secret, `# Notes\n\nThe word is ${scene.secret}.\n`);
+      scene.write(secret, `# Notes\n\nThe word is ${scene.secret}.\n`);
       scene.write("design.md", design);
       scene.link(secret, "notes.md");
       scene.link(scene.root, "up");
