@@ -18,6 +18,11 @@ declare module "vitest" {
 // Long enough for a machine that is fifteen times too busy, and far shorter than for ever.
 const patienceMs = 120_000;
 
+/** All of them slow but those of these names: where many are much alike, a few stand for them in `npm test`. */
+export function mostlySlow(attacks: readonly Attack[], ...quick: readonly string[]): readonly Attack[] {
+  return attacks.map((attack) => (quick.includes(attack.name) ? attack : { ...attack, slow: true }));
+}
+
 /** Tries each attack in a scene of its own. Slow ones only where all are wanted. */
 export function attempt(kind: string, attacks: readonly Attack[]): void {
   for (const { name, play, must, slow, patienceMs: patience = patienceMs } of attacks) {

@@ -70,6 +70,7 @@ attempt("config", [
   noFile("a config that is a folder", (_, scene) => void scene.write(".colloquy/config.yaml/x", "")),
   {
     name: "strategies and participants of odd shapes",
+    slow: true,
     play: async (scene) => {
       const files = [
         bomb,

@@ -26,6 +26,7 @@ attempt("crowds", [
   },
   {
     name: "list, show and export, 15 at once, while five write",
+    slow: true,
     play: async (scene) => {
       const args = critiqueBy(scene, slowly);
       await scene.run(args);
@@ -51,6 +52,7 @@ attempt("crowds", [
   },
   {
     name: "8 in one --session folder at once",
+    slow: true,
     play: async (scene) => {
       const args = [...panel(scene), "--session", "shared"];
       await Promise.all(times(8, () => scene.run(args)));
@@ -59,6 +61,7 @@ attempt("crowds", [
   },
   {
     name: "killed at any moment, then resumed",
+    slow: true,
     play: async (scene) => {
       const args = critiqueBy(scene, slowly);
       await Promise.all(

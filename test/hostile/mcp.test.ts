@@ -85,6 +85,7 @@ attempt("mcp", [
   },
   {
     name: "two servers in one project, 8 starts each",
+    slow: true,
     play: async (scene) => {
       const flags = panel(scene);
       const hosts = [await scene.serve(flags), await scene.serve(flags)];

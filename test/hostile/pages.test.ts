@@ -6,7 +6,7 @@ import { onTestFinished } from "vitest";
 import { launch } from "../browser/browser.ts";
 import { hasBrowser } from "../browser/has-browser.ts";
 import type { Attack } from "./attack.ts";
-import { attempt } from "./attempt.ts";
+import { attempt, mostlySlow } from "./attempt.ts";
 import { forge } from "./journals.ts";
 import type { Scene } from "./scene.ts";
 import { serving } from "./server.ts";
@@ -116,12 +116,18 @@ const exporting = (protocol: string, journal: string): Attack => ({
   must: { exits: [0], journalsAltered: true },
 });
 
-attempt("pages", [
-  exporting("critique", "critique"),
-  exporting("solve", "solve"),
-  exporting("discuss", "discuss"),
-  exporting("swarm", "swarm"),
-  exporting("a roundtable", "roundtable-debate"),
-  exporting("specs", "specs"),
-  exporting("ask", "ask"),
-]);
+attempt(
+  "pages",
+  mostlySlow(
+    [
+      exporting("critique", "critique"),
+      exporting("solve", "solve"),
+      exporting("discuss", "discuss"),
+      exporting("swarm", "swarm"),
+      exporting("a roundtable", "roundtable-debate"),
+      exporting("specs", "specs"),
+      exporting("ask", "ask"),
+    ],
+    "scripts in the page of swarm",
+  ),
+);

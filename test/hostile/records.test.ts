@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import type { Attack, Demands } from "./attack.ts";
-import { attempt } from "./attempt.ts";
+import { attempt, mostlySlow } from "./attempt.ts";
 import { chained, forge, recorded, started } from "./journals.ts";
 import { annBlocks, critiqueBy, critiqueWith, honest, shell } from "./panels.ts";
 import type { Scene } from "./scene.ts";
@@ -44,7 +44,7 @@ const written = (name: string, bytes: (scene: Scene) => string | Uint8Array, mus
 const [first = {}, ...others] = recorded("critique");
 const deep = `${'{"a":'.repeat(50_000)}1${"}".repeat(50_000)}`;
 
-attempt("records", [
+const attacks: readonly Attack[] = [
   forged(
     "options of other shapes",
     started(() => ({ options: { artifact: [], seats: 7 } })),
@@ -236,7 +236,7 @@ attempt("records", [
         for (const folder of ["design.md", "/dev", "nowhere", "."])
           await scene.run([verb, "--session", folder]);
     },
-    must: { exits: [1, 2], journalsAltered: true },
+    must: { exits: [1, 2, 3], journalsAltered: true },
   },
   {
     name: "ids with dots, slashes and NUL, in every verb",
@@ -275,4 +275,19 @@ attempt("records", [
     },
     must: { exits: [1], answers: annBlocks.answers, journalsAltered: true },
   },
-]);
+];
+
+attempt(
+  "records",
+  mostlySlow(
+    attacks,
+    "options that are null",
+    "seats with ids that lead out of the home",
+    "judgements of other shapes, in a swarm",
+    "trailing blank lines",
+    "a journal that is a pipe",
+    "rounds that is a link to a folder elsewhere, in a resume",
+    "an agent that deletes the discussion's folder",
+    "an agent that writes into the journal",
+  ),
+);

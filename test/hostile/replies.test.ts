@@ -86,6 +86,7 @@ attempt("terminal", [
     const line = (path: string) => `cat '${path}' >&2; cat '${path}'; exit 7`;
     return {
       name,
+      slow: true,
       play: async (scene) => {
         const path = scene.write("words", `${sequence} ${sequence}`);
         const settings = { agents: { ...agents(scene, sequence), loud: shell(line(path)) } };

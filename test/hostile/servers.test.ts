@@ -45,6 +45,7 @@ function forEver(response: ServerResponse, piece: string): void {
 const redirects: readonly Attack[] = (["anthropic", "openai", "google", "openai-compatible"] as const).map(
   (api) => ({
     name: `a redirect to another host, which would get the key of ${api}`,
+    ...(api !== "anthropic" && { slow: true }),
     play: async (scene) => {
       const thief = await serving((request, response) => {
         scene.heard.push(JSON.stringify([request.url, request.headers]));
