@@ -88,14 +88,19 @@ async function converse(line: Line, request: AgentRequest, context: CallContext)
     await listen(line, request, heard, stop.signal, context.onOutput);
   } catch (error) {
     if (request.schema !== null && refusesSchema(error)) throw new SchemaRefused();
-    if (!stop.signal.aborted) throw apiError(error, { ...line, text: line.hide(heard.text) });
+    if (!context.signal.aborted) throw apiError(error, { ...line, text: line.hide(heard.text) });
   } finally {
     context.signal.removeEventListener("abort", onAbort);
+    // A server that we no longer listen to may still be sending.
+    stop.abort();
   }
-  if (stop.signal.aborted)
+  if (context.signal.aborted)
     throw new AgentError("cancelled", "the call was ended", { raw: line.hide(heard.text) });
   return answerOf(line, request, heard);
 }
+
+// No model says so much at once.
+const mostText = 2_000_000;
 
 async function listen(
   line: Line,

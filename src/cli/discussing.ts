@@ -6,7 +6,7 @@ import type { Face, Viewed } from "../assemble/discussion.ts";
 import type { Reporter } from "../reporters/reporter.ts";
 import { ColloquyError } from "../core/error.ts";
 import { jsonText } from "../core/json-text.ts";
-import { printableLines } from "../core/printable.ts";
+import { printable, printableLines } from "../core/printable.ts";
 import { annotate } from "./annotate.ts";
 import { editorOf, fillInWithEditor } from "./editor.ts";
 import { askAtTerminal, fillInAtTerminal } from "./fill-in.ts";
@@ -73,7 +73,7 @@ export function conclude(viewed: Viewed, config: Config, terminal: Terminal): nu
     terminal.err(`Everything so far is kept in ${result.files.folder}. To go on: ${result.next}\n`);
   }
   if (discussion.status === "failed")
-    terminal.err(`${terminal.paintErr("red", "error")}: ${discussion.stopped?.detail}\n`);
+    terminal.err(`${terminal.paintErr("red", "error")}: ${printable(discussion.stopped?.detail ?? "")}\n`);
   const inconclusive = kit.inconclusive?.(discussion) ?? false;
   if (inconclusive && discussion.status === "completed" && config.settings.onOutage.value === "fail")
     terminal.err(

@@ -1,3 +1,4 @@
+import { withoutControls } from "../core/printable.ts";
 import { type Paint, paint } from "../documents/paint.ts";
 
 /** What the command may use of the process it runs in. Results go to `out`, everything else to `err`. */
@@ -36,8 +37,8 @@ export function processTerminal(
     cwd: process.cwd(),
     env,
     now: Date.now,
-    out: (text) => void stdout.write(text),
-    err: (text) => void stderr.write(text),
+    out: (text) => void stdout.write(withoutControls(text, colored(stdout))),
+    err: (text) => void stderr.write(withoutControls(text, colored(stderr))),
     stderr,
     showsOut: stdout.isTTY,
     canAsk: stdin.isTTY && stderr.isTTY,

@@ -176,7 +176,8 @@ export class Caller {
       ...(isAwaited(agent) && { person: this.#personsCall(call, given, now() - startedAt) }),
     });
     if ("failure" in end && end.failure.code === "waiting") throw new Stop("waiting", end.failure.message);
-    const receipt = receiptOf(call, end, now() - startedAt, inputTokens);
+    // A clock that was set back does not make a call shorter than nothing.
+    const receipt = receiptOf(call, end, Math.max(0, now() - startedAt), inputTokens);
     this.#budget.settle(inputTokens, receipt);
     const reply = readEnd(call, end, receipt);
     if (reply.answered) {

@@ -97,3 +97,9 @@ function broken(path: string, line: number, what: string): ColloquyError {
     hint: "Nothing was changed. Restore the journal from a copy, or cut it off before that line to go on from there.",
   });
 }
+
+/** The time of an event after one at `ts`: a clock that was set back does not make it an earlier one. */
+export function notBefore(ts: string, nowMs: number): string {
+  const now = new Date(nowMs).toISOString();
+  return now < ts ? ts : now;
+}

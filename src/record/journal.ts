@@ -3,7 +3,14 @@ import { ColloquyError } from "../core/error.ts";
 import type { Event, EventDraft } from "../core/event.ts";
 import { jsonText } from "../core/json-text.ts";
 import { JournalFile, openToAppend } from "./journal-file.ts";
-import { hashOf, journalFile, type ParsedJournal, parseJournal, readJournalText } from "./journal-text.ts";
+import {
+  hashOf,
+  journalFile,
+  notBefore,
+  type ParsedJournal,
+  parseJournal,
+  readJournalText,
+} from "./journal-text.ts";
 import { Lock, type LockOptions } from "./lock.ts";
 import { rescued } from "./rescue.ts";
 import { writeFault } from "./write-fault.ts";
@@ -33,6 +40,7 @@ export class Journal {
   readonly past: readonly Event[];
   #seq: number;
   #prev: string;
+  #ts: string;
   #queue: Pending[] = [];
   #draining: Promise<void> | undefined;
   #failure: ColloquyError | undefined;
@@ -53,6 +61,7 @@ export class Journal {
     this.past = events;
     this.#seq = events.length;
     this.#prev = lastHash;
+    this.#ts = events.at(-1)?.ts ?? "";
     this.#texts = [whole];
     this.#folder = folder;
     this.#file = file;
@@ -84,8 +93,8 @@ export class Journal {
     // Judgements and messages are appended without waiting; their failure is met by the next one who waits.
     written.promise.catch(() => {});
     this.#seq += 1;
-    const ts = new Date(this.#options.now()).toISOString();
-    const event: Event = { v: 1, seq: this.#seq, ts, ...draft, prev: this.#prev };
+    this.#ts = notBefore(this.#ts, this.#options.now());
+    const event: Event = { v: 1, seq: this.#seq, ts: this.#ts, ...draft, prev: this.#prev };
     const line = jsonText(event);
     this.#prev = hashOf(line);
     this.#texts.push(`${line}\n`);

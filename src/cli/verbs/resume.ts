@@ -2,7 +2,7 @@ import type { Discussion } from "../../core/discussion.ts";
 import { rebuildFiles, recordedConfig, resumeDiscussion, viewDiscussion } from "../../assemble/discussion.ts";
 import { checkProtocol } from "../annotate.ts";
 import { conclude, configFor, faceFor } from "../discussing.ts";
-import { findDiscussion } from "../find.ts";
+import { findDiscussion, readingOf } from "../find.ts";
 import { share } from "../share.ts";
 import type { Options } from "../verb.ts";
 import type { Terminal } from "../terminal.ts";
@@ -14,17 +14,19 @@ export default async function resume(terminal: Terminal, options: Options, id?: 
   const recorded = await recordedConfig(folder, discussion, home, terminal, needed);
   const config = await configFor(options, terminal, recorded);
   await checkProtocol(discussion.protocol, config);
-  if (!isOpen(discussion)) {
-    await rebuildFiles(folder);
-    terminal.err(
-      `${discussion.id} has ended (${discussion.status}); its files were written again from the journal.\n`,
-    );
-    const viewed = await viewDiscussion(discussion, folder, home, terminal);
+  return readingOf(folder, async () => {
+    if (!isOpen(discussion)) {
+      await rebuildFiles(folder);
+      terminal.err(
+        `${discussion.id} has ended (${discussion.status}); its files were written again from the journal.\n`,
+      );
+      const viewed = await viewDiscussion(discussion, folder, home, terminal);
+      return conclude(await share(viewed, home, terminal), config, terminal);
+    }
+    const face = await faceFor(options, config, terminal);
+    const viewed = await resumeDiscussion(folder, config, face);
     return conclude(await share(viewed, home, terminal), config, terminal);
-  }
-  const face = await faceFor(options, config, terminal);
-  const viewed = await resumeDiscussion(folder, config, face);
-  return conclude(await share(viewed, home, terminal), config, terminal);
+  });
 }
 
 function isOpen({ status }: Discussion): boolean {

@@ -1,14 +1,14 @@
 import { type Check, verifyFolder } from "../../assemble/verify.ts";
 import { jsonText } from "../../core/json-text.ts";
 import { configFor } from "../discussing.ts";
-import { findDiscussion } from "../find.ts";
+import { findDiscussion, readingOf } from "../find.ts";
 import type { Options } from "../verb.ts";
 import type { Terminal } from "../terminal.ts";
 
 export default async function verify(terminal: Terminal, options: Options, id?: string): Promise<number> {
   const config = await configFor(options, terminal);
   const { folder, discussion } = await findDiscussion(options, config.home.value, id);
-  const checks = await verifyFolder(folder);
+  const checks = await readingOf(folder, () => verifyFolder(folder));
   const passed = checks.every((check) => check.passed);
   if (config.settings.format.value !== "text") {
     terminal.out(`${jsonText({ id: discussion.id, folder, passed, checks }, 2)}\n`);

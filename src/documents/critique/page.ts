@@ -183,8 +183,9 @@ function standOf({ seat }: SeatResult, { ratings, byRules: read }: CritiqueVerdi
 }
 
 function source(seat: SeatResult): string {
-  if (seat.answeredBy === null) return `${seat.agent}: no answer (${seat.failure ?? "not asked"})`;
-  if (seat.fallback) return `${seat.answeredBy}, in place of ${seat.agent} (${seat.failure ?? "failed"})`;
+  if (seat.answeredBy === null) return `${seat.agent}: no answer (${oneLine(seat.failure ?? "not asked")})`;
+  if (seat.fallback)
+    return `${seat.answeredBy}, in place of ${seat.agent} (${oneLine(seat.failure ?? "failed")})`;
   return seat.answeredBy;
 }
 
