@@ -99,9 +99,6 @@ async function converse(line: Line, request: AgentRequest, context: CallContext)
   return answerOf(line, request, heard);
 }
 
-// No model says so much at once.
-const mostText = 2_000_000;
-
 async function listen(
   line: Line,
   request: AgentRequest,
