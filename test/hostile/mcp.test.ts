@@ -64,7 +64,7 @@ attempt("mcp", [
         await Promise.all(
           Array.from({ length: 50 }, async (_, index) => {
             const isStatus = index % 2 === 0;
-            if (isStatus && (await tell("discussion_status", { id })).state !== "completed")
+            if (isStatus && (await tell("wait_for_discussion", { id })).state !== "completed")
               throw new Error(`Call ${n * 50 + index} says something else.`);
             if (!isStatus && !(await text("read_discussion", { id })).includes("design.md"))
               throw new Error(`Call ${n * 50 + index} reads something else.`);
