@@ -2,15 +2,15 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import type { Agent, AgentAnswer, AgentRequest } from "../src/core/agent.ts";
-import type { Event, EventDraft, Limits } from "../src/core/event.ts";
-import type { Protocol } from "../src/core/floor.ts";
-import type { Instruments } from "../src/core/lookup.ts";
-import type { AskPerson } from "../src/core/person.ts";
-import type { Seat } from "../src/core/seat.ts";
-import type { Seated } from "../src/engine/caller.ts";
-import { type RunEnd, runDiscussion } from "../src/engine/run.ts";
-import { Journal } from "../src/record/journal.ts";
+import type { Agent, AgentAnswer, AgentRequest } from "../src/kernel/agent.ts";
+import type { Event, EventDraft, Limits } from "../src/kernel/event.ts";
+import type { Protocol } from "../src/kernel/floor.ts";
+import type { Instruments } from "../src/kernel/lookup.ts";
+import type { AskPerson } from "../src/kernel/person.ts";
+import type { Seat } from "../src/kernel/seat.ts";
+import type { Seated } from "../src/kernel/engine/caller.ts";
+import { type RunEnd, runDiscussion } from "../src/kernel/engine/run.ts";
+import { Journal } from "../src/kernel/journal/journal.ts";
 
 /** What tests of the kernel need: seats with agents that are plain functions, and a journal in a folder that goes away. */
 

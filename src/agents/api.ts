@@ -6,12 +6,12 @@ import {
   streamText,
   type TextStreamPart,
 } from "ai";
-import type { Agent, AgentAnswer, AgentRequest, CallContext, JsonSchema } from "../core/agent.ts";
-import type { ApiProvider } from "../core/api-provider.ts";
-import { retold } from "../core/earlier.ts";
-import { ColloquyError } from "../core/error.ts";
-import { AgentError } from "../core/failure.ts";
-import { type Prompt, promptText } from "../core/prompt.ts";
+import type { Agent, AgentAnswer, AgentRequest, CallContext, JsonSchema } from "../kernel/agent.ts";
+import type { ApiProvider } from "../kernel/api-provider.ts";
+import { retold } from "../kernel/earlier.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import { AgentError } from "../kernel/failure.ts";
+import { type Prompt, promptText } from "../kernel/prompt.ts";
 import { apiAddress } from "./api-address.ts";
 import { apiError, refusesSchema } from "./api-error.ts";
 import { apiModel } from "./api-model.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { execa } from "execa";
-import { AgentError } from "../core/failure.ts";
+import { AgentError } from "../kernel/failure.ts";
 import { guardGroup } from "./guard.ts";
 import { endMarked, marker } from "./sweep.ts";
 

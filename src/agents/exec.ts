@@ -1,7 +1,7 @@
-import type { Agent, AgentRequest } from "../core/agent.ts";
-import { retold, withEarlier } from "../core/earlier.ts";
-import { AgentError } from "../core/failure.ts";
-import { promptText } from "../core/prompt.ts";
+import type { Agent, AgentRequest } from "../kernel/agent.ts";
+import { retold, withEarlier } from "../kernel/earlier.ts";
+import { AgentError } from "../kernel/failure.ts";
+import { promptText } from "../kernel/prompt.ts";
 import { lastWords, runChild } from "./child.ts";
 
 export interface ExecOptions {

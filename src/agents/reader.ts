@@ -1,6 +1,6 @@
-import type { Agent, AgentRequest } from "../core/agent.ts";
-import { AgentError } from "../core/failure.ts";
-import type { Material } from "../core/turn.ts";
+import type { Agent, AgentRequest } from "../kernel/agent.ts";
+import { AgentError } from "../kernel/failure.ts";
+import type { Material } from "../kernel/turn.ts";
 import type { Document } from "../reading/document.ts";
 
 /** Answers critique turns from the artifact itself, by rules, without any model, and says so. */

@@ -1,4 +1,4 @@
-import type { JsonSchema } from "../core/agent.ts";
+import type { JsonSchema } from "../kernel/agent.ts";
 
 /**
  * A schema as OpenAI's strict mode takes it: every key required, those that were optional may be null.

@@ -1,12 +1,12 @@
 import { appendFileSync, existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Viewed } from "../assemble/discussion.ts";
-import { kitOf } from "../assemble/catalogue.ts";
+import type { Viewed } from "../host/discussion.ts";
+import { kitOf } from "../host/catalogue.ts";
 import type { Config } from "../config/resolve.ts";
-import type { Annotations } from "../documents/annotations.ts";
-import { summaryBytes, summaryOf, workflowCommands } from "../documents/github.ts";
-import { sarifLog } from "../documents/sarif.ts";
+import type { Annotations } from "../document/annotations.ts";
+import { summaryBytes, summaryOf, workflowCommands } from "../document/github.ts";
+import { sarifLog } from "../document/sarif.ts";
 import { version } from "../version.ts";
 import { annotating, nothingToAnnotate } from "./annotating.ts";
 import type { Terminal } from "./terminal.ts";

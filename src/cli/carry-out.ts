@@ -1,5 +1,5 @@
-import { startDiscussion } from "../assemble/discussion.ts";
-import type { Plan } from "../assemble/plan.ts";
+import { startDiscussion } from "../host/discussion.ts";
+import type { Plan } from "../host/plan.ts";
 import type { Config } from "../config/resolve.ts";
 import { conclude, faceFor, showPlan } from "./discussing.ts";
 import type { Terminal } from "./terminal.ts";

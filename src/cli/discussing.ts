@@ -1,11 +1,11 @@
-import type { Plan } from "../assemble/plan.ts";
+import type { Plan } from "../host/plan.ts";
 import type { Read } from "../config/read-value.ts";
 import type { Config } from "../config/resolve.ts";
 import { resolveConfig } from "../config/resolve.ts";
-import type { Face, Viewed } from "../assemble/discussion.ts";
+import type { Face, Viewed } from "../host/discussion.ts";
 import type { Reporter } from "../reporters/reporter.ts";
-import { ColloquyError } from "../core/error.ts";
-import { printableLines } from "../core/printable.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import { printableLines } from "../kernel/printable.ts";
 import { annotate } from "./annotate.ts";
 import { editorOf, fillInWithEditor } from "./editor.ts";
 import { askAtTerminal, fillInAtTerminal } from "./fill-in.ts";
@@ -145,7 +145,7 @@ async function reporterFor(options: Options, config: Config, terminal: Terminal)
 
 /** Prints what would be asked of whom (--dry-run). */
 export async function showPlan(plan: Plan, config: Config, { out }: Terminal): Promise<number> {
-  const { dryRun, planPage } = await import("../assemble/dry-run.ts");
+  const { dryRun, planPage } = await import("../host/dry-run.ts");
   const estimate = await dryRun(plan);
   const isText = config.settings.format.value === "text";
   out(isText ? planPage(estimate) : `${JSON.stringify(estimate, null, 2)}\n`);

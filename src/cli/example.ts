@@ -1,5 +1,5 @@
-import { type Example, exampleNames, exampleOf, isExample } from "../assemble/example.ts";
-import { ColloquyError } from "../core/error.ts";
+import { type Example, exampleNames, exampleOf, isExample } from "../host/example.ts";
+import { ColloquyError } from "../kernel/error.ts";
 import type { Terminal } from "./terminal.ts";
 import type { Options } from "./verb.ts";
 

@@ -1,6 +1,6 @@
-import { type Opened, openArchive, openById, openSessionFolder } from "../assemble/archive.ts";
-import { ColloquyError } from "../core/error.ts";
-import type { Discussion } from "../core/discussion.ts";
+import { type Opened, openArchive, openById, openSessionFolder } from "../host/archive.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import type { Discussion } from "../kernel/discussion.ts";
 import { text } from "./discussing.ts";
 import type { Options } from "./verb.ts";
 import type { Terminal } from "./terminal.ts";

@@ -1,4 +1,4 @@
-import { routingTable } from "../documents/critique/routing-table.ts";
+import { routingTable } from "../protocols/critique/report/routing-table.ts";
 
 /** What stands below the flags: of the command itself, then of each verb. */
 export const introHelp = `

@@ -1,7 +1,7 @@
-import type { RoundtableFlags } from "../assemble/roundtable-choices.ts";
+import type { RoundtableFlags } from "../host/roundtable-choices.ts";
 import { choice, count } from "../config/read-value.ts";
 import { roundtableSettings } from "../config/roundtable-settings.ts";
-import { workflows, type Workflow } from "../judgement/roundtable/strategy.ts";
+import { workflows, type Workflow } from "../protocols/roundtable/rules/strategy.ts";
 import { text, valueOf } from "./discussing.ts";
 import type { Options } from "./verb.ts";
 

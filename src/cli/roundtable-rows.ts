@@ -3,18 +3,18 @@ import {
   loadFacilitator,
   loadParticipants,
   loadSkills,
-} from "../assemble/participant-files.ts";
+} from "../host/participant-files.ts";
 import {
   type RoundtableChoices,
   roundtableChoices,
   type RoundtableWish,
-} from "../assemble/roundtable-choices.ts";
-import { loadStrategies } from "../assemble/strategy-files.ts";
+} from "../host/roundtable-choices.ts";
+import { loadStrategies } from "../host/strategy-files.ts";
 import type { Config } from "../config/resolve.ts";
 import type { Shelf } from "../config/shelf.ts";
-import { ColloquyError } from "../core/error.ts";
-import { printable } from "../core/printable.ts";
-import { workflows } from "../judgement/roundtable/strategy.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import { printable } from "../kernel/printable.ts";
+import { workflows } from "../protocols/roundtable/rules/strategy.ts";
 import { readRoundtableFlags, workflowGiven } from "./roundtable-flags.ts";
 import type { Options } from "./verb.ts";
 

@@ -1,6 +1,6 @@
-import { readMaterial } from "../assemble/artifact.ts";
-import { planRoundtable } from "../assemble/roundtable-plan.ts";
-import type { Workflow } from "../judgement/roundtable/strategy.ts";
+import { readMaterial } from "../host/artifact.ts";
+import { planRoundtable } from "../host/roundtable-plan.ts";
+import type { Workflow } from "../protocols/roundtable/rules/strategy.ts";
 import { carryOut } from "./carry-out.ts";
 import { configFor, text } from "./discussing.ts";
 import { takeExample } from "./example.ts";

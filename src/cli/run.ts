@@ -1,5 +1,5 @@
-import { ColloquyError, exitCodeOf } from "../core/error.ts";
-import { printable } from "../core/printable.ts";
+import { ColloquyError, exitCodeOf } from "../kernel/error.ts";
+import { printable } from "../kernel/printable.ts";
 import { runProgram } from "./program.ts";
 import { processTerminal, type Terminal } from "./terminal.ts";
 

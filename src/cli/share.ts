@@ -1,5 +1,5 @@
-import { shareTurn } from "../assemble/ask-sharing.ts";
-import type { Viewed } from "../assemble/discussion.ts";
+import { shareTurn } from "../host/ask-sharing.ts";
+import type { Viewed } from "../host/discussion.ts";
 import type { Config } from "../config/resolve.ts";
 import type { Terminal } from "./terminal.ts";
 

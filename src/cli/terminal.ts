@@ -1,4 +1,4 @@
-import { type Paint, paint } from "../documents/paint.ts";
+import { type Paint, paint } from "../document/paint.ts";
 
 /** What the command may use of the process it runs in. Results go to `out`, everything else to `err`. */
 export interface Terminal {

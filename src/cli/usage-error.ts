@@ -1,6 +1,6 @@
 import type { Command, CommanderError } from "commander";
 import { didYouMean } from "../config/suggestion.ts";
-import { ColloquyError } from "../core/error.ts";
+import { ColloquyError } from "../kernel/error.ts";
 
 /** What is wrong with the arguments, in our words. */
 export function usageError(error: CommanderError, program: Command, args: readonly string[]): ColloquyError {

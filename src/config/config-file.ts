@@ -1,5 +1,5 @@
 import { dirname } from "node:path";
-import { ColloquyError } from "../core/error.ts";
+import { ColloquyError } from "../kernel/error.ts";
 import { type AgentDefinition, readAgentDefinition } from "./agent-definition.ts";
 import { contextSettings, type ContextServer, readContextSettings } from "./context-settings.ts";
 import { critiqueSettings, type CritiqueSettings, readCritiqueSettings } from "./critique-settings.ts";

@@ -1,4 +1,4 @@
-import { ColloquyError } from "../core/error.ts";
+import { ColloquyError } from "../kernel/error.ts";
 import { type PerspectiveInput, readPerspectives } from "./perspectives.ts";
 import { didYouMean } from "./suggestion.ts";
 import type { Located } from "./yaml-file.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { ColloquyError } from "../core/error.ts";
-import { printable } from "../core/printable.ts";
-import { isId } from "../core/slug.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import { printable } from "../kernel/printable.ts";
+import { isId } from "../kernel/slug.ts";
 import { schemaProblem } from "./schema-problem.ts";
 import { readYaml } from "./yaml-file.ts";
 

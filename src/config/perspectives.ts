@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { ColloquyError } from "../core/error.ts";
-import { printable } from "../core/printable.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import { printable } from "../kernel/printable.ts";
 import { schemaProblem } from "./schema-problem.ts";
 import { readYaml } from "./yaml-file.ts";
 

@@ -1,5 +1,5 @@
-import { parseDuration } from "../core/duration.ts";
-import { isLanguageCode } from "../core/language.ts";
+import { parseDuration } from "../kernel/duration.ts";
+import { isLanguageCode } from "../text/language.ts";
 
 /** The value, or what is wrong with it as the end of a sentence ("… is not a duration such as 90s"). */
 export type Reading<T> = { readonly value: T } | { readonly problem: string };

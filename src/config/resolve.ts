@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { ColloquyError } from "../core/error.ts";
+import { ColloquyError } from "../kernel/error.ts";
 import type { AgentDefinition } from "./agent-definition.ts";
 import { type ConfigFile, type DefinedAgent, type DefinedContext, readConfigFile } from "./config-file.ts";
 import type { SeverityPolicy } from "./critique-settings.ts";

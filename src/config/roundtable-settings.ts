@@ -1,4 +1,4 @@
-import { ColloquyError } from "../core/error.ts";
+import { ColloquyError } from "../kernel/error.ts";
 import { choice, count, list, type Read, type Reading } from "./read-value.ts";
 import { didYouMean } from "./suggestion.ts";
 import { readTimestampFormat } from "./timestamp.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { parseDuration } from "../core/duration.ts";
-import { ColloquyError } from "../core/error.ts";
-import { type ScriptEntry, scriptedFailures } from "../core/script.ts";
+import { parseDuration } from "../kernel/duration.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import { type ScriptEntry, scriptedFailures } from "../kernel/script.ts";
 import { schemaProblem } from "./schema-problem.ts";
 import { readYaml } from "./yaml-file.ts";
 

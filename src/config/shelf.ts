@@ -1,8 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { ColloquyError } from "../core/error.ts";
-import { printable } from "../core/printable.ts";
-import { isId } from "../core/slug.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import { printable } from "../kernel/printable.ts";
+import { isId } from "../kernel/slug.ts";
 import { didYouMean } from "./suggestion.ts";
 
 /** Files of one kind that a discussion takes by name: ours, and the user's own. */

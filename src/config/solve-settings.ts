@@ -1,4 +1,4 @@
-import { ColloquyError } from "../core/error.ts";
+import { ColloquyError } from "../kernel/error.ts";
 import { choice, count, type Read } from "./read-value.ts";
 import { didYouMean } from "./suggestion.ts";
 import type { Located } from "./yaml-file.ts";

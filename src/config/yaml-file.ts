@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { type Document, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from "yaml";
-import { ColloquyError } from "../core/error.ts";
+import { ColloquyError } from "../kernel/error.ts";
 
 /** A node of a YAML file that knows where it stands, so that a complaint can say so. */
 export interface Located {

@@ -1,8 +1,8 @@
-import { askKit } from "../assemble/ask-kit.ts";
-import { titleOf } from "../assemble/title.ts";
-import { answeredTurns, conversationOf, knownContext } from "../core/conversation.ts";
-import { ColloquyError } from "../core/error.ts";
-import { slug } from "../core/slug.ts";
+import { askKit } from "../host/ask-kit.ts";
+import { titleOf } from "../host/title.ts";
+import { answeredTurns, conversationOf, knownContext } from "../kernel/conversation.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import { slug } from "../kernel/slug.ts";
 import type { AskOptions as Given } from "../protocols/ask/options.ts";
 import type { Discussion } from "./discussion.ts";
 import type { ProtocolOptions } from "./options.ts";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { basename } from "node:path";
-import { critiqueKit } from "../assemble/critique-kit.ts";
-import { chooseRoundId, findRevised, revisionOf } from "../assemble/critique-rounds.ts";
-import { slug } from "../core/slug.ts";
+import { critiqueKit } from "../host/critique-kit.ts";
+import { chooseRoundId, findRevised, revisionOf } from "../host/critique-rounds.ts";
+import { slug } from "../kernel/slug.ts";
 import type { CritiqueOptions as Given } from "../protocols/critique/options.ts";
 import { artifactKind, defaultPerspectives } from "../protocols/critique/perspectives.ts";
 import type { Discussion } from "./discussion.ts";

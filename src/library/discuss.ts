@@ -1,7 +1,7 @@
-import { discussKit } from "../assemble/discuss-kit.ts";
-import { checkMembers, discussLimits, discussWishes } from "../assemble/discuss-seats.ts";
-import { titleOf } from "../assemble/title.ts";
-import { slug } from "../core/slug.ts";
+import { discussKit } from "../host/discuss-kit.ts";
+import { checkMembers, discussLimits, discussWishes } from "../host/discuss-seats.ts";
+import { titleOf } from "../host/title.ts";
+import { slug } from "../kernel/slug.ts";
 import { languageOf } from "../protocols/discuss/language.ts";
 import type { DiscussOptions as Given, Preset } from "../protocols/discuss/options.ts";
 import { type Viewpoint, viewpointsFor } from "../protocols/discuss/team.ts";

@@ -1,6 +1,6 @@
-import { ColloquyError } from "../core/error.ts";
-import { isLanguageCode } from "../core/language.ts";
-import type { Material } from "../core/turn.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import { isLanguageCode } from "../text/language.ts";
+import type { Material } from "../kernel/turn.ts";
 import type { ProtocolOptions, Text } from "./options.ts";
 
 /** What a discussion is about, in words. */

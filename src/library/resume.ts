@@ -1,10 +1,10 @@
 import { resolve } from "node:path";
-import { kitOf } from "../assemble/catalogue.ts";
-import { type Discussion as Held, discussionsOf } from "../core/discussion.ts";
-import { ColloquyError } from "../core/error.ts";
-import type { Event } from "../core/event.ts";
-import type { Protocol } from "../core/floor.ts";
-import { openFolder, sessionFolder } from "../record/archive.ts";
+import { kitOf } from "../host/catalogue.ts";
+import { type Discussion as Held, discussionsOf } from "../kernel/discussion.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import type { Event } from "../kernel/event.ts";
+import type { Protocol } from "../kernel/floor.ts";
+import { openFolder, sessionFolder } from "../kernel/journal/archive.ts";
 import { version } from "../version.ts";
 import { agentNamed, agentsByName } from "./agent.ts";
 import type { Discussion } from "./discussion.ts";

@@ -5,8 +5,8 @@ import {
   roundtableSettings,
   type RoundtableValue,
 } from "../config/roundtable-settings.ts";
-import { ColloquyError } from "../core/error.ts";
-import type { OutputType, Strategy } from "../judgement/roundtable/strategy.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import type { OutputType, Strategy } from "../protocols/roundtable/rules/strategy.ts";
 
 /** How a roundtable is held, whatever its workflow and strategy. */
 export interface TableOptions {

@@ -1,13 +1,13 @@
 import type { z } from "zod";
-import { type LoadedStrategy, loadedStrategy, strategyProblem } from "../assemble/loaded-strategy.ts";
-import { loadParticipants, loadSkills, mostCharacters } from "../assemble/participant-files.ts";
-import { loadStrategies } from "../assemble/strategy-files.ts";
+import { type LoadedStrategy, loadedStrategy, strategyProblem } from "../host/loaded-strategy.ts";
+import { loadParticipants, loadSkills, mostCharacters } from "../host/participant-files.ts";
+import { loadStrategies } from "../host/strategy-files.ts";
 import { schemaProblem } from "../config/schema-problem.ts";
 import type { Shelf } from "../config/shelf.ts";
 import { didYouMean } from "../config/suggestion.ts";
-import { ColloquyError } from "../core/error.ts";
-import { isId } from "../core/slug.ts";
-import { type Participant, type Skill, Strategy } from "../judgement/roundtable/strategy.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import { isId } from "../kernel/slug.ts";
+import { type Participant, type Skill, Strategy } from "../protocols/roundtable/rules/strategy.ts";
 import { facilitatorId } from "../protocols/roundtable/seats.ts";
 
 /** A strategy of one's own, as its file would be (`docs/strategies/own.md`); what is left out is as there. */

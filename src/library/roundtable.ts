@@ -1,11 +1,11 @@
-import { loadFacilitator } from "../assemble/participant-files.ts";
-import { roundtableKit } from "../assemble/roundtable-kit.ts";
-import { roundtableOptions } from "../assemble/roundtable-options.ts";
-import { refuseFaults, roundtableWishes } from "../assemble/roundtable-seats.ts";
-import { titleOf } from "../assemble/title.ts";
+import { loadFacilitator } from "../host/participant-files.ts";
+import { roundtableKit } from "../host/roundtable-kit.ts";
+import { roundtableOptions } from "../host/roundtable-options.ts";
+import { refuseFaults, roundtableWishes } from "../host/roundtable-seats.ts";
+import { titleOf } from "../host/title.ts";
 import { roundtableConfig } from "../config/roundtable-config.ts";
-import { slug } from "../core/slug.ts";
-import type { OutputType, Workflow } from "../judgement/roundtable/strategy.ts";
+import { slug } from "../kernel/slug.ts";
+import type { OutputType, Workflow } from "../protocols/roundtable/rules/strategy.ts";
 import type { Discussion } from "./discussion.ts";
 import type { ProtocolOptions } from "./options.ts";
 import type { ResultOf } from "./result.ts";

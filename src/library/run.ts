@@ -1,8 +1,8 @@
-import { protocolNames } from "../assemble/catalogue.ts";
-import { titleOf } from "../assemble/title.ts";
-import { ColloquyError } from "../core/error.ts";
-import type { Protocol } from "../core/floor.ts";
-import { isId, slug } from "../core/slug.ts";
+import { protocolNames } from "../host/catalogue.ts";
+import { titleOf } from "../host/title.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import type { Protocol } from "../kernel/floor.ts";
+import { isId, slug } from "../kernel/slug.ts";
 import type { Discussion } from "./discussion.ts";
 import type { DiscussionOptions } from "./options.ts";
 import { ownKit } from "./own-kit.ts";

@@ -1,8 +1,8 @@
-import { solveKit } from "../assemble/solve-kit.ts";
-import { roundsHeld, solveWishes } from "../assemble/solve-seats.ts";
-import { titleOf } from "../assemble/title.ts";
+import { solveKit } from "../host/solve-kit.ts";
+import { roundsHeld, solveWishes } from "../host/solve-seats.ts";
+import { titleOf } from "../host/title.ts";
 import { usualRounds } from "../config/solve-settings.ts";
-import { slug } from "../core/slug.ts";
+import { slug } from "../kernel/slug.ts";
 import type { SolveOptions as Given } from "../protocols/solve/options.ts";
 import type { Discussion } from "./discussion.ts";
 import type { ProtocolOptions } from "./options.ts";

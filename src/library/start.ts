@@ -1,10 +1,10 @@
 import { resolve } from "node:path";
-import { openSession } from "../assemble/session.ts";
-import { seatsOf, type SeatWish } from "../assemble/seat-wish.ts";
-import type { Agent } from "../core/agent.ts";
-import { type Discussion as Held, discussionsOf } from "../core/discussion.ts";
-import { ColloquyError } from "../core/error.ts";
-import type { Limits } from "../core/event.ts";
+import { openSession } from "../host/session.ts";
+import { seatsOf, type SeatWish } from "../host/seat-wish.ts";
+import type { Agent } from "../kernel/agent.ts";
+import { type Discussion as Held, discussionsOf } from "../kernel/discussion.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import type { Limits } from "../kernel/event.ts";
 import { version } from "../version.ts";
 import { agentNamed, agentsByName } from "./agent.ts";
 import type { Discussion } from "./discussion.ts";

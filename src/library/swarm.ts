@@ -1,10 +1,10 @@
-import { swarmKit } from "../assemble/swarm-kit.ts";
-import { expertsProblem, swarmWishes } from "../assemble/swarm-seats.ts";
-import { titleOf } from "../assemble/title.ts";
-import { ColloquyError } from "../core/error.ts";
-import { isId, slug } from "../core/slug.ts";
-import type { Expert } from "../judgement/swarm/statements.ts";
-import type { StressPolicy } from "../judgement/swarm/verdict.ts";
+import { swarmKit } from "../host/swarm-kit.ts";
+import { expertsProblem, swarmWishes } from "../host/swarm-seats.ts";
+import { titleOf } from "../host/title.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import { isId, slug } from "../kernel/slug.ts";
+import type { Expert } from "../protocols/swarm/rules/statements.ts";
+import type { StressPolicy } from "../protocols/swarm/rules/verdict.ts";
 import { type Depth, depthPlans } from "../protocols/swarm/depth.ts";
 import type { SwarmOptions as Given } from "../protocols/swarm/options.ts";
 import type { Discussion } from "./discussion.ts";

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { isWorkedOn, openArchive, openById, type Opened } from "../assemble/archive.ts";
-import { shareTurn } from "../assemble/ask-sharing.ts";
-import { handOver, isAnswered } from "../assemble/desk.ts";
-import { type Face, resumeDiscussion, startDiscussion, type Viewed } from "../assemble/discussion.ts";
-import { openForms } from "../assemble/open-forms.ts";
-import type { Plan } from "../assemble/plan.ts";
-import type { Discussion } from "../core/discussion.ts";
-import { ColloquyError } from "../core/error.ts";
-import type { Event } from "../core/event.ts";
-import type { Form } from "../documents/form/form.ts";
+import { isWorkedOn, openArchive, openById, type Opened } from "../host/archive.ts";
+import { shareTurn } from "../host/ask-sharing.ts";
+import { handOver, isAnswered } from "../host/desk.ts";
+import { type Face, resumeDiscussion, startDiscussion, type Viewed } from "../host/discussion.ts";
+import { openForms } from "../host/open-forms.ts";
+import type { Plan } from "../host/plan.ts";
+import type { Discussion } from "../kernel/discussion.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import type { Event } from "../kernel/event.ts";
+import type { Form } from "../document/form/form.ts";
 import { configOf, type Setting } from "./setting.ts";
 
 export interface Found extends Opened {

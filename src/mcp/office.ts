@@ -1,5 +1,5 @@
 import type { ClientCapabilities } from "@modelcontextprotocol/server";
-import type { Form } from "../documents/form/form.ts";
+import type { Form } from "../document/form/form.ts";
 import type { Discussions, Found } from "./discussions.ts";
 import type { Whereabouts } from "./parts.ts";
 import { configOf, type Setting } from "./setting.ts";

@@ -1,10 +1,10 @@
 import { relative, resolve } from "node:path";
-import { filesOf, viewDiscussion } from "../assemble/discussion.ts";
+import { filesOf, viewDiscussion } from "../host/discussion.ts";
 import type { Config } from "../config/resolve.ts";
-import { ColloquyError } from "../core/error.ts";
-import type { ProjectedFile } from "../core/projection.ts";
-import type { Result } from "../core/result.ts";
-import { transcriptOf } from "../documents/transcript.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import type { ProjectedFile } from "../kernel/projection.ts";
+import type { Result } from "../kernel/result.ts";
+import { transcriptOf } from "../document/transcript.ts";
 import type { Found } from "./discussions.ts";
 
 /** A part of a discussion as it is read. */

@@ -1,7 +1,7 @@
 import { realpath, stat } from "node:fs/promises";
 import { isAbsolute, relative, resolve } from "node:path";
-import { projectRoot } from "../assemble/search.ts";
-import { ColloquyError } from "../core/error.ts";
+import { projectRoot } from "../host/search.ts";
+import { ColloquyError } from "../kernel/error.ts";
 
 /** The folders in which a caller may name files. Links are followed before it is decided. */
 export interface Roots {

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { kitOf } from "../assemble/catalogue.ts";
-import { viewDiscussion } from "../assemble/discussion.ts";
+import { kitOf } from "../host/catalogue.ts";
+import { viewDiscussion } from "../host/discussion.ts";
 import type { Config } from "../config/resolve.ts";
-import type { JsonSchema } from "../core/agent.ts";
-import type { Discussion } from "../core/discussion.ts";
-import { printableLines } from "../core/printable.ts";
-import type { Field } from "../documents/form/field.ts";
-import type { Form } from "../documents/form/form.ts";
-import { paint } from "../documents/paint.ts";
+import type { JsonSchema } from "../kernel/agent.ts";
+import type { Discussion } from "../kernel/discussion.ts";
+import { printableLines } from "../kernel/printable.ts";
+import type { Field } from "../document/form/field.ts";
+import type { Form } from "../document/form/form.ts";
+import { paint } from "../document/paint.ts";
 import type { Found } from "./discussions.ts";
 import { partsOf } from "./parts.ts";
 

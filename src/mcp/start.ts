@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { SettingKey } from "../config/settings.ts";
-import { ColloquyError } from "../core/error.ts";
+import { ColloquyError } from "../kernel/error.ts";
 import type { Office } from "./office.ts";
 import { configOf, type Setting } from "./setting.ts";
 import { allOptions, startable, type Startable } from "./startable.ts";

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { planAsk } from "../assemble/ask-plan.ts";
-import { openById } from "../assemble/archive.ts";
-import { findSources } from "../assemble/conversations.ts";
-import { planCritique } from "../assemble/critique-plan.ts";
-import { planDiscuss } from "../assemble/discuss-plan.ts";
-import type { Plan } from "../assemble/plan.ts";
-import { planRoundtable } from "../assemble/roundtable-plan.ts";
-import { planSolve } from "../assemble/solve-plan.ts";
-import { planSwarm } from "../assemble/swarm-plan.ts";
+import { planAsk } from "../host/ask-plan.ts";
+import { openById } from "../host/archive.ts";
+import { findSources } from "../host/conversations.ts";
+import { planCritique } from "../host/critique-plan.ts";
+import { planDiscuss } from "../host/discuss-plan.ts";
+import type { Plan } from "../host/plan.ts";
+import { planRoundtable } from "../host/roundtable-plan.ts";
+import { planSolve } from "../host/solve-plan.ts";
+import { planSwarm } from "../host/swarm-plan.ts";
 import type { Config } from "../config/resolve.ts";
 
 /** What every protocol is given: its subject and context have been checked against the roots. */

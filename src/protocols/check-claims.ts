@@ -1,6 +1,6 @@
-import type { Floor } from "../core/floor.ts";
-import type { Material } from "../core/turn.ts";
-import { type CheckedClaim, checkedClaims, type Claim, referencesOf } from "../judgement/claims/claims.ts";
+import type { Floor } from "../kernel/floor.ts";
+import type { Material } from "../kernel/turn.ts";
+import { type CheckedClaim, checkedClaims, type Claim, referencesOf } from "../text/claims/claims.ts";
 
 /** Looks up what claims quote and name, in the texts at hand and in the project, and puts what stood up on the record. */
 export async function checkClaims(

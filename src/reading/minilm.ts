@@ -1,7 +1,7 @@
 import { findPackageJSON } from "node:module";
 import { extname } from "node:path";
 import { Worker } from "node:worker_threads";
-import type { Likeness } from "../core/lookup.ts";
+import type { Likeness } from "../kernel/lookup.ts";
 
 // Measured for cosines of this model (docs/critique.md, "Like points").
 const same = 0.75;

@@ -1,4 +1,4 @@
-import { byRules } from "../core/by-rules.ts";
+import { byRules } from "../kernel/by-rules.ts";
 import { severities, type Finding, type Severity } from "./finding.ts";
 
 /** What one broken rule takes off, however many its places. */

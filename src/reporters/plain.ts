@@ -1,9 +1,9 @@
-import { formatDuration } from "../core/duration.ts";
-import type { Event, EventOf } from "../core/event.ts";
+import { formatDuration } from "../kernel/duration.ts";
+import type { Event, EventOf } from "../kernel/event.ts";
 import { count, elapsed, grouped, spending } from "./amount.ts";
 import type { Reporter } from "./reporter.ts";
 import { type FellBack, findSeat, type Outcome } from "./seat-view.ts";
-import { printable } from "../core/printable.ts";
+import { printable } from "../kernel/printable.ts";
 import { elapsedMs, emptyView, fold, mended, type View } from "./view.ts";
 import {
   caveats,

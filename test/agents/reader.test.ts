@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readerAgent } from "../../src/agents/reader.ts";
-import type { AgentRequest } from "../../src/core/agent.ts";
+import type { AgentRequest } from "../../src/kernel/agent.ts";
 
 const readme = `# Cache
 

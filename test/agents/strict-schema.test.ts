@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { strictSchema, withoutNulls } from "../../src/agents/strict-schema.ts";
-import type { JsonSchema } from "../../src/core/agent.ts";
+import type { JsonSchema } from "../../src/kernel/agent.ts";
 
 const Reply = z.object({
   claim: z.string(),

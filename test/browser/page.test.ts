@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import type { Exported } from "../../src/documents/export/exported.ts";
-import { exportPage } from "../../src/documents/export/html/page.ts";
+import type { Exported } from "../../src/document/export/exported.ts";
+import { exportPage } from "../../src/document/export/html/page.ts";
 import { temporaryFolder } from "../discussion.ts";
-import { argued, exportedBy, saidEverywhere, troubled } from "../documents/exports.ts";
+import { argued, exportedBy, saidEverywhere, troubled } from "../document/exports.ts";
 import { completed } from "../reporters/events.ts";
 import { launch } from "./browser.ts";
 

@@ -6,9 +6,9 @@ import { parse } from "yaml";
 import { z } from "zod";
 import { addFlags } from "../../src/cli/flags.ts";
 import { verbs } from "../../src/cli/verbs.ts";
-import { routingTable } from "../../src/documents/critique/routing-table.ts";
-import { sixLineMessage } from "../../src/documents/critique/message.ts";
-import type { CritiqueVerdict } from "../../src/judgement/critique/critique-verdict.ts";
+import { routingTable } from "../../src/protocols/critique/report/routing-table.ts";
+import { sixLineMessage } from "../../src/protocols/critique/report/message.ts";
+import type { CritiqueVerdict } from "../../src/protocols/critique/rules/critique-verdict.ts";
 
 const json = (path: string) => JSON.parse(readFileSync(path, "utf8"));
 const pack = json("package.json");

@@ -8,7 +8,7 @@ import {
   resume,
 } from "../../src/index.ts";
 import { recorded } from "../../src/library/testing.ts";
-import { parseJournal } from "../../src/record/journal-text.ts";
+import { parseJournal } from "../../src/kernel/journal/journal-text.ts";
 
 const artifact = { path: "docs/design.md", text: "# Design\n\nSessions move to Redis.\n" };
 const reply = { strengths: ["short"], weaknesses: [], suggestions: ["say when"], rating: 4 };

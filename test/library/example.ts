@@ -1,5 +1,5 @@
 import { readScript } from "../../src/config/script-file.ts";
-import { exampleOf } from "../../src/assemble/example.ts";
+import { exampleOf } from "../../src/host/example.ts";
 import type { AgentObject } from "../../src/index.ts";
 import { scripted } from "../../src/library/testing.ts";
 

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { discussFiles } from "../../src/documents/discuss/files.ts";
-import { journalFile } from "../../src/record/journal-text.ts";
-import { commonFiles } from "../../src/record/projections.ts";
+import { discussFiles } from "../../src/protocols/discuss/report/files.ts";
+import { journalFile } from "../../src/kernel/journal/journal-text.ts";
+import { commonFiles } from "../../src/kernel/journal/projections.ts";
 import { temporaryFolder } from "../discussion.ts";
 import {
   type Discussing,
@@ -13,7 +13,7 @@ import {
   report,
   reports,
   trio,
-} from "../protocols/discussing.ts";
+} from "../protocols/discuss/discussing.ts";
 
 const oneMouth = Object.fromEntries(
   trio.map((name) => [

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { swarmFiles } from "../../src/documents/swarm/files.ts";
-import { journalFile } from "../../src/record/journal-text.ts";
-import { commonFiles } from "../../src/record/projections.ts";
+import { swarmFiles } from "../../src/protocols/swarm/report/files.ts";
+import { journalFile } from "../../src/kernel/journal/journal-text.ts";
+import { commonFiles } from "../../src/kernel/journal/projections.ts";
 import { temporaryFolder } from "../discussion.ts";
 import { fails, type Swarming, swarming } from "../protocols/swarm/swarming.ts";
 

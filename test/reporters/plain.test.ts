@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Event } from "../../src/core/event.ts";
+import type { Event } from "../../src/kernel/event.ts";
 import { plainReporter, type Verbosity } from "../../src/reporters/plain.ts";
 import {
   answered,

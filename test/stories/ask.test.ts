@@ -1,7 +1,7 @@
 import { chmodSync, cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { Result } from "../../src/core/result.ts";
+import type { Result } from "../../src/kernel/result.ts";
 import { type Ended, type Story, story, treeOf, until } from "./command.ts";
 import { config, shellAgent } from "./panel.ts";
 

@@ -15,7 +15,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { onTestFinished, vi } from "vitest";
-import { cliNames } from "../../src/core/cli-name.ts";
+import { cliNames } from "../../src/kernel/cli-name.ts";
 
 const bin = fileURLToPath(new URL("../../bin/colloquy.js", import.meta.url));
 

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { reports } from "../protocols/discussing.ts";
+import { reports } from "../protocols/discuss/discussing.ts";
 import { type Story, story, treeOf, until } from "./command.ts";
 import { discussionIn, members, patientPanel, replies, scriptedPanel, topic } from "./discussion.ts";
 

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { describe, expect, test } from "vitest";
 import { estimateTokenCount } from "tokenx";
-import { exampleOf } from "../../src/assemble/example.ts";
+import { exampleOf } from "../../src/host/example.ts";
 import { startable } from "../../src/mcp/startable.ts";
 import { story, treeOf } from "./command.ts";
 import { members, scriptedPanel, topic } from "./discussion.ts";

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { Result } from "../../src/core/result.ts";
-import type { RoundtableResult } from "../../src/documents/roundtable/result.ts";
+import type { Result } from "../../src/kernel/result.ts";
+import type { RoundtableResult } from "../../src/protocols/roundtable/report/result.ts";
 import { type Ended, type Story, story } from "./command.ts";
 import { config } from "./panel.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sessionState } from "../../src/judgement/roundtable/state.ts";
+import { sessionState } from "../../src/protocols/roundtable/rules/state.ts";
 import { conflict } from "../protocols/roundtable/convening.ts";
 import { story, treeOf } from "./command.ts";
 import {

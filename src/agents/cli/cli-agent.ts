@@ -2,11 +2,11 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
 import { dirname, join } from "node:path";
-import type { Agent, AgentAnswer, AgentRequest, CallContext } from "../../core/agent.ts";
-import type { Exchange } from "../../core/exchange.ts";
-import { retold, withEarlier } from "../../core/earlier.ts";
-import { AgentError } from "../../core/failure.ts";
-import { promptText } from "../../core/prompt.ts";
+import type { Agent, AgentAnswer, AgentRequest, CallContext } from "../../kernel/agent.ts";
+import type { Exchange } from "../../kernel/exchange.ts";
+import { retold, withEarlier } from "../../kernel/earlier.ts";
+import { AgentError } from "../../kernel/failure.ts";
+import { promptText } from "../../kernel/prompt.ts";
 import { runChild } from "../child.ts";
 import type { CliDialect, CliSession, CliTurn } from "./dialect.ts";
 

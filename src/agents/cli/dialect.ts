@@ -1,4 +1,4 @@
-import type { AgentAnswer, AgentUsage, JsonSchema } from "../../core/agent.ts";
+import type { AgentAnswer, AgentUsage, JsonSchema } from "../../kernel/agent.ts";
 import type { ChildEnd } from "../child.ts";
 
 /** One turn as an agent CLI gets it. */

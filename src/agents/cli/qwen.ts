@@ -1,4 +1,4 @@
-import { AgentError } from "../../core/failure.ts";
+import { AgentError } from "../../kernel/failure.ts";
 import { complaint, unknownShape } from "./complaint.ts";
 import { type CliDialect, standing } from "./dialect.ts";
 

@@ -1,8 +1,8 @@
-import { readMaterial } from "../../assemble/artifact.ts";
-import { planAsk } from "../../assemble/ask-plan.ts";
-import { findSources, type Resumed } from "../../assemble/conversations.ts";
-import { startDiscussion } from "../../assemble/discussion.ts";
-import { ColloquyError } from "../../core/error.ts";
+import { readMaterial } from "../../host/artifact.ts";
+import { planAsk } from "../../host/ask-plan.ts";
+import { findSources, type Resumed } from "../../host/conversations.ts";
+import { startDiscussion } from "../../host/discussion.ts";
+import { ColloquyError } from "../../kernel/error.ts";
 import { conclude, configFor, faceFor, showPlan, text } from "../discussing.ts";
 import { takeExample } from "../example.ts";
 import { share } from "../share.ts";

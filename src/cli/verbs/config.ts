@@ -1,5 +1,5 @@
 import type { ContextServer } from "../../config/context-settings.ts";
-import { formatDuration } from "../../core/duration.ts";
+import { formatDuration } from "../../kernel/duration.ts";
 import { configFor } from "../discussing.ts";
 import { type ConfigRow, roundtableRows } from "../roundtable-rows.ts";
 import type { Options } from "../verb.ts";

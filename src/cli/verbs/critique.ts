@@ -1,4 +1,4 @@
-import { planCritique } from "../../assemble/critique-plan.ts";
+import { planCritique } from "../../host/critique-plan.ts";
 import { choice } from "../../config/read-value.ts";
 import { carryOut } from "../carry-out.ts";
 import { configFor, text, valueOf } from "../discussing.ts";

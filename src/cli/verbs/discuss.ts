@@ -1,6 +1,6 @@
-import { readMaterial } from "../../assemble/artifact.ts";
-import { planDiscuss } from "../../assemble/discuss-plan.ts";
-import { ColloquyError } from "../../core/error.ts";
+import { readMaterial } from "../../host/artifact.ts";
+import { planDiscuss } from "../../host/discuss-plan.ts";
+import { ColloquyError } from "../../kernel/error.ts";
 import { carryOut } from "../carry-out.ts";
 import { configFor, text } from "../discussing.ts";
 import { takeExample } from "../example.ts";

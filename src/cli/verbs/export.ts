@@ -1,8 +1,8 @@
 import { extname } from "node:path";
-import { exportOf, writeExport } from "../../assemble/export.ts";
+import { exportOf, writeExport } from "../../host/export.ts";
 import { didYouMean } from "../../config/suggestion.ts";
-import { ColloquyError } from "../../core/error.ts";
-import type { Exported } from "../../documents/export/exported.ts";
+import { ColloquyError } from "../../kernel/error.ts";
+import type { Exported } from "../../document/export/exported.ts";
 import { configFor, text } from "../discussing.ts";
 import { findDiscussion, warnOf } from "../find.ts";
 import type { Options } from "../verb.ts";
@@ -29,10 +29,10 @@ export default async function exportVerb(terminal: Terminal, options: Options, i
 
 const formats = {
   md: async (exported: Exported) =>
-    (await import("../../documents/export/markdown.ts")).exportMarkdown(exported),
+    (await import("../../document/export/markdown.ts")).exportMarkdown(exported),
   html: async (exported: Exported) =>
-    (await import("../../documents/export/html/page.ts")).exportPage(exported),
-  json: async (exported: Exported) => (await import("../../documents/export/json.ts")).exportJson(exported),
+    (await import("../../document/export/html/page.ts")).exportPage(exported),
+  json: async (exported: Exported) => (await import("../../document/export/json.ts")).exportJson(exported),
 };
 
 type Format = keyof typeof formats;

@@ -1,5 +1,5 @@
-import { openArchive, type Opened } from "../../assemble/archive.ts";
-import { inShort } from "../../assemble/catalogue.ts";
+import { openArchive, type Opened } from "../../host/archive.ts";
+import { inShort } from "../../host/catalogue.ts";
 import { choice } from "../../config/read-value.ts";
 import { configFor, valueOf } from "../discussing.ts";
 import { table } from "../table.ts";

@@ -1,5 +1,5 @@
-import type { Discussion } from "../../core/discussion.ts";
-import { rebuildFiles, resumeDiscussion, viewDiscussion } from "../../assemble/discussion.ts";
+import type { Discussion } from "../../kernel/discussion.ts";
+import { rebuildFiles, resumeDiscussion, viewDiscussion } from "../../host/discussion.ts";
 import { checkProtocol } from "../annotate.ts";
 import { conclude, configFor, faceFor } from "../discussing.ts";
 import { findDiscussion } from "../find.ts";

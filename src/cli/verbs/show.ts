@@ -1,5 +1,5 @@
-import { viewDiscussion } from "../../assemble/discussion.ts";
-import { printableLines } from "../../core/printable.ts";
+import { viewDiscussion } from "../../host/discussion.ts";
+import { printableLines } from "../../kernel/printable.ts";
 import { checkProtocol } from "../annotate.ts";
 import { configFor, printViewed } from "../discussing.ts";
 import { findDiscussion, warnOf } from "../find.ts";

@@ -1,5 +1,5 @@
-import { readMaterial } from "../../assemble/artifact.ts";
-import { planSolve } from "../../assemble/solve-plan.ts";
+import { readMaterial } from "../../host/artifact.ts";
+import { planSolve } from "../../host/solve-plan.ts";
 import { count } from "../../config/read-value.ts";
 import { readSolveMode } from "../../config/solve-settings.ts";
 import { carryOut } from "../carry-out.ts";

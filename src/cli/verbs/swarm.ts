@@ -1,5 +1,5 @@
-import { readMaterial } from "../../assemble/artifact.ts";
-import { planSwarm, readDepth, readStress } from "../../assemble/swarm-plan.ts";
+import { readMaterial } from "../../host/artifact.ts";
+import { planSwarm, readDepth, readStress } from "../../host/swarm-plan.ts";
 import { count } from "../../config/read-value.ts";
 import { carryOut } from "../carry-out.ts";
 import { configFor, text, valueOf } from "../discussing.ts";

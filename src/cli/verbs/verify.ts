@@ -1,4 +1,4 @@
-import { verifyFolder } from "../../assemble/verify.ts";
+import { verifyFolder } from "../../host/verify.ts";
 import { configFor } from "../discussing.ts";
 import { findDiscussion } from "../find.ts";
 import type { Options } from "../verb.ts";

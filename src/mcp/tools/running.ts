@@ -1,6 +1,6 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import { ColloquyError } from "../../core/error.ts";
+import { ColloquyError } from "../../kernel/error.ts";
 import { askedBefore, follow } from "../follow.ts";
 import { type Office, tellSituation } from "../office.ts";
 import { Situation } from "../situation.ts";

@@ -1,6 +1,6 @@
-import { ColloquyError } from "../../core/error.ts";
-import type { Protocol } from "../../core/floor.ts";
-import type { Receipt } from "../../core/receipt.ts";
+import { ColloquyError } from "../../kernel/error.ts";
+import type { Protocol } from "../../kernel/floor.ts";
+import type { Receipt } from "../../kernel/receipt.ts";
 import type { AskOptions } from "./options.ts";
 import { askTurn, retoldBytes } from "./prompt.ts";
 

@@ -1,5 +1,5 @@
-import type { AnsweredTurn } from "../../core/conversation.ts";
-import type { Material } from "../../core/turn.ts";
+import type { AnsweredTurn } from "../../kernel/conversation.ts";
+import type { Material } from "../../kernel/turn.ts";
 
 /** What a question is given. It stands in the journal, so that a replay needs no other conversation. */
 export interface AskOptions {

@@ -1,4 +1,4 @@
-import type { AnsweredTurn } from "../../core/conversation.ts";
+import type { AnsweredTurn } from "../../kernel/conversation.ts";
 
 /** The sentences around a question in one language. A first question without context goes out as it is. */
 export interface AskWords {

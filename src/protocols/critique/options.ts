@@ -1,5 +1,5 @@
-import type { Material } from "../../core/turn.ts";
-import type { SeverityPolicy } from "../../judgement/critique/severity.ts";
+import type { Material } from "../../kernel/turn.ts";
+import type { SeverityPolicy } from "./rules/severity.ts";
 
 /** What a critique is given. It stands in the journal, so that a resume does not depend on the files of the day. */
 export interface CritiqueOptions {

@@ -1,4 +1,4 @@
-import type { Seat } from "../../core/seat.ts";
+import type { Seat } from "../../kernel/seat.ts";
 
 /** The sentences of the critique prompt in one language. Every one of them is there to change an answer. */
 export interface CritiqueWords {

@@ -1,7 +1,7 @@
-import type { Floor } from "../../core/floor.ts";
-import { falseConsensus, textsOfReasons } from "../../judgement/discuss/consensus.ts";
-import { reasonsOf } from "../../judgement/discuss/said.ts";
-import { countedPositions } from "../../judgement/discuss/state.ts";
+import type { Floor } from "../../kernel/floor.ts";
+import { falseConsensus, textsOfReasons } from "./rules/consensus.ts";
+import { reasonsOf } from "./rules/said.ts";
+import { countedPositions } from "./rules/state.ts";
 import { type Course, ownOf } from "./course.ts";
 import { hear } from "./hearing.ts";
 import { noteMissing } from "../missing.ts";

@@ -1,10 +1,10 @@
-import type { Floor, Protocol } from "../../core/floor.ts";
-import { discussVerdict } from "../../judgement/discuss/outcome.ts";
-import { partsOf } from "../../judgement/discuss/said.ts";
-import { nextAfterPosition, unresolved } from "../../judgement/discuss/state.ts";
-import type { StatementKind } from "../../judgement/discuss/statements.ts";
-import type { DiscussVerdict, Skipped } from "../../judgement/discuss/verdict.ts";
-import { hasNewInsights } from "../../judgement/likeness/new-insights.ts";
+import type { Floor, Protocol } from "../../kernel/floor.ts";
+import { discussVerdict } from "./rules/outcome.ts";
+import { partsOf } from "./rules/said.ts";
+import { nextAfterPosition, unresolved } from "./rules/state.ts";
+import type { StatementKind } from "./rules/statements.ts";
+import type { DiscussVerdict, Skipped } from "./rules/verdict.ts";
+import { hasNewInsights } from "../../text/likeness/new-insights.ts";
 import { checkConsensus } from "./consensus.ts";
 import { beginning, type Course, named } from "./course.ts";
 import type { DiscussOutcome } from "./discuss-outcome.ts";

@@ -1,4 +1,4 @@
-import type { Floor } from "../../core/floor.ts";
+import type { Floor } from "../../kernel/floor.ts";
 import type { Course } from "./course.ts";
 import { hear } from "./hearing.ts";
 import { latest } from "./latest.ts";

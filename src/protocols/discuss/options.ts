@@ -1,4 +1,4 @@
-import type { Material } from "../../core/turn.ts";
+import type { Material } from "../../kernel/turn.ts";
 
 export type Preset = "quick" | "default" | "deep";
 

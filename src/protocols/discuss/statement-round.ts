@@ -1,10 +1,10 @@
-import type { Floor } from "../../core/floor.ts";
-import type { Seat } from "../../core/seat.ts";
-import { statementClaims } from "../../judgement/discuss/claims.ts";
-import { movesOf, textsOfMoves } from "../../judgement/discuss/moves.ts";
-import { countedPositions } from "../../judgement/discuss/state.ts";
-import type { Statement, StatementKind } from "../../judgement/discuss/statements.ts";
-import type { RoundState } from "../../judgement/discuss/verdict.ts";
+import type { Floor } from "../../kernel/floor.ts";
+import type { Seat } from "../../kernel/seat.ts";
+import { statementClaims } from "./rules/claims.ts";
+import { movesOf, textsOfMoves } from "./rules/moves.ts";
+import { countedPositions } from "./rules/state.ts";
+import type { Statement, StatementKind } from "./rules/statements.ts";
+import type { RoundState } from "./rules/verdict.ts";
 import { checkClaims } from "../check-claims.ts";
 import { assess } from "./assess.ts";
 import { type Course, type HeldRound, named, ownOf, type Said } from "./course.ts";

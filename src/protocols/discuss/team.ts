@@ -1,7 +1,7 @@
-import type { Floor } from "../../core/floor.ts";
-import type { Seat } from "../../core/seat.ts";
-import { slug } from "../../core/slug.ts";
-import type { Members } from "../../judgement/discuss/statements.ts";
+import type { Floor } from "../../kernel/floor.ts";
+import type { Seat } from "../../kernel/seat.ts";
+import { slug } from "../../kernel/slug.ts";
+import type { Members } from "./rules/statements.ts";
 import { languageOf } from "./language.ts";
 import type { DiscussOptions } from "./options.ts";
 import { membersTurn } from "./prompt.ts";

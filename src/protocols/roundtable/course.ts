@@ -1,7 +1,7 @@
-import type { Escalation, SessionRound } from "../../judgement/roundtable/session.ts";
-import type { Response } from "../../judgement/roundtable/replies.ts";
-import type { OutputType, Strategy } from "../../judgement/roundtable/strategy.ts";
-import type { Seat } from "../../core/seat.ts";
+import type { Escalation, SessionRound } from "./rules/session.ts";
+import type { Response } from "./rules/replies.ts";
+import type { OutputType, Strategy } from "./rules/strategy.ts";
+import type { Seat } from "../../kernel/seat.ts";
 import type { Sides } from "./options.ts";
 
 /** Who sits at the table, and how they go about it. */

@@ -1,12 +1,12 @@
-import type { Material } from "../../core/turn.ts";
-import type { RoundtableRules } from "../../judgement/roundtable/session.ts";
+import type { Material } from "../../kernel/turn.ts";
+import type { RoundtableRules } from "./rules/session.ts";
 import type {
   OutputType,
   Participant,
   Strategy,
   StrategyChoice,
   Workflow,
-} from "../../judgement/roundtable/strategy.ts";
+} from "./rules/strategy.ts";
 
 /** Who is for and who is against, by the ids of participants. */
 export interface Sides {

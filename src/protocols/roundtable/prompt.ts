@@ -1,14 +1,14 @@
-import type { Seat } from "../../core/seat.ts";
-import type { Turn } from "../../core/turn.ts";
-import { type AgendaItem, nextFocus } from "../../judgement/roundtable/agenda.ts";
+import type { Seat } from "../../kernel/seat.ts";
+import type { Turn } from "../../kernel/turn.ts";
+import { type AgendaItem, nextFocus } from "./rules/agenda.ts";
 import {
   DebateSides,
   FacilitatorQuestion,
   FacilitatorSynthesis,
   Response,
-} from "../../judgement/roundtable/replies.ts";
-import type { SessionState } from "../../judgement/roundtable/session.ts";
-import type { Phase } from "../../judgement/roundtable/strategy.ts";
+} from "./rules/replies.ts";
+import type { SessionState } from "./rules/session.ts";
+import type { Phase } from "./rules/strategy.ts";
 import { joined, part } from "../prompt-parts.ts";
 import { isPro, type Said, type Table } from "./course.ts";
 import type { RoundtableOptions } from "./options.ts";

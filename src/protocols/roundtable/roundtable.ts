@@ -1,9 +1,9 @@
-import { ColloquyError } from "../../core/error.ts";
-import type { Floor, Protocol } from "../../core/floor.ts";
-import type { Seat } from "../../core/seat.ts";
-import type { NextStep } from "../../judgement/roundtable/ending.ts";
-import { roundtableVerdict } from "../../judgement/roundtable/outcome.ts";
-import type { Escalation, RoundtableVerdict } from "../../judgement/roundtable/session.ts";
+import { ColloquyError } from "../../kernel/error.ts";
+import type { Floor, Protocol } from "../../kernel/floor.ts";
+import type { Seat } from "../../kernel/seat.ts";
+import type { NextStep } from "./rules/ending.ts";
+import { roundtableVerdict } from "./rules/outcome.ts";
+import type { Escalation, RoundtableVerdict } from "./rules/session.ts";
 import { beginning, type Course, sessionsOf, type Table } from "./course.ts";
 import { settleDocument } from "./document.ts";
 import { escalated } from "./escalate.ts";

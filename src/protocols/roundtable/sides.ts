@@ -1,6 +1,6 @@
-import type { Floor } from "../../core/floor.ts";
-import type { Seat } from "../../core/seat.ts";
-import { strategyFaults } from "../../judgement/roundtable/validate.ts";
+import type { Floor } from "../../kernel/floor.ts";
+import type { Seat } from "../../kernel/seat.ts";
+import { strategyFaults } from "./rules/validate.ts";
 import { noteMissing } from "../missing.ts";
 import type { Table } from "./course.ts";
 import type { RoundtableOptions, Sides } from "./options.ts";

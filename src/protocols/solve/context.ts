@@ -1,5 +1,5 @@
-import type { Floor } from "../../core/floor.ts";
-import type { Passage } from "../../core/lookup.ts";
+import type { Floor } from "../../kernel/floor.ts";
+import type { Passage } from "../../kernel/lookup.ts";
 import type { PreviousRound, SolveOptions } from "./options.ts";
 
 const mostPassages = 8;

@@ -1,5 +1,5 @@
-import type { Floor, Question } from "../../core/floor.ts";
-import type { Solution, Synthesis } from "../../judgement/solve/synthesis.ts";
+import type { Floor, Question } from "../../kernel/floor.ts";
+import type { Solution, Synthesis } from "./rules/synthesis.ts";
 
 /** What a person wants next. */
 export type Step =

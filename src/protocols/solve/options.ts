@@ -1,5 +1,5 @@
-import type { Material } from "../../core/turn.ts";
-import type { Solution, Synthesis } from "../../judgement/solve/synthesis.ts";
+import type { Material } from "../../kernel/turn.ts";
+import type { Solution, Synthesis } from "./rules/synthesis.ts";
 
 /** What solve is given. It stands in the journal, so that a resume does not depend on the files of the day. */
 export interface SolveOptions {

@@ -1,23 +1,23 @@
-import { ColloquyError } from "../../core/error.ts";
-import type { Floor } from "../../core/floor.ts";
-import type { Reply } from "../../core/reply.ts";
-import type { Seat } from "../../core/seat.ts";
-import type { CheckedClaim } from "../../judgement/claims/claims.ts";
-import type { Analysis } from "../../judgement/solve/analysis.ts";
-import { candidatesOf, gistOf, proposalsOf } from "../../judgement/solve/candidates.ts";
-import { solveClaims } from "../../judgement/solve/claims.ts";
+import { ColloquyError } from "../../kernel/error.ts";
+import type { Floor } from "../../kernel/floor.ts";
+import type { Reply } from "../../kernel/reply.ts";
+import type { Seat } from "../../kernel/seat.ts";
+import type { CheckedClaim } from "../../text/claims/claims.ts";
+import type { Analysis } from "./rules/analysis.ts";
+import { candidatesOf, gistOf, proposalsOf } from "./rules/candidates.ts";
+import { solveClaims } from "./rules/claims.ts";
 import {
   agentsOf,
   type Contribution,
   type NamedFinding,
   namedFindings,
-} from "../../judgement/solve/contribution.ts";
-import { crossVerification } from "../../judgement/solve/cross-verification.ts";
-import { hasNewInsights } from "../../judgement/likeness/new-insights.ts";
-import type { Resolution } from "../../judgement/solve/resolution.ts";
-import type { Synthesis } from "../../judgement/solve/synthesis.ts";
-import { degradedSynthesis, synthesise } from "../../judgement/solve/synthesise.ts";
-import { voicesOf } from "../../judgement/solve/voices.ts";
+} from "./rules/contribution.ts";
+import { crossVerification } from "./rules/cross-verification.ts";
+import { hasNewInsights } from "../../text/likeness/new-insights.ts";
+import type { Resolution } from "./rules/resolution.ts";
+import type { Synthesis } from "./rules/synthesis.ts";
+import { degradedSynthesis, synthesise } from "./rules/synthesise.ts";
+import { voicesOf } from "./rules/voices.ts";
 import { checkClaims } from "../check-claims.ts";
 import type { PreviousRound, SolveOptions } from "./options.ts";
 import { analyseTurn, type Brief, resolveTurn, verifyTurn } from "./prompt.ts";

@@ -1,7 +1,7 @@
-import type { Reply } from "../../core/reply.ts";
-import type { Seat } from "../../core/seat.ts";
-import type { Analysis } from "../../judgement/solve/analysis.ts";
-import type { Runs } from "../../judgement/solve/synthesis.ts";
+import type { Reply } from "../../kernel/reply.ts";
+import type { Seat } from "../../kernel/seat.ts";
+import type { Analysis } from "./rules/analysis.ts";
+import type { Runs } from "./rules/synthesis.ts";
 
 /** How the calls of a round went, as `synthesis.json` tells it. */
 export function runsOf(seats: readonly Seat[], replies: readonly Reply<Analysis>[]): Runs {

@@ -1,8 +1,8 @@
-import { ColloquyError } from "../../core/error.ts";
-import type { Floor, Protocol } from "../../core/floor.ts";
-import type { Passage } from "../../core/lookup.ts";
-import type { Seat } from "../../core/seat.ts";
-import type { Synthesis } from "../../judgement/solve/synthesis.ts";
+import { ColloquyError } from "../../kernel/error.ts";
+import type { Floor, Protocol } from "../../kernel/floor.ts";
+import type { Passage } from "../../kernel/lookup.ts";
+import type { Seat } from "../../kernel/seat.ts";
+import type { Synthesis } from "./rules/synthesis.ts";
 import { firstContext, supplement } from "./context.ts";
 import { askForInput, chooseSolution, type Step } from "./gates.ts";
 import { newsOfSeats } from "./news.ts";

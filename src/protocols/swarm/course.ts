@@ -1,6 +1,6 @@
-import type { SeenIn } from "../../judgement/swarm/graph.ts";
-import type { SwarmMessage } from "../../judgement/swarm/message.ts";
-import type { JudgedSynthesis, RoundJudgement } from "../../judgement/swarm/verdict.ts";
+import type { SeenIn } from "./rules/graph.ts";
+import type { SwarmMessage } from "./rules/message.ts";
+import type { JudgedSynthesis, RoundJudgement } from "./rules/verdict.ts";
 
 /** A round that was held. */
 export interface HeldRound {

@@ -1,5 +1,5 @@
-import type { PanelSize } from "../../judgement/swarm/panel.ts";
-import type { StressPolicy } from "../../judgement/swarm/verdict.ts";
+import type { PanelSize } from "./rules/panel.ts";
+import type { StressPolicy } from "./rules/verdict.ts";
 
 export const depths = ["lightweight", "standard", "deep"] as const;
 export type Depth = (typeof depths)[number];

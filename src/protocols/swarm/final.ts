@@ -1,8 +1,8 @@
-import type { Floor } from "../../core/floor.ts";
-import { evidenceFaults } from "../../judgement/swarm/evidence.ts";
-import { lengthRemark } from "../../judgement/swarm/lengths.ts";
-import type { FinalSynthesis } from "../../judgement/swarm/statements.ts";
-import { gistOf, messageText, windowed } from "../../judgement/swarm/window.ts";
+import type { Floor } from "../../kernel/floor.ts";
+import { evidenceFaults } from "./rules/evidence.ts";
+import { lengthRemark } from "./rules/lengths.ts";
+import type { FinalSynthesis } from "./rules/statements.ts";
+import { gistOf, messageText, windowed } from "./rules/window.ts";
 import { noteMissing } from "../missing.ts";
 import { joined, part } from "../prompt-parts.ts";
 import type { Course } from "./course.ts";

@@ -1,9 +1,9 @@
-import type { Failure } from "../../core/failure.ts";
-import type { Floor } from "../../core/floor.ts";
-import type { Seat } from "../../core/seat.ts";
-import type { Turn } from "../../core/turn.ts";
-import type { MessageType } from "../../judgement/swarm/message.ts";
-import type { Statement } from "../../judgement/swarm/statements.ts";
+import type { Failure } from "../../kernel/failure.ts";
+import type { Floor } from "../../kernel/floor.ts";
+import type { Seat } from "../../kernel/seat.ts";
+import type { Turn } from "../../kernel/turn.ts";
+import type { MessageType } from "./rules/message.ts";
+import type { Statement } from "./rules/statements.ts";
 import { noteMissing } from "../missing.ts";
 import type { Course } from "./course.ts";
 import type { Table } from "./table.ts";

@@ -1,6 +1,6 @@
-import type { Material } from "../../core/turn.ts";
-import type { Expert } from "../../judgement/swarm/statements.ts";
-import type { StressPolicy } from "../../judgement/swarm/verdict.ts";
+import type { Material } from "../../kernel/turn.ts";
+import type { Expert } from "./rules/statements.ts";
+import type { StressPolicy } from "./rules/verdict.ts";
 import type { Depth } from "./depth.ts";
 
 /** What a swarm is given. It stands in the journal, so that a resume does not depend on the files of the day. */

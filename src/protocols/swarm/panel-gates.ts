@@ -1,6 +1,6 @@
-import type { Floor } from "../../core/floor.ts";
-import { tensionsOf } from "../../judgement/swarm/panel.ts";
-import type { Expert } from "../../judgement/swarm/statements.ts";
+import type { Floor } from "../../kernel/floor.ts";
+import { tensionsOf } from "./rules/panel.ts";
+import type { Expert } from "./rules/statements.ts";
 import { callsPerRound, panelBounds } from "./depth.ts";
 import type { SwarmOptions } from "./options.ts";
 import type { Panel } from "./panel.ts";

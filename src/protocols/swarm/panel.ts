@@ -1,7 +1,7 @@
-import type { Floor } from "../../core/floor.ts";
-import type { Seat } from "../../core/seat.ts";
-import { generalPanel, panelFaults, type PanelSize, tensionsOf } from "../../judgement/swarm/panel.ts";
-import type { Expert, Experts, Tension } from "../../judgement/swarm/statements.ts";
+import type { Floor } from "../../kernel/floor.ts";
+import type { Seat } from "../../kernel/seat.ts";
+import { generalPanel, panelFaults, type PanelSize, tensionsOf } from "./rules/panel.ts";
+import type { Expert, Experts, Tension } from "./rules/statements.ts";
 import { noteMissing } from "../missing.ts";
 import { depthPlans } from "./depth.ts";
 import { confirmPanel } from "./panel-gates.ts";

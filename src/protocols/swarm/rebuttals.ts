@@ -1,9 +1,9 @@
-import type { Floor } from "../../core/floor.ts";
-import type { Reply } from "../../core/reply.ts";
-import type { Seat } from "../../core/seat.ts";
-import { swarmClaims } from "../../judgement/swarm/claims.ts";
-import type { Statement } from "../../judgement/swarm/statements.ts";
-import { standOf } from "../../judgement/swarm/stands.ts";
+import type { Floor } from "../../kernel/floor.ts";
+import type { Reply } from "../../kernel/reply.ts";
+import type { Seat } from "../../kernel/seat.ts";
+import { swarmClaims } from "./rules/claims.ts";
+import type { Statement } from "./rules/statements.ts";
+import { standOf } from "./rules/stands.ts";
 import { checkClaims } from "../check-claims.ts";
 import type { Course } from "./course.ts";
 import { type Heard, put } from "./hearing.ts";

@@ -1,6 +1,6 @@
-import type { Floor } from "../../core/floor.ts";
-import { lengthRemark } from "../../judgement/swarm/lengths.ts";
-import { gistOf } from "../../judgement/swarm/window.ts";
+import type { Floor } from "../../kernel/floor.ts";
+import { lengthRemark } from "./rules/lengths.ts";
+import { gistOf } from "./rules/window.ts";
 import { noteMissing } from "../missing.ts";
 import { joined, part } from "../prompt-parts.ts";
 import type { Course, HeldRound } from "./course.ts";

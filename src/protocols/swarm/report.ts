@@ -1,4 +1,4 @@
-import type { Stand } from "../../judgement/swarm/verdict.ts";
+import type { Stand } from "./rules/verdict.ts";
 import type { HeldRound } from "./course.ts";
 
 /** What came of a round, for who watches: what the moderator says, and what can be counted. */

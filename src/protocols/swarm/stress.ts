@@ -1,5 +1,5 @@
-import type { Floor } from "../../core/floor.ts";
-import type { RoundJudgement, SwarmVerdict } from "../../judgement/swarm/verdict.ts";
+import type { Floor } from "../../kernel/floor.ts";
+import type { RoundJudgement, SwarmVerdict } from "./rules/verdict.ts";
 import type { Course, HeldRound } from "./course.ts";
 import { depthPlans } from "./depth.ts";
 import { ask, put } from "./hearing.ts";

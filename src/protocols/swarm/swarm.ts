@@ -1,6 +1,6 @@
-import { ColloquyError } from "../../core/error.ts";
-import type { Floor, Protocol } from "../../core/floor.ts";
-import { swarmVerdict } from "../../judgement/swarm/outcome.ts";
+import { ColloquyError } from "../../kernel/error.ts";
+import type { Floor, Protocol } from "../../kernel/floor.ts";
+import { swarmVerdict } from "./rules/outcome.ts";
 import { beginning, type Course, isSilent } from "./course.ts";
 import { finalSynthesis } from "./final.ts";
 import { askWhatNext, type NextStep } from "./gates.ts";

@@ -1,8 +1,8 @@
-import type { Floor } from "../../core/floor.ts";
-import type { Seat } from "../../core/seat.ts";
-import { messageId, type MessageType, type SwarmMessage } from "../../judgement/swarm/message.ts";
-import type { Statement } from "../../judgement/swarm/statements.ts";
-import { gistOf, messageText, windowed } from "../../judgement/swarm/window.ts";
+import type { Floor } from "../../kernel/floor.ts";
+import type { Seat } from "../../kernel/seat.ts";
+import { messageId, type MessageType, type SwarmMessage } from "./rules/message.ts";
+import type { Statement } from "./rules/statements.ts";
+import { gistOf, messageText, windowed } from "./rules/window.ts";
 import { joined, part } from "../prompt-parts.ts";
 import { type Course, messagesOf } from "./course.ts";
 import { fixedIds, hearersOf, type Table } from "./table.ts";

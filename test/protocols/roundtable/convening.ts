@@ -1,25 +1,25 @@
-import type { AgentRequest } from "../../../src/core/agent.ts";
-import type { Event, EventOf, Limits } from "../../../src/core/event.ts";
-import { AgentError } from "../../../src/core/failure.ts";
-import type { Question } from "../../../src/core/floor.ts";
-import { blindInstruments } from "../../../src/core/lookup.ts";
-import type { Seated } from "../../../src/engine/caller.ts";
-import { loadStrategies } from "../../../src/assemble/strategy-files.ts";
+import type { AgentRequest } from "../../../src/kernel/agent.ts";
+import type { Event, EventOf, Limits } from "../../../src/kernel/event.ts";
+import { AgentError } from "../../../src/kernel/failure.ts";
+import type { Question } from "../../../src/kernel/floor.ts";
+import { blindInstruments } from "../../../src/kernel/lookup.ts";
+import type { Seated } from "../../../src/kernel/engine/caller.ts";
+import { loadStrategies } from "../../../src/host/strategy-files.ts";
 import type {
   DebateSides,
   FacilitatorQuestion,
   FacilitatorSynthesis,
   Response,
-} from "../../../src/judgement/roundtable/replies.ts";
+} from "../../../src/protocols/roundtable/rules/replies.ts";
 import type {
   Escalation,
   RoundtableRules,
   RoundtableVerdict,
   SessionRound,
-} from "../../../src/judgement/roundtable/session.ts";
-import { sessionState } from "../../../src/judgement/roundtable/state.ts";
-import type { Participant, Strategy } from "../../../src/judgement/roundtable/strategy.ts";
-import { wordLikeness } from "../../../src/judgement/likeness/likeness.ts";
+} from "../../../src/protocols/roundtable/rules/session.ts";
+import { sessionState } from "../../../src/protocols/roundtable/rules/state.ts";
+import type { Participant, Strategy } from "../../../src/protocols/roundtable/rules/strategy.ts";
+import { wordLikeness } from "../../../src/text/likeness/likeness.ts";
 import type { RoundtableOptions, RoundtableOutcome } from "../../../src/protocols/roundtable/options.ts";
 import { roundtable as protocol } from "../../../src/protocols/roundtable/roundtable.ts";
 import { agent, discuss, temporaryFolder } from "../../discussion.ts";

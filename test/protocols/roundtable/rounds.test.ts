@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { AgentRequest } from "../../../src/core/agent.ts";
-import { sessionState } from "../../../src/judgement/roundtable/state.ts";
+import type { AgentRequest } from "../../../src/kernel/agent.ts";
+import { sessionState } from "../../../src/protocols/roundtable/rules/state.ts";
 import { temporaryFolder } from "../../discussion.ts";
 import {
   conflict,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { AgentRequest } from "../../../src/core/agent.ts";
+import type { AgentRequest } from "../../../src/kernel/agent.ts";
 import { temporaryFolder } from "../../discussion.ts";
 import {
   fails,

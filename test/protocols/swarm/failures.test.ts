@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { AgentRequest } from "../../../src/core/agent.ts";
-import { swarmFiles } from "../../../src/documents/swarm/files.ts";
-import { commonFiles } from "../../../src/record/projections.ts";
+import type { AgentRequest } from "../../../src/kernel/agent.ts";
+import { swarmFiles } from "../../../src/protocols/swarm/report/files.ts";
+import { commonFiles } from "../../../src/kernel/journal/projections.ts";
 import { temporaryFolder } from "../../discussion.ts";
 import { fails, mark, swarming, trio } from "./swarming.ts";
 

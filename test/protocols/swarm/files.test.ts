@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { Event } from "../../../src/core/event.ts";
-import { swarmFiles } from "../../../src/documents/swarm/files.ts";
-import { commonFiles } from "../../../src/record/projections.ts";
+import type { Event } from "../../../src/kernel/event.ts";
+import { swarmFiles } from "../../../src/protocols/swarm/report/files.ts";
+import { commonFiles } from "../../../src/kernel/journal/projections.ts";
 import { temporaryFolder } from "../../discussion.ts";
 import { expert, swarming, synthesis, trio } from "./swarming.ts";
 

@@ -1,19 +1,19 @@
-import type { AgentRequest } from "../../../src/core/agent.ts";
-import type { Event, EventOf, Limits } from "../../../src/core/event.ts";
-import { AgentError } from "../../../src/core/failure.ts";
-import { blindInstruments } from "../../../src/core/lookup.ts";
-import type { Seat } from "../../../src/core/seat.ts";
-import type { Seated } from "../../../src/engine/caller.ts";
-import { wordLikeness } from "../../../src/judgement/likeness/likeness.ts";
-import type { SwarmMessage } from "../../../src/judgement/swarm/message.ts";
+import type { AgentRequest } from "../../../src/kernel/agent.ts";
+import type { Event, EventOf, Limits } from "../../../src/kernel/event.ts";
+import { AgentError } from "../../../src/kernel/failure.ts";
+import { blindInstruments } from "../../../src/kernel/lookup.ts";
+import type { Seat } from "../../../src/kernel/seat.ts";
+import type { Seated } from "../../../src/kernel/engine/caller.ts";
+import { wordLikeness } from "../../../src/text/likeness/likeness.ts";
+import type { SwarmMessage } from "../../../src/protocols/swarm/rules/message.ts";
 import type {
   Expert,
   Experts,
   FinalSynthesis,
   RoundSynthesis,
   Statement,
-} from "../../../src/judgement/swarm/statements.ts";
-import type { JudgedSynthesis, RoundJudgement, SwarmVerdict } from "../../../src/judgement/swarm/verdict.ts";
+} from "../../../src/protocols/swarm/rules/statements.ts";
+import type { JudgedSynthesis, RoundJudgement, SwarmVerdict } from "../../../src/protocols/swarm/rules/verdict.ts";
 import type { SwarmOptions } from "../../../src/protocols/swarm/options.ts";
 import { swarm as protocol } from "../../../src/protocols/swarm/swarm.ts";
 import { agent, discuss, temporaryFolder } from "../../discussion.ts";

@@ -1,0 +1,59 @@
+import { type Discussion, discussionsOf } from "../../kernel/discussion.ts";
+import type { Event } from "../../kernel/event.ts";
+import { resultOf, type SeatResult } from "../../kernel/result.ts";
+import type { Exported, ExportedDiscussion, ExportedGate, ExportedSeat } from "./exported.ts";
+import type { ExportHooks } from "./hooks.ts";
+
+/** What a protocol's kit tells of a discussion. */
+export interface Told {
+  readonly inAWord: string | null;
+  readonly verdict: unknown;
+  readonly hooks: ExportHooks | undefined;
+}
+
+/** The whole journal as others read it. The same events give the same export. */
+export function exportedJournal(
+  events: readonly Event[],
+  oddities: readonly string[],
+  tell: (discussion: Discussion) => Told,
+): Exported {
+  const discussions = discussionsOf(events).map((one) => exportedDiscussion(one, tell(one)));
+  return { v: 1, oddities, discussions };
+}
+
+function exportedDiscussion(discussion: Discussion, { inAWord, verdict, hooks }: Told): ExportedDiscussion {
+  const result = resultOf(discussion, { verdict, files: { folder: "" }, next: null });
+  const { id, title, protocol, status, stopped, createdAt, lastActiveAt, warnings } = discussion;
+  return {
+    id,
+    title,
+    protocol,
+    status,
+    stopped,
+    inAWord,
+    createdAt,
+    lastActiveAt,
+    degraded: result.degraded,
+    partial: result.partial,
+    seats: discussion.seats.map(({ seat }, index): ExportedSeat => {
+      const { seat: _name, failure = null, ...answering } = result.seats[index] ?? nobody;
+      return { ...seat, ...answering, failure };
+    }),
+    rounds: discussion.rounds.map(({ turns, ...round }) => ({
+      ...round,
+      turns: turns.map(({ answer = null, ...turn }) => ({ ...turn, answer })),
+    })),
+    gates: discussion.gates.map(({ key, question, answer }): ExportedGate => {
+      const { text, choices = [], recommended = null } = question;
+      return { key, text, choices, recommended, answer };
+    }),
+    warnings,
+    usage: result.usage,
+    verdict,
+    document: hooks?.document(discussion) ?? null,
+    standings: hooks?.standings?.(discussion) ?? [],
+    graph: hooks?.graph?.(discussion) ?? null,
+  };
+}
+
+const nobody: SeatResult = { seat: "", agent: "", answeredBy: null, fallback: false, turns: 0, ms: 0 };

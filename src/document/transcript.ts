@@ -1,0 +1,26 @@
+import type { Discussion, TurnRecord } from "../kernel/discussion.ts";
+import { fenced } from "../kernel/fence.ts";
+import { oneLine } from "./one-line.ts";
+
+/** All that was said in a discussion, round by round in seat order, with who said it. */
+export function transcriptOf({ id, title, protocol, rounds }: Discussion): string {
+  const sections = [
+    `# ${oneLine(title)}`,
+    `${protocol} ${id}`,
+    ...rounds.flatMap(({ round, title, turns }) => [
+      `## Round ${round}: ${oneLine(title)}`,
+      ...turns.flatMap(said),
+    ]),
+  ];
+  return `${sections.join("\n\n")}\n`;
+}
+
+function said({ seat, kind, calls, answer }: TurnRecord): readonly string[] {
+  const heading = `### ${oneLine(seat)}, ${kind}`;
+  if (answer !== undefined) {
+    const by = calls.findLast(({ receipt, failure }) => receipt !== null && failure === null)?.receipt;
+    return [heading, `Answered by ${by?.answeredBy ?? "nobody"}:`, fenced("answer", answer.raw)];
+  }
+  const failure = calls.findLast((call) => call.failure !== null)?.failure;
+  return [heading, failure ? `No answer: ${oneLine(failure.message)}` : "No answer yet."];
+}

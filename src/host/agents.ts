@@ -1,0 +1,134 @@
+import { existsSync } from "node:fs";
+import { isAbsolute, resolve } from "node:path";
+import type { DefinedAgent } from "../config/config-file.ts";
+import type { Config } from "../config/resolve.ts";
+import { didYouMean } from "../config/suggestion.ts";
+import type { Agent } from "../kernel/agent.ts";
+import { type CliName, cliNames } from "../kernel/cli-name.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import { makeApiAgent, namedApi, similarApis } from "./api-agent.ts";
+import { howToInstall, makeCliAgent, onPath } from "./cli-agent.ts";
+
+/** What can answer for a seat here, and how we know. */
+export interface KnownAgent {
+  readonly name: string;
+  readonly kind: string;
+  readonly found: string;
+  readonly usable: boolean;
+}
+
+export function knownAgents(config: Config): readonly KnownAgent[] {
+  const defined = [...config.agents].map(([name, { definition, place }]) => ({
+    name,
+    kind: definition.kind,
+    found: config.untrusted.has(name) ? `${place} (not trusted: run \`colloquy trust\`)` : place,
+    usable: !config.untrusted.has(name),
+  }));
+  const installed = cliNames.flatMap((name) => {
+    const path = config.agents.has(name) ? undefined : onPath(name, config.env);
+    return path === undefined ? [] : [{ name, kind: "cli", found: path, usable: true }];
+  });
+  return [
+    ...defined,
+    ...installed,
+    { name: "human", kind: "human", found: "built in: a person, at the terminal or by a form", usable: true },
+    { name: "reader", kind: "reader", found: "built in: reads by rules, without a model", usable: true },
+  ];
+}
+
+/** An agent CLI that is not installed here: as a fallback it is passed over, named for a seat it is an error. */
+export function isMissing(name: string, config: Config): boolean {
+  return isCliName(name) && !config.agents.has(name) && onPath(name, config.env) === undefined;
+}
+
+/** The agents of these names. What each needs is only loaded when it is named. */
+export async function makeAgents(
+  names: readonly string[],
+  config: Config,
+  cwd: string,
+): Promise<ReadonlyMap<string, Agent>> {
+  const agents = new Map<string, Agent>();
+  for (const name of new Set(names)) agents.set(name, await makeAgent(name, config, cwd));
+  return agents;
+}
+
+async function makeAgent(name: string, config: Config, cwd: string): Promise<Agent> {
+  const defined = config.agents.get(name);
+  if (defined !== undefined) return makeDefined(name, defined, config, cwd);
+  if (name === "reader") return (await import("../agents/reader.ts")).readerAgent();
+  if (name === "human")
+    return (await import("../agents/human.ts")).humanAgent(name, {
+      person: "Human",
+      deadlineMs: null,
+      onNone: "wait",
+    });
+  if (name === "host") return (await import("../agents/host.ts")).hostAgent(name);
+  if (isCliName(name)) return makeInstalledCli(name, config);
+  const api = namedApi(name);
+  if (api !== undefined) return makeApiAgent(name, api, config.env);
+  const known = knownAgents(config).map((agent) => agent.name);
+  const meant = didYouMean(name, [...known, ...similarApis(name)]);
+  throw new ColloquyError("not-found", `There is no agent "${name}"${meant}.`, {
+    hint: `Known here: ${known.join(", ")}, and <provider>/<model> for a model behind an API. More are defined under \`agents:\` in a config file.`,
+  });
+}
+
+function isCliName(name: string): name is CliName {
+  return cliNames.some((one) => one === name);
+}
+
+function makeInstalledCli(name: CliName, { env }: Config): Promise<Agent> {
+  if (onPath(name, env) === undefined) {
+    throw new ColloquyError("not-found", `${name} is not installed: there is no such command on PATH.`, {
+      hint: `Install it with \`${howToInstall[name]}\`, or say where it is with \`${name}: { cli: /path/to/${name} }\` in a config file.`,
+    });
+  }
+  return makeCliAgent(name, {
+    kind: "cli",
+    cli: name,
+    command: name,
+    model: null,
+    effort: null,
+    args: [],
+    env: {},
+    timeoutMs: null,
+  });
+}
+
+async function makeDefined(name: string, defined: DefinedAgent, config: Config, cwd: string): Promise<Agent> {
+  const { definition, folder, place } = defined;
+  if (config.untrusted.has(name)) {
+    const deed = definition.kind === "api" ? "says where a key is read or sent" : "starts a command";
+    throw new ColloquyError(
+      "untrusted",
+      `${place}: the agent "${name}" ${deed}, and this folder is not trusted.`,
+      {
+        hint: "Read that file; if you agree with it, run `colloquy trust` here once.",
+      },
+    );
+  }
+  if (definition.kind === "cli") {
+    return makeCliAgent(name, { ...definition, command: executable(definition.command, folder, cwd) });
+  }
+  if (definition.kind === "api") return makeApiAgent(name, definition, config.env, defined);
+  if (definition.kind === "script") {
+    const { readScript } = await import("../config/script-file.ts");
+    const { scriptAgent } = await import("../agents/script.ts");
+    return scriptAgent(name, await readScript(resolve(folder, definition.file)));
+  }
+  if (definition.kind === "human") return (await import("../agents/human.ts")).humanAgent(name, definition);
+  const { execAgent } = await import("../agents/exec.ts");
+  const { command, env, timeoutMs } = definition;
+  return execAgent(name, {
+    command: command.map((part, index) => (index === 0 ? executable(part, folder, cwd) : part)),
+    env,
+    ...(timeoutMs !== null && { timeoutMs }),
+  });
+}
+
+// `./agent` is looked for beside the config that names it, then where we stand; a bare name is found on PATH.
+export function executable(file: string, folder: string, cwd: string): string {
+  if (isAbsolute(file) || !file.includes("/")) return file;
+  const beside = resolve(folder, file);
+  return existsSync(beside) ? beside : resolve(cwd, file);
+}

@@ -1,0 +1,32 @@
+import type { Discussion } from "../kernel/discussion.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import type { ProtocolKit } from "./kit.ts";
+
+/** Each is loaded when it is needed: together they are most of what a command would have to load. */
+const kits: ReadonlyMap<string, () => Promise<ProtocolKit>> = new Map<string, () => Promise<ProtocolKit>>([
+  ["critique", async () => (await import("./critique-kit.ts")).critiqueKit],
+  ["solve", async () => (await import("./solve-kit.ts")).solveKit],
+  ["discuss", async () => (await import("./discuss-kit.ts")).discussKit],
+  ["swarm", async () => (await import("./swarm-kit.ts")).swarmKit],
+  ["roundtable", async () => (await import("./roundtable-kit.ts")).roundtableKit],
+  ["ask", async () => (await import("./ask-kit.ts")).askKit],
+]);
+
+export const protocolNames: readonly string[] = [...kits.keys()];
+
+export function kitOf(protocol: string): Promise<ProtocolKit> {
+  const load = kits.get(protocol);
+  if (load !== undefined) return load();
+  const unknown = new ColloquyError("bad-input", `This version does not know the protocol "${protocol}".`, {
+    hint: "The discussion was written by another version of colloquy.",
+  });
+  return Promise.reject(unknown);
+}
+
+/** How a discussion came out, and how far it is where its protocol tells; `null` where that is none of ours. */
+export async function inShort(
+  discussion: Discussion,
+): Promise<{ readonly inAWord: string | null; readonly howFar: string | null }> {
+  const kit = await kits.get(discussion.protocol)?.();
+  return { inAWord: kit?.inAWord(discussion) ?? null, howFar: kit?.howFar?.(discussion) ?? null };
+}

@@ -1,0 +1,40 @@
+import { readdir, readFile } from "node:fs/promises";
+import { relative, resolve, sep } from "node:path";
+import { ColloquyError } from "../kernel/error.ts";
+import type { Documents, DocumentsQuery } from "../kernel/lookup.ts";
+
+/** The documents a discussion may be about to write over: their texts, and the names in the folders they go to. */
+export async function documentsIn(project: string, { files, folders }: DocumentsQuery): Promise<Documents> {
+  return {
+    texts: await Promise.all(files.map((path) => textIn(project, path))),
+    names: await Promise.all(folders.map((path) => namesIn(project, path))),
+  };
+}
+
+/** A folder of the project as documents name it: from the project, with slashes. */
+export function documentsFolder(given: string, project: string): string {
+  const path = resolve(project, given);
+  if (path === resolve(project)) return ".";
+  if (isInside(project, path)) return relative(project, path).split(sep).join("/");
+  throw new ColloquyError("usage", `--out: ${given} is not inside ${project}.`, {
+    hint: "Documents go to the project: name a folder in it, such as --out docs.",
+  });
+}
+
+async function textIn(project: string, path: string): Promise<string | null> {
+  if (!isInside(project, path)) return null;
+  // Of bytes that are no text nothing could be kept: they are left alone, and what we write goes beside them.
+  const bytes = await readFile(resolve(project, path)).catch(() => null);
+  const text = bytes?.toString("utf8") ?? null;
+  return text !== null && bytes?.equals(Buffer.from(text)) === true ? text : null;
+}
+
+async function namesIn(project: string, path: string): Promise<readonly string[]> {
+  if (!isInside(project, path)) return [];
+  const names = await readdir(resolve(project, path)).catch(() => []);
+  return names.toSorted((a, b) => (a < b ? -1 : 1));
+}
+
+function isInside(project: string, path: string): boolean {
+  return resolve(project, path).startsWith(`${resolve(project)}${sep}`);
+}

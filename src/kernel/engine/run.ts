@@ -1,0 +1,84 @@
+import type { Event, EventDraft, Limits, PauseReason } from "../event.ts";
+import type { Protocol } from "../floor.ts";
+import { blindInstruments, type Instruments } from "../lookup.ts";
+import type { AnswerGate, AskPerson } from "../person.ts";
+import type { Recorder, Seated } from "./caller.ts";
+import { type FloorOptions, JournalFloor } from "./floor.ts";
+import { Past } from "./past.ts";
+import { Stop } from "./stop.ts";
+
+export interface Run<Options, Outcome> {
+  readonly protocol: Protocol<Options, Outcome>;
+  readonly options: Options;
+  readonly seated: readonly Seated[];
+  /** Absent: nobody joined before. */
+  readonly joined?: readonly Seated[];
+  /** Absent: nobody can join. */
+  readonly chains?: FloorOptions["chains"];
+  /** Written first when the discussion is new. */
+  readonly start: Extract<EventDraft, { type: "discussion.started" }>;
+  /** What the journal holds of this discussion; empty when it is new. */
+  readonly past: readonly Event[];
+  /** What a resume must tell the user before it goes on. */
+  readonly notices: readonly string[];
+  readonly recorder: Recorder;
+  readonly limits: Limits;
+  readonly now: () => number;
+  readonly signal: AbortSignal;
+  readonly answerGate: AnswerGate;
+  /** Absent: nothing is looked up, and nothing found. */
+  readonly instruments?: Instruments;
+  /** Absent: no person can be asked, and the discussion waits for those it has. */
+  readonly askPerson?: AskPerson;
+  readonly onOutput?: (key: string, chunk: string) => void;
+}
+
+export type RunEnd<Outcome> =
+  | { readonly ended: "completed"; readonly outcome: Outcome }
+  | { readonly ended: "paused"; readonly reason: PauseReason };
+
+/** Runs a protocol from the top. What the journal holds is not asked again. */
+export async function runDiscussion<Options, Outcome>(run: Run<Options, Outcome>): Promise<RunEnd<Outcome>> {
+  const { recorder, seated, start, limits, now, signal, answerGate } = run;
+  const past = new Past(run.past);
+  await recorder.append(
+    past.isEmpty ? start : { type: "discussion.resumed", colloquy: start.colloquy, limits },
+  );
+  for (const { seat, agents } of start.seats) {
+    if (!past.has("seat.joined", seat.id)) void recorder.append({ type: "seat.joined", seat, agents });
+  }
+  const floor = new JournalFloor({
+    discussion: start.id,
+    seated,
+    joined: run.joined ?? [],
+    chains: run.chains ?? [],
+    past,
+    recorder,
+    limits,
+    now,
+    signal,
+    roundsBefore: start.roundsBefore,
+    answerGate,
+    instruments: run.instruments ?? blindInstruments,
+    ...(run.askPerson !== undefined && { askPerson: run.askPerson }),
+    onOutput: run.onOutput ?? (() => {}),
+  });
+  for (const notice of run.notices) floor.warn(notice);
+  try {
+    const outcome = await run.protocol(floor, run.options);
+    if (floor.caller.limitReached !== null) throw new Stop("limit", floor.caller.limitReached.message);
+    await recorder.append({ type: "discussion.completed", outcome });
+    return { ended: "completed", outcome };
+  } catch (error) {
+    await floor.caller.idle();
+    const limit = floor.caller.limitReached;
+    // Whatever a protocol makes of answers that a limit kept away, the limit is why.
+    const stop = error instanceof Stop || limit === null ? error : new Stop("limit", limit.message);
+    if (stop instanceof Stop) {
+      await recorder.append({ type: "discussion.paused", reason: stop.reason, detail: stop.message });
+      return { ended: "paused", reason: stop.reason };
+    }
+    await recorder.append({ type: "discussion.failed", message: (error as Error).message }).catch(() => {});
+    throw error;
+  }
+}

@@ -1,0 +1,15 @@
+import { ColloquyError } from "../error.ts";
+
+const usersToMend = new Set(["EACCES", "EPERM", "EROFS", "ENOTDIR", "EEXIST", "ENOENT", "EISDIR"]);
+
+/** The error for a path that cannot be written: the user's to mend, or a fault of the machine. */
+export function writeFault(path: string, cause: unknown): ColloquyError {
+  const { code, message } = cause as NodeJS.ErrnoException;
+  if (code !== undefined && usersToMend.has(code)) {
+    return new ColloquyError("bad-input", `${path} cannot be written (${code}).`, {
+      cause,
+      hint: "Choose another folder with --session or --home, or change its permissions.",
+    });
+  }
+  return new ColloquyError("machine", `${path} could not be written: ${message}.`, { cause });
+}
