@@ -1,7 +1,7 @@
 import type { Plan } from "../host/plan.ts";
-import type { Read } from "../config/read-value.ts";
+import type { Read } from "../manifest/read-value.ts";
 import type { Config } from "../config/resolve.ts";
-import { resolveConfig } from "../config/resolve.ts";
+import { configFrom } from "../host/config.ts";
 import type { Face, Viewed } from "../host/discussion.ts";
 import type { Reporter } from "../reporters/reporter.ts";
 import { ColloquyError } from "../kernel/error.ts";
@@ -19,7 +19,7 @@ export function configFor(
   { env, cwd }: Terminal,
   recorded: readonly string[] = [],
 ): Promise<Config> {
-  return resolveConfig({
+  return configFrom({
     flags: settingFlags(options),
     home: text(options["home"]),
     config: text(options["config"]) ?? recorded.at(-1),

@@ -7,6 +7,8 @@ import type { Terminal } from "./terminal.ts";
 import { usageError } from "./usage-error.ts";
 import type { VerbEntry } from "./verb.ts";
 import { verbs } from "./verbs.ts";
+import { entryOf } from "./protocol-entry.ts";
+import { protocolVerbs } from "../host/protocols.ts";
 
 /** Parses the arguments and runs the verb they name. Throws `ColloquyError` for whatever is wrong with them. */
 export async function runProgram(args: readonly string[], terminal: Terminal): Promise<number> {
@@ -16,7 +18,7 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
     .description("Puts a question, a task or an artifact before several independent agents.")
     .version(version)
     .addHelpText("after", introHelp);
-  for (const entry of verbs) {
+  for (const entry of await allVerbs()) {
     const command = addVerb(program, entry);
     command.action(async (...given: unknown[]) => {
       checkVerb(entry, command.opts());
@@ -37,10 +39,16 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
   return exitCode;
 }
 
-function addVerb(program: Command, { usage, summary, flags, own = [] }: VerbEntry): Command {
+/** Those of the protocols first, then what is done with discussions. */
+async function allVerbs(): Promise<readonly VerbEntry[]> {
+  const held = (await protocolVerbs()).map(({ manifest, verb }) => entryOf(manifest, verb));
+  return [...held, ...verbs];
+}
+
+function addVerb(program: Command, { usage, summary, flags, own = [], help }: VerbEntry): Command {
   const command = addFlags(program.command(usage).description(summary), flags);
   for (const [flag, help] of own) command.addOption(ownOption(flag, help));
-  return command.addHelpText("after", verbHelp[command.name()] ?? "");
+  return command.addHelpText("after", help ?? verbHelp[command.name()] ?? "");
 }
 
 // Commander's own lists would swallow the artifact that follows: ours take one value each time they are given.

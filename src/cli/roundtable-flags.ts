@@ -1,5 +1,5 @@
 import type { RoundtableFlags } from "../host/roundtable-choices.ts";
-import { choice, count } from "../config/read-value.ts";
+import { choice, count } from "../manifest/read-value.ts";
 import { roundtableSettings } from "../config/roundtable-settings.ts";
 import { workflows, type Workflow } from "../protocols/roundtable/rules/strategy.ts";
 import { text, valueOf } from "./discussing.ts";

@@ -1,9 +1,4 @@
-import {
-  facilitatorPath,
-  loadFacilitator,
-  loadParticipants,
-  loadSkills,
-} from "../host/participant-files.ts";
+import { facilitatorPath, loadFacilitator, loadParticipants, loadSkills } from "../host/participant-files.ts";
 import {
   type RoundtableChoices,
   roundtableChoices,

@@ -8,6 +8,7 @@ import { keysBelow, readRoundtableSettings, type RoundtableSettings } from "./ro
 import { readSolveSettings, type SolveSettings, solveSettings } from "./solve-settings.ts";
 import { type SettingKey, settings } from "./settings.ts";
 import { didYouMean } from "./suggestion.ts";
+import { readSection, type Section, sectionKeys, type SectionShape } from "./section.ts";
 import { type Located, readYaml } from "./yaml-file.ts";
 
 export type ConfigSource = "user" | "project" | "given";
@@ -22,6 +23,8 @@ export interface ConfigFile {
   readonly solve: SolveSettings;
   readonly roundtable: RoundtableSettings;
   readonly context: DefinedContext | null;
+  /** What it sets of each protocol. */
+  readonly sections: ReadonlyMap<string, Section>;
 }
 
 export interface DefinedAgent {
@@ -42,7 +45,11 @@ export interface DefinedContext {
 const agentName = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 const blocks = ["agents", "context", "critique", "roundtable", "solve"];
 
-export async function readConfigFile(path: string, source: ConfigSource): Promise<ConfigFile> {
+export async function readConfigFile(
+  path: string,
+  source: ConfigSource,
+  protocols: readonly SectionShape[],
+): Promise<ConfigFile> {
   const root = await readYaml(path, "config file");
   if (root.value !== null && root.entries().length === 0) {
     throw new ColloquyError("config", `${root.place}: a config file is a map of settings.`);
@@ -53,23 +60,28 @@ export async function readConfigFile(path: string, source: ConfigSource): Promis
   let solve: SolveSettings = {};
   let roundtable: RoundtableSettings = new Map();
   let context: DefinedContext | null = null;
+  const sections = new Map<string, Section>();
   for (const [key, at] of root.entries()) {
-    if (blocks.includes(key)) checkMap(key, at);
-    if (key === "agents") agents = readAgents(at, path, source);
+    const shape = protocols.find(({ name }) => name === key);
+    if (blocks.includes(key) || shape !== undefined) checkMap(key, at);
+    if (shape !== undefined) sections.set(key, readSection(shape, at));
+    else if (key === "agents") agents = readAgents(at, path, source);
     else if (key === "context") context = readContext(at, path, source);
     else if (key === "critique") critique = readCritiqueSettings(at);
     else if (key === "solve") solve = readSolveSettings(at);
     else if (key === "roundtable") roundtable = readRoundtableSettings(at);
-    else values.set(knownKey(key, at), { value: readValue(key as SettingKey, at), place: at.place });
+    else
+      values.set(knownKey(key, at, protocols), { value: readValue(key as SettingKey, at), place: at.place });
   }
-  return { path, source, values, agents, critique, context, solve, roundtable };
+  return { path, source, values, agents, critique, context, solve, roundtable, sections };
 }
 
-function knownKey(key: string, { place }: Located): SettingKey {
+function knownKey(key: string, { place }: Located, protocols: readonly SectionShape[]): SettingKey {
   if (Object.hasOwn(settings, key)) return key as SettingKey;
-  const known = [...Object.keys(settings), ...blocks];
+  const known = [...Object.keys(settings), ...blocks, ...protocols.map(({ name }) => name)];
+  const sections = protocols.map((shape) => `, \`${shape.name}:\` takes ${sectionKeys(shape).join(", ")}`);
   throw new ColloquyError("config", `${place}: unknown key "${key}"${didYouMean(key, known)}.`, {
-    hint: `A config file takes ${known.join(", ")}; \`critique:\` takes ${critiqueSettings.join(", ")}, \`context:\` takes ${contextSettings.join(", ")}, \`solve:\` takes ${solveSettings.join(", ")}, \`roundtable:\` takes ${keysBelow("").join(", ")}.`,
+    hint: `A config file takes ${known.join(", ")}; \`critique:\` takes ${critiqueSettings.join(", ")}, \`context:\` takes ${contextSettings.join(", ")}, \`solve:\` takes ${solveSettings.join(", ")}, \`roundtable:\` takes ${keysBelow("").join(", ")}${sections.join("")}.`,
   });
 }
 

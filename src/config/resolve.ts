@@ -9,6 +9,7 @@ import type { PerspectiveInput } from "./perspectives.ts";
 import { type RoundtableConfig, roundtableConfig } from "./roundtable-config.ts";
 import { type SolveMode, usualRounds } from "./solve-settings.ts";
 import { type SettingKey, settings, type SettingValue } from "./settings.ts";
+import type { Section, SectionShape } from "./section.ts";
 import { isTrusted } from "./trust.ts";
 
 /** A value and who set it: a flag, a variable, `path:line` of a file, or nobody. */
@@ -26,6 +27,8 @@ export interface ConfigInput {
   readonly config: string | undefined;
   readonly env: NodeJS.ProcessEnv;
   readonly cwd: string;
+  /** The protocols that files may set something of. */
+  readonly protocols?: readonly SectionShape[];
 }
 
 /** Flags over variables over files over defaults, with the origin of every value. */
@@ -39,6 +42,8 @@ export interface Config {
   readonly roundtable: RoundtableConfig;
   /** What answers searches in place of our own index; never asked where it is not trusted. */
   readonly context: (DefinedContext & { readonly trusted: boolean }) | null;
+  /** What files set of a protocol, the weakest file first. */
+  readonly sections: (protocol: string) => readonly Section[];
   readonly files: readonly string[];
   /** The one named by hand: a resume finds the agents there again. */
   readonly given: readonly string[];
@@ -70,6 +75,7 @@ export async function resolveConfig(input: ConfigInput): Promise<Config> {
       // It is a command, or is told what is searched for: the same rule as for agents.
       trusted: context.source !== "project" || (await isTrusted(projectFolder(home), input.env)),
     },
+    sections: (protocol) => files.flatMap((file) => file.sections.get(protocol) ?? []),
     files: files.map((file) => file.path),
     given: files.flatMap((file) => (file.source === "given" ? [file.path] : [])),
     untrusted: await untrustedAgents(agents, home, input.env),
@@ -86,9 +92,11 @@ async function readFiles(input: ConfigInput, home: string): Promise<readonly Con
   const user = join(userFolder(input.env), "config.yaml");
   const project = join(home, "config.yaml");
   return [
-    ...(existsSync(user) ? [await readConfigFile(user, "user")] : []),
-    ...(existsSync(project) ? [await readConfigFile(project, "project")] : []),
-    ...(input.config === undefined ? [] : [await readConfigFile(resolve(input.cwd, input.config), "given")]),
+    ...(existsSync(user) ? [await readConfigFile(user, "user", input.protocols ?? [])] : []),
+    ...(existsSync(project) ? [await readConfigFile(project, "project", input.protocols ?? [])] : []),
+    ...(input.config === undefined
+      ? []
+      : [await readConfigFile(resolve(input.cwd, input.config), "given", input.protocols ?? [])]),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { ColloquyError } from "../kernel/error.ts";
-import { choice, count, list, type Read, type Reading } from "./read-value.ts";
+import { choice, count, list, type Read, type Reading } from "../manifest/read-value.ts";
 import { didYouMean } from "./suggestion.ts";
 import { readTimestampFormat } from "./timestamp.ts";
 import type { Located } from "./yaml-file.ts";

@@ -1,4 +1,4 @@
-import { amount, choice, count, duration, language, list, name, type Read } from "./read-value.ts";
+import { amount, choice, count, duration, language, list, name, type Read } from "../manifest/read-value.ts";
 
 /**
  * Every setting once: its config key, flag, variable and meaning. Flags, files and environment are read by

@@ -1,5 +1,5 @@
 import { ColloquyError } from "../kernel/error.ts";
-import { choice, count, type Read } from "./read-value.ts";
+import { choice, count, type Read } from "../manifest/read-value.ts";
 import { didYouMean } from "./suggestion.ts";
 import type { Located } from "./yaml-file.ts";
 

@@ -1,4 +1,10 @@
-import { findFolder, listArchive, type Opened, openFolder, sessionFolder } from "../kernel/journal/archive.ts";
+import {
+  findFolder,
+  listArchive,
+  type Opened,
+  openFolder,
+  sessionFolder,
+} from "../kernel/journal/archive.ts";
 import { isLocked } from "../kernel/journal/lock.ts";
 
 export type { Opened } from "../kernel/journal/archive.ts";

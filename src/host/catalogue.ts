@@ -1,6 +1,8 @@
 import type { Discussion } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { ProtocolKit } from "./kit.ts";
+import { kitOfMethod } from "./kit-of-method.ts";
+import { protocolNamed } from "./protocols.ts";
 
 /** Each is loaded when it is needed: together they are most of what a command would have to load. */
 const kits: ReadonlyMap<string, () => Promise<ProtocolKit>> = new Map<string, () => Promise<ProtocolKit>>([
@@ -14,19 +16,24 @@ const kits: ReadonlyMap<string, () => Promise<ProtocolKit>> = new Map<string, ()
 
 export const protocolNames: readonly string[] = [...kits.keys()];
 
-export function kitOf(protocol: string): Promise<ProtocolKit> {
-  const load = kits.get(protocol);
-  if (load !== undefined) return load();
-  const unknown = new ColloquyError("bad-input", `This version does not know the protocol "${protocol}".`, {
+export async function kitOf(protocol: string): Promise<ProtocolKit> {
+  const kit = await knownKit(protocol);
+  if (kit !== null) return kit;
+  throw new ColloquyError("bad-input", `This version does not know the protocol "${protocol}".`, {
     hint: "The discussion was written by another version of colloquy.",
   });
-  return Promise.reject(unknown);
+}
+
+async function knownKit(protocol: string): Promise<ProtocolKit | null> {
+  const manifest = await protocolNamed(protocol);
+  if (manifest !== undefined) return kitOfMethod(manifest, await manifest.load()) as ProtocolKit;
+  return (await kits.get(protocol)?.()) ?? null;
 }
 
 /** How a discussion came out, and how far it is where its protocol tells; `null` where that is none of ours. */
 export async function inShort(
   discussion: Discussion,
 ): Promise<{ readonly inAWord: string | null; readonly howFar: string | null }> {
-  const kit = await kits.get(discussion.protocol)?.();
+  const kit = await knownKit(discussion.protocol);
   return { inAWord: kit?.inAWord(discussion) ?? null, howFar: kit?.howFar?.(discussion) ?? null };
 }

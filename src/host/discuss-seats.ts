@@ -1,7 +1,7 @@
 import { ColloquyError } from "../kernel/error.ts";
 import { advocateId, moderatorId } from "../protocols/discuss/seats.ts";
 import { mostMembers, type Viewpoint } from "../protocols/discuss/team.ts";
-import type { SeatWish } from "./seat-wish.ts";
+import type { SeatWish } from "../manifest/seat-wish.ts";
 
 /** Seed 002: statements are short, so turns are, unless limits are given. */
 export const discussLimits = { turnTimeoutMs: 3 * 60_000, timeoutMs: 10 * 60_000 } as const;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Config } from "../config/resolve.ts";
 import { isMissing, knownAgents, makeAgents } from "./agents.ts";
 import type { PlannedSeat } from "./plan.ts";
-import { seatsOf, type SeatWish } from "./seat-wish.ts";
+import { seatsOf, type SeatWish } from "../manifest/seat-wish.ts";
 
 export interface Panel {
   readonly names: readonly string[];

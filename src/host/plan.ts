@@ -6,7 +6,7 @@ import type { Seat } from "../kernel/seat.ts";
 
 /** A discussion that could start: everything checked, nothing created. */
 export interface Plan {
-  readonly protocol: "critique" | "ask" | "solve" | "discuss" | "swarm" | "roundtable";
+  readonly protocol: string;
   readonly title: string;
   readonly options: unknown;
   readonly seated: readonly PlannedSeat[];

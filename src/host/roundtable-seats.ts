@@ -3,7 +3,7 @@ import type { Participant } from "../protocols/roundtable/rules/strategy.ts";
 import { strategyFaults } from "../protocols/roundtable/rules/validate.ts";
 import type { RoundtableOptions, Sides } from "../protocols/roundtable/options.ts";
 import { facilitatorId } from "../protocols/roundtable/seats.ts";
-import type { SeatWish } from "./seat-wish.ts";
+import type { SeatWish } from "../manifest/seat-wish.ts";
 
 /** Who sits at the table, and the facilitator. */
 export function roundtableWishes(

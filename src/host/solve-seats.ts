@@ -3,7 +3,7 @@ import type { Synthesis } from "../protocols/solve/rules/synthesis.ts";
 import type { PreviousRound } from "../protocols/solve/options.ts";
 import { analystRoles } from "../protocols/solve/perspectives.ts";
 import { resolverId } from "../protocols/solve/round.ts";
-import type { SeatWish } from "./seat-wish.ts";
+import type { SeatWish } from "../manifest/seat-wish.ts";
 
 /** A seat for each agent, under its name, and one for whoever puts the findings together. */
 export function solveWishes(agents: readonly string[], moderator: string | null): readonly SeatWish[] {

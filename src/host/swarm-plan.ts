@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { readExpertsFile } from "../config/experts-file.ts";
-import { choice } from "../config/read-value.ts";
+import { choice } from "../manifest/read-value.ts";
 import type { Config } from "../config/resolve.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { slug } from "../kernel/slug.ts";

@@ -1,7 +1,7 @@
 import type { Expert } from "../protocols/swarm/rules/statements.ts";
 import { type Depth, depthPlans, panelBounds } from "../protocols/swarm/depth.ts";
 import { fixedIds } from "../protocols/swarm/table.ts";
-import type { SeatWish } from "./seat-wish.ts";
+import type { SeatWish } from "../manifest/seat-wish.ts";
 
 const roles: Readonly<Record<(typeof fixedIds)[number], readonly [name: string, role: string]>> = {
   moderator: ["Moderator", "Discussion facilitator"],

@@ -33,6 +33,8 @@ export interface Discussion {
   readonly chains: readonly (readonly string[])[];
   readonly rounds: readonly Round[];
   readonly judgements: readonly Judgement[];
+  /** The state its protocol kept, an entry a round. */
+  readonly kept: readonly unknown[];
   readonly gates: readonly Gate[];
   readonly messages: readonly EventOf<"message.sent">[];
   readonly warnings: readonly string[];
@@ -124,6 +126,7 @@ function discussionOf(events: readonly Event[]): Discussion {
       seats.map(({ seat }) => seat.name),
     ),
     judgements: judgementsOf(only("judged")),
+    kept: [...new Map(only("kept").map(({ key, entry }) => [key, entry])).values()],
     gates: gatesOf(only("human.asked"), only("human.answered")),
     messages: only("message.sent"),
     warnings: only("warned").map(({ message }) => message),

@@ -138,6 +138,13 @@ export const EventDraft = z.discriminatedUnion("type", [
     /** Made on what there was when a limit stopped the discussion. */
     provisional: z.literal(true).optional(),
   }),
+  event("kept", {
+    key: z.string(),
+    /** One round's part of the state that the protocol's reports are made of; its protocol knows the shape. */
+    entry: z.unknown(),
+    /** Of a round that a limit cut short. */
+    provisional: z.literal(true).optional(),
+  }),
   event("reported", { key: z.string(), text: z.string() }),
   event("warned", { key: z.string(), message: z.string() }),
   event("round.completed", { round: z.number() }),

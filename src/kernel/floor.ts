@@ -25,6 +25,11 @@ export interface Floor {
   lookUp<Kind extends LookupKind>(kind: Kind, asked: Lookups[Kind]["asked"]): Promise<Lookups[Kind]["found"]>;
   /** Puts what code computed on the record. On a replay it must come out the same. */
   judge<T>(kind: string, judgement: T): T;
+  /**
+   * Puts one round's part of the protocol's state on the record: what its reports are made of. Only what is new since
+   * the entry before, so that the journal grows with what is said and no faster.
+   */
+  keep<T>(entry: T): T;
   /** Tells who watches what came of something, such as a round. */
   report(text: string): void;
   /** A remark for people: in the record, the result and the terminal. */

@@ -1,4 +1,4 @@
-import type { Reading } from "../config/read-value.ts";
+import type { Reading } from "../manifest/read-value.ts";
 import {
   type RoundtableKey,
   type RoundtableSettings,

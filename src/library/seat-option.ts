@@ -1,4 +1,4 @@
-import type { SeatWish } from "../host/seat-wish.ts";
+import type { SeatWish } from "../manifest/seat-wish.ts";
 import type { Seat } from "../kernel/seat.ts";
 
 /** A seat by its name, its role, and who answers for it. */

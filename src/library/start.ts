@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { openSession } from "../host/session.ts";
-import { seatsOf, type SeatWish } from "../host/seat-wish.ts";
+import { seatsOf, type SeatWish } from "../manifest/seat-wish.ts";
 import type { Agent } from "../kernel/agent.ts";
 import { type Discussion as Held, discussionsOf } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";

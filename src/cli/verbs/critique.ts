@@ -1,5 +1,5 @@
 import { planCritique } from "../../host/critique-plan.ts";
-import { choice } from "../../config/read-value.ts";
+import { choice } from "../../manifest/read-value.ts";
 import { carryOut } from "../carry-out.ts";
 import { configFor, text, valueOf } from "../discussing.ts";
 import type { Options } from "../verb.ts";

@@ -1,6 +1,6 @@
 import { openArchive, type Opened } from "../../host/archive.ts";
 import { inShort } from "../../host/catalogue.ts";
-import { choice } from "../../config/read-value.ts";
+import { choice } from "../../manifest/read-value.ts";
 import { configFor, valueOf } from "../discussing.ts";
 import { table } from "../table.ts";
 import type { Terminal } from "../terminal.ts";

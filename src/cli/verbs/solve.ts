@@ -1,6 +1,6 @@
 import { readMaterial } from "../../host/artifact.ts";
 import { planSolve } from "../../host/solve-plan.ts";
-import { count } from "../../config/read-value.ts";
+import { count } from "../../manifest/read-value.ts";
 import { readSolveMode } from "../../config/solve-settings.ts";
 import { carryOut } from "../carry-out.ts";
 import { configFor, text, valueOf } from "../discussing.ts";

@@ -1,6 +1,6 @@
 import { readMaterial } from "../../host/artifact.ts";
 import { planSwarm, readDepth, readStress } from "../../host/swarm-plan.ts";
-import { count } from "../../config/read-value.ts";
+import { count } from "../../manifest/read-value.ts";
 import { carryOut } from "../carry-out.ts";
 import { configFor, text, valueOf } from "../discussing.ts";
 import { takeExample } from "../example.ts";

@@ -158,6 +158,16 @@ export class JournalFloor implements Floor {
     return judgement;
   }
 
+  keep<T>(entry: T): T {
+    const key = this.#numbered(`${this.#round}/kept`);
+    if (this.caller.limitReached !== null) {
+      this.#note({ type: "kept", key, entry: plain(entry), provisional: true });
+    } else if (!this.#options.past.hasKept(key, entry)) {
+      this.#note({ type: "kept", key, entry: plain(entry) });
+    }
+    return entry;
+  }
+
   report(text: string): void {
     const key = this.#numbered(`${this.#round}/report`);
     if (this.caller.limitReached !== null || this.#options.past.has("reported", key)) return;

@@ -15,6 +15,7 @@ export class Past {
   readonly #answers = new Map<string, Answer>();
   readonly #lookups = new Map<string, EventOf<"looked.up">>();
   readonly #judgements = new Map<string, string>();
+  readonly #kept = new Map<string, string>();
   readonly #seen = new Set<string>();
 
   constructor(events: readonly Event[]) {
@@ -68,6 +69,13 @@ export class Past {
     return true;
   }
 
+  hasKept(key: string, entry: unknown): boolean {
+    const before = this.#kept.get(key);
+    if (before === undefined) return false;
+    if (before !== JSON.stringify(entry)) throw mismatch(`state ${key}`, "comes out differently now");
+    return true;
+  }
+
   #remember(event: Event): void {
     if (event.type === "turn.asked") {
       this.#asked.set(event.key, event.request);
@@ -82,6 +90,7 @@ export class Past {
     if (event.type === "judged" && !event.provisional) {
       this.#judgements.set(event.key, JSON.stringify(event.judgement));
     }
+    if (event.type === "kept" && !event.provisional) this.#kept.set(event.key, JSON.stringify(event.entry));
     if (event.type === "seat.joined") this.#seen.add(`${event.type} ${event.seat.id}`);
     if ("key" in event) this.#seen.add(`${event.type} ${event.key}`);
     if (event.type === "round.started" || event.type === "round.completed") {

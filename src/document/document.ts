@@ -1,0 +1,279 @@
+/**
+ * A document as a report writes it, once: what stands in it, not how it looks. Renderers make it a page of the terminal,
+ * Markdown or HTML. A plain string is shown as it is written, whoever wrote it: nothing in it becomes markup.
+ */
+export type Doc = readonly Block[];
+
+export type Block =
+  | Heading
+  | Paragraph
+  | List
+  | Table
+  | Facts
+  | Bars
+  | Matrix
+  | Graph
+  | Quotation
+  | Code
+  | Notice
+  | Gap
+  | Only;
+
+/** A line of text, or parts of it that look or lead somewhere of their own. */
+export type Text = string | readonly Span[];
+export type Span = string | Styled;
+
+export interface Styled {
+  readonly text: string;
+  /** `prose` is somebody's sentence in which emphasis and code may stay; all else of it is shown as written. */
+  readonly as?: "strong" | "code" | "prose";
+  readonly tone?: Tone;
+  /** Where it leads: a path beside the document, or `#` and the id of a place in it. */
+  readonly to?: string;
+}
+
+/** What a colour would say. */
+export type Tone = "good" | "warning" | "bad" | "quiet" | "accent" | "minor";
+
+interface Heading {
+  readonly kind: "heading";
+  /** 1 is the title of the document. */
+  readonly level: 1 | 2 | 3 | 4;
+  readonly text: Text;
+}
+
+interface Paragraph {
+  readonly kind: "paragraph";
+  readonly text: Text;
+  /** Set in by so many steps at the terminal. */
+  readonly indent?: number;
+}
+
+export interface List {
+  readonly kind: "list";
+  readonly items: readonly Item[];
+  readonly ordered: boolean;
+  /** A page of the terminal shows so many and counts the rest; documents have all. */
+  readonly most: number;
+  /** Shown where there is no item; without it an empty list is left out. */
+  readonly none?: Text;
+}
+
+export interface Item {
+  readonly text: Text;
+  /** What stands before it at the terminal in place of a bullet: `≠`, `HIGH`. */
+  readonly sign?: Styled;
+  /** Lines that belong below it. */
+  readonly below?: readonly Text[];
+}
+
+export interface Table {
+  readonly kind: "table";
+  readonly columns: readonly Text[];
+  /** Cells are short: a paragraph belongs into a list. */
+  readonly rows: readonly (readonly Text[])[];
+  readonly none?: Text;
+}
+
+/** What is known of something: a label, then a few words. */
+interface Facts {
+  readonly kind: "facts";
+  readonly entries: readonly (readonly [label: string, text: Text])[];
+}
+
+/** Figures beside each other, each as a share of the most there can be. */
+export interface Bars {
+  readonly kind: "bars";
+  readonly rows: readonly {
+    readonly label: string;
+    /** `null` where there is none. */
+    readonly value: number | null;
+    readonly tone: Tone;
+    readonly note: Text;
+  }[];
+  readonly most: number;
+  readonly columns: readonly [label: string, value: string];
+  /** Where a label has no value. */
+  readonly none: string;
+}
+
+/** Who stood where, round by round: a row a seat, a column a round. */
+export interface Matrix {
+  readonly kind: "matrix";
+  readonly title: string | null;
+  readonly corner: string;
+  /** With a short form for narrow screens. */
+  readonly columns: readonly { readonly text: string; readonly short: string }[];
+  readonly rows: readonly { readonly label: string; readonly cells: readonly Cell[] }[];
+  readonly legend: readonly { readonly sign: string; readonly meaning: string }[];
+  /** What the other signs mean, a line each. */
+  readonly marks: readonly string[];
+}
+
+export interface Cell {
+  /** A sign of the legend, or a few words; empty where nothing was said. */
+  readonly sign: string;
+  readonly moved: boolean;
+  /** A mark behind it, such as `!`. */
+  readonly mark: string;
+  readonly markTone?: Tone;
+  readonly note: string | null;
+}
+
+/** Things with ids, and how they speak to or follow from each other. */
+export interface Graph {
+  readonly kind: "graph";
+  readonly nodes: readonly {
+    readonly id: string;
+    readonly label: string;
+    /** Nodes of one group stand together under its name. */
+    readonly group: string;
+    /** It puts others to the test: another shape. */
+    readonly tests?: boolean;
+    /** The place in the document that it stands for. */
+    readonly to?: string;
+  }[];
+  readonly edges: readonly Edge[];
+  readonly direction: "right" | "down";
+}
+
+export interface Edge {
+  readonly from: string;
+  readonly to: string;
+  readonly line: "plain" | "thick" | "dotted" | "cross" | "circle";
+  readonly label?: string;
+  readonly tone?: Tone;
+}
+
+/** What somebody said, in their own Markdown: it stays inside its quotation. */
+interface Quotation {
+  readonly kind: "quotation";
+  readonly text: string;
+}
+
+interface Code {
+  readonly kind: "code";
+  readonly language: string;
+  readonly text: string;
+}
+
+/** What a reader must know before believing the rest. */
+export interface Notice {
+  readonly kind: "notice";
+  /** Before the text in documents, in bold; empty: none. */
+  readonly label: string;
+  readonly text: Text;
+  readonly tone: Tone;
+}
+
+/** An empty line at the terminal; documents set their blocks apart anyway. */
+interface Gap {
+  readonly kind: "gap";
+}
+
+/** Blocks for the terminal alone, or for documents alone. */
+interface Only {
+  readonly kind: "only";
+  readonly where: "terminal" | "documents";
+  readonly body: Doc;
+}
+
+export function heading(level: Heading["level"], text: Text): Heading {
+  return { kind: "heading", level, text };
+}
+
+export function paragraph(text: Text, indent = 0): Paragraph {
+  return { kind: "paragraph", text, indent };
+}
+
+type ListOptions = Partial<Pick<List, "ordered" | "most" | "none">>;
+
+export function list(items: readonly (Text | Item)[], options: ListOptions = {}): List {
+  const { ordered = false, most = Infinity, none } = options;
+  return { kind: "list", items: items.map(itemOf), ordered, most, ...(none !== undefined && { none }) };
+}
+
+function itemOf(given: Text | Item): Item {
+  return typeof given === "object" && "text" in given ? given : { text: given };
+}
+
+export function table(columns: Table["columns"], rows: Table["rows"], none?: Text): Table {
+  return { kind: "table", columns, rows, ...(none !== undefined && { none }) };
+}
+
+export function facts(entries: Facts["entries"]): Facts {
+  return { kind: "facts", entries };
+}
+
+export function quotation(text: string): Quotation {
+  return { kind: "quotation", text };
+}
+
+export function code(language: string, text: string): Code {
+  return { kind: "code", language, text };
+}
+
+export function notice(label: string, text: Text, tone: Tone = "warning"): Notice {
+  return { kind: "notice", label, text, tone };
+}
+
+export const gap: Gap = { kind: "gap" };
+
+export function onTerminal(...body: Doc): Only {
+  return { kind: "only", where: "terminal", body };
+}
+
+export function inDocuments(...body: Doc): Only {
+  return { kind: "only", where: "documents", body };
+}
+
+/** A heading and what stands below it; nothing at all where that is empty. */
+export function section(title: Text, body: Doc, level: Heading["level"] = 2): Doc {
+  return body.some((block) => !isEmpty(block)) ? [heading(level, title), ...body] : [];
+}
+
+export function strong(text: string, tone?: Tone): Styled {
+  return { text, as: "strong", ...(tone && { tone }) };
+}
+
+/** Somebody's sentence. */
+export function prose(text: string): Styled {
+  return { text, as: "prose" };
+}
+
+export function quiet(text: string): Styled {
+  return { text, tone: "quiet" };
+}
+
+/** `(a, b)` behind something, for who said it. */
+export function by(names: readonly string[]): readonly Span[] {
+  return names.length === 0 ? [] : [" ", quiet(`(${names.join(", ")})`)];
+}
+
+/** Whether a block shows nothing. */
+export function isEmpty(block: Block): boolean {
+  switch (block.kind) {
+    case "list":
+      return block.items.length === 0 && block.none === undefined;
+    case "table":
+      return block.rows.length === 0 && block.none === undefined;
+    case "facts":
+      return block.entries.length === 0;
+    case "bars":
+    case "matrix":
+      return block.rows.length === 0;
+    case "graph":
+      return block.nodes.length === 0;
+    case "gap":
+      return true;
+    case "only":
+      return block.body.every(isEmpty);
+    default:
+      return false;
+  }
+}
+
+export function spansOf(text: Text): readonly Styled[] {
+  const spans = typeof text === "string" ? [text] : text;
+  return spans.map((span) => (typeof span === "string" ? { text: span } : span));
+}

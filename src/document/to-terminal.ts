@@ -1,0 +1,263 @@
+import stringWidth from "string-width";
+import type { Bars, Block, Doc, Item, List, Matrix, Styled, Table, Text, Tone } from "./document.ts";
+import { isEmpty, spansOf } from "./document.ts";
+import { hanging, type PageOptions, wrapped } from "./lines.ts";
+import { oneLine } from "./one-line.ts";
+import type { Paint } from "./paint.ts";
+
+export interface TerminalOptions extends PageOptions {
+  /** `… and 4 more in the record`, in the language of the document. */
+  readonly more?: (count: number) => string;
+}
+
+/** A document as a page of the terminal. */
+export function toTerminal(doc: Doc, options: TerminalOptions): string {
+  const lines = doc.flatMap((block) => blockLines(block, options));
+  return lines[0] === "" ? lines.slice(1).join("\n") : lines.join("\n");
+}
+
+function blockLines(block: Block, options: TerminalOptions): readonly string[] {
+  if (block.kind === "gap") return [""];
+  if (isEmpty(block)) return [];
+  const { columns, paint } = options;
+  switch (block.kind) {
+    case "heading":
+      return ["", hanging("", paint("bold", plainText(block.text)), columns)];
+    case "paragraph":
+      return [hanging("  ".repeat(block.indent ?? 0), inline(block.text, paint), columns)];
+    case "notice":
+      return [hanging("", noticeText(block.label, block.text, block.tone, paint), columns)];
+    case "list":
+      return listLines(block, options);
+    case "facts":
+      return factLines(block.entries, options);
+    case "bars":
+      return barLines(block, options);
+    case "table":
+      return tableLines(block, options);
+    case "matrix":
+      return matrixLines(block, options);
+    case "quotation":
+      return block.text
+        .split("\n")
+        .flatMap((line) => wrapped(oneLine(line), columns - 4).map((one) => `  ${paint("dim", "│")} ${one}`));
+    case "code":
+      return block.text.split("\n").map((line) => `    ${oneLine(line)}`);
+    case "only":
+      return block.where === "terminal" ? block.body.flatMap((one) => blockLines(one, options)) : [];
+    // A picture of boxes and arrows is for documents; what it says stands in words beside it.
+    case "graph":
+      return [];
+  }
+}
+
+function noticeText(label: string, text: Text, tone: Tone, paint: Paint): string {
+  const words = label === "" ? inline(text, paint) : `${label.toLowerCase()}: ${inline(text, paint)}`;
+  return paint(styles[tone], words);
+}
+
+function listLines({ items, ordered, most, none }: List, options: TerminalOptions): readonly string[] {
+  const { columns, paint, more = inRecord } = options;
+  if (items.length === 0) return [hanging("  ", inline(none ?? "", paint), columns)];
+  const shown = items.slice(0, most);
+  const width = Math.max(0, ...items.map(({ sign }) => stringWidth(sign?.text ?? "")));
+  const left = items.length - shown.length;
+  return [
+    ...shown.flatMap((item, index) => itemLines(item, leadOf(item, index, ordered, width, paint), options)),
+    ...(left > 0 ? [`  ${more(left)}`] : []),
+  ];
+}
+
+function leadOf({ sign }: Item, index: number, ordered: boolean, width: number, paint: Paint): string {
+  const count = ordered ? `${String(index + 1).padStart(2)}. ` : "";
+  if (sign === undefined) return ordered ? `  ${count}` : "  • ";
+  const told = spanText({ ...sign, text: sign.text.padEnd(width) }, paint);
+  return `  ${count}${told}${width > 1 && !ordered ? "  " : " "}`;
+}
+
+function itemLines(
+  { text, below = [] }: Item,
+  lead: string,
+  { columns, paint }: PageOptions,
+): readonly string[] {
+  return [
+    hanging(lead, inline(text, paint), columns),
+    ...below.map((line) => hanging("    ", inline(line, paint), columns)),
+  ];
+}
+
+function inRecord(count: number): string {
+  return `… and ${count} more in the record`;
+}
+
+function factLines(
+  entries: readonly (readonly [string, Text])[],
+  { columns, paint }: PageOptions,
+): readonly string[] {
+  const width = Math.max(...entries.map(([label]) => stringWidth(label)));
+  return entries.map(([label, text]) =>
+    hanging(`  ${paint("dim", padded(label, width))}  `, inline(text, paint), columns),
+  );
+}
+
+const barWidth = 10;
+
+function barLines({ rows, most }: Bars, { paint, columns }: PageOptions): readonly string[] {
+  const width = Math.max(...rows.map(({ label }) => stringWidth(label)));
+  const figures = rows.map(({ value }) => (value === null ? "  –" : `${value}/${most}`));
+  const figureWidth = Math.max(6, ...figures.map((figure) => figure.length));
+  return rows.map(({ label, value, tone, note }, index) => {
+    const filled = value === null ? 0 : Math.floor((value / most) * barWidth);
+    const bar =
+      value === null
+        ? paint("dim", "·".repeat(barWidth))
+        : paint(styles[tone], "█".repeat(filled).padEnd(barWidth, "░"));
+    const lead = `  ${padded(label, width)}  ${bar}  ${(figures[index] ?? "").padEnd(figureWidth)}  `;
+    return hanging(lead, inline(note, paint), columns).trimEnd();
+  });
+}
+
+const margin = "  ";
+const between = "  ";
+
+/** Columns as wide as they need to be, the widest made narrower until all fit; long cells go on below. */
+function tableLines(
+  { columns: heads, rows, none }: Table,
+  { columns, paint }: PageOptions,
+): readonly string[] {
+  if (rows.length === 0) return [hanging(margin, inline(none ?? "", paint), columns)];
+  const all = [
+    heads.map((head) => paint("dim", plainText(head))),
+    ...rows.map((row) => row.map((cell) => inline(cell, paint))),
+  ];
+  const room = columns - margin.length - between.length * (heads.length - 1);
+  const widths = fitted(
+    heads.map((_, column) => Math.max(...all.map((row) => stringWidth(row[column] ?? "")))),
+    room,
+  );
+  return all.flatMap((row) => {
+    const cells = widths.map((width, column) => wrapped(row[column] ?? "", width));
+    const height = Math.max(...cells.map((lines) => lines.length));
+    return Array.from({ length: height }, (_, line) =>
+      (
+        margin + widths.map((width, column) => padded(cells[column]?.[line] ?? "", width)).join(between)
+      ).trimEnd(),
+    );
+  });
+}
+
+const narrowest = 6;
+
+function fitted(wanted: readonly number[], room: number): readonly number[] {
+  const widths = [...wanted];
+  for (let over = sum(widths) - room; over > 0; over = sum(widths) - room) {
+    const widest = Math.max(...widths);
+    if (widest <= narrowest) break;
+    const next = Math.max(narrowest, ...widths.filter((width) => width < widest));
+    const at = widths.flatMap((width, index) => (width === widest ? [index] : []));
+    const step = Math.max(1, Math.min(widest - next, Math.ceil(over / at.length)));
+    for (const index of at) widths[index] = widest - step;
+  }
+  return widths;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0);
+}
+
+const narrowestName = 8;
+const widestCell = stringWidth("→A !");
+const letterStyles = ["cyan", "magenta", "yellow", "green", "blue"] as const;
+
+function matrixLines(matrix: Matrix, { columns, paint }: PageOptions): readonly string[] {
+  const names = matrix.rows.map(({ label }) => oneLine(label));
+  const widestName = Math.max(0, ...names.map((name) => stringWidth(name)));
+  const long = matrix.columns.map(({ text }) => text);
+  const wide = sum(long.map((head) => stringWidth(head) + between.length)) + margin.length + widestName;
+  const heads = wide <= columns ? long : matrix.columns.map(({ short }) => short);
+  const widths = heads.map((head) => Math.max(stringWidth(head), widestCell));
+  const taken = sum(widths.map((width) => width + between.length)) + margin.length;
+  const nameWidth = Math.max(narrowestName, Math.min(columns - taken, widestName));
+  const inColour = (sign: string, text: string) => {
+    const index = matrix.legend.findIndex((one) => one.sign === sign);
+    return paint(["bold", letterStyles[Math.max(0, index) % letterStyles.length] ?? "cyan"], text);
+  };
+  const line = (first: string, cells: readonly string[]) =>
+    [`${margin}${first}`, ...cells.map((text, index) => padded(text, widths[index] ?? 0))]
+      .join(between)
+      .trimEnd();
+  return [
+    ...(matrix.title === null ? [] : [hanging(margin, oneLine(matrix.title), columns), ""]),
+    line(
+      " ".repeat(nameWidth),
+      heads.map((head) => paint("dim", head)),
+    ),
+    ...matrix.rows.map(({ cells }, row) =>
+      line(
+        padded(cut(names[row] ?? "", nameWidth), nameWidth),
+        cells.map(({ sign, moved, mark, markTone = "quiet" }) => {
+          if (sign === "") return paint("dim", "·");
+          const told = inColour(sign, `${moved ? "→" : ""}${sign}`);
+          return mark === "" ? told : `${told} ${paint(styles[markTone], mark)}`;
+        }),
+      ),
+    ),
+    "",
+    ...matrix.legend.map(({ sign, meaning }) =>
+      hanging(`${margin}${inColour(sign, sign)}  `, oneLine(meaning), columns),
+    ),
+    ...matrix.marks.map((mark) => hanging(margin, paint("dim", mark), columns)),
+  ];
+}
+
+const styles = {
+  good: "green",
+  warning: "yellow",
+  bad: "red",
+  quiet: "dim",
+  accent: "cyan",
+  minor: "magenta",
+} as const satisfies Record<Tone, string>;
+
+function inline(text: Text, paint: Paint): string {
+  return spansOf(text)
+    .map((span) => spanText(span, paint))
+    .join("");
+}
+
+function plainText(text: Text): string {
+  return spansOf(text)
+    .map(({ text: one }) => flat(one))
+    .join("");
+}
+
+function spanText({ text, as, tone }: Styled, paint: Paint): string {
+  const shown = flat(text);
+  if (shown === "") return "";
+  const style = [
+    ...(as === "strong" ? (["bold"] as const) : []),
+    ...(tone === undefined ? [] : [styles[tone]]),
+  ];
+  return style.length === 0 ? shown : paint(style, shown);
+}
+
+/** On one line, with nothing a terminal would obey; spaces at its ends stay, since spans are joined. */
+function flat(text: string): string {
+  const inner = oneLine(text);
+  if (inner === "") return text === "" ? "" : " ";
+  return `${/^\s/.test(text) ? " " : ""}${inner}${/\s$/.test(text) ? " " : ""}`;
+}
+
+function padded(text: string, width: number): string {
+  return text + " ".repeat(Math.max(0, width - stringWidth(text)));
+}
+
+function cut(text: string, width: number): string {
+  if (stringWidth(text) <= width) return text;
+  let kept = "";
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    if (stringWidth(`${kept}${segment}…`) > width) break;
+    kept += segment;
+  }
+  return `${kept}…`;
+}

@@ -1,0 +1,82 @@
+import { posix } from "node:path";
+import type { Matrix } from "../document/document.ts";
+import type { Standings } from "../document/export/exported.ts";
+import { toMarkdown } from "../document/to-markdown.ts";
+import { toTerminal } from "../document/to-terminal.ts";
+import { type Discussion, discussionsOf } from "../kernel/discussion.ts";
+import { resultOf } from "../kernel/result.ts";
+import type { Manifest } from "../manifest/manifest.ts";
+import type { Method, Place, Report } from "../manifest/method.ts";
+import type { ProtocolKit } from "./kit.ts";
+import { shellWord } from "./shell-word.ts";
+import { toldOf } from "./told.ts";
+
+/** What the faces need of any protocol, made of its method and its reports. */
+export function kitOfMethod<Given, Kept, Outcome, Verdict>(
+  { name }: Manifest,
+  method: Method<Given, Kept, Outcome, Verdict>,
+): ProtocolKit<Given, Outcome> {
+  const reported = (discussion: Discussion, place: Place = nowhere) =>
+    method.report(toldOf(method, discussion, place));
+  return {
+    protocol: (floor, given) => method.run(floor, given),
+    documents: (events) => {
+      const files = discussionsOf(events)
+        .filter(({ protocol }) => protocol === name)
+        .flatMap((discussion) => reported(discussion).files?.() ?? []);
+      return [...new Map(files.map((file) => [file.path, file])).values()];
+    },
+    published: (discussion) => reported(discussion).published?.() ?? [],
+    result(discussion, place) {
+      const report = reported(discussion, place);
+      const named = Object.entries(report.named ?? {});
+      return resultOf(discussion, {
+        verdict: report.verdict,
+        files: {
+          ...Object.fromEntries(named.map(([what, path]) => [what, posix.join(place.folder, path)])),
+          ...(place.documents?.[0] !== undefined && { document: place.documents[0] }),
+          folder: place.folder,
+        },
+        next: nextCommand(discussion, place, report),
+      });
+    },
+    page(discussion, result, { columns, paint }) {
+      const report = reported(discussion, { folder: result.files.folder, address: discussion.id });
+      if (report.plain !== undefined) return report.plain.answer;
+      const page = report.page();
+      return page === null ? null : toTerminal(page, { columns, paint });
+    },
+    inAWord: (discussion) => reported(discussion).inAWord,
+    howFar: (discussion) => reported(discussion).howFar ?? null,
+    severity: (discussion) => reported(discussion).severity ?? null,
+    exports: {
+      document(discussion) {
+        const document = reported(discussion).document();
+        return document === null ? null : `${toMarkdown(document)}\n`;
+      },
+      standings: (discussion) => (reported(discussion).standings?.() ?? []).map(exportedStandings),
+    },
+  };
+}
+
+const nowhere: Place = { folder: "", address: "" };
+
+/** Answer what is waited for, go on with what was stopped, then what the protocol says. */
+function nextCommand({ status, stopped }: Discussion, { address }: Place, report: Report<unknown>): string {
+  if (stopped?.reason === "waiting") return `colloquy answer ${address}`;
+  if (status === "active" || status === "paused") return `colloquy resume ${address}`;
+  const words = report.next?.() ?? null;
+  return words === null ? `colloquy show ${address}` : `colloquy ${words.map(shellWord).join(" ")}`;
+}
+
+function exportedStandings({ title, columns, rows, legend }: Matrix): Standings {
+  return {
+    issue: title,
+    columns: columns.map(({ text }) => text),
+    rows: rows.map(({ label, cells }) => ({
+      seat: label,
+      cells: cells.map(({ sign, moved, note }) => ({ text: sign, moved, note })),
+    })),
+    legend,
+  };
+}

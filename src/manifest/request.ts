@@ -1,0 +1,57 @@
+import type { Discussion } from "../kernel/discussion.ts";
+import type { Material } from "../kernel/turn.ts";
+import type { OptionTable, OptionValues } from "./option.ts";
+
+/** What somebody asked for, in one shape whether it was typed, called or coded. */
+export interface Request<Table extends OptionTable = OptionTable> {
+  readonly verb: string;
+  /** What it is about: words as they were given, or the text of a file. `null` where it was left out. */
+  readonly subject: string | null;
+  /** The file it is about; `null` for words. */
+  readonly artifact: Material | null;
+  readonly options: OptionValues<Table>;
+  /** Who set each option: a flag, `path:line` of a config file, `default`. */
+  readonly origins: Readonly<Record<keyof Table, string>>;
+  /** Texts for everybody. */
+  readonly context: readonly Material[];
+  /** Whether the project is searched for more. */
+  readonly searches: boolean;
+  /** The language to speak in; `null` is the subject's own. */
+  readonly lang: string | null;
+  /** The agents that will speak, by name, in order. */
+  readonly agents: readonly string[];
+  /** Who answers for a seat that chairs; `null` where nobody can. */
+  readonly chair: string | null;
+  /** Discussions that the folder holds already, in order. */
+  readonly earlier: readonly Discussion[];
+  /** The name of a folder of the user's own; `null` where it is kept at home or in memory. */
+  readonly folder: string | null;
+  readonly now: number;
+  /** How this face spells an option, for messages: `--members`, `members`. */
+  readonly spelled: (option: keyof Table & string) => string;
+  readonly surroundings: Surroundings;
+}
+
+/** What a plan may look at. Where there is no project, there is nothing. */
+export interface Surroundings {
+  /** What the project is called. */
+  projectName(): Promise<string>;
+  /** A text of the project by its path; `null` where there is none. */
+  textAt(path: string): Promise<Material | null>;
+  /** Files of one kind that are taken by name, the user's own before those that ship. */
+  shelf<T>(kind: string): Promise<ReadonlyMap<string, T>>;
+  /** Earlier discussions of this protocol by id, or the last one (of an agent); those not found are told. */
+  kept(
+    wanted: "last" | readonly string[],
+    agent: string | null,
+  ): Promise<{ readonly found: readonly KeptDiscussions[]; readonly missing: readonly string[] }>;
+  /** What the reader would look at in a text: its perspectives by rules. */
+  perspectivesByRules(
+    material: Material,
+  ): Promise<readonly { name: string; role: string; focus: readonly string[] }[]>;
+}
+
+export interface KeptDiscussions {
+  readonly id: string;
+  readonly discussions: readonly Discussion[];
+}

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import type { Option, OptionTable } from "../manifest/option.ts";
+import { inputOf } from "../manifest/spelling.ts";
+
+/** The options of a verb as a tool takes them, by the names a tool has for them. */
+export function optionInput(table: OptionTable): Readonly<Record<string, z.ZodType>> {
+  return Object.fromEntries(
+    Object.entries(table).map(([name, option]) => [inputOf(name), shapeOf(option).optional()]),
+  );
+}
+
+function shapeOf({ takes }: Option<unknown>): z.ZodType {
+  switch (takes.kind) {
+    case "text":
+      return z.string();
+    case "flag":
+      return z.boolean();
+    case "number": {
+      const { min, max, whole } = takes;
+      const bounded = (whole ? z.int() : z.number()).min(min);
+      return max === Infinity ? bounded : bounded.max(max);
+    }
+    case "choice":
+      return z.enum(takes.choices as [string, ...string[]]);
+    case "names":
+    case "texts":
+      return z.array(z.string());
+    case "value":
+      return z.unknown();
+  }
+}

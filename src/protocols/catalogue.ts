@@ -1,0 +1,12 @@
+import type { Manifest } from "../manifest/manifest.ts";
+
+/** Every protocol that ships: the one place that names them all. */
+const shipped: Readonly<Record<string, () => Promise<{ readonly default: Manifest }>>> = {
+  delphi: () => import("../../examples/protocols/delphi/manifest.ts"),
+};
+
+/** The manifests of all protocols that ship, in the order in which help lists them. */
+export async function shippedProtocols(): Promise<readonly Manifest[]> {
+  const modules = await Promise.all(Object.values(shipped).map((load) => load()));
+  return modules.map((module) => module.default);
+}
