@@ -14,6 +14,7 @@ export { solve, type SolveOptions } from "./library/solve.ts";
 export { swarm, type SwarmOptions } from "./library/swarm.ts";
 export { run, type RunOptions } from "./library/run.ts";
 export { resume } from "./library/resume.ts";
+export { hold, type HoldOptions } from "./library/held.ts";
 
 export type { Discussion } from "./library/discussion.ts";
 export type { DiscussionOptions, ProtocolOptions, SittingOptions, Text } from "./library/options.ts";

@@ -34,7 +34,7 @@ export type Planning = (earlier: readonly Held[], agents: readonly string[]) => 
 /** Begins a discussion. */
 export function start<Ended>(
   protocol: string,
-  kit: Kit,
+  kit: Kit | (() => Promise<Kit>),
   options: DiscussionOptions,
   planning: Planning,
 ): Discussion<Ended> {
@@ -52,7 +52,7 @@ export function start<Ended>(
     const seated = seatAgents(plan.seats, agents, fallback);
     const chains = plan.grows === true ? [...agents.values()].map((own) => chainOf(own, fallback)) : [];
     return {
-      kit,
+      kit: typeof kit === "function" ? await kit() : kit,
       folder: folder === undefined ? null : resolve(folder),
       start: {
         type: "discussion.started" as const,

@@ -2,10 +2,13 @@ import { z } from "zod";
 import type { Option, OptionTable } from "../manifest/option.ts";
 import { inputOf } from "../manifest/spelling.ts";
 
-/** The options of a verb as a tool takes them, by the names a tool has for them. */
-export function optionInput(table: OptionTable): Readonly<Record<string, z.ZodType>> {
+/** The options of a verb as a tool takes them, by the names a tool has for them; each says whose it is. */
+export function optionInput(table: OptionTable, verb: string): Readonly<Record<string, z.ZodType>> {
   return Object.fromEntries(
-    Object.entries(table).map(([name, option]) => [inputOf(name), shapeOf(option).optional()]),
+    Object.entries(table).map(([name, option]) => [
+      inputOf(name),
+      shapeOf(option).optional().describe(`${verb}: ${option.help}`),
+    ]),
   );
 }
 

@@ -9,6 +9,12 @@ import { planRoundtable } from "../host/roundtable-plan.ts";
 import { planSolve } from "../host/solve-plan.ts";
 import { planSwarm } from "../host/swarm-plan.ts";
 import type { Config } from "../config/resolve.ts";
+import { planDiscussion } from "../host/plan-discussion.ts";
+import { protocolVerbs } from "../host/protocols.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import type { Manifest, Verb } from "../manifest/manifest.ts";
+import { inputOf, optionOfInput } from "../manifest/spelling.ts";
+import { optionInput } from "./option-input.ts";
 
 /** What every protocol is given: its subject and context have been checked against the roots. */
 interface Wish {
@@ -25,14 +31,64 @@ export interface Startable {
   readonly when: string;
   /** The path of a file, or the words themselves. */
   readonly subject: "file" | "words";
+  /** Those that a caller is told of. */
   readonly options: z.ZodObject;
+  /** Options whose value may be the path of a file. */
+  readonly paths?: readonly string[];
   readonly plan: (wish: Wish, options: never, config: Config, cwd: string) => Promise<Plan>;
+}
+
+/** All protocols a caller can start, by verb: those with a manifest, and those that have none yet. */
+export async function startables(): Promise<Startables> {
+  const verbs = await protocolVerbs();
+  const described = verbs.map(({ manifest, verb }) => [verb.name, startableOf(manifest, verb)] as const);
+  return { ...startable, ...Object.fromEntries(described) };
+}
+
+export type Startables = Readonly<Record<string, Startable>>;
+
+/** A verb as its protocol's manifest describes it. */
+function startableOf(manifest: Manifest, verb: Verb): Startable {
+  const listed = Object.entries(verb.options).filter(([, option]) => option.flag !== null);
+  return {
+    when: `${verb.when}; ${verb.cost}`,
+    subject: verb.subject.kind,
+    options: z.object(optionInput(Object.fromEntries(listed), verb.name)),
+    paths: Object.entries(verb.options).flatMap(([name, { takes }]) =>
+      takes.kind === "value" ? [inputOf(name)] : [],
+    ),
+    async plan({ subject, context, searches, now }, given: Readonly<Record<string, unknown>>, config, cwd) {
+      return planDiscussion(
+        manifest,
+        verb,
+        {
+          subject,
+          options: Object.fromEntries(Object.entries(given).map((entry) => givenOption(verb, entry))),
+          context: context.length > 0 ? context : searches ? undefined : ["none"],
+          folder: undefined,
+          project: undefined,
+          now,
+          spelled: (name) => inputOf(name),
+        },
+        config,
+        cwd,
+      );
+    },
+  };
+}
+
+function givenOption(verb: Verb, [input, value]: readonly [string, unknown]) {
+  const name = optionOfInput(verb.options, input);
+  if (name !== undefined) return [name, { value, origin: input }] as const;
+  throw new ColloquyError("usage", `${verb.name} has no option ${input}.`, {
+    hint: `It takes ${Object.keys(verb.options).map(inputOf).join(", ")}.`,
+  });
 }
 
 const maxRounds = z.int().min(1).max(100).optional().describe("solve, roundtable, specs, design, brainstorm");
 
-/** All protocols a caller can start: one entry each. An option's description begins with whose it is. */
-export const startable: Readonly<Record<string, Startable>> = {
+/** An option's description begins with whose it is. */
+const startable: Readonly<Record<string, Startable>> = {
   critique: entry({
     when: "a file reviewed by several perspectives, with a verdict; 1 round, about 3 calls",
     subject: "file",
@@ -148,8 +204,8 @@ function workflow(name: "roundtable" | "specs" | "design" | "brainstorm", when: 
 }
 
 /** The options of all protocols side by side, as the calling model sees them. */
-export function allOptions(): z.ZodObject {
-  return z.strictObject(Object.assign({}, ...Object.values(startable).map(({ options }) => options.shape)));
+export function allOptions(startable: Startables): z.ZodObject {
+  return z.looseObject(Object.assign({}, ...Object.values(startable).map(({ options }) => options.shape)));
 }
 
 function entry<Options extends z.ZodObject>(

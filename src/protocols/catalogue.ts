@@ -1,9 +1,7 @@
 import type { Manifest } from "../manifest/manifest.ts";
 
 /** Every protocol that ships: the one place that names them all. */
-const shipped: Readonly<Record<string, () => Promise<{ readonly default: Manifest }>>> = {
-  delphi: () => import("../../examples/protocols/delphi/manifest.ts"),
-};
+const shipped: Readonly<Record<string, () => Promise<{ readonly default: Manifest }>>> = {};
 
 /** The manifests of all protocols that ship, in the order in which help lists them. */
 export async function shippedProtocols(): Promise<readonly Manifest[]> {

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { startable } from "../../src/mcp/startable.ts";
+import { startables } from "../../src/mcp/startable.ts";
+
+const startable = await startables();
 
 test("an option that several protocols have means the same in each: a caller sees them side by side", () => {
   const shapes = Object.values(startable).flatMap(({ options }) => Object.entries(options.shape));

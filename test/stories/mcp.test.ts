@@ -3,7 +3,9 @@ import { once } from "node:events";
 import { describe, expect, test } from "vitest";
 import { estimateTokenCount } from "tokenx";
 import { exampleOf } from "../../src/host/example.ts";
-import { startable } from "../../src/mcp/startable.ts";
+import { startables } from "../../src/mcp/startable.ts";
+
+const startable = await startables();
 import { story, treeOf } from "./command.ts";
 import { members, scriptedPanel, topic } from "./discussion.ts";
 import { bin, eras, host } from "./host.ts";

@@ -1,0 +1,102 @@
+import { basename } from "node:path";
+import { kitOfMethod } from "../host/kit-of-method.ts";
+import { optionValues } from "../host/option-values.ts";
+import { digest } from "../host/panel.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import type { Material } from "../kernel/turn.ts";
+import type { Manifest, Verb } from "../manifest/manifest.ts";
+import type { OptionTable, OptionValues } from "../manifest/option.ts";
+import type { Request, Surroundings } from "../manifest/request.ts";
+import type { Discussion } from "./discussion.ts";
+import { contextOf, langOf, materialOf, subjectOf } from "./given.ts";
+import type { ProtocolOptions, Text } from "./options.ts";
+import type { Result } from "./result.ts";
+import { type Planning, start } from "./start.ts";
+
+/** What a discussion of a protocol is given in code: what all are, and the protocol's own options. */
+export type HoldOptions<Table extends OptionTable> = ProtocolOptions & {
+  /** Who answers for the seat that leads without an opinion; left out, the first of the agents. */
+  readonly moderator?: string;
+  /** Which of the protocol's verbs; left out, the first. */
+  readonly verb?: string;
+} & { readonly [Key in keyof Table]?: OptionValues<Table>[Key] | undefined };
+
+/**
+ * Holds a discussion of any protocol, by its manifest. The subject is words, or a text for a protocol about a file.
+ *
+ * Like every discussion from code it runs whether or not anybody looks on; `result` tells how it ended.
+ */
+export function hold<Table extends OptionTable, Verdict>(
+  manifest: Manifest<Table, unknown, unknown, unknown, Verdict>,
+  subject: string | Text,
+  options: HoldOptions<Table>,
+): Discussion<Result<string, Verdict>> {
+  const planning: Planning = async (earlier, agents) => {
+    const verb = verbOf(manifest, options.verb);
+    const material = verb.subject.kind === "file" ? artifactOf(subject, verb) : null;
+    const { values, origins } = await optionValues(verb.options, given(verb.options, options), [], "");
+    const request: Request<Table> = {
+      verb: verb.name,
+      subject: material === null ? subjectOf(String(subject), verb.subject.name) : null,
+      artifact: material,
+      options: values,
+      origins,
+      context: contextOf(options),
+      searches: false,
+      lang: langOf(options),
+      agents,
+      chair: options.moderator ?? agents[0] ?? null,
+      earlier,
+      folder: options.folder === undefined ? null : basename(options.folder),
+      now: Date.now(),
+      spelled: (name) => name,
+      surroundings: nothing,
+    };
+    const planned = await manifest.plan(request);
+    return {
+      title: planned.title,
+      id: planned.id,
+      options: planned.given,
+      seats: planned.seats,
+      grows: planned.grows ?? false,
+      // Nobody who was not asked for is called; those who were stand in for each other.
+      fallback: manifest.speakers === "anyone" ? [] : agents,
+      ...(planned.limits && { limits: planned.limits }),
+      ...(material !== null && { fingerprints: { artifact: digest(material.text) } }),
+    };
+  };
+  const kit = async () => kitOfMethod(manifest, await manifest.load());
+  return start(manifest.name, kit, options, planning);
+}
+
+function verbOf<Table extends OptionTable>(
+  { name, verbs }: Manifest<Table>,
+  wanted: string | undefined,
+): Verb<Table> {
+  const verb = wanted === undefined ? verbs[0] : verbs.find((one) => one.name === wanted);
+  if (verb !== undefined) return verb;
+  throw new ColloquyError("usage", `The protocol ${name} has no verb "${wanted}".`, {
+    hint: `It has ${verbs.map((one) => one.name).join(", ")}.`,
+  });
+}
+
+function artifactOf(subject: string | Text, { subject: { name } }: Verb): Material {
+  if (typeof subject !== "string") return materialOf(subject, name);
+  throw new ColloquyError("usage", `The ${name} is a text with a path: { path, text }.`);
+}
+
+function given(table: OptionTable, options: object) {
+  const own = Object.entries(options).filter(
+    ([name, value]) => Object.hasOwn(table, name) && value !== undefined,
+  );
+  return Object.fromEntries(own.map(([name, value]) => [name, { value, origin: name }]));
+}
+
+/** In code a plan looks at nothing but what it is given. */
+const nothing: Surroundings = {
+  projectName: () => Promise.resolve("the project"),
+  textAt: () => Promise.resolve(null),
+  shelf: () => Promise.resolve(new Map()),
+  kept: (wanted) => Promise.resolve({ found: [], missing: wanted === "last" ? [] : wanted }),
+  perspectivesByRules: () => Promise.resolve([]),
+};
