@@ -1,7 +1,7 @@
 /** The public names. Nothing here starts a process; `test/house/library.test.ts` follows every import to see to it. */
 export { ask } from "./library/ask.ts";
 export { critique, type CritiqueOptions } from "./library/critique.ts";
-export { discuss, type DiscussOptions } from "./library/discuss.ts";
+export { discuss, type DiscussOptions } from "./library/protocols.ts";
 export {
   brainstorm,
   design,
@@ -32,7 +32,7 @@ export type { SolveVerdict } from "./protocols/solve/report/verdict.ts";
 export type { SwarmResult } from "./protocols/swarm/report/result.ts";
 export type { DiscussVerdict } from "./protocols/discuss/rules/verdict.ts";
 export type { Expert } from "./protocols/swarm/rules/statements.ts";
-export type { Viewpoint } from "./protocols/discuss/team.ts";
+export type { Viewpoint } from "./protocols/discuss/viewpoint.ts";
 
 export type { AgentAnswer, AgentRequest, AgentUsage, JsonSchema } from "./kernel/agent.ts";
 export type { Exchange } from "./kernel/exchange.ts";

@@ -31,15 +31,6 @@ Every agent analyses the task alone; a resolver puts their findings together; co
 merges and ranks the solutions, and reckons how far they agree. Nothing outside the discussion's folder is written.
 It ends with a choice: --yes takes the first solution. "-" as the task reads standard input.
 --context takes files; "auto" (the default) searches the project, "none" does not.`,
-  discuss: `
-Example:
-  $ colloquy discuss "Should sessions move to Redis?" --agents claude,codex,gemini
-  $ colloquy discuss --example                         how it goes, with scripted agents
-
-Three members with opposed viewpoints, a devil's advocate and a moderator without an opinion. Positions are taken
-blind; in the challenge round agreement is forbidden and checked; whoever changes position says why. Code reckons
-the state (DIVERGENT, NARROWING, CONVERGING, CONSENSUS) and looks into easy agreement. The result is options,
-trade-offs and questions, never a verdict. When it is adopted it is kept in docs/specs/.`,
   swarm: `
 Example:
   $ colloquy swarm "How should services share transactions?" --agents claude,codex,gemini

@@ -69,4 +69,3 @@ function helpOf({ commands, help }: Verb): string {
   );
   return `\nExample${commands.length > 1 ? "s" : ""}:\n${lines.join("\n")}\n\n${help.trim()}`;
 }
-

@@ -60,20 +60,6 @@ export const verbs: readonly VerbEntry[] = [
     load: () => import("./verbs/solve.ts"),
   },
   {
-    usage: "discuss [topic]",
-    summary: "opposed members state, attack and revise their positions; material to decide on",
-    flags: [...running.filter((name) => name !== "failOn"), "moderator", "dryRun", "context", "lang"],
-    own: [
-      ["--quick", "positions and one synthesis, without a challenge round"],
-      ["--deep", "up to five rounds while the positions stay far apart"],
-      ["--members <a,b,c>", "who discusses it (default: three opposed viewpoints by the kind of topic)"],
-      ["--when-split", "go on after the blind positions only if they differ"],
-      ["--feature <name>", "the feature it belongs to, for the name of the result's file"],
-      ["--example", "a scripted example, without any agent"],
-    ],
-    load: () => import("./verbs/discuss.ts"),
-  },
-  {
     usage: "swarm [topic]",
     summary: "a panel of experts, a contrarian and a cross-domain thinker; round after round",
     flags: [...running.filter((name) => name !== "failOn"), "moderator", "dryRun", "context", "lang"],

@@ -16,17 +16,19 @@ export type Block =
   | Quotation
   | Code
   | Notice
+  | Box
+  | Folded
   | Gap
   | Only;
 
-/** A line of text, or parts of it that look or lead somewhere of their own. */
+/** A line of text, or parts of it that look or lead somewhere of their own; in a cell, `lineBreak` begins another. */
 export type Text = string | readonly Span[];
 export type Span = string | Styled;
 
 export interface Styled {
   readonly text: string;
   /** `prose` is somebody's sentence in which emphasis and code may stay; all else of it is shown as written. */
-  readonly as?: "strong" | "code" | "prose";
+  readonly as?: "strong" | "emphasis" | "code" | "prose";
   readonly tone?: Tone;
   /** Where it leads: a path beside the document, or `#` and the id of a place in it. */
   readonly to?: string;
@@ -47,6 +49,8 @@ interface Paragraph {
   readonly text: Text;
   /** Set in by so many steps at the terminal. */
   readonly indent?: number;
+  /** A path or a command that is copied: no line of it is broken. */
+  readonly unbroken?: boolean;
 }
 
 export interface List {
@@ -63,8 +67,13 @@ export interface Item {
   readonly text: Text;
   /** What stands before it at the terminal in place of a bullet: `≠`, `HIGH`. */
   readonly sign?: Styled;
-  /** Lines that belong below it. */
-  readonly below?: readonly Text[];
+  /** Lines that belong below it; one with a sign stands under the item's own words at the terminal. */
+  readonly below?: readonly (Text | SignedLine)[];
+}
+
+interface SignedLine {
+  readonly sign: Styled;
+  readonly text: Text;
 }
 
 export interface Table {
@@ -135,6 +144,8 @@ export interface Graph {
   }[];
   readonly edges: readonly Edge[];
   readonly direction: "right" | "down";
+  /** Nodes that no edge touches are drawn too. */
+  readonly showsAll: boolean;
 }
 
 export interface Edge {
@@ -166,6 +177,20 @@ export interface Notice {
   readonly tone: Tone;
 }
 
+/** A warning of several lines that stands apart from the rest. */
+interface Box {
+  readonly kind: "box";
+  readonly title: string;
+  readonly lines: readonly Text[];
+}
+
+/** Closed until somebody opens it, where that can be done; no page of the terminal has it. */
+interface Folded {
+  readonly kind: "folded";
+  readonly title: string;
+  readonly body: Doc;
+}
+
 /** An empty line at the terminal; documents set their blocks apart anyway. */
 interface Gap {
   readonly kind: "gap";
@@ -184,6 +209,11 @@ export function heading(level: Heading["level"], text: Text): Heading {
 
 export function paragraph(text: Text, indent = 0): Paragraph {
   return { kind: "paragraph", text, indent };
+}
+
+/** A line to be copied: a path, a command. */
+export function unbroken(text: Text): Paragraph {
+  return { kind: "paragraph", text, unbroken: true };
 }
 
 type ListOptions = Partial<Pick<List, "ordered" | "most" | "none">>;
@@ -217,6 +247,14 @@ export function notice(label: string, text: Text, tone: Tone = "warning"): Notic
   return { kind: "notice", label, text, tone };
 }
 
+export function box(title: string, lines: readonly Text[]): Box {
+  return { kind: "box", title, lines };
+}
+
+export function folded(title: string, body: Doc): Folded {
+  return { kind: "folded", title, body };
+}
+
 export const gap: Gap = { kind: "gap" };
 
 export function onTerminal(...body: Doc): Only {
@@ -245,6 +283,14 @@ export function quiet(text: string): Styled {
   return { text, tone: "quiet" };
 }
 
+/** Begins another line in a cell of a table. */
+export const lineBreak = "\n";
+
+/** Texts after each other, with something in between. */
+export function joined(texts: readonly Text[], between: string): readonly Span[] {
+  return texts.flatMap((text, index) => [...(index === 0 ? [] : [between]), ...spansOf(text)]);
+}
+
 /** `(a, b)` behind something, for who said it. */
 export function by(names: readonly string[]): readonly Span[] {
   return names.length === 0 ? [] : [" ", quiet(`(${names.join(", ")})`)];
@@ -271,6 +317,11 @@ export function isEmpty(block: Block): boolean {
     default:
       return false;
   }
+}
+
+/** A line below an item, whether or not it has a sign. */
+export function lineOf(line: Text | SignedLine): { readonly sign: Styled | null; readonly text: Text } {
+  return typeof line === "object" && "sign" in line ? line : { sign: null, text: line };
 }
 
 export function spansOf(text: Text): readonly Styled[] {

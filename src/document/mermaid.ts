@@ -36,10 +36,10 @@ const strokes: Partial<Readonly<Record<Tone, string>>> = {
   warning: "#8e6c00",
 };
 
-function drawing({ nodes, direction }: Graph, edges: readonly Edge[]): string {
+function drawing({ nodes, direction, showsAll }: Graph, edges: readonly Edge[]): string {
   const names = new Map(nodes.map(({ id }, index) => [id, `n${index}`]));
   const touched = new Set(edges.flatMap(({ from, to }) => [from, to]));
-  const drawn = edges.length === 0 ? nodes : nodes.filter(({ id }) => touched.has(id));
+  const drawn = showsAll ? nodes : nodes.filter(({ id }) => touched.has(id));
   const groups = [...Map.groupBy(drawn, ({ group }) => group)].flatMap(([group, members], index) => {
     const boxes = members.map(({ id, label, tests }) => {
       const text = mermaidLabel(label);

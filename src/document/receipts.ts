@@ -1,6 +1,7 @@
 import type { Discussion, TurnRecord } from "../kernel/discussion.ts";
 import { formatDuration } from "../kernel/duration.ts";
 import type { Receipt } from "../kernel/receipt.ts";
+import type { Table } from "./document.ts";
 import { cell, plain, table } from "./markdown.ts";
 
 /** The words of the table, for documents in another language. */
@@ -40,6 +41,33 @@ export const englishReceipts: ReceiptWords = {
   about: "about ",
   unknown: "unknown",
 };
+
+/** The same as part of a document. */
+export function receipts({ rounds, seats }: Discussion, words: ReceiptWords = englishReceipts): Table {
+  const agents = new Map(seats.map(({ seat, agents }) => [seat.name, agents[0] ?? ""]));
+  return {
+    kind: "table",
+    columns: words.columns,
+    rows: rounds.flatMap(({ title, turns }) =>
+      turns.map((turn) => [
+        words.round(title),
+        words.turn(turn.kind),
+        turn.seat,
+        agents.get(turn.seat) ?? "",
+        ...answeringTexts(turn, words),
+        ...taken(turn, words),
+      ]),
+    ),
+  };
+}
+
+function answeringTexts({ calls, answer }: TurnRecord, words: ReceiptWords): readonly [string, string] {
+  const receipt = answer === undefined ? null : calls.at(-1)?.receipt;
+  const failure = calls.find((call) => call.failure !== null)?.failure;
+  const why = failure ? `${failure.code}: ${failure.message}` : "";
+  if (!receipt) return [failure ? `${words.nobody} (${why})` : words.nobodyYet, words.no];
+  return [receipt.answeredBy, receipt.fallback ? `${words.yes} (${why || words.failed})` : words.no];
+}
 
 /** Who was asked, who answered and what it took: a row for each turn. */
 export function receiptsTable({ rounds, seats }: Discussion, words = englishReceipts): string {

@@ -1,9 +1,10 @@
 import { fenced } from "../kernel/fence.ts";
 import { printableLines } from "../kernel/printable.ts";
 import type { Block, Doc, Item, List, Matrix, Styled, Text } from "./document.ts";
-import { isEmpty, spansOf } from "./document.ts";
+import { isEmpty, lineBreak, lineOf, spansOf } from "./document.ts";
 import { bullets, code, link, plain, prose, proseCell, table } from "./markdown.ts";
 import { mermaidGraph } from "./mermaid.ts";
+import { oneLine } from "./one-line.ts";
 import { quoted } from "./quoted.ts";
 
 /** A document as Markdown. `below` moves its headings down where it stands inside another. */
@@ -61,11 +62,26 @@ function blockText(block: Block, below: number): readonly string[] {
       return [
         block.label === "" ? `*${inline(block.text)}*` : `**${plain(block.label)}**: ${inline(block.text)}`,
       ];
+    case "box":
+      return [
+        [`**${plain(block.title)}**`, ...block.lines.map(inline)].map((line) => `> ${line}`).join("\n>\n"),
+      ];
+    case "folded":
+      return [
+        `<details><summary>${summary(block.title)}</summary>`,
+        toMarkdown(block.body, { below }),
+        "</details>",
+      ];
     case "only":
       return block.where === "documents" ? block.body.flatMap((one) => blockText(one, below)) : [];
     case "gap":
       return [];
   }
+}
+
+/** In HTML Markdown's escapes mean nothing. */
+function summary(title: string): string {
+  return oneLine(title).replaceAll(/[&<>]/g, (letter) => `&#${letter.codePointAt(0)};`);
 }
 
 function listText({ items, ordered, none }: List): string {
@@ -75,7 +91,9 @@ function listText({ items, ordered, none }: List): string {
 
 function itemText({ text, below = [] }: Item, lead: string): string {
   const indent = " ".repeat(lead.length);
-  return [`${lead}${inline(text)}`, ...below.map((line) => `${indent}- ${inline(line)}`)].join("\n");
+  return [`${lead}${inline(text)}`, ...below.map((line) => `${indent}- ${inline(lineOf(line).text)}`)].join(
+    "\n",
+  );
 }
 
 function matrixParts(matrix: Matrix, below: number): readonly string[] {
@@ -103,7 +121,10 @@ function inline(text: Text): string {
 
 function cellText(text: Text): string {
   return spansOf(text)
-    .map((span) => (span.as === "prose" && span.to === undefined ? proseCell(span.text) : spanText(span)))
+    .map((span) => {
+      if (span.text === lineBreak) return "<br>";
+      return span.as === "prose" && span.to === undefined ? proseCell(span.text) : spanText(span);
+    })
     .join("");
 }
 
@@ -119,6 +140,8 @@ function styled(text: string, as: Styled["as"]): string {
   switch (as) {
     case "strong":
       return `**${plain(text)}**`;
+    case "emphasis":
+      return `*${prose(text)}*`;
     case "code":
       return code(text);
     case "prose":

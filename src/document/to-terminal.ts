@@ -1,6 +1,6 @@
 import stringWidth from "string-width";
 import type { Bars, Block, Doc, Item, List, Matrix, Styled, Table, Text, Tone } from "./document.ts";
-import { isEmpty, spansOf } from "./document.ts";
+import { isEmpty, lineOf, spansOf } from "./document.ts";
 import { hanging, type PageOptions, wrapped } from "./lines.ts";
 import { oneLine } from "./one-line.ts";
 import type { Paint } from "./paint.ts";
@@ -24,6 +24,7 @@ function blockLines(block: Block, options: TerminalOptions): readonly string[] {
     case "heading":
       return ["", hanging("", paint("bold", plainText(block.text)), columns)];
     case "paragraph":
+      if (block.unbroken === true) return [inline(block.text, paint)];
       return [hanging("  ".repeat(block.indent ?? 0), inline(block.text, paint), columns)];
     case "notice":
       return [hanging("", noticeText(block.label, block.text, block.tone, paint), columns)];
@@ -45,6 +46,14 @@ function blockLines(block: Block, options: TerminalOptions): readonly string[] {
       return block.text.split("\n").map((line) => `    ${oneLine(line)}`);
     case "only":
       return block.where === "terminal" ? block.body.flatMap((one) => blockLines(one, options)) : [];
+    case "box":
+      return [
+        "",
+        hanging(paint(["bold", "red"], "! "), paint(["bold", "yellow"], oneLine(block.title)), columns),
+        ...block.lines.map((line) => hanging("  ", inline(line, paint), columns)),
+      ];
+    case "folded":
+      return [];
     // A picture of boxes and arrows is for documents; what it says stands in words beside it.
     case "graph":
       return [];
@@ -71,7 +80,7 @@ function listLines({ items, ordered, most, none }: List, options: TerminalOption
 function leadOf({ sign }: Item, index: number, ordered: boolean, width: number, paint: Paint): string {
   const count = ordered ? `${String(index + 1).padStart(2)}. ` : "";
   if (sign === undefined) return ordered ? `  ${count}` : "  • ";
-  const told = spanText({ ...sign, text: sign.text.padEnd(width) }, paint);
+  const told = spanText(sign, paint) + " ".repeat(Math.max(0, width - stringWidth(sign.text)));
   return `  ${count}${told}${width > 1 && !ordered ? "  " : " "}`;
 }
 
@@ -82,7 +91,11 @@ function itemLines(
 ): readonly string[] {
   return [
     hanging(lead, inline(text, paint), columns),
-    ...below.map((line) => hanging("    ", inline(line, paint), columns)),
+    ...below.map((line) => {
+      const { sign, text: words } = lineOf(line);
+      const under = sign === null ? "    " : `${" ".repeat(stringWidth(lead))}${spanText(sign, paint)} `;
+      return hanging(under, inline(words, paint), columns);
+    }),
   ];
 }
 

@@ -34,17 +34,24 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
         verdict: report.verdict,
         files: {
           ...Object.fromEntries(named.map(([what, path]) => [what, posix.join(place.folder, path)])),
-          ...(place.documents?.[0] !== undefined && { document: place.documents[0] }),
+          ...(report.inProject !== undefined && { document: place.documents?.[0] ?? report.inProject }),
           folder: place.folder,
         },
         next: nextCommand(discussion, place, report),
       });
     },
     page(discussion, result, { columns, paint }) {
-      const report = reported(discussion, { folder: result.files.folder, address: discussion.id });
+      const { folder, document } = result.files;
+      const address = result.next?.replace(/^colloquy (?:answer|resume|show) /, "") ?? discussion.id;
+      const report = reported(discussion, {
+        folder,
+        address,
+        ...(document !== undefined && { documents: [document] }),
+      });
       if (report.plain !== undefined) return report.plain.answer;
       const page = report.page();
-      return page === null ? null : toTerminal(page, { columns, paint });
+      if (page === null) return null;
+      return toTerminal(page, { columns, paint, ...(report.more && { more: report.more }) });
     },
     inAWord: (discussion) => reported(discussion).inAWord,
     howFar: (discussion) => reported(discussion).howFar ?? null,

@@ -22,7 +22,7 @@ export function toldOf<Given, Kept, Outcome>(
   });
   const entries =
     discussion.kept.length > 0 || migrate === undefined
-      ? discussion.kept.map((entry, index) =>
+      ? discussion.kept.map(({ entry }, index) =>
           read(kept, entry, `entry ${index + 1} of the state`, discussion),
         )
       : migrate(discussion);

@@ -33,8 +33,8 @@ export interface Discussion {
   readonly chains: readonly (readonly string[])[];
   readonly rounds: readonly Round[];
   readonly judgements: readonly Judgement[];
-  /** The state its protocol kept, an entry a round. */
-  readonly kept: readonly unknown[];
+  /** The state its protocol kept, in order, with the round in which it did. */
+  readonly kept: readonly { readonly round: number; readonly entry: unknown }[];
   readonly gates: readonly Gate[];
   readonly messages: readonly EventOf<"message.sent">[];
   readonly warnings: readonly string[];
@@ -75,6 +75,7 @@ interface CallRecord {
 
 interface Judgement {
   readonly kind: string;
+  readonly round: number;
   readonly judgement: unknown;
 }
 
@@ -126,7 +127,7 @@ function discussionOf(events: readonly Event[]): Discussion {
       seats.map(({ seat }) => seat.name),
     ),
     judgements: judgementsOf(only("judged")),
-    kept: [...new Map(only("kept").map(({ key, entry }) => [key, entry])).values()],
+    kept: keptOf(only("kept")),
     gates: gatesOf(only("human.asked"), only("human.answered")),
     messages: only("message.sent"),
     warnings: only("warned").map(({ message }) => message),
@@ -221,7 +222,14 @@ function withCall(turn: TurnRecord, event: TurnEvent): TurnRecord {
 
 // A later one under the same key replaces what was judged when a limit had stopped the discussion.
 function judgementsOf(judged: readonly EventOf<"judged">[]): readonly Judgement[] {
-  const byKey = new Map(judged.map(({ key, kind, judgement }) => [key, { kind, judgement }]));
+  const byKey = new Map(
+    judged.map(({ key, kind, judgement }) => [key, { kind, round: Number.parseInt(key, 10), judgement }]),
+  );
+  return [...byKey.values()];
+}
+
+function keptOf(kept: readonly EventOf<"kept">[]): Discussion["kept"] {
+  const byKey = new Map(kept.map(({ key, entry }) => [key, { round: Number.parseInt(key, 10), entry }]));
   return [...byKey.values()];
 }
 

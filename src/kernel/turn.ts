@@ -1,13 +1,10 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { Exchange } from "./exchange.ts";
 import type { Prompt } from "./prompt.ts";
 
 /** A text a turn is about: the artifact, a context file. Agents that read rather than chat work from it. */
-export interface Material {
-  readonly label: string;
-  readonly path: string;
-  readonly text: string;
-}
+export const Material = z.object({ label: z.string(), path: z.string(), text: z.string() });
+export type Material = Readonly<z.infer<typeof Material>>;
 
 /** What is asked of one seat. */
 export interface Turn<A> {

@@ -5,7 +5,7 @@ import { digest } from "../host/panel.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Material } from "../kernel/turn.ts";
 import type { Manifest, Verb } from "../manifest/manifest.ts";
-import type { OptionTable, OptionValues } from "../manifest/option.ts";
+import type { OptionInputs, OptionTable } from "../manifest/option.ts";
 import type { Request, Surroundings } from "../manifest/request.ts";
 import type { Discussion } from "./discussion.ts";
 import { contextOf, langOf, materialOf, subjectOf } from "./given.ts";
@@ -19,7 +19,7 @@ export type HoldOptions<Table extends OptionTable> = ProtocolOptions & {
   readonly moderator?: string;
   /** Which of the protocol's verbs; left out, the first. */
   readonly verb?: string;
-} & { readonly [Key in keyof Table]?: OptionValues<Table>[Key] | undefined };
+} & OptionInputs<Table>;
 
 /**
  * Holds a discussion of any protocol, by its manifest. The subject is words, or a text for a protocol about a file.
@@ -68,6 +68,21 @@ export function hold<Table extends OptionTable, Verdict>(
   const kit = async () => kitOfMethod(manifest, await manifest.load());
   return start(manifest.name, kit, options, planning);
 }
+
+/** The function that holds discussions of one protocol, under one of its verbs. */
+export function holding<Table extends OptionTable, Verdict>(
+  manifest: Manifest<Table, unknown, unknown, unknown, Verdict>,
+  verb?: string,
+) {
+  return (subject: string | Text, options: HoldOptions<Table>) =>
+    hold(manifest, subject, verb === undefined ? options : { ...options, verb });
+}
+
+/** What the function of a protocol is given. */
+export type HoldOptionsOf<One> =
+  One extends Manifest<infer Table, infer _Given, infer _Kept, infer _Outcome, infer _Verdict>
+    ? HoldOptions<Table>
+    : never;
 
 function verbOf<Table extends OptionTable>(
   { name, verbs }: Manifest<Table>,

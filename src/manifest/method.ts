@@ -65,6 +65,8 @@ export interface Report<Verdict> {
   files?(): readonly ProjectedFile[];
   /** Of those, the ones a result names: `record` first of all. */
   readonly named?: Readonly<Record<string, string>>;
+  /** The document among the project's own files, where it is to be published; the result names it too. */
+  readonly inProject?: string;
   /** Files for the project itself, once it is completed. */
   published?(): readonly PublishedFile[];
   /** What to type next, where that is not to answer, resume or show it. */
@@ -73,6 +75,8 @@ export interface Report<Verdict> {
   standings?(): readonly Matrix[];
   /** Who spoke to what. */
   graph?(): Graph | null;
+  /** `… and 4 more in the result`, in the language of the report. */
+  readonly more?: (count: number) => string;
   /** What is said at places of an artifact. */
   annotations?(): Annotations;
   /** Where stdout carries what somebody said and nothing else: that, and all that was said for `show`. */

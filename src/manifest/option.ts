@@ -17,7 +17,7 @@ export type Takes =
  * One thing that can be set of a protocol, written once: from here come the flag, the key in a config file, the input
  * of a tool, the type in code and the field of a form. No imports of weight: `--help` needs this.
  */
-export interface Option<T> {
+export interface Option<T, Input = T> {
   readonly takes: Takes;
   /** What it does, without a full stop. */
   readonly help: string;
@@ -35,13 +35,20 @@ export interface Option<T> {
   readonly otherwise?: string;
   /** Reads a value as it stands in a flag, a variable, a file or code. */
   readonly read: Read<T>;
+  /** What code may give, where that is more than the value itself; for types only. */
+  readonly input?: Input;
 }
 
 export type OptionTable = Readonly<Record<string, Option<unknown>>>;
 
+/** What code may give for the options of a table. */
+export type OptionInputs<Table extends OptionTable> = {
+  readonly [Key in keyof Table]?: Table[Key] extends Option<infer _, infer Input> ? Input | undefined : never;
+};
+
 /** What a protocol is told of its options: a value for each. */
 export type OptionValues<Table extends OptionTable> = {
-  readonly [Key in keyof Table]: Table[Key] extends Option<infer Value> ? Value : never;
+  readonly [Key in keyof Table]: Table[Key] extends Option<infer Value, infer _> ? Value : never;
 };
 
 type Common = Pick<Option<unknown>, "help" | "flag" | "setting" | "alsoSetBy" | "otherwise">;
@@ -97,11 +104,18 @@ function choice<const Choice extends string, const Default extends Choice | unde
   return { ...it, ...flags, takes: { kind: "choice", choices }, fallback: fallback as Default, read };
 }
 
-function names<const Default extends readonly string[] | undefined = undefined>({
-  default: fallback,
-  ...it
-}: Common & Defaulted<Default>): Option<readonly string[] | Default> {
-  return { ...it, takes: { kind: "names" }, fallback: fallback as Default, read: list };
+function names<const Default extends readonly string[] | undefined = undefined>(
+  it: Common & Defaulted<Default>,
+): Option<readonly string[] | Default> {
+  const { default: fallback, ...rest } = it;
+  return { ...rest, takes: { kind: "names" }, fallback: fallback as Default, read: list };
+}
+
+/** A list whose items are names at the command, and may say more elsewhere. */
+function listed<T>(
+  it: Common & { readonly read: Read<readonly T[]> },
+): Option<readonly T[] | undefined, readonly (string | T)[] | undefined> {
+  return { ...it, takes: { kind: "names" }, fallback: undefined };
 }
 
 /** Something with a shape of its own; `read` says what is wrong with what it was given. */
@@ -115,7 +129,7 @@ function texts<T>(it: Common & { readonly read: Read<readonly T[]> }): Option<re
   return { ...it, takes: { kind: "texts" }, fallback: [] };
 }
 
-export const option = { text, flag, int, number, choice, names, value, texts } as const;
+export const option = { text, flag, int, number, choice, names, listed, value, texts } as const;
 
 function readText(given: unknown) {
   return typeof given === "string" && given.trim() !== "" ? { value: given } : { problem: "is not a text" };

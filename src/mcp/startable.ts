@@ -3,7 +3,6 @@ import { planAsk } from "../host/ask-plan.ts";
 import { openById } from "../host/archive.ts";
 import { findSources } from "../host/conversations.ts";
 import { planCritique } from "../host/critique-plan.ts";
-import { planDiscuss } from "../host/discuss-plan.ts";
 import type { Plan } from "../host/plan.ts";
 import { planRoundtable } from "../host/roundtable-plan.ts";
 import { planSolve } from "../host/solve-plan.ts";
@@ -130,21 +129,6 @@ const startable: Readonly<Record<string, Startable>> = {
       const wanted = context.length === 0 && !searches ? ["none"] : context;
       const request = { ...own, task: subject, context: wanted, maxRounds: max_rounds, mode, feedback };
       return planSolve(request, config, cwd);
-    },
-  }),
-  discuss: entry({
-    when: "a decision argued by opposed members, with a challenge round; options and trade-offs, never a verdict; about 20 calls",
-    subject: "words",
-    options: z.strictObject({
-      preset: z.enum(["quick", "default", "deep"]).optional().describe("discuss: 2, 3 or up to 5 rounds"),
-      members: z.array(z.string()).optional().describe("discuss: 2 to 5 viewpoints"),
-      when_split: z.boolean().optional().describe("discuss: go on only if the blind positions differ"),
-      feature: z.string().optional().describe("discuss: name of the feature"),
-    }),
-    plan({ subject, context }, { preset = "default", members, when_split = false, feature }, config, cwd) {
-      const own = { session: undefined, project: undefined };
-      const request = { ...own, topic: subject, members, preset, whenSplit: when_split, context, feature };
-      return planDiscuss(request, config, cwd);
     },
   }),
   swarm: entry({

@@ -7,8 +7,7 @@ import { exportJson } from "../../src/document/export/json.ts";
 import { exportMarkdown } from "../../src/document/export/markdown.ts";
 import { exportSchema } from "../../src/document/export/schema.ts";
 import { completed, discussionFailed, gateAnswered, paused, roundCompleted } from "../reporters/events.ts";
-import { exportedStandings } from "../../src/protocols/discuss/report/exported-standings.ts";
-import { viewed } from "../protocols/discuss/discussed.ts";
+import { discussKit, viewed } from "../protocols/discuss/discussed.ts";
 import { inJapanese } from "./discussions.ts";
 import { argued, exportedBy, saidEverywhere, troubled } from "./exports.ts";
 
@@ -58,7 +57,7 @@ describe("The export of a journal", () => {
   });
 
   test("has the standings of a discuss in its own language", () => {
-    const [standings] = exportedStandings(viewed(inJapanese().events).discussion);
+    const [standings] = discussKit.exports?.standings?.(viewed(inJapanese().events).discussion) ?? [];
 
     expect(standings).toMatchInlineSnapshot(`
       {

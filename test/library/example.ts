@@ -11,5 +11,7 @@ export async function exampleAgent(name: ExampleName): Promise<AgentObject> {
   return scripted(entries.map((entry) => ({ ...entry, afterMs: undefined })));
 }
 
-export const topicOf = (name: ExampleName) => exampleOf(name).topic;
+const topics = { discuss: "Should the shop move its sessions from memory to Redis?" } as const;
+
+export const topicOf = (name: ExampleName) => (name === "discuss" ? topics.discuss : exampleOf(name).topic);
 export const shop = exampleOf("solve").project;

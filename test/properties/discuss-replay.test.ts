@@ -1,7 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { discussFiles } from "../../src/protocols/discuss/report/files.ts";
 import { journalFile } from "../../src/kernel/journal/journal-text.ts";
 import { commonFiles } from "../../src/kernel/journal/projections.ts";
 import { temporaryFolder } from "../discussion.ts";
@@ -14,6 +13,9 @@ import {
   reports,
   trio,
 } from "../protocols/discuss/discussing.ts";
+import { discussKit } from "../protocols/discuss/discussed.ts";
+
+const discussFiles = discussKit.documents;
 
 const oneMouth = Object.fromEntries(
   trio.map((name) => [

@@ -68,12 +68,19 @@ function roundRecord(discussion: Discussion, round: Round): object {
     completed: round.completed,
     messages,
     missing,
-    synthesis: lastJudgement(discussion, "synthesis") ?? lastJudgement(discussion, "verdict") ?? null,
+    synthesis: synthesisOf(discussion, round),
     metadata: {
       messageCount: messages.length,
       participants: [...new Set(messages.map(({ from }) => from))],
     },
   };
+}
+
+/** What its protocol kept of the round; one that keeps nothing judges. */
+function synthesisOf(discussion: Discussion, { round }: Round): unknown {
+  const kept = discussion.kept.filter((one) => one.round === round).map(({ entry }) => entry);
+  if (kept.length > 0) return kept.length === 1 ? kept[0] : kept;
+  return lastJudgement(discussion, "synthesis") ?? lastJudgement(discussion, "verdict") ?? null;
 }
 
 function failuresOf(calls: Round["turns"][number]["calls"]): readonly string[] {

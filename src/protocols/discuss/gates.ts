@@ -3,7 +3,7 @@ import type { DiscussVerdict, IssueState } from "./rules/verdict.ts";
 import type { DiscussOutcome } from "./discuss-outcome.ts";
 import { wordsFor } from "./language.ts";
 import type { DiscussOptions } from "./options.ts";
-import type { Viewpoint } from "./team.ts";
+import type { Viewpoint } from "./viewpoint.ts";
 
 /** What a person wants done with the result. */
 export type NextStep =

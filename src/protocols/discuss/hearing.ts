@@ -3,13 +3,7 @@ import type { Failure } from "../../kernel/failure.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import type { Turn } from "../../kernel/turn.ts";
 import { assumptionFaults, challengeFaults } from "./rules/challenge-rules.ts";
-import type {
-  Challenge,
-  Final,
-  Rebuttal,
-  Statement,
-  StatementKind,
-} from "./rules/statements.ts";
+import type { Challenge, Final, Rebuttal, Statement, StatementKind } from "./rules/statements.ts";
 import type { Violation } from "./rules/verdict.ts";
 import { limits, truncated, wordsOfStatement } from "./rules/words.ts";
 import { wordsFor } from "./language.ts";

@@ -1,12 +1,6 @@
 import type { Material } from "../../kernel/turn.ts";
 import type { RoundtableRules } from "./rules/session.ts";
-import type {
-  OutputType,
-  Participant,
-  Strategy,
-  StrategyChoice,
-  Workflow,
-} from "./rules/strategy.ts";
+import type { OutputType, Participant, Strategy, StrategyChoice, Workflow } from "./rules/strategy.ts";
 
 /** Who is for and who is against, by the ids of participants. */
 export interface Sides {

@@ -1,12 +1,7 @@
 import type { Seat } from "../../kernel/seat.ts";
 import type { Turn } from "../../kernel/turn.ts";
 import { type AgendaItem, nextFocus } from "./rules/agenda.ts";
-import {
-  DebateSides,
-  FacilitatorQuestion,
-  FacilitatorSynthesis,
-  Response,
-} from "./rules/replies.ts";
+import { DebateSides, FacilitatorQuestion, FacilitatorSynthesis, Response } from "./rules/replies.ts";
 import type { SessionState } from "./rules/session.ts";
 import type { Phase } from "./rules/strategy.ts";
 import { joined, part } from "../prompt-parts.ts";

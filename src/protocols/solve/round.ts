@@ -6,12 +6,7 @@ import type { CheckedClaim } from "../../text/claims/claims.ts";
 import type { Analysis } from "./rules/analysis.ts";
 import { candidatesOf, gistOf, proposalsOf } from "./rules/candidates.ts";
 import { solveClaims } from "./rules/claims.ts";
-import {
-  agentsOf,
-  type Contribution,
-  type NamedFinding,
-  namedFindings,
-} from "./rules/contribution.ts";
+import { agentsOf, type Contribution, type NamedFinding, namedFindings } from "./rules/contribution.ts";
 import { crossVerification } from "./rules/cross-verification.ts";
 import { hasNewInsights } from "../../text/likeness/new-insights.ts";
 import type { Resolution } from "./rules/resolution.ts";

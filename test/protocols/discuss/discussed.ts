@@ -1,8 +1,8 @@
 import { discussionsOf } from "../../../src/kernel/discussion.ts";
 import type { Event, EventDraft, EventOf } from "../../../src/kernel/event.ts";
-import { resultOf } from "../../../src/kernel/result.ts";
 import { turnKey } from "../../../src/kernel/turn-key.ts";
-import { discussResult } from "../../../src/protocols/discuss/report/verdict.ts";
+import discussManifest from "../../../src/protocols/discuss/manifest.ts";
+import { kitOfManifest } from "../kit.ts";
 import type {
   Challenge,
   Final,
@@ -48,7 +48,7 @@ export class Table {
         id: "sessions",
         title: topic,
         protocol: "discuss",
-        options: { topic, feature, lang, preset },
+        options: { topic, feature, lang, preset, context: [], whenSplit: false, choosesMembers: false },
         seats: Object.entries(seats).map(([id, name], index) => ({
           seat: { id, name, role: `speaks for ${name.toLowerCase()}`, focus: [] },
           agents: [agents[index % agents.length] ?? ""],
@@ -109,12 +109,13 @@ function receipt(agent: string): EventOf<"turn.answered">["receipt"] {
   };
 }
 
+export const discussKit = await kitOfManifest(discussManifest);
+
 export function viewed(events: readonly Event[]) {
   const discussion = discussionsOf(events).at(-1);
   if (discussion === undefined) throw new Error("there is no discussion");
-  const next = `colloquy ${discussion.stopped?.reason === "waiting" ? "answer" : "show"} sessions`;
-  const verdict = discussResult(discussion);
-  return { discussion, result: resultOf(discussion, { verdict, files: { folder: "out" }, next }) };
+  const place = { folder: "out", address: "sessions" };
+  return { discussion, result: discussKit.result(discussion, place) };
 }
 
 export function position(claim: string, reason: string, more: Partial<Position> = {}): Position {

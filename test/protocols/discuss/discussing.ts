@@ -13,7 +13,7 @@ import type {
   Solo,
   Synthesis,
 } from "../../../src/protocols/discuss/rules/statements.ts";
-import type { DiscussVerdict, Move, RoundState } from "../../../src/protocols/discuss/rules/verdict.ts";
+import { DiscussEntry } from "../../../src/protocols/discuss/state.ts";
 import { wordLikeness } from "../../../src/text/likeness/likeness.ts";
 import { discuss as protocol } from "../../../src/protocols/discuss/discuss.ts";
 import type { DiscussOptions } from "../../../src/protocols/discuss/options.ts";
@@ -254,19 +254,18 @@ function moderated({ kind, round }: AgentRequest, given: readonly Assessment[] =
 function toldOf(events: readonly Event[], seated: number) {
   const only = <T extends Event["type"]>(type: T) =>
     events.filter((event): event is EventOf<T> => event.type === type);
-  const judged = (kind: string) =>
-    only("judged")
-      .filter((event) => event.kind === kind)
-      .map(({ judgement }) => judgement);
-  const verdict = judged("verdict").at(-1) as DiscussVerdict | undefined;
+  const kept = only("kept").map(({ entry }) => DiscussEntry.parse(entry));
+  const verdict = kept.findLast((entry) => entry.kind === "verdict")?.verdict;
+  const rounds = kept.filter((entry) => entry.kind === "statements");
   return {
     verdict,
     asked: only("turn.asked"),
     messages: only("message.sent"),
     warnings: only("warned").map(({ message }) => message),
     questions: only("human.asked").map(({ question }) => question),
-    states: judged("state") as readonly RoundState[],
-    moves: judged("moves") as readonly (readonly Move[])[],
+    kept,
+    states: kept.flatMap((entry) => ("state" in entry ? [entry.state] : [])),
+    moves: rounds.slice(1).map(({ moves }) => moves),
     rounds: only("round.started").map(({ title }) => title),
     /** Those who were not there from the start. */
     joined: only("seat.joined")

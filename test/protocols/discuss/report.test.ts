@@ -2,12 +2,13 @@ import { stripVTControlCharacters } from "node:util";
 import stringWidth from "string-width";
 import { expect, test } from "vitest";
 import type { Event } from "../../../src/kernel/event.ts";
-import { discussFiles, publishedPath } from "../../../src/protocols/discuss/report/files.ts";
-import { discussPage } from "../../../src/protocols/discuss/report/page.ts";
-import { discussResult } from "../../../src/protocols/discuss/report/verdict.ts";
 import { paint } from "../../../src/document/paint.ts";
 import { deep, fallback, hostile, inJapanese, split, unanimous } from "../../document/discussions.ts";
-import { viewed } from "./discussed.ts";
+import { discussKit, viewed } from "./discussed.ts";
+import { discussing, fails, reports } from "./discussing.ts";
+
+const discussFiles = discussKit.documents;
+const { page: discussPage } = discussKit;
 
 function resultOf({ events }: { readonly events: readonly Event[] }): string {
   const file = discussFiles(events).find(({ path }) => path === "artifacts/result.md");
@@ -146,26 +147,26 @@ test("the result in English", () => {
 
     \`\`\`mermaid
     flowchart LR
-      subgraph c0["R1 Position"]
-        p0A["A: Keep sessions in Redis"]
-        p0B["B: Put them into signed cookies"]
-        p0C["C: Keep them in the database"]
+      subgraph g0["R1 Position"]
+        n0["A: Keep sessions in Redis"]
+        n1["B: Put them into signed cookies"]
+        n2["C: Keep them in the database"]
       end
-      subgraph c1["R2 Challenge"]
-        p1A["A: Keep sessions in Redis"]
-        p1B["B: Put them into signed cookies"]
-        p1C["C: Keep them in the database"]
+      subgraph g1["R2 Challenge"]
+        n3["A: Keep sessions in Redis"]
+        n4["B: Put them into signed cookies"]
+        n5["C: Keep them in the database"]
       end
-      subgraph c2["R3 Synthesis"]
-        p2A["A: Keep sessions in Redis"]
-        p2B["B: Put them into signed cookies"]
+      subgraph g2["R3 Synthesis"]
+        n6["A: Keep sessions in Redis"]
+        n7["B: Put them into signed cookies"]
       end
-      p0A -->|"Performance"| p1A
-      p1A -->|"Performance"| p2A
-      p0B -->|"Security, Devil's advocate"| p1B
-      p1B -->|"Security, Devil's advocate"| p2B
-      p0C -->|"Maintainability"| p1C
-      p1C -.->|"Maintainability"| p2A
+      n0 -->|"Performance"| n3
+      n3 -->|"Performance"| n6
+      n1 -->|"Security, Devil's advocate"| n4
+      n4 -->|"Security, Devil's advocate"| n7
+      n2 -->|"Maintainability"| n5
+      n5 -.->|"Maintainability"| n6
     \`\`\`
 
     ### How long do they live?
@@ -470,17 +471,17 @@ test("the result in Japanese", () => {
 
     \`\`\`mermaid
     flowchart LR
-      subgraph c0["R1 立場表明"]
-        p0A["A: 毎週リリースする"]
-        p0B["B: 毎月リリースする"]
+      subgraph g0["R1 立場表明"]
+        n0["A: 毎週リリースする"]
+        n1["B: 毎月リリースする"]
       end
-      subgraph c1["R2 統合"]
-        p1A["A: 毎週リリースする"]
-        p1B["B: 毎月リリースする"]
+      subgraph g1["R2 統合"]
+        n2["A: 毎週リリースする"]
+        n3["B: 毎月リリースする"]
       end
-      p0A -->|"ビジネス視点, ユーザー視点"| p1A
-      p0B -.->|"技術視点"| p1A
-      p0B -->|"反対論者"| p1B
+      n0 -->|"ビジネス視点, ユーザー視点"| n2
+      n1 -.->|"技術視点"| n2
+      n1 -->|"反対論者"| n3
     \`\`\`
 
     ## 各メンバーの発言
@@ -631,18 +632,18 @@ test("the page in the terminal", () => {
       Most before any talk: B (2 of 4) · at the end: no majority
 
     Issues
-      NARROWING   Where are sessions kept?
-                  ≠ A 2 · B 2
-      CONSENSUS   How long do they live?
-                  = Twelve hours.
+      NARROWING  Where are sessions kept?
+                 ≠ A 2 · B 2
+      CONSENSUS  How long do they live?
+                 = Twelve hours.
 
     Minority views
       ◦ Keep them in the database (Maintainability)
         reconsider when: Redis is no longer run for the queue
 
     Next actions
-       1. HIGH   Measure a cold start with both
-       2. LOW    Write down the lifetime
+       1. HIGH Measure a cold start with both
+       2. LOW  Write down the lifetime
 
     What now?
       adopt          Adopt the result
@@ -688,7 +689,7 @@ test("the page in a narrow terminal, in Japanese", () => {
         再検討の条件: 障害が月に三回を超えたとき
 
     次のアクション
-       1. HIGH   リリース手順を自動化する
+       1. HIGH リリース手順を自動化する
 
     結果: out/artifacts/result.md"
   `);
@@ -720,8 +721,8 @@ test("no verdict, no result; the positions are there from the first statement on
   );
   expect(discussFiles(before).map(({ path }) => path)).toEqual(["artifacts/positions.json"]);
   expect(discussFiles(events.slice(0, 3))).toEqual([]);
-  expect(discussResult(viewed(before).discussion)).toBeNull();
-  expect(discussResult(viewed(events).discussion)).toMatchObject({ state: "NARROWING", mode: "team" });
+  expect(viewed(before).result.verdict).toBeNull();
+  expect(viewed(events).result.verdict).toMatchObject({ state: "NARROWING", mode: "team" });
   expect(pageOf({ events: before }, 80).split("\n")[0]).toBe(
     "not finished · NARROWING common ground begins to show · 3 rounds · 4 of 4",
   );
@@ -793,12 +794,12 @@ test("the page of a unanimous discussion", () => {
       A  Adopt the type checker
 
     Issues
-      CONSENSUS   Adopt the type checker?
-                  = Adopt the type checker
+      CONSENSUS  Adopt the type checker?
+                 = Adopt the type checker
 
     The result is adopted.
 
-    Result: out/artifacts/result.md"
+    Result: docs/specs/discussion-adopt-the-type-checker.md"
   `);
 });
 
@@ -831,10 +832,10 @@ test("a deep discussion has a column for each of its five rounds", () => {
       majority
 
     Issues
-      NARROWING   Where are sessions kept?
-                  ≠ A 2 · B 2
-      CONSENSUS   How long do they live?
-                  = Twelve hours.
+      NARROWING  Where are sessions kept?
+                 ≠ A 2 · B 2
+      CONSENSUS  How long do they live?
+                 = Twelve hours.
 
     Result: out/artifacts/result.md"
   `);
@@ -862,12 +863,12 @@ test("in fallback mode the three differences are said, in the result and in the 
     "DIVERGENT positions are far apart · 1 round · 2 of 4 members answered · fallback
     mode
     The team could not go on together, so this result differs in three ways:
-      1. Changes of position are tracked in a simple way only: by what each member
-         says of itself. There is no history from round to round.
-      2. Each member gave all rounds at once and alone: position, challenge of its
-         own position, final position. Nobody answered anybody, so agreement is not
-         checked for being superficial.
-      3. The breadth of viewpoints is the same: every role was asked.
+       1. Changes of position are tracked in a simple way only: by what each member
+          says of itself. There is no history from round to round.
+       2. Each member gave all rounds at once and alone: position, challenge of its
+          own position, final position. Nobody answered anybody, so agreement is not
+          checked for being superficial.
+       3. The breadth of viewpoints is the same: every role was asked.
 
     Who stood where
       Where are sessions kept?
@@ -882,8 +883,8 @@ test("in fallback mode the three differences are said, in the result and in the 
       B  Put them into signed cookies
 
     Issues
-      DIVERGENT   Where are sessions kept?
-                  ≠ A 1 · B 1
+      DIVERGENT  Where are sessions kept?
+                 ≠ A 1 · B 1
 
     Result: out/artifacts/result.md"
   `);
@@ -909,7 +910,7 @@ test("what is dug into later stands beside the verdict from before, and the late
     changed: false,
   });
   expect(sectionOf(resultOf(table), "Who stood where")).not.toContain("R5 Final");
-  table.judge("verdict", { ...discussResult(viewed(table.events).discussion), state: "CONVERGING" });
+  table.judge("verdict", { ...(viewed(table.events).result.verdict as object), state: "CONVERGING" });
   expect(resultOf(table)).toContain("- **Final state**: CONVERGING");
 });
 
@@ -950,14 +951,16 @@ test("nothing that agents say breaks out of its cell, its fold or the graph", ()
   const graph = /```mermaid\n([\s\S]*?)\n```/.exec(text)?.[1] ?? "";
   for (const line of graph.split("\n").slice(1)) {
     expect(line).toMatch(
-      /^ {2}(?:subgraph c\d\["[^"\]]*"\]|end|  p\d\w\["[^"\]]*"\]|p\d\w (?:-->|==>|-\.->)\|"[^"|]*"\| p\d\w)$/,
+      /^ {2}(?:subgraph g\d\["[^"\]]*"\]|end|  n\d+\["[^"\]]*"\]|n\d+ (?:-->|==>|-\.->)\|"[^"|]*"\| n\d+)$/,
     );
   }
 });
 
 test("the published path is made of the feature and the topic, and stays where it belongs", () => {
-  const path = (table: { readonly events: readonly Event[] }) =>
-    publishedPath(viewed(table.events).discussion);
+  const path = ({ events }: { readonly events: readonly Event[] }) => {
+    const { discussion } = viewed(events);
+    return discussKit.published?.({ ...discussion, outcome: { decision: "adopt" } })[0]?.path;
+  };
   expect(path(split())).toBe("docs/specs/discussion-where-should-sessions-live.md");
   expect(path(split({ feature: "Auth" }))).toBe("docs/specs/auth-discussion-where-should-sessions-live.md");
   expect(path(inJapanese())).toMatch(/^docs\/specs\/release-discussion-[0-9a-f]{8}\.md$/);
@@ -980,4 +983,36 @@ test.each(all)("$name: any prefix of the journal renders, the same each time", (
     expect(() => pageOf({ events: prefix }, 80)).not.toThrow();
   }
   expect(discussFiles([])).toEqual([]);
+});
+
+test("with a member who fails and one who is added later, every round is told, and who was not asked is not told as silent", async () => {
+  const { events } = await discussing({
+    says: { Ben: ({ kind }) => (kind === "challenge" ? fails() : undefined) },
+    reports: [reports.DIVERGENT],
+    gates: ["add", "Operator, called at night", "adopt"],
+  });
+  const text = resultOf({ events });
+  const [heads = "", , ...rows] = sectionOf(text, "Position history").trim().split("\n").slice(2);
+  expect(
+    heads
+      .split("|")
+      .map((cell) => cell.trim())
+      .filter((cell) => /^R\d/.test(cell)),
+  ).toEqual(["R1 Position", "R2 Challenge", "R3 Position", "R4 Challenge", "R6 Synthesis"]);
+  const cells = (name: string) =>
+    rows
+      .find((row) => row.startsWith(`| ${name} |`))
+      ?.split("|")
+      .slice(2, 8)
+      .map((cell) => cell.trim());
+  expect(cells("Ben")?.[1]).toBe("no answer");
+  expect(cells("Ben")?.[3]).toBe("not asked");
+  expect(cells("Operator")?.slice(0, 3)).toEqual(["not asked", "not asked", "not asked"]);
+  expect(
+    cells("Operator")
+      ?.slice(2)
+      .every((cell) => !/not asked|no answer/.test(cell)),
+  ).toBe(true);
+  const columns = sectionOf(text, "Who stood where").match(/R\d \w+/g);
+  expect(new Set(columns)).toContain("R6 Synthesis");
 });

@@ -10,9 +10,17 @@ import type { ProposedArtifact } from "../../../src/protocols/roundtable/rules/a
 import { recordArtifacts } from "../../../src/protocols/roundtable/rules/artifacts.ts";
 import { roundtableVerdict } from "../../../src/protocols/roundtable/rules/outcome.ts";
 import type { Response } from "../../../src/protocols/roundtable/rules/replies.ts";
-import type { Escalation, PolicyOutcome, SessionRound } from "../../../src/protocols/roundtable/rules/session.ts";
+import type {
+  Escalation,
+  PolicyOutcome,
+  SessionRound,
+} from "../../../src/protocols/roundtable/rules/session.ts";
 import { sessionState } from "../../../src/protocols/roundtable/rules/state.ts";
-import { type OutputType, Strategy, type Workflow } from "../../../src/protocols/roundtable/rules/strategy.ts";
+import {
+  type OutputType,
+  Strategy,
+  type Workflow,
+} from "../../../src/protocols/roundtable/rules/strategy.ts";
 import { round as sessionRound } from "./rules/session.ts";
 import { at, journal, round, roundCompleted, started } from "../../reporters/events.ts";
 

@@ -13,7 +13,11 @@ import type {
   RoundSynthesis,
   Statement,
 } from "../../../src/protocols/swarm/rules/statements.ts";
-import type { JudgedSynthesis, RoundJudgement, SwarmVerdict } from "../../../src/protocols/swarm/rules/verdict.ts";
+import type {
+  JudgedSynthesis,
+  RoundJudgement,
+  SwarmVerdict,
+} from "../../../src/protocols/swarm/rules/verdict.ts";
 import type { SwarmOptions } from "../../../src/protocols/swarm/options.ts";
 import { swarm as protocol } from "../../../src/protocols/swarm/swarm.ts";
 import { agent, discuss, temporaryFolder } from "../../discussion.ts";

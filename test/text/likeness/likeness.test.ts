@@ -1,11 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  likenessAmong,
-  normalised,
-  withWords,
-  wordLikeness,
-} from "../../../src/text/likeness/likeness.ts";
+import { likenessAmong, normalised, withWords, wordLikeness } from "../../../src/text/likeness/likeness.ts";
 import { stem } from "../../../src/text/likeness/stem.ts";
 
 function score(first: string, second: string): number {

@@ -1,4 +1,9 @@
-import { type Discussion, discussionsOf, lastJudgement, type TurnRecord } from "../../../kernel/discussion.ts";
+import {
+  type Discussion,
+  discussionsOf,
+  lastJudgement,
+  type TurnRecord,
+} from "../../../kernel/discussion.ts";
 import { formatDuration } from "../../../kernel/duration.ts";
 import type { Event, Seating } from "../../../kernel/event.ts";
 import type { ProjectedFile } from "../../../kernel/projection.ts";

@@ -1,10 +1,11 @@
+import { strong, type Text } from "../../../document/document.ts";
 import { englishReceipts } from "../../../document/receipts.ts";
-import type { Words } from "./words.ts";
 
 const count = (amount: number, one: string) => `${amount} ${one}${amount === 1 ? "" : "s"}`;
 
-export const english: Words = {
-  title: (topic) => `Discussion result: ${topic}`,
+/** Every word of ours in what is told of a discuss. */
+export const english = {
+  title: (topic: string) => `Discussion result: ${topic}`,
   headings: {
     overview: "Overview",
     agreement: "Agreement matrix",
@@ -68,19 +69,21 @@ export const english: Words = {
   decisions: { adopt: "adopted", "hand-over": "handed over", none: "not adopted" },
   advocate: "devil's advocate",
   moderator: "moderator, process only",
-  finalsGiven: (given, asked) => `final positions from ${given} of ${asked}`,
-  skippedRound: (round, reason, saved) => `${round} (${reason}; saved ${count(saved, "call")})`,
-  changed: (reason) => `changed **Yes**: ${reason}`,
+  finalsGiven: (given: number, asked: number) => `final positions from ${given} of ${asked}`,
+  skippedRound: (round: string, reason: string, saved: number) =>
+    `${round} (${reason}; saved ${count(saved, "call")})`,
+  changed: (reason: string): Text => ["changed ", strong("Yes"), `: ${reason}`],
   noReason: "no reason given",
   unchanged: "changed No",
   conformity: "conformity",
-  attacks: (target, alternative) => `against “${target}”; instead: ${alternative}`,
+  attacks: (target: string, alternative: string) => `against “${target}”; instead: ${alternative}`,
   nothingSaid: "no answer",
+  notAsked: "not asked",
   none: "None",
   warning: "Warning",
   partial: "Partial",
   note: "Note",
-  unanimous: (members, similarity, superficial) =>
+  unanimous: (members: number, similarity: string, superficial: boolean) =>
     `${count(members, "member")} agree; similarity of their reasons: ${similarity}. ${superficial ? "The agreement is superficial: they agree for the same reason." : "They agree for different reasons."}`,
   summary: "Agreed",
   rebuttal: "Rebuttal by the devil's advocate",
@@ -91,12 +94,12 @@ export const english: Words = {
   inFavour: "for it",
   supportersRisk: "a risk its supporters name",
   notSaid: "not said",
-  question: (letters) =>
+  question: (letters: string) =>
     `Which of ${letters} fits your situation, and which of their risks can you carry? What would you need to know to decide?`,
   noMinority: "Nobody ended with a view that others did not share.",
   assumptionsVerified: "Assumptions verified (what they name was looked up and found)",
   assumptionsUnverified: "Assumptions not verified",
-  namedIn: (round) => `named in ${round}`,
+  namedIn: (round: string) => `named in ${round}`,
   stillOpen: "still open at the end",
   compromise: "Compromise",
   unresolvedRisks: "Unresolved risks",
@@ -104,13 +107,13 @@ export const english: Words = {
   noActions: "None.",
   beforeLead:
     "What each member held before it had seen a word of the others, against what it holds now. *Evidence* is something new that was shown, *argument* a reason the member names, *numbers* only that others stand there.",
-  causes: { evidence: "evidence", argument: "argument", numbers: "**numbers**", none: "**no reason**" },
+  causes: { evidence: "evidence", argument: "argument", numbers: "numbers", none: "no reason" },
   stayed: "did not move",
-  certainty: (level) => `certainty ${level}`,
-  tally: (held, of) => `${held} of ${of}`,
+  certainty: (level: string) => `certainty ${level}`,
+  tally: (held: number, of: number) => `${held} of ${of}`,
   tie: "no majority",
   notDiscussed: "not spoken of",
-  moveSummary: (moved, members, byNumbers) =>
+  moveSummary: (moved: number, members: number, byNumbers: number) =>
     moved === 0
       ? "Nobody moved."
       : `${moved} of ${members} moved${byNumbers === 0 ? "; nobody by numbers alone." : `; ${byNumbers} by numbers or without a reason.`}`,
@@ -156,28 +159,31 @@ export const english: Words = {
   receipts: englishReceipts,
   page: {
     unfinished: "not finished",
-    rounds: (amount) => count(amount, "round"),
-    answered: (given, asked) => `${given} of ${asked} members answered`,
+    rounds: (amount: number) => count(amount, "round"),
+    answered: (given: number, asked: number) => `${given} of ${asked} members answered`,
     team: "team",
     fallback: "fallback mode",
     stood: "Who stood where",
     end: "End",
-    majority: (before, after) => `Most before any talk: ${before} · at the end: ${after}`,
+    majority: (before: string, after: string) => `Most before any talk: ${before} · at the end: ${after}`,
     issues: "Issues",
     minority: "Minority views",
     actions: "Next actions",
-    violations: (amount) => `${count(amount, "rule")} broken after being asked again; see the result`,
+    violations: (amount: number) => `${count(amount, "rule")} broken after being asked again; see the result`,
     marks: {
       moved: "moved",
       elsewhere: "changed on another point",
       relabelled: "put there by the moderator, says it did not move",
       conformity: "conformity",
     },
-    more: (amount) => `… and ${amount} more in the result`,
-    decided: (decision) => `The result is ${decision}.`,
+    more: (amount: number) => `… and ${amount} more in the result`,
+    decided: (decision: string) => `The result is ${decision}.`,
     answerWith: "Answer with",
     ownWords: '"what you have to say"',
     result: "Result",
     reconsider: "reconsider when",
   },
 };
+
+/** A language is whole or does not compile. */
+export type Words = typeof english;

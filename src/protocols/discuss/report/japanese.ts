@@ -1,4 +1,5 @@
-import type { Words } from "./words.ts";
+import { strong, type Text } from "../../../document/document.ts";
+import type { Words } from "./english.ts";
 
 const rounds = {
   position: "立場表明",
@@ -70,12 +71,13 @@ export const japanese: Words = {
   moderator: "モデレーター、進行のみ",
   finalsGiven: (given, asked) => `最終立場 ${given}/${asked} 名`,
   skippedRound: (round, reason, saved) => `${round}（${reason}、${saved} 回の呼び出しを節約）`,
-  changed: (reason) => `変更 **Yes**: ${reason}`,
+  changed: (reason): Text => ["変更 ", strong("Yes"), `: ${reason}`],
   noReason: "理由なし",
   unchanged: "変更 No",
   conformity: "同調",
   attacks: (target, alternative) => `「${target}」への批判。代替案: ${alternative}`,
   nothingSaid: "回答なし",
+  notAsked: "未発言（対象外）",
   none: "なし",
   warning: "警告",
   partial: "途中までの結果",
@@ -104,7 +106,7 @@ export const japanese: Words = {
   noActions: "なし。",
   beforeLead:
     "各メンバーが他者の発言を見る前の立場と、現在の立場を並べます。*証拠* は新たに示された事実、*論拠* は本人が挙げた理由、*人数* は他者がそこにいることだけを指します。",
-  causes: { evidence: "証拠", argument: "論拠", numbers: "**人数**", none: "**理由なし**" },
+  causes: { evidence: "証拠", argument: "論拠", numbers: "人数", none: "理由なし" },
   stayed: "変更なし",
   certainty: (level) => `確信度 ${level}`,
   tally: (held, of) => `${of} 名中 ${held} 名`,

@@ -1,9 +1,12 @@
+import { allChecksOf } from "../../../document/checks.ts";
+import { prose, type Text } from "../../../document/document.ts";
 import type { Discussion } from "../../../kernel/discussion.ts";
 import type { Seat } from "../../../kernel/seat.ts";
 import type { CheckedClaim } from "../../../text/claims/claims.ts";
-import { allChecksOf } from "../../../document/checks.ts";
-import { prose } from "../../../document/markdown.ts";
-import type { Field, Words } from "./words.ts";
+import type { Words } from "./english.ts";
+
+/** The fields of statements, as they are asked for. */
+export type Field = keyof Words["fields"];
 
 /** How what a member said in a field stood up to being looked up; `item` counts from 1 in fields that are lists. */
 export type LookedUp = (seat: Seat, kind: string, field: Field, item?: number) => CheckedClaim | undefined;
@@ -19,10 +22,11 @@ export function lookedUp(discussion: Discussion): LookedUp {
   };
 }
 
-/** Markdown with how it stood up in brackets behind it; what speaks against it is in bold. */
-export function withMark(text: string, checked: CheckedClaim | undefined, words: Words): string {
-  if (checked === undefined) return text;
-  const mark = checked.standing === "verified" ? "*" : "**";
+/** A sentence with how it stood up in brackets behind it; what speaks against it is in bold. */
+export function withMark(text: string, more: string, checked: CheckedClaim | undefined, words: Words): Text {
+  const said = [prose(text), more];
+  if (checked === undefined) return said;
   const told = `${words.standings[checked.standing]}: ${checked.reasons.join("; ")}`;
-  return `${text} (${mark}${prose(told)}${mark})`;
+  const as = checked.standing === "verified" ? "emphasis" : "strong";
+  return [...said, " (", { text: told, as }, ")"];
 }

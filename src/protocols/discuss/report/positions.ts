@@ -1,7 +1,6 @@
 import type { Seat } from "../../../kernel/seat.ts";
 import { type Account, changeOf, type HeldRound } from "./account.ts";
-import { blindOf } from "./before-after.ts";
-import { changesOf, claimOf } from "./history.ts";
+import { blindOf, changesOf, claimOf } from "./history.ts";
 import { type Track, tracksOf } from "./standings.ts";
 
 /** The position history as data. */

@@ -1,90 +1,88 @@
+import {
+  type Doc,
+  folded,
+  heading,
+  type Item,
+  list,
+  paragraph,
+  prose,
+  strong,
+} from "../../../document/document.ts";
 import type { Seat } from "../../../kernel/seat.ts";
 import type { Challenge, Final, Position, Rebuttal, Synthesis } from "../rules/statements.ts";
-import { oneLine } from "../../../document/one-line.ts";
-import { prose } from "../../../document/markdown.ts";
-import type { Account, HeldRound, Said } from "./account.ts";
-import { type LookedUp, withMark } from "./looked-up.ts";
-import { roundLabel } from "./wording.ts";
-import type { Field, Words } from "./words.ts";
+import { type Account, type HeldRound, roundLabel, type Said } from "./account.ts";
+import type { Words } from "./english.ts";
+import { type Field, type LookedUp, withMark } from "./looked-up.ts";
 
 /** Every statement with all of its fields, folded, by round and member. */
-export function saidInFull(account: Account, find: LookedUp, words: Words): string {
-  const { members, rounds, finals, rebuttals } = account;
-  const write: Write = (seat, kind, fields) => folded(seat, fieldLines(seat, kind, fields, find, words));
-  const finalLines = members.flatMap((seat) => {
+export function saidInFull(account: Account, find: LookedUp): Doc {
+  const { members, rounds, finals, rebuttals, words } = account;
+  const write: Write = (seat, kind, fields) =>
+    folded(seat.name, [list(fieldItems(seat, kind, fields, find, words))]);
+  const finalBlocks = members.flatMap((seat) => {
     const final = finals.get(seat.id);
     return final === undefined ? [] : [write(seat, "final", finalFields(final))];
   });
-  const rebuttalLines = rebuttals.map(({ seat, value }) => write(seat, "rebuttal", rebuttalFields(value)));
+  const rebuttalBlocks = rebuttals.map(({ seat, value }) => write(seat, "rebuttal", rebuttalFields(value)));
   const alone = rounds.some(({ kind }) => kind === "solo");
   const parts = [
-    ...rounds.map((round) => roundText(round, members, write, words)),
-    ...titled(words.rounds.rebuttal, rebuttalLines),
-    ...titled(words.rounds.final, alone ? [] : finalLines),
+    ...rounds.flatMap((round) => roundBlocks(round, members, write, words)),
+    ...titled(words.rounds.rebuttal, rebuttalBlocks),
+    ...titled(words.rounds.final, alone ? [] : finalBlocks),
   ];
-  return parts.length === 0 ? words.nothingSaid : parts.join("\n\n");
+  return parts.length === 0 ? [paragraph(words.nothingSaid)] : parts;
 }
 
-type Write = (seat: Seat, kind: string, fields: Fields) => string;
+type Write = (seat: Seat, kind: string, fields: Fields) => Doc[number];
 type Fields = readonly (readonly [Field, string | readonly string[] | null | undefined])[];
 
-function titled(title: string, blocks: readonly string[]): readonly string[] {
-  return blocks.length === 0 ? [] : [`### ${title}`, ...blocks];
+function titled(title: string, blocks: Doc): Doc {
+  return blocks.length === 0 ? [] : [heading(3, title), ...blocks];
 }
 
-function roundText(round: HeldRound, members: readonly Seat[], write: Write, words: Words): string {
+function roundBlocks(round: HeldRound, members: readonly Seat[], write: Write, words: Words): Doc {
   const blocks = members.flatMap((seat) => {
     const said = round.said.get(seat.id);
     return said === undefined ? [] : [write(seat, round.kind, fieldsOf(said, words))];
   });
   const { intervention = "", undiscussed = [] } = round.state ?? {};
   return [
-    `### ${roundLabel(round, words)}`,
+    heading(3, roundLabel(round, words)),
     ...blocks,
-    ...(intervention === "" ? [] : [`${words.moderatorSaid}: ${prose(intervention)}`]),
-    ...(undiscussed.length === 0 ? [] : [`${words.undiscussed}: ${undiscussed.map(prose).join("; ")}`]),
-  ].join("\n\n");
+    ...(intervention === "" ? [] : [paragraph([`${words.moderatorSaid}: `, prose(intervention)])]),
+    ...(undiscussed.length === 0
+      ? []
+      : [paragraph([`${words.undiscussed}: `, prose(undiscussed.join("; "))])]),
+  ];
 }
 
-/** Closed until somebody opens it. The name stands in HTML, where Markdown's escapes mean nothing. */
-function folded({ name }: Seat, lines: readonly string[]): string {
-  const summary = oneLine(name).replaceAll(/[&<>]/g, (letter) => `&#${letter.codePointAt(0)};`);
-  return [`<details><summary>${summary}</summary>`, lines.join("\n"), "</details>"].join("\n\n");
-}
-
-function fieldLines(
-  seat: Seat,
-  kind: string,
-  fields: Fields,
-  find: LookedUp,
-  words: Words,
-): readonly string[] {
-  return fields.flatMap(([field, value]) => {
-    const title = `- **${words.fields[field]}**:`;
+function fieldItems(seat: Seat, kind: string, fields: Fields, find: LookedUp, words: Words): readonly Item[] {
+  return fields.flatMap(([field, value]): readonly Item[] => {
+    const title = strong(words.fields[field]);
     if (typeof value === "string") {
-      return value === "" ? [] : [`${title} ${withMark(prose(value), find(seat, kind, field), words)}`];
+      const text = withMark(value, "", find(seat, kind, field), words);
+      return value === "" ? [] : [{ text: [title, ": ", ...(typeof text === "string" ? [text] : text)] }];
     }
-    const items = (value ?? []).map((item, index) => {
-      const text = withMark(prose(item), find(seat, kind, field, index + 1), words);
-      return `  - ${text}`;
-    });
-    return items.length === 0 ? [] : [title, ...items];
+    const below = (value ?? []).map((item, index) =>
+      withMark(item, "", find(seat, kind, field, index + 1), words),
+    );
+    return below.length === 0 ? [] : [{ text: [title, ":"], below }];
   });
 }
 
 function fieldsOf(said: Said, words: Words): Fields {
   switch (said.kind) {
     case "position":
-      return positionFields(said.value);
+      return positionFields(said.statement);
     case "challenge":
-      return challengeFields(said.value, words);
+      return challengeFields(said.statement, words);
     case "synthesis":
-      return synthesisFields(said.value, words);
+      return synthesisFields(said.statement, words);
     case "solo":
       return [
-        ...positionFields(said.value.position),
-        ...challengeFields(said.value.challenge, words),
-        ...finalFields(said.value.final),
+        ...positionFields(said.statement.position),
+        ...challengeFields(said.statement.challenge, words),
+        ...finalFields(said.statement.final),
       ];
   }
 }

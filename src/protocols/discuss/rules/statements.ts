@@ -80,5 +80,6 @@ export const Members = z.object({
 export type Members = z.infer<typeof Members>;
 
 /** A round in which every member makes a statement. */
-export type StatementKind = "position" | "challenge" | "synthesis";
+export const StatementKind = z.enum(["position", "challenge", "synthesis"]);
+export type StatementKind = z.infer<typeof StatementKind>;
 export type Statement = Position | Challenge | Synthesis;

@@ -1,12 +1,7 @@
 import { type Discussion, lastJudgement } from "../../../kernel/discussion.ts";
 import type { Seat } from "../../../kernel/seat.ts";
 import { Response } from "../rules/replies.ts";
-import type {
-  Escalation,
-  RoundtableVerdict,
-  SessionRound,
-  SessionState,
-} from "../rules/session.ts";
+import type { Escalation, RoundtableVerdict, SessionRound, SessionState } from "../rules/session.ts";
 import { sessionState } from "../rules/state.ts";
 import type { Strategy, Workflow } from "../rules/strategy.ts";
 

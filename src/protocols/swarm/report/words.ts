@@ -1,13 +1,7 @@
 import type { Standing } from "../../../text/claims/claims.ts";
 import type { MessageType } from "../rules/message.ts";
 import type { confidences, Relation } from "../rules/statements.ts";
-import type {
-  PositionShift,
-  RejectedCitation,
-  Stand,
-  StressPolicy,
-  Unfounded,
-} from "../rules/verdict.ts";
+import type { PositionShift, RejectedCitation, Stand, StressPolicy, Unfounded } from "../rules/verdict.ts";
 import type { ReceiptWords } from "../../../document/receipts.ts";
 import type { Panel } from "./account.ts";
 import type { subjectOf } from "./subject.ts";

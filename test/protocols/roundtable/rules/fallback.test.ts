@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { fallbackQuestion, fallbackSynthesis } from "../../../../src/protocols/roundtable/rules/fallback.ts";
-import { FacilitatorQuestion, FacilitatorSynthesis } from "../../../../src/protocols/roundtable/rules/replies.ts";
+import {
+  FacilitatorQuestion,
+  FacilitatorSynthesis,
+} from "../../../../src/protocols/roundtable/rules/replies.ts";
 
 test("what stands in for a facilitator could be a facilitator's own", () => {
   const question = fallbackQuestion("Where do sessions live? ");

@@ -1,7 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { wordLikeness } from "../../../../src/text/likeness/likeness.ts";
-import { policyOutcome, type Responded, textsOfResponses } from "../../../../src/protocols/roundtable/rules/policy.ts";
+import {
+  policyOutcome,
+  type Responded,
+  textsOfResponses,
+} from "../../../../src/protocols/roundtable/rules/policy.ts";
 import type { Strategy } from "../../../../src/protocols/roundtable/rules/strategy.ts";
 import { said } from "./session.ts";
 

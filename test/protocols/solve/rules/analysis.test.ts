@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 import { jsonSchemaOf } from "../../../../src/kernel/engine/json-schema.ts";
-import { Analysis, analysisOfBullets, VerifyingAnalysis } from "../../../../src/protocols/solve/rules/analysis.ts";
+import {
+  Analysis,
+  analysisOfBullets,
+  VerifyingAnalysis,
+} from "../../../../src/protocols/solve/rules/analysis.ts";
 
 const read = (given: object) => Analysis.parse({ implementation_approaches: [], ...given });
 const approach = (given: object) =>

@@ -2,7 +2,11 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { citationsIn } from "../../../../src/protocols/swarm/rules/citations.ts";
 import { type MessageType, messageTypes } from "../../../../src/protocols/swarm/rules/message.ts";
-import { type Relation, relations, type Statement } from "../../../../src/protocols/swarm/rules/statements.ts";
+import {
+  type Relation,
+  relations,
+  type Statement,
+} from "../../../../src/protocols/swarm/rules/statements.ts";
 import { message, statement } from "./said.ts";
 
 function cited(content: string | Statement, type: MessageType = "rebuttal"): readonly string[] {
