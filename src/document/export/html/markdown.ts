@@ -29,6 +29,13 @@ export function markdownHtml(text: string, setting: Setting): Html {
   }
 }
 
+/** A sentence in which emphasis, code and ids may stay; anything more of a text is shown as it is written. */
+export function sentenceHtml(text: string, anchors: Setting["anchors"]): Html {
+  const [only, ...more] = markdownTree(text)?.children ?? [];
+  if (only?.type !== "paragraph" || more.length > 0) return html`${text}`;
+  return new Renderer({ headings: null, anchors }, new Map()).all(only.children);
+}
+
 class Renderer {
   private readonly setting: Setting;
   private readonly addresses: ReadonlyMap<string, string>;
