@@ -8,7 +8,8 @@ import { keysBelow, readRoundtableSettings, type RoundtableSettings } from "./ro
 import { readSolveSettings, type SolveSettings, solveSettings } from "./solve-settings.ts";
 import { type SettingKey, settings } from "./settings.ts";
 import { didYouMean } from "./suggestion.ts";
-import { type Located, readYaml } from "./yaml-file.ts";
+import { contentHash } from "./trust.ts";
+import { type Located, parseYaml, readText } from "./yaml-file.ts";
 
 export type ConfigSource = "user" | "project" | "given";
 
@@ -16,6 +17,8 @@ export type ConfigSource = "user" | "project" | "given";
 export interface ConfigFile {
   readonly path: string;
   readonly source: ConfigSource;
+  /** Of its text, for trust that holds for this content only. */
+  readonly sha256: string;
   readonly values: ReadonlyMap<SettingKey, { readonly value: unknown; readonly place: string }>;
   readonly agents: ReadonlyMap<string, DefinedAgent>;
   readonly critique: CritiqueSettings;
@@ -43,7 +46,11 @@ const agentName = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 const blocks = ["agents", "context", "critique", "roundtable", "solve"];
 
 export async function readConfigFile(path: string, source: ConfigSource): Promise<ConfigFile> {
-  const root = await readYaml(path, "config file");
+  return parseConfigFile(await readText(path, "config file"), path, source);
+}
+
+export function parseConfigFile(text: string, path: string, source: ConfigSource): ConfigFile {
+  const root = parseYaml(text, path);
   if (root.value !== null && root.entries().length === 0) {
     throw new ColloquyError("config", `${root.place}: a config file is a map of settings.`);
   }
@@ -62,7 +69,7 @@ export async function readConfigFile(path: string, source: ConfigSource): Promis
     else if (key === "roundtable") roundtable = readRoundtableSettings(at);
     else values.set(knownKey(key, at), { value: readValue(key as SettingKey, at), place: at.place });
   }
-  return { path, source, values, agents, critique, context, solve, roundtable };
+  return { path, source, sha256: contentHash(text), values, agents, critique, context, solve, roundtable };
 }
 
 function knownKey(key: string, { place }: Located): SettingKey {
