@@ -36,7 +36,8 @@ interface Judged {
 
 type Find = (texts: readonly string[]) => Promise<Likeness>;
 
-const { likeness: byMeaning } = minilm();
+// All panels wait for one model: how long does not matter here.
+const { likeness: byMeaning } = minilm({ limitMs: 600_000 });
 const words: Find = (texts) => Promise.resolve(wordLikeness(texts));
 // What a discussion goes by where MiniLM is installed.
 const both: Find = async (texts) => {

@@ -25,7 +25,8 @@ interface Panel {
 
 type Method = (texts: readonly string[]) => Promise<Likeness | null>;
 
-const { likeness: byMeaning } = minilm();
+// All panels wait for one model: how long does not matter here.
+const { likeness: byMeaning } = minilm({ limitMs: 600_000 });
 const methods: Readonly<Record<string, Method>> = {
   words: (texts) => Promise.resolve(wordLikeness(texts)),
   MiniLM: (texts) => byMeaning(texts.map(withoutPlaces), new AbortController().signal),

@@ -2,10 +2,12 @@ import { execFileSync } from "node:child_process";
 import { agreement } from "./agreement.ts";
 import { api } from "./api.ts";
 import { bytes } from "./bytes.ts";
+import { deadline } from "./deadline.ts";
 import type { Figure } from "./figure.ts";
 import { mcp } from "./mcp.ts";
 import { memory } from "./memory.ts";
 import { overhead } from "./overhead.ts";
+import { points } from "./points.ts";
 import { reader } from "./reader.ts";
 import { replay } from "./replay.ts";
 import { search } from "./search.ts";
@@ -14,7 +16,22 @@ import { start } from "./start.ts";
 import { swarm } from "./swarm.ts";
 
 /** `npm run bench`, or `npm run bench -- start bytes` for some of them. Ends with 1 when a figure is over its aim. */
-const benches = { start, overhead, replay, bytes, memory, api, search, reader, solve, swarm, agreement, mcp };
+const benches = {
+  start,
+  overhead,
+  replay,
+  bytes,
+  memory,
+  deadline,
+  api,
+  search,
+  reader,
+  points,
+  solve,
+  swarm,
+  agreement,
+  mcp,
+};
 
 const asked = process.argv.slice(2);
 const unknown = asked.find((name) => !Object.hasOwn(benches, name));

@@ -2,9 +2,15 @@
 // Plain JavaScript that any Node can read: an old one is told so instead of failing over modern syntax.
 import module from "node:module";
 
+const quoted = (word) => (/^[\w./:@=,+-]+$/.test(word) ? word : `'${word.split("'").join(`'\\''`)}'`);
 const [major, minor] = process.versions.node.split(".").map(Number);
 if (major < 22 || (major === 22 && minor < 18)) {
-  process.stderr.write(`error: colloquy needs Node 22.18 or later, and this is ${process.versions.node}.\n`);
+  const typed = ["colloquy"].concat(process.argv.slice(2).map(quoted)).join(" ");
+  process.stderr.write(
+    `error: colloquy needs Node 22.18 or later, and this is ${process.versions.node}.\n` +
+      `hint: Run it under a newer one: npx --yes --package=node@24 -- ${typed}\n` +
+      "      Or install one: `nvm install 24`, or https://nodejs.org. A clone brings its own: `npx node bin/colloquy.js`.\n",
+  );
   process.exit(2);
 }
 module.enableCompileCache?.();

@@ -1,7 +1,7 @@
 // `node scripts/record-clis.ts [cli…] [--case <name>]`: what the real CLIs print, as fixtures for our parsers.
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
 import { startModelServer } from "../test/model-server/server.ts";
 import { type RecordedCase, cases, prompts, schema } from "./clis/cases.ts";
@@ -9,7 +9,7 @@ import type { JsonSchema } from "../src/kernel/agent.ts";
 import { cacheFolder, chosenClis, installedCli, releases } from "./clis/installed.ts";
 import { chosenSession, type Driver, drivers } from "./clis/driver.ts";
 import { placeholders } from "./clis/placeholders.ts";
-import { pointedAt } from "./clis/pointed-at.ts";
+import { loggedOut, pointedAt } from "./clis/pointed-at.ts";
 import { type CliEnd, type Invocation, runCli } from "./clis/run.ts";
 
 const fixtures = join(import.meta.dirname, "..", "test", "fixtures", "clis");
@@ -47,6 +47,7 @@ async function record(driver: Driver, command: string, recorded: RecordedCase): 
       prompt: input,
       resume: sessionId,
       schema: schemaFor(recorded),
+      loggedOut: recorded.loggedOut === true,
     });
     const deadlineMs = recorded.deadlineMs ?? driver.deadlineMs;
     const end = await runCli(command, invocation, { scratch, input, deadlineMs });
@@ -84,6 +85,7 @@ async function sessionFor(
     prompt: prompts.first,
     resume: null,
     schema: null,
+    loggedOut: false,
   });
   const at = { scratch, input: prompts.first, deadlineMs: driver.deadlineMs };
   const { stdout } = await runCli(command, invocation, at);
@@ -98,14 +100,16 @@ interface RecordedTurn {
   /** The session to go on with; a new one without. */
   readonly resume: string | null;
   readonly schema: JsonSchema | null;
+  readonly loggedOut: boolean;
 }
 
 /** The CLI as our own agent calls it, pointed at the server. */
 function invocationOf(
   { name, dialect }: Driver,
-  { scratch, serverUrl, prompt, resume, schema }: RecordedTurn,
+  { scratch, serverUrl, prompt, resume, schema, ...turn }: RecordedTurn,
 ): Invocation {
-  const { model, args, env, files } = pointedAt(name, serverUrl, join(scratch, "home"));
+  const pointed = turn.loggedOut ? loggedOut : pointedAt;
+  const { model, args, env, files } = pointed(name, serverUrl, join(scratch, "home"));
   const session = { id: resume ?? chosenSession, resumed: resume !== null, spent: {} };
   const called = dialect.invocation({
     prompt,
@@ -115,10 +119,12 @@ function invocationOf(
     effort: null,
     folder: join(scratch, "cwd"),
     env,
+    // The user's own files are those of the pointer.
+    ownFile: (path) => files[relative(join(scratch, "home"), path)] ?? null,
   });
   return {
     args: [...args, ...called.args],
-    env: { ...called.env, ...env },
+    env: { ...called.env, ...env, ...called.walls },
     files: { ...inFolder("home", files), ...inFolder("cwd", called.files ?? {}) },
   };
 }

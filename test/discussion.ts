@@ -59,6 +59,8 @@ export interface TestRun<Outcome> {
   /** What the journal calls the protocol. */
   readonly name?: string;
   readonly options?: unknown;
+  /** The version that runs it. */
+  readonly version?: string;
   readonly limits?: Partial<Limits>;
   readonly signal?: AbortSignal;
   /** A clock that stands still at 0 when absent. */
@@ -69,6 +71,7 @@ export interface TestRun<Outcome> {
   readonly joined?: readonly Seated[];
   readonly instruments?: Instruments;
   readonly answerGate?: Parameters<typeof runDiscussion>[0]["answerGate"];
+  readonly onDoing?: (doing: string | null) => void;
 }
 
 export interface TestEnd<Outcome> {
@@ -100,6 +103,7 @@ export async function discuss<Outcome>(run: TestRun<Outcome>): Promise<TestEnd<O
       ...(run.joined !== undefined && { joined: run.joined }),
       ...(run.instruments !== undefined && { instruments: run.instruments }),
       ...(run.askPerson !== undefined && { askPerson: run.askPerson }),
+      ...(run.onDoing !== undefined && { onDoing: run.onDoing }),
       answerGate: run.answerGate ?? (() => Promise.resolve(null)),
     });
     return { end, events: [...journal.past, ...events] };
@@ -109,7 +113,7 @@ export async function discuss<Outcome>(run: TestRun<Outcome>): Promise<TestEnd<O
 }
 
 function started<Outcome>(
-  { options, seated, name = "critique" }: TestRun<Outcome>,
+  { options, seated, name = "critique", version = "0" }: TestRun<Outcome>,
   limits: Limits,
 ): Extract<EventDraft, { type: "discussion.started" }> {
   return {
@@ -117,7 +121,7 @@ function started<Outcome>(
     id: "test",
     title: "a test",
     protocol: name,
-    colloquy: "0",
+    colloquy: version,
     options: options ?? {},
     fingerprints: {},
     limits,

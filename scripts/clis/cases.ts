@@ -9,6 +9,8 @@ export interface RecordedCase {
   /** `resumed` records a second turn, `unknown` asks to resume a session that never was. */
   readonly session?: "resumed" | "unknown";
   readonly withSchema?: true;
+  /** Nobody is logged in, and there is no key. */
+  readonly loggedOut?: true;
   readonly deadlineMs?: number;
 }
 
@@ -42,6 +44,7 @@ export const cases: readonly RecordedCase[] = [
   { name: "schema-ignored", answer: () => answer, withSchema: true },
   { name: "schema-violation", answer: () => ({ structured, fault: "schema-violation" }), withSchema: true },
   always("unauthorized"),
+  { ...always("unauthorized"), name: "logged-out", loggedOut: true },
   always("forbidden"),
   always("context-too-long"),
   always("rate-limit"),

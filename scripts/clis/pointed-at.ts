@@ -16,6 +16,16 @@ export function pointedAt(cli: CliName, serverUrl: string, home: string): Pointe
   return { model: null, args: [], files: {}, ...own, env: { HOME: home, ...own.env } };
 }
 
+/** The same without any key. Only codex asks all the same, and asks our server. */
+export function loggedOut(cli: CliName, serverUrl: string, home: string): PointedAt {
+  return {
+    model: null,
+    args: cli === "codex" ? ["-c", `openai_base_url="${serverUrl}/v1"`] : [],
+    env: { HOME: home, OPENCODE_DISABLE_MODELS_FETCH: "1" },
+    files: {},
+  };
+}
+
 type Pointer = (serverUrl: string, home: string) => Partial<PointedAt>;
 
 const pointers: Readonly<Record<CliName, Pointer>> = {

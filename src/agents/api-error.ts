@@ -1,6 +1,7 @@
 import { AISDKError, APICallError, StreamProviderError } from "ai";
 import { AgentError, type FailureCode } from "../kernel/failure.ts";
 import { isLocal } from "./api-address.ts";
+import { Flood } from "./api-flood.ts";
 
 /** Whom we talked to when it went wrong. */
 export interface ApiTalk {
@@ -19,10 +20,12 @@ export interface ApiTalk {
 export function apiError(error: unknown, talk: ApiTalk): AgentError {
   const fault = (code: FailureCode, message: string) => new AgentError(code, message, { raw: talk.text });
   const { host } = talk.address;
+  const network = networkCode(error);
+  if (network === Flood.code)
+    return fault("garbage", `${host} sent ${floodOf(error)}; the call was ended and the rest dropped`);
   const words = wordsOf(error, talk);
   const status = statusOf(error);
   if (status !== undefined && status >= 300) return refusal(status, error, talk);
-  const network = networkCode(error);
   if (network !== undefined && status === undefined) return unreached(network, talk);
   if (network !== undefined || talk.text !== "")
     return fault("garbage", `the answer of ${host} was cut off${words}`);
@@ -31,12 +34,10 @@ export function apiError(error: unknown, talk: ApiTalk): AgentError {
   return fault("garbage", `the call of ${host} failed${words}`);
 }
 
-/** A server that does not know the way we ask for a schema; without it, the same request is fine. */
+/** A server that does not take our schema, or the way we ask for one; without it, the same request is fine. */
 export function refusesSchema(error: unknown): boolean {
   if (!APICallError.isInstance(error) || (error.statusCode !== 400 && error.statusCode !== 422)) return false;
-  return /response_?format|json_?schema|output_(?:config|format)|structured output|grammar/i.test(
-    bodyOf(error),
-  );
+  return /response_?format|schema|output_(?:config|format)|structured output|grammar/i.test(bodyOf(error));
 }
 
 function refusal(status: number, error: unknown, talk: ApiTalk): AgentError {
@@ -104,6 +105,13 @@ function networkCode(error: unknown): string | undefined {
     if (!AISDKError.isInstance(at) && "code" in at && typeof at.code === "string") return at.code;
   }
   return undefined;
+}
+
+/** How much it was, in its own words. */
+function floodOf(error: unknown): string {
+  let at = error;
+  while (at instanceof Error && !(at instanceof Flood)) at = at.cause;
+  return at instanceof Flood ? at.message : "too much";
 }
 
 /** In milliseconds, from the header in any of its forms; Google says it in the body. */

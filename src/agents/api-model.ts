@@ -1,5 +1,6 @@
 import type { LanguageModel } from "ai";
 import type { ApiProvider } from "../kernel/api-provider.ts";
+import { cappedBody } from "./api-flood.ts";
 
 export interface ApiModelOptions {
   readonly provider: ApiProvider;
@@ -31,4 +32,5 @@ export async function apiModel(options: ApiModelOptions): Promise<Exclude<Langua
 }
 
 // A redirect to another host would take the key with it.
-const fetchHere: typeof fetch = (input, init) => fetch(input, { ...init, redirect: "manual" });
+const fetchHere: typeof fetch = async (input, init) =>
+  cappedBody(await fetch(input, { ...init, redirect: "manual" }));

@@ -7,17 +7,20 @@ import {
   type TextStreamPart,
 } from "ai";
 import type { Agent, AgentAnswer, AgentRequest, CallContext, JsonSchema } from "../kernel/agent.ts";
+import { asMeant } from "../kernel/as-meant.ts";
 import type { ApiProvider } from "../kernel/api-provider.ts";
 import { retold } from "../kernel/earlier.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { AgentError } from "../kernel/failure.ts";
 import { type Prompt, promptText } from "../kernel/prompt.ts";
 import { apiAddress } from "./api-address.ts";
+import { cappedText } from "./api-flood.ts";
 import { apiError, refusesSchema } from "./api-error.ts";
 import { apiModel } from "./api-model.ts";
 import { costUsd } from "./cost.ts";
+import { fittedSchema } from "./fitted-schema.ts";
+import { apiSchemaRules } from "./schema-rules.ts";
 import { withoutSecret } from "./secret.ts";
-import { strictSchema, withoutNulls } from "./strict-schema.ts";
 
 export interface ApiOptions {
   readonly provider: ApiProvider;
@@ -85,11 +88,13 @@ async function converse(line: Line, request: AgentRequest, context: CallContext)
     await listen(line, request, heard, stop.signal, context.onOutput);
   } catch (error) {
     if (request.schema !== null && refusesSchema(error)) throw new SchemaRefused();
-    if (!stop.signal.aborted) throw apiError(error, { ...line, text: line.hide(heard.text) });
+    if (!context.signal.aborted) throw apiError(error, { ...line, text: line.hide(heard.text) });
   } finally {
     context.signal.removeEventListener("abort", onAbort);
+    // A server that we no longer listen to may still be sending.
+    stop.abort();
   }
-  if (stop.signal.aborted)
+  if (context.signal.aborted)
     throw new AgentError("cancelled", "the call was ended", { raw: line.hide(heard.text) });
   return answerOf(line, request, heard);
 }
@@ -117,7 +122,7 @@ async function listen(
     if (part.type === "raw") heard.model ??= reportedModel(part.rawValue);
     if (part.type === "start-step") heard.sent = part.request.body;
     if (part.type === "finish-step") heard.end = part;
-    if (part.type === "text-delta") heard.text += part.text;
+    if (part.type === "text-delta") heard.text = cappedText(heard.text, part.text);
     onOutput(part.type === "text-delta" ? line.hide(part.text) : "");
   }
 }
@@ -155,18 +160,30 @@ function conversation(request: AgentRequest) {
 
 const cached = { anthropic: { cacheControl: { type: "ephemeral" } } };
 
-/** Asks for the schema in the provider's own way. `strict` makes OpenAI keep to it, where it can be said so. */
+/** Asks for the schema in the provider's own way and form. */
 function shape({ provider }: Line, schema: JsonSchema | null) {
-  const strict = schema === null ? undefined : strictSchema(schema);
-  const isOpenAI = provider === "openai";
-  const sent = (isOpenAI ? strict : undefined) ?? schema;
+  const sent = schema === null ? undefined : fittedSchema(schema, apiSchemaRules[provider]);
   return {
-    ...(sent !== null && { output: Output.object({ schema: jsonSchema(sent) }) }),
+    ...(sent !== undefined && { output: objectOf(sent) }),
     providerOptions: {
-      openai: { store: false, strictJsonSchema: strict !== undefined },
-      // Behind these stand many servers, some of which refuse a strict schema with optional keys.
+      openai: { store: false, strictJsonSchema: true },
+      // Behind these stand many servers, some of which know no strict mode.
       openaiCompatible: { strictJsonSchema: false },
     },
+  };
+}
+
+/** As the SDK's own, but for reading all that was said so far anew with every word that comes: we wait for the end. */
+function objectOf(schema: JsonSchema): Output.Output<unknown, number> {
+  const object = Output.object({ schema: jsonSchema(schema) });
+  let pieces = 0;
+  return {
+    name: object.name,
+    responseFormat: object.responseFormat,
+    createElementStreamTransform: () => undefined,
+    parseCompleteOutput: ({ text }) => Promise.resolve(text),
+    // Something new each time, or the piece would be held back.
+    parsePartialOutput: () => Promise.resolve({ partial: (pieces += 1) }),
   };
 }
 
@@ -209,7 +226,7 @@ function isEnforced(provider: ApiProvider, sent: unknown): boolean {
 
 function parsed(text: string, schema: JsonSchema): unknown {
   try {
-    return withoutNulls(JSON.parse(text), schema);
+    return asMeant(JSON.parse(text), schema);
   } catch {
     return undefined; // cut off at its limit of tokens, for one
   }

@@ -1,13 +1,19 @@
-import { randomUUID } from "node:crypto";
+import type { Duplex, Readable } from "node:stream";
+import { finished } from "node:stream/promises";
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { execa } from "execa";
 import { AgentError } from "../kernel/failure.ts";
-import { guardGroup } from "./guard.ts";
-import { endMarked, marker } from "./sweep.ts";
+import { CappedOutput } from "./capped-output.ts";
+import { gated, hasGate, notStarted } from "./gate.ts";
+import { newMark } from "./guard.ts";
+import { ProcessTree } from "./process-tree.ts";
+import { marker } from "./sweep.ts";
 
 export interface ChildOptions {
   readonly command: readonly string[];
   readonly input: string;
   readonly cwd?: string;
+  /** All that it gets: nothing of ours is handed down besides. */
   readonly env: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
   readonly onOutput: (chunk: string) => void;
@@ -20,73 +26,158 @@ export interface ChildEnd {
 }
 
 const killDelayMs = 2000;
-/** How long what a process left behind may keep its output open. */
+/** How long after KILL a process may take to be gone before we go on without it. */
+const giveUpMs = 1000;
+/** How long what a process left behind may go on printing: a `tee` ends a moment after its script. */
 const lingerMs = 300;
-const maxOutputBytes = 16 * 1024 * 1024;
+/** Of stdout and of stderr each. */
+const mostOutputBytes = 8 * 1024 * 1024;
 
 /**
- * Runs a command with a prompt on its stdin, in a process group of its own. However it ends, nothing of its
- * tree is left: TERM to the group, then KILL, then a look for what moved to a group of its own.
+ * Runs a command with a prompt on its stdin, in a process group of its own. Its answer is taken when it has exited,
+ * whoever still holds its output. However it ends, nothing of its tree is left: TERM to the group, then KILL, then
+ * its control group, then a look for what left both.
  */
 export async function runChild(options: ChildOptions): Promise<ChildEnd> {
-  const [file = "", ...args] = options.command;
-  const mark = randomUUID();
-  const child = execa(file, args, {
-    input: options.input,
-    ...(options.cwd !== undefined && { cwd: options.cwd }),
-    env: { ...inheritedEnv(), ...options.env, [marker]: mark },
-    extendEnv: false,
-    reject: false,
-    stripFinalNewline: false,
-    killDescendants: true,
-    forceKillAfterDelay: killDelayMs,
-    cancelSignal: options.signal,
-    maxBuffer: maxOutputBytes,
-  });
-  const endTree = () => {
-    child.kill("SIGKILL");
-    endMarked(mark);
-  };
-  living.add(endTree);
-  const release = child.pid === undefined ? () => {} : guardGroup(child.pid, mark);
-  child.stdout.on("data", (chunk: Buffer) => options.onOutput(chunk.toString()));
-  child.stderr.on("data", () => options.onOutput(""));
-  // What a process leaves behind may hold its output open: it is ended before the output is waited for.
-  child.nodeChildProcess.once("exit", () => setTimeout(endTree, lingerMs).unref());
-  const { exitCode, signal, stdout, stderr, code, isMaxBuffer } = await child;
-  living.delete(endTree);
-  release();
-  endTree();
-
-  if (code === "ENOENT") throw new AgentError("not-installed", `the command "${file}" was not found`);
-  if (code === "EACCES") throw new AgentError("not-installed", `the command "${file}" cannot be executed`);
-  if (isMaxBuffer) throw new AgentError("garbage", `"${file}" sent more than ${maxOutputBytes} bytes`);
-  if (exitCode === undefined) {
-    throw new AgentError("exit", `"${file}" was ended by ${signal ?? "a fault"}${lastWords(stderr)}`, {
-      raw: stdout,
+  const [file = ""] = options.command;
+  const child = start(options);
+  const { tree, stdout, stderr, gate } = child;
+  const output = { stdout: new CappedOutput(mostOutputBytes), stderr: new CappedOutput(mostOutputBytes) };
+  const overflow = new AbortController();
+  const stop = AbortSignal.any([options.signal, overflow.signal]);
+  const listen = (stream: Readable, kept: CappedOutput, heard: (chunk: Buffer) => void) => {
+    stream.on("error", () => {});
+    stream.on("data", (chunk: Buffer) => {
+      kept.take(chunk);
+      heard(chunk);
+      if (!kept.isOver) return;
+      stream.destroy();
+      overflow.abort();
     });
+  };
+  listen(stdout, output.stdout, (chunk) => options.onOutput(chunk.toString()));
+  listen(stderr, output.stderr, () => options.onOutput(""));
+
+  await tree.admit(gate?.pipe);
+  const exit = await endedBy(child, stop);
+  if (!stop.aborted) await closed([stdout, stderr], lingerMs);
+  await tree.clear(async () => {
+    await whatIsThere();
+    if (stop.aborted && !tree.isContained) return true;
+    return [stdout, stderr, ...(gate === undefined ? [] : [gate.pipe])].some(isOpen);
+  });
+  child.close();
+
+  const fault = exit.fault ?? notStarted(gate?.said() ?? "", exit.code);
+  if (fault === "ENOENT") throw new AgentError("not-installed", `the command "${file}" was not found`);
+  if (fault === "EACCES") throw new AgentError("not-installed", `the command "${file}" cannot be executed`);
+  const over = output.stdout.isOver ? "stdout" : output.stderr.isOver ? "stderr" : undefined;
+  if (over !== undefined) {
+    const message = `"${file}" sent more than ${mostOutputBytes} bytes on ${over}; it was ended and the rest dropped`;
+    throw new AgentError("garbage", message, { raw: output.stdout.text() });
   }
-  return { stdout, stderr, exitCode };
+  const [said, complaints] = [output.stdout.text(), output.stderr.text()];
+  if (exit.code === null) {
+    const by = exit.signal ?? exit.fault ?? "a fault";
+    throw new AgentError("exit", `"${file}" was ended by ${by}${lastWords(complaints)}`, { raw: said });
+  }
+  return { stdout: said, stderr: complaints, exitCode: exit.code };
 }
 
-// When we are told to stop at once there is no time for TERM.
-const living = new Set<() => void>();
-process.on("exit", () => {
-  for (const endTree of living) endTree();
-});
+interface Child {
+  readonly tree: ProcessTree;
+  readonly stdout: Readable;
+  readonly stderr: Readable;
+  readonly gate: { readonly pipe: Duplex; readonly said: () => string } | undefined;
+  readonly exit: Promise<Exit>;
+  /** Lets go of it, even if it still runs. */
+  readonly close: () => void;
+}
+
+interface Exit {
+  readonly code: number | null;
+  readonly signal?: string | null;
+  /** Why it could not be started. */
+  readonly fault?: string | undefined;
+}
+
+function start({ command, input, cwd, env }: ChildOptions): Child {
+  const mark = newMark();
+  const [file = "", ...args] = hasGate ? gated(command) : command;
+  // It starts the command and ends its group, on Windows too; what is printed we read ourselves.
+  const child = execa(file, args, {
+    ...(cwd !== undefined && { cwd }),
+    env: { ...env, [marker]: mark },
+    extendEnv: false,
+    reject: false,
+    buffer: false,
+    killDescendants: true,
+    forceKillAfterDelay: false,
+    stdio: ["pipe", "pipe", "pipe", hasGate ? "pipe" : "ignore"],
+  });
+  const { promise: exit, resolve } = Promise.withResolvers<Exit>();
+  child.nodeChildProcess.once("exit", (code, signal) => resolve({ code, signal }));
+  // One that could not be started has no exit.
+  void child.then(({ code }) => resolve({ code: null, fault: code }));
+  // One that never reads closes its end first.
+  child.stdin.on("error", () => {});
+  child.stdin.end(input);
+  const pipe = (hasGate ? child.stdio[3] : undefined) as Duplex | undefined;
+  const said = new CappedOutput(100);
+  pipe?.on("error", () => {}).on("data", (chunk: Buffer) => said.take(chunk));
+  const { stdout, stderr, stdin } = child;
+  return {
+    tree: new ProcessTree(child, mark),
+    stdout,
+    stderr,
+    gate: pipe && { pipe, said: () => said.text() },
+    exit,
+    close: () => {
+      for (const stream of [stdin, stdout, stderr, pipe]) stream?.destroy();
+      child.nodeChildProcess.unref();
+    },
+  };
+}
+
+/** How it ended: by itself, or by TERM and then KILL once it is told to stop. */
+async function endedBy({ exit, tree }: Child, stop: AbortSignal): Promise<Exit> {
+  const timers: NodeJS.Timeout[] = [];
+  const { promise: givenUp, resolve } = Promise.withResolvers<Exit>();
+  const kill = () => tree.kill("SIGKILL");
+  const giveUp = () => resolve({ code: null, signal: "SIGKILL" });
+  const onStop = () => {
+    tree.kill("SIGTERM");
+    timers.push(setTimeout(kill, killDelayMs), setTimeout(giveUp, killDelayMs + giveUpMs));
+  };
+  if (stop.aborted) onStop();
+  stop.addEventListener("abort", onStop, { once: true });
+  const end = await Promise.race([exit, givenUp]);
+  stop.removeEventListener("abort", onStop);
+  timers.forEach(clearTimeout);
+  return end;
+}
+
+/** Until all streams are closed, or the time is over. */
+async function closed(streams: readonly Readable[], mostMs: number): Promise<void> {
+  const over = new AbortController();
+  const open = streams.filter(isOpen).map((stream) => finished(stream, { writable: false }).catch(() => {}));
+  const waited = sleep(mostMs, undefined, { signal: over.signal }).catch(() => {});
+  await Promise.race([Promise.all(open), waited]);
+  over.abort();
+}
+
+/** Until what is in our pipes was read: one pass over all of them begins and ends between two turns. */
+async function whatIsThere(): Promise<void> {
+  await nextTurn();
+  await nextTurn();
+}
+
+function isOpen({ readableEnded, destroyed }: Readable): boolean {
+  return !readableEnded && !destroyed;
+}
 
 /** The end of what a process complained about, for an error message. */
 export function lastWords(stderr: string): string {
-  const words = stderr.trim().split("\n").slice(-3).join(" / ").slice(-400);
+  const words = stderr.slice(-4000).trim().split("\n").slice(-3).join(" / ").slice(-400);
   return words === "" ? "" : `: ${words}`;
-}
-
-// An agent CLI that finds these believes it runs inside another one, and waits for it or refuses to start.
-// Logins such as CLAUDE_CODE_OAUTH_TOKEN are kept.
-const nestingVariables =
-  /^(?:CLAUDECODE|CLAUDE_CODE_(?:ENTRYPOINT|SSE_PORT|SESSION|CHILD|PARENT|EXECPATH|REMOTE)|CODEX_SANDBOX|CODEX_THREAD|GEMINI_CLI$|QWEN_CODE$|OPENCODE$)/;
-
-function inheritedEnv(): Record<string, string> {
-  const kept = Object.entries(process.env).filter(([name]) => !nestingVariables.test(name));
-  return Object.fromEntries(kept.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 }

@@ -3,15 +3,20 @@ import { retold, withEarlier } from "../kernel/earlier.ts";
 import { AgentError } from "../kernel/failure.ts";
 import { promptText } from "../kernel/prompt.ts";
 import { lastWords, runChild } from "./child.ts";
+import { environmentFor } from "./environment.ts";
+import { withoutKeysOf } from "./secret.ts";
 
 export interface ExecOptions {
   readonly command: readonly string[];
+  /** Besides the allowed part of our own environment. */
   readonly env?: Readonly<Record<string, string>>;
+  /** More variables of our own environment, by name. */
+  readonly envFrom?: readonly string[];
   readonly timeoutMs?: number;
 }
 
 /** Any command as an agent: the prompt on stdin, the reply on stdout, exit 0 is success (contract, section 2). */
-export function execAgent(name: string, { command, env = {}, timeoutMs }: ExecOptions): Agent {
+export function execAgent(name: string, { command, env = {}, envFrom = [], timeoutMs }: ExecOptions): Agent {
   return {
     name,
     kind: "exec",
@@ -20,8 +25,11 @@ export function execAgent(name: string, { command, env = {}, timeoutMs }: ExecOp
       // A command remembers nothing from turn to turn.
       const { prompt, earlier } = retold(request);
       const input = promptText(withEarlier(prompt, earlier));
-      const end = await runChild({ command, input, env: { ...turnEnv(request), ...env }, signal, onOutput });
-      const { stdout, stderr, exitCode } = end;
+      const given = { ...environmentFor({ envFrom }, process.env), ...turnEnv(request), ...env };
+      const end = await runChild({ command, input, env: given, signal, onOutput });
+      const hide = withoutKeysOf({ ...process.env, ...env });
+      const [stdout, stderr] = [hide(end.stdout), hide(end.stderr)];
+      const { exitCode } = end;
       if (exitCode !== 0) {
         const message = `"${command[0]}" exited with code ${exitCode}${lastWords(stderr)}`;
         throw new AgentError("exit", message, { exitCode, raw: stdout });

@@ -1,26 +1,78 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import type { Socket } from "node:net";
 import { marker } from "./sweep.ts";
 
-// Waits on a pipe that only we hold open. When we are gone, however that came, it ends what we started.
-const script = `read -r _
-kill -KILL -- "-$1" 2>/dev/null
-for process in /proc/[0-9]*; do
-  if grep -qs "${marker}=$2" "$process/environ"; then kill -KILL "\${process#/proc/}" 2>/dev/null; fi
-done`;
+/** Begins the mark of every call of this process. */
+const lineage = randomUUID();
+
+/** A mark for one call: what carries it is of that call, and of this process. */
+export function newMark(): string {
+  return `${lineage}.${randomUUID()}`;
+}
+
+/** What has to end with us. */
+export interface Guarded {
+  readonly pid: number;
+  readonly pipes?: readonly string[];
+  readonly controlGroup?: string | undefined;
+}
 
 /**
- * Sees to it that a process group does not outlive us, not even after `kill -9`, which leaves us no time to end it.
- * Gives the function that lets go of it again.
+ * One line a call on a pipe that only we hold open: `+ pid group pipes`, then `- pid`. When we are gone, however
+ * that came, it ends what has not been taken back, and whatever still carries a mark of ours.
  */
-export function guardGroup(pid: number, mark: string): () => void {
+const script = `calls=
+while read -r sign pid rest; do
+  if [ "$sign" = + ]; then calls="$calls
+$pid $rest"; continue; fi
+  calls=$(printf '%s\\n' "$calls" | while read -r one more; do [ "$one" = "$pid" ] || echo "$one $more"; done)
+done
+printf '%s\\n' "$calls" | while read -r pid group pipes; do
+  [ -n "$pid" ] || continue
+  kill -KILL -- "-$pid" 2>/dev/null
+  if [ "$group" != - ]; then
+    echo 1 > "$group/cgroup.kill"
+    rmdir "$group" || { sleep 1; rmdir "$group"; }
+  fi
+  ls -l /proc/[0-9]*/fd | while read -r line; do
+    case $line in /proc/*) holder=\${line#/proc/}; holder=\${holder%%/*}; continue;; esac
+    for pipe in $pipes; do
+      case $line in *"-> $pipe") kill -KILL "$holder";; esac
+    done
+  done
+done 2>/dev/null
+grep -ls "${marker}=$1" /proc/[0-9]*/environ 2>/dev/null | while read -r path; do
+  pid=\${path#/proc/}
+  kill -KILL "\${pid%%/*}" 2>/dev/null
+done`;
+
+let guard: ChildProcess | undefined;
+
+/**
+ * Sees to it that what an agent started does not outlive us, not even after `kill -9`, which leaves us no time to
+ * end it. Gives the function that takes it back.
+ */
+export function guardCall({ pid, pipes = [], controlGroup = "-" }: Guarded): () => void {
   if (process.platform === "win32") return () => {};
-  const guard = spawn("/bin/sh", ["-c", script, "guard", String(pid), mark], {
+  guard ??= startGuard();
+  const { stdin } = guard;
+  stdin?.write(`+ ${pid} ${controlGroup} ${pipes.join(" ")}\n`);
+  return () => void stdin?.write(`- ${pid}\n`);
+}
+
+function startGuard(): ChildProcess {
+  const started = spawn("/bin/sh", ["-c", script, "guard", lineage], {
     stdio: ["pipe", "ignore", "ignore"],
     detached: true,
+    cwd: "/",
     env: { PATH: process.env["PATH"] },
   });
   // Without a shell we still end our children whenever we are given the time.
-  guard.on("error", () => {});
-  guard.unref();
-  return () => void guard.kill("SIGKILL");
+  started.on("error", () => {});
+  started.on("exit", () => (guard = undefined));
+  started.stdin.on("error", () => {});
+  started.unref();
+  (started.stdin as Socket).unref();
+  return started;
 }

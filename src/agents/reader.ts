@@ -1,38 +1,46 @@
+import { extname } from "node:path";
 import type { Agent, AgentRequest } from "../kernel/agent.ts";
+import { rulesModel } from "../kernel/by-rules.ts";
 import { AgentError } from "../kernel/failure.ts";
 import type { Material } from "../kernel/turn.ts";
-import type { Document } from "../reading/document.ts";
+import type { AskedToRead, ReadByRules } from "../reading/reading-program.ts";
+import { Thread } from "../reading/thread.ts";
 
-/** Answers critique turns from the artifact itself, by rules, without any model, and says so. */
-export function readerAgent(): Agent {
-  let last: { readonly artifact: Material; readonly document: Promise<Document> } | null = null;
-  /** All seats of a critique read one artifact. */
-  const read = (artifact: Material, signal: AbortSignal): Promise<Document> => {
-    if (last?.artifact.text !== artifact.text || last.artifact.path !== artifact.path)
-      last = { artifact, document: documentOf(artifact, signal) };
-    return last.document;
-  };
+export interface ReaderOptions {
+  /** What reads, in its thread. */
+  readonly program?: URL;
+}
+
+/**
+ * Answers critique turns from the artifact itself, by rules, without any model, and says so. It reads in a thread:
+ * whatever the artifact does to its rules, the turn's deadline and an interrupt hold.
+ */
+export function readerAgent({
+  program = new URL(`../reading/reading-program${extname(import.meta.url)}`, import.meta.url),
+}: ReaderOptions = {}): Agent {
+  // Seats are asked one after the other where few may speak at once, and the artifact is read for all of them.
+  const thread = new Thread<AskedToRead, ReadByRules>(program, { graceMs: 1000, idleMs: 2000 });
   return {
     name: "reader",
     kind: "reader",
     answer: async (request, { signal }) => {
       if (signal.aborted) throw new AgentError("cancelled", "The reader was stopped before it began.");
-      const document = await read(artifactOf(request), signal);
-      const reply = await critique(document, request);
+      const { path, text } = artifactOf(request);
+      const { name, focus } = request.seat;
+      const end = await thread.ask({ artifact: { path, text }, seat: { name, focus } }, signal);
+      if ("fault" in end) {
+        const code = signal.aborted ? "cancelled" : "exit";
+        throw new AgentError(code, `The reader came to no end with ${path}: ${end.fault}.`);
+      }
+      const reply = critiqueIn(end.answer);
       return {
         text: JSON.stringify(reply),
         structured: reply,
-        model: "rules",
+        model: rulesModel,
         usage: { inputTokens: 0, outputTokens: 0, costUsd: 0 },
       };
     },
   };
-}
-
-// Its parsers are loaded when there is something to read.
-async function documentOf({ path, text }: Material, signal: AbortSignal): Promise<Document> {
-  const { documentOf } = await import("../reading/document.ts");
-  return documentOf(path, text, signal);
 }
 
 function artifactOf({ kind, material }: AgentRequest): Material {
@@ -49,12 +57,10 @@ function artifactOf({ kind, material }: AgentRequest): Material {
   return artifact;
 }
 
-async function critique(document: Document, { seat }: AgentRequest) {
-  const { critiqueByRules, namesOf } = await import("../reading/reading.ts");
-  const read = critiqueByRules(document, seat);
+function critiqueIn(read: ReadByRules) {
   if (!("unanswered" in read)) return read;
   throw new AgentError(
     "unsupported",
-    `No rule speaks to ${namesOf(read.unanswered)}: reading by rules cannot answer for this perspective.`,
+    `No rule speaks to ${read.unanswered}: reading by rules cannot answer for this perspective.`,
   );
 }

@@ -4,6 +4,8 @@ import { pathToFileURL } from "node:url";
 import type { Viewed } from "../host/discussion.ts";
 import { kitOf } from "../host/catalogue.ts";
 import type { Config } from "../config/resolve.ts";
+import { messageOf } from "../kernel/full-disk.ts";
+import { jsonText } from "../kernel/json-text.ts";
 import type { Annotations } from "../document/annotations.ts";
 import { summaryBytes, summaryOf, workflowCommands } from "../document/github.ts";
 import { sarifLog } from "../document/sarif.ts";
@@ -27,7 +29,7 @@ export function annotate(
 ): void {
   const place = placeOf(annotations.artifact.path, terminal);
   if (format === "sarif") {
-    terminal.out(`${JSON.stringify(sarifLog(annotations, uriOf(place), version), null, 2)}\n`);
+    terminal.out(`${jsonText(sarifLog(annotations, uriOf(place), version), 2)}\n`);
     return;
   }
   terminal.out(`${workflowCommands(annotations, place?.path ?? null).join("\n")}\n`);
@@ -73,7 +75,6 @@ function summarise(record: string, summary: string, { cwd, err, paintErr }: Term
     const text = readFileSync(resolve(cwd, record), "utf8");
     appendFileSync(summary, summaryOf(`${text}\n`, summaryBytes - used, record));
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    err(`${paintErr("yellow", "warning")}: the step summary was not written: ${why}\n`);
+    err(`${paintErr("yellow", "warning")}: the step summary was not written: ${messageOf(error)}\n`);
   }
 }

@@ -1,11 +1,12 @@
 import type { Plan } from "../host/plan.ts";
 import type { Read } from "../manifest/read-value.ts";
-import type { Config } from "../config/resolve.ts";
+import type { Config, RecordedConfig } from "../config/resolve.ts";
 import { configFrom } from "../host/config.ts";
 import type { Face, Viewed } from "../host/discussion.ts";
 import type { Reporter } from "../reporters/reporter.ts";
 import { ColloquyError } from "../kernel/error.ts";
-import { printableLines } from "../kernel/printable.ts";
+import { jsonText } from "../kernel/json-text.ts";
+import { printable, printableLines } from "../kernel/printable.ts";
 import { annotate } from "./annotate.ts";
 import { editorOf, fillInWithEditor } from "./editor.ts";
 import { askAtTerminal, fillInAtTerminal } from "./fill-in.ts";
@@ -17,12 +18,13 @@ import type { Terminal } from "./terminal.ts";
 export function configFor(
   options: Options,
   { env, cwd }: Terminal,
-  recorded: readonly string[] = [],
+  recorded?: RecordedConfig,
 ): Promise<Config> {
   return configFrom({
     flags: settingFlags(options),
     home: text(options["home"]),
-    config: text(options["config"]) ?? recorded.at(-1),
+    config: text(options["config"]),
+    recorded,
     env,
     cwd,
   });
@@ -33,9 +35,11 @@ export async function faceFor(options: Options, config: Config, terminal: Termin
   const reporter = await reporterFor(options, config, terminal);
   return {
     cwd: terminal.cwd,
+    env: terminal.env,
     now: terminal.now,
     signal: terminal.interrupted,
     reporter,
+    breakLock: options["breakLock"] === true,
     answerGate: (question, until) => {
       const { recommended } = question;
       if (options["yes"] === true && recommended !== undefined)
@@ -63,14 +67,19 @@ function fillInAt(terminal: Terminal, options: Options, reporter: Reporter): Non
 /** Prints a discussion that has ended or stopped, and gives the exit code it stands for. */
 export function conclude(viewed: Viewed, config: Config, terminal: Terminal): number {
   const { discussion, kit, result } = viewed;
-  const { format, failOn, onPartial } = config.settings;
+  const { format } = config.settings;
   printViewed(viewed, config, terminal);
   if (format.value === "text" && discussion.status === "paused") {
     terminal.err(`Everything so far is kept in ${result.files.folder}. To go on: ${result.next}\n`);
   }
   if (discussion.status === "failed")
-    terminal.err(`${terminal.paintErr("red", "error")}: ${discussion.stopped?.detail}\n`);
-  return exitCode(result, kit.severity(discussion), failOn.value, onPartial.value);
+    terminal.err(`${terminal.paintErr("red", "error")}: ${printable(discussion.stopped?.detail ?? "")}\n`);
+  const inconclusive = kit.inconclusive?.(discussion) ?? false;
+  if (inconclusive && discussion.status === "completed" && config.settings.onOutage.value === "fail")
+    terminal.err(
+      `${terminal.paintErr("red", "error")}: Too few agents answered to judge it, so nothing has passed. \`colloquy agents --check\` tells who can answer.\n`,
+    );
+  return exitCode(result, { severity: kit.severity(discussion), inconclusive }, config);
 }
 
 /** Writes what there is to read of a discussion, in the format that was asked for. */
@@ -82,7 +91,7 @@ export function printViewed(viewed: Viewed, config: Config, terminal: Terminal):
     case "text":
       return printPage(viewed, terminal);
     case "ndjson":
-      return out(`${JSON.stringify({ type: "result", ...result })}\n`);
+      return out(`${jsonText({ type: "result", ...result })}\n`);
     case "github":
     case "sarif":
       // Set for a whole job by a variable or a file, it means what can be annotated; the rest is for programs too.
@@ -90,7 +99,7 @@ export function printViewed(viewed: Viewed, config: Config, terminal: Terminal):
       break;
     case "json":
   }
-  out(`${JSON.stringify(result, null, 2)}\n`);
+  out(`${jsonText(result, 2)}\n`);
 }
 
 function printPage({ discussion, kit, result }: Viewed, { out, columns, paintOut }: Terminal): void {
@@ -112,15 +121,15 @@ const stoppedCodes: Readonly<Record<string, number>> = {
 
 function exitCode(
   { status, stopped, partial }: Viewed["result"],
-  severity: "HIGH" | "MEDIUM" | "LOW" | null,
-  failOn: "high" | "medium" | "never",
-  onPartial: "continue" | "fail",
+  { severity, inconclusive }: { severity: "HIGH" | "MEDIUM" | "LOW" | null; inconclusive: boolean },
+  { settings: { failOn, onPartial, onOutage } }: Pick<Config, "settings">,
 ): number {
   if (status === "paused") return stoppedCodes[stopped?.reason ?? ""] ?? 1;
   if (status !== "completed") return 1;
-  if (partial && onPartial === "fail") return 1;
+  if (partial && onPartial.value === "fail") return 1;
+  if (inconclusive && onOutage.value === "fail") return 1;
   const isBlocked =
-    (severity === "HIGH" && failOn !== "never") || (severity === "MEDIUM" && failOn === "medium");
+    (severity === "HIGH" && failOn.value !== "never") || (severity === "MEDIUM" && failOn.value === "medium");
   return isBlocked ? 3 : 0;
 }
 
@@ -148,7 +157,7 @@ export async function showPlan(plan: Plan, config: Config, { out }: Terminal): P
   const { dryRun, planPage } = await import("../host/dry-run.ts");
   const estimate = await dryRun(plan);
   const isText = config.settings.format.value === "text";
-  out(isText ? planPage(estimate) : `${JSON.stringify(estimate, null, 2)}\n`);
+  out(isText ? planPage(estimate) : `${jsonText(estimate, 2)}\n`);
   return 0;
 }
 

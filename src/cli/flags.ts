@@ -11,6 +11,7 @@ const plainFlags = {
   verbose: ["--verbose", "more progress; stack traces of errors"],
   noColor: ["--no-color", "no colours (also NO_COLOR)"],
   yes: ["--yes", "take the recommended choice wherever a person would be asked"],
+  breakLock: ["--break-lock", "take over the lock of a process on another host that is gone"],
   interactive: ["--interactive", "what a person is asked opens in $VISUAL or $EDITOR"],
   dryRun: ["--dry-run", "show the plan: seats, agents, calls, estimated tokens; call nobody"],
   context: ["--context <file,…>", "further texts for the agents to know; auto searches the project"],
@@ -35,6 +36,7 @@ export const running: readonly FlagName[] = [
   "noColor",
   "yes",
   "interactive",
+  "breakLock",
   "timeout",
   "turnTimeout",
   "concurrency",
@@ -42,12 +44,18 @@ export const running: readonly FlagName[] = [
   "maxTokens",
   "maxCost",
   "onPartial",
+  "onOutage",
   "failOn",
 ];
 
+/** What every verb takes whose discussions come to no verdict that blocks. */
+export const speaking: readonly FlagName[] = running.filter(
+  (name) => name !== "failOn" && name !== "onOutage",
+);
+
 /** A conversation lies in the home, and its answer has neither a severity nor parts. */
-export const asking: readonly FlagName[] = running.filter(
-  (name) => !["session", "onPartial", "failOn"].includes(name),
+export const asking: readonly FlagName[] = speaking.filter(
+  (name) => name !== "session" && name !== "onPartial",
 );
 
 /** What a person sets for every discussion that a host starts. */

@@ -1,6 +1,6 @@
-import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { complaintLines } from "../host/desk.ts";
+import { readPlainFile } from "../config/plain-file.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Form } from "../document/form/form.ts";
 import { readAnswer } from "../document/form/read-answer.ts";
@@ -8,7 +8,8 @@ import { readDone } from "../document/form/read-form.ts";
 
 /** The answer that words on the command line stand for: the words, JSON, or a file with either or a filled-in form. */
 export async function givenAnswer(form: Form, words: string, cwd: string): Promise<string> {
-  const file = await readFile(resolve(cwd, words), "utf8").catch(() => undefined);
+  const bytes = await readPlainFile(resolve(cwd, words)).catch(() => undefined);
+  const file = bytes?.toString("utf8");
   if (file !== undefined && file.startsWith("status:")) return fromForm(form, file, words);
   if (form.schema === null || file === undefined) return readAnswer(form, words);
   return readAnswer(form, file, words);

@@ -146,5 +146,7 @@ your own ~/.config/colloquy/config.yaml.`,
 Example:
   $ colloquy trust
 
-A project's config may have come with a clone, so agents in it that start a command are refused until then.`,
+A project's config may have come with a clone, so what in it starts a command, gives one arguments, or says where a
+key is read or sent is refused until then. What it would do is shown first. Trust holds for the config as it reads now:
+a changed one asks again. --list shows all trust, --undo takes this project's back (docs/security.md).`,
 };

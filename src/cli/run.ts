@@ -1,4 +1,5 @@
 import { ColloquyError, exitCodeOf } from "../kernel/error.ts";
+import { isFullDisk, messageOf } from "../kernel/full-disk.ts";
 import { printable } from "../kernel/printable.ts";
 import { runProgram } from "./program.ts";
 import { processTerminal, type Terminal } from "./terminal.ts";
@@ -15,9 +16,16 @@ export async function run(args: readonly string[]): Promise<number> {
     process.stdin.destroy();
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, onSignal);
-  const terminal = processTerminal(args, interrupt.signal, () => interrupt.abort());
+  let unsaid: Error | undefined;
+  const terminal = processTerminal(args, interrupt.signal, (error) => {
+    if (isFullDisk(error)) unsaid = error;
+    interrupt.abort();
+  });
   try {
-    return await runProgram(args, terminal);
+    const code = await runProgram(args, terminal);
+    // What became of the last line is told a moment after it was written.
+    await new Promise((resolve) => setImmediate(resolve));
+    return unsaid === undefined ? code : report(unsaid, terminal, args.includes("--verbose"));
   } catch (error) {
     // Interrupted before a discussion began: there is nothing to tell.
     if (interrupt.signal.aborted && !(error instanceof ColloquyError)) return 130;
@@ -30,11 +38,11 @@ export async function run(args: readonly string[]): Promise<number> {
 /** One line that says what and where, one that says how to mend it; a stack only for those who ask. */
 function report(error: unknown, { err, paintErr }: Terminal, verbose: boolean): number {
   const known = error instanceof ColloquyError ? error : undefined;
-  const message = error instanceof Error ? error.message : String(error);
-  const lead = known === undefined ? "A fault of colloquy: " : "";
-  const sentences = [`${lead}${message}`, ...(known?.hint === undefined ? [] : [known.hint])];
+  const isOurs = known === undefined && !isFullDisk(error);
+  const lead = isOurs ? "A fault of colloquy: " : "";
+  const sentences = [`${lead}${messageOf(error)}`, ...(known?.hint === undefined ? [] : [known.hint])];
   err(`${paintErr("red", "error")}: ${printable(sentences.join(" "))}\n`);
   if (verbose && error instanceof Error) err(`${error.stack}\n`);
-  if (known === undefined && !verbose) err("Run it again with --verbose for the details.\n");
-  return exitCodeOf[known?.code ?? "fault"];
+  if (isOurs && !verbose) err("Run it again with --verbose for the details.\n");
+  return exitCodeOf[known?.code ?? (isOurs ? "fault" : "machine")];
 }

@@ -1,3 +1,4 @@
+import { withoutControls } from "../kernel/printable.ts";
 import { type Paint, paint } from "../document/paint.ts";
 
 /** What the command may use of the process it runs in. Results go to `out`, everything else to `err`. */
@@ -24,20 +25,20 @@ export interface Terminal {
 export function processTerminal(
   args: readonly string[],
   interrupted: AbortSignal,
-  onClosedPipe: () => void,
+  onUnwritable: (error: Error) => void,
 ): Terminal {
   const { stdin, stdout, stderr, env } = process;
   const colored = (stream: NodeJS.WriteStream) =>
     stream.isTTY && !env["NO_COLOR"] && !args.includes("--no-color") && env["TERM"] !== "dumb";
   // `| head` closes its end when it has seen enough: end quietly.
-  stdout.on("error", onClosedPipe);
+  stdout.on("error", onUnwritable);
   stderr.on("error", () => {});
   return {
     cwd: process.cwd(),
     env,
     now: Date.now,
-    out: (text) => void stdout.write(text),
-    err: (text) => void stderr.write(text),
+    out: (text) => void stdout.write(withoutControls(text, colored(stdout))),
+    err: (text) => void stderr.write(withoutControls(text, colored(stderr))),
     stderr,
     showsOut: stdout.isTTY,
     canAsk: stdin.isTTY && stderr.isTTY,

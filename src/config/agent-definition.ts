@@ -2,6 +2,7 @@ import { type ApiProvider, apiProviders } from "../kernel/api-provider.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { parseDuration } from "../kernel/duration.ts";
 import { type CliName, cliNameOf, cliNames, takesEffort } from "../kernel/cli-name.ts";
+import { printable } from "../kernel/printable.ts";
 import { didYouMean } from "./suggestion.ts";
 import type { Located } from "./yaml-file.ts";
 
@@ -17,6 +18,8 @@ interface ExecDefinition {
   readonly kind: "exec";
   readonly command: readonly string[];
   readonly env: Readonly<Record<string, string>>;
+  /** Variables that it gets from the user's environment by their name; absent where none are named. */
+  readonly envFrom?: readonly string[];
   readonly timeoutMs: number | null;
 }
 
@@ -46,6 +49,7 @@ export interface CliDefinition {
   /** Given before those of our own. */
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
+  readonly envFrom?: readonly string[];
   readonly timeoutMs: number | null;
 }
 
@@ -62,9 +66,9 @@ type Fields = ReadonlyMap<string, Located>;
 
 /** What tells the kinds apart, what else each takes, and how it is read. */
 const kinds = {
-  exec: { takes: ["exec", "env", "timeout"], read: readExec },
+  exec: { takes: ["exec", "env", "envFrom", "timeout"], read: readExec },
   script: { takes: ["script"], read: readScript },
-  cli: { takes: ["cli", "model", "effort", "args", "env", "timeout"], read: readCli },
+  cli: { takes: ["cli", "model", "effort", "args", "env", "envFrom", "timeout"], read: readCli },
   api: { takes: ["api", "model", "baseURL", "apiKeyEnv", "apiKeyFile", "timeout"], read: readApi },
   human: { takes: ["human", "deadline", "onNone"], read: readHuman },
 } as const;
@@ -96,7 +100,8 @@ function readExec(name: string, fields: Fields): ExecDefinition {
   return {
     kind: "exec",
     command: textsOf(fields.get("exec"), `\`exec\` of "${name}"`),
-    env: envOf(fields.get("env"), name),
+    env: envOf(fields.get("env"), `"${name}"`),
+    ...envFromOf(fields.get("envFrom"), `"${name}"`),
     timeoutMs: durationOf(fields.get("timeout"), `\`timeout\` of "${name}"`),
   };
 }
@@ -129,10 +134,11 @@ function readCli(name: string, fields: Fields): CliDefinition {
     kind: "cli",
     cli,
     command,
-    model: optionalText(fields, "model", name),
-    effort: optionalText(fields, "effort", name),
+    model: argumentOf(fields, "model", name),
+    effort: argumentOf(fields, "effort", name),
     args: args === undefined ? [] : textsOf(args, `\`args\` of "${name}"`),
-    env: envOf(fields.get("env"), name),
+    env: envOf(fields.get("env"), `"${name}"`),
+    ...envFromOf(fields.get("envFrom"), `"${name}"`),
     timeoutMs: durationOf(fields.get("timeout"), `\`timeout\` of "${name}"`),
   };
 }
@@ -142,10 +148,21 @@ function optionalText(fields: Fields, key: string, name: string): string | null 
   return field === undefined ? null : textOf(field, `\`${key}\` of "${name}"`);
 }
 
+/** A value that a CLI gets as an argument: one that begins with a dash would be taken for a flag. */
+function argumentOf(fields: Fields, key: string, name: string): string | null {
+  const value = optionalText(fields, key, name);
+  if (value === null || !value.trimStart().startsWith("-")) return value;
+  throw wrong(
+    fields.get(key),
+    `\`${key}\` of "${name}" is "${printable(value)}", which begins with a dash`,
+    "Flags of a CLI are given with `args`.",
+  );
+}
+
 function readApi(name: string, fields: Fields, at: Located): ApiDefinition {
   const text = (key: string) => optionalText(fields, key, name);
   const provider = providerOf(fields.get("api"), name);
-  const model = text("model");
+  const model = argumentOf(fields, "model", name);
   if (model === null) throw wrong(at, `the agent "${name}" has no \`model\``);
   const baseURL = text("baseURL");
   if (baseURL === null && provider === "openai-compatible")
@@ -206,15 +223,28 @@ export function textsOf(at: Located | undefined, what: string): readonly string[
   return texts;
 }
 
-function envOf(at: Located | undefined, name: string): Readonly<Record<string, string>> {
+export function envOf(at: Located | undefined, of: string): Readonly<Record<string, string>> {
   const pairs = (at?.entries() ?? []).map(([key, { value, place }]) => {
     if (!["string", "number", "boolean"].includes(typeof value))
-      throw wrong({ place }, `${key} in \`env\` of "${name}" is not a text`);
+      throw wrong({ place }, `${key} in \`env\` of ${of} is not a text`);
     return [key, String(value)] as const;
   });
   if (at !== undefined && pairs.length === 0)
-    throw wrong(at, `\`env\` of "${name}" is not a map of names to texts`);
+    throw wrong(at, `\`env\` of ${of} is not a map of names to texts`);
   return Object.fromEntries(pairs);
+}
+
+export function envFromOf(at: Located | undefined, of: string): { readonly envFrom?: readonly string[] } {
+  if (at === undefined) return {};
+  const names = at.value;
+  const isList = Array.isArray(names) && names.every((name) => typeof name === "string" && isVariable(name));
+  if (!isList)
+    throw wrong(at, `\`envFrom\` of ${of} is not a list of variables`, "Write it as [MY_TOKEN, MY_REGION].");
+  return { envFrom: names };
+}
+
+function isVariable(name: string): boolean {
+  return /^[A-Za-z_]\w*$/.test(name);
 }
 
 export function durationOf(at: Located | undefined, what: string): number | null {

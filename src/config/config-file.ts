@@ -9,7 +9,8 @@ import { readSolveSettings, type SolveSettings, solveSettings } from "./solve-se
 import { type SettingKey, settings } from "./settings.ts";
 import { didYouMean } from "./suggestion.ts";
 import { readSection, type Section, sectionKeys, type SectionShape } from "./section.ts";
-import { type Located, readYaml } from "./yaml-file.ts";
+import { contentHash } from "./trust.ts";
+import { type Located, parseYaml, readText } from "./yaml-file.ts";
 
 export type ConfigSource = "user" | "project" | "given";
 
@@ -17,6 +18,8 @@ export type ConfigSource = "user" | "project" | "given";
 export interface ConfigFile {
   readonly path: string;
   readonly source: ConfigSource;
+  /** Of its text, for trust that holds for this content only. */
+  readonly sha256: string;
   readonly values: ReadonlyMap<SettingKey, { readonly value: unknown; readonly place: string }>;
   readonly agents: ReadonlyMap<string, DefinedAgent>;
   readonly critique: CritiqueSettings;
@@ -50,7 +53,16 @@ export async function readConfigFile(
   source: ConfigSource,
   protocols: readonly SectionShape[],
 ): Promise<ConfigFile> {
-  const root = await readYaml(path, "config file");
+  return parseConfigFile(await readText(path, "config file"), path, source, protocols);
+}
+
+export function parseConfigFile(
+  text: string,
+  path: string,
+  source: ConfigSource,
+  protocols: readonly SectionShape[],
+): ConfigFile {
+  const root = parseYaml(text, path);
   if (root.value !== null && root.entries().length === 0) {
     throw new ColloquyError("config", `${root.place}: a config file is a map of settings.`);
   }
@@ -73,7 +85,18 @@ export async function readConfigFile(
     else
       values.set(knownKey(key, at, protocols), { value: readValue(key as SettingKey, at), place: at.place });
   }
-  return { path, source, values, agents, critique, context, solve, roundtable, sections };
+  return {
+    path,
+    source,
+    sha256: contentHash(text),
+    values,
+    agents,
+    critique,
+    context,
+    solve,
+    roundtable,
+    sections,
+  };
 }
 
 function knownKey(key: string, { place }: Located, protocols: readonly SectionShape[]): SettingKey {

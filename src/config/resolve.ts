@@ -1,16 +1,24 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { ColloquyError } from "../kernel/error.ts";
-import type { AgentDefinition } from "./agent-definition.ts";
-import { type ConfigFile, type DefinedAgent, type DefinedContext, readConfigFile } from "./config-file.ts";
+import {
+  type ConfigFile,
+  type DefinedAgent,
+  type DefinedContext,
+  parseConfigFile,
+  readConfigFile,
+} from "./config-file.ts";
 import type { SeverityPolicy } from "./critique-settings.ts";
 import { findHome, projectFolder, userFolder } from "./home.ts";
+import { checkHome, currentUser } from "./home-check.ts";
+import { needsTrust } from "./needs-trust.ts";
 import type { PerspectiveInput } from "./perspectives.ts";
 import { type RoundtableConfig, roundtableConfig } from "./roundtable-config.ts";
 import { type SolveMode, usualRounds } from "./solve-settings.ts";
 import { type SettingKey, settings, type SettingValue } from "./settings.ts";
 import type { Section, SectionShape } from "./section.ts";
-import { isTrusted } from "./trust.ts";
+import { contentHash, isTrusted, type TypedConfig, typedFor } from "./trust.ts";
+import { readText } from "./yaml-file.ts";
 
 /** A value and who set it: a flag, a variable, `path:line` of a file, or nobody. */
 export interface Sourced<T> {
@@ -25,10 +33,23 @@ export interface ConfigInput {
   readonly home: string | undefined;
   /** A config file given by hand: trusted, and stronger than those found. */
   readonly config: string | undefined;
+  /** The config a journal names, where none is given by hand. */
+  readonly recorded?: RecordedConfig | undefined;
+  /** Whose files are the user's own; the one this process runs for when absent. */
+  readonly uid?: number;
   readonly env: NodeJS.ProcessEnv;
   readonly cwd: string;
   /** The protocols that files may set something of. */
   readonly protocols?: readonly SectionShape[];
+}
+
+/** A config by the word of a journal, which is data: it counts only where the user's own store says that they typed it. */
+export interface RecordedConfig {
+  readonly path: string;
+  /** The discussion whose journal it is. */
+  readonly folder: string;
+  /** What to type to name it by hand; `null` where all goes on without it. */
+  readonly typeInstead: string | null;
 }
 
 /** Flags over variables over files over defaults, with the origin of every value. */
@@ -46,7 +67,7 @@ export interface Config {
   readonly sections: (protocol: string) => readonly Section[];
   readonly files: readonly string[];
   /** The one named by hand: a resume finds the agents there again. */
-  readonly given: readonly string[];
+  readonly given: readonly TypedConfig[];
   /** Agents that would start a command or send a key on the word of a config nobody trusted, by name. */
   readonly untrusted: ReadonlySet<string>;
   /** Where the keys of APIs are read from. */
@@ -55,7 +76,11 @@ export interface Config {
 
 export async function resolveConfig(input: ConfigInput): Promise<Config> {
   const { home, origin } = findHome(input.home, input.env, input.cwd);
+  const named = origin === "--home" || origin === "COLLOQUY_HOME";
+  await checkHome({ home, named }, input.uid ?? currentUser(), input.env);
   const files = await readFiles(input, home);
+  const found = files.find(({ source }) => source === "project");
+  const trusted = found === undefined || (await isTrusted(projectFolder(home), found.sha256, input.env));
   const agents = new Map(files.flatMap((file) => [...file.agents]));
   const policy = files.findLast((file) => file.critique.severityPolicy)?.critique.severityPolicy;
   const context = files.findLast((file) => file.context !== null)?.context ?? null;
@@ -73,12 +98,12 @@ export async function resolveConfig(input: ConfigInput): Promise<Config> {
     context: context && {
       ...context,
       // It is a command, or is told what is searched for: the same rule as for agents.
-      trusted: context.source !== "project" || (await isTrusted(projectFolder(home), input.env)),
+      trusted: context.source !== "project" || trusted,
     },
     sections: (protocol) => files.flatMap((file) => file.sections.get(protocol) ?? []),
     files: files.map((file) => file.path),
-    given: files.flatMap((file) => (file.source === "given" ? [file.path] : [])),
-    untrusted: await untrustedAgents(agents, home, input.env),
+    given: files.flatMap(({ source, path, sha256 }) => (source === "given" ? [{ path, sha256 }] : [])),
+    untrusted: trusted ? new Set() : untrustedAgents(agents),
     env: input.env,
   };
 }
@@ -94,10 +119,29 @@ async function readFiles(input: ConfigInput, home: string): Promise<readonly Con
   return [
     ...(existsSync(user) ? [await readConfigFile(user, "user", input.protocols ?? [])] : []),
     ...(existsSync(project) ? [await readConfigFile(project, "project", input.protocols ?? [])] : []),
-    ...(input.config === undefined
-      ? []
-      : [await readConfigFile(resolve(input.cwd, input.config), "given", input.protocols ?? [])]),
+    ...(await readTyped(input)),
   ];
+}
+
+async function readTyped({
+  config,
+  recorded,
+  cwd,
+  env,
+  protocols = [],
+}: ConfigInput): Promise<readonly ConfigFile[]> {
+  if (config !== undefined) return [await readConfigFile(resolve(cwd, config), "given", protocols)];
+  if (recorded === undefined) return [];
+  const { path, folder, typeInstead } = recorded;
+  const typed = await typedFor(path, folder, env);
+  const text = typed === null ? null : await readText(path, "config file");
+  if (text !== null && contentHash(text) === typed) return [parseConfigFile(text, path, "given", protocols)];
+  if (typeInstead === null) return [];
+  throw new ColloquyError(
+    "untrusted",
+    `This discussion says that it was begun with --config ${path}, but ${typed === null ? "you have not typed that config here" : "that file has changed since"}.`,
+    { hint: `Read that file; if you agree with it, type \`${typeInstead}\`.` },
+  );
 }
 
 function resolveSettings({ flags, env }: ConfigInput, files: readonly ConfigFile[]): Config["settings"] {
@@ -120,33 +164,7 @@ function readGiven(key: SettingKey, given: string, origin: string): Sourced<unkn
   throw new ColloquyError("usage", `${origin}: "${given}" ${read.problem}.`);
 }
 
-// Who may start a command, or say where a key is read or sent, could have any secret of the user.
-function needsTrust(definition: AgentDefinition): boolean {
-  switch (definition.kind) {
-    case "exec":
-      return true;
-    case "human":
-    case "script":
-      return false;
-    case "cli":
-      return (
-        definition.command !== definition.cli ||
-        definition.args.length > 0 ||
-        Object.keys(definition.env).length > 0
-      );
-    case "api":
-      return definition.baseURL !== null || definition.apiKeyEnv !== null || definition.apiKeyFile !== null;
-  }
-}
-
-async function untrustedAgents(
-  agents: ReadonlyMap<string, DefinedAgent>,
-  home: string,
-  env: NodeJS.ProcessEnv,
-): Promise<ReadonlySet<string>> {
-  const foreign = [...agents].filter(
-    ([, { source, definition }]) => source === "project" && needsTrust(definition),
-  );
-  if (foreign.length === 0 || (await isTrusted(projectFolder(home), env))) return new Set();
+function untrustedAgents(agents: ReadonlyMap<string, DefinedAgent>): ReadonlySet<string> {
+  const foreign = [...agents].filter(([, agent]) => agent.source === "project" && needsTrust(agent));
   return new Set(foreign.map(([name]) => name));
 }

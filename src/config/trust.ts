@@ -1,42 +1,109 @@
-import { mkdir, readFile, realpath, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { hash } from "node:crypto";
+import { dirname, join } from "node:path";
 import { ColloquyError } from "../kernel/error.ts";
-import { userFolder } from "./home.ts";
+import { readPlainFile } from "./plain-file.ts";
+import { holds, realPath } from "./real-path.ts";
+import { allGrants, dropGrant, type Grant, isGranted, keepGrant, typedContent } from "./trust-store.ts";
 
-const fileName = "trusted.json";
-
-/** Whether the config of a project's folder may start commands and say where keys are sent. */
-export async function isTrusted(folder: string, env: NodeJS.ProcessEnv): Promise<boolean> {
-  if (env["COLLOQUY_TRUST"] === "1") return true;
-  return (await trustedFolders(env)).includes(await realpath(folder));
+/** Tells contents apart, so that trust holds for the one that was shown. */
+export function contentHash(text: string): string {
+  return hash("sha256", text, "hex");
 }
 
-/** Remembers in the user's own folder that this project may start commands. */
-export async function trust(folder: string, env: NodeJS.ProcessEnv): Promise<string> {
-  const path = join(userFolder(env), fileName);
-  const real = await realpath(folder).catch((cause: unknown) => {
-    throw new ColloquyError("not-found", `The folder ${folder} does not exist.`, {
-      cause,
-      hint: "Run `colloquy trust` in the project whose config you have read.",
-    });
+/** Whether the config of a project, as it reads now, may start commands and say where keys are sent. */
+export async function isTrusted(project: string, sha256: string, env: NodeJS.ProcessEnv): Promise<boolean> {
+  if (trustsAll(env)) return true;
+  return isGranted({ kind: "project", folder: await realPath(project), sha256 }, env);
+}
+
+export async function trustProject(project: string, sha256: string, env: NodeJS.ProcessEnv): Promise<void> {
+  await keepGrant({ kind: "project", folder: await realPath(project), sha256 }, env);
+}
+
+export async function trustsOwner(home: string, uid: number, env: NodeJS.ProcessEnv): Promise<boolean> {
+  return trustsAll(env) || isGranted({ kind: "owner", folder: await realPath(home), uid }, env);
+}
+
+export async function trustOwner(home: string, uid: number, env: NodeJS.ProcessEnv): Promise<void> {
+  await keepGrant({ kind: "owner", folder: await realPath(home), uid }, env);
+}
+
+function trustsAll(env: NodeJS.ProcessEnv): boolean {
+  return env["COLLOQUY_TRUST"] === "1";
+}
+
+/** A config file that was named by hand. */
+export interface TypedConfig {
+  readonly path: string;
+  /** Of the text that was read; `null` where only a journal says that it was named. */
+  readonly sha256: string | null;
+}
+
+/**
+ * Remembers that a config was typed for a discussion, so that going on with it finds the config again. It counts for
+ * the discussions beside that one too, and for no other project's: a journal elsewhere cannot borrow it.
+ */
+export async function rememberTyped(
+  { path, sha256 }: TypedConfig,
+  discussion: string,
+  env: NodeJS.ProcessEnv,
+): Promise<void> {
+  if (sha256 === null) return;
+  const grant = { kind: "typed", folder: await realPath(dirname(discussion)), config: path, sha256 } as const;
+  // Where it cannot be written, `next` names the config.
+  await keepGrant(grant, env).catch((error: unknown) => {
+    if (!(error instanceof ColloquyError)) throw error;
   });
-  const folders = new Set([...(await trustedFolders(env)), real]);
-  try {
-    await mkdir(userFolder(env), { recursive: true });
-    await writeFile(path, `${JSON.stringify([...folders].sort(), null, 2)}\n`);
-  } catch (cause) {
-    throw new ColloquyError("machine", `${path} could not be written: ${(cause as Error).message}.`, {
-      cause,
-    });
-  }
-  return path;
 }
 
-async function trustedFolders(env: NodeJS.ProcessEnv): Promise<readonly string[]> {
-  try {
-    const folders: unknown = JSON.parse(await readFile(join(userFolder(env), fileName), "utf8"));
-    return Array.isArray(folders) ? folders.filter((folder) => typeof folder === "string") : [];
-  } catch {
-    return [];
-  }
+/**
+ * The content of a config as it was typed for a discussion, or one beside it, told by its hash; `null` where it never
+ * was: then nothing at that path is even looked at.
+ */
+export async function typedFor(
+  config: string,
+  discussion: string,
+  env: NodeJS.ProcessEnv,
+): Promise<string | null> {
+  return typedContent(config, await realPath(dirname(discussion)), env);
+}
+
+/** Whether a discussion finds the config again that its journal names, without its being typed. */
+export async function isRemembered(
+  config: string,
+  discussion: string,
+  env: NodeJS.ProcessEnv,
+): Promise<boolean> {
+  const typed = await typedFor(config, discussion, env);
+  const bytes = typed === null ? null : await readPlainFile(config).catch(() => null);
+  return bytes !== null && contentHash(bytes.toString("utf8")) === typed;
+}
+
+/** Takes back all that was granted to a project and its home, and gives it. */
+export async function withdraw(
+  project: string,
+  home: string,
+  env: NodeJS.ProcessEnv,
+): Promise<readonly Grant[]> {
+  const folders = [await realPath(project), await realPath(home)];
+  const grants = (await allGrants(env)).filter(({ kind, folder }) =>
+    folders.some((one) => (kind === "typed" ? holds(one, folder) : one === folder)),
+  );
+  for (const one of grants) await dropGrant(one, env);
+  return grants;
+}
+
+/** How a grant stands now: whether what it was given for is still so. */
+export async function standing(grant: Grant): Promise<"holds" | "changed since" | "gone"> {
+  if (grant.kind === "owner") return "holds";
+  const path = grant.kind === "typed" ? grant.config : await projectConfig(grant.folder);
+  const bytes = await readPlainFile(path).catch(() => null);
+  if (bytes === null) return "gone";
+  return contentHash(bytes.toString("utf8")) === grant.sha256 ? "holds" : "changed since";
+}
+
+// A home that was named by hand need not be called `.colloquy`.
+async function projectConfig(folder: string): Promise<string> {
+  const usual = join(folder, ".colloquy", "config.yaml");
+  return (await readPlainFile(usual).catch(() => null)) === null ? join(folder, "config.yaml") : usual;
 }

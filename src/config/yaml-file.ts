@@ -1,6 +1,6 @@
-import { readFile } from "node:fs/promises";
 import { type Document, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from "yaml";
 import { ColloquyError } from "../kernel/error.ts";
+import { readPlainFile } from "./plain-file.ts";
 
 /** A node of a YAML file that knows where it stands, so that a complaint can say so. */
 export interface Located {
@@ -18,7 +18,7 @@ export async function readYaml(path: string, what: string): Promise<Located> {
 
 export async function readText(path: string, what: string): Promise<string> {
   try {
-    return await readFile(path, "utf8");
+    return (await readPlainFile(path)).toString("utf8");
   } catch (cause) {
     throw new ColloquyError(
       "bad-input",

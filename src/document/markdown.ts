@@ -1,3 +1,4 @@
+import { inert, inName, inProse } from "./inert.ts";
 import { oneLine } from "./one-line.ts";
 
 export function section(title: string, body: string): string {
@@ -21,29 +22,14 @@ function tableRow(cells: readonly string[]): string {
   return `| ${cells.join(" | ")} |`;
 }
 
-/** Text that stays in its cell. */
-export function cell(text: string): string {
-  return oneLine(text).replaceAll(/[\\|]/g, String.raw`\$&`);
-}
-
 /** A name somebody gave, to be read as it is written: nothing in it is Markdown. It may stand in a cell. */
 export function plain(text: string): string {
-  return unmarked(oneLine(text).replaceAll(markup, String.raw`\$&`));
+  return unmarked(inert(oneLine(text), inName));
 }
-
-// Inside a word an underscore means nothing, and names of code are full of them.
-const markup = /[\\`*[<|~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu;
 
 /** Prose of others: emphasis and code stay, but no tag, comment, link, image or block can begin in it. */
 export function prose(text: string): string {
-  return unmarked(oneLine(text).replaceAll(spansAndOpenings, escaped));
-}
-
-// In this order: what is escaped already, whole spans of code, then what would open something beyond this text.
-const spansAndOpenings = /\\.|(?<!`)(`+)(?!`).*?(?<!`)\1(?!`)|[<[`\\]/g;
-
-function escaped(match: string, codeFence: string | undefined): string {
-  return match.length === 1 && codeFence === undefined ? `\\${match}` : match;
+  return unmarked(inert(oneLine(text), inProse));
 }
 
 /** The same in a cell of a table: a bar that is not escaped would end it, also in code. */

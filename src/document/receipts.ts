@@ -2,7 +2,7 @@ import type { Discussion, TurnRecord } from "../kernel/discussion.ts";
 import { formatDuration } from "../kernel/duration.ts";
 import type { Receipt } from "../kernel/receipt.ts";
 import type { Table } from "./document.ts";
-import { cell, plain, table } from "./markdown.ts";
+import { plain, table } from "./markdown.ts";
 
 /** The words of the table, for documents in another language. */
 export interface ReceiptWords {
@@ -76,8 +76,8 @@ export function receiptsTable({ rounds, seats }: Discussion, words = englishRece
     words.columns,
     rounds.flatMap(({ title, turns }) =>
       turns.map((turn) => [
-        cell(words.round(title)),
-        cell(words.turn(turn.kind)),
+        plain(words.round(title)),
+        plain(words.turn(turn.kind)),
         plain(turn.seat),
         plain(agents.get(turn.seat) ?? ""),
         ...answering(turn, words),
@@ -93,7 +93,7 @@ function answering(
 ): readonly [answeredBy: string, fallback: string] {
   const receipt = answer === undefined ? null : calls.at(-1)?.receipt;
   const failure = calls.find((call) => call.failure !== null)?.failure;
-  const why = failure ? cell(`${failure.code}: ${failure.message}`) : "";
+  const why = failure ? plain(`${failure.code}: ${failure.message}`) : "";
   if (!receipt) return [failure ? `${words.nobody} (${why})` : words.nobodyYet, words.no];
   return [plain(receipt.answeredBy), receipt.fallback ? `${words.yes} (${why || words.failed})` : words.no];
 }

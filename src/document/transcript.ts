@@ -1,14 +1,15 @@
+import { isByRules, withoutRating } from "../kernel/by-rules.ts";
 import type { Discussion, TurnRecord } from "../kernel/discussion.ts";
 import { fenced } from "../kernel/fence.ts";
-import { oneLine } from "./one-line.ts";
+import { plain } from "./markdown.ts";
 
 /** All that was said in a discussion, round by round in seat order, with who said it. */
 export function transcriptOf({ id, title, protocol, rounds }: Discussion): string {
   const sections = [
-    `# ${oneLine(title)}`,
+    `# ${plain(title)}`,
     `${protocol} ${id}`,
     ...rounds.flatMap(({ round, title, turns }) => [
-      `## Round ${round}: ${oneLine(title)}`,
+      `## Round ${round}: ${plain(title)}`,
       ...turns.flatMap(said),
     ]),
   ];
@@ -16,11 +17,12 @@ export function transcriptOf({ id, title, protocol, rounds }: Discussion): strin
 }
 
 function said({ seat, kind, calls, answer }: TurnRecord): readonly string[] {
-  const heading = `### ${oneLine(seat)}, ${kind}`;
+  const heading = `### ${plain(seat)}, ${kind}`;
   if (answer !== undefined) {
     const by = calls.findLast(({ receipt, failure }) => receipt !== null && failure === null)?.receipt;
-    return [heading, `Answered by ${by?.answeredBy ?? "nobody"}:`, fenced("answer", answer.raw)];
+    const text = by && isByRules(by) ? JSON.stringify(withoutRating(answer.value)) : answer.raw;
+    return [heading, `Answered by ${by?.answeredBy ?? "nobody"}:`, fenced("answer", text)];
   }
   const failure = calls.findLast((call) => call.failure !== null)?.failure;
-  return [heading, failure ? `No answer: ${oneLine(failure.message)}` : "No answer yet."];
+  return [heading, failure ? `No answer: ${plain(failure.message)}` : "No answer yet."];
 }

@@ -1,13 +1,16 @@
 import { existsSync } from "node:fs";
 import { isAbsolute, resolve } from "node:path";
 import type { DefinedAgent } from "../config/config-file.ts";
+import { deedOf } from "../config/needs-trust.ts";
 import type { Config } from "../config/resolve.ts";
+import { holds } from "../config/real-path.ts";
 import { didYouMean } from "../config/suggestion.ts";
 import type { Agent } from "../kernel/agent.ts";
 import { type CliName, cliNames } from "../kernel/cli-name.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { makeApiAgent, namedApi, similarApis } from "./api-agent.ts";
 import { howToInstall, makeCliAgent, onPath } from "./cli-agent.ts";
+import { strayed } from "./own-file.ts";
 
 /** What can answer for a seat here, and how we know. */
 export interface KnownAgent {
@@ -98,12 +101,11 @@ function makeInstalledCli(name: CliName, { env }: Config): Promise<Agent> {
 async function makeDefined(name: string, defined: DefinedAgent, config: Config, cwd: string): Promise<Agent> {
   const { definition, folder, place } = defined;
   if (config.untrusted.has(name)) {
-    const deed = definition.kind === "api" ? "says where a key is read or sent" : "starts a command";
     throw new ColloquyError(
       "untrusted",
-      `${place}: the agent "${name}" ${deed}, and this folder is not trusted.`,
+      `${place}: the agent "${name}" ${deedOf(definition)}, and this config is not trusted as it reads now.`,
       {
-        hint: "Read that file; if you agree with it, run `colloquy trust` here once.",
+        hint: "Run `colloquy trust` here: it shows what would run, and asks.",
       },
     );
   }
@@ -114,15 +116,27 @@ async function makeDefined(name: string, defined: DefinedAgent, config: Config, 
   if (definition.kind === "script") {
     const { readScript } = await import("../config/script-file.ts");
     const { scriptAgent } = await import("../agents/script.ts");
-    return scriptAgent(name, await readScript(resolve(folder, definition.file)));
+    return scriptAgent(name, await readScript(await scriptOf(definition.file, defined)));
   }
   if (definition.kind === "human") return (await import("../agents/human.ts")).humanAgent(name, definition);
   const { execAgent } = await import("../agents/exec.ts");
-  const { command, env, timeoutMs } = definition;
+  const { command, env, envFrom, timeoutMs } = definition;
   return execAgent(name, {
     command: command.map((part, index) => (index === 0 ? executable(part, folder, cwd) : part)),
     env,
+    ...(envFrom !== undefined && { envFrom }),
     ...(timeoutMs !== null && { timeoutMs }),
+  });
+}
+
+/** Where a script lies. One that a project's config names inside the project must be there, and not be a way out. */
+async function scriptOf(file: string, { source, folder, place }: DefinedAgent): Promise<string> {
+  const path = resolve(folder, file);
+  if (source !== "project" || !holds(folder, path)) return path;
+  const stray = await strayed(path, folder);
+  if (stray === null) return path;
+  throw new ColloquyError("bad-input", `${place}: the script ${file} is a link to ${stray.leadsTo}.`, {
+    hint: "Copy the file there, or name it by its real path and run `colloquy trust`.",
   });
 }
 

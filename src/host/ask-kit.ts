@@ -26,11 +26,11 @@ export const askKit: ProtocolKit<AskOptions, AskOutcome> = {
   exports: { document: answerDocument },
 };
 
-function nextCommand({ id, status, stopped }: Discussion, { folder, address }: Place): string {
+function nextCommand({ id, status, stopped }: Discussion, { folder, address, config = "" }: Place): string {
   if (stopped?.reason === "waiting") return `colloquy answer ${address}`;
   if (status === "active" || status === "paused") return `colloquy resume ${address}`;
   const discussions = dirname(folder);
-  const isElsewhere = address !== id && basename(discussions) === "discussions";
+  const isElsewhere = address.startsWith("--session") && basename(discussions) === "discussions";
   const home = isElsewhere ? ` --home ${shellWord(dirname(discussions))}` : "";
-  return `colloquy ask${home} --resume ${id} "…"`;
+  return `colloquy ask${home}${config} --resume ${id} "…"`;
 }

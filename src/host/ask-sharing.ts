@@ -3,6 +3,7 @@ import type { Config } from "../config/resolve.ts";
 import { type AnsweredTurn, answeredTurns, conversationOf, isSameTurn } from "../kernel/conversation.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { blindInstruments } from "../kernel/lookup.ts";
+import { isId } from "../kernel/slug.ts";
 import type { AskOptions } from "../protocols/ask/options.ts";
 import { openFolder } from "../kernel/journal/archive.ts";
 import { type Face, startDiscussion, type Viewed } from "./discussion.ts";
@@ -14,14 +15,15 @@ import { type Face, startDiscussion, type Viewed } from "./discussion.ts";
 export async function shareTurn(
   { discussion }: Viewed,
   home: Config["home"],
-  face: Pick<Face, "cwd" | "now">,
+  face: Pick<Face, "cwd" | "env" | "now">,
 ): Promise<readonly string[]> {
   if (discussion.protocol !== "ask") return [];
   const { shareWith } = discussion.options as AskOptions;
   const turn = answeredTurns(conversationOf([discussion])).at(-1);
   if (turn === undefined || turn.source !== discussion.id) return [];
   const problems: string[] = [];
-  for (const id of shareWith) {
+  // They come from a journal and become folders.
+  for (const id of shareWith.filter(isId)) {
     await copyTurn(turn, discussion, id, home, face).catch((error: unknown) => {
       if (!(error instanceof ColloquyError)) throw error;
       problems.push(
@@ -37,7 +39,7 @@ async function copyTurn(
   { options, limits, configFiles }: Viewed["discussion"],
   id: string,
   home: Config["home"],
-  face: Pick<Face, "cwd" | "now">,
+  face: Pick<Face, "cwd" | "env" | "now">,
 ): Promise<void> {
   const folder = join(home.value, "discussions", id);
   const { events, discussions } = await openFolder(folder);
@@ -65,7 +67,8 @@ async function copyTurn(
       fingerprints: {},
       limits,
       instruments: blindInstruments,
-      configFiles,
+      // The other journal names it as this one does; that somebody typed it, no journal can say.
+      configFiles: configFiles.map((path) => ({ path, sha256: null })),
       home,
       id,
       session: { folder, past: events },

@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
+import { environmentFor } from "../agents/environment.ts";
 import type { Config } from "../config/resolve.ts";
 import type { AgentRequest } from "../kernel/agent.ts";
 import { ColloquyError } from "../kernel/error.ts";
@@ -38,7 +39,7 @@ export async function checkAgent(
   signal: AbortSignal,
 ): Promise<AgentCheck> {
   const startedAt = performance.now();
-  const version = known.kind === "cli" ? await versionOf(known.found) : null;
+  const version = known.kind === "cli" ? await versionOf(known.found, config.env) : null;
   const made = await makeAgents([known.name], config, cwd).catch((error: unknown) => error);
   const agent = made instanceof Map ? made.get(known.name) : undefined;
   const failed = (detail: string) => ({
@@ -66,9 +67,12 @@ export async function checkAgent(
   };
 }
 
-async function versionOf(command: string): Promise<string | null> {
+async function versionOf(command: string, env: NodeJS.ProcessEnv): Promise<string | null> {
   try {
-    const { stdout } = await promisify(execFile)(command, ["--version"], { timeout: 15_000 });
+    const { stdout } = await promisify(execFile)(command, ["--version"], {
+      timeout: 15_000,
+      env: environmentFor({}, env),
+    });
     return /\d+\.\d+[\w.-]*/.exec(stdout)?.[0] ?? null;
   } catch {
     return null;

@@ -22,11 +22,12 @@ export const howToInstall: Readonly<Record<CliName, string>> = {
 
 export async function makeCliAgent(name: string, definition: CliDefinition): Promise<Agent> {
   const { cliAgent } = await import("../agents/cli/cli-agent.ts");
-  const { command, model, effort, args, env, timeoutMs } = definition;
+  const { command, model, effort, args, env, envFrom, timeoutMs } = definition;
   return cliAgent(name, await dialectOf(definition.cli), {
     command,
     args,
     env,
+    ...(envFrom !== undefined && { envFrom }),
     ...(model !== null && { model }),
     ...(effort !== null && { effort }),
     ...(timeoutMs !== null && { timeoutMs }),

@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
 import type { Client, ContentBlock, Tool, Transport } from "@modelcontextprotocol/client";
-import { guardGroup } from "../agents/guard.ts";
-import { endMarked, marker } from "../agents/sweep.ts";
+import { environmentFor } from "../agents/environment.ts";
+import { guardCall, newMark } from "../agents/guard.ts";
+import { endStrays, marker } from "../agents/sweep.ts";
 import type { ContextServer } from "../config/context-settings.ts";
 import { formatDuration } from "../kernel/duration.ts";
 import type { Passage, PassageQuery } from "../kernel/lookup.ts";
@@ -81,12 +81,16 @@ async function linkTo({ reached }: ContextServer, root: string, env: NodeJS.Proc
   }
   const { StdioClientTransport } = await import("@modelcontextprotocol/client/stdio");
   const [command = "", ...args] = reached.command;
-  const mark = randomUUID();
+  const mark = newMark();
   const transport = new StdioClientTransport({
     command,
     args,
     cwd: root,
-    env: { ...definedOf(env), [marker]: mark },
+    env: {
+      ...environmentFor(reached.envFrom === undefined ? {} : { envFrom: reached.envFrom }, env),
+      ...reached.env,
+      [marker]: mark,
+    },
     stderr: "ignore",
     maxBufferSize: mostMessageBytes,
   });
@@ -94,16 +98,16 @@ async function linkTo({ reached }: ContextServer, root: string, env: NodeJS.Proc
   let release: (() => void) | undefined;
   transport.start = async () => {
     await start();
-    if (transport.pid !== null) release = guardGroup(transport.pid, mark);
+    if (transport.pid !== null) release = guardCall({ pid: transport.pid });
   };
   return {
     transport,
     end: async () => {
       // The client waits seconds for a server that does not end by itself, and forgets what that one started.
-      const sweep = setTimeout(() => endMarked(mark), lingerMs);
+      const sweep = setTimeout(() => void endStrays({ mark, pipes: [] }), lingerMs);
       await transport.close();
       clearTimeout(sweep);
-      endMarked(mark);
+      await endStrays({ mark, pipes: [] });
       release?.();
     },
   };
@@ -154,12 +158,6 @@ function textOf(block: ContentBlock): string {
   return block.type === "resource" && "text" in block.resource
     ? `${block.resource.uri}\n${block.resource.text}`
     : "";
-}
-
-function definedOf(env: NodeJS.ProcessEnv): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  );
 }
 
 /** The outcome of some work, unless it is called off first: then whatever comes of it is not waited for. */

@@ -11,13 +11,14 @@ import { slug } from "../kernel/slug.ts";
 import type { Material } from "../kernel/turn.ts";
 import type { CritiqueOptions } from "../protocols/critique/options.ts";
 import { artifactKind, defaultPerspectives } from "../protocols/critique/perspectives.ts";
-import { readMaterial } from "./artifact.ts";
+import { readMaterial, refuseStray } from "./artifact.ts";
 import { readContext } from "./context.ts";
 import { chooseRoundId, findRevised, revisionOf } from "./critique-rounds.ts";
 import { instruments } from "./instruments.ts";
 import { agentsFingerprint, choosePanel, digest, type Panel, seatPanel } from "./panel.ts";
 import { limitsOf, type Plan } from "./plan.ts";
 import { openSession } from "./session.ts";
+import { critiqueStandIns } from "./stand-ins.ts";
 
 export interface CritiqueRequest {
   readonly artifact: string;
@@ -30,6 +31,8 @@ export interface CritiqueRequest {
   readonly role: string | undefined;
   readonly task: string | undefined;
   readonly severityPolicy: "specific" | "literal" | undefined;
+  /** A model calls that can answer for a seat whose agents all fail. */
+  readonly hostCalls?: boolean;
 }
 
 /** Checks everything a critique needs. Nothing is created and nobody is called. */
@@ -41,16 +44,18 @@ export async function planCritique(request: CritiqueRequest, config: Config, cwd
   const earlier = discussionsOf(session?.past ?? []);
   const revised = findRevised(request, earlier);
   const revision = revised && revisionOf(revised);
-  const given = await givenPerspectives(request);
+  const given = await givenPerspectives(request, cwd);
   const perspectives =
     given ?? (revised && sameSeats(revised, config)) ?? (await usualPerspectives(config, artifact, panel));
-  const seated = await seatPanel(perspectives, panel, config, cwd);
+  const standIns = critiqueStandIns(perspectives, panel, config, request.hostCalls ?? false);
+  const seated = await seatPanel(perspectives, panel, config, cwd, standIns);
   const options: CritiqueOptions = {
     roundId: chooseRoundId(request, earlier, revision),
     artifact,
     context,
     searches,
     policy: request.severityPolicy ?? config.severityPolicy.value,
+    quorum: config.settings.quorum.value,
     revision,
     role: request.role ?? "author",
     task: request.task ?? artifact.path,
@@ -72,8 +77,12 @@ export async function planCritique(request: CritiqueRequest, config: Config, cwd
   };
 }
 
-async function givenPerspectives(request: CritiqueRequest): Promise<readonly PerspectiveInput[] | null> {
+async function givenPerspectives(
+  request: CritiqueRequest,
+  cwd: string,
+): Promise<readonly PerspectiveInput[] | null> {
   const { perspectivesFile } = request;
+  if (perspectivesFile !== undefined) await refuseStray(perspectivesFile, "perspectives file", cwd);
   const fromFile = perspectivesFile === undefined ? [] : await readPerspectivesFile(perspectivesFile);
   const given = [...fromFile, ...request.perspectives.map(parsePerspective)];
   checkPerspectives(given);

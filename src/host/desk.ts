@@ -1,5 +1,6 @@
-import { mkdir, readFile, rm, rmdir, writeFile } from "node:fs/promises";
+import { mkdir, rm, rmdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { ColloquyError } from "../kernel/error.ts";
 import type { Event } from "../kernel/event.ts";
 import type { Answer, Question } from "../kernel/floor.ts";
 import type { AnswerGate, AskPerson, StillOpen } from "../kernel/person.ts";
@@ -7,6 +8,7 @@ import { type Form, formOfGate, formOfTurn } from "../document/form/form.ts";
 import { formText } from "../document/form/form-text.ts";
 import { type Complaint, type FormReading, readForm } from "../document/form/read-form.ts";
 import { writeFiles } from "../kernel/journal/files.ts";
+import { readUnlinked, refuseLinks } from "../kernel/journal/unlinked.ts";
 import { writeFault } from "../kernel/journal/write-fault.ts";
 import type { Place } from "./kit.ts";
 
@@ -42,9 +44,11 @@ export async function layOut(folder: string, form: Form, place: Place): Promise<
   if (form.isHost) return;
   const path = join(folder, formPath(form));
   try {
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, textOf(form, place), { flag: "wx" });
+    await refuseLinks(folder, path);
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await writeFile(path, textOf(form, place), { flag: "wx", mode: 0o600 });
   } catch (cause) {
+    if (cause instanceof ColloquyError) throw cause;
     if ((cause as NodeJS.ErrnoException).code !== "EEXIST") throw writeFault(path, cause);
   }
   await writeFiles(folder, form.copies);
@@ -136,6 +140,8 @@ export class Desk {
 
 /** What was handed over, or else filled in. */
 async function writtenIn(folder: string, form: Form): Promise<FormReading> {
+  // A folder that came with a clone must not have us take another file for somebody's words.
+  await refuseLinks(folder, join(folder, formPath(form)));
   const handed = await textIn(join(folder, answerPath(form)));
   if (handed !== undefined) return { status: "done", answer: handed };
   const filled = await textIn(join(folder, formPath(form)));
@@ -169,5 +175,5 @@ function settledKey(event: Event): readonly string[] {
 }
 
 function textIn(path: string): Promise<string | undefined> {
-  return readFile(path, "utf8").catch(() => undefined);
+  return readUnlinked(path).catch(() => undefined);
 }

@@ -1,11 +1,13 @@
 import { isAbsolute, join, relative, resolve } from "node:path";
 import type { Agent } from "../kernel/agent.ts";
-import type { Config } from "../config/resolve.ts";
+import type { Config, RecordedConfig } from "../config/resolve.ts";
+import { isRemembered, rememberTyped } from "../config/trust.ts";
 import { type Discussion, discussionsOf } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Event, EventDraft, Limits } from "../kernel/event.ts";
-import type { Instruments } from "../kernel/lookup.ts";
+import type { Equipment } from "../kernel/lookup.ts";
 import type { ProjectedFile } from "../kernel/projection.ts";
+import { printable } from "../kernel/printable.ts";
 import type { Result } from "../kernel/result.ts";
 import type { Seated } from "../kernel/engine/caller.ts";
 import { runDiscussion } from "../kernel/engine/run.ts";
@@ -17,20 +19,25 @@ import type { Reporter } from "../reporters/reporter.ts";
 import { version } from "../version.ts";
 import { kitOf } from "./catalogue.ts";
 import { type Asking, Desk } from "./desk.ts";
+import { exampleProject } from "./example.ts";
 import { instruments } from "./instruments.ts";
 import type { Place, ProtocolKit } from "./kit.ts";
 import type { Plan } from "./plan.ts";
-import { publish } from "./publish.ts";
+import { folderIn, publish } from "./publish.ts";
 import { reseat } from "./reseat.ts";
 import { shellWord } from "./shell-word.ts";
 
 /** What a face lends to a discussion while it runs. */
 export interface Face extends Asking {
   readonly cwd: string;
+  /** The user's variables, which say where their own folder is. */
+  readonly env: NodeJS.ProcessEnv;
   readonly now: () => number;
   readonly reporter: Reporter;
   /** The model that called is there and answers for the seats of the agent `host`. */
   readonly hasHost?: boolean;
+  /** Takes over the lock of a process on another host. */
+  readonly breakLock?: boolean;
   /** Keeps what a discussion leaves to the project in its own folder. */
   readonly readOnly?: boolean;
 }
@@ -45,10 +52,12 @@ export interface Viewed {
 /** Creates the folder and runs the plan to its end, its pause or its limit. */
 export async function startDiscussion(plan: Plan, face: Face): Promise<Viewed> {
   if (face.hasHost !== true) refuseHost(plan);
+  if (face.readOnly !== true) await refuseFolder(plan, face.cwd);
   const { id, folder } = plan.session
     ? { id: plan.id, folder: plan.session.folder }
     : await createFolder(plan.home.value, plan.id);
   await makeFolder(folder);
+  for (const config of plan.configFiles) await rememberTyped(config, folder, face.env);
   const past = discussionsOf(plan.session?.past ?? []);
   const roundsBefore = past.reduce((count, one) => count + one.rounds.length, 0);
   const { title, protocol, options, fingerprints, limits, configFiles, project } = plan;
@@ -61,7 +70,7 @@ export async function startDiscussion(plan: Plan, face: Face): Promise<Viewed> {
     options,
     fingerprints: { ...fingerprints },
     limits,
-    configFiles: [...configFiles],
+    configFiles: configFiles.map(({ path }) => path),
     project,
     seats: plan.seated.map(({ seat, agents }) => ({ seat, agents: agents.map(({ name }) => name) })),
     ...(plan.chains && { chains: plan.chains.map((chain) => chain.map(({ name }) => name)) }),
@@ -82,6 +91,13 @@ export async function startDiscussion(plan: Plan, face: Face): Promise<Viewed> {
     },
     face,
   );
+}
+
+/** Where documents cannot go is said before anybody was asked. */
+async function refuseFolder({ protocol, options }: Plan, cwd: string): Promise<void> {
+  if ((await kitOf(protocol)).published === undefined) return;
+  const { out = "docs" } = options as { readonly out?: string };
+  await folderIn(cwd, out);
 }
 
 function refuseHost({ seated, chains = [] }: Plan): void {
@@ -111,8 +127,10 @@ export async function resumeDiscussion(folder: string, config: Config, face: Fac
     seats: discussion.seats.slice(0, discussion.seatsAtStart),
     roundsBefore: discussion.roundsBefore,
   };
+  for (const typed of config.given) await rememberTyped(typed, folder, face.env);
   const { limits, notices, ...seats } = await reseat(discussion, config, face.cwd);
-  const found = { ...seats, limits, notices, instruments: instruments(config, face.cwd, discussion.project) };
+  const project = exampleProject(discussion.project);
+  const found = { ...seats, limits, notices, instruments: instruments(config, face.cwd, project) };
   return conduct({ folder, home: config.home, start, known: null, ...found }, face);
 }
 
@@ -126,10 +144,10 @@ export async function viewDiscussion(
   discussion: Discussion,
   folder: string,
   home: Config["home"],
-  cwd: string,
+  where: Pick<Face, "cwd" | "env">,
 ): Promise<Viewed> {
   const kit = await kitOf(discussion.protocol);
-  return { discussion, kit, result: kit.result(discussion, placeOf(folder, discussion.id, home, cwd)) };
+  return { discussion, kit, result: kit.result(discussion, await placeOf(folder, discussion, home, where)) };
 }
 
 /** Every file that can be made of a journal; a protocol may have its own of what all have. */
@@ -149,7 +167,7 @@ interface Conduct {
   readonly seated: readonly Seated[];
   readonly joined: readonly Seated[];
   readonly chains: readonly (readonly Agent[])[];
-  readonly instruments: Instruments;
+  readonly instruments: Equipment;
   readonly limits: Limits;
   /** For a new discussion, how many events the folder held when it was planned; `null` to go on with the last one. */
   readonly known: number | null;
@@ -167,6 +185,7 @@ async function conduct(
   const unwritable = new AbortController();
   const journal = await Journal.open(folder, {
     now: face.now,
+    ...(face.breakLock !== undefined && { breakLock: face.breakLock }),
     onEvent: (event) => {
       fresh.push(event);
       face.reporter.event(event);
@@ -178,11 +197,13 @@ async function conduct(
           .catch(() => unwritable.abort());
     },
   });
-  const desk = new Desk(folder, placeOf(folder, start.id, home, face.cwd), face);
+  const desk = new Desk(folder, await placeOf(folder, { ...start, status: "active" }, home, face), face);
   const past = known === null ? lastSegment(journal.past) : [];
   for (const event of past) face.reporter.event(event);
   const run = async () => {
     checkUnchanged(folder, known, journal.past);
+    // A conversation compares nothing.
+    if (start.protocol !== "ask") instruments.prepare?.();
     return runDiscussion({
       protocol: kit.protocol,
       options: start.options as never,
@@ -200,13 +221,17 @@ async function conduct(
       askPerson: desk.askPerson,
       instruments,
       onOutput: (key, chunk) => face.reporter.output(key, chunk),
+      onDoing: (doing) => face.reporter.doing?.(doing),
     });
   };
   const ran = await run().catch((error: unknown) => error);
   face.reporter.close();
   await writing;
-  await desk.clear(fresh);
-  await journal.close();
+  try {
+    await desk.clear(fresh);
+  } finally {
+    await journal.close();
+  }
   await writeFiles(folder, await filesOf(events()));
   // That nobody answered is an outcome, told by the record; anything else is not ours to swallow.
   if (ran instanceof Error && !(ran instanceof ColloquyError && ran.code === "no-answer")) throw ran;
@@ -217,7 +242,7 @@ async function conduct(
   const documents = isPublished ? await publish(kit, discussion, face.cwd) : [];
   const [document] = documents;
   const place = {
-    ...placeOf(folder, discussion.id, home, face.cwd),
+    ...(await placeOf(folder, discussion, home, face)),
     ...(document !== undefined && { document, documents }),
   };
   return { discussion, kit, result: kit.result(discussion, place) };
@@ -238,11 +263,35 @@ function lastSegment(events: readonly Event[]): readonly Event[] {
 }
 
 /** Where a discussion lies, as a command that is pasted finds it: a home named by hand would have to be named again. */
-export function placeOf(folder: string, id: string, home: Config["home"], cwd: string): Place {
+export async function placeOf(
+  folder: string,
+  { id, status, configFiles }: Pick<Discussion, "id" | "status" | "configFiles">,
+  home: Config["home"],
+  { cwd, env }: Pick<Face, "cwd" | "env">,
+): Promise<Place> {
   const shown = shownPath(folder, cwd);
   const isAtHome = resolve(folder) === resolve(join(home.value, "discussions", id));
   const isFound = isAtHome && home.origin !== "--home";
-  return { folder: shown, address: isFound ? id : `--session ${shellWord(shown)}` };
+  const config = configFiles.at(-1);
+  const isNamedAgain = config !== undefined && !(await isRemembered(config, folder, env));
+  const again = isNamedAgain ? ` --config ${shellWord(printable(config))}` : "";
+  const goesOn = status === "active" || status === "paused";
+  const address = isFound ? id : `--session ${shellWord(shown)}`;
+  return { folder: shown, address: `${address}${goesOn ? again : ""}`, config: again };
+}
+
+/** The config that a discussion's journal names, for going on with it by a verb; `needed` where it cannot without. */
+export async function recordedConfig(
+  folder: string,
+  discussion: Pick<Discussion, "id" | "status" | "configFiles">,
+  home: Config["home"],
+  where: Pick<Face, "cwd" | "env">,
+  needed: boolean,
+): Promise<RecordedConfig | undefined> {
+  const path = discussion.configFiles.at(-1);
+  if (path === undefined) return undefined;
+  const { address } = await placeOf(folder, { ...discussion, status: "active" }, home, where);
+  return { path, folder, typeInstead: needed ? `colloquy resume ${address}` : null };
 }
 
 /** Relative where that is shorter and stays inside; what is printed can be pasted. */

@@ -16,10 +16,12 @@ export function isExample(name: string): name is ExampleName {
 export function exampleOf(protocol: ExampleName): Example {
   return {
     config: inExamples(`${protocol}.yaml`),
-    project: inExamples("shop"),
+    project: inExamples(projectName),
     topic: topics[protocol],
   };
 }
+
+const projectName = "shop";
 
 const topics = {
   ask: "Which cache fits 10,000 keys?",
@@ -39,6 +41,11 @@ const topics = {
 export function exampleNames(protocol: string): readonly string[] {
   const start = `${protocol}-`;
   return Object.keys(topics).flatMap((name) => (name.startsWith(start) ? [name.slice(start.length)] : []));
+}
+
+/** A project by the word of a journal: only that of our own examples is ever taken for the one to look into. */
+export function exampleProject(named: string | undefined): string | undefined {
+  return named === inExamples(projectName) ? named : undefined;
 }
 
 function inExamples(name: string): string {

@@ -1,13 +1,14 @@
 import type { Config } from "../config/resolve.ts";
-import type { Instruments } from "../kernel/lookup.ts";
-import { withWords, wordLikeness } from "../text/likeness/likeness.ts";
+import type { Equipment } from "../kernel/lookup.ts";
+import { withWords } from "../text/likeness/likeness.ts";
 import { withoutPlaces } from "../text/likeness/place.ts";
+import { areFew, compareByWords } from "./comparing.ts";
 import { documentsIn } from "./documents.ts";
 import { meaning } from "./meaning.ts";
 import { projectRoot, searchProject } from "./search.ts";
 
 /** What a discussion can find out here: in a project, by default the one around a folder, and about texts. */
-export function instruments(config: Config, cwd: string, project?: string): Instruments {
+export function instruments(config: Config, cwd: string, project?: string): Equipment {
   const at = project ?? cwd;
   const root = project ?? projectRoot(cwd);
   return {
@@ -25,14 +26,16 @@ export function instruments(config: Config, cwd: string, project?: string): Inst
       const files = async () => (await walkProject(root, { signal, home })).files.map(({ path }) => path);
       return sightings(references, { root, cwd: at, files, isSecret: isSecretFile }, signal);
     },
-    likeness: async (texts, signal) => {
-      const words = wordLikeness(texts);
-      const byMeaning =
-        config.settings.likeness.value === "words"
-          ? null
-          : await meaning.likeness(texts.map(withoutPlaces), signal);
+    likeness: async (texts, signal, tell) => {
+      const isByMeaning = config.settings.likeness.value !== "words" && texts.length > 1;
+      if (isByMeaning || !areFew(texts)) tell?.(`comparing ${texts.length.toLocaleString("en")} points`);
+      const words = await compareByWords(texts, signal);
+      const byMeaning = isByMeaning ? await meaning.likeness(texts.map(withoutPlaces), signal) : null;
       return byMeaning === null ? words : withWords(byMeaning, words);
     },
     documents: (query) => documentsIn(at, query),
+    prepare: () => {
+      if (config.settings.likeness.value !== "words") meaning.prepare();
+    },
   };
 }

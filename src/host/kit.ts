@@ -27,6 +27,8 @@ export interface ProtocolKit<Options = never, Outcome = unknown> {
   readonly howFar?: (discussion: Discussion) => string | null;
   /** The severity by which `--fail-on` decides; `null` when nothing is wrong. */
   readonly severity: (discussion: Discussion) => "HIGH" | "MEDIUM" | "LOW" | null;
+  /** Too few answered for a verdict: `--on-outage` decides. Absent where a protocol has no quorum. */
+  readonly inconclusive?: (discussion: Discussion) => boolean;
   /** What it has to say at places of an artifact, for a protocol that has one (`--format github` and `sarif`). */
   readonly annotations?: (discussion: Discussion) => Annotations;
   /** For a protocol whose page is what somebody said: stdout carries that alone, and `show` all that was said. */
@@ -38,8 +40,10 @@ export interface ProtocolKit<Options = never, Outcome = unknown> {
 export interface Place {
   /** The folder as a user would type it. */
   readonly folder: string;
-  /** How a command names this discussion: its id, or `--session <folder>`. */
+  /** How a command names this discussion: its id, or `--session <folder>`; to go on, also a config that has to be typed. */
   readonly address: string;
+  /** ` --config <file>`, where the config it was begun with is not remembered here. */
+  readonly config?: string;
   /** Where its document was put in the project just now; absent when it is only looked at. */
   readonly document?: string;
   /** The same of all its documents, in the order in which they are published. */

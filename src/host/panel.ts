@@ -3,6 +3,7 @@ import type { Config } from "../config/resolve.ts";
 import { isMissing, knownAgents, makeAgents } from "./agents.ts";
 import type { PlannedSeat } from "./plan.ts";
 import { seatsOf, type SeatWish } from "../manifest/seat-wish.ts";
+import type { StandIns } from "./stand-ins.ts";
 
 export interface Panel {
   readonly names: readonly string[];
@@ -51,7 +52,7 @@ function isWellBehaved(name: string): boolean {
 /** Nobody should take a panel without them for the one their project meant. */
 function leftOut({ untrusted }: Config): string {
   if (untrusted.size === 0) return "";
-  return ` Left out, since this folder is not trusted to start commands or use keys: ${[...untrusted].join(", ")}. \`colloquy agents\` shows where they are defined, \`colloquy trust\` lets them take part.`;
+  return ` Left out, since the config of this folder is not trusted to start commands or use keys: ${[...untrusted].join(", ")}. \`colloquy agents\` shows where they are defined, \`colloquy trust\` lets them take part.`;
 }
 
 /** Seats take the panel's agents in order, around and around; behind each stands the fallback chain. */
@@ -60,12 +61,13 @@ export async function seatPanel(
   panel: Panel,
   config: Config,
   cwd: string,
-  fallback: readonly string[] = config.settings.fallback.value,
+  fallback: readonly string[] | StandIns = config.settings.fallback.value,
 ): Promise<readonly PlannedSeat[]> {
-  const fallbacks = fallback.filter((name) => !isMissing(name, config));
   const chains = wishes.map((wish, index) => {
     const own = wish.agent ?? panel.names[index % panel.names.length] ?? "reader";
-    return [own, ...(isReplaceable(own, config) ? fallbacks.filter((name) => name !== own) : [])];
+    const behind = typeof fallback === "function" ? fallback(own) : fallback;
+    const others = isReplaceable(own, config) ? behind.filter((name) => !isMissing(name, config)) : [];
+    return [...new Set([own, ...others])];
   });
   const agents = await makeAgents(chains.flat(), config, cwd);
   return seatsOf(wishes).map((seat, index) => ({

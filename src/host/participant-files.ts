@@ -9,6 +9,7 @@ import { ColloquyError } from "../kernel/error.ts";
 import { printable } from "../kernel/printable.ts";
 import type { Participant, Skill } from "../protocols/roundtable/rules/strategy.ts";
 import { facilitatorId } from "../protocols/roundtable/seats.ts";
+import { refuseStrayed } from "./own-file.ts";
 import { shipped } from "./shipped.ts";
 
 const participants: ShelfKind = {
@@ -24,7 +25,8 @@ const facilitatorFile = "roundtable/facilitator.md";
 /** Those that come with us, and those in the user's home. */
 export async function loadParticipants(home: string | null): Promise<Shelf<Participant>> {
   const known = await loadSkills(home);
-  return loadShelf(participants, shipped(), home, (path, id) => {
+  return loadShelf(participants, shipped(), home, async (path, id, own) => {
+    if (own) await refuseStrayed(path, home);
     if (id === facilitatorId) {
       throw fault(
         `${path}:1`,
@@ -51,7 +53,9 @@ export function participantsNamed(
 
 /** Who leads the discussion. */
 export async function loadFacilitator(home: string | null): Promise<Participant> {
-  const path = home === null ? shipped(facilitatorFile) : facilitatorPath(home).path;
+  const { path, own } =
+    home === null ? { path: shipped(facilitatorFile), own: false } : facilitatorPath(home);
+  if (own) await refuseStrayed(path, home);
   return readParticipant(path, facilitatorId, await loadSkills(home));
 }
 
@@ -62,7 +66,8 @@ export function facilitatorPath(home: string): { readonly path: string; readonly
 }
 
 export function loadSkills(home: string | null): Promise<Shelf<Skill>> {
-  return loadShelf(skills, shipped(), home, async (path, id) => {
+  return loadShelf(skills, shipped(), home, async (path, id, own) => {
+    if (own) await refuseStrayed(path, home);
     // What other tools write above a skill is for finding it, and no part of what it says.
     const { text } = await readFrontMatter(path, "skill");
     if (text === "") throw fault(`${path}:1`, "there is no text in it", "Write down what is to be known.");

@@ -1,7 +1,8 @@
 import type { Config } from "../config/resolve.ts";
+import type { TypedConfig } from "../config/trust.ts";
 import type { Agent } from "../kernel/agent.ts";
 import type { Event, Limits } from "../kernel/event.ts";
-import type { Instruments } from "../kernel/lookup.ts";
+import type { Equipment } from "../kernel/lookup.ts";
 import type { Seat } from "../kernel/seat.ts";
 
 /** A discussion that could start: everything checked, nothing created. */
@@ -20,8 +21,9 @@ export interface Plan {
   readonly limits: Limits;
   /** For a protocol that goes on after what it asks first: all calls, when each is answered as it should be. */
   readonly mostCalls?: number;
-  readonly instruments: Instruments;
-  readonly configFiles: readonly string[];
+  readonly instruments: Equipment;
+  /** Those named by hand, remembered when it starts so that a resume finds the agents there again. */
+  readonly configFiles: readonly TypedConfig[];
   /** The folder of the project, where it is not the one around the current folder. */
   readonly project?: string | undefined;
   readonly home: Config["home"];

@@ -1,5 +1,5 @@
-import { readFile } from "node:fs/promises";
-import { resolve } from "node:path";
+import { basename, resolve } from "node:path";
+import { leadsOut } from "../config/real-path.ts";
 import type { Config } from "../config/resolve.ts";
 import type { Agent } from "../kernel/agent.ts";
 import type { Discussion } from "../kernel/discussion.ts";
@@ -7,7 +7,9 @@ import type { Limits } from "../kernel/event.ts";
 import type { Material } from "../kernel/turn.ts";
 import { makeAgents } from "./agents.ts";
 import { agentsFingerprint, digest } from "./panel.ts";
+import { readOwnFile } from "./own-file.ts";
 import { limitsOf, type PlannedSeat } from "./plan.ts";
+import { projectRoot } from "./search.ts";
 
 export interface Reseated {
   readonly seated: readonly PlannedSeat[];
@@ -27,7 +29,8 @@ export async function reseat(discussion: Discussion, config: Config, cwd: string
     return other === undefined ? agents : [other, ...agents.slice(1).filter((name) => name !== other)];
   });
   const later = panel.length === 0 ? discussion.chains : panel.map((name) => [name]);
-  const agents = await makeAgents([...chains, ...later].flat(), config, cwd);
+  const made = await makeAgents([...chains, ...later].flat(), config, cwd);
+  const agents = new Map([...made].map(([name, agent]) => [name, atHome(agent, cwd)]));
   const all = discussion.seats.map(({ seat }, index) => ({
     seat,
     agents: (chains[index] ?? []).flatMap((name) => agents.get(name) ?? []),
@@ -66,11 +69,35 @@ function isGiven({ origin }: { readonly origin: string }): boolean {
   return origin.startsWith("--") || origin.startsWith("COLLOQUY_");
 }
 
-/** The journal holds the artifact as it was and goes on with that; a file that changed since is only mentioned. */
+/**
+ * The reader looks around an artifact by its path. One that a journal names elsewhere is looked at as if it lay here:
+ * a journal does not choose where we look.
+ */
+function atHome(agent: Agent, cwd: string): Agent {
+  if (agent.kind !== "reader") return agent;
+  return {
+    ...agent,
+    answer: async (request, context) => {
+      const material = await Promise.all(request.material.map((one) => broughtHome(one, cwd)));
+      return agent.answer({ ...request, material }, context);
+    },
+  };
+}
+
+async function broughtHome(material: Material, cwd: string): Promise<Material> {
+  const elsewhere = await leadsOut(resolve(cwd, material.path), projectRoot(cwd));
+  return elsewhere === null ? material : { ...material, path: basename(material.path) };
+}
+
+/**
+ * The journal holds the artifact as it was and goes on with that; a file that changed since is only mentioned, and
+ * only looked at where it lies in the project.
+ */
 async function changedFiles({ options, fingerprints }: Discussion, cwd: string): Promise<readonly string[]> {
   const { artifact } = options as { readonly artifact?: Material };
   if (artifact === undefined) return [];
-  const text = await readFile(resolve(cwd, artifact.path), "utf8").catch(() => undefined);
-  if (text === undefined || digest(text.replace(/^\uFEFF/, "")) === fingerprints["artifact"]) return [];
+  const bytes = await readOwnFile(resolve(cwd, artifact.path), projectRoot(cwd));
+  const text = bytes?.toString("utf8").replace(/^\uFEFF/, "");
+  if (text === undefined || digest(text) === fingerprints["artifact"]) return [];
   return [`${artifact.path} has changed since; the discussion goes on with the text it began with.`];
 }

@@ -1,5 +1,4 @@
-import { readFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { basename } from "node:path";
 import type { Config } from "../config/resolve.ts";
 import { timestamp } from "../config/timestamp.ts";
 import { ColloquyError } from "../kernel/error.ts";
@@ -9,6 +8,7 @@ import type { RoundtableOptions } from "../protocols/roundtable/options.ts";
 import { readContext } from "./context.ts";
 import { documentsFolder } from "./documents.ts";
 import { instruments } from "./instruments.ts";
+import { readOwnFile } from "./own-file.ts";
 import { agentsFingerprint, seatPanel } from "./panel.ts";
 import { loadFacilitator, loadParticipants } from "./participant-files.ts";
 import { limitsOf, type Plan } from "./plan.ts";
@@ -98,7 +98,7 @@ async function topicOf({ workflow, topic, focus }: RoundtableRequest, cwd: strin
 }
 
 async function projectName(cwd: string): Promise<string> {
-  const manifest = await readFile(join(cwd, "package.json"), "utf8").catch(() => "{}");
+  const manifest = (await readOwnFile("package.json", cwd))?.toString("utf8") ?? "{}";
   const name = /"name"\s*:\s*"([^"]+)"/.exec(manifest)?.[1];
   return name ?? basename(cwd);
 }
@@ -110,8 +110,7 @@ async function contextOf(
   cwd: string,
 ) {
   const isOfProject = topic === undefined && workflow !== "roundtable" && given.length === 0;
-  const readme = join(cwd, "README.md");
-  const hasReadme = isOfProject && (await readFile(readme, "utf8").catch(() => null)) !== null;
+  const hasReadme = isOfProject && (await readOwnFile("README.md", cwd)) !== null;
   const { context, searches } = await readContext(hasReadme ? ["README.md"] : given, config, cwd);
   if (!searches) return context;
   throw new ColloquyError(

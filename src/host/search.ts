@@ -53,8 +53,8 @@ export function checkContextTrust({ context }: Config): void {
   const deed = context.server.reached.by === "command" ? "starts a command" : "says where searches are sent";
   throw new ColloquyError(
     "untrusted",
-    `${context.place}: the context server ${deed}, and this folder is not trusted.`,
-    { hint: "Read that file; if you agree with it, run `colloquy trust` here once." },
+    `${context.place}: the context server ${deed}, and this config is not trusted as it reads now.`,
+    { hint: "Run `colloquy trust` here: it shows what would run, and asks." },
   );
 }
 

@@ -7,6 +7,7 @@ import { ColloquyError } from "../kernel/error.ts";
 import { printable } from "../kernel/printable.ts";
 import { Strategy } from "../protocols/roundtable/rules/strategy.ts";
 import { type LoadedStrategy, loadedStrategy, strategyProblem } from "./loaded-strategy.ts";
+import { refuseStrayed } from "./own-file.ts";
 import { shipped } from "./shipped.ts";
 
 const kind: ShelfKind = {
@@ -18,7 +19,10 @@ const kind: ShelfKind = {
 
 /** Those that come with us, and those in the user's home. */
 export function loadStrategies(home: string | null): Promise<Shelf<LoadedStrategy>> {
-  return loadShelf(kind, shipped(), home, readStrategy);
+  return loadShelf(kind, shipped(), home, async (path, id, own) => {
+    if (own) await refuseStrayed(path, home);
+    return readStrategy(path, id, own);
+  });
 }
 
 export function strategyNamed(

@@ -8,6 +8,7 @@ import type { Expert } from "../protocols/swarm/rules/statements.ts";
 import { stressPolicies, type StressPolicy } from "../protocols/swarm/rules/verdict.ts";
 import { callsPerRound, type Depth, depthPlans, depths } from "../protocols/swarm/depth.ts";
 import type { SwarmOptions } from "../protocols/swarm/options.ts";
+import { refuseStray } from "./artifact.ts";
 import { readContext } from "./context.ts";
 import { instruments } from "./instruments.ts";
 import { joiningChains } from "./joining.ts";
@@ -57,7 +58,7 @@ export async function planSwarm(request: SwarmRequest, config: Config, cwd: stri
     depth,
     rounds: request.rounds ?? depthPlans[depth].rounds,
     stress: request.stress ?? depthPlans[depth].stress,
-    experts: request.expertsFile === undefined ? null : await expertsGiven(resolve(cwd, request.expertsFile)),
+    experts: request.expertsFile === undefined ? null : await expertsGiven(request.expertsFile, cwd),
     lang: config.settings.lang.value,
   };
   return {
@@ -81,7 +82,9 @@ export async function planSwarm(request: SwarmRequest, config: Config, cwd: stri
 }
 
 /** Those of a file are taken as they are; only what would make a table impossible is refused. */
-async function expertsGiven(path: string): Promise<readonly Expert[]> {
+async function expertsGiven(given: string, cwd: string): Promise<readonly Expert[]> {
+  await refuseStray(given, "experts file", cwd);
+  const path = resolve(cwd, given);
   const experts = await readExpertsFile(path);
   const problem = expertsProblem(experts);
   if (problem !== null) throw new ColloquyError("config", `${path}: ${problem}.`);

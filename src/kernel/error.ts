@@ -9,6 +9,7 @@ export type ErrorCode =
   | "locked" // another process writes this discussion
   | "journal-broken" // a line in the middle of a journal cannot be read
   | "journal-altered" // the chain of hashes does not hold
+  | "journal-lost" // what is said can no longer be written: the disk, or somebody who wrote or removed the file
   | "replay-mismatch" // the protocol asked something else than what the journal holds
   | "no-answer" // no agent gave anything to work with
   | "machine" // the disk, the process table, the network
@@ -25,6 +26,7 @@ export const exitCodeOf: Readonly<Record<ErrorCode, 1 | 2>> = {
   locked: 2,
   "journal-broken": 2,
   "journal-altered": 2,
+  "journal-lost": 1,
   "replay-mismatch": 1,
   "no-answer": 1,
   machine: 1,

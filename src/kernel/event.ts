@@ -92,6 +92,8 @@ export const EventDraft = z.discriminatedUnion("type", [
     raw: z.string().nullable(),
     receipt: Receipt,
   }),
+  /** Another version asked in other words; the answer stands. `request` is the hash of what would be asked today. */
+  event("turn.kept", { key: z.string(), request: z.string() }),
   event("turn.failed", {
     key: z.string(),
     round: z.number(),

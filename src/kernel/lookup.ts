@@ -20,7 +20,15 @@ export type Instruments = {
   readonly [Kind in LookupKind]: (
     asked: Lookups[Kind]["asked"],
     signal: AbortSignal,
+    /** Where it may take a while: what it does, for who waits. */
+    tell?: (doing: string) => void,
   ) => Promise<Lookups[Kind]["found"]>;
+};
+
+/** Instruments that take a while to get ready. */
+export type Equipment = Instruments & {
+  /** Loads what lookups will need while agents still speak; it must neither fail nor keep anybody waiting. */
+  readonly prepare?: () => void;
 };
 
 /** Files and folders by their paths in the project. */
@@ -88,6 +96,8 @@ export interface Likeness {
   readonly same: number;
   readonly related: number;
   readonly pairs: readonly (readonly [first: number, second: number, score: number])[];
+  /** What was not compared, for people; absent when all were. */
+  readonly note?: string;
 }
 
 /** For runs that must not look at the world: a journal verified, a plan counted. */

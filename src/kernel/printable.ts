@@ -14,3 +14,17 @@ const lineBreaks = /\s*[\t\n\v\f\r\u0085\u2028\u2029]\s*/gu;
 
 // Joiners and variation selectors stay: emoji and several scripts are written with them.
 const invisible = /[\p{Cc}\p{Cs}]|(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+
+/**
+ * Text on its way to a terminal or a file: what could move the cursor, set a title, fill a clipboard or turn letters
+ * around is written as `\u001b`, which in JSON means the same. Lines and tabs stay, and styles where they are ours.
+ */
+export function withoutControls(text: string, keepsStyles: boolean): string {
+  return text.replaceAll(keepsStyles ? controlsAndStyles : controls, (found) =>
+    found.length > 1 ? found : String.raw`\u${found.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
+const control = String.raw`[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]`;
+const controls = new RegExp(control, "gu");
+const controlsAndStyles = new RegExp(String.raw`\u001b\[[\d;]*m|${control}`, "gu");

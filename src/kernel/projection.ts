@@ -1,4 +1,5 @@
 import type { Event } from "./event.ts";
+import { jsonText } from "./json-text.ts";
 
 /** A file folded from a journal, by its path inside the discussion's folder. */
 export interface ProjectedFile {
@@ -16,5 +17,5 @@ export interface PublishedFile extends ProjectedFile {
 export type Projection = (events: readonly Event[]) => readonly ProjectedFile[];
 
 export function jsonFile(path: string, value: unknown): ProjectedFile {
-  return { path, text: `${JSON.stringify(value, null, 2)}\n` };
+  return { path, text: `${jsonText(value, 2)}\n` };
 }

@@ -2,11 +2,18 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { isWorkedOn, openArchive, openById, type Opened } from "../host/archive.ts";
 import { shareTurn } from "../host/ask-sharing.ts";
 import { handOver, isAnswered } from "../host/desk.ts";
-import { type Face, resumeDiscussion, startDiscussion, type Viewed } from "../host/discussion.ts";
+import {
+  type Face,
+  recordedConfig,
+  resumeDiscussion,
+  startDiscussion,
+  type Viewed,
+} from "../host/discussion.ts";
 import { openForms } from "../host/open-forms.ts";
 import type { Plan } from "../host/plan.ts";
 import type { Discussion } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
+import { messageOf } from "../kernel/full-disk.ts";
 import type { Event } from "../kernel/event.ts";
 import type { Form } from "../document/form/form.ts";
 import { configOf, type Setting } from "./setting.ts";
@@ -52,7 +59,7 @@ export class Discussions {
   /** Goes on with a discussion. One that another process is at work on is left to that. */
   async resume({ folder, discussion }: Found): Promise<void> {
     if (this.#held.has(discussion.id)) return;
-    const config = await this.#configOf(discussion);
+    const config = await this.#configOf(folder, discussion);
     const isUnattended = this.#unattended.has(discussion.id);
     try {
       await this.#run((face) => resumeDiscussion(folder, config, face), isUnattended);
@@ -86,7 +93,7 @@ export class Discussions {
   async openForms({ folder, discussion, events, running }: Found): Promise<readonly Form[]> {
     if (running || discussion.stopped?.reason !== "waiting") return [];
     const { roots, now } = this.#setting;
-    const config = await this.#configOf(discussion);
+    const config = await this.#configOf(folder, discussion);
     const forms = await openForms(discussion, events, config, { cwd: roots.folder, now });
     const answered = await Promise.all(forms.map((form) => isAnswered(folder, form)));
     return forms.filter((_, index) => answered[index] !== true);
@@ -132,9 +139,12 @@ export class Discussions {
   }
 
   /** Agents and limits as the discussion has them: nobody is seated anew by what the server was started with. */
-  #configOf({ configFiles }: Discussion): ReturnType<typeof configOf> {
-    const config = this.#setting.config ?? configFiles.at(-1);
-    return configOf(this.#setting, { flags: {}, config });
+  async #configOf(folder: string, discussion: Discussion): ReturnType<typeof configOf> {
+    const { roots, env } = this.#setting;
+    const { home } = await configOf(this.#setting);
+    const where = { cwd: roots.folder, env };
+    const recorded = await recordedConfig(folder, discussion, home, where, true);
+    return configOf(this.#setting, { flags: {}, recorded });
   }
 
   /** Gives the id as soon as the journal is open; what goes wrong before that is the caller's to hear. */
@@ -157,7 +167,8 @@ export class Discussions {
         const signal = AbortSignal.any([stop.signal, this.#closing.signal]);
         const viewed = await work(this.#face(signal, onEvent, takesRecommended));
         const { home } = await configOf(this.#setting);
-        const face = { cwd: this.#setting.roots.folder, now: this.#setting.now };
+        const { roots, env, now } = this.#setting;
+        const face = { cwd: roots.folder, env, now };
         for (const problem of await shareTurn(viewed, home, face)) this.#setting.tell(`warning: ${problem}`);
       } catch (error) {
         begun.reject(error);
@@ -174,16 +185,17 @@ export class Discussions {
   }
 
   #note(id: string, error: unknown): void {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = messageOf(error);
     this.#faults.set(id, message);
     this.#setting.tell(`${id}: ${message}`);
   }
 
   /** Whoever is asked is asked through the protocol, after the discussion has paused. */
   #face(signal: AbortSignal, onEvent: (event: Event) => void, takesRecommended: boolean): Face {
-    const { roots, now, writes } = this.#setting;
+    const { roots, env, now, writes } = this.#setting;
     return {
       cwd: roots.folder,
+      env,
       now,
       signal,
       reporter: { event: onEvent, output: () => {}, close: () => {} },

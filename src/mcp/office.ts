@@ -20,7 +20,7 @@ export interface Office {
 
 export async function whereabouts({ setting }: Office): Promise<Whereabouts> {
   const { home } = await configOf(setting);
-  return { home, cwd: setting.roots.folder, writes: setting.writes };
+  return { home, cwd: setting.roots.folder, env: setting.env, writes: setting.writes };
 }
 
 export async function tellSituation(

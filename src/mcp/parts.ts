@@ -2,6 +2,7 @@ import { relative, resolve } from "node:path";
 import { filesOf, viewDiscussion } from "../host/discussion.ts";
 import type { Config } from "../config/resolve.ts";
 import { ColloquyError } from "../kernel/error.ts";
+import { jsonText } from "../kernel/json-text.ts";
 import type { ProjectedFile } from "../kernel/projection.ts";
 import type { Result } from "../kernel/result.ts";
 import { transcriptOf } from "../document/transcript.ts";
@@ -17,6 +18,7 @@ export interface Reading {
 export interface Whereabouts {
   readonly home: Config["home"];
   readonly cwd: string;
+  readonly env: NodeJS.ProcessEnv;
   /** Whether its documents were put into the project. */
   readonly writes: boolean;
 }
@@ -41,8 +43,8 @@ export async function artifactsOf(found: Found): Promise<readonly string[]> {
 /** Reads from the journal alone: whatever path is asked for, no other file can be opened. */
 export async function readPart(found: Found, part: string, where: Whereabouts): Promise<Reading> {
   if (isBlind(found)) throw stillBlind(found);
-  const { result, kit } = await viewDiscussion(found.discussion, found.folder, where.home, where.cwd);
-  if (part === "result") return json(`${JSON.stringify(shown(result, where), null, 2)}\n`);
+  const { result, kit } = await viewDiscussion(found.discussion, found.folder, where.home, where);
+  if (part === "result") return json(`${jsonText(shown(result, where), 2)}\n`);
   if (part === "transcript")
     return markdown(kit.transcript?.(found.events) ?? transcriptOf(found.discussion));
   const path = part === "record" ? recordPath(result, found, where) : part.replace(/^artifacts\//, "");
@@ -54,9 +56,13 @@ export async function readPart(found: Found, part: string, where: Whereabouts): 
 }
 
 /** While a seat of the host may still be asked, it knows no more than any other seat. */
-function isBlind({ discussion: { seats, chains, status } }: Found): boolean {
-  const agents = [...seats.flatMap((one) => one.agents), ...chains.flat()];
-  return agents.includes("host") && status !== "completed" && status !== "failed";
+function isBlind({ discussion: { protocol, seats, chains, status, rounds } }: Found): boolean {
+  if (status === "completed" || status === "failed") return false;
+  const all = [...seats.map(({ agents }) => agents), ...chains];
+  if (!all.flat().includes("host")) return false;
+  // A critique has one round: once that is held, whoever only stands behind its seats is asked no more.
+  const isStandIn = all.every(([own]) => own !== "host");
+  return !(protocol === "critique" && isStandIn && rounds.at(-1)?.completed === true);
 }
 
 function stillBlind({ discussion: { id } }: Found): ColloquyError {

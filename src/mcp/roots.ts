@@ -1,6 +1,8 @@
 import { realpath, stat } from "node:fs/promises";
-import { isAbsolute, relative, resolve } from "node:path";
+import { relative, resolve } from "node:path";
+import { isSecretFile } from "../host/own-file.ts";
 import { projectRoot } from "../host/search.ts";
+import { holds } from "../config/real-path.ts";
 import { ColloquyError } from "../kernel/error.ts";
 
 /** The folders in which a caller may name files. Links are followed before it is decided. */
@@ -32,6 +34,10 @@ export async function openRoots(given: readonly string[], cwd: string): Promise<
         throw new ColloquyError("bad-input", `The ${label} ${path} lies outside of ${real.join(" and ")}.`, {
           hint: "Give a path inside; `colloquy mcp --root <folder>` adds another folder.",
         });
+      if ([wanted, found ?? wanted].some((one) => isSecretIn(one, [...named, ...real])))
+        throw new ColloquyError("bad-input", `The ${label} ${path} is a file that holds secrets.`, {
+          hint: "No discussion is started on one through MCP; a person can at their own terminal.",
+        });
       return path;
     },
     holdProject: real.some((root) => holds(root, projectRoot(folder))),
@@ -44,7 +50,7 @@ async function realFolder(path: string): Promise<string> {
   throw new ColloquyError("usage", `--root ${path} is not a folder.`, { hint: "Give a folder that exists." });
 }
 
-function holds(root: string, path: string): boolean {
-  const way = relative(root, path);
-  return way === "" || (!/^\.\.(?:[/\\]|$)/.test(way) && !isAbsolute(way));
+/** By its path below the roots: where the project itself lies says nothing of its files. */
+function isSecretIn(path: string, roots: readonly string[]): boolean {
+  return roots.some((root) => holds(root, path) && isSecretFile(relative(root, path)));
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { kitOf } from "../host/catalogue.ts";
 import { viewDiscussion } from "../host/discussion.ts";
+import type { ProtocolKit } from "../host/kit.ts";
 import type { Config } from "../config/resolve.ts";
 import type { JsonSchema } from "../kernel/agent.ts";
 import type { Discussion } from "../kernel/discussion.ts";
@@ -38,6 +39,7 @@ interface Around {
   readonly fault: string | null;
   readonly home: Config["home"];
   readonly cwd: string;
+  readonly env: NodeJS.ProcessEnv;
 }
 
 export async function situationOf(found: Found, { forms, fault, ...where }: Around): Promise<Situation> {
@@ -59,7 +61,7 @@ export async function situationOf(found: Found, { forms, fault, ...where }: Arou
     case "failed": {
       const kit = await kitOf(discussion.protocol);
       const detail = discussion.stopped?.detail ?? kit.inAWord(discussion) ?? state;
-      const next = nextStep(kit.severity(discussion));
+      const next = nextStep(kit, discussion);
       return { ...stands, detail, ...(await reportOf(found, where)), next };
     }
   }
@@ -68,10 +70,10 @@ export async function situationOf(found: Found, { forms, fault, ...where }: Arou
 /** What a person would read at the end, as far as there is something and the caller may read it. */
 async function reportOf(
   found: Found,
-  { home, cwd }: Omit<Around, "forms" | "fault">,
+  { home, ...where }: Omit<Around, "forms" | "fault">,
 ): Promise<Pick<Situation, "report">> {
   const { discussion, folder } = found;
-  const { kit, result } = await viewDiscussion(discussion, folder, home, cwd);
+  const { kit, result } = await viewDiscussion(discussion, folder, home, where);
   const isReadable = partsOf(found).length > 0;
   const page = isReadable ? kit.page(discussion, result, { columns: 100, paint: paint(false) }) : null;
   return page === null ? {} : { report: cut(printableLines(page)) };
@@ -115,11 +117,15 @@ function nextAnswer(forms: readonly Form[]): string {
 }
 
 /** Behaviour 1.9: what the caller of a critique does with its verdict. */
-function nextStep(severity: "HIGH" | "MEDIUM" | "LOW" | null): string {
-  return `${routes[severity ?? "LOW"]} read_discussion has the whole.`;
+function nextStep(kit: ProtocolKit, discussion: Discussion): string {
+  const isInconclusive = kit.inconclusive?.(discussion) === true;
+  const route = isInconclusive ? "inconclusive" : (kit.severity(discussion) ?? "LOW");
+  return `${routes[route]} read_discussion has the whole.`;
 }
 
 const routes = {
+  inconclusive:
+    "Too few agents answered to judge it: do not take it as passed. Escalate to the person, or ask again when the agents are back.",
   HIGH: "Report the divergences; do not revise your own work, the coordinator decides.",
   MEDIUM: "Put a warning into your report and proceed.",
   LOW: "Done.",

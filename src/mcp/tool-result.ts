@@ -1,5 +1,6 @@
 import type { CallToolResult, InputRequiredResult, ServerContext } from "@modelcontextprotocol/server";
 import { ColloquyError } from "../kernel/error.ts";
+import { isFullDisk, messageOf } from "../kernel/full-disk.ts";
 import { printable } from "../kernel/printable.ts";
 import type { Found } from "./discussions.ts";
 import type { Office } from "./office.ts";
@@ -51,7 +52,8 @@ function link(id: string, part: string): CallToolResult["content"][number] {
 /** A whole sentence and what to do next, as the command would print it. */
 function errorResult(error: unknown): CallToolResult {
   const known = error instanceof ColloquyError ? error : null;
-  const message = error instanceof Error ? error.message : String(error);
-  const text = known === null ? `A fault of colloquy: ${message}` : [message, known.hint ?? ""].join(" ");
+  const message = messageOf(error);
+  const isOurs = known === null && !isFullDisk(error);
+  const text = isOurs ? `A fault of colloquy: ${message}` : [message, known?.hint ?? ""].join(" ");
   return { isError: true, content: [{ type: "text", text: printable(text).trim() }] };
 }

@@ -1,6 +1,10 @@
 import type { Floor } from "../kernel/floor.ts";
 import type { Material } from "../kernel/turn.ts";
+import { equalShares } from "../text/claims/equal-shares.ts";
 import { type CheckedClaim, checkedClaims, type Claim, referencesOf } from "../text/claims/claims.ts";
+
+/** So many claims are looked up at once, an equal share of each speaker's; of what is beyond nothing is said. */
+const mostClaims = 2000;
 
 /** Looks up what claims quote and name, in the texts at hand and in the project, and puts what stood up on the record. */
 export async function checkClaims(
@@ -8,8 +12,18 @@ export async function checkClaims(
   claims: readonly Claim[],
   materials: readonly Material[],
 ): Promise<readonly CheckedClaim[]> {
-  const references = referencesOf(claims, materials);
+  const asked = equalShares(claims, ({ id }) => id.split("/")[0] ?? "", mostClaims);
+  if (asked.length < claims.length) floor.warn(uncheckedNote(asked.length, claims.length));
+  const references = referencesOf(asked, materials);
   const sightings = references.length === 0 ? [] : await floor.lookUp("places", references);
-  const checked = checkedClaims(claims, materials, references, sightings);
+  const checked = checkedClaims(asked, materials, references, sightings);
   return checked.length === 0 ? checked : floor.judge("claims", checked);
+}
+
+function uncheckedNote(asked: number, all: number): string {
+  return `Of ${inEnglish(all)} points the places and quotations of ${inEnglish(asked)} were looked up, an equal share of each perspective's. The others are listed as they came, unchecked.`;
+}
+
+function inEnglish(count: number): string {
+  return count.toLocaleString("en");
 }

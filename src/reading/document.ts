@@ -30,7 +30,12 @@ export interface Document extends MarkdownParts {
 
 /** Reads any text at all, in time that grows with its length and no faster. */
 export async function documentOf(path: string, raw: string, signal?: AbortSignal): Promise<Document> {
-  const text = raw.replace(/^\uFEFF+/, "").replaceAll("\r\n", "\n");
+  const whole = raw.replace(/^\uFEFF+/, "").replaceAll("\r\n", "\n");
+  const text = beginningOf(whole);
+  const unread =
+    text === whole
+      ? null
+      : `Of ${whole.length.toLocaleString("en")} signs only the first ${text.length.toLocaleString("en")} were read`;
   const kind = artifactKind(path, text);
   const lines = text.split("\n");
   const starts = lineStarts(lines);
@@ -39,13 +44,23 @@ export async function documentOf(path: string, raw: string, signal?: AbortSignal
   const sentences = parts.paragraphs.flatMap((paragraph) => sentencesOf(parts.prose, paragraph));
   const design = isProse(kind) && looksLikeDesign(path, parts.headings);
   const { examples, limit: unchecked } = await checkExamples(parts.fences, signal);
-  const { facts: code, limit: unparsed } = isBinary(text)
-    ? { facts: null, limit: null }
-    : await codeFacts(path, text, signal);
-  const limits = [limit, unchecked, unparsed].filter((one) => one !== null);
+  // Half a file has faults that the whole one has not.
+  const { facts: code, limit: unparsed } =
+    isBinary(text) || unread !== null ? { facts: null, limit: null } : await codeFacts(path, text, signal);
+  const limits = [unread, limit, unchecked, unparsed].filter((one) => one !== null);
   const around = surroundings(path);
   const read = { path, kind, text, lines, starts, sentences, design, examples, code, limits };
   return { ...parts, ...read, surroundings: around };
+}
+
+// A few seconds for all lenses; beyond this a deadline would often end it with nothing said.
+const mostSigns = 2_000_000;
+
+/** As many whole lines as can be read in time. */
+function beginningOf(text: string): string {
+  if (text.length <= mostSigns) return text;
+  const end = text.lastIndexOf("\n", mostSigns);
+  return text.slice(0, end === -1 ? mostSigns : end + 1);
 }
 
 function isProse(kind: ArtifactKind): boolean {

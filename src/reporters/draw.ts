@@ -126,6 +126,7 @@ function noteLines(frame: Frame): readonly Line[] {
     ...(view.report === null ? [] : note(frame, frame.glyphs.answered, view.report, "faint", mostForReport)),
     ...(earlier === 0 ? [] : [[{ text: `  ${count(earlier, "earlier warning")}`, style: "faint" } as const]]),
     ...shown.flatMap((text) => note(frame, frame.glyphs.warning, text, "doubtful", live ? 1 : Infinity)),
+    ...(live && view.doing !== null ? note(frame, frame.glyphs.waiting, view.doing, "faint", 1) : []),
     ...gateLines(frame),
   ];
 }

@@ -61,6 +61,10 @@ export async function liveReporter({ stream, now, color, unicode = true }: LiveO
       view = hear(view, key, Buffer.byteLength(chunk));
       changed = true;
     },
+    doing: (doing) => {
+      view = { ...view, doing };
+      changed = true;
+    },
     lendScreen: () => {
       redraw();
       canvas.leave();

@@ -1,3 +1,4 @@
+import { jsonText } from "../kernel/json-text.ts";
 import type { Reporter } from "./reporter.ts";
 
 interface NdjsonOptions {
@@ -8,7 +9,7 @@ interface NdjsonOptions {
 /** For programs: the journal's events as they happen, one per line. */
 export function ndjsonReporter({ write }: NdjsonOptions): Reporter {
   return {
-    event: (event) => write(`${JSON.stringify(event)}\n`),
+    event: (event) => write(`${jsonText(event)}\n`),
     output: () => {},
     close: () => {},
   };

@@ -50,6 +50,9 @@ export function plainReporter({ write, verbosity }: PlainOptions): Reporter {
       if (line !== null) print(line);
     },
     output: () => {},
+    doing: (doing) => {
+      if (doing !== null) print(normal("now", doing));
+    },
     close: announce,
   };
 }

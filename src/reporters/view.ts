@@ -20,6 +20,8 @@ export interface View {
   /** What came of the last round, where its protocol told. */
   readonly report: string | null;
   readonly warnings: readonly string[];
+  /** What is done while no agent speaks. */
+  readonly doing: string | null;
   readonly spent: Spent;
   readonly clock: Clock;
 }
@@ -69,6 +71,7 @@ export const emptyView: View = {
   gates: [],
   report: null,
   warnings: [],
+  doing: null,
   spent: {
     calls: 0,
     inputTokens: null,

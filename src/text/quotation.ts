@@ -11,7 +11,7 @@ export interface Quotation {
 export function quotationFinder(text: string): (quote: string) => Quotation | null {
   const folded = fold(text);
   let words: WordIndex | undefined;
-  return (quote) => {
+  const find = (quote: string): Quotation | null => {
     const parts = quote.split(/\s*(?:…|\.{3}|\[[….]+\])\s*/).flatMap((part) => bare(part) || []);
     const at = placeInOrder(folded.text, parts);
     if (at !== null) return { line: folded.lineAt(at), exact: true };
@@ -22,6 +22,15 @@ export function quotationFinder(text: string): (quote: string) => Quotation | nu
       wordsOf(parts.join(" ")).map(({ word }) => word),
     );
     return near === null ? null : { line: folded.lineAt(near), exact: false };
+  };
+  // Many quote the same words, and each asks more than once.
+  const known = new Map<string, Quotation | null>();
+  return (quote) => {
+    const before = known.get(quote);
+    if (before !== undefined) return before;
+    const found = find(quote);
+    known.set(quote, found);
+    return found;
   };
 }
 
@@ -79,7 +88,9 @@ function placeInOrder(text: string, parts: readonly string[]): number | null {
 
 /** Not inside a longer word: "able" is no quotation from "table". */
 function wholeWords(text: string, part: string, from: number): number {
+  let tries = 0;
   for (let at = text.indexOf(part, from); at !== -1; at = text.indexOf(part, at + 1)) {
+    if (++tries > mostTries) return -1;
     const before = text.slice(Math.max(0, at - 1), at + 1);
     const after = text.slice(at + part.length - 1, at + part.length + 1);
     if (!insideWord.test(before) && !insideWord.test(after)) return at;
@@ -87,6 +98,8 @@ function wholeWords(text: string, part: string, from: number): number {
   return -1;
 }
 
+// So often inside other words, it is a few letters that anybody may have meant.
+const mostTries = 5000;
 const insideWord = /^[\p{Script=Latin}\p{N}]{2}$/u;
 
 interface Word {
@@ -97,6 +110,8 @@ interface Word {
 interface WordIndex {
   readonly words: readonly Word[];
   readonly places: ReadonlyMap<string, readonly number[]>;
+  /** Of each word, whether it is weighty. */
+  readonly weight: Uint8Array;
 }
 
 const segmenter = new Intl.Segmenter("en", { granularity: "word" });
@@ -118,7 +133,7 @@ function wordIndex(text: string): WordIndex {
     if (known === undefined) places.set(word, [index]);
     else known.push(index);
   }
-  return { words, places };
+  return { words, places, weight: Uint8Array.from(words, ({ word }) => Number(weighty.test(word))) };
 }
 
 const fewestWords = 5;
@@ -127,9 +142,13 @@ const mostCandidates = 60;
 /** One word in five may differ: left out, added or put otherwise. */
 const tolerance = 0.2;
 
-function nearest({ words, places }: WordIndex, quote: readonly string[]): number | null {
+function nearest({ words, places, weight }: WordIndex, quote: readonly string[]): number | null {
   if (quote.length < fewestWords || quote.length > mostWords) return null;
   const allowed = Math.floor(quote.length * tolerance);
+  // More words that stand nowhere than may differ.
+  if (quote.filter((word) => !places.has(word)).length > allowed) return null;
+  const heavy = quote.filter((word) => weighty.test(word)).join(" ");
+  const inQuote = new Set(quote);
   // Of the rarest words more stand in the passage than may differ, so one of them leads to it.
   const leads = quote
     .map((word, index) => ({ index, at: places.get(word) ?? [] }))
@@ -138,26 +157,20 @@ function nearest({ words, places }: WordIndex, quote: readonly string[]): number
     .slice(0, allowed + 1);
   const starts = leads.flatMap(({ index, at }) => at.slice(0, mostCandidates).map((place) => place - index));
   for (const start of new Set(starts)) {
+    const from = Math.max(0, start);
+    const longest = words.slice(from, from + quote.length + allowed).map(({ word }) => word);
+    if (longest.filter((word) => inQuote.has(word)).length < quote.length - allowed) continue;
     for (let length = quote.length - allowed; length <= quote.length + allowed; length++) {
-      const from = Math.max(0, start);
-      const passage = words.slice(from, from + length).map(({ word }) => word);
-      if (sameWeight(quote, passage) && distance(quote, passage, allowed) <= allowed)
-        return words[from]?.at ?? 0;
+      const passage = longest.slice(0, length);
+      // What turns a sentence round must stand in both.
+      const isAsHeavy = passage.filter((_, at) => weight[from + at] === 1).join(" ") === heavy;
+      if (isAsHeavy && distance(quote, passage, allowed) <= allowed) return words[from]?.at ?? 0;
     }
   }
   return null;
 }
 
 const weighty = /^(?:\p{N}.*|not|no|never|without|none|cannot|nor|ない|ず|なし|ません)$/u;
-
-/** What turns a sentence round must stand in both. */
-function sameWeight(quote: readonly string[], passage: readonly string[]): boolean {
-  return heavyWords(quote) === heavyWords(passage);
-}
-
-function heavyWords(words: readonly string[]): string {
-  return words.filter((word) => weighty.test(word)).join(" ");
-}
 
 /** How many words must be added, left out or changed; more than `most` is not counted further. */
 function distance(one: readonly string[], other: readonly string[], most: number): number {

@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { apiAgent, type ApiOptions } from "../../src/agents/api.ts";
@@ -87,7 +88,7 @@ test.for(providers.slice(3))(
       type: "json_schema",
       json_schema: {
         strict: false,
-        schema: { required: ["strengths", "weaknesses", "suggestions", "rating"] },
+        schema: { required: ["strengths", "weaknesses", "suggestions", "critical_issues", "rating"] },
       },
     });
   },
@@ -201,4 +202,39 @@ test("a key that a model repeats is taken out of its answer", async () => {
   const heard = context();
   expect((await agentAt(providers[5], endpoint).answer(request, heard)).text).toBe("You sent [key].");
   expect(heard.chunks).toEqual(["You sent [key]."]);
+});
+
+test.each([
+  ["a line without end", "x".repeat(65_536)],
+  ["a sign of life for ever", ": still here\n\n".repeat(5000)],
+])("a server that sends %s is cut off, and it is said", async (_, piece) => {
+  const pour = (response: ServerResponse) => {
+    while (response.write(piece)) if (response.destroyed) return;
+    response.once("drain", () => pour(response));
+  };
+  const endpoint = await modelEndpoint((response) => {
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    pour(response);
+  });
+  const asking = agentAt({ provider: "ollama", model: "m" }, endpoint).answer(request, context());
+  await expect(asking).rejects.toMatchObject({
+    code: "garbage",
+    message: `127.0.0.1:${endpoint.port} sent more than 33554432 bytes; the call was ended and the rest dropped`,
+  });
+  await endpoint.hungUp;
+});
+
+test("words without end are cut off at their own limit", async () => {
+  const word = "x".repeat(1_000_000);
+  const endpoint = await modelEndpoint(
+    says(
+      "chat",
+      Array.from({ length: 9 }, () => word),
+    ),
+  );
+  const asking = agentAt({ provider: "ollama", model: "m" }, endpoint).answer(request, context());
+  await expect(asking).rejects.toMatchObject({
+    code: "garbage",
+    message: expect.stringContaining("sent more than 8388608 characters"),
+  });
 });

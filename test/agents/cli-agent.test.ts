@@ -1,8 +1,10 @@
 import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { claude } from "../../src/agents/cli/claude.ts";
 import { type CliOptions, cliAgent } from "../../src/agents/cli/cli-agent.ts";
+import { codex } from "../../src/agents/cli/codex.ts";
+import { gemini } from "../../src/agents/cli/gemini.ts";
 import { opencode } from "../../src/agents/cli/opencode.ts";
 import type { AgentRequest } from "../../src/kernel/agent.ts";
 import type { Exchange } from "../../src/kernel/exchange.ts";
@@ -41,6 +43,8 @@ const request: AgentRequest = {
   schema: null,
 };
 
+afterEach(() => vi.unstubAllEnvs());
+
 const context = { signal: new AbortController().signal, onOutput: () => {} };
 
 const spoken = (answeredBy: string, sessionId: string | null): Exchange => ({
@@ -66,7 +70,7 @@ test("a first turn begins a session of our own choosing, with the whole prompt o
   const { text } = await cliAgent("mine", claude, options).answer(request, context);
   expect(text).toBe("The plan names no owner for the migration. Rating: 3.");
   const [call = ""] = await calls();
-  expect(call).toMatch(/--session-id [0-9a-f-]{36}\tStable part\. {2}First request\.$/);
+  expect(call).toMatch(/--session-id=[0-9a-f-]{36}\tStable part\. {2}First request\.$/);
 });
 
 test("a second turn goes on in its session and is sent only what is new", async () => {
@@ -78,7 +82,7 @@ test("a second turn goes on in its session and is sent only what is new", async 
   };
   await cliAgent("mine", claude, options).answer(second, context);
   const [call = ""] = await calls();
-  expect(call).toMatch(/--resume s-1\tNews\. {2}Second request\.$/);
+  expect(call).toMatch(/--resume=s-1\tNews\. {2}Second request\.$/);
 });
 
 test("what another agent answered in its place meanwhile is told with the news", async () => {
@@ -86,7 +90,7 @@ test("what another agent answered in its place meanwhile is told with the news",
   const earlier = [spoken("mine", "s-1"), spoken("spare", null)];
   await cliAgent("mine", claude, options).answer({ ...request, earlier }, context);
   const [call = ""] = await calls();
-  expect(call).toContain("--resume s-1");
+  expect(call).toContain("--resume=s-1");
   expect(call).toContain("what spare said");
   expect(call).not.toContain("what mine said");
 });
@@ -128,4 +132,90 @@ test("one that is not installed says so", async () => {
   const agent = cliAgent("mine", claude, { command: "no-such-claude" });
   await expect(agent.answer(request, context)).rejects.toBeInstanceOf(AgentError);
   await expect(agent.answer(request, context)).rejects.toMatchObject({ code: "not-installed" });
+});
+
+test.each(["--yolo", "-c", "", "a\u0000b", "a\nb"])("a model %j never becomes an argument", async (model) => {
+  const { options, calls } = await fakeCli(printing("gemini", "ok"));
+  await expect(
+    cliAgent("mine", gemini, { ...options, model }).answer(request, context),
+  ).rejects.toMatchObject({
+    code: "unsupported",
+    message: `the model of mine cannot be ${JSON.stringify(model)}`,
+  });
+  await expect(calls()).rejects.toThrow("ENOENT");
+});
+
+test("how hard a model thinks is no flag either", async () => {
+  const { options } = await fakeCli(printing("claude", "ok"));
+  const agent = cliAgent("mine", claude, { ...options, effort: "--dangerously-skip-permissions" });
+  await expect(agent.answer(request, context)).rejects.toMatchObject({ code: "unsupported" });
+});
+
+test("a session of a journal that is a flag is lost: a new one is told everything", async () => {
+  const { options, calls } = await fakeCli(printing("codex", "ok"));
+  const earlier = [spoken("mine", "--dangerously-bypass-approvals-and-sandbox")];
+  await cliAgent("mine", codex, options).answer({ ...request, earlier }, context);
+  expect(await calls()).toEqual([expect.not.stringContaining("--dangerously-bypass")]);
+});
+
+test("it is told that it is where it is, and gets of our environment only what is allowed", async () => {
+  vi.stubEnv("PWD", "/the/project");
+  vi.stubEnv("INIT_CWD", "/the/project");
+  vi.stubEnv("OPENAI_API_KEY", "secret");
+  vi.stubEnv("AWS_SECRET_ACCESS_KEY", "secret");
+  vi.stubEnv("ANTHROPIC_API_KEY", "its own");
+  vi.stubEnv("MY_GATEWAY", "named");
+  const folder = await temporaryFolder();
+  const note = `tr '\\0' '\\n' < /proc/$$/environ > ${folder}/env; pwd -P > ${folder}/cwd`;
+  const { options } = await fakeCli(`${note}; ${printing("claude", "ok")}`);
+  await cliAgent("mine", claude, { ...options, envFrom: ["MY_GATEWAY"] }).answer(request, context);
+  const lines = (await readFile(join(folder, "env"), "utf8")).split("\n");
+  expect(lines).toContain(`PWD=${(await readFile(join(folder, "cwd"), "utf8")).trim()}`);
+  expect(lines).toContain("ANTHROPIC_API_KEY=its own");
+  expect(lines).toContain("MY_GATEWAY=named");
+  expect(lines.filter((line) => /secret|the.project/.test(line))).toEqual([]);
+});
+
+test("a login is linked into a home of its own, and one that was put in its place goes to the user", async () => {
+  const home = await temporaryFolder();
+  const login = join(home, "auth.json");
+  await writeFile(login, "old");
+  vi.stubEnv("CODEX_HOME", home);
+  const { options } = await fakeCli(
+    `cat "$CODEX_HOME/auth.json" >> ${home}/seen; echo through > "$CODEX_HOME/auth.json"; ${printing("codex", "ok")}`,
+  );
+  const agent = cliAgent("mine", codex, options);
+  await agent.answer(request, context);
+  expect(await readFile(login, "utf8")).toBe("through\n");
+
+  const renaming = await fakeCli(
+    `echo "$CODEX_HOME" > ${home}/private; echo renewed > new; touch -d 'next year' new; mv new "$CODEX_HOME/auth.json"; ${printing("codex", "ok")}`,
+  );
+  await cliAgent("mine", codex, renaming.options).answer(request, context);
+  expect(await readFile(login, "utf8")).toBe("renewed\n");
+  expect(await readFile(join(home, "private"), "utf8")).not.toContain(home);
+  expect(await readFile(join(home, "seen"), "utf8")).toBe("old");
+});
+
+test("without a HOME nothing of the project is taken for the user's own", async () => {
+  vi.stubEnv("HOME", undefined);
+  const { options } = await fakeCli(`[ -n "$HOME" ] || exit 3; ${printing("codex", "ok")}`);
+  await expect(cliAgent("mine", codex, options).answer(request, context)).resolves.toHaveProperty("text");
+});
+
+test("a folder that another user made is not used", async () => {
+  const { options } = await fakeCli(printing("claude", "ok"));
+  vi.spyOn(process, "getuid").mockReturnValue(4242);
+  onTestFinished(() => void vi.restoreAllMocks());
+  await expect(cliAgent("mine", claude, options).answer(request, context)).rejects.toThrow(
+    /the folder .* belongs to another user; remove it, or set TMPDIR/,
+  );
+});
+
+test("whoever is not logged in is told how to", async () => {
+  const { options } = await fakeCli(printing("claude", "unauthorized"));
+  await expect(cliAgent("mine", claude, options).answer(request, context)).rejects.toMatchObject({
+    code: "not-logged-in",
+    message: expect.stringMatching(/\(run `claude` and type \/login, or set ANTHROPIC_API_KEY\)$/),
+  });
 });

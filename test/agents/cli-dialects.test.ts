@@ -17,6 +17,7 @@ const turn: CliTurn = {
   effort: null,
   folder: "",
   env: {},
+  ownFile: () => null,
 };
 
 function read(cli: keyof typeof dialects, name: string, change: Partial<CliTurn> = {}) {
@@ -32,6 +33,7 @@ function read(cli: keyof typeof dialects, name: string, change: Partial<CliTurn>
 /** The code for each fault; where a CLI says less than the others, its own stands here with it. */
 const faults: Readonly<Record<string, string | Partial<Record<keyof typeof dialects | "others", string>>>> = {
   unauthorized: "not-logged-in",
+  "logged-out": "not-logged-in",
   forbidden: "not-logged-in",
   "rate-limit": "rate-limit",
   "quota-spent": { opencode: "exit", others: "quota" },
@@ -82,7 +84,7 @@ describe.each(Object.keys(dialects) as (keyof typeof dialects)[])("%s", (cli) =>
   test("a session goes on by its id, never by being the last", () => {
     const resumed = { id: "session-7", resumed: true, spent: {} };
     const { args } = dialects[cli].invocation({ ...turn, session: resumed });
-    expect(args).toContain("session-7");
+    expect(args.filter((arg) => /^(?:--(?:resume|session)=)?session-7$/.test(arg))).toHaveLength(1);
     expect(args.join(" ")).not.toMatch(/--(?:last|continue|latest)/);
   });
 });
@@ -93,7 +95,7 @@ test.each(["claude", "qwen"] as const)("%s delivers what its schema enforced", (
 
 test("codex is given the schema as a file and its reply is only text", () => {
   const { files } = codex.invocation({ ...turn, schema: { type: "object" } });
-  expect(files).toEqual({ "schema.json": '{"type":"object"}' });
+  expect(files).toMatchObject({ "schema.json": '{"type":"object"}' });
   expect(read("codex", "schema")).toMatchObject({ text: expect.stringContaining('"rating":3') });
 });
 
@@ -122,6 +124,113 @@ function usageOf(
 ): Record<"inputTokens" | "outputTokens" | "costUsd", number> {
   return (answer as { usage: Record<"inputTokens" | "outputTokens" | "costUsd", number> }).usage;
 }
+
+test.each(["claude", "codex", "gemini", "qwen", "opencode"] as const)(
+  "%s is given what a config chooses behind an equals sign",
+  (cli) => {
+    const { args } = dialects[cli].invocation({ ...turn, model: "the-model", effort: "the-effort" });
+    const chosen = args.filter((arg) => /the-(?:model|effort)/.test(arg));
+    expect(chosen).toContain("--model=the-model");
+    expect(chosen.every((arg) => /^(?:--\w+|model_reasoning_effort)="?the-\w+"?$/.test(arg))).toBe(true);
+  },
+);
+
+const ownFiles = (files: Readonly<Record<string, string>>) => ({
+  env: { HOME: "/home/ada" },
+  ownFile: (path: string) => files[path] ?? null,
+});
+
+test("of the user's own config of codex only the model and where it is asked are taken over", () => {
+  const toml = [
+    'model = "gpt-6"',
+    'model_provider = "azure" # ours',
+    'notify = ["sh", "-c", "touch /tmp/x"]',
+    'instructions = """',
+    'model = "not this"""" ',
+    '"""',
+    "[mcp_servers.tracker]",
+    'command = "tracker"',
+    "[model_providers.azure]",
+    'base_url = "https://example.invalid/v1"',
+    'query_params = { api-version = "1" }',
+    "[model_providers.azure.auth]",
+    'command = "token"',
+    "[features]",
+    "memories = true",
+  ].join("\n");
+  const { files, walls, logins } = codex.invocation({
+    ...turn,
+    folder: "/seat",
+    ...ownFiles({ "/home/ada/.codex/config.toml": toml }),
+  });
+  expect(files?.["codex/config.toml"]).toMatchInlineSnapshot(`
+    "model = "gpt-6"
+    model_provider = "azure" # ours
+    [model_providers.azure]
+    base_url = "https://example.invalid/v1"
+    query_params = { api-version = "1" }
+    [model_providers.azure.auth]
+    command = "token"
+    "
+  `);
+  expect(walls).toEqual({ CODEX_HOME: "/seat/codex" });
+  expect(logins).toEqual({
+    "codex/auth.json": "/home/ada/.codex/auth.json",
+    "codex/auth.lock": "/home/ada/.codex/auth.lock",
+  });
+});
+
+test("gemini logs in as the user does, in a home of its own", () => {
+  const settings = (env: Record<string, string>, own: Record<string, string> = {}) => {
+    const given = ownFiles(own);
+    const called = gemini.invocation({ ...turn, ...given, folder: "/seat", env: { ...given.env, ...env } });
+    return { called, said: JSON.parse(called.files?.["gemini/.gemini/settings.json"] ?? "") };
+  };
+  const type = (said: { security?: { auth: { selectedType: string } } }) => said.security?.auth.selectedType;
+  expect(type(settings({}).said)).toBeUndefined();
+  expect(type(settings({ GEMINI_API_KEY: "k" }).said)).toBe("gemini-api-key");
+  expect(type(settings({ GOOGLE_GENAI_USE_VERTEXAI: "true" }).said)).toBe("vertex-ai");
+  const own = {
+    "/home/ada/.gemini/settings.json":
+      '{ // mine\n"security": { "auth": { "selectedType": "oauth-personal" } }, "mcpServers": { "x": {} } }',
+  };
+  const { called, said } = settings({}, own);
+  expect(type(said)).toBe("oauth-personal");
+  expect(said).not.toHaveProperty("mcpServers");
+  expect(called.logins).toMatchObject({
+    "gemini/.gemini/oauth_creds.json": "/home/ada/.gemini/oauth_creds.json",
+  });
+});
+
+test.each(["gemini", "qwen"] as const)("of %s's own .env only its key is taken over", (cli) => {
+  const text =
+    "GEMINI_API_KEY=g\nOPENAI_API_KEY=o\nGEMINI_SYSTEM_MD=/x\nQWEN_SYSTEM_MD=/x\nAWS_SECRET_ACCESS_KEY=s\n";
+  const { env, args } = dialects[cli].invocation({
+    ...turn,
+    ...ownFiles({ [`/home/ada/.${cli}/.env`]: text }),
+  });
+  const taken = Object.keys(env).filter((name) => text.includes(`${name}=`));
+  expect(taken).toEqual(cli === "gemini" ? ["GEMINI_API_KEY"] : ["OPENAI_API_KEY"]);
+  if (cli === "qwen") expect(args.slice(0, 2)).toEqual(["--auth-type", "openai"]);
+});
+
+test("of the user's own config of opencode only the model and where it is asked are taken over", () => {
+  const jsonc =
+    '{ // mine\n"model": "stub/m", "provider": { "stub": {} }, "mcp": { "x": {} }, "instructions": ["a.md"], }';
+  const { files, walls } = opencode.invocation({
+    ...turn,
+    ...ownFiles({ "/home/ada/.config/opencode/opencode.jsonc": jsonc }),
+  });
+  expect(JSON.parse(files?.["opencode/opencode.json"] ?? "")).toEqual({
+    model: "stub/m",
+    provider: { stub: {} },
+  });
+  expect(JSON.parse(walls?.["OPENCODE_CONFIG_CONTENT"] ?? "")).not.toHaveProperty("disabled_providers");
+  const unnamed = opencode.invocation({ ...turn, ...ownFiles({}) });
+  expect(JSON.parse(unnamed.walls?.["OPENCODE_CONFIG_CONTENT"] ?? "")).toMatchObject({
+    disabled_providers: ["opencode"],
+  });
+});
 
 test("opencode is stopped when it would ask for ever", () => {
   const { stdout } = recordedCli("opencode", "cut");

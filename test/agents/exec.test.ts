@@ -104,13 +104,22 @@ test("the environment tells which turn it is, and the config adds to it", async 
   expect((await ask(path, { KEY: "value" })).text).toBe('test|Clarity|critique|2|{"type":"object"}|value\n');
 });
 
-test("variables that make nested agents misbehave are not handed down, others are", async () => {
+test("of our environment only what is allowed is handed down, and what the config names", async () => {
   vi.stubEnv("CLAUDECODE", "1");
-  vi.stubEnv("CLAUDE_CODE_ENTRYPOINT", "cli");
-  vi.stubEnv("GEMINI_CLI", "1");
-  vi.stubEnv("KEPT", "yes");
-  const path = await script('echo "[$CLAUDECODE$CLAUDE_CODE_ENTRYPOINT$GEMINI_CLI] $KEPT"');
-  expect((await ask(path)).text).toBe("[] yes\n");
+  vi.stubEnv("AWS_SECRET_ACCESS_KEY", "secret");
+  vi.stubEnv("ANTHROPIC_API_KEY", "secret");
+  vi.stubEnv("MY_TOKEN", "mine");
+  vi.stubEnv("LC_ALL", "C.UTF-8");
+  const command = [await script("env -0")];
+  const names = async (envFrom: string[]) => {
+    const { text } = await execAgent("mine", { command, envFrom }).answer(request, context());
+    return text.split("\0").map((pair) => pair.split("=")[0]);
+  };
+  const plain = await names([]);
+  expect(plain).toEqual(expect.arrayContaining(["PATH", "LC_ALL", "COLLOQUY_SEAT"]));
+  for (const secret of ["CLAUDECODE", "AWS_SECRET_ACCESS_KEY", "ANTHROPIC_API_KEY", "MY_TOKEN"])
+    expect(plain).not.toContain(secret);
+  expect(await names(["MY_TOKEN"])).toContain("MY_TOKEN");
 });
 
 test("a code other than 0 is a failure that keeps what was said and the last words", async () => {
@@ -166,4 +175,74 @@ test("when we are killed outright, the agent and what it started end too", async
   const pids = [await pidIn(join(folder, "agent")), await pidIn(join(folder, "escaped"))];
   host.kill("SIGKILL");
   await untilGone(...pids);
+});
+
+/** Shell that starts something in a session of its own, notes its process, and goes on once it runs. */
+const leaving = (folder: string, how: string) =>
+  `(env -i setsid bash -c 'echo $$ > ${folder}/left; exec sleep 600' ${how} &)\nuntil [ -s ${folder}/left ]; do sleep 0.01; done`;
+
+test.each([
+  ["holds its output", ""],
+  ["holds nothing of its output", "> /dev/null 2>&1 < /dev/null"],
+])("what is left with an emptied environment and %s is ended, and the answer counts", async (_, how) => {
+  const folder = await temporaryFolder();
+  const path = await script(`cat > /dev/null\n${leaving(folder, how)}\necho answered`);
+  expect((await ask(path)).text).toBe("answered\n");
+  await untilGone(await pidIn(join(folder, "left")));
+});
+
+test("an agent that is stopped takes with it what hides from its environment, its group and its output", async () => {
+  const folder = await temporaryFolder();
+  const path = await script(
+    `${leaving(folder, "> /dev/null 2>&1 < /dev/null")}\necho $$ > ${folder}/agent; sleep 600`,
+  );
+  const stop = new AbortController();
+  const asking = ask(path, {}, stop.signal).catch((error: unknown) => error);
+  const pids = [await pidIn(join(folder, "agent")), await pidIn(join(folder, "left"))];
+  stop.abort();
+  await asking;
+  await untilGone(...pids);
+});
+
+test("an agent that never reads its prompt and never ends can be stopped", async () => {
+  const folder = await temporaryFolder();
+  const agent = execAgent("mine", { command: [await script(`echo $$ > ${folder}/agent; exec sleep 600`)] });
+  const stop = new AbortController();
+  const prompt = { stable: "x".repeat(2_000_000), fresh: "", request: "" };
+  const asking = agent.answer({ ...request, prompt }, context(stop.signal)).catch((error: unknown) => error);
+  const pid = await pidIn(join(folder, "agent"));
+  stop.abort();
+  await asking;
+  await untilGone(pid);
+});
+
+test.each([
+  ["stdout", ""],
+  ["stderr", ">&2"],
+])("a flood on %s is cut off at the pipe, and the flooding ends", async (name, to) => {
+  const folder = await temporaryFolder();
+  const path = await script(`trap '' PIPE; echo $$ > ${folder}/agent; exec yes ${to}`);
+  let heard = 0;
+  const onOutput = (chunk: string) => void (heard += chunk.length);
+  const asking = execAgent("mine", { command: [path] }).answer(request, { ...context(), onOutput });
+  await expect(asking).rejects.toMatchObject({
+    code: "garbage",
+    message: expect.stringContaining(
+      `sent more than 8388608 bytes on ${name}; it was ended and the rest dropped`,
+    ),
+  });
+  const { raw } = (await asking.catch((error: unknown) => error)) as { raw: string };
+  expect(raw.length).toBeLessThanOrEqual(8 * 1024 * 1024);
+  expect(heard).toBeLessThan(9 * 1024 * 1024);
+  await untilGone(await pidIn(join(folder, "agent")));
+});
+
+test("a file that cannot be executed is not installed, and a command that exits with 127 is", async () => {
+  const path = await script("exit 127");
+  await expect(ask(path)).rejects.toMatchObject({ code: "exit", exitCode: 127 });
+  await chmod(path, 0o644);
+  await expect(ask(path)).rejects.toMatchObject({
+    code: "not-installed",
+    message: `the command "${path}" cannot be executed`,
+  });
 });

@@ -6,6 +6,7 @@ import { apiAgent } from "../../src/agents/api.ts";
 import { claude } from "../../src/agents/cli/claude.ts";
 import { cliAgent } from "../../src/agents/cli/cli-agent.ts";
 import { codex } from "../../src/agents/cli/codex.ts";
+import { opencode } from "../../src/agents/cli/opencode.ts";
 import { execAgent } from "../../src/agents/exec.ts";
 import { scriptAgent } from "../../src/agents/script.ts";
 import type { Agent } from "../../src/kernel/agent.ts";
@@ -54,6 +55,9 @@ const api =
   async ({ serve }) =>
     apiAgent("faulty", { provider, model: "stub-model", baseURL: await serve(fault), apiKey: "dummy-key" });
 
+/** What no recording holds. */
+const staged: Readonly<Record<string, string>> = { hang: "sleep 600", flood: "exec yes" };
+
 /** The real CLI's own words, recorded. */
 const cli =
   (dialect: typeof claude, recording: string): Maker =>
@@ -63,11 +67,17 @@ const cli =
     const print = `const r = JSON.parse(require("fs").readFileSync("${fixture}", "utf8")); process.stdout.write(r.stdout); process.stderr.write(r.stderr); process.exitCode = r.exitCode ?? 1`;
     await writeFile(
       path,
-      `#!/bin/bash\ncat > /dev/null\necho $$ >> ${folder}/pids\n${recording === "hang" ? "sleep 600" : `node -e '${print}'`}\n`,
+      `#!/bin/bash\ncat > /dev/null\necho $$ >> ${folder}/pids\n${staged[recording] ?? `node -e '${print}'`}\n`,
     );
     await chmod(path, 0o755);
     return cliAgent("faulty", dialect, { command: path });
   };
+
+/** Whichever is reached first: the cap of what it may send, or the deadline. */
+const flooded = "garbage|timeout";
+
+/** Starts a process that has neither our environment nor the agent's session, and holds its output. */
+const hidden = `mine=$(dirname "$0"); (env -i setsid bash -c "echo \\$\\$ >> $mine/pids; exec sleep 600" &); until [ "$(wc -l < $mine/pids)" -gt 1 ]; do sleep 0.01; done`;
 
 const matrix: Readonly<Record<string, Readonly<Record<string, readonly [Maker, string]>>>> = {
   exec: {
@@ -79,6 +89,15 @@ const matrix: Readonly<Record<string, Readonly<Record<string, readonly [Maker, s
     "announces work": [exec("echo 'I will begin by reading the file.'"), "no-answer"],
     "is not installed": [async () => execAgent("faulty", { command: ["no-such-agent"] }), "not-installed"],
     "dies of a signal": [exec("kill -SEGV $$"), "exit"],
+    "floods its output": [exec("exec yes"), flooded],
+    "floods its complaints, deaf to TERM": [
+      exec("trap '' TERM PIPE; while :; do yes | head -c 4000000 >&2; done"),
+      flooded,
+    ],
+    "sends 7 MB and fails": [exec("yes abcdefg | head -c 7000000; exit 7"), "exit|timeout"],
+    "never reads its prompt": [async () => execAgent("faulty", { command: ["sleep", "600"] }), "timeout"],
+    "hangs with a child that hides": [exec(`${hidden}; sleep 600`), "timeout"],
+    "fails and leaves a child that hides": [exec(`${hidden}; exit 7`), "exit|timeout"],
   },
   script: {
     hangs: [script({ fail: "hang" }), "timeout"],
@@ -91,6 +110,9 @@ const matrix: Readonly<Record<string, Readonly<Record<string, readonly [Maker, s
   api: {
     "OpenAI hangs before headers": [api("openai", "hang-before-headers"), "timeout"],
     "Anthropic hangs mid-stream": [api("anthropic", "hang-mid-stream"), "timeout"],
+    "Anthropic streams for ever": [api("anthropic", "endless"), "timeout"],
+    "OpenAI streams for ever": [api("openai", "endless"), "timeout"],
+    "Google streams for ever": [api("google", "endless"), "timeout"],
     "a key is refused": [api("anthropic", "unauthorized"), "not-logged-in"],
     "the minute is full": [api("openai", "rate-limit"), "rate-limit"],
     "the server fails": [api("google", "server-error"), "overloaded"],
@@ -109,6 +131,7 @@ const matrix: Readonly<Record<string, Readonly<Record<string, readonly [Maker, s
   },
   cli: {
     "claude hangs": [cli(claude, "hang"), "timeout"],
+    "opencode floods its output": [cli(opencode, "flood"), flooded],
     "claude is not logged in": [cli(claude, "unauthorized"), "not-logged-in"],
     "claude's minute is full": [cli(claude, "rate-limit"), "rate-limit"],
     "claude's quota is spent": [cli(claude, "quota-spent"), "quota"],
@@ -160,7 +183,7 @@ describe.each(Object.entries(matrix))("%s", (_, rows) => {
     const [discussion] = discussionsOf(events);
     if (discussion === undefined) throw new Error("there is no discussion");
     const { seats, degraded } = resultOf(discussion, { verdict: null, files: { folder }, next: null });
-    expect(seats[0]?.failure?.split(":")[0]).toBe(code);
+    expect(seats[0]?.failure?.split(":")[0]).toMatch(new RegExp(`^(?:${code})$`));
     expect(seats[0]).toMatchObject({ agent: "faulty", answeredBy: "spare", fallback: true });
     expect(degraded).toBe(true);
     expect(tookMs).toBeLessThan(3 * turnTimeoutMs + mostOverBudgetMs);

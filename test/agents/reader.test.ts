@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readerAgent } from "../../src/agents/reader.ts";
 import type { AgentRequest } from "../../src/kernel/agent.ts";
+import { callAgent } from "../../src/kernel/engine/call.ts";
 
 const readme = `# Cache
 
@@ -15,9 +16,12 @@ TBD
 Call \`get\`.
 `;
 
+// One for all tests: a thread for each would be started.
+const reader = readerAgent();
+
 describe("The reader", () => {
-  test("says what it found, where, and how its rating came about", async () => {
-    const answer = await readerAgent().answer(request({}), context());
+  test("says what it found and where", async () => {
+    const answer = await reader.answer(request({}), context());
     expect(answer.structured).toMatchInlineSnapshot(`
       {
         "critical_issues": [],
@@ -25,7 +29,6 @@ describe("The reader", () => {
         "strengths": [
           "Each of the 3 sections has something in it",
           "No rule speaks to "threats"",
-          "Rating 3.25 = 5 − 1.5 (2 medium) − 0.25 (1 low), read by rules, without a model",
         ],
         "suggestions": [
           "Point the link to a heading that exists (README.md:3)",
@@ -45,7 +48,7 @@ describe("The reader", () => {
 
   test("looks only at what its seat was asked to look at", async () => {
     const seat = { id: "links", name: "Links", role: "Reader", focus: ["broken links"] };
-    const { structured } = await readerAgent().answer(request({ seat }), context());
+    const { structured } = await reader.answer(request({ seat }), context());
     expect(structured).toMatchObject({
       weaknesses: ['README.md:3 — "#guide" leads to no heading of this document'],
       suggestions: ["Point the link to a heading that exists (README.md:3)"],
@@ -56,7 +59,7 @@ describe("The reader", () => {
     const material = [
       { label: "artifact", path: "a.md", text: "# A\n\n<<<<<<< x\na\n=======\nb\n>>>>>>> y\n" },
     ];
-    const { structured } = await readerAgent().answer(request({ material }), context());
+    const { structured } = await reader.answer(request({ material }), context());
     expect(structured).toMatchObject({
       critical_issues: ['a.md:3 — "<<<<<<< x" begins a merge conflict that was never resolved'],
       suggestions: ["Resolve the merge conflict and remove its markers (a.md:3)"],
@@ -67,14 +70,14 @@ describe("The reader", () => {
 
   test("answers the same way every time", async () => {
     const [one, other] = [
-      await readerAgent().answer(request({}), context()),
+      await reader.answer(request({}), context()),
       await readerAgent().answer(request({}), context()),
     ];
     expect(one).toEqual(other);
   });
 
   test("has no opinion to give in any other turn", async () => {
-    await expect(readerAgent().answer(request({ kind: "position" }), context())).rejects.toMatchObject({
+    await expect(reader.answer(request({ kind: "position" }), context())).rejects.toMatchObject({
       code: "unsupported",
       message:
         'The reader answers critique turns only; it has no opinion to give in a turn of kind "position".',
@@ -82,7 +85,7 @@ describe("The reader", () => {
   });
 
   test("says so when there is nothing to read", async () => {
-    await expect(readerAgent().answer(request({ material: [] }), context())).rejects.toMatchObject({
+    await expect(reader.answer(request({ material: [] }), context())).rejects.toMatchObject({
       code: "unsupported",
       message: "The reader was given no artifact to read.",
     });
@@ -96,14 +99,13 @@ describe("The reader", () => {
     [[], 'No rule speaks to "Feasibility": reading by rules cannot answer for this perspective.'],
   ])("abstains for a perspective that no rule serves (%j)", async (focus, message) => {
     const seat = { id: "feasibility", name: "Feasibility", role: "Engineer", focus };
-    await expect(readerAgent().answer(request({ seat }), context())).rejects.toMatchObject({
+    await expect(reader.answer(request({ seat }), context())).rejects.toMatchObject({
       code: "unsupported",
       message,
     });
   });
 
   test("reads another artifact when it is given another", async () => {
-    const reader = readerAgent();
     await reader.answer(request({}), context());
     const material = [{ label: "artifact", path: "b.md", text: "# B\n\nTBD\n" }];
     const { structured } = await reader.answer(request({ material }), context());
@@ -112,7 +114,7 @@ describe("The reader", () => {
 
   test("says so where a text could not be read by the grammar", async () => {
     const material = [{ label: "artifact", path: "b.md", text: `# B\n\n${">".repeat(3000)} a\n` }];
-    const { structured } = await readerAgent().answer(request({ material }), context());
+    const { structured } = await reader.answer(request({ material }), context());
     expect(structured).toMatchObject({
       strengths: expect.arrayContaining([
         "The text is nested too deeply: its Markdown was read line by line, not by the grammar",
@@ -120,9 +122,42 @@ describe("The reader", () => {
     });
   });
 
+  test("that hangs is ended with its turn, and the seats beside it are answered", async () => {
+    const hanging = `import { parentPort } from "node:worker_threads";
+      parentPort.on("message", ({ id, asked }) => {
+        if (asked?.seat.name === "Hung") for (;;);
+        if (id) parentPort.postMessage({ id, answer: { unanswered: asked.seat.name } });
+      });`;
+    const reader = readerAgent({
+      program: new URL(`data:text/javascript,${encodeURIComponent(hanging)}`),
+    });
+    const deadline = new AbortController();
+    const seat = (name: string) => ({ id: name, name, role: "", focus: [] });
+    const [hung, beside] = [
+      reader.answer(request({ seat: seat("Hung") }), { signal: deadline.signal, onOutput: () => {} }),
+      reader.answer(request({ seat: seat("Beside") }), context()),
+    ];
+    const ended = [
+      expect(hung).rejects.toMatchObject({
+        code: "cancelled",
+        message: "The reader came to no end with README.md: it was stopped.",
+      }),
+      expect(beside).rejects.toMatchObject({ message: expect.stringContaining("Beside") }),
+    ];
+    deadline.abort();
+    await Promise.all(ended);
+  });
+
+  test("that hangs is a turn without an answer at its deadline", async () => {
+    const hanging = readerAgent({ program: new URL("data:text/javascript,for(;;);") });
+    const limits = { turnTimeoutMs: 100, silenceTimeoutMs: null };
+    const end = await callAgent(hanging, request({}), { limits, ...context() });
+    expect(end).toMatchObject({ failure: { code: "timeout" } });
+  });
+
   test("does not begin once it was stopped", async () => {
     const stopped = { signal: AbortSignal.abort(), onOutput: () => {} };
-    await expect(readerAgent().answer(request({}), stopped)).rejects.toMatchObject({ code: "cancelled" });
+    await expect(reader.answer(request({}), stopped)).rejects.toMatchObject({ code: "cancelled" });
   });
 });
 

@@ -1,7 +1,8 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { mkdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { resolveConfig } from "../../src/config/resolve.ts";
+import { trustOwner } from "../../src/config/trust.ts";
 import { temporaryFolder } from "../discussion.ts";
 
 interface Files {
@@ -115,6 +116,14 @@ test("an agent of a project that starts a command is not trusted by itself, othe
   expect([...(await resolved({ given: agents })).config.untrusted]).toEqual([]);
 });
 
+test("an agent of a project that wants a variable of the user's is not trusted by itself", async () => {
+  const project = "agents:\n  plain: { cli: codex }\n  greedy: { cli: codex, envFrom: [SECRET] }\n";
+  const { config } = await resolved({ project });
+  expect([...config.untrusted]).toEqual(["greedy"]);
+  expect(config.agents.get("greedy")?.definition).toMatchObject({ envFrom: ["SECRET"] });
+  expect(config.agents.get("plain")?.definition).not.toHaveProperty("envFrom");
+});
+
 test("an agent of a project that says where a key is read or sent is not trusted by itself", async () => {
   const agents = [
     "plain: { api: anthropic, model: m, timeout: 5m }",
@@ -156,4 +165,28 @@ test("a name defined again in a stronger file is that file's", async () => {
     given: "agents: { a: { exec: [two] } }",
   });
   expect(config.agents.get("a")?.definition).toMatchObject({ command: ["two"] });
+});
+
+test("a home that another user could have put there is refused, unless it is named or they are trusted", async () => {
+  const { folder } = await resolved({ project: "concurrency: 2\n" });
+  const project = join(folder, "project");
+  const home = join(project, ".colloquy");
+  const { uid } = await stat(home);
+  const env = { XDG_CONFIG_HOME: join(folder, "user") };
+  const input = { flags: {}, home: undefined, config: undefined, env, cwd: project };
+  const other = { ...input, uid: uid + 1 };
+
+  await expect(resolveConfig(other)).rejects.toThrow(`${home} belongs to another user (uid ${uid}).`);
+  await expect(resolveConfig(other)).rejects.toMatchObject({
+    hint: `If you trust them and have read what is there, run \`colloquy trust\` in ${project}.`,
+  });
+  const values = async (given: Parameters<typeof resolveConfig>[0]) =>
+    (await resolveConfig(given)).settings.concurrency.value;
+  expect(await values({ ...input, uid })).toBe(2);
+  expect(await values({ ...other, home })).toBe(2);
+  expect(await values({ ...other, env: { ...env, COLLOQUY_TRUST: "1" } })).toBe(2);
+  // Who uses sudo is who they were before; root itself is nobody's owner.
+  expect(await values({ ...input, uid: 0, env: { ...env, SUDO_UID: String(uid) } })).toBe(2);
+  await trustOwner(home, uid, env);
+  expect(await values(other)).toBe(2);
 });

@@ -4,7 +4,13 @@ import { code, plain, prose } from "../../src/document/markdown.ts";
 test.each([
   ["emphasis and `<code>` stay, in **prose**", "emphasis and `<code>` stay, in **prose**"],
   ["<!-- gone", String.raw`\<!-- gone`],
-  ["![p](http://x) [a]: b", String.raw`!\[p](http://x) \[a]: b`],
+  ["![p](http://x) [a]: b", "!\\[p](`http://x`) \\[a]: b"],
+  [
+    "see https://example.org/a, or ask (ann@example.org).",
+    "see `https://example.org/a`, or ask (`ann@example.org`).",
+  ],
+  ["`a`https://x.org`b`", "`a` `https://x.org` `b`"],
+  ["a path C:\\temp, 3 @ 2 and @types/node stay", "a path C:\\temp, 3 @ 2 and @types/node stay"],
   ["a lone ` backtick", "a lone \\` backtick"],
   ["`` two ` one ``", "`` two ` one ``"],
   ["\\`<b>`", "\\`\\<b>\\`"],

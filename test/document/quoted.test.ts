@@ -5,8 +5,8 @@ test.each([
   ["**bold** and `<code>`\n\n- a\n- b", "> **bold** and `<code>`\n>\n> - a\n> - b"],
   ["```html\n<b>\n```", "> ```html\n> <b>\n> ```"],
   ["<script>x</script>", String.raw`> \<script>x\</script>`],
-  ["[a](javascript:x) ![i](http://x/y.png)", String.raw`> \[a](javascript:x) !\[i](http://x/y.png)`],
-  ["see https://example.org/a", "> see https://example.org/a"],
+  ["[a](javascript:x) ![i](http://x/y.png)", "> \\[a](javascript:x) !\\[i](`http://x/y.png`)"],
+  ["see https://example.org/a", "> see `https://example.org/a`"],
   ["~~~\nnever closed <b>", "> ~~~\n> never closed <b>"],
 ])("%j is quoted as %j", (text, markdown) => expect(quoted(text)).toBe(markdown));
 

@@ -59,9 +59,9 @@ test("passages of the project are found by words, their lines with them", async 
   expect(found).toMatchObject({ by: "index", note: null, passages: [{ path: "queue.md", from: 1, to: 3 }] });
 });
 
-test("texts are compared by meaning where the model is installed, unless words are asked for", async () => {
-  expect((await likenessWith({})).method).toBe("minilm");
-  expect((await likenessWith({ COLLOQUY_LIKENESS: "words" })).method).toBe("tf-idf");
+test("texts are compared by words, and by meaning too only where that is asked for", async () => {
+  expect((await likenessWith({})).method).toBe("tf-idf");
+  expect((await likenessWith({ COLLOQUY_LIKENESS: "auto" })).method).toBe("minilm");
 });
 
 test("a setting that is neither is refused", async () => {

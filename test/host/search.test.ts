@@ -17,6 +17,8 @@ interface Context {
   readonly url?: string;
   readonly tool?: string;
   readonly timeout?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly envFrom?: readonly string[];
 }
 
 /** A project with one file about zebras, and a config beside it. */
@@ -37,7 +39,7 @@ async function searched(
     flags: {},
     home: undefined,
     config: join(root, "given.yaml"),
-    env: { ...process.env, XDG_CONFIG_HOME: root },
+    env: { ...process.env, XDG_CONFIG_HOME: root, SECRET_TOKEN: "s", CONTEXT_TOKEN: "c" },
     cwd,
   });
   return searchProject(config, cwd, { query: "zebra", most: 4 }, signal);
@@ -75,6 +77,20 @@ test("a context server that is a command answers in place of the index, and is g
 
   expect(found).toEqual({ query: "zebra", by: "test-context", passages: servedPassages(root), note: null });
   await expectGone(root);
+});
+
+test("a context server gets what is allowed of our environment, and what the config names", async () => {
+  const root = await zebras();
+  const noting = ["sh", "-c", `env > ${root}/env; exec "$0" "$@"`, ...stdio(root)];
+  const context = { mcp: noting, env: { OF_CONFIG: "yes" }, envFrom: ["CONTEXT_TOKEN"] };
+
+  expect(await searched(root, context)).toMatchObject({ by: "test-context" });
+
+  const given = readFileSync(join(root, "env"), "utf8").split("\n");
+  expect(given).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^PATH=/), "CONTEXT_TOKEN=c", "OF_CONFIG=yes"]),
+  );
+  expect(given.filter((line) => line.startsWith("SECRET_TOKEN"))).toEqual([]);
 });
 
 test("a context server behind an address answers in place of the index", async () => {
@@ -179,7 +195,7 @@ test("a server named by a project's config is refused until the folder is truste
     });
 
   const untrusted = await config({});
-  const message = `${root}/.colloquy/config.yaml:2: the context server starts a command, and this folder is not trusted.`;
+  const message = `${root}/.colloquy/config.yaml:2: the context server starts a command, and this config is not trusted as it reads now.`;
   expect(() => checkContextTrust(untrusted)).toThrow(message);
   await expect(
     searchProject(untrusted, root, { query: "zebra", most: 1 }, new AbortController().signal),

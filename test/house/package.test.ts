@@ -1,7 +1,9 @@
-import { execFileSync } from "node:child_process";
+import { Client } from "@modelcontextprotocol/client";
+import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { expect, test } from "vitest";
+import { delimiter, dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
 import { version } from "../../src/version.ts";
 import { temporaryFolder } from "../discussion.ts";
 
@@ -11,7 +13,7 @@ function bytesIn(folder: string): number {
     .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
 }
 
-test("the packed package installs into an empty folder and does its main job there", async () => {
+test("the packed package installs as a command from its tarball, does its main job, and is the plugin's server", async () => {
   if (!existsSync("dist/cli/main.js")) execFileSync("node", ["scripts/build.ts"]);
   const folder = await temporaryFolder();
   const [packed] = JSON.parse(
@@ -19,18 +21,19 @@ test("the packed package installs into an empty folder and does its main job the
       encoding: "utf8",
     }),
   );
-  writeFileSync(join(folder, "package.json"), '{ "private": true }');
   const startedAt = performance.now();
-  execFileSync("npm", ["install", "--no-audit", "--no-fund", join(folder, packed.filename)], {
-    cwd: folder,
-    stdio: "pipe",
-  });
+  execFileSync(
+    "npm",
+    ["install", "--global", "--prefix", folder, "--no-audit", "--no-fund", `./${packed.filename}`],
+    { cwd: folder, stdio: "pipe" },
+  );
+  const modules = join(folder, "lib/node_modules");
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  const megabytes = (bytesIn(join(folder, "node_modules")) / 1e6).toFixed(1);
+  const megabytes = (bytesIn(modules) / 1e6).toFixed(1);
   console.log(`package ${(packed.size / 1e3).toFixed(0)} kB, installed ${megabytes} MB in ${seconds} s`);
 
   const colloquy = (...args: string[]) =>
-    execFileSync(join(folder, "node_modules/.bin/colloquy"), args, {
+    execFileSync(join(folder, "bin/colloquy"), args, {
       cwd: folder,
       encoding: "utf8",
       stdio: "pipe",
@@ -42,14 +45,75 @@ test("the packed package installs into an empty folder and does its main job the
   // Strategies, participants and skills are files of the package, found from where it was installed.
   expect(colloquy("config", "--workflow-type", "design", "--json")).toContain('"strategy debate"');
   // The optional model was not installed with it: like points are found by words.
-  expect(existsSync(join(folder, "node_modules/@lat.md"))).toBe(false);
+  expect(existsSync(join(modules, "colloquy/node_modules/@lat.md"))).toBe(false);
   const journal = join(folder, ".colloquy/discussions/critique-notes-md/journal.jsonl");
   expect(readFileSync(journal, "utf8")).toContain('"found":{"method":"tf-idf"');
-  const plugin = "node_modules/colloquy/plugin/.claude-plugin/marketplace.json";
-  expect(existsSync(join(folder, plugin))).toBe(true);
+  expect(existsSync(join(modules, "colloquy/plugin/.claude-plugin/marketplace.json"))).toBe(true);
+  expect(await toolsOf(join(modules, "colloquy/plugin"), folder)).toContain("start_discussion");
   expect(
     packed.files
       .map(({ path }: { path: string }) => path)
       .filter((path: string) => /^(?:src|test|bench)\//.test(path)),
   ).toEqual([]);
+});
+
+/** The tools of the server that the installed plugin starts, in a project, with the installed command on PATH. */
+async function toolsOf(plugin: string, prefix: string): Promise<readonly string[]> {
+  const manifest = JSON.parse(readFileSync(join(plugin, ".claude-plugin/plugin.json"), "utf8"));
+  const { command, args } = manifest.mcpServers.colloquy;
+  const client = new Client({ name: "test-host", version: "1.0.0" });
+  const PATH = [join(prefix, "bin"), dirname(process.execPath)].join(delimiter);
+  await client.connect(
+    new StdioClientTransport({ command, args, cwd: prefix, env: { PATH, HOME: prefix }, stderr: "pipe" }),
+  );
+  const { tools } = await client.listTools();
+  await client.close();
+  return tools.map(({ name }) => name);
+}
+
+test("on a Node that is too old, the command says what to type", () => {
+  const older = 'Object.defineProperty(process.versions, "node", { value: "20.20.2" })';
+  const preload = `data:text/javascript,${encodeURIComponent(older)}`;
+  const args = ["--import", preload, "bin/colloquy.js", "ask", "Why's that?"];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, { encoding: "utf8" });
+  expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+  expect(stderr).toMatchInlineSnapshot(`
+    "error: colloquy needs Node 22.18 or later, and this is 20.20.2.
+    hint: Run it under a newer one: npx --yes --package=node@24 -- colloquy ask 'Why'\\''s that?'
+          Or install one: \`nvm install 24\`, or https://nodejs.org. A clone brings its own: \`npx node bin/colloquy.js\`.
+    "
+  `);
+});
+
+describe("no text of ours installs the command from a registry, where its name is not ours", () => {
+  const fromRegistry =
+    /\b(?:npm|pnpm|yarn|bun)\s+(?:global\s+)?(?:i|install|add|exec|x|dlx)\b(?:\s+-\S+)*(?:\s+--)?\s+colloquy(?![\w-]*[-*].*\.tgz)|\b(?:npx|bunx)(?:\s+-(?!-package)\S+)*\s+colloquy\b|npmjs\.com\/package\/colloquy/;
+  const tracked = execFileSync("git", ["ls-files", "-co", "--exclude-standard"], { encoding: "utf8" });
+  const files = tracked
+    .split("\n")
+    .filter((path) => /\.(?:md|ts|js|json|ya?ml|html|sh)$/.test(path) && existsSync(path))
+    .filter((path) => path !== "package-lock.json" && !path.startsWith("test/"));
+
+  test.each([
+    "npm install --global colloquy",
+    "npm i -g colloquy@0.1.0",
+    "npx colloquy critique a.md",
+    "npx -y colloquy mcp",
+    "pnpm add -g colloquy",
+    "bunx colloquy",
+    "npm exec -- colloquy",
+  ])("%s is one that would", (text) => expect(text).toMatch(fromRegistry));
+
+  test.each([
+    "npm install --global ./colloquy-0.1.0.tgz",
+    "npm install --global ./colloquy-*.tgz",
+    "npm install -g ./.github/colloquy-0.1.0.tgz",
+    "npx --yes --package=node@24 -- colloquy critique a.md",
+    "npm run build && colloquy critique",
+  ])("%s is none", (text) => expect(text).not.toMatch(fromRegistry));
+
+  test("there is none", () => {
+    expect(files.length).toBeGreaterThan(300);
+    expect(files.filter((path) => fromRegistry.test(readFileSync(path, "utf8")))).toEqual([]);
+  });
 });

@@ -1,4 +1,5 @@
 import type { Message } from "./answer.ts";
+import { anthropicRefusal } from "./anthropic-refusals.ts";
 import { type Dialect, type Json, object, objects, pieces, type Spoken, textOf } from "./dialect.ts";
 import type { StatusFault } from "./faults.ts";
 
@@ -50,6 +51,12 @@ export const anthropic: Dialect = {
     ];
     return events.map((event) => ({ event: String(event["type"]), data: event }));
   },
+
+  refusal: (body, kind, headers) => anthropicRefusal(body, kind === "count", headers["anthropic-beta"] ?? ""),
+  refused: ({ message }) => ({
+    status: 400,
+    body: { type: "error", error: { type: "invalid_request_error", message } },
+  }),
 
   count: (inputTokens) => ({ input_tokens: inputTokens }),
 

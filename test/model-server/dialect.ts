@@ -1,16 +1,20 @@
 import type { Api, ModelRequest, Usage } from "./answer.ts";
 import type { StatusFault } from "./faults.ts";
+import type { Refusal } from "./refusal.ts";
 
 /** One model API: how a request is read, and how words, a count and a failure are written. */
 export interface Dialect {
   readonly api: Api;
   read(body: Json, path: string): Asked;
+  /** Why the real server would not take this request; `null` when it would. */
+  refusal(body: Json, kind: "answer" | "count", headers: Readonly<Record<string, string>>): Refusal | null;
   /** The answer as one body. */
   whole(spoken: Spoken): unknown;
   /** The same answer as a stream of server-sent events, the text in several pieces. */
   frames(spoken: Spoken): readonly Frame[];
   /** The body of an answer that is only a count of input tokens. */
   count(inputTokens: number): unknown;
+  refused(refusal: Refusal): Failed;
   failure(fault: StatusFault, message: string, retryAfterS: number): Failed;
   /** The same failure when a stream has already begun. */
   failureFrame(failed: Failed): Frame;

@@ -5,6 +5,7 @@ import { payload, payloads } from "./stream.ts";
 const usage = { inputTokens: 100, outputTokens: 7 };
 const rating = { rating: 4 };
 const schema = { type: "object", properties: { rating: { type: "integer" } }, required: ["rating"] };
+const closed = { ...schema, additionalProperties: false };
 const text = "Four words and more.";
 
 let server: ModelServer;
@@ -124,7 +125,7 @@ describe("Anthropic Messages", () => {
   });
 
   test("follows an output format with JSON text", async () => {
-    const output_config = { format: { type: "json_schema", schema } };
+    const output_config = { format: { type: "json_schema", schema: closed } };
     expect((await whole(path, { ...body, output_config })).content[0].text).toBe('{"rating":4}');
   });
 });

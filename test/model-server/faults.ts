@@ -11,8 +11,18 @@ export type StatusFault =
 /** An answer that is well sent but no use. */
 type WordsFault = "refusal" | "empty" | "schema-violation";
 
-/** An answer that is badly sent. A `cut` stream ends early but in good order; a `reset` breaks the connection. */
-type WireFault = "slow-drip" | "cut" | "reset" | "hang-before-headers" | "hang-mid-stream" | "garbage";
+/**
+ * An answer that is badly sent. A `cut` stream ends early but in good order; a `reset` breaks the connection; an
+ * `endless` one says one piece again and again, as fast as it is read.
+ */
+type WireFault =
+  | "slow-drip"
+  | "cut"
+  | "reset"
+  | "hang-before-headers"
+  | "hang-mid-stream"
+  | "endless"
+  | "garbage";
 
 export type Fault = StatusFault | WordsFault | WireFault;
 

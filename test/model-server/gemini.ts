@@ -1,5 +1,6 @@
 import { type Dialect, type Json, object, objects, pieces, type Spoken, textOf } from "./dialect.ts";
 import type { StatusFault } from "./faults.ts";
+import { geminiRefusal } from "./gemini-refusals.ts";
 
 /** Gemini generateContent and its streaming form; the model and the verb are in the path. */
 export const gemini: Dialect = {
@@ -28,6 +29,12 @@ export const gemini: Dialect = {
     const texts = said.length === 0 ? [""] : said;
     return texts.map((text, index) => ({ data: chunk(spoken, text, index === texts.length - 1) }));
   },
+
+  refusal: (body, kind) => geminiRefusal(body, kind === "count"),
+  refused: ({ message }) => ({
+    status: 400,
+    body: { error: { code: 400, message, status: "INVALID_ARGUMENT" } },
+  }),
 
   count: (totalTokens) => ({ totalTokens }),
 

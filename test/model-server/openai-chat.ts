@@ -1,6 +1,7 @@
 import type { Message } from "./answer.ts";
 import { type Dialect, type Json, object, objects, pieces, type Spoken, textOf } from "./dialect.ts";
-import { openAiFailure } from "./openai-failure.ts";
+import { openAiFailure, openAiRefused } from "./openai-failure.ts";
+import { chatRefusal } from "./openai-refusals.ts";
 
 /** OpenAI Chat Completions, which local servers and most others speak too. */
 export const openAiChat: Dialect = {
@@ -60,6 +61,8 @@ export const openAiChat: Dialect = {
     ];
   },
 
+  refusal: (body, kind) => (kind === "count" ? null : chatRefusal(body)),
+  refused: openAiRefused,
   count: (inputTokens) => ({ input_tokens: inputTokens }),
   failure: openAiFailure,
   failureFrame: ({ body }) => ({ data: body }),

@@ -1,5 +1,6 @@
 import type { Failed } from "./dialect.ts";
 import type { StatusFault } from "./faults.ts";
+import type { Refusal } from "./refusal.ts";
 
 const statuses: Readonly<Record<StatusFault, readonly [status: number, type: string, code: string | null]>> =
   {
@@ -11,6 +12,13 @@ const statuses: Readonly<Record<StatusFault, readonly [status: number, type: str
     "server-error": [500, "server_error", null],
     overloaded: [503, "server_error", "server_is_overloaded"],
   };
+
+export function openAiRefused({ message, param, code }: Refusal): Failed {
+  return {
+    status: 400,
+    body: { error: { message, type: "invalid_request_error", param: param ?? null, code: code ?? null } },
+  };
+}
 
 /** How both of OpenAI's APIs say that something went wrong. */
 export function openAiFailure(fault: StatusFault, message: string): Failed {

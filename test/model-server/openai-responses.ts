@@ -1,6 +1,7 @@
 import type { Message } from "./answer.ts";
 import { type Dialect, type Json, object, objects, pieces, type Spoken, textOf } from "./dialect.ts";
-import { openAiFailure } from "./openai-failure.ts";
+import { openAiFailure, openAiRefused } from "./openai-failure.ts";
+import { responsesRefusal } from "./openai-refusals.ts";
 
 /** OpenAI Responses, the only API codex speaks. */
 export const openAiResponses: Dialect = {
@@ -53,6 +54,8 @@ export const openAiResponses: Dialect = {
     }));
   },
 
+  refusal: (body, kind) => (kind === "count" ? null : responsesRefusal(body)),
+  refused: openAiRefused,
   count: (inputTokens) => ({ object: "response.input_tokens", input_tokens: inputTokens }),
   failure: openAiFailure,
 

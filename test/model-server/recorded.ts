@@ -3,8 +3,8 @@ import type { ModelRequest } from "./answer.ts";
 
 /** A request as it came, without its secrets. */
 export interface RecordedRequest extends Partial<ModelRequest> {
-  /** `answer` wants words, `count` a number of tokens, `other` what this server does not have. */
-  readonly kind: "answer" | "count" | "other";
+  /** `answer` wants words, `count` a number of tokens, `refused` is wrong, `other` what this server does not have. */
+  readonly kind: "answer" | "count" | "refused" | "other";
   readonly method: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;

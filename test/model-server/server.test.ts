@@ -71,6 +71,7 @@ test("a function sees what was asked, free of the API", async () => {
   });
   await post(server, "/v1/messages", {
     model: "claude-x",
+    max_tokens: 9,
     system: [{ type: "text", text: "You are brief." }],
     messages: [{ role: "user", content: [{ type: "text", text: "Why?" }] }],
   });
@@ -89,8 +90,8 @@ test("a function sees what was asked, free of the API", async () => {
 test("a request is recorded with its body, and of its key only that there was one", async () => {
   const server = await serverWith();
   await post(server, "/v1/chat/completions", chat("One."), { authorization: "Bearer secret" });
-  await post(server, "/v1beta/models/g:generateContent?key=secret", { contents: [] });
-  await post(server, "/v1/messages", { model: "c", messages: [] });
+  await post(server, "/v1beta/models/g:generateContent?key=secret", { contents: [{}] });
+  await post(server, "/v1/messages", { model: "c", max_tokens: 9, messages: [{ role: "user" }] });
   expect(server.requests.map(({ api, path, hasKey, n }) => ({ api, path, hasKey, n }))).toEqual([
     { api: "chat", path: "/v1/chat/completions", hasKey: true, n: 1 },
     { api: "gemini", path: "/v1beta/models/g:generateContent", hasKey: true, n: 2 },
@@ -102,10 +103,13 @@ test("a request is recorded with its body, and of its key only that there was on
 
 test("counting tokens is no call of the model", async () => {
   const server = await serverWith([]);
-  const counted = await post(server, "/v1/messages/count_tokens", { model: "c", messages: [] });
-  expect(await counted.json()).toEqual({ input_tokens: 7 });
-  const also = await post(server, "/v1beta/models/g:countTokens", { contents: [] });
-  expect(await also.json()).toEqual({ totalTokens: 4 });
+  const counted = await post(server, "/v1/messages/count_tokens", {
+    model: "c",
+    messages: [{ role: "user" }],
+  });
+  expect(await counted.json()).toEqual({ input_tokens: 11 });
+  const also = await post(server, "/v1beta/models/g:countTokens", { contents: [{}] });
+  expect(await also.json()).toEqual({ totalTokens: 5 });
   expect(server.requests.map(({ kind }) => kind)).toEqual(["count", "count"]);
 });
 

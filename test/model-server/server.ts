@@ -65,6 +65,12 @@ async function serve(incoming: IncomingMessage, response: ServerResponse, served
   }
   const asked = to.dialect.read(object(body), url);
   const { schemaTool: _tool, stream: _stream, ...known } = asked;
+  const refusal = to.dialect.refusal(object(body), to.kind, seen.headers);
+  if (refusal !== null) {
+    served.requests.push({ kind: "refused", api: to.dialect.api, ...known, ...seen });
+    const { status, body: said } = to.dialect.refused(refusal);
+    return sendJson(response, status, said);
+  }
   if (to.kind === "count") {
     served.requests.push({ kind: "count", api: to.dialect.api, ...known, ...seen });
     sendJson(response, 200, to.dialect.count(tokensIn(body)));

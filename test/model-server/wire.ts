@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Frame } from "./dialect.ts";
@@ -20,12 +21,13 @@ export async function send(
     response.end("%$ not what an API sends {{{\n\n");
     return;
   }
-  const isBroken = fault === "cut" || fault === "reset" || fault === "hang-mid-stream";
+  const isBroken = fault === "cut" || fault === "reset" || fault === "hang-mid-stream" || fault === "endless";
   for (const write of isBroken ? firstHalf(writes) : writes) {
     response.write(write);
     if (fault === "slow-drip") await sleep(dripMs, undefined, { signal });
   }
   if (fault === "hang-mid-stream") return hang(signal);
+  if (fault === "endless") return pour(response, firstHalf(writes).at(-1) ?? "", signal);
   if (fault === "reset") {
     // Only what has left our buffers has a chance to arrive before the connection breaks.
     await sleep(dripMs, undefined, { signal });
@@ -53,6 +55,12 @@ export function inOneBody(body: unknown): readonly string[] {
 /** As much of an answer as arrives before it breaks off. */
 export function firstHalf<Part>(parts: readonly Part[]): readonly Part[] {
   return parts.slice(0, Math.ceil(parts.length / 2));
+}
+
+async function pour(response: ServerResponse, piece: string, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    if (!response.write(piece)) await once(response, "drain", { signal });
+  }
 }
 
 function hang(signal: AbortSignal): Promise<void> {

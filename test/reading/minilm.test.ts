@@ -9,9 +9,13 @@ const texts = [
   "The images at the top of the page are too large.",
 ];
 
-/** A stand-in for the thread with the model. */
+/** A stand-in for the thread with the model: what it does with the texts it is asked for. */
 function worker(code: string): URL {
-  const source = `import { parentPort, workerData } from "node:worker_threads"; ${code}`;
+  const source = `import { parentPort } from "node:worker_threads";
+    parentPort.on("message", async ({ id, asked: texts }) => {
+      const say = (answer) => parentPort.postMessage({ id, answer });
+      ${code}
+    });`;
   return new URL(`data:text/javascript,${encodeURIComponent(source)}`);
 }
 
@@ -59,15 +63,15 @@ test("a package that is not installed is not asked", async () => {
   expect(await minilm({ packages: ["@lat.md/no-such-model"] }).likeness(texts, signal)).toBeNull();
 });
 
-const good = "parentPort.postMessage(workerData.map((_, index) => [1, index]));";
+const good = "say(texts.map((_, index) => [1, index]));";
 
 test.each([
   { what: "throws", code: "throw new Error('broken');" },
   { what: "ends without a word", code: "process.exit(0);" },
   { what: "cannot be loaded", code: "await import('@lat.md/no-such-model');" },
-  { what: "says something else", code: "parentPort.postMessage('hello');" },
-  { what: "leaves a text out", code: "parentPort.postMessage([[1, 2]]);" },
-  { what: "gives no numbers", code: "parentPort.postMessage(workerData.map(() => [NaN]));" },
+  { what: "says something else", code: "say('hello');" },
+  { what: "leaves a text out", code: "say([[1, 2]]);" },
+  { what: "gives no numbers", code: "say(texts.map(() => [NaN]));" },
   { what: "never ends", code: "for (;;);", limitMs: 200 },
 ])("a model that $what is given up", async ({ code, limitMs = 10_000 }) => {
   const { likeness: compare } = minilm({ worker: worker(code), limitMs });
@@ -76,7 +80,7 @@ test.each([
 });
 
 test("an interrupted comparison ends at once and is no fault of the model", async () => {
-  const once = `if (workerData.length === 2) for (;;); ${good}`;
+  const once = `if (texts.length === 2) for (;;); ${good}`;
   const { likeness: compare } = minilm({ worker: worker(once) });
   const interrupt = new AbortController();
   const comparing = compare(texts.slice(0, 2), interrupt.signal);
@@ -85,9 +89,20 @@ test("an interrupted comparison ends at once and is no fault of the model", asyn
   expect(await compare(texts, signal)).not.toBeNull();
 });
 
+test("the model is loaded once, when it is prepared, for all comparisons", async () => {
+  // Each thread has vectors of its own: only those of one thread point the same way.
+  const born = `globalThis.born ??= Math.random(); say(texts.map(() => [globalThis.born, 1 - globalThis.born]));`;
+  const { prepare, likeness: compare } = minilm({ worker: worker(born) });
+  prepare();
+  const [one = "", other = "", third = ""] = texts;
+  await compare([one, other], signal);
+  prepare();
+  expect((await compare([one, third], signal))?.pairs).toEqual([[0, 1, 1]]);
+});
+
 test("a text is computed once", async () => {
   const { likeness: compare } = minilm({
-    worker: worker("parentPort.postMessage(workerData.map(() => [1, Math.random()]));"),
+    worker: worker("say(texts.map(() => [1, Math.random()]));"),
   });
   const first = await compare(texts, signal);
   expect(await compare(texts.toReversed().toReversed(), signal)).toEqual(first);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { jsonText } from "../../src/kernel/json-text.ts";
 import { ndjsonReporter } from "../../src/reporters/ndjson.ts";
 import { completed, journal, started, warned } from "./events.ts";
 
@@ -12,5 +13,5 @@ test("every event is one line, exactly as the journal has it", () => {
 
   const lines = text.split("\n");
   expect(lines.pop()).toBe("");
-  expect(lines).toEqual(events.map((event) => JSON.stringify(event)));
+  expect(lines).toEqual(events.map((event) => jsonText(event)));
 });

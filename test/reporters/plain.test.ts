@@ -170,3 +170,15 @@ test("escape sequences and line breaks of others cannot leave their line", () =>
     "
   `);
 });
+
+test("what is done between answers is told in a line, and not when quiet", () => {
+  const told = (verbosity: Verbosity) => {
+    let text = "";
+    const reporter = plainReporter({ verbosity, write: (line) => (text += line) });
+    reporter.doing?.("comparing 240 points");
+    reporter.doing?.(null);
+    return text;
+  };
+  expect(told("normal")).toBe("now       comparing 240 points\n");
+  expect(told("quiet")).toBe("");
+});

@@ -119,7 +119,7 @@ test("a project's config cannot have a key sent to a server of its choice", asyn
   });
   expect(code).toBe(2);
   expect(stderr).toContain(
-    'the agent "kind" says where a key is read or sent, and this folder is not trusted.',
+    'the agent "kind" says where a key is read or sent, and this config is not trusted as it reads now.',
   );
   expect(endpoint.asked).toEqual([]);
 });

@@ -219,7 +219,7 @@ const mistakes: readonly Mistake[] = [
   {
     when: "a folder to trust does not exist",
     args: ["trust", "--home", "nowhere"],
-    says: "error: The folder <folder>/nowhere does not exist. Run `colloquy trust` in the project whose config you have read.",
+    says: "error: There is nothing to trust: <folder>/nowhere/config.yaml does not exist. Run `colloquy trust` in the project whose config you have read.",
   },
 ];
 

@@ -29,6 +29,8 @@ export interface Ended {
 interface Running {
   readonly pid: number;
   readonly ended: Promise<Ended>;
+  /** What it wrote to stderr so far. */
+  readonly printed: () => string;
   readonly signal: (name: NodeJS.Signals) => void;
 }
 
@@ -70,8 +72,6 @@ export function story(): Story {
     PATH: `${tools}:${pathWithoutAgents()}`,
     HOME: home,
     XDG_CONFIG_HOME: join(home, ".config"),
-    // The model is installed here for its own tests; a second a story would buy nothing.
-    COLLOQUY_LIKENESS: "words",
   };
   const launch = (file: string, args: readonly string[], options: RunOptions = {}): Running => {
     const child = spawn(file, args, { cwd: options.cwd ?? folder, env: { ...env, ...options.env } });
@@ -85,7 +85,7 @@ export function story(): Story {
     if (options.stdin !== null) child.stdin.end(options.stdin ?? "");
     const { promise: ended, resolve, reject } = Promise.withResolvers<Ended>();
     child.once("error", reject).once("close", (code) => resolve({ code, stdout, stderr }));
-    return { pid: child.pid ?? 0, ended, signal: (name) => void child.kill(name) };
+    return { pid: child.pid ?? 0, ended, printed: () => stderr, signal: (name) => void child.kill(name) };
   };
   const start: Story["start"] = (args, options) => launch(process.execPath, [bin, ...args], options);
   const path = (name: string) => join(folder, name);

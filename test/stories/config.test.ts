@@ -7,7 +7,7 @@ const unreadable: readonly { readonly when: string; readonly yaml: string; reado
   {
     when: "a key is misspelt",
     yaml: "panel: [reader]\ntimeuot: 3m\n",
-    says: '<folder>/mine.yaml:2: unknown key "timeuot" (did you mean "timeout"?). A config file takes panel, fallback, moderator, timeout, turnTimeout, silenceTimeout, concurrency, maxCalls, maxTokens, maxCost, onPartial, failOn, likeness, format, lang, agents, context, critique, roundtable, solve; `critique:` takes severity_policy, perspectives, `context:` takes mcp, url, tool, timeout, `solve:` takes max_rounds, mode, `roundtable:` takes strategy, participants, overrides, escalation, limits, naming, output_type, verbose, interactive.',
+    says: '<folder>/mine.yaml:2: unknown key "timeuot" (did you mean "timeout"?). A config file takes panel, fallback, moderator, timeout, turnTimeout, silenceTimeout, concurrency, maxCalls, maxTokens, maxCost, onPartial, onOutage, quorum, failOn, likeness, format, lang, agents, context, critique, roundtable, solve; `critique:` takes severity_policy, perspectives, `context:` takes mcp, url, tool, timeout, env, envFrom, `solve:` takes max_rounds, mode, `roundtable:` takes strategy, participants, overrides, escalation, limits, naming, output_type, verbose, interactive.',
   },
   {
     when: "a value has the wrong type",
@@ -27,7 +27,12 @@ const unreadable: readonly { readonly when: string; readonly yaml: string; reado
   {
     when: "an agent has an unknown key",
     yaml: "agents:\n  mine:\n    exec: [agent]\n    timout: 3m\n",
-    says: '<folder>/mine.yaml:4: the agent "mine" has an unknown key "timout" (did you mean "timeout"?). It takes exec, env, timeout.',
+    says: '<folder>/mine.yaml:4: the agent "mine" has an unknown key "timout" (did you mean "timeout"?). It takes exec, env, envFrom, timeout.',
+  },
+  {
+    when: "a variable is named by what is no name",
+    yaml: 'agents:\n  mine: { exec: [agent], envFrom: ["*"] }\n',
+    says: '<folder>/mine.yaml:2: `envFrom` of "mine" is not a list of variables. Write it as [MY_TOKEN, MY_REGION].',
   },
   {
     when: "an agent is neither command nor script",
@@ -116,19 +121,19 @@ function cloned(more: object = {}): Story {
   return told;
 }
 
-test("a command in a project's config is refused until the folder is trusted", async () => {
+test("a command in a project's config is refused until it is trusted", async () => {
   const told = cloned({ panel: ["mine"] });
   const before = treeOf(told.folder);
 
   const refused = await told.run(["critique", "design.md"]);
   expect(refused.code).toBe(2);
   expect(refused.stderr.replaceAll(told.folder, "<folder>")).toMatchInlineSnapshot(`
-    "error: <folder>/.colloquy/config.yaml:3: the agent "mine" starts a command, and this folder is not trusted. Read that file; if you agree with it, run \`colloquy trust\` here once.
+    "error: <folder>/.colloquy/config.yaml:3: the agent "mine" starts a command, and this config is not trusted as it reads now. Run \`colloquy trust\` here: it shows what would run, and asks.
     "
   `);
   expect(treeOf(told.folder)).toEqual(before);
 
-  const trust = await told.run(["trust"]);
+  const trust = await told.run(["trust", "--yes"]);
   expect(trust.code).toBe(0);
   expect(treeOf(told.folder)).toEqual(before);
   expect((await told.run(["critique", "design.md"])).code).toBe(0);
@@ -152,7 +157,7 @@ test("a config that is not trusted is not passed over in silence when nobody cho
 
   expect(told.has("called")).toBe(false);
   expect(stderr.split("\n")[0]).toMatchInlineSnapshot(
-    `"The artifact is read by rules, without a model. Left out, since this folder is not trusted to start commands or use keys: mine. \`colloquy agents\` shows where they are defined, \`colloquy trust\` lets them take part."`,
+    `"The artifact is read by rules, without a model. Left out, since the config of this folder is not trusted to start commands or use keys: mine. \`colloquy agents\` shows where they are defined, \`colloquy trust\` lets them take part."`,
   );
   expect(agents.stdout.replaceAll(told.folder, "<folder>")).toMatchInlineSnapshot(`
     "✗  mine    exec    <folder>/.colloquy/config.yaml:3 (not trusted: run \`colloquy trust\`)
@@ -212,8 +217,10 @@ test("a flag beats a variable beats a given file beats the project's beats the u
     maxTokens  5  <folder>/.colloquy/config.yaml:2
     maxCost  2  COLLOQUY_MAX_COST
     onPartial  continue  default
+    onOutage  fail  default
+    quorum  50%  default
     failOn  high  default
-    likeness  words  COLLOQUY_LIKENESS
+    likeness  words  default
     format  text  --format
     lang  none  default
     critique.severity_policy  specific  default

@@ -79,7 +79,7 @@ test("--help shows the verbs, examples and exit codes", async () => {
       config [options]                   every setting, its value and where it comes
                                          from
       trust [options]                    let the config of this project start
-                                         commands
+                                         commands, as it reads now
       help [command]                     display help for command
 
     Examples:
@@ -126,6 +126,8 @@ test("critique --help says what the caller does with each verdict", async () => 
                                   (one revision with --revision-of; a second HIGH is for a person)
       consensus_blocked  MEDIUM   include a warning, proceed
       consensus_blocked  LOW      treat as reached, with notes
+      inconclusive                too few were answered: escalate to a person, and ask again when they are back
+      none (rules alone)          findings and no judgement: include them, and get one where it matters
     "
   `);
 });
@@ -174,6 +176,8 @@ test("discuss --help", async () => {
                                     would be asked
       --interactive                 what a person is asked opens in $VISUAL or
                                     $EDITOR
+      --break-lock                  take over the lock of a process on another host
+                                    that is gone
       --timeout <duration>          for the whole discussion, such as 90s, 3m, 1h
                                     [COLLOQUY_TIMEOUT]
       --turn-timeout <duration>     for one turn of one agent

@@ -36,7 +36,7 @@ export interface Host {
 }
 
 export async function host(
-  told: Story,
+  told: Pick<Story, "folder" | "env">,
   args: readonly string[] = [],
   options: HostOptions = {},
 ): Promise<Host> {

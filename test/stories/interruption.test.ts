@@ -177,8 +177,10 @@ test("an agent that hangs, ignores TERM and hides its children is ended with all
     `setsid bash -c 'trap "" TERM; echo $$ >> pids; sleep 1000 & echo $! >> pids; wait' > /dev/null 2>&1 &`,
     `while :; do sleep 1; done`,
   ];
-  const panel = config(told, { agents: { stubborn: shellAgent(told, "stubborn", body.join("\n")) } });
-  const flags = ["--perspective", "Wording|stubborn", "--turn-timeout", "1s", "--json", "--fail-on", "never"];
+  // Its own deadline: the reader, which answers for it, has the time it needs on a busy machine.
+  const stubborn = { ...shellAgent(told, "stubborn", body.join("\n")), timeout: "1s" };
+  const panel = config(told, { agents: { stubborn } });
+  const flags = ["--perspective", "Wording|stubborn", "--json", "--fail-on", "never"];
 
   const ended = await told.run(["critique", "design.md", ...panel, ...flags]);
 
@@ -202,3 +204,42 @@ test("what an agent leaves running after its answer is ended, and the answer cou
   expect(resultIn(ended).seats[0]).toMatchObject({ answeredBy: "untidy", fallback: false });
   await noneLeft(told);
 });
+
+/** Shell that starts what has neither our environment nor the agent's session, and waits until it is noted. */
+const hide = (how: string) => {
+  const start = `(env -i setsid bash -c 'echo $$ >> pids; echo up > "hidden-$0"; exec sleep 1000' $$ ${how} &)`;
+  return `echo $$ >> pids; ${start}\nuntil [ -s "hidden-$$" ]; do sleep 0.02; done`;
+};
+
+test("an answer counts and the command ends, whoever still holds the agent's output", async () => {
+  const told = story();
+  told.write("design.md", design);
+  const body = `cat > /dev/null; ${hide("")}\n${reply(rated(4))}`;
+  const panel = config(told, { agents: { untidy: shellAgent(told, "untidy", body) } });
+
+  const ended = await told.run(["critique", "design.md", "--perspective", "A|untidy", "--json", ...panel]);
+
+  expect(resultIn(ended).seats[0]).toMatchObject({ answeredBy: "untidy", fallback: false });
+  expect(linesIn(told, "pids")).toHaveLength(2);
+  await noneLeft(told);
+});
+
+test.each([1, 2])(
+  "with daemons of agents around, the command ends at Ctrl-C number %d, and so do they",
+  async (times) => {
+    const told = story();
+    told.write("design.md", design);
+    const body = `trap '' TERM; ${hide("> /dev/null 2>&1 < /dev/null")}\necho up >> ready; sleep 1000`;
+    const panel = config(told, { agents: { untidy: shellAgent(told, "untidy", body) } });
+    const running = told.start(["critique", "design.md", "--perspective", "A|untidy", ...panel]);
+    await until(() => told.has("ready"), "the agent has started what stays");
+
+    running.signal("SIGINT");
+    const again = times === 1 ? undefined : setInterval(() => running.signal("SIGINT"), 50);
+    const { code } = await running.ended;
+    clearInterval(again);
+
+    expect(code).toBe(130);
+    await noneLeft(told);
+  },
+);

@@ -144,8 +144,8 @@ test("a folder that a living process writes is locked; the process is named", as
 
   for (const { code, stdout, stderr } of [second, resumed]) {
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-    expect(stderr.replaceAll(told.folder, "<folder>")).toBe(
-      `error: <folder>/team is being written by process ${first.pid} on ${hostname()}. Wait until it ends, or stop it; then try again.\n`,
+    expect(stderr.replaceAll(told.folder, "<folder>").replace(/at \d{4}-\S+Z\./, "at <start>.")).toBe(
+      `error: <folder>/team is being written by process ${first.pid} on ${hostname()}, which began at <start>. Wait until it ends, or stop it; then try again.\n`,
     );
   }
   expect((await first.ended).code).toBe(0);

@@ -1,8 +1,10 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { story, treeOf } from "./command.ts";
-import { host } from "./host.ts";
+import { bin, host } from "./host.ts";
 import { design, ratings, scripted } from "./panel.ts";
 
 const critique = { protocol: "critique" };
@@ -136,7 +138,7 @@ test("a project's agents that start a command wait for trust, and the caller is 
   expect(await text("list_agents", {})).not.toContain("evil");
   expect(
     await complaint("start_discussion", { ...critique, subject: "design.md", agents: ["evil"] }),
-  ).toContain("this folder is not trusted");
+  ).toContain("this config is not trusted");
 });
 
 test("what is around the roots is not searched", async () => {
@@ -148,4 +150,28 @@ test("what is around the roots is not searched", async () => {
   expect(await complaint("start_discussion", { ...critique, subject: "design.md", context: ["auto"] })).toBe(
     "The project around the root cannot be searched: it lies outside. Name files, or start the server with --root <folder of the project>.",
   );
+});
+
+test("a message that is too long is refused, and the server lives", async () => {
+  const told = story();
+  const { client } = await host(told);
+  const call = client.callTool({ name: "list_agents", arguments: { text: "x".repeat(11_000_000) } });
+  await expect(call).rejects.toThrow("The message is longer than 10485760 bytes.");
+  expect((await client.listTools()).tools.length).toBeGreaterThan(0);
+});
+
+test("a host that stops listening ends the server", async () => {
+  const told = story();
+  const server = spawn(process.execPath, [bin, "mcp"], { cwd: told.folder, env: told.env });
+  onTestFinished(() => void server.kill("SIGKILL"));
+  server.stdin.on("error", () => {});
+  const ended = once(server, "exit");
+  const ask = (id: number, method: string, params: object) =>
+    void server.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", id, method, params })}\n`);
+  const hello = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "t", version: "1" } };
+  ask(1, "initialize", hello);
+  await once(server.stdout, "data");
+  server.stdout.destroy();
+  ask(2, "ping", {});
+  expect(await ended).toEqual([130, null]);
 });

@@ -158,12 +158,12 @@ test("a context server of a project is refused until the folder is trusted, then
   const refused = await told.run(["search", "discount"]);
   expect(refused.code).toBe(2);
   expect(inFolder(told, refused.stderr)).toMatchInlineSnapshot(`
-    "error: <folder>/.colloquy/config.yaml:2: the context server starts a command, and this folder is not trusted. Read that file; if you agree with it, run \`colloquy trust\` here once.
+    "error: <folder>/.colloquy/config.yaml:2: the context server starts a command, and this config is not trusted as it reads now. Run \`colloquy trust\` here: it shows what would run, and asks.
     "
   `);
   expect(told.has("called")).toBe(false);
 
-  await told.run(["trust"]);
+  await told.run(["trust", "--yes"]);
   const asked = await told.run(["search", "discount"]);
   expect(told.has("called")).toBe(true);
   expect(asked.code).toBe(0);
@@ -211,7 +211,11 @@ const unreadable: readonly [yaml: string, says: string][] = [
   ],
   [
     "context:\n  mcp: [a]\n  timout: 2s\n",
-    '3: unknown key "timout" under context (did you mean "timeout"?). It takes mcp, url, tool, timeout.',
+    '3: unknown key "timout" under context (did you mean "timeout"?). It takes mcp, url, tool, timeout, env, envFrom.',
+  ],
+  [
+    "context:\n  url: http://127.0.0.1:1/\n  envFrom: [TOKEN]\n",
+    "3: `env` and `envFrom` of `context` are for a server that `mcp` starts.",
   ],
   ["context:\n  url: here\n", "2: `url` of `context` is not an address such as http://127.0.0.1:8080/v1."],
   [

@@ -1,6 +1,7 @@
 import { AgentError } from "../../kernel/failure.ts";
 import { complaint, firstLines, unknownShape } from "./complaint.ts";
 import { type CliDialect, standing } from "./dialect.ts";
+import { jsonOutput } from "./json-output.ts";
 
 interface ClaudeResult {
   readonly type?: string;
@@ -25,6 +26,7 @@ interface ClaudeUsage {
 
 export const claude: CliDialect = {
   command: "claude",
+  howToLogIn: "run `claude` and type /login, or set ANTHROPIC_API_KEY",
   invocation: ({ session, schema, model, effort }) => ({
     args: [
       "-p",
@@ -38,10 +40,10 @@ export const claude: CliDialect = {
       "dontAsk",
       "--system-prompt",
       standing,
-      ...(model === null ? [] : ["--model", model]),
-      ...(effort === null ? [] : ["--effort", effort]),
+      ...(model === null ? [] : [`--model=${model}`]),
+      ...(effort === null ? [] : [`--effort=${effort}`]),
       ...(schema === null ? [] : ["--json-schema", JSON.stringify(schema)]),
-      ...(session.resumed ? ["--resume", session.id] : ["--session-id", session.id]),
+      session.resumed ? `--resume=${session.id}` : `--session-id=${session.id}`,
     ],
     env: {
       CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
@@ -53,11 +55,11 @@ export const claude: CliDialect = {
     },
   }),
   read(end, { session }) {
-    const result = resultIn(end.stdout);
+    const result: ClaudeResult | undefined = jsonOutput(end.stdout).findLast(({ type }) => type === "result");
     if (result === undefined && end.stdout.trim() === "" && end.exitCode !== 0) {
       throw complaint("claude", end.stderr, undefined, end.exitCode);
     }
-    if (result?.type !== "result") throw unknownShape("claude", end);
+    if (result === undefined) throw unknownShape("claude", end);
     // The subtype says "success" even where is_error is set.
     if (result.is_error === true || result.subtype !== "success") {
       const said = result.result || result.errors?.join("; ") || result.subtype || "";
@@ -88,12 +90,3 @@ export const claude: CliDialect = {
     };
   },
 };
-
-function resultIn(stdout: string): ClaudeResult | undefined {
-  const line = stdout.trim().split("\n").at(-1) ?? "";
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
-}

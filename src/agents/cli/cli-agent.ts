@@ -1,14 +1,19 @@
-import { createHash, randomUUID } from "node:crypto";
-import { mkdir, writeFile } from "node:fs/promises";
-import { tmpdir, userInfo } from "node:os";
-import { dirname, join } from "node:path";
+import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
 import type { Agent, AgentAnswer, AgentRequest, CallContext } from "../../kernel/agent.ts";
 import type { Exchange } from "../../kernel/exchange.ts";
 import { retold, withEarlier } from "../../kernel/earlier.ts";
 import { AgentError } from "../../kernel/failure.ts";
 import { promptText } from "../../kernel/prompt.ts";
-import { runChild } from "../child.ts";
-import type { CliDialect, CliSession, CliTurn } from "./dialect.ts";
+import { type ChildEnd, runChild } from "../child.ts";
+import { environmentFor } from "../environment.ts";
+import { fittedSchema } from "../fitted-schema.ts";
+import { cliSchemaRules } from "../schema-rules.ts";
+import { withoutKeysOf } from "../secret.ts";
+import type { CliDialect, CliSession, CliTurn, Invocation } from "./dialect.ts";
+import { furnish, returnLogins, seatFolder } from "./seat-folder.ts";
 
 export interface CliOptions {
   /** Where the command is, when it is not found on PATH by its own name. */
@@ -17,7 +22,10 @@ export interface CliOptions {
   readonly effort?: string;
   /** Given before those of the dialect. */
   readonly args?: readonly string[];
+  /** Besides the allowed part of our own environment. */
   readonly env?: Readonly<Record<string, string>>;
+  /** More variables of our own environment, by name. */
+  readonly envFrom?: readonly string[];
   readonly timeoutMs?: number;
 }
 
@@ -28,11 +36,18 @@ export interface CliOptions {
  */
 export function cliAgent(name: string, dialect: CliDialect, options: CliOptions = {}): Agent {
   const ask = async (request: AgentRequest, session: CliSession, prompt: string, context: CallContext) => {
+    const { model = null, effort = null, envFrom = [] } = options;
+    checkArguments(name, { model, effort }, session);
     const folder = await seatFolder(name, request);
-    const { schema } = request;
-    const { model = null, effort = null } = options;
-    const env = { ...process.env, ...options.env };
-    return run(dialect, options, { prompt, session, schema, model, effort, folder, env }, context);
+    const rules = cliSchemaRules[dialect.command];
+    const schema = (request.schema !== null && rules !== null && fittedSchema(request.schema, rules)) || null;
+    const allowed = environmentFor({ cli: dialect.command, model, envFrom }, process.env);
+    // Without it, what is the user's own would be looked for where we stand.
+    const env = { HOME: homedir(), ...allowed, ...options.env };
+    const turn = { prompt, session, schema, model, effort, folder, env, ownFile };
+    return run(dialect, options, turn, context).catch((error: unknown) => {
+      throw withHint(dialect, error);
+    });
   };
   return {
     name,
@@ -66,44 +81,86 @@ async function run(
   turn: CliTurn,
   context: CallContext,
 ): Promise<AgentAnswer> {
-  const { args, env, files = {} } = dialect.invocation(turn);
-  for (const [path, text] of Object.entries(files)) {
-    await mkdir(dirname(join(turn.folder, path)), { recursive: true });
-    await writeFile(join(turn.folder, path), text);
+  const called = dialect.invocation(turn);
+  const { files = {}, logins = {} } = called;
+  await furnish(turn.folder, files, logins);
+  try {
+    return dialect.read(await runIn(dialect, called, options, turn, context), turn);
+  } finally {
+    await returnLogins(turn.folder, logins);
   }
+}
+
+async function runIn(
+  dialect: CliDialect,
+  { args, env, walls = {}, within = "" }: Invocation,
+  options: CliOptions,
+  turn: CliTurn,
+  context: CallContext,
+): Promise<ChildEnd> {
+  const cwd = join(turn.folder, within);
   const runaway = new AbortController();
-  let stdout = "";
+  let line = "";
   const end = await runChild({
     command: [options.command ?? dialect.command, ...(options.args ?? []), ...args],
-    cwd: turn.folder,
+    cwd,
     input: turn.prompt,
-    env: { ...env, ...options.env },
+    // Some believe PWD more than where they are.
+    env: { ...turn.env, ...env, ...options.env, ...walls, PWD: cwd },
     signal: AbortSignal.any([context.signal, runaway.signal]),
     onOutput: (chunk) => {
       context.onOutput(chunk);
-      stdout += chunk;
-      if (dialect.runsAway?.(stdout) === true) runaway.abort();
+      if (dialect.runsAway === undefined) return;
+      // Each line is looked at once, when it is whole.
+      const end = chunk.lastIndexOf("\n") + 1;
+      if (end > 0 && dialect.runsAway(line + chunk.slice(0, end))) runaway.abort();
+      line = end > 0 ? chunk.slice(end) : line + chunk;
     },
   }).catch((error: unknown) => {
     if (!runaway.signal.aborted) throw error;
-    throw new AgentError(
-      "garbage",
-      `${dialect.command} was ended: its answer was cut off and it kept asking`,
-      { raw: stdout },
-    );
+    const message = `${dialect.command} was ended: its answer was cut off and it kept asking`;
+    throw new AgentError("garbage", message, error instanceof AgentError ? { raw: error.raw ?? "" } : {});
   });
-  return dialect.read(end, turn);
+  const hide = withoutKeysOf(turn.env);
+  return { ...end, stdout: hide(end.stdout), stderr: hide(end.stderr) };
 }
 
-// Empty but for the CLI's own files: no project file can leak in, and some find a session only from where it began.
-async function seatFolder(name: string, { discussion, seat }: AgentRequest): Promise<string> {
-  const unique = createHash("sha256")
-    .update(`${name}\n${discussion}\n${process.cwd()}`)
-    .digest("hex")
-    .slice(0, 12);
-  const folder = join(tmpdir(), `colloquy-${userInfo().username}`, unique, seat.id);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  return folder;
+/** Whoever is not logged in is told how to. */
+function withHint({ howToLogIn }: CliDialect, error: unknown): unknown {
+  if (!(error instanceof AgentError) || error.code !== "not-logged-in") return error;
+  const { exitCode, raw } = error;
+  return new AgentError("not-logged-in", `${error.message} (${howToLogIn})`, {
+    cause: error,
+    ...(exitCode !== undefined && { exitCode }),
+    ...(raw !== undefined && { raw }),
+  });
+}
+
+/** A second wall behind the config's own: what comes from a file of others is never a flag. */
+function checkArguments(
+  name: string,
+  chosen: Readonly<Record<string, string | null>>,
+  session: CliSession,
+): void {
+  for (const [key, value] of Object.entries(chosen)) {
+    if (value !== null && !isPlain(value))
+      throw new AgentError("unsupported", `the ${key} of ${name} cannot be ${JSON.stringify(value)}`);
+  }
+  // It comes out of the journal. A new session is begun in its place.
+  if (!isPlain(session.id))
+    throw new AgentError("session-lost", `${name} has no session ${JSON.stringify(session.id)}`);
+}
+
+function isPlain(value: string): boolean {
+  return value !== "" && !value.startsWith("-") && !/\p{Cc}/u.test(value);
+}
+
+function ownFile(path: string): string | null {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return null; // not there, or not for us
+  }
 }
 
 function spentIn(id: string, earlier: readonly Exchange[]) {

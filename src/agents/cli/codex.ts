@@ -1,7 +1,8 @@
+import { join } from "node:path";
 import { AgentError } from "../../kernel/failure.ts";
 import { complaint, unknownShape } from "./complaint.ts";
-import { type CliDialect, standing } from "./dialect.ts";
-import { jsonLines } from "./json-lines.ts";
+import { type CliDialect, type CliTurn, standing } from "./dialect.ts";
+import { jsonOutput } from "./json-output.ts";
 
 interface CodexEvent {
   readonly type?: string;
@@ -15,17 +16,24 @@ interface CodexEvent {
 const disabled = [
   "plugins",
   "apps",
+  "hooks",
+  "memories",
   "shell_tool",
+  "shell_snapshot",
   "unified_exec",
   "multi_agent",
   "goals",
   "view_image",
+  "skill_search",
+  "skill_mcp_dependency_install",
+  "tool_suggest",
   "unbounded_connection_retries",
 ];
 
 export const codex: CliDialect = {
   command: "codex",
-  invocation: ({ session, schema, model, effort }) => ({
+  howToLogIn: "run `codex login`, or set CODEX_API_KEY",
+  invocation: ({ session, schema, model, effort, folder, env, ownFile }) => ({
     args: [
       "exec",
       "--json",
@@ -42,23 +50,42 @@ export const codex: CliDialect = {
       "-c",
       "project_doc_max_bytes=0",
       "-c",
+      "skills.include_instructions=false",
+      "-c",
+      "skills.bundled.enabled=false",
+      "-c",
       `developer_instructions=${JSON.stringify(standing)}`,
       ...(effort === null ? [] : ["-c", `model_reasoning_effort=${JSON.stringify(effort)}`]),
-      ...(model === null ? [] : ["-m", model]),
-      ...(schema === null ? [] : ["--output-schema", "schema.json"]),
+      ...(model === null ? [] : [`--model=${model}`]),
+      ...(schema === null ? [] : ["--output-schema=schema.json"]),
       ...(session.resumed ? ["resume", session.id, "-"] : ["-"]),
     ],
     env: {},
-    ...(schema !== null && { files: { "schema.json": JSON.stringify(schema) } }),
+    // A home of its own: in the user's are instructions that no flag leaves out.
+    walls: { CODEX_HOME: join(folder, "codex") },
+    files: {
+      "codex/config.toml": providersIn(ownFile(join(homeOf(env), "config.toml")) ?? ""),
+      ...(schema !== null && { "schema.json": JSON.stringify(schema) }),
+    },
+    // With its lock, so that two seats do not renew it at once.
+    logins: {
+      "codex/auth.json": join(homeOf(env), "auth.json"),
+      "codex/auth.lock": join(homeOf(env), "auth.lock"),
+    },
   }),
   read(end, { session }) {
-    const events: readonly CodexEvent[] = jsonLines(end.stdout);
+    const events: readonly CodexEvent[] = jsonOutput(end.stdout);
     const failed = events.findLast(({ type }) => type === "turn.failed");
     if (failed !== undefined) throw complaint("codex", failed.error?.message ?? "", undefined, end.exitCode);
     const completed = events.findLast(({ type }) => type === "turn.completed");
     if (completed === undefined) {
       if (end.stdout.trim() === "" && end.exitCode !== 0)
-        throw complaint("codex", end.stderr, undefined, end.exitCode);
+        throw complaint(
+          "codex",
+          end.stderr.replaceAll(/^WARNING: proceeding.*\n/gm, ""),
+          undefined,
+          end.exitCode,
+        );
       throw unknownShape("codex", end);
     }
     // Items of type "error" and reconnections on the way are not fatal once the turn completed.
@@ -77,3 +104,23 @@ export const codex: CliDialect = {
     };
   },
 };
+
+function homeOf(env: CliTurn["env"]): string {
+  return env["CODEX_HOME"] ?? join(env["HOME"] ?? "", ".codex");
+}
+
+/** Of the user's own config only which model is asked, and where: written line by line, as people and codex write it. */
+function providersIn(toml: string): string {
+  let table = "";
+  const kept = toml.split("\n").filter((line) => {
+    const header = /^\s*\[+\s*([^\]]+?)\s*\]/.exec(line)?.[1];
+    if (header !== undefined) table = header;
+    if (/^model_providers(?:\.|$)/.test(table)) return header !== undefined || pair.test(line);
+    return table === "" && pair.test(line) && chosenKeys.has(/^\s*(\w+)/.exec(line)?.[1] ?? "");
+  });
+  return kept.map((line) => `${line}\n`).join("");
+}
+
+/** A whole `key = value` on one line. */
+const pair = /^\s*[\w."-]+\s*=\s*(?:"(?!"")[^"]*"|'(?!'')[^']*'|[\w.+-]+|\{.*\}|\[.*\])\s*(?:#.*)?$/;
+const chosenKeys = new Set(["model", "model_provider", "model_reasoning_effort", "openai_base_url"]);

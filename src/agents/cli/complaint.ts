@@ -43,7 +43,7 @@ const complaints: readonly (readonly [
   ["quota", /credit balance|quota exceeded|exceeded your current quota|exhausted your daily quota|billing/i],
   [
     "not-logged-in",
-    /not logged in|api key|unauthori[sz]ed|authenticat/i,
+    /not logged in|api key|unauthori[sz]ed|authenticat|auth (?:method|type)|missing environment variable/i,
     (status) => status === 401 || status === 403,
   ],
   ["rate-limit", /rate.?limit|too many requests|quota/i, (status) => status === 429],

@@ -1,4 +1,5 @@
 import type { AgentAnswer, AgentUsage, JsonSchema } from "../../kernel/agent.ts";
+import type { CliName } from "../../kernel/cli-name.ts";
 import type { ChildEnd } from "../child.ts";
 
 /** One turn as an agent CLI gets it. */
@@ -13,6 +14,8 @@ export interface CliTurn {
   readonly folder: string;
   /** The environment it will have, before its dialect adds to it: tells which login is there. */
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** The text of a file of the user's; `null` where there is none. */
+  readonly ownFile: (path: string) => string | null;
 }
 
 export interface CliSession {
@@ -23,22 +26,34 @@ export interface CliSession {
   readonly spent: AgentUsage;
 }
 
-interface Invocation {
+export interface Invocation {
   readonly args: readonly string[];
+  /** What the config may set otherwise. */
   readonly env: Readonly<Record<string, string>>;
+  /** What keeps out the user's and the project's own settings: stronger than the config. */
+  readonly walls?: Readonly<Record<string, string>>;
   /** Files to write into the folder first, by their path in it. */
   readonly files?: Readonly<Record<string, string>>;
+  /** Where in the folder it runs; in the folder itself, unless told. */
+  readonly within?: string;
+  /** Files of the user's login, to be linked into the folder: a login that is renewed is renewed for the user too. */
+  readonly logins?: Readonly<Record<string, string>>;
 }
 
 /** What tells one agent CLI from the others. Pure: the running is done elsewhere. */
 export interface CliDialect {
-  readonly command: string;
-  /** Read-only, without tools, without the project's own context files. */
+  readonly command: CliName;
+  /** What to do, for people, when nobody is logged in. */
+  readonly howToLogIn: string;
+  /**
+   * Read-only, without tools, without anybody's MCP servers, hooks, plugins, skills and instruction files. Values
+   * that come from a config or a journal stand behind an equals sign, so that none can be taken for a flag.
+   */
   invocation(turn: CliTurn): Invocation;
   /** The answer in its output, or an `AgentError` with the reason why there is none. */
   read(end: ChildEnd, turn: CliTurn): AgentAnswer;
-  /** True for output after which it would go on for ever. */
-  runsAway?(stdout: string): boolean;
+  /** True for lines of output after which it would go on for ever. */
+  runsAway?(lines: string): boolean;
 }
 
 /** Said to every CLI that takes a system prompt, in place of its own. */

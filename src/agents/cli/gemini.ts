@@ -1,6 +1,9 @@
+import { join } from "node:path";
 import { AgentError } from "../../kernel/failure.ts";
 import { complaint, unknownShape } from "./complaint.ts";
-import type { CliDialect } from "./dialect.ts";
+import type { CliDialect, CliTurn } from "./dialect.ts";
+import { jsonOutput } from "./json-output.ts";
+import { ownVariables } from "./own-variables.ts";
 
 interface GeminiOutput {
   readonly session_id?: string;
@@ -17,27 +20,47 @@ interface GeminiTokens {
 
 export const gemini: CliDialect = {
   command: "gemini",
-  invocation: ({ session, model, folder, env }) => ({
-    args: [
-      "--output-format",
-      "json",
-      ...(model === null ? [] : ["-m", model]),
-      ...(session.resumed ? ["--resume", session.id] : ["--session-id", session.id]),
-    ],
-    env: {
-      // Without it a parent process stays that ignores TERM.
-      GEMINI_CLI_NO_RELAUNCH: "true",
-      GEMINI_CLI_TRUST_WORKSPACE: "true",
-      // It leaves the conversation in a temporary file when it fails.
-      TMPDIR: folder,
-      TERM: "xterm-256color",
-    },
-    files: { ".gemini/settings.json": JSON.stringify(settings(Boolean(env["GEMINI_API_KEY"]))) },
-  }),
+  howToLogIn: "run `gemini` and choose a login, or set GEMINI_API_KEY",
+  invocation: ({ session, model, folder, env, ownFile }) => {
+    const own = join(env["GEMINI_CLI_HOME"] ?? env["HOME"] ?? "", ".gemini");
+    const variables = ownVariables("gemini", ownFile(join(own, ".env")), env);
+    return {
+      args: [
+        "--output-format",
+        "json",
+        "--extensions=none",
+        "--allowed-mcp-server-names=none",
+        ...(model === null ? [] : [`--model=${model}`]),
+        session.resumed ? `--resume=${session.id}` : `--session-id=${session.id}`,
+      ],
+      env: {
+        ...variables,
+        // Without it a parent process stays that ignores TERM.
+        GEMINI_CLI_NO_RELAUNCH: "true",
+        GEMINI_CLI_TRUST_WORKSPACE: "true",
+        TERM: "xterm-256color",
+        COLORTERM: "truecolor",
+      },
+      walls: {
+        // A home of its own: in the user's are instructions, servers and commands that no flag leaves out.
+        GEMINI_CLI_HOME: join(folder, "gemini"),
+        // It leaves the conversation in a temporary file when it fails.
+        TMPDIR: folder,
+      },
+      files: {
+        "gemini/.gemini/settings.json": JSON.stringify(
+          settings({ ...variables, ...env }, ownFile(join(own, "settings.json"))),
+        ),
+        // It looks for the nearest one upwards.
+        ".gemini/.env": "",
+      },
+      logins: Object.fromEntries(loginFiles.map((file) => [`gemini/.gemini/${file}`, join(own, file)])),
+    };
+  },
   read(end, { session }) {
-    const output = objectIn(end.stdout);
+    const output: GeminiOutput | undefined = jsonOutput(end.stdout).findLast(isOutput);
     // Errors stand at the end of stderr, after stack traces.
-    const failure = output?.error ?? (output === undefined ? lastObjectIn(end.stderr)?.error : undefined);
+    const failure = output?.error ?? (output === undefined ? errorIn(end.stderr) : undefined);
     if (failure !== undefined)
       throw complaint("gemini", failure.message ?? failure.type ?? "", failure.code, end.exitCode);
     if (output === undefined) {
@@ -63,9 +86,12 @@ export const gemini: CliDialect = {
   },
 };
 
-function settings(hasKey: boolean): object {
+const loginFiles = ["oauth_creds.json", "google_accounts.json", "gemini-credentials.json"];
+
+function settings(env: CliTurn["env"], own: string | null): object {
+  const selectedType = loginType(env, own);
   return {
-    ...(hasKey && { security: { auth: { selectedType: "gemini-api-key" } } }),
+    ...(selectedType !== undefined && { security: { auth: { selectedType } } }),
     privacy: { usageStatisticsEnabled: false },
     general: { enableAutoUpdate: false, maxAttempts: 2 },
     tools: { core: ["none"] },
@@ -73,18 +99,19 @@ function settings(hasKey: boolean): object {
   };
 }
 
-function objectIn(text: string): GeminiOutput | undefined {
-  try {
-    return JSON.parse(text.slice(text.indexOf("{")));
-  } catch {
-    return undefined;
-  }
+/** How the user logs in: by a key or a cloud of the environment, else as their own settings say. */
+function loginType(env: CliTurn["env"], own: string | null): string | undefined {
+  if (env["GEMINI_API_KEY"]) return "gemini-api-key";
+  if (env["GOOGLE_GENAI_USE_VERTEXAI"] === "true") return "vertex-ai";
+  if (env["GOOGLE_GENAI_USE_GCA"] === "true") return "oauth-personal";
+  return /"selectedType"\s*:\s*"([\w-]+)"/.exec(own ?? "")?.[1];
 }
 
-function lastObjectIn(text: string): GeminiOutput | undefined {
-  for (let at = text.lastIndexOf("\n{"); at !== -1; at = text.lastIndexOf("\n{", at - 1)) {
-    const found = objectIn(text.slice(at));
-    if (found !== undefined) return found;
-  }
-  return objectIn(text);
+function isOutput(found: GeminiOutput): boolean {
+  return typeof found.response === "string" || Boolean(found.error);
+}
+
+function errorIn(stderr: string): GeminiOutput["error"] {
+  const found: readonly GeminiOutput[] = jsonOutput(stderr);
+  return found.findLast(({ error }) => error)?.error;
 }

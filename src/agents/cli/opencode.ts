@@ -1,7 +1,11 @@
+import { join } from "node:path";
+import { jsonrepair } from "jsonrepair";
 import { AgentError } from "../../kernel/failure.ts";
+import { environmentFor } from "../environment.ts";
 import { complaint, unknownShape } from "./complaint.ts";
-import { type CliDialect, standing } from "./dialect.ts";
+import { type CliDialect, type CliTurn, standing } from "./dialect.ts";
 import { jsonLines } from "./json-lines.ts";
+import { jsonOutput } from "./json-output.ts";
 
 interface OpencodeEvent {
   readonly type?: string;
@@ -20,7 +24,8 @@ interface OpencodeEvent {
 
 export const opencode: CliDialect = {
   command: "opencode",
-  invocation: ({ session, model }) => ({
+  howToLogIn: "run `opencode auth login`, or name a model as provider/model and set that provider's key",
+  invocation: ({ session, model, folder, env, ownFile }) => ({
     args: [
       // Without a title it makes a model call to find one.
       "run",
@@ -31,21 +36,46 @@ export const opencode: CliDialect = {
       "seat",
       "--title",
       "colloquy",
-      ...(model === null ? [] : ["-m", model]),
-      ...(session.resumed ? ["-s", session.id] : []),
+      ...(model === null ? [] : [`--model=${model}`]),
+      ...(session.resumed ? [`--session=${session.id}`] : []),
     ],
     env: {
-      OPENCODE_CONFIG: "opencode.json",
       OPENCODE_DISABLE_AUTOUPDATE: "1",
       OPENCODE_DISABLE_LSP_DOWNLOAD: "1",
       OPENCODE_DISABLE_DEFAULT_PLUGINS: "1",
     },
-    files: { "opencode.json": JSON.stringify(config) },
+    walls: {
+      OPENCODE_DISABLE_PROJECT_CONFIG: "1",
+      OPENCODE_DISABLE_CLAUDE_CODE: "1",
+      OPENCODE_DISABLE_EXTERNAL_SKILLS: "1",
+      // A config of its own; the login lies with the data, which stays the user's.
+      XDG_CONFIG_HOME: folder,
+      // Where it looks for a folder .opencode, and nothing else: a cloud's login stays where it is.
+      OPENCODE_TEST_HOME: folder,
+      // Stronger than every file.
+      OPENCODE_CONFIG_CONTENT: JSON.stringify({ ...config, ...withoutFree({ model, env, ownFile }) }),
+    },
+    // Anywhere but in the folder of its config it runs the plugins of every folder above.
+    within: "opencode",
+    files: { "opencode/opencode.json": JSON.stringify(providersIn(env, ownFile)) },
   }),
-  read(end, { session }) {
-    const events: readonly OpencodeEvent[] = jsonLines(end.stdout);
+  read(end, turn) {
+    const events: readonly OpencodeEvent[] = jsonOutput(end.stdout);
     const failed = events.findLast(({ type }) => type === "error")?.error;
     if (failed !== undefined) {
+      // That is all it says of a provider that it has no key for.
+      const [provider = ""] = (turn.model ?? "").split("/");
+      if (
+        failed.name === "UnknownError" &&
+        !loginsOf(turn).includes(provider) &&
+        !hasKey(turn.env, turn.model)
+      )
+        throw complaint(
+          "opencode",
+          provider === "" ? "not logged in" : `not logged in to ${provider}`,
+          undefined,
+          end.exitCode,
+        );
       throw complaint(
         "opencode",
         failed.data?.message ?? failed.name ?? "",
@@ -65,7 +95,7 @@ export const opencode: CliDialect = {
       steps.reduce((total, step) => total + count(step), 0);
     return {
       text,
-      sessionId: events.find(({ sessionID }) => sessionID !== undefined)?.sessionID ?? session.id,
+      sessionId: events.find(({ sessionID }) => sessionID !== undefined)?.sessionID ?? turn.session.id,
       exitCode: end.exitCode,
       usage: {
         inputTokens: sum(({ tokens }) => tokens?.input ?? 0),
@@ -74,8 +104,8 @@ export const opencode: CliDialect = {
     };
   },
   // After a stream that was cut off it asks the model again and again, seven times a second.
-  runsAway: (stdout) =>
-    jsonLines(stdout).some(({ type, part }) => {
+  runsAway: (lines) =>
+    jsonLines(lines).some(({ type, part }) => {
       const { reason } = (part ?? {}) as { readonly reason?: string };
       return type === "step_finish" && reason !== undefined && reason !== "stop";
     }),
@@ -85,4 +115,51 @@ const config = {
   agent: {
     seat: { mode: "primary", prompt: standing, tools: { "*": false }, permission: { "*": "deny" } },
   },
+  permission: { "*": "deny" },
+  tools: { "*": false },
 };
+
+const chosenKeys = ["provider", "model", "enabled_providers", "disabled_providers"];
+
+type Knows = Pick<CliTurn, "model" | "env" | "ownFile">;
+
+/** Where nobody is logged in and no model is named, it would send the prompt to a free service of its own. */
+function withoutFree(turn: Knows): object {
+  const isNamed = turn.model !== null || turn.env["OPENCODE_API_KEY"] || loginsOf(turn).length > 0;
+  return isNamed ? {} : { disabled_providers: ["opencode"] };
+}
+
+/** The providers that a login or the user's own config names. */
+function loginsOf({ env, ownFile }: Knows): readonly string[] {
+  const data = env["XDG_DATA_HOME"] ?? join(env["HOME"] ?? "", ".local/share");
+  const logins = objectIn(ownFile(join(data, "opencode/auth.json")) ?? "{}");
+  const { provider, model } = providersIn(env, ownFile);
+  const named = typeof model === "string" ? model.split("/").slice(0, 1) : [];
+  return [...Object.keys(logins), ...Object.keys(provider ?? {}), ...named];
+}
+
+function hasKey(env: CliTurn["env"], model: string | null): boolean {
+  const common = environmentFor({}, env);
+  return Object.keys(environmentFor({ cli: "opencode", model }, env)).some(
+    (name) => !(name in common) && !name.startsWith("OPENCODE_"),
+  );
+}
+
+/** Of the user's own config only which model is asked, and where. */
+function providersIn(env: CliTurn["env"], ownFile: CliTurn["ownFile"]): Readonly<Record<string, unknown>> {
+  const own = join(env["XDG_CONFIG_HOME"] ?? join(env["HOME"] ?? "", ".config"), "opencode");
+  const configs = ["config.json", "opencode.json", "opencode.jsonc"].map((file) =>
+    objectIn(ownFile(join(own, file)) ?? "{}"),
+  );
+  const merged: Record<string, unknown> = Object.assign({}, ...configs);
+  return Object.fromEntries(chosenKeys.flatMap((key) => (key in merged ? [[key, merged[key]]] : [])));
+}
+
+/** Comments and trailing commas are allowed there. */
+function objectIn(text: string): Readonly<Record<string, unknown>> {
+  try {
+    return Object(JSON.parse(jsonrepair(text)));
+  } catch {
+    return {};
+  }
+}

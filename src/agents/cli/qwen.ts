@@ -1,6 +1,9 @@
+import { join } from "node:path";
 import { AgentError } from "../../kernel/failure.ts";
 import { complaint, unknownShape } from "./complaint.ts";
 import { type CliDialect, standing } from "./dialect.ts";
+import { jsonOutput } from "./json-output.ts";
+import { ownVariables } from "./own-variables.ts";
 
 interface QwenEvent {
   readonly type?: string;
@@ -23,28 +26,38 @@ const tools =
 
 export const qwen: CliDialect = {
   command: "qwen",
-  invocation: ({ session, schema, model, env }) => ({
-    args: [
-      ...(env["OPENAI_API_KEY"] ? ["--auth-type", "openai"] : []),
-      "--output-format",
-      "json",
-      "--safe-mode",
-      "--approval-mode",
-      "plan",
-      "--system-prompt",
-      standing,
-      "--exclude-tools",
-      tools,
-      ...(model === null ? [] : ["--model", model]),
-      ...(schema === null ? [] : ["--json-schema", JSON.stringify(schema)]),
-      ...(session.resumed ? ["--resume", session.id] : ["--session-id", session.id]),
-    ],
-    env: { QWEN_CODE_NO_RELAUNCH: "true" },
-    files: { ".qwen/settings.json": JSON.stringify(settings) },
-  }),
+  howToLogIn: "run `qwen` and type /auth, or set OPENAI_API_KEY with OPENAI_BASE_URL and OPENAI_MODEL",
+  invocation: ({ session, schema, model, env, ownFile }) => {
+    // Its home stays the user's: with --safe-mode it takes nothing out of it but the login and the models.
+    const home = env["QWEN_HOME"] ?? join(env["HOME"] ?? "", ".qwen");
+    const variables = ownVariables("qwen", ownFile(join(home, ".env")), env);
+    return {
+      args: [
+        ...((env["OPENAI_API_KEY"] ?? variables["OPENAI_API_KEY"]) ? ["--auth-type", "openai"] : []),
+        "--output-format",
+        "json",
+        "--safe-mode",
+        "--approval-mode",
+        "plan",
+        "--system-prompt",
+        standing,
+        "--exclude-tools",
+        tools,
+        ...(model === null ? [] : [`--model=${model}`]),
+        ...(schema === null ? [] : ["--json-schema", JSON.stringify(schema)]),
+        session.resumed ? `--resume=${session.id}` : `--session-id=${session.id}`,
+      ],
+      env: { ...variables, QWEN_CODE_NO_RELAUNCH: "true" },
+      files: {
+        ".qwen/settings.json": JSON.stringify(settings),
+        // It looks for the nearest one upwards.
+        ".qwen/.env": "",
+      },
+    };
+  },
   read(end, { session }) {
-    const events = eventsIn(end.stdout);
-    const result = events?.findLast(({ type }) => type === "result");
+    const events: readonly QwenEvent[] = jsonOutput(end.stdout);
+    const result = events.findLast(({ type }) => type === "result");
     if (result === undefined) {
       if (end.stdout.trim() === "" && end.exitCode !== 0)
         throw complaint("qwen", messageIn(end.stderr), undefined, end.exitCode);
@@ -56,7 +69,7 @@ export const qwen: CliDialect = {
     const text = result.result || (structured === undefined ? "" : JSON.stringify(structured));
     if (text === "") throw new AgentError("no-answer", "qwen gave an empty answer");
     // The result counts over the whole session, the messages are this turn's.
-    const messages = (events ?? []).flatMap(({ type, message }) =>
+    const messages = events.flatMap(({ type, message }) =>
       type === "assistant" && message ? [message] : [],
     );
     const sum = (count: (usage: QwenUsage) => number) =>
@@ -84,15 +97,6 @@ const settings = {
   general: { enableAutoUpdate: false },
   memory: { enableManagedAutoMemory: false, enableManagedAutoDream: false },
 };
-
-function eventsIn(stdout: string): readonly QwenEvent[] | undefined {
-  try {
-    const events: unknown = JSON.parse(stdout.slice(stdout.indexOf("[")));
-    return Array.isArray(events) ? events : undefined;
-  } catch {
-    return undefined;
-  }
-}
 
 function messageIn(stderr: string): string {
   const [, message] = /"message":\s*"((?:[^"\\]|\\.)*)"/.exec(stderr) ?? [];

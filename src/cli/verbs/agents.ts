@@ -5,6 +5,7 @@ import type { Config } from "../../config/resolve.ts";
 import { testedVersions } from "../../kernel/cli-name.ts";
 import { formatDuration } from "../../kernel/duration.ts";
 import { printable } from "../../kernel/printable.ts";
+import { jsonText } from "../../kernel/json-text.ts";
 import { configFor } from "../discussing.ts";
 import { table } from "../table.ts";
 import type { Terminal } from "../terminal.ts";
@@ -16,7 +17,7 @@ export default async function agents(terminal: Terminal, options: Options): Prom
   const found = await discover(config);
   const checks = options["check"] === true ? await checkAll(found.agents, config, terminal) : [];
   if (config.settings.format.value === "text") terminal.out(page(found, checks));
-  else terminal.out(`${JSON.stringify({ ...found, checks }, null, 2)}\n`);
+  else terminal.out(`${jsonText({ ...found, checks }, 2)}\n`);
   return checks.every(({ passed }) => passed) ? 0 : 1;
 }
 

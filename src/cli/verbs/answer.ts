@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { formPath, handOver, layOut } from "../../host/desk.ts";
-import { placeOf, resumeDiscussion } from "../../host/discussion.ts";
+import { placeOf, recordedConfig, resumeDiscussion } from "../../host/discussion.ts";
 import type { Place } from "../../host/kit.ts";
 import { openForms } from "../../host/open-forms.ts";
 import { shellWord } from "../../host/shell-word.ts";
@@ -24,14 +24,16 @@ export default async function answer(
   // With --session the folder is named already, and every word is the answer.
   const [id, ...rest] = options["session"] === undefined ? words : [undefined, ...words];
   const { folder, discussion, events, running } = await findDiscussion(options, home.value, id, mayWait);
-  const config = await configFor(options, terminal, discussion.configFiles);
+  const needed = options["agents"] === undefined;
+  const recorded = await recordedConfig(folder, discussion, home, terminal, needed);
+  const config = await configFor(options, terminal, recorded);
   await checkProtocol(discussion.protocol, config);
   const open = await openForms(discussion, events, config, terminal);
   const forms = open.filter(({ isHost }) => !isHost);
   if (open.length > 0 && forms.length === 0) throw waitsForHost(discussion);
   if (forms.length === 0) throw new ColloquyError("usage", `${discussion.id} is not waiting for an answer.`);
 
-  const place = placeOf(folder, discussion.id, home, terminal.cwd);
+  const place = await placeOf(folder, discussion, home, terminal);
   if (rest.length === 0) {
     for (const form of forms) await layOut(folder, form, place);
     terminal.out(forms.map((form) => page(form, place, forms.length > 1)).join("\n"));

@@ -1,8 +1,11 @@
 import { readMaterial } from "../../host/artifact.ts";
 import { planAsk } from "../../host/ask-plan.ts";
-import { findSources, type Resumed } from "../../host/conversations.ts";
+import { type Conversation, findSources, type Resumed } from "../../host/conversations.ts";
 import { startDiscussion } from "../../host/discussion.ts";
+import { shellWord } from "../../host/shell-word.ts";
+import type { RecordedConfig } from "../../config/resolve.ts";
 import { ColloquyError } from "../../kernel/error.ts";
+import { printable } from "../../kernel/printable.ts";
 import { conclude, configFor, faceFor, showPlan, text } from "../discussing.ts";
 import { takeExample } from "../example.ts";
 import { share } from "../share.ts";
@@ -16,7 +19,7 @@ export default async function ask(terminal: Terminal, flags: Options, given?: st
   const { home, settings } = await configFor(options, terminal);
   const agent = settings.panel.origin === "--agents" ? settings.panel.value[0] : undefined;
   const sources = await findSources(resumed, agent, home.value);
-  const config = await configFor(options, terminal, sources.conversations[0]?.last.configFiles);
+  const config = await configFor(options, terminal, recordedBy(sources.conversations[0], agent));
   const context = text(options["context"])?.split(",") ?? [];
   const plan = await planAsk({ question, context, id: text(options["id"]), sources }, config, terminal.cwd);
   if (options["dryRun"] === true) return showPlan(plan, config, terminal);
@@ -27,6 +30,17 @@ export default async function ask(terminal: Terminal, flags: Options, given?: st
   if (options["quiet"] !== true && discussion.status !== "paused")
     terminal.err(`Conversation ${result.id}. To go on: ${result.next}\n`);
   return code;
+}
+
+/** The config a conversation was begun with; not needed where another agent is asked. */
+function recordedBy(
+  conversation: Conversation | undefined,
+  agent: string | undefined,
+): RecordedConfig | undefined {
+  const path = conversation?.last.configFiles.at(-1);
+  if (conversation === undefined || path === undefined) return undefined;
+  const again = `colloquy ask --resume ${conversation.id} --config ${shellWord(printable(path))} "…"`;
+  return { path, folder: conversation.opened.folder, typeInstead: agent === undefined ? again : null };
 }
 
 interface Arguments {

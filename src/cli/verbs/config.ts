@@ -1,5 +1,6 @@
 import type { ContextServer } from "../../config/context-settings.ts";
 import { formatDuration } from "../../kernel/duration.ts";
+import { jsonText } from "../../kernel/json-text.ts";
 import { configFor } from "../discussing.ts";
 import { type ConfigRow, roundtableRows } from "../roundtable-rows.ts";
 import type { Options } from "../verb.ts";
@@ -31,9 +32,7 @@ export default async function config(terminal: Terminal, options: Options): Prom
   const { warnings } = roundtable;
   for (const warning of warnings) terminal.err(`${terminal.paintErr("yellow", "warning")}: ${warning}\n`);
   if (settings.format.value !== "text") {
-    terminal.out(
-      `${JSON.stringify({ files, settings: [...rows, ...roundtable.rows], warnings }, null, 2)}\n`,
-    );
+    terminal.out(`${jsonText({ files, settings: [...rows, ...roundtable.rows], warnings }, 2)}\n`);
     return 0;
   }
   // A table of its own: its names are long, and would push the others' values off the screen.

@@ -4,7 +4,7 @@ import { didYouMean } from "../../config/suggestion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Exported } from "../../document/export/exported.ts";
 import { configFor, text } from "../discussing.ts";
-import { findDiscussion, warnOf } from "../find.ts";
+import { findDiscussion, readingOf, warnOf } from "../find.ts";
 import type { Options } from "../verb.ts";
 import type { Terminal } from "../terminal.ts";
 
@@ -15,7 +15,7 @@ export default async function exportVerb(terminal: Terminal, options: Options, i
   const { home } = await configFor(options, terminal);
   const opened = await findDiscussion(options, home.value, id);
   warnOf(opened, terminal);
-  const page = await formats[format](await exportOf(opened));
+  const page = await readingOf(opened.folder, async () => formats[format](await exportOf(opened)));
   if (out !== "-") {
     await writeExport(out, page, terminal.cwd, options["force"] === true);
     if (options["quiet"] !== true) terminal.err(`Written to ${out}\n`);

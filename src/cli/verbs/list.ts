@@ -1,7 +1,10 @@
 import { openArchive, type Opened } from "../../host/archive.ts";
 import { inShort } from "../../host/catalogue.ts";
 import { choice } from "../../manifest/read-value.ts";
+import { jsonText } from "../../kernel/json-text.ts";
+import { ColloquyError } from "../../kernel/error.ts";
 import { configFor, valueOf } from "../discussing.ts";
+import { readingOf } from "../find.ts";
 import { table } from "../table.ts";
 import type { Terminal } from "../terminal.ts";
 import type { Options } from "../verb.ts";
@@ -16,17 +19,25 @@ export default async function list(terminal: Terminal, options: Options): Promis
   const { value: home } = config.home;
   const { opened, problems } = await openArchive(home);
   // The archive gives the last active first.
-  const all = (await Promise.all(opened.map(listed)))
-    .flat()
+  const told = await Promise.all(opened.map((one) => readingOf(one.folder, () => listed(one)).catch(oddity)));
+  const all = told
+    .flatMap((rows) => (typeof rows === "string" ? [] : rows))
     .map((row, index) => ({ ...row, current: index === 0 }));
   const rows = all.filter(({ status }) => wanted === "all" || status === wanted);
-  for (const problem of problems) terminal.err(`warning: ${problem}\n`);
-  if (config.settings.format.value !== "text") terminal.out(`${JSON.stringify(rows, null, 2)}\n`);
+  const odd = told.filter((one) => typeof one === "string");
+  for (const problem of [...problems, ...odd]) terminal.err(`warning: ${problem}\n`);
+  if (config.settings.format.value !== "text") terminal.out(`${jsonText(rows, 2)}\n`);
   else if (all.length === 0)
     terminal.out(`No discussions in ${home} yet. \`colloquy critique <artifact>\` starts one.\n`);
   else if (rows.length === 0) terminal.out(`No discussion in ${home} is ${wanted}; ${countsOf(all)}.\n`);
   else terminal.out(`${grouped(rows)}\n${rows.length === 1 ? "" : `${countsOf(rows)}\n`}`);
   return 0;
+}
+
+/** One folder that cannot be read does not hide the others. */
+function oddity(error: unknown): string {
+  if (error instanceof ColloquyError) return error.message;
+  throw error;
 }
 
 interface Row {

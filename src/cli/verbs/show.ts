@@ -1,8 +1,8 @@
 import { viewDiscussion } from "../../host/discussion.ts";
-import { printableLines } from "../../kernel/printable.ts";
+import { printable, printableLines } from "../../kernel/printable.ts";
 import { checkProtocol } from "../annotate.ts";
 import { configFor, printViewed } from "../discussing.ts";
-import { findDiscussion, warnOf } from "../find.ts";
+import { findDiscussion, readingOf, warnOf } from "../find.ts";
 import type { Options } from "../verb.ts";
 import type { Terminal } from "../terminal.ts";
 
@@ -12,9 +12,13 @@ export default async function show(terminal: Terminal, options: Options, id?: st
   const opened = await findDiscussion(options, home.value, id);
   await checkProtocol(opened.discussion.protocol, config);
   warnOf(opened, terminal);
-  const viewed = await viewDiscussion(opened.discussion, opened.folder, home, terminal.cwd);
-  if (viewed.kit.transcript !== undefined && config.settings.format.value === "text")
-    terminal.out(printableLines(viewed.kit.transcript(opened.events)));
-  else printViewed(viewed, config, terminal);
+  await readingOf(opened.folder, async () => {
+    const viewed = await viewDiscussion(opened.discussion, opened.folder, home, terminal);
+    if (config.settings.format.value === "text")
+      for (const warning of viewed.discussion.warnings) terminal.err(`warning: ${printable(warning)}\n`);
+    if (viewed.kit.transcript !== undefined && config.settings.format.value === "text")
+      terminal.out(printableLines(viewed.kit.transcript(opened.events)));
+    else printViewed(viewed, config, terminal);
+  });
   return 0;
 }

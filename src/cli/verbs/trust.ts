@@ -1,15 +1,109 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { type ConfigFile, readConfigFile } from "../../config/config-file.ts";
 import { findHome, projectFolder } from "../../config/home.ts";
-import { trust as remember } from "../../config/trust.ts";
+import { currentUser, foreignOwner, refuseLinkedConfig } from "../../config/home-check.ts";
+import { type Deed, deedsOf } from "../../config/needs-trust.ts";
+import { standing, trustOwner, trustProject, withdraw } from "../../config/trust.ts";
+import { allGrants, type Grant } from "../../config/trust-store.ts";
+import { ColloquyError } from "../../kernel/error.ts";
+import { printable } from "../../kernel/printable.ts";
 import { text } from "../discussing.ts";
-import type { Options } from "../verb.ts";
+import { table } from "../table.ts";
+import { sectionShapes } from "../../host/protocols.ts";
 import type { Terminal } from "../terminal.ts";
+import { withTypedLines } from "../typed-lines.ts";
+import type { Options } from "../verb.ts";
 
+/** Shows what the project's config would do, and lets it once somebody has agreed. */
 export default async function trust(terminal: Terminal, options: Options): Promise<number> {
-  const { home } = findHome(text(options["home"]), terminal.env, terminal.cwd);
-  const folder = projectFolder(home);
-  const path = await remember(folder, terminal.env);
-  terminal.out(
-    `${folder} is trusted: its config may start commands and say where keys are sent. To take it back, remove it from ${path}.\n`,
+  const { env, out } = terminal;
+  if (options["list"] === true) return listGrants(terminal);
+  const { home } = findHome(text(options["home"]), env, terminal.cwd);
+  const project = projectFolder(home);
+  if (options["undo"] === true) {
+    const taken = await withdraw(project, home, env);
+    out(taken.length === 0 ? `${project} was not trusted.\n` : `${project} is not trusted any more.\n`);
+    return 0;
+  }
+  const config = await configIn(home);
+  const owner = await foreignOwner(home, currentUser(), env);
+  const deeds = config === null ? [] : deedsOf(config);
+  if (config === null && owner === null) throw nothingThere(home);
+  if (config !== null && deeds.length === 0 && owner === null) {
+    out(
+      `Nothing in ${config.path} needs trust: it starts no command and says nowhere where a key is sent.\n`,
+    );
+    return 0;
+  }
+  out(page(home, owner, config, deeds));
+  if (!(await agrees(options, terminal))) return 2;
+  if (owner !== null) await trustOwner(home, owner, env);
+  if (config !== null) await trustProject(project, config.sha256, env);
+  out(
+    `${project} is trusted as it reads now; a changed config asks again. \`colloquy trust --undo\` takes it back.\n`,
   );
   return 0;
+}
+
+async function configIn(home: string): Promise<ConfigFile | null> {
+  const path = join(home, "config.yaml");
+  if (!existsSync(path)) return null;
+  await refuseLinkedConfig(home);
+  return readConfigFile(path, "project", await sectionShapes());
+}
+
+function page(home: string, owner: number | null, config: ConfigFile | null, deeds: readonly Deed[]): string {
+  const lines = [
+    ...(owner === null ? [] : [`${home} belongs to another user (uid ${owner}).`]),
+    ...(config === null || deeds.length === 0 ? [] : [`${config.path} would do this:`]),
+    ...deeds.map(({ place, who, does }) => `  line ${place.split(":").at(-1)}, ${who}: ${does}`),
+    ...(deeds.length === 0
+      ? []
+      : ["Only the config is watched: the programs it names can change without a question."]),
+  ];
+  return `${lines.map(printable).join("\n")}\n`;
+}
+
+async function agrees(options: Options, terminal: Terminal): Promise<boolean> {
+  if (options["yes"] === true) return true;
+  if (!terminal.canAsk)
+    throw new ColloquyError("usage", "Nobody is here to agree to that.", {
+      hint: "Run `colloquy trust` at a terminal, or `colloquy trust --yes` if you have read it.",
+    });
+  const until = new AbortController().signal;
+  const said = await withTypedLines(terminal, until, (lines) => lines.next("Trust it? (y/N) "));
+  if (/^y(?:es)?$/i.test(said?.trim() ?? "")) return true;
+  terminal.err("Not trusted; nothing was changed.\n");
+  return false;
+}
+
+async function listGrants({ env, out }: Terminal): Promise<number> {
+  const grants = await allGrants(env);
+  const rows = await Promise.all(
+    grants.map(async (grant) => [...described(grant), await standing(grant)].map(printable)),
+  );
+  out(rows.length === 0 ? "Nothing is trusted yet.\n" : table([["folder", "what", "stands"], ...rows]));
+  return 0;
+}
+
+function described(grant: Grant): readonly [folder: string, what: string] {
+  switch (grant.kind) {
+    case "project":
+      return [grant.folder, "its config"];
+    case "owner":
+      return [grant.folder, `its owner, uid ${grant.uid}`];
+    case "typed":
+      return [grant.folder, `typed: --config ${grant.config}`];
+  }
+}
+
+function nothingThere(home: string): ColloquyError {
+  return new ColloquyError(
+    "not-found",
+    `There is nothing to trust: ${join(home, "config.yaml")} does not exist.`,
+    {
+      hint: "Run `colloquy trust` in the project whose config you have read.",
+    },
+  );
 }

@@ -5,8 +5,13 @@ import type { Receipt } from "../receipt.ts";
 
 /** A count of ours, for when an agent tells none. Errs on the high side. */
 export function estimatedTokens(text: string): number {
-  return Math.ceil(estimateTokenCount(text) * 1.25);
+  const counted = text.slice(0, mostCounted);
+  const share = text.length / Math.max(1, counted.length);
+  return Math.ceil(estimateTokenCount(counted) * share * 1.25);
 }
+
+/** Of a longer text only its beginning is counted: megabytes would hold everything else up for seconds. */
+const mostCounted = 250_000;
 
 /**
  * What the whole discussion may still use up. `reserve` is asked before every call and counts the call at

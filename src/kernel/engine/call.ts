@@ -48,7 +48,8 @@ export async function callAgent(agent: Agent, request: AgentRequest, options: Ca
     });
     const answer = await Promise.race([answering, abandoned(stop.signal)]);
     if (answer !== undefined && !stop.signal.aborted) return { answer };
-    return { failure: stop.signal.reason as Failure, raw: answer?.text ?? null, exitCode: null };
+    const raw = answer === undefined ? null : excerpt(answer.text);
+    return { failure: stop.signal.reason as Failure, raw, exitCode: null };
   } catch (error) {
     return failed(error, stop.signal);
   } finally {
@@ -69,13 +70,21 @@ function abandoned(signal: AbortSignal): Promise<undefined> {
 
 function failed(error: unknown, signal: AbortSignal): CallEnd {
   if (!(error instanceof AgentError) && !signal.aborted) throw error;
-  const raw = error instanceof AgentError ? (error.raw ?? null) : null;
+  const raw = error instanceof AgentError && error.raw !== undefined ? excerpt(error.raw) : null;
   const exitCode = error instanceof AgentError ? (error.exitCode ?? null) : null;
   // An agent that is killed complains about that; why it was killed says more.
   if (signal.aborted) return { failure: signal.reason as Failure, raw, exitCode };
   const { code, message, retryAfterMs } = error as AgentError;
   return { failure: { code, message, ...(retryAfterMs !== undefined && { retryAfterMs }) }, raw, exitCode };
 }
+
+/** What of an answer that is no use goes on record: enough to see what it was. */
+export function excerpt(text: string): string {
+  const dropped = text.length - mostRawLength;
+  return dropped <= 0 ? text : `${text.slice(0, mostRawLength)}\n[${dropped} characters dropped]`;
+}
+
+const mostRawLength = 64 * 1024;
 
 function timedOut(ms: number): Failure {
   return { code: "timeout", message: `it gave no answer within ${formatDuration(ms)} (--turn-timeout)` };

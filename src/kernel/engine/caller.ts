@@ -13,9 +13,10 @@ import { type Turn } from "../turn.ts";
 import { type Prompt, promptText } from "../prompt.ts";
 import { Breakers } from "./breaker.ts";
 import { Budget, estimatedTokens } from "./budget.ts";
-import { callAgent, type CallEnd } from "./call.ts";
+import { callAgent, type CallEnd, excerpt } from "./call.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { jsonSchemaOf } from "./json-schema.ts";
+import { keptReply, recordedReply } from "./kept.ts";
 import { readReply } from "./ladder.ts";
 import type { Past } from "./past.ts";
 import { Stop } from "./stop.ts";
@@ -88,16 +89,14 @@ export class Caller {
     return reply;
   }
 
-  #recorded<A>({ key }: Call<A>, request: string): Reply<A> | undefined {
-    const before = this.#options.past.call(key, request);
-    if (before?.type === "turn.answered") {
-      const { reply, raw, rung, receipt } = before;
-      return { answered: true, value: reply as A, raw: raw ?? String(reply), rung, receipt };
-    }
-    if (before?.type === "turn.failed") {
-      return { answered: false, failure: before.failure, raw: before.raw, receipt: before.receipt };
-    }
-    return undefined;
+  #recorded<A>({ key, turn }: Call<A>, request: string): Reply<A> | undefined {
+    const { past, recorder } = this.#options;
+    const before = past.call(key, request);
+    if (before === undefined) return undefined;
+    if (!past.wasAskedOtherwise(key, request)) return recordedReply<A>(before);
+    const kept = keptReply(before, turn);
+    if (kept !== undefined) void recorder.append({ type: "turn.kept", key, request });
+    return kept;
   }
 
   #ask<A>(call: Call<A>, schema: JsonSchema | null, request: string): Promise<Reply<A>> {
@@ -165,8 +164,9 @@ export class Caller {
     }
     // An agent whose call was cut off is asked again; a person was asked once and has been at it since.
     const askedAt = isAwaited(agent) ? past.firstAskedMs(key, request) : undefined;
+    // Nobody is paid for an answer that could not be written down.
     if (askedAt === undefined)
-      void recorder.append({ type: "turn.asked", ...common, why, agent: agent.name, request, prompt: text });
+      await recorder.append({ type: "turn.asked", ...common, why, agent: agent.name, request, prompt: text });
     const startedAt = askedAt ?? now();
     const given = { discussion, round, kind, seat, material, schema, ...told };
     const end = await callAgent(agent, given, {
@@ -176,7 +176,8 @@ export class Caller {
       ...(isAwaited(agent) && { person: this.#personsCall(call, given, now() - startedAt) }),
     });
     if ("failure" in end && end.failure.code === "waiting") throw new Stop("waiting", end.failure.message);
-    const receipt = receiptOf(call, end, now() - startedAt, inputTokens);
+    // A clock that was set back does not make a call shorter than nothing.
+    const receipt = receiptOf(call, end, Math.max(0, now() - startedAt), inputTokens);
     this.#budget.settle(inputTokens, receipt);
     const reply = readEnd(call, end, receipt);
     if (reply.answered) {
@@ -252,7 +253,8 @@ function readEnd<A>(call: Call<A>, end: CallEnd, receipt: Receipt): Reply<A> {
   const { text } = end.answer;
   const reading = readReply<A>(end.answer, call.turn);
   if (reading.rung === null) {
-    return { answered: false, failure: { code: reading.code, message: reading.problem }, raw: text, receipt };
+    const failure = { code: reading.code, message: reading.problem };
+    return { answered: false, failure, raw: excerpt(text), receipt };
   }
   const rung = call.why === "repair" ? "repair-turn" : reading.rung;
   return { answered: true, value: reading.value, raw: text, rung, receipt };

@@ -3,7 +3,7 @@ import { ColloquyError } from "../error.ts";
 import type { EventDraft, Step } from "../event.ts";
 import type { AnswerGate } from "../person.ts";
 import type { Answer, Floor, Message, Question, Received } from "../floor.ts";
-import type { Instruments, LookupKind, Lookups } from "../lookup.ts";
+import type { Instruments, Likeness, LookupKind, Lookups } from "../lookup.ts";
 import type { Reply } from "../reply.ts";
 import type { Seat } from "../seat.ts";
 import { callKey, turnKey } from "../turn-key.ts";
@@ -24,6 +24,8 @@ export interface FloorOptions extends CallerOptions {
   readonly roundsBefore: number;
   readonly answerGate: AnswerGate;
   readonly instruments: Instruments;
+  /** What is done while no agent speaks; `null` when that is over. */
+  readonly onDoing: (doing: string | null) => void;
 }
 
 /** The floor over a journal: what is on the record is taken from there, the rest is asked and put there. */
@@ -135,16 +137,23 @@ export class JournalFloor implements Floor {
     kind: Kind,
     asked: Lookups[Kind]["asked"],
   ): Promise<Lookups[Kind]["found"]> {
-    const { past, recorder, instruments, signal } = this.#options;
+    const { past, recorder, instruments, signal, onDoing } = this.#options;
     const key = this.#numbered(`${this.#round}/lookup/${kind}`);
     const request = fingerprint([kind, asked]);
     const before = past.lookup(key, request);
-    if (before !== undefined) return before.found as Lookups[Kind]["found"];
-    const found = plain(await instruments[kind](asked, signal));
+    if (before !== undefined) return this.#noted(kind, before.found as Lookups[Kind]["found"]);
+    const found = plain(await instruments[kind](asked, signal, onDoing).finally(() => onDoing(null)));
     if (signal.aborted) throw new Stop("interrupted", "the discussion was interrupted");
     // After a limit this was asked of half the answers; when it goes on, something else will be.
     if (this.caller.limitReached === null)
       await recorder.append({ type: "looked.up", key, kind, request, found });
+    return this.#noted(kind, found);
+  }
+
+  /** Whatever was not compared is told here, so that no protocol can forget it. */
+  #noted<Kind extends LookupKind>(kind: Kind, found: Lookups[Kind]["found"]): Lookups[Kind]["found"] {
+    const { note } = kind === "likeness" ? (found as Likeness) : { note: undefined };
+    if (note !== undefined) this.warn(note);
     return found;
   }
 

@@ -1,5 +1,6 @@
 import { jsonrepair } from "jsonrepair";
 import { z } from "zod";
+import { asMeant } from "../as-meant.ts";
 import type { Rung } from "../reply.ts";
 import type { Turn } from "../turn.ts";
 import { balancedObjects, hasTwinKeys, type JsonSpan } from "./json-objects.ts";
@@ -42,7 +43,7 @@ function readText<A>(spoken: string): Reading<A> {
 }
 
 function readEnforced<A>(structured: unknown, schema: z.ZodType<A>): Reading<A> | undefined {
-  const enforced = structured === undefined ? undefined : schema.safeParse(structured);
+  const enforced = structured === undefined ? undefined : parsedBy(schema, structured);
   return enforced?.success === true ? { rung: "enforced", value: enforced.data } : undefined;
 }
 
@@ -129,10 +130,14 @@ function judged<A>(
   const misspelled = misspelledKey(object, schema);
   if (misspelled !== undefined)
     return unreadable(`it has a key "${misspelled}" that is nearly one that was asked for`);
-  const parsed = schema.safeParse(object);
+  const parsed = parsedBy(schema, object);
   if (parsed.success) return { rung, value: parsed.data };
   const problem = z.prettifyError({ issues: parsed.error.issues.slice(0, mostIssues) });
   return unreadable(`it does not fit the schema: ${problem.replaceAll(/\s*\n\s*/g, " ")}`);
+}
+
+function parsedBy<A>(schema: z.ZodType<A>, value: unknown) {
+  return schema.safeParse(asMeant(value, jsonSchemaOf(schema)));
 }
 
 function parseObject(json: string): Record<string, unknown> | undefined {

@@ -5,7 +5,13 @@ import type { Receipt } from "../receipt.ts";
 
 export type PastCall = EventOf<"turn.answered" | "turn.failed">;
 
-/** What the journal already holds of a discussion, found by key. */
+/**
+ * What the journal already holds of a discussion, found by key.
+ *
+ * One that this version wrote must come out as it did: a replay that asks, looks up or judges otherwise is stopped.
+ * Another version may have had other prompts and rules. Then its answers count, what is judged is judged by the
+ * rules of today, and `onDrift` is called.
+ */
 export class Past {
   readonly receipts: readonly Receipt[];
   readonly isEmpty: boolean;
@@ -17,22 +23,34 @@ export class Past {
   readonly #judgements = new Map<string, string>();
   readonly #kept = new Map<string, string>();
   readonly #seen = new Set<string>();
+  readonly #isForeign: boolean;
+  readonly #onDrift: () => void;
 
-  constructor(events: readonly Event[]) {
+  constructor(
+    events: readonly Event[],
+    { version, onDrift }: { readonly version: string; readonly onDrift: () => void },
+  ) {
     this.isEmpty = events.length === 0;
+    this.#isForeign = otherVersions(events, version).length > 0;
+    this.#onDrift = onDrift;
     this.receipts = events.flatMap((event) =>
       event.type === "turn.answered" || event.type === "turn.failed" ? (event.receipt ?? []) : [],
     );
     for (const event of events) this.#remember(event);
   }
 
-  /** How a call ended, if it did; a replay that would ask something else under its key is stopped. */
+  /** How a call ended, if it did. */
   call(key: string, request: string): PastCall | undefined {
     const call = this.#calls.get(key);
-    const asked = this.#asked.get(key);
-    if (call !== undefined && asked !== undefined && asked !== request)
-      throw mismatch(`turn ${key}`, "asks something else now");
+    if (call !== undefined && this.wasAskedOtherwise(key, request))
+      this.#drift(`turn ${key}`, "asks something else now");
     return call;
+  }
+
+  /** True when the words under a key were others than these. */
+  wasAskedOtherwise(key: string, request: string): boolean {
+    const asked = this.#asked.get(key);
+    return asked !== undefined && asked !== request;
   }
 
   /** When this request was first made under its key; `undefined` when it never was. */
@@ -52,9 +70,9 @@ export class Past {
   /** What was found under a key; `undefined` when nobody has looked yet. */
   lookup(key: string, request: string): { readonly found: unknown } | undefined {
     const lookup = this.#lookups.get(key);
-    if (lookup !== undefined && lookup.request !== request)
-      throw mismatch(`lookup ${key}`, "asks something else now");
-    return lookup;
+    if (lookup === undefined || lookup.request === request) return lookup;
+    this.#drift(`lookup ${key}`, "asks something else now");
+    return undefined;
   }
 
   /** True when the same event stands in the journal already and need not be written again. */
@@ -65,8 +83,14 @@ export class Past {
   hasJudgement(key: string, judgement: unknown): boolean {
     const before = this.#judgements.get(key);
     if (before === undefined) return false;
-    if (before !== JSON.stringify(judgement)) throw mismatch(`judgement ${key}`, "comes out differently now");
-    return true;
+    if (before === JSON.stringify(judgement)) return true;
+    this.#drift(`judgement ${key}`, "comes out differently now");
+    return false;
+  }
+
+  #drift(what: string, how: string): void {
+    if (!this.#isForeign) throw mismatch(what, how);
+    this.#onDrift();
   }
 
   hasKept(key: string, entry: unknown): boolean {
@@ -81,6 +105,7 @@ export class Past {
       this.#asked.set(event.key, event.request);
       if (!this.#firstAsked.has(event.key)) this.#firstAsked.set(event.key, Date.parse(event.ts));
     }
+    if (event.type === "turn.kept") this.#asked.set(event.key, event.request);
     if (event.type === "turn.answered") this.#calls.set(event.key, event);
     // A call that we ended ourselves, or that waits for a person, has no answer yet: it is asked again.
     if (event.type === "turn.failed" && !isStillOpen(event)) this.#calls.set(event.key, event);
@@ -99,12 +124,20 @@ export class Past {
   }
 }
 
+/** The versions that wrote a part of a discussion, but for this one. */
+export function otherVersions(events: readonly Event[], version: string): readonly string[] {
+  const all = events.flatMap((event) =>
+    event.type === "discussion.started" || event.type === "discussion.resumed" ? [event.colloquy] : [],
+  );
+  return [...new Set(all)].filter((one) => one !== version);
+}
+
 function isStillOpen({ failure }: EventOf<"turn.failed">): boolean {
   return ["cancelled", "limit", "waiting"].includes(failure.code);
 }
 
 function mismatch(what: string, how: string): ColloquyError {
   return new ColloquyError("replay-mismatch", `The journal does not fit: ${what} ${how}.`, {
-    hint: "It was written by another version of this protocol. Finish it with that version, or start a new discussion.",
+    hint: "The journal or the protocol was changed since. Restore them, or start a new discussion.",
   });
 }

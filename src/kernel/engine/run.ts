@@ -1,10 +1,11 @@
+import { ColloquyError } from "../error.ts";
 import type { Event, EventDraft, Limits, PauseReason } from "../event.ts";
 import type { Protocol } from "../floor.ts";
 import { blindInstruments, type Instruments } from "../lookup.ts";
 import type { AnswerGate, AskPerson } from "../person.ts";
 import type { Recorder, Seated } from "./caller.ts";
 import { type FloorOptions, JournalFloor } from "./floor.ts";
-import { Past } from "./past.ts";
+import { otherVersions, Past } from "./past.ts";
 import { Stop } from "./stop.ts";
 
 export interface Run<Options, Outcome> {
@@ -31,6 +32,8 @@ export interface Run<Options, Outcome> {
   /** Absent: no person can be asked, and the discussion waits for those it has. */
   readonly askPerson?: AskPerson;
   readonly onOutput?: (key: string, chunk: string) => void;
+  /** What is done while no agent speaks, for who waits; `null` when that is over. */
+  readonly onDoing?: (doing: string | null) => void;
 }
 
 export type RunEnd<Outcome> =
@@ -40,7 +43,14 @@ export type RunEnd<Outcome> =
 /** Runs a protocol from the top. What the journal holds is not asked again. */
 export async function runDiscussion<Options, Outcome>(run: Run<Options, Outcome>): Promise<RunEnd<Outcome>> {
   const { recorder, seated, start, limits, now, signal, answerGate } = run;
-  const past = new Past(run.past);
+  let isDriftTold = false;
+  const onDrift = () => {
+    if (isDriftTold || past.has("warned", driftKey)) return;
+    isDriftTold = true;
+    const [before = ""] = otherVersions(run.past, start.colloquy);
+    void recorder.append({ type: "warned", key: driftKey, message: driftMessage(before, start.colloquy) });
+  };
+  const past = new Past(run.past, { version: start.colloquy, onDrift });
   await recorder.append(
     past.isEmpty ? start : { type: "discussion.resumed", colloquy: start.colloquy, limits },
   );
@@ -62,6 +72,7 @@ export async function runDiscussion<Options, Outcome>(run: Run<Options, Outcome>
     instruments: run.instruments ?? blindInstruments,
     ...(run.askPerson !== undefined && { askPerson: run.askPerson }),
     onOutput: run.onOutput ?? (() => {}),
+    onDoing: run.onDoing ?? (() => {}),
   });
   for (const notice of run.notices) floor.warn(notice);
   try {
@@ -78,7 +89,19 @@ export async function runDiscussion<Options, Outcome>(run: Run<Options, Outcome>
       await recorder.append({ type: "discussion.paused", reason: stop.reason, detail: stop.message });
       return { ended: "paused", reason: stop.reason };
     }
+    // What was said is kept elsewhere, to go on from there.
+    if (error instanceof ColloquyError && error.code === "journal-lost") {
+      void recorder.append({ type: "discussion.paused", reason: "interrupted", detail: error.message });
+      throw error;
+    }
     await recorder.append({ type: "discussion.failed", message: (error as Error).message }).catch(() => {});
     throw error;
   }
+}
+
+/** Under this key the record says that a discussion was begun by a version with other prompts or rules. */
+export const driftKey = "version";
+
+function driftMessage(before: string, now: string): string {
+  return `This discussion was begun by colloquy ${before}; in ${now} prompts or rules are different. What was answered before is kept as it was said.`;
 }

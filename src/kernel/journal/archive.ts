@@ -1,4 +1,4 @@
-import { access, mkdir, readdir } from "node:fs/promises";
+import { access, chmod, mkdir, readdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { type Discussion, discussionsOf } from "../discussion.ts";
 import { ColloquyError } from "../error.ts";
@@ -23,12 +23,14 @@ export interface Opened {
 export async function createFolder(home: string, id: string): Promise<{ id: string; folder: string }> {
   const discussions = join(home, "discussions");
   await makeFolder(discussions);
+  // One that an earlier version made may be open to others.
+  await chmod(discussions, ownerOnly).catch(() => {});
   for (let n = 1; ; n++) {
     const numbered = n === 1 ? id : `${id}-${n}`;
     if (!isId(numbered)) throw new ColloquyError("usage", `"${numbered}" cannot be the id of a discussion.`);
     const folder = join(discussions, numbered);
     try {
-      await mkdir(folder);
+      await mkdir(folder, ownerOnly);
       return { id: numbered, folder };
     } catch (cause) {
       if ((cause as NodeJS.ErrnoException).code !== "EEXIST") throw writeFault(folder, cause);
@@ -36,9 +38,11 @@ export async function createFolder(home: string, id: string): Promise<{ id: stri
   }
 }
 
+const ownerOnly = 0o700;
+
 export async function makeFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: ownerOnly });
   } catch (cause) {
     throw writeFault(folder, cause);
   }

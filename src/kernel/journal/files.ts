@@ -1,19 +1,31 @@
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { ColloquyError } from "../error.ts";
 import type { ProjectedFile } from "../projection.ts";
+import { readUnlinked, refuseLinks } from "./unlinked.ts";
 import { writeFault } from "./write-fault.ts";
 
-/** Writes projections into a folder, each whole or not at all, and only where the bytes differ. */
-export async function writeFiles(folder: string, files: readonly ProjectedFile[]): Promise<void> {
+/** Who may read what is written: its owner alone, or whoever may read the files around it. */
+type Access = "private" | "usual";
+
+const modes = { private: { folder: 0o700, file: 0o600 }, usual: { folder: 0o777, file: 0o666 } } as const;
+
+/** Writes projections into a folder, each whole or not at all, only where the bytes differ, and through no link. */
+export async function writeFiles(
+  folder: string,
+  files: readonly ProjectedFile[],
+  access: Access = "private",
+): Promise<void> {
+  const mode = modes[access];
   for (const file of files) {
     const path = pathInside(folder, file.path);
-    const before = await readFile(path, "utf8").catch(() => undefined);
+    await refuseLinks(resolve(folder), path);
+    const before = await readUnlinked(path).catch(() => undefined);
     if (before === file.text) continue;
     const temporary = `${path}.${process.pid}.tmp`;
     try {
-      await mkdir(dirname(path), { recursive: true });
-      await writeFile(temporary, file.text);
+      await mkdir(dirname(path), { recursive: true, mode: mode.folder });
+      await writeFile(temporary, file.text, { mode: mode.file });
       await rename(temporary, path);
     } catch (cause) {
       await rm(temporary, { force: true });
@@ -29,7 +41,7 @@ export async function staleFiles(
 ): Promise<readonly string[]> {
   const stale: string[] = [];
   for (const file of files) {
-    const text = await readFile(pathInside(folder, file.path), "utf8").catch(() => undefined);
+    const text = await readUnlinked(pathInside(folder, file.path)).catch(() => undefined);
     if (text !== file.text) stale.push(file.path);
   }
   return stale;

@@ -1,12 +1,21 @@
-import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
 import { ColloquyError } from "../error.ts";
 import type { Event, EventDraft } from "../event.ts";
-import { hashOf, journalFile, parseJournal, readJournalText } from "./journal-text.ts";
-import { Lock } from "./lock.ts";
+import { jsonText } from "../json-text.ts";
+import { JournalFile, openToAppend } from "./journal-file.ts";
+import {
+  hashOf,
+  journalFile,
+  notBefore,
+  type ParsedJournal,
+  parseJournal,
+  readJournalText,
+} from "./journal-text.ts";
+import { Lock, type LockOptions } from "./lock.ts";
+import { rescued } from "./rescue.ts";
 import { writeFault } from "./write-fault.ts";
 
-export interface JournalOptions {
+export interface JournalOptions extends LockOptions {
   readonly now: () => number;
   /** Called for every new event, in order, once it is on disk. */
   readonly onEvent?: (event: Event) => void;
@@ -22,49 +31,56 @@ interface Pending {
  * The append-only journal of one folder, held by one writer.
  *
  * `append` gives every event its number and its place in the chain at once, and resolves when the event is
- * on disk. Appends that come close together share one fsync. After a failed write nothing more is accepted.
+ * on disk. Appends that come close together share one fsync. After a failed write, or once somebody else has touched
+ * the file, every append is refused; what was said is kept in memory, and `close` writes all of it elsewhere and
+ * throws where that is.
  */
 export class Journal {
   /** What stood in the journal when it was opened. */
   readonly past: readonly Event[];
   #seq: number;
   #prev: string;
+  #ts: string;
   #queue: Pending[] = [];
   #draining: Promise<void> | undefined;
-  #failure: unknown;
-  readonly #handle: FileHandle;
+  #failure: ColloquyError | undefined;
+  readonly #folder: string;
+  readonly #file: JournalFile;
   readonly #lock: Lock;
   readonly #options: JournalOptions;
+  /** All of the journal, as it should stand in the file. */
+  readonly #texts: string[];
 
   private constructor(
-    past: readonly Event[],
-    prev: string,
-    handle: FileHandle,
+    folder: string,
+    { events, lastHash, whole }: ParsedJournal,
+    file: JournalFile,
     lock: Lock,
     options: JournalOptions,
   ) {
-    this.past = past;
-    this.#seq = past.length;
-    this.#prev = prev;
-    this.#handle = handle;
+    this.past = events;
+    this.#seq = events.length;
+    this.#prev = lastHash;
+    this.#ts = events.at(-1)?.ts ?? "";
+    this.#texts = [whole];
+    this.#folder = folder;
+    this.#file = file;
     this.#lock = lock;
     this.#options = options;
   }
 
   /** Takes the lock and mends a last line that a crash cut off; a journal broken elsewhere is refused. */
   static async open(folder: string, options: JournalOptions): Promise<Journal> {
-    const lock = await Lock.take(folder);
+    const lock = await Lock.take(folder, options);
     try {
       const path = join(folder, journalFile);
       const text = await readJournalText(folder);
       const parsed = parseJournal(text, path);
       if (parsed.alteredLine !== null) throw altered(path, parsed.alteredLine);
-      const handle = await open(path, "a").catch((cause: unknown) => {
-        throw writeFault(path, cause);
-      });
-      const journal = new Journal(parsed.events, parsed.lastHash, handle, lock, options);
-      if (parsed.torn !== null) await journal.#mend(folder, parsed.torn);
-      else if (text !== "" && !text.endsWith("\n")) await handle.write("\n");
+      if (parsed.torn !== null) await keepAside(folder, parsed.torn.text);
+      const file = await JournalFile.open(path, text, parsed.whole);
+      const journal = new Journal(folder, parsed, file, lock, options);
+      if (parsed.torn !== null) await journal.#mended(parsed.torn);
       return journal;
     } catch (error) {
       await lock.release();
@@ -76,15 +92,16 @@ export class Journal {
     const written = Promise.withResolvers<Event>();
     // Judgements and messages are appended without waiting; their failure is met by the next one who waits.
     written.promise.catch(() => {});
+    this.#seq += 1;
+    this.#ts = notBefore(this.#ts, this.#options.now());
+    const event: Event = { v: 1, seq: this.#seq, ts: this.#ts, ...draft, prev: this.#prev };
+    const line = jsonText(event);
+    this.#prev = hashOf(line);
+    this.#texts.push(`${line}\n`);
     if (this.#failure !== undefined) {
       written.reject(this.#failure);
       return written.promise;
     }
-    this.#seq += 1;
-    const ts = new Date(this.#options.now()).toISOString();
-    const event: Event = { v: 1, seq: this.#seq, ts, ...draft, prev: this.#prev };
-    const line = JSON.stringify(event);
-    this.#prev = hashOf(line);
     this.#queue.push({ event, line, written });
     this.#draining ??= this.#drain();
     return written.promise;
@@ -92,8 +109,10 @@ export class Journal {
 
   async close(): Promise<void> {
     await this.#draining;
-    await this.#handle.close();
+    await this.#file.checkWhole().catch((cause: unknown) => this.#fail([], cause));
+    await this.#file.close();
     await this.#lock.release();
+    if (this.#failure !== undefined) throw await rescued(this.#folder, this.#texts.join(""), this.#failure);
   }
 
   async #drain(): Promise<void> {
@@ -102,10 +121,9 @@ export class Journal {
       const batch = this.#queue;
       this.#queue = [];
       try {
-        await this.#handle.write(batch.map(({ line }) => `${line}\n`).join(""));
-        await this.#handle.datasync();
+        await this.#file.append(batch.map(({ line }) => `${line}\n`).join(""));
       } catch (cause) {
-        this.#fail([...batch, ...this.#queue], writeFault(journalFile, cause));
+        this.#fail([...batch, ...this.#queue], cause);
         break;
       }
       for (const { event, written } of batch) {
@@ -116,24 +134,34 @@ export class Journal {
     this.#draining = undefined;
   }
 
-  #fail(pending: readonly Pending[], failure: ColloquyError): void {
-    this.#failure = failure;
+  #fail(pending: readonly Pending[], cause: unknown): void {
+    this.#failure ??= lost(join(this.#folder, journalFile), cause);
     this.#queue = [];
-    for (const { written } of pending) written.reject(failure);
+    for (const { written } of pending) written.reject(this.#failure);
   }
 
-  // What a crash left of a line was never used by anyone; it is kept beside the journal all the same.
-  async #mend(
-    folder: string,
-    torn: { readonly line: number; readonly text: string; readonly offset: number },
-  ) {
-    const aside = await open(join(folder, "journal.torn"), "a");
-    await aside.write(`${torn.text}\n`);
+  async #mended({ line, text }: { readonly line: number; readonly text: string }): Promise<void> {
+    await this.append({ type: "journal.mended", line, bytes: Buffer.byteLength(text) });
+  }
+}
+
+// What a crash left of a line was never used by anyone; it is kept beside the journal all the same.
+async function keepAside(folder: string, text: string): Promise<void> {
+  const path = join(folder, "journal.torn");
+  try {
+    const aside = await openToAppend(path);
+    await aside.appendFile(`${text}\n`);
     await aside.datasync();
     await aside.close();
-    await this.#handle.truncate(torn.offset);
-    await this.append({ type: "journal.mended", line: torn.line, bytes: Buffer.byteLength(torn.text) });
+  } catch (cause) {
+    throw writeFault(path, cause);
   }
+}
+
+function lost(path: string, cause: unknown): ColloquyError {
+  if (cause instanceof ColloquyError) return cause;
+  const { message, hint } = writeFault(path, cause);
+  return new ColloquyError("journal-lost", message, { cause, ...(hint !== undefined && { hint }) });
 }
 
 function altered(path: string, line: number): ColloquyError {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import ignore, { type Ignore } from "ignore";
 
@@ -56,7 +56,7 @@ function rulesOf(root: string, layers: readonly Layer[]): IgnoreRules {
 function readRules(paths: readonly string[]): Ignore | null {
   const texts = paths.flatMap((path) => {
     try {
-      return [readFileSync(path, "utf8")];
+      return statSync(path).isFile() ? [readFileSync(path, "utf8")] : [];
     } catch {
       return []; // not there, or not ours to read
     }

@@ -6,7 +6,7 @@ import type { IndexedFile, ProjectIndex } from "./project-index.ts";
 import { countOf, termOf, Vocabulary } from "./vocabulary.ts";
 
 /** Raised whenever words, chunks, masks or this file's layout change: an index of another format is made anew. */
-const format = 1;
+const format = 2;
 
 /**
  * The index of a project as it was kept; `null` when there is none, or none that can be relied on. It holds words
@@ -31,10 +31,10 @@ export function writeIndexCache(home: string, root: string, index: ProjectIndex)
   const path = cachePath(home, root);
   const temporary = `${path}.${process.pid}.tmp`;
   try {
-    mkdirSync(join(home, folderName), { recursive: true });
+    mkdirSync(join(home, folderName), { recursive: true, mode: 0o700 });
     // Whoever commits their home does not want this in it.
-    writeFileSync(join(home, folderName, ".gitignore"), "*\n");
-    writeFileSync(temporary, packed(root, index));
+    writeFileSync(join(home, folderName, ".gitignore"), "*\n", { mode: 0o600 });
+    writeFileSync(temporary, packed(root, index), { mode: 0o600 });
     renameSync(temporary, path);
   } catch {
     try {

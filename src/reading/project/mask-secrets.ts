@@ -1,3 +1,5 @@
+import { knownPublic, knownToken } from "./known-tokens.ts";
+
 /** What stands where something looked like a secret. */
 const masked = "[masked]";
 
@@ -9,10 +11,16 @@ export function maskSecrets(text: string): string {
   let result = text;
   if (result.includes("PRIVATE KEY")) result = result.replaceAll(privateKey, maskLines);
   if (secretWord.test(result)) {
-    result = result.replaceAll(quotedAssignment, maskQuoted).replaceAll(plainAssignment, maskPlain);
+    result = result
+      .replaceAll(quotedAssignment, maskQuoted)
+      .replaceAll(plainAssignment, maskPlain)
+      .replaceAll(inlineAssignment, maskPlain)
+      .replaceAll(quotedHeader, maskPlain)
+      .replaceAll(authorization, maskPlain)
+      .replaceAll(netrcLogin, `$1${masked}`);
   }
   if (result.includes("://")) result = result.replaceAll(addressLogin, `${masked}@`);
-  return maskRuns(result);
+  return maskRuns(result.replaceAll(loginFlag, `$1${masked}`));
 }
 
 // Ends with its last line, or where something stands that no key has: source may merely speak of such a block.
@@ -33,13 +41,31 @@ const quotedAssignment = new RegExp(
   `(${name}["'\`\\]]?\\s{0,20}(?::|=>?|:=)\\s{0,20}[a-z]?)(["'\`])((?:(?!\\2)[^\\n\\\\]|\\\\.){4,512})\\2`,
   "gi",
 );
+// A line of a settings file; that of `.npmrc` begins with the registry.
 const plainAssignment = new RegExp(
-  `^([ \\t]*(?:-[ \\t]+|export[ \\t]+|set[ \\t]+)?[\\w.-]{0,60}${name}[ \\t]*[:=][ \\t]*)([^\\s"'\`$<>(){}\\[\\],;]{6,512})[ \\t]*$`,
+  `^([ \\t]*(?:-[ \\t]+|export[ \\t]+|set[ \\t]+|//[^\\s=]{1,200}:)?[\\w.-]{0,60}${name}[ \\t]*[:=][ \\t]*)([^\\s"'\`$<>(){}\\[\\],;]{6,512})[ \\t]*$`,
   "gim",
 );
+// In an address, a connection string, or a flag of a command.
+const inlineAssignment = new RegExp(
+  `((?:[?&;][\\w.-]{0,60}|\\s--[\\w-]{0,40})${name}(?:=|(?<=\\s--[\\w-]{1,100})[ \\t]))([^\\s"'\`$<>(){}\\[\\],;&]{6,512})`,
+  "gi",
+);
+const quotedHeader = new RegExp(
+  `(["'][\\w-]{0,60}${name}[ \\t]{0,5}:[ \\t]{0,5})([^\\s"'\`$<>{}]{6,512})(?=["'])`,
+  "gi",
+);
+const authorization =
+  /(\bauthorization["'\]]{0,2}\s{0,5}[:=]\s{0,5}["'`]?(?:basic|bearer|token|apikey)[ \t]{1,5})([\w+/=.~-]{8,4096})/gi;
+const netrcLogin =
+  /(\b(?:machine\s{1,20}[^\s"'`]{1,256}|default)\s{1,20}login\s{1,20}[^\s"'`]{1,256}\s{1,20}password\s{1,20})([^\s"'`]{1,256})/g;
+// Two numbers are a user and a group.
+const loginFlag = /((?:^|\s)(?:-u|--user)[ =]["']?[^\s:"'$]{1,256}:)(?!\d+(?:\s|$))([^\s"'$]{1,256})/g;
 
 function maskQuoted(whole: string, lead: string, quote: string, value: string): string {
-  return isSecretValue(lead, value) ? `${lead}${quote}${masked}${quote}` : whole;
+  return isSecretValue(lead, value.replaceAll(/(?<!^[\w.]{0,60})\(/g, ""))
+    ? `${lead}${quote}${masked}${quote}`
+    : whole;
 }
 
 function maskPlain(whole: string, lead: string, value: string): string {
@@ -59,7 +85,7 @@ function isSecretValue(lead: string, value: string): boolean {
 const typeWords =
   /^(?:string|number|boolean|unknown|object|null|none|undefined|true|false|required|optional|password|secret|token)$/i;
 
-const addressLogin = /(?<=:\/\/)[^\s/:@"'`<>]{1,256}:[^\s/@"'`<>]{1,256}@/g;
+const addressLogin = /(?<=:\/\/)[^\s/:@"'`<>]{0,256}:[^\s/@"'`<>]{1,256}@/g;
 
 /** Masks within runs of the characters tokens are made of. A loop of our own: a pattern takes ten times as long. */
 function maskRuns(text: string): string {
@@ -67,13 +93,14 @@ function maskRuns(text: string): string {
   let copied = 0;
   let hasDigit = false;
   let start = 0;
+  const isShown = shownPlaces(text);
   for (let at = 0; at <= text.length; at++) {
     const code = at === text.length ? 0 : text.charCodeAt(at);
     if (code < 128 && inRun[code] === 1) {
       if (code >= 0x30 && code <= 0x39) hasDigit = true;
       continue;
     }
-    if (hasDigit && at - start >= shortestRun) {
+    if (hasDigit && at - start >= shortestRun && !isShown(start)) {
       const run = text.slice(start, at);
       const shown = maskRun(run);
       if (shown !== run) {
@@ -96,35 +123,35 @@ function maskRun(run: string): string {
   const known = run.replaceAll(knownToken, (token) => (/\d/.test(token) ? masked : token));
   if (known !== run) return known;
   return run.replaceAll(randomCandidate, (piece, checksum: string, body: string) =>
-    checksum === "" && looksRandom(body.slice(0, 4096)) ? masked : piece,
+    checksum === "" && !isPublic(body) && looksRandom(body.slice(0, 4096)) ? masked : piece,
   );
 }
 
-/** Shapes their issuers have published. */
-const knownToken = new RegExp(
-  [
-    "(?:AKIA|ASIA|AGPA|AIDA|AROA|ANPA)[0-9A-Z]{16}",
-    "gh[pousr]_[A-Za-z0-9]{30,}",
-    "github_pat_[A-Za-z0-9_]{22,}",
-    "gl(?:pat|rt|cbt|dt)-[A-Za-z0-9_-]{20,}",
-    "sk-(?=[A-Za-z0-9_-]{0,200}[A-Z])[A-Za-z0-9_-]{20,}",
-    "sk-ant-[A-Za-z0-9_-]{20,}",
-    "[sr]k_(?:live|test)_[A-Za-z0-9]{16,}",
-    "xox[abeoprs]-[A-Za-z0-9-]{10,}",
-    "xapp-[A-Za-z0-9-]{10,}",
-    "AIza[A-Za-z0-9_-]{35}",
-    "ya29\\.[A-Za-z0-9_-]{20,}",
-    "npm_[A-Za-z0-9]{36}",
-    "hf_[A-Za-z0-9]{30,}",
-    "pypi-[A-Za-z0-9_-]{50,}",
-    "SG\\.[A-Za-z0-9_-]{16,64}\\.[A-Za-z0-9_-]{16,}",
-    "dop_v1_[a-f0-9]{64}",
-    "eyJ[A-Za-z0-9_-]{8,1024}\\.eyJ[A-Za-z0-9_-]{8,}(?:\\.[A-Za-z0-9_-]*)?",
-  ]
-    .map((shape) => `(?<![A-Za-z0-9])${shape}`)
-    .join("|"),
-  "g",
-);
+function isPublic(body: string): boolean {
+  return knownPublic.test(body) || isTokenHeader(body);
+}
+
+/** The first part of a JWT alone says how it is signed, and nothing of the signature. */
+function isTokenHeader(body: string): boolean {
+  if (!body.startsWith("eyJ") || body.length > 200) return false;
+  return /^\{[^{}]*"alg":"[A-Za-z0-9]+"[^{}]*\}$/.test(Buffer.from(body, "base64url").toString());
+}
+
+const publicBlock =
+  /-----BEGIN (?!(?:[A-Z0-9]+ )*PRIVATE KEY)[A-Z0-9 ]{1,40}-----[\w+/=\s:.()]{1,20000}-----END [A-Z0-9 ]{1,40}-----/g;
+
+/** Tells whether a place is in what is made to be shown: a certificate, a picture or a font, a checksum of Go. */
+function shownPlaces(text: string): (place: number) => boolean {
+  const blocks = text.includes("-----BEGIN ")
+    ? Array.from(text.matchAll(publicBlock), ({ 0: block, index }) => [index, index + block.length] as const)
+    : [];
+  return (place) =>
+    blocks.some(([from, to]) => place >= from && place < to) ||
+    shownAfter.test(text.slice(Math.max(0, place - 60), place));
+}
+
+const shownAfter =
+  /\bh1:$|\bdata:(?:image|font|audio|video|application\/(?:font|x-font))[\w/+.-]{0,40};base64,$/;
 
 // `sha512-…` and `sha256:…` are checksums, and so is what a lock file is full of.
 const randomCandidate = /(sha\d+[-_=/]|md5[-_=/]|)([A-Za-z0-9+/_-]{20,}={0,2})/g;

@@ -1,3 +1,4 @@
+import { lastAtMost } from "../../kernel/last-at-most.ts";
 import type { Reference, Sighting } from "../../kernel/lookup.ts";
 import { type Quotation, quotationFinder } from "../quotation.ts";
 import type { Material } from "../../kernel/turn.ts";
@@ -79,11 +80,31 @@ interface SearchedText {
   readonly text: string;
   readonly lines: number;
   readonly find: (quote: string) => Quotation | null;
+  readonly headings: () => ReturnType<typeof headingsIn>;
+  readonly lineAt: (offset: number) => number;
 }
 
-function textOf({ path, text }: Material): SearchedText {
-  const lines = text.replace(/\n$/, "").split("\n").length;
-  return { path, text, lines, find: quotationFinder(text) };
+/** A text is searched by thousands of claims, and by each of them twice: it is read once. */
+const searched = new WeakMap<Material, SearchedText>();
+
+function textOf(material: Material): SearchedText {
+  const known = searched.get(material) ?? newlySearched(material);
+  searched.set(material, known);
+  return known;
+}
+
+function newlySearched({ path, text }: Material): SearchedText {
+  const starts = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)];
+  const lines = starts.length - (text.endsWith("\n") ? 1 : 0);
+  let headings: ReturnType<typeof headingsIn> | undefined;
+  return {
+    path,
+    text,
+    lines,
+    find: quotationFinder(text),
+    headings: () => (headings ??= headingsIn(text)),
+    lineAt: (offset) => lastAtMost(starts, offset) + 1,
+  };
 }
 
 function namedBy({ text, places = [] }: Claim): Named {
@@ -193,7 +214,7 @@ function symbolRemarks(
 function sectionRemarks(section: string, claim: Claim, texts: readonly SearchedText[]): readonly Remark[] {
   const [first] = texts;
   if (first === undefined) return [];
-  const headings = headingsIn(first.text);
+  const headings = first.headings();
   if (isNumbered(section) && headings.every(({ number }) => number === null)) return [];
   if (headingOf(section, headings) !== undefined)
     return [{ standing: "verified", reason: `section ${section} is there` }];
@@ -230,9 +251,9 @@ function foundOutside(quote: string, { places }: Named, sight: Sight): Found | n
 }
 
 function symbolLine(symbol: string, texts: readonly SearchedText[]): string | null {
-  for (const { path, text } of texts) {
+  for (const { path, text, lineAt } of texts) {
     const at = text.indexOf(symbol);
-    if (at !== -1) return `${path}:${text.slice(0, at).split("\n").length}`;
+    if (at !== -1) return `${path}:${lineAt(at)}`;
   }
   return null;
 }

@@ -26,9 +26,10 @@ export function groupLike<T>(
   /** Items that must not come together for a reason of their own. */
   keptApart: (one: T, other: T) => boolean = () => false,
 ): readonly Group<T>[] {
-  const texts = items.map((item) => readText(textOf(item)));
+  const texts = readTexts(items.map(textOf), likeness);
   const areKept = (one: number, other: number) => keptApart(items[one] as T, items[other] as T);
-  const clusters = cluster(texts, likeness, areKept).sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0));
+  const alone = [...items.keys()].filter((index) => !texts.has(index)).map((index) => [index]);
+  const clusters = [...cluster(texts, likeness, areKept), ...alone].sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0));
   const home = new Map(clusters.flatMap((members, group) => members.map((index) => [index, group])));
   const related = clusters.map(() => new Set<number>());
   for (const [first, second, score] of likeness.pairs) {
@@ -54,7 +55,28 @@ interface Read {
   readonly quantities: string;
   readonly polarity: Polarity;
   readonly anchors: Anchors;
-  readonly words: readonly string[];
+  readonly words: () => readonly string[];
+}
+
+/** By index, only those that have something to do with another: to read a text is dear, and most stand alone. */
+function readTexts(texts: readonly string[], { pairs }: Likeness): ReadonlyMap<number, Read> {
+  const sameWriting = Map.groupBy(texts.keys(), (index) => normalised(texts[index] ?? "")).values();
+  const met = [
+    ...pairs.flatMap(([first, second]) => [first, second]),
+    ...[...sameWriting].filter(({ length }) => length > 1).flat(),
+  ];
+  const known = new Map<string, Read>();
+  return new Map(
+    [...new Set(met)]
+      .filter((index) => index < texts.length)
+      .sort((a, b) => a - b)
+      .map((index) => {
+        const text = texts[index] ?? "";
+        const read = known.get(text) ?? readText(text);
+        known.set(text, read);
+        return [index, read];
+      }),
+  );
 }
 
 function readText(text: string): Read {
@@ -69,7 +91,8 @@ function readText(text: string): Read {
     [...anchors.sections],
     anchors.places,
   ]);
-  return { content, quantities, polarity, anchors, words: wordsOf(text) };
+  let words: readonly string[] | undefined;
+  return { content, quantities, polarity, anchors, words: () => (words ??= wordsOf(text)) };
 }
 
 interface Cluster {
@@ -89,7 +112,7 @@ interface Merger {
 
 /** Average-link clustering of the texts' indices; in each cluster they are in order. */
 function cluster(
-  texts: readonly Read[],
+  texts: ReadonlyMap<number, Read>,
   likeness: Likeness,
   areKept: (one: number, other: number) => boolean,
 ): number[][] {
@@ -130,19 +153,20 @@ function isBefore(a: Merger, b: Merger): boolean {
 }
 
 /** One cluster for each thing said, by content. */
-function identical(texts: readonly Read[]): readonly Cluster[] {
-  const members = Map.groupBy(texts.keys(), (index) => texts[index]?.content ?? "");
+function identical(texts: ReadonlyMap<number, Read>): readonly Cluster[] {
+  const members = Map.groupBy(texts, ([, { content }]) => content);
   return [...members.keys()].sort().map((content, rank) => {
-    const indices = members.get(content) ?? [];
-    return { members: indices, rank, links: new Map(), kinds: [texts[indices[0] ?? 0] as Read] };
+    const same = members.get(content) ?? [];
+    const kinds = same.slice(0, 1).map(([, read]) => read);
+    return { members: same.map(([index]) => index), rank, links: new Map(), kinds };
   });
 }
 
-function link(clusters: readonly Cluster[], texts: readonly Read[], likeness: Likeness): void {
+function link(clusters: readonly Cluster[], texts: ReadonlyMap<number, Read>, likeness: Likeness): void {
   const home = new Map(clusters.flatMap((one) => one.members.map((index) => [index, one] as const)));
   for (const [first, second, score] of likeness.pairs) {
     const [one, other] = [home.get(first), home.get(second)];
-    const [a, b] = [texts[first], texts[second]];
+    const [a, b] = [texts.get(first), texts.get(second)];
     if (!one || !other || !a || !b || one === other) continue;
     const sum = (one.links.get(other) ?? 0) + Math.round(trusted(score, a, b, likeness) * scale);
     one.links.set(other, sum);
@@ -183,6 +207,6 @@ function differ(a: Read, b: Read): boolean {
     a.quantities !== b.quantities ||
     pointApart(a.polarity, b.polarity) ||
     standApart(a.anchors, b.anchors) ||
-    fillTheSameFrame(a.words, b.words)
+    fillTheSameFrame(a.words(), b.words())
   );
 }

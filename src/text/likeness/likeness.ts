@@ -1,24 +1,78 @@
 import type { Likeness } from "../../kernel/lookup.ts";
+import { ClosestPairs, scoreScale } from "./closest-pairs.ts";
 import { withoutPlaces } from "./place.ts";
-import { contentOf, wordsOf } from "./words.ts";
+import { candidates } from "./rare-words.ts";
+import { meeting, type WordVector, wordVectors } from "./word-vectors.ts";
 
 // Measured for cosines of this kind (docs/critique.md, "Like points").
-const same = 0.4;
+const samePoint = 0.4;
 const related = 0.25;
 
-/** How alike texts are by their words: the cosine of their stems, each weighed by how rare it is among all of them. */
+/** How many pairs a comparison gives at most: what groups them goes through them all, and the journal holds them. */
+const mostPairs = 100_000;
+
+/**
+ * How alike texts are by their words: the cosine of their stems, each weighed by how rare it is among all of them.
+ * The time it takes grows with the number of texts, not of pairs; where that leaves something out, `note` says so.
+ */
 export function wordLikeness(texts: readonly string[]): Likeness {
-  const weights = weigh(texts.map((text) => contentOf(wordsOf(text))));
-  const plain = texts.map(normalised);
-  const pairs: [number, number, number][] = [];
-  for (const [first, mine] of weights.entries()) {
-    for (let second = first + 1; second < weights.length; second++) {
-      const cosine = plain[first] === plain[second] ? 1 : samePointCosine(mine, weights[second] ?? new Map());
-      const score = Math.round(cosine * 10_000) / 10_000;
-      if (score >= related) pairs.push([first, second, score]);
-    }
-  }
-  return { method: "tf-idf", same, related, pairs };
+  const indices = [...Map.groupBy(texts.keys(), (index) => texts[index] ?? "").values()];
+  const distinct = indices.map(([first = 0]) => texts[first] ?? "");
+  const copies = indices.map(({ length }) => length);
+  const plain = distinct.map(normalised);
+  const { vectors, spread } = wordVectors(distinct, copies);
+  const weightOf = ({ first, second }: { readonly first: number; readonly second: number }) =>
+    (copies[first] ?? 1) * (copies[second] ?? 1);
+  const closest = new ClosestPairs(related, mostPairs, weightOf);
+  const { visit, isPartial } = candidates({ vectors, spread }, related - 1 / scoreScale);
+  visit((first, second) => {
+    if (plain[first] === plain[second]) return;
+    const cosine = samePointCosine(vectors[first], vectors[second]);
+    closest.add(first, second, Math.round(cosine * scoreScale));
+  });
+  const alike = closest
+    .kept()
+    .flatMap(({ first, second, score }) =>
+      (indices[first] ?? []).flatMap((one) =>
+        (indices[second] ?? []).map(
+          (other) => [Math.min(one, other), Math.max(one, other), score / scoreScale] as const,
+        ),
+      ),
+    );
+  const same = sameButForWriting(indices, plain, closest.room);
+  const pairs = [...alike, ...(same ?? [])].sort(([a, b], [c, d]) => a - c || b - d);
+  const note = noteOf(texts.length, { isPartial, wasCut: closest.wasCut || same === null });
+  return { method: "tf-idf", same: samePoint, related, pairs, ...(note !== null && { note }) };
+}
+
+/** All pairs of texts of one plain writing; `null` where there is no room for them. They are found alike without. */
+function sameButForWriting(
+  indices: readonly (readonly number[])[],
+  plain: readonly string[],
+  room: number,
+): readonly (readonly [number, number, number])[] | null {
+  const classes = Array.from(Map.groupBy(indices.keys(), (index) => plain[index] ?? "").values(), (members) =>
+    members.flatMap((index) => indices[index] ?? []).sort((a, b) => a - b),
+  );
+  if (classes.reduce((sum, { length }) => sum + (length * (length - 1)) / 2, 0) > room) return null;
+  return classes.flatMap((members) =>
+    members.flatMap((first, at) => members.slice(at + 1).map((second) => [first, second, 1] as const)),
+  );
+}
+
+function noteOf(
+  count: number,
+  { isPartial, wasCut }: { readonly isPartial: boolean; readonly wasCut: boolean },
+): string | null {
+  if (!isPartial && !wasCut) return null;
+  const how = isPartial
+    ? "only those that share a rare word were compared"
+    : `only the ${grouped(mostPairs)} closest pairs were looked at`;
+  return `${grouped(count)} points are too many to compare each with each: ${how}, so some that say the same may stand apart. None is left out.`;
+}
+
+function grouped(count: number): string {
+  return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
 }
 
 /** The likeness of some of the texts, numbered as `indices` lists them. */
@@ -59,35 +113,12 @@ export function normalised(text: string): string {
   return words === "" ? text : words;
 }
 
-type Weights = ReadonlyMap<string, number>;
-
-/** Vectors of length 1. */
-function weigh(texts: readonly (readonly string[])[]): readonly Weights[] {
-  const spread = new Map<string, number>();
-  for (const words of texts) for (const word of new Set(words)) spread.set(word, (spread.get(word) ?? 0) + 1);
-  return texts.map((words) => {
-    const weights = new Map<string, number>();
-    // In one order, so that sums come out the same whichever text comes first.
-    for (const word of words.toSorted()) {
-      const rarity = Math.log(1 + texts.length / (spread.get(word) ?? 1));
-      weights.set(word, (weights.get(word) ?? 0) + rarity);
-    }
-    const length = Math.sqrt(dot(weights, weights));
-    return new Map([...weights].map(([word, weight]) => [word, weight / length]));
-  });
-}
-
 // When each says something of its own, two words in common are what they speak of, not what they say of it.
 const wordsOfAPoint = 3;
 
-function samePointCosine(a: Weights, b: Weights): number {
-  const shared = [...a.keys()].filter((word) => b.has(word)).length;
-  const isTopicOnly = shared < wordsOfAPoint && shared < Math.min(a.size, b.size);
-  return isTopicOnly ? Math.min(dot(a, b), same - 0.0001) : dot(a, b);
-}
-
-function dot(a: Weights, b: Weights): number {
-  let sum = 0;
-  for (const [word, weight] of a) sum += weight * (b.get(word) ?? 0);
-  return sum;
+function samePointCosine(a: WordVector | undefined, b: WordVector | undefined): number {
+  if (a === undefined || b === undefined) return 0;
+  const { cosine, shared } = meeting(a, b);
+  const isTopicOnly = shared < wordsOfAPoint && shared < Math.min(a.words.length, b.words.length);
+  return isTopicOnly ? Math.min(cosine, samePoint - 0.0001) : cosine;
 }

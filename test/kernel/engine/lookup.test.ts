@@ -103,3 +103,41 @@ test("an interruption while looking pauses the discussion", async () => {
   expect(end).toEqual({ ended: "paused", reason: "interrupted" });
   expect(events.some(({ type }) => type === "looked.up")).toBe(false);
 });
+
+test("what could not be compared is a warning, also on a resume, and only once", async () => {
+  const folder = await temporaryFolder();
+  const note = "2 points are too many to compare.";
+  const instruments: Instruments = {
+    ...blindInstruments,
+    likeness: () => Promise.resolve({ method: "tf-idf", same: 1, related: 1, pairs: [], note }),
+  };
+  const protocol = async (floor: Floor) => {
+    await floor.lookUp("likeness", ["one", "other"]);
+    await floor.person({ id: "go-on", text: "Go on?" });
+    await floor.lookUp("likeness", ["one", "other"]);
+  };
+  const run = { folder, protocol, seated: seats, instruments };
+  await discuss(run);
+  const answerGate = () => Promise.resolve({ value: "yes", by: "person" } as const);
+  const { events } = await discuss({ ...run, answerGate });
+  expect(events.filter(({ type }) => type === "warned")).toMatchObject([{ message: note }]);
+});
+
+test("who waits is told what is done, and when that is over", async () => {
+  const told: (string | null)[] = [];
+  const instruments: Instruments = {
+    ...blindInstruments,
+    passages: ({ query }, _signal, tell) => {
+      tell?.(`searching for ${query}`);
+      return Promise.resolve({ query, by: "index", passages: [], note: null });
+    },
+  };
+  await discuss({
+    folder: await temporaryFolder(),
+    protocol: search("queues"),
+    seated: seats,
+    instruments,
+    onDoing: (doing) => told.push(doing),
+  });
+  expect(told).toEqual(["searching for queues", null]);
+});

@@ -1,6 +1,6 @@
-import { appendFile, readFile, writeFile } from "node:fs/promises";
+import { appendFile, type FileHandle, mkdir, open, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { EventDraft } from "../../../src/kernel/event.ts";
 import { journalFile, parseJournal } from "../../../src/kernel/journal/journal-text.ts";
 import { Journal } from "../../../src/kernel/journal/journal.ts";
@@ -97,6 +97,64 @@ test("a broken line in the middle is refused with its number, and nothing is cha
   const before = await readFile(path, "utf8");
   await expect(Journal.open(folder, { now: () => 0 })).rejects.toThrow(`${path}:2 is not whole JSON`);
   expect(await readFile(path, "utf8")).toBe(before);
+});
+
+test.for(["\n", "\n\n\n", " \n\t\r\n"])(
+  "blank lines at the end are nothing, and the next line follows the last: %j",
+  async (blank) => {
+    const folder = await temporaryFolder();
+    const text = await written(folder, "one", "two");
+    await writeFile(join(folder, journalFile), `${text}${blank}`);
+    expect(parseJournal(`${text}${blank}`, "journal")).toMatchObject({ torn: null, alteredLine: null });
+    const after = await written(folder, "three");
+    expect(after.startsWith(text)).toBe(true);
+    expect(parseJournal(after, "journal")).toMatchObject({
+      torn: null,
+      alteredLine: null,
+      events: { length: 3 },
+    });
+  },
+);
+
+test("an append resolves only when the disk has it", async () => {
+  const folder = await temporaryFolder();
+  const journal = await Journal.open(folder, { now: () => 0 });
+  const handle = await open(join(folder, journalFile));
+  onTestFinished(() => handle.close());
+  const synced = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  const sync = vi.spyOn(Object.getPrototypeOf(handle) as FileHandle, "datasync").mockImplementation(() => {
+    asked.resolve();
+    return synced.promise;
+  });
+  onTestFinished(() => sync.mockRestore());
+  let isWritten = false;
+  const appended = journal.append(warned("one")).then(() => (isWritten = true));
+  await Promise.race([asked.promise, appended]);
+  expect(isWritten).toBe(false);
+  synced.resolve();
+  await appended;
+  await journal.close();
+});
+
+test("a full disk is called that, and what was said is kept elsewhere", async () => {
+  const folder = join(await temporaryFolder(), "team");
+  await mkdir(folder);
+  const journal = await Journal.open(folder, { now: () => 0 });
+  await journal.append(warned("one"));
+  const handle = await open(join(folder, journalFile));
+  onTestFinished(() => handle.close());
+  const full = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
+  const write = vi
+    .spyOn(Object.getPrototypeOf(handle) as FileHandle, "appendFile")
+    .mockRejectedValueOnce(full);
+  onTestFinished(() => write.mockRestore());
+  await expect(journal.append(warned("two"))).rejects.toThrow(
+    `The disk is full: ${join(folder, journalFile)} could not be written (ENOSPC).`,
+  );
+  await expect(journal.close()).rejects.toThrow(`is kept in ${join(`${folder}.rescued`, journalFile)}.`);
+  const kept = await readFile(join(`${folder}.rescued`, journalFile), "utf8");
+  expect(parseJournal(kept, "journal")).toMatchObject({ alteredLine: null, events: { length: 2 } });
 });
 
 test("after a failed write nothing more is accepted, and whoever waits learns why", async () => {

@@ -67,6 +67,12 @@ describe("texts", () => {
     ['"apiKey": "', "4f9d0c7712aa", '"'],
     ["export API_TOKEN=", "abc123def456"],
     ["postgres://", "admin:s3cr3t", "@db/x"],
+    ["redis://:", "s3cr3t", "@cache/0"],
+    ["tool --api-token ", "abc123def456", " --quiet"],
+    ["machine git.example.com login me password ", "plainword"],
+    ["jdbc:db://host/x?user=me&password=", "plainword", "&ssl=true"],
+    ["curl -u me:", "plainword", " https://example.com"],
+    ['curl -H "X-Api-Key: ', "abc123def456", '" https://example.com'],
     ["aws_secret_access_key = ", join("wJalrXUtnFEMI/K7MDENG", "/bPxRfiCYEXAMPLEKEY")],
   ])("%s… is masked", (before, secret, after = "") => {
     const shown = maskSecrets(`${before}${secret}${after}`);
@@ -92,6 +98,10 @@ describe("texts", () => {
     "const tokens = tokenize(text);",
     "https://example.com/path/to/2026/11/15/some-page.html#section-2",
     "new Uint8ClampedArray(utf8ToBase64String2048)",
+    "docker run -u 1000:1000 --user 33:33 image",
+    "The login and password must differ, and so must the token.",
+    "colloquy --max-tokens 200000 --token-limit 4096 --password-file /run/secrets/db1",
+    "https://example.com/search?tokens=all&author=anybody",
   ])("%s stays", (text) => {
     expect(maskSecrets(text)).toBe(text);
   });

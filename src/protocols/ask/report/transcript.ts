@@ -3,7 +3,7 @@ import { discussionsOf } from "../../../kernel/discussion.ts";
 import type { Event } from "../../../kernel/event.ts";
 import { fenced } from "../../../kernel/fence.ts";
 import type { ProjectedFile } from "../../../kernel/projection.ts";
-import { oneLine } from "../../../document/one-line.ts";
+import { plain, prose } from "../../../document/markdown.ts";
 
 export const transcriptPath = "artifacts/transcript.md";
 
@@ -19,7 +19,7 @@ export function transcript(events: readonly Event[]): string {
   const turns = conversationOf(discussions);
   const count = turns.length === 1 ? "1 turn" : `${turns.length} turns`;
   const sections = [
-    `# ${oneLine(title)}`,
+    `# ${plain(title)}`,
     `Conversation ${id}, ${count}`,
     ...turns.flatMap((turn, index) => section(turn, index + 1, id)),
   ];
@@ -34,7 +34,7 @@ function section(turn: ConversationTurn, number: number, id: string): readonly s
     `Asked ${at}${origin}:`,
     fenced("question", question),
     ...(turn.answer === null
-      ? [`No answer: ${oneLine(turn.why)}`]
-      : [`Answered by ${turn.receipt.answeredBy}:`, fenced("answer", turn.answer)]),
+      ? [`No answer: ${prose(turn.why)}`]
+      : [`Answered by ${plain(turn.receipt.answeredBy)}:`, fenced("answer", turn.answer)]),
   ];
 }

@@ -1,3 +1,4 @@
+import { byRules } from "../../../kernel/by-rules.ts";
 import {
   type Discussion,
   discussionsOf,
@@ -7,15 +8,16 @@ import {
 import { formatDuration } from "../../../kernel/duration.ts";
 import type { Event, Seating } from "../../../kernel/event.ts";
 import type { ProjectedFile } from "../../../kernel/projection.ts";
-import { resultOf } from "../../../kernel/result.ts";
+import type { ByRules } from "../rules/by-rules.ts";
 import type { Critique } from "../rules/critique.ts";
 import type { CritiqueVerdict } from "../rules/critique-verdict.ts";
 import { type PointKind, pointKinds, pointsOf } from "../rules/points.ts";
 import { type Checks, checksOf, checksSummary, withStanding } from "../../../document/checks.ts";
-import { bullets, cell, numbered, section } from "../../../document/markdown.ts";
-import { oneLine } from "../../../document/one-line.ts";
+import { bullets, numbered, plain, prose, proseCell, section } from "../../../document/markdown.ts";
 import { pointsSaid } from "./points-said.ts";
+import { critiqueResult, isRatedByRules, ratedByRules, readByRules } from "./result.ts";
 import { recordPath, type Subject, subjectOf } from "./subject.ts";
+import { degradedText, rulesAlone } from "./wording.ts";
 
 /** The discussion record of every critique that reached a verdict: the layout of seed 000, then where it all came from. */
 export function critiqueRecords(events: readonly Event[]): readonly ProjectedFile[] {
@@ -41,7 +43,7 @@ export function critiqueDocument(discussion: Discussion): string | null {
 function record(discussion: Discussion, subject: Subject, verdict: CritiqueVerdict): string {
   const checks = checksOf(discussion);
   const sections = [
-    `# Discussion Record: ${subject.roundId}`,
+    `# Discussion Record: ${plain(subject.roundId)}`,
     heading(discussion, subject, verdict).join("\n"),
     ...findings(discussion, verdict),
     section("In Full", discussion.seats.map((seated) => inFull(discussion, seated, checks)).join("\n\n")),
@@ -56,7 +58,8 @@ function findings(discussion: Discussion, verdict: CritiqueVerdict): readonly st
       "Convergent Themes",
       bullets(
         verdict.themes.map(
-          ({ theme, kind, perspectives }) => `${oneLine(theme)} (${kind}: ${perspectives.join(", ")})`,
+          ({ theme, kind, perspectives }) =>
+            `${prose(theme)} (${kind}: ${perspectives.map(plain).join(", ")})`,
         ),
       ),
     ),
@@ -65,7 +68,7 @@ function findings(discussion: Discussion, verdict: CritiqueVerdict): readonly st
       bullets(
         verdict.divergences.map(
           ({ topic, severity, description, perspectives }) =>
-            `**${oneLine(topic)}** (${severity}): ${oneLine(description)} (${perspectives.join(", ")})`,
+            `**${plain(topic)}** (${severity}): ${prose(description)} (${perspectives.map(plain).join(", ")})`,
         ),
       ),
     ),
@@ -74,7 +77,7 @@ function findings(discussion: Discussion, verdict: CritiqueVerdict): readonly st
       numbered(
         verdict.actionItems.map(
           ({ item, also = [], perspectives }) =>
-            `${[item, ...also].map(oneLine).join(" / ")} (${perspectives.join(", ")})`,
+            `${[item, ...also].map(prose).join(" / ")} (${perspectives.map(plain).join(", ")})`,
         ),
       ),
     ),
@@ -84,66 +87,99 @@ function findings(discussion: Discussion, verdict: CritiqueVerdict): readonly st
       bullets(
         verdict.signals.map(
           ({ signal, severity, detail, perspectives }) =>
-            `${signal} (${severity}): ${detail} (${perspectives.join(", ")})`,
+            `${signal} (${severity}): ${prose(detail)} (${perspectives.map(plain).join(", ")})`,
         ),
       ),
     ),
+    ...(verdict.byRules === undefined ? [] : [section("Findings By Rules", foundByRules(verdict.byRules))]),
   ];
 }
 
+/** Apart from all that was judged. */
+function foundByRules({ perspectives, findings }: ByRules): string {
+  const lead = `For ${perspectives.map(plain).join(", ")} the artifact was ${byRules}. No rating and no verdict rests on this.`;
+  const found = findings.map(
+    ({ finding, critical, perspectives }) =>
+      `${critical ? "**critical** " : ""}${prose(finding)} (${perspectives.map(plain).join(", ")})`,
+  );
+  return `${lead}\n\n${bullets(found)}`;
+}
+
 function heading(discussion: Discussion, subject: Subject, verdict: CritiqueVerdict): readonly string[] {
-  const { degraded, partial, seats } = resultOf(discussion, { verdict, files: { folder: "" }, next: null });
-  const byRules = seats.filter(({ answeredBy }) => answeredBy === "reader").map(({ seat }) => seat);
-  const all = byRules.length === seats.length;
+  const { degraded, partial, seats, warnings } = critiqueResult(discussion, {
+    verdict,
+    files: { folder: "" },
+    next: null,
+  });
+  const read = readByRules(discussion);
+  const all = read.length === seats.length;
   const checked = checksSummary(checksOf(discussion), pointsSaid(discussion).length);
   return [
-    `**Artifact**: ${subject.artifact.path}`,
+    `**Artifact**: ${plain(subject.artifact.path)}`,
     `**Perspectives**: ${discussion.seats.map((seated) => perspective(discussion, seated)).join(", ")}`,
-    `**Consensus**: ${verdict.verdict === "consensus_reached" ? "reached" : "blocked"}`,
-    `**Average Rating**: ${verdict.averageRating}/5`,
-    `**Severity**: ${verdict.severity ?? "none"} (policy: ${verdict.policy})`,
-    `**Answered**: ${verdict.answered}/${verdict.asked}`,
-    ...(verdict.recommendation === null ? [] : [`**Recommendation**: ${verdict.recommendation}`]),
+    ...outcome(verdict),
     ...(checked === null ? [] : [`**Claims**: ${checked}`]),
     ...(subject.revision === null ? [] : [`**Revision of**: ${subject.revision.of}`]),
-    ...(degraded ? ["**Degraded**: every perspective was answered by a fallback"] : []),
+    ...(degraded ? [`**Degraded**: ${degradedText(verdict)}`] : []),
     ...(partial
-      ? [`**Partial**: ${discussion.stopped?.detail ?? "not every perspective has an answer"}`]
+      ? [`**Partial**: ${prose(discussion.stopped?.detail ?? "not every perspective has an answer")}`]
       : []),
-    ...(byRules.length === 0
+    ...warnings.map((warning) => `**Warning**: ${prose(warning)}`),
+    ...(read.length === 0
       ? []
       : [
-          `**Note**: ${all ? "the whole artifact was" : `for ${byRules.join(", ")} it was`} read by rules, without a model`,
+          `**Note**: ${all ? "the whole artifact was" : `for ${read.map(plain).join(", ")} it was`} ${byRules}`,
         ]),
+    ...(isRatedByRules(discussion, verdict) ? [`**Note**: ${ratedByRules}`] : []),
+  ];
+}
+
+const consensusWords = {
+  consensus_reached: "reached",
+  consensus_blocked: "blocked",
+  inconclusive: "inconclusive",
+} as const;
+
+function outcome(verdict: CritiqueVerdict): readonly string[] {
+  if (verdict.verdict === null) return [`**Consensus**: none: ${rulesAlone(verdict)}`];
+  const { averageRating, answered, asked, quorum } = verdict;
+  return [
+    `**Consensus**: ${consensusWords[verdict.verdict]}`,
+    `**Average Rating**: ${averageRating === null ? "none" : `${averageRating}/5`}`,
+    `**Severity**: ${verdict.severity ?? "none"} (policy: ${verdict.policy})`,
+    `**Answered**: ${answered}/${asked}${quorum === undefined ? "" : ` (quorum: ${quorum})`}`,
+    ...(verdict.recommendation === null ? [] : [`**Recommendation**: ${verdict.recommendation}`]),
   ];
 }
 
 function perspective(discussion: Discussion, { seat, agents }: Seating): string {
   const turn = turnOf(discussion, seat.name);
   const receipt = turn?.answer === undefined ? undefined : turn.calls.at(-1)?.receipt;
-  if (receipt === undefined || receipt === null) return `${seat.name} (${agents[0]}, no answer)`;
+  if (receipt === undefined || receipt === null)
+    return `${plain(seat.name)} (${plain(agents[0] ?? "")}, no answer)`;
   return receipt.fallback
-    ? `${seat.name} (${receipt.answeredBy}, source: fallback for ${receipt.asked})`
-    : `${seat.name} (${receipt.answeredBy})`;
+    ? `${plain(seat.name)} (${plain(receipt.answeredBy)}, source: fallback for ${plain(receipt.asked)})`
+    : `${plain(seat.name)} (${plain(receipt.answeredBy)})`;
 }
 
-function ratings(discussion: Discussion, { ratings: given }: CritiqueVerdict): string {
+function ratings(discussion: Discussion, { ratings: given, byRules: read }: CritiqueVerdict): string {
   const rows = discussion.seats.map(({ seat }) => {
     const rating = given[seat.name];
-    return `| ${cell(seat.name)} | ${rating === undefined ? "no answer" : `${rating}/5`} |`;
+    const none = read?.perspectives.includes(seat.name) === true ? "none (by rules)" : "no answer";
+    return `| ${plain(seat.name)} | ${rating === undefined ? none : `${rating}/5`} |`;
   });
   return ["| Perspective | Rating |", "|-------------|--------|", ...rows].join("\n");
 }
 
 function inFull(discussion: Discussion, { seat }: Seating, checks: Checks): string {
   const critique = turnOf(discussion, seat.name)?.answer?.value as Critique | undefined;
-  const title = `### ${seat.name} — ${seat.role}`;
+  const title = `### ${plain(seat.name)} — ${prose(seat.role)}`;
   if (critique === undefined) return `${title}\n\nNo answer.`;
   const points = pointsOf([{ perspective: seat.name, critique }]);
   const lists = pointKinds.flatMap((kind) => {
     const items = points
       .filter((point) => point.kind === kind)
-      .map(({ text, claim }) => withStanding(oneLine(text), checks.get(claim)));
+      .map(({ text, claim }) => withStanding(prose(text), checks.get(claim)));
     return items.length === 0 ? [] : [`${listTitles[kind]}:\n\n${bullets(items)}`];
   });
   return [title, ...lists].join("\n\n");
@@ -165,15 +201,15 @@ function sources(discussion: Discussion): string {
           ? ""
           : `${receipt.tokensEstimated ? "~" : ""}${receipt.inputTokens} → ${receipt.outputTokens}`;
       const cells = [
-        seat.name,
-        agent,
+        plain(seat.name),
+        plain(agent),
         why,
-        outcome,
+        proseCell(outcome),
         receipt === null ? "" : formatDuration(receipt.ms),
         tokens,
         key,
       ];
-      return `| ${cells.map(cell).join(" | ")} |`;
+      return `| ${cells.join(" | ")} |`;
     }),
   );
   return [

@@ -38,11 +38,9 @@ export function falseConsensus(
 
 /** By the share of pairs of members of whom some reason of one makes the same point as some reason of the other. */
 function similarityOf(panel: readonly Reasons[], likeness: Likeness): Similarity {
-  const { makeTheSamePoint } = comparison(textsOfReasons(panel), likeness);
+  const { meet } = comparison(textsOfReasons(panel), likeness);
   const pairs = panel.flatMap((one, at) => panel.slice(at + 1).map((other) => [one, other] as const));
-  const alike = pairs.filter(([one, other]) =>
-    one.reasons.some((reason) => other.reasons.some((another) => makeTheSamePoint(reason, another))),
-  ).length;
+  const alike = pairs.filter(([one, other]) => meet(one.reasons, other.reasons)).length;
   if (pairs.length === 0 || alike * 3 < pairs.length) return "LOW";
   return alike * 3 >= pairs.length * 2 ? "HIGH" : "MEDIUM";
 }

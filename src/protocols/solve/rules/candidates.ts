@@ -39,7 +39,7 @@ export function proposalsOf(contributions: readonly Contribution[]): readonly Pr
     })),
   );
   // In an order of their own: who sits where must not change what comes out.
-  return proposals.toSorted((a, b) => compare(identity(a), identity(b)));
+  return inOwnOrder(proposals);
 }
 
 /** The text by which two approaches are compared. */
@@ -63,11 +63,12 @@ export function candidatesOf(proposals: readonly Proposal[], likeness: Likeness)
     { ...likeness, pairs },
     (one, other) => agentsOf(one).some((agent) => agentsOf(other).includes(agent)),
   );
-  return groups.map(({ items }) => candidate(items.flat()));
+  const united = uniter();
+  return groups.map(({ items }) => candidate(items.flat(), united));
 }
 
-function candidate(unsorted: readonly Proposal[]): Candidate {
-  const proposals = unsorted.toSorted((a, b) => compare(identity(a), identity(b)));
+function candidate(unsorted: readonly Proposal[], united: ReturnType<typeof uniter>): Candidate {
+  const proposals = inOwnOrder(unsorted);
   const approaches = proposals.map(({ approach }) => approach);
   const pros = united(approaches.flatMap(({ pros }) => pros));
   const cons = united(approaches.flatMap(({ cons }) => cons));
@@ -130,8 +131,15 @@ function inferredRisk(pros: readonly string[], cons: readonly string[], concerns
   return cons.length > pros.length || concerns.length >= 3 ? "medium" : "low";
 }
 
-function united(texts: readonly string[]): readonly string[] {
-  return Array.from(Map.groupBy(texts, sameWords).values(), ([first = ""]) => first);
+/** Puts together texts of the same words. An agent's concerns stand with each of its approaches: they are read once. */
+function uniter(): (texts: readonly string[]) => readonly string[] {
+  const known = new Map<string, string>();
+  const wordsOf = (text: string) => {
+    const words = known.get(text) ?? sameWords(text);
+    known.set(text, words);
+    return words;
+  };
+  return (texts) => Array.from(Map.groupBy(texts, wordsOf).values(), ([first = ""]) => first);
 }
 
 function unitedFiles(files: readonly PlannedFile[]): readonly PlannedFile[] {
@@ -146,6 +154,19 @@ function unitedFiles(files: readonly PlannedFile[]): readonly PlannedFile[] {
   return [...byPath.values()];
 }
 
-function identity({ agent, approach, feasibility, concerns }: Proposal): string {
-  return JSON.stringify([agent, approach, feasibility, concerns]);
+function inOwnOrder(proposals: readonly Proposal[]): readonly Proposal[] {
+  const concernsOf = new Map<Proposal["concerns"], string>();
+  return proposals
+    .map((proposal) => {
+      const { agent, approach, feasibility, concerns } = proposal;
+      if (!concernsOf.has(concerns)) concernsOf.set(concerns, JSON.stringify(concerns));
+      // As in the list of all four, where a comma follows: journals were judged in that order.
+      return { proposal, own: `${JSON.stringify([agent, approach, feasibility]).slice(0, -1)},` };
+    })
+    .sort(
+      (a, b) =>
+        compare(a.own, b.own) ||
+        compare(concernsOf.get(a.proposal.concerns) ?? "", concernsOf.get(b.proposal.concerns) ?? ""),
+    )
+    .map(({ proposal }) => proposal);
 }

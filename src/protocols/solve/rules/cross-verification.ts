@@ -63,18 +63,24 @@ function pointsMade({ findings, contributions, likeness, resolved }: Compared): 
   const { found, agreeing, disputing } = voices;
   const groups =
     resolved === null ? groupedByWords(found, likeness) : groupedByAgent(found, resolved, likeness);
-  const backed = agreeing.map((_, index) => agreedWith(voices, index, likeness));
-  const attacked = disputing.map((_, index) => disputed(voices, index, likeness));
+  const backing = Map.groupBy(agreeing.keys(), (index) => agreedWith(voices, index, likeness));
+  const attacking = Map.groupBy(disputing.keys(), (index) => disputed(voices, index, likeness));
   return groups.map(({ point, sides }) => {
     const withBacking = sides.map((side) => [
       ...side,
-      ...agreeing.filter((_, index) => side.some((voice) => voice === backed[index])),
+      ...inOrder(side, backing).flatMap((index) => agreeing[index] ?? []),
     ]);
-    const against = disputing.filter((_, index) =>
-      sides.some((side) => side.some((voice) => voice === attacked[index])),
-    );
+    const against = inOrder(sides.flat(), attacking).flatMap((index) => disputing[index] ?? []);
     return pointOf([...withBacking, ...(against.length === 0 ? [] : [against])], point);
   });
+}
+
+/** The places of those who speak to any of the voices, in their own order. */
+function inOrder(
+  side: readonly Voice[],
+  by: ReadonlyMap<Voice | null, readonly number[]>,
+): readonly number[] {
+  return side.flatMap((voice) => by.get(voice) ?? []).sort((a, b) => a - b);
 }
 
 /** A verifier may dispute what is no finding, such as an approach. */
@@ -120,8 +126,12 @@ function pointOf(sides: readonly (readonly Voice[])[], point: string | null): Po
 
 /** Those with most agents behind them first; nobody's seat counts. */
 function byWeight(points: readonly Point[]): readonly Point[] {
-  const said = ({ point, voices }: Point) => JSON.stringify([point, voices]);
-  return points.toSorted(
-    (a, b) => agentsOf(b.voices).length - agentsOf(a.voices).length || compare(said(a), said(b)),
-  );
+  return points
+    .map((one) => ({
+      one,
+      agents: agentsOf(one.voices).length,
+      said: JSON.stringify([one.point, one.voices]),
+    }))
+    .sort((a, b) => b.agents - a.agents || compare(a.said, b.said))
+    .map(({ one }) => one);
 }

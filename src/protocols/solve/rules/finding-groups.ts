@@ -1,7 +1,7 @@
 import type { Likeness } from "../../../kernel/lookup.ts";
-import { contradict, groupLike } from "../../../text/likeness/grouping.ts";
+import { groupLike } from "../../../text/likeness/grouping.ts";
 import { likenessAmong } from "../../../text/likeness/likeness.ts";
-import { pointApart, polarityOf } from "../../../text/likeness/polarity.ts";
+import { pointApart, type Polarity, polarityOf } from "../../../text/likeness/polarity.ts";
 import { quantitiesIn } from "../../../text/likeness/quantity.ts";
 import { agentsOf } from "./contribution.ts";
 import type { Resolution } from "./resolution.ts";
@@ -19,12 +19,19 @@ interface FindingGroup {
 export function groupedByWords(found: readonly Voice[], likeness: Likeness): readonly FindingGroup[] {
   const pairs = likeness.pairs.filter(([, second]) => second < found.length);
   const sides = groupLike(found, ({ text }) => text, { ...likeness, pairs }).map(({ items }) => items);
-  const matter = sides.map((_, side) => side);
+  // Each side knows one before it on the same matter, or itself.
+  const before = sides.map((_, side) => side);
+  const matterOf = (side: number): number => {
+    let at = side;
+    for (let next = before[at] ?? at; next !== at; next = before[at] ?? at) at = next;
+    before[side] = at;
+    return at;
+  };
   for (const { one, other } of closestConflicts(conflictsOf(found, sides, { ...likeness, pairs }))) {
-    const [kept = one, joined] = [matter[one], matter[other]];
-    for (const [side, at] of matter.entries()) if (at === joined) matter[side] = kept;
+    const [a, b] = [matterOf(one), matterOf(other)];
+    before[Math.max(a, b)] = Math.min(a, b);
   }
-  return Array.from(Map.groupBy(sides.keys(), (side) => matter[side]).values(), (together) => ({
+  return Array.from(Map.groupBy(sides.keys(), matterOf).values(), (together) => ({
     point: null,
     sides: together.flatMap((side) => [sides[side] ?? []]),
   }));
@@ -43,6 +50,7 @@ function conflictsOf(
   { pairs, same }: Likeness,
 ): readonly Conflict[] {
   const sideOf = new Map(sides.flatMap((items, side) => items.map((voice) => [voice, side] as const)));
+  const areInConflict = conflictFinder();
   return pairs.flatMap(([first, second, score]) => {
     const [a, b] = [found[first], found[second]];
     if (a === undefined || b === undefined || score < same || !areInConflict(a, b)) return [];
@@ -59,11 +67,19 @@ function closestConflicts(conflicts: readonly Conflict[]): readonly Conflict[] {
 }
 
 /** From different agents, and turned round by a number or a negation. To name a number where another names none is no conflict. */
-function areInConflict(one: Voice, other: Voice): boolean {
-  if (one.agent === other.agent) return false;
-  const quantities = [quantitiesIn(one.text), quantitiesIn(other.text)];
-  if (quantities.includes("")) return pointApart(polarityOf(one.text), polarityOf(other.text));
-  return contradict(one.text, other.text);
+function conflictFinder(): (one: Voice, other: Voice) => boolean {
+  const known = new Map<string, { readonly quantities: string; readonly polarity: Polarity }>();
+  const read = (text: string) => {
+    const facts = known.get(text) ?? { quantities: quantitiesIn(text), polarity: polarityOf(text) };
+    known.set(text, facts);
+    return facts;
+  };
+  return (one, other) => {
+    if (one.agent === other.agent) return false;
+    const [a, b] = [read(one.text), read(other.text)];
+    if (pointApart(a.polarity, b.polarity)) return true;
+    return a.quantities !== "" && b.quantities !== "" && a.quantities !== b.quantities;
+  };
 }
 
 /**
@@ -84,7 +100,8 @@ export function groupedByAgent(
     return [{ point, sides }];
   });
   const left = [...unnamed.values()];
-  const indices = left.map((voice) => found.indexOf(voice));
+  const placeOf = new Map(found.map((voice, index) => [voice, index]));
+  const indices = left.map((voice) => placeOf.get(voice) ?? -1);
   return [...grouped, ...groupedByWords(left, likenessAmong(likeness, indices))];
 }
 

@@ -56,13 +56,22 @@ function nearest(
   least: number,
   counts: (voice: Voice) => boolean,
 ): Voice | null {
-  const [best] = pairs
-    .flatMap(([first, second, score]) => {
-      const voice = second === at ? found[first] : undefined;
+  const [best] = (linksTo(pairs).get(at) ?? [])
+    .flatMap(([first, , score]) => {
+      const voice = found[first];
       return voice !== undefined && score >= least && counts(voice) ? [{ voice, score }] : [];
     })
     .sort((a, b) => b.score - a.score || byVoice(a.voice, b.voice));
   return best?.voice ?? null;
+}
+
+const links = new WeakMap<Likeness["pairs"], ReadonlyMap<number, Likeness["pairs"]>>();
+
+/** The pairs by their second: every voice asks for its own. */
+function linksTo(pairs: Likeness["pairs"]): ReadonlyMap<number, Likeness["pairs"]> {
+  const known = links.get(pairs) ?? Map.groupBy(pairs, ([, second]) => second);
+  links.set(pairs, known);
+  return known;
 }
 
 /** By agent, then by what was said: nobody's seat counts. */

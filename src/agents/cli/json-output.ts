@@ -1,0 +1,82 @@
+import stripAnsi from "strip-ansi";
+
+type Json = Readonly<Record<string, unknown>>;
+
+/**
+ * Every JSON object that a CLI printed, whatever else it printed with it: notices of updates, warnings, colours, a
+ * byte order mark. Objects of a list count as printed one by one. Other text is noise.
+ */
+export function jsonOutput(stdout: string): readonly Json[] {
+  const text = stripAnsi(stdout.replaceAll("\r\n", "\n").replaceAll(/^\uFEFF/gm, ""));
+  const whole = objectsIn(text);
+  // A notice may stand among the lines of an object that is printed over several, and only its parts are found.
+  const cleared = objectsIn(text.split("\n").filter(couldBeJson).join("\n"));
+  return cleared.length > whole.length ? cleared.found : whole.found;
+}
+
+interface Printed {
+  readonly found: readonly Json[];
+  /** Of the text that it was found in. */
+  readonly length: number;
+}
+
+function objectsIn(text: string): Printed {
+  const found: Json[] = [];
+  let length = 0;
+  const scan = { budget: mostLooks * (text.length + 1) };
+  for (let at = opening(text, 0); at !== -1 && scan.budget > 0;) {
+    const end = endOf(text, at, scan);
+    const value = end === -1 ? undefined : parsed(text.slice(at, end));
+    found.push(...[value].flat().filter(isObject));
+    if (value !== undefined) length += end - at;
+    at = opening(text, value === undefined ? at + 1 : end);
+  }
+  return { found, length };
+}
+
+// Noise full of open brackets must not take more than linear time.
+const mostLooks = 50;
+
+function opening(text: string, from: number): number {
+  const places = [text.indexOf("{", from), text.indexOf("[", from)].filter((place) => place !== -1);
+  return places.length === 0 ? -1 : Math.min(...places);
+}
+
+/** Where what opens here is closed again, brackets within strings aside; -1 where it never is. */
+function endOf(text: string, start: number, scan: { budget: number }): number {
+  let depth = 0;
+  let isString = false;
+  for (let at = start; at < text.length; at++) {
+    scan.budget -= 1;
+    if (scan.budget < 0) return -1;
+    const character = text[at];
+    if (isString) {
+      if (character === "\\") at++;
+      // No string of JSON goes over the end of its line.
+      else if (character === "\n") return -1;
+      else if (character === '"') isString = false;
+    } else if (character === '"') isString = true;
+    else if (character === "{" || character === "[") depth++;
+    else if ((character === "}" || character === "]") && --depth === 0) return at + 1;
+  }
+  return -1;
+}
+
+const word = String.raw`(?:"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|true|false|null|[{[]|\{\}|\[\])`;
+const jsonLine = new RegExp(String.raw`^\s*(?:[\]}]|(?:"(?:[^"\\]|\\.)*":\s*)?${word}),?\s*$`);
+
+function couldBeJson(line: string): boolean {
+  return jsonLine.test(line);
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+function isObject(value: unknown): value is Json {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

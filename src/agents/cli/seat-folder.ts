@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import { lstat, mkdir, readFile, readlink, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { tmpdir, userInfo } from "node:os";
+import { dirname, join } from "node:path";
+import type { AgentRequest } from "../../kernel/agent.ts";
+import { AgentError } from "../../kernel/failure.ts";
+
+/**
+ * The folder that a CLI runs in for a seat: empty but for the CLI's own files, so that no project file can leak in,
+ * and always the same, because some find a session only from where it began.
+ */
+export async function seatFolder(name: string, { discussion, seat }: AgentRequest): Promise<string> {
+  const unique = createHash("sha256")
+    .update(`${name}\n${discussion}\n${process.cwd()}`)
+    .digest("hex")
+    .slice(0, 12);
+  const ours = join(tmpdir(), `colloquy-${userInfo().username}`);
+  const folder = join(ours, unique, seat.id);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  // Its name can be guessed, and everybody may write where temporary files are.
+  const { uid } = await lstat(ours);
+  const me = process.getuid?.();
+  if (me !== undefined && uid !== me)
+    throw new AgentError(
+      "unsupported",
+      `the folder ${ours} belongs to another user; remove it, or set TMPDIR`,
+    );
+  return folder;
+}
+
+/** Writes what a CLI needs into its folder. Links lead to what is the user's own, where it is there. */
+export async function furnish(
+  folder: string,
+  files: Readonly<Record<string, string>>,
+  links: Readonly<Record<string, string>>,
+): Promise<void> {
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true, mode: 0o700 });
+    await writeFile(join(folder, path), text, { mode: 0o600 });
+  }
+  for (const [path, target] of Object.entries(links)) {
+    const at = join(folder, path);
+    await mkdir(dirname(at), { recursive: true, mode: 0o700 });
+    await bringHome(at, target);
+    const leadsTo = await readlink(at).catch(() => null);
+    if (leadsTo === target) continue;
+    if (leadsTo !== null) await rm(at, { force: true });
+    if ((await isThere(target)) && !(await isThere(at))) await symlink(target, at);
+  }
+}
+
+/**
+ * A CLI that renews its login writes through the link. One that put a new file in the link's place has the only
+ * login that still holds in there: it goes to where the user's own is.
+ */
+export async function returnLogins(folder: string, links: Readonly<Record<string, string>>): Promise<void> {
+  for (const [path, target] of Object.entries(links)) await bringHome(join(folder, path), target);
+}
+
+async function bringHome(at: string, target: string): Promise<void> {
+  const found = await lstat(at).catch(() => null);
+  if (found?.isFile() !== true) return;
+  const isNewer = found.mtimeMs > (await changedMs(target));
+  // Where the user has no such folder it stays where it is.
+  if (isNewer && !(await isThere(dirname(target)))) return;
+  if (isNewer) await writeFile(target, await readFile(at), { mode: 0o600 });
+  await rm(at, { force: true });
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => null)) !== null;
+}
+
+async function changedMs(path: string): Promise<number> {
+  return (await stat(path).catch(() => null))?.mtimeMs ?? 0;
+}

@@ -1,0 +1,100 @@
+import type { ApiProvider } from "../kernel/api-provider.ts";
+import type { CliName } from "../kernel/cli-name.ts";
+
+/** What one receiver of schemas takes. A keyword that is not among its own is told in words instead. */
+export interface SchemaRules {
+  readonly keywords: ReadonlySet<string>;
+  /** Every key must be required and every object closed: what is optional may be null, a map is a list of pairs. */
+  readonly strict: boolean;
+}
+
+/** Of a schema in strict mode; past any of them a request is refused. */
+export const strictLimits = { depth: 10, properties: 5000, enumValues: 1000, characters: 120_000 } as const;
+
+const structure = ["type", "properties", "required", "additionalProperties", "items", "enum", "anyOf"];
+const words = ["title", "description"];
+const numbers = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"];
+const lengths = ["minItems", "maxItems"];
+
+/**
+ * OpenAI's strict mode, as its guide "Structured outputs", section "Supported schemas", gives it: lengths of strings
+ * are not there, and a keyword that is not there is refused ("'minLength' is not permitted"). codex sends what it
+ * gets under strict mode, whatever it is.
+ */
+const openai: SchemaRules = {
+  keywords: new Set([...structure, ...words, ...numbers, ...lengths, "const", "pattern", "format"]),
+  strict: true,
+};
+
+/**
+ * Anthropic's guide "Structured outputs", section "JSON Schema limitations": no bounds of numbers, strings or lists.
+ * At most 24 optional keys and no open object: where there are more, the SDK asks by a tool instead, which has no
+ * such limits.
+ */
+const anthropic: SchemaRules = {
+  keywords: new Set([...structure, ...words, "const", "default", "format"]),
+  strict: false,
+};
+
+/**
+ * The Gemini API's reference of `responseJsonSchema`: what it does not list is ignored in silence, `const` among it.
+ */
+const google: SchemaRules = {
+  keywords: new Set([
+    ...structure,
+    ...words,
+    ...lengths,
+    "minimum",
+    "maximum",
+    "prefixItems",
+    "format",
+    "propertyOrdering",
+  ]),
+  strict: false,
+};
+
+/**
+ * claude 2.1.325 and qwen 0.24.4 compile a schema with Ajv in strict mode, draft 7, before they ask anything: an
+ * unknown keyword ends the run ("strict mode: unknown keyword: "prefixItems""). Tried with both.
+ */
+const ajv: SchemaRules = {
+  keywords: new Set([
+    ...structure,
+    ...words,
+    ...numbers,
+    ...lengths,
+    "minLength",
+    "maxLength",
+    "const",
+    "pattern",
+    "format",
+    "default",
+    "uniqueItems",
+    "propertyNames",
+    "minProperties",
+    "maxProperties",
+  ]),
+  strict: false,
+};
+
+/**
+ * Behind the chat API stand many servers. A schema in the form of strict mode is taken by those that are strict
+ * whatever they are told, and means the same to the others.
+ */
+export const apiSchemaRules: Readonly<Record<ApiProvider, SchemaRules>> = {
+  openai,
+  anthropic,
+  google,
+  openrouter: openai,
+  ollama: openai,
+  "openai-compatible": openai,
+};
+
+/** gemini and opencode have no way to take a schema; the prompt says the shape to all. */
+export const cliSchemaRules: Readonly<Record<CliName, SchemaRules | null>> = {
+  claude: ajv,
+  codex: openai,
+  gemini: null,
+  qwen: ajv,
+  opencode: null,
+};

@@ -1,0 +1,72 @@
+import { readFile } from "node:fs/promises";
+import { hostname } from "node:os";
+
+/** Who writes a folder. */
+export interface LockHolder {
+  readonly pid: number;
+  readonly host: string;
+  /** When that process began, for people. Locks of 0.1.0 tell no start. */
+  readonly startedAt: string | null;
+  /** What no later process of the same number has; `null` where the machine does not tell. */
+  readonly start: string | null;
+}
+
+/** This process, as its locks name it. */
+export async function thisHolder(): Promise<LockHolder> {
+  const startedAt = new Date(Date.now() - process.uptime() * 1000).toISOString();
+  return { pid: process.pid, host: hostname(), startedAt, start: await startOf(process.pid) };
+}
+
+/** The holder that a lock names; `null` when there is no lock. */
+export async function readHolder(path: string): Promise<LockHolder | null> {
+  try {
+    const { pid, host, startedAt, start } = JSON.parse(await readFile(path, "utf8"));
+    return { pid: Number(pid), host: String(host), startedAt: told(startedAt), start: told(start) };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    // Nobody of ours writes such a lock, so nobody of ours holds it.
+    return { pid: 0, host: hostname(), startedAt: null, start: null };
+  }
+}
+
+function told(value: unknown): string | null {
+  return typeof value === "string" ? value : null;
+}
+
+/** Whether the holder still runs. Of another host we cannot know, and believe it does. */
+export async function isAlive(holder: LockHolder): Promise<boolean> {
+  if (isElsewhere(holder)) return true;
+  if (!(holder.pid > 0) || !isThere(holder.pid)) return false;
+  if (holder.start === null) return true;
+  const start = await startOf(holder.pid);
+  return start === null || start === holder.start;
+}
+
+export function isElsewhere({ host }: LockHolder): boolean {
+  return host !== hostname();
+}
+
+function isThere(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+/**
+ * Tells a process from a later one with the same number, whatever happens to the clock: the boot and the ticks since.
+ * Elsewhere than on Linux a process would have to be started to find out, which the library must not.
+ */
+async function startOf(pid: number): Promise<string | null> {
+  try {
+    const boot = await readFile("/proc/sys/kernel/random/boot_id", "utf8");
+    const stat = await readFile(`/proc/${pid}/stat`, "utf8");
+    // The name in brackets may hold anything; behind it the start is the twentieth field.
+    const ticks = stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19];
+    return ticks === undefined ? null : `${boot.trim()} ${ticks}`;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,17 @@
+/**
+ * JSON for a file or a terminal. What a terminal would obey or not show, or what would turn the text beside it around,
+ * is written as an escape: it reads back the same.
+ */
+export function jsonText(value: unknown, indent?: number): string {
+  return JSON.stringify(value, null, indent).replaceAll(unprintable, escaped);
+}
+
+// DEL, C1 controls, separators of lines, and what only formats. All of these can only stand inside strings.
+const unprintable = /[\u007f-\u009f\u2028\u2029\p{Cf}]/gu;
+
+function escaped(letter: string): string {
+  return Array.from({ length: letter.length }, (_, index) => {
+    const unit = letter.charCodeAt(index).toString(16).padStart(4, "0");
+    return String.raw`\u${unit}`;
+  }).join("");
+}

@@ -1,0 +1,65 @@
+import { Transform, type TransformCallback } from "node:stream";
+
+/** As much as the transport itself gathers of one message before it gives up the whole connection. */
+export const mostMessageBytes = 10 * 1024 * 1024;
+/** How much is kept of either end of a message that is dropped: its id stands at one of them. */
+const endBytes = 1024;
+
+export type MessageId = string | number;
+
+/**
+ * Lets messages through, a line each. One that is too long is dropped as it comes, however long it goes on, and
+ * refused when it ends, by its id where it can be told.
+ */
+export function messageLimit(refuse: (id: MessageId | undefined) => void): Transform {
+  let line: Buffer[] = [];
+  let bytes = 0;
+  let head: Buffer | undefined;
+  let tail = Buffer.alloc(0);
+  const take = (piece: Buffer) => {
+    bytes += piece.length;
+    if (head !== undefined) {
+      tail = Buffer.concat([tail, piece.subarray(-endBytes)]).subarray(-endBytes);
+      return;
+    }
+    line.push(piece);
+    if (bytes <= mostMessageBytes) return;
+    const whole = Buffer.concat(line);
+    head = Buffer.from(whole.subarray(0, endBytes));
+    tail = Buffer.from(whole.subarray(-endBytes));
+    line = [];
+  };
+  const finish = (stream: Transform) => {
+    if (head === undefined) stream.push(Buffer.concat(line));
+    else refuse(idOf(head.toString(), tail.toString()));
+    line = [];
+    bytes = 0;
+    head = undefined;
+  };
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done: TransformCallback) {
+      for (let start = 0; start < chunk.length;) {
+        const newline = chunk.indexOf("\n", start);
+        const end = newline === -1 ? chunk.length : newline + 1;
+        take(chunk.subarray(start, end));
+        if (newline !== -1) finish(this);
+        start = end;
+      }
+      done();
+    },
+    flush(done: TransformCallback) {
+      if (bytes > 0) finish(this);
+      done();
+    },
+  });
+}
+
+const id = String.raw`("(?:[^"\\]|\\.){1,200}"|-?\d{1,15})`;
+const first = new RegExp(String.raw`^\s*\{\s*(?:"jsonrpc"\s*:\s*"2\.0"\s*,\s*)?"id"\s*:\s*${id}\s*,`);
+const last = new RegExp(String.raw`,\s*"id"\s*:\s*${id}\s*\}\s*$`);
+
+/** Nothing but the outermost object begins at the beginning or ends at the end. */
+function idOf(head: string, tail: string): MessageId | undefined {
+  const [, told] = first.exec(head) ?? last.exec(tail) ?? [];
+  return told === undefined ? undefined : (JSON.parse(told) as MessageId);
+}

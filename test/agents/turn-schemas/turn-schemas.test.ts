@@ -1,0 +1,135 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { apiAgent } from "../../../src/agents/api.ts";
+import { claude } from "../../../src/agents/cli/claude.ts";
+import { cliAgent } from "../../../src/agents/cli/cli-agent.ts";
+import { codex } from "../../../src/agents/cli/codex.ts";
+import { qwen } from "../../../src/agents/cli/qwen.ts";
+import type { Agent } from "../../../src/kernel/agent.ts";
+import type { ApiProvider } from "../../../src/kernel/api-provider.ts";
+import { jsonSchemaOf } from "../../../src/kernel/engine/json-schema.ts";
+import { readReply } from "../../../src/kernel/engine/ladder.ts";
+import { seat } from "../../discussion.ts";
+import { exampleOf } from "../../model-server/example.ts";
+import { startModelServer } from "../../model-server/server.ts";
+import { inFormOf } from "./strict-form.ts";
+import { type TurnSchema, turnSchemas } from "./turn-schemas.ts";
+
+const schemas = await turnSchemas();
+
+/** What agents said in the discussions that are kept as fixtures. */
+const journals = join(import.meta.dirname, "..", "..", "fixtures", "v0.1.0", "journals");
+const said = readdirSync(journals).flatMap((file) => {
+  const events = readFileSync(join(journals, file), "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  const { protocol } = events[0] as { readonly protocol: string };
+  return events
+    .filter(({ type, reply }) => type === "turn.answered" && typeof reply === "object" && reply !== null)
+    .map(({ turn, reply }) => ({ protocol, turn: String(turn), reply: reply as unknown }));
+});
+
+const replyFor = ({ protocol, schema }: TurnSchema): unknown =>
+  said.find((one) => one.protocol === protocol && schema.safeParse(one.reply).success)?.reply ??
+  exampleOf(jsonSchemaOf(schema), "A text.");
+
+test("every kind of turn that was ever answered with an object has its schema here", () => {
+  const kinds = new Map(said.map((one) => [`${one.protocol} ${one.turn}`, one]));
+  const without = [...kinds.values()].filter(
+    ({ protocol, reply }) =>
+      !schemas.some((one) => one.protocol === protocol && one.schema.safeParse(reply).success),
+  );
+  expect(kinds.size).toBeGreaterThanOrEqual(10);
+  expect(without).toEqual([]);
+  expect(schemas.map(({ protocol, name }) => `${protocol} ${name}`)).toMatchInlineSnapshot(`
+    [
+      "critique Critique",
+      "discuss Position",
+      "discuss Challenge",
+      "discuss Synthesis",
+      "discuss Final",
+      "discuss Solo",
+      "discuss Rebuttal",
+      "discuss Assessment",
+      "discuss Members",
+      "roundtable FacilitatorQuestion",
+      "roundtable Response",
+      "roundtable FacilitatorSynthesis",
+      "roundtable DebateSides",
+      "solve Analysis",
+      "solve VerifyingAnalysis",
+      "solve Resolution",
+      "swarm Experts",
+      "swarm Statement",
+      "swarm RoundSynthesis",
+      "swarm FinalSynthesis",
+    ]
+  `);
+});
+
+const request = {
+  discussion: "turn-schemas",
+  round: 1,
+  kind: "any",
+  seat: seat("Clarity"),
+  prompt: { stable: "Stable.", fresh: "", request: "Request." },
+  material: [],
+  earlier: [],
+};
+const context = { signal: new AbortController().signal, onOutput: () => {} };
+
+/** Asks for the schema and reads the answer of a model that keeps to what it was sent. */
+async function askedFor(one: TurnSchema, agentAt: (url: string) => Agent) {
+  const meant = replyFor(one);
+  const server = await startModelServer({
+    answer: ({ schema }) => (schema === null ? "no schema came" : { structured: inFormOf(meant, schema) }),
+  });
+  onTestFinished(() => server.close());
+  const answer = await agentAt(server.url).answer({ ...request, schema: jsonSchemaOf(one.schema) }, context);
+  const reading = readReply(answer, { schema: one.schema });
+  return {
+    // One request that was taken: nothing was refused and then asked for without a schema.
+    requests: server.requests.map(({ kind }) => kind),
+    value: reading.rung === null ? reading.problem : withoutNulls(reading.value),
+    meant: withoutNulls(one.schema.parse(meant)),
+  };
+}
+
+// Where a key may be absent or null, the two mean the same.
+const withoutNulls = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value, (_key, held: unknown) => (held === null ? undefined : held)));
+
+const models: Readonly<Record<string, readonly [ApiProvider, model: string, path: string]>> = {
+  "OpenAI, Responses": ["openai", "gpt-5", "/v1"],
+  "OpenAI's chat API": ["openai-compatible", "gpt-4.1", "/v1"],
+  OpenRouter: ["openrouter", "some/model", "/v1"],
+  Ollama: ["ollama", "qwen3", "/v1"],
+  "Anthropic, a format": ["anthropic", "claude-sonnet-4-5", "/v1"],
+  "Anthropic, a tool": ["anthropic", "claude-3-haiku-20240307", "/v1"],
+  Google: ["google", "gemini-3-pro-preview", "/v1beta"],
+};
+
+describe.each(Object.entries(models))("%s takes", (_name, [provider, model, path]) => {
+  test.each(schemas)("$protocol, $name", async (one) => {
+    const agentAt = (url: string) => apiAgent("model", { provider, model, baseURL: url + path, apiKey: "k" });
+    const { requests, value, meant } = await askedFor(one, agentAt);
+    expect(requests).toEqual(["answer"]);
+    expect(value).toEqual(meant);
+  });
+});
+
+describe.each([claude, codex, qwen])("$command takes", (dialect) => {
+  test.each(schemas)("$protocol, $name", async (one) => {
+    const agentAt = (url: string) =>
+      cliAgent("cli", dialect, {
+        command: process.execPath,
+        args: [join(import.meta.dirname, "schema-cli.js"), dialect.command],
+        env: { MODEL_SERVER: url },
+      });
+    const { requests, value, meant } = await askedFor(one, agentAt);
+    expect(requests).toEqual(["answer"]);
+    expect(value).toEqual(meant);
+  });
+});

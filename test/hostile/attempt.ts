@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import type { Attack } from "./attack.ts";
+import { observe } from "./observed.ts";
+import { type Outcome, outcomeOf } from "./outcome.ts";
+import { scene } from "./scene.ts";
+
+/** A row of the table. */
+interface Row extends Outcome {
+  readonly kind: string;
+}
+
+declare module "vitest" {
+  interface TaskMeta {
+    hostile?: Row;
+  }
+}
+
+// Long enough for a machine that is fifteen times too busy, and far shorter than for ever.
+const patienceMs = 120_000;
+
+/** All of them slow but those of these names: where many are much alike, a few stand for them in `npm test`. */
+export function mostlySlow(attacks: readonly Attack[], ...quick: readonly string[]): readonly Attack[] {
+  return attacks.map((attack) => (quick.includes(attack.name) ? attack : { ...attack, slow: true }));
+}
+
+/** Tries each attack in a scene of its own. Slow ones only where all are wanted. */
+export function attempt(kind: string, attacks: readonly Attack[]): void {
+  for (const { name, play, must, slow, patienceMs: patience = patienceMs } of attacks) {
+    if (slow === true && process.env["HOSTILE"] !== "all") continue;
+    test(`${kind}: ${name}`, { timeout: patience + 120_000 }, async ({ task }) => {
+      const stage = scene();
+      const outcome = outcomeOf(await observe(stage, play, patience), stage, must);
+      task.meta.hostile = { kind, ...outcome };
+      expect(outcome).toEqual({ outcome: "held", detail: "" });
+    });
+  }
+}

@@ -1,0 +1,37 @@
+import { readFileSync } from "node:fs";
+import { hashOf } from "../../src/kernel/journal/journal-text.ts";
+import type { Scene } from "./scene.ts";
+
+type Line = Record<string, unknown>;
+
+/** A journal by 0.1.0 as data (`test/fixtures/v0.1.0`). */
+export function recorded(name: string): Line[] {
+  const path = new URL(`../fixtures/v0.1.0/journals/${name}.jsonl`, import.meta.url);
+  const lines = readFileSync(path, "utf8").trim().split("\n");
+  return lines.map((line) => JSON.parse(line) as Line);
+}
+
+/** Lines as a journal whose chain of hashes holds: whoever forges one can do that too. */
+export function chained(lines: readonly Line[]): string {
+  let prev = "";
+  const written = lines.map((line, index) => {
+    const text = JSON.stringify({ seq: index + 1, ...line, prev });
+    prev = hashOf(text);
+    return text;
+  });
+  return `${written.join("\n")}\n`;
+}
+
+/** A recorded journal with its events changed, in the home of a scene, under its own id; gives the id. */
+export function forge(scene: Scene, name: string, change: (line: Line) => Line = (line) => line): string {
+  const lines = recorded(name).map((line) => change(line));
+  const id = String(recorded(name)[0]?.["id"]);
+  scene.write(`.colloquy/discussions/${id}/journal.jsonl`, chained(lines));
+  return id;
+}
+
+/** Changes what stands in `discussion.started` alone. */
+export const started =
+  (changed: (line: Line) => Line) =>
+  (line: Line): Line =>
+    line["type"] === "discussion.started" ? { ...line, ...changed(line) } : line;

@@ -1,0 +1,164 @@
+import type { RequestListener, ServerResponse } from "node:http";
+import { gzipSync } from "node:zlib";
+import type { Attack, Demands } from "./attack.ts";
+import { attempt } from "./attempt.ts";
+import { annBlocks, critiqueReply, critiqueWith } from "./panels.ts";
+import type { Scene } from "./scene.ts";
+import { serving, servingRaw } from "./server.ts";
+
+/** Servers behind API seats. The honest seats answer; the verdict is theirs. */
+
+type Api = "anthropic" | "openai" | "google" | "openai-compatible";
+
+async function critiqueAt(scene: Scene, address: string, api: Api = "openai-compatible", timeout = "2s") {
+  const key = { apiKeyEnv: "HOSTILE_KEY", timeout };
+  const mallory = { api, model: "m", baseURL: `${address}/v1`, ...key };
+  await critiqueWith(scene, { mallory, env: { HOSTILE_KEY: scene.secret } });
+}
+
+const answered = (name: string, answer: RequestListener, must: Demands = {}): Attack => ({
+  name,
+  play: async (scene) => critiqueAt(scene, await serving(answer)),
+  must: { exits: [3], ...annBlocks, ...must },
+});
+
+/** What sends without end is ended by how much it sends, long before its deadline. */
+const flooding = (name: string, answer: RequestListener): Attack => ({
+  name,
+  play: async (scene) => critiqueAt(scene, await serving(answer), "openai-compatible", "10m"),
+  must: { exits: [3], ...annBlocks },
+});
+
+const eventStream = { "content-type": "text/event-stream" };
+const chunk = (content: string) =>
+  `data: ${JSON.stringify({ id: "1", object: "chat.completion.chunk", model: "m", choices: [{ index: 0, delta: { content } }] })}\n\n`;
+
+/** Writes as long as the other side takes it. */
+function forEver(response: ServerResponse, piece: string): void {
+  const write = () => {
+    while (!response.destroyed && response.write(piece));
+  };
+  response.on("drain", write);
+  write();
+}
+
+const redirects: readonly Attack[] = (["anthropic", "openai", "google", "openai-compatible"] as const).map(
+  (api) => ({
+    name: `a redirect to another host, which would get the key of ${api}`,
+    ...(api !== "anthropic" && { slow: true }),
+    play: async (scene) => {
+      const thief = await serving((request, response) => {
+        scene.heard.push(JSON.stringify([request.url, request.headers]));
+        response.end("{}");
+      });
+      const address = await serving((request, response) => {
+        const { pathname, search } = new URL(request.url ?? "/", thief);
+        response.writeHead(307, { location: `${thief}${pathname}${search}` }).end();
+      });
+      await critiqueAt(scene, address, api);
+    },
+    must: { exits: [3], ...annBlocks },
+  }),
+);
+
+attempt("servers", [
+  flooding("a stream of words that never ends", (_, response) => {
+    forEver(response.writeHead(200, eventStream), chunk("words ".repeat(1_000)));
+  }),
+  flooding("a line that never ends", (_, response) => {
+    forEver(response.writeHead(200, eventStream), `data: ${"x".repeat(65_536)}`);
+  }),
+  flooding("blank lines for ever", (_, response) => {
+    forEver(response.writeHead(200, eventStream), "\n".repeat(65_536));
+  }),
+  answered("one byte now and then", (_, response) => {
+    response.writeHead(200, eventStream);
+    const timer = setInterval(() => response.write(":"), 100);
+    response.on("close", () => clearInterval(timer));
+  }),
+  answered("headers, and then nothing", (_, response) => response.writeHead(200, eventStream).flushHeaders()),
+  answered("nothing at all", () => {}),
+  flooding("a bomb: 1 GB of spaces in 1 MB of gzip", (_, response) => {
+    const bomb = gzipSync(Buffer.alloc(64_000_000, " "));
+    response.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" });
+    for (let n = 0; n < 16; n++) response.write(bomb);
+    response.end();
+  }),
+  answered("gzip that is none", (_, response) => {
+    response.writeHead(200, { ...eventStream, "content-encoding": "gzip" }).end("not gzip at all");
+  }),
+  answered("a page of HTML with status 200", (_, response) => {
+    response
+      .writeHead(200, { "content-type": "text/html" })
+      .end("<html><script>alert(1)</script>Log in</html>");
+  }),
+  answered("half of an answer, then a closed connection", (_, response) => {
+    response.writeHead(200, eventStream).write(chunk(critiqueReply().slice(0, 40)));
+    setTimeout(() => response.destroy(), 50);
+  }),
+  answered("more bytes than its content-length says", (_, response) => {
+    response.socket?.end("HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\n{} and much more");
+  }),
+  answered("the key, repeated in an error, plain and encoded", (request, response) => {
+    const key = (request.headers.authorization ?? "").replace("Bearer ", "");
+    const forms = [key, Buffer.from(key).toString("base64"), encodeURIComponent(key)].join(" ");
+    response.writeHead(400, { "content-type": "application/json" });
+    response.end(JSON.stringify({ error: { message: `Bad key ${forms}` } }));
+  }),
+  answered("the key, repeated as the answer", (request, response) => {
+    const key = (request.headers.authorization ?? "").replace("Bearer ", "");
+    const said = critiqueReply({ weaknesses: [`Your key is ${key}`] });
+    response.writeHead(200, eventStream);
+    response.end(`${chunk(said)}data: [DONE]\n\n`);
+  }),
+  answered("come again in a year (retry-after)", (_, response) => {
+    response.writeHead(429, { "retry-after": "31536000" }).end("{}");
+  }),
+  answered("come again at once, for ever", (_, response) => {
+    response.writeHead(429, { "retry-after": "0" }).end("{}");
+  }),
+  answered("a redirect to itself", (request, response) => {
+    response.writeHead(307, { location: request.url ?? "/" }).end();
+  }),
+  answered("a redirect to a file", (_, response) => {
+    response.writeHead(302, { location: "file:///etc/passwd" }).end();
+  }),
+  answered("JSON 100,000 brackets deep", (_, response) => {
+    const deep = `${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`;
+    response.writeHead(200, eventStream).end(`data: ${deep}\n\n`);
+  }),
+  answered("__proto__ in every event", (_, response) => {
+    const event = chunk(critiqueReply()).replace(
+      "{",
+      '{"__proto__":{"choices":[]},"constructor":{"prototype":{}},',
+    );
+    response.writeHead(200, eventStream).end(`${event}data: [DONE]\n\n`);
+  }),
+  ...redirects,
+  {
+    name: "a header of 10 MB",
+    play: async (scene) => {
+      const answer = `HTTP/1.1 200 OK\r\nx-long: ${"x".repeat(10_000_000)}\r\n\r\n{}`;
+      await critiqueAt(scene, await servingRaw((socket) => void socket.end(answer)));
+    },
+    must: { exits: [3], ...annBlocks },
+  },
+  {
+    name: "what is not HTTP",
+    play: async (scene) =>
+      critiqueAt(scene, await servingRaw((socket) => void socket.end("SSH-2.0-OpenSSH_9.2\r\n"))),
+    must: { exits: [3], ...annBlocks },
+  },
+  {
+    name: "headers for ever, one after another",
+    play: async (scene) => {
+      const address = await servingRaw((socket) => {
+        socket.write("HTTP/1.1 200 OK\r\n");
+        const timer = setInterval(() => socket.write("x-more: yes\r\n"), 50);
+        socket.on("close", () => clearInterval(timer));
+      });
+      await critiqueAt(scene, address);
+    },
+    must: { exits: [3], ...annBlocks },
+  },
+]);
