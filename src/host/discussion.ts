@@ -1,31 +1,29 @@
 import { isAbsolute, join, relative, resolve } from "node:path";
-import type { Agent } from "../kernel/agent.ts";
 import type { Config, RecordedConfig } from "../config/resolve.ts";
 import { isRemembered, rememberTyped } from "../config/trust.ts";
 import { type Discussion, discussionsOf } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
-import type { Event, EventDraft, Limits } from "../kernel/event.ts";
+import type { Event } from "../kernel/event.ts";
 import type { Equipment } from "../kernel/lookup.ts";
 import type { ProjectedFile } from "../kernel/projection.ts";
 import { printable } from "../kernel/printable.ts";
 import type { Result } from "../kernel/result.ts";
-import type { Seated } from "../kernel/engine/caller.ts";
-import { runDiscussion } from "../kernel/engine/run.ts";
 import { createFolder, makeFolder, openFolder } from "../kernel/journal/archive.ts";
 import { writeFiles } from "../kernel/journal/files.ts";
-import { Journal } from "../kernel/journal/journal.ts";
 import { commonFiles } from "../kernel/journal/projections.ts";
 import type { Reporter } from "../reporters/reporter.ts";
-import { version } from "../version.ts";
 import { kitOf } from "./catalogue.ts";
+import { conduct, type Seating } from "./conduct.ts";
 import { type Asking, Desk } from "./desk.ts";
 import { exampleProject } from "./example.ts";
 import { instruments } from "./instruments.ts";
+import { inFolder } from "./keeping.ts";
 import type { Place, ProtocolKit } from "./kit.ts";
 import type { Plan } from "./plan.ts";
 import { folderIn, publish } from "./publish.ts";
 import { reseat } from "./reseat.ts";
 import { shellWord } from "./shell-word.ts";
+import { startEvent, startEventOf } from "./start-event.ts";
 
 /** What a face lends to a discussion while it runs. */
 export interface Face extends Asking {
@@ -58,33 +56,27 @@ export async function startDiscussion(plan: Plan, face: Face): Promise<Viewed> {
     : await createFolder(plan.home.value, plan.id);
   await makeFolder(folder);
   for (const config of plan.configFiles) await rememberTyped(config, folder, face.env);
-  const past = discussionsOf(plan.session?.past ?? []);
-  const roundsBefore = past.reduce((count, one) => count + one.rounds.length, 0);
-  const { title, protocol, options, fingerprints, limits, configFiles, project } = plan;
-  const start: StartDraft = {
-    type: "discussion.started",
+  const { title, protocol, options, fingerprints, limits, seated, chains = [], project } = plan;
+  const start = startEvent({
     id,
     title,
     protocol,
-    colloquy: version,
     options,
-    fingerprints: { ...fingerprints },
+    fingerprints,
     limits,
-    configFiles: configFiles.map(({ path }) => path),
+    configFiles: plan.configFiles.map(({ path }) => path),
     project,
-    seats: plan.seated.map(({ seat, agents }) => ({ seat, agents: agents.map(({ name }) => name) })),
-    ...(plan.chains && { chains: plan.chains.map((chain) => chain.map(({ name }) => name)) }),
-    roundsBefore,
-  };
-  return conduct(
+    seated,
+    chains,
+    earlier: discussionsOf(plan.session?.past ?? []),
+  });
+  return conductHere(
+    { folder, home: plan.home, instruments: plan.instruments },
     {
-      folder,
-      home: plan.home,
       start,
-      seated: plan.seated,
+      seated,
       joined: [],
-      chains: plan.chains ?? [],
-      instruments: plan.instruments,
+      chains,
       limits,
       known: plan.session?.past.length ?? 0,
       notices: [],
@@ -113,25 +105,13 @@ export async function resumeDiscussion(folder: string, config: Config, face: Fac
   const { discussions } = await openFolder(folder);
   const discussion = discussions.at(-1);
   if (discussion === undefined) throw new ColloquyError("bad-input", `${folder} holds no discussion yet.`);
-  const start: StartDraft = {
-    type: "discussion.started",
-    id: discussion.id,
-    title: discussion.title,
-    protocol: discussion.protocol,
-    colloquy: version,
-    options: discussion.options,
-    fingerprints: { ...discussion.fingerprints },
-    limits: discussion.limits,
-    configFiles: [...discussion.configFiles],
-    project: discussion.project,
-    seats: discussion.seats.slice(0, discussion.seatsAtStart),
-    roundsBefore: discussion.roundsBefore,
-  };
   for (const typed of config.given) await rememberTyped(typed, folder, face.env);
-  const { limits, notices, ...seats } = await reseat(discussion, config, face.cwd);
   const project = exampleProject(discussion.project);
-  const found = { ...seats, limits, notices, instruments: instruments(config, face.cwd, project) };
-  return conduct({ folder, home: config.home, start, known: null, ...found }, face);
+  return conductHere(
+    { folder, home: config.home, instruments: instruments(config, face.cwd, project) },
+    { start: startEventOf(discussion), known: null, ...(await reseat(discussion, config, face.cwd)) },
+    face,
+  );
 }
 
 /** Writes the files of a folder again from its journal. */
@@ -158,86 +138,40 @@ export async function filesOf(events: readonly Event[]): Promise<readonly Projec
   return [...new Map(files.map((file) => [file.path, file])).values()];
 }
 
-type StartDraft = Extract<EventDraft, { type: "discussion.started" }>;
-
-interface Conduct {
+/** What a discussion is held with here, beside what the face lends. */
+interface Here {
   readonly folder: string;
   readonly home: Config["home"];
-  readonly start: StartDraft;
-  readonly seated: readonly Seated[];
-  readonly joined: readonly Seated[];
-  readonly chains: readonly (readonly Agent[])[];
   readonly instruments: Equipment;
-  readonly limits: Limits;
-  /** For a new discussion, how many events the folder held when it was planned; `null` to go on with the last one. */
-  readonly known: number | null;
-  readonly notices: readonly string[];
 }
 
-async function conduct(
-  { folder, home, start, seated, joined, chains, instruments, limits, known, notices }: Conduct,
+async function conductHere(
+  { folder, home, instruments }: Here,
+  seating: Omit<Seating, "kit" | "keeping">,
   face: Face,
 ): Promise<Viewed> {
+  const { start } = seating;
   const kit = await kitOf(start.protocol);
-  const fresh: Event[] = [];
-  const events = () => [...journal.past, ...fresh];
-  let writing = Promise.resolve();
-  const unwritable = new AbortController();
-  const journal = await Journal.open(folder, {
-    now: face.now,
-    ...(face.breakLock !== undefined && { breakLock: face.breakLock }),
-    onEvent: (event) => {
-      fresh.push(event);
-      face.reporter.event(event);
-      // Others can read the folder while the discussion runs. Where that cannot be, nothing more is spent; the last
-      // write tells why.
-      if (boundaries.has(event.type))
-        writing = writing
-          .then(async () => writeFiles(folder, await filesOf(events())))
-          .catch(() => unwritable.abort());
-    },
-  });
   const desk = new Desk(folder, await placeOf(folder, { ...start, status: "active" }, home, face), face);
-  const past = known === null ? lastSegment(journal.past) : [];
-  for (const event of past) face.reporter.event(event);
-  const run = async () => {
-    checkUnchanged(folder, known, journal.past);
-    // A conversation compares nothing.
-    if (start.protocol !== "ask") instruments.prepare?.();
-    return runDiscussion({
-      protocol: kit.protocol,
-      options: start.options as never,
-      seated,
-      joined,
-      chains,
-      start,
-      past,
-      notices,
-      recorder: journal,
-      limits,
+  const keeping = inFolder(folder, { breakLock: face.breakLock ?? false });
+  const { reporter } = face;
+  const { discussion } = await conduct(
+    { ...seating, kit, keeping },
+    {
       now: face.now,
-      signal: AbortSignal.any([face.signal, unwritable.signal]),
+      signal: face.signal,
+      instruments,
       answerGate: desk.answerGate,
       askPerson: desk.askPerson,
-      instruments,
-      onOutput: (key, chunk) => face.reporter.output(key, chunk),
-      onDoing: (doing) => face.reporter.doing?.(doing),
-    });
-  };
-  const ran = await run().catch((error: unknown) => error);
-  face.reporter.close();
-  await writing;
-  try {
-    await desk.clear(fresh);
-  } finally {
-    await journal.close();
-  }
-  await writeFiles(folder, await filesOf(events()));
-  // That nobody answered is an outcome, told by the record; anything else is not ours to swallow.
-  if (ran instanceof Error && !(ran instanceof ColloquyError && ran.code === "no-answer")) throw ran;
-  const discussion = discussionsOf(events()).at(-1);
-  if (discussion === undefined)
-    throw new ColloquyError("fault", "The journal holds no discussion after it ran.");
+      onEvent: (event) => reporter.event(event),
+      onOutput: (key, chunk) => reporter.output(key, chunk),
+      onDoing: (doing) => reporter.doing?.(doing),
+      onEnd: (fresh) => {
+        reporter.close();
+        return desk.clear(fresh);
+      },
+    },
+  );
   const isPublished = discussion.status === "completed" && face.readOnly !== true;
   const documents = isPublished ? await publish(kit, discussion, face.cwd) : [];
   const [document] = documents;
@@ -246,20 +180,6 @@ async function conduct(
     ...(document !== undefined && { document, documents }),
   };
   return { discussion, kit, result: kit.result(discussion, place) };
-}
-
-const boundaries: ReadonlySet<Event["type"]> = new Set(["round.started", "round.completed"]);
-
-// Between the plan and the lock somebody else may have used the folder, and our round's name with it.
-function checkUnchanged(folder: string, expected: number | null, past: readonly Event[]): void {
-  if (expected === null || expected === past.length) return;
-  throw new ColloquyError("locked", `${folder} was written by another process just now.`, {
-    hint: "Try again.",
-  });
-}
-
-function lastSegment(events: readonly Event[]): readonly Event[] {
-  return events.slice(events.findLastIndex(({ type }) => type === "discussion.started"));
 }
 
 /** Where a discussion lies, as a command that is pasted finds it: a home named by hand would have to be named again. */

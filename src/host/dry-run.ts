@@ -3,8 +3,10 @@ import type { EventDraft } from "../kernel/event.ts";
 import { AgentError } from "../kernel/failure.ts";
 import { estimatedTokens } from "../kernel/engine/budget.ts";
 import { runDiscussion } from "../kernel/engine/run.ts";
+import { localRunner } from "../kernel/engine/runner.ts";
 import { kitOf } from "./catalogue.ts";
 import type { Plan } from "./plan.ts";
+import { startEvent } from "./start-event.ts";
 
 export interface Estimate {
   readonly protocol: string;
@@ -35,25 +37,16 @@ export async function dryRun(plan: Plan): Promise<Estimate> {
     options: plan.options as never,
     seated: plan.seated.map(({ seat, agents }) => ({ seat, agents: [silent(agents[0]?.name ?? "")] })),
     chains: (plan.chains ?? []).map(([first]) => [silent(first?.name ?? "")]),
-    start: {
-      type: "discussion.started",
-      ...plan,
-      chains: [],
-      colloquy: "",
-      fingerprints: {},
-      configFiles: [],
-      seats: [],
-      roundsBefore: 0,
-    },
+    start: startEvent({ ...plan, configFiles: [], seated: [], chains: [], earlier: [] }),
     past: [],
     notices: [],
-    recorder: {
-      append: (draft) => Promise.resolve(draft.type === "turn.asked" ? asked.push(draft) : undefined),
-    },
+    runner: localRunner(
+      { append: (draft) => Promise.resolve(draft.type === "turn.asked" ? asked.push(draft) : undefined) },
+      { answerGate: () => Promise.resolve(null) },
+    ),
     limits: plan.limits,
     now: () => 0,
     signal: new AbortController().signal,
-    answerGate: () => Promise.resolve(null),
   }).catch(() => {});
   // Where nobody answers, a discuss goes on with each member alone: later rounds are not those it would have.
   const first = asked.filter(({ round }) => round <= 1);

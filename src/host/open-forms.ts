@@ -6,8 +6,11 @@ import type { Event } from "../kernel/event.ts";
 import { AgentError } from "../kernel/failure.ts";
 import { type Form, formOfGate, formOfTurn } from "../document/form/form.ts";
 import { runDiscussion } from "../kernel/engine/run.ts";
+import { localRunner } from "../kernel/engine/runner.ts";
 import { kitOf } from "./catalogue.ts";
 import type { PlannedSeat } from "./plan.ts";
+import { lastOf } from "./conduct.ts";
+import { startEventOf } from "./start-event.ts";
 import { reseat } from "./reseat.ts";
 
 /** What a discussion waits for, found by running its protocol over the journal. Nothing is written, nobody is called. */
@@ -26,28 +29,25 @@ export async function openForms(
     seated: seated.map(silenced),
     joined: joined.map(silenced),
     chains: chains.map((chain) => chain.map(onlyPeople)),
-    start: {
-      type: "discussion.started",
-      ...discussion,
-      colloquy: "",
-      configFiles: [],
-      seats: [],
-      fingerprints: {},
-    },
-    past: events.slice(events.findLastIndex(({ type }) => type === "discussion.started")),
+    start: { ...startEventOf(discussion), seats: [] },
+    past: lastOf(events),
     notices: [],
-    recorder: { append: () => Promise.resolve() },
     limits: { ...discussion.limits, timeoutMs: null, maxCalls: null, maxTokens: null, maxCostUsd: null },
     now,
     signal: new AbortController().signal,
-    answerGate: (question, key) => {
-      forms.push(formOfGate(key, question));
-      return Promise.resolve(null);
-    },
-    askPerson: (turn) => {
-      forms.push(formOfTurn(turn));
-      return Promise.resolve({ waitsFor: "" });
-    },
+    runner: localRunner(
+      { append: () => Promise.resolve() },
+      {
+        answerGate: (question, key) => {
+          forms.push(formOfGate(key, question));
+          return Promise.resolve(null);
+        },
+        askPerson: (turn) => {
+          forms.push(formOfTurn(turn));
+          return Promise.resolve({ waitsFor: "" });
+        },
+      },
+    ),
   });
   return forms;
 }

@@ -6,6 +6,7 @@ import { ColloquyError } from "../kernel/error.ts";
 import type { Event, EventDraft } from "../kernel/event.ts";
 import { otherVersions } from "../kernel/engine/past.ts";
 import { driftKey, runDiscussion } from "../kernel/engine/run.ts";
+import { localRunner } from "../kernel/engine/runner.ts";
 import { staleFiles } from "../kernel/journal/files.ts";
 import {
   journalFile,
@@ -14,6 +15,7 @@ import {
   readJournalText,
 } from "../kernel/journal/journal-text.ts";
 import { isLocked } from "../kernel/journal/lock.ts";
+import { startEventOf } from "./start-event.ts";
 import { version } from "../version.ts";
 import { kitOf } from "./catalogue.ts";
 import { filesOf } from "./discussion.ts";
@@ -120,21 +122,16 @@ async function recompute(discussion: Discussion, past: readonly Event[]): Promis
     seated: seats.slice(0, discussion.seatsAtStart),
     joined: seats.slice(discussion.seatsAtStart),
     chains: discussion.chains.map((chain) => chain.map(absentAgent)),
-    start: {
-      type: "discussion.started",
-      ...discussion,
-      colloquy: version,
-      fingerprints: {},
-      configFiles: [],
-      seats: [],
-    },
+    start: { ...startEventOf(discussion), seats: [] },
     past,
     notices: [],
-    recorder: { append: (draft) => Promise.resolve(drafts.push(draft)) },
+    runner: localRunner(
+      { append: (draft) => Promise.resolve(drafts.push(draft)) },
+      { answerGate: () => Promise.resolve(null) },
+    ),
     limits: { ...discussion.limits, timeoutMs: null, maxCalls: null, maxTokens: null, maxCostUsd: null },
     now: () => 0,
     signal: new AbortController().signal,
-    answerGate: () => Promise.resolve(null),
   }).catch((error: unknown) => error);
   const others = otherVersions(past, version);
   const differs = (detail: string): Check =>

@@ -1,14 +1,15 @@
 import { resolve } from "node:path";
 import { kitOf } from "../host/catalogue.ts";
-import { type Discussion as Held, discussionsOf } from "../kernel/discussion.ts";
+import { inFolder, inMemory } from "../host/keeping.ts";
+import { startEventOf } from "../host/start-event.ts";
+import { discussionsOf } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Event } from "../kernel/event.ts";
 import type { Protocol } from "../kernel/floor.ts";
 import { openFolder, sessionFolder } from "../kernel/journal/archive.ts";
-import { version } from "../version.ts";
 import { agentNamed, agentsByName } from "./agent.ts";
 import type { Discussion } from "./discussion.ts";
-import { hold } from "./hold.ts";
+import { holdSitting } from "./hold.ts";
 import { limitsFrom } from "./limits.ts";
 import type { SittingOptions } from "./options.ts";
 import { ownKit } from "./own-kit.ts";
@@ -38,40 +39,27 @@ export function resume(
     if (discussion === undefined) throw new ColloquyError("bad-input", "The journal holds no discussion.");
     const named = (names: readonly string[]) => names.map((name) => agentNamed(name, agents));
     const seats = discussion.seats.map(({ seat, agents }) => ({ seat, agents: named(agents) }));
+    const folder = typeof journal === "string" ? resolve(journal) : null;
+    const start = startEventOf(discussion);
+    const limits = limitsFrom(options.limits, discussion.limits);
+    const project = options.project === undefined ? start.project : resolve(options.project);
     return {
       kit: options.protocol === undefined ? await kitOf(discussion.protocol) : ownKit(options.protocol),
-      folder: typeof journal === "string" ? resolve(journal) : null,
-      start: startOf(discussion, options),
-      journal: events,
-      past: events.slice(events.findLastIndex(({ type }) => type === "discussion.started")),
+      folder,
+      keeping: folder === null ? inMemory(events) : inFolder(folder),
+      start: { ...start, limits, project },
       seated: seats.slice(0, discussion.seatsAtStart),
       joined: seats.slice(discussion.seatsAtStart),
       chains: discussion.chains.map(named),
+      limits,
+      known: null,
+      notices: [],
     };
   };
-  return hold(prepare, options);
+  return holdSitting(prepare, options);
 }
 
 async function eventsOf(journal: string | readonly Event[]): Promise<readonly Event[]> {
   if (typeof journal !== "string") return [...journal];
   return (await openFolder(await sessionFolder(journal))).events;
-}
-
-function startOf(discussion: Held, { limits, project }: SittingOptions) {
-  const { id, title, protocol, options, fingerprints, configFiles, roundsBefore } = discussion;
-  return {
-    type: "discussion.started" as const,
-    id,
-    title,
-    protocol,
-    colloquy: version,
-    options,
-    fingerprints,
-    limits: limitsFrom(limits, discussion.limits),
-    configFiles: [...configFiles],
-    fromCode: discussion.fromCode,
-    project: project === undefined ? discussion.project : resolve(project),
-    seats: discussion.seats.slice(0, discussion.seatsAtStart),
-    roundsBefore,
-  };
 }

@@ -1,14 +1,15 @@
 import { resolve } from "node:path";
+import { inFolder, inMemory } from "../host/keeping.ts";
 import { openSession } from "../host/session.ts";
+import { startEvent } from "../host/start-event.ts";
 import { seatsOf, type SeatWish } from "../manifest/seat-wish.ts";
 import type { Agent } from "../kernel/agent.ts";
 import { type Discussion as Held, discussionsOf } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Limits } from "../kernel/event.ts";
-import { version } from "../version.ts";
 import { agentNamed, agentsByName } from "./agent.ts";
 import type { Discussion } from "./discussion.ts";
-import { hold, type Kit } from "./hold.ts";
+import { holdSitting, type Kit } from "./hold.ts";
 import { limitsFrom } from "./limits.ts";
 import type { DiscussionOptions } from "./options.ts";
 
@@ -51,33 +52,34 @@ export function start<Ended>(
     const fallback = (options.fallback ?? plan.fallback ?? []).map((name) => agentNamed(name, agents));
     const seated = seatAgents(plan.seats, agents, fallback);
     const chains = plan.grows === true ? [...agents.values()].map((own) => chainOf(own, fallback)) : [];
+    const limits = limitsFrom(options.limits, plan.limits);
     return {
       kit: typeof kit === "function" ? await kit() : kit,
       folder: folder === undefined ? null : resolve(folder),
-      start: {
-        type: "discussion.started" as const,
+      keeping: folder === undefined ? inMemory(held) : inFolder(resolve(folder)),
+      start: startEvent({
         id: earlier[0]?.id ?? plan.id,
         title: plan.title,
         protocol,
-        colloquy: version,
         options: plan.options,
-        fingerprints: { ...plan.fingerprints },
-        limits: limitsFrom(options.limits, plan.limits),
+        fingerprints: plan.fingerprints ?? {},
+        limits,
         configFiles: [],
         project: options.project === undefined ? undefined : resolve(options.project),
-        fromCode: true as const,
-        seats: seated.map(({ seat, agents }) => ({ seat, agents: namesOf(agents) })),
-        ...(chains.length > 0 && { chains: chains.map(namesOf) }),
-        roundsBefore: earlier.reduce((count, { rounds }) => count + rounds.length, 0),
-      },
-      journal: held,
-      past: [],
+        fromCode: true,
+        seated,
+        chains,
+        earlier,
+      }),
       seated,
       joined: [],
       chains,
+      limits,
+      known: held.length,
+      notices: [],
     };
   };
-  return hold(prepare, options);
+  return holdSitting(prepare, options);
 }
 
 /** Seats take the agents in order, around and around, unless they name one. */
@@ -98,8 +100,4 @@ function seatAgents(
 
 function chainOf(own: Agent, fallback: readonly Agent[]): readonly Agent[] {
   return [own, ...fallback.filter((one) => one !== own)];
-}
-
-function namesOf(agents: readonly Agent[]): readonly string[] {
-  return agents.map(({ name }) => name);
 }

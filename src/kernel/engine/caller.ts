@@ -3,9 +3,8 @@ import PQueue from "p-queue";
 import type { Agent, AgentRequest, JsonSchema, PersonsCall } from "../agent.ts";
 import { retold, withEarlier } from "../earlier.ts";
 import type { Exchange } from "../exchange.ts";
-import type { CallReason, EventDraft, Limits } from "../event.ts";
+import type { CallReason, Limits } from "../event.ts";
 import type { Failure } from "../failure.ts";
-import type { AskPerson } from "../person.ts";
 import type { Receipt } from "../receipt.ts";
 import type { Answered, Reply } from "../reply.ts";
 import type { Seat } from "../seat.ts";
@@ -13,12 +12,13 @@ import { type Turn } from "../turn.ts";
 import { type Prompt, promptText } from "../prompt.ts";
 import { Breakers } from "./breaker.ts";
 import { Budget, estimatedTokens } from "./budget.ts";
-import { callAgent, type CallEnd, excerpt } from "./call.ts";
+import { type CallEnd, excerpt } from "./call.ts";
 import { fingerprint } from "./fingerprint.ts";
 import { jsonSchemaOf } from "./json-schema.ts";
 import { keptReply, recordedReply } from "./kept.ts";
 import { readReply } from "./ladder.ts";
 import type { Past } from "./past.ts";
+import type { Runner } from "./runner.ts";
 import { Stop } from "./stop.ts";
 
 /** A seat with the agents that answer for it: its own first, then those tried when it fails. */
@@ -27,21 +27,15 @@ export interface Seated {
   readonly agents: readonly Agent[];
 }
 
-/** The one way onto the record. The embedded journal is one; a durable engine can be another. */
-export interface Recorder {
-  append(draft: EventDraft): Promise<unknown>;
-}
-
 export interface CallerOptions {
   readonly discussion: string;
   readonly past: Past;
-  readonly recorder: Recorder;
+  readonly runner: Runner;
   readonly limits: Limits;
   readonly now: () => number;
   /** Aborted when we are interrupted. */
   readonly signal: AbortSignal;
   readonly onOutput: (key: string, chunk: string) => void;
-  readonly askPerson?: AskPerson;
 }
 
 export interface Call<A> {
@@ -90,12 +84,12 @@ export class Caller {
   }
 
   #recorded<A>({ key, turn }: Call<A>, request: string): Reply<A> | undefined {
-    const { past, recorder } = this.#options;
+    const { past, runner } = this.#options;
     const before = past.call(key, request);
     if (before === undefined) return undefined;
     if (!past.wasAskedOtherwise(key, request)) return recordedReply<A>(before);
     const kept = keptReply(before, turn);
-    if (kept !== undefined) void recorder.append({ type: "turn.kept", key, request });
+    if (kept !== undefined) void runner.append({ type: "turn.kept", key, request });
     return kept;
   }
 
@@ -148,7 +142,7 @@ export class Caller {
   }
 
   async #askAgent<A>(call: Call<A>, schema: JsonSchema | null, request: string): Promise<Reply<A>> {
-    const { recorder, limits, now, discussion, onOutput, past } = this.#options;
+    const { runner, limits, now, discussion, onOutput, past } = this.#options;
     const { key, round, agent, turn, prompt, why } = call;
     const { seat } = call.seated;
     const common = { key, round, seat: seat.name, turn: turn.kind };
@@ -159,22 +153,23 @@ export class Caller {
     const inputTokens = tokensSent(agent, told);
     const refusal = this.#breakers.refusal(agent.name) ?? this.#refusal(inputTokens);
     if (refusal !== null) {
-      await recorder.append({ type: "turn.failed", ...common, failure: refusal, raw: null, receipt: null });
+      await runner.append({ type: "turn.failed", ...common, failure: refusal, raw: null, receipt: null });
       return { answered: false, failure: refusal, raw: null, receipt: null };
     }
     // An agent whose call was cut off is asked again; a person was asked once and has been at it since.
     const askedAt = isAwaited(agent) ? past.firstAskedMs(key, request) : undefined;
     // Nobody is paid for an answer that could not be written down.
     if (askedAt === undefined)
-      await recorder.append({ type: "turn.asked", ...common, why, agent: agent.name, request, prompt: text });
+      await runner.append({ type: "turn.asked", ...common, why, agent: agent.name, request, prompt: text });
     const startedAt = askedAt ?? now();
     const given = { discussion, round, kind, seat, material, schema, ...told };
-    const end = await callAgent(agent, given, {
+    const options = {
       limits,
       signal: this.#ending,
-      onOutput: (chunk) => onOutput(key, chunk),
+      onOutput: (chunk: string) => onOutput(key, chunk),
       ...(isAwaited(agent) && { person: this.#personsCall(call, given, now() - startedAt) }),
-    });
+    };
+    const end = await runner.call({ key, agent, request: given, options });
     if ("failure" in end && end.failure.code === "waiting") throw new Stop("waiting", end.failure.message);
     // A clock that was set back does not make a call shorter than nothing.
     const receipt = receiptOf(call, end, Math.max(0, now() - startedAt), inputTokens);
@@ -184,10 +179,10 @@ export class Caller {
       this.#noteLostSession(call, receipt);
       const { value, rung } = reply;
       const raw = value === reply.raw ? null : reply.raw;
-      await recorder.append({ type: "turn.answered", ...common, rung, reply: value, raw, receipt });
+      await runner.append({ type: "turn.answered", ...common, rung, reply: value, raw, receipt });
       return reply;
     }
-    await recorder.append({
+    await runner.append({
       type: "turn.failed",
       ...common,
       failure: reply.failure,
@@ -208,11 +203,11 @@ export class Caller {
     const before = mine?.receipt.sessionId ?? null;
     if (before === null || sessionId === null || before === sessionId) return;
     const message = `${agent.name} no longer knew its session for ${seat.name}; it was told again what was said before.`;
-    void this.#options.recorder.append({ type: "warned", key: `${key}/session`, message });
+    void this.#options.runner.append({ type: "warned", key: `${key}/session`, message });
   }
 
   #personsCall<A>({ key, turn, agent }: Call<A>, given: AgentRequest, waitedMs: number): PersonsCall {
-    const { askPerson } = this.#options;
+    const { askPerson } = this.#options.runner;
     const question = turn.question ?? null;
     const isHost = agent.kind === "host";
     return {

@@ -1,7 +1,6 @@
 import type { Agent } from "../agent.ts";
 import { ColloquyError } from "../error.ts";
 import type { EventDraft, Step } from "../event.ts";
-import type { AnswerGate } from "../person.ts";
 import type { Answer, Floor, Message, Question, Received } from "../floor.ts";
 import type { Instruments, Likeness, LookupKind, Lookups } from "../lookup.ts";
 import type { Reply } from "../reply.ts";
@@ -22,8 +21,6 @@ export interface FloorOptions extends CallerOptions {
   /** Agents for seats that join, in order, around and around. */
   readonly chains: readonly (readonly Agent[])[];
   readonly roundsBefore: number;
-  readonly answerGate: AnswerGate;
-  readonly instruments: Instruments;
   /** What is done while no agent speaks; `null` when that is over. */
   readonly onDoing: (doing: string | null) => void;
 }
@@ -120,16 +117,16 @@ export class JournalFloor implements Floor {
 
   async person(question: Question): Promise<Answer> {
     const key = this.#numbered(`${this.#round}/gate/${question.id}`);
-    const { past, recorder } = this.#options;
+    const { past, runner } = this.#options;
     const before = past.answer(key);
     if (before !== undefined) return before;
     if (this.caller.limitReached !== null) throw new Stop("limit", this.caller.limitReached.message);
     if (!past.has("human.asked", key))
-      await recorder.append({ type: "human.asked", key, question: plain(question) });
-    const answer = await this.#options.answerGate(question, key);
+      await runner.append({ type: "human.asked", key, question: plain(question) });
+    const answer = await this.#options.runner.gate(question, key);
     if (answer === null) throw new Stop("waiting", question.text);
     if ("waitsFor" in answer) throw new Stop("waiting", answer.waitsFor);
-    await recorder.append({ type: "human.answered", key, answer });
+    await runner.append({ type: "human.answered", key, answer });
     return answer;
   }
 
@@ -137,16 +134,16 @@ export class JournalFloor implements Floor {
     kind: Kind,
     asked: Lookups[Kind]["asked"],
   ): Promise<Lookups[Kind]["found"]> {
-    const { past, recorder, instruments, signal, onDoing } = this.#options;
+    const { past, runner, signal, onDoing } = this.#options;
     const key = this.#numbered(`${this.#round}/lookup/${kind}`);
     const request = fingerprint([kind, asked]);
     const before = past.lookup(key, request);
     if (before !== undefined) return this.#noted(kind, before.found as Lookups[Kind]["found"]);
-    const found = plain(await instruments[kind](asked, signal, onDoing).finally(() => onDoing(null)));
+    const found = plain(await runner.look(kind, asked, signal, onDoing).finally(() => onDoing(null)));
     if (signal.aborted) throw new Stop("interrupted", "the discussion was interrupted");
     // After a limit this was asked of half the answers; when it goes on, something else will be.
     if (this.caller.limitReached === null)
-      await recorder.append({ type: "looked.up", key, kind, request, found });
+      await runner.append({ type: "looked.up", key, kind, request, found });
     return this.#noted(kind, found);
   }
 
@@ -209,19 +206,19 @@ export class JournalFloor implements Floor {
 
   async recess(detail: string): Promise<void> {
     const key = this.#numbered(`${this.#round}/recess`);
-    const { past, recorder } = this.#options;
+    const { past, runner } = this.#options;
     // Whoever runs it again has resumed it.
     if (past.has("recess.called", key)) return;
     if (this.caller.limitReached !== null) throw new Stop("limit", this.caller.limitReached.message);
     await this.caller.idle();
     const seats = this.seats.map((seat) => ({ seat: seat.name, ...this.caller.callsOf(seat) }));
-    await recorder.append({ type: "recess.called", key, detail, seats });
+    await runner.append({ type: "recess.called", key, detail, seats });
     throw new Stop("recess", detail);
   }
 
   /** Appends without waiting; whoever waits next learns of a failed write. */
   #note(draft: EventDraft): void {
-    void this.#options.recorder.append(draft);
+    void this.#options.runner.append(draft);
   }
 
   #numbered(key: string): string {

@@ -1,11 +1,10 @@
 import { ColloquyError } from "../error.ts";
 import type { Event, EventDraft, Limits, PauseReason } from "../event.ts";
 import type { Protocol } from "../floor.ts";
-import { blindInstruments, type Instruments } from "../lookup.ts";
-import type { AnswerGate, AskPerson } from "../person.ts";
-import type { Recorder, Seated } from "./caller.ts";
+import type { Seated } from "./caller.ts";
 import { type FloorOptions, JournalFloor } from "./floor.ts";
 import { otherVersions, Past } from "./past.ts";
+import type { Runner } from "./runner.ts";
 import { Stop } from "./stop.ts";
 
 export interface Run<Options, Outcome> {
@@ -22,15 +21,10 @@ export interface Run<Options, Outcome> {
   readonly past: readonly Event[];
   /** What a resume must tell the user before it goes on. */
   readonly notices: readonly string[];
-  readonly recorder: Recorder;
+  readonly runner: Runner;
   readonly limits: Limits;
   readonly now: () => number;
   readonly signal: AbortSignal;
-  readonly answerGate: AnswerGate;
-  /** Absent: nothing is looked up, and nothing found. */
-  readonly instruments?: Instruments;
-  /** Absent: no person can be asked, and the discussion waits for those it has. */
-  readonly askPerson?: AskPerson;
   readonly onOutput?: (key: string, chunk: string) => void;
   /** What is done while no agent speaks, for who waits; `null` when that is over. */
   readonly onDoing?: (doing: string | null) => void;
@@ -42,20 +36,20 @@ export type RunEnd<Outcome> =
 
 /** Runs a protocol from the top. What the journal holds is not asked again. */
 export async function runDiscussion<Options, Outcome>(run: Run<Options, Outcome>): Promise<RunEnd<Outcome>> {
-  const { recorder, seated, start, limits, now, signal, answerGate } = run;
+  const { runner, seated, start, limits, now, signal } = run;
   let isDriftTold = false;
   const onDrift = () => {
     if (isDriftTold || past.has("warned", driftKey)) return;
     isDriftTold = true;
     const [before = ""] = otherVersions(run.past, start.colloquy);
-    void recorder.append({ type: "warned", key: driftKey, message: driftMessage(before, start.colloquy) });
+    void runner.append({ type: "warned", key: driftKey, message: driftMessage(before, start.colloquy) });
   };
   const past = new Past(run.past, { version: start.colloquy, onDrift });
-  await recorder.append(
+  await runner.append(
     past.isEmpty ? start : { type: "discussion.resumed", colloquy: start.colloquy, limits },
   );
   for (const { seat, agents } of start.seats) {
-    if (!past.has("seat.joined", seat.id)) void recorder.append({ type: "seat.joined", seat, agents });
+    if (!past.has("seat.joined", seat.id)) void runner.append({ type: "seat.joined", seat, agents });
   }
   const floor = new JournalFloor({
     discussion: start.id,
@@ -63,14 +57,11 @@ export async function runDiscussion<Options, Outcome>(run: Run<Options, Outcome>
     joined: run.joined ?? [],
     chains: run.chains ?? [],
     past,
-    recorder,
+    runner,
     limits,
     now,
     signal,
     roundsBefore: start.roundsBefore,
-    answerGate,
-    instruments: run.instruments ?? blindInstruments,
-    ...(run.askPerson !== undefined && { askPerson: run.askPerson }),
     onOutput: run.onOutput ?? (() => {}),
     onDoing: run.onDoing ?? (() => {}),
   });
@@ -78,7 +69,7 @@ export async function runDiscussion<Options, Outcome>(run: Run<Options, Outcome>
   try {
     const outcome = await run.protocol(floor, run.options);
     if (floor.caller.limitReached !== null) throw new Stop("limit", floor.caller.limitReached.message);
-    await recorder.append({ type: "discussion.completed", outcome });
+    await runner.append({ type: "discussion.completed", outcome });
     return { ended: "completed", outcome };
   } catch (error) {
     await floor.caller.idle();
@@ -86,15 +77,15 @@ export async function runDiscussion<Options, Outcome>(run: Run<Options, Outcome>
     // Whatever a protocol makes of answers that a limit kept away, the limit is why.
     const stop = error instanceof Stop || limit === null ? error : new Stop("limit", limit.message);
     if (stop instanceof Stop) {
-      await recorder.append({ type: "discussion.paused", reason: stop.reason, detail: stop.message });
+      await runner.append({ type: "discussion.paused", reason: stop.reason, detail: stop.message });
       return { ended: "paused", reason: stop.reason };
     }
     // What was said is kept elsewhere, to go on from there.
     if (error instanceof ColloquyError && error.code === "journal-lost") {
-      void recorder.append({ type: "discussion.paused", reason: "interrupted", detail: error.message });
+      void runner.append({ type: "discussion.paused", reason: "interrupted", detail: error.message });
       throw error;
     }
-    await recorder.append({ type: "discussion.failed", message: (error as Error).message }).catch(() => {});
+    await runner.append({ type: "discussion.failed", message: (error as Error).message }).catch(() => {});
     throw error;
   }
 }
