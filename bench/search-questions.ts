@@ -12,7 +12,7 @@ export const questions: readonly (readonly [question: string, file: string])[] =
   ["remove escape sequences and invisible characters before printing", "kernel/printable.ts"],
   ["find where the home folder of discussions is", "config/home.ts"],
   ["merge several conversations into one", "kernel/conversation.ts"],
-  ["how severe is the result of a critique, computed from ratings", "judgement/severity.ts"],
+  ["how severe is the result of a critique, computed from ratings", "rules/severity.ts"],
   ["price of a call to a model in dollars", "agents/cost.ts"],
   ["make sure two processes do not write the same discussion", "kernel/journal/lock.ts"],
   ["the hash chain of the journal and torn last lines", "kernel/journal/journal-text.ts"],
