@@ -6,7 +6,6 @@ import { type ConfigFile, type DefinedAgent, type DefinedContext, readConfigFile
 import type { SeverityPolicy } from "./critique-settings.ts";
 import { findHome, projectFolder, userFolder } from "./home.ts";
 import type { PerspectiveInput } from "./perspectives.ts";
-import { type RoundtableConfig, roundtableConfig } from "./roundtable-config.ts";
 import { type SolveMode, usualRounds } from "./solve-settings.ts";
 import { type SettingKey, settings, type SettingValue } from "./settings.ts";
 import type { Section, SectionShape } from "./section.ts";
@@ -39,7 +38,6 @@ export interface Config {
   readonly severityPolicy: Sourced<SeverityPolicy>;
   readonly perspectives: readonly PerspectiveInput[] | null;
   readonly solve: { readonly maxRounds: Sourced<number>; readonly mode: Sourced<SolveMode> };
-  readonly roundtable: RoundtableConfig;
   /** What answers searches in place of our own index; never asked where it is not trusted. */
   readonly context: (DefinedContext & { readonly trusted: boolean }) | null;
   /** What files set of a protocol, the weakest file first. */
@@ -69,7 +67,6 @@ export async function resolveConfig(input: ConfigInput): Promise<Config> {
       maxRounds: sourced(files.findLast((file) => file.solve.maxRounds)?.solve.maxRounds, usualRounds),
       mode: sourced(files.findLast((file) => file.solve.mode)?.solve.mode, "parallel"),
     },
-    roundtable: roundtableConfig(files.map(({ roundtable }) => roundtable)),
     context: context && {
       ...context,
       // It is a command, or is told what is searched for: the same rule as for agents.

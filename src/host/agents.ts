@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { isAbsolute, resolve } from "node:path";
 import type { DefinedAgent } from "../config/config-file.ts";
 import type { Config } from "../config/resolve.ts";
-import { didYouMean } from "../config/suggestion.ts";
+import { didYouMean } from "../text/suggestion.ts";
 import type { Agent } from "../kernel/agent.ts";
 import { type CliName, cliNames } from "../kernel/cli-name.ts";
 import { ColloquyError } from "../kernel/error.ts";

@@ -4,7 +4,6 @@ import { AgentError } from "../../../src/kernel/failure.ts";
 import type { Question } from "../../../src/kernel/floor.ts";
 import { blindInstruments } from "../../../src/kernel/lookup.ts";
 import type { Seated } from "../../../src/kernel/engine/caller.ts";
-import { loadStrategies } from "../../../src/host/strategy-files.ts";
 import type {
   DebateSides,
   FacilitatorQuestion,
@@ -19,11 +18,12 @@ import type { RoundtableOptions, RoundtableOutcome } from "../../../src/protocol
 import { roundtable as protocol } from "../../../src/protocols/roundtable/roundtable.ts";
 import { RoundtableEntry } from "../../../src/protocols/roundtable/state.ts";
 import { agent, discuss, temporaryFolder } from "../../discussion.ts";
+import { loadStrategies } from "./shelves.ts";
 
 /** Roundtables with scripted agents and gates, over a real journal. */
 
 const shelf = await loadStrategies("/nowhere");
-export const strategies: readonly Strategy[] = [...shelf.values()].flatMap(({ read }) =>
+export const strategies: readonly Strategy[] = shelf.files.flatMap(({ read }) =>
   "value" in read ? [read.value.strategy] : [],
 );
 

@@ -4,7 +4,6 @@ import { discussionsOf } from "../../../src/kernel/discussion.ts";
 import { type Event, EventDraft } from "../../../src/kernel/event.ts";
 import type { Receipt } from "../../../src/kernel/receipt.ts";
 import { turnKey } from "../../../src/kernel/turn-key.ts";
-import { roundtableKit } from "../../../src/host/roundtable-kit.ts";
 import type { ProposedArtifact } from "../../../src/protocols/roundtable/rules/artifact.ts";
 import { recordArtifacts } from "../../../src/protocols/roundtable/rules/artifacts.ts";
 import { roundtableVerdict } from "../../../src/protocols/roundtable/rules/outcome.ts";
@@ -21,9 +20,13 @@ import {
   type Workflow,
 } from "../../../src/protocols/roundtable/rules/strategy.ts";
 import type { RoundtableEntry } from "../../../src/protocols/roundtable/state.ts";
+import roundtableManifest from "../../../src/protocols/roundtable/manifest.ts";
+import { kitOfManifest } from "../kit.ts";
 import { optionsFor } from "./convening.ts";
 import { round as sessionRound } from "./rules/session.ts";
 import { at, journal, round, roundCompleted, started } from "../../reporters/events.ts";
+
+export const roundtableKit = await kitOfManifest(roundtableManifest);
 
 /** Journals of roundtables written by hand: what is on the record, without the protocol that puts it there. */
 

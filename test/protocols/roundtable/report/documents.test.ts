@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { Event } from "../../../../src/kernel/event.ts";
-import { roundtableKit } from "../../../../src/host/roundtable-kit.ts";
-import { Roundtable, viewed } from "../tabled.ts";
+import { Roundtable, roundtableKit, viewed } from "../tabled.ts";
 import { brainstormed, designed, inJapanese, specified } from "../tables.ts";
 
 const { documents: roundtableFiles, published: publishedFiles = () => [] } = roundtableKit;

@@ -4,9 +4,8 @@ import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import { expect, test } from "vitest";
 import type { Event } from "../../../../src/kernel/event.ts";
-import { roundtableKit } from "../../../../src/host/roundtable-kit.ts";
 import { brainstormed, designed, hostile, inJapanese, specified } from "../tables.ts";
-import type { Roundtable } from "../tabled.ts";
+import { type Roundtable, roundtableKit } from "../tabled.ts";
 
 const roundtableFiles = roundtableKit.documents;
 const outcome = { existing: [], firstDecision: 1 };

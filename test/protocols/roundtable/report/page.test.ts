@@ -2,8 +2,7 @@ import { stripVTControlCharacters } from "node:util";
 import stringWidth from "string-width";
 import { expect, test } from "vitest";
 import { paint } from "../../../../src/document/paint.ts";
-import { roundtableKit } from "../../../../src/host/roundtable-kit.ts";
-import { Roundtable, viewed } from "../tabled.ts";
+import { Roundtable, roundtableKit, viewed } from "../tabled.ts";
 import { brainstormed, designed, hostile, inJapanese, specified } from "../tables.ts";
 
 function pageOf({ events }: Roundtable, columns: number, documents?: readonly string[]): string | null {

@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import type { Event } from "../../../../src/kernel/event.ts";
-import { roundtableKit } from "../../../../src/host/roundtable-kit.ts";
 import type { Escalation, SessionRound } from "../../../../src/protocols/roundtable/rules/session.ts";
 import { sessionState } from "../../../../src/protocols/roundtable/rules/state.ts";
 import type { Workflow } from "../../../../src/protocols/roundtable/rules/strategy.ts";
 import type { RoundtableEntry } from "../../../../src/protocols/roundtable/state.ts";
-import { Roundtable, viewed } from "../tabled.ts";
+import { Roundtable, roundtableKit, viewed } from "../tabled.ts";
 import { brainstormed, designed, hostile, inJapanese, specified } from "../tables.ts";
 
 interface Session {
