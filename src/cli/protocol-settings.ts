@@ -22,7 +22,7 @@ export async function protocolSettings(
   cwd: string,
 ): Promise<readonly ProtocolSettings[]> {
   const all = await protocols();
-  const told = all.filter(({ shows }) => shows !== undefined);
+  const told = all.filter((one) => one.shows !== undefined);
   const names = told.flatMap(({ verbs }) => verbs.map(({ name }) => name));
   const verb = valueOf(typed, "workflowType", "--workflow-type", choice(...names));
   const shapes = await sectionShapes();

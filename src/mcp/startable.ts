@@ -51,7 +51,7 @@ function startableOf(manifest: Manifest, verb: Verb): Startable {
   return {
     when: `${verb.when}; ${verb.cost}`,
     subject: verb.subject.kind,
-    options: z.object(optionInput(Object.fromEntries(listed), verb.name)),
+    options: z.object(optionInput(Object.fromEntries(listed), manifest.name)),
     paths: Object.entries(verb.options).flatMap(([name, { takes }]) =>
       takes.kind === "value" ? [inputOf(name)] : [],
     ),
@@ -157,9 +157,25 @@ const startable: Readonly<Record<string, Startable>> = {
   }),
 };
 
-/** The options of all protocols side by side, as the calling model sees them. */
+/** The options of all protocols side by side, as the calling model sees them; one of several is told for each. */
 export function allOptions(startable: Startables): z.ZodObject {
-  return z.looseObject(Object.assign({}, ...Object.values(startable).map(({ options }) => options.shape)));
+  const all = Object.values(startable).flatMap(
+    ({ options }) => Object.entries(options.shape) as [string, z.ZodType][],
+  );
+  const byName = Map.groupBy(all, ([name]) => name);
+  return z.looseObject(
+    Object.fromEntries([...byName].map(([name, same]) => [name, together(same.map(([, shape]) => shape))])),
+  );
+}
+
+function together(shapes: readonly z.ZodType[]): z.ZodType {
+  const meanings = [...new Set(shapes.map(({ description }) => description ?? ""))];
+  const distinct = [
+    ...new Map(shapes.map((shape) => [JSON.stringify(z.toJSONSchema(shape)), shape])).values(),
+  ];
+  const [first, ...others] = distinct;
+  if (first === undefined || others.length === 0) return first ?? z.unknown();
+  return z.union(distinct).optional().describe(meanings.join("; "));
 }
 
 function entry<Options extends z.ZodObject>(

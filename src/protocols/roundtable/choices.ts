@@ -21,12 +21,12 @@ export interface Shelves {
   readonly skills: Shelf<Skill>;
 }
 
-export async function shelvesOf({ shelf }: Surroundings): Promise<Shelves> {
-  const skills = await shelf(skillFiles);
+export async function shelvesOf(surroundings: Surroundings): Promise<Shelves> {
+  const skills = await surroundings.shelf(skillFiles);
   return {
     skills,
-    strategies: await shelf(strategyFiles),
-    participants: await shelf(participantFiles(skills)),
+    strategies: await surroundings.shelf(strategyFiles),
+    participants: await surroundings.shelf(participantFiles(skills)),
   };
 }
 

@@ -170,8 +170,7 @@ function strategyGiven(given: unknown): Reading<string | StrategyOption> {
 /** Names, or from code participants themselves among them. */
 function participantsGiven(given: unknown): Reading<readonly (string | ParticipantOption)[]> {
   if (!Array.isArray(given)) return list(given);
-  const isWhole = (one: unknown) => typeof one === "object" && one !== null;
-  const names = list(given.filter((one) => !isWhole(one)));
+  const names = list(given.filter((one) => typeof one !== "object" || one === null));
   return "problem" in names ? names : { value: given };
 }
 
