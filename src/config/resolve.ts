@@ -12,7 +12,7 @@ import type { Section, SectionShape } from "./section.ts";
 import { isTrusted } from "./trust.ts";
 
 /** A value and who set it: a flag, a variable, `path:line` of a file, or nobody. */
-export interface Sourced<T> {
+interface Sourced<T> {
   readonly value: T;
   readonly origin: string;
 }
