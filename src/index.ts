@@ -1,15 +1,17 @@
 /** The public names. Nothing here starts a process; `test/house/library.test.ts` follows every import to see to it. */
 export { ask } from "./library/ask.ts";
 export { critique, type CritiqueOptions } from "./library/critique.ts";
-export { discuss, type DiscussOptions } from "./library/protocols.ts";
 export {
   brainstorm,
   design,
+  discuss,
+  type DiscussOptions,
+  type EscalationOption,
   roundtable,
   type RoundtableOptions,
   specs,
   type WorkflowOptions,
-} from "./library/roundtable.ts";
+} from "./library/protocols.ts";
 export { solve, type SolveOptions } from "./library/solve.ts";
 export { swarm, type SwarmOptions } from "./library/swarm.ts";
 export { run, type RunOptions } from "./library/run.ts";
@@ -18,8 +20,7 @@ export { hold, type HoldOptions } from "./library/held.ts";
 
 export type { Discussion } from "./library/discussion.ts";
 export type { DiscussionOptions, ProtocolOptions, SittingOptions, Text } from "./library/options.ts";
-export type { ParticipantOption, StrategyOption } from "./library/roundtable-own.ts";
-export type { EscalationOption } from "./library/roundtable-given.ts";
+export type { ParticipantOption, StrategyOption } from "./protocols/roundtable/own.ts";
 export type { SeatOption } from "./library/seat-option.ts";
 export type { AgentFunction, AgentObject, Agents, Asked, AskedContext } from "./library/agent.ts";
 export { type GateFunction, recommended } from "./library/gate.ts";

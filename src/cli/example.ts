@@ -10,9 +10,6 @@ interface Taken {
   readonly options: Options;
 }
 
-/** Where a verb has several examples: the one that is meant without a name. */
-const usual: Readonly<Record<string, string>> = { roundtable: "roundtable-standard" };
-
 /** The scripted example of a verb, where --example asks for it; its lines said of another topic would be a pretence. */
 export function takeExample(
   protocol: string,
@@ -23,22 +20,14 @@ export function takeExample(
   const { example: asked } = given;
   if (asked === undefined) return { example: null, options: given };
   const named = typeof asked === "string" ? asked : null;
-  const name = named === null ? (usual[protocol] ?? protocol) : `${protocol}-${named}`;
+  const name = named === null ? protocol : `${protocol}-${named}`;
   if (!isExample(name))
     throw new ColloquyError("usage", `There is no example "${named}" of ${protocol}.`, {
       hint: `There are ${exampleNames(protocol).join(", ")}.`,
     });
-  const other = [
-    "config",
-    "agents",
-    "input",
-    "file",
-    "members",
-    "experts",
-    "strategy",
-    "participants",
-    "resume",
-  ].find((name) => given[name] !== undefined);
+  const other = ["config", "agents", "input", "file", "members", "experts", "resume"].find(
+    (name) => given[name] !== undefined,
+  );
   if (topic !== undefined || other !== undefined) {
     throw new ColloquyError(
       "usage",

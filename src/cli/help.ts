@@ -40,35 +40,6 @@ An agent names experts for the topic; you start with them or change them. Each r
 experts state blind, the contrarian attacks the strongest agreement, they answer, a cross-domain thinker compares,
 the moderator sums up. After each round you go deeper, change the topic, go on, pause, or have the historian sum up
 all of it; --yes goes on for --rounds rounds. Messages have ids; evidence that names none is sent back.`,
-  roundtable: `
-Example:
-  $ colloquy roundtable "Compare one database with two" --agents claude,codex,gemini
-  $ colloquy roundtable --example six-hats             how it goes, with scripted agents
-
-In each round the facilitator asks one question, the participants answer blind, the facilitator puts it together and
-says how it goes on. Code keeps the limits (3 to 20 rounds), tells whether the strategy's policy is met, and calls a
-person when a conflict lasts, somebody is unsure or a critical word falls. Strategies, participants and skills are
-files; your own stand in .colloquy/roundtable/ (docs/roundtable.md).`,
-  specs: `
-Example:
-  $ colloquy specs "Sessions that survive a restart" --agents claude,codex
-  $ colloquy specs --example                           how it goes, with scripted agents
-
-A roundtable with an agenda (workflows, functions, rules, measurable qualities, acceptance, what is out of scope) that
-ends in requirements.md below --out. Without a topic it is about the project. You approve before anything is written.`,
-  design: `
-Example:
-  $ colloquy design "Orders and stock as two services" --agents claude,codex
-  $ colloquy design --example                          how it goes, with scripted agents
-
-A roundtable with an agenda (structure, components, data flow, technology, integration) that ends in
-architecture/<topic>.md and one decision record for each decision, below --out. You approve before anything is written.`,
-  brainstorm: `
-Example:
-  $ colloquy brainstorm "Bring customers back" --agents claude,codex
-  $ colloquy brainstorm --example                      how it goes, with scripted agents
-
-Dreamers first, without objections; then realists, then critics. It ends in a summary of ideas, risks and next steps.`,
   ask: `
 Example:
   $ colloquy ask "Which cache fits 10k keys?" --agents mine

@@ -1,5 +1,5 @@
 import type { Command, CommanderError } from "commander";
-import { didYouMean } from "../config/suggestion.ts";
+import { didYouMean } from "../text/suggestion.ts";
 import { ColloquyError } from "../kernel/error.ts";
 
 /** What is wrong with the arguments, in our words. */

@@ -1,23 +1,5 @@
-import { asking, type FlagName, running, serving, speaking, viewing } from "./flags.ts";
+import { asking, running, serving, speaking, viewing } from "./flags.ts";
 import type { VerbEntry } from "./verb.ts";
-
-const facilitated: readonly FlagName[] = [...speaking, "moderator", "dryRun", "context", "lang"];
-
-type OwnFlags = NonNullable<VerbEntry["own"]>;
-
-const roundtableFlags: OwnFlags = [
-  ["--participants <a,b,c>", "who sits at the table (default: by the config)"],
-  ["--participation <parallel|sequential|targeted>", "how they answer (default: the strategy's)"],
-  ["--min-rounds <n>", "how many rounds at least (default: 3)"],
-  ["--max-rounds <n>", "how many rounds at most (default: 20)"],
-  ["--out <folder>", "where its documents go (default: docs)"],
-];
-
-const workflowFlags: OwnFlags = [
-  ["--strategy <name>", "how it is led, in place of the workflow's own strategy"],
-  ...roundtableFlags,
-  ["--example", "a scripted example, without any agent"],
-];
 
 /** All verbs, in the order of the help. */
 export const verbs: readonly VerbEntry[] = [
@@ -65,44 +47,6 @@ export const verbs: readonly VerbEntry[] = [
       ["--example", "a scripted example, without any agent"],
     ],
     load: () => import("./verbs/swarm.ts"),
-  },
-  {
-    usage: "roundtable [topic]",
-    summary: "facilitated rounds with a strategy: standard, disney, debate, consensus-driven, six-hats",
-    flags: facilitated,
-    own: [
-      ["--strategy <name>", "how it is led (default: told by words of the topic, and confirmed)"],
-      ...roundtableFlags,
-      ["--pro <a,b>", "in a debate, who speaks for it"],
-      ["--con <a,b>", "in a debate, who speaks against it"],
-      ["--output-type <adr|requirements|architecture|summary>", "the document it ends in"],
-      ["--example [strategy]", "a scripted example, without any agent"],
-    ],
-    load: () => import("./verbs/roundtable.ts"),
-  },
-  {
-    usage: "specs [topic]",
-    summary: "a roundtable that ends in requirements.md",
-    flags: facilitated,
-    own: workflowFlags,
-    load: () => import("./verbs/specs.ts"),
-  },
-  {
-    usage: "design [topic]",
-    summary: "a roundtable that ends in an architecture and its decisions",
-    flags: facilitated,
-    own: [
-      ...workflowFlags,
-      ["--focus <text>", "what it should look at above all: components, api, deployment"],
-    ],
-    load: () => import("./verbs/design.ts"),
-  },
-  {
-    usage: "brainstorm [topic]",
-    summary: "a roundtable of dreamers, realists and critics that ends in a summary",
-    flags: facilitated,
-    own: workflowFlags,
-    load: () => import("./verbs/brainstorm.ts"),
   },
   {
     usage: "ask [question]",

@@ -3,7 +3,7 @@ import { ColloquyError } from "../kernel/error.ts";
 import { parseDuration } from "../kernel/duration.ts";
 import { type CliName, cliNameOf, cliNames, takesEffort } from "../kernel/cli-name.ts";
 import { printable } from "../kernel/printable.ts";
-import { didYouMean } from "./suggestion.ts";
+import { didYouMean } from "../text/suggestion.ts";
 import type { Located } from "./yaml-file.ts";
 
 /** An agent as a config file defines it. */

@@ -4,10 +4,9 @@ import { type AgentDefinition, readAgentDefinition } from "./agent-definition.ts
 import { contextSettings, type ContextServer, readContextSettings } from "./context-settings.ts";
 import { critiqueSettings, type CritiqueSettings, readCritiqueSettings } from "./critique-settings.ts";
 import { projectFolder } from "./home.ts";
-import { keysBelow, readRoundtableSettings, type RoundtableSettings } from "./roundtable-settings.ts";
 import { readSolveSettings, type SolveSettings, solveSettings } from "./solve-settings.ts";
 import { type SettingKey, settings } from "./settings.ts";
-import { didYouMean } from "./suggestion.ts";
+import { didYouMean } from "../text/suggestion.ts";
 import { readSection, type Section, sectionKeys, type SectionShape } from "./section.ts";
 import { contentHash } from "./trust.ts";
 import { type Located, parseYaml, readText } from "./yaml-file.ts";
@@ -24,7 +23,6 @@ export interface ConfigFile {
   readonly agents: ReadonlyMap<string, DefinedAgent>;
   readonly critique: CritiqueSettings;
   readonly solve: SolveSettings;
-  readonly roundtable: RoundtableSettings;
   readonly context: DefinedContext | null;
   /** What it sets of each protocol. */
   readonly sections: ReadonlyMap<string, Section>;
@@ -46,7 +44,7 @@ export interface DefinedContext {
 }
 
 const agentName = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
-const blocks = ["agents", "context", "critique", "roundtable", "solve"];
+const blocks = ["agents", "context", "critique", "solve"];
 
 export async function readConfigFile(
   path: string,
@@ -70,7 +68,6 @@ export function parseConfigFile(
   let agents: ConfigFile["agents"] = new Map();
   let critique: CritiqueSettings = {};
   let solve: SolveSettings = {};
-  let roundtable: RoundtableSettings = new Map();
   let context: DefinedContext | null = null;
   const sections = new Map<string, Section>();
   for (const [key, at] of root.entries()) {
@@ -81,22 +78,10 @@ export function parseConfigFile(
     else if (key === "context") context = readContext(at, path, source);
     else if (key === "critique") critique = readCritiqueSettings(at);
     else if (key === "solve") solve = readSolveSettings(at);
-    else if (key === "roundtable") roundtable = readRoundtableSettings(at);
     else
       values.set(knownKey(key, at, protocols), { value: readValue(key as SettingKey, at), place: at.place });
   }
-  return {
-    path,
-    source,
-    sha256: contentHash(text),
-    values,
-    agents,
-    critique,
-    context,
-    solve,
-    roundtable,
-    sections,
-  };
+  return { path, source, sha256: contentHash(text), values, agents, critique, context, solve, sections };
 }
 
 function knownKey(key: string, { place }: Located, protocols: readonly SectionShape[]): SettingKey {
@@ -104,7 +89,7 @@ function knownKey(key: string, { place }: Located, protocols: readonly SectionSh
   const known = [...Object.keys(settings), ...blocks, ...protocols.map(({ name }) => name)];
   const sections = protocols.map((shape) => `, \`${shape.name}:\` takes ${sectionKeys(shape).join(", ")}`);
   throw new ColloquyError("config", `${place}: unknown key "${key}"${didYouMean(key, known)}.`, {
-    hint: `A config file takes ${known.join(", ")}; \`critique:\` takes ${critiqueSettings.join(", ")}, \`context:\` takes ${contextSettings.join(", ")}, \`solve:\` takes ${solveSettings.join(", ")}, \`roundtable:\` takes ${keysBelow("").join(", ")}${sections.join("")}.`,
+    hint: `A config file takes ${known.join(", ")}; \`critique:\` takes ${critiqueSettings.join(", ")}, \`context:\` takes ${contextSettings.join(", ")}, \`solve:\` takes ${solveSettings.join(", ")}${sections.join("")}.`,
   });
 }
 

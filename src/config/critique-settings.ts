@@ -1,6 +1,6 @@
 import { ColloquyError } from "../kernel/error.ts";
 import { type PerspectiveInput, readPerspectives } from "./perspectives.ts";
-import { didYouMean } from "./suggestion.ts";
+import { didYouMean } from "../text/suggestion.ts";
 import type { Located } from "./yaml-file.ts";
 
 export type SeverityPolicy = "specific" | "literal";

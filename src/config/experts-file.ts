@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ColloquyError } from "../kernel/error.ts";
 import { printable } from "../kernel/printable.ts";
 import { isId } from "../kernel/slug.ts";
-import { schemaProblem } from "./schema-problem.ts";
+import { schemaProblem } from "../text/schema-problem.ts";
 import { readYaml } from "./yaml-file.ts";
 
 const text = z

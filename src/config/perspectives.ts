@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ColloquyError } from "../kernel/error.ts";
 import { printable } from "../kernel/printable.ts";
-import { schemaProblem } from "./schema-problem.ts";
+import { schemaProblem } from "../text/schema-problem.ts";
 import { readYaml } from "./yaml-file.ts";
 
 /** A perspective as a user gives it; `agent: null` takes the panel's next. */

@@ -13,7 +13,6 @@ import { findHome, projectFolder, userFolder } from "./home.ts";
 import { checkHome, currentUser } from "./home-check.ts";
 import { needsTrust } from "./needs-trust.ts";
 import type { PerspectiveInput } from "./perspectives.ts";
-import { type RoundtableConfig, roundtableConfig } from "./roundtable-config.ts";
 import { type SolveMode, usualRounds } from "./solve-settings.ts";
 import { type SettingKey, settings, type SettingValue } from "./settings.ts";
 import type { Section, SectionShape } from "./section.ts";
@@ -21,7 +20,7 @@ import { contentHash, isTrusted, type TypedConfig, typedFor } from "./trust.ts";
 import { readText } from "./yaml-file.ts";
 
 /** A value and who set it: a flag, a variable, `path:line` of a file, or nobody. */
-export interface Sourced<T> {
+interface Sourced<T> {
   readonly value: T;
   readonly origin: string;
 }
@@ -60,7 +59,6 @@ export interface Config {
   readonly severityPolicy: Sourced<SeverityPolicy>;
   readonly perspectives: readonly PerspectiveInput[] | null;
   readonly solve: { readonly maxRounds: Sourced<number>; readonly mode: Sourced<SolveMode> };
-  readonly roundtable: RoundtableConfig;
   /** What answers searches in place of our own index; never asked where it is not trusted. */
   readonly context: (DefinedContext & { readonly trusted: boolean }) | null;
   /** What files set of a protocol, the weakest file first. */
@@ -94,7 +92,6 @@ export async function resolveConfig(input: ConfigInput): Promise<Config> {
       maxRounds: sourced(files.findLast((file) => file.solve.maxRounds)?.solve.maxRounds, usualRounds),
       mode: sourced(files.findLast((file) => file.solve.mode)?.solve.mode, "parallel"),
     },
-    roundtable: roundtableConfig(files.map(({ roundtable }) => roundtable)),
     context: context && {
       ...context,
       // It is a command, or is told what is searched for: the same rule as for agents.

@@ -1,7 +1,7 @@
 import { ColloquyError } from "../kernel/error.ts";
 import type { Option, OptionTable } from "../manifest/option.ts";
 import { settingOf } from "../manifest/spelling.ts";
-import { didYouMean } from "./suggestion.ts";
+import { didYouMean } from "../text/suggestion.ts";
 import type { Located } from "./yaml-file.ts";
 
 /** What files may set of one protocol: its name and its options. */

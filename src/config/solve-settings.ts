@@ -1,6 +1,6 @@
 import { ColloquyError } from "../kernel/error.ts";
 import { choice, count, type Read } from "../manifest/read-value.ts";
-import { didYouMean } from "./suggestion.ts";
+import { didYouMean } from "../text/suggestion.ts";
 import type { Located } from "./yaml-file.ts";
 
 interface Placed<T> {

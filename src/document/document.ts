@@ -30,6 +30,8 @@ export interface Styled {
   /** `prose` is somebody's sentence in which emphasis and code may stay; all else of it is shown as written. */
   readonly as?: "strong" | "emphasis" | "code" | "prose";
   readonly tone?: Tone;
+  /** No line of the terminal ends inside it. */
+  readonly together?: boolean;
   /** Where it leads: a path beside the document, or `#` and the id of a place in it. */
   readonly to?: string;
 }
@@ -139,6 +141,8 @@ export interface Graph {
     readonly group: string;
     /** It puts others to the test: another shape. */
     readonly tests?: boolean;
+    /** It is no part of what is drawn, and only meets it: another shape too. */
+    readonly outside?: boolean;
     /** The place in the document that it stands for. */
     readonly to?: string;
   }[];
@@ -212,8 +216,8 @@ export function paragraph(text: Text, indent = 0): Paragraph {
 }
 
 /** A line to be copied: a path, a command. */
-export function unbroken(text: Text): Paragraph {
-  return { kind: "paragraph", text, unbroken: true };
+export function unbroken(text: Text, indent = 0): Paragraph {
+  return { kind: "paragraph", text, indent, unbroken: true };
 }
 
 type ListOptions = Partial<Pick<List, "ordered" | "most" | "none">>;

@@ -41,9 +41,9 @@ function drawing({ nodes, direction, showsAll }: Graph, edges: readonly Edge[]):
   const touched = new Set(edges.flatMap(({ from, to }) => [from, to]));
   const drawn = showsAll ? nodes : nodes.filter(({ id }) => touched.has(id));
   const groups = [...Map.groupBy(drawn, ({ group }) => group)].flatMap(([group, members], index) => {
-    const boxes = members.map(({ id, label, tests }) => {
-      const text = mermaidLabel(label);
-      return `    ${names.get(id)}${tests === true ? `{{"${text}"}}` : `["${text}"]`}`;
+    const boxes = members.map(({ id, label, ...shape }) => {
+      const [open, close] = frameOf(shape);
+      return `    ${names.get(id)}${open}"${mermaidLabel(label)}"${close}`;
     });
     return group === "" ? boxes : [`  subgraph g${index}["${mermaidLabel(group)}"]`, ...boxes, "  end"];
   });
@@ -57,4 +57,12 @@ function drawing({ nodes, direction, showsAll }: Graph, edges: readonly Edge[]):
   );
   const head = `flowchart ${direction === "right" ? "LR" : "TD"}`;
   return ["```mermaid", head, ...groups, ...lines, ...styles, "```"].join("\n");
+}
+
+function frameOf({
+  tests,
+  outside,
+}: Pick<Graph["nodes"][number], "tests" | "outside">): readonly [string, string] {
+  if (tests === true) return ["{{", "}}"];
+  return outside === true ? ["([", "])"] : ["[", "]"];
 }

@@ -123,6 +123,8 @@ function cellText(text: Text): string {
   return spansOf(text)
     .map((span) => {
       if (span.text === lineBreak) return "<br>";
+      // For nothing: inside a cell it begins no list.
+      if (span.text === "-") return "-";
       return span.as === "prose" && span.to === undefined ? proseCell(span.text) : spanText(span);
     })
     .join("");

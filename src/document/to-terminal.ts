@@ -1,7 +1,7 @@
 import stringWidth from "string-width";
 import type { Bars, Block, Doc, Item, List, Matrix, Styled, Table, Text, Tone } from "./document.ts";
 import { isEmpty, lineOf, spansOf } from "./document.ts";
-import { hanging, type PageOptions, wrapped } from "./lines.ts";
+import { hanging, noBreak, type PageOptions, wrapped } from "./lines.ts";
 import { oneLine } from "./one-line.ts";
 import type { Paint } from "./paint.ts";
 
@@ -24,7 +24,7 @@ function blockLines(block: Block, options: TerminalOptions): readonly string[] {
     case "heading":
       return ["", hanging("", paint("bold", plainText(block.text)), columns)];
     case "paragraph":
-      if (block.unbroken === true) return [inline(block.text, paint)];
+      if (block.unbroken === true) return ["  ".repeat(block.indent ?? 0) + inline(block.text, paint)];
       return [hanging("  ".repeat(block.indent ?? 0), inline(block.text, paint), columns)];
     case "notice":
       return [hanging("", noticeText(block.label, block.text, block.tone, paint), columns)];
@@ -80,7 +80,8 @@ function listLines({ items, ordered, most, none }: List, options: TerminalOption
 function leadOf({ sign }: Item, index: number, ordered: boolean, width: number, paint: Paint): string {
   const count = ordered ? `${String(index + 1).padStart(2)}. ` : "";
   if (sign === undefined) return ordered ? `  ${count}` : "  • ";
-  const told = spanText(sign, paint) + " ".repeat(Math.max(0, width - stringWidth(sign.text)));
+  const shown = spanText(sign, paint);
+  const told = shown + " ".repeat(Math.max(0, width - stringWidth(shown)));
   return `  ${count}${told}${width > 1 && !ordered ? "  " : " "}`;
 }
 
@@ -244,8 +245,8 @@ function plainText(text: Text): string {
     .join("");
 }
 
-function spanText({ text, as, tone }: Styled, paint: Paint): string {
-  const shown = flat(text);
+function spanText({ text, as, tone, together }: Styled, paint: Paint): string {
+  const shown = together === true ? flat(text).replaceAll(" ", noBreak) : flat(text);
   if (shown === "") return "";
   const style = [
     ...(as === "strong" ? (["bold"] as const) : []),

@@ -4,7 +4,7 @@ import type { DefinedAgent } from "../config/config-file.ts";
 import { deedOf } from "../config/needs-trust.ts";
 import type { Config } from "../config/resolve.ts";
 import { holds } from "../config/real-path.ts";
-import { didYouMean } from "../config/suggestion.ts";
+import { didYouMean } from "../text/suggestion.ts";
 import type { Agent } from "../kernel/agent.ts";
 import { type CliName, cliNames } from "../kernel/cli-name.ts";
 import { ColloquyError } from "../kernel/error.ts";

@@ -1,7 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { relative, resolve, sep } from "node:path";
 import { leadsOut } from "../config/real-path.ts";
-import { ColloquyError } from "../kernel/error.ts";
 import type { Documents, DocumentsQuery } from "../kernel/lookup.ts";
 import { readOwnFile } from "./own-file.ts";
 
@@ -13,14 +12,11 @@ export async function documentsIn(project: string, { files, folders }: Documents
   };
 }
 
-/** A folder of the project as documents name it: from the project, with slashes. */
-export function documentsFolder(given: string, project: string): string {
+/** A folder of the project as documents name it: from the project, with slashes; `null` where it lies outside. */
+export function folderInside(given: string, project: string): string | null {
   const path = resolve(project, given);
   if (path === resolve(project)) return ".";
-  if (isInside(project, path)) return relative(project, path).split(sep).join("/");
-  throw new ColloquyError("usage", `--out: ${given} is not inside ${project}.`, {
-    hint: "Documents go to the project: name a folder in it, such as --out docs.",
-  });
+  return isInside(project, path) ? relative(project, path).split(sep).join("/") : null;
 }
 
 async function textIn(project: string, path: string): Promise<string | null> {

@@ -27,14 +27,6 @@ const topics = {
   ask: "Which cache fits 10,000 keys?",
   solve: "Sessions are kept in memory, so every deployment logs all users out. Let them survive a restart.",
   swarm: "How should the shop keep its orders and its stock consistent once they are two services?",
-  "roundtable-standard": "How should the shop keep its sessions?",
-  "roundtable-disney": "A new way to find things in the shop",
-  "roundtable-debate": "Should the shop keep card numbers so that customers need not type them again?",
-  "roundtable-consensus-driven": "A quick rule for who may deploy the shop",
-  "roundtable-six-hats": "A thorough look at letting customers pay later",
-  specs: "Sessions of the shop that survive a restart",
-  design: "Orders and stock of the shop as two services",
-  brainstorm: "Bring customers of the shop back",
 } as const;
 
 /** The examples of a verb that has several, as they are asked for. */

@@ -4,7 +4,7 @@ import type { Standings } from "../document/export/exported.ts";
 import { toMarkdown } from "../document/to-markdown.ts";
 import { toTerminal } from "../document/to-terminal.ts";
 import { type Discussion, discussionsOf } from "../kernel/discussion.ts";
-import { resultOf } from "../kernel/result.ts";
+import { type Result, resultOf } from "../kernel/result.ts";
 import type { Manifest } from "../manifest/manifest.ts";
 import type { Method, Place, Report } from "../manifest/method.ts";
 import type { ProtocolKit } from "./kit.ts";
@@ -13,11 +13,13 @@ import { toldOf } from "./told.ts";
 
 /** What the faces need of any protocol, made of its method and its reports. */
 export function kitOfMethod<Given, Kept, Outcome, Verdict>(
-  { name }: Manifest,
+  { name }: Pick<Manifest, "name">,
   method: Method<Given, Kept, Outcome, Verdict>,
 ): ProtocolKit<Given, Outcome> {
   const reported = (discussion: Discussion, place: Place = nowhere) =>
     method.report(toldOf(method, discussion, place));
+  // A page is told of the same documents as the result it comes with.
+  const places = new WeakMap<Result, Place>();
   return {
     protocol: (floor, given) => method.run(floor, given),
     documents: (events) => {
@@ -30,7 +32,7 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
     result(discussion, place) {
       const report = reported(discussion, place);
       const named = Object.entries(report.named ?? {});
-      return resultOf(discussion, {
+      const result = resultOf(discussion, {
         verdict: report.verdict,
         files: {
           ...Object.fromEntries(named.map(([what, path]) => [what, posix.join(place.folder, path)])),
@@ -39,15 +41,14 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
         },
         next: nextCommand(discussion, place, report),
       });
+      places.set(result, place);
+      return result;
     },
     page(discussion, result, { columns, paint }) {
       const { folder, document } = result.files;
       const address = result.next?.replace(/^colloquy (?:answer|resume|show) /, "") ?? discussion.id;
-      const report = reported(discussion, {
-        folder,
-        address,
-        ...(document !== undefined && { documents: [document] }),
-      });
+      const place = { folder, address, ...(document !== undefined && { documents: [document] }) };
+      const report = reported(discussion, places.get(result) ?? place);
       if (report.plain !== undefined) return report.plain.answer;
       const page = report.page();
       if (page === null) return null;

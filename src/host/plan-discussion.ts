@@ -1,5 +1,4 @@
-import { basename, join } from "node:path";
-import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
 import type { Config } from "../config/resolve.ts";
 import { discussionsOf } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
@@ -9,12 +8,15 @@ import type { Manifest, Planned, Verb, Wishes } from "../manifest/manifest.ts";
 import type { Request, Surroundings } from "../manifest/request.ts";
 import { readMaterial } from "./artifact.ts";
 import { readContext } from "./context.ts";
+import { folderInside } from "./documents.ts";
 import { instruments } from "./instruments.ts";
 import { joiningChains } from "./joining.ts";
+import { readOwnFile } from "./own-file.ts";
 import { type GivenValue, optionValues } from "./option-values.ts";
 import { agentsFingerprint, choosePanel, digest, seatPanel } from "./panel.ts";
 import { limitsOf, type Plan } from "./plan.ts";
 import { openSession } from "./session.ts";
+import { readShelf } from "./shelf.ts";
 import { chooseSpeakers, type Speakers } from "./speakers.ts";
 
 /** What somebody asked of a verb, before anything of it was looked at. */
@@ -73,7 +75,7 @@ export async function planDiscussion(
     folder: session === null ? null : basename(session.folder),
     now: asked.now,
     spelled: asked.spelled,
-    surroundings: surroundingsOf(asked.project ?? cwd),
+    surroundings: surroundingsOf(asked.project ?? cwd, config.home.value),
   };
   const planned = await manifest.plan(request);
   const seated = await seatPanel(planned.seats, speakers.panel, config, cwd, speakers.fallback);
@@ -157,17 +159,18 @@ function limitsFor(config: Config, { limits = {} }: Planned<unknown>): Limits {
   };
 }
 
-function surroundingsOf(project: string): Surroundings {
+export function surroundingsOf(project: string, home: string | null): Surroundings {
   return {
     async projectName() {
-      const manifest = await readFile(join(project, "package.json"), "utf8").catch(() => "{}");
+      const manifest = (await readOwnFile("package.json", project))?.toString("utf8") ?? "{}";
       return /"name"\s*:\s*"([^"]+)"/.exec(manifest)?.[1] ?? basename(project);
     },
     async textAt(path): Promise<Material | null> {
-      const text = await readFile(join(project, path), "utf8").catch(() => null);
+      const text = (await readOwnFile(path, project))?.toString("utf8") ?? null;
       return text === null ? null : { label: "context file", path, text };
     },
-    shelf: () => Promise.resolve(new Map()),
+    folderInside: (path) => folderInside(path, project),
+    shelf: (kind) => readShelf(kind, home),
     kept: () => Promise.resolve({ found: [], missing: [] }),
     async perspectivesByRules({ path, text }) {
       return (await import("../reading/perspectives.ts")).readingPerspectives(path, text);

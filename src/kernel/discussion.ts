@@ -73,7 +73,7 @@ interface CallRecord {
   readonly receipt: Receipt | null;
 }
 
-interface Judgement {
+export interface Judgement {
   readonly kind: string;
   readonly round: number;
   readonly judgement: unknown;

@@ -1,7 +1,9 @@
 import { basename } from "node:path";
+import { folderInside } from "../host/documents.ts";
 import { kitOfMethod } from "../host/kit-of-method.ts";
 import { optionValues } from "../host/option-values.ts";
 import { digest } from "../host/panel.ts";
+import { readShelf } from "../host/shelf.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Material } from "../kernel/turn.ts";
 import type { Manifest, Verb } from "../manifest/manifest.ts";
@@ -50,7 +52,7 @@ export function hold<Table extends OptionTable, Verdict>(
       folder: options.folder === undefined ? null : basename(options.folder),
       now: Date.now(),
       spelled: (name) => name,
-      surroundings: nothing,
+      surroundings: { ...nothing, folderInside: (path) => folderInside(path, options.project ?? "") },
     };
     const planned = await manifest.plan(request);
     return {
@@ -108,10 +110,10 @@ function given(table: OptionTable, options: object) {
 }
 
 /** In code a plan looks at nothing but what it is given. */
-const nothing: Surroundings = {
+const nothing: Omit<Surroundings, "folderInside"> = {
   projectName: () => Promise.resolve("the project"),
   textAt: () => Promise.resolve(null),
-  shelf: () => Promise.resolve(new Map()),
+  shelf: (kind) => readShelf(kind, null),
   kept: (wanted) => Promise.resolve({ found: [], missing: wanted === "last" ? [] : wanted }),
   perspectivesByRules: () => Promise.resolve([]),
 };

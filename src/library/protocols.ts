@@ -1,8 +1,45 @@
 import discussManifest from "../protocols/discuss/manifest.ts";
-import { holding, type HoldOptionsOf } from "./held.ts";
+import roundtableManifest from "../protocols/roundtable/manifest.ts";
+import { hold, holding, type HoldOptionsOf } from "./held.ts";
 
 /** Our protocols as functions, each by its manifest. */
 
 /** Everybody says alone where they stand, then they attack each other's positions, then they revise; nothing is voted on. */
 export const discuss = holding(discussManifest);
 export type DiscussOptions = HoldOptionsOf<typeof discussManifest>;
+
+/** Facilitated rounds by a strategy: a question, blind answers, a synthesis, until it is concluded. */
+export const roundtable = facilitated("roundtable");
+/** A roundtable on what something must do; it ends in requirements. */
+export const specs = facilitated("specs");
+/** A roundtable on how something is built; it ends in an architecture and its decisions. */
+export const design = facilitated("design");
+/** A roundtable that dreams, plans and criticises; it ends in ideas with their risks. */
+export const brainstorm = facilitated("brainstorm");
+
+export type RoundtableOptions = HoldOptionsOf<typeof roundtableManifest> & {
+  readonly escalation?: EscalationOption;
+};
+
+/** A workflow takes what a roundtable does. */
+export type WorkflowOptions = RoundtableOptions;
+
+/** When a person is asked to decide. */
+export interface EscalationOption {
+  /** Left out, it is. */
+  readonly enabled?: boolean;
+  /** A conflict that is still open after so many rounds; left out, 3. */
+  readonly maxRoundsPerConflict?: number;
+  /** When the table is less sure than this, from 0 to 1; left out, 0.5. */
+  readonly confidenceBelow?: number;
+  /** Words that make a matter one for a person; left out, security, must-have, blocking and legal. */
+  readonly criticalKeywords?: readonly string[];
+}
+
+function facilitated(verb: string) {
+  return (topic: string, { escalation = {}, ...options }: RoundtableOptions) => {
+    const { enabled, ...triggers } = escalation;
+    const asked = { ...options, ...triggers, ...(enabled !== undefined && { escalationEnabled: enabled }) };
+    return hold(roundtableManifest, topic, { ...asked, verb });
+  };
+}

@@ -32,7 +32,32 @@ export interface Manifest<
   wishes?(request: Pick<Request<Table>, "verb" | "options">): Wishes;
   /** Checks what was asked for and says who sits at the table. Nothing is created and nobody is called. */
   plan(request: Request<Table>): Planned<Given> | Promise<Planned<Given>>;
+  /** What `colloquy config` tells of it besides its options as files set them. */
+  shows?(asked: AskedSettings<Table>): Promise<ShownSettings>;
   load(): Promise<Method<Given, Kept, Outcome, Verdict>>;
+}
+
+export interface AskedSettings<Table extends OptionTable = OptionTable> extends Pick<
+  Request<Table>,
+  "options" | "origins" | "spelled" | "surroundings"
+> {
+  /** The way it would be started; `null` where nobody asks for one in particular. */
+  readonly verb: string | null;
+}
+
+export interface ShownSettings {
+  /** What it would be held with, in place of its options; `null` where those are all there is to tell. */
+  readonly rows: readonly SettingRow[] | null;
+  /** Files of the user's own that it takes by name. */
+  readonly files: readonly SettingRow[];
+  readonly warnings: readonly string[];
+}
+
+/** A key below the protocol's name, its value and who set it. */
+export interface SettingRow {
+  readonly key: string;
+  readonly value: unknown;
+  readonly origin: string;
 }
 
 /** One way to start a protocol, as people and programs see it. */

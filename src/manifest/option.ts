@@ -53,12 +53,18 @@ export type OptionValues<Table extends OptionTable> = {
 
 type Common = Pick<Option<unknown>, "help" | "flag" | "setting" | "alsoSetBy" | "otherwise">;
 
-function text(it: Common): Option<string | undefined> {
-  return { ...it, takes: { kind: "text" }, fallback: undefined, read: readText };
+function text<const Default extends string | undefined = undefined>(
+  it: Common & Defaulted<Default> & { readonly read?: Read<string> },
+): Option<string | Default> {
+  const { default: fallback, read = readText, ...rest } = it;
+  return { ...rest, takes: { kind: "text" }, fallback: fallback as Default, read };
 }
 
-function flag(it: Common): Option<boolean> {
-  return { ...it, takes: { kind: "flag" }, fallback: false, read: readFlag };
+function flag({
+  default: fallback = false,
+  ...it
+}: Common & { readonly default?: boolean }): Option<boolean> {
+  return { ...it, takes: { kind: "flag" }, fallback, read: readFlag };
 }
 
 /** With a default there is always a value. */
@@ -105,10 +111,10 @@ function choice<const Choice extends string, const Default extends Choice | unde
 }
 
 function names<const Default extends readonly string[] | undefined = undefined>(
-  it: Common & Defaulted<Default>,
+  it: Common & Defaulted<Default> & { readonly read?: Read<readonly string[]> },
 ): Option<readonly string[] | Default> {
-  const { default: fallback, ...rest } = it;
-  return { ...rest, takes: { kind: "names" }, fallback: fallback as Default, read: list };
+  const { default: fallback, read = list, ...rest } = it;
+  return { ...rest, takes: { kind: "names" }, fallback: fallback as Default, read };
 }
 
 /** A list whose items are names at the command, and may say more elsewhere. */
@@ -116,6 +122,13 @@ function listed<T>(
   it: Common & { readonly read: Read<readonly T[]> },
 ): Option<readonly T[] | undefined, readonly (string | T)[] | undefined> {
   return { ...it, takes: { kind: "names" }, fallback: undefined };
+}
+
+/** A word that means something: `read` says what is wrong with one that does not. */
+function word<T, Input = T>(
+  it: Common & { readonly read: Read<T> },
+): Option<T | undefined, Input | undefined> {
+  return { ...it, takes: { kind: "text" }, fallback: undefined };
 }
 
 /** Something with a shape of its own; `read` says what is wrong with what it was given. */
@@ -129,7 +142,7 @@ function texts<T>(it: Common & { readonly read: Read<readonly T[]> }): Option<re
   return { ...it, takes: { kind: "texts" }, fallback: [] };
 }
 
-export const option = { text, flag, int, number, choice, names, listed, value, texts } as const;
+export const option = { text, flag, int, number, choice, names, listed, word, value, texts } as const;
 
 function readText(given: unknown) {
   return typeof given === "string" && given.trim() !== "" ? { value: given } : { problem: "is not a text" };

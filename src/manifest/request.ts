@@ -1,6 +1,7 @@
 import type { Discussion } from "../kernel/discussion.ts";
 import type { Material } from "../kernel/turn.ts";
 import type { OptionTable, OptionValues } from "./option.ts";
+import type { Shelf, ShelfKind } from "./shelf.ts";
 
 /** What somebody asked for, in one shape whether it was typed, called or coded. */
 export interface Request<Table extends OptionTable = OptionTable> {
@@ -38,8 +39,10 @@ export interface Surroundings {
   projectName(): Promise<string>;
   /** A text of the project by its path; `null` where there is none. */
   textAt(path: string): Promise<Material | null>;
+  /** A folder of the project as documents name it: from the project, with slashes; `null` where it lies outside. */
+  folderInside(path: string): string | null;
   /** Files of one kind that are taken by name, the user's own before those that ship. */
-  shelf<T>(kind: string): Promise<ReadonlyMap<string, T>>;
+  shelf<T>(kind: ShelfKind<T>): Promise<Shelf<T>>;
   /** Earlier discussions of this protocol by id, or the last one (of an agent); those not found are told. */
   kept(
     wanted: "last" | readonly string[],

@@ -4,7 +4,6 @@ import { openById } from "../host/archive.ts";
 import { findSources } from "../host/conversations.ts";
 import { planCritique } from "../host/critique-plan.ts";
 import type { Plan } from "../host/plan.ts";
-import { planRoundtable } from "../host/roundtable-plan.ts";
 import { planSolve } from "../host/solve-plan.ts";
 import { planSwarm } from "../host/swarm-plan.ts";
 import type { Config } from "../config/resolve.ts";
@@ -52,7 +51,7 @@ function startableOf(manifest: Manifest, verb: Verb): Startable {
   return {
     when: `${verb.when}; ${verb.cost}`,
     subject: verb.subject.kind,
-    options: z.object(optionInput(Object.fromEntries(listed), verb.name)),
+    options: z.object(optionInput(Object.fromEntries(listed), manifest.name)),
     paths: Object.entries(verb.options).flatMap(([name, { takes }]) =>
       takes.kind === "value" ? [inputOf(name)] : [],
     ),
@@ -84,7 +83,7 @@ function givenOption(verb: Verb, [input, value]: readonly [string, unknown]) {
   });
 }
 
-const maxRounds = z.int().min(1).max(100).optional().describe("solve, roundtable, specs, design, brainstorm");
+const maxRounds = z.int().min(1).max(100).optional().describe("solve");
 
 /** An option's description begins with whose it is. */
 const startable: Readonly<Record<string, Startable>> = {
@@ -144,13 +143,6 @@ const startable: Readonly<Record<string, Startable>> = {
       return planSwarm({ ...own, topic: subject, depth, rounds, context }, config, cwd);
     },
   }),
-  roundtable: workflow(
-    "roundtable",
-    "named roles led by a facilitator to a decision record; 3 to 20 rounds of about 6 calls",
-  ),
-  specs: workflow("specs", "a roundtable that ends in requirements"),
-  design: workflow("design", "a roundtable that ends in an architecture"),
-  brainstorm: workflow("brainstorm", "a roundtable that ends in ideas"),
   ask: entry({
     when: "one question to one other agent; 1 call",
     subject: "words",
@@ -166,31 +158,25 @@ const startable: Readonly<Record<string, Startable>> = {
   }),
 };
 
-/** The roundtable and its workflows hold the same kind of discussion and end in other documents. */
-function workflow(name: "roundtable" | "specs" | "design" | "brainstorm", when: string): Startable {
-  return entry({
-    when,
-    subject: "words",
-    options: z.strictObject({
-      strategy: z
-        .string()
-        .optional()
-        .describe("roundtable: standard, disney, debate, consensus-driven, six-hats"),
-      participants: z.array(z.string()).optional().describe("roundtable: ids of roles"),
-      max_rounds: maxRounds,
-    }),
-    plan({ subject, context, now }, { strategy, participants, max_rounds }, config, cwd) {
-      const flags = { strategy, participants, maxRounds: max_rounds };
-      const none = { pro: undefined, con: undefined, out: undefined, focus: undefined };
-      const own = { ...none, session: undefined, project: undefined };
-      return planRoundtable({ ...own, workflow: name, topic: subject, flags, context, now }, config, cwd);
-    },
-  });
+/** The options of all protocols side by side, as the calling model sees them; one of several is told for each. */
+export function allOptions(startable: Startables): z.ZodObject {
+  const all = Object.values(startable).flatMap(
+    ({ options }) => Object.entries(options.shape) as [string, z.ZodType][],
+  );
+  const byName = Map.groupBy(all, ([name]) => name);
+  return z.looseObject(
+    Object.fromEntries([...byName].map(([name, same]) => [name, together(same.map(([, shape]) => shape))])),
+  );
 }
 
-/** The options of all protocols side by side, as the calling model sees them. */
-export function allOptions(startable: Startables): z.ZodObject {
-  return z.looseObject(Object.assign({}, ...Object.values(startable).map(({ options }) => options.shape)));
+function together(shapes: readonly z.ZodType[]): z.ZodType {
+  const meanings = [...new Set(shapes.map(({ description }) => description ?? ""))];
+  const distinct = [
+    ...new Map(shapes.map((shape) => [JSON.stringify(z.toJSONSchema(shape)), shape])).values(),
+  ];
+  const [first, ...others] = distinct;
+  if (first === undefined || others.length === 0) return first ?? z.unknown();
+  return z.union(distinct).optional().describe(meanings.join("; "));
 }
 
 function entry<Options extends z.ZodObject>(

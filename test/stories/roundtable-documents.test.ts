@@ -128,7 +128,7 @@ test("documents stay in the project", async () => {
   expect([code, stderr.replaceAll(told.folder, "<folder>")]).toMatchInlineSnapshot(`
     [
       2,
-      "error: --out: ../elsewhere is not inside <folder>. Documents go to the project: name a folder in it, such as --out docs.
+      "error: --out: ../elsewhere is not inside the project. Documents go to the project: name a folder in it, such as --out docs.
     ",
     ]
   `);

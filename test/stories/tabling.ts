@@ -107,7 +107,9 @@ export interface SessionFile {
   readonly current_phase: string;
   readonly total_rounds: number;
   readonly participants: readonly { readonly id: string }[];
-  readonly rounds: readonly SessionRound[];
+  readonly rounds: readonly (SessionRound & {
+    readonly responses?: readonly { readonly participant: string }[];
+  })[];
   readonly escalations: readonly Escalation[];
   readonly outcome: { readonly file: string | null } | null;
   readonly config: Readonly<Record<string, { readonly value: unknown; readonly origin: string }>>;

@@ -1,6 +1,6 @@
 import { extname } from "node:path";
 import { exportOf, writeExport } from "../../host/export.ts";
-import { didYouMean } from "../../config/suggestion.ts";
+import { didYouMean } from "../../text/suggestion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Exported } from "../../document/export/exported.ts";
 import { configFor, text } from "../discussing.ts";

@@ -57,7 +57,10 @@ function exampleAsked(verb: Verb, given: Options, words: string | undefined): Sc
 }
 
 /** What was typed of the verb's own options, as it was typed. */
-function givenOptions({ options: table }: Verb, typed: Options): Readonly<Record<string, GivenValue>> {
+export function givenOptions(
+  { options: table }: Pick<Verb, "options">,
+  typed: Options,
+): Readonly<Record<string, GivenValue>> {
   const given = Object.entries(table).flatMap(([name, option]) => {
     const flag = longFlag(name, option);
     const named = Object.keys(option.flagOf ?? {}).filter(
@@ -79,7 +82,7 @@ function givenOptions({ options: table }: Verb, typed: Options): Readonly<Record
 }
 
 /** `--max-rounds`, without what it takes. */
-function longFlag(name: string, option: Option<unknown> | undefined): string {
+export function longFlag(name: string, option: Option<unknown> | undefined): string {
   const flag = option === undefined ? null : flagOf(name, option);
   return /--[a-z-]+/.exec(flag ?? "")?.[0] ?? `--${name}`;
 }

@@ -3,9 +3,10 @@ import type { Floor } from "../../kernel/floor.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import type { Phase } from "./rules/strategy.ts";
 import { noteMissing } from "../missing.ts";
-import { isPro, type Said, type Table } from "./course.ts";
+import { isPro, type Table } from "./course.ts";
 import type { RoundtableOptions } from "./options.ts";
 import { type Asked, responseTurn } from "./prompt.ts";
+import type { Said } from "./state.ts";
 
 interface Heard {
   readonly seat: Seat;

@@ -3,9 +3,7 @@ import { parse } from "yaml";
 import { discussionsOf } from "../../../src/kernel/discussion.ts";
 import { type Event, EventDraft } from "../../../src/kernel/event.ts";
 import type { Receipt } from "../../../src/kernel/receipt.ts";
-import { resultOf } from "../../../src/kernel/result.ts";
 import { turnKey } from "../../../src/kernel/turn-key.ts";
-import { roundtableResult } from "../../../src/protocols/roundtable/report/result.ts";
 import type { ProposedArtifact } from "../../../src/protocols/roundtable/rules/artifact.ts";
 import { recordArtifacts } from "../../../src/protocols/roundtable/rules/artifacts.ts";
 import { roundtableVerdict } from "../../../src/protocols/roundtable/rules/outcome.ts";
@@ -21,8 +19,14 @@ import {
   Strategy,
   type Workflow,
 } from "../../../src/protocols/roundtable/rules/strategy.ts";
+import type { RoundtableEntry } from "../../../src/protocols/roundtable/state.ts";
+import roundtableManifest from "../../../src/protocols/roundtable/manifest.ts";
+import { kitOfManifest } from "../kit.ts";
+import { optionsFor } from "./convening.ts";
 import { round as sessionRound } from "./rules/session.ts";
 import { at, journal, round, roundCompleted, started } from "../../reporters/events.ts";
+
+export const roundtableKit = await kitOfManifest(roundtableManifest);
 
 /** Journals of roundtables written by hand: what is on the record, without the protocol that puts it there. */
 
@@ -50,12 +54,13 @@ export class Roundtable {
   readonly #drafts: EventDraft[] = [];
   readonly #sessions: SessionRound[] = [];
   readonly #escalations: Escalation[] = [];
-  #judged = 0;
+  #kept = 0;
+  #isConcluded = false;
 
   constructor(subject: Subject, begun: readonly EventDraft[] = []) {
     this.#subject = { workflow: "roundtable", strategy: "standard", verbose: false, out: "docs", ...subject };
     const { topic, workflow, out, participants, strategy, verbose } = this.#subject;
-    const file = new URL(`../../roundtable/strategies/${strategy}.yaml`, import.meta.url);
+    const file = new URL(`../../../roundtable/strategies/${strategy}.yaml`, import.meta.url);
     this.#strategy = Strategy.parse(parse(readFileSync(file, "utf8")));
     this.#drafts.push(...begun);
     const seating = ([id, name]: [string, string]) => ({
@@ -68,7 +73,7 @@ export class Roundtable {
         id: "sessions",
         title: topic,
         protocol: "roundtable",
-        options: { topic, workflow, out, settings, verbose },
+        options: { ...optionsFor(this.#strategy), topic, workflow, out, settings, verbose },
         seats: [...Object.entries(participants), ["facilitator", "Facilitator"] as [string, string]].map(
           seating,
         ),
@@ -79,12 +84,13 @@ export class Roundtable {
 
   /** The strategy is settled, and with it who is on which side. */
   settle(sides?: { readonly pro: readonly string[]; readonly con: readonly string[] }): this {
-    this.judge("strategy", this.#strategy);
-    return sides === undefined ? this : this.judge("sides", sides);
+    this.keep({ v: 1, kind: "strategy", strategy: this.#strategy });
+    return sides === undefined ? this : this.keep({ v: 1, kind: "sides", sides: { ...sides, by: "given" } });
   }
 
   /** A question, the answers, a synthesis, and the round as it is kept. */
   hold({ answers = {}, agreement, artifacts = [], ...of }: Held): this {
+    if (this.#isConcluded) this.keep({ v: 1, kind: "reopened" });
     const number = this.#sessions.length + 1;
     const phase = of.phase ?? this.#strategy.phases[0]?.name ?? "";
     this.add(round(this.#offset + number, phase)).say("question", "facilitator", {
@@ -112,9 +118,9 @@ export class Roundtable {
     });
     const kept = { ...session, agreement: { ...session.agreement, ...agreement } };
     this.#sessions.push(kept);
-    const said = responses.map(([participant, one]) => ({ participant, ...one }));
+    const said = responses.map(([participant, one]) => ({ participant, response: one }));
     return this.say("synthesis", "facilitator", { synthesis: kept.synthesis })
-      .judge("round", this.#subject.verbose ? { ...kept, responses: said } : kept)
+      .keep({ v: 1, kind: "round", round: kept, said })
       .add(roundCompleted(this.#offset + number));
   }
 
@@ -130,14 +136,16 @@ export class Roundtable {
       ...of,
     };
     this.#escalations.push(escalation);
-    return this.judge("escalation", escalation);
+    return this.keep({ v: 1, kind: "escalation", escalation });
   }
 
   conclude(outputType: OutputType = "summary"): this {
     const { workflow, strategy } = this.#subject;
-    return this.judge(
-      "verdict",
-      roundtableVerdict({
+    this.#isConcluded = true;
+    return this.keep({
+      v: 1,
+      kind: "verdict",
+      verdict: roundtableVerdict({
         workflow,
         strategy,
         phase: this.#sessions.at(-1)?.phase ?? "",
@@ -146,7 +154,7 @@ export class Roundtable {
         outputType,
         concludedBy: "facilitator",
       }),
-    );
+    });
   }
 
   end(outcome: object = {}): this {
@@ -158,9 +166,9 @@ export class Roundtable {
 
   ask(id: string, text: string, choices: readonly (readonly [id: string, label: string])[]): this {
     const question = { id, text, choices: choices.map(([id, label]) => ({ id, label })) };
-    this.#judged += 1;
+    this.#kept += 1;
     return this.add(
-      { type: "human.asked", key: `gate/${id}/${this.#judged}`, question },
+      { type: "human.asked", key: `gate/${id}/${this.#kept}`, question },
       { type: "discussion.paused", reason: "waiting", detail: text },
     );
   }
@@ -175,9 +183,13 @@ export class Roundtable {
     );
   }
 
-  judge(kind: string, judgement: unknown): this {
-    this.#judged += 1;
-    return this.add({ type: "judged", key: `${kind}/${this.#judged}`, kind, judgement });
+  keep(entry: RoundtableEntry): this {
+    this.#kept += 1;
+    return this.add({
+      type: "kept",
+      key: `${this.#offset + this.#sessions.length}/kept/${this.#kept}`,
+      entry,
+    });
   }
 
   add(...drafts: readonly EventDraft[]): this {
@@ -202,9 +214,8 @@ export class Roundtable {
 export function viewed(events: readonly Event[], documents?: readonly string[]) {
   const discussion = discussionsOf(events).at(-1);
   if (discussion === undefined) throw new Error("there is no discussion");
-  const next = `colloquy ${discussion.stopped?.reason === "waiting" ? "answer" : "show"} sessions`;
-  const verdict = roundtableResult(discussion, { folder: "out", documents });
-  return { discussion, result: resultOf(discussion, { verdict, files: { folder: "out" }, next }) };
+  const place = { folder: "out", address: "sessions", ...(documents && { documents }) };
+  return { discussion, result: roundtableKit.result(discussion, place) };
 }
 
 const receipt: Receipt = {

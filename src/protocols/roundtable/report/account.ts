@@ -1,19 +1,24 @@
-import { type Discussion, lastJudgement } from "../../../kernel/discussion.ts";
+import type { Discussion } from "../../../kernel/discussion.ts";
 import type { Seat } from "../../../kernel/seat.ts";
-import { Response } from "../rules/replies.ts";
+import type { Place, Told } from "../../../manifest/method.ts";
+import type { RoundtableOptions, RoundtableOutcome, Sides } from "../options.ts";
+import type { Response } from "../rules/replies.ts";
 import type { Escalation, RoundtableVerdict, SessionRound, SessionState } from "../rules/session.ts";
 import { sessionState } from "../rules/state.ts";
-import type { Strategy, Workflow } from "../rules/strategy.ts";
+import type { Strategy } from "../rules/strategy.ts";
+import { facilitatorId } from "../seats.ts";
+import type { RoundtableEntry } from "../state.ts";
 
-/** What a journal tells of a roundtable; whole at any point of the journal. */
-export interface Account {
-  readonly topic: string;
-  readonly workflow: Workflow;
-  readonly out: string;
-  readonly settings: Readonly<Record<string, { readonly value: unknown; readonly origin: string }>>;
+/** What a roundtable kept of itself, put together; whole at any point of it. */
+export interface Account extends Pick<
+  RoundtableOptions,
+  "topic" | "workflow" | "out" | "settings" | "verbose"
+> {
+  readonly discussion: Discussion;
+  readonly place: Place;
   /** Empty until the strategy is settled. */
   readonly strategy: Strategy | null;
-  readonly sides: { readonly pro: readonly string[]; readonly con: readonly string[] } | null;
+  readonly sides: Sides | null;
   readonly facilitator: Seat | null;
   readonly participants: readonly Seat[];
   readonly rounds: readonly HeldRound[];
@@ -22,6 +27,7 @@ export interface Account {
   readonly state: SessionState;
   /** Where a person wanted more after it, the later one; `null` while they are at it. */
   readonly verdict: RoundtableVerdict | null;
+  readonly outcome: RoundtableOutcome | null;
 }
 
 export interface HeldRound {
@@ -31,74 +37,49 @@ export interface HeldRound {
   readonly responses: ReadonlyMap<string, Response>;
 }
 
-interface Given {
-  readonly topic: string;
-  readonly workflow: Workflow;
-  readonly out: string;
-  readonly settings: Account["settings"];
-}
+export type RoundtableTold = Told<RoundtableOptions, RoundtableEntry, RoundtableOutcome>;
 
-const facilitatorId = "facilitator";
-
-export function accountOf(discussion: Discussion): Account {
-  const { topic, workflow, out, settings } = discussion.options as Given;
+export function accountOf({ discussion, given, kept, outcome, place }: RoundtableTold): Account {
+  const { topic, workflow, out, settings, verbose } = given;
   const seats = discussion.seats.map(({ seat }) => seat);
-  const participants = seats.filter(({ id }) => id !== facilitatorId);
-  const { sessions, escalations, strategy, state } = briefly(discussion);
+  const only = <Kind extends RoundtableEntry["kind"]>(kind: Kind) =>
+    kept.filter((entry): entry is Extract<RoundtableEntry, { kind: Kind }> => entry.kind === kind);
+  const rounds = only("round");
+  const escalations = only("escalation").map(({ escalation }) => escalation);
+  const last = kept.findLast(({ kind }) => kind === "verdict" || kind === "reopened");
   return {
     topic,
     workflow,
     out,
     settings,
-    strategy,
-    sides: (lastJudgement(discussion, "sides") as Account["sides"] | undefined) ?? null,
+    verbose,
+    discussion,
+    place,
+    strategy: only("strategy").at(-1)?.strategy ?? null,
+    sides: only("sides").at(-1)?.sides ?? null,
     facilitator: seats.find(({ id }) => id === facilitatorId) ?? null,
-    participants,
-    rounds: heldRounds(discussion, sessions, participants),
+    participants: seats.filter(({ id }) => id !== facilitatorId),
+    rounds: rounds.map(({ round, said }) => ({
+      session: round,
+      startedAt: startOf(round, discussion),
+      responses: new Map(said.map(({ participant, response }) => [participant, response])),
+    })),
     escalations,
-    state,
-    verdict: verdictOf(discussion),
+    state: sessionState(
+      rounds.map(({ round }) => round),
+      escalations,
+      workflow,
+    ),
+    verdict: last?.kind === "verdict" ? last.verdict : null,
+    outcome,
   };
 }
 
-/** The same without what participants answered, which is what reading it all takes time for. */
-export function briefly(discussion: Discussion): Pick<Account, "strategy" | "escalations" | "state"> & {
-  readonly sessions: readonly SessionRound[];
-} {
-  const { workflow } = discussion.options as Given;
-  const sessions = judged(discussion, "round") as readonly SessionRound[];
-  const escalations = judged(discussion, "escalation") as readonly Escalation[];
-  const strategy = (lastJudgement(discussion, "strategy") as Strategy | undefined) ?? null;
-  return { sessions, escalations, strategy, state: sessionState(sessions, escalations, workflow) };
-}
-
-function verdictOf(discussion: Discussion): RoundtableVerdict | null {
-  const verdict = lastJudgement(discussion, "verdict") as RoundtableVerdict | undefined;
-  return verdict?.rounds === discussion.rounds.length ? verdict : null;
+function startOf({ number }: SessionRound, { rounds, roundsBefore, createdAt }: Discussion): string {
+  return rounds.find(({ round }) => round === roundsBefore + number)?.startedAt ?? createdAt;
 }
 
 /** A participant as people call it; whoever is not at the table as it was named. */
 export function nameOf({ participants }: Pick<Account, "participants">, id: string): string {
   return participants.find((seat) => seat.id === id)?.name ?? id;
-}
-
-function heldRounds(
-  discussion: Discussion,
-  sessions: readonly SessionRound[],
-  participants: readonly Seat[],
-): readonly HeldRound[] {
-  const first = discussion.roundsBefore;
-  return sessions.map((session) => {
-    const round = discussion.rounds.find((one) => one.round === first + session.number);
-    const answers = (round?.turns ?? []).flatMap((turn): readonly (readonly [string, Response])[] => {
-      const id = participants.find(({ name }) => name === turn.seat)?.id;
-      const read = turn.kind === "response" ? Response.safeParse(turn.answer?.value) : null;
-      return id !== undefined && read?.success === true ? [[id, read.data]] : [];
-    });
-    return { session, startedAt: round?.startedAt ?? discussion.createdAt, responses: new Map(answers) };
-  });
-}
-
-function judged({ judgements }: Discussion, kind: string): readonly unknown[] {
-  return judgements.flatMap((one) => (one.kind === kind ? [one.judgement] : []));
 }

@@ -1,48 +1,27 @@
-import { type Discussion, discussionsOf } from "../../../kernel/discussion.ts";
-import type { Event } from "../../../kernel/event.ts";
+import type { Doc } from "../../../document/document.ts";
+import { markdownFile } from "../../../document/to-markdown.ts";
 import type { ProjectedFile, PublishedFile } from "../../../kernel/projection.ts";
 import { type DocumentPath, documentPaths } from "../rules/document-paths.ts";
 import { renumbered } from "../rules/merge.ts";
-import { type Account, accountOf } from "./account.ts";
+import type { Account } from "./account.ts";
 import { architectureDocument } from "./architecture.ts";
 import { decisionDocument } from "./decision.ts";
 import { mergedDocument, withIds } from "./merged.ts";
 import { requirementsDocument } from "./requirements.ts";
 import { resumeContext } from "./resume-context.ts";
-import { sessionFile, sessionPath } from "./session-file.ts";
+import { sessionFile } from "./session-file.ts";
 import { summaryDocument } from "./summary.ts";
 
-export { sessionPath };
 export const summaryPath = "artifacts/summary.md";
 
-/** What became of the documents, as the protocol ends with it. */
-interface Outcome {
-  readonly document: "written" | "cancelled";
-  readonly firstDecision: number;
-  readonly existing: readonly {
-    readonly path: string;
-    readonly text: string;
-    readonly how: "override" | "merge";
-  }[];
-}
-
-/** The files of every roundtable of a journal; of several in one folder, the later one's. */
-export function roundtableFiles(events: readonly Event[]): readonly ProjectedFile[] {
-  const files = discussionsOf(events)
-    .filter(({ protocol }) => protocol === "roundtable")
-    .flatMap(filesOf);
-  return [...new Map(files.map((file) => [file.path, file])).values()];
-}
-
 /** What goes to the project: each document once a person has agreed to what becomes of one that is there. */
-export function publishedFiles(discussion: Discussion): readonly PublishedFile[] {
-  const outcome = discussion.outcome as Outcome | null;
-  if (outcome?.document !== "written" || !hasProject(discussion)) return [];
-  const account = accountOf(discussion);
+export function publishedFiles(account: Account): readonly PublishedFile[] {
+  const { outcome, discussion } = account;
+  if (outcome?.document !== "written" || !hasProject(account)) return [];
   const grown = outcome.existing.filter(({ how }) => how === "merge").map((one) => one.text);
   // All documents of a discussion call an artifact by one id, also those that are new.
   const ids = renumbered(account.state.artifacts, grown.join("\n"));
-  return documentsOf(discussion, account).map(({ path, text: own }) => {
+  return documentsOf(account).map(({ path, text: own }) => {
     const text = withIds(own, ids);
     const there = outcome.existing.find((one) => one.path === path);
     if (there === undefined) return { path, text };
@@ -51,62 +30,54 @@ export function publishedFiles(discussion: Discussion): readonly PublishedFile[]
   });
 }
 
-function filesOf(discussion: Discussion): readonly ProjectedFile[] {
-  const account = accountOf(discussion);
-  const documents = documentsOf(discussion, account);
+/** What lies in the discussion's own folder. */
+export function filesOf(account: Account): readonly ProjectedFile[] {
+  const { discussion, rounds, verdict, out } = account;
+  const isResumed = discussion.stopped !== null && rounds.length > 0;
   return [
-    sessionFile(discussion, account, outcomePaths(discussion, account)),
-    ...(discussion.stopped === null || account.rounds.length === 0
-      ? []
-      : [{ path: "context/summary.md", text: resumeContext(account) }]),
-    ...(account.verdict === null
-      ? []
-      : [{ path: summaryPath, text: summaryDocument(account, discussion.id, discussion.lastActiveAt) }]),
-    ...documents.map(({ path, text }) => ({ path: `artifacts/${insideOut(path, account)}`, text })),
+    sessionFile(account, outcomePaths(account)),
+    ...(isResumed ? [markdownFile("context/summary.md", resumeContext(account))] : []),
+    ...(verdict === null ? [] : [markdownFile(summaryPath, summaryDocument(account))]),
+    ...documentsOf(account).map(({ path, text }) => ({ path: `artifacts/${insideOut(path, out)}`, text })),
   ];
 }
 
 /** What it ended in: files of the project, or the summary in the archive where that was asked for. */
-export function outcomePaths(discussion: Discussion, account: Account): readonly string[] {
-  if ((discussion.outcome as Outcome | null)?.document !== "written") return [];
+export function outcomePaths(account: Account): readonly string[] {
+  if (account.outcome?.document !== "written") return [];
   if (account.verdict?.outputType === "summary") return [summaryPath];
-  return hasProject(discussion) ? documentsOf(discussion, account).map(({ path }) => path) : [];
+  return hasProject(account) ? pathsOf(account).map(({ path }) => path) : [];
 }
 
 // An example leaves nothing in the user's project, and neither does a discussion from code.
-function hasProject({ project, fromCode }: Discussion): boolean {
+function hasProject({ discussion: { project, fromCode } }: Account): boolean {
   return project === undefined && fromCode === undefined;
 }
 
-function insideOut(path: string, { out }: Account): string {
+function insideOut(path: string, out: string): string {
   return path.startsWith(`${out}/`) ? path.slice(out.length + 1) : path;
 }
 
 /** The documents by their paths in the project; none before the verdict, and no decision before it has its number. */
-function documentsOf(discussion: Discussion, account: Account): readonly ProjectedFile[] {
-  const { verdict, topic, out } = account;
-  if (verdict === null) return [];
-  const first = (discussion.outcome as Outcome | null)?.firstDecision ?? null;
-  const paths = documentPaths(verdict, topic, out, first ?? 1).filter(
-    ({ kind }) => first !== null || kind !== "decision",
-  );
-  return paths.map((one) => ({ path: one.path, text: textOf(one, paths, discussion, account) }));
+function documentsOf(account: Account): readonly ProjectedFile[] {
+  const paths = pathsOf(account);
+  return paths.map((one) => markdownFile(one.path, documentOf(one, paths, account)));
 }
 
-function textOf(
-  { kind, artifact }: DocumentPath,
-  paths: readonly DocumentPath[],
-  { id, lastActiveAt }: Discussion,
-  account: Account,
-): string {
+function pathsOf({ verdict, topic, out, outcome }: Account): readonly DocumentPath[] {
+  if (verdict === null) return [];
+  return documentPaths(verdict, topic, out, outcome?.firstDecision ?? 1).filter(
+    ({ kind }) => outcome !== null || kind !== "decision",
+  );
+}
+
+function documentOf({ kind, artifact }: DocumentPath, paths: readonly DocumentPath[], account: Account): Doc {
   switch (kind) {
     case "requirements":
-      return requirementsDocument(account, id, lastActiveAt);
+      return requirementsDocument(account);
     case "architecture":
-      return architectureDocument(account, paths, id, lastActiveAt);
-    case "decision": {
-      const decision = account.state.artifacts.find((one) => one.id === artifact) ?? null;
-      return decisionDocument(account, decision, id, lastActiveAt);
-    }
+      return architectureDocument(account, paths);
+    case "decision":
+      return decisionDocument(account, account.state.artifacts.find((one) => one.id === artifact) ?? null);
   }
 }

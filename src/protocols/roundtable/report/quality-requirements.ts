@@ -1,19 +1,19 @@
+import { type Doc, paragraph, table } from "../../../document/document.ts";
 import type { Artifact } from "../rules/artifact.ts";
 import { isMeasurable } from "../rules/measurable.ts";
-import { plain, table } from "../../../document/markdown.ts";
 import type { Account } from "./account.ts";
 import { cellOf, noneNamed } from "./common-parts.ts";
 import { originOf, titled } from "./origin.ts";
 
 /** By the characteristics of ISO 25010 and in its order; what nobody could measure is told. */
-export function qualityRequirements(artifacts: readonly Artifact[], account: Account): string {
-  if (artifacts.length === 0) return noneNamed;
+export function qualityRequirements(artifacts: readonly Artifact[], account: Account): Doc {
+  if (artifacts.length === 0) return [paragraph(noneNamed)];
   const rows = artifacts
     .map((one) => ({ one, ...characteristicOf(one.category) }))
     .sort((a, b) => a.place - b.place)
     .map(({ one, name }) => [
       one.id,
-      plain(name),
+      name,
       cellOf(titled(one), one.description),
       cellOf(one.target),
       cellOf(one.minimum),
@@ -24,8 +24,10 @@ export function qualityRequirements(artifacts: readonly Artifact[], account: Acc
   const vague = artifacts.filter((one) => !isMeasurable(one)).map(({ id }) => id);
   return [
     table(columns, rows),
-    ...(vague.length === 0 ? [] : [`Without a figure, and so not yet measurable: ${vague.join(", ")}.`]),
-  ].join("\n\n");
+    ...(vague.length === 0
+      ? []
+      : [paragraph(`Without a figure, and so not yet measurable: ${vague.join(", ")}.`)]),
+  ];
 }
 
 /** Of the edition of 2023, each with the words by which people mean it. */

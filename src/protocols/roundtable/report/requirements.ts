@@ -1,47 +1,48 @@
+import { type Doc, heading, list, paragraph, prose, section, type Text } from "../../../document/document.ts";
 import type { Artifact } from "../rules/artifact.ts";
-import { bullets, prose, section } from "../../../document/markdown.ts";
 import type { Account } from "./account.ts";
 import {
   agreed,
+  bullets,
   dissent,
   ending,
-  heading,
   noneNamed,
   openConflicts,
   openQuestions,
   recommended,
+  said,
   sectionOf,
 } from "./common-parts.ts";
 import { entry, standing } from "./origin.ts";
 import { qualityRequirements } from "./quality-requirements.ts";
 
 /** `requirements.md`: what was agreed to be built, in the order of a software requirements specification. */
-export function requirementsDocument(account: Account, id: string, date: string): string {
+export function requirementsDocument(account: Account): Doc {
   const { artifacts } = account.state;
   const of = (type: Artifact["type"]) => standing(artifacts, type);
-  return `${[
-    heading(`Requirements: ${account.topic}`),
-    section("Introduction", introduction(account)),
-    section("Functional requirements", entries(of("REQ"), account, functional)),
-    section("Business rules", entries(of("BR"), account, rule)),
-    section("Quality requirements", qualityRequirements(of("NFR"), account)),
-    section("Out of scope", entries(of("EX"), account, exclusion)),
-    section("Open questions", bullets(openQuestions(account))),
-    section("Unresolved conflicts", bullets(openConflicts(account))),
+  return [
+    heading(1, `Requirements: ${account.topic}`),
+    ...section("Introduction", introduction(account)),
+    ...section("Functional requirements", entries(of("REQ"), account, functional)),
+    ...section("Business rules", entries(of("BR"), account, rule)),
+    ...section("Quality requirements", qualityRequirements(of("NFR"), account)),
+    ...section("Out of scope", entries(of("EX"), account, exclusion)),
+    ...section("Open questions", [bullets(openQuestions(account))]),
+    ...section("Unresolved conflicts", [bullets(openConflicts(account))]),
     ...sectionOf("Dissent", dissent(account)),
-    section("Coverage", coverage(account)),
-    ...ending(account, id, date),
-  ].join("\n\n")}\n`;
+    ...section("Coverage", [bullets(coverage(account))]),
+    ...ending(account),
+  ];
 }
 
-function introduction(account: Account): string {
+function introduction(account: Account): Doc {
   const advice = recommended(account);
   const statements = agreed(account);
   return [
-    prose(account.topic),
-    ...(advice === null ? [] : [advice]),
-    ...(statements.length === 0 ? [] : [`What was agreed:\n\n${bullets(statements)}`]),
-  ].join("\n\n");
+    said(account.topic),
+    ...(advice === null ? [] : [paragraph(advice)]),
+    ...(statements.length === 0 ? [] : [paragraph("What was agreed:"), list(statements)]),
+  ];
 }
 
 type Parts = NonNullable<Parameters<typeof entry>[2]>;
@@ -50,9 +51,9 @@ function entries(
   artifacts: readonly Artifact[],
   account: Account,
   parts: (artifact: Artifact) => Parts,
-): string {
-  if (artifacts.length === 0) return noneNamed;
-  return artifacts.map((one) => entry(one, account, parts(one))).join("\n\n");
+): Doc {
+  if (artifacts.length === 0) return [paragraph(noneNamed)];
+  return artifacts.flatMap((one) => entry(one, account, parts(one)));
 }
 
 function functional({ priority, acceptance }: Artifact): Parts {
@@ -76,11 +77,11 @@ function exclusion({ rationale, future_consideration }: Artifact): Parts {
   ];
 }
 
-function coverage({ state }: Account): string {
-  return bullets(
-    state.agenda.map(({ title, critical, status, remaining }) => {
-      const left = remaining.length === 0 ? "" : ` (${remaining.map((one) => prose(one)).join("; ")})`;
-      return `${prose(title)}${critical ? ", critical" : ""}: ${status}${left}`;
-    }),
-  );
+function coverage({ state }: Account): readonly Text[] {
+  return state.agenda.map(({ title, critical, status, remaining }) => [
+    prose(title),
+    `${critical ? ", critical" : ""}: ${status}`,
+    ...remaining.flatMap((one, index) => [index === 0 ? " (" : "; ", prose(one)]),
+    ...(remaining.length === 0 ? [] : [")"]),
+  ]);
 }

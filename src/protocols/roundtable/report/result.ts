@@ -1,10 +1,9 @@
-import type { Discussion } from "../../../kernel/discussion.ts";
-import type { AgendaItem } from "../rules/agenda.ts";
+import type { AgendaItem } from "../rules/agenda-item.ts";
 import type { Escalation, SessionState } from "../rules/session.ts";
 import type { Workflow } from "../rules/strategy.ts";
-import { accountOf } from "./account.ts";
+import type { Account } from "./account.ts";
 import { outcomePaths, summaryPath } from "./files.ts";
-import { currentPhase } from "./session-file.ts";
+import { currentPhase } from "./phase.ts";
 
 /** What `--json` says of a roundtable (contract, section 4). */
 export interface RoundtableResult extends Pick<SessionState, "consensus" | "resolved" | "artifacts"> {
@@ -19,26 +18,16 @@ export interface RoundtableResult extends Pick<SessionState, "consensus" | "reso
   readonly outcome: { readonly file: string | null; readonly files: readonly string[] };
 }
 
-/**
- * Before the end, what its rounds amount to; `null` before the first. `documents` is where they were put just now: one
- * that had changed since a person saw it is left alone, and ours lies beside it.
- */
-export function roundtableResult(
-  discussion: Discussion,
-  { folder, documents }: { readonly folder: string; readonly documents?: readonly string[] | undefined },
-): RoundtableResult | null {
-  const account = accountOf(discussion);
+/** Before the end, what its rounds amount to; `null` before the first. */
+export function roundtableResult(account: Account): RoundtableResult | null {
   const { verdict, state, strategy, rounds, escalations } = account;
   if (rounds.length === 0) return null;
-  const sessions = rounds.map(({ session }) => session);
-  const files = (documents ?? outcomePaths(discussion, account)).map((path) =>
-    path === summaryPath ? `${folder}/${path}` : path,
-  );
+  const files = documentPlaces(account);
   const { consensus, openConflicts, resolved, artifacts, agenda } = state;
   return {
     workflow: account.workflow,
     strategy: strategy?.id ?? null,
-    phase: currentPhase(strategy, sessions, escalations),
+    phase: currentPhase(account),
     rounds: rounds.length,
     consensus,
     conflicts: openConflicts,
@@ -49,4 +38,12 @@ export function roundtableResult(
     agenda: agenda.map(({ topic_id, status, remaining }) => ({ topic_id, status, remaining })),
     outcome: { file: files[0] ?? null, files },
   };
+}
+
+/** Where its documents are: one that had changed since a person saw it is left alone, and ours lies beside it. */
+export function documentPlaces(account: Account): readonly string[] {
+  const { documents, folder } = account.place;
+  return (documents ?? outcomePaths(account)).map((path) =>
+    path === summaryPath ? `${folder}/${path}` : path,
+  );
 }

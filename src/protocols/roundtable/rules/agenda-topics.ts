@@ -1,20 +1,5 @@
-import type { ArtifactType } from "./artifact.ts";
+import type { AgendaTopic } from "./agenda-item.ts";
 import type { Workflow } from "./strategy.ts";
-
-/** A topic that a workflow must cover. */
-export interface AgendaTopic {
-  readonly topic_id: string;
-  readonly title: string;
-  readonly critical: boolean;
-  /** When it is done: what must be told, and how many artifacts of which types at least. */
-  readonly done_when: {
-    readonly criteria: readonly string[];
-    readonly types: readonly ArtifactType[];
-    readonly least: number;
-  };
-  /** What could be asked about it. */
-  readonly questions: readonly string[];
-}
 
 const specs: readonly AgendaTopic[] = [
   {

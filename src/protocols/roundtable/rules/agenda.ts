@@ -1,4 +1,5 @@
-import { type AgendaTopic, agendas } from "./agenda-topics.ts";
+import type { Agenda, AgendaItem, AgendaTopic } from "./agenda-item.ts";
+import { agendas } from "./agenda-topics.ts";
 import type { Artifact } from "./artifact.ts";
 import { artifactsNow, stands } from "./artifacts.ts";
 import { conflictsOf } from "./conflicts.ts";
@@ -7,15 +8,6 @@ import { isMeasurable } from "./measurable.ts";
 import { sameStatement } from "./same-statement.ts";
 import type { Escalation, SessionRound, SessionState } from "./session.ts";
 import type { Workflow } from "./strategy.ts";
-
-export interface AgendaItem extends AgendaTopic {
-  readonly status: "open" | "partial" | "closed";
-  readonly coverage: readonly string[];
-  /** What keeps it from being closed, as far as code can tell. */
-  readonly remaining: readonly string[];
-}
-
-export type Agenda = readonly AgendaItem[];
 
 /**
  * How far a workflow's agenda is covered. A topic is closed if the facilitator says so, its artifacts are there and

@@ -97,16 +97,15 @@ export const ProposedArtifact = z.object({
 });
 export type ProposedArtifact = z.infer<typeof ProposedArtifact>;
 
-type ArtifactStatus = "active" | "amended" | "superseded" | "withdrawn" | "open" | "resolved";
-
 /** An artifact on the record. It is never changed: what replaces it is a new one, and its status follows from those. */
-export interface Artifact extends Omit<ProposedArtifact, "agreement"> {
+export const Artifact = ProposedArtifact.omit({ agreement: true }).extend({
   /** `REQ-003` */
-  readonly id: string;
-  readonly status: ArtifactStatus;
-  readonly agreement: "consensus" | "draft" | "conflict";
+  id: z.string(),
+  status: z.enum(["active", "amended", "superseded", "withdrawn", "open", "resolved"]),
+  agreement: z.enum(["consensus", "draft", "conflict"]),
   /** Where it came from: the round, and the participants who proposed it. */
-  readonly created_round: number;
-  readonly from: readonly string[];
-  readonly amendments: readonly { readonly round: number; readonly by: string; readonly title: string }[];
-}
+  created_round: z.number(),
+  from: z.array(z.string()).readonly(),
+  amendments: z.array(z.object({ round: z.number(), by: z.string(), title: z.string() })).readonly(),
+});
+export type Artifact = Readonly<z.infer<typeof Artifact>>;

@@ -17,7 +17,7 @@ export const FacilitatorQuestion = z.object({
 });
 export type FacilitatorQuestion = z.infer<typeof FacilitatorQuestion>;
 
-const stances = ["support", "stand-aside", "block"] as const;
+export const stances = ["support", "stand-aside", "block"] as const;
 
 export const Response = z.object({
   position: sentence,

@@ -1,59 +1,63 @@
-import type { Agenda } from "./agenda.ts";
-import type { Artifact } from "./artifact.ts";
-import type { AgendaUpdate, Conflict, NextAction, Resolved, Response } from "./replies.ts";
-import type { OutputType, Workflow } from "./strategy.ts";
+import { z } from "zod";
+import { type Agenda, AgendaItem } from "./agenda-item.ts";
+import { Artifact } from "./artifact.ts";
+import { AgendaUpdate, Conflict, nextActions, Resolved, stances } from "./replies.ts";
+import { outputTypes, policies, workflows } from "./strategy.ts";
+
+const ids = z.array(z.string()).readonly();
+
+export const PolicyOutcome = z.object({
+  policy: z.enum(policies),
+  reached: z.boolean(),
+  /** The share of the most supported position, by confidence; `null` where shares do not decide. */
+  share: z.number().nullable(),
+  supporters: ids,
+  standAsides: ids,
+  blocks: z.array(z.object({ participant: z.string(), minimumChange: z.string().nullable() })).readonly(),
+  sentence: z.string(),
+});
+export type PolicyOutcome = Readonly<z.infer<typeof PolicyOutcome>>;
 
 /** One round as it stands in `rounds[]` of `session.yaml`: from these alone all the rest can be rebuilt. */
-export interface SessionRound {
-  readonly number: number;
-  readonly phase: string;
+export const SessionRound = z.object({
+  number: z.number(),
+  phase: z.string(),
   /** What was asked, and what it was about. */
-  readonly question: string;
-  readonly focus: string;
-  readonly topic_id: string | null;
+  question: z.string(),
+  focus: z.string(),
+  topic_id: z.string().nullable(),
   /** Ids of those who were asked; those who gave no answer. */
-  readonly participants: readonly string[];
-  readonly missing: readonly string[];
-  readonly synthesis: string;
-  readonly consensus: readonly string[];
-  readonly conflicts: readonly Conflict[];
-  readonly resolved: readonly Resolved[];
+  participants: ids,
+  missing: ids,
+  synthesis: z.string(),
+  consensus: z.array(z.string()).readonly(),
+  conflicts: z.array(Conflict).readonly(),
+  resolved: z.array(Resolved).readonly(),
   /** How sure each participant was, and with consent whether it supports, stands aside or blocks. */
-  readonly confidence: Readonly<Record<string, number>>;
-  readonly stances: Readonly<Record<string, "support" | "stand-aside" | "block">>;
+  confidence: z.record(z.string(), z.number()).readonly(),
+  stances: z.record(z.string(), z.enum(stances)).readonly(),
   /** By the strategy's policy: whether this round reached it, and by what figures. */
-  readonly agreement: PolicyOutcome;
-  readonly artifacts: readonly Artifact[];
-  readonly agenda: readonly AgendaUpdate[];
+  agreement: PolicyOutcome,
+  artifacts: z.array(Artifact).readonly(),
+  agenda: z.array(AgendaUpdate).readonly(),
   /** What the facilitator wanted, what was done, and why it differs. */
-  readonly asked_action: NextAction;
-  readonly next_action: NextAction;
-  readonly notices: readonly string[];
-  readonly next_focus: string | null;
-  readonly recommendation: string | null;
+  asked_action: z.enum(nextActions),
+  next_action: z.enum(nextActions),
+  notices: z.array(z.string()).readonly(),
+  next_focus: z.string().nullable(),
+  recommendation: z.string().nullable(),
   /** Where the facilitator's output could not be read and something stood in for it. */
-  readonly fallback: readonly ("question" | "synthesis")[];
-  /** Only with --verbose. */
-  readonly responses?: readonly (Response & { readonly participant: string })[];
-}
-
-export interface PolicyOutcome {
-  readonly policy: "weighted_majority" | "consent" | "facilitator_judgment";
-  readonly reached: boolean;
-  /** The share of the most supported position, by confidence; `null` where shares do not decide. */
-  readonly share: number | null;
-  readonly supporters: readonly string[];
-  readonly standAsides: readonly string[];
-  readonly blocks: readonly { readonly participant: string; readonly minimumChange: string | null }[];
-  readonly sentence: string;
-}
+  fallback: z.array(z.enum(["question", "synthesis"])).readonly(),
+});
+export type SessionRound = Readonly<z.infer<typeof SessionRound>>;
 
 /** A conflict that is not settled, with the rounds in which it was named, and how many those are. */
-export interface OpenConflict extends Conflict {
-  readonly since: number;
-  readonly rounds: number;
-  readonly named: readonly number[];
-}
+export const OpenConflict = Conflict.extend({
+  since: z.number(),
+  rounds: z.number(),
+  named: z.array(z.number()).readonly(),
+});
+export type OpenConflict = Readonly<z.infer<typeof OpenConflict>>;
 
 /** What `rounds[]` and `escalations[]` amount to. */
 export interface SessionState {
@@ -66,50 +70,49 @@ export interface SessionState {
   readonly agenda: Agenda;
 }
 
-export interface Escalation {
-  readonly round: number;
-  readonly trigger: "conflict" | "confidence" | "keyword" | "facilitator" | "attempts";
+export const Escalation = z.object({
+  round: z.number(),
+  trigger: z.enum(["conflict", "confidence", "keyword", "facilitator", "attempts"]),
   /** The conflict, the participants or the word; `null` where the facilitator asked and named no conflict. */
-  readonly about: string | null;
-  readonly reason: string;
-  readonly recommendation: string | null;
-  readonly decision: "accepted" | "own" | "continue";
+  about: z.string().nullable(),
+  reason: z.string(),
+  recommendation: z.string().nullable(),
+  decision: z.enum(["accepted", "own", "continue"]),
   /** What the person decided or told the next round. */
-  readonly text: string;
+  text: z.string(),
   /** What followed: with the recommendation accepted what the facilitator asked for, else another round. */
-  readonly next_action?: NextAction;
-}
+  next_action: z.enum(nextActions).optional(),
+});
+export type Escalation = Readonly<z.infer<typeof Escalation>>;
 
 /** The limits and triggers of a discussion (behaviour 5.5), each with where it was set. */
-export interface RoundtableRules {
-  readonly limits: {
-    readonly min_rounds: number;
-    readonly max_rounds: number;
-    readonly max_rounds_per_phase: number;
-  };
-  readonly escalation: {
-    readonly enabled: boolean;
-    readonly max_rounds_per_conflict: number;
-    readonly confidence_below: number;
-    readonly critical_keywords: readonly string[];
-  };
-}
+export const RoundtableRules = z.object({
+  limits: z.object({ min_rounds: z.number(), max_rounds: z.number(), max_rounds_per_phase: z.number() }),
+  escalation: z.object({
+    enabled: z.boolean(),
+    max_rounds_per_conflict: z.number(),
+    confidence_below: z.number(),
+    critical_keywords: z.array(z.string()).readonly(),
+  }),
+});
+export type RoundtableRules = Readonly<z.infer<typeof RoundtableRules>>;
 
-/** Judged at the end under the kind `verdict` (contract, section 4). */
-export interface RoundtableVerdict {
-  readonly workflow: Workflow;
-  readonly strategy: string;
-  readonly phase: string;
-  readonly rounds: number;
-  readonly consensus: readonly string[];
-  readonly conflicts: readonly OpenConflict[];
-  readonly resolved: readonly Resolved[];
-  readonly escalations: readonly Escalation[];
-  readonly recommendation: string | null;
-  readonly artifacts: readonly Artifact[];
-  readonly agenda: Agenda;
+/** Kept at the end. */
+export const RoundtableVerdict = z.object({
+  workflow: z.enum(workflows),
+  strategy: z.string(),
+  phase: z.string(),
+  rounds: z.number(),
+  consensus: z.array(z.string()).readonly(),
+  conflicts: z.array(OpenConflict).readonly(),
+  resolved: z.array(Resolved).readonly(),
+  escalations: z.array(Escalation).readonly(),
+  recommendation: z.string().nullable(),
+  artifacts: z.array(Artifact).readonly(),
+  agenda: z.array(AgendaItem).readonly(),
   /** Rounds in which the policy was met, over all rounds. */
-  readonly consensusRate: number;
-  readonly outputType: OutputType;
-  readonly concludedBy: "facilitator" | "max-rounds" | "last-phase" | "person";
-}
+  consensusRate: z.number(),
+  outputType: z.enum(outputTypes),
+  concludedBy: z.enum(["facilitator", "max-rounds", "last-phase", "person"]),
+});
+export type RoundtableVerdict = Readonly<z.infer<typeof RoundtableVerdict>>;

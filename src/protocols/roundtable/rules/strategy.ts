@@ -23,7 +23,7 @@ export const Phase = z.strictObject({
 });
 export type Phase = Readonly<z.infer<typeof Phase>>;
 
-const policies = ["weighted_majority", "consent", "facilitator_judgment"] as const;
+export const policies = ["weighted_majority", "consent", "facilitator_judgment"] as const;
 
 /** A way of facilitating, as data: built in or a file of the user's. */
 export const Strategy = z.strictObject({
@@ -55,28 +55,28 @@ export const Strategy = z.strictObject({
 export type Strategy = Readonly<z.infer<typeof Strategy>>;
 
 /** Why a strategy was taken: named by hand, set in a config, told by words of the topic, or for want of any. */
-export interface StrategyChoice {
-  readonly strategy: Strategy;
-  readonly by: "flag" | "config" | "workflow" | "detected" | "fallback";
-  readonly reason: string;
-}
-
-/** Who can sit at the table, as data: built in or a file of the user's. */
-export interface Participant {
-  readonly id: string;
-  readonly name: string;
-  /** In a few words, as it stands in lists. */
-  readonly description: string;
-  /** How it looks at things: the text of its file, put into its prompt. */
-  readonly perspective: string;
-  readonly skills: readonly Skill[];
-}
+export const StrategyChoice = z.object({
+  strategy: Strategy,
+  by: z.enum(["flag", "config", "workflow", "detected", "fallback"]),
+  reason: z.string(),
+});
+export type StrategyChoice = Readonly<z.infer<typeof StrategyChoice>>;
 
 /** Knowledge put into the prompt of those who declare it. */
-export interface Skill {
-  readonly id: string;
-  readonly text: string;
-}
+export const Skill = z.object({ id: z.string(), text: z.string() });
+export type Skill = Readonly<z.infer<typeof Skill>>;
+
+/** Who can sit at the table, as data: built in or a file of the user's. */
+export const Participant = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** In a few words, as it stands in lists. */
+  description: z.string(),
+  /** How it looks at things: the text of its file, put into its prompt. */
+  perspective: z.string(),
+  skills: z.array(Skill).readonly(),
+});
+export type Participant = Readonly<z.infer<typeof Participant>>;
 
 export const workflows = ["roundtable", "specs", "design", "brainstorm"] as const;
 export type Workflow = (typeof workflows)[number];

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import type { Event } from "../../../../src/kernel/event.ts";
-import { publishedFiles, roundtableFiles } from "../../../../src/protocols/roundtable/report/files.ts";
-import { Roundtable, viewed } from "../tabled.ts";
+import { Roundtable, roundtableKit, viewed } from "../tabled.ts";
 import { brainstormed, designed, inJapanese, specified } from "../tables.ts";
+
+const { documents: roundtableFiles, published: publishedFiles = () => [] } = roundtableKit;
 
 function fileOf(events: readonly Event[], path: string): string {
   const file = roundtableFiles(events).find((one) => one.path === path);
@@ -150,13 +151,13 @@ test("an architecture by arc42, with its picture and links to its decisions", ()
 
     \`\`\`mermaid
     flowchart LR
-      c1["Web #40;Node#41;"]
-      c2["Session store #40;Redis#41;"]
-      c3(["Payment provider"])
-      c1 --> c2
-      c1 --> c3
-      c1 -- "gRPC: Sessions" --> c2
-      c1 -- "REST: Payment" --> c3
+        n0["Web #40;Node#41;"]
+        n1["Session store #40;Redis#41;"]
+        n2(["Payment provider"])
+      n0 --> n1
+      n0 --> n2
+      n0 -->|"gRPC: Sessions"| n1
+      n0 -->|"REST: Payment"| n2
     \`\`\`
 
     ### COMP-001: Web

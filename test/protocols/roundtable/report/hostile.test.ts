@@ -4,10 +4,10 @@ import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import { expect, test } from "vitest";
 import type { Event } from "../../../../src/kernel/event.ts";
-import { roundtableFiles } from "../../../../src/protocols/roundtable/report/files.ts";
 import { brainstormed, designed, hostile, inJapanese, specified } from "../tables.ts";
-import type { Roundtable } from "../tabled.ts";
+import { type Roundtable, roundtableKit } from "../tabled.ts";
 
+const roundtableFiles = roundtableKit.documents;
 const outcome = { existing: [], firstDecision: 1 };
 const ended: readonly [string, () => Roundtable][] = [
   ["a design", () => hostile().end(outcome)],
@@ -51,12 +51,12 @@ test("the picture's lines are boxes and arrows, whatever its labels say", () => 
   const [, ...lines] = only(nodesOf(text), "code")[0]?.value.split("\n") ?? [];
 
   const label = String.raw`"[^"\[\]{}|<>;]*(?:#\d+;[^"\[\]{}|<>;]*)*"`;
-  const box = String.raw`c\d+(?:\[${label}\]|\(\[${label}\]\))`;
-  const arrow = String.raw`c\d+ (?:-->|-- ${label} -->) c\d+`;
+  const box = String.raw`  n\d+(?:\[${label}\]|\(\[${label}\]\))`;
+  const arrow = String.raw`n\d+ -->(?:\|${label}\|)? n\d+`;
   for (const line of lines) expect(line).toMatch(new RegExp(`^  (?:${box}|${arrow})$`));
   expect(lines.length).toBeGreaterThan(3);
   // A title of signs that nobody can see: the box is called by its id.
-  expect(lines[1]).toMatch(/^ {2}c2\["COMP-002 /);
+  expect(lines[1]).toMatch(/^ {4}n1\["COMP-002 /);
 });
 
 test.each(Object.entries({ specified, designed, brainstormed, hostile, inJapanese }))(

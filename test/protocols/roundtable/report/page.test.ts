@@ -2,14 +2,12 @@ import { stripVTControlCharacters } from "node:util";
 import stringWidth from "string-width";
 import { expect, test } from "vitest";
 import { paint } from "../../../../src/document/paint.ts";
-import { howFar, inAWord } from "../../../../src/protocols/roundtable/report/in-a-word.ts";
-import { roundtablePage } from "../../../../src/protocols/roundtable/report/page.ts";
-import { Roundtable, viewed } from "../tabled.ts";
+import { Roundtable, roundtableKit, viewed } from "../tabled.ts";
 import { brainstormed, designed, hostile, inJapanese, specified } from "../tables.ts";
 
 function pageOf({ events }: Roundtable, columns: number, documents?: readonly string[]): string | null {
   const { discussion, result } = viewed(events, documents);
-  return roundtablePage(discussion, result, { columns, paint: paint(false) });
+  return roundtableKit.page(discussion, result, { columns, paint: paint(false) });
 }
 
 const cache = { topic: "Which cache?", participants: { ann: "Ann", bob: "Bob" } };
@@ -201,7 +199,8 @@ test("the page at the end of a design, on a narrow terminal, with a document tha
 });
 
 test("in a list: how far they are, and how it stands", () => {
-  const told = ({ events }: Roundtable) => [howFar, inAWord].map((tell) => tell(viewed(events).discussion));
+  const told = ({ events }: Roundtable) =>
+    [roundtableKit.howFar, roundtableKit.inAWord].map((tell) => tell?.(viewed(events).discussion));
 
   expect(told(new Roundtable(cache))).toEqual([null, null]);
   expect(told(new Roundtable(cache).settle())).toEqual(["standard, discussion, round 0", null]);

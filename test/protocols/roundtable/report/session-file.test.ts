@@ -1,18 +1,20 @@
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import type { Event } from "../../../../src/kernel/event.ts";
-import { roundtableFiles } from "../../../../src/protocols/roundtable/report/files.ts";
 import type { Escalation, SessionRound } from "../../../../src/protocols/roundtable/rules/session.ts";
 import { sessionState } from "../../../../src/protocols/roundtable/rules/state.ts";
 import type { Workflow } from "../../../../src/protocols/roundtable/rules/strategy.ts";
-import { Roundtable, viewed } from "../tabled.ts";
+import type { RoundtableEntry } from "../../../../src/protocols/roundtable/state.ts";
+import { Roundtable, roundtableKit, viewed } from "../tabled.ts";
 import { brainstormed, designed, hostile, inJapanese, specified } from "../tables.ts";
 
 interface Session {
   readonly workflow_type: Workflow;
-  readonly rounds: readonly SessionRound[];
+  readonly rounds: readonly (SessionRound & { readonly responses?: unknown })[];
   readonly escalations: readonly Escalation[];
 }
+
+const roundtableFiles = roundtableKit.documents;
 
 function sessionOf(events: readonly Event[]): string {
   return roundtableFiles(events).find(({ path }) => path === "session.yaml")?.text ?? "";
@@ -45,16 +47,16 @@ test("session.yaml is another only after a round, a person's decision, a pause a
   const texts = events.map((_, index) => sessionOf(events.slice(0, index + 1)));
   const changes = events.flatMap((event, index) =>
     index > 0 && texts[index] !== texts[index - 1]
-      ? [event.type === "judged" ? `${event.type} ${event.kind}` : event.type]
+      ? [event.type === "kept" ? `kept ${(event.entry as RoundtableEntry).kind}` : event.type]
       : [],
   );
 
   expect(changes).toEqual([
-    "judged strategy",
-    "judged round",
-    "judged escalation",
-    "judged round",
-    "judged verdict",
+    "kept strategy",
+    "kept round",
+    "kept escalation",
+    "kept round",
+    "kept verdict",
     "discussion.completed",
   ]);
 });

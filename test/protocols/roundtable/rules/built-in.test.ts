@@ -6,7 +6,7 @@ import { detectStrategy } from "../../../../src/protocols/roundtable/rules/detec
 import { Strategy } from "../../../../src/protocols/roundtable/rules/strategy.ts";
 import { strategyFaults } from "../../../../src/protocols/roundtable/rules/validate.ts";
 
-const folder = join(import.meta.dirname, "../../../roundtable/strategies");
+const folder = join(import.meta.dirname, "../../../../roundtable/strategies");
 const strategies = readdirSync(folder).map((file) =>
   Strategy.parse(parse(readFileSync(join(folder, file), "utf8"))),
 );

@@ -1,12 +1,18 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { type Config, resolveConfig } from "../../src/config/resolve.ts";
-import { readTimestampFormat, timestamp } from "../../src/config/timestamp.ts";
-import { temporaryFolder } from "../discussion.ts";
+import { configFrom } from "../../../src/host/config.ts";
+import { optionValues } from "../../../src/host/option-values.ts";
+import { settingOf } from "../../../src/manifest/spelling.ts";
+import { optionTable } from "../../../src/protocols/roundtable/option-table.ts";
+import type { Sourced } from "../../../src/protocols/roundtable/sourced.ts";
+import { readTimestampFormat, timestamp } from "../../../src/protocols/roundtable/timestamp.ts";
+import { temporaryFolder } from "../../discussion.ts";
+
+type Settings = Readonly<Record<string, Sourced<unknown>>>;
 
 /** The settings of roundtables that a user's and a project's config come to; places without the folder. */
-async function roundtableOf(project: string, user = ""): Promise<Config["roundtable"]> {
+async function roundtableOf(project: string, user = ""): Promise<Settings> {
   const folder = await temporaryFolder();
   const write = async (path: string, text: string) => {
     await mkdir(join(folder, path, ".."), { recursive: true });
@@ -17,8 +23,14 @@ async function roundtableOf(project: string, user = ""): Promise<Config["roundta
   const env = { XDG_CONFIG_HOME: join(folder, "user") };
   try {
     const input = { flags: {}, home: undefined, config: undefined, env, cwd: folder };
-    const { roundtable } = await resolveConfig(input);
-    return JSON.parse(JSON.stringify(roundtable).replaceAll(`${folder}/`, ""));
+    const { sections } = await configFrom(input);
+    const { values, origins } = await optionValues(optionTable, {}, sections("roundtable"), folder);
+    const names = Object.keys(optionTable) as (keyof typeof optionTable)[];
+    const settings = names.flatMap((name) => {
+      const key = settingOf(name, optionTable[name]);
+      return key === null ? [] : [[key, { value: values[name] ?? null, origin: origins[name] }]];
+    });
+    return JSON.parse(JSON.stringify(Object.fromEntries(settings)).replaceAll(`${folder}/`, ""));
   } catch (error) {
     throw new Error((error as Error).message.replaceAll(`${folder}/.colloquy/`, ""), { cause: error });
   }
@@ -149,7 +161,7 @@ test("what docs/configuration.md shows are the defaults, every one of them", asy
   const page = await readFile("docs/configuration.md", "utf8");
   const block = /^roundtable:[^]*?(?=^```)/m.exec(page)?.[0] ?? "";
   const [shown, usual] = [await roundtableOf(block), await roundtableOf("")];
-  const valuesOf = (all: Config["roundtable"]) => Object.entries(all).map(([key, { value }]) => [key, value]);
+  const valuesOf = (all: Settings) => Object.entries(all).map(([key, { value }]) => [key, value]);
   expect(valuesOf(shown)).toEqual(valuesOf(usual));
   expect(Object.entries(shown).filter(([, { origin }]) => origin === "default")).toEqual([]);
 });
@@ -219,7 +231,7 @@ test.each([
   ],
   [
     "naming: { slug_max_length: 500 }",
-    "config.yaml:2: roundtable.naming.slug_max_length: 500 is longer than 60.",
+    "config.yaml:2: roundtable.naming.slug_max_length: 500 is not a whole number from 1 to 60.",
   ],
   [
     "output_type: pdf",

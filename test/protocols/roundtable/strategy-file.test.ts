@@ -1,13 +1,11 @@
 import { mkdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { loadStrategies, strategyNamed } from "../../src/host/strategy-files.ts";
-import { temporaryFolder } from "../discussion.ts";
-import { faultOf, homeWith } from "./roundtable-files.ts";
+import { temporaryFolder } from "../../discussion.ts";
+import { faultOf, fileNamed, homeWith, idsOf, loadStrategies } from "./shelves.ts";
 
 async function ours(id: string) {
-  return strategyNamed({ value: id, origin: "--strategy" }, await loadStrategies(await temporaryFolder()))
-    .strategy;
+  return (await loadStrategies(await temporaryFolder())).take(id, "--strategy").strategy;
 }
 
 /** Behaviour 5.6, a row a strategy: phases as name, who speaks, what they see of earlier rounds. */
@@ -74,9 +72,9 @@ test("those who wear the same hat speak at once", async () => {
 test("there are five, none of them faulty, and every phase asks something of its own", async () => {
   const home = await temporaryFolder();
   const shelf = await loadStrategies(home);
-  expect([...shelf.keys()]).toEqual(["consensus-driven", "debate", "disney", "six-hats", "standard"]);
-  const intents = [...shelf.keys()].flatMap((id) =>
-    strategyNamed({ value: id, origin: "" }, shelf).strategy.phases.map(({ intent }) => intent),
+  expect(idsOf(shelf)).toEqual(["consensus-driven", "debate", "disney", "six-hats", "standard"]);
+  const intents = idsOf(shelf).flatMap((id) =>
+    shelf.take(id, "").strategy.phases.map(({ intent }) => intent),
   );
   expect(new Set(intents).size).toBe(17);
   // Short enough to be read at the end of a prompt, long enough to change an answer.
@@ -98,10 +96,7 @@ consensus:
 
 test("a file of the user's is a strategy, and what it leaves out has its default", async () => {
   const home = await homeWith({ "strategies/five-whys.yaml": own });
-  const { strategy, from } = strategyNamed(
-    { value: "five-whys", origin: "--strategy" },
-    await loadStrategies(home),
-  );
+  const { strategy, from } = (await loadStrategies(home)).take("five-whys", "--strategy");
   expect(strategy).toEqual({
     id: "five-whys",
     name: "Five whys",
@@ -126,10 +121,10 @@ test("a file of the user's is a strategy, and what it leaves out has its default
 test("a file of the user's wins over ours of the same name", async () => {
   const home = await homeWith({ "strategies/debate.yaml": own });
   const shelf = await loadStrategies(home);
-  const { strategy } = strategyNamed({ value: "debate", origin: "--strategy" }, shelf);
+  const { strategy } = shelf.take("debate", "--strategy");
   expect(strategy.name).toBe("Five whys");
-  expect(shelf.get("debate")).toMatchObject({ own: true, replaces: true });
-  expect(shelf.get("disney")).toMatchObject({ own: false, replaces: false });
+  expect(fileNamed(shelf, "debate")).toMatchObject({ own: true, replaces: true });
+  expect(fileNamed(shelf, "disney")).toMatchObject({ own: false, replaces: false });
 });
 
 const faults: Readonly<Record<string, readonly [file: string, text: string]>> = {
@@ -189,11 +184,9 @@ test("a broken file is no trouble until it is taken, and then ours does not stan
     ".x.yaml": "",
   });
   const shelf = await loadStrategies(home);
-  expect(strategyNamed({ value: "standard", origin: "--strategy" }, shelf).strategy.id).toBe("standard");
-  expect(() => strategyNamed({ value: "debate", origin: "--strategy" }, shelf)).toThrow(
-    "debate.yaml:1: this is not",
-  );
-  expect(shelf.size).toBe(5);
+  expect(shelf.take("standard", "--strategy").strategy.id).toBe("standard");
+  expect(() => shelf.take("debate", "--strategy")).toThrow("debate.yaml:1: this is not");
+  expect(shelf.files.length).toBe(5);
 });
 
 test("a link that leads nowhere, and a folder that cannot be read, are said", async () => {
@@ -215,10 +208,10 @@ test("a link that leads nowhere, and a folder that cannot be read, are said", as
 
 test("a strategy that is not there is said with the nearest and all there are", async () => {
   const shelf = await loadStrategies(await homeWith({ "strategies/mine.yaml": own }));
-  expect(() => strategyNamed({ value: "six-hat", origin: ".colloquy/config.yaml:3" }, shelf)).toThrow(
+  expect(() => shelf.take("six-hat", ".colloquy/config.yaml:3")).toThrow(
     '.colloquy/config.yaml:3: there is no strategy "six-hat" (did you mean "six-hats"?).',
   );
-  const unknown = () => strategyNamed({ value: "chess", origin: "--strategy" }, shelf);
+  const unknown = () => shelf.take("chess", "--strategy");
   expect(unknown).toThrow('--strategy: there is no strategy "chess".');
   expect(unknown).toThrow(
     expect.objectContaining({

@@ -1,24 +1,34 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { loadParticipants } from "../../src/host/participant-files.ts";
-import {
-  type RoundtableChoices,
-  roundtableChoices,
-  type RoundtableWish,
-} from "../../src/host/roundtable-choices.ts";
-import { loadStrategies } from "../../src/host/strategy-files.ts";
-import { resolveConfig } from "../../src/config/resolve.ts";
-import { strategyFaults } from "../../src/protocols/roundtable/rules/validate.ts";
-import { temporaryFolder } from "../discussion.ts";
+import { configFrom } from "../../../src/host/config.ts";
+import { optionValues } from "../../../src/host/option-values.ts";
+import { surroundingsOf } from "../../../src/host/plan-discussion.ts";
+import type { OptionInputs } from "../../../src/manifest/option.ts";
+import { optionTable } from "../../../src/protocols/roundtable/option-table.ts";
+import type { RoundtableOptions } from "../../../src/protocols/roundtable/options.ts";
+import { planRoundtable } from "../../../src/protocols/roundtable/plan.ts";
+import { strategyFaults } from "../../../src/protocols/roundtable/rules/validate.ts";
+import { temporaryFolder } from "../../discussion.ts";
 
-interface Given extends Partial<RoundtableWish> {
+interface Given {
+  readonly workflow?: string;
+  readonly topic?: string;
+  readonly flags?: OptionInputs<typeof optionTable>;
   readonly config?: string;
   readonly strategies?: Readonly<Record<string, string>>;
 }
 
-/** What a roundtable is held with; places without the folder. */
-async function choices({ config = "", strategies = {}, ...wish }: Given): Promise<RoundtableChoices> {
+const flagOf = (name: string) => `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
+/** What a roundtable is held with, and its id; places without the folder. */
+async function choices({
+  workflow = "roundtable",
+  topic = "Where do sessions live?",
+  flags = {},
+  config = "",
+  strategies = {},
+}: Given): Promise<RoundtableOptions & { readonly id: string }> {
   const cwd = await temporaryFolder();
   const home = join(cwd, ".colloquy");
   await mkdir(join(home, "roundtable/strategies"), { recursive: true });
@@ -26,13 +36,34 @@ async function choices({ config = "", strategies = {}, ...wish }: Given): Promis
   for (const [id, text] of Object.entries(strategies))
     await writeFile(join(home, `roundtable/strategies/${id}.yaml`), text);
   const input = { flags: {}, home: undefined, config: undefined, env: { XDG_CONFIG_HOME: cwd }, cwd };
-  const chosen = roundtableChoices(
-    { workflow: "roundtable", flags: {}, detected: null, ...wish },
-    await resolveConfig(input),
-    await loadStrategies(home),
-    await loadParticipants(home),
+  const { sections } = await configFrom(input);
+  const typed = Object.entries(flags).map(
+    ([name, value]) => [name, { value, origin: flagOf(name) }] as const,
   );
-  return JSON.parse(JSON.stringify(chosen).replaceAll(`${home}/`, ""));
+  const { values, origins } = await optionValues(
+    optionTable,
+    Object.fromEntries(typed),
+    sections("roundtable"),
+    cwd,
+  );
+  const { given, id } = await planRoundtable({
+    verb: workflow,
+    subject: topic,
+    artifact: null,
+    options: values,
+    origins,
+    context: [],
+    searches: false,
+    lang: null,
+    agents: ["ada"],
+    chair: "ada",
+    earlier: [],
+    folder: null,
+    now: Date.UTC(2026, 2, 4, 5, 6, 7),
+    spelled: flagOf,
+    surroundings: surroundingsOf(cwd, home),
+  });
+  return JSON.parse(JSON.stringify({ ...given, id }).replaceAll(`${home}/`, ""));
 }
 
 const silent = `name: Mine
@@ -113,27 +144,27 @@ test("how agreement is told is the strategy's, or the default where its file doe
   ]);
 });
 
-const detected = { id: "six-hats", reason: '"thorough" speaks for six-hats.' };
+const topic = "A thorough look at sessions";
 const strategyCases = [
-  ["specs, by default", { workflow: "specs", detected }, "consensus-driven workflow"],
-  ["design, by default", { workflow: "design", detected }, "debate workflow"],
-  ["brainstorm, by default", { workflow: "brainstorm", detected }, "disney workflow"],
+  ["specs, by default", { workflow: "specs", topic }, "consensus-driven workflow"],
+  ["design, by default", { workflow: "design", topic }, "debate workflow"],
+  ["brainstorm, by default", { workflow: "brainstorm", topic }, "disney workflow"],
   [
     "specs, by config",
     { workflow: "specs", config: "roundtable: { strategy: standard }" },
     "standard config",
   ],
-  ["roundtable, by its topic", { detected }, "six-hats detected"],
-  ["roundtable, by config", { detected, config: "roundtable: { strategy: standard }" }, "standard config"],
-  ["roundtable, by hand", { detected, flags: { strategy: "debate" } }, "debate flag"],
+  ["roundtable, by its topic", { topic }, "six-hats detected"],
+  ["roundtable, by config", { topic, config: "roundtable: { strategy: standard }" }, "standard config"],
+  ["roundtable, by hand", { topic, flags: { strategy: "debate" } }, "debate flag"],
   ["roundtable, for want of any", {}, "standard fallback"],
 ] as const satisfies readonly (readonly [string, Given, string])[];
 
 test.each(strategyCases)("the strategy of %s", async (_, given, expected) => {
-  const { choice, warnings } = await choices(given);
+  const { choice, notices } = await choices(given);
   expect(`${choice.strategy.id} ${choice.by}`).toBe(expected);
   expect(choice.reason).not.toBe("");
-  expect(warnings).toEqual([]);
+  expect(notices).toEqual([]);
 });
 
 test("a brainstorm is led by disney whatever the config says, and by another only by hand; both are said", async () => {
@@ -141,7 +172,7 @@ test("a brainstorm is led by disney whatever the config says, and by another onl
   const forced = await choices({ workflow: "brainstorm", config });
   const byHand = await choices({ workflow: "brainstorm", flags: { strategy: "six-hats" } });
   expect([forced.choice.strategy.id, byHand.choice.strategy.id]).toEqual(["disney", "six-hats"]);
-  expect([...forced.warnings, ...byHand.warnings]).toMatchInlineSnapshot(`
+  expect([...forced.notices, ...byHand.notices]).toMatchInlineSnapshot(`
     [
       "A brainstorm is always led by disney: six-hats of config.yaml:4 is not followed; \`--strategy six-hats\` would be.",
       "A brainstorm is made for disney; it is led by six-hats, as --strategy says.",
@@ -171,10 +202,10 @@ test("a workflow ends in its own document", async () => {
 });
 
 test("a participation against the strategy is said, and holds wherever somebody but the facilitator speaks", async () => {
-  const { choice, warnings, participants } = await choices({
+  const { choice, notices, participants } = await choices({
     flags: { strategy: "six-hats", participation: "targeted" },
   });
-  expect(warnings).toEqual(["six-hats is meant to be parallel; it is held targeted, as set."]);
+  expect(notices).toEqual(["six-hats is meant to be parallel; it is held targeted, as set."]);
   expect(choice.strategy.phases.map(({ participation }) => participation ?? "own")).toEqual([
     "own",
     ...Array(5).fill("targeted"),
@@ -183,7 +214,7 @@ test("a participation against the strategy is said, and holds wherever somebody 
   const ids = participants.map(({ id }) => id);
   expect(strategyFaults(choice.strategy, ids, null)).toEqual([]);
   const same = await choices({ flags: { strategy: "debate", participation: "parallel" } });
-  expect(same.warnings).toEqual([]);
+  expect(same.notices).toEqual([]);
 });
 
 test("rules, presentation and naming are what the config says", async () => {
@@ -195,8 +226,8 @@ test("rules, presentation and naming are what the config says", async () => {
   limits: { max_rounds_per_phase: 2 }
   naming: { slug_max_length: 20 }
 `;
-  const { rules, presentation, naming, settings } = await choices({ config });
-  expect({ rules, presentation, naming }).toEqual({
+  const { rules, presentation, id, settings } = await choices({ config });
+  expect({ rules, presentation, id }).toEqual({
     rules: {
       limits: { min_rounds: 3, max_rounds: 20, max_rounds_per_phase: 2 },
       escalation: {
@@ -206,8 +237,8 @@ test("rules, presentation and naming are what the config says", async () => {
         critical_keywords: ["gdpr"],
       },
     },
-    presentation: { show_all_positions: true, show_rationale: false, facilitator_recommendation: true },
-    naming: { timestamp_format: "YYYYMMDD-HHmmss", slug_max_length: 20 },
+    presentation: { positions: true, rationale: false, recommendation: true },
+    id: "20260304-050607-where-do-sessions-li",
   });
   expect(settings["escalation.triggers.confidence_below"]).toEqual({ value: 0.2, origin: "config.yaml:4" });
 });
@@ -218,6 +249,12 @@ test("limits that were both set must fit; a default gives way", async () => {
     /^At least 5 rounds \(.*config\.yaml:1\) are more than at most 2 \(--max-rounds\)\.$/,
   );
   expect((await choices({ flags: { maxRounds: 2 } })).rules.limits.max_rounds).toBe(2);
+});
+
+test("somebody who is named twice sits at no table", async () => {
+  await expect(choices({ flags: { participants: ["qa-lead", "qa-lead"] } })).rejects.toThrow(
+    '--participants: the participant "qa-lead" is named twice.',
+  );
 });
 
 test("what a config names and is not there is said with its line", async () => {

@@ -1,4 +1,4 @@
-import type { Reading } from "../manifest/read-value.ts";
+import type { Reading } from "../../manifest/read-value.ts";
 
 const fields = /YYYY|MM|DD|HH|mm|ss/g;
 const grammar = /^(?:YYYY|MM|DD|HH|mm|ss|[-_.T])+$/;

@@ -1,19 +1,22 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { temporaryFolder } from "../../discussion.ts";
 import {
+  faultOf,
+  fileNamed,
+  homeWith,
+  idsOf,
   loadFacilitator,
   loadParticipants,
   loadSkills,
-  participantsNamed,
-} from "../../src/host/participant-files.ts";
-import { temporaryFolder } from "../discussion.ts";
-import { faultOf, homeWith } from "./roundtable-files.ts";
+  seated,
+} from "./shelves.ts";
 
 const wordsIn = (text: string) => text.split(/\s+/).length;
 
 test("the eight participants are there, each with a perspective and the skills it declares", async () => {
   const shelf = await loadParticipants(await temporaryFolder());
-  const everybody = participantsNamed({ value: [...shelf.keys()], origin: "--participants" }, shelf);
+  const everybody = seated(idsOf(shelf), shelf);
   expect(
     everybody.map(({ name, description, skills }) => [
       name,
@@ -81,7 +84,7 @@ test("the eight participants are there, each with a perspective and the skills i
 
 test("the four skills are there, short enough for a prompt", async () => {
   const shelf = await loadSkills(await temporaryFolder());
-  const texts = [...shelf.values()].map(
+  const texts = shelf.files.map(
     ({ id, read }) => [id, "value" in read ? wordsIn(read.value.text) : 0] as const,
   );
   expect(texts.map(([id]) => id)).toEqual([
@@ -138,7 +141,7 @@ const namedBySkills = {
 };
 
 test.each(Object.entries(namedBySkills))("%s tells of all its parts, in their order", async (id, parts) => {
-  const read = (await loadSkills(await temporaryFolder())).get(id)?.read;
+  const read = fileNamed(await loadSkills(await temporaryFolder()), id)?.read;
   const text = read !== undefined && "value" in read ? read.value.text : "";
   const places = parts.map((part) => text.indexOf(part));
   expect(places).not.toContain(-1);
@@ -177,7 +180,7 @@ test("a participant of the user's may declare a skill of the user's, and one of 
     "skills/sharding.md": "---\nname: sharding\ndescription: for finding it\n---\n\nSplit late.\n",
   });
   const shelf = await loadParticipants(home);
-  const [participant] = participantsNamed({ value: ["dba"], origin: "--participants" }, shelf);
+  const [participant] = seated(["dba"], shelf);
   expect(participant).toMatchObject({
     id: "dba",
     name: "Database expert",
@@ -185,7 +188,7 @@ test("a participant of the user's may declare a skill of the user's, and one of 
     perspective: "You look at data.",
     skills: [{ id: "sharding", text: "Split late." }, { id: "madr-decisions" }],
   });
-  expect(shelf.get("dba")).toMatchObject({ own: true, replaces: false });
+  expect(fileNamed(shelf, "dba")).toMatchObject({ own: true, replaces: false });
 });
 
 test("a participant and a skill of the user's win over ours of the same name", async () => {
@@ -194,13 +197,10 @@ test("a participant and a skill of the user's win over ours of the same name", a
     "skills/arc42-templates.md": "Boxes.\n",
   });
   const shelf = await loadParticipants(home);
-  const [qa, architect] = participantsNamed(
-    { value: ["qa-lead", "software-architect"], origin: "--participants" },
-    shelf,
-  );
+  const [qa, architect] = seated(["qa-lead", "software-architect"], shelf);
   expect(qa?.name).toBe("Database expert");
   expect(architect?.skills[0]).toEqual({ id: "arc42-templates", text: "Boxes." });
-  expect(shelf.get("qa-lead")?.replaces).toBe(true);
+  expect(fileNamed(shelf, "qa-lead")?.replaces).toBe(true);
 });
 
 const faults: Readonly<Record<string, string>> = {
@@ -276,17 +276,16 @@ test("a facilitator among the participants is refused with where it belongs", as
   );
 });
 
-test("somebody unknown, somebody named twice and a broken file are said when they are asked for", async () => {
+test("somebody unknown and a broken file are said when they are asked for", async () => {
   const home = await homeWith({ "participants/dba.md": "" });
   const shelf = await loadParticipants(home);
   const asked =
     (...value: string[]) =>
     () =>
-      participantsNamed({ value, origin: "--participants" }, shelf);
+      seated(value, shelf);
   expect(asked("qa-lead")).not.toThrow();
   expect(asked("qa-laed")).toThrow(
     '--participants: there is no participant "qa-laed" (did you mean "qa-lead"?).',
   );
-  expect(asked("qa-lead", "qa-lead")).toThrow('--participants: the participant "qa-lead" is named twice.');
   expect(asked("dba")).toThrow(`${join(home, "roundtable/participants/dba.md")}:1: it does not begin`);
 });

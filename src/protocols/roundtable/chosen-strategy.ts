@@ -1,5 +1,5 @@
-import type { Config, Sourced } from "../config/resolve.ts";
-import type { StrategyChoice, Workflow } from "../protocols/roundtable/rules/strategy.ts";
+import type { StrategyChoice, Workflow } from "./rules/strategy.ts";
+import type { Sourced } from "./sourced.ts";
 
 /** The strategy that words of a topic speak for, and which words. */
 export interface Detected {
@@ -14,16 +14,14 @@ interface ChosenStrategy {
   readonly warnings: readonly string[];
 }
 
-/** Named by hand, set in a config, the workflow's own, told by words of the topic, or for want of any; in this order. */
+/** `set` is what config files and defaults say: named by hand, set in a config, the workflow's own, told by words of the topic, or for want of any; in this order. */
 export function chosenStrategy(
   workflow: Workflow,
   named: Sourced<string> | null,
   detected: Detected | null,
-  config: Config["roundtable"],
+  set: Sourced<string>,
 ): ChosenStrategy {
   if (named !== null) return byHand(named, workflow);
-  const set =
-    workflow === "roundtable" ? config["strategy.default"] : config[`strategy.by_workflow_type.${workflow}`];
   if (workflow === "brainstorm") return forBrainstorm(set);
   if (set.origin !== "default")
     return { id: set, by: "config", reason: `${set.origin} sets it.`, warnings: [] };

@@ -1,6 +1,6 @@
-import { printable } from "../kernel/printable.ts";
-import { isId } from "../kernel/slug.ts";
-import type { Strategy } from "../protocols/roundtable/rules/strategy.ts";
+import { printable } from "../../kernel/printable.ts";
+import { isId } from "../../kernel/slug.ts";
+import type { Strategy } from "./rules/strategy.ts";
 
 /** A strategy that can be taken: from a file, or from code. */
 export interface LoadedStrategy {

@@ -1,9 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
-import { loadParticipants, participantsNamed } from "../../src/host/participant-files.ts";
-import { loadStrategies, strategyNamed } from "../../src/host/strategy-files.ts";
-import { temporaryFolder } from "../discussion.ts";
-import { homeWith } from "./roundtable-files.ts";
+import { temporaryFolder } from "../../discussion.ts";
+import { homeWith, loadParticipants, loadStrategies, seated } from "./shelves.ts";
 
 /** What stands in the fenced block after a path in backticks. */
 function fileIn(page: string, path: string): string {
@@ -15,14 +13,8 @@ test("the files of docs/strategies/own.md work as they stand there", async () =>
   const page = await readFile("docs/strategies/own.md", "utf8");
   const paths = ["strategies/premortem.yaml", "participants/database-expert.md", "skills/our-databases.md"];
   const home = await homeWith(Object.fromEntries(paths.map((path) => [path, fileIn(page, path)])));
-  const { strategy } = strategyNamed(
-    { value: "premortem", origin: "--strategy" },
-    await loadStrategies(home),
-  );
-  const [expert] = participantsNamed(
-    { value: ["database-expert"], origin: "--participants" },
-    await loadParticipants(home),
-  );
+  const { strategy } = (await loadStrategies(home)).take("premortem", "--strategy");
+  const [expert] = seated(["database-expert"], await loadParticipants(home));
   expect(strategy.phases.map(({ name }) => name)).toEqual(["funeral", "causes", "verdict"]);
   expect(expert?.skills.map(({ id }) => id)).toEqual(["madr-decisions", "our-databases"]);
 });
@@ -38,7 +30,7 @@ const ids = ["standard", "disney", "debate", "consensus-driven", "six-hats"];
 test.each(ids)("docs/strategies/%s.md tells its phases, key words and least number of calls", async (id) => {
   const page = await readFile(`docs/strategies/${id}.md`, "utf8");
   const shelf = await loadStrategies(await temporaryFolder());
-  const { phases, keywords, validation } = strategyNamed({ value: id, origin: "--strategy" }, shelf).strategy;
+  const { phases, keywords, validation } = shelf.take(id, "--strategy").strategy;
   const rows = phases.map(
     ({ name }) => page.split("\n").find((line) => line.startsWith(`| ${name} |`)) ?? name,
   );
