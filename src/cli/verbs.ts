@@ -60,19 +60,6 @@ export const verbs: readonly VerbEntry[] = [
     load: () => import("./verbs/solve.ts"),
   },
   {
-    usage: "swarm [topic]",
-    summary: "a panel of experts, a contrarian and a cross-domain thinker; round after round",
-    flags: [...running.filter((name) => name !== "failOn"), "moderator", "dryRun", "context", "lang"],
-    own: [
-      ["--depth <lightweight|standard|deep>", "how many experts and rounds, and how hard it is tested"],
-      ["--rounds <n>", "after how many rounds the synthesis is recommended (default: 2; deep 3)"],
-      ["--stress <auto|required|off>", "put what is agreed on under stress before the synthesis"],
-      ["--experts <file>", "experts from a YAML file (default: an agent names three or four)"],
-      ["--example", "a scripted example, without any agent"],
-    ],
-    load: () => import("./verbs/swarm.ts"),
-  },
-  {
     usage: "roundtable [topic]",
     summary: "facilitated rounds with a strategy: standard, disney, debate, consensus-driven, six-hats",
     flags: facilitated,

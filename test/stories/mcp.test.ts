@@ -2,7 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { describe, expect, test } from "vitest";
 import { estimateTokenCount } from "tokenx";
-import { exampleOf } from "../../src/host/example.ts";
+import { shipped } from "../../src/host/shipped.ts";
+import { topicOf } from "../library/example.ts";
 import { startables } from "../../src/mcp/startable.ts";
 
 const startable = await startables();
@@ -151,7 +152,8 @@ test("every protocol of the table can be started; its first turn comes to the ho
 
 test("a swarm of scripted agents runs to its end", async () => {
   const told = story();
-  const { config, topic: subject } = exampleOf("swarm");
+  const config = shipped("examples/swarm.yaml");
+  const subject = topicOf("swarm");
   const { tell } = await host(told, ["--config", config]);
   const situation = await tell("start_discussion", {
     protocol: "swarm",

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { ColloquyError } from "../error.ts";
 import type { ProjectedFile } from "../projection.ts";
@@ -8,6 +8,12 @@ import { writeFault } from "./write-fault.ts";
 export async function writeFiles(folder: string, files: readonly ProjectedFile[]): Promise<void> {
   for (const file of files) {
     const path = pathInside(folder, file.path);
+    if (isFolder(file)) {
+      await mkdir(path, { recursive: true }).catch((cause: unknown) => {
+        throw writeFault(path, cause);
+      });
+      continue;
+    }
     const before = await readFile(path, "utf8").catch(() => undefined);
     if (before === file.text) continue;
     const temporary = `${path}.${process.pid}.tmp`;
@@ -29,10 +35,20 @@ export async function staleFiles(
 ): Promise<readonly string[]> {
   const stale: string[] = [];
   for (const file of files) {
-    const text = await readFile(pathInside(folder, file.path), "utf8").catch(() => undefined);
-    if (text !== file.text) stale.push(file.path);
+    const path = pathInside(folder, file.path);
+    const isThere = isFolder(file)
+      ? await stat(path).then(
+          (found) => found.isDirectory(),
+          () => false,
+        )
+      : (await readFile(path, "utf8").catch(() => undefined)) === file.text;
+    if (!isThere) stale.push(file.path);
   }
   return stale;
+}
+
+function isFolder({ path }: ProjectedFile): boolean {
+  return path.endsWith("/");
 }
 
 /** Joins, and refuses a path that would leave the folder. */

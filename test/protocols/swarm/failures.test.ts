@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { AgentRequest } from "../../../src/kernel/agent.ts";
-import { swarmFiles } from "../../../src/protocols/swarm/report/files.ts";
 import { commonFiles } from "../../../src/kernel/journal/projections.ts";
 import { temporaryFolder } from "../../discussion.ts";
+import { swarmKit } from "./swarmed.ts";
 import { fails, mark, swarming, trio } from "./swarming.ts";
 
 const failing =
@@ -96,7 +96,8 @@ describe("seats that fail", () => {
 describe("limits", () => {
   const contents = (events: Awaited<ReturnType<typeof swarming>>["events"], path: string) =>
     JSON.parse(
-      [...commonFiles(events), ...swarmFiles(events)].findLast((file) => file.path === path)?.text ?? "null",
+      [...commonFiles(events), ...swarmKit.documents(events)].findLast((file) => file.path === path)?.text ??
+        "null",
     );
 
   test.each([3, 4, 5, 6, 8, 9, 10, 11])(

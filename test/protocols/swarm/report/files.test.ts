@@ -4,10 +4,11 @@ import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import { expect, test } from "vitest";
 import type { Event } from "../../../../src/kernel/event.ts";
-import { swarmFiles } from "../../../../src/protocols/swarm/report/files.ts";
 import { compare } from "../../../../src/text/likeness/same-words.ts";
-import { statement, type Swarm } from "../swarmed.ts";
+import { statement, type Swarm, swarmKit } from "../swarmed.ts";
 import { hostile, inJapanese, large, lightweight, oneRound, whole } from "../swarms.ts";
+
+const swarmFiles = swarmKit.documents;
 
 function textOf({ events }: Pick<Swarm, "events">, path: string): string {
   const file = swarmFiles(events).find((one) => one.path === path);
