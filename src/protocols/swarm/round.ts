@@ -10,7 +10,7 @@ import { synthesisFromRound } from "./rules/synthesis.ts";
 import type { JudgedSynthesis, RoundJudgement } from "./rules/verdict.ts";
 import { checkClaims } from "../check-claims.ts";
 import { noteMissing } from "../missing.ts";
-import { type Course, isSilent, messagesOf } from "./course.ts";
+import { type Course, type Heard, isSilent, messagesOf } from "./course.ts";
 import { ask, put } from "./hearing.ts";
 import type { SwarmOptions } from "./options.ts";
 import { analogyTurn, counterpointTurn, openingTurn, statementTurn, synthesisTurn } from "./prompt.ts";
@@ -90,13 +90,14 @@ async function open(
     hearersOf(table).filter((seat) => seat.id !== moderator.id),
     { type: "round_start", content: { topic, moderator_opening: opening } },
   );
-  const heard = {
+  const heard: Heard = {
     seat: moderator,
     asked: [1],
     content: reply.answered ? opening : null,
-    seen: new Set<string>(),
+    seen: new Set(),
+    failure: reply.answered ? null : reply.failure,
   };
-  return say(floor, table, course, course.held.length + 1, "opening", [{ ...heard, failure: null }]);
+  return say(floor, table, course, course.held.length + 1, "opening", [heard]);
 }
 
 async function state(

@@ -70,7 +70,9 @@ export function say(
     seen.set(id, shown);
     return { seat: seat.id, asked, said: { id, content } };
   });
-  floor.keep<SwarmEntry>({ v: 1, kind: "step", round, type, parts });
+  // A step that a limit cut short is not over: who has not spoken yet comes before others when it goes on.
+  if (heard.every(({ failure }) => failure?.code !== "limit"))
+    floor.keep<SwarmEntry>({ v: 1, kind: "step", round, type, parts });
   return { ...course, messages: [...course.messages, ...messages], seen };
 }
 

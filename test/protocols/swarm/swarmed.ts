@@ -40,6 +40,7 @@ export class Swarm {
   #round = 0;
   #messages = 0;
   #judged = 0;
+  readonly #told = new Map<string, number>();
 
   constructor({ topic, lang, depth = "standard", experts, tensions = [] }: Subject) {
     const { "cross-domain": _, ...few } = fixed;
@@ -155,11 +156,13 @@ export class Swarm {
   }
 
   #tell(type: string, from: string, content: unknown): this {
-    this.#judged += 1;
+    const told = `${this.#round}/${type}/${from}`;
+    const count = (this.#told.get(told) ?? 0) + 1;
+    this.#told.set(told, count);
     const to = Object.entries(this.#names)
       .filter(([id]) => id !== from && id !== "historian")
       .map(([, name]) => name);
-    const key = `${this.#round}/${type}/${from}#${this.#judged}`;
+    const key = count > 1 ? `${told}#${count}` : told;
     const name = this.#names[from] ?? from;
     return this.add({
       type: "message.sent",

@@ -40,17 +40,17 @@ test("the page at the end", () => {
       Sagas, with one coordinator, and only where two services must agree.
 
     Insights
-      high    A saga needs an owner
+      high  A saga needs an owner
         Without a coordinator nobody compensates.
         r1-msg-002, r1-msg-006, r1-msg-004
-      low     Traces first
+      low   Traces first
         no message behind it
 
     Agreements
       = Two-phase commit is out (Database Expert, Operations Engineer, Bob)
 
     Unresolved debates
-      Merge or coordinate
+      • Merge or coordinate
         ≠ Merge (Contrarian)
         ≠ Coordinate (Database Expert)
 
