@@ -237,7 +237,7 @@ function keptOf(events: readonly Event[]): Discussion["kept"] {
   for (const event of events) {
     if (event.type === "kept") byKey.set(event.key, event);
     if (event.type !== "discussion.resumed") continue;
-    for (const { key, provisional } of [...byKey.values()]) if (provisional === true) byKey.delete(key);
+    for (const { key, provisional } of byKey.values()) if (provisional === true) byKey.delete(key);
   }
   return [...byKey.values()].map(({ key, entry }) => ({ round: Number.parseInt(key, 10), entry }));
 }

@@ -75,6 +75,7 @@ describe("from a topic to a synthesis", () => {
     expect(code).toBe(0);
     expect(readdirSync(`${told.folder}/${folder}`).toSorted()).toEqual([
       "artifacts",
+      "context",
       "journal.jsonl",
       "manifest.json",
       "personas",
@@ -371,9 +372,9 @@ describe("bad input", () => {
     [
       "an unsafe id",
       [one, { ...one, id: "../up", name: "Up" }],
-      "must be of small letters, digits and dashes",
+      'number 2 needs an "id" of small letters, digits and dashes',
     ],
-    ["no expertise", [one, { id: "bob", name: "Bob" }], "these are not experts"],
+    ["no expertise", [one, { id: "bob", name: "Bob" }], 'number 2 needs an "expertise", a list of areas'],
     ["an unknown field", [one, { ...one, id: "bob", name: "Bob", colour: "red" }], "colour"],
   ])("--experts with %s is refused, and nothing is created", async (_, experts, message) => {
     const told = story();
@@ -395,7 +396,7 @@ describe("bad input", () => {
     [["swarm", topic, "--rounds", "0"], "--rounds"],
     [["swarm", topic, "--experts", "nowhere.yaml"], "nowhere.yaml"],
     [["swarm", topic, "--fail-on", "high"], "--fail-on"],
-    [["swarm", topic, "--context", "auto"], "--context auto: a swarm reads the files it is given"],
+    [["swarm", topic, "--context", "auto"], "--context auto: swarm reads the files it is given"],
   ])("%j is refused by name", async (args, message) => {
     const told = story();
     const { code, stderr } = await told.run([...args, ...(args.length > 1 ? scriptedPanel(told) : [])]);

@@ -108,8 +108,8 @@ function closedParts(
   const spokeBefore = new Map<string, number>();
   return steps.flatMap(({ type, round, parts }) =>
     parts.map(({ seat: from, asked, said }) => {
-      const keys = asked.map((occurrence) => turnKey(number, turnKindOf(type), from, occurrence));
-      const own = turns.filter(({ key }) => keys.includes(key));
+      const keys = new Set(asked.map((one) => turnKey(number, turnKindOf(type), from, one)));
+      const own = turns.filter(({ key }) => keys.has(key));
       if (said === null) return { type, said: null, pending: null, missing: missingPart(from, type, own) };
       const count = (spokeBefore.get(from) ?? 0) + 1;
       spokeBefore.set(from, count);

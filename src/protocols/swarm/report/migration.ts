@@ -48,20 +48,23 @@ function steps(discussion: Discussion, round: Round, number: number): readonly E
     return place === null ? [] : [{ ...place, from, turn }];
   });
   const sent = sentIn(discussion, number);
-  const order = ({ type, check }: TurnPlace) =>
-    check === 0 ? 0 : 2 * check + Number(type === "stress_response");
   const all = Map.groupBy(
     placed.toSorted((a, b) => order(a) - order(b)),
     ({ type, check }) => `${type} ${check}`,
   );
   return [...all.values()].flatMap((turns): readonly EntryOf<"step">[] => {
     const type = turns[0]?.type;
-    if (type === undefined || type === "synthesis") return [];
+    if (type === undefined || type === "synthesis" || turns.some(isCutShort)) return [];
     const parts = [...Map.groupBy(turns, ({ from }) => from)].flatMap(([seat, own]) =>
       partOf(seat, own, sent),
     );
     return parts.length === 0 ? [] : [{ v: 1, kind: "step", round: number, type, parts }];
   });
+}
+
+/** By a limit: it is asked again when the discussion goes on. */
+function isCutShort({ turn }: Placed): boolean {
+  return turn.answer === undefined && turn.calls.some(({ failure }) => failure?.code === "limit");
 }
 
 /** Every answer gave one message, in order; the last ones may not have been sent yet. */
@@ -74,6 +77,11 @@ function partOf(seat: string, turns: readonly Placed[], sent: SwarmMessage[]): r
   const at = sent.findIndex(({ from, type }) => from === seat && type === turns[0]?.type);
   const [message] = at === -1 ? [] : sent.splice(at, 1);
   return message === undefined ? [] : [{ seat, asked, said: { id: message.id, content: message.content } }];
+}
+
+/** Stress checks follow the round, one after the other. */
+function order({ type, check }: TurnPlace): number {
+  return check === 0 ? 0 : 2 * check + Number(type === "stress_response");
 }
 
 function sentIn({ messages }: Discussion, round: number): SwarmMessage[] {

@@ -27,7 +27,6 @@ export function minorityReport(account: Account, { minorityReport: views }: Swar
 
 function viewItems(view: MinorityView, account: Account): readonly Item[] {
   const { minority: words } = account.words;
-  const item = (label: string, text: Text): Item => ({ text: [strong(label), ": ", ...spansOf(text)] });
   return [
     item(words.advocate, nameOf(account, view.advocate)),
     ...(view.reason === "" ? [] : [item(words.reason, linked(view.reason, account))]),
@@ -38,4 +37,8 @@ function viewItems(view: MinorityView, account: Account): readonly Item[] {
     }),
     ...(view.by === "code" ? [{ text: [{ text: words.byCode, as: "emphasis" as const }] }] : []),
   ];
+}
+
+function item(label: string, text: Text): Item {
+  return { text: [strong(label), ": ", ...spansOf(text)] };
 }
