@@ -46,11 +46,17 @@ async function readGiven(
   cwd: string,
 ): Promise<unknown> {
   const isFile = option.takes.kind === "value" && typeof value === "string";
-  const read = isFile ? await fileValue(value, origin, cwd) : { value, shown: JSON.stringify(value) };
+  const read = isFile
+    ? await fileValue(value, origin, cwd)
+    : { value, shown: shortly(JSON.stringify(value)) };
   const reading = option.read(read.value);
   if ("value" in reading) return reading.value;
   const hint = option.takes.kind === "value" ? { hint: `For example ${option.takes.example}.` } : {};
   throw new ColloquyError("usage", `${origin}: ${read.shown} ${reading.problem}.`, hint);
+}
+
+function shortly(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }
 
 /** What a file holds: JSON where its name says so, else YAML. */

@@ -150,7 +150,7 @@ test("every protocol of the table can be started; its first turn comes to the ho
   }
 });
 
-test("a swarm of scripted agents runs to its end", async () => {
+test("a swarm of scripted agents runs to its end, with experts and a stress check of the caller's", async () => {
   const told = story();
   const config = shipped("examples/swarm.yaml");
   const subject = topicOf("swarm");
@@ -158,10 +158,19 @@ test("a swarm of scripted agents runs to its end", async () => {
   const situation = await tell("start_discussion", {
     protocol: "swarm",
     subject,
+    options: {
+      rounds: 1,
+      stress: "required",
+      experts: [
+        { id: "data-engineer", name: "Data Engineer", expertise: ["transactions"] },
+        { id: "shop-owner", name: "Shop Owner", expertise: "promises, returns" },
+      ],
+    },
     take_recommended: true,
     wait_seconds: 55,
   });
   expect(situation).toMatchObject({ state: "completed" });
+  expect(situation.report).toContain("1 round · 2 experts · put under stress");
 });
 
 test("a HIGH is routed as the seeds say, and its revision names what it revises", async () => {

@@ -43,7 +43,7 @@ function readExpert(given: unknown): Expert | string {
   if (id === null || !isId(id)) return `needs an "id" of small letters, digits and dashes`;
   if (name === null) return `needs a "name"`;
   if (expertise === null) return `needs an "expertise", a list of areas`;
-  const odd = fields.slice(3, 7).find((key) => given[key] !== undefined && text(key) === null);
+  const odd = fields.slice(3, 7).find((key) => !["string", "undefined"].includes(typeof given[key]));
   if (odd !== undefined) return `has a "${odd}" that is not a text`;
   const blindSpots = given["blindSpots"] === undefined ? undefined : textsOf(given["blindSpots"]);
   if (blindSpots === null) return `has "blindSpots" that are not a list of texts`;

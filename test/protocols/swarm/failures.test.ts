@@ -126,6 +126,18 @@ describe("limits", () => {
     },
   );
 
+  test("what code put together of half the answers is gone once it goes on", async () => {
+    const folder = await temporaryFolder();
+    const stopped = await swarming({ folder, limits: { maxCalls: 8 } });
+    expect(contents(stopped.events, "rounds/001.json").synthesis).toMatchObject({ by: "code" });
+    const { events } = await swarming({ folder, gates: ["synthesis"] });
+    const from = events.findIndex(({ type }) => type === "discussion.resumed");
+    const to = events.findLastIndex((event) => event.type === "turn.answered" && event.turn === "synthesis");
+    for (let length = from + 1; length <= to; length++)
+      expect(contents(events.slice(0, length), "rounds/001.json").synthesis).toBeNull();
+    expect(contents(events, "rounds/001.json").synthesis).toMatchObject({ by: "moderator" });
+  });
+
   test("who ran out of time in the middle of a step has its place when it goes on", async () => {
     const whole = await swarming();
     const folder = await temporaryFolder();

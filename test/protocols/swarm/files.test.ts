@@ -54,6 +54,25 @@ describe("[Manifest]", () => {
     ]);
   });
 
+  test("its phase is the step it has come to; its folder for the context is there from the start", async () => {
+    const { events } = await swarming();
+    const phases = events.map((_, at) => {
+      const { json, paths } = filesOf(events.slice(0, at + 1));
+      expect(paths).toContain("context/");
+      return json("manifest.json").currentPhase;
+    });
+    expect([...new Set(phases)]).toEqual([
+      "initial",
+      "opening",
+      "initial_statement",
+      "counterpoint",
+      "rebuttal",
+      "analogy",
+      "synthesis",
+      "final_synthesis",
+    ]);
+  });
+
   test("[Pause] paused at a checkpoint, with the summary beside it; [Resume] active again", async () => {
     const folder = await temporaryFolder();
     const { events } = await swarming({ folder, gates: ["start", "pause"] });
