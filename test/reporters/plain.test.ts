@@ -170,3 +170,12 @@ test("escape sequences and line breaks of others cannot leave their line", () =>
     "
   `);
 });
+
+test("a long title of several lines is one short line in a log", () => {
+  const title = `${"Where should sessions be kept? ".repeat(4)}\nIn memory, or elsewhere?`;
+  expect(printed("normal", journal(started({ title }), at(90_000, resumed())))).toMatchInlineSnapshot(`
+    "critique  DISCUSS-001 · Where should sessions be kept? Where should sessions be kept? Where should sess…
+    resumed   DISCUSS-001 · Where should sessions be kept? Where should sessions be kept? Where should sess…
+    "
+  `);
+});

@@ -104,6 +104,21 @@ describe("from a topic to a synthesis", () => {
     expect(readdirSync(told.folder).toSorted()).toEqual([".colloquy", "panel.yaml", "replies.yaml"]);
   });
 
+  test("a long topic of several lines is whole in the record, and one line of a list", async () => {
+    const told = story();
+    const long = `${"Where should sessions be kept, and for how long? ".repeat(3).trim()}\nIn memory, or elsewhere?`;
+    expect((await told.run(["swarm", long, ...scriptedPanel(told)])).code).toBe(4);
+    const rows = JSON.parse((await told.run(["list", "--json"])).stdout);
+    expect(rows).toMatchObject([{ title: long }]);
+    expect(JSON.parse(told.read(`.colloquy/discussions/${rows[0].id}/manifest.json`)).title).toBe(long);
+    expect(told.has(`.colloquy/discussions/${rows[0].id}/context`)).toBe(true);
+    const lines = (await told.run(["list"])).stdout.trim().split("\n");
+    expect(lines).toHaveLength(3);
+    expect(lines[2]).toMatch(
+      /Where should sessions be kept, and for how long\? Where should sessions be kept,…$/,
+    );
+  });
+
   test("--example goes from any folder without an agent; the page names its record once", async () => {
     const told = story();
     const { code, stdout, stderr } = await told.run(["swarm", "--example", "--yes"]);

@@ -7,7 +7,8 @@ import { readExperts } from "./given-experts.ts";
 export default defineProtocol({
   name: "swarm",
   speakers: "opinions",
-  languages: ["en", "ja"],
+  // Prompts are in English and ask for the language of the topic; documents are in Japanese too.
+  languages: ["en"],
   verbs: [
     {
       name: "swarm",
