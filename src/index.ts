@@ -11,9 +11,10 @@ export {
   type RoundtableOptions,
   specs,
   type WorkflowOptions,
+  swarm,
+  type SwarmOptions,
 } from "./library/protocols.ts";
 export { solve, type SolveOptions } from "./library/solve.ts";
-export { swarm, type SwarmOptions } from "./library/swarm.ts";
 export { run, type RunOptions } from "./library/run.ts";
 export { resume } from "./library/resume.ts";
 export { hold, type HoldOptions } from "./library/held.ts";
@@ -30,7 +31,7 @@ export type { AskVerdict } from "./protocols/ask/report/verdict.ts";
 export type { CritiqueReport } from "./protocols/critique/report/verdict.ts";
 export type { RoundtableResult } from "./protocols/roundtable/report/result.ts";
 export type { SolveVerdict } from "./protocols/solve/report/verdict.ts";
-export type { SwarmResult } from "./protocols/swarm/report/result.ts";
+export type { SwarmResult } from "./protocols/swarm/report/report.ts";
 export type { DiscussVerdict } from "./protocols/discuss/rules/verdict.ts";
 export type { Expert } from "./protocols/swarm/rules/statements.ts";
 export type { Viewpoint } from "./protocols/discuss/viewpoint.ts";

@@ -1,3 +1,4 @@
+import { titleLine } from "../kernel/title-line.ts";
 import type { Plan } from "../host/plan.ts";
 import type { Read } from "../manifest/read-value.ts";
 import type { Config, RecordedConfig } from "../config/resolve.ts";
@@ -108,7 +109,7 @@ function printPage({ discussion, kit, result }: Viewed, { out, columns, paintOut
   const { record, folder } = result.files;
   const place = record === undefined ? `Folder  ${folder}` : `Record  ${record}`;
   const standing =
-    page ?? `${discussion.protocol} of ${discussion.title}: ${discussion.status}, no verdict yet`;
+    page ?? `${discussion.protocol} of ${titleLine(discussion.title)}: ${discussion.status}, no verdict yet`;
   out(`${standing}\n\n${place}\nNext    ${result.next}\n`);
 }
 

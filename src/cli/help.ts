@@ -31,15 +31,6 @@ Every agent analyses the task alone; a resolver puts their findings together; co
 merges and ranks the solutions, and reckons how far they agree. Nothing outside the discussion's folder is written.
 It ends with a choice: --yes takes the first solution. "-" as the task reads standard input.
 --context takes files; "auto" (the default) searches the project, "none" does not.`,
-  swarm: `
-Example:
-  $ colloquy swarm "How should services share transactions?" --agents claude,codex,gemini
-  $ colloquy swarm --example                           how it goes, with scripted agents
-
-An agent names experts for the topic; you start with them or change them. Each round: the moderator opens, the
-experts state blind, the contrarian attacks the strongest agreement, they answer, a cross-domain thinker compares,
-the moderator sums up. After each round you go deeper, change the topic, go on, pause, or have the historian sum up
-all of it; --yes goes on for --rounds rounds. Messages have ids; evidence that names none is sent back.`,
   ask: `
 Example:
   $ colloquy ask "Which cache fits 10k keys?" --agents mine

@@ -35,19 +35,7 @@ export const verbs: readonly VerbEntry[] = [
     ],
     load: () => import("./verbs/solve.ts"),
   },
-  {
-    usage: "swarm [topic]",
-    summary: "a panel of experts, a contrarian and a cross-domain thinker; round after round",
-    flags: [...speaking, "moderator", "dryRun", "context", "lang"],
-    own: [
-      ["--depth <lightweight|standard|deep>", "how many experts and rounds, and how hard it is tested"],
-      ["--rounds <n>", "after how many rounds the synthesis is recommended (default: 2; deep 3)"],
-      ["--stress <auto|required|off>", "put what is agreed on under stress before the synthesis"],
-      ["--experts <file>", "experts from a YAML file (default: an agent names three or four)"],
-      ["--example", "a scripted example, without any agent"],
-    ],
-    load: () => import("./verbs/swarm.ts"),
-  },
+  {},
   {
     usage: "ask [question]",
     summary: "one question to one agent; --resume goes on with a conversation",

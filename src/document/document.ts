@@ -44,6 +44,8 @@ interface Heading {
   /** 1 is the title of the document. */
   readonly level: 1 | 2 | 3 | 4;
   readonly text: Text;
+  /** The id by which texts lead here. */
+  readonly anchor?: string;
 }
 
 interface Paragraph {
@@ -145,6 +147,14 @@ export interface Graph {
     readonly outside?: boolean;
     /** The place in the document that it stands for. */
     readonly to?: string;
+    /** What somebody said, where it stands for that: exports lead from here to the turn. */
+    readonly said?: {
+      readonly turn: string | null;
+      readonly seat: string;
+      readonly round: number;
+      readonly kind: string;
+      readonly gist: string;
+    };
   }[];
   readonly edges: readonly Edge[];
   readonly direction: "right" | "down";
@@ -158,12 +168,15 @@ export interface Edge {
   readonly line: "plain" | "thick" | "dotted" | "cross" | "circle";
   readonly label?: string;
   readonly tone?: Tone;
+  /** What the line means, in a word that exports keep: `counters`. */
+  readonly relation?: string;
 }
 
-/** What somebody said, in their own Markdown: it stays inside its quotation. */
+/** What somebody said: it stays inside its quotation. */
 interface Quotation {
   readonly kind: "quotation";
-  readonly text: string;
+  /** In their own Markdown, or line by line where names in it lead somewhere. */
+  readonly text: string | readonly Text[];
 }
 
 interface Code {
@@ -207,8 +220,8 @@ interface Only {
   readonly body: Doc;
 }
 
-export function heading(level: Heading["level"], text: Text): Heading {
-  return { kind: "heading", level, text };
+export function heading(level: Heading["level"], text: Text, anchor?: string): Heading {
+  return { kind: "heading", level, text, ...(anchor !== undefined && { anchor }) };
 }
 
 export function paragraph(text: Text, indent = 0): Paragraph {
@@ -239,7 +252,7 @@ export function facts(entries: Facts["entries"]): Facts {
   return { kind: "facts", entries };
 }
 
-export function quotation(text: string): Quotation {
+export function quotation(text: Quotation["text"]): Quotation {
   return { kind: "quotation", text };
 }
 

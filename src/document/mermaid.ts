@@ -18,7 +18,7 @@ export function mermaidGraph(graph: Graph): string {
 /** How many edges of a graph its picture leaves out. */
 export function edgesLeftOut(graph: Graph): number {
   const drawn = mostEdges.find((most) => drawing(graph, graph.edges.slice(0, most)).length <= longestText);
-  return Math.max(0, graph.edges.length - (drawn ?? 0));
+  return Math.max(0, graph.edges.length - (drawn ?? mostEdges.at(-1) ?? 0));
 }
 
 const arrows: Readonly<Record<Edge["line"], string>> = {

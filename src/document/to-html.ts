@@ -23,7 +23,8 @@ function blockHtml(block: Block, setting: HtmlSetting): Part {
   switch (block.kind) {
     case "heading": {
       const level = Math.min(6, setting.headings + Math.max(0, block.level - 2));
-      return html`<h${level}>${inline(block.text, setting)}</h${level}>\n`;
+      const id = block.anchor === undefined ? nothing : html` id="${block.anchor}"`;
+      return html`<h${level}${id}>${inline(block.text, setting)}</h${level}>\n`;
     }
     case "paragraph":
       return html`<p>${inline(block.text, setting)}</p> `;
@@ -64,7 +65,11 @@ function blockHtml(block: Block, setting: HtmlSetting): Part {
       </details> `;
     case "quotation":
       return html`<blockquote>
-        ${markdownHtml(block.text, { headings: null, anchors: setting.anchors })}
+        ${
+          typeof block.text === "string"
+            ? markdownHtml(block.text, { headings: null, anchors: setting.anchors })
+            : block.text.map((line) => html`<p>${inline(line, setting)}</p> `)
+        }
       </blockquote> `;
     case "code":
       return html`<pre tabindex="0"><code>${block.text}</code></pre> `;

@@ -24,7 +24,10 @@ function blockText(block: Block, below: number): readonly string[] {
   if (isEmpty(block)) return [];
   switch (block.kind) {
     case "heading":
-      return [`${"#".repeat(Math.min(6, block.level + below))} ${inline(block.text)}`];
+      return [
+        ...(block.anchor === undefined ? [] : [`<a id="${block.anchor}"></a>`]),
+        `${"#".repeat(Math.min(6, block.level + below))} ${inHeading(inline(block.text))}`,
+      ];
     case "paragraph":
       return [inline(block.text)];
     case "list":
@@ -55,7 +58,8 @@ function blockText(block: Block, below: number): readonly string[] {
     case "graph":
       return [mermaidGraph(block)];
     case "quotation":
-      return [quoted(printableLines(block.text))];
+      if (typeof block.text === "string") return [quoted(printableLines(block.text))];
+      return [block.text.map((line) => `> ${inline(line)}`).join("\n>\n") || ">"];
     case "code":
       return [fenced(block.language, printableLines(block.text))];
     case "notice":
@@ -77,6 +81,11 @@ function blockText(block: Block, below: number): readonly string[] {
     case "gap":
       return [];
   }
+}
+
+/** A number at the beginning of a heading begins no list. */
+function inHeading(line: string): string {
+  return line.replace(/^(\d{1,9})\\(?=[.)])/, "$1");
 }
 
 /** In HTML Markdown's escapes mean nothing. */

@@ -39,9 +39,9 @@ function blockLines(block: Block, options: TerminalOptions): readonly string[] {
     case "matrix":
       return matrixLines(block, options);
     case "quotation":
-      return block.text
-        .split("\n")
-        .flatMap((line) => wrapped(oneLine(line), columns - 4).map((one) => `  ${paint("dim", "│")} ${one}`));
+      return (typeof block.text === "string" ? block.text.split("\n") : block.text).flatMap((line) =>
+        wrapped(inline(line, paint), columns - 4).map((one) => `  ${paint("dim", "│")} ${one}`),
+      );
     case "code":
       return block.text.split("\n").map((line) => `    ${oneLine(line)}`);
     case "only":

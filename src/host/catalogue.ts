@@ -8,7 +8,6 @@ import { protocolNamed } from "./protocols.ts";
 const kits: ReadonlyMap<string, () => Promise<ProtocolKit>> = new Map<string, () => Promise<ProtocolKit>>([
   ["critique", async () => (await import("./critique-kit.ts")).critiqueKit],
   ["solve", async () => (await import("./solve-kit.ts")).solveKit],
-  ["swarm", async () => (await import("./swarm-kit.ts")).swarmKit],
   ["ask", async () => (await import("./ask-kit.ts")).askKit],
 ]);
 

@@ -1,3 +1,4 @@
+import { titleLine } from "../kernel/title-line.ts";
 import type { Agent } from "../kernel/agent.ts";
 import type { EventDraft } from "../kernel/event.ts";
 import { AgentError } from "../kernel/failure.ts";
@@ -87,7 +88,7 @@ export function planPage(estimate: Estimate): string {
       ? `${calls} ${calls === 1 ? "call" : "calls"} first, at most ${mostCalls} in all`
       : `${calls} calls`;
   return [
-    `${estimate.protocol} of ${estimate.title}, not started (--dry-run)`,
+    `${estimate.protocol} of ${titleLine(estimate.title)}, not started (--dry-run)`,
     ...(estimate.panel === null ? [] : [estimate.panel]),
     ...rows,
     `${first}, about ${inputTokens} tokens in${mostCalls > calls ? " at first" : ""}, ${cost}`,

@@ -1,6 +1,6 @@
 import { posix } from "node:path";
-import type { Matrix } from "../document/document.ts";
-import type { Standings } from "../document/export/exported.ts";
+import type { Graph, Matrix } from "../document/document.ts";
+import type { ArgumentGraph, Standings } from "../document/export/exported.ts";
 import { toMarkdown } from "../document/to-markdown.ts";
 import { toTerminal } from "../document/to-terminal.ts";
 import { type Discussion, discussionsOf } from "../kernel/discussion.ts";
@@ -63,6 +63,10 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
         return document === null ? null : `${toMarkdown(document)}\n`;
       },
       standings: (discussion) => (reported(discussion).standings?.() ?? []).map(exportedStandings),
+      graph(discussion) {
+        const graph = reported(discussion).graph?.() ?? null;
+        return graph === null ? null : exportedGraph(graph);
+      },
     },
   };
 }
@@ -75,6 +79,16 @@ function nextCommand({ status, stopped }: Discussion, { address }: Place, report
   if (status === "active" || status === "paused") return `colloquy resume ${address}`;
   const words = report.next?.() ?? null;
   return words === null ? `colloquy show ${address}` : `colloquy ${words.map(shellWord).join(" ")}`;
+}
+
+/** Of a graph what somebody said, and which of it speaks to which. */
+function exportedGraph({ nodes, edges }: Graph): ArgumentGraph {
+  return {
+    nodes: nodes.flatMap(({ id, said }) => (said === undefined ? [] : [{ id, ...said }])),
+    edges: edges.flatMap(({ from, to, relation }) =>
+      relation === undefined ? [] : [{ from, to, type: relation }],
+    ),
+  };
 }
 
 function exportedStandings({ title, columns, rows, legend }: Matrix): Standings {

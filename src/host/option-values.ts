@@ -2,6 +2,7 @@ import { extname, resolve } from "node:path";
 import type { Section } from "../config/section.ts";
 import { parseYaml, readText } from "../config/yaml-file.ts";
 import { ColloquyError } from "../kernel/error.ts";
+import { refuseStray } from "./artifact.ts";
 import type { Option, OptionTable, OptionValues } from "../manifest/option.ts";
 
 /** What was given of an option, and how whoever gave it spells it. */
@@ -46,11 +47,17 @@ async function readGiven(
   cwd: string,
 ): Promise<unknown> {
   const isFile = option.takes.kind === "value" && typeof value === "string";
-  const read = isFile ? await fileValue(value, origin, cwd) : { value, shown: JSON.stringify(value) };
+  const read = isFile
+    ? await fileValue(value, origin, cwd)
+    : { value, shown: shortly(JSON.stringify(value)) };
   const reading = option.read(read.value);
   if ("value" in reading) return reading.value;
   const hint = option.takes.kind === "value" ? { hint: `For example ${option.takes.example}.` } : {};
   throw new ColloquyError("usage", `${origin}: ${read.shown} ${reading.problem}.`, hint);
+}
+
+function shortly(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }
 
 /** What a file holds: JSON where its name says so, else YAML. */
@@ -60,6 +67,7 @@ async function fileValue(
   cwd: string,
 ): Promise<{ value: unknown; shown: string }> {
   const file = resolve(cwd, path);
+  await refuseStray(path, `file of ${origin}`, cwd);
   const text = await readText(file, `file of ${origin}`);
   if (extname(path) !== ".json") return { value: parseYaml(text, path).value, shown: path };
   try {

@@ -1,5 +1,5 @@
 import type { Answer, Question } from "./floor.ts";
-import type { Event, EventOf, Limits, PauseReason, Seating } from "./event.ts";
+import type { Event, EventOf, Limits, PauseReason, Seating, Step } from "./event.ts";
 import type { Failure } from "./failure.ts";
 import type { Receipt } from "./receipt.ts";
 import type { Rung } from "./reply.ts";
@@ -48,6 +48,8 @@ export interface Round {
   readonly title: string;
   readonly startedAt: string;
   readonly completed: boolean;
+  /** What it asks, step by step, where its protocol tells. */
+  readonly steps?: readonly Step[];
   readonly turns: readonly TurnRecord[];
 }
 
@@ -127,7 +129,7 @@ function discussionOf(events: readonly Event[]): Discussion {
       seats.map(({ seat }) => seat.name),
     ),
     judgements: judgementsOf(only("judged")),
-    kept: keptOf(only("kept")),
+    kept: keptOf(events),
     gates: gatesOf(only("human.asked"), only("human.answered")),
     messages: only("message.sent"),
     warnings: only("warned").map(({ message }) => message),
@@ -169,12 +171,13 @@ function roundsOf(events: readonly Event[], seatOrder: readonly string[]): reado
   const turnEvents = Map.groupBy(events.filter(isTurnEvent), ({ round }) => round);
   for (const event of events) {
     if (event.type === "round.started") {
-      const { round, title, ts } = event;
+      const { round, title, ts, steps } = event;
       rounds.set(round, {
         round,
         title,
         startedAt: ts,
         completed: false,
+        ...(steps && { steps }),
         turns: turnsOf(turnEvents.get(round) ?? [], seatOrder),
       });
     }
@@ -228,9 +231,15 @@ function judgementsOf(judged: readonly EventOf<"judged">[]): readonly Judgement[
   return [...byKey.values()];
 }
 
-function keptOf(kept: readonly EventOf<"kept">[]): Discussion["kept"] {
-  const byKey = new Map(kept.map(({ key, entry }) => [key, { round: Number.parseInt(key, 10), entry }]));
-  return [...byKey.values()];
+// What was kept of half the answers, when a limit had stopped the discussion, counts until it goes on.
+function keptOf(events: readonly Event[]): Discussion["kept"] {
+  const byKey = new Map<string, EventOf<"kept">>();
+  for (const event of events) {
+    if (event.type === "kept") byKey.set(event.key, event);
+    if (event.type !== "discussion.resumed") continue;
+    for (const { key, provisional } of byKey.values()) if (provisional === true) byKey.delete(key);
+  }
+  return [...byKey.values()].map(({ key, entry }) => ({ round: Number.parseInt(key, 10), entry }));
 }
 
 function gatesOf(

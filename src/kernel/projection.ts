@@ -1,7 +1,7 @@
 import type { Event } from "./event.ts";
 import { jsonText } from "./json-text.ts";
 
-/** A file folded from a journal, by its path inside the discussion's folder. */
+/** A file folded from a journal, by its path inside the discussion's folder; one that ends in `/` is a folder. */
 export interface ProjectedFile {
   readonly path: string;
   readonly text: string;

@@ -35,7 +35,10 @@ export function holdSitting<Ended>(
   return {
     result: result as Promise<Ended>,
     events: feed.events,
-    files: () => Object.fromEntries(files(feed.events).map(({ path, text }) => [path, text])),
+    files: () =>
+      Object.fromEntries(
+        files(feed.events).flatMap(({ path, text }) => (path.endsWith("/") ? [] : [[path, text]])),
+      ),
     [Symbol.asyncIterator]: () => feed[Symbol.asyncIterator](),
   };
 }

@@ -1,5 +1,6 @@
 import discussManifest from "../protocols/discuss/manifest.ts";
 import roundtableManifest from "../protocols/roundtable/manifest.ts";
+import swarmManifest from "../protocols/swarm/manifest.ts";
 import { hold, holding, type HoldOptionsOf } from "./held.ts";
 
 /** Our protocols as functions, each by its manifest. */
@@ -43,3 +44,6 @@ function facilitated(verb: string) {
     return hold(roundtableManifest, topic, { ...asked, verb });
   };
 }
+/** Experts who will not agree by themselves debate a topic in rounds, against a contrarian, before a historian. */
+export const swarm = holding(swarmManifest);
+export type SwarmOptions = HoldOptionsOf<typeof swarmManifest>;

@@ -4,7 +4,7 @@ import type { AskVerdict } from "../protocols/ask/report/verdict.ts";
 import type { CritiqueReport } from "../protocols/critique/report/verdict.ts";
 import type { RoundtableResult } from "../protocols/roundtable/report/result.ts";
 import type { SolveVerdict } from "../protocols/solve/report/verdict.ts";
-import type { SwarmResult } from "../protocols/swarm/report/result.ts";
+import type { SwarmResult } from "../protocols/swarm/report/report.ts";
 import type { DiscussVerdict } from "../protocols/discuss/rules/verdict.ts";
 
 /** What each protocol comes to. A protocol more is an entry more. */

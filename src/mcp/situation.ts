@@ -1,3 +1,4 @@
+import { titleLine } from "../kernel/title-line.ts";
 import { z } from "zod";
 import { kitOf } from "../host/catalogue.ts";
 import { viewDiscussion } from "../host/discussion.ts";
@@ -81,7 +82,7 @@ async function reportOf(
 
 /** The same in a line or two, for a list. */
 export function briefly({ id, state, detail, next }: Situation, { discussion }: Found): Situation {
-  return { id, state, detail: `${discussion.title}: ${detail}`, next };
+  return { id, state, detail: `${titleLine(discussion.title)}: ${detail}`, next };
 }
 
 function stateOf({ discussion: { status, stopped }, running }: Found): Situation["state"] {

@@ -5,7 +5,6 @@ import { findSources } from "../host/conversations.ts";
 import { planCritique } from "../host/critique-plan.ts";
 import type { Plan } from "../host/plan.ts";
 import { planSolve } from "../host/solve-plan.ts";
-import { planSwarm } from "../host/swarm-plan.ts";
 import type { Config } from "../config/resolve.ts";
 import { planDiscussion } from "../host/plan-discussion.ts";
 import { protocolVerbs } from "../host/protocols.ts";
@@ -129,18 +128,6 @@ const startable: Readonly<Record<string, Startable>> = {
       const wanted = context.length === 0 && !searches ? ["none"] : context;
       const request = { ...own, task: subject, context: wanted, maxRounds: max_rounds, mode, feedback };
       return planSolve(request, config, cwd);
-    },
-  }),
-  swarm: entry({
-    when: "an open question explored by experts, a contrarian and an outsider; 2 rounds, about 25 calls",
-    subject: "words",
-    options: z.strictObject({
-      depth: z.enum(["lightweight", "standard", "deep"]).optional().describe("swarm"),
-      rounds: z.int().min(1).max(100).optional().describe("swarm"),
-    }),
-    plan({ subject, context }, { depth = "standard", rounds }, config, cwd) {
-      const own = { stress: undefined, expertsFile: undefined, session: undefined, project: undefined };
-      return planSwarm({ ...own, topic: subject, depth, rounds, context }, config, cwd);
     },
   }),
   ask: entry({

@@ -1,3 +1,4 @@
+import { titleLine } from "../kernel/title-line.ts";
 import { formatDuration } from "../kernel/duration.ts";
 import type { Event, EventOf } from "../kernel/event.ts";
 import { count, elapsed, grouped, spending } from "./amount.ts";
@@ -69,14 +70,14 @@ interface PlainLine {
 const loudness: Readonly<Record<Verbosity, number>> = { quiet: 0, normal: 1, verbose: 2 };
 
 function startLine({ protocol, id, title, seats }: View): PlainLine {
-  const parts = [id, title, ...(seats.length === 0 ? [] : [count(seats.length, "seat")])];
+  const parts = [id, titleLine(title), ...(seats.length === 0 ? [] : [count(seats.length, "seat")])];
   return normal(protocol, parts.join(" · "));
 }
 
 function lineFor(event: Event, view: View): PlainLine | null {
   switch (event.type) {
     case "discussion.resumed":
-      return normal("resumed", `${view.id} · ${view.title}`);
+      return normal("resumed", `${view.id} · ${titleLine(view.title)}`);
     case "seat.joined":
       return normal("joined", [event.seat.name, ...event.agents.slice(0, 1)].join(" · "));
     case "round.started":

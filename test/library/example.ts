@@ -11,7 +11,11 @@ export async function exampleAgent(name: ExampleName): Promise<AgentObject> {
   return scripted(entries.map((entry) => ({ ...entry, afterMs: undefined })));
 }
 
-const topics = { discuss: "Should the shop move its sessions from memory to Redis?" } as const;
+const topics = {
+  discuss: "Should the shop move its sessions from memory to Redis?",
+  swarm: "How should the shop keep its orders and its stock consistent once they are two services?",
+} as const;
 
-export const topicOf = (name: ExampleName) => (name === "discuss" ? topics.discuss : exampleOf(name).topic);
+export const topicOf = (name: ExampleName) =>
+  name === "discuss" || name === "swarm" ? topics[name] : exampleOf(name).topic;
 export const shop = exampleOf("solve").project;

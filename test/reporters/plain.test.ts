@@ -182,3 +182,12 @@ test("what is done between answers is told in a line, and not when quiet", () =>
   expect(told("normal")).toBe("now       comparing 240 points\n");
   expect(told("quiet")).toBe("");
 });
+
+test("a long title of several lines is one short line in a log", () => {
+  const title = `${"Where should sessions be kept? ".repeat(4)}\nIn memory, or elsewhere?`;
+  expect(printed("normal", journal(started({ title }), at(90_000, resumed())))).toMatchInlineSnapshot(`
+    "critique  DISCUSS-001 · Where should sessions be kept? Where should sessions be kept? Where should sess…
+    resumed   DISCUSS-001 · Where should sessions be kept? Where should sessions be kept? Where should sess…
+    "
+  `);
+});

@@ -1,3 +1,4 @@
+import { titleLine } from "../../kernel/title-line.ts";
 import { openArchive, type Opened } from "../../host/archive.ts";
 import { inShort } from "../../host/catalogue.ts";
 import { choice } from "../../manifest/read-value.ts";
@@ -78,7 +79,7 @@ function grouped(rows: readonly Marked[]): string {
 function cells({ id, protocol, verdict, howFar, lastActive, title, current }: Marked): readonly string[] {
   const stands = [howFar, verdict].filter((one) => one !== null && one !== "-").join(", ");
   const when = lastActive.slice(0, 16).replace("T", " ");
-  return [`${current ? "*" : " "} ${id}`, protocol, stands || "-", when, title];
+  return [`${current ? "*" : " "} ${id}`, protocol, stands || "-", when, titleLine(title)];
 }
 
 /** `1 active, 2 completed` */

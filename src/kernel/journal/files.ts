@@ -1,4 +1,4 @@
-import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { lstat, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { ColloquyError } from "../error.ts";
 import type { ProjectedFile } from "../projection.ts";
@@ -20,6 +20,12 @@ export async function writeFiles(
   for (const file of files) {
     const path = pathInside(folder, file.path);
     await refuseLinks(resolve(folder), path);
+    if (isFolder(file)) {
+      await mkdir(path, { recursive: true, mode: mode.folder }).catch((cause: unknown) => {
+        throw writeFault(path, cause);
+      });
+      continue;
+    }
     const before = await readUnlinked(path).catch(() => undefined);
     if (before === file.text) continue;
     const temporary = `${path}.${process.pid}.tmp`;
@@ -41,10 +47,20 @@ export async function staleFiles(
 ): Promise<readonly string[]> {
   const stale: string[] = [];
   for (const file of files) {
-    const text = await readUnlinked(pathInside(folder, file.path)).catch(() => undefined);
-    if (text !== file.text) stale.push(file.path);
+    const path = pathInside(folder, file.path);
+    const isThere = isFolder(file)
+      ? await lstat(path).then(
+          (found) => found.isDirectory(),
+          () => false,
+        )
+      : (await readUnlinked(path).catch(() => undefined)) === file.text;
+    if (!isThere) stale.push(file.path);
   }
   return stale;
+}
+
+function isFolder({ path }: ProjectedFile): boolean {
+  return path.endsWith("/");
 }
 
 /** Joins, and refuses a path that would leave the folder. */

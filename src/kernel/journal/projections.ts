@@ -12,7 +12,6 @@ export function commonFiles(events: readonly Event[]): readonly ProjectedFile[] 
 }
 
 function manifest(current: Discussion, all: readonly Discussion[]): ProjectedFile {
-  const round = current.rounds.at(-1);
   return jsonFile("manifest.json", {
     id: current.id,
     title: current.title,
@@ -20,11 +19,19 @@ function manifest(current: Discussion, all: readonly Discussion[]): ProjectedFil
     created: all[0]?.createdAt,
     lastActive: current.lastActiveAt,
     status: current.status,
-    currentPhase: current.stopped?.reason === "recess" ? "checkpoint" : (round?.title ?? "initial"),
+    currentPhase: phaseOf(current),
     currentRound: current.rounds.findLast(({ completed }) => completed)?.round ?? current.roundsBefore,
     team_name: `discussion-${current.id}`,
     personas: current.seats.map(persona),
   });
+}
+
+/** A round is a phase by its title, or by the step it has come to where its title is a topic. */
+function phaseOf({ stopped, rounds }: Discussion): string {
+  const round = rounds.at(-1);
+  if (stopped?.reason === "recess") return "checkpoint";
+  if (round?.steps === undefined) return round?.title ?? "initial";
+  return round.turns.at(-1)?.kind ?? round.steps[0]?.turn ?? round.title;
 }
 
 function personaFiles(discussion: Discussion): readonly ProjectedFile[] {

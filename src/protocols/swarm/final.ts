@@ -9,7 +9,8 @@ import type { Course } from "./course.ts";
 import type { SwarmOptions } from "./options.ts";
 import { finalTurn } from "./prompt.ts";
 import { synthesisText } from "./synthesis-text.ts";
-import { fixedIds, type Table } from "./table.ts";
+import { fixedIds } from "./fixed-roles.ts";
+import type { Table } from "./table.ts";
 
 /** How much of what the experts said goes to the historian in full; the oldest gives way first. */
 const mostOfRecord = 200_000;

@@ -3,8 +3,8 @@ import { tensionsOf } from "./rules/panel.ts";
 import type { Expert } from "./rules/statements.ts";
 import { callsPerRound, panelBounds } from "./depth.ts";
 import type { SwarmOptions } from "./options.ts";
-import type { Panel } from "./panel.ts";
 import { type Changed, withChange, withExpert, withoutExpert } from "./panel-change.ts";
+import type { Panel } from "./state.ts";
 
 /** Nobody speaks before the person has seen who will; what they change is shown to them again. */
 export async function confirmPanel(floor: Floor, options: SwarmOptions, proposed: Panel): Promise<Panel> {

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import type { Event } from "../../../src/kernel/event.ts";
-import { swarmFiles } from "../../../src/protocols/swarm/report/files.ts";
 import { commonFiles } from "../../../src/kernel/journal/projections.ts";
 import { temporaryFolder } from "../../discussion.ts";
+import { swarmKit } from "./swarmed.ts";
 import { expert, swarming, synthesis, trio } from "./swarming.ts";
 
 // What stands in brackets is the row of the acceptance table for seed 003.
 
 function filesOf(events: readonly Event[]) {
   const texts = new Map(
-    [...commonFiles(events), ...swarmFiles(events)].map(({ path, text }) => [path, text]),
+    [...commonFiles(events), ...swarmKit.documents(events)].map(({ path, text }) => [path, text]),
   );
   return {
     paths: [...texts.keys()],
@@ -51,6 +51,25 @@ describe("[Manifest]", () => {
       "currentRound",
       "team_name",
       "personas",
+    ]);
+  });
+
+  test("its phase is the step it has come to; its folder for the context is there from the start", async () => {
+    const { events } = await swarming();
+    const phases = events.map((_, at) => {
+      const { json, paths } = filesOf(events.slice(0, at + 1));
+      expect(paths).toContain("context/");
+      return json("manifest.json").currentPhase;
+    });
+    expect([...new Set(phases)]).toEqual([
+      "initial",
+      "opening",
+      "initial_statement",
+      "counterpoint",
+      "rebuttal",
+      "analogy",
+      "synthesis",
+      "final_synthesis",
     ]);
   });
 

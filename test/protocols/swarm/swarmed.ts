@@ -1,9 +1,8 @@
 import { discussionsOf } from "../../../src/kernel/discussion.ts";
 import { type Event, EventDraft } from "../../../src/kernel/event.ts";
 import type { Receipt } from "../../../src/kernel/receipt.ts";
-import { resultOf } from "../../../src/kernel/result.ts";
 import { turnKey } from "../../../src/kernel/turn-key.ts";
-import { swarmResult } from "../../../src/protocols/swarm/report/result.ts";
+import swarmManifest from "../../../src/protocols/swarm/manifest.ts";
 import { messageId, type MessageType } from "../../../src/protocols/swarm/rules/message.ts";
 import type { Expert, Statement, Tension } from "../../../src/protocols/swarm/rules/statements.ts";
 import type {
@@ -13,6 +12,7 @@ import type {
   RoundJudgement,
   SwarmVerdict,
 } from "../../../src/protocols/swarm/rules/verdict.ts";
+import { kitOfManifest } from "../kit.ts";
 import { at, journal, round, roundCompleted, started } from "../../reporters/events.ts";
 
 /** Journals of swarms written by hand: what is on the record, without the protocol that puts it there. */
@@ -40,6 +40,7 @@ export class Swarm {
   #round = 0;
   #messages = 0;
   #judged = 0;
+  readonly #told = new Map<string, number>();
 
   constructor({ topic, lang, depth = "standard", experts, tensions = [] }: Subject) {
     const { "cross-domain": _, ...few } = fixed;
@@ -155,11 +156,13 @@ export class Swarm {
   }
 
   #tell(type: string, from: string, content: unknown): this {
-    this.#judged += 1;
+    const told = `${this.#round}/${type}/${from}`;
+    const count = (this.#told.get(told) ?? 0) + 1;
+    this.#told.set(told, count);
     const to = Object.entries(this.#names)
       .filter(([id]) => id !== from && id !== "historian")
       .map(([, name]) => name);
-    const key = `${this.#round}/${type}/${from}#${this.#judged}`;
+    const key = count > 1 ? `${told}#${count}` : told;
     const name = this.#names[from] ?? from;
     return this.add({
       type: "message.sent",
@@ -172,12 +175,12 @@ export class Swarm {
   }
 }
 
+export const swarmKit = await kitOfManifest(swarmManifest);
+
 export function viewed(events: readonly Event[]) {
   const discussion = discussionsOf(events).at(-1);
   if (discussion === undefined) throw new Error("there is no discussion");
-  const next = `colloquy ${discussion.stopped?.reason === "waiting" ? "answer" : "show"} sagas`;
-  const verdict = swarmResult(discussion);
-  return { discussion, result: resultOf(discussion, { verdict, files: { folder: "out" }, next }) };
+  return { discussion, result: swarmKit.result(discussion, { folder: "out", address: "sagas" }) };
 }
 
 function expert(id: string, name: string): Expert {

@@ -177,7 +177,7 @@ export function whole(): Swarm {
         stress: { policy: "auto", held: true, reason: "no message of round 2 counters another" },
       }),
     )
-    .add({ type: "discussion.completed", outcome: {} });
+    .add({ type: "discussion.completed", outcome: { rounds: 1 } });
 }
 
 /** Without cross-domain; one expert fails, the moderator and the historian too, so code sums up. */
@@ -192,7 +192,7 @@ export function lightweight(): Swarm {
     .close({ untested: true })
     .fail("final", "historian")
     .judge("verdict", verdict({ executiveSummary: "One position was taken.", by: "code" }))
-    .add({ type: "discussion.completed", outcome: {} });
+    .add({ type: "discussion.completed", outcome: { rounds: 1 } });
 }
 
 export function inJapanese(): Swarm {
@@ -232,7 +232,7 @@ export function inJapanese(): Swarm {
         stress: { policy: "auto", held: false, reason: "反対の発言がある" },
       }),
     )
-    .add({ type: "discussion.completed", outcome: {} });
+    .add({ type: "discussion.completed", outcome: { rounds: 1 } });
 }
 
 /** Everything that agents say tries to break out of where it is put. */
@@ -317,7 +317,10 @@ export function hostile(): Swarm {
         stress: { policy: "off", held: false, reason: text },
       }),
     )
-    .add({ type: "warned", key: "w", message: text }, { type: "discussion.completed", outcome: {} });
+    .add(
+      { type: "warned", key: "w", message: text },
+      { type: "discussion.completed", outcome: { rounds: 1 } },
+    );
 }
 
 /** Five rounds in which everybody cites everybody. */

@@ -11,6 +11,7 @@ import {
 import { openGate } from "../../../document/open-gate.ts";
 import { receipts } from "../../../document/receipts.ts";
 import { markdownFile } from "../../../document/to-markdown.ts";
+import { worded } from "../../../document/worded.ts";
 import { jsonFile, type ProjectedFile } from "../../../kernel/projection.ts";
 import { slug } from "../../../kernel/slug.ts";
 import type { Report, Told } from "../../../manifest/method.ts";
@@ -75,17 +76,13 @@ function page(account: Account, address: string, document: string): Doc {
     ...minorityLines(account),
     ...actionLines(account),
     onTerminal(
-      ...(decision === null ? [] : [gap, paragraph(decided(words.page.decided, words.decisions[decision]))]),
+      ...(decision === null
+        ? []
+        : [gap, paragraph(worded(words.page.decided, [strong(words.decisions[decision])]))]),
       ...openGate(discussion, address, words.page),
       ...(verdict === null ? [] : [gap, unbroken(`${words.page.result}: ${document}`)]),
     ),
   ];
-}
-
-/** The decision in bold, wherever the language puts it. */
-function decided(sentence: (decision: string) => string, decision: string) {
-  const [before = "", after = ""] = sentence("\u0000").split("\u0000");
-  return [before, strong(decision), after];
 }
 
 /** The seven sections of seed 002 in their order, then what it takes to weigh them. */

@@ -1,8 +1,11 @@
-import { type Discussion, lastJudgement } from "../../../kernel/discussion.ts";
+import type { Discussion } from "../../../kernel/discussion.ts";
 import type { Seat } from "../../../kernel/seat.ts";
+import type { Told } from "../../../manifest/method.ts";
+import { ourLanguage } from "../../../text/language.ts";
+import { fixedIds } from "../fixed-roles.ts";
+import type { SwarmOptions, SwarmOutcome } from "../options.ts";
 import { seatNamed } from "../rules/evidence.ts";
 import { positionHistory } from "../rules/history.ts";
-import type { Expert, Tension } from "../rules/statements.ts";
 import type {
   Edge,
   JudgedSynthesis,
@@ -11,11 +14,15 @@ import type {
   RejectedCitation,
   SwarmVerdict,
 } from "../rules/verdict.ts";
-import { type HeldRound, heldRounds, type Said } from "./held-rounds.ts";
-import { fixedSeats, subjectOf } from "./subject.ts";
+import type { EntryOf, Panel, SwarmEntry } from "../state.ts";
+import { english, type Words } from "./english.ts";
+import { type HeldRound, heldRounds, type Missing, type Said } from "./held-rounds.ts";
+import { japanese } from "./japanese.ts";
 
-/** What a journal tells of a swarm, put together by round; whole at any point of the journal. */
+/** What a swarm kept of itself, put together by round; whole at any point of it. */
 export interface Account {
+  readonly discussion: Discussion;
+  readonly given: SwarmOptions;
   readonly topic: string;
   readonly seats: readonly Seat[];
   /** Those who joined for this topic: all but the fixed roles. */
@@ -24,6 +31,8 @@ export interface Account {
   readonly rounds: readonly HeldRound[];
   /** Everything said, by its id, in order. */
   readonly said: ReadonlyMap<string, Said>;
+  /** Who was asked and did not answer, in all rounds. */
+  readonly missing: readonly Missing[];
   readonly edges: readonly Edge[];
   readonly rejected: readonly RejectedCitation[];
   readonly shifts: readonly PositionShift[];
@@ -31,74 +40,62 @@ export interface Account {
   readonly positions: readonly PositionHistory[];
   /** What the moderator made of the last round that has been summed up. */
   readonly synthesis: JudgedSynthesis | null;
-  readonly checkpoints: readonly Checkpoint[];
-  readonly reopenings: readonly Reopening[];
+  readonly checkpoints: readonly EntryOf<"checkpoint">[];
+  readonly reopenings: readonly EntryOf<"reopening">[];
   readonly verdict: SwarmVerdict | null;
   /** The final synthesis tells them once it is there, till then the last round. */
   readonly openQuestions: readonly string[];
+  readonly words: Words;
 }
 
-/** Judged under the kind `panel`. */
-export interface Panel {
-  readonly experts: readonly Expert[];
-  readonly tensions: readonly Tension[];
-  readonly by: "agent" | "file" | "general";
-}
-
-/** Judged at a pause: what it takes to go on later. */
-interface Checkpoint {
-  readonly round: number;
-  readonly text: string;
-  readonly by: "historian" | "code";
-}
-
-/** Judged when a discussion goes on after a pause. */
-interface Reopening {
-  readonly round: number;
-  readonly text: string;
-  readonly by: "moderator" | "code";
-}
-
-export function accountOf(discussion: Discussion): Account {
+export function accountOf({
+  discussion,
+  given,
+  kept,
+}: Told<SwarmOptions, SwarmEntry, SwarmOutcome>): Account {
   const seats = discussion.seats.map(({ seat }) => seat);
-  const experts = seats.filter(({ id }) => !fixedSeats.includes(id));
-  const rounds = heldRounds(discussion);
+  const experts = seats.filter(({ id }) => !isFixed(id));
+  const only = <Kind extends SwarmEntry["kind"]>(kind: Kind) =>
+    kept.filter((entry): entry is EntryOf<Kind> => entry.kind === kind);
+  const rounds = heldRounds(discussion, kept);
   const said = rounds.flatMap((round) => [...round.messages, ...(round.stress?.messages ?? [])]);
-  const judgements = rounds.flatMap(({ judgement, stress }) => [judgement, stress?.judgement ?? null]);
-  const collected = judgements.filter((judgement) => judgement !== null);
-  const shifts = collected.flatMap((judgement) => judgement.shifts);
+  const judged = rounds.flatMap(({ judgement, stress }) => [judgement ?? [], stress?.judgement ?? []].flat());
+  const shifts = judged.flatMap((judgement) => judgement.shifts);
   const synthesis = rounds.findLast((round) => round.synthesis !== null)?.synthesis ?? null;
-  const verdict = (lastJudgement(discussion, "verdict") as SwarmVerdict | undefined) ?? null;
+  const verdict = only("verdict").at(-1)?.verdict ?? null;
+  const ids = experts.map(({ id }) => id);
+  const positions = verdict?.positionHistory ?? positionHistory(said, shifts, ids);
   return {
-    topic: subjectOf(discussion).topic,
+    discussion,
+    given,
+    topic: given.topic,
     seats,
     experts,
-    panel: (lastJudgement(discussion, "panel") as Panel | undefined) ?? null,
+    panel: only("panel").at(-1)?.panel ?? null,
     rounds,
     said: new Map(said.map((message) => [message.id, message])),
+    missing: rounds.flatMap((round) => [...round.missing, ...(round.stress?.missing ?? [])]),
     edges: once(
-      collected.flatMap(({ edges }) => edges),
+      judged.flatMap(({ edges }) => edges),
       ({ from, to, type }) => `${from} ${type} ${to}`,
     ),
     rejected: once(
-      collected.flatMap(({ rejected }) => rejected),
+      judged.flatMap(({ rejected }) => rejected),
       ({ from, cited }) => `${from} ${cited}`,
     ),
     shifts: once(shifts, ({ message }) => message),
-    positions: (
-      verdict?.positionHistory ??
-      positionHistory(
-        said,
-        shifts,
-        experts.map(({ id }) => id),
-      )
-    ).filter(({ positions }) => positions.length > 0),
+    positions: positions.filter((one) => one.positions.length > 0),
     synthesis,
-    checkpoints: judged(discussion, "checkpoint") as readonly Checkpoint[],
-    reopenings: judged(discussion, "reopening") as readonly Reopening[],
+    checkpoints: only("checkpoint"),
+    reopenings: only("reopening"),
     verdict,
     openQuestions: verdict?.openQuestions ?? synthesis?.openQuestions ?? [],
+    words: ourLanguage(given.lang, given.topic) === "ja" ? japanese : english,
   };
+}
+
+export function isFixed(id: string): boolean {
+  return (fixedIds as readonly string[]).includes(id);
 }
 
 /** The seat that a judgement or an agent means by its id or its name. */
@@ -114,8 +111,4 @@ export function nameOf(account: Pick<Account, "seats">, named: string): string {
 /** A stress check may judge what its round had judged already. */
 function once<T>(items: readonly T[], keyOf: (item: T) => string): readonly T[] {
   return [...new Map(items.map((item) => [keyOf(item), item])).values()];
-}
-
-function judged({ judgements }: Discussion, kind: string): readonly unknown[] {
-  return judgements.filter((one) => one.kind === kind).map(({ judgement }) => judgement);
 }

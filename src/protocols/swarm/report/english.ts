@@ -1,10 +1,10 @@
 import { englishReceipts } from "../../../document/receipts.ts";
-import type { Words } from "./words.ts";
 
 const count = (amount: number, one: string) => `${amount} ${one}${amount === 1 ? "" : "s"}`;
 
-export const english: Words = {
-  round: (number) => `Round ${number}`,
+/** Every word of ours in the documents of a swarm. */
+export const english = {
+  round: (number: number) => `Round ${number}`,
   none: "None.",
   types: {
     opening: "opening",
@@ -54,7 +54,7 @@ export const english: Words = {
     shift: "Change of position",
   },
   synthesis: {
-    title: (topic) => `Synthesis: ${topic}`,
+    title: (topic: string) => `Synthesis: ${topic}`,
     partial: "Partial",
     byCode: "The historian gave no synthesis. This one is put together from the rounds, by rule.",
     summary: "Executive summary",
@@ -85,14 +85,15 @@ export const english: Words = {
       lookedUp: "Looked up",
       note: "Note",
     },
-    messages: (amount) => count(amount, "message"),
-    calls: (amount) => count(amount, "call"),
-    stressHeld: (held, policy, reason) => `${held ? "held" : "not held"} (${policy}): ${reason}`,
-    moved: (accepted, refused) =>
+    messages: (amount: number) => count(amount, "message"),
+    calls: (amount: number) => count(amount, "call"),
+    stressHeld: (held: boolean, policy: string, reason: string) =>
+      `${held ? "held" : "not held"} (${policy}): ${reason}`,
+    moved: (accepted: number, refused: number) =>
       `${accepted} accepted, ${refused} not accepted${refused === 0 ? "" : " (no message that its seat had been sent stands behind it)"}`,
     noEvidence: "no evidence at all",
     allFounded: "nothing: all evidence names messages that exist, all names are seats",
-    more: (links) => `More: ${links}`,
+    more: (links: string) => `More: ${links}`,
     files: {
       minority: "minority report",
       questions: "open questions",
@@ -103,38 +104,39 @@ export const english: Words = {
     receipts: "Receipts",
   },
   transcript: {
-    title: (topic) => `Everything said: ${topic}`,
+    title: (topic: string) => `Everything said: ${topic}`,
     synthesis: { moderator: "The moderator's synthesis", code: "Synthesis, put together by rule" },
     noSynthesis: "The round has no synthesis yet.",
     suggestions: "Suggested next",
     stress: "Stress check",
     reopening: "The moderator, when the discussion went on",
-    pending: (who) => `Answered, and not sent to the others yet: ${who}`,
+    pending: (who: string) => `Answered, and not sent to the others yet: ${who}`,
     missing: "No answer",
     notYet: "still waited for",
     lookedUp: "Looked up",
   },
   graph: {
-    title: (topic) => `Argument graph: ${topic}`,
-    lead: (counts) =>
+    title: (topic: string) => `Argument graph: ${topic}`,
+    lead: (counts: string) =>
       `Which message speaks to which, as its author cites it: ${counts}. A citation counts only where the message exists and its author had been sent it.`,
     noEdges: "nobody cited anybody",
     edges: "Every edge",
     columns: ["Message", "Relation", "To"],
     rejected: "Citations that lead nowhere",
     rejectedColumns: ["Message", "Cited", "Why not"],
-    unconnected: (messages) => `not drawn: ${count(messages, "message")} that nothing connects`,
-    leftOut: (edges) => `not drawn for want of room: ${count(edges, "edge")}, see the table`,
+    unconnected: (messages: number) => `not drawn: ${count(messages, "message")} that nothing connects`,
+    leftOut: (edges: number) => `not drawn for want of room: ${count(edges, "edge")}, see the table`,
   },
   questions: {
-    title: (topic) => `Open questions: ${topic}`,
+    title: (topic: string) => `Open questions: ${topic}`,
     none: "No question is open.",
-    notFinal: (round) => `As the moderator left them after round ${round}; there is no final synthesis yet.`,
-    raisedBy: (who) => `raised by ${who}`,
-    openAfter: (rounds) => `open after ${rounds}`,
+    notFinal: (round: number) =>
+      `As the moderator left them after round ${round}; there is no final synthesis yet.`,
+    raisedBy: (who: string) => `raised by ${who}`,
+    openAfter: (rounds: string) => `open after ${rounds}`,
   },
   minority: {
-    title: (topic) => `Minority report: ${topic}`,
+    title: (topic: string) => `Minority report: ${topic}`,
     lead: "Views that did not prevail, kept because they may be right.",
     none: "No view stood alone.",
     advocate: "Advocate",
@@ -146,7 +148,7 @@ export const english: Words = {
     byCode: "found by rule in what was said; the historian does not name it",
   },
   position: {
-    title: (topic) => `Position history: ${topic}`,
+    title: (topic: string) => `Position history: ${topic}`,
     lead: "Where each expert stood, message by message. A change counts only where it names a message that its seat had been sent.",
     columns: ["Message", "Round", "Position", "Change"],
     first: "first",
@@ -154,34 +156,38 @@ export const english: Words = {
     reworded: "none declared",
     before: "before:",
     cause: "because of",
+    noCause: "nothing it names",
     refused: "not accepted",
     none: "No expert has taken a position yet.",
   },
-  receipts: { ...englishReceipts, turn: (kind) => kind.replaceAll("_", " ") },
+  receipts: { ...englishReceipts, turn: (kind: string) => kind.replaceAll("_", " ") },
   page: {
     unfinished: "not finished",
-    rounds: (amount) => count(amount, "round"),
-    experts: (amount) => count(amount, "expert"),
+    rounds: (amount: number) => count(amount, "round"),
+    experts: (amount: number) => count(amount, "expert"),
     panel: "The panel",
-    tension: (between, axis) => `${between}: ${axis}`,
+    expert: "Expert",
+    tension: (between: string, axis: string) => `${between}: ${axis}`,
     stressed: "put under stress",
     notStressed: "not put under stress",
-    unfounded: (amount) =>
+    unfounded: (amount: number) =>
       `${amount === 1 ? "1 piece" : `${amount} pieces`} of evidence or names rest on nothing said; see the synthesis`,
-    missing: (amount) => `${count(amount, "turn")} without an answer; see what was said`,
-    paused: (summary) => `Paused; what it takes to go on: ${summary}`,
-    insights: (amount) => count(amount, "insight"),
-    debates: (amount) => `${count(amount, "debate")} open`,
+    missing: (amount: number) => `${count(amount, "turn")} without an answer; see what was said`,
+    paused: (summary: string) => `Paused; what it takes to go on: ${summary}`,
+    insights: (amount: number) => count(amount, "insight"),
+    debates: (amount: number) => `${count(amount, "debate")} open`,
     noEvidence: "no message behind it",
     minority: "Minority views",
     gone: "given up since",
     next: "What next",
     suggestions: "Suggested next",
-    roundNow: (number, topic) => `Round ${number}: ${topic}`,
-    saidSoFar: (amount) => `${count(amount, "message")} so far`,
+    roundNow: (number: number, topic: string) => `Round ${number}: ${topic}`,
+    saidSoFar: (amount: number) => `${count(amount, "message")} so far`,
     untested: "Nobody countered anybody in this round.",
-    more: (amount) => `… and ${amount} more in the synthesis`,
+    more: (amount: number) => `… and ${amount} more in the synthesis`,
     answerWith: "Answer with",
     ownWords: '"what you have to say"',
   },
 };
+
+export type Words = typeof english;

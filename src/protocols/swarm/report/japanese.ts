@@ -1,4 +1,4 @@
-import type { Words } from "./words.ts";
+import type { Words } from "./english.ts";
 
 const types = {
   opening: "開会",
@@ -162,6 +162,7 @@ export const japanese: Words = {
     reworded: "変更の申告なし",
     before: "変更前:",
     cause: "きっかけ:",
+    noCause: "示されていない",
     refused: "認められない",
     none: "まだ誰も立場を示していません。",
   },
@@ -193,6 +194,7 @@ export const japanese: Words = {
     rounds: (amount) => `${amount} ラウンド`,
     experts: (amount) => `専門家 ${amount} 名`,
     panel: "参加者",
+    expert: "専門家",
     tension: (between, axis) => `${between}: ${axis}`,
     stressed: "ストレスチェック実施",
     notStressed: "ストレスチェックなし",

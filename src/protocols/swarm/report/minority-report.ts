@@ -1,32 +1,44 @@
-import type { MinorityView } from "../rules/verdict.ts";
-import { bullets, plain, prose } from "../../../document/markdown.ts";
+import {
+  type Doc,
+  heading,
+  type Item,
+  list,
+  paragraph,
+  spansOf,
+  strong,
+  type Text,
+} from "../../../document/document.ts";
+import type { MinorityView, SwarmVerdict } from "../rules/verdict.ts";
 import { type Account, nameOf } from "./account.ts";
-import { linked, quotation } from "./citing.ts";
-import type { Words } from "./words.ts";
+import { linked, quotationOf } from "./citing.ts";
 
 /** The views that did not prevail, each with its reason and its own words. */
-export function minorityReport(account: Account, words: Words): string | null {
-  if (account.verdict === null) return null;
-  const views = account.verdict.minorityReport;
-  const parts = [
-    `# ${words.minority.title(plain(account.topic))}`,
-    ...(views.length === 0 ? [words.minority.none] : [words.minority.lead]),
-    ...views.flatMap((view, index) => viewParts(view, index + 1, account, words)),
-  ];
-  return `${parts.join("\n\n")}\n`;
-}
-
-function viewParts(view: MinorityView, number: number, account: Account, words: Words): readonly string[] {
-  const { minority } = words;
-  const quotations = view.messages.flatMap((id) => quotation(id, account) ?? []);
+export function minorityReport(account: Account, { minorityReport: views }: SwarmVerdict): Doc {
+  const { minority: words } = account.words;
   return [
-    `## ${number}. ${plain(view.position)}`,
-    bullets([
-      `**${minority.advocate}**: ${plain(nameOf(account, view.advocate))}`,
-      ...(view.reason === "" ? [] : [`**${minority.reason}**: ${linked(prose(view.reason), account)}`]),
-      `**${minority.standing}**: ${view.stillValid ? minority.stillValid : minority.given}`,
-      ...quotations.map((text) => `**${minority.said}**: ${text}`),
-      ...(view.by === "code" ? [`*${minority.byCode}*`] : []),
+    heading(1, words.title(account.topic)),
+    paragraph(views.length === 0 ? words.none : words.lead),
+    ...views.flatMap((view, index) => [
+      heading(2, `${index + 1}. ${view.position}`),
+      list(viewItems(view, account)),
     ]),
   ];
+}
+
+function viewItems(view: MinorityView, account: Account): readonly Item[] {
+  const { minority: words } = account.words;
+  return [
+    item(words.advocate, nameOf(account, view.advocate)),
+    ...(view.reason === "" ? [] : [item(words.reason, linked(view.reason, account))]),
+    item(words.standing, view.stillValid ? words.stillValid : words.given),
+    ...view.messages.flatMap((id) => {
+      const quoted = quotationOf(id, account);
+      return quoted === null ? [] : [item(words.said, quoted)];
+    }),
+    ...(view.by === "code" ? [{ text: [{ text: words.byCode, as: "emphasis" as const }] }] : []),
+  ];
+}
+
+function item(label: string, text: Text): Item {
+  return { text: [strong(label), ": ", ...spansOf(text)] };
 }

@@ -1,31 +1,25 @@
+import { type Doc, heading, joined, list, paragraph, type Text } from "../../../document/document.ts";
+import { worded } from "../../../document/worded.ts";
 import { sameWords } from "../../../text/likeness/same-words.ts";
 import { idsIn } from "../rules/citations.ts";
-import { plain, prose } from "../../../document/markdown.ts";
 import { type Account, nameOf } from "./account.ts";
 import { linked, messageLink } from "./citing.ts";
-import type { Words } from "./words.ts";
 
 /** What nobody could answer, and where each question came from, as far as its words tell. */
-export function openQuestionsPage(account: Account, words: Words): string {
-  const { openQuestions, verdict, synthesis, topic } = account;
-  const isFinal = verdict !== null;
-  const parts = [
-    `# ${words.questions.title(plain(topic))}`,
-    ...(isFinal || synthesis === null ? [] : [words.questions.notFinal(synthesis.round)]),
-    openQuestions.length === 0
-      ? words.questions.none
-      : openQuestions.map((text, index) => question(text, index + 1, account, words)).join("\n"),
+export function openQuestionsPage(account: Account): Doc {
+  const { openQuestions, verdict, synthesis, topic, words } = account;
+  return [
+    heading(1, words.questions.title(topic)),
+    ...(verdict !== null || synthesis === null ? [] : [paragraph(words.questions.notFinal(synthesis.round))]),
+    list(
+      openQuestions.map((text) => ({ text: linked(text, account), below: originsOf(text, account) })),
+      { ordered: true, none: words.questions.none },
+    ),
   ];
-  return `${parts.join("\n\n")}\n`;
 }
 
-function question(text: string, number: number, account: Account, words: Words): string {
-  const lead = `${number}. `;
-  const origin = originsOf(text, account, words).map((line) => `\n${" ".repeat(lead.length)}- ${line}`);
-  return `${lead}${linked(prose(text), account)}${origin.join("")}`;
-}
-
-function originsOf(text: string, account: Account, words: Words): readonly string[] {
+function originsOf(text: string, account: Account): readonly Text[] {
+  const { words } = account;
   const named = idsIn(text);
   const raised = [...account.said.values()].filter(
     ({ id, content }) =>
@@ -35,11 +29,13 @@ function originsOf(text: string, account: Account, words: Words): readonly strin
   const open = account.rounds.filter(({ synthesis }) =>
     synthesis?.openQuestions.some((one) => same(one) === same(text)),
   );
-  const speakers = raised.map(
-    ({ id, from }) => `${plain(nameOf(account, from))} (${messageLink(id, account)})`,
-  );
+  const speakers = raised.map(({ id, from }): Text => [
+    `${nameOf(account, from)} (`,
+    messageLink(id, account),
+    ")",
+  ]);
   return [
-    ...(speakers.length === 0 ? [] : [words.questions.raisedBy(speakers.join(", "))]),
+    ...(speakers.length === 0 ? [] : [worded(words.questions.raisedBy, joined(speakers, ", "))]),
     ...(open.length === 0
       ? []
       : [words.questions.openAfter(open.map(({ number }) => words.round(number)).join(", "))]),

@@ -1,168 +1,127 @@
-import { join } from "node:path";
-import type { Discussion } from "../../../kernel/discussion.ts";
-import type { Result } from "../../../kernel/result.ts";
-import type { SwarmVerdict } from "../rules/verdict.ts";
+import {
+  by,
+  type Doc,
+  type Item,
+  joined,
+  list,
+  notice,
+  onTerminal,
+  paragraph,
+  quiet,
+  section,
+  strong,
+  type Text,
+} from "../../../document/document.ts";
+import { openGate } from "../../../document/open-gate.ts";
+import type { Place } from "../../../manifest/method.ts";
 import { idsIn } from "../rules/citations.ts";
-import { gateLines } from "../../../document/gate-lines.ts";
-import { block, hanging, type PageOptions } from "../../../document/lines.ts";
-import { oneLine } from "../../../document/one-line.ts";
-import type { Paint } from "../../../document/paint.ts";
-import { type Account, accountOf, nameOf } from "./account.ts";
-import { summaryPath } from "./files.ts";
-import type { Lines } from "./page-lines.ts";
-import { progressLines } from "./progress.ts";
-import type { Words } from "./words.ts";
-import { wordsOf } from "./wording.ts";
+import { confidences } from "../rules/statements.ts";
+import type { SwarmVerdict } from "../rules/verdict.ts";
+import { type Account, nameOf } from "./account.ts";
+import { progress } from "./progress.ts";
+
+export const summaryPath = "context/summary.md";
 
 /** What a person reads at the end: what came of it and what is open; before the end, where it stands and what to type. */
-export function swarmPage(discussion: Discussion, result: Result, options: PageOptions): string | null {
-  const account = accountOf(discussion);
-  const { paint, columns } = options;
-  const words = wordsOf(discussion);
-  if (account.panel === null && account.said.size === 0) {
+export function page(account: Account, { folder, address }: Place): Doc | null {
+  const { panel, said, words, verdict, discussion } = account;
+  if (panel === null && said.size === 0) {
     // Who will sit on the panel is not settled: the question itself tells who is proposed.
-    const [, ...gate] = gateLines(discussion, result, options, words.page, { whole: true });
-    return gate.length === 0 ? null : gate.join("\n");
+    const gate = openGate(discussion, address, words.page, { whole: true });
+    return gate.length === 0 ? null : [onTerminal(...gate)];
   }
-  const lines: Lines = { item: (lead, text) => hanging(lead, text, columns), paint, words };
-  const { verdict } = account;
   return [
-    lines.item("", headline(account, lines)),
-    ...caveats(discussion, result, account, lines),
-    ...(verdict === null ? progressLines(account, lines) : verdictLines(verdict, account, lines)),
-    ...gateLines(discussion, result, options, words.page),
-  ].join("\n");
+    onTerminal(
+      paragraph(headline(account)),
+      ...caveats(account, folder),
+      ...(verdict === null ? progress(account) : endings(verdict, account)),
+      ...openGate(discussion, address, words.page),
+    ),
+  ];
 }
 
-function headline({ verdict, rounds, experts }: Account, { paint, words: { page } }: Lines): string {
-  return [
-    ...(verdict === null ? [paint("yellow", page.unfinished)] : []),
-    ...(verdict === null
-      ? []
-      : [
-          paint(["bold", "green"], page.insights(verdict.insights.length)),
-          page.debates(verdict.unresolvedDebates.length),
-        ]),
-    page.rounds(rounds.length),
-    page.experts(experts.length),
-    ...(verdict === null ? [] : [verdict.stress.held ? page.stressed : paint("yellow", page.notStressed)]),
-  ].join(" · ");
+function headline({ verdict, rounds, experts, words: { page: words } }: Account): Text {
+  const held = [words.rounds(rounds.length), words.experts(experts.length)];
+  if (verdict === null) return joined([[{ text: words.unfinished, tone: "warning" }], ...held], " · ");
+  const stressed: Text = verdict.stress.held
+    ? words.stressed
+    : [{ text: words.notStressed, tone: "warning" }];
+  return joined(
+    [
+      [strong(words.insights(verdict.insights.length), "good")],
+      words.debates(verdict.unresolvedDebates.length),
+      ...held,
+      stressed,
+    ],
+    " · ",
+  );
 }
 
 /** What a reader must know before believing the rest. */
-function caveats(
-  { stopped }: Discussion,
-  { files }: Result,
-  { verdict, rounds }: Account,
-  { item, paint, words }: Lines,
-): readonly string[] {
-  const missing = rounds.flatMap((round) => [...round.missing, ...(round.stress?.missing ?? [])]);
+function caveats({ discussion: { stopped }, verdict, missing, words }: Account, folder: string): Doc {
   const failed = missing.filter(({ failures }) => failures.length > 0).length;
   const unfounded = verdict?.unfounded.length ?? 0;
+  const summary = folder === "" ? summaryPath : `${folder}/${summaryPath}`;
   const texts = [
     ...(stopped === null || stopped.reason === "waiting" || stopped.reason === "recess"
       ? []
-      : [oneLine(stopped.detail)]),
-    ...(stopped?.reason === "recess" ? [words.page.paused(join(files.folder, summaryPath))] : []),
+      : [stopped.detail]),
+    ...(stopped?.reason === "recess" ? [words.page.paused(summary)] : []),
     ...(verdict?.by === "code" ? [words.synthesis.byCode] : []),
     ...(unfounded === 0 ? [] : [words.page.unfounded(unfounded)]),
     ...(failed === 0 ? [] : [words.page.missing(failed)]),
   ];
-  return texts.map((text) => item("", paint("yellow", text)));
+  return texts.map((text) => notice("", text));
 }
 
-function verdictLines(verdict: SwarmVerdict, account: Account, lines: Lines): readonly string[] {
-  const { item, paint, words } = lines;
-  const { synthesis: titles } = words;
+function endings(verdict: SwarmVerdict, account: Account): Doc {
+  const { synthesis: titles, page: words } = account.words;
+  const { executiveSummary, agreements, unresolvedDebates, minorityReport, openQuestions, recommendations } =
+    verdict;
+  const who = (named: readonly string[]) => by(named.map((one) => nameOf(account, one)));
+  const agreed = agreements.map(({ point, supporters }): Item => ({
+    sign: { text: "=", tone: "good" },
+    text: [point, ...who(supporters)],
+  }));
+  const debates = unresolvedDebates.map(({ topic, positions }): Item => ({
+    text: topic,
+    below: positions.map(({ stance, advocates }) => ({
+      sign: { text: "≠", tone: "bad" },
+      text: [stance, ...who(advocates)],
+    })),
+  }));
+  const minority = minorityReport.map(({ position, advocate, stillValid }): Item => ({
+    sign: { text: "◦", tone: "minor" },
+    text: [position, ...who([advocate]), ...(stillValid ? [] : [" ", quiet(words.gone)])],
+  }));
+  const questions = openQuestions.map((text): Item => ({ sign: { text: "?", tone: "warning" }, text }));
   return [
-    ...block(titles.summary, [item("  ", oneLine(verdict.executiveSummary))], paint),
-    ...block(titles.insights, insights(verdict, account, lines), paint),
-    ...block(
-      titles.agreements,
-      shown(verdict.agreements, 5, words, ({ point, supporters }) => [
-        item(`  ${paint("green", "=")} `, `${oneLine(point)}${who(supporters, account, paint)}`),
-      ]),
-      paint,
-    ),
-    ...block(titles.debates, debates(verdict, account, lines), paint),
-    ...block(titles.minority, minority(verdict, account, lines), paint),
-    ...block(
-      titles.questions,
-      shown(verdict.openQuestions, 5, words, (text) => [item(`  ${paint("yellow", "?")} `, oneLine(text))]),
-      paint,
-    ),
-    ...block(
-      words.page.next,
-      shown(verdict.recommendations, 8, words, (text, index) => [
-        item(`  ${String(index + 1).padStart(2)}. `, oneLine(text)),
-      ]),
-      paint,
-    ),
+    ...section(titles.summary, [paragraph(executiveSummary, 1)]),
+    ...section(titles.insights, [list(insights(verdict, account), { most: 5 })]),
+    ...section(titles.agreements, [list(agreed, { most: 5 })]),
+    ...section(titles.debates, [list(debates, { most: 4 })]),
+    ...section(titles.minority, [list(minority, { most: 4 })]),
+    ...section(titles.questions, [list(questions, { most: 5 })]),
+    ...section(words.next, [list(recommendations, { ordered: true, most: 8 })]),
   ];
 }
 
-const confidenceStyles = { high: "green", medium: "yellow", low: "dim" } as const;
+const tones = { high: "good", medium: "warning", low: "quiet" } as const;
 
 /** The surest first; under each what it rests on. */
-function insights(
-  { insights: all }: SwarmVerdict,
-  { said }: Account,
-  { item, paint, words }: Lines,
-): readonly string[] {
-  const sure = (["high", "medium", "low"] as const).flatMap((confidence) =>
+function insights({ insights: all }: SwarmVerdict, { said, words }: Account): readonly Item[] {
+  const sure = confidences.flatMap((confidence) =>
     all.filter((insight) => insight.confidence === confidence),
   );
-  const width = Math.max(...Object.values(words.confidences).map((word) => word.length));
-  return shown(sure, 5, words, ({ title, description, confidence, supportingEvidence }) => {
+  return sure.map(({ title, description, confidence, supportingEvidence }) => {
     const evidence = [...new Set(supportingEvidence.flatMap(idsIn))].filter((id) => said.has(id));
-    const lead = paint(confidenceStyles[confidence], words.confidences[confidence].padEnd(width));
-    const under = " ".repeat(4);
-    return [
-      item(`  ${lead}  `, paint("bold", oneLine(title))),
-      ...(description === "" ? [] : [item(under, oneLine(description))]),
-      item(under, paint("dim", evidence.join(", ") || words.page.noEvidence)),
-    ];
+    return {
+      sign: { text: words.confidences[confidence], tone: tones[confidence] },
+      text: [strong(title)],
+      below: [
+        ...(description === "" ? [] : [description]),
+        [quiet(evidence.join(", ") || words.page.noEvidence)],
+      ],
+    };
   });
-}
-
-function debates(
-  { unresolvedDebates }: SwarmVerdict,
-  account: Account,
-  { item, paint, words }: Lines,
-): readonly string[] {
-  return shown(unresolvedDebates, 4, words, ({ topic, positions }) => [
-    item("  ", oneLine(topic)),
-    ...positions.map(({ stance, advocates }) =>
-      item(`    ${paint("red", "≠")} `, `${oneLine(stance)}${who(advocates, account, paint)}`),
-    ),
-  ]);
-}
-
-function minority(
-  { minorityReport }: SwarmVerdict,
-  account: Account,
-  { item, paint, words }: Lines,
-): readonly string[] {
-  return shown(minorityReport, 4, words, ({ position, advocate, stillValid }) => {
-    const gone = stillValid ? "" : ` ${paint("dim", words.page.gone)}`;
-    return [
-      item(`  ${paint("magenta", "◦")} `, `${oneLine(position)}${who([advocate], account, paint)}${gone}`),
-    ];
-  });
-}
-
-function who(named: readonly string[], account: Account, paint: Paint): string {
-  if (named.length === 0) return "";
-  return ` ${paint("dim", `(${named.map((one) => oneLine(nameOf(account, one))).join(", ")})`)}`;
-}
-
-/** The first few, and how many there are besides. */
-function shown<T>(
-  all: readonly T[],
-  most: number,
-  { page }: Words,
-  draw: (one: T, index: number) => readonly string[],
-): readonly string[] {
-  const more = all.length - most;
-  return [...all.slice(0, most).flatMap(draw), ...(more > 0 ? [`  ${page.more(more)}`] : [])];
 }

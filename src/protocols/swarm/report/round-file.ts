@@ -1,6 +1,6 @@
 import { jsonFile, type ProjectedFile } from "../../../kernel/projection.ts";
 import type { RoundJudgement } from "../rules/verdict.ts";
-import type { HeldRound, Pending, Said, StressCheck } from "./held-rounds.ts";
+import type { HeldRound, Said, Spoken, StressCheck } from "./held-rounds.ts";
 
 /** A round in the shape of seed 003, with all that was said in it. Stress checks stand apart: they are no step of a round. */
 export function roundFile(round: HeldRound): ProjectedFile {
@@ -28,7 +28,7 @@ function messageRecord({ id, from, type, content, at, receipt }: Said): object {
 }
 
 /** They have no ids: those are given when all of their step have answered. */
-function pendingRecord(pending: readonly Pending[]): object {
+function pendingRecord(pending: Spoken["pending"]): object {
   if (pending.length === 0) return {};
   return { pending: pending.map(({ from, type, content, at }) => ({ from, type, content, timestamp: at })) };
 }

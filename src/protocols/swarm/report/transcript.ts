@@ -1,136 +1,142 @@
-import { printableLines } from "../../../kernel/printable.ts";
-import type { Statement } from "../rules/statements.ts";
-import type { CheckedClaim } from "../../../text/claims/claims.ts";
 import type { Checks } from "../../../document/checks.ts";
-import { bullets, plain, prose } from "../../../document/markdown.ts";
+import {
+  code,
+  type Doc,
+  heading,
+  joined,
+  list,
+  paragraph,
+  prose,
+  quotation,
+  spansOf,
+  strong,
+  type Text,
+} from "../../../document/document.ts";
+import { oneLine } from "../../../document/one-line.ts";
+import { printableLines } from "../../../kernel/printable.ts";
+import type { CheckedClaim } from "../../../text/claims/claims.ts";
+import type { Statement } from "../rules/statements.ts";
 import { type Account, nameOf } from "./account.ts";
-import { linked, messageLink } from "./citing.ts";
-import type { HeldRound, Missing, Said, StressCheck } from "./held-rounds.ts";
-import { shiftText } from "./shift-text.ts";
-import type { Words } from "./words.ts";
+import { here, linked, messageLink } from "./citing.ts";
+import type { Words } from "./english.ts";
+import type { HeldRound, Missing, Said, Spoken } from "./held-rounds.ts";
+import { shiftText } from "./position-history.ts";
 
 /** Everything said, round by round, each message at an anchor of its own: what all other documents point to. */
-export function transcriptPage(account: Account, checks: Checks, words: Words): string {
-  const rounds = account.rounds.flatMap((round) => [
-    `## ${words.round(round.number)}: ${plain(round.topic)}`,
-    ...reopeningOf(account, round, words),
-    ...spoken(round, account, checks, words),
+export function transcriptPage(account: Account, checks: Checks): Doc {
+  const { words } = account;
+  const rounds = account.rounds.flatMap((round): Doc => [
+    heading(2, `${words.round(round.number)}: ${round.topic}`),
+    ...reopeningOf(account, round),
+    ...spoken(round, account, checks),
     ...(round.synthesis === null
-      ? [`*${words.transcript.noSynthesis}*`]
-      : [synthesisPart(round.synthesis, account, words)]),
+      ? [paragraph([{ text: words.transcript.noSynthesis, as: "emphasis" }])]
+      : synthesisPart(round.synthesis, account)),
     ...(round.stress === null
       ? []
       : [
-          `## ${words.round(round.number)}: ${words.transcript.stress}`,
-          ...spoken(round.stress, account, checks, words),
+          heading(2, `${words.round(round.number)}: ${words.transcript.stress}`),
+          ...spoken(round.stress, account, checks),
         ]),
   ]);
-  return `${[`# ${words.transcript.title(plain(account.topic))}`, ...rounds].join("\n\n")}\n`;
+  return [heading(1, words.transcript.title(account.topic)), ...rounds];
 }
 
 /** What the moderator said when the discussion went on after the round before this one. */
-function reopeningOf(account: Account, { number }: HeldRound, words: Words): readonly string[] {
-  const last = account.reopenings.findLast(({ round }) => round === number - 1);
-  return last === undefined ? [] : [`**${words.transcript.reopening}**:`, quoted(last.text, account)];
+function reopeningOf(account: Account, { number }: HeldRound): Doc {
+  const before = number - account.discussion.roundsBefore - 1;
+  const last = account.reopenings.findLast(({ round }) => round === before);
+  return last === undefined ? [] : [titled(account.words.transcript.reopening), quoted(last.text, account)];
 }
 
-function spoken(
-  part: Pick<StressCheck, "messages" | "pending" | "missing">,
-  account: Account,
-  checks: Checks,
-  words: Words,
-): readonly string[] {
-  const pending = part.pending.map(
-    ({ from, type }) => `${plain(nameOf(account, from))}, ${typeName(type, words)}`,
-  );
+function spoken(part: Spoken, account: Account, checks: Checks): Doc {
+  const { words } = account;
+  const pending = part.pending.map(({ from, type }) => `${nameOf(account, from)}, ${typeName(type, words)}`);
   return [
-    ...part.messages.flatMap((message) => messageParts(message, account, checks, words)),
-    ...(pending.length === 0 ? [] : [`*${words.transcript.pending(pending.join("; "))}*`]),
-    ...(part.missing.length === 0
+    ...part.messages.flatMap((message) => messageParts(message, account, checks)),
+    ...(pending.length === 0
       ? []
-      : [bullets(part.missing.map((one) => missingText(one, account, words)))]),
+      : [paragraph([{ text: words.transcript.pending(pending.join("; ")), as: "emphasis" }])]),
+    list(part.missing.map((one) => missingText(one, account))),
   ];
 }
 
-export function missingText({ from, type, failures }: Missing, account: Account, words: Words): string {
-  const why = failures.length === 0 ? words.transcript.notYet : prose(failures.join("; "));
-  return `**${words.transcript.missing}**: ${plain(nameOf(account, from))}, ${typeName(type, words)}: ${why}`;
+export function missingText({ from, type, failures }: Missing, account: Account): Text {
+  const { words } = account;
+  return [
+    strong(words.transcript.missing),
+    `: ${nameOf(account, from)}, ${typeName(type, words)}: `,
+    failures.length === 0 ? words.transcript.notYet : prose(failures.join("; ")),
+  ];
 }
 
 function typeName(type: string, words: Words): string {
-  return new Map(Object.entries(words.types)).get(type) ?? plain(type);
+  return new Map(Object.entries(words.types)).get(type) ?? type;
 }
 
-function messageParts(message: Said, account: Account, checks: Checks, words: Words): readonly string[] {
+function messageParts(message: Said, account: Account, checks: Checks): Doc {
+  const { words } = account;
   const { id, from, type, content } = message;
   const checked = [...checks.values()].filter(({ claim }) => claim === id || claim.startsWith(`${id}/`));
   const answers = account.edges
     .filter((edge) => edge.from === id)
-    .map((edge) => `${words.relations[edge.type]} ${messageLink(edge.to, account, "")}`);
+    .map((edge): Text => [`${words.relations[edge.type]} `, messageLink(edge.to, account, here)]);
   return [
-    `<a id="${id}"></a>`,
-    `### ${id} · ${plain(nameOf(account, from))} · ${words.types[type]}`,
-    ...(typeof content === "string" ? [quoted(content, account)] : statementParts(content, account, words)),
-    ...(answers.length === 0 ? [] : [`**${words.fields.cites}**: ${answers.join(", ")}`]),
+    heading(3, `${id} · ${nameOf(account, from)} · ${words.types[type]}`, id),
+    ...(typeof content === "string" ? [quoted(content, account)] : statementParts(content, account)),
+    ...(answers.length === 0 ? [] : [titled(words.fields.cites, joined(answers, ", "))]),
     ...account.shifts
       .filter((shift) => shift.message === id)
-      .map((shift) => `**${words.fields.shift}**: ${shiftText(shift, account, words, "")}`),
-    ...(checked.length === 0 ? [] : [bullets(checked.map((one) => lookedUp(one, words)))]),
+      .map((shift) => titled(words.fields.shift, shiftText(shift, account, here))),
+    list(checked.map((one) => lookedUp(one, words))),
   ];
 }
 
-function lookedUp({ standing, reasons }: CheckedClaim, words: Words): string {
-  const mark = standing === "verified" ? "*" : "**";
-  return `${words.transcript.lookedUp}: ${mark}${words.standings[standing]}${mark}: ${prose(reasons.join("; "))}`;
+function lookedUp({ standing, reasons }: CheckedClaim, words: Words): Text {
+  const as = standing === "verified" ? "emphasis" : "strong";
+  const told = prose(reasons.join("; "));
+  return [`${words.transcript.lookedUp}: `, { text: words.standings[standing], as }, ": ", told];
 }
 
-function statementParts(statement: Statement, account: Account, words: Words): readonly string[] {
+function statementParts(statement: Statement, account: Account): Doc {
   const { position, reasoning, proposals, counterpoints, questions, codeOrDiagrams, stand } = statement;
+  const { fields, stands } = account.words;
   return [
-    `**${words.fields.position}**: ${linked(prose(position), account, "")}`,
-    ...(stand ? [`**${words.fields.stand}**: ${words.stands[stand]}`] : []),
+    titled(fields.position, linked(position, account, here)),
+    ...(stand ? [titled(fields.stand, stands[stand])] : []),
     ...(reasoning === "" ? [] : [quoted(reasoning, account)]),
-    ...list(words.fields.proposals, proposals, account),
-    ...list(words.fields.counterpoints, counterpoints, account),
-    ...list(words.fields.questions, questions, account),
-    ...(codeOrDiagrams ? [fenced(codeOrDiagrams)] : []),
+    ...listed(fields.proposals, proposals, account),
+    ...listed(fields.counterpoints, counterpoints, account),
+    ...listed(fields.questions, questions, account),
+    ...(codeOrDiagrams ? [code("text", codeOrDiagrams.trim())] : []),
   ];
 }
 
-function list(title: string, items: readonly string[], account: Account): readonly string[] {
-  if (items.length === 0) return [];
-  return [`**${title}**:`, bullets(items.map((text) => linked(prose(text), account, "")))];
+/** `**Position**: …`, or the title alone above what follows. */
+function titled(title: string, text?: Text) {
+  return paragraph([strong(title), ...(text === undefined ? [":"] : [": ", ...spansOf(text)])]);
 }
 
-function synthesisPart(
-  synthesis: NonNullable<HeldRound["synthesis"]>,
-  account: Account,
-  words: Words,
-): string {
+function listed(title: string, items: readonly string[], account: Account): Doc {
+  if (items.length === 0) return [];
+  return [titled(title), list(items.map((text) => linked(text, account, here)))];
+}
+
+function synthesisPart(synthesis: NonNullable<HeldRound["synthesis"]>, account: Account): Doc {
+  const { words } = account;
   return [
-    `### ${words.transcript.synthesis[synthesis.by]}`,
+    heading(3, words.transcript.synthesis[synthesis.by]),
     quoted(synthesis.summary, account),
-    ...list(words.synthesis.agreements, synthesis.agreements, account),
-    ...list(words.synthesis.disagreements, synthesis.disagreements, account),
-    ...list(words.synthesis.insights, synthesis.insights, account),
-    ...list(words.synthesis.questions, synthesis.openQuestions, account),
-    ...list(words.transcript.suggestions, synthesis.nextTopicSuggestions, account),
-  ].join("\n\n");
+    ...listed(words.synthesis.agreements, synthesis.agreements, account),
+    ...listed(words.synthesis.disagreements, synthesis.disagreements, account),
+    ...listed(words.synthesis.insights, synthesis.insights, account),
+    ...listed(words.synthesis.questions, synthesis.openQuestions, account),
+    ...listed(words.transcript.suggestions, synthesis.nextTopicSuggestions, account),
+  ];
 }
 
 /** Text of several lines as a quotation: each line stays, and none can begin anything of its own. */
-function quoted(text: string, account: Account): string {
-  const lines = printableLines(text)
-    .split("\n")
-    .map((line) => linked(prose(line), account, ""))
-    .filter((line) => line !== "");
-  return lines.map((line) => `> ${line}`).join("\n>\n") || ">";
-}
-
-/** The fence is longer than any in the text. */
-function fenced(text: string): string {
-  const inner = printableLines(text).trim();
-  const runs = [...inner.matchAll(/`{3,}/g)].map((run) => run[0].length);
-  const fence = "`".repeat(Math.max(2, ...runs) + 1);
-  return `${fence}text\n${inner}\n${fence}`;
+function quoted(text: string, account: Account) {
+  const lines = printableLines(text).split("\n");
+  return quotation(lines.filter((line) => oneLine(line) !== "").map((line) => linked(line, account, here)));
 }

@@ -4,10 +4,11 @@ import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 import { expect, test } from "vitest";
 import type { Event } from "../../../../src/kernel/event.ts";
-import { swarmFiles } from "../../../../src/protocols/swarm/report/files.ts";
 import { compare } from "../../../../src/text/likeness/same-words.ts";
-import { statement, type Swarm } from "../swarmed.ts";
+import { statement, type Swarm, swarmKit } from "../swarmed.ts";
 import { hostile, inJapanese, large, lightweight, oneRound, whole } from "../swarms.ts";
+
+const swarmFiles = swarmKit.documents;
 
 function textOf({ events }: Pick<Swarm, "events">, path: string): string {
   const file = swarmFiles(events).find((one) => one.path === path);
@@ -426,25 +427,25 @@ test("the argument graph", () => {
 
     \`\`\`mermaid
     flowchart LR
-      subgraph r1["Round 1"]
-        r1msg002["r1-msg-002 Database Expert: One coordinator runs the saga"]
-        r1msg004{{"r1-msg-004 Contrarian: Is r1-msg-002 true?"}}
-        r1msg005["r1-msg-005 Database Expert: One coordinator runs the saga"]
-        r1msg006["r1-msg-006 Operations Engineer: One coordinator runs the saga"]
-        r1msg007["r1-msg-007 Cross-Domain: Clearing houses settle between banks."]
+      subgraph g0["Round 1"]
+        n1["r1-msg-002 Database Expert: One coordinator runs the saga"]
+        n3{{"r1-msg-004 Contrarian: Is r1-msg-002 true?"}}
+        n4["r1-msg-005 Database Expert: One coordinator runs the saga"]
+        n5["r1-msg-006 Operations Engineer: One coordinator runs the saga"]
+        n6["r1-msg-007 Cross-Domain: Clearing houses settle between banks."]
       end
-      subgraph r2["Round 2"]
-        r2msg008{{"r2-msg-008 Contrarian: A trace costs more than the saga."}}
-        r2msg009["r2-msg-009 Database Expert: Sample it"]
+      subgraph g1["Round 2"]
+        n14{{"r2-msg-008 Contrarian: A trace costs more than the saga."}}
+        n15["r2-msg-009 Database Expert: Sample it"]
       end
-      r1msg004 --x r1msg002
-      r1msg005 --x r1msg004
-      r1msg006 --> r1msg004
-      r1msg007 --o r1msg005
-      r2msg009 --x r2msg008
-      linkStyle 0,1,4 stroke:#c62828
-      linkStyle 2 stroke:#2e7d32
+      n3 --x n1
+      n4 --x n3
+      n15 --x n14
+      n6 --o n4
+      n5 --> n3
+      linkStyle 0,1,2 stroke:#c62828
       linkStyle 3 stroke:#1565c0
+      linkStyle 4 stroke:#2e7d32
     \`\`\`
 
     - \`-->\` supports, \`--x\` counters, \`--o\` extends, \`-.->\` questions
@@ -757,7 +758,7 @@ test("nothing that agents say becomes a part of the document: no tag, heading, l
 
 // What our graphs are made of, and nothing else: a strict part of Mermaid's grammar.
 const graphLine =
-  /^ {2}(?:subgraph r\d+\["[^"\]\n]*"\]|end|  r\d+msg\d{3}(?:\["[^"\]\n]*"\]|\{\{"[^"}\n]*"\}\})|r\d+msg\d{3} (?:-->|--x|--o|-\.->) r\d+msg\d{3}|linkStyle \d+(?:,\d+)* stroke:#[0-9a-f]{6})$/;
+  /^ {2}(?:subgraph g\d+\["[^"\]\n]*"\]|end|  n\d+(?:\["[^"\]\n]*"\]|\{\{"[^"}\n]*"\}\})|n\d+ (?:-->|--x|--o|-\.->) n\d+|linkStyle \d+(?:,\d+)* stroke:#[0-9a-f]{6})$/;
 
 test.each(all)("$name: the graph is Mermaid, draws what it joins once, and stays readable", ({ events }) => {
   const page = textOf({ events }, "artifacts/argument-graph.md");
@@ -767,9 +768,9 @@ test.each(all)("$name: the graph is Mermaid, draws what it joins once, and stays
   const [head, ...lines] = (graph ?? "").split("\n");
   expect(head).toBe("flowchart LR");
   for (const line of lines) expect(line).toMatch(graphLine);
-  const boxes = lines.flatMap((line) => /^ {4}(r\d+msg\d{3})/.exec(line)?.[1] ?? []);
+  const boxes = lines.flatMap((line) => /^ {4}(n\d+)/.exec(line)?.[1] ?? []);
   expect(new Set(boxes).size).toBe(boxes.length);
-  const joined = lines.flatMap((line) => /^ {2}(r\S+) \S+ (\S+)$/.exec(line)?.slice(1) ?? []);
+  const joined = lines.flatMap((line) => /^ {2}(n\d+) \S+ (\S+)$/.exec(line)?.slice(1) ?? []);
   expect(new Set(joined)).toEqual(new Set(boxes));
   expect(joined.length / 2).toBeLessThanOrEqual(150);
   const styled = lines.flatMap((line) => /linkStyle (\S+)/.exec(line)?.[1]?.split(",") ?? []);
@@ -780,7 +781,7 @@ test.each(all)("$name: the graph is Mermaid, draws what it joins once, and stays
 test("a graph too large to read loses what repeats before what counters, and says so", () => {
   const page = textOf(large(), "artifacts/argument-graph.md");
   const { edges } = JSON.parse(textOf(large(), "artifacts/argument-graph.json"));
-  const drawn = (arrow: string) => page.split(`${arrow} r`).length - 1;
+  const drawn = (arrow: string) => page.split(`${arrow} n`).length - 1;
   const amount = (type: string) => edges.filter((edge: { type: string }) => edge.type === type).length;
   expect(edges).toHaveLength(275);
   expect(drawn(" --x")).toBe(amount("counters"));

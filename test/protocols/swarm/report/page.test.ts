@@ -3,16 +3,13 @@ import stringWidth from "string-width";
 import { expect, test } from "vitest";
 import type { Event } from "../../../../src/kernel/event.ts";
 import { paint } from "../../../../src/document/paint.ts";
-import { inAWord } from "../../../../src/protocols/swarm/report/in-a-word.ts";
-import { swarmPage } from "../../../../src/protocols/swarm/report/page.ts";
-import { swarmResult } from "../../../../src/protocols/swarm/report/result.ts";
 import { journal } from "../../../reporters/events.ts";
-import { viewed } from "../swarmed.ts";
+import { swarmKit, viewed } from "../swarmed.ts";
 import { hostile, inJapanese, large, lightweight, oneRound, whole } from "../swarms.ts";
 
 function pageOf({ events }: { readonly events: readonly Event[] }, columns: number, colored = false): string {
   const { discussion, result } = viewed(events);
-  return swarmPage(discussion, result, { columns, paint: paint(colored) }) ?? "";
+  return swarmKit.page(discussion, result, { columns, paint: paint(colored) }) ?? "";
 }
 
 const every = { oneRound, whole, lightweight, inJapanese, hostile, large };
@@ -43,17 +40,17 @@ test("the page at the end", () => {
       Sagas, with one coordinator, and only where two services must agree.
 
     Insights
-      high    A saga needs an owner
+      high  A saga needs an owner
         Without a coordinator nobody compensates.
         r1-msg-002, r1-msg-006, r1-msg-004
-      low     Traces first
+      low   Traces first
         no message behind it
 
     Agreements
       = Two-phase commit is out (Database Expert, Operations Engineer, Bob)
 
     Unresolved debates
-      Merge or coordinate
+      • Merge or coordinate
         ≠ Merge (Contrarian)
         ≠ Coordinate (Database Expert)
 
@@ -199,12 +196,12 @@ test("a pause is told with where its summary is, a limit with its detail", () =>
 
 test("the result is the last round's synthesis until there is one of all", () => {
   const { events } = whole();
-  expect(swarmResult(viewed(events).discussion)).toMatchObject({
+  expect(viewed(events).result.verdict).toMatchObject({
     by: "historian",
     rounds: 2,
     unfounded: [{}, {}, {}],
   });
-  expect(swarmResult(viewed(oneRound().events).discussion)).toEqual({
+  expect(viewed(oneRound().events).result.verdict).toEqual({
     summary: "They differ on who coordinates.",
     agreements: ["Two-phase commit is out"],
     disagreements: ["Coordinator or events"],
@@ -214,13 +211,13 @@ test("the result is the last round's synthesis until there is one of all", () =>
     by: "moderator",
     rounds: 1,
   });
-  expect(swarmResult(viewed(events.slice(0, 9)).discussion)).toBeNull();
+  expect(viewed(events.slice(0, 9)).result.verdict).toBeNull();
 });
 
 test("in a word", () => {
-  expect(inAWord(viewed(whole().events).discussion)).toBe("2 insights, 1 debate open");
-  expect(inAWord(viewed(inJapanese().events).discussion)).toBe("1 insight, 0 debates open");
-  expect(inAWord(viewed(oneRound().events).discussion)).toBeNull();
+  expect(swarmKit.inAWord(viewed(whole().events).discussion)).toBe("2 insights, 1 debate open");
+  expect(swarmKit.inAWord(viewed(inJapanese().events).discussion)).toBe("1 insight, 0 debates open");
+  expect(swarmKit.inAWord(viewed(oneRound().events).discussion)).toBeNull();
 });
 
 test.each(all)("$name: the page fits any terminal, and colours change no word", ({ events }) => {

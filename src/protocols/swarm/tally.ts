@@ -2,7 +2,7 @@ import type { Stand } from "./rules/verdict.ts";
 import type { HeldRound } from "./course.ts";
 
 /** What came of a round, for who watches: what the moderator says, and what can be counted. */
-export function reportOf({ round, synthesis, judgement }: Omit<HeldRound, "stress">): string {
+export function tallyOf({ round, synthesis, judgement }: Omit<HeldRound, "stress">): string {
   const { stands, shifts, untested } = judgement;
   const moved = shifts.filter(({ accepted }) => accepted).length;
   const facts = [
