@@ -1,7 +1,7 @@
 /** The public names. Nothing here starts a process; `test/house/library.test.ts` follows every import to see to it. */
 export { ask } from "./library/ask.ts";
 export { critique, type CritiqueOptions } from "./library/critique.ts";
-export { discuss, type DiscussOptions } from "./library/protocols.ts";
+export { discuss, type DiscussOptions, solve, type SolveOptions } from "./library/protocols.ts";
 export {
   brainstorm,
   design,
@@ -10,7 +10,6 @@ export {
   specs,
   type WorkflowOptions,
 } from "./library/roundtable.ts";
-export { solve, type SolveOptions } from "./library/solve.ts";
 export { swarm, type SwarmOptions } from "./library/swarm.ts";
 export { run, type RunOptions } from "./library/run.ts";
 export { resume } from "./library/resume.ts";

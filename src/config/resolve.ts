@@ -7,7 +7,6 @@ import type { SeverityPolicy } from "./critique-settings.ts";
 import { findHome, projectFolder, userFolder } from "./home.ts";
 import type { PerspectiveInput } from "./perspectives.ts";
 import { type RoundtableConfig, roundtableConfig } from "./roundtable-config.ts";
-import { type SolveMode, usualRounds } from "./solve-settings.ts";
 import { type SettingKey, settings, type SettingValue } from "./settings.ts";
 import type { Section, SectionShape } from "./section.ts";
 import { isTrusted } from "./trust.ts";
@@ -38,7 +37,6 @@ export interface Config {
   readonly agents: ReadonlyMap<string, DefinedAgent>;
   readonly severityPolicy: Sourced<SeverityPolicy>;
   readonly perspectives: readonly PerspectiveInput[] | null;
-  readonly solve: { readonly maxRounds: Sourced<number>; readonly mode: Sourced<SolveMode> };
   readonly roundtable: RoundtableConfig;
   /** What answers searches in place of our own index; never asked where it is not trusted. */
   readonly context: (DefinedContext & { readonly trusted: boolean }) | null;
@@ -65,10 +63,6 @@ export async function resolveConfig(input: ConfigInput): Promise<Config> {
     agents,
     severityPolicy: sourced(policy, "specific"),
     perspectives: files.findLast((file) => file.critique.perspectives)?.critique.perspectives ?? null,
-    solve: {
-      maxRounds: sourced(files.findLast((file) => file.solve.maxRounds)?.solve.maxRounds, usualRounds),
-      mode: sourced(files.findLast((file) => file.solve.mode)?.solve.mode, "parallel"),
-    },
     roundtable: roundtableConfig(files.map(({ roundtable }) => roundtable)),
     context: context && {
       ...context,

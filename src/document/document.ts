@@ -9,6 +9,7 @@ export type Block =
   | Paragraph
   | List
   | Table
+  | Comparison
   | Facts
   | Bars
   | Matrix
@@ -32,6 +33,8 @@ export interface Styled {
   readonly tone?: Tone;
   /** Where it leads: a path beside the document, or `#` and the id of a place in it. */
   readonly to?: string;
+  /** No line ends inside it. */
+  readonly unbroken?: boolean;
 }
 
 /** What a colour would say. */
@@ -82,6 +85,13 @@ export interface Table {
   /** Cells are short: a paragraph belongs into a list. */
   readonly rows: readonly (readonly Text[])[];
   readonly none?: Text;
+}
+
+/** Options next to each other: a column each, and a row for each thing they are compared by. */
+export interface Comparison {
+  readonly kind: "comparison";
+  readonly by: readonly string[];
+  readonly options: readonly { readonly name: Text; readonly cells: readonly Text[] }[];
 }
 
 /** What is known of something: a label, then a few words. */
@@ -231,6 +241,18 @@ export function table(columns: Table["columns"], rows: Table["rows"], none?: Tex
   return { kind: "table", columns, rows, ...(none !== undefined && { none }) };
 }
 
+export function comparison(by: Comparison["by"], options: Comparison["options"]): Comparison {
+  return { kind: "comparison", by, options };
+}
+
+/** The same as a table, for where there is room for one. */
+export function comparisonTable({ by, options }: Comparison): Table {
+  return table(
+    ["", ...options.map(({ name }) => name)],
+    by.map((label, row) => [label, ...options.map(({ cells }) => cells[row] ?? "")]),
+  );
+}
+
 export function facts(entries: Facts["entries"]): Facts {
   return { kind: "facts", entries };
 }
@@ -303,6 +325,8 @@ export function isEmpty(block: Block): boolean {
       return block.items.length === 0 && block.none === undefined;
     case "table":
       return block.rows.length === 0 && block.none === undefined;
+    case "comparison":
+      return block.options.length === 0;
     case "facts":
       return block.entries.length === 0;
     case "bars":

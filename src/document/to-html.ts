@@ -2,7 +2,7 @@ import { type Html, html, nothing, type Part } from "./export/html/html.ts";
 import { markdownHtml, sentenceHtml } from "./export/html/markdown.ts";
 import { standingsHtml } from "./export/html/standings.ts";
 import type { Block, Doc, Item, Matrix, Styled, Table, Text } from "./document.ts";
-import { isEmpty, lineBreak, lineOf, spansOf } from "./document.ts";
+import { comparisonTable, isEmpty, lineBreak, lineOf, spansOf } from "./document.ts";
 import { mermaidGraph } from "./mermaid.ts";
 
 /** How a document is set on a page. */
@@ -31,6 +31,8 @@ function blockHtml(block: Block, setting: HtmlSetting): Part {
       return listHtml(block.items, block.ordered, block.none, setting);
     case "table":
       return tableHtml(block, setting);
+    case "comparison":
+      return tableHtml(comparisonTable(block), setting);
     case "facts":
       return html`<dl class="facts">
         ${block.entries.map(

@@ -1,7 +1,7 @@
 import { fenced } from "../kernel/fence.ts";
 import { printableLines } from "../kernel/printable.ts";
 import type { Block, Doc, Item, List, Matrix, Styled, Text } from "./document.ts";
-import { isEmpty, lineBreak, lineOf, spansOf } from "./document.ts";
+import { comparisonTable, isEmpty, lineBreak, lineOf, spansOf } from "./document.ts";
 import { bullets, code, link, plain, prose, proseCell, table } from "./markdown.ts";
 import { mermaidGraph } from "./mermaid.ts";
 import { oneLine } from "./one-line.ts";
@@ -38,6 +38,8 @@ function blockText(block: Block, below: number): readonly string[] {
               block.rows.map((row) => row.map(cellText)),
             ),
       ];
+    case "comparison":
+      return blockText(comparisonTable(block), below);
     case "facts":
       return [bullets(block.entries.map(([label, text]) => `**${plain(label)}**: ${inline(text)}`))];
     case "bars":

@@ -25,8 +25,8 @@ export interface Asked {
   readonly options: Readonly<Record<string, GivenValue>>;
   /** Files, and `auto` or `none` for whether the project is searched; `undefined` where nobody said. */
   readonly context: readonly string[] | undefined;
-  /** A folder of the user's own. */
-  readonly folder: string | undefined;
+  /** A folder of the user's own; `null` where the caller may choose none. */
+  readonly folder: string | null | undefined;
   /** Where the project is, when that is not where we stand. */
   readonly project: string | undefined;
   readonly now: number;
@@ -47,7 +47,8 @@ export async function planDiscussion(
     given.sections(manifest.name),
     cwd,
   );
-  const wishes = manifest.wishes?.({ verb: verb.name, options: values }) ?? {};
+  const { spelled } = asked;
+  const wishes = (await manifest.wishes?.({ verb: verb.name, options: values, spelled })) ?? {};
   const config = withWishes(given, wishes);
   const artifact =
     verb.subject.kind === "file" ? await readMaterial(asked.subject ?? "", verb.subject.name, cwd) : null;
@@ -55,7 +56,7 @@ export async function planDiscussion(
   const { context, searches } = await contextOf(verb, asked.context, config, cwd);
   const speakers = speakersOf(manifest, verb, config);
   const { names } = speakers.panel;
-  const folder = asked.folder ?? wishes.folder;
+  const folder = folderOf(asked, wishes);
   const session = folder === undefined ? null : await openSession(folder, cwd, manifest.name);
   const earlier = discussionsOf(session?.past ?? []);
   const request: Request = {
@@ -72,7 +73,7 @@ export async function planDiscussion(
     earlier,
     folder: session === null ? null : basename(session.folder),
     now: asked.now,
-    spelled: asked.spelled,
+    spelled,
     surroundings: surroundingsOf(asked.project ?? cwd),
   };
   const planned = await manifest.plan(request);
@@ -120,7 +121,16 @@ async function contextOf(verb: Verb, given: readonly string[] | undefined, confi
       `--context auto: ${verb.name} reads the files it is given and searches for none.`,
       { hint: "`colloquy search <words>` finds files; name them: --context src/a.ts,docs/b.md" },
     );
-  return readContext(given ?? [], config, cwd);
+  return readContext(given ?? (verb.searchesByDefault === true ? ["auto"] : []), config, cwd);
+}
+
+function folderOf({ folder }: Asked, wishes: Wishes): string | undefined {
+  if (folder !== null || wishes.folder === undefined) return folder ?? wishes.folder;
+  throw new ColloquyError(
+    "bad-input",
+    `A discussion that is started here lies in the home, so it cannot be held in ${wishes.folder}.`,
+    { hint: "Leave the folder out." },
+  );
 }
 
 /** The reader speaks only where opinions are not needed. */

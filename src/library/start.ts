@@ -5,6 +5,7 @@ import type { Agent } from "../kernel/agent.ts";
 import { type Discussion as Held, discussionsOf } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Limits } from "../kernel/event.ts";
+import type { Wishes } from "../manifest/manifest.ts";
 import { version } from "../version.ts";
 import { agentNamed, agentsByName } from "./agent.ts";
 import type { Discussion } from "./discussion.ts";
@@ -37,18 +38,23 @@ export function start<Ended>(
   kit: Kit | (() => Promise<Kit>),
   options: DiscussionOptions,
   planning: Planning,
+  wishes: () => Promise<Wishes> = () => Promise.resolve({}),
 ): Discussion<Ended> {
   const prepare = async () => {
     const agents = agentsByName(options.agents);
-    const { folder } = options;
+    // What the caller says beside it is stronger than what an input asks for.
+    const wished = await wishes();
+    const folder = options.folder ?? wished.folder;
     const held =
       folder === undefined ? [] : (await openSession(folder, "", protocol, `resume("${folder}", …)`)).past;
     const earlier = discussionsOf(held);
-    const names = [...agents.keys()];
+    const names = wished.panel ?? [...agents.keys()];
     const plan = await planning(earlier, names);
     if (plan.seats.length === 0 && plan.grows !== true)
       throw new ColloquyError("usage", "There is nobody to ask: the list of seats is empty.");
-    const fallback = (options.fallback ?? plan.fallback ?? []).map((name) => agentNamed(name, agents));
+    const fallback = (options.fallback ?? wished.fallback ?? plan.fallback ?? []).map((name) =>
+      agentNamed(name, agents),
+    );
     const seated = seatAgents(plan.seats, agents, fallback);
     const chains = plan.grows === true ? [...agents.values()].map((own) => chainOf(own, fallback)) : [];
     return {
@@ -62,7 +68,10 @@ export function start<Ended>(
         colloquy: version,
         options: plan.options,
         fingerprints: { ...plan.fingerprints },
-        limits: limitsFrom(options.limits, plan.limits),
+        limits: limitsFrom(options.limits, {
+          ...plan.limits,
+          ...(wished.turnTimeoutMs !== undefined && { turnTimeoutMs: wished.turnTimeoutMs }),
+        }),
         configFiles: [],
         project: options.project === undefined ? undefined : resolve(options.project),
         fromCode: true as const,

@@ -1,5 +1,8 @@
 import { readScript } from "../../src/config/script-file.ts";
 import { exampleOf } from "../../src/host/example.ts";
+import { shipped } from "../../src/host/shipped.ts";
+import discuss from "../../src/protocols/discuss/manifest.ts";
+import solve from "../../src/protocols/solve/manifest.ts";
 import type { AgentObject } from "../../src/index.ts";
 import { scripted } from "../../src/library/testing.ts";
 
@@ -11,7 +14,10 @@ export async function exampleAgent(name: ExampleName): Promise<AgentObject> {
   return scripted(entries.map((entry) => ({ ...entry, afterMs: undefined })));
 }
 
-const topics = { discuss: "Should the shop move its sessions from memory to Redis?" } as const;
+export function topicOf(name: ExampleName): string {
+  const manifest = [discuss, solve].find((one) => one.name === name);
+  if (manifest !== undefined) return manifest.verbs[0]?.examples[0]?.subject ?? "";
+  return exampleOf(name as "ask" | "swarm").topic;
+}
 
-export const topicOf = (name: ExampleName) => (name === "discuss" ? topics.discuss : exampleOf(name).topic);
-export const shop = exampleOf("solve").project;
+export const shop = shipped("examples/shop");

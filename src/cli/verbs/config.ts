@@ -2,6 +2,7 @@ import type { ContextServer } from "../../config/context-settings.ts";
 import { formatDuration } from "../../kernel/duration.ts";
 import { configFor } from "../discussing.ts";
 import { type ConfigRow, roundtableRows } from "../roundtable-rows.ts";
+import { sectionRows } from "../section-rows.ts";
 import type { Options } from "../verb.ts";
 import { table } from "../table.ts";
 import type { Terminal } from "../terminal.ts";
@@ -11,14 +12,13 @@ const durations = new Set(["timeout", "turnTimeout", "silenceTimeout"]);
 /** Every value and who set it. */
 export default async function config(terminal: Terminal, options: Options): Promise<number> {
   const resolved = await configFor(options, terminal);
-  const { home, settings, severityPolicy, solve, agents, context, files } = resolved;
+  const { home, settings, severityPolicy, agents, context, files } = resolved;
   const roundtable = await roundtableRows(resolved, options);
   const rows: readonly ConfigRow[] = [
     { key: "home", ...home },
     ...Object.entries(settings).map(([key, sourced]) => ({ key, ...sourced })),
     { key: "critique.severity_policy", ...severityPolicy },
-    { key: "solve.max_rounds", ...solve.maxRounds },
-    { key: "solve.mode", ...solve.mode },
+    ...(await sectionRows(resolved)),
     ...[...agents].map(([name, { definition, place }]) => ({
       key: `agents.${name}`,
       value: definition.kind,

@@ -4,7 +4,7 @@ import type { EventDraft, Step } from "../event.ts";
 import type { AnswerGate } from "../person.ts";
 import type { Answer, Floor, Message, Question, Received } from "../floor.ts";
 import type { Instruments, LookupKind, Lookups } from "../lookup.ts";
-import type { Reply } from "../reply.ts";
+import type { Reply, Unanswered } from "../reply.ts";
 import type { Seat } from "../seat.ts";
 import { callKey, turnKey } from "../turn-key.ts";
 import type { Turn } from "../turn.ts";
@@ -73,7 +73,7 @@ export class JournalFloor implements Floor {
       throw new ColloquyError("fault", `${seat.name} has no seat in this discussion.`);
 
     let calls = 0;
-    let first: Reply<A> | undefined;
+    let first: Unanswered | undefined;
     for (const agent of seated.agents) {
       const why = first ? "fallback" : "first";
       const session = turn.session?.agent === agent.name ? turn.session : null;
@@ -96,7 +96,8 @@ export class JournalFloor implements Floor {
           prompt: again,
         });
       }
-      if (reply.answered || reply.failure.code === "limit") return reply;
+      if (reply.answered) return first === undefined ? reply : { ...reply, insteadOf: first.failure };
+      if (reply.failure.code === "limit") return reply;
       first ??= reply;
     }
     if (first === undefined) throw new ColloquyError("fault", `${seat.name} has no agent.`);

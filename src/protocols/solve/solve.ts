@@ -6,16 +6,10 @@ import type { Synthesis } from "./rules/synthesis.ts";
 import { firstContext, supplement } from "./context.ts";
 import { askForInput, chooseSolution, type Step } from "./gates.ts";
 import { newsOfSeats } from "./news.ts";
-import type { PreviousRound, SolveOptions } from "./options.ts";
+import type { SolveOptions } from "./options.ts";
+import type { PreviousRound } from "./previous-round.ts";
 import { solveRound, tableOf } from "./round.ts";
-
-export interface SolveOutcome {
-  readonly rounds: number;
-  /** The place of the chosen solution in the last synthesis that is not degraded; `null` where none was. */
-  readonly chosen: number | null;
-  /** What the user said on the way: it binds whoever carries the solution out. */
-  readonly constraints: readonly string[];
-}
+import type { SolveOutcome } from "./solve-outcome.ts";
 
 /** Agents analyse a task alone, verify each other, and the best solutions come out ranked, round after round. */
 export const solve: Protocol<SolveOptions, SolveOutcome> = async (floor, options) => {

@@ -5,12 +5,11 @@ import { z } from "zod";
 import { AgentError } from "../../../src/kernel/failure.ts";
 import type { Event } from "../../../src/kernel/event.ts";
 import { paint } from "../../../src/document/paint.ts";
-import { solveFiles } from "../../../src/protocols/solve/report/files.ts";
-import { solvePage } from "../../../src/protocols/solve/report/page.ts";
 import { synthesisSchema } from "../../../src/protocols/solve/report/schema.ts";
-import { solveVerdict } from "../../../src/protocols/solve/report/verdict.ts";
 import { Synthesis } from "../../../src/protocols/solve/rules/synthesis.ts";
-import { hostile, inJapanese, resolving, solved, three, viewed } from "./solved.ts";
+import { hostile, inJapanese, resolving, solved, solveKit, three, viewed } from "./solved.ts";
+
+const solveFiles = solveKit.documents;
 
 function fileOf(events: readonly Event[], path: string): string {
   const file = solveFiles(events).find((one) => one.path === path);
@@ -20,7 +19,7 @@ function fileOf(events: readonly Event[], path: string): string {
 
 function pageOf(events: readonly Event[], columns: number): string {
   const { discussion, result } = viewed(events);
-  return solvePage(discussion, result, { columns, paint: paint(false) }) ?? "";
+  return solveKit.page(discussion, result, { columns, paint: paint(false) }) ?? "";
 }
 
 const fails = (code: "timeout" | "exit", message: string) => () => {
@@ -111,13 +110,13 @@ test("the context package has its eight keys", async () => {
 test("the verdict is the last synthesis, with its rounds and what was chosen", async () => {
   const events = await chosenOne();
   const last = JSON.parse(fileOf(events, "rounds/2/synthesis.json"));
-  expect(solveVerdict(viewed(events).discussion)).toEqual({
+  expect(viewed(events).result.verdict).toEqual({
     ...last,
     rounds: 2,
     chosen: "Redis session store",
   });
-  expect(solveVerdict(viewed(events.slice(0, 1)).discussion)).toBeNull();
-  expect(solveVerdict(viewed(await waiting()).discussion)).toMatchObject({ rounds: 2, chosen: null });
+  expect(viewed(events.slice(0, 1)).result.verdict).toBeNull();
+  expect(viewed(await waiting()).result.verdict).toMatchObject({ rounds: 2, chosen: null });
 });
 
 test("the outcome as a page for a pull request", async () => {
@@ -147,16 +146,16 @@ test("the outcome as a page for a pull request", async () => {
 
     \`\`\`mermaid
     flowchart LR
-      t1["T1: Cut the interface out of the memory store"]
-      subgraph s2["Step 2, side by side"]
-        t2["T2: Write the Redis store"]
-        t3["T3: Read the address from the environment"]
+        n0["T1: Cut the interface out of the memory store"]
+        n3["T4: Switch the server over"]
+      subgraph g1["Step 2, side by side"]
+        n1["T2: Write the Redis store"]
+        n2["T3: Read the address from the environment"]
       end
-      t4["T4: Switch the server over"]
-      t1 --> t2
-      t1 --> t3
-      t2 --> t4
-      t3 --> t4
+      n0 --> n1
+      n0 --> n2
+      n1 --> n3
+      n2 --> n3
     \`\`\`
 
     - **T1** Cut the interface out of the memory store
@@ -522,9 +521,9 @@ test("nothing an agent says can break the page, the Markdown or the graph", asyn
 
     \`\`\`mermaid
     flowchart LR
-      t1["end#34;#93; --#62; x#91;#34;: #96;#93;#59; click t1 href #34;javascript:alert#40;1#41;#34; #37;#37;#123;init: #123;#125;#125;#37;#37;"]
-      t2["_T2_: #38;quot#59; #35;quot#59; #60;/script#62;"]
-      t1 --> t2
+        n0["end#34;#93; --#62; x#91;#34;: #96;#93;#59; click t1 href #34;javascript:alert#40;1#41;#34; #37;#37;#123;init: #123;#125;#125;#37;#37;"]
+        n1["_T2_: #38;quot#59; #35;quot#59; #60;/script#62;"]
+      n0 --> n1
     \`\`\`
 
     - **end"] --> x\\["** \\\`]; click t1 href "javascript:alert(1)" %%{init: {}}%%
@@ -633,7 +632,7 @@ test("every beginning of a journal renders", async () => {
   for (const events of [await chosenOne(), await nobody()]) {
     for (let length = 1; length <= events.length; length++) {
       const past = events.slice(0, length);
-      expect(() => [solveFiles(past), pageOf(past, 80), solveVerdict(viewed(past).discussion)]).not.toThrow();
+      expect(() => [solveFiles(past), pageOf(past, 80), viewed(past).result]).not.toThrow();
     }
   }
 });
