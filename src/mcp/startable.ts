@@ -83,7 +83,7 @@ function givenOption(verb: Verb, [input, value]: readonly [string, unknown]) {
   });
 }
 
-const maxRounds = z.int().min(1).max(100).optional().describe("roundtable, specs, design, brainstorm");
+const maxRounds = z.int().min(1).optional().describe("roundtable, specs, design, brainstorm");
 
 /** An option's description begins with whose it is. */
 const startable: Readonly<Record<string, Startable>> = {
@@ -171,9 +171,22 @@ function workflow(name: "roundtable" | "specs" | "design" | "brainstorm", when: 
   });
 }
 
-/** The options of all protocols side by side, as the calling model sees them. */
+/** The options of all protocols side by side, as the calling model sees them; one that several have names them all. */
 export function allOptions(startable: Startables): z.ZodObject {
-  return z.looseObject(Object.assign({}, ...Object.values(startable).map(({ options }) => options.shape)));
+  const all = Object.values(startable).flatMap(({ options }) => Object.entries(options.shape));
+  const shape = [...Map.groupBy(all, ([name]) => name)].map(([name, same]) => {
+    const [schema = z.unknown(), ...others] = same.map(([, one]) => one as z.ZodType);
+    return [name, others.length === 0 ? schema : schema.describe(together([schema, ...others]))] as const;
+  });
+  return z.looseObject(Object.fromEntries(shape));
+}
+
+/** `solve, roundtable: how many rounds at most`: whose it is, then what one of them says of it. */
+function together(same: readonly z.ZodType[]): string {
+  const said = same.map(({ description = "" }) => /^([^:]*)(?:: (.*))?$/s.exec(description) ?? []);
+  const help = said.find(([, , words]) => words !== undefined)?.[2];
+  const whose = [...new Set(said.flatMap(([, verbs = ""]) => verbs.split(", ")))].join(", ");
+  return help === undefined ? whose : `${whose}: ${help}`;
 }
 
 function entry<Options extends z.ZodObject>(
