@@ -101,10 +101,7 @@ test.for([
     '{"round_number": 0}',
     "--input: round_number: Too small: expected number to be >=1. It is the input of seed 001: task_description, round_number, session, ace_context, previous_rounds, user_feedback, cli_config.",
   ],
-  [
-    "{}",
-    'No task was given. For example "Move sessions out of memory", or "-" to read standard input.',
-  ],
+  ["{}", 'No task was given. For example "Move sessions out of memory", or "-" to read standard input.'],
 ] as const)("the input %s is refused in one line", async ([json, says]) => {
   const { told, panel } = agreeing();
   told.write("input.json", json);
