@@ -455,38 +455,72 @@ test("the page says who timed out, who failed, who stood in and what could only 
   `);
 });
 
-test("the page of a Japanese discussion fits its columns", async () => {
-  const events = await solved({ analysts: inJapanese, answers: { choose: "1" } });
+test("what is told of a Japanese task is Japanese, and fits its columns", async () => {
+  const events = await solved({
+    analysts: inJapanese,
+    answers: { choose: "1" },
+    options: { task: "再起動してもセッションが失われないようにする" },
+  });
   for (const columns of [60, 70, 80, 120]) {
     for (const line of pageOf(events, columns).split("\n"))
       expect(stringWidth(line)).toBeLessThanOrEqual(columns);
   }
+  const headings = fileOf(events, "artifacts/outcome.md").match(/^#+ .*/gm);
+  expect(headings).toMatchInlineSnapshot(`
+    [
+      "# 解決策: a test",
+      "## 課題",
+      "## 解決策",
+      "## 計画: Redis にセッションを保存する",
+      "## 一致点",
+      "## 相違点",
+      "## 未解決の問い",
+      "## 所見",
+      "### gemini",
+      "### codex",
+      "## ラウンド",
+      "## 実行記録",
+    ]
+  `);
   expect(pageOf(events, 80)).toMatchInlineSnapshot(`
-    "converged · score 0.94 · 2 rounds · 2 agents answered
-    note: findings were compared by their words alone: the resolver gave no answer
+    "収束 · スコア 0.94 · 2ラウンド · 2のエージェントが回答
+    注記: 所見は言葉の類似だけで比較されました。整理役が回答しなかったためです
 
-                    1 Redis にセッションを保存する   2 終了時にセッションをファイル
-                    ✔ chosen                         へ書き出し、起動時に読み込む
-                    ──────────────────────────────   ──────────────────────────────
-      by            codex, gemini                    codex
-      effort        high                             low
-      risk          low                              high
-      feasibility   ████████░░ 0.80                  ████████░░ 0.80
-      files         1 verified                       1 verified
-      tasks         1                                0
-      agreements    1                                0
+                 1 Redis にセッションを保存する     2 終了時にセッションをファイルへ
+                 ✔ 選択済み                         書き出し、起動時に読み込む
+                 ────────────────────────────────   ────────────────────────────────
+      提案者     codex, gemini                      codex
+      工数       高                                 低
+      リスク     低                                 高
+      実現性     ████████░░ 0.80                    ████████░░ 0.80
+      ファイル   1 確認済み                         1 確認済み
+      タスク     1                                  0
+      一致点     1                                  0
 
-    What two or more say
+    二つ以上のエージェントが述べたこと
       + Approach "Redis にセッションを保存する" (codex, gemini)
 
-    Open questions
+    未解決の問い
       ? How should this be handled: パスワード変更後のセッションをどう無効にするか?
       ? Is less effort now
         ("終了時にセッションをファイルへ書き出し、起動時に読み込む") worth more than
         what "Redis にセッションを保存する" gives?
 
-    Chosen: Redis にセッションを保存する
-    What it takes to carry it out: out/context-package.json"
+    選択: Redis にセッションを保存する
+    実行に必要なもの: out/context-package.json"
+  `);
+  const asked = viewed(events).discussion.gates.at(-1)?.question;
+  expect([asked?.text, ...(asked?.choices ?? []).map(({ label }) => label)].join("\n"))
+    .toMatchInlineSnapshot(`
+    "2ラウンドを終えました。どの解決策にしますか。
+      エージェントの意見は1点で一致し、0点で分かれています。
+      未解決: How should this be handled: パスワード変更後のセッションをどう無効にするか?
+      未解決: Is less effort now ("終了時にセッションをファイルへ書き出し、起動時に読み込む") worth more than what "Redis にセッションを保存する" gives?
+    Redis にセッションを保存する（工数 高、リスク 低、実現性 0.80、ファイル: 1 確認済み、提案者 codex, gemini）
+    終了時にセッションをファイルへ書き出し、起動時に読み込む（工数 低、リスク 高、実現性 0.80、ファイル: 1 確認済み、提案者 codex）
+    さらに分析: あなたの発言とともにもう一ラウンド
+    検証: 各エージェントが直前のエージェントを検証するラウンド
+    選ばない: 分かったことを残して終える"
   `);
 });
 
