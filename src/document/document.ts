@@ -245,14 +245,6 @@ export function comparison(by: Comparison["by"], options: Comparison["options"])
   return { kind: "comparison", by, options };
 }
 
-/** The same as a table, for where there is room for one. */
-export function comparisonTable({ by, options }: Comparison): Table {
-  return table(
-    ["", ...options.map(({ name }) => name)],
-    by.map((label, row) => [label, ...options.map(({ cells }) => cells[row] ?? "")]),
-  );
-}
-
 export function facts(entries: Facts["entries"]): Facts {
   return { kind: "facts", entries };
 }

@@ -1,8 +1,9 @@
 import { type Html, html, nothing, type Part } from "./export/html/html.ts";
 import { markdownHtml, sentenceHtml } from "./export/html/markdown.ts";
 import { standingsHtml } from "./export/html/standings.ts";
+import { comparisonTable } from "./comparison-table.ts";
 import type { Block, Doc, Item, Matrix, Styled, Table, Text } from "./document.ts";
-import { comparisonTable, isEmpty, lineBreak, lineOf, spansOf } from "./document.ts";
+import { isEmpty, lineBreak, lineOf, spansOf } from "./document.ts";
 import { mermaidGraph } from "./mermaid.ts";
 
 /** How a document is set on a page. */

@@ -1,7 +1,8 @@
 import { fenced } from "../kernel/fence.ts";
 import { printableLines } from "../kernel/printable.ts";
+import { comparisonTable } from "./comparison-table.ts";
 import type { Block, Doc, Item, List, Matrix, Styled, Text } from "./document.ts";
-import { comparisonTable, isEmpty, lineBreak, lineOf, spansOf } from "./document.ts";
+import { isEmpty, lineBreak, lineOf, spansOf } from "./document.ts";
 import { bullets, code, link, plain, prose, proseCell, table } from "./markdown.ts";
 import { mermaidGraph } from "./mermaid.ts";
 import { oneLine } from "./one-line.ts";

@@ -2,6 +2,7 @@ import {
   comparison,
   type Doc,
   gap,
+  type Item,
   joined,
   list,
   paragraph,
@@ -26,7 +27,6 @@ const mostPoints = 6;
 export function page(account: Account, telling: Synthesis, place: Place, packagePath: string): Doc {
   const { words } = account;
   const { agreements, disagreements, resolution } = telling.cross_verification;
-  const signed = (sign: string, tone: Tone) => (text: string) => ({ sign: { text: sign, tone }, text });
   // Where nobody ever answered, the headline says so.
   const [first, ...rest] = caveats(account);
   const isSaid = telling.degraded === true && first?.label === words.caveats.titles.degraded;
@@ -46,6 +46,10 @@ export function page(account: Account, telling: Synthesis, place: Place, package
     ...section(words.page.questions, [list(telling.clarification_questions.map(signed("?", "warning")))]),
     ...ending(account, place, packagePath),
   ];
+}
+
+function signed(sign: string, tone: Tone): (text: string) => Item {
+  return (text) => ({ sign: { text: sign, tone }, text });
 }
 
 function headline({ rounds, words }: Account, telling: Synthesis): Text {
