@@ -3,6 +3,7 @@ import type { Section } from "../config/section.ts";
 import { parseYaml, readText } from "../config/yaml-file.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Option, OptionTable, OptionValues } from "../manifest/option.ts";
+import { readMaterial } from "./artifact.ts";
 
 /** What was given of an option, and how whoever gave it spells it. */
 export interface GivenValue {
@@ -53,14 +54,15 @@ async function readGiven(
   throw new ColloquyError("usage", `${origin}: ${read.shown} ${reading.problem}.`, hint);
 }
 
-/** What a file holds: JSON where its name says so, else YAML. */
+/** What a file, or with `-` standard input, holds: JSON where its name says so, else YAML. */
 async function fileValue(
   path: string,
   origin: string,
   cwd: string,
 ): Promise<{ value: unknown; shown: string }> {
   const file = resolve(cwd, path);
-  const text = await readText(file, `file of ${origin}`);
+  const what = `file of ${origin}`;
+  const text = path === "-" ? (await readMaterial(path, what, cwd)).text : await readText(file, what);
   if (extname(path) !== ".json") return { value: parseYaml(text, path).value, shown: path };
   try {
     return { value: JSON.parse(text), shown: path };

@@ -166,6 +166,16 @@ test("the task may come on standard input", async () => {
   expect(told.read("prompts/ada.analyse.1")).toContain(`${task}\n\nWith tests.`);
 });
 
+test("the input may come on standard input", async () => {
+  const { told, panel } = agreeing();
+
+  const ended = await told.run(["solve", "--input", "-", "--yes", "--json", ...panel], {
+    stdin: JSON.stringify(input, null, "\t"),
+  });
+
+  expect(solvedIn(ended).verdict).toMatchObject({ round: 2, mode: "verification" });
+});
+
 test("of the agent CLIs found, gemini and codex analyse, and claude stands behind them", async () => {
   const told = story();
   for (const name of ["claude", "codex", "gemini"])
