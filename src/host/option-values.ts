@@ -3,13 +3,15 @@ import type { Section } from "../config/section.ts";
 import { parseYaml, readText } from "../config/yaml-file.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Option, OptionTable, OptionValues } from "../manifest/option.ts";
-import { readMaterial } from "./artifact.ts";
 
 /** What was given of an option, and how whoever gave it spells it. */
 export interface GivenValue {
   readonly value: unknown;
   readonly origin: string;
 }
+
+/** Reads standard input, which `-` stands for, once; `what` is read there, for messages. */
+export type ReadStdin = (what: string) => Promise<string>;
 
 interface Resolved<Table extends OptionTable> {
   readonly values: OptionValues<Table>;
@@ -22,11 +24,12 @@ export async function optionValues<Table extends OptionTable>(
   given: Readonly<Record<string, GivenValue>>,
   sections: readonly Section[],
   cwd: string,
+  stdin?: ReadStdin,
 ): Promise<Resolved<Table>> {
   const resolved = await Promise.all(
     Object.entries(table).map(async ([name, option]) => {
       const said = given[name];
-      if (said !== undefined) return [name, await readGiven(option, said, cwd), said.origin] as const;
+      if (said !== undefined) return [name, await readGiven(option, said, cwd, stdin), said.origin] as const;
       const set = sections.findLast((section) => section.has(name))?.get(name);
       return set === undefined
         ? ([name, option.fallback, "default"] as const)
@@ -45,9 +48,10 @@ async function readGiven(
   option: Option<unknown>,
   { value, origin }: GivenValue,
   cwd: string,
+  stdin: ReadStdin | undefined,
 ): Promise<unknown> {
   const isFile = option.takes.kind === "value" && typeof value === "string";
-  const read = isFile ? await fileValue(value, origin, cwd) : { value, shown: JSON.stringify(value) };
+  const read = isFile ? await fileValue(value, origin, cwd, stdin) : { value, shown: JSON.stringify(value) };
   const reading = option.read(read.value);
   if ("value" in reading) return reading.value;
   const hint = option.takes.kind === "value" ? { hint: `For example ${option.takes.example}.` } : {};
@@ -59,10 +63,11 @@ async function fileValue(
   path: string,
   origin: string,
   cwd: string,
+  stdin: ReadStdin | undefined,
 ): Promise<{ value: unknown; shown: string }> {
   const file = resolve(cwd, path);
   const what = `file of ${origin}`;
-  const text = path === "-" ? (await readMaterial(path, what, cwd)).text : await readText(file, what);
+  const text = path === "-" && stdin !== undefined ? await stdin(what) : await readText(file, what);
   if (extname(path) !== ".json") return { value: parseYaml(text, path).value, shown: path };
   try {
     return { value: JSON.parse(text), shown: path };

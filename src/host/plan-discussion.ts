@@ -11,7 +11,7 @@ import { readMaterial } from "./artifact.ts";
 import { readContext } from "./context.ts";
 import { instruments } from "./instruments.ts";
 import { joiningChains } from "./joining.ts";
-import { type GivenValue, optionValues } from "./option-values.ts";
+import { type GivenValue, optionValues, type ReadStdin } from "./option-values.ts";
 import { agentsFingerprint, choosePanel, digest, seatPanel } from "./panel.ts";
 import { limitsOf, type Plan } from "./plan.ts";
 import { openSession } from "./session.ts";
@@ -19,7 +19,7 @@ import { chooseSpeakers, type Speakers } from "./speakers.ts";
 
 /** What somebody asked of a verb, before anything of it was looked at. */
 export interface Asked {
-  /** A path for a verb about a file, else words; `-` is standard input; `undefined` where it was left out. */
+  /** A path for a verb about a file, else words; `undefined` where it was left out. */
   readonly subject: string | undefined;
   /** By the names of the verb's options. */
   readonly options: Readonly<Record<string, GivenValue>>;
@@ -31,6 +31,8 @@ export interface Asked {
   readonly project: string | undefined;
   readonly now: number;
   readonly spelled: (option: string) => string;
+  /** Where `-` is standard input: a server's own is not for its callers. */
+  readonly stdin?: ReadStdin;
 }
 
 /** Checks everything a discussion needs. Nothing is created and nobody is called. */
@@ -46,13 +48,14 @@ export async function planDiscussion(
     asked.options,
     given.sections(manifest.name),
     cwd,
+    asked.stdin,
   );
   const { spelled } = asked;
   const wishes = (await manifest.wishes?.({ verb: verb.name, options: values, spelled })) ?? {};
   const config = withWishes(given, wishes);
   const artifact =
     verb.subject.kind === "file" ? await readMaterial(asked.subject ?? "", verb.subject.name, cwd) : null;
-  const subject = await subjectOf(verb, asked.subject, cwd);
+  const subject = await subjectOf(verb, asked);
   const { context, searches } = await contextOf(verb, asked.context, config, cwd);
   const speakers = speakersOf(manifest, verb, config);
   const { names } = speakers.panel;
@@ -101,9 +104,9 @@ export async function planDiscussion(
   };
 }
 
-async function subjectOf({ subject }: Verb, given: string | undefined, cwd: string): Promise<string | null> {
+async function subjectOf({ subject }: Verb, { subject: given, stdin }: Asked): Promise<string | null> {
   if (subject.kind === "file") return null;
-  const words = given === "-" ? (await readMaterial("-", subject.name, cwd)).text : given;
+  const words = given === "-" && stdin !== undefined ? await stdin(subject.name) : given;
   if (words !== undefined && words.trim() !== "") return words.trim();
   if (words === undefined && subject.optional) return null;
   throw new ColloquyError(

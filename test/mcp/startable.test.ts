@@ -32,10 +32,10 @@ test("an option that several have says whose it is, all of them", () => {
 });
 
 describe("a solve that another program starts", () => {
-  const planned = async (options: object, searches = true) => {
+  const planned = async (options: object, searches = true, subject = "Keep sessions") => {
     const cwd = await temporaryFolder();
     const given = { flags: {}, home: cwd, config: `${process.cwd()}/examples/solve.yaml`, env: {}, cwd };
-    const wish = { subject: "Keep sessions", context: [], searches, now: 0 };
+    const wish = { subject, context: [], searches, now: 0 };
     return startable["solve"]?.plan(wish, options as never, await configFrom(given), cwd);
   };
   const input = { ace_context: { relevant_files: ["src/a.ts"] }, cli_config: { tools: ["eve", "ada"] } };
@@ -53,6 +53,11 @@ describe("a solve that another program starts", () => {
   test("searches the project unless that lies outside of the roots", async () => {
     expect((await planned({}))?.options).toMatchObject({ searches: true });
     expect((await planned({}, false))?.options).toMatchObject({ searches: false });
+  });
+
+  test("has no standard input of its own: there the server hears the host", async () => {
+    expect((await planned({}, true, "-"))?.options).toMatchObject({ task: "-" });
+    await expect(planned({ input: "-" })).rejects.toThrow("cannot be read (ENOENT)");
   });
 
   test("cannot put it into a folder of its choice: it lies in the home", async () => {
