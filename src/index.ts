@@ -11,10 +11,11 @@ export {
   type RoundtableOptions,
   specs,
   type WorkflowOptions,
+  solve,
+  type SolveOptions,
   swarm,
   type SwarmOptions,
 } from "./library/protocols.ts";
-export { solve, type SolveOptions } from "./library/solve.ts";
 export { run, type RunOptions } from "./library/run.ts";
 export { resume } from "./library/resume.ts";
 export { hold, type HoldOptions } from "./library/held.ts";

@@ -22,15 +22,6 @@ Every perspective reads the artifact alone, all at once, and rates it 1 to 5. Co
 --format github annotates a pull request at the lines they speak of, sarif is for code scanning (docs/ci.md).
 
 ${routingTable}`,
-  solve: `
-Example:
-  $ colloquy solve "Let sessions survive a restart" --agents claude,codex
-  $ colloquy solve --example                           how it goes, with scripted agents
-
-Every agent analyses the task alone; a resolver puts their findings together; code looks up every file they name,
-merges and ranks the solutions, and reckons how far they agree. Nothing outside the discussion's folder is written.
-It ends with a choice: --yes takes the first solution. "-" as the task reads standard input.
---context takes files; "auto" (the default) searches the project, "none" does not.`,
   ask: `
 Example:
   $ colloquy ask "Which cache fits 10k keys?" --agents mine

@@ -20,23 +20,6 @@ export const verbs: readonly VerbEntry[] = [
     load: () => import("./verbs/critique.ts"),
   },
   {
-    usage: "solve [task]",
-    summary: "several agents analyse a task in rounds and verify each other; ranked solutions",
-    flags: [...speaking, "moderator", "dryRun", "context", "lang"],
-    own: [
-      ["--max-rounds <n>", "how many rounds at most, unless you ask for more (default: 3)"],
-      [
-        "--mode <parallel|serial>",
-        "all at once and blind, or each verifying the one before (default: parallel)",
-      ],
-      ["--feedback <text>", "what the agents must heed from the first round on"],
-      ["--input <file>", "task, context, earlier rounds and agents as JSON (docs/solve.md)"],
-      ["--example", "a scripted example, without any agent"],
-    ],
-    load: () => import("./verbs/solve.ts"),
-  },
-  {},
-  {
     usage: "ask [question]",
     summary: "one question to one agent; --resume goes on with a conversation",
     flags: [...asking, "dryRun", "context", "lang"],

@@ -13,7 +13,6 @@ import { findHome, projectFolder, userFolder } from "./home.ts";
 import { checkHome, currentUser } from "./home-check.ts";
 import { needsTrust } from "./needs-trust.ts";
 import type { PerspectiveInput } from "./perspectives.ts";
-import { type SolveMode, usualRounds } from "./solve-settings.ts";
 import { type SettingKey, settings, type SettingValue } from "./settings.ts";
 import type { Section, SectionShape } from "./section.ts";
 import { contentHash, isTrusted, type TypedConfig, typedFor } from "./trust.ts";
@@ -58,7 +57,6 @@ export interface Config {
   readonly agents: ReadonlyMap<string, DefinedAgent>;
   readonly severityPolicy: Sourced<SeverityPolicy>;
   readonly perspectives: readonly PerspectiveInput[] | null;
-  readonly solve: { readonly maxRounds: Sourced<number>; readonly mode: Sourced<SolveMode> };
   /** What answers searches in place of our own index; never asked where it is not trusted. */
   readonly context: (DefinedContext & { readonly trusted: boolean }) | null;
   /** What files set of a protocol, the weakest file first. */
@@ -88,10 +86,6 @@ export async function resolveConfig(input: ConfigInput): Promise<Config> {
     agents,
     severityPolicy: sourced(policy, "specific"),
     perspectives: files.findLast((file) => file.critique.perspectives)?.critique.perspectives ?? null,
-    solve: {
-      maxRounds: sourced(files.findLast((file) => file.solve.maxRounds)?.solve.maxRounds, usualRounds),
-      mode: sourced(files.findLast((file) => file.solve.mode)?.solve.mode, "parallel"),
-    },
     context: context && {
       ...context,
       // It is a command, or is told what is searched for: the same rule as for agents.

@@ -9,6 +9,7 @@ export type Block =
   | Paragraph
   | List
   | Table
+  | Comparison
   | Facts
   | Bars
   | Matrix
@@ -34,6 +35,8 @@ export interface Styled {
   readonly together?: boolean;
   /** Where it leads: a path beside the document, or `#` and the id of a place in it. */
   readonly to?: string;
+  /** No line ends inside it. */
+  readonly unbroken?: boolean;
 }
 
 /** What a colour would say. */
@@ -86,6 +89,13 @@ export interface Table {
   /** Cells are short: a paragraph belongs into a list. */
   readonly rows: readonly (readonly Text[])[];
   readonly none?: Text;
+}
+
+/** Options next to each other: a column each, and a row for each thing they are compared by. */
+export interface Comparison {
+  readonly kind: "comparison";
+  readonly by: readonly string[];
+  readonly options: readonly { readonly name: Text; readonly cells: readonly Text[] }[];
 }
 
 /** What is known of something: a label, then a few words. */
@@ -248,6 +258,10 @@ export function table(columns: Table["columns"], rows: Table["rows"], none?: Tex
   return { kind: "table", columns, rows, ...(none !== undefined && { none }) };
 }
 
+export function comparison(by: Comparison["by"], options: Comparison["options"]): Comparison {
+  return { kind: "comparison", by, options };
+}
+
 export function facts(entries: Facts["entries"]): Facts {
   return { kind: "facts", entries };
 }
@@ -320,6 +334,8 @@ export function isEmpty(block: Block): boolean {
       return block.items.length === 0 && block.none === undefined;
     case "table":
       return block.rows.length === 0 && block.none === undefined;
+    case "comparison":
+      return block.options.length === 0;
     case "facts":
       return block.entries.length === 0;
     case "bars":

@@ -1,6 +1,7 @@
 import { type Html, html, nothing, type Part } from "./export/html/html.ts";
 import { markdownHtml, sentenceHtml } from "./export/html/markdown.ts";
 import { standingsHtml } from "./export/html/standings.ts";
+import { comparisonTable } from "./comparison-table.ts";
 import type { Block, Doc, Item, Matrix, Styled, Table, Text } from "./document.ts";
 import { isEmpty, lineBreak, lineOf, spansOf } from "./document.ts";
 import { mermaidGraph } from "./mermaid.ts";
@@ -32,6 +33,8 @@ function blockHtml(block: Block, setting: HtmlSetting): Part {
       return listHtml(block.items, block.ordered, block.none, setting);
     case "table":
       return tableHtml(block, setting);
+    case "comparison":
+      return tableHtml(comparisonTable(block), setting);
     case "facts":
       return html`<dl class="facts">
         ${block.entries.map(

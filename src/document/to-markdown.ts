@@ -1,5 +1,6 @@
 import { fenced } from "../kernel/fence.ts";
 import { printableLines } from "../kernel/printable.ts";
+import { comparisonTable } from "./comparison-table.ts";
 import type { Block, Doc, Item, List, Matrix, Styled, Text } from "./document.ts";
 import { isEmpty, lineBreak, lineOf, spansOf } from "./document.ts";
 import { bullets, code, link, plain, prose, proseCell, table } from "./markdown.ts";
@@ -41,6 +42,8 @@ function blockText(block: Block, below: number): readonly string[] {
               block.rows.map((row) => row.map(cellText)),
             ),
       ];
+    case "comparison":
+      return blockText(comparisonTable(block), below);
     case "facts":
       return [bullets(block.entries.map(([label, text]) => `**${plain(label)}**: ${inline(text)}`))];
     case "bars":

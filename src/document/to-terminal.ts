@@ -1,5 +1,18 @@
 import stringWidth from "string-width";
-import type { Bars, Block, Doc, Item, List, Matrix, Styled, Table, Text, Tone } from "./document.ts";
+import { fitted, lineUp, padded } from "./columns.ts";
+import type {
+  Bars,
+  Block,
+  Comparison,
+  Doc,
+  Item,
+  List,
+  Matrix,
+  Styled,
+  Table,
+  Text,
+  Tone,
+} from "./document.ts";
 import { isEmpty, lineOf, spansOf } from "./document.ts";
 import { hanging, noBreak, type PageOptions, wrapped } from "./lines.ts";
 import { oneLine } from "./one-line.ts";
@@ -36,6 +49,8 @@ function blockLines(block: Block, options: TerminalOptions): readonly string[] {
       return barLines(block, options);
     case "table":
       return tableLines(block, options);
+    case "comparison":
+      return comparisonLines(block, options);
     case "matrix":
       return matrixLines(block, options);
     case "quotation":
@@ -149,30 +164,37 @@ function tableLines(
     heads.map((_, column) => Math.max(...all.map((row) => stringWidth(row[column] ?? "")))),
     room,
   );
-  return all.flatMap((row) => {
-    const cells = widths.map((width, column) => wrapped(row[column] ?? "", width));
-    const height = Math.max(...cells.map((lines) => lines.length));
-    return Array.from({ length: height }, (_, line) =>
-      (
-        margin + widths.map((width, column) => padded(cells[column]?.[line] ?? "", width)).join(between)
-      ).trimEnd(),
-    );
-  });
+  return all.flatMap((row) => lineUp(row, widths, margin, between));
 }
 
-const narrowest = 6;
+const leastForColumns = 70;
 
-function fitted(wanted: readonly number[], room: number): readonly number[] {
-  const widths = [...wanted];
-  for (let over = sum(widths) - room; over > 0; over = sum(widths) - room) {
-    const widest = Math.max(...widths);
-    if (widest <= narrowest) break;
-    const next = Math.max(narrowest, ...widths.filter((width) => width < widest));
-    const at = widths.flatMap((width, index) => (width === widest ? [index] : []));
-    const step = Math.max(1, Math.min(widest - next, Math.ceil(over / at.length)));
-    for (const index of at) widths[index] = widest - step;
-  }
-  return widths;
+/** A column an option; where there is no room for that, one under the other. */
+function comparisonLines({ by, options: given }: Comparison, options: PageOptions): readonly string[] {
+  const { columns, paint } = options;
+  const labelWidth = Math.max(...by.map((label) => stringWidth(label)));
+  const label = (text: string) => text && paint("dim", padded(text, labelWidth));
+  const all = given.map(({ name, cells }) => ({
+    name: inline(name, paint),
+    cells: cells.map((cell) => inline(cell, paint)),
+  }));
+  if (columns < leastForColumns)
+    return all.flatMap(({ name, cells }, index) => [
+      ...(index === 0 ? [] : [""]),
+      hanging(margin, name, columns),
+      ...cells.map((cell, row) => hanging(`${margin}  ${label(by[row] ?? "")}  `, cell, columns)),
+    ]);
+  const apart = "   ";
+  const widths = fitted(
+    all.map(({ name, cells }) => Math.max(...[name, ...cells].map((text) => stringWidth(text)))),
+    columns - margin.length - labelWidth - apart.length * all.length,
+  );
+  const rows = [
+    ["", ...all.map(({ name }) => name)],
+    ["", ...widths.map((width) => paint("dim", "─".repeat(width)))],
+    ...by.map((text, row) => [label(text), ...all.map(({ cells }) => cells[row] ?? "")]),
+  ];
+  return rows.flatMap((row) => lineUp(row, [labelWidth, ...widths], margin, apart));
 }
 
 function sum(numbers: readonly number[]): number {
@@ -260,10 +282,6 @@ function flat(text: string): string {
   const inner = oneLine(text);
   if (inner === "") return text === "" ? "" : " ";
   return `${/^\s/.test(text) ? " " : ""}${inner}${/\s$/.test(text) ? " " : ""}`;
-}
-
-function padded(text: string, width: number): string {
-  return text + " ".repeat(Math.max(0, width - stringWidth(text)));
 }
 
 function cut(text: string, width: number): string {

@@ -25,7 +25,6 @@ const projectName = "shop";
 
 const topics = {
   ask: "Which cache fits 10,000 keys?",
-  solve: "Sessions are kept in memory, so every deployment logs all users out. Let them survive a restart.",
 } as const;
 
 /** The examples of a verb that has several, as they are asked for. */

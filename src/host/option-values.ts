@@ -11,6 +11,9 @@ export interface GivenValue {
   readonly origin: string;
 }
 
+/** Reads standard input, which `-` stands for, once; `what` is read there, for messages. */
+export type ReadStdin = (what: string) => Promise<string>;
+
 interface Resolved<Table extends OptionTable> {
   readonly values: OptionValues<Table>;
   readonly origins: Readonly<Record<keyof Table, string>>;
@@ -22,11 +25,12 @@ export async function optionValues<Table extends OptionTable>(
   given: Readonly<Record<string, GivenValue>>,
   sections: readonly Section[],
   cwd: string,
+  stdin?: ReadStdin,
 ): Promise<Resolved<Table>> {
   const resolved = await Promise.all(
     Object.entries(table).map(async ([name, option]) => {
       const said = given[name];
-      if (said !== undefined) return [name, await readGiven(option, said, cwd), said.origin] as const;
+      if (said !== undefined) return [name, await readGiven(option, said, cwd, stdin), said.origin] as const;
       const set = sections.findLast((section) => section.has(name))?.get(name);
       return set === undefined
         ? ([name, option.fallback, "default"] as const)
@@ -45,10 +49,11 @@ async function readGiven(
   option: Option<unknown>,
   { value, origin }: GivenValue,
   cwd: string,
+  stdin: ReadStdin | undefined,
 ): Promise<unknown> {
   const isFile = option.takes.kind === "value" && typeof value === "string";
   const read = isFile
-    ? await fileValue(value, origin, cwd)
+    ? await fileValue(value, origin, cwd, stdin)
     : { value, shown: shortly(JSON.stringify(value)) };
   const reading = option.read(read.value);
   if ("value" in reading) return reading.value;
@@ -60,15 +65,18 @@ function shortly(text: string): string {
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }
 
-/** What a file holds: JSON where its name says so, else YAML. */
+/** What a file, or with `-` standard input, holds: JSON where its name says so, else YAML. */
 async function fileValue(
   path: string,
   origin: string,
   cwd: string,
+  stdin: ReadStdin | undefined,
 ): Promise<{ value: unknown; shown: string }> {
   const file = resolve(cwd, path);
-  await refuseStray(path, `file of ${origin}`, cwd);
-  const text = await readText(file, `file of ${origin}`);
+  const what = `file of ${origin}`;
+  const isStdin = path === "-" && stdin !== undefined;
+  if (!isStdin) await refuseStray(path, what, cwd);
+  const text = isStdin ? await stdin(what) : await readText(file, what);
   if (extname(path) !== ".json") return { value: parseYaml(text, path).value, shown: path };
   try {
     return { value: JSON.parse(text), shown: path };

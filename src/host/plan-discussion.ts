@@ -12,7 +12,7 @@ import { folderInside } from "./documents.ts";
 import { instruments } from "./instruments.ts";
 import { joiningChains } from "./joining.ts";
 import { readOwnFile } from "./own-file.ts";
-import { type GivenValue, optionValues } from "./option-values.ts";
+import { type GivenValue, optionValues, type ReadStdin } from "./option-values.ts";
 import { agentsFingerprint, choosePanel, digest, seatPanel } from "./panel.ts";
 import { limitsOf, type Plan } from "./plan.ts";
 import { openSession } from "./session.ts";
@@ -21,18 +21,20 @@ import { chooseSpeakers, type Speakers } from "./speakers.ts";
 
 /** What somebody asked of a verb, before anything of it was looked at. */
 export interface Asked {
-  /** A path for a verb about a file, else words; `-` is standard input; `undefined` where it was left out. */
+  /** A path for a verb about a file, else words; `undefined` where it was left out. */
   readonly subject: string | undefined;
   /** By the names of the verb's options. */
   readonly options: Readonly<Record<string, GivenValue>>;
   /** Files, and `auto` or `none` for whether the project is searched; `undefined` where nobody said. */
   readonly context: readonly string[] | undefined;
-  /** A folder of the user's own. */
-  readonly folder: string | undefined;
+  /** A folder of the user's own; `null` where the caller may choose none. */
+  readonly folder: string | null | undefined;
   /** Where the project is, when that is not where we stand. */
   readonly project: string | undefined;
   readonly now: number;
   readonly spelled: (option: string) => string;
+  /** Where `-` is standard input: a server's own is not for its callers. */
+  readonly stdin?: ReadStdin;
 }
 
 /** Checks everything a discussion needs. Nothing is created and nobody is called. */
@@ -48,16 +50,18 @@ export async function planDiscussion(
     asked.options,
     given.sections(manifest.name),
     cwd,
+    asked.stdin,
   );
-  const wishes = manifest.wishes?.({ verb: verb.name, options: values }) ?? {};
+  const { spelled } = asked;
+  const wishes = (await manifest.wishes?.({ verb: verb.name, options: values, spelled })) ?? {};
   const config = withWishes(given, wishes);
   const artifact =
     verb.subject.kind === "file" ? await readMaterial(asked.subject ?? "", verb.subject.name, cwd) : null;
-  const subject = await subjectOf(verb, asked.subject, cwd);
+  const subject = await subjectOf(verb, asked);
   const { context, searches } = await contextOf(verb, asked.context, config, cwd);
   const speakers = speakersOf(manifest, verb, config);
   const { names } = speakers.panel;
-  const folder = asked.folder ?? wishes.folder;
+  const folder = folderOf(asked, wishes);
   const session = folder === undefined ? null : await openSession(folder, cwd, manifest.name);
   const earlier = discussionsOf(session?.past ?? []);
   const request: Request = {
@@ -74,7 +78,7 @@ export async function planDiscussion(
     earlier,
     folder: session === null ? null : basename(session.folder),
     now: asked.now,
-    spelled: asked.spelled,
+    spelled,
     surroundings: surroundingsOf(asked.project ?? cwd, config.home.value),
   };
   const planned = await manifest.plan(request);
@@ -102,9 +106,9 @@ export async function planDiscussion(
   };
 }
 
-async function subjectOf({ subject }: Verb, given: string | undefined, cwd: string): Promise<string | null> {
+async function subjectOf({ subject }: Verb, { subject: given, stdin }: Asked): Promise<string | null> {
   if (subject.kind === "file") return null;
-  const words = given === "-" ? (await readMaterial("-", subject.name, cwd)).text : given;
+  const words = given === "-" && stdin !== undefined ? await stdin(subject.name) : given;
   if (words !== undefined && words.trim() !== "") return words.trim();
   if (words === undefined && subject.optional) return null;
   throw new ColloquyError(
@@ -122,7 +126,16 @@ async function contextOf(verb: Verb, given: readonly string[] | undefined, confi
       `--context auto: ${verb.name} reads the files it is given and searches for none.`,
       { hint: "`colloquy search <words>` finds files; name them: --context src/a.ts,docs/b.md" },
     );
-  return readContext(given ?? [], config, cwd);
+  return readContext(given ?? (verb.searchesByDefault === true ? ["auto"] : []), config, cwd);
+}
+
+function folderOf({ folder }: Asked, wishes: Wishes): string | undefined {
+  if (folder !== null || wishes.folder === undefined) return folder ?? wishes.folder;
+  throw new ColloquyError(
+    "bad-input",
+    `A discussion that is started here lies in the home, so it cannot be held in ${wishes.folder}.`,
+    { hint: "Leave the folder out." },
+  );
 }
 
 /** The reader speaks only where opinions are not needed. */

@@ -27,6 +27,8 @@ export interface Answered<A> {
   readonly raw: string;
   readonly rung: Rung;
   readonly receipt: Receipt;
+  /** Why the seat's own agent gave no answer, where another gave this one. */
+  readonly insteadOf?: Failure;
 }
 
 export interface Unanswered {

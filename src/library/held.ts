@@ -21,6 +21,8 @@ export type HoldOptions<Table extends OptionTable> = ProtocolOptions & {
   readonly moderator?: string;
   /** Which of the protocol's verbs; left out, the first. */
   readonly verb?: string;
+  /** Whether the project is searched for what it is about, where the protocol can; left out, as it usually does. */
+  readonly searches?: boolean;
 } & OptionInputs<Table>;
 
 /**
@@ -44,7 +46,7 @@ export function hold<Table extends OptionTable, Verdict>(
       options: values,
       origins,
       context: contextOf(options),
-      searches: false,
+      searches: searchesOf(verb, options),
       lang: langOf(options),
       agents,
       chair: options.moderator ?? agents[0] ?? null,
@@ -68,7 +70,7 @@ export function hold<Table extends OptionTable, Verdict>(
     };
   };
   const kit = async () => kitOfMethod(manifest, await manifest.load());
-  return start(manifest.name, kit, options, planning);
+  return start(manifest.name, kit, options, planning, () => wishesOf(manifest, options));
 }
 
 /** The function that holds discussions of one protocol, under one of its verbs. */
@@ -95,6 +97,18 @@ function verbOf<Table extends OptionTable>(
   throw new ColloquyError("usage", `The protocol ${name} has no verb "${wanted}".`, {
     hint: `It has ${verbs.map((one) => one.name).join(", ")}.`,
   });
+}
+
+async function wishesOf<Table extends OptionTable>(manifest: Manifest<Table>, options: HoldOptions<Table>) {
+  const verb = verbOf(manifest, options.verb);
+  const { values } = await optionValues(verb.options, given(verb.options, options), [], "");
+  return (await manifest.wishes?.({ verb: verb.name, options: values, spelled: (name) => name })) ?? {};
+}
+
+/** There is nothing to search without a project, or a way of one's own to find passages. */
+function searchesOf({ takes, searchesByDefault = false }: Verb, options: HoldOptions<OptionTable>): boolean {
+  const canSearch = options.project !== undefined || options.lookups?.passages !== undefined;
+  return takes.includes("search") && (options.searches ?? (searchesByDefault && canSearch));
 }
 
 function artifactOf(subject: string | Text, { subject: { name } }: Verb): Material {

@@ -1,5 +1,6 @@
 import discussManifest from "../protocols/discuss/manifest.ts";
 import roundtableManifest from "../protocols/roundtable/manifest.ts";
+import solveManifest from "../protocols/solve/manifest.ts";
 import swarmManifest from "../protocols/swarm/manifest.ts";
 import { hold, holding, type HoldOptionsOf } from "./held.ts";
 
@@ -47,3 +48,6 @@ function facilitated(verb: string) {
 /** Experts who will not agree by themselves debate a topic in rounds, against a contrarian, before a historian. */
 export const swarm = holding(swarmManifest);
 export type SwarmOptions = HoldOptionsOf<typeof swarmManifest>;
+/** Agents analyse a task alone, verify each other, and the best solutions come out ranked, round after round. */
+export const solve = holding(solveManifest);
+export type SolveOptions = HoldOptionsOf<typeof solveManifest>;

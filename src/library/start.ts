@@ -7,6 +7,7 @@ import type { Agent } from "../kernel/agent.ts";
 import { type Discussion as Held, discussionsOf } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Limits } from "../kernel/event.ts";
+import type { Wishes } from "../manifest/manifest.ts";
 import { agentNamed, agentsByName } from "./agent.ts";
 import type { Discussion } from "./discussion.ts";
 import { holdSitting, type Kit } from "./hold.ts";
@@ -38,21 +39,29 @@ export function start<Ended>(
   kit: Kit | (() => Promise<Kit>),
   options: DiscussionOptions,
   planning: Planning,
+  wishes: () => Promise<Wishes> = () => Promise.resolve({}),
 ): Discussion<Ended> {
   const prepare = async () => {
     const agents = agentsByName(options.agents);
-    const { folder } = options;
+    // What the caller says beside it is stronger than what an input asks for.
+    const wished = await wishes();
+    const folder = options.folder ?? wished.folder;
     const held =
       folder === undefined ? [] : (await openSession(folder, "", protocol, `resume("${folder}", …)`)).past;
     const earlier = discussionsOf(held);
-    const names = [...agents.keys()];
+    const names = wished.panel ?? [...agents.keys()];
     const plan = await planning(earlier, names);
     if (plan.seats.length === 0 && plan.grows !== true)
       throw new ColloquyError("usage", "There is nobody to ask: the list of seats is empty.");
-    const fallback = (options.fallback ?? plan.fallback ?? []).map((name) => agentNamed(name, agents));
+    const fallback = (options.fallback ?? wished.fallback ?? plan.fallback ?? []).map((name) =>
+      agentNamed(name, agents),
+    );
     const seated = seatAgents(plan.seats, agents, fallback);
     const chains = plan.grows === true ? [...agents.values()].map((own) => chainOf(own, fallback)) : [];
-    const limits = limitsFrom(options.limits, plan.limits);
+    const limits = limitsFrom(options.limits, {
+      ...plan.limits,
+      ...(wished.turnTimeoutMs !== undefined && { turnTimeoutMs: wished.turnTimeoutMs }),
+    });
     return {
       kit: typeof kit === "function" ? await kit() : kit,
       folder: folder === undefined ? null : resolve(folder),

@@ -29,7 +29,7 @@ export interface Manifest<
   /** Languages that its prompts and documents are written in. */
   readonly languages: readonly ("en" | "ja")[];
   /** What a caller's input asks for before agents are chosen. */
-  wishes?(request: Pick<Request<Table>, "verb" | "options">): Wishes;
+  wishes?(request: Pick<Request<Table>, "verb" | "options" | "spelled">): Wishes | Promise<Wishes>;
   /** Checks what was asked for and says who sits at the table. Nothing is created and nobody is called. */
   plan(request: Request<Table>): Planned<Given> | Promise<Planned<Given>>;
   /** What `colloquy config` tells of it besides its options as files set them. */
@@ -73,6 +73,8 @@ export interface Verb<Table extends OptionTable = OptionTable> {
   readonly options: Table;
   /** Which of the flags that verbs share it takes besides those all take. */
   readonly takes: readonly CommonOption[];
+  /** Where nobody says what of the project it is to know, it is searched. */
+  readonly searchesByDefault?: boolean;
   /** What `--help` says below the flags: how it goes, what comes back. */
   readonly help: string;
   /** Commands with a word on each, for `--help`. */

@@ -4,7 +4,6 @@ import { openById } from "../host/archive.ts";
 import { findSources } from "../host/conversations.ts";
 import { planCritique } from "../host/critique-plan.ts";
 import type { Plan } from "../host/plan.ts";
-import { planSolve } from "../host/solve-plan.ts";
 import type { Config } from "../config/resolve.ts";
 import { planDiscussion } from "../host/plan-discussion.ts";
 import { protocolVerbs } from "../host/protocols.ts";
@@ -62,7 +61,7 @@ function startableOf(manifest: Manifest, verb: Verb): Startable {
           subject,
           options: Object.fromEntries(Object.entries(given).map((entry) => givenOption(verb, entry))),
           context: context.length > 0 ? context : searches ? undefined : ["none"],
-          folder: undefined,
+          folder: null,
           project: undefined,
           now,
           spelled: (name) => inputOf(name),
@@ -81,8 +80,6 @@ function givenOption(verb: Verb, [input, value]: readonly [string, unknown]) {
     hint: `It takes ${Object.keys(verb.options).map(inputOf).join(", ")}.`,
   });
 }
-
-const maxRounds = z.int().min(1).max(100).optional().describe("solve");
 
 /** An option's description begins with whose it is. */
 const startable: Readonly<Record<string, Startable>> = {
@@ -113,21 +110,6 @@ const startable: Readonly<Record<string, Startable>> = {
         config,
         cwd,
       );
-    },
-  }),
-  solve: entry({
-    when: "a task analysed by several agents who verify each other, ranked solutions; up to 3 rounds, about 9 calls",
-    subject: "words",
-    options: z.strictObject({
-      max_rounds: maxRounds,
-      mode: z.enum(["parallel", "serial"]).optional().describe("solve"),
-      feedback: z.string().optional().describe("solve: what the agents must heed"),
-    }),
-    plan({ subject, context, searches }, { max_rounds, mode, feedback }, config, cwd) {
-      const own = { input: undefined, project: undefined, session: undefined };
-      const wanted = context.length === 0 && !searches ? ["none"] : context;
-      const request = { ...own, task: subject, context: wanted, maxRounds: max_rounds, mode, feedback };
-      return planSolve(request, config, cwd);
     },
   }),
   ask: entry({

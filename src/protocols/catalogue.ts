@@ -2,6 +2,7 @@ import type { Manifest } from "../manifest/manifest.ts";
 
 /** Every protocol that ships: the one place that names them all. */
 const shipped: Readonly<Record<string, () => Promise<{ readonly default: Manifest }>>> = {
+  solve: () => import("./solve/manifest.ts"),
   discuss: () => import("./discuss/manifest.ts"),
   swarm: () => import("./swarm/manifest.ts"),
   roundtable: () => import("./roundtable/manifest.ts"),

@@ -1,5 +1,9 @@
 import { readScript } from "../../src/config/script-file.ts";
 import { exampleOf } from "../../src/host/example.ts";
+import { shipped } from "../../src/host/shipped.ts";
+import discuss from "../../src/protocols/discuss/manifest.ts";
+import swarm from "../../src/protocols/swarm/manifest.ts";
+import solve from "../../src/protocols/solve/manifest.ts";
 import type { AgentObject } from "../../src/index.ts";
 import { scripted } from "../../src/library/testing.ts";
 
@@ -11,11 +15,10 @@ export async function exampleAgent(name: ExampleName): Promise<AgentObject> {
   return scripted(entries.map((entry) => ({ ...entry, afterMs: undefined })));
 }
 
-const topics = {
-  discuss: "Should the shop move its sessions from memory to Redis?",
-  swarm: "How should the shop keep its orders and its stock consistent once they are two services?",
-} as const;
+export function topicOf(name: ExampleName): string {
+  const manifest = [discuss, solve, swarm].find((one) => one.name === name);
+  if (manifest !== undefined) return manifest.verbs[0]?.examples[0]?.subject ?? "";
+  return exampleOf(name as "ask").topic;
+}
 
-export const topicOf = (name: ExampleName) =>
-  name === "discuss" || name === "swarm" ? topics[name] : exampleOf(name).topic;
-export const shop = exampleOf("solve").project;
+export const shop = shipped("examples/shop");

@@ -57,7 +57,7 @@ describe("what is wrong is said as the result's rejection, before anybody is ask
       an unknown agent of a seat: There is no agent "bob" among those given. Given were ada.
       two seats of one name: Two seats are named "a".
       no seats: There is nobody to ask: the list of seats is empty.
-      half a round: maxRounds: 0.5 is not a whole number from 1 on.
+      half a round: maxRounds: 0.5 is not a whole number from 1.
       an empty artifact: The artifact a.md is empty.
       an empty topic: The topic is empty.
       one member: members names 1; a discussion takes 2 to 5, with the devil's advocate and the moderator at most seven. For example: members performance,security,maintainability

@@ -1,9 +1,8 @@
 import { resolve } from "node:path";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { configFrom } from "../../src/host/config.ts";
 import { allOptions, startables } from "../../src/mcp/startable.ts";
-
 import { temporaryFolder } from "../discussion.ts";
 
 const startable = await startables();
@@ -35,4 +34,48 @@ test("every option says whose it is", () => {
   for (const [protocol, { options }] of Object.entries(startable))
     for (const [name, schema] of Object.entries(options.shape))
       expect((schema as z.ZodType).description, `${protocol}.${name}`).toMatch(/^[a-z, ]+(?::|$)/);
+});
+
+test("an option that several have says whose it is, all of them", () => {
+  const { description = "" } = allOptions(startable).shape["max_rounds"] as z.ZodType;
+  const [whose = "", help] = description.split(": ");
+  expect(whose.split(", ")).toEqual(expect.arrayContaining(["solve", "roundtable", "design"]));
+  expect(help).toBe("how many rounds at most, unless you ask for more");
+});
+
+describe("a solve that another program starts", () => {
+  const planned = async (options: object, searches = true, subject = "Keep sessions") => {
+    const cwd = await temporaryFolder();
+    const given = { flags: {}, home: cwd, config: `${process.cwd()}/examples/solve.yaml`, env: {}, cwd };
+    const wish = { subject, context: [], searches, now: 0 };
+    return startable["solve"]?.plan(wish, options as never, await configFrom(given), cwd);
+  };
+  const input = { ace_context: { relevant_files: ["src/a.ts"] }, cli_config: { tools: ["eve", "ada"] } };
+
+  test("hands over its input as it is, and chooses agents by it", async () => {
+    const plan = await planned({ input, max_rounds: 2, feedback: "No new services" });
+    expect(plan?.seated.map(({ seat }) => seat.name)).toEqual(["eve", "ada", "Resolver"]);
+    expect(plan?.options).toMatchObject({
+      known: { relevantFiles: ["src/a.ts"] },
+      maxRounds: 2,
+      feedback: "No new services",
+    });
+  });
+
+  test("searches the project unless that lies outside of the roots", async () => {
+    expect((await planned({}))?.options).toMatchObject({ searches: true });
+    expect((await planned({}, false))?.options).toMatchObject({ searches: false });
+  });
+
+  test("has no standard input of its own: there the server hears the host", async () => {
+    expect((await planned({}, true, "-"))?.options).toMatchObject({ task: "-" });
+    await expect(planned({ input: "-" })).rejects.toThrow("cannot be read (ENOENT)");
+  });
+
+  test("cannot put it into a folder of its choice: it lies in the home", async () => {
+    const folder = await temporaryFolder();
+    await expect(planned({ input: { ...input, session: { folder } } })).rejects.toThrow(
+      `A discussion that is started here lies in the home, so it cannot be held in ${folder}.`,
+    );
+  });
 });

@@ -226,6 +226,10 @@ test("a flag beats a variable beats a given file beats the project's beats the u
     critique.severity_policy  specific  default
     solve.max_rounds  3  default
     solve.mode  parallel  default
+    discuss.preset  default  default
+    discuss.members  none  default
+    discuss.when_split  false  default
+    discuss.feature  none  default
 
     setting  value  from
     roundtable.strategy.default  standard  default

@@ -1,3 +1,4 @@
+import { readMaterial } from "../../host/artifact.ts";
 import { planDiscussion } from "../../host/plan-discussion.ts";
 import type { GivenValue } from "../../host/option-values.ts";
 import { shipped } from "../../host/shipped.ts";
@@ -29,6 +30,7 @@ export function protocolVerb(manifest: Manifest, verb: Verb) {
         project: example === null ? undefined : shipped("examples/shop"),
         now: terminal.now(),
         spelled: (name) => longFlag(name, verb.options[name]),
+        stdin: async (what) => (await readMaterial("-", what, terminal.cwd)).text,
       },
       config,
       terminal.cwd,

@@ -2,8 +2,8 @@ import type { Agent } from "../agent.ts";
 import { ColloquyError } from "../error.ts";
 import type { EventDraft, Step } from "../event.ts";
 import type { Answer, Floor, Message, Question, Received } from "../floor.ts";
-import type { Instruments, Likeness, LookupKind, Lookups } from "../lookup.ts";
-import type { Reply } from "../reply.ts";
+import type { Likeness, LookupKind, Lookups } from "../lookup.ts";
+import type { Reply, Unanswered } from "../reply.ts";
 import type { Seat } from "../seat.ts";
 import { callKey, turnKey } from "../turn-key.ts";
 import type { Turn } from "../turn.ts";
@@ -72,7 +72,7 @@ export class JournalFloor implements Floor {
       throw new ColloquyError("fault", `${seat.name} has no seat in this discussion.`);
 
     let calls = 0;
-    let first: Reply<A> | undefined;
+    let first: Unanswered | undefined;
     for (const agent of seated.agents) {
       const why = first ? "fallback" : "first";
       const session = turn.session?.agent === agent.name ? turn.session : null;
@@ -95,7 +95,8 @@ export class JournalFloor implements Floor {
           prompt: again,
         });
       }
-      if (reply.answered || reply.failure.code === "limit") return reply;
+      if (reply.answered) return first === undefined ? reply : { ...reply, insteadOf: first.failure };
+      if (reply.failure.code === "limit") return reply;
       first ??= reply;
     }
     if (first === undefined) throw new ColloquyError("fault", `${seat.name} has no agent.`);

@@ -77,7 +77,13 @@ test("a failing agent is followed by its fallback, and the receipt says so", asy
   );
   const { end, events } = await replies(askAll(rated), ["A", broken, saying("spare", '{"rating": 3}')]);
   expect(end).toMatchObject({
-    outcome: [{ value: { rating: 3 }, receipt: { asked: "broken", answeredBy: "spare", fallback: true } }],
+    outcome: [
+      {
+        value: { rating: 3 },
+        receipt: { asked: "broken", answeredBy: "spare", fallback: true },
+        insteadOf: { code: "exit" },
+      },
+    ],
   });
   expect(events.find(({ type }) => type === "turn.failed")).toMatchObject({
     failure: { code: "exit", message: "it exited with code 7" },

@@ -5,12 +5,11 @@ import { z } from "zod";
 import { AgentError } from "../../../src/kernel/failure.ts";
 import type { Event } from "../../../src/kernel/event.ts";
 import { paint } from "../../../src/document/paint.ts";
-import { solveFiles } from "../../../src/protocols/solve/report/files.ts";
-import { solvePage } from "../../../src/protocols/solve/report/page.ts";
 import { synthesisSchema } from "../../../src/protocols/solve/report/schema.ts";
-import { solveVerdict } from "../../../src/protocols/solve/report/verdict.ts";
 import { Synthesis } from "../../../src/protocols/solve/rules/synthesis.ts";
-import { hostile, inJapanese, resolving, solved, three, viewed } from "./solved.ts";
+import { hostile, inJapanese, resolving, solved, solveKit, three, viewed } from "./solved.ts";
+
+const solveFiles = solveKit.documents;
 
 function fileOf(events: readonly Event[], path: string): string {
   const file = solveFiles(events).find((one) => one.path === path);
@@ -20,7 +19,7 @@ function fileOf(events: readonly Event[], path: string): string {
 
 function pageOf(events: readonly Event[], columns: number): string {
   const { discussion, result } = viewed(events);
-  return solvePage(discussion, result, { columns, paint: paint(false) }) ?? "";
+  return solveKit.page(discussion, result, { columns, paint: paint(false) }) ?? "";
 }
 
 const fails = (code: "timeout" | "exit", message: string) => () => {
@@ -111,13 +110,13 @@ test("the context package has its eight keys", async () => {
 test("the verdict is the last synthesis, with its rounds and what was chosen", async () => {
   const events = await chosenOne();
   const last = JSON.parse(fileOf(events, "rounds/2/synthesis.json"));
-  expect(solveVerdict(viewed(events).discussion)).toEqual({
+  expect(viewed(events).result.verdict).toEqual({
     ...last,
     rounds: 2,
     chosen: "Redis session store",
   });
-  expect(solveVerdict(viewed(events.slice(0, 1)).discussion)).toBeNull();
-  expect(solveVerdict(viewed(await waiting()).discussion)).toMatchObject({ rounds: 2, chosen: null });
+  expect(viewed(events.slice(0, 1)).result.verdict).toBeNull();
+  expect(viewed(await waiting()).result.verdict).toMatchObject({ rounds: 2, chosen: null });
 });
 
 test("the outcome as a page for a pull request", async () => {
@@ -147,16 +146,16 @@ test("the outcome as a page for a pull request", async () => {
 
     \`\`\`mermaid
     flowchart LR
-      t1["T1: Cut the interface out of the memory store"]
-      subgraph s2["Step 2, side by side"]
-        t2["T2: Write the Redis store"]
-        t3["T3: Read the address from the environment"]
+        n0["T1: Cut the interface out of the memory store"]
+        n3["T4: Switch the server over"]
+      subgraph g1["Step 2, side by side"]
+        n1["T2: Write the Redis store"]
+        n2["T3: Read the address from the environment"]
       end
-      t4["T4: Switch the server over"]
-      t1 --> t2
-      t1 --> t3
-      t2 --> t4
-      t3 --> t4
+      n0 --> n1
+      n0 --> n2
+      n1 --> n3
+      n2 --> n3
     \`\`\`
 
     - **T1** Cut the interface out of the memory store
@@ -456,38 +455,72 @@ test("the page says who timed out, who failed, who stood in and what could only 
   `);
 });
 
-test("the page of a Japanese discussion fits its columns", async () => {
-  const events = await solved({ analysts: inJapanese, answers: { choose: "1" } });
+test("what is told of a Japanese task is Japanese, and fits its columns", async () => {
+  const events = await solved({
+    analysts: inJapanese,
+    answers: { choose: "1" },
+    options: { task: "再起動してもセッションが失われないようにする" },
+  });
   for (const columns of [60, 70, 80, 120]) {
     for (const line of pageOf(events, columns).split("\n"))
       expect(stringWidth(line)).toBeLessThanOrEqual(columns);
   }
+  const headings = fileOf(events, "artifacts/outcome.md").match(/^#+ .*/gm);
+  expect(headings).toMatchInlineSnapshot(`
+    [
+      "# 解決策: a test",
+      "## 課題",
+      "## 解決策",
+      "## 計画: Redis にセッションを保存する",
+      "## 一致点",
+      "## 相違点",
+      "## 未解決の問い",
+      "## 所見",
+      "### gemini",
+      "### codex",
+      "## ラウンド",
+      "## 実行記録",
+    ]
+  `);
   expect(pageOf(events, 80)).toMatchInlineSnapshot(`
-    "converged · score 0.94 · 2 rounds · 2 agents answered
-    note: findings were compared by their words alone: the resolver gave no answer
+    "収束 · スコア 0.94 · 2ラウンド · 2のエージェントが回答
+    注記: 所見は言葉の類似だけで比較されました。整理役が回答しなかったためです
 
-                    1 Redis にセッションを保存する   2 終了時にセッションをファイル
-                    ✔ chosen                         へ書き出し、起動時に読み込む
-                    ──────────────────────────────   ──────────────────────────────
-      by            codex, gemini                    codex
-      effort        high                             low
-      risk          low                              high
-      feasibility   ████████░░ 0.80                  ████████░░ 0.80
-      files         1 verified                       1 verified
-      tasks         1                                0
-      agreements    1                                0
+                 1 Redis にセッションを保存する     2 終了時にセッションをファイルへ
+                 ✔ 選択済み                         書き出し、起動時に読み込む
+                 ────────────────────────────────   ────────────────────────────────
+      提案者     codex, gemini                      codex
+      工数       高                                 低
+      リスク     低                                 高
+      実現性     ████████░░ 0.80                    ████████░░ 0.80
+      ファイル   1 確認済み                         1 確認済み
+      タスク     1                                  0
+      一致点     1                                  0
 
-    What two or more say
+    二つ以上のエージェントが述べたこと
       + Approach "Redis にセッションを保存する" (codex, gemini)
 
-    Open questions
+    未解決の問い
       ? How should this be handled: パスワード変更後のセッションをどう無効にするか?
       ? Is less effort now
         ("終了時にセッションをファイルへ書き出し、起動時に読み込む") worth more than
         what "Redis にセッションを保存する" gives?
 
-    Chosen: Redis にセッションを保存する
-    What it takes to carry it out: out/context-package.json"
+    選択: Redis にセッションを保存する
+    実行に必要なもの: out/context-package.json"
+  `);
+  const asked = viewed(events).discussion.gates.at(-1)?.question;
+  expect([asked?.text, ...(asked?.choices ?? []).map(({ label }) => label)].join("\n"))
+    .toMatchInlineSnapshot(`
+    "2ラウンドを終えました。どの解決策にしますか。
+      エージェントの意見は1点で一致し、0点で分かれています。
+      未解決: How should this be handled: パスワード変更後のセッションをどう無効にするか?
+      未解決: Is less effort now ("終了時にセッションをファイルへ書き出し、起動時に読み込む") worth more than what "Redis にセッションを保存する" gives?
+    Redis にセッションを保存する（工数 高、リスク 低、実現性 0.80、ファイル: 1 確認済み、提案者 codex, gemini）
+    終了時にセッションをファイルへ書き出し、起動時に読み込む（工数 低、リスク 高、実現性 0.80、ファイル: 1 確認済み、提案者 codex）
+    さらに分析: あなたの発言とともにもう一ラウンド
+    検証: 各エージェントが直前のエージェントを検証するラウンド
+    選ばない: 分かったことを残して終える"
   `);
 });
 
@@ -522,9 +555,9 @@ test("nothing an agent says can break the page, the Markdown or the graph", asyn
 
     \`\`\`mermaid
     flowchart LR
-      t1["end#34;#93; --#62; x#91;#34;: #96;#93;#59; click t1 href #34;javascript:alert#40;1#41;#34; #37;#37;#123;init: #123;#125;#125;#37;#37;"]
-      t2["_T2_: #38;quot#59; #35;quot#59; #60;/script#62;"]
-      t1 --> t2
+        n0["end#34;#93; --#62; x#91;#34;: #96;#93;#59; click t1 href #34;javascript:alert#40;1#41;#34; #37;#37;#123;init: #123;#125;#125;#37;#37;"]
+        n1["_T2_: #38;quot#59; #35;quot#59; #60;/script#62;"]
+      n0 --> n1
     \`\`\`
 
     - **end"] --> x\\["** \\\`]; click t1 href "javascript:alert(1)" %%{init: {}}%%
@@ -633,7 +666,7 @@ test("every beginning of a journal renders", async () => {
   for (const events of [await chosenOne(), await nobody()]) {
     for (let length = 1; length <= events.length; length++) {
       const past = events.slice(0, length);
-      expect(() => [solveFiles(past), pageOf(past, 80), solveVerdict(viewed(past).discussion)]).not.toThrow();
+      expect(() => [solveFiles(past), pageOf(past, 80), viewed(past).result]).not.toThrow();
     }
   }
 });

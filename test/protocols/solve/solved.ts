@@ -4,13 +4,13 @@ import { ColloquyError } from "../../../src/kernel/error.ts";
 import type { Event, Limits } from "../../../src/kernel/event.ts";
 import type { Answer, Question } from "../../../src/kernel/floor.ts";
 import { blindInstruments, type Instruments } from "../../../src/kernel/lookup.ts";
-import { resultOf } from "../../../src/kernel/result.ts";
-import { solveVerdict } from "../../../src/protocols/solve/report/verdict.ts";
+import solveManifest from "../../../src/protocols/solve/manifest.ts";
 import { wordLikeness } from "../../../src/text/likeness/likeness.ts";
 import type { SolveOptions } from "../../../src/protocols/solve/options.ts";
 import { solve } from "../../../src/protocols/solve/solve.ts";
 import { Journal } from "../../../src/kernel/journal/journal.ts";
 import { agent, discuss, seated, temporaryFolder } from "../../discussion.ts";
+import { kitOfManifest } from "../kit.ts";
 
 /** Solves for tests of its documents: what the agents say is written here, what they name is looked up in `project`. */
 
@@ -93,12 +93,13 @@ function answer(value: string | undefined): Answer | null {
   return value === undefined ? null : { value, by: "person" };
 }
 
+export const solveKit = await kitOfManifest(solveManifest);
+
 export function viewed(events: readonly Event[]) {
   const discussion = discussionsOf(events).at(-1);
   if (discussion === undefined) throw new Error("there is no discussion");
-  const next = `colloquy ${discussion.stopped?.reason === "waiting" ? "answer" : "show"} solve-sessions`;
-  const verdict = solveVerdict(discussion);
-  return { discussion, result: resultOf(discussion, { verdict, files: { folder: "out" }, next }) };
+  const place = { folder: "out", address: "solve-sessions" };
+  return { discussion, result: solveKit.result(discussion, place) };
 }
 
 const file = (path: string, line: number | null, action = "modify") => ({ file: path, line, action });

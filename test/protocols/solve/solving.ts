@@ -6,6 +6,7 @@ import type { Seated } from "../../../src/kernel/engine/caller.ts";
 import { wordLikeness } from "../../../src/text/likeness/likeness.ts";
 import type { Synthesis } from "../../../src/protocols/solve/rules/synthesis.ts";
 import type { SolveOptions } from "../../../src/protocols/solve/options.ts";
+import { SolveEntry } from "../../../src/protocols/solve/state.ts";
 import { solve } from "../../../src/protocols/solve/solve.ts";
 import { agent, discuss, seated, type TestRun, temporaryFolder } from "../../discussion.ts";
 
@@ -105,9 +106,7 @@ function placesIn(files: Readonly<Record<string, number>>): Instruments["places"
 }
 
 export function synthesesOf(events: readonly Event[]): readonly Synthesis[] {
-  return events.flatMap((event) =>
-    event.type === "judged" && event.kind === "synthesis" ? [event.judgement as Synthesis] : [],
-  );
+  return events.flatMap((event) => (event.type === "kept" ? [SolveEntry.parse(event.entry).synthesis] : []));
 }
 
 /** The first calls of all turns, with their prompts. */

@@ -42,7 +42,10 @@ async function keptAgain(discussion: Discussion, past: readonly Event[]): Promis
     start: { type: "discussion.started", ...discussion, colloquy: "", configFiles: [], seats: [] },
     past,
     notices: [],
-    runner: localRunner({ append: (draft) => Promise.resolve(drafts.push(draft)) }, { answerGate: () => Promise.resolve(null) }),
+    runner: localRunner(
+      { append: (draft) => Promise.resolve(drafts.push(draft)) },
+      { answerGate: () => Promise.resolve(null) },
+    ),
     limits: discussion.limits,
     now: () => 0,
     signal: new AbortController().signal,

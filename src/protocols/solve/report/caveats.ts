@@ -1,101 +1,85 @@
-import type { Discussion } from "../../../kernel/discussion.ts";
-import type { Failure } from "../../../kernel/failure.ts";
+import { type Notice, notice, prose, type Tone } from "../../../document/document.ts";
 import type { Synthesis } from "../rules/synthesis.ts";
-import { agentOfFinding, answeringRuns } from "./runs.ts";
-import { chosenOf, lastSynthesis, tellingSynthesis } from "./subject.ts";
+import { resolverId } from "../seats.ts";
+import type { SolveEntry } from "../state.ts";
+import { type Account, answeringRuns } from "./account.ts";
+import type { Words } from "./english.ts";
 
-/** What a reader must know before believing the rest. */
-export interface Caveat {
-  readonly title: "Degraded" | "Timed out" | "Partial" | "Unbacked" | "Fallback" | "Note";
-  readonly text: string;
-}
-
-/** The worst first; none when all went as it should. */
-export function caveatsOf(discussion: Discussion): readonly Caveat[] {
-  const last = lastSynthesis(discussion);
-  if (last === null) return [];
-  const seats = (status: Run["status"]) =>
-    last.cli_runs.filter((run) => run.status === status).map((run) => seatName(discussion, run));
+/** What a reader must know before believing the rest, the worst first; none when all went as it should. */
+export function caveats(account: Account): readonly Notice[] {
+  const { discussion, rounds, words } = account;
+  const entry = rounds.at(-1);
+  if (entry === undefined) return [];
+  const { synthesis: last } = entry;
+  const { caveats: told } = words;
+  const seats = (status: Synthesis["cli_runs"][number]["status"]) =>
+    last.cli_runs
+      .filter((run) => run.status === status)
+      .map(({ id, tool }) => discussion.seats.find(({ seat }) => seat.id === id)?.seat.name ?? tool);
   return [
-    ...degraded(discussion, last),
-    ...seats("timed_out").map((seat) => ({
-      title: "Timed out" as const,
-      text: `${seat} gave no answer in time`,
-    })),
+    ...degraded(account, last),
+    ...seats("timed_out").map((seat) => caveat("timedOut", told.timedOut(seat), words)),
     // A limit is named once, below, and not for each seat that it kept from answering.
     ...seats("failed")
-      .filter((seat) => failureOf(discussion, seat)?.code !== "limit")
-      .map((seat) => ({
-        title: "Partial" as const,
-        text: `${seat} gave no answer${reason(discussion, seat)}`,
-      })),
-    ...(discussion.stopped?.reason === "limit"
-      ? [{ title: "Partial" as const, text: discussion.stopped.detail }]
-      : []),
-    ...unbacked(discussion),
-    ...last.fallbacks.map(({ seat, asked, answered }) => ({
-      title: "Fallback" as const,
-      text: `${answered} answered in place of ${asked}${seat === asked ? "" : ` for ${seat}`}${reason(discussion, seat)}`,
-    })),
-    ...seats("bullets").map((seat) => ({
-      title: "Note" as const,
-      text: `what ${seat} answered could be read as bullet points only`,
-    })),
-    ...grouping(last),
+      .filter((seat) => failureOf(entry, seat)?.code !== "limit")
+      .map((seat) => caveat("partial", told.noAnswer(seat, reason(entry, seat)), words)),
+    ...(discussion.stopped?.reason === "limit" ? [caveat("partial", discussion.stopped.detail, words)] : []),
+    ...unbacked(account),
+    ...last.fallbacks.map(({ seat, asked, answered }) =>
+      caveat("fallback", told.insteadOf(answered, asked, seat, reason(entry, seat)), words),
+    ),
+    ...seats("bullets").map((seat) => caveat("note", told.bullets(seat), words)),
+    ...(isResolved(account, entry) ? [] : [caveat("note", told.noResolver, words)]),
   ];
 }
 
-type Run = Synthesis["cli_runs"][number];
+type Kind = keyof Words["caveats"]["titles"];
 
-function degraded(discussion: Discussion, last: Synthesis): readonly Caveat[] {
-  const telling = tellingSynthesis(discussion);
-  if (last.degraded === true) {
-    const rest =
-      telling === null || telling.degraded === true
-        ? "so nobody has analysed this task, and nothing here is an agent's word"
-        : `and what follows is of round ${telling.round}`;
-    return [{ title: "Degraded", text: `no agent answered in round ${last.round}, ${rest}` }];
-  }
+const tones: Partial<Readonly<Record<Kind, Tone>>> = { degraded: "bad", note: "quiet" };
+
+function caveat(kind: Kind, text: string, { caveats: { titles } }: Words): Notice {
+  return notice(titles[kind], [prose(text)], tones[kind]);
+}
+
+/** Whether nothing of what is told is an agent's own word in the last round. */
+export function isDegraded({ last }: Account): boolean {
+  if (last === null) return false;
   const answered = answeringRuns(last).length;
-  return answered > 0 && last.fallbacks.length >= answered
-    ? [{ title: "Degraded", text: "every answer is a fallback's" }]
-    : [];
+  return last.degraded === true || (answered > 0 && last.fallbacks.length >= answered);
+}
+
+function degraded(account: Account, last: Synthesis): readonly Notice[] {
+  const { telling, words } = account;
+  const { caveats: told } = words;
+  if (!isDegraded(account)) return [];
+  if (last.degraded !== true) return [caveat("degraded", told.fallbacksOnly, words)];
+  const text =
+    telling === null || telling.degraded === true
+      ? told.nobodyEver(last.round)
+      : told.nobodyNow(last.round, telling.round);
+  return [caveat("degraded", text, words)];
 }
 
 /** Taken without a person, on the word of one agent. */
-function unbacked(discussion: Discussion): readonly Caveat[] {
-  const chosen = chosenOf(discussion);
+function unbacked({ discussion, chosen, words }: Account): readonly Notice[] {
   const taken = discussion.gates.findLast(({ question }) => question.id === "choose")?.answer;
-  if (chosen === null || taken?.by !== "recommended" || chosen.solution.source_cli.length > 1) return [];
-  const { name, source_cli } = chosen.solution;
-  return [
-    {
-      title: "Unbacked",
-      text: `"${name}" was taken without asking anybody, and ${source_cli.join(", ")} alone proposes it`,
-    },
-  ];
+  if (chosen === null || taken?.by !== "recommended" || chosen.source_cli.length > 1) return [];
+  return [caveat("unbacked", words.caveats.unbacked(chosen.name, chosen.source_cli.join(", ")), words)];
 }
 
-/** Where a resolver should have compared what agents found, and gave no answer. */
-function grouping(last: Synthesis): readonly Caveat[] {
-  const agents = new Set(last.findings.map(({ id }) => agentOfFinding(id)));
-  if (last.cross_verification.grouped_by === "agent" || agents.size < 2) return [];
-  return [
-    { title: "Note", text: "findings were compared by their words alone: the resolver gave no answer" },
-  ];
+/** Not where a resolver should have compared what agents found, and gave no answer. */
+function isResolved({ discussion }: Account, { asked, synthesis }: SolveEntry): boolean {
+  const resolver = discussion.seats.find(({ seat }) => seat.id === resolverId)?.seat.name;
+  const isAsked = asked.some(({ seat }) => seat === resolver);
+  return !isAsked || synthesis.cross_verification.grouped_by === "agent";
 }
 
-function seatName({ seats }: Discussion, { id, tool }: Run): string {
-  return seats.find(({ seat }) => seat.id === id)?.seat.name ?? tool;
-}
-
-function reason(discussion: Discussion, seat: string): string {
-  const failure = failureOf(discussion, seat);
+function reason(entry: SolveEntry, seat: string): string {
+  const failure = failureOf(entry, seat);
   return failure ? ` (${failure.code}: ${failure.message})` : "";
 }
 
-/** Why the seat's own agent gave no answer when it was asked last. */
-function failureOf({ rounds }: Discussion, seat: string): Failure | null {
-  const turn = rounds.flatMap(({ turns }) => turns).findLast((one) => one.seat === seat);
-  return turn?.calls.find(({ failure }) => failure !== null)?.failure ?? null;
+/** Why the seat's own agent gave no answer. */
+function failureOf({ asked }: SolveEntry, seat: string) {
+  return asked.find((one) => one.seat === seat)?.failure ?? null;
 }

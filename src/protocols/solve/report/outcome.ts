@@ -1,130 +1,163 @@
-import type { Discussion } from "../../../kernel/discussion.ts";
-import { fenced } from "../../../kernel/fence.ts";
-import { printableLines } from "../../../kernel/printable.ts";
-import type { Solution, Synthesis } from "../rules/synthesis.ts";
-import { checksOf, withStanding } from "../../../document/checks.ts";
-import { bullets, plain, prose, section, table } from "../../../document/markdown.ts";
-import { caveatsOf } from "./caveats.ts";
-import { planText } from "./plan.ts";
-import { receiptsTable } from "../../../document/receipts.ts";
-import { agentOfFinding, answeringAgents } from "./runs.ts";
-import { count, recommendations } from "./wording.ts";
-import { type Chosen, chosenOf, subjectOf, synthesesOf, tellingSynthesis } from "./subject.ts";
+import { type Checks, checksOf } from "../../../document/checks.ts";
+import {
+  code,
+  type Doc,
+  heading,
+  joined,
+  list,
+  paragraph,
+  prose,
+  section,
+  strong,
+  table,
+  type Text,
+} from "../../../document/document.ts";
+import { receipts } from "../../../document/receipts.ts";
+import type { Synthesis } from "../rules/synthesis.ts";
+import { type Account, answeringAgents } from "./account.ts";
+import { caveats, isDegraded } from "./caveats.ts";
+import type { Words } from "./english.ts";
+import { implementation } from "./implementation.ts";
 
-/** What came of a solve, as a page to paste into a pull request; `null` before the first synthesis. */
-export function outcomePage(discussion: Discussion): string | null {
-  const sections = outcomeSections(discussion);
-  if (sections === null) return null;
-  const title = `# Ways to solve: ${plain(discussion.title)}`;
-  const caveats = caveatsOf(discussion);
-  const warnings = warningsOf(caveats);
-  const parts = [
-    ...(caveats[0]?.title === "Degraded" ? [...warnings, title] : [title, ...warnings]),
-    ...sections,
-    section("Receipts", receiptsTable(discussion)),
+/** What came of a solve, as a page to paste into a pull request. */
+export function outcomePage(account: Account, telling: Synthesis): Doc {
+  const { discussion, words } = account;
+  const title = heading(1, [words.title, discussion.title]);
+  const warnings = caveats(account);
+  return [
+    ...(isDegraded(account) ? [...warnings, title] : [title, ...warnings]),
+    ...outcomeSections(account, telling),
+    ...section(words.headings.receipts, [receipts(discussion, words.receipts)]),
   ];
-  return `${parts.join("\n\n")}\n`;
 }
 
 /** The same without its title and its receipts: an export has its own. */
-export function outcomeDocument(discussion: Discussion): string | null {
-  const sections = outcomeSections(discussion);
-  return sections && `${[...warningsOf(caveatsOf(discussion)), ...sections].join("\n\n")}\n`;
+export function outcomeDocument(account: Account, telling: Synthesis): Doc {
+  return [...caveats(account), ...outcomeSections(account, telling)];
 }
 
-function warningsOf(caveats: ReturnType<typeof caveatsOf>): readonly string[] {
-  return caveats.map(({ title, text }) => `**${title}**: ${prose(text)}`);
-}
-
-function outcomeSections(discussion: Discussion): readonly string[] | null {
-  const synthesis = tellingSynthesis(discussion);
-  if (synthesis === null) return null;
-  const chosen = chosenOf(discussion);
+function outcomeSections(account: Account, telling: Synthesis): Doc {
+  const { given, words } = account;
+  const { headings } = words;
+  const isByHand = telling.degraded === true;
   return [
-    ...(synthesis.degraded === true ? [] : [standing(discussion, synthesis, chosen)]),
-    section("Task", fenced("text", printableLines(subjectOf(discussion).task))),
-    ...(synthesis.degraded === true ? [byHand(synthesis)] : findingsAndPlan(discussion, synthesis, chosen)),
-    section("Rounds", rounds(discussion)),
+    ...(isByHand ? [] : [paragraph(standing(account, telling))]),
+    ...section(headings.task, [code("text", given.task)]),
+    ...(isByHand
+      ? section(headings.byHand, [
+          sentences(
+            telling.solutions.map(({ summary }) => summary),
+            words,
+          ),
+        ])
+      : findingsAndPlan(account, telling)),
+    ...section(headings.rounds, [roundsTable(account)]),
   ];
 }
 
 /** `3 solutions of 2 agents after 1 round: converged, score 0.86. None is chosen.` */
-function standing(discussion: Discussion, synthesis: Synthesis, chosen: Chosen | null): string {
-  const { solutions, convergence } = synthesis;
-  const counts = `${count(solutions.length, "solution")} of ${count(answeringAgents(synthesis).length, "agent")}`;
-  const held = count(synthesesOf(discussion).length, "round");
-  const taken = chosen === null ? "None is chosen." : `Chosen: **${plain(chosen.solution.name)}**.`;
-  return `${counts} after ${held}: ${recommendations[convergence.recommendation]}, score ${convergence.score.toFixed(2)}. ${taken}`;
+function standing({ rounds, chosen, words }: Account, telling: Synthesis): Text {
+  const { score, recommendation } = telling.convergence;
+  const told = words.standing(
+    telling.solutions.length,
+    answeringAgents(telling).length,
+    rounds.length,
+    words.recommendations[recommendation],
+    score.toFixed(2),
+  );
+  return chosen === null ? `${told}${words.noneIsChosen}` : [told, words.chosenIs, strong(chosen.name), "."];
 }
 
-function byHand({ solutions }: Synthesis): string {
-  return section("What to do", bullets(solutions.map(({ summary }) => prose(summary))));
-}
-
-function findingsAndPlan(
-  discussion: Discussion,
-  synthesis: Synthesis,
-  chosen: Chosen | null,
-): readonly string[] {
-  const { solutions, cross_verification, clarification_questions } = synthesis;
-  const { agreements, disagreements, resolution } = cross_verification;
-  const planned = chosen?.solution ?? solutions[0];
-  const constraints = chosen?.constraints ?? [];
+function findingsAndPlan(account: Account, telling: Synthesis): Doc {
+  const { chosen, constraints, words } = account;
+  const { headings } = words;
+  const { agreements, disagreements, resolution } = telling.cross_verification;
+  const planned = chosen ?? telling.solutions[0];
   return [
-    section("Solutions", ranking(solutions, chosen)),
-    ...(planned === undefined ? [] : [section(`Plan: ${plain(planned.name)}`, planText(planned))]),
-    ...(constraints.length === 0 ? [] : [section("What the user said", bullets(constraints.map(prose)))]),
-    section("Agreements", bullets(agreements.map(prose))),
-    section("Disagreements", `${bullets(disagreements.map(prose))}\n\nResolution: ${prose(resolution)}`),
-    section("Open questions", bullets(clarification_questions.map(prose))),
-    section("Findings", findings(discussion, synthesis)),
+    ...section(headings.solutions, [ranking(account, telling)]),
+    ...(planned === undefined ? [] : section([headings.plan, planned.name], implementation(planned, words))),
+    ...(chosen === null || constraints.length === 0
+      ? []
+      : section(headings.said, [sentences(constraints, words)])),
+    ...section(headings.agreements, [sentences(agreements, words)]),
+    ...section(headings.disagreements, [
+      sentences(disagreements, words),
+      paragraph([words.resolution, prose(resolution)]),
+    ]),
+    ...section(headings.questions, [sentences(telling.clarification_questions, words)]),
+    ...section(headings.findings, findings(account, telling)),
   ];
 }
 
-function ranking(solutions: readonly Solution[], chosen: Chosen | null): string {
-  if (solutions.length === 0) return "No agent proposed a way to solve it.";
+function sentences(texts: readonly string[], { none }: Words) {
+  return list(
+    texts.map((text) => [prose(text)]),
+    { none },
+  );
+}
+
+function ranking({ chosen, words }: Account, { solutions }: Synthesis) {
   return table(
-    ["Rank", "Solution", "By", "Effort", "Risk", "Feasibility", "Files: verified / missing / new"],
+    words.columns.solutions,
     solutions.map((solution, index) => {
       const { name, source_cli, effort, risk, feasibility, files } = solution;
-      const isChosen = solution === chosen?.solution;
       return [
         String(index + 1),
-        isChosen ? `**${plain(name)}** (chosen)` : plain(name),
-        source_cli.map(plain).join(", "),
-        effort,
-        risk,
+        solution === chosen ? [strong(name), ` (${words.chosen})`] : name,
+        joined(source_cli, ", "),
+        words.levels[effort],
+        words.levels[risk],
         String(feasibility),
         `${files.verified.length} / ${files.missing.length} / ${files.created.length}`,
       ];
     }),
+    words.noSolution,
   );
 }
 
-function findings(discussion: Discussion, synthesis: Synthesis): string {
+function findings({ discussion, words }: Account, telling: Synthesis): Doc {
   const checks = checksOf(discussion);
-  const byAgent = [...Map.groupBy(synthesis.findings, ({ id }) => agentOfFinding(id))];
-  if (byAgent.length === 0) return "- None";
-  return byAgent
-    .map(([agent, found]) => {
-      const lines = found.map(({ id, text }) => withStanding(prose(text), checks.get(id)));
-      return `### ${plain(agent)}\n\n${bullets(lines)}`;
-    })
-    .join("\n\n");
+  const byAgent = [...Map.groupBy(telling.findings, ({ id }) => agentOfFinding(id))];
+  if (byAgent.length === 0) return [sentences([], words)];
+  return byAgent.flatMap(([agent, found]) => [
+    heading(3, agent),
+    list(found.map((finding) => lookedUp(finding, checks, words))),
+  ]);
 }
 
-function rounds(discussion: Discussion): string {
+/** A finding with how it stood up in brackets behind it; what speaks against it is in bold. */
+function lookedUp(
+  { id, text, standing: stood }: Synthesis["findings"][number],
+  checks: Checks,
+  { standings }: Words,
+): Text {
+  if (stood === null) return [prose(text)];
+  const reasons = checks.get(id)?.reasons.join("; ") ?? "";
+  const told = reasons === "" ? standings[stood] : `${standings[stood]}: ${reasons}`;
+  return [prose(text), " (", { text: told, as: stood === "verified" ? "emphasis" : "strong" }, ")"];
+}
+
+/** `gemini` of `gemini#2` */
+function agentOfFinding(id: string): string {
+  return id.slice(0, id.lastIndexOf("#"));
+}
+
+function roundsTable({ rounds, words }: Account) {
   return table(
-    ["Round", "Mode", "Agents", "Agreements", "Disagreements", "New insights", "Score", "Recommendation"],
-    synthesesOf(discussion).map((synthesis) => [
-      String(synthesis.round),
-      synthesis.mode,
-      answeringAgents(synthesis).map(plain).join(", ") || "none",
-      String(synthesis.cross_verification.agreements.length),
-      String(synthesis.cross_verification.disagreements.length),
-      synthesis.convergence.new_insights ? "yes" : "no",
-      synthesis.convergence.score.toFixed(2),
-      synthesis.degraded === true ? "degraded" : synthesis.convergence.recommendation,
-    ]),
+    words.columns.rounds,
+    rounds.map(({ synthesis }) => {
+      const { round, mode, cross_verification, convergence, degraded } = synthesis;
+      const agents = answeringAgents(synthesis);
+      return [
+        String(round),
+        mode,
+        agents.length === 0 ? words.nobody : joined(agents, ", "),
+        String(cross_verification.agreements.length),
+        String(cross_verification.disagreements.length),
+        convergence.new_insights ? words.yes : words.no,
+        convergence.score.toFixed(2),
+        degraded === true ? words.degraded : convergence.recommendation,
+      ];
+    }),
   );
 }

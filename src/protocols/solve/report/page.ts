@@ -1,111 +1,143 @@
-import { join } from "node:path";
-import type { Discussion } from "../../../kernel/discussion.ts";
-import type { Result } from "../../../kernel/result.ts";
-import type { Synthesis } from "../rules/synthesis.ts";
-import { block, hanging, moreInRecord, type PageOptions } from "../../../document/lines.ts";
-import { oneLine } from "../../../document/one-line.ts";
-import type { Paint } from "../../../document/paint.ts";
-import { type Caveat, caveatsOf } from "./caveats.ts";
-import { contextPackagePath } from "./context-package.ts";
-import { optionsTable } from "./options-table.ts";
-import { answeringAgents } from "./runs.ts";
-import { chosenOf, synthesesOf, tellingSynthesis } from "./subject.ts";
-import { count, recommendations } from "./wording.ts";
-
-/** What a person reads after the rounds: how far the agents came, the options side by side, then what is open. */
-export function solvePage(discussion: Discussion, result: Result, options: PageOptions): string | null {
-  const synthesis = tellingSynthesis(discussion);
-  if (synthesis === null) return null;
-  const { paint, columns } = options;
-  const item = (lead: string, text: string) => hanging(lead, text, columns);
-  // Where nobody ever answered, the headline says so.
-  const caveats = caveatsOf(discussion).filter(
-    ({ title }) => title !== "Degraded" || synthesis.degraded !== true,
-  );
-  return [
-    item("", headline(discussion, synthesis, paint)),
-    ...caveats.map((caveat) => item("", caveatText(caveat, paint))),
-    "",
-    ...(synthesis.degraded === true
-      ? synthesis.solutions.map(({ summary }) => item("", oneLine(summary)))
-      : optionsTable(synthesis, chosenOf(discussion)?.solution ?? null, options)),
-    ...block("What two or more say", agreements(synthesis, item, paint), paint),
-    ...block("Where they part", disagreements(synthesis, item, paint), paint),
-    ...block("Open questions", questions(synthesis, item, paint), paint),
-    ...ending(discussion, result, item, paint),
-  ].join("\n");
-}
-
-/** A text that is wrapped and set in under its lead. */
-type Item = (lead: string, text: string) => string;
-
-function headline(discussion: Discussion, synthesis: Synthesis, paint: Paint): string {
-  if (synthesis.degraded === true) return `${paint(["bold", "red"], "degraded")} · no agent answered`;
-  const { score, recommendation } = synthesis.convergence;
-  return [
-    paint(["bold", recommendation === "converged" ? "green" : "yellow"], recommendations[recommendation]),
-    `score ${score.toFixed(2)}`,
-    count(synthesesOf(discussion).length, "round"),
-    `${count(answeringAgents(synthesis).length, "agent")} answered`,
-  ].join(" · ");
-}
-
-function caveatText({ title, text }: Caveat, paint: Paint): string {
-  const style = title === "Degraded" ? "red" : title === "Note" ? "dim" : "yellow";
-  return paint(style, `${title.toLowerCase()}: ${oneLine(text)}`);
-}
+import {
+  comparison,
+  type Doc,
+  gap,
+  type Item,
+  joined,
+  list,
+  paragraph,
+  section,
+  type Span,
+  strong,
+  type Text,
+  type Tone,
+  unbroken,
+} from "../../../document/document.ts";
+import { openGate } from "../../../document/open-gate.ts";
+import type { Place } from "../../../manifest/method.ts";
+import type { Level } from "../rules/analysis.ts";
+import type { Solution, Synthesis } from "../rules/synthesis.ts";
+import { type Account, answeringAgents } from "./account.ts";
+import { caveats } from "./caveats.ts";
+import type { Words } from "./english.ts";
 
 const mostPoints = 6;
 
-function agreements({ cross_verification }: Synthesis, item: Item, paint: Paint): readonly string[] {
-  const shown = cross_verification.agreements.slice(0, mostPoints);
+/** What a person reads after the rounds: how far the agents came, the options side by side, then what is open. */
+export function page(account: Account, telling: Synthesis, place: Place, packagePath: string): Doc {
+  const { words } = account;
+  const { agreements, disagreements, resolution } = telling.cross_verification;
+  // Where nobody ever answered, the headline says so.
+  const [first, ...rest] = caveats(account);
+  const isSaid = telling.degraded === true && first?.label === words.caveats.titles.degraded;
   return [
-    ...shown.map((point) => item(`  ${paint("green", "+")} `, oneLine(point))),
-    ...moreInRecord(cross_verification.agreements, shown),
+    paragraph(headline(account, telling)),
+    ...(isSaid || first === undefined ? [] : [first]),
+    ...rest,
+    gap,
+    ...(telling.degraded === true
+      ? telling.solutions.map(({ summary }) => paragraph(summary))
+      : options(account, telling)),
+    ...section(words.page.agreements, [list(agreements.map(signed("+", "good")), { most: mostPoints })]),
+    ...section(words.page.disagreements, [
+      list(disagreements.map(signed("≠", "warning")), { most: mostPoints }),
+      list(disagreements.length === 0 ? [] : [signed("→", "quiet")(resolution)]),
+    ]),
+    ...section(words.page.questions, [list(telling.clarification_questions.map(signed("?", "warning")))]),
+    ...ending(account, place, packagePath),
   ];
 }
 
-function disagreements({ cross_verification }: Synthesis, item: Item, paint: Paint): readonly string[] {
-  const { disagreements: all, resolution } = cross_verification;
-  const shown = all.slice(0, mostPoints);
-  if (all.length === 0) return [];
+function signed(sign: string, tone: Tone): (text: string) => Item {
+  return (text) => ({ sign: { text: sign, tone }, text });
+}
+
+function headline({ rounds, words }: Account, telling: Synthesis): Text {
+  const { page: told, recommendations } = words;
+  if (telling.degraded === true) return [strong(words.degraded, "bad"), ` · ${told.nobodyAnswered}`];
+  const { score, recommendation } = telling.convergence;
+  return joined(
+    [
+      [strong(recommendations[recommendation], recommendation === "converged" ? "good" : "warning")],
+      told.score(score.toFixed(2)),
+      told.rounds(rounds.length),
+      told.answered(answeringAgents(telling).length),
+    ],
+    " · ",
+  );
+}
+
+/** The solutions of a round next to each other. */
+function options({ chosen, words }: Account, telling: Synthesis): Doc {
+  if (telling.solutions.length === 0) return [paragraph(words.noSolution)];
   return [
-    ...shown.map((point) => item(`  ${paint("yellow", "≠")} `, oneLine(point))),
-    ...moreInRecord(all, shown),
-    item(`  ${paint("dim", "→")} `, oneLine(resolution)),
+    comparison(
+      words.page.by,
+      telling.solutions.map((solution, index) => ({
+        name: [
+          strong(`${index + 1} ${solution.name}`),
+          ...(solution === chosen
+            ? [" ", { text: `✔ ${words.chosen}`, tone: "good", unbroken: true } as const]
+            : []),
+        ],
+        cells: cellsOf(solution, telling, words),
+      })),
+    ),
   ];
 }
 
-function questions({ clarification_questions }: Synthesis, item: Item, paint: Paint): readonly string[] {
-  return clarification_questions.map((question) => item(`  ${paint("yellow", "?")} `, oneLine(question)));
+/** In the order of what they are compared by. */
+function cellsOf(solution: Solution, { cross_verification }: Synthesis, words: Words): readonly Text[] {
+  const { name, source_cli, effort, risk, feasibility, files, implementation_plan } = solution;
+  const naming = cross_verification.agreements.filter((point) =>
+    point.toLowerCase().includes(name.toLowerCase()),
+  );
+  return [
+    source_cli.join(", ") || words.page.nobody,
+    level(effort, words),
+    level(risk, words),
+    [...bar(feasibility), ` ${feasibility.toFixed(2)}`],
+    filesText(files, words.page),
+    String(implementation_plan.tasks.length),
+    String(naming.length),
+  ];
+}
+
+const levelTones: Readonly<Record<Level, Tone>> = { low: "good", medium: "warning", high: "bad" };
+
+function level(given: Level, { levels }: Words): Text {
+  return [{ text: levels[given], tone: levelTones[given] }];
+}
+
+function bar(feasibility: number): readonly Span[] {
+  const filled = Math.round(feasibility * 10);
+  const tone = feasibility >= 0.7 ? "good" : feasibility >= 0.4 ? "warning" : "bad";
+  return [
+    { text: "█".repeat(filled), tone },
+    { text: "░".repeat(10 - filled), tone: "quiet" },
+  ];
+}
+
+function filesText({ verified, missing, created }: Solution["files"], words: Words["page"]): Text {
+  const told: readonly Text[] = [
+    ...(verified.length === 0 ? [] : [[{ text: words.verified(verified.length), unbroken: true }]]),
+    ...(missing.length === 0
+      ? []
+      : [[{ text: words.missing(missing.length), unbroken: true, tone: "bad" as const }]]),
+    ...(created.length === 0 ? [] : [[{ text: words.created(created.length), unbroken: true }]]),
+  ];
+  return told.length === 0 ? words.noFiles : joined(told, ", ");
 }
 
 /** What is chosen, or what is waited for and how to say it. */
-function ending(discussion: Discussion, result: Result, item: Item, paint: Paint): readonly string[] {
-  const chosen = chosenOf(discussion);
-  if (chosen !== null) {
-    const file = join(result.files.folder, contextPackagePath);
+function ending({ discussion, chosen, words }: Account, place: Place, packagePath: string): Doc {
+  const { page: told } = words;
+  if (chosen !== null)
     return [
-      "",
-      item("", `${paint(["bold", "green"], "Chosen")}: ${oneLine(chosen.solution.name)}`),
-      `What it takes to carry it out: ${file}`,
+      gap,
+      paragraph([strong(told.chosen, "good"), `: ${chosen.name}`]),
+      unbroken(`${told.package}${place.folder === "" ? "" : `${place.folder}/`}${packagePath}`),
     ];
-  }
-  if (discussion.status === "completed") return ["", "None was chosen."];
-  const gate = discussion.gates.findLast(({ answer }) => answer === null);
-  if (discussion.stopped?.reason !== "waiting" || gate === undefined) return [];
-  const { text, choices = [] } = gate.question;
-  const asked = oneLine(text.split("\n")[0] ?? "");
-  if (choices.length === 0)
-    return ["", item("", paint("bold", asked)), "", `Answer with: ${result.next} "what you have to say"`];
-  const width = Math.max(...choices.map(({ id }) => id.length));
-  return [
-    ...block(
-      asked,
-      choices.map(({ id, label }) => item(`  ${paint("cyan", id.padEnd(width))}  `, oneLine(label))),
-      paint,
-    ),
-    "",
-    `Answer with: ${result.next} ${choices[0]?.id ?? ""}`,
-  ];
+  if (discussion.status === "completed") return [gap, paragraph(told.noneChosen)];
+  return openGate(discussion, place.address, told);
 }

@@ -1,6 +1,5 @@
-import type { Discussion } from "../../../kernel/discussion.ts";
 import type { Synthesis } from "../rules/synthesis.ts";
-import { chosenOf, lastSynthesis, synthesesOf } from "./subject.ts";
+import type { Account } from "./account.ts";
 
 /** What `--json` gives for a solve (contract, section 4): the last synthesis, and what became of it. */
 export interface SolveVerdict extends Synthesis {
@@ -10,13 +9,6 @@ export interface SolveVerdict extends Synthesis {
 }
 
 /** `null` before the first round has come to anything. */
-export function solveVerdict(discussion: Discussion): SolveVerdict | null {
-  const synthesis = lastSynthesis(discussion);
-  return (
-    synthesis && {
-      ...synthesis,
-      rounds: synthesesOf(discussion).length,
-      chosen: chosenOf(discussion)?.solution.name ?? null,
-    }
-  );
+export function solveVerdict({ last, rounds, chosen }: Account): SolveVerdict | null {
+  return last && { ...last, rounds: rounds.length, chosen: chosen?.name ?? null };
 }

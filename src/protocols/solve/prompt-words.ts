@@ -1,36 +1,12 @@
 import type { Seat } from "../../kernel/seat.ts";
 
-/** The sentences of the solve prompts in one language. Every one of them is there to change an answer. */
-export interface SolveWords {
-  readonly analyst: (seat: Seat) => string;
-  readonly quality: string;
-  readonly dataFollows: string;
-  readonly task: string;
-  readonly context: string;
-  readonly passage: string;
-  readonly knownFiles: string;
-  readonly knownPatterns: string;
-  readonly knownInsights: string;
-  readonly earlierRound: (round: number) => string;
-  readonly noAuthority: string;
-  readonly feedback: string;
-  readonly newPassage: string;
-  readonly before: (agent: string) => string;
-  readonly analyse: (seat: Seat, round: number, language: string | null) => string;
-  readonly verify: (seat: Seat, round: number, language: string | null) => string;
-  readonly analyseQuestion: (task: string) => string;
-  readonly resolver: string;
-  readonly findings: (round: number) => string;
-  readonly resolve: (language: string | null) => string;
-  readonly resolveQuestion: string;
-}
-
 // Not every agent is given the schema by other means, so that the prompt must tell the keys.
 const analysisShape =
   "feasibility_score, findings[], implementation_approaches[{name, description, pros[], cons[], effort, risk, affected_files[{file, line, action, reason}], tasks[{id, name, depends_on[], files[{file, line, action}], key_point}], milestones[], dependencies{internal[], external[]}}], technical_concerns[], code_locations[]";
 
-export const english: SolveWords = {
-  analyst: (seat) =>
+/** The sentences of the solve prompts. Every one of them is there to change an answer. */
+export const english = {
+  analyst: (seat: Seat) =>
     `You analyse a task in a software project as one of several independent agents, from the perspective "${seat.role}". The others analyse the same task from other perspectives; what you all say is compared, and solutions are ranked by code.
 
 PURPOSE: Analyze the task from the ${seat.role} perspective, verify technical feasibility
@@ -55,23 +31,23 @@ CONSTRAINTS: file:line references, effort as low|medium|high, concrete pros and 
   knownFiles: "Files known to matter",
   knownPatterns: "Patterns found in the code",
   knownInsights: "What is known of the architecture",
-  earlierRound: (round) => `What came of round ${round}`,
+  earlierRound: (round: number) => `What came of round ${round}`,
   noAuthority:
     "Neither the number of agents behind a point nor its rank makes it true; only what the project shows does.",
   feedback: "What the user says. It binds you",
   newPassage: "Found in the project since then:",
-  before: (agent) => `What ${agent} said in this round, before you`,
-  analyse: (seat, round, language) =>
+  before: (agent: string) => `What ${agent} said in this round, before you`,
+  analyse: (seat: Seat, round: number, language: string | null) =>
     `Now give your analysis of the task for round ${round} from the perspective "${seat.role}". ${round > 1 ? "Build on the earlier rounds: where you can show that something is wrong, say so in findings, with the place; answer what is open. Give the whole answer again, with the findings and approaches that still hold: only what is in it counts. " : ""}Reply with one JSON object with the keys under EXPECTED and nothing around it. ${inLanguage(language)}`,
-  verify: (seat, round, language) =>
+  verify: (seat: Seat, round: number, language: string | null) =>
     `Now verify what was said before you in round ${round}, and analyse the task yourself from the perspective "${seat.role}". In "cross_verification" put into "agrees_with" only what you checked and found to hold, into "disagrees_with" what does not hold and why, into "additions" what all have missed; each as a whole sentence that names the point, so that it can be read alone. Reply with one JSON object with the keys under EXPECTED and "cross_verification", and nothing around it. ${inLanguage(language)}`,
-  analyseQuestion: (task) =>
+  analyseQuestion: (task: string) =>
     `How would you solve this, and what speaks against it? ${task} Name files and lines; one to three approaches with pros, cons, effort and risk.`,
   resolver:
     "You put together what independent agents found about one task. You add nothing of your own and take nobody's side for who they are; you weigh evidence: a place that was looked up and is there weighs more than a claim without one.",
-  findings: (round) =>
+  findings: (round: number) =>
     `Findings of round ${round}, one a line: id, then whether what it names was found, then the finding`,
-  resolve: (language) =>
+  resolve: (language: string | null) =>
     `Group the findings by the point they make. kind is "agreement" when findings of two or more different agents make the same point; "disagreement" when they come to conflicting conclusions on one point; "unique" when one agent alone makes it. The same topic is not the same point. Every id in exactly one group; use the ids as they are. In "point" state it in one sentence. In "resolution" say in a few sentences how the disagreements are to be resolved by the weight of evidence, and which cannot be. Reply with one JSON object and nothing around it: {"groups": [{"point", "findings": [ids], "kind"}], "resolution"}. ${inLanguage(language)}`,
   resolveQuestion:
     "Which of these findings make the same point, which conflict, and what does the evidence say?",
@@ -81,7 +57,9 @@ function inLanguage(language: string | null): string {
   return language === null ? "Write in the language of the task." : `Write in ${language}.`;
 }
 
-export const japanese: SolveWords = {
+export type PromptWords = typeof english;
+
+export const japanese: PromptWords = {
   analyst: (seat) =>
     `あなたは独立した複数のエージェントの一人として、「${seat.role}」の観点からソフトウェアプロジェクトの課題を分析します。他のエージェントは別の観点から同じ課題を分析します。全員の発言は比較され、解決策の順位はコードが決めます。
 
