@@ -20,7 +20,6 @@ export default async function config(terminal: Terminal, options: Options): Prom
     { key: "home", ...home },
     ...Object.entries(settings).map(([key, sourced]) => ({ key, ...sourced })),
     { key: "critique.severity_policy", ...severityPolicy },
-    ...(await sectionRows(resolved)),
     ...[...agents].map(([name, { definition, place }]) => ({
       key: `agents.${name}`,
       value: definition.kind,
