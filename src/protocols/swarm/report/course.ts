@@ -1,12 +1,11 @@
 import { allChecksOf, checksSummary } from "../../../document/checks.ts";
-import { type Item, type List, list, prose, strong, type Text } from "../../../document/document.ts";
-import { spansOf } from "../../../document/document.ts";
+import { type Item, type List, list, prose, spansOf, strong, type Text } from "../../../document/document.ts";
+import { worded } from "../../../document/worded.ts";
 import type { SwarmVerdict } from "../rules/verdict.ts";
 import { type Account, isFixed, nameOf } from "./account.ts";
 import { countsOf } from "./argument-graph.ts";
 import type { HeldRound } from "./held-rounds.ts";
 import { missingText } from "./transcript.ts";
-import { worded } from "../../../document/worded.ts";
 
 /** How a synthesis came about: who was there, what was held, what was checked and what did not stand up to it. */
 export function course(account: Account, verdict: SwarmVerdict): List {

@@ -1,5 +1,5 @@
 import type { Cell, Matrix } from "../../../document/document.ts";
-import { type Account } from "./account.ts";
+import type { Account } from "./account.ts";
 import type { Said } from "./held-rounds.ts";
 
 /** Where each expert stood, statement by statement; moved where it named a message that moved it. */
