@@ -99,6 +99,8 @@ function lineFor(event: Event, view: View): PlainLine | null {
       return normal("decided", `${event.answer.value} (${deciders[event.answer.by]})`);
     case "judged":
       return verbose("judged", `${event.kind} ${JSON.stringify(event.judgement)}`);
+    case "kept":
+      return verbose("kept", JSON.stringify(event.entry));
     case "reported":
       return normal("so far", event.text);
     case "warned":

@@ -232,6 +232,10 @@ test("a flag beats a variable beats a given file beats the project's beats the u
     discuss.feature  none  default
 
     setting  value  from
+    discuss.preset  default  default
+    discuss.members  none  default
+    discuss.when_split  false  default
+    discuss.feature  none  default
     roundtable.strategy.default  standard  default
     roundtable.strategy.by_workflow_type.specs  consensus-driven  default
     roundtable.strategy.by_workflow_type.design  debate  default
