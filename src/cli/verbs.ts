@@ -1,4 +1,4 @@
-import { asking, running, serving, speaking, viewing } from "./flags.ts";
+import { asking, running, serving, viewing } from "./flags.ts";
 import type { VerbEntry } from "./verb.ts";
 
 /** All verbs, in the order of the help. */

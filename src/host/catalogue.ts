@@ -22,7 +22,7 @@ export async function kitOf(protocol: string): Promise<ProtocolKit> {
 
 async function knownKit(protocol: string): Promise<ProtocolKit | null> {
   const manifest = await protocolNamed(protocol);
-  if (manifest !== undefined) return kitOfMethod(manifest, await manifest.load()) as ProtocolKit;
+  if (manifest !== undefined) return kitOfMethod(manifest, await manifest.load());
   return (await kits.get(protocol)?.()) ?? null;
 }
 

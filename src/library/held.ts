@@ -41,7 +41,7 @@ export function hold<Table extends OptionTable, Verdict>(
     const { values, origins } = await optionValues(verb.options, given(verb.options, options), [], "");
     const request: Request<Table> = {
       verb: verb.name,
-      subject: material === null ? subjectOf(String(subject), verb.subject.name) : null,
+      subject: material === null ? subjectOf(wordsOf(subject, verb), verb.subject.name) : null,
       artifact: material,
       options: values,
       origins,
@@ -109,6 +109,11 @@ async function wishesOf<Table extends OptionTable>(manifest: Manifest<Table>, op
 function searchesOf({ takes, searchesByDefault = false }: Verb, options: HoldOptions<OptionTable>): boolean {
   const canSearch = options.project !== undefined || options.lookups?.passages !== undefined;
   return takes.includes("search") && (options.searches ?? (searchesByDefault && canSearch));
+}
+
+function wordsOf(subject: string | Text, { subject: { name } }: Verb): string {
+  if (typeof subject === "string") return subject;
+  throw new ColloquyError("usage", `The ${name} is given in words, not as a text with a path.`);
 }
 
 function artifactOf(subject: string | Text, { subject: { name } }: Verb): Material {

@@ -45,9 +45,13 @@ function exampleAsked(verb: Verb, given: Options, words: string | undefined): Sc
   if (asked === undefined) return null;
   const example = verb.examples.find(({ name }) => asked === true || name === asked);
   if (example === undefined)
-    throw new ColloquyError("usage", `There is no example "${String(asked)}" of ${verb.name}.`, {
-      hint: `There are ${verb.examples.flatMap(({ name }) => name ?? []).join(", ")}.`,
-    });
+    throw new ColloquyError(
+      "usage",
+      `There is no example "${typeof asked === "string" ? asked : ""}" of ${verb.name}.`,
+      {
+        hint: `There are ${verb.examples.flatMap(({ name }) => name ?? []).join(", ")}.`,
+      },
+    );
   const other = ["config", "agents", ...example.fixes].find((name) => given[name] !== undefined);
   if (words === undefined && other === undefined) return example;
   const what = other === undefined ? `"${words}"` : longFlag(other, verb.options[other]);

@@ -121,7 +121,7 @@ function heldRounds(kept: readonly DiscussEntry[], members: readonly Seat[]): re
       return {
         ...common,
         kind: entry.round,
-        said: bySeat(entry.said, members, ({ seat: _, ...said }) => said),
+        said: bySeat(entry.said, members, (said) => said),
         state: entry.state,
         moves: bySeat(entry.moves, members, (move) => move),
       };

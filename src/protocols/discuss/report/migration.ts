@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Discussion, Round } from "../../../kernel/discussion.ts";
 import type { Seat } from "../../../kernel/seat.ts";
 import { languageOf } from "../language.ts";
@@ -12,14 +13,7 @@ import {
   type StatementKind,
   Synthesis,
 } from "../rules/statements.ts";
-import type {
-  DiscussVerdict,
-  FalseConsensus,
-  Move,
-  RoundState,
-  Skipped,
-  Violation,
-} from "../rules/verdict.ts";
+import { DiscussVerdict, FalseConsensus, Move, RoundState, Skipped, Violation } from "../rules/verdict.ts";
 import { limits, truncated } from "../rules/words.ts";
 import { advocateId, moderatorId } from "../seats.ts";
 import type { DiscussEntry, Stated } from "../state.ts";
@@ -28,19 +22,20 @@ import type { DiscussEntry, Stated } from "../state.ts";
 export function migrated(discussion: Discussion): readonly DiscussEntry[] {
   const members = discussion.seats.map(({ seat }) => seat).filter(({ id }) => id !== moderatorId);
   const entries = discussion.rounds.flatMap((round) => entriesOf(round, discussion, members));
-  const skipped = judged<Skipped>(discussion, "skipped").map((one): DiscussEntry => ({
+  const skipped = judged(discussion, "skipped", Skipped).map((one): DiscussEntry => ({
     v: 1,
     kind: "skipped",
     skipped: one,
   }));
-  const last = judged<DiscussVerdict>(discussion, "verdict").at(-1);
+  const last = judged(discussion, "verdict", DiscussVerdict).at(-1);
   const verdict = last ?? partial(discussion, [...entries, ...skipped], members);
   return [...entries, ...skipped, ...(verdict === null ? [] : [{ v: 1, kind: "verdict", verdict } as const])];
 }
 
 function entriesOf(round: Round, discussion: Discussion, members: readonly Seat[]): readonly DiscussEntry[] {
-  const inRound = <T>(kind: string) => judged<T>(discussion, kind, round.round);
-  const violations = inRound<readonly Violation[]>("violations").flat();
+  const inRound = <Schema extends z.ZodType>(kind: string, schema: Schema) =>
+    judged(discussion, kind, schema, round.round);
+  const violations = inRound("violations", z.array(Violation)).flat();
   const asked = members
     .filter(({ name }) => round.turns.some((turn) => turn.seat === name))
     .map(({ name }) => name);
@@ -51,8 +46,8 @@ function entriesOf(round: Round, discussion: Discussion, members: readonly Seat[
       const answer = turns.findLast((turn) => turn.answer !== undefined)?.answer;
       return answer === undefined ? [] : [{ seat: name, value: answer.value }];
     });
-  const state = inRound<RoundState>("state").at(-1);
-  const consensus = inRound<FalseConsensus>("consensus").map((one): DiscussEntry => ({
+  const state = inRound("state", RoundState).at(-1);
+  const consensus = inRound("consensus", FalseConsensus).map((one): DiscussEntry => ({
     v: 1,
     kind: "consensus",
     consensus: one,
@@ -60,7 +55,7 @@ function entriesOf(round: Round, discussion: Discussion, members: readonly Seat[
   const kind = statementKinds.find((one) => round.turns.some((turn) => turn.kind === one));
   if (kind !== undefined) {
     const said = answers(kind).flatMap(({ seat, value }) => stated(kind, seat, value));
-    const moves = inRound<readonly Move[]>("moves").at(-1) ?? [];
+    const moves = inRound("moves", z.array(Move)).at(-1) ?? [];
     return [
       {
         v: 1,
@@ -150,8 +145,16 @@ function partial(
   });
 }
 
-function judged<T>({ judgements }: Discussion, kind: string, round?: number): readonly T[] {
-  return judgements.flatMap((one) =>
-    one.kind === kind && (round === undefined || one.round === round) ? [one.judgement as T] : [],
-  );
+/** What was judged of a kind, as far as it has the shape it should have. */
+function judged<Schema extends z.ZodType>(
+  { judgements }: Discussion,
+  kind: string,
+  schema: Schema,
+  round?: number,
+): readonly z.output<Schema>[] {
+  return judgements.flatMap((one) => {
+    if (one.kind !== kind || (round !== undefined && one.round !== round)) return [];
+    const read = schema.safeParse(one.judgement);
+    return read.success ? [read.data] : [];
+  });
 }

@@ -90,8 +90,6 @@ export function warnings({ discussion: { stopped }, consensus, words }: Account)
       : [inDocuments(notice(words.partial, [prose(stopped.detail)]))];
   if (consensus === null) return early;
   const { members, similarity, superficial, summary, rebuttal, concession, warning } = consensus;
-  const told = (title: string, text: string | null): readonly Text[] =>
-    text ? [[`${title}: `, prose(text)]] : [];
   const unanimous = words.unanimous(members, similarity, superficial);
   return [
     ...early,
@@ -150,4 +148,8 @@ function roundsHeld({ rounds, rebuttals, finals, members, words }: Account): str
     ...(finals.size === 0 ? [] : [words.finalsGiven(finals.size, members.length)]),
   ];
   return held.join(" → ") || words.none;
+}
+
+function told(title: string, text: string | null): readonly Text[] {
+  return text ? [[`${title}: `, prose(text)]] : [];
 }
