@@ -45,11 +45,6 @@ export const running: readonly FlagName[] = [
   "failOn",
 ];
 
-/** A conversation lies in the home, and its answer has neither a severity nor parts. */
-export const asking: readonly FlagName[] = running.filter(
-  (name) => !["session", "onPartial", "failOn"].includes(name),
-);
-
 /** What a person sets for every discussion that a host starts. */
 export const serving: readonly FlagName[] = [
   "panel",

@@ -69,15 +69,6 @@ Example:
   $ colloquy brainstorm --example                      how it goes, with scripted agents
 
 Dreamers first, without objections; then realists, then critics. It ends in a summary of ideas, risks and next steps.`,
-  ask: `
-Example:
-  $ colloquy ask "Which cache fits 10k keys?" --agents mine
-  $ colloquy ask --resume ask-which-cache "And for 10M?"     append to that conversation
-  $ colloquy ask "Why not Redis?" --resume                   append to the last one (of --agents, where given)
-  $ colloquy ask "Sum it up" --resume a,b --id summary       merge two into a new one; one id makes a fork
-
-stdout carries the answer alone. "-" as the question reads standard input. Without --id, a question that resumes
-several conversations is asked once and put into each of them.`,
   list: `
 Example:
   $ colloquy list --status paused

@@ -1,4 +1,4 @@
-import { asking, type FlagName, running, serving, viewing } from "./flags.ts";
+import { type FlagName, running, serving, viewing } from "./flags.ts";
 import type { VerbEntry } from "./verb.ts";
 
 const facilitated: readonly FlagName[] = [
@@ -109,18 +109,6 @@ export const verbs: readonly VerbEntry[] = [
     flags: facilitated,
     own: workflowFlags,
     load: () => import("./verbs/brainstorm.ts"),
-  },
-  {
-    usage: "ask [question]",
-    summary: "one question to one agent; --resume goes on with a conversation",
-    flags: [...asking, "dryRun", "context", "lang"],
-    own: [
-      ["--file <file>", "the question from a file"],
-      ["--resume [id,…]", "go on with the last conversation, with one, or with several merged"],
-      ["--id <new-id>", "a new conversation; with --resume a fork or a merge of those"],
-      ["--example", "a scripted example, without any agent"],
-    ],
-    load: () => import("./verbs/ask.ts"),
   },
   {
     usage: "list",

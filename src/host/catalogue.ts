@@ -10,7 +10,6 @@ const kits: ReadonlyMap<string, () => Promise<ProtocolKit>> = new Map<string, ()
   ["solve", async () => (await import("./solve-kit.ts")).solveKit],
   ["swarm", async () => (await import("./swarm-kit.ts")).swarmKit],
   ["roundtable", async () => (await import("./roundtable-kit.ts")).roundtableKit],
-  ["ask", async () => (await import("./ask-kit.ts")).askKit],
 ]);
 
 export const protocolNames: readonly string[] = [...kits.keys()];
@@ -25,7 +24,7 @@ export async function kitOf(protocol: string): Promise<ProtocolKit> {
 
 async function knownKit(protocol: string): Promise<ProtocolKit | null> {
   const manifest = await protocolNamed(protocol);
-  if (manifest !== undefined) return kitOfMethod(manifest, await manifest.load()) as ProtocolKit;
+  if (manifest !== undefined) return kitOfMethod(manifest, await manifest.load());
   return (await kits.get(protocol)?.()) ?? null;
 }
 

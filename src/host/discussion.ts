@@ -22,6 +22,7 @@ import type { Place, ProtocolKit } from "./kit.ts";
 import type { Plan } from "./plan.ts";
 import { publish } from "./publish.ts";
 import { reseat } from "./reseat.ts";
+import { share } from "./share.ts";
 import { shellWord } from "./shell-word.ts";
 
 /** What a face lends to a discussion while it runs. */
@@ -40,6 +41,8 @@ export interface Viewed {
   readonly discussion: Discussion;
   readonly kit: ProtocolKit;
   readonly result: Result;
+  /** What went wrong beside it, where it was told on to others. */
+  readonly problems: readonly string[];
 }
 
 /** Creates the folder and runs the plan to its end, its pause or its limit. */
@@ -116,9 +119,34 @@ export async function resumeDiscussion(folder: string, config: Config, face: Fac
   return conduct({ folder, home: config.home, start, known: null, ...found }, face);
 }
 
-/** Writes the files of a folder again from its journal. */
-export async function rebuildFiles(folder: string): Promise<void> {
+/** Writes the files of a discussion that has ended again from its journal, and tells it on where that failed. */
+export async function retellDiscussion(
+  discussion: Discussion,
+  folder: string,
+  home: Config["home"],
+  face: Pick<Face, "cwd" | "now">,
+): Promise<Viewed> {
   await writeFiles(folder, await filesOf((await openFolder(folder)).events));
+  const viewed = await viewDiscussion(discussion, folder, home, face.cwd);
+  return { ...viewed, problems: await tellOn(discussion, viewed.kit, home, face) };
+}
+
+/** The others hold it as a discussion of their own, in which nobody is asked. */
+function tellOn(
+  discussion: Discussion,
+  kit: ProtocolKit,
+  home: Config["home"],
+  { cwd, now }: Pick<Face, "cwd" | "now">,
+): Promise<readonly string[]> {
+  return share(discussion, kit, home, (copy) =>
+    startDiscussion(copy, {
+      cwd,
+      now,
+      signal: new AbortController().signal,
+      reporter: { event: () => {}, output: () => {}, close: () => {} },
+      answerGate: () => Promise.resolve(null),
+    }),
+  );
 }
 
 /** Reads a discussion without touching it. */
@@ -129,7 +157,8 @@ export async function viewDiscussion(
   cwd: string,
 ): Promise<Viewed> {
   const kit = await kitOf(discussion.protocol);
-  return { discussion, kit, result: kit.result(discussion, placeOf(folder, discussion.id, home, cwd)) };
+  const result = kit.result(discussion, placeOf(folder, discussion.id, home, cwd));
+  return { discussion, kit, result, problems: [] };
 }
 
 /** Every file that can be made of a journal; a protocol may have its own of what all have. */
@@ -220,7 +249,8 @@ async function conduct(
     ...placeOf(folder, discussion.id, home, face.cwd),
     ...(document !== undefined && { document, documents }),
   };
-  return { discussion, kit, result: kit.result(discussion, place) };
+  const problems = await tellOn(discussion, kit, home, face);
+  return { discussion, kit, result: kit.result(discussion, place), problems };
 }
 
 const boundaries: ReadonlySet<Event["type"]> = new Set(["round.started", "round.completed"]);

@@ -22,7 +22,6 @@ export function exampleOf(protocol: ExampleName): Example {
 }
 
 const topics = {
-  ask: "Which cache fits 10,000 keys?",
   solve: "Sessions are kept in memory, so every deployment logs all users out. Let them survive a restart.",
   swarm: "How should the shop keep its orders and its stock consistent once they are two services?",
   "roundtable-standard": "How should the shop keep its sessions?",

@@ -16,14 +16,19 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
   { name }: Manifest,
   method: Method<Given, Kept, Outcome, Verdict>,
 ): ProtocolKit<Given, Outcome> {
-  const reported = (discussion: Discussion, place: Place = nowhere) =>
-    method.report(toldOf(method, discussion, place));
+  const told = (discussion: Discussion, place: Place = nowhere, earlier: readonly Discussion[] = []) =>
+    toldOf(method, discussion, place, earlier);
+  const reported = (...of: Parameters<typeof told>) => method.report(told(...of));
+  const { shares } = method;
   return {
     protocol: (floor, given) => method.run(floor, given),
     documents: (events) => {
-      const files = discussionsOf(events)
-        .filter(({ protocol }) => protocol === name)
-        .flatMap((discussion) => reported(discussion).files?.() ?? []);
+      const own = discussionsOf(events).filter(({ protocol }) => protocol === name);
+      const reports = own.map((discussion, index) => reported(discussion, nowhere, own.slice(0, index)));
+      const files = [
+        ...reports.flatMap((report) => report.files?.() ?? []),
+        ...(reports.at(-1)?.folderFiles?.() ?? []),
+      ];
       return [...new Map(files.map((file) => [file.path, file])).values()];
     },
     published: (discussion) => reported(discussion).published?.() ?? [],
@@ -48,11 +53,17 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
         address,
         ...(document !== undefined && { documents: [document] }),
       });
-      if (report.plain !== undefined) return report.plain.answer;
       const page = report.page();
       if (page === null) return null;
       return toTerminal(page, { columns, paint, ...(report.more && { more: report.more }) });
     },
+    plain: (discussion, earlier) => reported(discussion, nowhere, earlier).plain ?? null,
+    ...(shares !== undefined && {
+      shares: {
+        with: (discussion) => shares.with(told(discussion)),
+        copy: (discussion, held) => shares.copy(told(discussion), held),
+      },
+    }),
     inAWord: (discussion) => reported(discussion).inAWord,
     howFar: (discussion) => reported(discussion).howFar ?? null,
     severity: (discussion) => reported(discussion).severity ?? null,
@@ -73,7 +84,12 @@ function nextCommand({ status, stopped }: Discussion, { address }: Place, report
   if (stopped?.reason === "waiting") return `colloquy answer ${address}`;
   if (status === "active" || status === "paused") return `colloquy resume ${address}`;
   const words = report.next?.() ?? null;
-  return words === null ? `colloquy show ${address}` : `colloquy ${words.map(shellWord).join(" ")}`;
+  return words === null ? `colloquy show ${address}` : `colloquy ${words.map(typed).join(" ")}`;
+}
+
+/** `…` stands for what only a person can say. */
+function typed(word: string): string {
+  return word === "…" ? '"…"' : shellWord(word);
 }
 
 function exportedStandings({ title, columns, rows, legend }: Matrix): Standings {

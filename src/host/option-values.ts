@@ -2,6 +2,7 @@ import { extname, resolve } from "node:path";
 import type { Section } from "../config/section.ts";
 import { parseYaml, readText } from "../config/yaml-file.ts";
 import { ColloquyError } from "../kernel/error.ts";
+import { readMaterial } from "./artifact.ts";
 import type { Option, OptionTable, OptionValues } from "../manifest/option.ts";
 
 /** What was given of an option, and how whoever gave it spells it. */
@@ -45,7 +46,9 @@ async function readGiven(
   { value, origin }: GivenValue,
   cwd: string,
 ): Promise<unknown> {
-  const isFile = option.takes.kind === "value" && typeof value === "string";
+  const { takes } = option;
+  if (takes.kind === "file" && typeof value === "string") return readMaterial(value, takes.what, cwd);
+  const isFile = takes.kind === "value" && typeof value === "string";
   const read = isFile ? await fileValue(value, origin, cwd) : { value, shown: JSON.stringify(value) };
   const reading = option.read(read.value);
   if ("value" in reading) return reading.value;

@@ -13,6 +13,7 @@ import { instruments } from "./instruments.ts";
 import { joiningChains } from "./joining.ts";
 import { type GivenValue, optionValues } from "./option-values.ts";
 import { agentsFingerprint, choosePanel, digest, seatPanel } from "./panel.ts";
+import { KeptAt } from "./kept-at.ts";
 import { limitsOf, type Plan } from "./plan.ts";
 import { openSession } from "./session.ts";
 import { chooseSpeakers, type Speakers } from "./speakers.ts";
@@ -31,6 +32,8 @@ export interface Asked {
   readonly project: string | undefined;
   readonly now: number;
   readonly spelled: (option: string) => string;
+  /** The config anew, by files that kept discussions were held with; left out, what was given holds. */
+  readonly configured?: (recorded: readonly string[]) => Promise<Config>;
 }
 
 /** Checks everything a discussion needs. Nothing is created and nobody is called. */
@@ -47,11 +50,15 @@ export async function planDiscussion(
     given.sections(manifest.name),
     cwd,
   );
-  const wishes = manifest.wishes?.({ verb: verb.name, options: values }) ?? {};
-  const config = withWishes(given, wishes);
+  const subject = await subjectOf(verb, asked.subject, cwd);
+  const archive = new KeptAt(given.home.value, manifest.name);
+  const surroundings = surroundingsOf(asked.project ?? cwd, archive);
+  const { spelled } = asked;
+  const about = { verb: verb.name, subject, options: values, spelled, surroundings };
+  const wishes = (await manifest.wishes?.({ ...about, named: namedAgents(given) })) ?? {};
+  const config = withWishes(await reconfigured(asked, given, wishes), wishes);
   const artifact =
     verb.subject.kind === "file" ? await readMaterial(asked.subject ?? "", verb.subject.name, cwd) : null;
-  const subject = await subjectOf(verb, asked.subject, cwd);
   const { context, searches } = await contextOf(verb, asked.context, config, cwd);
   const speakers = speakersOf(manifest, verb, config);
   const { names } = speakers.panel;
@@ -59,10 +66,8 @@ export async function planDiscussion(
   const session = folder === undefined ? null : await openSession(folder, cwd, manifest.name);
   const earlier = discussionsOf(session?.past ?? []);
   const request: Request = {
-    verb: verb.name,
-    subject,
+    ...about,
     artifact,
-    options: values,
     origins,
     context,
     searches,
@@ -72,8 +77,6 @@ export async function planDiscussion(
     earlier,
     folder: session === null ? null : basename(session.folder),
     now: asked.now,
-    spelled: asked.spelled,
-    surroundings: surroundingsOf(asked.project ?? cwd),
   };
   const planned = await manifest.plan(request);
   const seated = await seatPanel(planned.seats, speakers.panel, config, cwd, speakers.fallback);
@@ -83,6 +86,7 @@ export async function planDiscussion(
     options: planned.given,
     seated,
     ...(planned.grows === true && { chains: await joiningChains(speakers, config, cwd) }),
+    config,
     panelReason: planned.choosesPanel === false ? null : speakers.panel.reason,
     ...(planned.costNote !== undefined && { costNote: planned.costNote }),
     fingerprints: {
@@ -95,9 +99,20 @@ export async function planDiscussion(
     configFiles: config.given,
     ...(asked.project !== undefined && { project: asked.project }),
     home: config.home,
-    id: earlier[0]?.id ?? planned.id,
-    session,
+    id: planned.goesOnIn ?? earlier[0]?.id ?? planned.id,
+    session: planned.goesOnIn === undefined ? session : await archive.sessionOf(planned.goesOnIn),
   };
+}
+
+/** What goes on from kept discussions has their config, where no other is given. */
+function reconfigured({ configured }: Asked, given: Config, { configFiles = [] }: Wishes): Promise<Config> {
+  return configFiles.length === 0 || configured === undefined
+    ? Promise.resolve(given)
+    : configured(configFiles);
+}
+
+function namedAgents({ settings: { panel } }: Config): readonly string[] | null {
+  return panel.origin === "--agents" ? panel.value : null;
 }
 
 async function subjectOf({ subject }: Verb, given: string | undefined, cwd: string): Promise<string | null> {
@@ -128,6 +143,11 @@ function speakersOf({ speakers }: Manifest, { name }: Verb, config: Config): Spe
   if (speakers === "anyone") return { panel: choosePanel(config), fallback: config.settings.fallback.value };
   const chosen = chooseSpeakers(config, name, speakers === "two" ? "two" : "all");
   if (speakers !== "one") return chosen;
+  const named = namedAgents(config) ?? [];
+  if (named.length > 1)
+    throw new ColloquyError("usage", `--agents ${named.join(",")}: a question goes to one agent.`, {
+      hint: `For example --agents ${named[0]}.`,
+    });
   return { ...chosen, panel: { ...chosen.panel, names: chosen.panel.names.slice(0, 1) } };
 }
 
@@ -157,7 +177,7 @@ function limitsFor(config: Config, { limits = {} }: Planned<unknown>): Limits {
   };
 }
 
-function surroundingsOf(project: string): Surroundings {
+function surroundingsOf(project: string, archive: KeptAt): Surroundings {
   return {
     async projectName() {
       const manifest = await readFile(join(project, "package.json"), "utf8").catch(() => "{}");
@@ -168,7 +188,8 @@ function surroundingsOf(project: string): Surroundings {
       return text === null ? null : { label: "context file", path, text };
     },
     shelf: () => Promise.resolve(new Map()),
-    kept: () => Promise.resolve({ found: [], missing: [] }),
+    kept: (wanted) => archive.kept(wanted),
+    isTaken: (id) => Promise.resolve(archive.holds(id)),
     async perspectivesByRules({ path, text }) {
       return (await import("../reading/perspectives.ts")).readingPerspectives(path, text);
     },

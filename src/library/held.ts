@@ -2,6 +2,7 @@ import { basename } from "node:path";
 import { kitOfMethod } from "../host/kit-of-method.ts";
 import { optionValues } from "../host/option-values.ts";
 import { digest } from "../host/panel.ts";
+import type { Discussion as Held } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Material } from "../kernel/turn.ts";
 import type { Manifest, Verb } from "../manifest/manifest.ts";
@@ -37,7 +38,7 @@ export function hold<Table extends OptionTable, Verdict>(
     const { values, origins } = await optionValues(verb.options, given(verb.options, options), [], "");
     const request: Request<Table> = {
       verb: verb.name,
-      subject: material === null ? subjectOf(String(subject), verb.subject.name) : null,
+      subject: material === null ? wordsOf(subject, verb) : null,
       artifact: material,
       options: values,
       origins,
@@ -50,8 +51,12 @@ export function hold<Table extends OptionTable, Verdict>(
       folder: options.folder === undefined ? null : basename(options.folder),
       now: Date.now(),
       spelled: (name) => name,
-      surroundings: nothing,
+      surroundings: surroundingsOf(earlier, options.folder),
     };
+    if (manifest.speakers === "one" && agents.length > 1 && options.fallback === undefined)
+      throw new ColloquyError("usage", `A question goes to one agent, not to ${agents.length}.`, {
+        hint: "Give one, or say with `fallback` who stands behind the first.",
+      });
     const planned = await manifest.plan(request);
     return {
       title: planned.title,
@@ -95,6 +100,11 @@ function verbOf<Table extends OptionTable>(
   });
 }
 
+function wordsOf(subject: string | Text, { subject: { name } }: Verb): string {
+  if (typeof subject === "string") return subjectOf(subject, name);
+  throw new ColloquyError("usage", `The ${name} is words, not a text with a path.`);
+}
+
 function artifactOf(subject: string | Text, { subject: { name } }: Verb): Material {
   if (typeof subject !== "string") return materialOf(subject, name);
   throw new ColloquyError("usage", `The ${name} is a text with a path: { path, text }.`);
@@ -107,11 +117,21 @@ function given(table: OptionTable, options: object) {
   return Object.fromEntries(own.map(([name, value]) => [name, { value, origin: name }]));
 }
 
-/** In code a plan looks at nothing but what it is given. */
-const nothing: Surroundings = {
-  projectName: () => Promise.resolve("the project"),
-  textAt: () => Promise.resolve(null),
-  shelf: () => Promise.resolve(new Map()),
-  kept: (wanted) => Promise.resolve({ found: [], missing: wanted === "last" ? [] : wanted }),
-  perspectivesByRules: () => Promise.resolve([]),
-};
+/** In code a plan looks at nothing but what it is given, and at what its own folder holds. */
+function surroundingsOf(earlier: readonly Held[], folder: string | undefined): Surroundings {
+  const [first] = earlier;
+  const own = first === undefined ? [] : [{ id: first.id, discussions: earlier, running: false }];
+  return {
+    projectName: () => Promise.resolve("the project"),
+    textAt: () => Promise.resolve(null),
+    shelf: () => Promise.resolve(new Map()),
+    kept: (wanted) =>
+      Promise.resolve({
+        found: wanted === "all" || wanted.includes(first?.id ?? "") ? own : [],
+        missing: wanted === "all" ? [] : wanted.filter((id) => id !== first?.id),
+        where: folder ?? "memory",
+      }),
+    isTaken: (id) => Promise.resolve(id === first?.id),
+    perspectivesByRules: () => Promise.resolve([]),
+  };
+}

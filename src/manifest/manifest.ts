@@ -29,7 +29,7 @@ export interface Manifest<
   /** Languages that its prompts and documents are written in. */
   readonly languages: readonly ("en" | "ja")[];
   /** What a caller's input asks for before agents are chosen. */
-  wishes?(request: Pick<Request<Table>, "verb" | "options">): Wishes;
+  wishes?(request: Wishing<Table>): Wishes | Promise<Wishes>;
   /** Checks what was asked for and says who sits at the table. Nothing is created and nobody is called. */
   plan(request: Request<Table>): Planned<Given> | Promise<Planned<Given>>;
   load(): Promise<Method<Given, Kept, Outcome, Verdict>>;
@@ -84,7 +84,18 @@ export interface ScriptedExample {
   readonly fixes: readonly string[];
 }
 
+/** What is known before agents are chosen. */
+export interface Wishing<Table extends OptionTable = OptionTable> extends Pick<
+  Request<Table>,
+  "verb" | "subject" | "options" | "spelled" | "surroundings"
+> {
+  /** The agents that the caller named; `null` where nobody did. */
+  readonly named: readonly string[] | null;
+}
+
 export interface Wishes {
+  /** Config files of the discussions it goes on from. */
+  readonly configFiles?: readonly string[];
   readonly panel?: readonly string[];
   readonly fallback?: readonly string[];
   readonly turnTimeoutMs?: number;
@@ -97,6 +108,8 @@ export interface Planned<Given> {
   readonly title: string;
   /** The id to use, before a number is added where it is taken. */
   readonly id: string;
+  /** It goes on in the folder of this kept discussion. */
+  readonly goesOnIn?: string;
   /** What the protocol's function is given; it stands in the journal. */
   readonly given: Given;
   readonly seats: readonly SeatWish[];

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { isWorkedOn, openArchive, openById, type Opened } from "../host/archive.ts";
-import { shareTurn } from "../host/ask-sharing.ts";
 import { handOver, isAnswered } from "../host/desk.ts";
 import { type Face, resumeDiscussion, startDiscussion, type Viewed } from "../host/discussion.ts";
 import { openForms } from "../host/open-forms.ts";
@@ -155,10 +154,8 @@ export class Discussions {
     const finish = async () => {
       try {
         const signal = AbortSignal.any([stop.signal, this.#closing.signal]);
-        const viewed = await work(this.#face(signal, onEvent, takesRecommended));
-        const { home } = await configOf(this.#setting);
-        const face = { cwd: this.#setting.roots.folder, now: this.#setting.now };
-        for (const problem of await shareTurn(viewed, home, face)) this.#setting.tell(`warning: ${problem}`);
+        const { problems } = await work(this.#face(signal, onEvent, takesRecommended));
+        for (const problem of problems) this.#setting.tell(`warning: ${problem}`);
       } catch (error) {
         begun.reject(error);
         if (id !== null) this.#note(id, error);

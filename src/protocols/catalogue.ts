@@ -3,6 +3,7 @@ import type { Manifest } from "../manifest/manifest.ts";
 /** Every protocol that ships: the one place that names them all. */
 const shipped: Readonly<Record<string, () => Promise<{ readonly default: Manifest }>>> = {
   discuss: () => import("./discuss/manifest.ts"),
+  ask: () => import("./ask/manifest.ts"),
 };
 
 /** The manifests of all protocols that ship, in the order in which help lists them. */

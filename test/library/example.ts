@@ -1,5 +1,5 @@
 import { readScript } from "../../src/config/script-file.ts";
-import { exampleOf } from "../../src/host/example.ts";
+import { exampleOf, isExample } from "../../src/host/example.ts";
 import type { AgentObject } from "../../src/index.ts";
 import { scripted } from "../../src/library/testing.ts";
 
@@ -11,7 +11,11 @@ export async function exampleAgent(name: ExampleName): Promise<AgentObject> {
   return scripted(entries.map((entry) => ({ ...entry, afterMs: undefined })));
 }
 
-const topics = { discuss: "Should the shop move its sessions from memory to Redis?" } as const;
+const topics: Readonly<Record<string, string>> = {
+  ask: "Which cache fits 10,000 keys?",
+  discuss: "Should the shop move its sessions from memory to Redis?",
+};
 
-export const topicOf = (name: ExampleName) => (name === "discuss" ? topics.discuss : exampleOf(name).topic);
+export const topicOf = (name: ExampleName) =>
+  topics[name] ?? (isExample(name) ? exampleOf(name).topic : name);
 export const shop = exampleOf("solve").project;

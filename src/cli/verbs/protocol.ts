@@ -29,6 +29,7 @@ export function protocolVerb(manifest: Manifest, verb: Verb) {
         project: example === null ? undefined : shipped("examples/shop"),
         now: terminal.now(),
         spelled: (name) => longFlag(name, verb.options[name]),
+        configured: (recorded) => configFor(options, terminal, recorded),
       },
       config,
       terminal.cwd,
@@ -43,12 +44,13 @@ function exampleAsked(verb: Verb, given: Options, words: string | undefined): Sc
   if (asked === undefined) return null;
   const example = verb.examples.find(({ name }) => asked === true || name === asked);
   if (example === undefined)
-    throw new ColloquyError("usage", `There is no example "${String(asked)}" of ${verb.name}.`, {
+    throw new ColloquyError("usage", `There is no example "${text(asked)}" of ${verb.name}.`, {
       hint: `There are ${verb.examples.flatMap(({ name }) => name ?? []).join(", ")}.`,
     });
-  const other = ["config", "agents", ...example.fixes].find((name) => given[name] !== undefined);
+  const fixed = example.fixes.map((name) => longFlag(name, verb.options[name]));
+  const other = ["--config", "--agents", ...fixed].find((flag) => given[attributeOf(flag)] !== undefined);
   if (words === undefined && other === undefined) return example;
-  const what = other === undefined ? `"${words}"` : longFlag(other, verb.options[other]);
+  const what = other === undefined ? `"${words}"` : other;
   throw new ColloquyError(
     "usage",
     `--example brings its own ${verb.subject.name} and agents, so ${what} does not go with it.`,

@@ -13,8 +13,10 @@ export default async function show(terminal: Terminal, options: Options, id?: st
   await checkProtocol(opened.discussion.protocol, config);
   warnOf(opened, terminal);
   const viewed = await viewDiscussion(opened.discussion, opened.folder, home, terminal.cwd);
-  if (viewed.kit.transcript !== undefined && config.settings.format.value === "text")
-    terminal.out(printableLines(viewed.kit.transcript(opened.events)));
+  const { discussion, discussions } = opened;
+  const plain = viewed.kit.plain?.(discussion, discussions.slice(0, discussions.indexOf(discussion))) ?? null;
+  if (plain !== null && config.settings.format.value === "text")
+    terminal.out(printableLines(plain.transcript()));
   else printViewed(viewed, config, terminal);
   return 0;
 }
