@@ -72,6 +72,7 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
         const document = reported(discussion).document();
         return document === null ? null : `${toMarkdown(document)}\n`;
       },
+      doc: (discussion) => reported(discussion).document(),
       standings: (discussion) => (reported(discussion).standings?.() ?? []).map(exportedStandings),
     },
   };
