@@ -199,8 +199,8 @@ export const verbs: readonly VerbEntry[] = [
   },
   {
     usage: "trust",
-    summary: "let the config of this project start commands",
-    flags: ["home", "verbose"],
+    summary: "let the config of this project start commands, and its protocols run",
+    flags: ["home", "verbose", "yes"],
     load: () => import("./verbs/trust.ts"),
   },
 ];

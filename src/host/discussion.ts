@@ -15,7 +15,7 @@ import { Journal } from "../kernel/journal/journal.ts";
 import { commonFiles } from "../kernel/journal/projections.ts";
 import type { Reporter } from "../reporters/reporter.ts";
 import { version } from "../version.ts";
-import { kitOf } from "./catalogue.ts";
+import { checkKnown, kitOf } from "./catalogue.ts";
 import { type Asking, Desk } from "./desk.ts";
 import { instruments } from "./instruments.ts";
 import type { Place, ProtocolKit } from "./kit.ts";
@@ -100,6 +100,7 @@ export async function resumeDiscussion(folder: string, config: Config, face: Fac
   const { discussions } = await openFolder(folder);
   const discussion = discussions.at(-1);
   if (discussion === undefined) throw new ColloquyError("bad-input", `${folder} holds no discussion yet.`);
+  await checkKnown(discussion.protocol);
   const start: StartDraft = {
     type: "discussion.started",
     id: discussion.id,

@@ -78,7 +78,7 @@ async function recompute(discussion: Discussion, past: readonly Event[]): Promis
     signal: new AbortController().signal,
     answerGate: () => Promise.resolve(null),
   }).catch((error: unknown) => error);
-  if (end instanceof ColloquyError && end.code === "replay-mismatch")
+  if (end instanceof ColloquyError && (end.code === "replay-mismatch" || end.code === "bad-input"))
     return { check, passed: false, detail: end.message };
   const unfinished = drafts.some(({ type }) => type === "turn.asked" || type === "looked.up");
   if (unfinished)

@@ -86,7 +86,5 @@ test("without the function it cannot be resumed", async () => {
   const agents = { ada: yes, bob: no };
   const paused = run(vote, { question: "Now?" }, { name: "vote", agents });
   await paused.result;
-  await expect(resume(paused.events, { agents }).result).rejects.toThrow(
-    'This version does not know the protocol "vote".',
-  );
+  await expect(resume(paused.events, { agents }).result).rejects.toThrow('The protocol "vote" is not here');
 });

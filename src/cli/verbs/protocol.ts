@@ -1,5 +1,7 @@
+import { join } from "node:path";
 import { planDiscussion } from "../../host/plan-discussion.ts";
 import type { GivenValue } from "../../host/option-values.ts";
+import { folderOf } from "../../host/protocols.ts";
 import { shipped } from "../../host/shipped.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Manifest, ScriptedExample, Verb } from "../../manifest/manifest.ts";
@@ -16,7 +18,7 @@ export function protocolVerb(manifest: Manifest, verb: Verb) {
     const example = exampleAsked(verb, given, words);
     if (example !== null && given["quiet"] !== true)
       terminal.err("A scripted example: no agent is called, the replies were written by hand.\n");
-    const options = example === null ? given : { ...given, config: shipped(`examples/${example.config}`) };
+    const options = example === null ? given : { ...given, config: exampleFile(manifest, example.config) };
     const config = await configFor(options, terminal);
     const plan = await planDiscussion(
       manifest,
@@ -26,7 +28,7 @@ export function protocolVerb(manifest: Manifest, verb: Verb) {
         options: givenOptions(verb, options),
         context: text(options["context"])?.split(","),
         folder: text(options["session"]),
-        project: example === null ? undefined : shipped("examples/shop"),
+        project: example === null ? undefined : (folderOf(manifest) ?? shipped("examples/shop")),
         now: terminal.now(),
         spelled: (name) => longFlag(name, verb.options[name]),
         configured: (recorded) => configFor(options, terminal, recorded),
@@ -36,6 +38,12 @@ export function protocolVerb(manifest: Manifest, verb: Verb) {
     );
     return carryOut(plan, options, config, terminal);
   };
+}
+
+/** Beside the manifest, or among the examples that ship. */
+function exampleFile(manifest: Manifest, name: string): string {
+  const folder = folderOf(manifest);
+  return folder === null ? shipped(`examples/${name}`) : join(folder, name);
 }
 
 /** The scripted example that was asked for; its lines said of another subject would be a pretence. */
