@@ -101,6 +101,13 @@ Example:
 
 A question takes a choice or a text. A seat's turn takes a text, a filled-in form, or JSON.
 While another process is at work on the discussion, that one takes the answer.`,
+  remove: `
+Example:
+  $ colloquy remove critique-design-md
+  $ colloquy remove critique-design-md --yes       without a question, for scripts
+
+Takes the whole id. Never one that a process is writing. Documents that it left in the project stay. With --session
+only what colloquy wrote into that folder is deleted.`,
   verify: `
 Example:
   $ colloquy verify critique-design-md

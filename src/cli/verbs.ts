@@ -151,6 +151,12 @@ export const verbs: readonly VerbEntry[] = [
     load: () => import("./verbs/answer.ts"),
   },
   {
+    usage: "remove [id]",
+    summary: "delete a discussion for good; asks first",
+    flags: ["session", "home", "yes", "verbose", "noColor"],
+    load: () => import("./verbs/remove.ts"),
+  },
+  {
     usage: "verify [id]",
     summary: "whether a journal is unaltered and its numbers come out the same",
     flags: [...viewing, "session"],
