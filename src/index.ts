@@ -48,10 +48,18 @@ export type { Material, Turn } from "./kernel/turn.ts";
 export type { Prompt } from "./kernel/prompt.ts";
 export { version } from "./version.ts";
 
-export { defineProtocol, type Manifest, type Planned, type Verb } from "./manifest/manifest.ts";
+export {
+  defineProtocol,
+  type Manifest,
+  type Planned,
+  type Subject,
+  type Verb,
+  type Wishes,
+  type Wishing,
+} from "./manifest/manifest.ts";
 export { type Option, option, type OptionTable, type OptionValues } from "./manifest/option.ts";
 export type { Method, Place, PlainAnswer, Report, Sharing, Told } from "./manifest/method.ts";
-export type { Request } from "./manifest/request.ts";
+export type { Kept, KeptDiscussions, Request, Surroundings } from "./manifest/request.ts";
 export * from "./document/document.ts";
 export { fenced } from "./kernel/fence.ts";
 export { slug } from "./kernel/slug.ts";

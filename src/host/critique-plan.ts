@@ -15,7 +15,8 @@ import { readMaterial } from "./artifact.ts";
 import { readContext } from "./context.ts";
 import { chooseRoundId, findRevised, revisionOf } from "./critique-rounds.ts";
 import { instruments } from "./instruments.ts";
-import { agentsFingerprint, choosePanel, digest, type Panel, seatPanel } from "./panel.ts";
+import { digest } from "./digest.ts";
+import { agentsFingerprint, choosePanel, type Panel, seatPanel } from "./panel.ts";
 import { limitsOf, type Plan } from "./plan.ts";
 import { openSession } from "./session.ts";
 

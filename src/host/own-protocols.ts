@@ -52,7 +52,7 @@ export async function admitOwn(place: OwnPlace): Promise<void> {
 }
 
 /** All there are, the user's own first. */
-export async function findOwn({ home: given, config, env, cwd }: OwnPlace): Promise<readonly OwnProtocol[]> {
+async function findOwn({ home: given, config, env, cwd }: OwnPlace): Promise<readonly OwnProtocol[]> {
   const { home } = findHome(given, env, cwd);
   const user = userFolder(env);
   const packages = await namedPackages({ user, home, config, cwd });

@@ -1,4 +1,4 @@
-import type { SectionShape } from "../config/section.ts";
+import { sectionKeys, type SectionShape } from "../config/section.ts";
 import type { Manifest, Verb } from "../manifest/manifest.ts";
 import type { OptionTable } from "../manifest/option.ts";
 import { shippedProtocols } from "../protocols/catalogue.ts";
@@ -61,7 +61,8 @@ export async function sectionShapes(): Promise<readonly SectionShape[]> {
     name,
     options: Object.assign({}, ...verbs.map(({ options }) => options)) as OptionTable,
   }));
-  return [...shapes, ...withheld.map(({ name }) => ({ name, options: null }))];
+  const settable = shapes.filter((shape) => sectionKeys(shape).length > 0);
+  return [...settable, ...withheld.map(({ name }) => ({ name, options: null }))];
 }
 
 /** Every verb with the protocol it starts. */

@@ -75,7 +75,7 @@ test("a fault of the protocol is what the result rejects with", async () => {
   await expect(run(faulty, null, { name: "faulty", agents: { ada: yes } }).result).rejects.toThrow("mine");
 });
 
-test.each(["critique", "Vote", ""])("a protocol of one's own is not called %j", async (name) => {
+test.each(["critique", "ask", "Vote", ""])("a protocol of one's own is not called %j", async (name) => {
   await expect(run(vote, { question: "?" }, { name, agents: { yes } }).result).rejects.toMatchObject({
     code: "usage",
     message: `"${name}" cannot be the name of a protocol of your own.`,
