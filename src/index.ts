@@ -1,7 +1,8 @@
 /** The public names. Nothing here starts a process; `test/house/library.test.ts` follows every import to see to it. */
-export { ask } from "./library/ask.ts";
 export { critique, type CritiqueOptions } from "./library/critique.ts";
 export {
+  ask,
+  type AskOptions,
   brainstorm,
   design,
   discuss,
@@ -28,7 +29,7 @@ export type { AgentFunction, AgentObject, Agents, Asked, AskedContext } from "./
 export { type GateFunction, recommended } from "./library/gate.ts";
 export type { Completed, ProtocolName, Result, ResultOf, Stopped, Verdicts } from "./library/result.ts";
 
-export type { AskVerdict } from "./protocols/ask/report/verdict.ts";
+export type { AskVerdict } from "./protocols/ask/report/report.ts";
 export type { CritiqueReport } from "./protocols/critique/report/verdict.ts";
 export type { RoundtableResult } from "./protocols/roundtable/report/result.ts";
 export type { SolveVerdict } from "./protocols/solve/report/verdict.ts";
@@ -52,9 +53,18 @@ export type { Material, Turn } from "./kernel/turn.ts";
 export type { Prompt } from "./kernel/prompt.ts";
 export { version } from "./version.ts";
 
-export { defineProtocol, type Manifest, type Planned, type Verb } from "./manifest/manifest.ts";
+export {
+  defineProtocol,
+  type Manifest,
+  type Planned,
+  type Subject,
+  type Verb,
+  type Wishes,
+  type Wishing,
+} from "./manifest/manifest.ts";
 export { type Option, option, type OptionTable, type OptionValues } from "./manifest/option.ts";
-export type { Method, Place, Report, Told } from "./manifest/method.ts";
-export type { Request } from "./manifest/request.ts";
+export type { Method, Place, PlainAnswer, Report, Sharing, Told } from "./manifest/method.ts";
+export type { Kept, KeptDiscussions, Request, Surroundings } from "./manifest/request.ts";
 export * from "./document/document.ts";
 export { fenced } from "./kernel/fence.ts";
+export { slug } from "./kernel/slug.ts";

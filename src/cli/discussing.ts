@@ -67,8 +67,9 @@ function fillInAt(terminal: Terminal, options: Options, reporter: Reporter): Non
 
 /** Prints a discussion that has ended or stopped, and gives the exit code it stands for. */
 export function conclude(viewed: Viewed, config: Config, terminal: Terminal): number {
-  const { discussion, kit, result } = viewed;
+  const { discussion, kit, result, problems } = viewed;
   const { format } = config.settings;
+  for (const problem of problems) terminal.err(`warning: ${printable(problem)}\n`);
   printViewed(viewed, config, terminal);
   if (format.value === "text" && discussion.status === "paused") {
     terminal.err(`Everything so far is kept in ${result.files.folder}. To go on: ${result.next}\n`);
@@ -104,8 +105,9 @@ export function printViewed(viewed: Viewed, config: Config, terminal: Terminal):
 }
 
 function printPage({ discussion, kit, result }: Viewed, { out, columns, paintOut }: Terminal): void {
+  const plain = kit.plain?.(discussion) ?? null;
+  if (plain !== null) return plain.answer === null ? undefined : out(`${printableLines(plain.answer)}\n`);
   const page = kit.page(discussion, result, { columns, paint: paintOut });
-  if (kit.transcript !== undefined) return page === null ? undefined : out(`${printableLines(page)}\n`);
   const { record, folder } = result.files;
   const place = record === undefined ? `Folder  ${folder}` : `Record  ${record}`;
   const standing =

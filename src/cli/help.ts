@@ -22,15 +22,6 @@ Every perspective reads the artifact alone, all at once, and rates it 1 to 5. Co
 --format github annotates a pull request at the lines they speak of, sarif is for code scanning (docs/ci.md).
 
 ${routingTable}`,
-  ask: `
-Example:
-  $ colloquy ask "Which cache fits 10k keys?" --agents mine
-  $ colloquy ask --resume ask-which-cache "And for 10M?"     append to that conversation
-  $ colloquy ask "Why not Redis?" --resume                   append to the last one (of --agents, where given)
-  $ colloquy ask "Sum it up" --resume a,b --id summary       merge two into a new one; one id makes a fork
-
-stdout carries the answer alone. "-" as the question reads standard input. Without --id, a question that resumes
-several conversations is asked once and put into each of them.`,
   list: `
 Example:
   $ colloquy list --status paused
@@ -63,6 +54,13 @@ Example:
 
 A question takes a choice or a text. A seat's turn takes a text, a filled-in form, or JSON.
 While another process is at work on the discussion, that one takes the answer.`,
+  remove: `
+Example:
+  $ colloquy remove critique-design-md
+  $ colloquy remove critique-design-md --yes       without a question, for scripts
+
+Takes the whole id. Never one that a process is writing. Documents that it left in the project stay. With --session
+only what colloquy wrote into that folder is deleted.`,
   verify: `
 Example:
   $ colloquy verify critique-design-md

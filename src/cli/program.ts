@@ -8,16 +8,25 @@ import { usageError } from "./usage-error.ts";
 import type { VerbEntry } from "./verb.ts";
 import { verbs } from "./verbs.ts";
 import { entryOf } from "./protocol-entry.ts";
-import { protocolVerbs } from "../host/protocols.ts";
+import { admitOwn } from "../host/own-protocols.ts";
+import { protocolVerbs, withheldProtocols } from "../host/protocols.ts";
+import { printable } from "../kernel/printable.ts";
+import { reasonOf } from "./withheld.ts";
 
 /** Parses the arguments and runs the verb they name. Throws `ColloquyError` for whatever is wrong with them. */
 export async function runProgram(args: readonly string[], terminal: Terminal): Promise<number> {
+  await admitOwn({
+    home: valueIn(args, "--home"),
+    config: valueIn(args, "--config"),
+    env: terminal.env,
+    cwd: terminal.cwd,
+  });
   if (args.length === 0) return (await import("./verbs/intro.ts")).default(terminal);
   let exitCode = 0;
   const program = new Command("colloquy")
     .description("Puts a question, a task or an artifact before several independent agents.")
     .version(version)
-    .addHelpText("after", introHelp);
+    .addHelpText("after", () => `${withheldHelp()}${introHelp}`);
   for (const entry of await allVerbs()) {
     const command = addVerb(program, entry);
     command.action(async (...given: unknown[]) => {
@@ -37,6 +46,18 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
     if (error.exitCode !== 0) throw usageError(error, program, args);
   }
   return exitCode;
+}
+
+/** The value of a flag before the arguments are parsed: it says which verbs there are. */
+function valueIn(args: readonly string[], flag: string): string | undefined {
+  const at = args.findIndex((arg) => arg === flag || arg.startsWith(`${flag}=`));
+  return args[at]?.includes("=") === true ? args[at].slice(flag.length + 1) : args[at + 1 || args.length];
+}
+
+/** Protocols that are there and do not run, and why. */
+function withheldHelp(): string {
+  const lines = withheldProtocols().map(({ name, why }) => `\n  ${name}: ${printable(reasonOf(why))}`);
+  return lines.length === 0 ? "" : `\nProtocols that are not loaded:${lines.join("")}\n`;
 }
 
 /** Those of the protocols first, then what is done with discussions. */

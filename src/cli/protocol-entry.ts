@@ -21,7 +21,7 @@ export function entryOf(manifest: Manifest, verb: Verb): VerbEntry {
 /** Flags that verbs share; each comes with what it is for. */
 const flagsFor: Readonly<Record<CommonOption, readonly FlagName[]>> = {
   chair: ["moderator"],
-  severity: ["failOn"],
+  severity: ["failOn", "onOutage"],
   folder: ["session"],
   files: ["context"],
   search: ["context"],

@@ -1,4 +1,4 @@
-import { asking, running, serving, viewing } from "./flags.ts";
+import { running, serving, viewing } from "./flags.ts";
 import type { VerbEntry } from "./verb.ts";
 
 /** All verbs, in the order of the help. */
@@ -18,18 +18,6 @@ export const verbs: readonly VerbEntry[] = [
       ["--severity-policy <specific|literal>", "how low ratings count (default: specific)"],
     ],
     load: () => import("./verbs/critique.ts"),
-  },
-  {
-    usage: "ask [question]",
-    summary: "one question to one agent; --resume goes on with a conversation",
-    flags: [...asking, "dryRun", "context", "lang"],
-    own: [
-      ["--file <file>", "the question from a file"],
-      ["--resume [id,…]", "go on with the last conversation, with one, or with several merged"],
-      ["--id <new-id>", "a new conversation; with --resume a fork or a merge of those"],
-      ["--example", "a scripted example, without any agent"],
-    ],
-    load: () => import("./verbs/ask.ts"),
   },
   {
     usage: "list",
@@ -70,6 +58,12 @@ export const verbs: readonly VerbEntry[] = [
     flags: running,
     own: [["--seat <name>", "whose turn it answers, where several are waited for"]],
     load: () => import("./verbs/answer.ts"),
+  },
+  {
+    usage: "remove [id]",
+    summary: "delete a discussion for good; asks first",
+    flags: ["session", "home", "yes", "verbose", "noColor"],
+    load: () => import("./verbs/remove.ts"),
   },
   {
     usage: "verify [id]",
@@ -120,7 +114,7 @@ export const verbs: readonly VerbEntry[] = [
   },
   {
     usage: "trust",
-    summary: "let the config of this project start commands, as it reads now",
+    summary: "let the config of this project start commands, and its protocols run, as they read now",
     flags: ["home", "verbose"],
     own: [
       ["--yes", "agree without being asked, for scripts"],

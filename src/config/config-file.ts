@@ -4,6 +4,7 @@ import { type AgentDefinition, readAgentDefinition } from "./agent-definition.ts
 import { contextSettings, type ContextServer, readContextSettings } from "./context-settings.ts";
 import { critiqueSettings, type CritiqueSettings, readCritiqueSettings } from "./critique-settings.ts";
 import { projectFolder } from "./home.ts";
+import { readPackages } from "./named-packages.ts";
 import { type SettingKey, settings } from "./settings.ts";
 import { didYouMean } from "../text/suggestion.ts";
 import { readSection, type Section, sectionKeys, type SectionShape } from "./section.ts";
@@ -43,6 +44,7 @@ export interface DefinedContext {
 
 const agentName = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 const blocks = ["agents", "context", "critique"];
+const keys = [...blocks, "protocols"];
 
 export async function readConfigFile(
   path: string,
@@ -71,6 +73,7 @@ export function parseConfigFile(
     const shape = protocols.find(({ name }) => name === key);
     if (blocks.includes(key) || shape !== undefined) checkMap(key, at);
     if (shape !== undefined) sections.set(key, readSection(shape, at));
+    else if (key === "protocols") readPackages(at);
     else if (key === "agents") agents = readAgents(at, path, source);
     else if (key === "context") context = readContext(at, path, source);
     else if (key === "critique") critique = readCritiqueSettings(at);
@@ -82,8 +85,10 @@ export function parseConfigFile(
 
 function knownKey(key: string, { place }: Located, protocols: readonly SectionShape[]): SettingKey {
   if (Object.hasOwn(settings, key)) return key as SettingKey;
-  const known = [...Object.keys(settings), ...blocks, ...protocols.map(({ name }) => name)];
-  const sections = protocols.map((shape) => `, \`${shape.name}:\` takes ${sectionKeys(shape).join(", ")}`);
+  const known = [...Object.keys(settings), ...keys, ...protocols.map(({ name }) => name)];
+  const sections = protocols
+    .flatMap((shape) => (shape.options === null ? [] : shape))
+    .map((shape) => `, \`${shape.name}:\` takes ${sectionKeys(shape).join(", ")}`);
   throw new ColloquyError("config", `${place}: unknown key "${key}"${didYouMean(key, known)}.`, {
     hint: `A config file takes ${known.join(", ")}; \`critique:\` takes ${critiqueSettings.join(", ")}, \`context:\` takes ${contextSettings.join(", ")}${sections.join("")}.`,
   });

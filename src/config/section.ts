@@ -7,7 +7,8 @@ import type { Located } from "./yaml-file.ts";
 /** What files may set of one protocol: its name and its options. */
 export interface SectionShape {
   readonly name: string;
-  readonly options: OptionTable;
+  /** `null` where the protocol is there and does not run: nobody knows what it takes. */
+  readonly options: OptionTable | null;
 }
 
 /** What one file sets of one protocol, by the option's name. */
@@ -15,6 +16,7 @@ export type Section = ReadonlyMap<string, { readonly value: unknown; readonly pl
 
 /** Reads the block below a protocol's name. A key with dots stands in maps: `limits.max_rounds`. */
 export function readSection({ name, options }: SectionShape, at: Located): Section {
+  if (options === null) return new Map();
   const settable = Object.entries(options).flatMap(([option, entry]) => {
     const key = settingOf(option, entry);
     return key === null ? [] : [{ option, key, entry }];
@@ -58,7 +60,7 @@ function readSetting(path: string, entry: Option<unknown>, at: Located, protocol
 
 /** The keys that may stand below a path; below nothing, those of the block itself. */
 export function sectionKeys({ name, options }: SectionShape): readonly string[] {
-  const settable = Object.entries(options).flatMap(([option, entry]) => {
+  const settable = Object.entries(options ?? {}).flatMap(([option, entry]) => {
     const key = settingOf(option, entry);
     return key === null ? [] : [{ option, key, entry }];
   });

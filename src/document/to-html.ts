@@ -46,19 +46,21 @@ function blockHtml(block: Block, setting: HtmlSetting): Part {
         )}
       </dl> `;
     case "bars":
-      return html`<table class="bars">
-        <tbody>
-          ${block.rows.map(
-            ({ label, value, note }) =>
-              html`<tr>
-                <th scope="row">${label}</th>
-                <td><meter min="0" max="${block.most}" value="${value ?? 0}"></meter></td>
-                <td class="figure">${value === null ? block.none : `${value}/${block.most}`}</td>
-                <td>${inline(note, setting)}</td>
-              </tr> `,
-          )}
-        </tbody>
-      </table> `;
+      return html`<div class="scrolls" role="region" tabindex="0" aria-label="${block.columns.join(", ")}">
+        <table class="bars">
+          <tbody>
+            ${block.rows.map(
+              ({ label, value, note }) =>
+                html`<tr>
+                  <th scope="row">${label}</th>
+                  <td><meter min="0" max="${block.most}" value="${value ?? 0}"></meter></td>
+                  <td class="figure">${value === null ? block.none : `${value}/${block.most}`}</td>
+                  <td>${inline(note, setting)}</td>
+                </tr> `,
+            )}
+          </tbody>
+        </table>
+      </div> `;
     case "matrix":
       return html`${standingsHtml(standingsOf(block), setting.headings + 1)}${marks(block)}`;
     case "graph":

@@ -1,23 +1,24 @@
 import type { Discussion } from "../kernel/discussion.ts";
-import { ColloquyError } from "../kernel/error.ts";
 import type { ProtocolKit } from "./kit.ts";
 import { kitOfMethod } from "./kit-of-method.ts";
 import { protocolNamed } from "./protocols.ts";
+import { notHere, unknownKit } from "./unknown-kit.ts";
 
 /** Each is loaded when it is needed: together they are most of what a command would have to load. */
 const kits: ReadonlyMap<string, () => Promise<ProtocolKit>> = new Map<string, () => Promise<ProtocolKit>>([
   ["critique", async () => (await import("./critique-kit.ts")).critiqueKit],
-  ["ask", async () => (await import("./ask-kit.ts")).askKit],
 ]);
 
 export const protocolNames: readonly string[] = [...kits.keys()];
 
+/** What faces need of a protocol; of one that is not here, what can be told without it. */
 export async function kitOf(protocol: string): Promise<ProtocolKit> {
-  const kit = await knownKit(protocol);
-  if (kit !== null) return kit;
-  throw new ColloquyError("bad-input", `This version does not know the protocol "${protocol}".`, {
-    hint: "The discussion was written by another version of colloquy.",
-  });
+  return (await knownKit(protocol)) ?? unknownKit(protocol);
+}
+
+/** Refuses to go on with a discussion whose protocol is not here. */
+export async function checkKnown(protocol: string): Promise<void> {
+  if ((await knownKit(protocol)) === null) throw notHere(protocol);
 }
 
 async function knownKit(protocol: string): Promise<ProtocolKit | null> {

@@ -12,7 +12,7 @@ import { createFolder, makeFolder, openFolder } from "../kernel/journal/archive.
 import { writeFiles } from "../kernel/journal/files.ts";
 import { commonFiles } from "../kernel/journal/projections.ts";
 import type { Reporter } from "../reporters/reporter.ts";
-import { kitOf } from "./catalogue.ts";
+import { checkKnown, kitOf } from "./catalogue.ts";
 import { conduct, type Seating } from "./conduct.ts";
 import { type Asking, Desk } from "./desk.ts";
 import { exampleProject } from "./example.ts";
@@ -22,6 +22,7 @@ import type { Place, ProtocolKit } from "./kit.ts";
 import type { Plan } from "./plan.ts";
 import { folderIn, publish } from "./publish.ts";
 import { reseat } from "./reseat.ts";
+import { share } from "./share.ts";
 import { shellWord } from "./shell-word.ts";
 import { startEvent, startEventOf } from "./start-event.ts";
 
@@ -45,6 +46,8 @@ export interface Viewed {
   readonly discussion: Discussion;
   readonly kit: ProtocolKit;
   readonly result: Result;
+  /** What went wrong beside it, where it was told on to others. */
+  readonly problems: readonly string[];
 }
 
 /** Creates the folder and runs the plan to its end, its pause or its limit. */
@@ -105,6 +108,7 @@ export async function resumeDiscussion(folder: string, config: Config, face: Fac
   const { discussions } = await openFolder(folder);
   const discussion = discussions.at(-1);
   if (discussion === undefined) throw new ColloquyError("bad-input", `${folder} holds no discussion yet.`);
+  await checkKnown(discussion.protocol);
   for (const typed of config.given) await rememberTyped(typed, folder, face.env);
   const project = exampleProject(discussion.project);
   return conductHere(
@@ -114,9 +118,35 @@ export async function resumeDiscussion(folder: string, config: Config, face: Fac
   );
 }
 
-/** Writes the files of a folder again from its journal. */
-export async function rebuildFiles(folder: string): Promise<void> {
+/** Writes the files of a discussion that has ended again from its journal, and tells it on where that failed. */
+export async function retellDiscussion(
+  discussion: Discussion,
+  folder: string,
+  home: Config["home"],
+  face: Pick<Face, "cwd" | "env" | "now">,
+): Promise<Viewed> {
   await writeFiles(folder, await filesOf((await openFolder(folder)).events));
+  const viewed = await viewDiscussion(discussion, folder, home, face);
+  return { ...viewed, problems: await tellOn(discussion, viewed.kit, home, face) };
+}
+
+/** The others hold it as a discussion of their own, in which nobody is asked. */
+function tellOn(
+  discussion: Discussion,
+  kit: ProtocolKit,
+  home: Config["home"],
+  { cwd, env, now }: Pick<Face, "cwd" | "env" | "now">,
+): Promise<readonly string[]> {
+  return share(discussion, kit, home, (copy) =>
+    startDiscussion(copy, {
+      cwd,
+      env,
+      now,
+      signal: new AbortController().signal,
+      reporter: { event: () => {}, output: () => {}, close: () => {} },
+      answerGate: () => Promise.resolve(null),
+    }),
+  );
 }
 
 /** Reads a discussion without touching it. */
@@ -127,7 +157,8 @@ export async function viewDiscussion(
   where: Pick<Face, "cwd" | "env">,
 ): Promise<Viewed> {
   const kit = await kitOf(discussion.protocol);
-  return { discussion, kit, result: kit.result(discussion, await placeOf(folder, discussion, home, where)) };
+  const result = kit.result(discussion, await placeOf(folder, discussion, home, where));
+  return { discussion, kit, result, problems: [] };
 }
 
 /** Every file that can be made of a journal; a protocol may have its own of what all have. */
@@ -179,7 +210,8 @@ async function conductHere(
     ...(await placeOf(folder, discussion, home, face)),
     ...(document !== undefined && { document, documents }),
   };
-  return { discussion, kit, result: kit.result(discussion, place) };
+  const problems = await tellOn(discussion, kit, home, face);
+  return { discussion, kit, result: kit.result(discussion, place), problems };
 }
 
 /** Where a discussion lies, as a command that is pasted finds it: a home named by hand would have to be named again. */
@@ -194,10 +226,11 @@ export async function placeOf(
   const isFound = isAtHome && home.origin !== "--home";
   const config = configFiles.at(-1);
   const isNamedAgain = config !== undefined && !(await isRemembered(config, folder, env));
-  const again = isNamedAgain ? ` --config ${shellWord(printable(config))}` : "";
+  const typed = isNamedAgain ? { config: printable(config) } : {};
+  const again = typed.config === undefined ? "" : ` --config ${shellWord(typed.config)}`;
   const goesOn = status === "active" || status === "paused";
   const address = isFound ? id : `--session ${shellWord(shown)}`;
-  return { folder: shown, address: `${address}${goesOn ? again : ""}`, config: again };
+  return { folder: shown, address: `${address}${goesOn ? again : ""}`, ...typed };
 }
 
 /** The config that a discussion's journal names, for going on with it by a verb; `needed` where it cannot without. */

@@ -2,14 +2,13 @@ import { lstat, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { type Discussion, discussionsOf } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
-import type { Exported } from "../document/export/exported.ts";
-import { exportedJournal, type Told } from "../document/export/exported-journal.ts";
+import { exportedJournal, type Told, type ToldJournal } from "../document/export/exported-journal.ts";
 import type { Opened } from "../kernel/journal/archive.ts";
 import { kitOf } from "./catalogue.ts";
 import type { ProtocolKit } from "./kit.ts";
 
 /** A folder's journal as others read it: all its discussions, in order. */
-export async function exportOf({ events, tornLine, alteredLine }: Opened): Promise<Exported> {
+export async function exportOf({ events, tornLine, alteredLine }: Opened): Promise<ToldJournal> {
   const oddities = [
     ...(tornLine === null
       ? []

@@ -16,16 +16,21 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
   { name }: Pick<Manifest, "name">,
   method: Method<Given, Kept, Outcome, Verdict>,
 ): ProtocolKit<Given, Outcome> {
-  const reported = (discussion: Discussion, place: Place = nowhere) =>
-    method.report(toldOf(method, discussion, place));
+  const told = (discussion: Discussion, place: Place = nowhere, earlier: readonly Discussion[] = []) =>
+    toldOf(method, discussion, place, earlier);
+  const reported = (...of: Parameters<typeof told>) => method.report(told(...of));
   // A page is told of the same documents as the result it comes with.
   const places = new WeakMap<Result, Place>();
+  const { shares } = method;
   return {
     protocol: (floor, given) => method.run(floor, given),
     documents: (events) => {
-      const files = discussionsOf(events)
-        .filter(({ protocol }) => protocol === name)
-        .flatMap((discussion) => reported(discussion).files?.() ?? []);
+      const own = discussionsOf(events).filter(({ protocol }) => protocol === name);
+      const reports = own.map((discussion, index) => reported(discussion, nowhere, own.slice(0, index)));
+      const files = [
+        ...reports.flatMap((report) => report.files?.() ?? []),
+        ...(reports.at(-1)?.folderFiles?.() ?? []),
+      ];
       return [...new Map(files.map((file) => [file.path, file])).values()];
     },
     published: (discussion) => reported(discussion).published?.() ?? [],
@@ -49,11 +54,17 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
       const address = result.next?.replace(/^colloquy (?:answer|resume|show) /, "") ?? discussion.id;
       const place = { folder, address, ...(document !== undefined && { documents: [document] }) };
       const report = reported(discussion, places.get(result) ?? place);
-      if (report.plain !== undefined) return report.plain.answer;
       const page = report.page();
       if (page === null) return null;
       return toTerminal(page, { columns, paint, ...(report.more && { more: report.more }) });
     },
+    plain: (discussion, earlier) => reported(discussion, nowhere, earlier).plain ?? null,
+    ...(shares !== undefined && {
+      shares: {
+        with: (discussion) => shares.with(told(discussion)),
+        copy: (discussion, held) => shares.copy(told(discussion), held),
+      },
+    }),
     inAWord: (discussion) => reported(discussion).inAWord,
     howFar: (discussion) => reported(discussion).howFar ?? null,
     severity: (discussion) => reported(discussion).severity ?? null,
@@ -62,6 +73,7 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
         const document = reported(discussion).document();
         return document === null ? null : `${toMarkdown(document)}\n`;
       },
+      doc: (discussion) => reported(discussion).document(),
       standings: (discussion) => (reported(discussion).standings?.() ?? []).map(exportedStandings),
       graph(discussion) {
         const graph = reported(discussion).graph?.() ?? null;
@@ -78,7 +90,12 @@ function nextCommand({ status, stopped }: Discussion, { address }: Place, report
   if (stopped?.reason === "waiting") return `colloquy answer ${address}`;
   if (status === "active" || status === "paused") return `colloquy resume ${address}`;
   const words = report.next?.() ?? null;
-  return words === null ? `colloquy show ${address}` : `colloquy ${words.map(shellWord).join(" ")}`;
+  return words === null ? `colloquy show ${address}` : `colloquy ${words.map(typed).join(" ")}`;
+}
+
+/** `…` stands for what only a person can say. */
+function typed(word: string): string {
+  return word === "…" ? '"…"' : shellWord(word);
 }
 
 /** Of a graph what somebody said, and which of it speaks to which. */

@@ -1,10 +1,10 @@
 import type { Discussion } from "../kernel/discussion.ts";
-import type { Event } from "../kernel/event.ts";
 import type { Protocol } from "../kernel/floor.ts";
 import type { Projection, PublishedFile } from "../kernel/projection.ts";
 import type { Result } from "../kernel/result.ts";
 import type { ExportHooks } from "../document/export/hooks.ts";
 import type { Annotations } from "../document/annotations.ts";
+import type { PlainAnswer } from "../manifest/method.ts";
 import type { Paint } from "../document/paint.ts";
 
 /** A protocol with everything the house needs around it. */
@@ -31,10 +31,18 @@ export interface ProtocolKit<Options = never, Outcome = unknown> {
   readonly inconclusive?: (discussion: Discussion) => boolean;
   /** What it has to say at places of an artifact, for a protocol that has one (`--format github` and `sarif`). */
   readonly annotations?: (discussion: Discussion) => Annotations;
-  /** For a protocol whose page is what somebody said: stdout carries that alone, and `show` all that was said. */
-  readonly transcript?: (events: readonly Event[]) => string;
+  /** Where stdout carries what somebody said and nothing else; `earlier` are those of the same folder. */
+  readonly plain?: (discussion: Discussion, earlier?: readonly Discussion[]) => PlainAnswer | null;
+  /** What other discussions of the protocol are to have of it. */
+  readonly shares?: KitSharing;
   /** What an export shows beyond the shape that all journals share. */
   readonly exports?: ExportHooks;
+}
+
+/** Ids of discussions that are to have one as well, and what each is given; `null` where it has it. */
+export interface KitSharing {
+  readonly with: (discussion: Discussion) => readonly string[];
+  readonly copy: (discussion: Discussion, held: readonly Discussion[]) => unknown;
 }
 
 export interface Place {
@@ -42,7 +50,7 @@ export interface Place {
   readonly folder: string;
   /** How a command names this discussion: its id, or `--session <folder>`; to go on, also a config that has to be typed. */
   readonly address: string;
-  /** ` --config <file>`, where the config it was begun with is not remembered here. */
+  /** The config it was begun with, where that is not remembered here and has to be typed. */
   readonly config?: string;
   /** Where its document was put in the project just now; absent when it is only looked at. */
   readonly document?: string;

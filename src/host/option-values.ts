@@ -2,7 +2,7 @@ import { extname, resolve } from "node:path";
 import type { Section } from "../config/section.ts";
 import { parseYaml, readText } from "../config/yaml-file.ts";
 import { ColloquyError } from "../kernel/error.ts";
-import { refuseStray } from "./artifact.ts";
+import { readMaterial, refuseStray } from "./artifact.ts";
 import type { Option, OptionTable, OptionValues } from "../manifest/option.ts";
 
 /** What was given of an option, and how whoever gave it spells it. */
@@ -51,7 +51,12 @@ async function readGiven(
   cwd: string,
   stdin: ReadStdin | undefined,
 ): Promise<unknown> {
-  const isFile = option.takes.kind === "value" && typeof value === "string";
+  const { takes } = option;
+  if (takes.kind === "file" && typeof value === "string")
+    return value === "-" && stdin !== undefined
+      ? { label: takes.what, path: "-", text: await stdin(takes.what) }
+      : readMaterial(value, takes.what, cwd);
+  const isFile = takes.kind === "value" && typeof value === "string";
   const read = isFile
     ? await fileValue(value, origin, cwd, stdin)
     : { value, shown: shortly(JSON.stringify(value)) };

@@ -1,8 +1,9 @@
 import { basename } from "node:path";
-import type { Config } from "../config/resolve.ts";
+import type { Config, RecordedConfig } from "../config/resolve.ts";
 import { discussionsOf } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Limits } from "../kernel/event.ts";
+import { printable } from "../kernel/printable.ts";
 import type { Material } from "../kernel/turn.ts";
 import type { Manifest, Planned, Verb, Wishes } from "../manifest/manifest.ts";
 import type { Request, Surroundings } from "../manifest/request.ts";
@@ -11,12 +12,15 @@ import { readContext } from "./context.ts";
 import { folderInside } from "./documents.ts";
 import { instruments } from "./instruments.ts";
 import { joiningChains } from "./joining.ts";
+import { digest } from "./digest.ts";
+import { KeptAt } from "./kept-at.ts";
 import { readOwnFile } from "./own-file.ts";
 import { type GivenValue, optionValues, type ReadStdin } from "./option-values.ts";
-import { agentsFingerprint, choosePanel, digest, seatPanel } from "./panel.ts";
+import { agentsFingerprint, choosePanel, seatPanel } from "./panel.ts";
 import { limitsOf, type Plan } from "./plan.ts";
 import { openSession } from "./session.ts";
 import { readShelf } from "./shelf.ts";
+import { shellWord } from "./shell-word.ts";
 import { chooseSpeakers, type Speakers } from "./speakers.ts";
 
 /** What somebody asked of a verb, before anything of it was looked at. */
@@ -35,6 +39,8 @@ export interface Asked {
   readonly spelled: (option: string) => string;
   /** Where `-` is standard input: a server's own is not for its callers. */
   readonly stdin?: ReadStdin;
+  /** The config anew, with that of a kept discussion it goes on from; left out, what was given holds. */
+  readonly configured?: (recorded: RecordedConfig) => Promise<Config>;
 }
 
 /** Checks everything a discussion needs. Nothing is created and nobody is called. */
@@ -52,12 +58,15 @@ export async function planDiscussion(
     cwd,
     asked.stdin,
   );
+  const subject = await subjectOf(verb, asked);
+  const archive = new KeptAt(given.home.value, manifest.name);
+  const surroundings = surroundingsOf(asked.project ?? cwd, given.home.value, archive);
   const { spelled } = asked;
-  const wishes = (await manifest.wishes?.({ verb: verb.name, options: values, spelled })) ?? {};
-  const config = withWishes(given, wishes);
+  const about = { verb: verb.name, subject, options: values, spelled, surroundings };
+  const wishes = (await manifest.wishes?.({ ...about, named: namedAgents(given) })) ?? {};
+  const config = withWishes(await reconfigured(asked, given, wishes, archive), wishes);
   const artifact =
     verb.subject.kind === "file" ? await readMaterial(asked.subject ?? "", verb.subject.name, cwd) : null;
-  const subject = await subjectOf(verb, asked);
   const { context, searches } = await contextOf(verb, asked.context, config, cwd);
   const speakers = speakersOf(manifest, verb, config);
   const { names } = speakers.panel;
@@ -65,10 +74,8 @@ export async function planDiscussion(
   const session = folder === undefined ? null : await openSession(folder, cwd, manifest.name);
   const earlier = discussionsOf(session?.past ?? []);
   const request: Request = {
-    verb: verb.name,
-    subject,
+    ...about,
     artifact,
-    options: values,
     origins,
     context,
     searches,
@@ -78,8 +85,6 @@ export async function planDiscussion(
     earlier,
     folder: session === null ? null : basename(session.folder),
     now: asked.now,
-    spelled,
-    surroundings: surroundingsOf(asked.project ?? cwd, config.home.value),
   };
   const planned = await manifest.plan(request);
   const seated = await seatPanel(planned.seats, speakers.panel, config, cwd, speakers.fallback);
@@ -89,6 +94,7 @@ export async function planDiscussion(
     options: planned.given,
     seated,
     ...(planned.grows === true && { chains: await joiningChains(speakers, config, cwd) }),
+    config,
     panelReason: planned.choosesPanel === false ? null : speakers.panel.reason,
     ...(planned.costNote !== undefined && { costNote: planned.costNote }),
     fingerprints: {
@@ -101,9 +107,28 @@ export async function planDiscussion(
     configFiles: config.given,
     ...(asked.project !== undefined && { project: asked.project }),
     home: config.home,
-    id: earlier[0]?.id ?? planned.id,
-    session,
+    id: planned.goesOnIn ?? earlier[0]?.id ?? planned.id,
+    session: planned.goesOnIn === undefined ? session : await archive.sessionOf(planned.goesOnIn),
   };
+}
+
+/** What goes on from a kept discussion has its config, where no other is given; another agent can do without. */
+async function reconfigured(
+  { configured }: Asked,
+  given: Config,
+  { goesOnFrom }: Wishes,
+  archive: KeptAt,
+): Promise<Config> {
+  if (goesOnFrom === undefined || configured === undefined) return given;
+  const { path, folder } = await archive.configOf(goesOnFrom.id);
+  if (path === undefined) return given;
+  const words = ["colloquy", ...goesOnFrom.typed, "--config", printable(path)];
+  const again = `${words.map(shellWord).join(" ")} "…"`;
+  return configured({ path, folder, typeInstead: namedAgents(given) === null ? again : null });
+}
+
+function namedAgents({ settings: { panel } }: Config): readonly string[] | null {
+  return panel.origin === "--agents" ? panel.value : null;
 }
 
 async function subjectOf({ subject }: Verb, { subject: given, stdin }: Asked): Promise<string | null> {
@@ -143,6 +168,11 @@ function speakersOf({ speakers }: Manifest, { name }: Verb, config: Config): Spe
   if (speakers === "anyone") return { panel: choosePanel(config), fallback: config.settings.fallback.value };
   const chosen = chooseSpeakers(config, name, speakers === "two" ? "two" : "all");
   if (speakers !== "one") return chosen;
+  const named = namedAgents(config) ?? [];
+  if (named.length > 1)
+    throw new ColloquyError("usage", `--agents ${named.join(",")}: a question goes to one agent.`, {
+      hint: `For example --agents ${named[0]}.`,
+    });
   return { ...chosen, panel: { ...chosen.panel, names: chosen.panel.names.slice(0, 1) } };
 }
 
@@ -172,7 +202,7 @@ function limitsFor(config: Config, { limits = {} }: Planned<unknown>): Limits {
   };
 }
 
-export function surroundingsOf(project: string, home: string | null): Surroundings {
+export function surroundingsOf(project: string, home: string | null, archive?: KeptAt): Surroundings {
   return {
     async projectName() {
       const manifest = (await readOwnFile("package.json", project))?.toString("utf8") ?? "{}";
@@ -184,7 +214,10 @@ export function surroundingsOf(project: string, home: string | null): Surroundin
     },
     folderInside: (path) => folderInside(path, project),
     shelf: (kind) => readShelf(kind, home),
-    kept: () => Promise.resolve({ found: [], missing: [] }),
+    kept: (wanted) =>
+      archive?.kept(wanted) ??
+      Promise.resolve({ found: [], missing: wanted === "all" ? [] : wanted, where: "" }),
+    isTaken: (id) => Promise.resolve(archive?.holds(id) ?? false),
     async perspectivesByRules({ path, text }) {
       return (await import("../reading/perspectives.ts")).readingPerspectives(path, text);
     },

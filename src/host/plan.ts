@@ -10,6 +10,8 @@ export interface Plan {
   readonly protocol: string;
   readonly title: string;
   readonly options: unknown;
+  /** What it was planned with, where that can be another config than was given. */
+  readonly config?: Config;
   readonly seated: readonly PlannedSeat[];
   /** Agents for seats that join later; absent where nobody does. */
   readonly chains?: readonly (readonly Agent[])[];

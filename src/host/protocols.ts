@@ -1,28 +1,54 @@
-import { ColloquyError } from "../kernel/error.ts";
+import { sectionKeys, type SectionShape } from "../config/section.ts";
 import type { Manifest, Verb } from "../manifest/manifest.ts";
 import type { OptionTable } from "../manifest/option.ts";
 import { shippedProtocols } from "../protocols/catalogue.ts";
 
-/** The protocols that this process knows: those that ship, and those of the project that were admitted. */
+/** A protocol that is there and does not run. */
+export interface Withheld {
+  readonly name: string;
+  readonly path: string;
+  /** Nobody agreed to its code yet, or what is wrong with it. */
+  readonly why: string;
+}
+
+/** The protocols that this process knows: those that ship, and those of the user and the project that were admitted. */
 let known: Promise<readonly Manifest[]> | null = null;
-const admitted: Manifest[] = [];
+let admitted: readonly { readonly manifest: Manifest; readonly folder: string }[] = [];
+let withheld: readonly Withheld[] = [];
 
 export async function protocols(): Promise<readonly Manifest[]> {
   known ??= shippedProtocols();
-  return [...(await known), ...admitted];
+  return [...(await known), ...admitted.map(({ manifest }) => manifest)];
 }
 
-/** Adds a protocol that does not ship. Its names must be its own. */
-export async function admitProtocol(manifest: Manifest, origin: string): Promise<void> {
-  const all = await protocols();
-  if (all.includes(manifest)) return;
-  const taken = new Set(all.flatMap(namesOf));
-  const twice = namesOf(manifest).find((name) => taken.has(name));
-  if (twice !== undefined)
-    throw new ColloquyError("config", `${origin}: there is a protocol or a verb "${twice}" already.`, {
-      hint: "Give yours another name.",
-    });
-  admitted.push(manifest);
+/** Sets those that do not ship. Their names must be their own; one whose name is taken is withheld. */
+export async function admitProtocols(
+  own: readonly { readonly manifest: Manifest; readonly origin: string; readonly folder: string }[],
+  others: readonly Withheld[],
+): Promise<void> {
+  admitted = [];
+  withheld = others;
+  for (const { manifest, origin, folder } of own) {
+    const taken = new Set([...(await protocols()).flatMap(namesOf), ...notYetByManifest]);
+    const twice = namesOf(manifest).find((name) => taken.has(name));
+    if (twice === undefined) admitted = [...admitted, { manifest, folder }];
+    else {
+      const why = `there is a protocol or a verb "${twice}" already; give yours another name`;
+      withheld = [...withheld, { name: manifest.name, path: origin, why }];
+    }
+  }
+}
+
+/** Verbs that are there without a manifest. */
+const notYetByManifest = ["critique"];
+
+export function withheldProtocols(): readonly Withheld[] {
+  return withheld;
+}
+
+/** The folder that a protocol's own files lie in; `null` for one that ships. */
+export function folderOf(manifest: Manifest): string | null {
+  return admitted.find((one) => one.manifest === manifest)?.folder ?? null;
 }
 
 export async function protocolNamed(name: string): Promise<Manifest | undefined> {
@@ -30,13 +56,13 @@ export async function protocolNamed(name: string): Promise<Manifest | undefined>
 }
 
 /** What files may set of the protocols: all options of all their verbs. */
-export async function sectionShapes(): Promise<
-  readonly { readonly name: string; readonly options: OptionTable }[]
-> {
-  return (await protocols()).map(({ name, verbs }) => ({
+export async function sectionShapes(): Promise<readonly SectionShape[]> {
+  const shapes = (await protocols()).map(({ name, verbs }) => ({
     name,
     options: Object.assign({}, ...verbs.map(({ options }) => options)) as OptionTable,
   }));
+  const settable = shapes.filter((shape) => sectionKeys(shape).length > 0);
+  return [...settable, ...withheld.map(({ name }) => ({ name, options: null }))];
 }
 
 /** Every verb with the protocol it starts. */

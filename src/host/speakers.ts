@@ -12,7 +12,7 @@ export interface Speakers {
 const inOrder = ["gemini", "codex", "claude"];
 
 /** The panel of a protocol that needs opinions. The reader has none; where nobody else is found, that is said. */
-export function chooseOpinionated(
+function chooseOpinionated(
   config: Config,
   protocol: string,
 ): Panel & { readonly names: readonly [string, ...string[]] } {

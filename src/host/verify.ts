@@ -138,7 +138,8 @@ async function recompute(discussion: Discussion, past: readonly Event[]): Promis
     others.length === 0
       ? { check, passed: false, detail, finding: "altered" }
       : { check, passed: true, detail: `${detail}; ${versionNote(others)}`, finding: "other version" };
-  if (end instanceof ColloquyError && end.code === "replay-mismatch") return differs(end.message);
+  if (end instanceof ColloquyError && (end.code === "replay-mismatch" || end.code === "bad-input"))
+    return differs(end.message);
   if (end instanceof Error && !(end instanceof ColloquyError))
     return differs(`the protocol cannot be run over it: ${end.message}`);
   const keptTurns = drafts.filter(({ type }) => type === "turn.kept").length;

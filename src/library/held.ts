@@ -2,8 +2,9 @@ import { basename } from "node:path";
 import { folderInside } from "../host/documents.ts";
 import { kitOfMethod } from "../host/kit-of-method.ts";
 import { optionValues } from "../host/option-values.ts";
-import { digest } from "../host/panel.ts";
+import { digest } from "../host/digest.ts";
 import { readShelf } from "../host/shelf.ts";
+import type { Discussion as Held } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Material } from "../kernel/turn.ts";
 import type { Manifest, Verb } from "../manifest/manifest.ts";
@@ -41,7 +42,7 @@ export function hold<Table extends OptionTable, Verdict>(
     const { values, origins } = await optionValues(verb.options, given(verb.options, options), [], "");
     const request: Request<Table> = {
       verb: verb.name,
-      subject: material === null ? subjectOf(wordsOf(subject, verb), verb.subject.name) : null,
+      subject: material === null ? wordsOf(subject, verb) : null,
       artifact: material,
       options: values,
       origins,
@@ -54,8 +55,12 @@ export function hold<Table extends OptionTable, Verdict>(
       folder: options.folder === undefined ? null : basename(options.folder),
       now: Date.now(),
       spelled: (name) => name,
-      surroundings: { ...nothing, folderInside: (path) => folderInside(path, options.project ?? "") },
+      surroundings: surroundingsOf(earlier, options),
     };
+    if (manifest.speakers === "one" && agents.length > 1 && options.fallback === undefined)
+      throw new ColloquyError("usage", `A question goes to one agent, not to ${agents.length}.`, {
+        hint: "Give one, or say with `fallback` who stands behind the first.",
+      });
     const planned = await manifest.plan(request);
     return {
       title: planned.title,
@@ -70,7 +75,9 @@ export function hold<Table extends OptionTable, Verdict>(
     };
   };
   const kit = async () => kitOfMethod(manifest, await manifest.load());
-  return start(manifest.name, kit, options, planning, () => wishesOf(manifest, options));
+  return start(manifest.name, kit, options, planning, (earlier, agents) =>
+    wishesOf(manifest, subject, options, { earlier, agents }),
+  );
 }
 
 /** The function that holds discussions of one protocol, under one of its verbs. */
@@ -99,10 +106,23 @@ function verbOf<Table extends OptionTable>(
   });
 }
 
-async function wishesOf<Table extends OptionTable>(manifest: Manifest<Table>, options: HoldOptions<Table>) {
+async function wishesOf<Table extends OptionTable>(
+  manifest: Manifest<Table>,
+  subject: string | Text,
+  options: HoldOptions<Table>,
+  { earlier, agents }: { readonly earlier: readonly Held[]; readonly agents: readonly string[] },
+) {
   const verb = verbOf(manifest, options.verb);
   const { values } = await optionValues(verb.options, given(verb.options, options), [], "");
-  return (await manifest.wishes?.({ verb: verb.name, options: values, spelled: (name) => name })) ?? {};
+  const wishing = {
+    verb: verb.name,
+    subject: verb.subject.kind === "file" ? null : wordsOf(subject, verb),
+    options: values,
+    spelled: (name: string) => name,
+    surroundings: surroundingsOf(earlier, options),
+    named: agents,
+  };
+  return (await manifest.wishes?.(wishing)) ?? {};
 }
 
 /** There is nothing to search without a project, or a way of one's own to find passages. */
@@ -112,8 +132,8 @@ function searchesOf({ takes, searchesByDefault = false }: Verb, options: HoldOpt
 }
 
 function wordsOf(subject: string | Text, { subject: { name } }: Verb): string {
-  if (typeof subject === "string") return subject;
-  throw new ColloquyError("usage", `The ${name} is given in words, not as a text with a path.`);
+  if (typeof subject === "string") return subjectOf(subject, name);
+  throw new ColloquyError("usage", `The ${name} is words, not a text with a path.`);
 }
 
 function artifactOf(subject: string | Text, { subject: { name } }: Verb): Material {
@@ -128,11 +148,25 @@ function given(table: OptionTable, options: object) {
   return Object.fromEntries(own.map(([name, value]) => [name, { value, origin: name }]));
 }
 
-/** In code a plan looks at nothing but what it is given. */
-const nothing: Omit<Surroundings, "folderInside"> = {
-  projectName: () => Promise.resolve("the project"),
-  textAt: () => Promise.resolve(null),
-  shelf: (kind) => readShelf(kind, null),
-  kept: (wanted) => Promise.resolve({ found: [], missing: wanted === "last" ? [] : wanted }),
-  perspectivesByRules: () => Promise.resolve([]),
-};
+/** In code a plan looks at nothing but what it is given, and at what its own folder holds. */
+function surroundingsOf(
+  earlier: readonly Held[],
+  { folder, project = "" }: Pick<ProtocolOptions, "folder" | "project">,
+): Surroundings {
+  const [first] = earlier;
+  const own = first === undefined ? [] : [{ id: first.id, discussions: earlier, running: false }];
+  return {
+    projectName: () => Promise.resolve("the project"),
+    textAt: () => Promise.resolve(null),
+    folderInside: (path) => folderInside(path, project),
+    shelf: (kind) => readShelf(kind, null),
+    kept: (wanted) =>
+      Promise.resolve({
+        found: wanted === "all" || wanted.includes(first?.id ?? "") ? own : [],
+        missing: wanted === "all" ? [] : wanted.filter((id) => id !== first?.id),
+        where: folder ?? "memory",
+      }),
+    isTaken: (id) => Promise.resolve(id === first?.id),
+    perspectivesByRules: () => Promise.resolve([]),
+  };
+}

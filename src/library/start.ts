@@ -6,7 +6,7 @@ import { seatsOf, type SeatWish } from "../manifest/seat-wish.ts";
 import type { Agent } from "../kernel/agent.ts";
 import { type Discussion as Held, discussionsOf } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
-import type { Limits } from "../kernel/event.ts";
+import type { Event, Limits } from "../kernel/event.ts";
 import type { Wishes } from "../manifest/manifest.ts";
 import { agentNamed, agentsByName } from "./agent.ts";
 import type { Discussion } from "./discussion.ts";
@@ -33,21 +33,24 @@ interface Plan {
 /** Makes a plan of what a folder holds already and the names of the agents. */
 export type Planning = (earlier: readonly Held[], agents: readonly string[]) => Plan | Promise<Plan>;
 
+/** What an input asks for, by what the caller's folder holds already and the names of the agents. */
+export type Wishing = (earlier: readonly Held[], agents: readonly string[]) => Promise<Wishes>;
+
 /** Begins a discussion. */
 export function start<Ended>(
   protocol: string,
   kit: Kit | (() => Promise<Kit>),
   options: DiscussionOptions,
   planning: Planning,
-  wishes: () => Promise<Wishes> = () => Promise.resolve({}),
+  wishes: Wishing = () => Promise.resolve({}),
 ): Discussion<Ended> {
   const prepare = async () => {
     const agents = agentsByName(options.agents);
     // What the caller says beside it is stronger than what an input asks for.
-    const wished = await wishes();
+    const given = await heldIn(options.folder, protocol);
+    const wished = await wishes(discussionsOf(given), [...agents.keys()]);
     const folder = options.folder ?? wished.folder;
-    const held =
-      folder === undefined ? [] : (await openSession(folder, "", protocol, `resume("${folder}", …)`)).past;
+    const held = folder === options.folder ? given : await heldIn(folder, protocol);
     const earlier = discussionsOf(held);
     const names = wished.panel ?? [...agents.keys()];
     const plan = await planning(earlier, names);
@@ -89,6 +92,11 @@ export function start<Ended>(
     };
   };
   return holdSitting(prepare, options);
+}
+
+async function heldIn(folder: string | undefined, protocol: string): Promise<readonly Event[]> {
+  if (folder === undefined) return [];
+  return (await openSession(folder, "", protocol, `resume("${folder}", …)`)).past;
 }
 
 /** Seats take the agents in order, around and around, unless they name one. */

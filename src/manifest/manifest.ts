@@ -29,7 +29,7 @@ export interface Manifest<
   /** Languages that its prompts and documents are written in. */
   readonly languages: readonly ("en" | "ja")[];
   /** What a caller's input asks for before agents are chosen. */
-  wishes?(request: Pick<Request<Table>, "verb" | "options" | "spelled">): Wishes | Promise<Wishes>;
+  wishes?(request: Wishing<Table>): Wishes | Promise<Wishes>;
   /** Checks what was asked for and says who sits at the table. Nothing is created and nobody is called. */
   plan(request: Request<Table>): Planned<Given> | Promise<Planned<Given>>;
   /** What `colloquy config` tells of it besides its options as files set them. */
@@ -111,7 +111,18 @@ export interface ScriptedExample {
   readonly fixes: readonly string[];
 }
 
+/** What is known before agents are chosen. */
+export interface Wishing<Table extends OptionTable = OptionTable> extends Pick<
+  Request<Table>,
+  "verb" | "subject" | "options" | "spelled" | "surroundings"
+> {
+  /** The agents that the caller named; `null` where nobody did. */
+  readonly named: readonly string[] | null;
+}
+
 export interface Wishes {
+  /** The kept discussion whose config it goes on with, and the words of a command that goes on from it. */
+  readonly goesOnFrom?: { readonly id: string; readonly typed: readonly string[] };
   readonly panel?: readonly string[];
   readonly fallback?: readonly string[];
   readonly turnTimeoutMs?: number;
@@ -124,6 +135,8 @@ export interface Planned<Given> {
   readonly title: string;
   /** The id to use, before a number is added where it is taken. */
   readonly id: string;
+  /** It goes on in the folder of this kept discussion. */
+  readonly goesOnIn?: string;
   /** What the protocol's function is given; it stands in the journal. */
   readonly given: Given;
   readonly seats: readonly SeatWish[];

@@ -18,13 +18,22 @@ export interface Method<Given, Kept, Outcome, Verdict> {
   migrate?(discussion: Discussion): readonly Kept[];
   /** What came of a discussion, at any point of it: a pure fold over its state. */
   report(told: Told<Given, Kept, Outcome>): Report<Verdict>;
-  /** Turns that other discussions of the same protocol are to have as well, by their ids. */
-  shares?(told: Told<Given, Kept, Outcome>): readonly { readonly id: string; readonly given: Given }[];
+  /** For a protocol whose discussions can be told on to others of the same kind. */
+  readonly shares?: Sharing<Given, Kept, Outcome>;
+}
+
+export interface Sharing<Given, Kept, Outcome> {
+  /** The ids of those that are to have it as well; none while there is nothing to tell. */
+  with(told: Told<Given, Kept, Outcome>): readonly string[];
+  /** What a discussion there is given so that it holds it, by all that is held there; `null` where it is there. */
+  copy(told: Told<Given, Kept, Outcome>, held: readonly Discussion[]): Given | null;
 }
 
 /** A discussion as its protocol tells it. */
 export interface Told<Given, Kept, Outcome> {
   readonly discussion: Discussion;
+  /** Those its folder held before it, in order. */
+  readonly earlier: readonly Discussion[];
   readonly given: Given;
   /** An entry a round, as the protocol kept them. */
   readonly kept: readonly Kept[];
@@ -43,6 +52,8 @@ export interface Place {
   readonly folder: string;
   /** How a command names it: its id, or `--session <folder>`. */
   readonly address: string;
+  /** The config it was begun with, where a command that goes on from it has to name that again. */
+  readonly config?: string;
   /** Where its documents were put in the project just now. */
   readonly documents?: readonly string[];
 }
@@ -63,7 +74,9 @@ export interface Report<Verdict> {
   document(): Doc | null;
   /** Files in the discussion's folder, beside those every discussion has. */
   files?(): readonly ProjectedFile[];
-  /** Of those, the ones a result names: `record` first of all. */
+  /** Files that tell all discussions of the folder; only the last one's are written. */
+  folderFiles?(): readonly ProjectedFile[];
+  /** Of all these, the ones a result names: `record` first of all. */
   readonly named?: Readonly<Record<string, string>>;
   /** The document among the project's own files, where it is to be published; the result names it too. */
   readonly inProject?: string;
@@ -79,6 +92,14 @@ export interface Report<Verdict> {
   readonly more?: (count: number) => string;
   /** What is said at places of an artifact. */
   annotations?(): Annotations;
-  /** Where stdout carries what somebody said and nothing else: that, and all that was said for `show`. */
-  readonly plain?: { readonly answer: string | null; readonly transcript: string };
+  /** Where stdout carries what somebody said and nothing else. */
+  readonly plain?: PlainAnswer;
+}
+
+export interface PlainAnswer {
+  readonly answer: string | null;
+  /** All that was said in the folder, for `show`. */
+  transcript(): string;
+  /** What is gone on with, in a word, for the line beside the answer. */
+  readonly name: string;
 }

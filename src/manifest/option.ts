@@ -1,3 +1,4 @@
+import type { Material } from "../kernel/turn.ts";
 import { choice as oneOf, list, type Read } from "./read-value.ts";
 
 /** What a form, a schema or a help text must know of the values an option takes. */
@@ -10,6 +11,8 @@ export type Takes =
   | { readonly kind: "names" }
   /** Anything JSON can hold: at the command a file that holds it, elsewhere the value itself or such a path. */
   | { readonly kind: "value"; readonly example: string }
+  /** A text in a file: at the command its path, in code the text with a path. */
+  | { readonly kind: "file"; readonly what: string }
   /** Several texts: at the command the flag is given once for each. */
   | { readonly kind: "texts" };
 
@@ -137,15 +140,31 @@ function value<T>(it: Common & { readonly example: string; readonly read: Read<T
   return { ...rest, takes: { kind: "value", example }, fallback: undefined };
 }
 
+/** The text of a file; `what` it is, for messages. */
+function file(
+  it: Common & { readonly what: string },
+): Option<Material | undefined, string | Pick<Material, "path" | "text"> | undefined> {
+  const { what, ...rest } = it;
+  return { ...rest, takes: { kind: "file", what }, fallback: undefined, read: readMaterial(what) };
+}
+
 /** Several of something that can be said in a line each. */
 function texts<T>(it: Common & { readonly read: Read<readonly T[]> }): Option<readonly T[]> {
   return { ...it, takes: { kind: "texts" }, fallback: [] };
 }
 
-export const option = { text, flag, int, number, choice, names, listed, word, value, texts } as const;
+export const option = { text, flag, int, number, choice, names, listed, word, value, file, texts } as const;
 
 function readText(given: unknown) {
   return typeof given === "string" && given.trim() !== "" ? { value: given } : { problem: "is not a text" };
+}
+
+function readMaterial(label: string): Read<Material> {
+  return (given) => {
+    const { path, text } = (given ?? {}) as Partial<Material>;
+    const isText = typeof path === "string" && typeof text === "string";
+    return isText ? { value: { label, path, text } } : { problem: "is not a text such as { path, text }" };
+  };
 }
 
 function readFlag(given: unknown) {

@@ -43,18 +43,28 @@ export interface Surroundings {
   folderInside(path: string): string | null;
   /** Files of one kind that are taken by name, the user's own before those that ship. */
   shelf<T>(kind: ShelfKind<T>): Promise<Shelf<T>>;
-  /** Earlier discussions of this protocol by id, or the last one (of an agent); those not found are told. */
-  kept(
-    wanted: "last" | readonly string[],
-    agent: string | null,
-  ): Promise<{ readonly found: readonly KeptDiscussions[]; readonly missing: readonly string[] }>;
+  /** Discussions that were held before: all of this protocol, the last active first, or those of these ids. */
+  kept(wanted: "all" | readonly string[]): Promise<Kept>;
+  /** Whether there is a discussion of this id. */
+  isTaken(id: string): Promise<boolean>;
   /** What the reader would look at in a text: its perspectives by rules. */
   perspectivesByRules(
     material: Material,
   ): Promise<readonly { name: string; role: string; focus: readonly string[] }[]>;
 }
 
+export interface Kept {
+  readonly found: readonly KeptDiscussions[];
+  /** Of the ids that were asked for. */
+  readonly missing: readonly string[];
+  /** Where they were looked for, for messages. */
+  readonly where: string;
+}
+
+/** What one folder holds. */
 export interface KeptDiscussions {
   readonly id: string;
   readonly discussions: readonly Discussion[];
+  /** A process is at work on it. */
+  readonly running: boolean;
 }

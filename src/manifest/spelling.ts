@@ -30,6 +30,7 @@ const placeholders: { readonly [Kind in Takes["kind"]]: (takes: Takes) => string
   choice: (takes) => (takes.kind === "choice" ? `<${takes.choices.join("|")}>` : ""),
   names: () => "<a,b,c>",
   value: () => "<file>",
+  file: () => "<file>",
   texts: () => "<text...>",
 };
 

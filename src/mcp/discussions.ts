@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { isWorkedOn, openArchive, openById, type Opened } from "../host/archive.ts";
-import { shareTurn } from "../host/ask-sharing.ts";
 import { handOver, isAnswered } from "../host/desk.ts";
 import {
   type Face,
@@ -165,11 +164,8 @@ export class Discussions {
     const finish = async () => {
       try {
         const signal = AbortSignal.any([stop.signal, this.#closing.signal]);
-        const viewed = await work(this.#face(signal, onEvent, takesRecommended));
-        const { home } = await configOf(this.#setting);
-        const { roots, env, now } = this.#setting;
-        const face = { cwd: roots.folder, env, now };
-        for (const problem of await shareTurn(viewed, home, face)) this.#setting.tell(`warning: ${problem}`);
+        const { problems } = await work(this.#face(signal, onEvent, takesRecommended));
+        for (const problem of problems) this.#setting.tell(`warning: ${problem}`);
       } catch (error) {
         begun.reject(error);
         if (id !== null) this.#note(id, error);

@@ -15,6 +15,7 @@ export function optionInput(table: OptionTable, verb: string): Readonly<Record<s
 function shapeOf({ takes }: Option<unknown>): z.ZodType {
   switch (takes.kind) {
     case "text":
+    case "file":
       return z.string();
     case "flag":
       return z.boolean();

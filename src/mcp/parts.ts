@@ -46,7 +46,10 @@ export async function readPart(found: Found, part: string, where: Whereabouts): 
   const { result, kit } = await viewDiscussion(found.discussion, found.folder, where.home, where);
   if (part === "result") return json(`${jsonText(shown(result, where), 2)}\n`);
   if (part === "transcript")
-    return markdown(kit.transcript?.(found.events) ?? transcriptOf(found.discussion));
+    return markdown(
+      kit.plain?.(found.discussion, found.discussions.slice(0, -1))?.transcript() ??
+        transcriptOf(found.discussion),
+    );
   const path = part === "record" ? recordPath(result, found, where) : part.replace(/^artifacts\//, "");
   const files = await filesOf(found.events);
   const file = files.find((one) => one.path === path);

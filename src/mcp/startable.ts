@@ -1,7 +1,5 @@
 import { z } from "zod";
-import { planAsk } from "../host/ask-plan.ts";
 import { openById } from "../host/archive.ts";
-import { findSources } from "../host/conversations.ts";
 import { planCritique } from "../host/critique-plan.ts";
 import type { Plan } from "../host/plan.ts";
 import type { Config } from "../config/resolve.ts";
@@ -45,7 +43,10 @@ export type Startables = Readonly<Record<string, Startable>>;
 
 /** A verb as its protocol's manifest describes it. */
 function startableOf(manifest: Manifest, verb: Verb): Startable {
-  const listed = Object.entries(verb.options).filter(([, option]) => option.flag !== null);
+  // A caller has the subject itself: there is no need for a file that holds it.
+  const listed = Object.entries(verb.options).filter(
+    ([, { flag, takes }]) => flag !== null && takes.kind !== "file",
+  );
   return {
     when: `${verb.when}; ${verb.cost}`,
     subject: verb.subject.kind,
@@ -110,19 +111,6 @@ const startable: Readonly<Record<string, Startable>> = {
         config,
         cwd,
       );
-    },
-  }),
-  ask: entry({
-    when: "one question to one other agent; 1 call",
-    subject: "words",
-    options: z.strictObject({
-      continues: z.array(z.string()).optional().describe("ask: ids of earlier conversations to go on with"),
-    }),
-    async plan({ subject, context }, { continues }, config, cwd) {
-      const { panel } = config.settings;
-      const agent = panel.origin === "--agents" ? panel.value[0] : undefined;
-      const sources = await findSources(continues ?? null, agent, config.home.value);
-      return planAsk({ question: subject.trim(), context, id: undefined, sources }, config, cwd);
     },
   }),
 };

@@ -6,6 +6,7 @@ const shipped: Readonly<Record<string, () => Promise<{ readonly default: Manifes
   discuss: () => import("./discuss/manifest.ts"),
   swarm: () => import("./swarm/manifest.ts"),
   roundtable: () => import("./roundtable/manifest.ts"),
+  ask: () => import("./ask/manifest.ts"),
 };
 
 /** The manifests of all protocols that ship, in the order in which help lists them. */

@@ -120,7 +120,7 @@ async function documentsOf(
   const opened = { folder: "", events, discussions, running: false, tornLine: null, alteredLine: null };
   return [
     ...files.map(({ path, text }) => [path, text] as const),
-    ["export.md", exportMarkdown(await exportOf(opened))],
+    ["export.md", exportMarkdown((await exportOf(opened)).exported)],
   ];
 }
 

@@ -1,6 +1,6 @@
 import { readScript } from "../../src/config/script-file.ts";
-import { exampleOf } from "../../src/host/example.ts";
 import { shipped } from "../../src/host/shipped.ts";
+import ask from "../../src/protocols/ask/manifest.ts";
 import discuss from "../../src/protocols/discuss/manifest.ts";
 import swarm from "../../src/protocols/swarm/manifest.ts";
 import solve from "../../src/protocols/solve/manifest.ts";
@@ -16,9 +16,8 @@ export async function exampleAgent(name: ExampleName): Promise<AgentObject> {
 }
 
 export function topicOf(name: ExampleName): string {
-  const manifest = [discuss, solve, swarm].find((one) => one.name === name);
-  if (manifest !== undefined) return manifest.verbs[0]?.examples[0]?.subject ?? "";
-  return exampleOf(name as "ask").topic;
+  const manifest = [ask, discuss, solve, swarm].find((one) => one.name === name);
+  return manifest?.verbs[0]?.examples[0]?.subject ?? "";
 }
 
 export const shop = shipped("examples/shop");

@@ -306,14 +306,8 @@ test.for([
     ["Why?", "--agents", "mine,other"],
     "--agents mine,other: a question goes to one agent. For example --agents mine.",
   ],
-  [
-    [""],
-    'The question is empty. For example: colloquy ask "Which cache fits 10k keys?", or "-" to read standard input.',
-  ],
-  [
-    [],
-    'No question was given. For example: colloquy ask "Which cache fits 10k keys?", or "-" to read standard input.',
-  ],
+  [[""], 'The question is empty. For example "Which cache fits 10k keys?", or "-" to read standard input.'],
+  [[], 'No question was given. For example "Which cache fits 10k keys?", or "-" to read standard input.'],
   [
     ["Why?", "--session", "x"],
     '--session does not apply to "ask". `colloquy ask --help` shows what it takes.',

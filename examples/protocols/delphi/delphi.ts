@@ -1,4 +1,4 @@
-import { fenced, type Floor, type Method, type Protocol, type Turn } from "colloquy";
+import { ColloquyError, fenced, type Floor, type Method, type Protocol, type Turn } from "colloquy";
 import { z } from "zod";
 import { report } from "./report.ts";
 
@@ -20,6 +20,7 @@ const Estimate = z.object({
 
 /** What came of one round. */
 export const Kept = z.object({
+  v: z.literal(1),
   estimates: z.array(Estimate.extend({ seat: z.string() })).readonly(),
   median: z.number(),
   /** From the first quartile to the third. */
@@ -50,9 +51,10 @@ async function estimates(floor: Floor, given: Given, before: Kept | null): Promi
   const made = replies.flatMap((reply, index) =>
     reply.answered ? [{ seat: floor.seats[index]?.name ?? "", ...reply.value }] : [],
   );
+  if (made.length === 0) throw new ColloquyError("no-answer", "Nobody on the panel gave an estimate.");
   const numbers = made.map(({ estimate }) => estimate).sort((a, b) => a - b);
   const [from, median, to] = [0.25, 0.5, 0.75].map((share) => quantile(numbers, share)) as [number, number, number];
-  return floor.keep({ estimates: made, median, from, to });
+  return floor.keep<Kept>({ v: 1, estimates: made, median, from, to });
 }
 
 function turn({ question, context, unit }: Given, before: Kept | null): Turn<z.infer<typeof Estimate>> {

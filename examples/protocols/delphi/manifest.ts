@@ -1,4 +1,4 @@
-import { defineProtocol, option } from "colloquy";
+import { defineProtocol, option, slug } from "colloquy";
 
 /** Estimates in anonymous rounds: everybody names a number alone, hears the median, the spread and the reasons, and may revise. */
 export default defineProtocol({
@@ -50,7 +50,7 @@ of those who stayed outside it.`,
     const question = subject ?? "";
     return {
       title: question,
-      id: `delphi-${question.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-").slice(0, 40).replace(/-$/, "")}`,
+      id: `delphi-${slug(question, "question", 40)}`,
       given: { question, context, ...options, unit: options.unit ?? null },
       seats: agents.map((agent, index) => ({
         name: `Estimator ${index + 1}`,

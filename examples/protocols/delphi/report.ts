@@ -27,7 +27,7 @@ export function report({ kept, given, outcome, discussion }: Told<Given, Kept, O
         ]),
       ),
     ]),
-    ...section("Reasons", [list(last.estimates.map((one) => [strong(round(one.estimate)), ` ${one.reason}`]))]),
+    ...section("Reasons", [list(last.estimates.map((one) => [strong(round(one.estimate)), `: ${one.reason}`]))]),
     ...section("Outside the middle half", [
       list(outside.map(({ seat, estimate, reason }) => `${seat}: ${round(estimate)}, ${reason}`)),
     ]),

@@ -11,7 +11,6 @@ import { checkProtocol } from "../annotate.ts";
 import { conclude, configFor, faceFor, text } from "../discussing.ts";
 import { findDiscussion } from "../find.ts";
 import { givenAnswer } from "../given-answer.ts";
-import { share } from "../share.ts";
 import type { Options } from "../verb.ts";
 import type { Terminal } from "../terminal.ts";
 
@@ -46,8 +45,7 @@ export default async function answer(
     return 0;
   }
   const face = await faceFor(options, config, terminal);
-  const viewed = await resumeDiscussion(folder, config, face);
-  return conclude(await share(viewed, home, terminal), config, terminal);
+  return conclude(await resumeDiscussion(folder, config, face), config, terminal);
 }
 
 function waitsForHost({ id }: Discussion): ColloquyError {

@@ -2,7 +2,7 @@ import { extname } from "node:path";
 import { exportOf, writeExport } from "../../host/export.ts";
 import { didYouMean } from "../../text/suggestion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
-import type { Exported } from "../../document/export/exported.ts";
+import type { ToldJournal } from "../../document/export/exported-journal.ts";
 import { configFor, text } from "../discussing.ts";
 import { findDiscussion, readingOf, warnOf } from "../find.ts";
 import type { Options } from "../verb.ts";
@@ -28,11 +28,12 @@ export default async function exportVerb(terminal: Terminal, options: Options, i
 }
 
 const formats = {
-  md: async (exported: Exported) =>
+  md: async ({ exported }: ToldJournal) =>
     (await import("../../document/export/markdown.ts")).exportMarkdown(exported),
-  html: async (exported: Exported) =>
-    (await import("../../document/export/html/page.ts")).exportPage(exported),
-  json: async (exported: Exported) => (await import("../../document/export/json.ts")).exportJson(exported),
+  html: async ({ exported, docs }: ToldJournal) =>
+    (await import("../../document/export/html/page.ts")).exportPage(exported, docs),
+  json: async ({ exported }: ToldJournal) =>
+    (await import("../../document/export/json.ts")).exportJson(exported),
 };
 
 type Format = keyof typeof formats;

@@ -1,6 +1,8 @@
+import { join } from "node:path";
 import { readMaterial } from "../../host/artifact.ts";
 import { planDiscussion } from "../../host/plan-discussion.ts";
 import type { GivenValue } from "../../host/option-values.ts";
+import { folderOf } from "../../host/protocols.ts";
 import { shipped } from "../../host/shipped.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Manifest, ScriptedExample, Verb } from "../../manifest/manifest.ts";
@@ -17,7 +19,7 @@ export function protocolVerb(manifest: Manifest, verb: Verb) {
     const example = exampleAsked(verb, given, words);
     if (example !== null && given["quiet"] !== true)
       terminal.err("A scripted example: no agent is called, the replies were written by hand.\n");
-    const options = example === null ? given : { ...given, config: shipped(`examples/${example.config}`) };
+    const options = example === null ? given : { ...given, config: exampleFile(manifest, example.config) };
     const config = await configFor(options, terminal);
     const plan = await planDiscussion(
       manifest,
@@ -27,10 +29,11 @@ export function protocolVerb(manifest: Manifest, verb: Verb) {
         options: givenOptions(verb, options),
         context: text(options["context"])?.split(","),
         folder: text(options["session"]),
-        project: example === null ? undefined : shipped("examples/shop"),
+        project: example === null ? undefined : (folderOf(manifest) ?? shipped("examples/shop")),
         now: terminal.now(),
         spelled: (name) => longFlag(name, verb.options[name]),
         stdin: async (what) => (await readMaterial("-", what, terminal.cwd)).text,
+        configured: (recorded) => configFor(options, terminal, recorded),
       },
       config,
       terminal.cwd,
@@ -39,22 +42,25 @@ export function protocolVerb(manifest: Manifest, verb: Verb) {
   };
 }
 
+/** Beside the manifest, or among the examples that ship. */
+function exampleFile(manifest: Manifest, name: string): string {
+  const folder = folderOf(manifest);
+  return folder === null ? shipped(`examples/${name}`) : join(folder, name);
+}
+
 /** The scripted example that was asked for; its lines said of another subject would be a pretence. */
 function exampleAsked(verb: Verb, given: Options, words: string | undefined): ScriptedExample | null {
   const asked = given["example"];
   if (asked === undefined) return null;
   const example = verb.examples.find(({ name }) => asked === true || name === asked);
   if (example === undefined)
-    throw new ColloquyError(
-      "usage",
-      `There is no example "${typeof asked === "string" ? asked : ""}" of ${verb.name}.`,
-      {
-        hint: `There are ${verb.examples.flatMap(({ name }) => name ?? []).join(", ")}.`,
-      },
-    );
-  const other = ["config", "agents", ...example.fixes].find((name) => given[name] !== undefined);
+    throw new ColloquyError("usage", `There is no example "${text(asked)}" of ${verb.name}.`, {
+      hint: `There are ${verb.examples.flatMap(({ name }) => name ?? []).join(", ")}.`,
+    });
+  const fixed = example.fixes.map((name) => longFlag(name, verb.options[name]));
+  const other = ["--config", "--agents", ...fixed].find((flag) => given[attributeOf(flag)] !== undefined);
   if (words === undefined && other === undefined) return example;
-  const what = other === undefined ? `"${words}"` : longFlag(other, verb.options[other]);
+  const what = other === undefined ? `"${words}"` : other;
   throw new ColloquyError(
     "usage",
     `--example brings its own ${verb.subject.name} and agents, so ${what} does not go with it.`,

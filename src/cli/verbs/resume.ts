@@ -1,9 +1,8 @@
 import type { Discussion } from "../../kernel/discussion.ts";
-import { rebuildFiles, recordedConfig, resumeDiscussion, viewDiscussion } from "../../host/discussion.ts";
+import { recordedConfig, resumeDiscussion, retellDiscussion } from "../../host/discussion.ts";
 import { checkProtocol } from "../annotate.ts";
 import { conclude, configFor, faceFor } from "../discussing.ts";
 import { findDiscussion, readingOf } from "../find.ts";
-import { share } from "../share.ts";
 import type { Options } from "../verb.ts";
 import type { Terminal } from "../terminal.ts";
 
@@ -16,16 +15,14 @@ export default async function resume(terminal: Terminal, options: Options, id?: 
   await checkProtocol(discussion.protocol, config);
   return readingOf(folder, async () => {
     if (!isOpen(discussion)) {
-      await rebuildFiles(folder);
+      const viewed = await retellDiscussion(discussion, folder, home, terminal);
       terminal.err(
         `${discussion.id} has ended (${discussion.status}); its files were written again from the journal.\n`,
       );
-      const viewed = await viewDiscussion(discussion, folder, home, terminal);
-      return conclude(await share(viewed, home, terminal), config, terminal);
+      return conclude(viewed, config, terminal);
     }
     const face = await faceFor(options, config, terminal);
-    const viewed = await resumeDiscussion(folder, config, face);
-    return conclude(await share(viewed, home, terminal), config, terminal);
+    return conclude(await resumeDiscussion(folder, config, face), config, terminal);
   });
 }
 

@@ -14,11 +14,14 @@ export default async function show(terminal: Terminal, options: Options, id?: st
   warnOf(opened, terminal);
   await readingOf(opened.folder, async () => {
     const viewed = await viewDiscussion(opened.discussion, opened.folder, home, terminal);
-    if (config.settings.format.value === "text")
+    const isText = config.settings.format.value === "text";
+    if (isText)
       for (const warning of viewed.discussion.warnings) terminal.err(`warning: ${printable(warning)}\n`);
-    if (viewed.kit.transcript !== undefined && config.settings.format.value === "text")
-      terminal.out(printableLines(viewed.kit.transcript(opened.events)));
-    else printViewed(viewed, config, terminal);
+    const { discussion, discussions } = opened;
+    const earlier = discussions.slice(0, discussions.indexOf(discussion));
+    const plain = isText ? (viewed.kit.plain?.(discussion, earlier) ?? null) : null;
+    if (plain === null) printViewed(viewed, config, terminal);
+    else terminal.out(printableLines(plain.transcript()));
   });
   return 0;
 }

@@ -2,6 +2,7 @@ import { isByRules, withoutRating } from "../../kernel/by-rules.ts";
 import { type Discussion, discussionsOf } from "../../kernel/discussion.ts";
 import type { Event } from "../../kernel/event.ts";
 import { resultOf, type SeatResult } from "../../kernel/result.ts";
+import type { Doc } from "../document.ts";
 import type { Exported, ExportedDiscussion, ExportedGate, ExportedSeat, ExportedTurn } from "./exported.ts";
 import type { ExportHooks } from "./hooks.ts";
 
@@ -14,14 +15,23 @@ export interface Told {
   readonly hooks: ExportHooks | undefined;
 }
 
+/** A journal as others read it, and what came of each discussion as its protocol wrote it. */
+export interface ToldJournal {
+  readonly exported: Exported;
+  /** In the order of the discussions; `null` where there is only the Markdown of it. */
+  readonly docs: readonly (Doc | null)[];
+}
+
 /** The whole journal as others read it. The same events give the same export. */
 export function exportedJournal(
   events: readonly Event[],
   oddities: readonly string[],
   tell: (discussion: Discussion) => Told,
-): Exported {
-  const discussions = discussionsOf(events).map((one) => exportedDiscussion(one, tell(one)));
-  return { v: 1, oddities, discussions };
+): ToldJournal {
+  const told = discussionsOf(events).map((discussion) => ({ discussion, told: tell(discussion) }));
+  const discussions = told.map(({ discussion, told }) => exportedDiscussion(discussion, told));
+  const docs = told.map(({ discussion, told }) => told.hooks?.doc?.(discussion) ?? null);
+  return { exported: { v: 1, oddities, discussions }, docs };
 }
 
 function exportedDiscussion(

@@ -1,4 +1,5 @@
 import type { Discussion } from "../../kernel/discussion.ts";
+import type { Doc } from "../document.ts";
 import type { ArgumentGraph, Standings } from "./exported.ts";
 
 /**
@@ -12,6 +13,8 @@ import type { ArgumentGraph, Standings } from "./exported.ts";
 export interface ExportHooks {
   /** What came of it: Markdown of level-2 sections without a title of its own; `null` while there is nothing. */
   readonly document: (discussion: Discussion) => string | null;
+  /** The same as it was written, for a page: then no Markdown is read back. */
+  readonly doc?: (discussion: Discussion) => Doc | null;
   /** One for each issue that seats took positions on. */
   readonly standings?: (discussion: Discussion) => readonly Standings[];
   /**

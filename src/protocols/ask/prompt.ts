@@ -1,4 +1,4 @@
-import type { AnsweredTurn } from "../../kernel/conversation.ts";
+import type { AnsweredTurn } from "./answered-turn.ts";
 import { fenced } from "../../kernel/fence.ts";
 import { languageName, ourLanguage } from "../../text/language.ts";
 import type { Material, SessionTurn, Turn } from "../../kernel/turn.ts";

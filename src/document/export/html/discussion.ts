@@ -1,5 +1,7 @@
 import { formatDuration } from "../../../kernel/duration.ts";
 import { ourLanguage } from "../../../text/language.ts";
+import type { Doc } from "../../document.ts";
+import { toHtml } from "../../to-html.ts";
 import type { ExportedDiscussion, ExportedGate } from "../exported.ts";
 import { answererText, caveatsOf, count, periodText, unfinished, usageText } from "../wording.ts";
 import type { Anchors, PartName } from "./anchors.ts";
@@ -12,6 +14,8 @@ import { transcriptHtml } from "./transcript.ts";
 /** A discussion with its place on the page. */
 export interface Placed {
   readonly discussion: ExportedDiscussion;
+  /** What came of it, where its protocol wrote it as a document. */
+  readonly doc: Doc | null;
   readonly anchors: Anchors;
   /** The level of the headings of its parts. */
   readonly level: number;
@@ -60,12 +64,16 @@ export function factsHtml({ discussion }: Placed): Html {
 }
 
 /** Those parts that there is something to show of. */
-export function partsOf({ discussion, anchors, level }: Placed): readonly PagePart[] {
+export function partsOf({ discussion, doc, anchors, level }: Placed): readonly PagePart[] {
   const { document, standings, graph, gates, title } = discussion;
   const language = languageOf(title);
   const resultHtml = (text: string) =>
     html`<div class="document" lang="${language}" dir="auto">
-      ${markdownHtml(text, { headings: level + 1, anchors: anchors.ofCited })}
+      ${
+        doc === null
+          ? markdownHtml(text, { headings: level + 1, anchors: anchors.ofCited })
+          : toHtml(doc, { headings: level + 1, anchors: anchors.ofCited })
+      }
     </div>`;
   const parts: readonly (PagePart | null)[] = [
     document === null ? null : { name: "result", title: "Result", content: resultHtml(document) },

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Doc } from "../../document.ts";
 import type { Exported, ExportedDiscussion } from "../exported.ts";
 import { count } from "../wording.ts";
 import { anchorsOf } from "./anchors.ts";
@@ -11,7 +12,7 @@ import { style } from "./style.ts";
  * The export as one page that needs nothing else: no network, and no script to be read. What agents said is data; only
  * our own style and our own script, told by their hashes, are let run.
  */
-export function exportPage({ discussions, oddities }: Exported): string {
+export function exportPage({ discussions, oddities }: Exported, docs: readonly (Doc | null)[] = []): string {
   const title = discussions.at(-1)?.title ?? "No discussion";
   const policy = [
     "default-src 'none'",
@@ -33,7 +34,7 @@ export function exportPage({ discussions, oddities }: Exported): string {
       </head>
       <body>
         <a class="skip" href="#main">Skip to the content</a>
-        ${discussions.length === 1 ? onePage(placed(discussions, 2), oddities) : severalPage(placed(discussions, 3), title, oddities)}
+        ${discussions.length === 1 ? onePage(placed(discussions, docs, 2), oddities) : severalPage(placed(discussions, docs, 3), title, oddities)}
         <footer>
           <p>Made by colloquy from the journal of the discussion. Everything said is quoted as it came.</p>
         </footer>
@@ -47,9 +48,18 @@ function hashOf(text: string): string {
   return `sha256-${createHash("sha256").update(text).digest("base64")}`;
 }
 
-function placed(discussions: readonly ExportedDiscussion[], level: number): readonly Placed[] {
+function placed(
+  discussions: readonly ExportedDiscussion[],
+  docs: readonly (Doc | null)[],
+  level: number,
+): readonly Placed[] {
   const taken = new Set(["main"]);
-  return discussions.map((discussion) => ({ discussion, anchors: anchorsOf(discussion, taken), level }));
+  return discussions.map((discussion, index) => ({
+    discussion,
+    doc: docs[index] ?? null,
+    anchors: anchorsOf(discussion, taken),
+    level,
+  }));
 }
 
 function onePage(all: readonly Placed[], oddities: readonly string[]): Html {

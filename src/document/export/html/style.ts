@@ -65,6 +65,12 @@ h1 { margin: 0 0 1.6rem; font-size: clamp(1.7rem, 1.1rem + 2.6vw, 2.7rem); font-
 .facts dd { margin: 0; }
 .facts .outcome { font-weight: 600; color: var(--accent); }
 dt { font-size: .74rem; color: var(--soft); }
+.document .facts { display: grid; gap: .35rem; font-size: .86rem; margin-bottom: 1.2em; max-width: 46rem; }
+.document .facts > div { display: grid; grid-template-columns: minmax(0, 9rem) minmax(0, 1fr); gap: 0 1rem; align-items: baseline; }
+@media (max-width: 34rem) { .document .facts > div { grid-template-columns: minmax(0, 1fr); } }
+.notice > p:last-child { margin-bottom: 0; }
+.bars meter { inline-size: min(12rem, 24vw); }
+.marks { font-size: .8rem; color: var(--soft); }
 .notice { margin: 1rem 0 0; padding: .6rem .9rem; border-left: 3px solid var(--accent); background: var(--raised); max-width: 46rem; }
 .notice + .notice { margin-top: .3rem; }
 nav { padding: 1.1rem 0 1.2rem; border-bottom: 1px solid var(--rule); font-size: .82rem; }

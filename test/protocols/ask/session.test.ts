@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { type Conversation, sessionOf } from "../../src/host/conversations.ts";
-import { answered, receipt } from "../protocols/answered.ts";
+import { type Conversation, sessionOf } from "../../../src/protocols/ask/continued.ts";
+import { answered, receipt } from "../answered.ts";
 
 const inSession = { ...receipt, sessionId: "s-1" };
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { type AnsweredTurn, mergedTurns } from "../../src/kernel/conversation.ts";
-import { answered } from "../protocols/answered.ts";
+import type { AnsweredTurn } from "../../../src/protocols/ask/answered-turn.ts";
+import { mergedTurns } from "../../../src/protocols/ask/conversation.ts";
+import { answered } from "../answered.ts";
 
 function sources(turns: readonly AnsweredTurn[]): readonly string[] {
   return turns.map(({ source, turn }) => `${source} ${turn}`);

@@ -1,17 +1,9 @@
-import type { Discussion } from "./discussion.ts";
-import type { Receipt } from "./receipt.ts";
-import type { Material } from "./turn.ts";
-
-/** A question of a conversation and its answer. */
-export interface AnsweredTurn {
-  /** The conversation it was asked in, and its number there: copies in other conversations keep both. */
-  readonly source: string;
-  readonly turn: number;
-  readonly at: string;
-  readonly question: string;
-  readonly answer: string;
-  readonly receipt: Receipt;
-}
+import type { Discussion } from "../../kernel/discussion.ts";
+import type { Material } from "../../kernel/turn.ts";
+import { recorded } from "../../manifest/recorded.ts";
+import type { AnsweredTurn } from "./answered-turn.ts";
+import { AskOptions } from "./options.ts";
+import { AskEntry, AskOutcome, migrated } from "./state.ts";
 
 /** A question nobody answered, or not yet. */
 interface UnansweredTurn extends Omit<AnsweredTurn, "answer" | "receipt"> {
@@ -21,21 +13,10 @@ interface UnansweredTurn extends Omit<AnsweredTurn, "answer" | "receipt"> {
 
 export type ConversationTurn = AnsweredTurn | UnansweredTurn;
 
-/** What the folds need of a question's options, as the journal has them. */
-interface AskedOptions {
-  readonly question: string;
-  readonly turn: number;
-  readonly earlier: readonly AnsweredTurn[];
-  readonly carries: boolean;
-  readonly given: AnsweredTurn | null;
-  readonly context: readonly Material[];
-  readonly knownContext: readonly Material[];
-}
-
 /** The turns of a conversation: those it began with when it was forked or merged, then one for each discussion. */
 export function conversationOf(discussions: readonly Discussion[]): readonly ConversationTurn[] {
   return discussions.flatMap((discussion) => {
-    const { earlier, carries } = discussion.options as AskedOptions;
+    const { earlier, carries } = optionsOf(discussion);
     return [...(carries ? earlier : []), turnOf(discussion)];
   });
 }
@@ -62,22 +43,29 @@ export function knownContext(
   discussions: readonly Discussion[],
   now: readonly Material[],
 ): readonly Material[] {
-  const known = discussions.flatMap(({ options }) => {
-    const { knownContext, context } = options as AskedOptions;
+  const known = discussions.flatMap((discussion) => {
+    const { knownContext, context } = optionsOf(discussion);
     return [...knownContext, ...context];
   });
   const byPath = new Map(known.map((one) => [one.path, one]));
   return [...byPath.values()].filter(({ path }) => now.every((one) => one.path !== path));
 }
 
-function turnOf({ id, options, createdAt, outcome, stopped, rounds }: Discussion): ConversationTurn {
-  const { question, turn, given } = options as AskedOptions;
+export function optionsOf(discussion: Discussion): AskOptions {
+  return recorded(AskOptions, discussion.options, "what it was given", discussion);
+}
+
+export function turnOf(discussion: Discussion): ConversationTurn {
+  const { question, turn, given } = optionsOf(discussion);
   if (given !== null) return given;
+  const { id, createdAt, outcome, stopped, kept } = discussion;
   const asked = { source: id, turn, at: createdAt, question };
-  const answered = rounds.at(-1)?.turns.at(-1);
-  const receipt = answered?.calls.at(-1)?.receipt ?? null;
-  const { answer = null } = (outcome ?? {}) as { readonly answer?: string };
-  if (answer === null || receipt === null)
+  const [entry] =
+    kept.length === 0
+      ? migrated(discussion)
+      : kept.map((one) => recorded(AskEntry, one.entry, "its state", discussion));
+  if (outcome === null || entry === undefined)
     return { ...asked, answer: null, why: stopped?.detail ?? "It was not asked to the end." };
-  return { ...asked, answer, receipt };
+  const { answer } = recorded(AskOutcome, outcome, "the outcome", discussion);
+  return { ...asked, answer, receipt: entry.receipt };
 }
