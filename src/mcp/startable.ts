@@ -55,6 +55,7 @@ export const startable: Readonly<Record<string, Startable>> = {
           revisionOf: revised?.roundId,
           role,
           task,
+          hostCalls: true,
         },
         config,
         cwd,
