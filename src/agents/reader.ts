@@ -1,4 +1,5 @@
 import type { Agent, AgentRequest } from "../kernel/agent.ts";
+import { rulesModel } from "../kernel/by-rules.ts";
 import { AgentError } from "../kernel/failure.ts";
 import type { Material } from "../kernel/turn.ts";
 import type { Document } from "../reading/document.ts";
@@ -22,7 +23,7 @@ export function readerAgent(): Agent {
       return {
         text: JSON.stringify(reply),
         structured: reply,
-        model: "rules",
+        model: rulesModel,
         usage: { inputTokens: 0, outputTokens: 0, costUsd: 0 },
       };
     },

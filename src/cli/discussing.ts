@@ -63,14 +63,19 @@ function fillInAt(terminal: Terminal, options: Options, reporter: Reporter): Non
 /** Prints a discussion that has ended or stopped, and gives the exit code it stands for. */
 export function conclude(viewed: Viewed, config: Config, terminal: Terminal): number {
   const { discussion, kit, result } = viewed;
-  const { format, failOn, onPartial } = config.settings;
+  const { format } = config.settings;
   printViewed(viewed, config, terminal);
   if (format.value === "text" && discussion.status === "paused") {
     terminal.err(`Everything so far is kept in ${result.files.folder}. To go on: ${result.next}\n`);
   }
   if (discussion.status === "failed")
     terminal.err(`${terminal.paintErr("red", "error")}: ${discussion.stopped?.detail}\n`);
-  return exitCode(result, kit.severity(discussion), failOn.value, onPartial.value);
+  const inconclusive = kit.inconclusive?.(discussion) ?? false;
+  if (inconclusive && discussion.status === "completed" && config.settings.onOutage.value === "fail")
+    terminal.err(
+      `${terminal.paintErr("red", "error")}: Too few agents answered to judge it, so nothing has passed. \`colloquy agents --check\` tells who can answer.\n`,
+    );
+  return exitCode(result, { severity: kit.severity(discussion), inconclusive }, config);
 }
 
 /** Writes what there is to read of a discussion, in the format that was asked for. */
@@ -112,15 +117,15 @@ const stoppedCodes: Readonly<Record<string, number>> = {
 
 function exitCode(
   { status, stopped, partial }: Viewed["result"],
-  severity: "HIGH" | "MEDIUM" | "LOW" | null,
-  failOn: "high" | "medium" | "never",
-  onPartial: "continue" | "fail",
+  { severity, inconclusive }: { severity: "HIGH" | "MEDIUM" | "LOW" | null; inconclusive: boolean },
+  { settings: { failOn, onPartial, onOutage } }: Pick<Config, "settings">,
 ): number {
   if (status === "paused") return stoppedCodes[stopped?.reason ?? ""] ?? 1;
   if (status !== "completed") return 1;
-  if (partial && onPartial === "fail") return 1;
+  if (partial && onPartial.value === "fail") return 1;
+  if (inconclusive && onOutage.value === "fail") return 1;
   const isBlocked =
-    (severity === "HIGH" && failOn !== "never") || (severity === "MEDIUM" && failOn === "medium");
+    (severity === "HIGH" && failOn.value !== "never") || (severity === "MEDIUM" && failOn.value === "medium");
   return isBlocked ? 3 : 0;
 }
 

@@ -42,12 +42,18 @@ export const running: readonly FlagName[] = [
   "maxTokens",
   "maxCost",
   "onPartial",
+  "onOutage",
   "failOn",
 ];
 
+/** What every verb takes whose discussions come to no verdict that blocks. */
+export const speaking: readonly FlagName[] = running.filter(
+  (name) => name !== "failOn" && name !== "onOutage",
+);
+
 /** A conversation lies in the home, and its answer has neither a severity nor parts. */
-export const asking: readonly FlagName[] = running.filter(
-  (name) => !["session", "onPartial", "failOn"].includes(name),
+export const asking: readonly FlagName[] = speaking.filter(
+  (name) => name !== "session" && name !== "onPartial",
 );
 
 /** What a person sets for every discussion that a host starts. */

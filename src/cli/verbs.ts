@@ -1,13 +1,7 @@
-import { asking, type FlagName, running, serving, viewing } from "./flags.ts";
+import { asking, type FlagName, running, serving, speaking, viewing } from "./flags.ts";
 import type { VerbEntry } from "./verb.ts";
 
-const facilitated: readonly FlagName[] = [
-  ...running.filter((name) => name !== "failOn"),
-  "moderator",
-  "dryRun",
-  "context",
-  "lang",
-];
+const facilitated: readonly FlagName[] = [...speaking, "moderator", "dryRun", "context", "lang"];
 
 type OwnFlags = NonNullable<VerbEntry["own"]>;
 
@@ -46,7 +40,7 @@ export const verbs: readonly VerbEntry[] = [
   {
     usage: "solve [task]",
     summary: "several agents analyse a task in rounds and verify each other; ranked solutions",
-    flags: [...running.filter((name) => name !== "failOn"), "moderator", "dryRun", "context", "lang"],
+    flags: [...speaking, "moderator", "dryRun", "context", "lang"],
     own: [
       ["--max-rounds <n>", "how many rounds at most, unless you ask for more (default: 3)"],
       [
@@ -62,7 +56,7 @@ export const verbs: readonly VerbEntry[] = [
   {
     usage: "swarm [topic]",
     summary: "a panel of experts, a contrarian and a cross-domain thinker; round after round",
-    flags: [...running.filter((name) => name !== "failOn"), "moderator", "dryRun", "context", "lang"],
+    flags: [...speaking, "moderator", "dryRun", "context", "lang"],
     own: [
       ["--depth <lightweight|standard|deep>", "how many experts and rounds, and how hard it is tested"],
       ["--rounds <n>", "after how many rounds the synthesis is recommended (default: 2; deep 3)"],

@@ -1,4 +1,15 @@
-import { amount, choice, count, duration, language, list, name, type Read } from "../manifest/read-value.ts";
+import { type Quorum, usualQuorum } from "../kernel/quorum.ts";
+import {
+  amount,
+  choice,
+  count,
+  duration,
+  language,
+  list,
+  name,
+  quorum,
+  type Read,
+} from "../manifest/read-value.ts";
 
 /**
  * Every setting once: its config key, flag, variable and meaning. Flags, files and environment are read by
@@ -24,7 +35,7 @@ export const settings = {
   fallback: setting({
     flag: null,
     env: "COLLOQUY_FALLBACK",
-    help: "agents tried in order when a seat's own fails",
+    help: "agents tried in order when a seat's own fails; default: the others of the panel, then the reader",
     fallback: ["reader"] as readonly string[],
     read: list,
   }),
@@ -90,6 +101,20 @@ export const settings = {
     help: "what a seat without an answer means",
     fallback: "continue",
     read: choice("continue", "fail"),
+  }),
+  onOutage: setting<"fail" | "pass">({
+    flag: "--on-outage <fail|pass>",
+    env: "COLLOQUY_ON_OUTAGE",
+    help: "how a critique ends that too few agents answered; what those who answered block stays blocked",
+    fallback: "fail",
+    read: choice("fail", "pass"),
+  }),
+  quorum: setting<Quorum>({
+    flag: null,
+    env: "COLLOQUY_QUORUM",
+    help: "how many seats of a critique must be answered by a model or a person: 3, or 50%",
+    fallback: usualQuorum,
+    read: quorum,
   }),
   failOn: setting<"high" | "medium" | "never">({
     flag: "--fail-on <high|medium|never>",

@@ -18,6 +18,8 @@ export interface Annotation {
   readonly text: string;
   /** What the same perspective proposes at that place. */
   readonly suggestions: readonly string[];
+  /** Found by rules, without a model: it enters no verdict. */
+  readonly byRules: boolean;
   /** How it stood up to being looked up, where something speaks against it. */
   readonly doubt: string | null;
 }
@@ -29,7 +31,7 @@ export interface Annotations {
   readonly artifact: { readonly path: string | null; readonly text: string };
   /** The outcome in a sentence, and how much it weighs. */
   readonly headline: { readonly level: Level; readonly title: string; readonly text: string };
-  /** Whether it came to a verdict. */
+  /** Whether it came to what it was to come to. */
   readonly completed: boolean;
   /** Figures of the verdict for programs. */
   readonly facts: Readonly<Record<string, unknown>>;

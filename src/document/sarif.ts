@@ -31,7 +31,12 @@ export function sarifLog(annotations: Annotations, uri: string | null, version: 
           message: { text: sentencesOf(note).join("\n") },
           ...(uri !== null && { locations: [locationOf(uri, note.line)] }),
           partialFingerprints: { "colloquy/v1": fingerprintOf(note) },
-          properties: { perspective: note.perspective, role: note.role, agent: note.agent },
+          properties: {
+            perspective: note.perspective,
+            role: note.role,
+            agent: note.agent,
+            ...(note.byRules && { byRules: true }),
+          },
         })),
         properties: { discussion, ...facts },
       },

@@ -1,3 +1,4 @@
+import { isByRules, withoutRating } from "../kernel/by-rules.ts";
 import type { Discussion, TurnRecord } from "../kernel/discussion.ts";
 import { fenced } from "../kernel/fence.ts";
 import { oneLine } from "./one-line.ts";
@@ -19,7 +20,8 @@ function said({ seat, kind, calls, answer }: TurnRecord): readonly string[] {
   const heading = `### ${oneLine(seat)}, ${kind}`;
   if (answer !== undefined) {
     const by = calls.findLast(({ receipt, failure }) => receipt !== null && failure === null)?.receipt;
-    return [heading, `Answered by ${by?.answeredBy ?? "nobody"}:`, fenced("answer", answer.raw)];
+    const text = by && isByRules(by) ? JSON.stringify(withoutRating(answer.value)) : answer.raw;
+    return [heading, `Answered by ${by?.answeredBy ?? "nobody"}:`, fenced("answer", text)];
   }
   const failure = calls.findLast((call) => call.failure !== null)?.failure;
   return [heading, failure ? `No answer: ${oneLine(failure.message)}` : "No answer yet."];

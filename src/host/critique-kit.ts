@@ -1,12 +1,12 @@
 import { join } from "node:path";
-import { type Discussion, lastJudgement } from "../kernel/discussion.ts";
-import { resultOf } from "../kernel/result.ts";
+import type { Discussion } from "../kernel/discussion.ts";
 import { critiqueAnnotations } from "../protocols/critique/report/annotations.ts";
 import { critiquePage } from "../protocols/critique/report/page.ts";
 import { critiqueDocument, critiqueRecords } from "../protocols/critique/report/record.ts";
+import { critiqueResult, verdictOf } from "../protocols/critique/report/result.ts";
 import { recordPath, subjectOf } from "../protocols/critique/report/subject.ts";
 import { critiqueReport } from "../protocols/critique/report/verdict.ts";
-import type { CritiqueVerdict } from "../protocols/critique/rules/critique-verdict.ts";
+import { ruleFindings } from "../protocols/critique/report/wording.ts";
 import { critique, type CritiqueOutcome } from "../protocols/critique/critique.ts";
 import type { CritiqueOptions } from "../protocols/critique/options.ts";
 import type { Place, ProtocolKit } from "./kit.ts";
@@ -19,7 +19,7 @@ export const critiqueKit: ProtocolKit<CritiqueOptions, CritiqueOutcome> = {
     const verdict = verdictOf(discussion);
     const subject = subjectOf(discussion);
     const record = join(place.folder, recordPath(subject));
-    return resultOf(discussion, {
+    return critiqueResult(discussion, {
       verdict: verdict && critiqueReport(verdict, subject, record),
       files: { ...(verdict && { record }), folder: place.folder },
       next: nextCommand(discussion, place),
@@ -32,24 +32,25 @@ export const critiqueKit: ProtocolKit<CritiqueOptions, CritiqueOutcome> = {
   inAWord(discussion) {
     const verdict = verdictOf(discussion);
     if (verdict === null) return null;
+    if (verdict.verdict === null) return ruleFindings(verdict);
+    if (verdict.verdict === "inconclusive") return "inconclusive";
     return verdict.verdict === "consensus_blocked" ? `blocked ${verdict.severity}` : "reached";
   },
   severity(discussion) {
     const verdict = verdictOf(discussion);
-    return verdict?.verdict === "consensus_blocked" ? verdict.severity : null;
+    return verdict?.verdict === "consensus_reached" ? null : (verdict?.severity ?? null);
   },
+  inconclusive: (discussion) => verdictOf(discussion)?.verdict === "inconclusive",
   exports: { document: critiqueDocument },
   annotations: critiqueAnnotations,
 };
 
-function verdictOf(discussion: Discussion): CritiqueVerdict | null {
-  return (lastJudgement(discussion, "verdict") as CritiqueVerdict | undefined) ?? null;
-}
-
 function nextCommand(discussion: Discussion, { folder, address }: Place): string {
   if (discussion.stopped?.reason === "waiting") return `colloquy answer ${address}`;
   if (discussion.status !== "completed") return `colloquy resume ${address}`;
-  if (verdictOf(discussion)?.recommendation !== "revise") return `colloquy show ${address}`;
+  const verdict = verdictOf(discussion);
+  if (verdict?.verdict === "inconclusive") return "colloquy agents --check";
+  if (verdict?.recommendation !== "revise") return `colloquy show ${address}`;
   const { artifact, roundId } = subjectOf(discussion);
   const words = [artifact.path, "--session", folder, "--revision-of", roundId];
   // The agents of a config given by hand are found there only.

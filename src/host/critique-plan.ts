@@ -18,6 +18,7 @@ import { instruments } from "./instruments.ts";
 import { agentsFingerprint, choosePanel, digest, type Panel, seatPanel } from "./panel.ts";
 import { limitsOf, type Plan } from "./plan.ts";
 import { openSession } from "./session.ts";
+import { critiqueStandIns } from "./stand-ins.ts";
 
 export interface CritiqueRequest {
   readonly artifact: string;
@@ -30,6 +31,8 @@ export interface CritiqueRequest {
   readonly role: string | undefined;
   readonly task: string | undefined;
   readonly severityPolicy: "specific" | "literal" | undefined;
+  /** A model calls that can answer for a seat whose agents all fail. */
+  readonly hostCalls?: boolean;
 }
 
 /** Checks everything a critique needs. Nothing is created and nobody is called. */
@@ -44,13 +47,15 @@ export async function planCritique(request: CritiqueRequest, config: Config, cwd
   const given = await givenPerspectives(request);
   const perspectives =
     given ?? (revised && sameSeats(revised, config)) ?? (await usualPerspectives(config, artifact, panel));
-  const seated = await seatPanel(perspectives, panel, config, cwd);
+  const standIns = critiqueStandIns(perspectives, panel, config, request.hostCalls ?? false);
+  const seated = await seatPanel(perspectives, panel, config, cwd, standIns);
   const options: CritiqueOptions = {
     roundId: chooseRoundId(request, earlier, revision),
     artifact,
     context,
     searches,
     policy: request.severityPolicy ?? config.severityPolicy.value,
+    quorum: config.settings.quorum.value,
     revision,
     role: request.role ?? "author",
     task: request.task ?? artifact.path,

@@ -16,8 +16,7 @@ export function findRevised(
   earlier: readonly Discussion[],
 ): Discussion | null {
   if (roundId === undefined) {
-    const isBlocked = (one: Discussion) =>
-      optionsOf(one).task === task && verdictOf(one)?.severity === "HIGH";
+    const isBlocked = (one: Discussion) => optionsOf(one).task === task && isBlockedHigh(verdictOf(one));
     return task === undefined ? null : (earlier.findLast(isBlocked) ?? null);
   }
   const named = earlier.find((one) => optionsOf(one).roundId === roundId);
@@ -28,6 +27,11 @@ export function findRevised(
         ? "Give the folder it was written to with --session <folder>."
         : `The folder has ${earlier.map((one) => optionsOf(one).roundId).join(", ")}.`,
   });
+}
+
+// Those who answered of a panel that mostly did not ask nobody for a revision.
+function isBlockedHigh(verdict: CritiqueVerdict | undefined): boolean {
+  return verdict?.verdict === "consensus_blocked" && verdict.severity === "HIGH";
 }
 
 export function revisionOf(discussion: Discussion): Revision {

@@ -27,6 +27,8 @@ export interface ProtocolKit<Options = never, Outcome = unknown> {
   readonly howFar?: (discussion: Discussion) => string | null;
   /** The severity by which `--fail-on` decides; `null` when nothing is wrong. */
   readonly severity: (discussion: Discussion) => "HIGH" | "MEDIUM" | "LOW" | null;
+  /** Too few answered for a verdict: `--on-outage` decides. Absent where a protocol has no quorum. */
+  readonly inconclusive?: (discussion: Discussion) => boolean;
   /** What it has to say at places of an artifact, for a protocol that has one (`--format github` and `sarif`). */
   readonly annotations?: (discussion: Discussion) => Annotations;
   /** For a protocol whose page is what somebody said: stdout carries that alone, and `show` all that was said. */

@@ -3,6 +3,7 @@ import type { Config } from "../config/resolve.ts";
 import { isMissing, knownAgents, makeAgents } from "./agents.ts";
 import type { PlannedSeat } from "./plan.ts";
 import { seatsOf, type SeatWish } from "../manifest/seat-wish.ts";
+import type { StandIns } from "./stand-ins.ts";
 
 export interface Panel {
   readonly names: readonly string[];
@@ -60,12 +61,13 @@ export async function seatPanel(
   panel: Panel,
   config: Config,
   cwd: string,
-  fallback: readonly string[] = config.settings.fallback.value,
+  fallback: readonly string[] | StandIns = config.settings.fallback.value,
 ): Promise<readonly PlannedSeat[]> {
-  const fallbacks = fallback.filter((name) => !isMissing(name, config));
   const chains = wishes.map((wish, index) => {
     const own = wish.agent ?? panel.names[index % panel.names.length] ?? "reader";
-    return [own, ...(isReplaceable(own, config) ? fallbacks.filter((name) => name !== own) : [])];
+    const behind = typeof fallback === "function" ? fallback(own) : fallback;
+    const others = isReplaceable(own, config) ? behind.filter((name) => !isMissing(name, config)) : [];
+    return [...new Set([own, ...others])];
   });
   const agents = await makeAgents(chains.flat(), config, cwd);
   return seatsOf(wishes).map((seat, index) => ({

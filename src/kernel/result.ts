@@ -1,5 +1,7 @@
+import { isByRules } from "./by-rules.ts";
 import type { Discussion, Status, TurnRecord } from "./discussion.ts";
 import type { Seating } from "./event.ts";
+import type { Receipt } from "./receipt.ts";
 
 /** The object `--json` prints (contract, section 4). */
 export interface Result<Verdict = unknown> {
@@ -7,7 +9,7 @@ export interface Result<Verdict = unknown> {
   readonly id: string;
   readonly protocol: string;
   readonly status: Status;
-  /** Every seat was answered by a fallback. */
+  /** Every seat was answered by a fallback; of a critique also: too few were answered to judge. */
   readonly degraded: boolean;
   /** A seat has no answer, or a limit ended the discussion. */
   readonly partial: boolean;
@@ -49,22 +51,35 @@ export function resultOf<Verdict>(
   own: Pick<Result<Verdict>, "verdict" | "files" | "next">,
 ): Result<Verdict> {
   const seats = discussion.seats.map((seated) => seatResult(discussion, seated));
-  const answering = seats.filter((seat) => seat.answeredBy !== null);
+  const answered = seats.filter((seat) => seat.answeredBy !== null);
   return {
     v: 1,
     id: discussion.id,
     protocol: discussion.protocol,
     status: discussion.status,
-    degraded: seats.length > 0 && answering.every((seat) => seat.fallback),
+    degraded: seats.length > 0 && answered.every((seat) => seat.fallback),
     partial: seats.some((seat) => isMissing(seat, discussion)) || discussion.stopped?.reason === "limit",
     verdict: own.verdict,
     files: own.files,
     seats,
     usage: usageOf(discussion),
-    warnings: discussion.warnings,
+    warnings: [...discussion.warnings, ...oneForAll(discussion)],
     ...(discussion.stopped && { stopped: discussion.stopped }),
     next: own.next,
   };
+}
+
+/** Where others failed and one agent answered for all in the end: its agreement with itself is none. */
+function oneForAll(discussion: Discussion): readonly string[] {
+  const voices = discussion.seats
+    .flatMap(({ seat }) => answering(turnsOfSeat(discussion, seat.name)) ?? [])
+    .filter((receipt) => !isByRules(receipt));
+  const [only, ...others] = new Set(voices.map(({ answeredBy }) => answeredBy));
+  const isStandIn = voices.some(({ fallback }) => fallback);
+  if (only === undefined || others.length > 0 || voices.length < 2 || !isStandIn) return [];
+  const seats =
+    voices.length === discussion.seats.length ? "All seats" : `All ${voices.length} seats that count`;
+  return [`${seats} were answered by ${only} alone, since others failed: their agreement is one agent's.`];
 }
 
 /** A seat that a completed discussion never asked is missed by nobody. */
@@ -75,17 +90,23 @@ function isMissing({ answeredBy, turns }: SeatResult, { status }: Discussion): b
 function seatResult(discussion: Discussion, { seat, agents }: Seating): SeatResult {
   const turns = turnsOfSeat(discussion, seat.name);
   const calls = turns.flatMap((turn) => turn.calls);
-  const answering = turns.at(-1)?.answer === undefined ? undefined : turns.at(-1)?.calls.at(-1)?.receipt;
+  const answered = answering(turns);
   const failure = calls.find((call) => call.failure !== null)?.failure;
   return {
     seat: seat.name,
     agent: agents[0] ?? "",
-    answeredBy: answering?.answeredBy ?? null,
-    fallback: answering?.fallback ?? false,
+    answeredBy: answered?.answeredBy ?? null,
+    fallback: answered?.fallback ?? false,
     turns: turns.length,
     ms: sum(calls.map((call) => call.receipt?.ms ?? 0)),
     ...(failure && { failure: `${failure.code}: ${failure.message}` }),
   };
+}
+
+/** Of whoever answered last. */
+function answering(turns: readonly TurnRecord[]): Receipt | null {
+  const last = turns.at(-1);
+  return last?.answer === undefined ? null : (last.calls.at(-1)?.receipt ?? null);
 }
 
 function turnsOfSeat(discussion: Discussion, name: string): readonly TurnRecord[] {

@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { basename } from "node:path";
 import { critiqueKit } from "../host/critique-kit.ts";
 import { chooseRoundId, findRevised, revisionOf } from "../host/critique-rounds.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import { parseQuorum, type Quorum, usualQuorum } from "../kernel/quorum.ts";
 import { slug } from "../kernel/slug.ts";
 import type { CritiqueOptions as Given } from "../protocols/critique/options.ts";
 import { artifactKind, defaultPerspectives } from "../protocols/critique/perspectives.ts";
@@ -17,6 +19,8 @@ export interface CritiqueOptions extends ProtocolOptions {
   readonly perspectives?: readonly (string | SeatOption)[];
   /** How severity is reckoned; left out, `specific`. */
   readonly severityPolicy?: "specific" | "literal";
+  /** How many seats must be answered by anybody but the reader: a number, or a share such as "50%", which is the default. */
+  readonly quorum?: number | `${number}%`;
   /** The round in the same folder after which the artifact was revised, such as DISCUSS-001. */
   readonly revisionOf?: string;
   /** Who calls, and on which task: for the message to the coordinator. */
@@ -28,7 +32,7 @@ export interface CritiqueOptions extends ProtocolOptions {
 
 /** Several perspectives review one text, each alone and at once; code weighs what they say into a verdict. */
 export function critique(artifact: Text, options: CritiqueOptions): Discussion<ResultOf<"critique">> {
-  return start("critique", critiqueKit, options, (earlier) => {
+  return start("critique", critiqueKit, options, (earlier, agents) => {
     const material = materialOf(artifact, "artifact");
     const { path, text } = material;
     const { task, folder } = options;
@@ -41,6 +45,7 @@ export function critique(artifact: Text, options: CritiqueOptions): Discussion<R
       context: contextOf(options),
       searches: options.searches ?? false,
       policy: options.severityPolicy ?? "specific",
+      quorum: quorumOf(options.quorum),
       revision,
       role: options.role ?? "author",
       task: task ?? path,
@@ -50,10 +55,17 @@ export function critique(artifact: Text, options: CritiqueOptions): Discussion<R
       title: path,
       id: `critique-${slug(basename(folder ?? path), "artifact")}`,
       options: given,
+      fallback: agents,
       seats: (options.perspectives ?? revised?.seats.map(sameSeat) ?? usual(path, text)).map(wishOf),
       fingerprints: { artifact: createHash("sha256").update(text).digest("base64url") },
     };
   });
+}
+
+function quorumOf(given: CritiqueOptions["quorum"]): Quorum {
+  const quorum = given === undefined ? usualQuorum : parseQuorum(given);
+  if (quorum !== undefined) return quorum;
+  throw new ColloquyError("usage", `quorum: ${String(given)} is not a number of seats such as 3, or "50%".`);
 }
 
 /** Those who blocked an artifact judge its revision. */

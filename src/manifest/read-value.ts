@@ -1,5 +1,6 @@
 import { parseDuration } from "../kernel/duration.ts";
 import { isLanguageCode } from "../text/language.ts";
+import { parseQuorum, type Quorum } from "../kernel/quorum.ts";
 
 /** The value, or what is wrong with it as the end of a sentence ("… is not a duration such as 90s"). */
 export type Reading<T> = { readonly value: T } | { readonly problem: string };
@@ -33,6 +34,11 @@ export function amount(given: unknown): Reading<number> {
   const number = typeof given === "string" && /^\d*\.?\d+$/.test(given) ? Number(given) : given;
   const isAmount = typeof number === "number" && Number.isFinite(number) && number > 0;
   return isAmount ? { value: number } : { problem: "is not an amount in dollars such as 0.50" };
+}
+
+export function quorum(given: unknown): Reading<Quorum> {
+  const value = parseQuorum(given);
+  return value === undefined ? { problem: "is not a number of seats such as 3, or 50%" } : { value };
 }
 
 export function language(given: unknown): Reading<string> {

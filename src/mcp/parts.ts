@@ -54,9 +54,13 @@ export async function readPart(found: Found, part: string, where: Whereabouts): 
 }
 
 /** While a seat of the host may still be asked, it knows no more than any other seat. */
-function isBlind({ discussion: { seats, chains, status } }: Found): boolean {
-  const agents = [...seats.flatMap((one) => one.agents), ...chains.flat()];
-  return agents.includes("host") && status !== "completed" && status !== "failed";
+function isBlind({ discussion: { protocol, seats, chains, status, rounds } }: Found): boolean {
+  if (status === "completed" || status === "failed") return false;
+  const all = [...seats.map(({ agents }) => agents), ...chains];
+  if (!all.flat().includes("host")) return false;
+  // A critique has one round: once that is held, whoever only stands behind its seats is asked no more.
+  const isStandIn = all.every(([own]) => own !== "host");
+  return !(protocol === "critique" && isStandIn && rounds.at(-1)?.completed === true);
 }
 
 function stillBlind({ discussion: { id } }: Found): ColloquyError {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { kitOf } from "../host/catalogue.ts";
 import { viewDiscussion } from "../host/discussion.ts";
+import type { ProtocolKit } from "../host/kit.ts";
 import type { Config } from "../config/resolve.ts";
 import type { JsonSchema } from "../kernel/agent.ts";
 import type { Discussion } from "../kernel/discussion.ts";
@@ -59,7 +60,7 @@ export async function situationOf(found: Found, { forms, fault, ...where }: Arou
     case "failed": {
       const kit = await kitOf(discussion.protocol);
       const detail = discussion.stopped?.detail ?? kit.inAWord(discussion) ?? state;
-      const next = nextStep(kit.severity(discussion));
+      const next = nextStep(kit, discussion);
       return { ...stands, detail, ...(await reportOf(found, where)), next };
     }
   }
@@ -115,11 +116,15 @@ function nextAnswer(forms: readonly Form[]): string {
 }
 
 /** Behaviour 1.9: what the caller of a critique does with its verdict. */
-function nextStep(severity: "HIGH" | "MEDIUM" | "LOW" | null): string {
-  return `${routes[severity ?? "LOW"]} read_discussion has the whole.`;
+function nextStep(kit: ProtocolKit, discussion: Discussion): string {
+  const isInconclusive = kit.inconclusive?.(discussion) === true;
+  const route = isInconclusive ? "inconclusive" : (kit.severity(discussion) ?? "LOW");
+  return `${routes[route]} read_discussion has the whole.`;
 }
 
 const routes = {
+  inconclusive:
+    "Too few agents answered to judge it: do not take it as passed. Escalate to the person, or ask again when the agents are back.",
   HIGH: "Report the divergences; do not revise your own work, the coordinator decides.",
   MEDIUM: "Put a warning into your report and proceed.",
   LOW: "Done.",

@@ -110,6 +110,7 @@ const startable: Readonly<Record<string, Startable>> = {
           revisionOf: revised?.roundId,
           role,
           task,
+          hostCalls: true,
         },
         config,
         cwd,

@@ -2,7 +2,7 @@ import { lineCount, type Document } from "./document.ts";
 import type { Place } from "./place.ts";
 
 export type Severity = "critical" | "high" | "medium" | "low";
-export const severities: readonly Severity[] = ["critical", "high", "medium", "low"];
+const severities: readonly Severity[] = ["critical", "high", "medium", "low"];
 
 /** A fault with all its places. `fact` reads on from the quoted words; `advice` begins with a verb. */
 export interface Finding {

@@ -27,18 +27,17 @@ export function critiqueByRules(
   if (reading.lenses.length === 0) return { unanswered: reading.unanswered };
   const remarks = remarksOn(document, reading);
   const findings = findingsIn(remarks);
-  const { value, formula } = rating(findings);
   const [critical, others] = [true, false].map((wanted) =>
     findings
       .filter(({ severity }) => (severity === "critical") === wanted)
       .map((one) => weakness(document.path, one)),
   );
   return {
-    strengths: [...remarks.flatMap(passed), ...limits(document, reading), formula],
+    strengths: [...remarks.flatMap(passed), ...limits(document, reading)],
     weaknesses: others ?? [],
     suggestions: findings.map((finding) => suggestion(document.path, finding)),
     critical_issues: critical ?? [],
-    rating: value,
+    rating: rating(findings),
   };
 }
 

@@ -10,6 +10,13 @@ export function gist(reply: unknown): Gist {
   return { rating: ratingOf(reply), words: firstWords(reply) };
 }
 
+/** Rules rate nothing: what counts is how much they found. */
+export function gistByRules(reply: unknown): Gist {
+  const { critical_issues = [], weaknesses = [] } = reply as Partial<Record<string, readonly unknown[]>>;
+  const found = critical_issues.length + weaknesses.length;
+  return { rating: null, words: `${found === 0 ? "no" : found} finding${found === 1 ? "" : "s"}` };
+}
+
 function ratingOf(reply: unknown): number | null {
   if (typeof reply !== "object" || reply === null || !("rating" in reply)) return null;
   return typeof reply.rating === "number" ? reply.rating : null;

@@ -1,9 +1,10 @@
+import { isByRules } from "../kernel/by-rules.ts";
 import type { CallReason, EventOf } from "../kernel/event.ts";
 import type { Failure } from "../kernel/failure.ts";
 import type { Receipt } from "../kernel/receipt.ts";
 import type { Rung } from "../kernel/reply.ts";
 import { turnOfCall } from "../kernel/turn-key.ts";
-import { type Gist, gist } from "./gist.ts";
+import { type Gist, gist, gistByRules } from "./gist.ts";
 
 export interface SeatView {
   readonly id: string;
@@ -87,7 +88,8 @@ export function answered(seat: SeatView, event: EventOf<"turn.answered">): SeatV
   const { key, round, rung, reply, receipt } = event;
   const fellBack = fallbackSoFar(seat, key) ?? fallbackOnReceipt(receipt);
   const { answeredBy: by, ms } = receipt;
-  const last: Answered = { kind: "answered", key, round, by, rung, fellBack, ms, ...gist(reply) };
+  const said = isByRules(receipt) ? gistByRules(reply) : gist(reply);
+  const last: Answered = { kind: "answered", key, round, by, rung, fellBack, ms, ...said };
   return { ...seat, speaking: otherTurns(seat, key), last };
 }
 

@@ -26,7 +26,7 @@ export function exportedBy(
   hooks?: ExportHooks,
   inAWord: string | null = null,
 ): Exported {
-  return exportedJournal(events, [], () => ({ inAWord, verdict: null, hooks }));
+  return exportedJournal(events, [], () => ({ inAWord, verdict: null, degraded: false, hooks }));
 }
 
 const experts = ["Architect", "Operator", "Economist"];

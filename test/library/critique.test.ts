@@ -7,6 +7,7 @@ import {
   type SolveVerdict,
   resume,
 } from "../../src/index.ts";
+import { reader } from "../../src/library/agents.ts";
 import { recorded } from "../../src/library/testing.ts";
 import { parseJournal } from "../../src/kernel/journal/journal-text.ts";
 
@@ -47,25 +48,62 @@ describe("a function is an agent", () => {
     const broken: AgentFunction = () => {
       throw new TypeError("no network", { cause: new Error("ECONNREFUSED") });
     };
-    const result = await critique(artifact, { agents: { broken, kind }, perspectives }).result;
-    expect(result).toMatchObject({ status: "completed", partial: true });
+    const result = await critique(artifact, { agents: { broken, kind }, perspectives, fallback: [] }).result;
+    expect(result).toMatchObject({
+      status: "completed",
+      partial: true,
+      verdict: { verdict: "consensus_reached", answered: 1, asked: 2, quorum: 1 },
+      warnings: [
+        "The verdict rests on 1 of 2 perspectives: Security was answered by no model and no person.",
+      ],
+    });
     expect(result.seats[0]?.failure).toMatchInlineSnapshot(
       `"threw: broken threw TypeError: no network (ECONNREFUSED)"`,
     );
   });
 
-  test("another answers in its place where `fallback` says so", async () => {
+  test("another of those given answers in its place, and that one answered for all is said", async () => {
     const broken: AgentFunction = () => Promise.reject(new Error("away"));
-    const agents = { broken, kind };
-    const result = await critique(artifact, { agents, perspectives: ["Security"], fallback: ["kind"] })
-      .result;
-    expect(result.seats).toMatchObject([{ agent: "broken", answeredBy: "kind", fallback: true }]);
+    const result = await critique(artifact, { agents: { broken, kind }, perspectives }).result;
+    expect(result.seats).toMatchObject([
+      { agent: "broken", answeredBy: "kind", fallback: true },
+      { agent: "kind", answeredBy: "kind", fallback: false },
+    ]);
+    expect(result.warnings).toEqual([
+      "All seats were answered by kind alone, since others failed: their agreement is one agent's.",
+    ]);
   });
 
-  test("one that returns nothing has given no answer, and when nobody has, the discussion failed", async () => {
+  test("one that returns nothing has given no answer, and when nobody has, it is inconclusive", async () => {
     const silent = (() => undefined) as unknown as AgentFunction;
-    const result = await critique(artifact, { agents: { silent }, perspectives: ["Security"] }).result;
-    expect(result).toMatchObject({ status: "failed", verdict: null, stopped: { reason: "failed" } });
+    const discussion = critique(artifact, { agents: { silent }, perspectives: ["Security"] });
+    expect(await discussion.result).toMatchObject({
+      status: "completed",
+      degraded: true,
+      verdict: { verdict: "inconclusive", severity: null, averageRating: null, recommendation: "escalate" },
+    });
+    expect(discussion.files()["discussions/DISCUSS-001-discussion.md"]).toContain(
+      "**Consensus**: inconclusive",
+    );
+  });
+
+  test("a reader by any name enters no verdict", async () => {
+    const agents = { rules: reader(), kind };
+    const result = await critique(artifact, { agents, perspectives: ["Clarity", "Security"] }).result;
+    expect(result.verdict).toMatchObject({
+      verdict: "consensus_reached",
+      ratings: { Security: 4 },
+      byRules: { perspectives: ["Clarity"] },
+    });
+  });
+
+  test("a quorum is a number of seats or a share of them", async () => {
+    const broken: AgentFunction = () => Promise.reject(new Error("away"));
+    const held = (quorum: number | `${number}%`) =>
+      critique(artifact, { agents: { broken, kind }, perspectives, fallback: [], quorum }).result;
+    expect((await held(2)).verdict?.verdict).toBe("inconclusive");
+    expect((await held("50%")).verdict?.verdict).toBe("consensus_reached");
+    await expect(held(0)).rejects.toThrow('quorum: 0 is not a number of seats such as 3, or "50%".');
   });
 
   test("an object that gives no text is garbage, and a fault of its seat alone", async () => {

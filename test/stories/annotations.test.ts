@@ -243,7 +243,7 @@ test("what came from standard input has no file, and a line of nothing is not gi
   expect(JSON.parse(sarif.stdout).runs[0].results[0]).not.toHaveProperty("locations");
 });
 
-test("without a verdict it says so: an error for GitHub, an unsuccessful run in SARIF", async () => {
+test("that nobody answered is said: an error for GitHub, an unsuccessful run in SARIF", async () => {
   const it = story();
   it.write("design.md", design);
   const panel = scripted(it, { A: { fail: "exit" }, B: { fail: "exit" } }, { fallback: [] });
@@ -253,7 +253,7 @@ test("without a verdict it says so: an error for GitHub, an unsuccessful run in 
 
   expect(github.code).toBe(1);
   expect(github.stdout).toMatchInlineSnapshot(`
-    "::error file=design.md,title=critique failed%3A no verdict::No perspective gave an answer: the script of scripted lets this turn exit with code 1.
+    "::error file=design.md,title=critique DISCUSS-001%3A inconclusive::No rating, 0 of 2 perspectives answered, the quorum is 1. Recommendation: escalate. Degraded: too few perspectives were answered by a model or a person to judge. scripted failed (exit: the script of scripted lets this turn exit with code 1).
     "
   `);
   const log = JSON.parse(sarif.stdout);

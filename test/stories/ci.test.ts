@@ -100,7 +100,9 @@ test("the workflow without keys annotates the documents that changed, and writes
   expect(ended).toMatchObject({ code: 0, stderr: "" });
   const files = ended.stdout.split("\n").flatMap((line) => /^::\w+ file=([^,]+),/.exec(line)?.[1] ?? []);
   expect([...new Set(files)]).toEqual(["docs/deep/a b.md", "docs/plan.md"]);
-  expect(ended.stdout).toContain("::warning file=docs/plan.md,line=3,title=Structure%3A weakness::");
+  expect(ended.stdout).toContain(
+    "::warning file=docs/plan.md,line=3,title=Structure%2C by rules%3A weakness::",
+  );
   expect(it.read("../summary.md").match(/^# Discussion Record/gm)).toHaveLength(2);
 });
 
@@ -144,7 +146,7 @@ test("what the page shows of its first workflow's output is what comes out", asy
   it.write("examples/design.md", readFileSync("examples/design.md", "utf8"));
 
   const { stdout } = await it.shell(
-    "colloquy critique examples/design.md --agents reader --fail-on high --format github --quiet",
+    "colloquy critique examples/design.md --agents reader --format github --quiet",
   );
 
   const shown = /^```\n(::.*?)^```$/ms.exec(page)?.[1] ?? "no output";

@@ -220,9 +220,9 @@ test("when every agent fails there is still a record, marked degraded", async ()
   const { degraded, files, verdict } = resultIn(await ended);
 
   expect(degraded).toBe(true);
-  expect(verdict).toMatchObject({ answered: 2, asked: 2 });
+  expect(verdict).toMatchObject({ verdict: "inconclusive", answered: 0, asked: 2 });
   expect(told.read(files["record"] ?? "")).toContain(
-    "**Degraded**: every perspective was answered by a fallback",
+    "**Degraded**: too few perspectives were answered by a model or a person to judge",
   );
 });
 

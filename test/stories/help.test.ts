@@ -126,6 +126,8 @@ test("critique --help says what the caller does with each verdict", async () => 
                                   (one revision with --revision-of; a second HIGH is for a person)
       consensus_blocked  MEDIUM   include a warning, proceed
       consensus_blocked  LOW      treat as reached, with notes
+      inconclusive                too few were answered: escalate to a person, and ask again when they are back
+      none (rules alone)          findings and no judgement: include them, and get one where it matters
     "
   `);
 });

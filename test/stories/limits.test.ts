@@ -103,15 +103,24 @@ test("--on-partial fail makes a seat without an answer a failure", async () => {
   );
 });
 
-test("when nobody answers and there is no fallback, it fails and says why", async () => {
+test("when nobody answers and there is no fallback, it is inconclusive and says why", async () => {
   const told = story();
   told.write("design.md", design);
   const panel = config(told, { agents: { gone: { exec: ["./not-there"] } }, fallback: [] });
 
-  const { code, stderr } = await told.run(["critique", "design.md", "--perspective", "A|gone", ...panel]);
+  const { code, stdout, stderr } = await told.run([
+    "critique",
+    "design.md",
+    "--perspective",
+    "A|gone",
+    ...panel,
+  ]);
 
   expect(code).toBe(1);
-  expect(stderr.trimEnd().split("\n").at(-1)?.replaceAll(told.folder, "<folder>")).toMatchInlineSnapshot(
-    `"error: No perspective gave an answer: the command "<folder>/not-there" was not found."`,
+  expect(stdout.replaceAll(told.folder, "<folder>")).toMatch(
+    /gone: no answer \([\w-]+: the command "<folder>\/not-there" was not found\)/,
+  );
+  expect(stderr.trimEnd().split("\n").at(-1)).toMatchInlineSnapshot(
+    `"error: Too few agents answered to judge it, so nothing has passed. \`colloquy agents --check\` tells who can answer."`,
   );
 });

@@ -219,7 +219,7 @@ test("after the deadline the fallback answers in a person's place, or nobody doe
   };
 
   expect(resultIn(await run(replaced)).seats[1]).toMatchObject({
-    answeredBy: "reader",
+    answeredBy: "scripted",
     fallback: true,
     failure: "timeout: Ada gave no answer within 1 ms (deadline)",
   });

@@ -1,13 +1,16 @@
+import { isByRules, withoutRating } from "../../kernel/by-rules.ts";
 import { type Discussion, discussionsOf } from "../../kernel/discussion.ts";
 import type { Event } from "../../kernel/event.ts";
 import { resultOf, type SeatResult } from "../../kernel/result.ts";
-import type { Exported, ExportedDiscussion, ExportedGate, ExportedSeat } from "./exported.ts";
+import type { Exported, ExportedDiscussion, ExportedGate, ExportedSeat, ExportedTurn } from "./exported.ts";
 import type { ExportHooks } from "./hooks.ts";
 
 /** What a protocol's kit tells of a discussion. */
 export interface Told {
   readonly inAWord: string | null;
   readonly verdict: unknown;
+  /** Whether its protocol calls it degraded. */
+  readonly degraded: boolean;
   readonly hooks: ExportHooks | undefined;
 }
 
@@ -21,9 +24,12 @@ export function exportedJournal(
   return { v: 1, oddities, discussions };
 }
 
-function exportedDiscussion(discussion: Discussion, { inAWord, verdict, hooks }: Told): ExportedDiscussion {
+function exportedDiscussion(
+  discussion: Discussion,
+  { inAWord, verdict, degraded, hooks }: Told,
+): ExportedDiscussion {
   const result = resultOf(discussion, { verdict, files: { folder: "" }, next: null });
-  const { id, title, protocol, status, stopped, createdAt, lastActiveAt, warnings } = discussion;
+  const { id, title, protocol, status, stopped, createdAt, lastActiveAt } = discussion;
   return {
     id,
     title,
@@ -33,7 +39,7 @@ function exportedDiscussion(discussion: Discussion, { inAWord, verdict, hooks }:
     inAWord,
     createdAt,
     lastActiveAt,
-    degraded: result.degraded,
+    degraded: result.degraded || degraded,
     partial: result.partial,
     seats: discussion.seats.map(({ seat }, index): ExportedSeat => {
       const { seat: _name, failure = null, ...answering } = result.seats[index] ?? nobody;
@@ -41,19 +47,30 @@ function exportedDiscussion(discussion: Discussion, { inAWord, verdict, hooks }:
     }),
     rounds: discussion.rounds.map(({ turns, ...round }) => ({
       ...round,
-      turns: turns.map(({ answer = null, ...turn }) => ({ ...turn, answer })),
+      turns: turns.map(({ answer = null, ...turn }) => ({ ...turn, answer: asShown(answer, turn) })),
     })),
     gates: discussion.gates.map(({ key, question, answer }): ExportedGate => {
       const { text, choices = [], recommended = null } = question;
       return { key, text, choices, recommended, answer };
     }),
-    warnings,
+    warnings: result.warnings,
     usage: result.usage,
     verdict,
     document: hooks?.document(discussion) ?? null,
     standings: hooks?.standings?.(discussion) ?? [],
     graph: hooks?.graph?.(discussion) ?? null,
   };
+}
+
+/** What rules have read is shown without the stars that the shape of the reply asks for. */
+function asShown(
+  answer: ExportedTurn["answer"],
+  { calls }: Pick<ExportedTurn, "calls">,
+): ExportedTurn["answer"] {
+  const receipt = calls.at(-1)?.receipt;
+  if (answer === null || !receipt || !isByRules(receipt)) return answer;
+  const value = withoutRating(answer.value);
+  return { ...answer, value, raw: JSON.stringify(value) };
 }
 
 const nobody: SeatResult = { seat: "", agent: "", answeredBy: null, fallback: false, turns: 0, ms: 0 };

@@ -124,7 +124,7 @@ const ExportedDiscussion = z.object({
   inAWord: z.string().nullable(),
   createdAt: z.string(),
   lastActiveAt: z.string(),
-  /** Every seat was answered by a fallback. */
+  /** Every seat was answered by a fallback, or too few to judge. */
   degraded: z.boolean(),
   /** A seat has no answer, or a limit ended it. */
   partial: z.boolean(),

@@ -13,9 +13,11 @@ export function unfinished({ status, stopped }: ExportedDiscussion): string | nu
 
 /** What a reader must know before believing the rest. */
 export function caveatsOf(discussion: ExportedDiscussion): readonly string[] {
-  const { degraded, partial, status, warnings } = discussion;
+  const { degraded, partial, status, warnings, seats } = discussion;
+  const isByFallbacks = seats.every(({ fallback, answeredBy }) => fallback || answeredBy === null);
+  const why = isByFallbacks ? "all answers are of fallbacks" : "too few seats were answered to judge";
   return [
-    ...(degraded ? ["Degraded: all answers are of fallbacks."] : []),
+    ...(degraded ? [`Degraded: ${why}.`] : []),
     ...(partial && status === "completed" ? ["Partial: not every seat has an answer."] : []),
     ...warnings,
   ];

@@ -1,6 +1,8 @@
 import { ColloquyError } from "../../kernel/error.ts";
+import { isByRules } from "../../kernel/by-rules.ts";
 import type { Floor, Protocol, Question } from "../../kernel/floor.ts";
 import type { Passage } from "../../kernel/lookup.ts";
+import { usualQuorum } from "../../kernel/quorum.ts";
 import type { Reply } from "../../kernel/reply.ts";
 import type { Material } from "../../kernel/turn.ts";
 import type { Assessment, Critique } from "./rules/critique.ts";
@@ -8,6 +10,7 @@ import { type CritiqueVerdict, critiqueVerdict } from "./rules/critique-verdict.
 import { claimsOf, pointsOf } from "./rules/points.ts";
 import { checkClaims } from "../check-claims.ts";
 import type { CritiqueOptions } from "./options.ts";
+import { isReaderAlone, panelWarnings } from "./panel-answers.ts";
 import { critiqueTurn } from "./prompt.ts";
 
 export interface CritiqueOutcome {
@@ -24,8 +27,8 @@ export const critique: Protocol<CritiqueOptions, CritiqueOutcome> = async (floor
   const replies = await floor.round(options.roundId, () =>
     Promise.all(floor.seats.map((seat) => floor.ask(seat, critiqueTurn(seat, options, passages)))),
   );
+  if (isNothingToJudge(replies)) throw nobodyAnswered(replies);
   const assessments = assessmentsOf(floor, replies);
-  if (assessments.length === 0) throw nobodyAnswered(replies);
 
   const points = pointsOf(assessments);
   const checks = await checkClaims(floor, claimsOf(points), [options.artifact, ...options.context]);
@@ -33,9 +36,18 @@ export const critique: Protocol<CritiqueOptions, CritiqueOutcome> = async (floor
     "likeness",
     points.map(({ text }) => text),
   );
-  const rules = { asked: floor.seats.length, policy: options.policy, revised: options.revision !== null };
+  const rules = {
+    asked: floor.seats.length,
+    policy: options.policy,
+    revised: options.revision !== null,
+    quorum: options.quorum ?? usualQuorum,
+    readerAlone: isReaderAlone(replies),
+  };
   const verdict = floor.judge("verdict", critiqueVerdict(assessments, { likeness, checks }, rules));
-  if (verdict.recommendation !== "escalate") return { verdict, decision: null };
+  for (const warning of panelWarnings(floor.seats, replies, verdict)) floor.warn(warning);
+  // Whether to go on without the others is for whoever called; nobody waits for that here.
+  if (verdict.verdict !== "consensus_blocked" || verdict.recommendation !== "escalate")
+    return { verdict, decision: null };
 
   const { value: decision } = await floor.person(escalation(options));
   return { verdict, decision };
@@ -60,8 +72,20 @@ function subjectsOf({ path, text }: Material): string {
 function assessmentsOf(floor: Floor, replies: readonly Reply<Critique>[]): readonly Assessment[] {
   return floor.seats.flatMap(({ name }, index) => {
     const reply = replies[index];
-    return reply?.answered ? [{ perspective: name, critique: reply.value }] : [];
+    if (!reply?.answered) return [];
+    const read = { perspective: name, critique: reply.value };
+    return isByRules(reply.receipt) ? [{ ...read, byRules: true }] : [read];
   });
+}
+
+/**
+ * No answer at all, for no reason that is an outage: a limit kept them away, or whoever was asked cannot answer
+ * such turns, as the reader cannot for a perspective that no rule speaks to.
+ */
+function isNothingToJudge(replies: readonly Reply<Critique>[]): boolean {
+  const codes = replies.flatMap((reply) => (reply.answered ? [] : [reply.failure.code]));
+  if (codes.length < replies.length) return false;
+  return codes.includes("limit") || codes.every((code) => code === "unsupported");
 }
 
 function nobodyAnswered(replies: readonly Reply<Critique>[]): ColloquyError {

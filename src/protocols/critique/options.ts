@@ -1,3 +1,4 @@
+import type { Quorum } from "../../kernel/quorum.ts";
 import type { Material } from "../../kernel/turn.ts";
 import type { SeverityPolicy } from "./rules/severity.ts";
 
@@ -9,6 +10,8 @@ export interface CritiqueOptions {
   /** Whether the project is searched for what the artifact speaks of. */
   readonly searches: boolean;
   readonly policy: SeverityPolicy;
+  /** Absent in journals of 0.1: half of the seats. */
+  readonly quorum?: Quorum;
   /** Set when the artifact was revised after an earlier round of the same task. */
   readonly revision: Revision | null;
   /** Who calls, and on which task: for the message to the coordinator. */

@@ -38,12 +38,15 @@ export async function askForInput(
 
 /** The options are on the table: one is taken, or they are looked into further. */
 export async function chooseSolution(floor: Floor, synthesis: Synthesis): Promise<Step> {
-  const { value } = await floor.person(choice(synthesis));
+  const { value, by } = await floor.person(choice(synthesis));
   if (value === "more")
     return { step: "round", mode: null, feedback: await words(floor, "What should they look into?") };
   if (value === "verify") return { step: "round", mode: "serial", feedback: null };
   const index = Number(value) - 1;
-  return synthesis.solutions[index] === undefined ? { step: "end" } : { step: "chosen", solution: index };
+  const solution = synthesis.solutions[index];
+  if (solution === undefined) return { step: "end" };
+  if (by === "recommended" && !isBacked(solution)) floor.warn(unbacked(solution, synthesis));
+  return { step: "chosen", solution: index };
 }
 
 /** Whoever is asked may see nothing but the question, so it holds what there is to weigh. */
@@ -62,8 +65,27 @@ function choice({ round, solutions, cross_verification, clarification_questions 
       { id: "verify", label: "Verify: a round in which each agent checks the one before it" },
       { id: "none", label: "None: keep what was found and end" },
     ],
-    recommended: solutions.length === 0 ? "none" : "1",
+    recommended: recommendedOf(solutions),
   };
+}
+
+/** The best of those that more than one agent backs; where there is none, the best. */
+function recommendedOf(solutions: readonly Solution[]): string {
+  if (solutions.length === 0) return "none";
+  return String(Math.max(0, solutions.findIndex(isBacked)) + 1);
+}
+
+function isBacked({ source_cli }: Solution): boolean {
+  return source_cli.length > 1;
+}
+
+function unbacked({ name, source_cli }: Solution, { convergence }: Synthesis): string {
+  const state = convergence.recommendation === "converged" ? "" : ", and they had not converged";
+  return `Nobody was asked, and "${oneLine(name)}" was taken: ${source_cli.join(", ")} alone proposes it, no other agent backs it${state}.`;
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, " ").trim();
 }
 
 function points({ length }: readonly string[]): string {

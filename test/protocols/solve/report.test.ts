@@ -203,7 +203,7 @@ test("the outcome as a page for a pull request", async () => {
     - Effort of "Redis session store": claude: high; codex: low; gemini: medium
     - How long the cookie lives: codex: The cookie lives for 7 days (src/auth/login.ts:444); gemini: The cookie lives for 30 days (src/auth/login.ts:44)
 
-    Resolution: The cookie's lifetime is read off src/auth/login.ts; the second place given is past its end. On How long the cookie lives: gemini by weight of evidence. 1 disagreement with evidence on both sides: left to a person.
+    Resolution: The cookie's lifetime is read off src/auth/login.ts; the second place given is past its end. On How long the cookie lives: gemini by weight of evidence. 1 disagreement that no evidence decides: left to a person.
 
     ## Open questions
 
@@ -242,9 +242,9 @@ test("the outcome as a page for a pull request", async () => {
     | 1 | analyse | codex | codex | codex | no | 1 | 0 ms | about 769 → 629 | unknown |
     | 1 | analyse | claude | claude | claude | no | 1 | 0 ms | about 769 → 207 | unknown |
     | 1 | resolve | Resolver | gemini | gemini | no | 1 | 0 ms | about 523 → 120 | unknown |
-    | 2 | analyse | gemini | gemini | gemini | no | 1 | 0 ms | about 1473 → 570 | unknown |
-    | 2 | analyse | codex | codex | codex | no | 1 | 0 ms | about 1473 → 629 | unknown |
-    | 2 | analyse | claude | claude | claude | no | 1 | 0 ms | about 1473 → 207 | unknown |
+    | 2 | analyse | gemini | gemini | gemini | no | 1 | 0 ms | about 1472 → 570 | unknown |
+    | 2 | analyse | codex | codex | codex | no | 1 | 0 ms | about 1472 → 629 | unknown |
+    | 2 | analyse | claude | claude | claude | no | 1 | 0 ms | about 1472 → 207 | unknown |
     | 2 | resolve | Resolver | gemini | gemini | no | 1 | 0 ms | about 523 → 120 | unknown |
     "
   `);
@@ -315,7 +315,7 @@ test("the page at 80 columns, with a gate to answer", async () => {
         (src/auth/login.ts:44)
       → The cookie's lifetime is read off src/auth/login.ts; the second place given
         is past its end. On How long the cookie lives: gemini by weight of evidence.
-        1 disagreement with evidence on both sides: left to a person.
+        1 disagreement that no evidence decides: left to a person.
 
     Open questions
       ? Which holds? Effort of "Redis session store": claude: high; codex: low;
@@ -362,7 +362,7 @@ test("the page at 120 columns, with one chosen", async () => {
       ≠ How long the cookie lives: codex: The cookie lives for 7 days (src/auth/login.ts:444); gemini: The cookie lives for
         30 days (src/auth/login.ts:44)
       → The cookie's lifetime is read off src/auth/login.ts; the second place given is past its end. On How long the cookie
-        lives: gemini by weight of evidence. 1 disagreement with evidence on both sides: left to a person.
+        lives: gemini by weight of evidence. 1 disagreement that no evidence decides: left to a person.
 
     Open questions
       ? Which holds? Effort of "Redis session store": claude: high; codex: low; gemini: medium

@@ -1,5 +1,6 @@
-import { type Discussion, lastJudgement } from "../../../kernel/discussion.ts";
-import { type Result, resultOf } from "../../../kernel/result.ts";
+import { byRules } from "../../../kernel/by-rules.ts";
+import type { Discussion } from "../../../kernel/discussion.ts";
+import type { Result } from "../../../kernel/result.ts";
 import { claimedLineFinder } from "../../../text/claims/claimed-line.ts";
 import type { CheckedClaim } from "../../../text/claims/claims.ts";
 import type { CritiqueVerdict } from "../rules/critique-verdict.ts";
@@ -8,19 +9,27 @@ import { type Annotation, type Annotations, type Level, levels } from "../../../
 import { checksOf, standingText } from "../../../document/checks.ts";
 import { oneLine } from "../../../document/one-line.ts";
 import { pointsSaid } from "./points-said.ts";
+import { critiqueResult, readByRules, verdictOf } from "./result.ts";
 import { subjectOf } from "./subject.ts";
+import { answeredText, averageText, degradedText, ruleFindings, rulesAlone } from "./wording.ts";
 
 /** What the perspectives hold against the artifact, each at the line it speaks of. Strengths need no mark. */
 export function critiqueAnnotations(discussion: Discussion): Annotations {
   const { artifact } = discussion.options as { readonly artifact: { path: string; text: string } };
-  const verdict = (lastJudgement(discussion, "verdict") as CritiqueVerdict | undefined) ?? null;
-  const result = resultOf(discussion, { verdict, files: { folder: "" }, next: null });
+  const verdict = verdictOf(discussion);
+  const result = critiqueResult(discussion, { verdict, files: { folder: "" }, next: null });
   return {
     discussion: discussion.id,
     artifact: { path: artifact.path === "stdin" ? null : artifact.path, text: artifact.text },
-    headline: verdict === null ? unfinished(result) : headline(discussion, verdict),
-    completed: verdict !== null,
-    facts: { status: result.status, ...facts(verdict), degraded: result.degraded, partial: result.partial },
+    headline: verdict === null ? unfinished(result) : headline(discussion, result, verdict),
+    completed: verdict !== null && verdict.verdict !== "inconclusive",
+    facts: {
+      status: result.status,
+      ...facts(verdict),
+      degraded: result.degraded,
+      partial: result.partial,
+      ...(result.warnings.length > 0 && { warnings: result.warnings }),
+    },
     notes: notes(discussion, result, artifact),
   };
 }
@@ -34,6 +43,7 @@ function notes(
   const lineOf = claimedLineFinder(artifact);
   const agents = new Map(seats.map(({ seat, agent, answeredBy }) => [seat, answeredBy ?? agent]));
   const roles = new Map(discussion.seats.map(({ seat }) => [seat.name, seat.role]));
+  const read = new Set(readByRules(discussion));
   const placed = pointsSaid(discussion).map((point) => ({ ...point, line: lineOf(point.text) }));
   const faults = placed.filter(({ kind }) => kind === "critical" || kind === "weakness");
   const suggestions = Map.groupBy(
@@ -43,7 +53,7 @@ function notes(
   return [...faults, ...(suggestions.get(undefined) ?? [])]
     .map((point) => ({
       level: levelOf[point.kind],
-      title: `${oneLine(point.perspective)}: ${kindNames[point.kind]}`,
+      title: `${oneLine(point.perspective)}${read.has(point.perspective) ? ", by rules" : ""}: ${kindNames[point.kind]}`,
       rule: `${slug(point.perspective)}/${slug(kindNames[point.kind])}`,
       perspective: point.perspective,
       role: roles.get(point.perspective) ?? "",
@@ -51,6 +61,7 @@ function notes(
       line: point.line,
       text: withoutPlace(point, artifact.path),
       suggestions: (suggestions.get(point) ?? []).map((one) => withoutPlace(one, artifact.path)),
+      byRules: read.has(point.perspective),
       doubt: doubtOf(checks.get(point.claim)),
     }))
     .sort(byWeight);
@@ -78,10 +89,13 @@ const kindNames: Readonly<Record<PointKind, string>> = {
   strength: "strength",
 };
 
-/** The gravest first, and of those of one level what is doubtful last: hosts show the first few alone. */
+/** The gravest first; of one level what rules found, then what is doubtful, last: hosts show the first few alone. */
 function byWeight(one: Annotation, other: Annotation): number {
-  const weight = levels.indexOf(one.level) - levels.indexOf(other.level);
-  return weight === 0 ? Number(one.doubt !== null) - Number(other.doubt !== null) : weight;
+  return (
+    levels.indexOf(one.level) - levels.indexOf(other.level) ||
+    Number(one.byRules) - Number(other.byRules) ||
+    Number(one.doubt !== null) - Number(other.doubt !== null)
+  );
 }
 
 /** The place is told beside the text, so the reader's own way of giving it would say it twice. */
@@ -97,19 +111,50 @@ function doubtOf(checked: CheckedClaim | undefined): string | null {
   return oneLine(standingText(checked));
 }
 
-function headline(discussion: Discussion, verdict: CritiqueVerdict): Annotations["headline"] {
+function headline(
+  discussion: Discussion,
+  { degraded, warnings, seats }: Result,
+  verdict: CritiqueVerdict,
+): Annotations["headline"] {
   const { roundId } = subjectOf(discussion);
-  const isBlocked = verdict.verdict === "consensus_blocked";
-  const severity = isBlocked && verdict.severity !== null ? ` (${verdict.severity})` : "";
+  const stopped = discussion.stopped === null ? [] : [`Not ended: ${oneLine(discussion.stopped.detail)}`];
+  if (verdict.verdict === null) {
+    const text = [`${rulesAlone(verdict)}.`, ...stopped].join(" ");
+    return { level: "notice", title: `critique ${roundId}: ${byRules}`, text };
+  }
+  const severity =
+    verdict.verdict !== "consensus_reached" && verdict.severity !== null ? ` (${verdict.severity})` : "";
+  const found = verdict.byRules === undefined ? [] : [`Besides, ${ruleFindings(verdict)}.`];
   return {
-    level: isBlocked ? verdictLevels[verdict.severity ?? "LOW"] : "notice",
+    level: levelOfVerdict(verdict),
     title: `critique ${roundId}: ${verdict.verdict}${severity}`,
     text: [
-      `Average ${verdict.averageRating}/5, ${verdict.answered} of ${verdict.asked} perspectives answered.`,
+      `${capital(averageText(verdict))}, ${answeredText(verdict)}.`,
       ...(verdict.recommendation === null ? [] : [`Recommendation: ${verdict.recommendation}.`]),
-      ...(discussion.stopped === null ? [] : [`Not ended: ${oneLine(discussion.stopped.detail)}`]),
+      ...(degraded ? [`Degraded: ${degradedText(verdict)}.`] : []),
+      ...(verdict.verdict === "inconclusive" ? whoFailed(seats) : []),
+      ...warnings.map(oneLine),
+      ...found,
+      ...stopped,
     ].join(" "),
   };
+}
+
+/** Why too few answered: each agent once, with what it said first. */
+function whoFailed(seats: Result["seats"]): readonly string[] {
+  const failures = new Map(
+    seats.flatMap(({ agent, failure }) => (failure ? [[agent, failure] as const] : [])),
+  );
+  return Array.from(failures, ([agent, failure]) => `${oneLine(agent)} failed (${oneLine(failure)}).`);
+}
+
+function levelOfVerdict({ verdict, severity }: CritiqueVerdict): Level {
+  if (verdict === "inconclusive") return "error";
+  return verdict === "consensus_blocked" ? verdictLevels[severity ?? "LOW"] : "notice";
+}
+
+function capital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
 const verdictLevels: Readonly<Record<"HIGH" | "MEDIUM" | "LOW", Level>> = {
@@ -125,8 +170,18 @@ function unfinished({ status, stopped }: Result): Annotations["headline"] {
 
 function facts(verdict: CritiqueVerdict | null): Readonly<Record<string, unknown>> {
   if (verdict === null) return {};
-  const { severity, averageRating, answered, asked, policy, recommendation } = verdict;
-  return { verdict: verdict.verdict, severity, averageRating, answered, asked, policy, recommendation };
+  const { severity, averageRating, answered, asked, quorum, policy, recommendation, byRules } = verdict;
+  return {
+    verdict: verdict.verdict,
+    severity,
+    averageRating,
+    answered,
+    asked,
+    ...(quorum !== undefined && { quorum }),
+    policy,
+    recommendation,
+    ...(byRules !== undefined && { findingsByRules: byRules.findings.length }),
+  };
 }
 
 function slug(name: string): string {

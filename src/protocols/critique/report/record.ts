@@ -1,3 +1,4 @@
+import { byRules } from "../../../kernel/by-rules.ts";
 import {
   type Discussion,
   discussionsOf,
@@ -7,7 +8,7 @@ import {
 import { formatDuration } from "../../../kernel/duration.ts";
 import type { Event, Seating } from "../../../kernel/event.ts";
 import type { ProjectedFile } from "../../../kernel/projection.ts";
-import { resultOf } from "../../../kernel/result.ts";
+import type { ByRules } from "../rules/by-rules.ts";
 import type { Critique } from "../rules/critique.ts";
 import type { CritiqueVerdict } from "../rules/critique-verdict.ts";
 import { type PointKind, pointKinds, pointsOf } from "../rules/points.ts";
@@ -15,7 +16,9 @@ import { type Checks, checksOf, checksSummary, withStanding } from "../../../doc
 import { bullets, cell, numbered, section } from "../../../document/markdown.ts";
 import { oneLine } from "../../../document/one-line.ts";
 import { pointsSaid } from "./points-said.ts";
+import { critiqueResult, isRatedByRules, ratedByRules, readByRules } from "./result.ts";
 import { recordPath, type Subject, subjectOf } from "./subject.ts";
+import { degradedText, rulesAlone } from "./wording.ts";
 
 /** The discussion record of every critique that reached a verdict: the layout of seed 000, then where it all came from. */
 export function critiqueRecords(events: readonly Event[]): readonly ProjectedFile[] {
@@ -88,33 +91,62 @@ function findings(discussion: Discussion, verdict: CritiqueVerdict): readonly st
         ),
       ),
     ),
+    ...(verdict.byRules === undefined ? [] : [section("Findings By Rules", foundByRules(verdict.byRules))]),
   ];
 }
 
+/** Apart from all that was judged. */
+function foundByRules({ perspectives, findings }: ByRules): string {
+  const lead = `For ${perspectives.join(", ")} the artifact was ${byRules}. No rating and no verdict rests on this.`;
+  const found = findings.map(
+    ({ finding, critical, perspectives }) =>
+      `${critical ? "**critical** " : ""}${oneLine(finding)} (${perspectives.join(", ")})`,
+  );
+  return `${lead}\n\n${bullets(found)}`;
+}
+
 function heading(discussion: Discussion, subject: Subject, verdict: CritiqueVerdict): readonly string[] {
-  const { degraded, partial, seats } = resultOf(discussion, { verdict, files: { folder: "" }, next: null });
-  const byRules = seats.filter(({ answeredBy }) => answeredBy === "reader").map(({ seat }) => seat);
-  const all = byRules.length === seats.length;
+  const { degraded, partial, seats, warnings } = critiqueResult(discussion, {
+    verdict,
+    files: { folder: "" },
+    next: null,
+  });
+  const read = readByRules(discussion);
+  const all = read.length === seats.length;
   const checked = checksSummary(checksOf(discussion), pointsSaid(discussion).length);
   return [
     `**Artifact**: ${subject.artifact.path}`,
     `**Perspectives**: ${discussion.seats.map((seated) => perspective(discussion, seated)).join(", ")}`,
-    `**Consensus**: ${verdict.verdict === "consensus_reached" ? "reached" : "blocked"}`,
-    `**Average Rating**: ${verdict.averageRating}/5`,
-    `**Severity**: ${verdict.severity ?? "none"} (policy: ${verdict.policy})`,
-    `**Answered**: ${verdict.answered}/${verdict.asked}`,
-    ...(verdict.recommendation === null ? [] : [`**Recommendation**: ${verdict.recommendation}`]),
+    ...outcome(verdict),
     ...(checked === null ? [] : [`**Claims**: ${checked}`]),
     ...(subject.revision === null ? [] : [`**Revision of**: ${subject.revision.of}`]),
-    ...(degraded ? ["**Degraded**: every perspective was answered by a fallback"] : []),
+    ...(degraded ? [`**Degraded**: ${degradedText(verdict)}`] : []),
     ...(partial
       ? [`**Partial**: ${discussion.stopped?.detail ?? "not every perspective has an answer"}`]
       : []),
-    ...(byRules.length === 0
+    ...warnings.map((warning) => `**Warning**: ${oneLine(warning)}`),
+    ...(read.length === 0
       ? []
-      : [
-          `**Note**: ${all ? "the whole artifact was" : `for ${byRules.join(", ")} it was`} read by rules, without a model`,
-        ]),
+      : [`**Note**: ${all ? "the whole artifact was" : `for ${read.join(", ")} it was`} ${byRules}`]),
+    ...(isRatedByRules(discussion, verdict) ? [`**Note**: ${ratedByRules}`] : []),
+  ];
+}
+
+const consensusWords = {
+  consensus_reached: "reached",
+  consensus_blocked: "blocked",
+  inconclusive: "inconclusive",
+} as const;
+
+function outcome(verdict: CritiqueVerdict): readonly string[] {
+  if (verdict.verdict === null) return [`**Consensus**: none: ${rulesAlone(verdict)}`];
+  const { averageRating, answered, asked, quorum } = verdict;
+  return [
+    `**Consensus**: ${consensusWords[verdict.verdict]}`,
+    `**Average Rating**: ${averageRating === null ? "none" : `${averageRating}/5`}`,
+    `**Severity**: ${verdict.severity ?? "none"} (policy: ${verdict.policy})`,
+    `**Answered**: ${answered}/${asked}${quorum === undefined ? "" : ` (quorum: ${quorum})`}`,
+    ...(verdict.recommendation === null ? [] : [`**Recommendation**: ${verdict.recommendation}`]),
   ];
 }
 
@@ -127,10 +159,11 @@ function perspective(discussion: Discussion, { seat, agents }: Seating): string 
     : `${seat.name} (${receipt.answeredBy})`;
 }
 
-function ratings(discussion: Discussion, { ratings: given }: CritiqueVerdict): string {
+function ratings(discussion: Discussion, { ratings: given, byRules: read }: CritiqueVerdict): string {
   const rows = discussion.seats.map(({ seat }) => {
     const rating = given[seat.name];
-    return `| ${cell(seat.name)} | ${rating === undefined ? "no answer" : `${rating}/5`} |`;
+    const none = read?.perspectives.includes(seat.name) === true ? "none (by rules)" : "no answer";
+    return `| ${cell(seat.name)} | ${rating === undefined ? none : `${rating}/5`} |`;
   });
   return ["| Perspective | Rating |", "|-------------|--------|", ...rows].join("\n");
 }

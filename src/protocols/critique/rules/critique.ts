@@ -17,4 +17,6 @@ export type Critique = Readonly<z.infer<typeof Critique>>;
 export interface Assessment {
   readonly perspective: string;
   readonly critique: Critique;
+  /** By the reader: findings, and no judgement of quality. Its rating is there for the shape and counts nowhere. */
+  readonly byRules?: boolean;
 }

@@ -77,9 +77,10 @@ function faultsAgainst(
   points: readonly Point[],
   { pairs, same }: Likeness,
 ): (praise: Point) => readonly Point[] {
+  const at = new Map(points.map((point) => [point.index, point]));
   const faults = Map.groupBy(
     pairs.flatMap(([first, second, score]) => {
-      const [one, other] = [points[first], points[second]];
+      const [one, other] = [at.get(first), at.get(second)];
       if (score < same || !one || !other || one.perspective === other.perspective) return [];
       if (one.kind === "strength" && other.kind === "weakness") return [{ praise: first, fault: other }];
       return one.kind === "weakness" && other.kind === "strength" ? [{ praise: second, fault: one }] : [];

@@ -1,4 +1,3 @@
-import { byRules } from "../../../kernel/by-rules.ts";
 import type { Likeness } from "../../../kernel/lookup.ts";
 import { groupPoints, perspectivesOf, type Point } from "./points.ts";
 
@@ -23,8 +22,7 @@ function shared(
   points: readonly Point[],
   likeness: Likeness,
 ): readonly Theme[] {
-  // How the reader reckoned is no word on the artifact, however many of its seats say it.
-  const asked = points.filter((point) => kinds.includes(point.kind) && !point.text.endsWith(byRules));
+  const asked = points.filter((point) => kinds.includes(point.kind));
   return groupPoints(asked, likeness).flatMap((group) => {
     const perspectives = perspectivesOf(group);
     const [first] = group;

@@ -2,11 +2,11 @@ import type { Discussion } from "../../../kernel/discussion.ts";
 import type { Failure } from "../../../kernel/failure.ts";
 import type { Synthesis } from "../rules/synthesis.ts";
 import { agentOfFinding, answeringRuns } from "./runs.ts";
-import { lastSynthesis, tellingSynthesis } from "./subject.ts";
+import { chosenOf, lastSynthesis, tellingSynthesis } from "./subject.ts";
 
 /** What a reader must know before believing the rest. */
 export interface Caveat {
-  readonly title: "Degraded" | "Timed out" | "Partial" | "Fallback" | "Note";
+  readonly title: "Degraded" | "Timed out" | "Partial" | "Unbacked" | "Fallback" | "Note";
   readonly text: string;
 }
 
@@ -32,6 +32,7 @@ export function caveatsOf(discussion: Discussion): readonly Caveat[] {
     ...(discussion.stopped?.reason === "limit"
       ? [{ title: "Partial" as const, text: discussion.stopped.detail }]
       : []),
+    ...unbacked(discussion),
     ...last.fallbacks.map(({ seat, asked, answered }) => ({
       title: "Fallback" as const,
       text: `${answered} answered in place of ${asked}${seat === asked ? "" : ` for ${seat}`}${reason(discussion, seat)}`,
@@ -59,6 +60,20 @@ function degraded(discussion: Discussion, last: Synthesis): readonly Caveat[] {
   return answered > 0 && last.fallbacks.length >= answered
     ? [{ title: "Degraded", text: "every answer is a fallback's" }]
     : [];
+}
+
+/** Taken without a person, on the word of one agent. */
+function unbacked(discussion: Discussion): readonly Caveat[] {
+  const chosen = chosenOf(discussion);
+  const taken = discussion.gates.findLast(({ question }) => question.id === "choose")?.answer;
+  if (chosen === null || taken?.by !== "recommended" || chosen.solution.source_cli.length > 1) return [];
+  const { name, source_cli } = chosen.solution;
+  return [
+    {
+      title: "Unbacked",
+      text: `"${name}" was taken without asking anybody, and ${source_cli.join(", ")} alone proposes it`,
+    },
+  ];
 }
 
 /** Where a resolver should have compared what agents found, and gave no answer. */

@@ -7,16 +7,26 @@ import type { Voice } from "./voices.ts";
 export interface WeighedPoint extends Point {
   /** The agents whose word has more evidence behind it; `null` where it is even, and a person must say. */
   readonly heldBy: readonly string[] | null;
+  /** Something that was looked up and found stands behind more than one side. */
+  readonly evidenced: boolean;
 }
 
 /** By weight of evidence: how many agents say it, and whether what they name was found. */
 export function weighed(point: Point, checks: ReadonlyMap<string, CheckedClaim>): WeighedPoint {
   const sides = point.sides
-    .map((voices) => ({ agents: agentsOf(voices), weight: weightOfSide(voices, checks) }))
+    .map((voices) => ({
+      agents: agentsOf(voices),
+      weight: weightOfSide(voices, checks),
+      evidenced: voices.some(({ claim }) => claim !== null && checks.get(claim)?.standing === "verified"),
+    }))
     .sort((a, b) => b.weight - a.weight);
   const [first, second] = sides;
   const isSettled = first !== undefined && second !== undefined && first.weight > second.weight;
-  return { ...point, heldBy: isSettled ? first.agents : null };
+  return {
+    ...point,
+    heldBy: isSettled ? first.agents : null,
+    evidenced: sides.filter(({ evidenced }) => evidenced).length > 1,
+  };
 }
 
 const evidence = { verified: 2, unverified: 1, contradicted: 0 } as const;
@@ -44,12 +54,16 @@ export function resolutionText(
   const weighing = settled.map(
     ({ point, heldBy }) => `On ${point}: ${heldBy?.join(", ")} by weight of evidence.`,
   );
-  const open = disagreements.length - settled.length;
-  const rest =
-    disagreements.length === 0
-      ? `No conflicting conclusions; ${agreements.length} point${agreements.length === 1 ? "" : "s"} shared by two or more agents.`
-      : open === 0
-        ? ""
-        : `${open} disagreement${open === 1 ? "" : "s"} with evidence on both sides: left to a person.`;
-  return [said, ...weighing, said === "" || open > 0 ? rest : ""].filter((part) => part !== "").join(" ");
+  const open = disagreements.filter(({ heldBy }) => heldBy === null);
+  const rest = [
+    left(open.filter(({ evidenced }) => evidenced).length, "with evidence on both sides"),
+    left(open.filter(({ evidenced }) => !evidenced).length, "that no evidence decides"),
+  ];
+  const none = `No conflicting conclusions; ${agreements.length} point${agreements.length === 1 ? "" : "s"} shared by two or more agents.`;
+  const parts = [said, ...weighing, ...rest].filter((part) => part !== "");
+  return parts.length === 0 ? none : parts.join(" ");
+}
+
+function left(count: number, how: string): string {
+  return count === 0 ? "" : `${count} disagreement${count === 1 ? "" : "s"} ${how}: left to a person.`;
 }

@@ -7,11 +7,11 @@ import type { Assessment, Critique } from "../../../../src/protocols/critique/ru
 import { wordLikeness } from "../../../../src/text/likeness/likeness.ts";
 import { pointsOf } from "../../../../src/protocols/critique/rules/points.ts";
 
-const rules = { asked: 3, policy: "specific", revised: false } as const;
+const rules = { policy: "specific", revised: false, quorum: "50%", readerAlone: false } as const;
 
-function critiqueVerdict(assessments: readonly Assessment[], rules: VerdictRules) {
+function critiqueVerdict(assessments: readonly Assessment[], given: Omit<VerdictRules, "asked">) {
   const likeness = wordLikeness(pointsOf(assessments).map(({ text }) => text));
-  return verdictOf(assessments, { likeness, checks: [] }, rules);
+  return verdictOf(assessments, { likeness, checks: [] }, { asked: assessments.length, ...given });
 }
 
 function says(perspective: string, critique: Partial<Critique>): Assessment {
@@ -157,7 +157,7 @@ test("a likeness from elsewhere is taken at its word, by the points' order", () 
     "strength: Secrets are safe",
   ]);
   const likeness = { method: "minilm", same: 0.75, related: 0.5, pairs: [[1, 2, 0.8]] } as const;
-  expect(verdictOf(assessments, { likeness, checks: [] }, rules).themes).toEqual([
+  expect(verdictOf(assessments, { likeness, checks: [] }, { asked: 2, ...rules }).themes).toEqual([
     { theme: "Nobody owns it", kind: "weakness", perspectives: ["A", "B"] },
   ]);
 });
@@ -191,7 +191,11 @@ test("among action items alike in weight, those whose places are there stand fir
     { claim: "A/suggestions/1", standing: "contradicted", reasons: ["a.md has 9 lines, not 900"] },
     { claim: "A/suggestions/3", standing: "verified", reasons: ["a.md:3 exists"] },
   ] as const;
-  const { actionItems } = verdictOf(assessments, { likeness: wordLikeness([]), checks }, rules);
+  const { actionItems } = verdictOf(
+    assessments,
+    { likeness: wordLikeness([]), checks },
+    { asked: 1, ...rules },
+  );
   expect(actionItems.map(({ item }) => item)).toEqual([
     "Add a limit (a.md:3)",
     "Name an owner",

@@ -72,6 +72,8 @@ test("a mean below 3 blocks even when no rating is low", () => {
       asked: 3,
       policy: "specific",
       revised: false,
+      quorum: "50%",
+      readerAlone: false,
     },
   );
   expect(verdict).toMatchObject({

@@ -155,6 +155,7 @@ describe("clarification questions", () => {
 });
 
 describe("the resolution is never empty", () => {
+  const noEvidence = "1 disagreement that no evidence decides: left to a person.";
   const parted = [
     finding("gemini", "Sessions are kept in memory only"),
     finding("codex", "Sessions are not kept in memory only"),
@@ -166,15 +167,28 @@ describe("the resolution is never empty", () => {
       [said("gemini", {})],
       "No conflicting conclusions; 0 points shared by two or more agents.",
     ],
-    ["they part evenly", parted, "1 disagreement with evidence on both sides: left to a person."],
+    ["they part, and nothing was found for either", parted, noEvidence],
   ])("%s", (_, contributions, text) => {
     expect(synthesis(contributions).cross_verification.resolution).toBe(text);
+  });
+
+  test.each([
+    [
+      "found for both",
+      ["verified", "verified"],
+      "1 disagreement with evidence on both sides: left to a person.",
+    ],
+    ["found for neither", ["unverified", "unverified"], noEvidence],
+    ["wrong on both sides", ["contradicted", "contradicted"], noEvidence],
+  ] as const)("evidence on both sides is said where there is some: %s", (_, [one, other], text) => {
+    const checks = [check("gemini#1", one), check("codex#1", other)];
+    expect(synthesis(parted, { checks }).cross_verification.resolution).toBe(text);
   });
 
   test("the resolver said nothing in its own words", () => {
     const resolved = { groups: [], resolution: "  " };
     expect(synthesis(parted, { resolved }).cross_verification).toMatchObject({
-      resolution: "1 disagreement with evidence on both sides: left to a person.",
+      resolution: noEvidence,
       grouped_by: "agent",
     });
   });
@@ -185,7 +199,7 @@ describe("the resolution is never empty", () => {
       resolution: "It depends on the store.",
     };
     expect(synthesis(parted, { resolved }).cross_verification.resolution).toBe(
-      "It depends on the store. 1 disagreement with evidence on both sides: left to a person.",
+      `It depends on the store. ${noEvidence}`,
     );
   });
 });

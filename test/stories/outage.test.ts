@@ -1,0 +1,266 @@
+import { describe, expect, test } from "vitest";
+import { type Story, story } from "./command.ts";
+import { host } from "./host.ts";
+import { config, rated, reply, resultIn, shellAgent, verdictIn } from "./panel.ts";
+
+const notes = "# Notes\n\nhello\n";
+const areas = ["Structure", "Evidence", "Consistency", "Wording"];
+
+/** An artifact and a panel of commands: each answers with a rating, or is away. */
+function panel(agents: Readonly<Record<string, number | "away">>, settings: object = {}) {
+  const told = story();
+  told.write("notes.md", notes);
+  const defined = Object.entries(agents).map(([name, rating]) => [
+    name,
+    shellAgent(
+      told,
+      name,
+      rating === "away" ? "echo 'service unavailable' >&2; exit 7" : reply(rated(rating)),
+    ),
+  ]);
+  const flags = config(told, {
+    agents: Object.fromEntries(defined),
+    panel: Object.keys(agents),
+    critique: { perspectives: areas.map((name) => ({ name })) },
+    ...settings,
+  });
+  const run = (...more: readonly string[]) => told.run(["critique", "notes.md", ...flags, ...more]);
+  return { told, run, flags };
+}
+
+const away = { ada: "away", bob: "away" } as const;
+
+describe("with every agent away", () => {
+  test.for([
+    [[], 1],
+    [["--on-partial", "fail"], 1],
+    [["--fail-on", "never"], 1],
+    [["--on-outage", "fail"], 1],
+    [["--on-outage", "pass"], 0],
+  ] as const)("%j ends with %i", async ([flags, code]) => {
+    const ended = await panel(away).run("--json", ...flags);
+
+    expect(ended.code).toBe(code);
+    expect(resultIn(ended)).toMatchObject({
+      status: "completed",
+      degraded: true,
+      verdict: {
+        verdict: "inconclusive",
+        severity: null,
+        averageRating: null,
+        ratings: {},
+        answered: 0,
+        asked: 4,
+        quorum: 2,
+        recommendation: "escalate",
+        byRules: { perspectives: areas },
+      },
+    });
+  });
+
+  test("text, ndjson, github, sarif and the exported page all say so, and nothing is rated", async () => {
+    const { told, run } = panel(away);
+
+    const text = await run("--quiet");
+    const folder = ["--session", ".colloquy/discussions/critique-notes-md"];
+    const shown = (...args: readonly string[]) => told.run(["show", ...folder, ...args]);
+    const github = await shown("--format", "github");
+    const sarif = JSON.parse((await shown("--format", "sarif")).stdout).runs[0];
+    const ndjson = JSON.parse((await shown("--format", "ndjson")).stdout.trim().split("\n").at(-1) ?? "");
+    const html = (await told.run(["export", ...folder, "--to", "html"])).stdout;
+    const markdown = (await told.run(["export", ...folder, "--to", "md"])).stdout;
+    const record = told.read(`${folder[1]}/discussions/DISCUSS-001-discussion.md`);
+
+    expect(text.code).toBe(1);
+    expect(text.stdout).toMatch(
+      /^inconclusive · no rating · 0 of 4 perspectives answered, the quorum is 2 · escalate\n/,
+    );
+    expect(text.stdout).toContain("Escalate: too few agents answered");
+    expect(github.stdout).toMatch(
+      /^::error file=notes.md,title=critique DISCUSS-001%3A inconclusive::No rating, 0 of 4 .*Degraded: too few/,
+    );
+    expect(sarif.invocations[0]).toMatchObject({ executionSuccessful: false });
+    expect(sarif.properties).toMatchObject({ verdict: "inconclusive", degraded: true, averageRating: null });
+    expect(ndjson).toMatchObject({ type: "result", degraded: true, verdict: { verdict: "inconclusive" } });
+    for (const page of [html, markdown, record]) {
+      expect(page).toContain("inconclusive");
+      expect(page).toContain("Findings By Rules");
+      expect(page).toMatch(/Degraded/);
+    }
+    for (const page of [text.stdout, github.stdout, markdown, record]) {
+      expect(page).not.toMatch(/\d\/5/);
+      expect(page).not.toMatch(/rating: \d/i);
+    }
+  });
+});
+
+describe("what those who answered block", () => {
+  test.for([
+    [["--on-outage", "pass"], 3],
+    [["--on-outage", "pass", "--fail-on", "never"], 0],
+    [[], 1],
+  ] as const)("is not passed by an outage: %j ends with %i", async ([flags, code]) => {
+    const { run } = panel({ ada: 1, bob: "away", eve: "away", dan: "away" }, { fallback: ["reader"] });
+
+    const ended = await run("--json", ...flags);
+
+    expect(ended.code).toBe(code);
+    expect(verdictIn(ended)).toMatchObject({ verdict: "inconclusive", severity: "HIGH", answered: 1 });
+  });
+});
+
+describe("another of the panel answers before rules do", () => {
+  test("and that one answered for all is a warning in the result and the record", async () => {
+    const { told, run } = panel({ ada: "away", bob: 4 });
+
+    const ended = await run("--json");
+
+    expect(ended.code).toBe(0);
+    const { seats, warnings, verdict } = resultIn(ended);
+    expect(seats.map(({ answeredBy, fallback }) => [answeredBy, fallback])).toEqual([
+      ["bob", true],
+      ["bob", false],
+      ["bob", true],
+      ["bob", false],
+    ]);
+    expect(verdict).toMatchObject({ verdict: "consensus_reached", answered: 4 });
+    const warning =
+      "All seats were answered by bob alone, since others failed: their agreement is one agent's.";
+    expect(warnings).toEqual([warning]);
+    expect(told.read(resultIn(ended).files["record"] ?? "")).toContain(warning);
+  });
+
+  test("unless the config says who does", async () => {
+    const ended = await panel({ ada: "away", bob: 4 }, { fallback: ["reader"] }).run("--json");
+
+    expect(resultIn(ended).seats.map(({ answeredBy }) => answeredBy)).toEqual([
+      "reader",
+      "bob",
+      "reader",
+      "bob",
+    ]);
+    expect(verdictIn(ended)).toMatchObject({ verdict: "consensus_reached", answered: 2, quorum: 2 });
+  });
+
+  test("an agent named with --agents that has no seat of its own stands in too, a person never", async () => {
+    const told = story();
+    told.write("notes.md", notes);
+    const agents = { ada: shellAgent(told, "ada", "exit 7"), bob: shellAgent(told, "bob", reply(rated(4))) };
+    const flags = [...config(told, { agents }), "--agents", "ada,human,bob", "--perspective", "Wording"];
+
+    const ended = await told.run(["critique", "notes.md", "--json", ...flags]);
+
+    expect(resultIn(ended).seats).toMatchObject([{ agent: "ada", answeredBy: "bob", fallback: true }]);
+  });
+
+  test("the reader named beside them counts as nobody's answer", async () => {
+    const { run } = panel(
+      { ada: 4, bob: "away" },
+      { fallback: [], panel: ["reader", "bob", "ada", "reader"] },
+    );
+
+    const ended = await run("--json");
+
+    expect(ended.code).toBe(1);
+    expect(verdictIn(ended)).toMatchObject({ verdict: "inconclusive", answered: 1, asked: 4 });
+  });
+});
+
+test.for([
+  [{ quorum: "25%" }, {}, 0],
+  [{ quorum: 1 }, {}, 0],
+  [{ quorum: 3 }, {}, 1],
+  [{ quorum: "25%" }, { COLLOQUY_QUORUM: "100%" }, 1],
+  [{ quorum: 3, onOutage: "pass" }, {}, 0],
+  [{ quorum: 3 }, { COLLOQUY_ON_OUTAGE: "pass" }, 0],
+] as const)("the settings %j with %j end with %i", async ([settings, env, code]) => {
+  const { told, flags } = panel(
+    { ada: 4, bob: "away", eve: "away", dan: "away" },
+    { fallback: [], ...settings },
+  );
+
+  expect((await told.run(["critique", "notes.md", "--json", ...flags], { env })).code).toBe(code);
+});
+
+test("a quorum that is none is refused with its line", async () => {
+  const { run } = panel(away, { quorum: "most" });
+
+  const ended = await run();
+
+  expect(ended.code).toBe(2);
+  expect(ended.stderr).toContain('quorum: "most" is not a number of seats such as 3, or 50%.');
+});
+
+test("--on-outage belongs to a critique: other verbs refuse it", async () => {
+  const ended = await story().run(["discuss", "tabs or spaces", "--on-outage", "pass"]);
+
+  expect(ended.code).toBe(2);
+  expect(ended.stderr).toContain("--on-outage");
+});
+
+describe("where only the reader was asked", () => {
+  test("a few words get no stars, and nothing is blocked or passed", async () => {
+    const told = story();
+    told.write("notes.md", notes);
+
+    const text = await told.run(["critique", "notes.md", "--agents", "reader"]);
+    const json = await told.run(["critique", "notes.md", "--agents", "reader", "--json"]);
+
+    expect(text.code).toBe(0);
+    expect(text.stdout).toMatch(/^no findings by rules; no judgement of quality\n/);
+    expect(`${text.stdout}${text.stderr}`).not.toMatch(/\d\/5|average|consensus/);
+    expect(json.code).toBe(0);
+    expect(verdictIn(json)).toMatchObject({
+      verdict: null,
+      severity: null,
+      averageRating: null,
+      ratings: {},
+    });
+    expect(resultIn(json)).toMatchObject({ degraded: false, partial: false, warnings: [] });
+  });
+
+  test("what is surely fatal is found, and still no verdict", async () => {
+    const told = story();
+    told.write("notes.md", "# Notes\n\n<<<<<<< ours\na\n=======\nb\n>>>>>>> theirs\n");
+
+    const ended = await told.run(["critique", "notes.md", "--agents", "reader", "--format", "github"]);
+
+    expect(ended.code).toBe(0);
+    expect(ended.stdout).toMatch(/^::notice file=notes.md,title=critique DISCUSS-001%3A read by rules/);
+    expect(ended.stdout).toMatch(/^::error file=notes.md,line=3,title=\w+%2C by rules%3A critical issue::/m);
+  });
+});
+
+describe("through MCP", () => {
+  const critiqueOf = (told: Story, settings: object) => {
+    told.write("notes.md", notes);
+    const ada = shellAgent(told, "ada", "exit 7");
+    const perspectives = ["Structure", "Wording"].map((name) => ({ name }));
+    return config(told, { agents: { ada }, panel: ["ada"], critique: { perspectives }, ...settings });
+  };
+
+  test("the host is asked before rules read", async () => {
+    const told = story();
+    const { tell } = await host(told, critiqueOf(told, {}));
+
+    const started = await tell("start_discussion", { protocol: "critique", subject: "notes.md" });
+
+    expect(started).toMatchObject({ state: "waiting", open: [{ of: "host" }, { of: "host" }] });
+    for (const { key } of started.open ?? [])
+      await tell("reply_as_host", { id: started.id, key, reply: rated(4) });
+    const ended = await tell("wait_for_discussion", { id: started.id });
+    expect(ended).toMatchObject({ state: "completed", detail: "reached" });
+    expect(ended.report).toContain("warning: All seats were answered by host alone");
+  });
+
+  test("a critique that nobody answered is inconclusive, and is to be escalated", async () => {
+    const told = story();
+    const { tell } = await host(told, critiqueOf(told, { fallback: ["reader"] }));
+
+    const ended = await tell("start_discussion", { protocol: "critique", subject: "notes.md" });
+
+    expect(ended).toMatchObject({ state: "completed", detail: "inconclusive" });
+    expect(ended.next).toContain("Escalate to the person");
+    expect(ended.report).toContain("degraded: too few perspectives");
+  });
+});
