@@ -1,7 +1,6 @@
 /** The public names. Nothing here starts a process; `test/house/library.test.ts` follows every import to see to it. */
 export { ask } from "./library/ask.ts";
-export { critique, type CritiqueOptions } from "./library/critique.ts";
-export { discuss, type DiscussOptions } from "./library/protocols.ts";
+export { critique, type CritiqueOptions, discuss, type DiscussOptions } from "./library/protocols.ts";
 export {
   brainstorm,
   design,
@@ -26,7 +25,7 @@ export { type GateFunction, recommended } from "./library/gate.ts";
 export type { Completed, ProtocolName, Result, ResultOf, Stopped, Verdicts } from "./library/result.ts";
 
 export type { AskVerdict } from "./protocols/ask/report/verdict.ts";
-export type { CritiqueReport } from "./protocols/critique/report/verdict.ts";
+export type { CritiqueReport } from "./protocols/critique/report/critique-report.ts";
 export type { RoundtableResult } from "./protocols/roundtable/report/result.ts";
 export type { SolveVerdict } from "./protocols/solve/report/verdict.ts";
 export type { SwarmResult } from "./protocols/swarm/report/result.ts";

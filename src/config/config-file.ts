@@ -2,7 +2,6 @@ import { dirname } from "node:path";
 import { ColloquyError } from "../kernel/error.ts";
 import { type AgentDefinition, readAgentDefinition } from "./agent-definition.ts";
 import { contextSettings, type ContextServer, readContextSettings } from "./context-settings.ts";
-import { critiqueSettings, type CritiqueSettings, readCritiqueSettings } from "./critique-settings.ts";
 import { projectFolder } from "./home.ts";
 import { keysBelow, readRoundtableSettings, type RoundtableSettings } from "./roundtable-settings.ts";
 import { readSolveSettings, type SolveSettings, solveSettings } from "./solve-settings.ts";
@@ -19,7 +18,6 @@ export interface ConfigFile {
   readonly source: ConfigSource;
   readonly values: ReadonlyMap<SettingKey, { readonly value: unknown; readonly place: string }>;
   readonly agents: ReadonlyMap<string, DefinedAgent>;
-  readonly critique: CritiqueSettings;
   readonly solve: SolveSettings;
   readonly roundtable: RoundtableSettings;
   readonly context: DefinedContext | null;
@@ -43,7 +41,7 @@ export interface DefinedContext {
 }
 
 const agentName = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
-const blocks = ["agents", "context", "critique", "roundtable", "solve"];
+const blocks = ["agents", "context", "roundtable", "solve"];
 
 export async function readConfigFile(
   path: string,
@@ -56,7 +54,6 @@ export async function readConfigFile(
   }
   const values = new Map<SettingKey, { value: unknown; place: string }>();
   let agents: ConfigFile["agents"] = new Map();
-  let critique: CritiqueSettings = {};
   let solve: SolveSettings = {};
   let roundtable: RoundtableSettings = new Map();
   let context: DefinedContext | null = null;
@@ -67,13 +64,12 @@ export async function readConfigFile(
     if (shape !== undefined) sections.set(key, readSection(shape, at));
     else if (key === "agents") agents = readAgents(at, path, source);
     else if (key === "context") context = readContext(at, path, source);
-    else if (key === "critique") critique = readCritiqueSettings(at);
     else if (key === "solve") solve = readSolveSettings(at);
     else if (key === "roundtable") roundtable = readRoundtableSettings(at);
     else
       values.set(knownKey(key, at, protocols), { value: readValue(key as SettingKey, at), place: at.place });
   }
-  return { path, source, values, agents, critique, context, solve, roundtable, sections };
+  return { path, source, values, agents, context, solve, roundtable, sections };
 }
 
 function knownKey(key: string, { place }: Located, protocols: readonly SectionShape[]): SettingKey {
@@ -81,7 +77,7 @@ function knownKey(key: string, { place }: Located, protocols: readonly SectionSh
   const known = [...Object.keys(settings), ...blocks, ...protocols.map(({ name }) => name)];
   const sections = protocols.map((shape) => `, \`${shape.name}:\` takes ${sectionKeys(shape).join(", ")}`);
   throw new ColloquyError("config", `${place}: unknown key "${key}"${didYouMean(key, known)}.`, {
-    hint: `A config file takes ${known.join(", ")}; \`critique:\` takes ${critiqueSettings.join(", ")}, \`context:\` takes ${contextSettings.join(", ")}, \`solve:\` takes ${solveSettings.join(", ")}, \`roundtable:\` takes ${keysBelow("").join(", ")}${sections.join("")}.`,
+    hint: `A config file takes ${known.join(", ")}; \`context:\` takes ${contextSettings.join(", ")}, \`solve:\` takes ${solveSettings.join(", ")}, \`roundtable:\` takes ${keysBelow("").join(", ")}${sections.join("")}.`,
   });
 }
 

@@ -3,9 +3,7 @@ import { join, resolve } from "node:path";
 import { ColloquyError } from "../kernel/error.ts";
 import type { AgentDefinition } from "./agent-definition.ts";
 import { type ConfigFile, type DefinedAgent, type DefinedContext, readConfigFile } from "./config-file.ts";
-import type { SeverityPolicy } from "./critique-settings.ts";
 import { findHome, projectFolder, userFolder } from "./home.ts";
-import type { PerspectiveInput } from "./perspectives.ts";
 import { type RoundtableConfig, roundtableConfig } from "./roundtable-config.ts";
 import { type SolveMode, usualRounds } from "./solve-settings.ts";
 import { type SettingKey, settings, type SettingValue } from "./settings.ts";
@@ -36,8 +34,6 @@ export interface Config {
   readonly home: Sourced<string>;
   readonly settings: { readonly [K in SettingKey]: Sourced<SettingValue<K>> };
   readonly agents: ReadonlyMap<string, DefinedAgent>;
-  readonly severityPolicy: Sourced<SeverityPolicy>;
-  readonly perspectives: readonly PerspectiveInput[] | null;
   readonly solve: { readonly maxRounds: Sourced<number>; readonly mode: Sourced<SolveMode> };
   readonly roundtable: RoundtableConfig;
   /** What answers searches in place of our own index; never asked where it is not trusted. */
@@ -57,14 +53,11 @@ export async function resolveConfig(input: ConfigInput): Promise<Config> {
   const { home, origin } = findHome(input.home, input.env, input.cwd);
   const files = await readFiles(input, home);
   const agents = new Map(files.flatMap((file) => [...file.agents]));
-  const policy = files.findLast((file) => file.critique.severityPolicy)?.critique.severityPolicy;
   const context = files.findLast((file) => file.context !== null)?.context ?? null;
   return {
     home: { value: home, origin },
     settings: resolveSettings(input, files),
     agents,
-    severityPolicy: sourced(policy, "specific"),
-    perspectives: files.findLast((file) => file.critique.perspectives)?.critique.perspectives ?? null,
     solve: {
       maxRounds: sourced(files.findLast((file) => file.solve.maxRounds)?.solve.maxRounds, usualRounds),
       mode: sourced(files.findLast((file) => file.solve.mode)?.solve.mode, "parallel"),

@@ -6,7 +6,6 @@ import { protocolNamed } from "./protocols.ts";
 
 /** Each is loaded when it is needed: together they are most of what a command would have to load. */
 const kits: ReadonlyMap<string, () => Promise<ProtocolKit>> = new Map<string, () => Promise<ProtocolKit>>([
-  ["critique", async () => (await import("./critique-kit.ts")).critiqueKit],
   ["solve", async () => (await import("./solve-kit.ts")).solveKit],
   ["swarm", async () => (await import("./swarm-kit.ts")).swarmKit],
   ["roundtable", async () => (await import("./roundtable-kit.ts")).roundtableKit],

@@ -1,11 +1,12 @@
 import { posix } from "node:path";
+import type { Annotations } from "../document/annotations.ts";
 import type { Matrix } from "../document/document.ts";
 import type { Standings } from "../document/export/exported.ts";
 import { toMarkdown } from "../document/to-markdown.ts";
 import { toTerminal } from "../document/to-terminal.ts";
 import { type Discussion, discussionsOf } from "../kernel/discussion.ts";
 import { resultOf } from "../kernel/result.ts";
-import type { Manifest } from "../manifest/manifest.ts";
+import { isAboutFile, type Manifest } from "../manifest/manifest.ts";
 import type { Method, Place, Report } from "../manifest/method.ts";
 import type { ProtocolKit } from "./kit.ts";
 import { shellWord } from "./shell-word.ts";
@@ -13,16 +14,20 @@ import { toldOf } from "./told.ts";
 
 /** What the faces need of any protocol, made of its method and its reports. */
 export function kitOfMethod<Given, Kept, Outcome, Verdict>(
-  { name }: Manifest,
+  manifest: Manifest,
   method: Method<Given, Kept, Outcome, Verdict>,
 ): ProtocolKit<Given, Outcome> {
   const reported = (discussion: Discussion, place: Place = nowhere) =>
     method.report(toldOf(method, discussion, place));
+  const annotationsOf = (discussion: Discussion) => {
+    const report = reported(discussion);
+    return report.annotations?.() ?? withoutNotes(discussion, report);
+  };
   return {
     protocol: (floor, given) => method.run(floor, given),
     documents: (events) => {
       const files = discussionsOf(events)
-        .filter(({ protocol }) => protocol === name)
+        .filter(({ protocol }) => protocol === manifest.name)
         .flatMap((discussion) => reported(discussion).files?.() ?? []);
       return [...new Map(files.map((file) => [file.path, file])).values()];
     },
@@ -30,7 +35,7 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
     result(discussion, place) {
       const report = reported(discussion, place);
       const named = Object.entries(report.named ?? {});
-      return resultOf(discussion, {
+      const result = resultOf(discussion, {
         verdict: report.verdict,
         files: {
           ...Object.fromEntries(named.map(([what, path]) => [what, posix.join(place.folder, path)])),
@@ -39,6 +44,7 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
         },
         next: nextCommand(discussion, place, report),
       });
+      return { ...result, degraded: result.degraded || report.inconclusive === true };
     },
     page(discussion, result, { columns, paint }) {
       const { folder, document } = result.files;
@@ -56,6 +62,8 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
     inAWord: (discussion) => reported(discussion).inAWord,
     howFar: (discussion) => reported(discussion).howFar ?? null,
     severity: (discussion) => reported(discussion).severity ?? null,
+    inconclusive: (discussion) => reported(discussion).inconclusive ?? false,
+    ...(isAboutFile(manifest) && { annotations: (discussion: Discussion) => annotationsOf(discussion) }),
     exports: {
       document(discussion) {
         const document = reported(discussion).document();
@@ -71,9 +79,23 @@ const nowhere: Place = { folder: "", address: "" };
 /** Answer what is waited for, go on with what was stopped, then what the protocol says. */
 function nextCommand({ status, stopped }: Discussion, { address }: Place, report: Report<unknown>): string {
   if (stopped?.reason === "waiting") return `colloquy answer ${address}`;
-  if (status === "active" || status === "paused") return `colloquy resume ${address}`;
+  if (status !== "completed") return `colloquy resume ${address}`;
   const words = report.next?.() ?? null;
   return words === null ? `colloquy show ${address}` : `colloquy ${words.map(shellWord).join(" ")}`;
+}
+
+/** Of a protocol about a file that says nothing at its places: how it came out. */
+function withoutNotes({ id, protocol, status }: Discussion, { inAWord }: Report<unknown>): Annotations {
+  const headline = { level: "notice", title: protocol, text: inAWord ?? status } as const;
+  const artifact = { path: null, text: "" };
+  return {
+    discussion: id,
+    artifact,
+    headline,
+    completed: status === "completed",
+    facts: { status },
+    notes: [],
+  };
 }
 
 function exportedStandings({ title, columns, rows, legend }: Matrix): Standings {

@@ -7,6 +7,7 @@ import type { Limits } from "../kernel/event.ts";
 import type { Material } from "../kernel/turn.ts";
 import type { Manifest, Planned, Verb, Wishes } from "../manifest/manifest.ts";
 import type { Request, Surroundings } from "../manifest/request.ts";
+import { openById } from "./archive.ts";
 import { readMaterial } from "./artifact.ts";
 import { readContext } from "./context.ts";
 import { instruments } from "./instruments.ts";
@@ -16,6 +17,7 @@ import { agentsFingerprint, choosePanel, digest, seatPanel } from "./panel.ts";
 import { limitsOf, type Plan } from "./plan.ts";
 import { openSession } from "./session.ts";
 import { chooseSpeakers, type Speakers } from "./speakers.ts";
+import { standIns } from "./stand-ins.ts";
 
 /** What somebody asked of a verb, before anything of it was looked at. */
 export interface Asked {
@@ -29,6 +31,8 @@ export interface Asked {
   readonly folder: string | undefined;
   /** Where the project is, when that is not where we stand. */
   readonly project: string | undefined;
+  /** A model calls that can answer for a seat whose agents all fail. */
+  readonly hostCalls?: boolean;
   readonly now: number;
   readonly spelled: (option: string) => string;
 }
@@ -49,13 +53,12 @@ export async function planDiscussion(
   );
   const wishes = manifest.wishes?.({ verb: verb.name, options: values }) ?? {};
   const config = withWishes(given, wishes);
-  const artifact =
-    verb.subject.kind === "file" ? await readMaterial(asked.subject ?? "", verb.subject.name, cwd) : null;
+  const artifact = await artifactOf(verb, asked, cwd);
   const subject = await subjectOf(verb, asked.subject, cwd);
   const { context, searches } = await contextOf(verb, asked.context, config, cwd);
   const speakers = speakersOf(manifest, verb, config);
   const { names } = speakers.panel;
-  const folder = asked.folder ?? wishes.folder;
+  const folder = asked.folder ?? wishes.folder ?? (await folderOf(wishes.goesOnIn, config));
   const session = folder === undefined ? null : await openSession(folder, cwd, manifest.name);
   const earlier = discussionsOf(session?.past ?? []);
   const request: Request = {
@@ -67,7 +70,9 @@ export async function planDiscussion(
     context,
     searches,
     lang: config.settings.lang.value,
+    quorum: config.settings.quorum.value,
     agents: names,
+    agentsNamed: config.settings.panel.origin === "--agents",
     chair: config.settings.moderator.value ?? names[0] ?? null,
     earlier,
     folder: session === null ? null : basename(session.folder),
@@ -76,7 +81,11 @@ export async function planDiscussion(
     surroundings: surroundingsOf(asked.project ?? cwd),
   };
   const planned = await manifest.plan(request);
-  const seated = await seatPanel(planned.seats, speakers.panel, config, cwd, speakers.fallback);
+  const behind =
+    manifest.speakers === "anyone"
+      ? standIns(planned.seats, speakers.panel, config, asked.hostCalls ?? false)
+      : speakers.fallback;
+  const seated = await seatPanel(planned.seats, speakers.panel, config, cwd, behind);
   return {
     protocol: manifest.name,
     title: planned.title,
@@ -98,6 +107,20 @@ export async function planDiscussion(
     id: earlier[0]?.id ?? planned.id,
     session,
   };
+}
+
+/** A file that an example is about lies in the example's project. */
+async function artifactOf({ subject: { kind, name, example } }: Verb, asked: Asked, cwd: string) {
+  if (kind !== "file") return null;
+  const { subject, project = cwd } = asked;
+  if (subject !== undefined) return readMaterial(subject, name, project);
+  throw new ColloquyError("usage", `No ${name} was given.`, {
+    hint: `For example ${example}, or "-" to read standard input.`,
+  });
+}
+
+async function folderOf(id: string | undefined, { home }: Config): Promise<string | undefined> {
+  return id === undefined ? undefined : (await openById(home.value, id)).folder;
 }
 
 async function subjectOf({ subject }: Verb, given: string | undefined, cwd: string): Promise<string | null> {

@@ -19,6 +19,8 @@ export type HoldOptions<Table extends OptionTable> = ProtocolOptions & {
   readonly moderator?: string;
   /** Which of the protocol's verbs; left out, the first. */
   readonly verb?: string;
+  /** Whether the project is searched for what it is about, where the protocol can do that; left out, it is not. */
+  readonly searches?: boolean;
 } & OptionInputs<Table>;
 
 /**
@@ -42,9 +44,10 @@ export function hold<Table extends OptionTable, Verdict>(
       options: values,
       origins,
       context: contextOf(options),
-      searches: false,
+      searches: (options.searches ?? false) && verb.takes.includes("search"),
       lang: langOf(options),
       agents,
+      agentsNamed: false,
       chair: options.moderator ?? agents[0] ?? null,
       earlier,
       folder: options.folder === undefined ? null : basename(options.folder),
@@ -60,7 +63,7 @@ export function hold<Table extends OptionTable, Verdict>(
       seats: planned.seats,
       grows: planned.grows ?? false,
       // Nobody who was not asked for is called; those who were stand in for each other.
-      fallback: manifest.speakers === "anyone" ? [] : agents,
+      fallback: agents,
       ...(planned.limits && { limits: planned.limits }),
       ...(material !== null && { fingerprints: { artifact: digest(material.text) } }),
     };

@@ -2,6 +2,7 @@ import type { Manifest } from "../manifest/manifest.ts";
 
 /** Every protocol that ships: the one place that names them all. */
 const shipped: Readonly<Record<string, () => Promise<{ readonly default: Manifest }>>> = {
+  critique: () => import("./critique/manifest.ts"),
   discuss: () => import("./discuss/manifest.ts"),
 };
 

@@ -1,5 +1,8 @@
 import type { ContextServer } from "../../config/context-settings.ts";
 import { formatDuration } from "../../kernel/duration.ts";
+import type { Config } from "../../config/resolve.ts";
+import { sectionShapes } from "../../host/protocols.ts";
+import { settingOf } from "../../manifest/spelling.ts";
 import { configFor } from "../discussing.ts";
 import { type ConfigRow, roundtableRows } from "../roundtable-rows.ts";
 import type { Options } from "../verb.ts";
@@ -11,12 +14,12 @@ const durations = new Set(["timeout", "turnTimeout", "silenceTimeout"]);
 /** Every value and who set it. */
 export default async function config(terminal: Terminal, options: Options): Promise<number> {
   const resolved = await configFor(options, terminal);
-  const { home, settings, severityPolicy, solve, agents, context, files } = resolved;
+  const { home, settings, solve, agents, context, files } = resolved;
   const roundtable = await roundtableRows(resolved, options);
   const rows: readonly ConfigRow[] = [
     { key: "home", ...home },
     ...Object.entries(settings).map(([key, sourced]) => ({ key, ...sourced })),
-    { key: "critique.severity_policy", ...severityPolicy },
+    ...(await protocolRows(resolved)),
     { key: "solve.max_rounds", ...solve.maxRounds },
     { key: "solve.mode", ...solve.mode },
     ...[...agents].map(([name, { definition, place }]) => ({
@@ -39,6 +42,29 @@ export default async function config(terminal: Terminal, options: Options): Prom
   // A table of its own: its names are long, and would push the others' values off the screen.
   terminal.out(`${tableOf(rows)}\n${tableOf(roundtable.rows)}`);
   return 0;
+}
+
+/** What files can set of the protocols, where it has a value. */
+async function protocolRows({ sections }: Config): Promise<readonly ConfigRow[]> {
+  return (await sectionShapes()).flatMap(({ name, options }) =>
+    Object.entries(options).flatMap(([option, entry]) => {
+      const key = settingOf(option, entry);
+      const set = sections(name)
+        .findLast((section) => section.has(option))
+        ?.get(option);
+      const value = set === undefined ? entry.fallback : set.value;
+      if (key === null || value === undefined) return [];
+      return [{ key: `${name}.${key}`, value: listedNames(value), origin: set?.place ?? "default" }];
+    }),
+  );
+}
+
+/** Of a list of seats their names. */
+function listedNames(value: unknown): ConfigRow["value"] {
+  if (!Array.isArray(value)) return value as ConfigRow["value"];
+  return value.map((one: unknown) =>
+    typeof one === "object" && one !== null && "name" in one ? String(one.name) : String(one),
+  );
 }
 
 function tableOf(rows: readonly ConfigRow[]): string {

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { planDiscussion } from "../../host/plan-discussion.ts";
 import type { GivenValue } from "../../host/option-values.ts";
 import { shipped } from "../../host/shipped.ts";
@@ -26,7 +27,7 @@ export function protocolVerb(manifest: Manifest, verb: Verb) {
         options: givenOptions(verb, options),
         context: text(options["context"])?.split(","),
         folder: text(options["session"]),
-        project: example === null ? undefined : shipped("examples/shop"),
+        project: example === null ? undefined : shipped(join("examples", example.project ?? "shop")),
         now: terminal.now(),
         spelled: (name) => longFlag(name, verb.options[name]),
       },
