@@ -7,7 +7,7 @@ const unreadable: readonly { readonly when: string; readonly yaml: string; reado
   {
     when: "a key is misspelt",
     yaml: "panel: [reader]\ntimeuot: 3m\n",
-    says: '<folder>/mine.yaml:2: unknown key "timeuot" (did you mean "timeout"?). A config file takes panel, fallback, moderator, timeout, turnTimeout, silenceTimeout, concurrency, maxCalls, maxTokens, maxCost, onPartial, onOutage, quorum, failOn, likeness, format, lang, agents, context, critique, roundtable, solve; `critique:` takes severity_policy, perspectives, `context:` takes mcp, url, tool, timeout, `solve:` takes max_rounds, mode, `roundtable:` takes strategy, participants, overrides, escalation, limits, naming, output_type, verbose, interactive.',
+    says: '<folder>/mine.yaml:2: unknown key "timeuot" (did you mean "timeout"?). A config file takes panel, fallback, moderator, timeout, turnTimeout, silenceTimeout, concurrency, maxCalls, maxTokens, maxCost, onPartial, onOutage, quorum, failOn, likeness, format, lang, agents, context, roundtable, solve, critique, discuss; `context:` takes mcp, url, tool, timeout, `solve:` takes max_rounds, mode, `roundtable:` takes strategy, participants, overrides, escalation, limits, naming, output_type, verbose, interactive, `critique:` takes perspectives, severity_policy, `discuss:` takes preset, members, when_split, feature.',
   },
   {
     when: "a value has the wrong type",
@@ -22,7 +22,7 @@ const unreadable: readonly { readonly when: string; readonly yaml: string; reado
   {
     when: "a key of a protocol is misspelt",
     yaml: "critique:\n  severity-policy: literal\n",
-    says: '<folder>/mine.yaml:2: unknown key "severity-policy" under critique (did you mean "severity_policy"?). It takes severity_policy, perspectives.',
+    says: '<folder>/mine.yaml:2: unknown key "severity-policy" under critique (did you mean "severity_policy"?). It takes perspectives, severity_policy.',
   },
   {
     when: "an agent has an unknown key",

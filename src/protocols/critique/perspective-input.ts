@@ -45,7 +45,7 @@ export function readPerspectives(given: unknown): Reading<readonly PerspectiveIn
   const at = read.findIndex((one) => "problem" in one);
   const wrong = read[at];
   return wrong !== undefined && "problem" in wrong
-    ? { problem: `is not a list of perspectives: of entry ${at + 1} ${wrong.problem}` }
+    ? { problem: `is not a list of perspectives: entry ${at + 1} ${wrong.problem}` }
     : { value: read.flatMap((one) => ("value" in one ? [one.value] : [])) };
 }
 
@@ -61,22 +61,20 @@ const knownKeys = new Set(Object.values<readonly string[]>(keys).flat());
 function readPerspective(given: unknown): Reading<PerspectiveInput> {
   if (typeof given === "string") {
     const parsed = perspectiveIn(given);
-    return parsed === null
-      ? { problem: 'the text is not "Name|agent|Role|focus, focus"' }
-      : { value: parsed };
+    return parsed === null ? { problem: 'is not "Name|agent|Role|focus, focus"' } : { value: parsed };
   }
-  if (typeof given !== "object" || given === null) return { problem: "there is no name" };
+  if (typeof given !== "object" || given === null) return { problem: "has no name" };
   const entry = new Map(Object.entries(given).filter(([, value]) => value !== undefined));
   const unknown = [...entry.keys()].find((key) => !knownKeys.has(key));
-  if (unknown !== undefined) return { problem: `"${unknown}" is no key` };
+  if (unknown !== undefined) return { problem: `has an unknown key "${unknown}"` };
   const pick = (names: readonly string[]) =>
     names.map((key) => entry.get(key)).find((one) => one !== undefined);
   const [name, agent, role] = [keys.name, keys.agent, keys.role].map((names) => textOf(pick(names)));
   const focus = focusOf(pick(keys.focus));
-  if (typeof name !== "string") return { problem: "there is no name" };
-  if (agent === null) return { problem: "the agent is not a name" };
-  if (role === null) return { problem: "the role is not a text" };
-  if (focus === null) return { problem: "the focus is not a list of texts" };
+  if (typeof name !== "string") return { problem: "has no name" };
+  if (agent === null) return { problem: "has an agent that is no name" };
+  if (role === null) return { problem: "has a role that is no text" };
+  if (focus === null) return { problem: "has a focus that is no list of texts" };
   return { value: { name, agent: agent ?? null, role: role ?? name, focus } };
 }
 
