@@ -23,7 +23,7 @@ export default defineProtocol({
           setting: null,
         }),
         perspectives: option.value<readonly PerspectiveInput[], readonly (string | PerspectiveOption)[]>({
-          help: 'perspectives from a YAML file; elsewhere a list, "Name|agent|Role|focus, focus" each',
+          help: 'perspectives from a YAML file, or a list of "Name|agent|Role|focus, focus"',
           example: "{ name: Clarity, agent: claude, role: Editor, focus: [readability, logical flow] }",
           read: readPerspectives,
         }),
@@ -74,10 +74,7 @@ Every perspective reads the artifact alone, all at once, and rates it 1 to 5. Co
 ${routingTable}`,
       commands: [
         ["colloquy critique docs/design.md --agents claude,codex", ""],
-        [
-          'colloquy critique api.md --perspective "Clarity|claude|Editor|readability, structure"',
-          "your own perspectives",
-        ],
+        ['colloquy critique api.md --perspective "Clarity|claude|Editor|wording"', ""],
         ["colloquy critique --example", "how it goes, with scripted agents"],
       ],
       examples: [
