@@ -6,7 +6,8 @@ import type { Discussion } from "../kernel/discussion.ts";
 import type { Limits } from "../kernel/event.ts";
 import type { Material } from "../kernel/turn.ts";
 import { makeAgents } from "./agents.ts";
-import { agentsFingerprint, digest } from "./panel.ts";
+import { digest } from "./digest.ts";
+import { agentsFingerprint } from "./panel.ts";
 import { limitsOf, type PlannedSeat } from "./plan.ts";
 
 export interface Reseated {

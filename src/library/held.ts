@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { kitOfMethod } from "../host/kit-of-method.ts";
 import { optionValues } from "../host/option-values.ts";
-import { digest } from "../host/panel.ts";
+import { digest } from "../host/digest.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Material } from "../kernel/turn.ts";
 import type { Manifest, Verb } from "../manifest/manifest.ts";

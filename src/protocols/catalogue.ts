@@ -6,6 +6,9 @@ const shipped: Readonly<Record<string, () => Promise<{ readonly default: Manifes
   discuss: () => import("./discuss/manifest.ts"),
 };
 
+/** Their names, without loading any. */
+export const shippedNames: readonly string[] = Object.keys(shipped);
+
 /** The manifests of all protocols that ship, in the order in which help lists them. */
 export async function shippedProtocols(): Promise<readonly Manifest[]> {
   const modules = await Promise.all(Object.values(shipped).map((load) => load()));

@@ -39,7 +39,7 @@ export default defineProtocol({
           setting: null,
         }),
         revises: option.text({
-          help: "id of the critique this revision answers: goes on in its folder, after its last round",
+          help: "id of the critique this revision answers",
           flag: "--revises <id>",
           setting: null,
         }),
@@ -58,7 +58,7 @@ export default defineProtocol({
           default: "specific",
         }),
         quorum: option.word<Quorum, number | `${number}` | `${number}%`>({
-          help: "how many perspectives must be answered by a model or a person: 3, or 50%",
+          help: "how many must be answered by a model or a person: 3, or 50%",
           otherwise: "the setting quorum, 50%",
           flag: "--quorum <n>",
           setting: null,
