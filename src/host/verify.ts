@@ -86,7 +86,7 @@ async function recompute(discussion: Discussion, past: readonly Event[]): Promis
   const outcome = drafts.find((draft) => draft.type === "discussion.completed")?.outcome;
   const isSame =
     discussion.status !== "completed" || JSON.stringify(outcome) === JSON.stringify(discussion.outcome);
-  const { length } = discussion.judgements;
+  const length = discussion.judgements.length + discussion.kept.length;
   const computed = length === 0 ? "the outcome" : length === 1 ? "1 judgement" : `${length} judgements`;
   return {
     check,

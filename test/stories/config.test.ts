@@ -219,6 +219,8 @@ test("a flag beats a variable beats a given file beats the project's beats the u
     format  text  --format
     lang  none  default
     critique.severity_policy  specific  default
+    discuss.preset  default  default
+    discuss.when_split  false  default
     solve.max_rounds  3  default
     solve.mode  parallel  default
 

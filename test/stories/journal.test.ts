@@ -115,7 +115,7 @@ test("a record edited by hand is found", async () => {
   expect((await told.run(["verify", "--session", "team"])).stdout).toMatchInlineSnapshot(`
     "ok      chain: each of 12 lines follows from the one before it
     ok      end: the last line is whole
-    ok      numbers of DISCUSS-001: the outcome computed again from the answers: the same
+    ok      numbers of DISCUSS-001: 1 judgement computed again from the answers: the same
     ok      files: every file is what the journal gives
     "
   `);
