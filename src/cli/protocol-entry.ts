@@ -11,6 +11,7 @@ export function entryOf(manifest: Manifest, verb: Verb): VerbEntry {
   return {
     usage: `${verb.name} ${isNeeded ? `<${name}>` : `[${name}]`}`,
     summary: verb.summary,
+    ...(kind === "file" && { annotates: true as const }),
     flags: commonFlags(verb),
     own: [...Object.entries(verb.options).flatMap(ownFlags), ...exampleFlag(verb)],
     help: helpOf(verb),
@@ -21,7 +22,7 @@ export function entryOf(manifest: Manifest, verb: Verb): VerbEntry {
 /** Flags that verbs share; each comes with what it is for. */
 const flagsFor: Readonly<Record<CommonOption, readonly FlagName[]>> = {
   chair: ["moderator"],
-  severity: ["failOn"],
+  severity: ["failOn", "onOutage"],
   folder: ["session"],
   files: ["context"],
   search: ["context"],

@@ -2,7 +2,6 @@ import { dirname } from "node:path";
 import { ColloquyError } from "../kernel/error.ts";
 import { type AgentDefinition, readAgentDefinition } from "./agent-definition.ts";
 import { contextSettings, type ContextServer, readContextSettings } from "./context-settings.ts";
-import { critiqueSettings, type CritiqueSettings, readCritiqueSettings } from "./critique-settings.ts";
 import { projectFolder } from "./home.ts";
 import { type SettingKey, settings } from "./settings.ts";
 import { didYouMean } from "../text/suggestion.ts";
@@ -20,7 +19,6 @@ export interface ConfigFile {
   readonly sha256: string;
   readonly values: ReadonlyMap<SettingKey, { readonly value: unknown; readonly place: string }>;
   readonly agents: ReadonlyMap<string, DefinedAgent>;
-  readonly critique: CritiqueSettings;
   readonly context: DefinedContext | null;
   /** What it sets of each protocol. */
   readonly sections: ReadonlyMap<string, Section>;
@@ -42,7 +40,7 @@ export interface DefinedContext {
 }
 
 const agentName = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
-const blocks = ["agents", "context", "critique"];
+const blocks = ["agents", "context"];
 
 export async function readConfigFile(
   path: string,
@@ -64,7 +62,6 @@ export function parseConfigFile(
   }
   const values = new Map<SettingKey, { value: unknown; place: string }>();
   let agents: ConfigFile["agents"] = new Map();
-  let critique: CritiqueSettings = {};
   let context: DefinedContext | null = null;
   const sections = new Map<string, Section>();
   for (const [key, at] of root.entries()) {
@@ -73,11 +70,10 @@ export function parseConfigFile(
     if (shape !== undefined) sections.set(key, readSection(shape, at));
     else if (key === "agents") agents = readAgents(at, path, source);
     else if (key === "context") context = readContext(at, path, source);
-    else if (key === "critique") critique = readCritiqueSettings(at);
     else
       values.set(knownKey(key, at, protocols), { value: readValue(key as SettingKey, at), place: at.place });
   }
-  return { path, source, sha256: contentHash(text), values, agents, critique, context, sections };
+  return { path, source, sha256: contentHash(text), values, agents, context, sections };
 }
 
 function knownKey(key: string, { place }: Located, protocols: readonly SectionShape[]): SettingKey {
@@ -85,7 +81,7 @@ function knownKey(key: string, { place }: Located, protocols: readonly SectionSh
   const known = [...Object.keys(settings), ...blocks, ...protocols.map(({ name }) => name)];
   const sections = protocols.map((shape) => `, \`${shape.name}:\` takes ${sectionKeys(shape).join(", ")}`);
   throw new ColloquyError("config", `${place}: unknown key "${key}"${didYouMean(key, known)}.`, {
-    hint: `A config file takes ${known.join(", ")}; \`critique:\` takes ${critiqueSettings.join(", ")}, \`context:\` takes ${contextSettings.join(", ")}${sections.join("")}.`,
+    hint: `A config file takes ${known.join(", ")}; \`context:\` takes ${contextSettings.join(", ")}${sections.join("")}.`,
   });
 }
 

@@ -66,6 +66,8 @@ export interface List {
   readonly ordered: boolean;
   /** A page of the terminal shows so many and counts the rest; documents have all. */
   readonly most: number;
+  /** Columns that signs take at the terminal; left out, as many as the widest needs. */
+  readonly signWidth?: number;
   /** Shown where there is no item; without it an empty list is left out. */
   readonly none?: Text;
 }
@@ -99,9 +101,11 @@ export interface Comparison {
 }
 
 /** What is known of something: a label, then a few words. */
-interface Facts {
+export interface Facts {
   readonly kind: "facts";
   readonly entries: readonly (readonly [label: string, text: Text])[];
+  /** In Markdown a line each rather than a list: the head of a document that programs read. */
+  readonly asLines?: boolean;
 }
 
 /** Figures beside each other, each as a share of the most there can be. */
@@ -111,6 +115,8 @@ export interface Bars {
     readonly label: string;
     /** `null` where there is none. */
     readonly value: number | null;
+    /** Said in place of the figure. */
+    readonly instead?: string;
     readonly tone: Tone;
     readonly note: Text;
   }[];
@@ -243,11 +249,10 @@ export function unbroken(text: Text, indent = 0): Paragraph {
   return { kind: "paragraph", text, indent, unbroken: true };
 }
 
-type ListOptions = Partial<Pick<List, "ordered" | "most" | "none">>;
+type ListOptions = Partial<Pick<List, "ordered" | "most" | "signWidth" | "none">>;
 
 export function list(items: readonly (Text | Item)[], options: ListOptions = {}): List {
-  const { ordered = false, most = Infinity, none } = options;
-  return { kind: "list", items: items.map(itemOf), ordered, most, ...(none !== undefined && { none }) };
+  return { kind: "list", items: items.map(itemOf), ordered: false, most: Infinity, ...options };
 }
 
 function itemOf(given: Text | Item): Item {

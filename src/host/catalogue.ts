@@ -1,16 +1,16 @@
 import type { Discussion } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
+import { shippedNames } from "../protocols/catalogue.ts";
 import type { ProtocolKit } from "./kit.ts";
 import { kitOfMethod } from "./kit-of-method.ts";
 import { protocolNamed } from "./protocols.ts";
 
 /** Each is loaded when it is needed: together they are most of what a command would have to load. */
 const kits: ReadonlyMap<string, () => Promise<ProtocolKit>> = new Map<string, () => Promise<ProtocolKit>>([
-  ["critique", async () => (await import("./critique-kit.ts")).critiqueKit],
   ["ask", async () => (await import("./ask-kit.ts")).askKit],
 ]);
 
-export const protocolNames: readonly string[] = [...kits.keys()];
+export const protocolNames: readonly string[] = [...shippedNames, ...kits.keys()];
 
 export async function kitOf(protocol: string): Promise<ProtocolKit> {
   const kit = await knownKit(protocol);

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import type { Config } from "../config/resolve.ts";
 import { isMissing, knownAgents, makeAgents } from "./agents.ts";
+import { digest } from "./digest.ts";
 import type { PlannedSeat } from "./plan.ts";
 import { seatsOf, type SeatWish } from "../manifest/seat-wish.ts";
 import type { StandIns } from "./stand-ins.ts";
@@ -92,8 +92,4 @@ export function agentsFingerprint(seated: readonly PlannedSeat[], config: Config
     return [name, { ...definition, env: Object.keys(definition.env).sort() }];
   });
   return digest(JSON.stringify(definitions));
-}
-
-export function digest(text: string): string {
-  return createHash("sha256").update(text).digest("base64url");
 }

@@ -6,6 +6,7 @@ import type { Limits } from "../kernel/event.ts";
 import type { Material } from "../kernel/turn.ts";
 import type { Manifest, Planned, Verb, Wishes } from "../manifest/manifest.ts";
 import type { Request, Surroundings } from "../manifest/request.ts";
+import { openById } from "./archive.ts";
 import { readMaterial } from "./artifact.ts";
 import { readContext } from "./context.ts";
 import { folderInside } from "./documents.ts";
@@ -13,11 +14,13 @@ import { instruments } from "./instruments.ts";
 import { joiningChains } from "./joining.ts";
 import { readOwnFile } from "./own-file.ts";
 import { type GivenValue, optionValues, type ReadStdin } from "./option-values.ts";
-import { agentsFingerprint, choosePanel, digest, seatPanel } from "./panel.ts";
+import { digest } from "./digest.ts";
+import { agentsFingerprint, choosePanel, seatPanel } from "./panel.ts";
 import { limitsOf, type Plan } from "./plan.ts";
 import { openSession } from "./session.ts";
 import { readShelf } from "./shelf.ts";
 import { chooseSpeakers, type Speakers } from "./speakers.ts";
+import { standIns } from "./stand-ins.ts";
 
 /** What somebody asked of a verb, before anything of it was looked at. */
 export interface Asked {
@@ -31,6 +34,8 @@ export interface Asked {
   readonly folder: string | null | undefined;
   /** Where the project is, when that is not where we stand. */
   readonly project: string | undefined;
+  /** A model calls that can answer for a seat whose agents all fail. */
+  readonly hostCalls?: boolean;
   readonly now: number;
   readonly spelled: (option: string) => string;
   /** Where `-` is standard input: a server's own is not for its callers. */
@@ -55,13 +60,12 @@ export async function planDiscussion(
   const { spelled } = asked;
   const wishes = (await manifest.wishes?.({ verb: verb.name, options: values, spelled })) ?? {};
   const config = withWishes(given, wishes);
-  const artifact =
-    verb.subject.kind === "file" ? await readMaterial(asked.subject ?? "", verb.subject.name, cwd) : null;
+  const artifact = await artifactOf(verb, asked, cwd);
   const subject = await subjectOf(verb, asked);
   const { context, searches } = await contextOf(verb, asked.context, config, cwd);
   const speakers = speakersOf(manifest, verb, config);
   const { names } = speakers.panel;
-  const folder = folderOf(asked, wishes);
+  const folder = folderOf(asked, wishes) ?? (await folderOfDiscussion(wishes.goesOnIn, config));
   const session = folder === undefined ? null : await openSession(folder, cwd, manifest.name);
   const earlier = discussionsOf(session?.past ?? []);
   const request: Request = {
@@ -73,7 +77,9 @@ export async function planDiscussion(
     context,
     searches,
     lang: config.settings.lang.value,
+    quorum: config.settings.quorum.value,
     agents: names,
+    agentsNamed: config.settings.panel.origin === "--agents",
     chair: config.settings.moderator.value ?? names[0] ?? null,
     earlier,
     folder: session === null ? null : basename(session.folder),
@@ -82,7 +88,11 @@ export async function planDiscussion(
     surroundings: surroundingsOf(asked.project ?? cwd, config.home.value),
   };
   const planned = await manifest.plan(request);
-  const seated = await seatPanel(planned.seats, speakers.panel, config, cwd, speakers.fallback);
+  const behind =
+    manifest.speakers === "anyone"
+      ? standIns(planned.seats, speakers.panel, config, asked.hostCalls ?? false)
+      : speakers.fallback;
+  const seated = await seatPanel(planned.seats, speakers.panel, config, cwd, behind);
   return {
     protocol: manifest.name,
     title: planned.title,
@@ -104,6 +114,20 @@ export async function planDiscussion(
     id: earlier[0]?.id ?? planned.id,
     session,
   };
+}
+
+/** A file that an example is about lies in the example's project. */
+async function artifactOf({ subject: { kind, name, example } }: Verb, asked: Asked, cwd: string) {
+  if (kind !== "file") return null;
+  const { subject, project = cwd } = asked;
+  if (subject !== undefined) return readMaterial(subject, name, project);
+  throw new ColloquyError("usage", `No ${name} was given.`, {
+    hint: `For example ${example}, or "-" to read standard input.`,
+  });
+}
+
+async function folderOfDiscussion(id: string | undefined, { home }: Config): Promise<string | undefined> {
+  return id === undefined ? undefined : (await openById(home.value, id)).folder;
 }
 
 async function subjectOf({ subject }: Verb, { subject: given, stdin }: Asked): Promise<string | null> {

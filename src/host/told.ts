@@ -15,7 +15,7 @@ export function toldOf<Given, Kept, Outcome>(
   discussion: Discussion,
   place: Place,
 ): Told<Given, Kept, Outcome> {
-  const { seats, degraded, partial } = resultOf(discussion, {
+  const { seats, degraded, partial, warnings } = resultOf(discussion, {
     verdict: null,
     files: { folder: "" },
     next: null,
@@ -35,6 +35,7 @@ export function toldOf<Given, Kept, Outcome>(
     seats,
     degraded,
     partial,
+    warnings,
     place,
   };
 }

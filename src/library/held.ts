@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import { folderInside } from "../host/documents.ts";
 import { kitOfMethod } from "../host/kit-of-method.ts";
 import { optionValues } from "../host/option-values.ts";
-import { digest } from "../host/panel.ts";
+import { digest } from "../host/digest.ts";
 import { readShelf } from "../host/shelf.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Material } from "../kernel/turn.ts";
@@ -49,6 +49,7 @@ export function hold<Table extends OptionTable, Verdict>(
       searches: searchesOf(verb, options),
       lang: langOf(options),
       agents,
+      agentsNamed: false,
       chair: options.moderator ?? agents[0] ?? null,
       earlier,
       folder: options.folder === undefined ? null : basename(options.folder),
@@ -64,7 +65,7 @@ export function hold<Table extends OptionTable, Verdict>(
       seats: planned.seats,
       grows: planned.grows ?? false,
       // Nobody who was not asked for is called; those who were stand in for each other.
-      fallback: manifest.speakers === "anyone" ? [] : agents,
+      fallback: agents,
       ...(planned.limits && { limits: planned.limits }),
       ...(material !== null && { fingerprints: { artifact: digest(material.text) } }),
     };

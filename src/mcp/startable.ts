@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { planAsk } from "../host/ask-plan.ts";
-import { openById } from "../host/archive.ts";
 import { findSources } from "../host/conversations.ts";
-import { planCritique } from "../host/critique-plan.ts";
 import type { Plan } from "../host/plan.ts";
 import type { Config } from "../config/resolve.ts";
 import { planDiscussion } from "../host/plan-discussion.ts";
@@ -63,6 +61,7 @@ function startableOf(manifest: Manifest, verb: Verb): Startable {
           context: context.length > 0 ? context : searches ? undefined : ["none"],
           folder: null,
           project: undefined,
+          hostCalls: true,
           now,
           spelled: (name) => inputOf(name),
         },
@@ -83,35 +82,6 @@ function givenOption(verb: Verb, [input, value]: readonly [string, unknown]) {
 
 /** An option's description begins with whose it is. */
 const startable: Readonly<Record<string, Startable>> = {
-  critique: entry({
-    when: "a file reviewed by several perspectives, with a verdict; 1 round, about 3 calls",
-    subject: "file",
-    options: z.strictObject({
-      perspectives: z.array(z.string()).optional().describe('critique: "Name|agent|Role|focus, focus" each'),
-      role: z.string().optional().describe("critique: your role, for the message to the coordinator"),
-      task: z.string().optional().describe("critique: id of your task"),
-      revises: z.string().optional().describe("critique: id of the critique this revision answers"),
-    }),
-    async plan({ subject, context }, { perspectives, revises, role, task }, config, cwd) {
-      const revised = revises === undefined ? null : await lastRound(config.home.value, revises);
-      const own = { roundId: undefined, perspectivesFile: undefined, severityPolicy: undefined };
-      return planCritique(
-        {
-          ...own,
-          artifact: subject,
-          perspectives: perspectives ?? [],
-          context,
-          session: revised?.folder,
-          revisionOf: revised?.roundId,
-          role,
-          task,
-          hostCalls: true,
-        },
-        config,
-        cwd,
-      );
-    },
-  }),
   ask: entry({
     when: "one question to one other agent; 1 call",
     subject: "words",
@@ -160,10 +130,4 @@ function entry<Options extends z.ZodObject>(
   },
 ): Startable {
   return { ...it, plan: async (wish, options, config, cwd) => it.plan(wish, options, config, cwd) };
-}
-
-async function lastRound(home: string, id: string): Promise<{ folder: string; roundId: string | undefined }> {
-  const { folder, discussions } = await openById(home, id);
-  const { roundId } = (discussions.at(-1)?.options ?? {}) as { readonly roundId?: string };
-  return { folder, roundId };
 }

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { readMaterial } from "../../host/artifact.ts";
 import { planDiscussion } from "../../host/plan-discussion.ts";
 import type { GivenValue } from "../../host/option-values.ts";
@@ -27,7 +28,7 @@ export function protocolVerb(manifest: Manifest, verb: Verb) {
         options: givenOptions(verb, options),
         context: text(options["context"])?.split(","),
         folder: text(options["session"]),
-        project: example === null ? undefined : shipped("examples/shop"),
+        project: example === null ? undefined : shipped(join("examples", example.project ?? "shop")),
         now: terminal.now(),
         spelled: (name) => longFlag(name, verb.options[name]),
         stdin: async (what) => (await readMaterial("-", what, terminal.cwd)).text,
@@ -48,7 +49,7 @@ function exampleAsked(verb: Verb, given: Options, words: string | undefined): Sc
     throw new ColloquyError("usage", `There is no example "${String(asked)}" of ${verb.name}.`, {
       hint: `There are ${verb.examples.flatMap(({ name }) => name ?? []).join(", ")}.`,
     });
-  const other = ["config", "agents", ...example.fixes].find((name) => given[name] !== undefined);
+  const other = ["config", "agents", ...example.fixes].find((name) => isGiven(given[name]));
   if (words === undefined && other === undefined) return example;
   const what = other === undefined ? `"${words}"` : longFlag(other, verb.options[other]);
   throw new ColloquyError(
@@ -69,18 +70,22 @@ export function givenOptions(
       (value) => typed[attributeOf(`--${value}`)] === true,
     );
     const own = typed[attributeOf(flag)];
-    const isGiven = own !== undefined && !(Array.isArray(own) && own.length === 0);
-    if (named.length + Number(isGiven) > 1)
+    if (named.length + Number(isGiven(own)) > 1)
       throw new ColloquyError(
         "usage",
-        `${[...named.map((value) => `--${value}`), ...(isGiven ? [flag] : [])].join(" and ")} were given; one of them counts.`,
+        `${[...named.map((value) => `--${value}`), ...(isGiven(own) ? [flag] : [])].join(" and ")} were given; one of them counts.`,
         { hint: "Leave one out." },
       );
     const [value = own] = named;
-    if (value === undefined || (Array.isArray(value) && value.length === 0)) return [];
+    if (!isGiven(value)) return [];
     return [[name, { value, origin: named[0] === undefined ? flag : `--${named[0]}` }] as const];
   });
   return Object.fromEntries(given);
+}
+
+/** A flag that may be repeated is an empty list where it was not typed. */
+function isGiven(value: unknown): boolean {
+  return value !== undefined && !(Array.isArray(value) && value.length === 0);
 }
 
 /** `--max-rounds`, without what it takes. */
