@@ -1,9 +1,10 @@
 /** The public names. Nothing here starts a process; `test/house/library.test.ts` follows every import to see to it. */
-export { critique, type CritiqueOptions } from "./library/critique.ts";
 export {
   ask,
   type AskOptions,
   brainstorm,
+  critique,
+  type CritiqueOptions,
   design,
   discuss,
   type DiscussOptions,
@@ -30,7 +31,7 @@ export { type GateFunction, recommended } from "./library/gate.ts";
 export type { Completed, ProtocolName, Result, ResultOf, Stopped, Verdicts } from "./library/result.ts";
 
 export type { AskVerdict } from "./protocols/ask/report/report.ts";
-export type { CritiqueReport } from "./protocols/critique/report/verdict.ts";
+export type { CritiqueReport } from "./protocols/critique/report/critique-report.ts";
 export type { RoundtableResult } from "./protocols/roundtable/report/result.ts";
 export type { SolveVerdict } from "./protocols/solve/report/verdict.ts";
 export type { SwarmResult } from "./protocols/swarm/report/report.ts";

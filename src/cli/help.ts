@@ -1,5 +1,3 @@
-import { routingTable } from "../protocols/critique/report/routing-table.ts";
-
 /** What stands below the flags: of the command itself, then of each verb. */
 export const introHelp = `
 Examples:
@@ -11,17 +9,6 @@ Exit codes: 0 done, 1 failed, 2 bad usage or input, 3 blocked (--fail-on), 4 wai
 5 stopped by a limit, 130 interrupted (resumable). Each verb has its own --help.`;
 
 export const verbHelp: Readonly<Record<string, string>> = {
-  critique: `
-Example:
-  $ colloquy critique docs/design.md \\
-      --perspective "Feasibility|mine|Engineer|complexity, technical risks" \\
-      --perspective "Clarity|reader|Editor|readability, structure"
-
-Every perspective reads the artifact alone, all at once, and rates it 1 to 5. Code computes the verdict.
-"-" as the artifact reads standard input.
---format github annotates a pull request at the lines they speak of, sarif is for code scanning (docs/ci.md).
-
-${routingTable}`,
   list: `
 Example:
   $ colloquy list --status paused

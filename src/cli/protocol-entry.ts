@@ -11,6 +11,7 @@ export function entryOf(manifest: Manifest, verb: Verb): VerbEntry {
   return {
     usage: `${verb.name} ${isNeeded ? `<${name}>` : `[${name}]`}`,
     summary: verb.summary,
+    ...(kind === "file" && { annotates: true as const }),
     flags: commonFlags(verb),
     own: [...Object.entries(verb.options).flatMap(ownFlags), ...exampleFlag(verb)],
     help: helpOf(verb),

@@ -4,22 +4,6 @@ import type { VerbEntry } from "./verb.ts";
 /** All verbs, in the order of the help. */
 export const verbs: readonly VerbEntry[] = [
   {
-    usage: "critique <artifact>",
-    summary: "several perspectives review one artifact; a verdict",
-    annotates: true,
-    flags: [...running, "dryRun", "context", "lang"],
-    own: [
-      ["--perspective <text...>", '"Name|agent|Role|focus, focus"; may be repeated'],
-      ["--perspectives <file>", "perspectives from a YAML file"],
-      ["--round-id <id>", "name of the round (default: DISCUSS-001, counting up in one folder)"],
-      ["--revision-of <round-id>", "the artifact was revised after that round; a second HIGH escalates"],
-      ["--role <role>", "who calls, for the message to the coordinator"],
-      ["--task <id>", "the task it belongs to, for that message"],
-      ["--severity-policy <specific|literal>", "how low ratings count (default: specific)"],
-    ],
-    load: () => import("./verbs/critique.ts"),
-  },
-  {
     usage: "list",
     summary: "the discussions kept here",
     flags: viewing,

@@ -2,7 +2,6 @@ import { dirname } from "node:path";
 import { ColloquyError } from "../kernel/error.ts";
 import { type AgentDefinition, readAgentDefinition } from "./agent-definition.ts";
 import { contextSettings, type ContextServer, readContextSettings } from "./context-settings.ts";
-import { critiqueSettings, type CritiqueSettings, readCritiqueSettings } from "./critique-settings.ts";
 import { projectFolder } from "./home.ts";
 import { readPackages } from "./named-packages.ts";
 import { type SettingKey, settings } from "./settings.ts";
@@ -21,7 +20,6 @@ export interface ConfigFile {
   readonly sha256: string;
   readonly values: ReadonlyMap<SettingKey, { readonly value: unknown; readonly place: string }>;
   readonly agents: ReadonlyMap<string, DefinedAgent>;
-  readonly critique: CritiqueSettings;
   readonly context: DefinedContext | null;
   /** What it sets of each protocol. */
   readonly sections: ReadonlyMap<string, Section>;
@@ -43,7 +41,7 @@ export interface DefinedContext {
 }
 
 const agentName = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
-const blocks = ["agents", "context", "critique"];
+const blocks = ["agents", "context"];
 const keys = [...blocks, "protocols"];
 
 export async function readConfigFile(
@@ -66,7 +64,6 @@ export function parseConfigFile(
   }
   const values = new Map<SettingKey, { value: unknown; place: string }>();
   let agents: ConfigFile["agents"] = new Map();
-  let critique: CritiqueSettings = {};
   let context: DefinedContext | null = null;
   const sections = new Map<string, Section>();
   for (const [key, at] of root.entries()) {
@@ -76,11 +73,10 @@ export function parseConfigFile(
     else if (key === "protocols") readPackages(at);
     else if (key === "agents") agents = readAgents(at, path, source);
     else if (key === "context") context = readContext(at, path, source);
-    else if (key === "critique") critique = readCritiqueSettings(at);
     else
       values.set(knownKey(key, at, protocols), { value: readValue(key as SettingKey, at), place: at.place });
   }
-  return { path, source, sha256: contentHash(text), values, agents, critique, context, sections };
+  return { path, source, sha256: contentHash(text), values, agents, context, sections };
 }
 
 function knownKey(key: string, { place }: Located, protocols: readonly SectionShape[]): SettingKey {
@@ -90,7 +86,7 @@ function knownKey(key: string, { place }: Located, protocols: readonly SectionSh
     .flatMap((shape) => (shape.options === null ? [] : shape))
     .map((shape) => `, \`${shape.name}:\` takes ${sectionKeys(shape).join(", ")}`);
   throw new ColloquyError("config", `${place}: unknown key "${key}"${didYouMean(key, known)}.`, {
-    hint: `A config file takes ${known.join(", ")}; \`critique:\` takes ${critiqueSettings.join(", ")}, \`context:\` takes ${contextSettings.join(", ")}${sections.join("")}.`,
+    hint: `A config file takes ${known.join(", ")}; \`context:\` takes ${contextSettings.join(", ")}${sections.join("")}.`,
   });
 }
 

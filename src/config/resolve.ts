@@ -8,11 +8,9 @@ import {
   parseConfigFile,
   readConfigFile,
 } from "./config-file.ts";
-import type { SeverityPolicy } from "./critique-settings.ts";
 import { findHome, projectFolder, userFolder } from "./home.ts";
 import { checkHome, currentUser } from "./home-check.ts";
 import { needsTrust } from "./needs-trust.ts";
-import type { PerspectiveInput } from "./perspectives.ts";
 import { type SettingKey, settings, type SettingValue } from "./settings.ts";
 import type { Section, SectionShape } from "./section.ts";
 import { contentHash, isTrusted, type TypedConfig, typedFor } from "./trust.ts";
@@ -55,8 +53,6 @@ export interface Config {
   readonly home: Sourced<string>;
   readonly settings: { readonly [K in SettingKey]: Sourced<SettingValue<K>> };
   readonly agents: ReadonlyMap<string, DefinedAgent>;
-  readonly severityPolicy: Sourced<SeverityPolicy>;
-  readonly perspectives: readonly PerspectiveInput[] | null;
   /** What answers searches in place of our own index; never asked where it is not trusted. */
   readonly context: (DefinedContext & { readonly trusted: boolean }) | null;
   /** What files set of a protocol, the weakest file first. */
@@ -78,14 +74,11 @@ export async function resolveConfig(input: ConfigInput): Promise<Config> {
   const found = files.find(({ source }) => source === "project");
   const trusted = found === undefined || (await isTrusted(projectFolder(home), found.sha256, input.env));
   const agents = new Map(files.flatMap((file) => [...file.agents]));
-  const policy = files.findLast((file) => file.critique.severityPolicy)?.critique.severityPolicy;
   const context = files.findLast((file) => file.context !== null)?.context ?? null;
   return {
     home: { value: home, origin },
     settings: resolveSettings(input, files),
     agents,
-    severityPolicy: sourced(policy, "specific"),
-    perspectives: files.findLast((file) => file.critique.perspectives)?.critique.perspectives ?? null,
     context: context && {
       ...context,
       // It is a command, or is told what is searched for: the same rule as for agents.

@@ -66,6 +66,8 @@ export interface List {
   readonly ordered: boolean;
   /** A page of the terminal shows so many and counts the rest; documents have all. */
   readonly most: number;
+  /** Columns that signs take at the terminal; left out, as many as the widest needs. */
+  readonly signWidth?: number;
   /** Shown where there is no item; without it an empty list is left out. */
   readonly none?: Text;
 }
@@ -102,6 +104,8 @@ export interface Comparison {
 export interface Facts {
   readonly kind: "facts";
   readonly entries: readonly (readonly [label: string, text: Text])[];
+  /** In Markdown a line each rather than a list: the head of a document that programs read. */
+  readonly asLines?: boolean;
 }
 
 /** Figures beside each other, each as a share of the most there can be. */
@@ -111,6 +115,8 @@ export interface Bars {
     readonly label: string;
     /** `null` where there is none. */
     readonly value: number | null;
+    /** Said in place of the figure. */
+    readonly instead?: string;
     readonly tone: Tone;
     readonly note: Text;
   }[];

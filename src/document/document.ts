@@ -39,11 +39,10 @@ export function unbroken(text: Text, indent = 0): Paragraph {
   return { kind: "paragraph", text, indent, unbroken: true };
 }
 
-type ListOptions = Partial<Pick<List, "ordered" | "most" | "none">>;
+type ListOptions = Partial<Pick<List, "ordered" | "most" | "signWidth" | "none">>;
 
 export function list(items: readonly (Text | Item)[], options: ListOptions = {}): List {
-  const { ordered = false, most = Infinity, none } = options;
-  return { kind: "list", items: items.map(itemOf), ordered, most, ...(none !== undefined && { none }) };
+  return { kind: "list", items: items.map(itemOf), ordered: false, most: Infinity, ...options };
 }
 
 function itemOf(given: Text | Item): Item {

@@ -50,11 +50,13 @@ function blockHtml(block: Block, setting: HtmlSetting): Part {
         <table class="bars">
           <tbody>
             ${block.rows.map(
-              ({ label, value, note }) =>
+              ({ label, value, instead, note }) =>
                 html`<tr>
                   <th scope="row">${label}</th>
                   <td><meter min="0" max="${block.most}" value="${value ?? 0}"></meter></td>
-                  <td class="figure">${value === null ? block.none : `${value}/${block.most}`}</td>
+                  <td class="figure">
+                    ${instead ?? (value === null ? block.none : `${value}/${block.most}`)}
+                  </td>
                   <td>${inline(note, setting)}</td>
                 </tr> `,
             )}

@@ -1,7 +1,7 @@
 import { fenced } from "../kernel/fence.ts";
 import { printableLines } from "../kernel/printable.ts";
 import { comparisonTable } from "./comparison-table.ts";
-import type { Block, Doc, Item, List, Matrix, Styled, Text } from "./document.ts";
+import type { Bars, Block, Doc, Facts, Item, List, Matrix, Styled, Text } from "./document.ts";
 import { isEmpty, lineBreak, lineOf, spansOf } from "./document.ts";
 import { bullets, code, link, plain, prose, proseCell, table } from "./markdown.ts";
 import { mermaidGraph } from "./mermaid.ts";
@@ -45,17 +45,9 @@ function blockText(block: Block, below: number): readonly string[] {
     case "comparison":
       return blockText(comparisonTable(block), below);
     case "facts":
-      return [bullets(block.entries.map(([label, text]) => `**${plain(label)}**: ${inline(text)}`))];
+      return [factsText(block)];
     case "bars":
-      return [
-        table(
-          block.columns.map(plain),
-          block.rows.map(({ label, value }) => [
-            plain(label),
-            value === null ? plain(block.none) : `${value}/${block.most}`,
-          ]),
-        ),
-      ];
+      return [barsText(block)];
     case "matrix":
       return matrixParts(block, below);
     case "graph":
@@ -89,6 +81,24 @@ function blockText(block: Block, below: number): readonly string[] {
 /** A number at the beginning of a heading begins no list. */
 function inHeading(line: string): string {
   return line.replace(/^(\d{1,9})\\(?=[.)])/, "$1");
+}
+
+function factsText({ entries, asLines = false }: Facts): string {
+  const lines = entries.map(([label, text]) => `**${plain(label)}**: ${inline(text)}`);
+  return asLines ? lines.join("\n") : bullets(lines);
+}
+
+/** The rule below the heads is as wide as they are, so that the source reads as a table too. */
+function barsText({ columns, rows, most, none }: Bars): string {
+  const figure = (value: number | null) => (value === null ? plain(none) : `${value}/${most}`);
+  const [heads = "", , ...body] = table(
+    columns.map(plain),
+    rows.map(({ label, value, instead }) => [
+      plain(label),
+      instead === undefined ? figure(value) : plain(instead),
+    ]),
+  ).split("\n");
+  return [heads, heads.replaceAll(/[^|]/g, "-"), ...body].join("\n");
 }
 
 /** In HTML Markdown's escapes mean nothing. */

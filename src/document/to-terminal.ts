@@ -80,11 +80,16 @@ function noticeText(label: string, text: Text, tone: Tone, paint: Paint): string
   return paint(styles[tone], words);
 }
 
-function listLines({ items, ordered, most, none }: List, options: TerminalOptions): readonly string[] {
+function listLines(
+  { items, ordered, most, signWidth, none }: List,
+  options: TerminalOptions,
+): readonly string[] {
   const { columns, paint, more = inRecord } = options;
   if (items.length === 0) return [hanging("  ", inline(none ?? "", paint), columns)];
   const shown = items.slice(0, most);
-  const width = Math.max(0, ...items.map(({ sign }) => stringWidth(sign?.text ?? "")));
+  const widest = Math.max(0, ...items.map(({ sign }) => stringWidth(sign?.text ?? "")));
+  // What is longer than a sign stands off from the text.
+  const width = signWidth ?? (widest > 1 && !ordered ? widest + 1 : widest);
   const left = items.length - shown.length;
   return [
     ...shown.flatMap((item, index) => itemLines(item, leadOf(item, index, ordered, width, paint), options)),
@@ -131,18 +136,21 @@ function factLines(
 
 const barWidth = 10;
 
-function barLines({ rows, most }: Bars, { paint, columns }: PageOptions): readonly string[] {
+function barLines({ rows, most }: Bars, { paint }: PageOptions): readonly string[] {
   const width = Math.max(...rows.map(({ label }) => stringWidth(label)));
   const figures = rows.map(({ value }) => (value === null ? "  –" : `${value}/${most}`));
   const figureWidth = Math.max(6, ...figures.map((figure) => figure.length));
-  return rows.map(({ label, value, tone, note }, index) => {
+  return rows.map(({ label, value, instead, tone, note }, index) => {
     const filled = value === null ? 0 : Math.floor((value / most) * barWidth);
     const bar =
       value === null
         ? paint("dim", "·".repeat(barWidth))
         : paint(styles[tone], "█".repeat(filled).padEnd(barWidth, "░"));
-    const lead = `  ${padded(label, width)}  ${bar}  ${(figures[index] ?? "").padEnd(figureWidth)}  `;
-    return hanging(lead, inline(note, paint), columns).trimEnd();
+    const told =
+      instead === undefined
+        ? `${bar}  ${(figures[index] ?? "").padEnd(figureWidth)}`
+        : padded(instead, barWidth + 2 + figureWidth);
+    return `  ${padded(label, width)}  ${told}  ${inline(note, paint)}`.trimEnd();
   });
 }
 

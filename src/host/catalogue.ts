@@ -1,15 +1,12 @@
 import type { Discussion } from "../kernel/discussion.ts";
+import { shippedNames } from "../protocols/catalogue.ts";
 import type { ProtocolKit } from "./kit.ts";
 import { kitOfMethod } from "./kit-of-method.ts";
 import { protocolNamed } from "./protocols.ts";
 import { notHere, unknownKit } from "./unknown-kit.ts";
 
-/** Each is loaded when it is needed: together they are most of what a command would have to load. */
-const kits: ReadonlyMap<string, () => Promise<ProtocolKit>> = new Map<string, () => Promise<ProtocolKit>>([
-  ["critique", async () => (await import("./critique-kit.ts")).critiqueKit],
-]);
-
-export const protocolNames: readonly string[] = [...kits.keys()];
+/** The protocols that ship, by name. */
+export const protocolNames: readonly string[] = shippedNames;
 
 /** What faces need of a protocol; of one that is not here, what can be told without it. */
 export async function kitOf(protocol: string): Promise<ProtocolKit> {
@@ -23,8 +20,7 @@ export async function checkKnown(protocol: string): Promise<void> {
 
 async function knownKit(protocol: string): Promise<ProtocolKit | null> {
   const manifest = await protocolNamed(protocol);
-  if (manifest !== undefined) return kitOfMethod(manifest, await manifest.load());
-  return (await kits.get(protocol)?.()) ?? null;
+  return manifest === undefined ? null : kitOfMethod(manifest, await manifest.load());
 }
 
 /** How a discussion came out, and how far it is where its protocol tells; `null` where that is none of ours. */

@@ -1,11 +1,12 @@
 import { posix } from "node:path";
+import type { Annotations } from "../document/annotations.ts";
 import type { Graph, Matrix } from "../document/document.ts";
 import type { ArgumentGraph, Standings } from "../document/export/exported.ts";
 import { toMarkdown } from "../document/to-markdown.ts";
 import { toTerminal } from "../document/to-terminal.ts";
 import { type Discussion, discussionsOf } from "../kernel/discussion.ts";
 import { type Result, resultOf } from "../kernel/result.ts";
-import type { Manifest } from "../manifest/manifest.ts";
+import { isAboutFile, type Manifest } from "../manifest/manifest.ts";
 import type { Method, Place, Report } from "../manifest/method.ts";
 import type { ProtocolKit } from "./kit.ts";
 import { shellWord } from "./shell-word.ts";
@@ -13,7 +14,7 @@ import { toldOf } from "./told.ts";
 
 /** What the faces need of any protocol, made of its method and its reports. */
 export function kitOfMethod<Given, Kept, Outcome, Verdict>(
-  { name }: Pick<Manifest, "name">,
+  manifest: Pick<Manifest, "name" | "verbs">,
   method: Method<Given, Kept, Outcome, Verdict>,
 ): ProtocolKit<Given, Outcome> {
   const told = (discussion: Discussion, place: Place = nowhere, earlier: readonly Discussion[] = []) =>
@@ -22,10 +23,14 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
   // A page is told of the same documents as the result it comes with.
   const places = new WeakMap<Result, Place>();
   const { shares } = method;
+  const annotationsOf = (discussion: Discussion) => {
+    const report = reported(discussion);
+    return report.annotations?.() ?? withoutNotes(discussion, report);
+  };
   return {
     protocol: (floor, given) => method.run(floor, given),
     documents: (events) => {
-      const own = discussionsOf(events).filter(({ protocol }) => protocol === name);
+      const own = discussionsOf(events).filter(({ protocol }) => protocol === manifest.name);
       const reports = own.map((discussion, index) => reported(discussion, nowhere, own.slice(0, index)));
       const files = [
         ...reports.flatMap((report) => report.files?.() ?? []),
@@ -46,8 +51,9 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
         },
         next: nextCommand(discussion, place, report),
       });
-      places.set(result, place);
-      return result;
+      const told = { ...result, degraded: result.degraded || report.inconclusive === true };
+      places.set(told, place);
+      return told;
     },
     page(discussion, result, { columns, paint }) {
       const { folder, document } = result.files;
@@ -68,6 +74,8 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
     inAWord: (discussion) => reported(discussion).inAWord,
     howFar: (discussion) => reported(discussion).howFar ?? null,
     severity: (discussion) => reported(discussion).severity ?? null,
+    inconclusive: (discussion) => reported(discussion).inconclusive ?? false,
+    ...(isAboutFile(manifest) && { annotations: (discussion: Discussion) => annotationsOf(discussion) }),
     exports: {
       document(discussion) {
         const document = reported(discussion).document();
@@ -88,7 +96,7 @@ const nowhere: Place = { folder: "", address: "" };
 /** Answer what is waited for, go on with what was stopped, then what the protocol says. */
 function nextCommand({ status, stopped }: Discussion, { address }: Place, report: Report<unknown>): string {
   if (stopped?.reason === "waiting") return `colloquy answer ${address}`;
-  if (status === "active" || status === "paused") return `colloquy resume ${address}`;
+  if (status !== "completed") return `colloquy resume ${address}`;
   const words = report.next?.() ?? null;
   return words === null ? `colloquy show ${address}` : `colloquy ${words.map(typed).join(" ")}`;
 }
@@ -105,6 +113,20 @@ function exportedGraph({ nodes, edges }: Graph): ArgumentGraph {
     edges: edges.flatMap(({ from, to, relation }) =>
       relation === undefined ? [] : [{ from, to, type: relation }],
     ),
+  };
+}
+
+/** Of a protocol about a file that says nothing at its places: how it came out. */
+function withoutNotes({ id, protocol, status }: Discussion, { inAWord }: Report<unknown>): Annotations {
+  const headline = { level: "notice", title: protocol, text: inAWord ?? status } as const;
+  const artifact = { path: null, text: "" };
+  return {
+    discussion: id,
+    artifact,
+    headline,
+    completed: status === "completed",
+    facts: { status },
+    notes: [],
   };
 }
 

@@ -7,6 +7,7 @@ import { printable } from "../kernel/printable.ts";
 import type { Material } from "../kernel/turn.ts";
 import type { Manifest, Planned, Verb, Wishes } from "../manifest/manifest.ts";
 import type { Request, Surroundings } from "../manifest/request.ts";
+import { openById } from "./archive.ts";
 import { readMaterial } from "./artifact.ts";
 import { readContext } from "./context.ts";
 import { folderInside } from "./documents.ts";
@@ -22,6 +23,7 @@ import { openSession } from "./session.ts";
 import { readShelf } from "./shelf.ts";
 import { shellWord } from "./shell-word.ts";
 import { chooseSpeakers, type Speakers } from "./speakers.ts";
+import { standIns } from "./stand-ins.ts";
 
 /** What somebody asked of a verb, before anything of it was looked at. */
 export interface Asked {
@@ -35,6 +37,8 @@ export interface Asked {
   readonly folder: string | null | undefined;
   /** Where the project is, when that is not where we stand. */
   readonly project: string | undefined;
+  /** A model calls that can answer for a seat whose agents all fail. */
+  readonly hostCalls?: boolean;
   readonly now: number;
   readonly spelled: (option: string) => string;
   /** Where `-` is standard input: a server's own is not for its callers. */
@@ -65,12 +69,11 @@ export async function planDiscussion(
   const about = { verb: verb.name, subject, options: values, spelled, surroundings };
   const wishes = (await manifest.wishes?.({ ...about, named: namedAgents(given) })) ?? {};
   const config = withWishes(await reconfigured(asked, given, wishes, archive), wishes);
-  const artifact =
-    verb.subject.kind === "file" ? await readMaterial(asked.subject ?? "", verb.subject.name, cwd) : null;
+  const artifact = await artifactOf(verb, asked, cwd);
   const { context, searches } = await contextOf(verb, asked.context, config, cwd);
   const speakers = speakersOf(manifest, verb, config);
   const { names } = speakers.panel;
-  const folder = folderOf(asked, wishes);
+  const folder = folderOf(asked, wishes) ?? (await folderOfDiscussion(wishes.goesOnIn, config));
   const session = folder === undefined ? null : await openSession(folder, cwd, manifest.name);
   const earlier = discussionsOf(session?.past ?? []);
   const request: Request = {
@@ -80,14 +83,20 @@ export async function planDiscussion(
     context,
     searches,
     lang: config.settings.lang.value,
+    quorum: config.settings.quorum.value,
     agents: names,
+    agentsNamed: config.settings.panel.origin === "--agents",
     chair: config.settings.moderator.value ?? names[0] ?? null,
     earlier,
     folder: session === null ? null : basename(session.folder),
     now: asked.now,
   };
   const planned = await manifest.plan(request);
-  const seated = await seatPanel(planned.seats, speakers.panel, config, cwd, speakers.fallback);
+  const behind =
+    manifest.speakers === "anyone"
+      ? standIns(planned.seats, speakers.panel, config, asked.hostCalls ?? false)
+      : speakers.fallback;
+  const seated = await seatPanel(planned.seats, speakers.panel, config, cwd, behind);
   return {
     protocol: manifest.name,
     title: planned.title,
@@ -129,6 +138,20 @@ async function reconfigured(
 
 function namedAgents({ settings: { panel } }: Config): readonly string[] | null {
   return panel.origin === "--agents" ? panel.value : null;
+}
+
+/** A file that an example is about lies in the example's project. */
+async function artifactOf({ subject: { kind, name, example } }: Verb, asked: Asked, cwd: string) {
+  if (kind !== "file") return null;
+  const { subject, project = cwd } = asked;
+  if (subject !== undefined) return readMaterial(subject, name, project);
+  throw new ColloquyError("usage", `No ${name} was given.`, {
+    hint: `For example ${example}, or "-" to read standard input.`,
+  });
+}
+
+async function folderOfDiscussion(id: string | undefined, { home }: Config): Promise<string | undefined> {
+  return id === undefined ? undefined : (await openById(home.value, id)).folder;
 }
 
 async function subjectOf({ subject }: Verb, { subject: given, stdin }: Asked): Promise<string | null> {

@@ -29,7 +29,7 @@ export async function admitProtocols(
   admitted = [];
   withheld = others;
   for (const { manifest, origin, folder } of own) {
-    const taken = new Set([...(await protocols()).flatMap(namesOf), ...notYetByManifest]);
+    const taken = new Set((await protocols()).flatMap(namesOf));
     const twice = namesOf(manifest).find((name) => taken.has(name));
     if (twice === undefined) admitted = [...admitted, { manifest, folder }];
     else {
@@ -38,9 +38,6 @@ export async function admitProtocols(
     }
   }
 }
-
-/** Verbs that are there without a manifest. */
-const notYetByManifest = ["critique"];
 
 export function withheldProtocols(): readonly Withheld[] {
   return withheld;

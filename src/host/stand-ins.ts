@@ -6,11 +6,11 @@ import type { SeatWish } from "../manifest/seat-wish.ts";
 export type StandIns = (own: string) => readonly string[];
 
 /**
- * Those behind the seats of a critique: whom the config names; else the others of the panel, then the host where one
+ * Those behind the seats of a protocol that takes anyone: whom the config names; else the others of the panel, then the host where one
  * calls, and rules last, since they judge nothing. The next agent comes first, so that one failure does not load all
  * seats on one agent. Nobody who was not asked for is called, and nobody fills in for the reader.
  */
-export function critiqueStandIns(
+export function standIns(
   wishes: readonly SeatWish[],
   panel: Panel,
   config: Config,

@@ -15,7 +15,7 @@ export function toldOf<Given, Kept, Outcome>(
   place: Place,
   earlier: readonly Discussion[] = [],
 ): Told<Given, Kept, Outcome> {
-  const { seats, degraded, partial } = resultOf(discussion, {
+  const { seats, degraded, partial, warnings } = resultOf(discussion, {
     verdict: null,
     files: { folder: "" },
     next: null,
@@ -36,6 +36,7 @@ export function toldOf<Given, Kept, Outcome>(
     seats,
     degraded,
     partial,
+    warnings,
     place,
   };
 }

@@ -50,6 +50,7 @@ export function hold<Table extends OptionTable, Verdict>(
       searches: searchesOf(verb, options),
       lang: langOf(options),
       agents,
+      agentsNamed: false,
       chair: options.moderator ?? agents[0] ?? null,
       earlier,
       folder: options.folder === undefined ? null : basename(options.folder),
@@ -69,7 +70,7 @@ export function hold<Table extends OptionTable, Verdict>(
       seats: planned.seats,
       grows: planned.grows ?? false,
       // Nobody who was not asked for is called; those who were stand in for each other.
-      fallback: manifest.speakers === "anyone" ? [] : agents,
+      fallback: agents,
       ...(planned.limits && { limits: planned.limits }),
       ...(material !== null && { fingerprints: { artifact: digest(material.text) } }),
     };

@@ -1,4 +1,5 @@
 import askManifest from "../protocols/ask/manifest.ts";
+import critiqueManifest from "../protocols/critique/manifest.ts";
 import discussManifest from "../protocols/discuss/manifest.ts";
 import roundtableManifest from "../protocols/roundtable/manifest.ts";
 import solveManifest from "../protocols/solve/manifest.ts";
@@ -10,6 +11,9 @@ import { hold, holding, type HoldOptionsOf } from "./held.ts";
 /** One question to one agent. Questions in the same folder are one conversation. */
 export const ask = holding(askManifest);
 export type AskOptions = HoldOptionsOf<typeof askManifest>;
+/** Several perspectives review one text, each alone and at once; code weighs what they say into a verdict. */
+export const critique = holding(critiqueManifest);
+export type CritiqueOptions = HoldOptionsOf<typeof critiqueManifest>;
 
 /** Everybody says alone where they stand, then they attack each other's positions, then they revise; nothing is voted on. */
 export const discuss = holding(discussManifest);

@@ -104,11 +104,14 @@ export interface Subject {
 export interface ScriptedExample {
   /** `null` for the only one. */
   readonly name: string | null;
+  /** Its words; for a verb about a file its path, from the project's folder. */
   readonly subject: string;
   /** A config among the examples that ship, with agents that read their lines. */
   readonly config: string;
   /** Options that the script has settled already. */
   readonly fixes: readonly string[];
+  /** The project it is about, from the folder of the examples; left out, the shop. */
+  readonly project?: string;
 }
 
 /** What is known before agents are chosen. */
@@ -127,6 +130,8 @@ export interface Wishes {
   readonly fallback?: readonly string[];
   readonly turnTimeoutMs?: number;
   readonly folder?: string;
+  /** The id of a discussion in whose folder this one is held too. */
+  readonly goesOnIn?: string;
 }
 
 /** A discussion that could start. */
@@ -150,6 +155,11 @@ export interface Planned<Given> {
   readonly costNote?: string;
   /** Nobody chose the agents of these seats, so that a person should be told why they sit there. */
   readonly choosesPanel?: boolean;
+}
+
+/** Whether its discussions can speak of places in a file. */
+export function isAboutFile({ verbs }: Pick<Manifest, "verbs">): boolean {
+  return verbs.some(({ subject }) => subject.kind === "file");
 }
 
 /** Makes a protocol of a manifest, and refuses one that no face could serve. */

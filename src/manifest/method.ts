@@ -43,6 +43,8 @@ export interface Told<Given, Kept, Outcome> {
   /** Every seat was answered by a fallback; a seat has no answer, or a limit ended it. */
   readonly degraded: boolean;
   readonly partial: boolean;
+  /** Its own, and those that follow from who answered. */
+  readonly warnings: readonly string[];
   readonly place: Place;
 }
 
@@ -68,6 +70,8 @@ export interface Report<Verdict> {
   readonly howFar?: string | null;
   /** By which `--fail-on` decides; absent where nothing can be wrong. */
   readonly severity?: "HIGH" | "MEDIUM" | "LOW" | null;
+  /** Too few answered for a verdict: the result is degraded, and `--on-outage` decides. */
+  readonly inconclusive?: boolean;
   /** What a person reads at the end, at the terminal; `null` while there is nothing to read. */
   page(): Doc | null;
   /** What came of it, in sections without a title of their own; `null` while there is nothing. */

@@ -135,7 +135,9 @@ function word<T, Input = T>(
 }
 
 /** Something with a shape of its own; `read` says what is wrong with what it was given. */
-function value<T>(it: Common & { readonly example: string; readonly read: Read<T> }): Option<T | undefined> {
+function value<T, Input = T>(
+  it: Common & { readonly example: string; readonly read: Read<T> },
+): Option<T | undefined, Input | undefined> {
   const { example, ...rest } = it;
   return { ...rest, takes: { kind: "value", example }, fallback: undefined };
 }
@@ -149,8 +151,8 @@ function file(
 }
 
 /** Several of something that can be said in a line each. */
-function texts<T>(it: Common & { readonly read: Read<readonly T[]> }): Option<readonly T[]> {
-  return { ...it, takes: { kind: "texts" }, fallback: [] };
+function texts(it: Common): Option<readonly string[]> {
+  return { ...it, takes: { kind: "texts" }, fallback: [], read: readTexts };
 }
 
 export const option = { text, flag, int, number, choice, names, listed, word, value, file, texts } as const;
@@ -165,6 +167,11 @@ function readMaterial(label: string): Read<Material> {
     const isText = typeof path === "string" && typeof text === "string";
     return isText ? { value: { label, path, text } } : { problem: "is not a text such as { path, text }" };
   };
+}
+
+function readTexts(given: unknown) {
+  const isTexts = Array.isArray(given) && given.every((one) => typeof one === "string");
+  return isTexts ? { value: given } : { problem: "is not a list of texts" };
 }
 
 function readFlag(given: unknown) {

@@ -1,4 +1,5 @@
 import type { Discussion } from "../kernel/discussion.ts";
+import type { Quorum } from "../kernel/quorum.ts";
 import type { Material } from "../kernel/turn.ts";
 import type { OptionTable, OptionValues } from "./option.ts";
 import type { Shelf, ShelfKind } from "./shelf.ts";
@@ -19,8 +20,12 @@ export interface Request<Table extends OptionTable = OptionTable> {
   readonly searches: boolean;
   /** The language to speak in; `null` is the subject's own. */
   readonly lang: string | null;
+  /** How many seats must be answered by a model or a person, where that was set for all discussions. */
+  readonly quorum?: Quorum;
   /** The agents that will speak, by name, in order. */
   readonly agents: readonly string[];
+  /** Somebody named them for this very discussion. */
+  readonly agentsNamed: boolean;
   /** Who answers for a seat that chairs; `null` where nobody can. */
   readonly chair: string | null;
   /** Discussions that the folder holds already, in order. */

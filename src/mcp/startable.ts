@@ -1,6 +1,4 @@
 import { z } from "zod";
-import { openById } from "../host/archive.ts";
-import { planCritique } from "../host/critique-plan.ts";
 import type { Plan } from "../host/plan.ts";
 import type { Config } from "../config/resolve.ts";
 import { planDiscussion } from "../host/plan-discussion.ts";
@@ -32,11 +30,11 @@ export interface Startable {
   readonly plan: (wish: Wish, options: never, config: Config, cwd: string) => Promise<Plan>;
 }
 
-/** All protocols a caller can start, by verb: those with a manifest, and those that have none yet. */
+/** All protocols a caller can start, by verb. */
 export async function startables(): Promise<Startables> {
   const verbs = await protocolVerbs();
   const described = verbs.map(({ manifest, verb }) => [verb.name, startableOf(manifest, verb)] as const);
-  return { ...startable, ...Object.fromEntries(described) };
+  return Object.fromEntries(described);
 }
 
 export type Startables = Readonly<Record<string, Startable>>;
@@ -64,6 +62,7 @@ function startableOf(manifest: Manifest, verb: Verb): Startable {
           context: context.length > 0 ? context : searches ? undefined : ["none"],
           folder: null,
           project: undefined,
+          hostCalls: true,
           now,
           spelled: (name) => inputOf(name),
         },
@@ -81,39 +80,6 @@ function givenOption(verb: Verb, [input, value]: readonly [string, unknown]) {
     hint: `It takes ${Object.keys(verb.options).map(inputOf).join(", ")}.`,
   });
 }
-
-/** An option's description begins with whose it is. */
-const startable: Readonly<Record<string, Startable>> = {
-  critique: entry({
-    when: "a file reviewed by several perspectives, with a verdict; 1 round, about 3 calls",
-    subject: "file",
-    options: z.strictObject({
-      perspectives: z.array(z.string()).optional().describe('critique: "Name|agent|Role|focus, focus" each'),
-      role: z.string().optional().describe("critique: your role, for the message to the coordinator"),
-      task: z.string().optional().describe("critique: id of your task"),
-      revises: z.string().optional().describe("critique: id of the critique this revision answers"),
-    }),
-    async plan({ subject, context }, { perspectives, revises, role, task }, config, cwd) {
-      const revised = revises === undefined ? null : await lastRound(config.home.value, revises);
-      const own = { roundId: undefined, perspectivesFile: undefined, severityPolicy: undefined };
-      return planCritique(
-        {
-          ...own,
-          artifact: subject,
-          perspectives: perspectives ?? [],
-          context,
-          session: revised?.folder,
-          revisionOf: revised?.roundId,
-          role,
-          task,
-          hostCalls: true,
-        },
-        config,
-        cwd,
-      );
-    },
-  }),
-};
 
 /** The options of all protocols side by side, as the calling model sees them; one of several is told for each. */
 export function allOptions(startable: Startables): z.ZodObject {
@@ -134,24 +100,4 @@ function together(shapes: readonly z.ZodType[]): z.ZodType {
   const [first, ...others] = distinct;
   if (first === undefined || others.length === 0) return first ?? z.unknown();
   return z.union(distinct).optional().describe(meanings.join("; "));
-}
-
-function entry<Options extends z.ZodObject>(
-  it: Omit<Startable, "options" | "plan"> & {
-    readonly options: Options;
-    readonly plan: (
-      wish: Wish,
-      options: z.output<Options>,
-      config: Config,
-      cwd: string,
-    ) => Plan | Promise<Plan>;
-  },
-): Startable {
-  return { ...it, plan: async (wish, options, config, cwd) => it.plan(wish, options, config, cwd) };
-}
-
-async function lastRound(home: string, id: string): Promise<{ folder: string; roundId: string | undefined }> {
-  const { folder, discussions } = await openById(home, id);
-  const { roundId } = (discussions.at(-1)?.options ?? {}) as { readonly roundId?: string };
-  return { folder, roundId };
 }

@@ -103,7 +103,7 @@ describe("a function is an agent", () => {
       critique(artifact, { agents: { broken, kind }, perspectives, fallback: [], quorum }).result;
     expect((await held(2)).verdict?.verdict).toBe("inconclusive");
     expect((await held("50%")).verdict?.verdict).toBe("consensus_reached");
-    await expect(held(0)).rejects.toThrow('quorum: 0 is not a number of seats such as 3, or "50%".');
+    await expect(held(0)).rejects.toThrow("quorum: 0 is not a number of seats such as 3, or 50%.");
   });
 
   test("an object that gives no text is garbage, and a fault of its seat alone", async () => {
@@ -143,7 +143,7 @@ describe("its events", () => {
         "turn.answered",
         "round.completed",
         "looked.up",
-        "judged",
+        "kept",
         "discussion.completed",
       ]
     `);

@@ -22,7 +22,7 @@ const unreadable: readonly { readonly when: string; readonly yaml: string; reado
   {
     when: "a key of a protocol is misspelt",
     yaml: "critique:\n  severity-policy: literal\n",
-    says: '<folder>/mine.yaml:2: unknown key "severity-policy" under critique (did you mean "severity_policy"?). It takes severity_policy, perspectives.',
+    says: '<folder>/mine.yaml:2: unknown key "severity-policy" under critique (did you mean "severity_policy"?). It takes perspectives, severity_policy.',
   },
   {
     when: "an agent has an unknown key",
@@ -224,6 +224,8 @@ test("a flag beats a variable beats a given file beats the project's beats the u
     format  text  --format
     lang  none  default
     critique.severity_policy  specific  default
+    discuss.preset  default  default
+    discuss.when_split  false  default
     solve.max_rounds  3  default
     solve.mode  parallel  default
     discuss.preset  default  default

@@ -13,13 +13,12 @@ const durations = new Set(["timeout", "turnTimeout", "silenceTimeout"]);
 /** Every value and who set it. */
 export default async function config(terminal: Terminal, options: Options): Promise<number> {
   const resolved = await configFor(options, terminal);
-  const { home, settings, severityPolicy, agents, context, files } = resolved;
+  const { home, settings, agents, context, files } = resolved;
   const protocols = await protocolSettings(resolved, options, terminal.cwd);
   const ofProtocols = protocols.flatMap((one) => one.rows);
   const rows: readonly SettingRow[] = [
     { key: "home", ...home },
     ...Object.entries(settings).map(([key, sourced]) => ({ key, ...sourced })),
-    { key: "critique.severity_policy", ...severityPolicy },
     ...[...agents].map(([name, { definition, place }]) => ({
       key: `agents.${name}`,
       value: definition.kind,

@@ -29,7 +29,10 @@ export function protocolVerb(manifest: Manifest, verb: Verb) {
         options: givenOptions(verb, options),
         context: text(options["context"])?.split(","),
         folder: text(options["session"]),
-        project: example === null ? undefined : (folderOf(manifest) ?? shipped("examples/shop")),
+        project:
+          example === null
+            ? undefined
+            : (folderOf(manifest) ?? shipped(join("examples", example.project ?? "shop"))),
         now: terminal.now(),
         spelled: (name) => longFlag(name, verb.options[name]),
         stdin: async (what) => (await readMaterial("-", what, terminal.cwd)).text,
@@ -58,7 +61,7 @@ function exampleAsked(verb: Verb, given: Options, words: string | undefined): Sc
       hint: `There are ${verb.examples.flatMap(({ name }) => name ?? []).join(", ")}.`,
     });
   const fixed = example.fixes.map((name) => longFlag(name, verb.options[name]));
-  const other = ["--config", "--agents", ...fixed].find((flag) => given[attributeOf(flag)] !== undefined);
+  const other = ["--config", "--agents", ...fixed].find((flag) => isGiven(given[attributeOf(flag)]));
   if (words === undefined && other === undefined) return example;
   const what = other === undefined ? `"${words}"` : other;
   throw new ColloquyError(
@@ -79,18 +82,22 @@ export function givenOptions(
       (value) => typed[attributeOf(`--${value}`)] === true,
     );
     const own = typed[attributeOf(flag)];
-    const isGiven = own !== undefined && !(Array.isArray(own) && own.length === 0);
-    if (named.length + Number(isGiven) > 1)
+    if (named.length + Number(isGiven(own)) > 1)
       throw new ColloquyError(
         "usage",
-        `${[...named.map((value) => `--${value}`), ...(isGiven ? [flag] : [])].join(" and ")} were given; one of them counts.`,
+        `${[...named.map((value) => `--${value}`), ...(isGiven(own) ? [flag] : [])].join(" and ")} were given; one of them counts.`,
         { hint: "Leave one out." },
       );
     const [value = own] = named;
-    if (value === undefined || (Array.isArray(value) && value.length === 0)) return [];
+    if (!isGiven(value)) return [];
     return [[name, { value, origin: named[0] === undefined ? flag : `--${named[0]}` }] as const];
   });
   return Object.fromEntries(given);
+}
+
+/** A flag that may be repeated is an empty list where it was not typed. */
+function isGiven(value: unknown): boolean {
+  return value !== undefined && !(Array.isArray(value) && value.length === 0);
 }
 
 /** `--max-rounds`, without what it takes. */

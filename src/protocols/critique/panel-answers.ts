@@ -3,7 +3,7 @@ import type { Receipt } from "../../kernel/receipt.ts";
 import type { Reply } from "../../kernel/reply.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import type { Critique } from "./rules/critique.ts";
-import type { CritiqueVerdict } from "./rules/critique-verdict.ts";
+import type { CritiqueVerdict } from "./rules/verdict.ts";
 
 type Replies = readonly Reply<Critique>[];
 

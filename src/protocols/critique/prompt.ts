@@ -5,7 +5,7 @@ import type { Seat } from "../../kernel/seat.ts";
 import type { Material, Turn } from "../../kernel/turn.ts";
 import { Critique } from "./rules/critique.ts";
 import type { CritiqueOptions } from "./options.ts";
-import { english, japanese, type CritiqueWords } from "./words.ts";
+import { english, japanese, type PromptWords } from "./prompt-words.ts";
 
 /** The one turn of a critique. The labelled fields are those of seed 000; the artifact is data, fenced. */
 export function critiqueTurn(
@@ -40,7 +40,7 @@ export function critiqueTurn(
   };
 }
 
-function wordsFor({ lang, artifact }: CritiqueOptions): CritiqueWords {
+function wordsFor({ lang, artifact }: CritiqueOptions): PromptWords {
   return ourLanguage(lang, artifact.text) === "ja" ? japanese : english;
 }
 

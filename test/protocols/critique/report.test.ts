@@ -1,19 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { critiqueKit } from "../../../src/host/critique-kit.ts";
 import { discussionsOf } from "../../../src/kernel/discussion.ts";
 import type { Event } from "../../../src/kernel/event.ts";
 import { AgentError } from "../../../src/kernel/failure.ts";
 import { blindInstruments } from "../../../src/kernel/lookup.ts";
-import { critiqueAnnotations } from "../../../src/protocols/critique/report/annotations.ts";
 import { callerAction } from "../../../src/protocols/critique/report/message.ts";
-import { critiqueRecords } from "../../../src/protocols/critique/report/record.ts";
-import type { CritiqueReport } from "../../../src/protocols/critique/report/verdict.ts";
+import type { CritiqueReport } from "../../../src/protocols/critique/report/critique-report.ts";
 import { paint } from "../../../src/document/paint.ts";
-import type { CritiqueVerdict } from "../../../src/protocols/critique/rules/critique-verdict.ts";
+import type { CritiqueVerdict } from "../../../src/protocols/critique/rules/verdict.ts";
 import { wordLikeness } from "../../../src/text/likeness/likeness.ts";
 import { critique } from "../../../src/protocols/critique/critique.ts";
 import type { CritiqueOptions } from "../../../src/protocols/critique/options.ts";
 import { agent, discuss, saying, seated, temporaryFolder } from "../../discussion.ts";
+import { critiqueKit } from "./critiqued.ts";
 
 const options: CritiqueOptions = {
   roundId: "DISCUSS-001",
@@ -80,7 +78,7 @@ function viewed(events: readonly Event[]) {
 }
 
 test("the discussion record", async () => {
-  const [record] = critiqueRecords(await critiqued());
+  const [record] = critiqueKit.documents(await critiqued());
   expect(record?.path).toBe("discussions/DISCUSS-001-discussion.md");
   expect(record?.text).toMatchInlineSnapshot(`
     "# Discussion Record: DISCUSS-001
@@ -247,8 +245,8 @@ async function held(seated: Parameters<typeof discuss>[0]["seated"]) {
     result,
     verdict: result.verdict as CritiqueReport,
     page: critiqueKit.page(discussion, result, { columns: 100, paint: paint(false) }),
-    record: critiqueRecords(events)[0]?.text ?? "",
-    annotations: critiqueAnnotations(discussion),
+    record: critiqueKit.documents(events)[0]?.text ?? "",
+    annotations: critiqueKit.annotations?.(discussion),
   };
 }
 
@@ -326,15 +324,15 @@ describe("where only the reader was asked", () => {
 
   test("annotations stand under a heading of their own, and nothing went wrong", async () => {
     const { annotations } = await held(seats);
-    expect(annotations.headline).toMatchInlineSnapshot(`
+    expect(annotations?.headline).toMatchInlineSnapshot(`
       {
         "level": "notice",
         "text": "1 finding by rules; no judgement of quality.",
         "title": "critique DISCUSS-001: read by rules, without a model",
       }
     `);
-    expect(annotations.completed).toBe(true);
-    expect(annotations.notes.map(({ title, byRules }) => [title, byRules])).toEqual([
+    expect(annotations?.completed).toBe(true);
+    expect(annotations?.notes.map(({ title, byRules }) => [title, byRules])).toEqual([
       ["Structure, by rules: weakness", true],
       ["Wording, by rules: weakness", true],
     ]);
@@ -438,15 +436,15 @@ describe("where too few answered", () => {
 
   test("annotations begin with an error, and the invocation did not succeed", async () => {
     const { annotations } = await held(seats);
-    expect(annotations.headline).toMatchInlineSnapshot(`
+    expect(annotations?.headline).toMatchInlineSnapshot(`
       {
         "level": "error",
         "text": "Average of those who answered 1/5, 1 of 3 perspectives answered, the quorum is 2. Recommendation: escalate. Degraded: too few perspectives were answered by a model or a person to judge. codex failed (exit: the service is down). Besides, 1 finding by rules.",
         "title": "critique DISCUSS-001: inconclusive (HIGH)",
       }
     `);
-    expect(annotations.completed).toBe(false);
-    expect(annotations.facts).toMatchObject({ verdict: "inconclusive", quorum: 2, degraded: true });
+    expect(annotations?.completed).toBe(false);
+    expect(annotations?.facts).toMatchObject({ verdict: "inconclusive", quorum: 2, degraded: true });
   });
 });
 

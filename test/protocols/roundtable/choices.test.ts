@@ -56,6 +56,7 @@ async function choices({
     searches: false,
     lang: null,
     agents: ["ada"],
+    agentsNamed: false,
     chair: "ada",
     earlier: [],
     folder: null,

@@ -1,50 +1,41 @@
+import { type Annotation, type Annotations, type Level, levels } from "../../../document/annotations.ts";
+import { standingText } from "../../../document/checks.ts";
+import { oneLine } from "../../../document/one-line.ts";
 import { byRules } from "../../../kernel/by-rules.ts";
-import type { Discussion } from "../../../kernel/discussion.ts";
-import type { Result } from "../../../kernel/result.ts";
+import type { SeatResult } from "../../../kernel/result.ts";
 import { claimedLineFinder } from "../../../text/claims/claimed-line.ts";
 import type { CheckedClaim } from "../../../text/claims/claims.ts";
-import type { CritiqueVerdict } from "../rules/critique-verdict.ts";
 import type { Point, PointKind } from "../rules/points.ts";
-import { type Annotation, type Annotations, type Level, levels } from "../../../document/annotations.ts";
-import { checksOf, standingText } from "../../../document/checks.ts";
-import { oneLine } from "../../../document/one-line.ts";
-import { pointsSaid } from "./points-said.ts";
-import { critiqueResult, readByRules, verdictOf } from "./result.ts";
-import { subjectOf } from "./subject.ts";
+import type { CritiqueVerdict } from "../rules/verdict.ts";
+import type { Account, ToldCritique } from "./account.ts";
 import { answeredText, averageText, degradedText, ruleFindings, rulesAlone } from "./wording.ts";
 
 /** What the perspectives hold against the artifact, each at the line it speaks of. Strengths need no mark. */
-export function critiqueAnnotations(discussion: Discussion): Annotations {
-  const { artifact } = discussion.options as { readonly artifact: { path: string; text: string } };
-  const verdict = verdictOf(discussion);
-  const result = critiqueResult(discussion, { verdict, files: { folder: "" }, next: null });
+export function annotations(told: ToldCritique, account: Account | null): Annotations {
+  const { discussion, given, warnings } = told;
+  const { path, text } = given.artifact;
   return {
     discussion: discussion.id,
-    artifact: { path: artifact.path === "stdin" ? null : artifact.path, text: artifact.text },
-    headline: verdict === null ? unfinished(result) : headline(discussion, result, verdict),
-    completed: verdict !== null && verdict.verdict !== "inconclusive",
+    artifact: { path: path === "stdin" ? null : path, text },
+    headline: account === null ? unfinished(told) : headline(account),
+    completed: account !== null && account.verdict.verdict !== "inconclusive",
     facts: {
-      status: result.status,
-      ...facts(verdict),
-      degraded: result.degraded,
-      partial: result.partial,
-      ...(result.warnings.length > 0 && { warnings: result.warnings }),
+      status: discussion.status,
+      ...(account !== null && facts(account.verdict)),
+      degraded: (account ?? told).degraded,
+      partial: told.partial,
+      ...(warnings.length > 0 && { warnings }),
     },
-    notes: notes(discussion, result, artifact),
+    notes: account === null ? [] : notes(account),
   };
 }
 
-function notes(
-  discussion: Discussion,
-  { seats }: Result,
-  artifact: { readonly path: string; readonly text: string },
-): readonly Annotation[] {
-  const checks = checksOf(discussion);
+function notes({ given: { artifact }, discussion, points, checks, answers, readByRules }: Account) {
   const lineOf = claimedLineFinder(artifact);
-  const agents = new Map(seats.map(({ seat, agent, answeredBy }) => [seat, answeredBy ?? agent]));
+  const agents = new Map(answers.map(({ perspective, answeredBy }) => [perspective, answeredBy]));
   const roles = new Map(discussion.seats.map(({ seat }) => [seat.name, seat.role]));
-  const read = new Set(readByRules(discussion));
-  const placed = pointsSaid(discussion)
+  const read = new Set(readByRules);
+  const placed = points
     .filter(({ kind }) => kind !== "strength")
     .map((point) => ({ ...point, line: lineOf(point.text) }));
   const faults = placed.filter(({ kind }) => kind !== "suggestion");
@@ -55,7 +46,7 @@ function notes(
     (suggestion) => (suggestion.line === null ? undefined : faultAt.get(placeKey(suggestion))),
   );
   return [...faults, ...(suggestions.get(undefined) ?? [])]
-    .map((point) => ({
+    .map((point): Annotation => ({
       level: levelOf[point.kind],
       title: `${oneLine(point.perspective)}${read.has(point.perspective) ? ", by rules" : ""}: ${kindNames[point.kind]}`,
       rule: `${slug(point.perspective)}/${slug(kindNames[point.kind])}`,
@@ -113,12 +104,9 @@ function doubtOf(checked: CheckedClaim | undefined): string | null {
   return oneLine(standingText(checked));
 }
 
-function headline(
-  discussion: Discussion,
-  { degraded, warnings, seats }: Result,
-  verdict: CritiqueVerdict,
-): Annotations["headline"] {
-  const { roundId } = subjectOf(discussion);
+function headline(account: Account): Annotations["headline"] {
+  const { discussion, verdict, degraded, warnings, seats } = account;
+  const { roundId } = account.given;
   const stopped = discussion.stopped === null ? [] : [`Not ended: ${oneLine(discussion.stopped.detail)}`];
   if (verdict.verdict === null) {
     const text = [`${rulesAlone(verdict)}.`, ...stopped].join(" ");
@@ -143,7 +131,7 @@ function headline(
 }
 
 /** Why too few answered: each agent once, with what it said first. */
-function whoFailed(seats: Result["seats"]): readonly string[] {
+function whoFailed(seats: readonly SeatResult[]): readonly string[] {
   const failures = new Map(
     seats.flatMap(({ agent, failure }) => (failure ? [[agent, failure] as const] : [])),
   );
@@ -165,13 +153,12 @@ const verdictLevels: Readonly<Record<"HIGH" | "MEDIUM" | "LOW", Level>> = {
   LOW: "notice",
 };
 
-function unfinished({ status, stopped }: Result): Annotations["headline"] {
+function unfinished({ discussion: { status, stopped } }: ToldCritique): Annotations["headline"] {
   const text = oneLine(stopped?.detail ?? "It has not ended yet.");
   return { level: "error", title: `critique ${status}: no verdict`, text };
 }
 
-function facts(verdict: CritiqueVerdict | null): Readonly<Record<string, unknown>> {
-  if (verdict === null) return {};
+function facts(verdict: CritiqueVerdict): Readonly<Record<string, unknown>> {
   const { severity, averageRating, answered, asked, quorum, policy, recommendation, byRules } = verdict;
   return {
     verdict: verdict.verdict,

@@ -1,9 +1,13 @@
-import type { CritiqueVerdict, Recommendation } from "../rules/critique-verdict.ts";
+import type { CritiqueOptions } from "../options.ts";
+import type { CritiqueVerdict, Recommendation } from "../rules/verdict.ts";
 import type { Divergence } from "../rules/divergences.ts";
 import { oneLine } from "../../../document/one-line.ts";
-import type { Subject } from "./subject.ts";
 import { summary } from "./summary.ts";
 import { answeredText } from "./wording.ts";
+
+type Subject = Pick<CritiqueOptions, "role" | "task" | "roundId"> & {
+  readonly artifact: { readonly path: string };
+};
 
 /** The six lines a role sends its coordinator; none when consensus was reached, the severity is LOW, or nobody judged. */
 export function sixLineMessage(

@@ -1,200 +1,180 @@
-import stringWidth from "string-width";
+import { checksSummary, standingText } from "../../../document/checks.ts";
+import {
+  type Bars,
+  by,
+  type Doc,
+  gap,
+  joined,
+  list,
+  paragraph,
+  quiet,
+  section,
+  type Span,
+  strong,
+  type Text,
+  type Tone,
+  unbroken,
+} from "../../../document/document.ts";
 import { byRules } from "../../../kernel/by-rules.ts";
-import type { Discussion } from "../../../kernel/discussion.ts";
-import type { Result, SeatResult } from "../../../kernel/result.ts";
-import type { CritiqueVerdict } from "../rules/critique-verdict.ts";
-import type { Severity } from "../rules/severity.ts";
+import type { SeatResult } from "../../../kernel/result.ts";
 import type { CheckedClaim } from "../../../text/claims/claims.ts";
-import { checksOf, checksSummary, standingText } from "../../../document/checks.ts";
-import { block, hanging, moreInRecord, type PageOptions } from "../../../document/lines.ts";
-import { oneLine } from "../../../document/one-line.ts";
-import { pointsSaid } from "./points-said.ts";
-import type { Paint } from "../../../document/paint.ts";
+import type { Severity } from "../rules/severity.ts";
+import type { CritiqueVerdict } from "../rules/verdict.ts";
+import type { Account } from "./account.ts";
 import { callerAction } from "./message.ts";
-import { isRatedByRules, ratedByRules, readByRules } from "./result.ts";
-import { summary } from "./summary.ts";
-import { answeredText, averageText, degradedText, rulesAlone } from "./wording.ts";
+import { mostActions, mostDivergences } from "./summary.ts";
+import { answeredText, averageText, degradedText, partialText, ratedByRules, rulesAlone } from "./wording.ts";
 
 /** What a person reads when a critique has ended: the verdict first, then why, then what to do. */
-export function critiquePage(
-  discussion: Discussion,
-  result: Result,
-  verdict: CritiqueVerdict,
-  options: PageOptions,
-): string {
-  const { paint } = options;
+export function page(account: Account): Doc {
+  const { verdict } = account;
   const isUnjudged = verdict.verdict === null;
-  const lines: Lines = { item: (lead, text) => hanging(lead, text, options.columns), paint };
   return [
-    headline(verdict, paint),
-    ...standing(discussion, result, verdict, paint),
-    "",
-    ...result.seats.map((seat) => seatLine(seat, result, verdict, options)),
+    unbroken(headline(verdict)),
+    ...standing(account).map((text) => unbroken([text])),
+    gap,
+    ratingBars(account),
     ...(isUnjudged
-      ? block("What was found", ruleLines(verdict, lines), paint)
-      : block("What they found", findings(discussion, verdict, lines), paint)),
-    ...block("Where they part", divergences(verdict, lines), paint),
-    ...block("What two or more say", themes(verdict, lines), paint),
-    ...block("What to do", actions(verdict, lines), paint),
-    ...(isUnjudged
-      ? []
-      : block("Found by rules, and no part of the verdict", ruleLines(verdict, lines), paint)),
-    "",
-    hanging("", callerAction(verdict), options.columns),
-  ].join("\n");
+      ? section("What was found", [ruleLines(verdict)])
+      : section("What they found", [findings(account)])),
+    ...section("Where they part", [divergences(verdict)]),
+    ...section("What two or more say", [themes(verdict)]),
+    ...section("What to do", [actions(verdict)]),
+    ...(isUnjudged ? [] : section("Found by rules, and no part of the verdict", [ruleLines(verdict)])),
+    gap,
+    paragraph(callerAction(verdict)),
+  ];
 }
 
-interface Lines {
-  /** A text that is wrapped and set in under its lead. */
-  readonly item: (lead: string, text: string) => string;
-  readonly paint: Paint;
+function headline(verdict: CritiqueVerdict): Text {
+  if (verdict.verdict === null) return [strong(rulesAlone(verdict))];
+  const isReached = verdict.verdict === "consensus_reached";
+  const { severity, recommendation } = verdict;
+  const words: readonly Span[] = [
+    strong(verdict.verdict, isReached ? "good" : "bad"),
+    ...(isReached || severity === null ? [] : [{ text: severity, tone: tones[severity] }]),
+    averageText(verdict),
+    answeredText(verdict),
+    ...(recommendation === null ? [] : [recommendation]),
+  ];
+  return joined(
+    words.map((word) => [word]),
+    " · ",
+  );
+}
+
+const tones = { HIGH: "bad", MEDIUM: "warning", LOW: "quiet" } as const satisfies Record<Severity, Tone>;
+
+/** What a reader must know before believing the headline. */
+function standing(account: Account): readonly Span[] {
+  const { verdict, seats, checks, points, degraded, partial, warnings, readByRules } = account;
+  const checked = checksSummary(checks, points.length);
+  const isByRules = seats.length > 0 && readByRules.length === seats.length;
+  return [
+    ...(isByRules ? [quiet(byRules)] : []),
+    ...(account.ratedByRules ? [warning(ratedByRules)] : []),
+    ...(checked === null ? [] : [quiet(`claims looked up: ${checked}`)]),
+    ...(degraded ? [warning(`degraded: ${degradedText(verdict)}`)] : []),
+    ...(partial ? [warning(`partial: ${partialText(account.discussion)}`)] : []),
+    ...warnings.map((one) => warning(`warning: ${one}`)),
+  ];
+}
+
+function warning(text: string): Span {
+  return { text, tone: "warning" };
+}
+
+/** How each perspective rates it; of one that was read by rules, how much was found. */
+function ratingBars({ seats, verdict: { ratings, byRules: read } }: Account): Bars {
+  return {
+    kind: "bars",
+    most: 5,
+    columns: ["Perspective", "Rating"],
+    none: "no answer",
+    rows: seats.map((seat) => {
+      const rating = ratings[seat.seat] ?? null;
+      const isRead = rating === null && read?.perspectives.includes(seat.seat) === true;
+      const found = read?.findings.filter(({ perspectives }) => perspectives.includes(seat.seat)).length ?? 0;
+      return {
+        label: seat.seat,
+        value: rating,
+        tone: rating === null ? "quiet" : toneOf(rating),
+        note: [quiet(source(seat))],
+        ...(isRead && { instead: `${found === 0 ? "no" : found} finding${found === 1 ? "" : "s"}` }),
+      };
+    }),
+  };
+}
+
+function toneOf(rating: number): Tone {
+  if (rating <= 2) return "bad";
+  return rating < 4 ? "warning" : "good";
+}
+
+function source({ agent, answeredBy, fallback, failure }: SeatResult): string {
+  if (answeredBy === null) return `${agent}: no answer (${failure ?? "not asked"})`;
+  return fallback ? `${answeredBy}, in place of ${agent} (${failure ?? "failed"})` : answeredBy;
 }
 
 const mostFindings = 12;
 
 /** What each perspective holds against the artifact, in seat order. */
-function findings(
-  discussion: Discussion,
-  verdict: CritiqueVerdict,
-  { item, paint }: Lines,
-): readonly string[] {
-  const checks = checksOf(discussion);
+function findings({ points, checks, verdict }: Account) {
   const read = verdict.byRules?.perspectives ?? [];
-  const all = pointsSaid(discussion).filter(
+  const faults = points.filter(
     ({ kind, perspective }) => (kind === "critical" || kind === "weakness") && !read.includes(perspective),
   );
-  const shown = all.slice(0, mostFindings);
-  return [
-    ...shown.map(({ perspective, text, claim }) => {
-      const who = paint("dim", `(${perspective})`);
-      return item("  • ", `${oneLine(text)} ${who}${doubt(checks.get(claim), paint)}`);
-    }),
-    ...moreInRecord(all, shown),
-  ];
-}
-
-/** What the reader found, apart from what others judged. */
-function ruleLines({ byRules: read }: CritiqueVerdict, { item, paint }: Lines): readonly string[] {
-  const all = read?.findings ?? [];
-  const shown = all.slice(0, mostFindings);
-  return [
-    ...shown.map(({ finding, critical, perspectives }) => {
-      const who = paint("dim", `(${perspectives.join(", ")})`);
-      return item("  • ", `${critical ? `${paint("red", "critical")} ` : ""}${oneLine(finding)} ${who}`);
-    }),
-    ...moreInRecord(all, shown),
-  ];
-}
-
-function divergences(verdict: CritiqueVerdict, { item, paint }: Lines): readonly string[] {
-  const shown = summary(verdict).divergences;
-  return [
-    ...shown.map(({ topic, severity, description, perspectives }) => {
-      const what = `${paint("bold", oneLine(topic))} (${perspectives.join(", ")})`;
-      return item(`  ${level(severity, paint)} `, `${what}: ${oneLine(description)}`);
-    }),
-    ...moreInRecord(verdict.divergences, shown),
-  ];
-}
-
-function themes(verdict: CritiqueVerdict, { item, paint }: Lines): readonly string[] {
-  const signs = { weakness: paint("yellow", "−"), strength: paint("green", "+") };
-  return verdict.themes.map(({ theme, kind, perspectives }) =>
-    item(`  ${signs[kind]} `, `${oneLine(theme)} (${perspectives.join(", ")})`),
+  return list(
+    faults.map(({ perspective, text, claim }) => [text, ...by([perspective]), ...doubt(checks.get(claim))]),
+    { most: mostFindings },
   );
-}
-
-function actions(verdict: CritiqueVerdict, { item, paint }: Lines): readonly string[] {
-  const shown = summary(verdict).actionItems;
-  return [
-    ...shown.map(({ item: what, perspectives }, index) =>
-      item(
-        `  ${String(index + 1).padStart(2)}. `,
-        `${oneLine(what)} ${paint("dim", `(${perspectives.join(", ")})`)}`,
-      ),
-    ),
-    ...moreInRecord(verdict.actionItems, shown),
-  ];
 }
 
 /** That a claim stands is the rule; what speaks against it is said beside it. */
-function doubt(checked: CheckedClaim | undefined, paint: Paint): string {
-  if (checked === undefined || checked.standing === "verified") return "";
-  const style = checked.standing === "contradicted" ? "red" : "yellow";
-  return ` ${paint(style, `[${oneLine(standingText(checked))}]`)}`;
+function doubt(checked: CheckedClaim | undefined): readonly Span[] {
+  if (checked === undefined || checked.standing === "verified") return [];
+  const tone = checked.standing === "contradicted" ? "bad" : "warning";
+  return [" ", { text: `[${standingText(checked)}]`, tone }];
 }
 
-function headline(verdict: CritiqueVerdict, paint: Paint): string {
-  if (verdict.verdict === null) return paint("bold", rulesAlone(verdict));
-  const reached = verdict.verdict === "consensus_reached";
-  const words = [
-    paint(["bold", reached ? "green" : "red"], verdict.verdict),
-    ...(reached || verdict.severity === null ? [] : [level(verdict.severity, paint).trim()]),
-    averageText(verdict),
-    answeredText(verdict),
-    ...(verdict.recommendation === null ? [] : [verdict.recommendation]),
-  ];
-  return words.join(" · ");
+/** What the reader found, apart from what others judged. */
+function ruleLines({ byRules: read }: CritiqueVerdict) {
+  return list(
+    (read?.findings ?? []).map(({ finding, critical, perspectives }) => [
+      ...(critical ? [{ text: "critical", tone: "bad" } as const, " "] : []),
+      finding,
+      ...by(perspectives),
+    ]),
+    { most: mostFindings },
+  );
 }
 
-/** What a reader must know before believing the headline. */
-function standing(
-  discussion: Discussion,
-  result: Result,
-  verdict: CritiqueVerdict,
-  paint: Paint,
-): readonly string[] {
-  const checked = checksSummary(checksOf(discussion), pointsSaid(discussion).length);
-  const isByRules = result.seats.length > 0 && readByRules(discussion).length === result.seats.length;
-  return [
-    ...(isByRules ? [paint("dim", byRules)] : []),
-    ...(isRatedByRules(discussion, verdict) ? [paint("yellow", ratedByRules)] : []),
-    ...(checked === null ? [] : [paint("dim", `claims looked up: ${checked}`)]),
-    ...(result.degraded ? [paint("yellow", `degraded: ${degradedText(verdict)}`)] : []),
-    ...(result.partial
-      ? [paint("yellow", `partial: ${result.stopped?.detail ?? "not every perspective has an answer"}`)]
-      : []),
-    ...result.warnings.map((warning) => paint("yellow", `warning: ${oneLine(warning)}`)),
-  ];
+function divergences(verdict: CritiqueVerdict) {
+  return list(
+    verdict.divergences.map(({ topic, severity, description, perspectives }) => ({
+      sign: { text: severity, tone: tones[severity] },
+      text: [strong(topic), ` (${perspectives.join(", ")}): `, description],
+    })),
+    { most: mostDivergences, signWidth: "MEDIUM".length },
+  );
 }
 
-function seatLine(
-  seat: SeatResult,
-  { seats }: Result,
-  verdict: CritiqueVerdict,
-  { paint }: PageOptions,
-): string {
-  const width = Math.max(...seats.map(({ seat: name }) => stringWidth(name)));
-  const name = `${seat.seat}${" ".repeat(width - stringWidth(seat.seat))}`;
-  return `  ${name}  ${standOf(seat, verdict, paint)}  ${paint("dim", source(seat))}`;
+function themes(verdict: CritiqueVerdict) {
+  const signs = {
+    weakness: { text: "−", tone: "warning" },
+    strength: { text: "+", tone: "good" },
+  } as const;
+  return list(
+    verdict.themes.map(({ theme, kind, perspectives }) => ({
+      sign: signs[kind],
+      text: [theme, ` (${perspectives.join(", ")})`],
+    })),
+  );
 }
 
-/** How a perspective rates it; of one that was read by rules, how much was found. */
-function standOf({ seat }: SeatResult, { ratings, byRules: read }: CritiqueVerdict, paint: Paint): string {
-  const rating = ratings[seat];
-  if (rating !== undefined) {
-    const bar = "█".repeat(Math.floor(rating * 2)).padEnd(10, "░");
-    return `${paint(color(rating), bar)}  ${`${rating}/5`.padEnd(6)}`;
-  }
-  const none = paint("dim", "·".repeat(10));
-  if (read?.perspectives.includes(seat) !== true) return `${none}    –   `;
-  const found = read.findings.filter(({ perspectives }) => perspectives.includes(seat)).length;
-  return `${found === 0 ? "no" : found} finding${found === 1 ? "" : "s"}`.padEnd(18);
-}
-
-function source(seat: SeatResult): string {
-  if (seat.answeredBy === null) return `${seat.agent}: no answer (${oneLine(seat.failure ?? "not asked")})`;
-  if (seat.fallback)
-    return `${seat.answeredBy}, in place of ${seat.agent} (${oneLine(seat.failure ?? "failed")})`;
-  return seat.answeredBy;
-}
-
-function level(severity: Severity, paint: Paint): string {
-  const style = { HIGH: "red", MEDIUM: "yellow", LOW: "dim" } as const;
-  return paint(style[severity], severity.padEnd(6));
-}
-
-function color(rating: number): "red" | "yellow" | "green" {
-  if (rating <= 2) return "red";
-  return rating < 4 ? "yellow" : "green";
+function actions(verdict: CritiqueVerdict) {
+  return list(
+    verdict.actionItems.map(({ item, perspectives }) => [item, ...by(perspectives)]),
+    { ordered: true, most: mostActions(verdict) },
+  );
 }

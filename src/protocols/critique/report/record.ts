@@ -1,137 +1,65 @@
-import { byRules } from "../../../kernel/by-rules.ts";
+import { checksSummary, standingText } from "../../../document/checks.ts";
 import {
-  type Discussion,
-  discussionsOf,
-  lastJudgement,
-  type TurnRecord,
-} from "../../../kernel/discussion.ts";
+  type Bars,
+  type Doc,
+  facts,
+  heading,
+  joined,
+  list,
+  paragraph,
+  prose,
+  section,
+  strong,
+  table,
+  type Text,
+} from "../../../document/document.ts";
+import { byRules } from "../../../kernel/by-rules.ts";
+import type { TurnRecord } from "../../../kernel/discussion.ts";
 import { formatDuration } from "../../../kernel/duration.ts";
-import type { Event, Seating } from "../../../kernel/event.ts";
-import type { ProjectedFile } from "../../../kernel/projection.ts";
+import type { Seating } from "../../../kernel/event.ts";
+import type { Receipt } from "../../../kernel/receipt.ts";
+import type { CheckedClaim } from "../../../text/claims/claims.ts";
+import { type PointKind, pointKinds } from "../rules/points.ts";
 import type { ByRules } from "../rules/by-rules.ts";
-import type { Critique } from "../rules/critique.ts";
-import type { CritiqueVerdict } from "../rules/critique-verdict.ts";
-import { type PointKind, pointKinds, pointsOf } from "../rules/points.ts";
-import { type Checks, checksOf, checksSummary, withStanding } from "../../../document/checks.ts";
-import { bullets, numbered, plain, prose, proseCell, section } from "../../../document/markdown.ts";
-import { pointsSaid } from "./points-said.ts";
-import { critiqueResult, isRatedByRules, ratedByRules, readByRules } from "./result.ts";
-import { recordPath, type Subject, subjectOf } from "./subject.ts";
-import { degradedText, rulesAlone } from "./wording.ts";
+import type { CritiqueVerdict } from "../rules/verdict.ts";
+import type { Account } from "./account.ts";
+import { degradedText, partialText, ratedByRules, rulesAlone } from "./wording.ts";
 
-/** The discussion record of every critique that reached a verdict: the layout of seed 000, then where it all came from. */
-export function critiqueRecords(events: readonly Event[]): readonly ProjectedFile[] {
-  return discussionsOf(events)
-    .filter(({ protocol }) => protocol === "critique")
-    .flatMap((discussion) => {
-      const verdict = lastJudgement(discussion, "verdict") as CritiqueVerdict | undefined;
-      const subject = subjectOf(discussion);
-      return verdict === undefined
-        ? []
-        : [{ path: recordPath(subject), text: record(discussion, subject, verdict) }];
-    });
-}
+type Fact = readonly [label: string, text: Text];
 
-/** The record without what everybody said in full: that is in every export anyway. `null` before the verdict. */
-export function critiqueDocument(discussion: Discussion): string | null {
-  const verdict = lastJudgement(discussion, "verdict") as CritiqueVerdict | undefined;
-  if (verdict === undefined) return null;
-  const overview = heading(discussion, subjectOf(discussion), verdict).map((line) => `- ${line}`);
-  return `${[overview.join("\n"), ...findings(discussion, verdict)].join("\n\n")}\n`;
-}
-
-function record(discussion: Discussion, subject: Subject, verdict: CritiqueVerdict): string {
-  const checks = checksOf(discussion);
-  const sections = [
-    `# Discussion Record: ${plain(subject.roundId)}`,
-    heading(discussion, subject, verdict).join("\n"),
-    ...findings(discussion, verdict),
-    section("In Full", discussion.seats.map((seated) => inFull(discussion, seated, checks)).join("\n\n")),
-    section("Sources", sources(discussion)),
-  ];
-  return `${sections.join("\n\n")}\n`;
-}
-
-function findings(discussion: Discussion, verdict: CritiqueVerdict): readonly string[] {
-  return [
-    section(
-      "Convergent Themes",
-      bullets(
-        verdict.themes.map(
-          ({ theme, kind, perspectives }) =>
-            `${prose(theme)} (${kind}: ${perspectives.map(plain).join(", ")})`,
-        ),
-      ),
-    ),
-    section(
-      "Divergent Views",
-      bullets(
-        verdict.divergences.map(
-          ({ topic, severity, description, perspectives }) =>
-            `**${plain(topic)}** (${severity}): ${prose(description)} (${perspectives.map(plain).join(", ")})`,
-        ),
-      ),
-    ),
-    section(
-      "Action Items",
-      numbered(
-        verdict.actionItems.map(
-          ({ item, also = [], perspectives }) =>
-            `${[item, ...also].map(prose).join(" / ")} (${perspectives.map(plain).join(", ")})`,
-        ),
-      ),
-    ),
-    section("Ratings", ratings(discussion, verdict)),
-    section(
-      "Signals",
-      bullets(
-        verdict.signals.map(
-          ({ signal, severity, detail, perspectives }) =>
-            `${signal} (${severity}): ${prose(detail)} (${perspectives.map(plain).join(", ")})`,
-        ),
-      ),
-    ),
-    ...(verdict.byRules === undefined ? [] : [section("Findings By Rules", foundByRules(verdict.byRules))]),
-  ];
-}
-
-/** Apart from all that was judged. */
-function foundByRules({ perspectives, findings }: ByRules): string {
-  const lead = `For ${perspectives.map(plain).join(", ")} the artifact was ${byRules}. No rating and no verdict rests on this.`;
-  const found = findings.map(
-    ({ finding, critical, perspectives }) =>
-      `${critical ? "**critical** " : ""}${prose(finding)} (${perspectives.map(plain).join(", ")})`,
-  );
-  return `${lead}\n\n${bullets(found)}`;
-}
-
-function heading(discussion: Discussion, subject: Subject, verdict: CritiqueVerdict): readonly string[] {
-  const { degraded, partial, seats, warnings } = critiqueResult(discussion, {
-    verdict,
-    files: { folder: "" },
-    next: null,
-  });
-  const read = readByRules(discussion);
-  const all = read.length === seats.length;
-  const checked = checksSummary(checksOf(discussion), pointsSaid(discussion).length);
-  return [
-    `**Artifact**: ${plain(subject.artifact.path)}`,
-    `**Perspectives**: ${discussion.seats.map((seated) => perspective(discussion, seated)).join(", ")}`,
+/** What was read by whom, what came of it, and what a reader must know before believing it. */
+export function overview(account: Account, asList: boolean) {
+  const { given, verdict, discussion, checks, points, degraded, partial, warnings, readByRules } = account;
+  const all = readByRules.length === discussion.seats.length;
+  const checked = checksSummary(checks, points.length);
+  const entries: readonly Fact[] = [
+    ["Artifact", given.artifact.path],
+    ["Perspectives", discussion.seats.map((seated) => perspective(account, seated)).join(", ")],
     ...outcome(verdict),
-    ...(checked === null ? [] : [`**Claims**: ${checked}`]),
-    ...(subject.revision === null ? [] : [`**Revision of**: ${subject.revision.of}`]),
-    ...(degraded ? [`**Degraded**: ${degradedText(verdict)}`] : []),
-    ...(partial
-      ? [`**Partial**: ${prose(discussion.stopped?.detail ?? "not every perspective has an answer")}`]
-      : []),
-    ...warnings.map((warning) => `**Warning**: ${prose(warning)}`),
-    ...(read.length === 0
+    ...(checked === null ? [] : [["Claims", checked] as const]),
+    ...(given.revision === null ? [] : [["Revision of", given.revision.of] as const]),
+    ...(degraded ? [["Degraded", degradedText(verdict)] as const] : []),
+    ...(partial ? [["Partial", [prose(partialText(discussion))]] as const] : []),
+    ...warnings.map((warning): Fact => ["Warning", [prose(warning)]]),
+    ...(readByRules.length === 0
       ? []
       : [
-          `**Note**: ${all ? "the whole artifact was" : `for ${read.map(plain).join(", ")} it was`} ${byRules}`,
+          [
+            "Note",
+            `${all ? "the whole artifact was" : `for ${readByRules.join(", ")} it was`} ${byRules}`,
+          ] as const,
         ]),
-    ...(isRatedByRules(discussion, verdict) ? [`**Note**: ${ratedByRules}`] : []),
+    ...(account.ratedByRules ? [["Note", ratedByRules] as const] : []),
   ];
+  return asList ? facts(entries) : { ...facts(entries), asLines: true };
+}
+
+function perspective({ answers }: Account, { seat, agents }: Seating): string {
+  const answer = answers.find((one) => one.perspective === seat.name);
+  if (answer === undefined) return `${seat.name} (${agents[0]}, no answer)`;
+  const { answeredBy, inPlaceOf } = answer;
+  const source = inPlaceOf === null ? "" : `, source: fallback for ${inPlaceOf}`;
+  return `${seat.name} (${answeredBy}${source})`;
 }
 
 const consensusWords = {
@@ -140,49 +68,131 @@ const consensusWords = {
   inconclusive: "inconclusive",
 } as const;
 
-function outcome(verdict: CritiqueVerdict): readonly string[] {
-  if (verdict.verdict === null) return [`**Consensus**: none: ${rulesAlone(verdict)}`];
-  const { averageRating, answered, asked, quorum } = verdict;
+function outcome(verdict: CritiqueVerdict): readonly Fact[] {
+  if (verdict.verdict === null) return [["Consensus", `none: ${rulesAlone(verdict)}`]];
+  const { averageRating, answered, asked, quorum, severity, policy, recommendation } = verdict;
   return [
-    `**Consensus**: ${consensusWords[verdict.verdict]}`,
-    `**Average Rating**: ${averageRating === null ? "none" : `${averageRating}/5`}`,
-    `**Severity**: ${verdict.severity ?? "none"} (policy: ${verdict.policy})`,
-    `**Answered**: ${answered}/${asked}${quorum === undefined ? "" : ` (quorum: ${quorum})`}`,
-    ...(verdict.recommendation === null ? [] : [`**Recommendation**: ${verdict.recommendation}`]),
+    ["Consensus", consensusWords[verdict.verdict]],
+    ["Average Rating", averageRating === null ? "none" : `${averageRating}/5`],
+    ["Severity", `${severity ?? "none"} (policy: ${policy})`],
+    ["Answered", `${answered}/${asked}${quorum === undefined ? "" : ` (quorum: ${quorum})`}`],
+    ...(recommendation === null ? [] : [["Recommendation", recommendation] as const]),
   ];
 }
 
-function perspective(discussion: Discussion, { seat, agents }: Seating): string {
-  const turn = turnOf(discussion, seat.name);
-  const receipt = turn?.answer === undefined ? undefined : turn.calls.at(-1)?.receipt;
-  if (receipt === undefined || receipt === null)
-    return `${plain(seat.name)} (${plain(agents[0] ?? "")}, no answer)`;
-  return receipt.fallback
-    ? `${plain(seat.name)} (${plain(receipt.answeredBy)}, source: fallback for ${plain(receipt.asked)})`
-    : `${plain(seat.name)} (${plain(receipt.answeredBy)})`;
+/** What all of them said together. */
+export function findings(account: Account): Doc {
+  const { verdict } = account;
+  return [
+    ...section("Convergent Themes", [
+      list(
+        verdict.themes.map(({ theme, kind, perspectives }) => [
+          prose(theme),
+          ` (${kind}: ${perspectives.join(", ")})`,
+        ]),
+        { none },
+      ),
+    ]),
+    ...section("Divergent Views", [
+      list(
+        verdict.divergences.map(({ topic, severity, description, perspectives }) => [
+          strong(topic),
+          ` (${severity}): `,
+          prose(description),
+          said(perspectives),
+        ]),
+        { none },
+      ),
+    ]),
+    ...section("Action Items", [
+      list(
+        verdict.actionItems.map(({ item, also = [], perspectives }) => [
+          ...joined(
+            [item, ...also].map((wording) => [prose(wording)]),
+            " / ",
+          ),
+          said(perspectives),
+        ]),
+        { ordered: true, none },
+      ),
+    ]),
+    ...section("Ratings", [ratings(account)]),
+    ...section("Signals", [
+      list(
+        verdict.signals.map(
+          ({ signal, severity, detail, perspectives }) =>
+            `${signal} (${severity}): ${detail}${said(perspectives)}`,
+        ),
+        { none },
+      ),
+    ]),
+    ...(verdict.byRules === undefined ? [] : section("Findings By Rules", foundByRules(verdict.byRules))),
+  ];
 }
 
-function ratings(discussion: Discussion, { ratings: given, byRules: read }: CritiqueVerdict): string {
-  const rows = discussion.seats.map(({ seat }) => {
-    const rating = given[seat.name];
-    const none = read?.perspectives.includes(seat.name) === true ? "none (by rules)" : "no answer";
-    return `| ${plain(seat.name)} | ${rating === undefined ? none : `${rating}/5`} |`;
-  });
-  return ["| Perspective | Rating |", "|-------------|--------|", ...rows].join("\n");
+const none = "None";
+
+function said(perspectives: readonly string[]): string {
+  return ` (${perspectives.join(", ")})`;
 }
 
-function inFull(discussion: Discussion, { seat }: Seating, checks: Checks): string {
-  const critique = turnOf(discussion, seat.name)?.answer?.value as Critique | undefined;
-  const title = `### ${plain(seat.name)} — ${prose(seat.role)}`;
-  if (critique === undefined) return `${title}\n\nNo answer.`;
-  const points = pointsOf([{ perspective: seat.name, critique }]);
-  const lists = pointKinds.flatMap((kind) => {
-    const items = points
-      .filter((point) => point.kind === kind)
-      .map(({ text, claim }) => withStanding(prose(text), checks.get(claim)));
-    return items.length === 0 ? [] : [`${listTitles[kind]}:\n\n${bullets(items)}`];
+function ratings({ discussion, verdict: { ratings: given, byRules: read } }: Account): Bars {
+  return {
+    kind: "bars",
+    most: 5,
+    columns: ["Perspective", "Rating"],
+    none: "no answer",
+    rows: discussion.seats.map(({ seat: { name } }) => ({
+      label: name,
+      value: given[name] ?? null,
+      tone: "accent",
+      note: "",
+      ...(given[name] === undefined &&
+        read?.perspectives.includes(name) === true && { instead: "none (by rules)" }),
+    })),
+  };
+}
+
+/** Apart from all that was judged. */
+function foundByRules({ perspectives, findings }: ByRules): Doc {
+  return [
+    paragraph(
+      `For ${perspectives.join(", ")} the artifact was ${byRules}. No rating and no verdict rests on this.`,
+    ),
+    list(
+      findings.map(({ finding, critical, perspectives: read }) => [
+        ...(critical ? [strong("critical"), " "] : []),
+        prose(finding),
+        said(read),
+      ]),
+      { none },
+    ),
+  ];
+}
+
+/** What everybody said, each point with how it stood up. */
+export function inFull({ discussion, points, checks, answers }: Account): Doc {
+  const body = discussion.seats.flatMap(({ seat }): Doc => {
+    const title = heading(3, `${seat.name} — ${seat.role}`);
+    if (!answers.some(({ perspective }) => perspective === seat.name))
+      return [title, paragraph("No answer.")];
+    const own = points.filter(({ perspective }) => perspective === seat.name);
+    const lists = pointKinds.flatMap((kind): Doc => {
+      const items = own
+        .filter((point) => point.kind === kind)
+        .map(({ text, claim }): Text => [prose(text), ...stood(checks.get(claim))]);
+      return items.length === 0 ? [] : [paragraph(`${listTitles[kind]}:`), list(items)];
+    });
+    return [title, ...lists];
   });
-  return [title, ...lists].join("\n\n");
+  return section("In Full", body);
+}
+
+/** How it stood up in brackets behind it; what speaks against it is in bold. */
+function stood(checked: CheckedClaim | undefined) {
+  if (checked === undefined) return [];
+  const as = checked.standing === "verified" ? "emphasis" : "strong";
+  return [" (", { text: standingText(checked), as } as const, ")"];
 }
 
 const listTitles: Readonly<Record<PointKind, string>> = {
@@ -192,33 +202,28 @@ const listTitles: Readonly<Record<PointKind, string>> = {
   suggestion: "Suggestions",
 };
 
-function sources(discussion: Discussion): string {
+/** Every call with what it took. */
+export function sources({ discussion }: Account): Doc {
+  const turns = discussion.rounds.flatMap((round) => round.turns);
   const rows = discussion.seats.flatMap(({ seat }) =>
-    (turnOf(discussion, seat.name)?.calls ?? []).map(({ key, agent, why, failure, receipt }) => {
-      const outcome = failure === null ? "answered" : `${failure.code}: ${failure.message}`;
-      const tokens =
-        receipt === null
-          ? ""
-          : `${receipt.tokensEstimated ? "~" : ""}${receipt.inputTokens} → ${receipt.outputTokens}`;
-      const cells = [
-        plain(seat.name),
-        plain(agent),
-        why,
-        proseCell(outcome),
-        receipt === null ? "" : formatDuration(receipt.ms),
-        tokens,
-        key,
-      ];
-      return `| ${cells.join(" | ")} |`;
-    }),
+    callRows(turns.find((turn) => turn.seat === seat.name)),
   );
-  return [
-    "| Perspective | Agent | Call | Outcome | Time | Tokens | Turn |",
-    "|---|---|---|---|---|---|---|",
-    ...rows,
-  ].join("\n");
+  const columns = ["Perspective", "Agent", "Call", "Outcome", "Time", "Tokens", "Turn"];
+  return section("Sources", [table(columns, rows)]);
 }
 
-function turnOf(discussion: Discussion, seat: string): TurnRecord | undefined {
-  return discussion.rounds.flatMap(({ turns }) => turns).find((turn) => turn.seat === seat);
+function tokens({ tokensEstimated, inputTokens, outputTokens }: Receipt): string {
+  return `${tokensEstimated ? "~" : ""}${inputTokens} → ${outputTokens}`;
+}
+
+function callRows(turn: TurnRecord | undefined) {
+  return (turn?.calls ?? []).map(({ key, agent, why, failure, receipt }) => [
+    turn?.seat ?? "",
+    agent,
+    why,
+    failure === null ? "answered" : `${failure.code}: ${failure.message}`,
+    receipt === null ? "" : formatDuration(receipt.ms),
+    receipt === null ? "" : [prose(tokens(receipt))],
+    [prose(key)],
+  ]);
 }

@@ -1,14 +1,18 @@
-import type { CritiqueVerdict } from "../rules/critique-verdict.ts";
+import type { CritiqueVerdict } from "../rules/verdict.ts";
 
-const most = 3;
+/** Seed 000 returns the top three; the record has them all. */
+export const mostDivergences = 3;
 
-/** The part of a verdict that is handed back: seed 000 returns the top three; the record has them all. */
+/** Of a blocked artifact every required change is named. */
+export function mostActions({ verdict }: CritiqueVerdict): number {
+  return verdict === "consensus_reached" ? 3 : Infinity;
+}
+
+/** The part of a verdict that is handed back. */
 export function summary(verdict: CritiqueVerdict): Pick<CritiqueVerdict, "divergences" | "actionItems"> {
   const { divergences, actionItems } = verdict;
-  const isReached = verdict.verdict === "consensus_reached";
-  // Of a blocked artifact every required change is named.
   return {
-    divergences: divergences.slice(0, most),
-    actionItems: isReached ? actionItems.slice(0, most) : actionItems,
+    divergences: divergences.slice(0, mostDivergences),
+    actionItems: actionItems.slice(0, mostActions(verdict)),
   };
 }

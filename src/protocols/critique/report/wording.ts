@@ -1,4 +1,5 @@
-import type { CritiqueVerdict } from "../rules/critique-verdict.ts";
+import type { Discussion } from "../../../kernel/discussion.ts";
+import type { CritiqueVerdict } from "../rules/verdict.ts";
 
 /** `7 findings by rules` */
 export function ruleFindings({ byRules }: Pick<CritiqueVerdict, "byRules">): string {
@@ -31,3 +32,12 @@ export function degradedText({ verdict }: CritiqueVerdict): string {
     ? "too few perspectives were answered by a model or a person to judge"
     : "every perspective was answered by a fallback";
 }
+
+/** Why it is marked partial. */
+export function partialText({ stopped }: Discussion): string {
+  return stopped?.detail ?? "not every perspective has an answer";
+}
+
+/** Said of verdicts by 0.1 that rest on what rules found. */
+export const ratedByRules =
+  "an earlier version counted what rules found as ratings: take them as findings, not as a judgement";

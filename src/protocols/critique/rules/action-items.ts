@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Likeness } from "../../../kernel/lookup.ts";
 import type { CheckedClaim, Standing } from "../../../text/claims/claims.ts";
 import type { Assessment } from "./critique.ts";
@@ -5,14 +6,15 @@ import { normalised } from "../../../text/likeness/likeness.ts";
 import { groupPoints, perspectivesOf, type Point } from "./points.ts";
 import type { Signal } from "./severity.ts";
 
-export interface ActionItem {
-  readonly item: string;
+export const ActionItem = z.object({
+  item: z.string(),
   /** Other wordings of it; absent where there are none. */
-  readonly also?: readonly string[];
-  readonly perspectives: readonly string[];
+  also: z.array(z.string()).readonly().optional(),
+  perspectives: z.array(z.string()).readonly(),
   /** A perspective behind a HIGH signal asks for it. */
-  readonly urgent: boolean;
-}
+  urgent: z.boolean(),
+});
+export type ActionItem = Readonly<z.infer<typeof ActionItem>>;
 
 /**
  * Suggestions without repeats: those behind a HIGH signal first, then by how many ask, then by their lowest rating;

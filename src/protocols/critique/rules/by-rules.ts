@@ -1,18 +1,22 @@
+import { z } from "zod";
 import { perspectivesOf, type Point } from "./points.ts";
 
 /** What the reader found. It enters no average and no verdict of others, so it stands by itself. */
-export interface ByRules {
+export const ByRules = z.object({
   /** The seats it read for. */
-  readonly perspectives: readonly string[];
+  perspectives: z.array(z.string()).readonly(),
   /** Each once, however many seats it read for; the critical first. */
-  readonly findings: readonly RuleFinding[];
-}
-
-interface RuleFinding {
-  readonly finding: string;
-  readonly critical: boolean;
-  readonly perspectives: readonly string[];
-}
+  findings: z
+    .array(
+      z.object({
+        finding: z.string(),
+        critical: z.boolean(),
+        perspectives: z.array(z.string()).readonly(),
+      }),
+    )
+    .readonly(),
+});
+export type ByRules = Readonly<z.infer<typeof ByRules>>;
 
 export function findingsByRules(perspectives: readonly string[], points: readonly Point[]): ByRules {
   const found = (["critical", "weakness"] as const).flatMap((kind) => {

@@ -1,39 +1,14 @@
 import type { Likeness } from "../../../kernel/lookup.ts";
 import { type Quorum, seatsNeeded } from "../../../kernel/quorum.ts";
-import { type ActionItem, actionItems } from "./action-items.ts";
-import { type ByRules, findingsByRules } from "./by-rules.ts";
+import { actionItems } from "./action-items.ts";
+import { findingsByRules } from "./by-rules.ts";
 import type { CheckedClaim } from "../../../text/claims/claims.ts";
 import type { Assessment } from "./critique.ts";
-import { type Divergence, divergences } from "./divergences.ts";
+import { divergences } from "./divergences.ts";
 import { type Point, pointsOf } from "./points.ts";
-import { type Assessed, type Severity, severity, type SeverityPolicy, type Signal } from "./severity.ts";
-import { type Theme, themes } from "./themes.ts";
-
-export type Recommendation = "revise" | "proceed-with-caution" | "escalate";
-
-/** The verdict of a critique, as computed; the result adds the message for the caller (contract, section 4). */
-export interface CritiqueVerdict {
-  /** `inconclusive`: too few seats were answered to judge. `null`: only the reader was asked, and rules judge nothing. */
-  readonly verdict: "consensus_reached" | "consensus_blocked" | "inconclusive" | null;
-  /** Where it is inconclusive, that of those who answered and block. */
-  readonly severity: Severity | null;
-  /** Of those who rated; `null` where nobody did. */
-  readonly averageRating: number | null;
-  readonly ratings: Readonly<Record<string, number>>;
-  /** How many seats were answered by anybody but the reader. */
-  readonly answered: number;
-  readonly asked: number;
-  readonly policy: SeverityPolicy;
-  readonly signals: readonly Signal[];
-  readonly divergences: readonly Divergence[];
-  readonly themes: readonly Theme[];
-  readonly actionItems: readonly ActionItem[];
-  readonly recommendation: Recommendation | null;
-  /** How many of the seats had to be answered; absent where all were, or none was to be. */
-  readonly quorum?: number;
-  /** Absent where the reader did not read. */
-  readonly byRules?: ByRules;
-}
+import { type Assessed, type Severity, severity, type SeverityPolicy } from "./severity.ts";
+import { themes } from "./themes.ts";
+import type { CritiqueVerdict, Recommendation } from "./verdict.ts";
 
 export interface VerdictRules {
   readonly asked: number;

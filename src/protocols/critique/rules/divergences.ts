@@ -1,14 +1,16 @@
+import { z } from "zod";
 import type { Likeness } from "../../../kernel/lookup.ts";
 import type { Assessment } from "./critique.ts";
 import { groupPoints, perspectivesOf, type Point } from "./points.ts";
-import type { Severity, Signal } from "./severity.ts";
+import { Severity, type Signal } from "./severity.ts";
 
-export interface Divergence {
-  readonly topic: string;
-  readonly severity: Severity;
-  readonly description: string;
-  readonly perspectives: readonly string[];
-}
+export const Divergence = z.object({
+  topic: z.string(),
+  severity: Severity,
+  description: z.string(),
+  perspectives: z.array(z.string()).readonly(),
+});
+export type Divergence = Readonly<z.infer<typeof Divergence>>;
 
 /** Where perspectives part, the gravest first: critical issues, low ratings, a wide spread, opposite views of one point. */
 export function divergences(

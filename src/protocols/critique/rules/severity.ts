@@ -1,15 +1,20 @@
+import { z } from "zod";
 import type { Assessment } from "./critique.ts";
 
-export type Severity = "HIGH" | "MEDIUM" | "LOW";
-/** `literal` takes the seed at its word: every low rating is HIGH. `specific` keeps MEDIUM reachable. */
-export type SeverityPolicy = "specific" | "literal";
+export const Severity = z.enum(["HIGH", "MEDIUM", "LOW"]);
+export type Severity = z.infer<typeof Severity>;
 
-export interface Signal {
-  readonly signal: "low_rating" | "rating_spread" | "critical_issue" | "low_average";
-  readonly severity: Severity;
-  readonly detail: string;
-  readonly perspectives: readonly string[];
-}
+/** `literal` takes the seed at its word: every low rating is HIGH. `specific` keeps MEDIUM reachable. */
+export const SeverityPolicy = z.enum(["specific", "literal"]);
+export type SeverityPolicy = z.infer<typeof SeverityPolicy>;
+
+export const Signal = z.object({
+  signal: z.enum(["low_rating", "rating_spread", "critical_issue", "low_average"]),
+  severity: Severity,
+  detail: z.string(),
+  perspectives: z.array(z.string()).readonly(),
+});
+export type Signal = Readonly<z.infer<typeof Signal>>;
 
 export interface Assessed {
   readonly signals: readonly Signal[];

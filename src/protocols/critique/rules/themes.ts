@@ -1,12 +1,14 @@
+import { z } from "zod";
 import type { Likeness } from "../../../kernel/lookup.ts";
 import { groupPoints, perspectivesOf, type Point } from "./points.ts";
 
 /** A point that two or more perspectives make. */
-export interface Theme {
-  readonly theme: string;
-  readonly kind: "strength" | "weakness";
-  readonly perspectives: readonly string[];
-}
+export const Theme = z.object({
+  theme: z.string(),
+  kind: z.enum(["strength", "weakness"]),
+  perspectives: z.array(z.string()).readonly(),
+});
+export type Theme = Readonly<z.infer<typeof Theme>>;
 
 /** By a likeness of the points' texts. */
 export function themes(points: readonly Point[], likeness: Likeness): readonly Theme[] {

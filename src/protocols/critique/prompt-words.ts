@@ -1,23 +1,10 @@
 import type { Seat } from "../../kernel/seat.ts";
 
 /** The sentences of the critique prompt in one language. Every one of them is there to change an answer. */
-export interface CritiqueWords {
-  readonly who: (seat: Seat, roundId: string) => string;
-  readonly quality: string;
-  readonly dataFollows: string;
-  readonly artifact: string;
-  readonly context: string;
-  readonly passage: string;
-  readonly revised: (of: string) => string;
-  /** What a person is asked, without the shape of a reply. */
-  readonly question: (path: string) => string;
-  readonly request: (seat: Seat, roundId: string, path: string, language: string | null) => string;
-}
-
-export const english: CritiqueWords = {
+export const english = {
   who: (
-    seat,
-    roundId,
+    seat: Seat,
+    roundId: string,
   ) => `You review an artifact as ${seat.role}, for the perspective "${seat.name}". Other reviewers read the same artifact from other perspectives; you do not see their answers and they do not see yours.
 
 PURPOSE: Analyze from the ${seat.role} perspective for ${roundId}
@@ -38,15 +25,18 @@ CONSTRAINTS: Output valid JSON only`,
   artifact: "Artifact",
   context: "Context",
   passage: "From the project, for comparison",
-  revised: (of) =>
+  revised: (of: string) =>
     `The artifact was revised after ${of}. These changes were asked for then; check which of them were made. Do not take it as better for having been revised.`,
-  question: (path) =>
+  /** What a person is asked, without the shape of a reply. */
+  question: (path: string) =>
     `What is strong in ${path}, what is weak, and what should be changed? Name the place and quote the words; keep to your focus, others have the rest. A critical issue makes it wrong or dangerous to go ahead: one is enough to block. The rating is of the text as it stands: 5 nothing of weight to change, 4 sound with small changes, 3 usable with real gaps, 2 must be revised before use, 1 wrong at the core.`,
-  request: (seat, roundId, path, language) =>
+  request: (seat: Seat, roundId: string, path: string, language: string | null) =>
     `Now critique ${path} for ${roundId} from the perspective "${seat.name}" (${focusOf(seat, seat.role, "; ")}). Reply with one JSON object and nothing around it: "strengths", "weaknesses", "suggestions" and "critical_issues" are arrays of strings, "rating" is a number from 1 to 5. ${language === null ? "Write in the language of the artifact." : `Write in ${language}.`}`,
 };
 
-export const japanese: CritiqueWords = {
+export type PromptWords = typeof english;
+
+export const japanese: PromptWords = {
   who: (
     seat,
     roundId,

@@ -1,13 +1,12 @@
 import { cpSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { critiqueKit } from "../../src/host/critique-kit.ts";
-import { verifyFolder } from "../../src/host/verify.ts";
-import { discussionsOf } from "../../src/kernel/discussion.ts";
-import { critiqueAnnotations } from "../../src/protocols/critique/report/annotations.ts";
-import { paint } from "../../src/document/paint.ts";
-import { parseJournal } from "../../src/kernel/journal/journal-text.ts";
-import { temporaryFolder } from "../discussion.ts";
+import { verifyFolder } from "../../../src/host/verify.ts";
+import { discussionsOf } from "../../../src/kernel/discussion.ts";
+import { paint } from "../../../src/document/paint.ts";
+import { parseJournal } from "../../../src/kernel/journal/journal-text.ts";
+import { temporaryFolder } from "../../discussion.ts";
+import { critiqueKit } from "./critiqued.ts";
 
 // 0.1 counted what rules found as ratings. Its journals are shown as they were judged.
 const journals = "test/fixtures/v0.1.0/journals";
@@ -20,7 +19,7 @@ function shown(name: string) {
   return {
     page: critiqueKit.page(discussion, result, { columns: 80, paint: paint(false) }) ?? "",
     record: critiqueKit.documents(events)[0]?.text ?? "",
-    annotations: critiqueAnnotations(discussion),
+    annotations: critiqueKit.annotations?.(discussion),
     inAWord: critiqueKit.inAWord(discussion),
     result,
   };
@@ -50,8 +49,8 @@ describe("a critique by the reader alone, of 0.1", () => {
 
   test("is annotated, its points as found by rules", () => {
     const { annotations } = shown("critique-reader.jsonl");
-    expect(annotations.completed).toBe(true);
-    expect(annotations.notes.every(({ byRules }) => byRules)).toBe(true);
+    expect(annotations?.completed).toBe(true);
+    expect(annotations?.notes.every(({ byRules }) => byRules)).toBe(true);
   });
 
   test("is judged otherwise by the rules of today, which verify tells and does not stumble over", async () => {

@@ -1,6 +1,6 @@
-import type { CritiqueVerdict } from "../rules/critique-verdict.ts";
+import type { CritiqueOptions } from "../options.ts";
+import type { CritiqueVerdict } from "../rules/verdict.ts";
 import { sixLineMessage } from "./message.ts";
-import type { Subject } from "./subject.ts";
 import { summary } from "./summary.ts";
 
 /** What `--json` gives for a critique (contract, section 4): the verdict in short, and the message for the caller. */
@@ -10,12 +10,16 @@ export interface CritiqueReport extends Omit<CritiqueVerdict, "actionItems"> {
   readonly message: string | null;
 }
 
-export function critiqueReport(verdict: CritiqueVerdict, subject: Subject, record: string): CritiqueReport {
+export function critiqueReport(
+  verdict: CritiqueVerdict,
+  given: CritiqueOptions,
+  record: string,
+): CritiqueReport {
   const { divergences, actionItems } = summary(verdict);
   return {
     ...verdict,
     divergences,
     actionItems: actionItems.map(({ item }) => item),
-    message: sixLineMessage(verdict, subject, record),
+    message: sixLineMessage(verdict, given, record),
   };
 }
