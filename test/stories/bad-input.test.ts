@@ -10,6 +10,7 @@ interface Mistake {
   readonly says: string;
   readonly prepare?: (told: Story) => void;
   readonly env?: Readonly<Record<string, string>>;
+  readonly asProcess?: true;
 }
 
 const nine = Array.from({ length: 9 }, (_, n) => ["--perspective", `P${n + 1}`]).flat();
@@ -158,6 +159,7 @@ const mistakes: readonly Mistake[] = [
     when: "a perspectives file is something else",
     prepare: (told) => void told.write("p.yaml", "- nmae: Clarity\n"),
     args: ["critique", "design.md", "--perspectives", "p.yaml"],
+    asProcess: true,
     says: 'error: p.yaml:1: these are not perspectives: Unrecognized key: "nmae" → at [0]; Invalid input: expected string, received undefined → at [0].name. Each is `{ name: Clarity, agent: claude, role: Editor, focus: [readability, logical flow] }`.',
   },
   {
@@ -230,7 +232,10 @@ test.for(mistakes)("when $when, one line says so and nothing is touched", async 
   mistake.prepare?.(told);
   const before = treeOf(told.folder);
 
-  const ended = await told.run(mistake.args, { env: mistake.env ?? {} });
+  const ended = await told.run(mistake.args, {
+    env: mistake.env ?? {},
+    ...(mistake.asProcess && { asProcess: true }),
+  });
 
   expect(shown(told, ended)).toBe(`${mistake.says}\n`);
   expect(ended).toMatchObject({ code: 2, stdout: "" });
