@@ -10,6 +10,8 @@ export default defineConfig({
     maxWorkers: 2,
     // What we test keeps nothing between two uses of it, so one load of it serves all files of a worker.
     isolate: false,
+    unstubEnvs: true,
+    restoreMocks: true,
     testTimeout: 300_000,
     hookTimeout: 300_000,
   },

@@ -58,7 +58,7 @@ export async function makeAgents(
 async function makeAgent(name: string, config: Config, cwd: string): Promise<Agent> {
   const defined = config.agents.get(name);
   if (defined !== undefined) return makeDefined(name, defined, config, cwd);
-  if (name === "reader") return (await import("../agents/reader.ts")).readerAgent();
+  if (name === "reader") return (await import("../agents/reader.ts")).readerAgent({ cwd });
   if (name === "human")
     return (await import("../agents/human.ts")).humanAgent(name, {
       person: "Human",
