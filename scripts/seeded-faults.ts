@@ -96,7 +96,7 @@ export const seededFaults: readonly SeededFault[] = [
     file: `${journal}/journal.ts`,
     text: "if (parsed.torn !== null) await keepAside(folder, parsed.torn.text);",
     instead: "",
-    tests: "test/stories/journal.test.ts",
+    tests: "test/kernel/journal/journal.test.ts",
   },
   {
     what: "an agent is given up after its first failure",

@@ -1,3 +1,4 @@
+import { PassThrough, Readable, type Writable } from "node:stream";
 import { runOn } from "../../src/cli/run.ts";
 import { paint } from "../../src/document/paint.ts";
 import { withoutControls } from "../../src/kernel/printable.ts";
@@ -6,7 +7,12 @@ import type { Ended, Story } from "./command.ts";
 type Place = Pick<Story, "folder" | "env">;
 
 /** Runs the command in this process, at a terminal that nobody sits at: the same words, ten times sooner. */
-export async function runInProcess({ folder, env }: Place, args: readonly string[]): Promise<Ended> {
+export async function runInProcess(
+  { folder, env }: Place,
+  args: readonly string[],
+  pipes = { stdin: Readable.from([]), stdout: new PassThrough() as Writable },
+  told: (text: string) => void = () => {},
+): Promise<Ended> {
   let stdout = "";
   let stderr = "";
   const code = await runOn(
@@ -15,7 +21,11 @@ export async function runInProcess({ folder, env }: Place, args: readonly string
       env,
       now: Date.now,
       out: (text) => void (stdout += withoutControls(text, false)),
-      err: (text) => void (stderr += withoutControls(text, false)),
+      err: (text) => {
+        stderr += withoutControls(text, false);
+        told(text);
+      },
+      ...pipes,
       stderr: process.stderr,
       showsOut: false,
       canAsk: false,
