@@ -222,6 +222,6 @@ export const seededFaults: readonly SeededFault[] = [
     file: "src/protocols/roundtable/rules/consent.ts",
     text: "if (blockers.length === 0 || isDecided) return",
     instead: "if (blockers.length < 2 || isDecided) return",
-    tests: "test/protocols/roundtable/rules",
+    tests: "test/protocols/roundtable/rules/consent.test.ts",
   },
 ];

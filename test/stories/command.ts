@@ -130,7 +130,7 @@ export function until(check: () => boolean, what: string): Promise<void> {
   const look = () => {
     if (!check()) throw new Error(`Still waiting until ${what}.`);
   };
-  return vi.waitFor(look, { timeout: 20_000, interval: 20 });
+  return vi.waitFor(look, { timeout: 240_000, interval: 20 });
 }
 
 /** Whether a process still runs. One that ended and that nobody has asked about yet does not. */
