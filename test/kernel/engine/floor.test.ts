@@ -343,6 +343,27 @@ test("a person who has not answered yet pauses the discussion, and is asked agai
   expect(end).toMatchObject({ outcome: [{ value: "here I am" }] });
 });
 
+test("what an agent says after it was told to stop is on record, and is no answer", async () => {
+  const late = agent(
+    "late",
+    (_, { signal }) =>
+      new Promise((resolve) =>
+        signal.addEventListener("abort", () => resolve({ text: "too late for that" })),
+      ),
+  );
+  const { end, events } = await discuss({
+    folder: await temporaryFolder(),
+    protocol: askAll(text),
+    seated: [seated("A", late, saying("spare", "in its place"))],
+    limits: { turnTimeoutMs: 20 },
+  });
+  expect(end).toMatchObject({ outcome: [{ value: "in its place", receipt: { fallback: true } }] });
+  expect(events.find(({ type }) => type === "turn.failed")).toMatchObject({
+    failure: { code: "timeout" },
+    raw: "too late for that",
+  });
+});
+
 test("a busy server is asked again after the rest it wants, and the record says retry", async () => {
   let calls = 0;
   const busy = agent("busy", () => {
