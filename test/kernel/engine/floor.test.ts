@@ -107,7 +107,7 @@ test("an agent that neither answers nor stops is given up at its deadline", asyn
     limits: { turnTimeoutMs: 20 },
   });
   expect((await run).end).toMatchObject({ outcome: [{ failure: { code: "timeout" } }] });
-}, 20_000);
+});
 
 test("an agent that sends nothing for too long is ended, one that keeps sending is not", async () => {
   const talking = {
