@@ -58,7 +58,7 @@ export async function makeAgents(
 async function makeAgent(name: string, config: Config, cwd: string): Promise<Agent> {
   const defined = config.agents.get(name);
   if (defined !== undefined) return makeDefined(name, defined, config, cwd);
-  if (name === "reader") return (await import("../agents/reader.ts")).readerAgent();
+  if (name === "reader") return (await import("../agents/reader.ts")).readerAgent({ cwd });
   if (name === "human")
     return (await import("../agents/human.ts")).humanAgent(name, {
       person: "Human",
@@ -66,7 +66,7 @@ async function makeAgent(name: string, config: Config, cwd: string): Promise<Age
       onNone: "wait",
     });
   if (name === "host") return (await import("../agents/host.ts")).hostAgent(name);
-  if (isCliName(name)) return makeInstalledCli(name, config);
+  if (isCliName(name)) return makeInstalledCli(name, config, cwd);
   const api = namedApi(name);
   if (api !== undefined) return makeApiAgent(name, api, config.env);
   const known = knownAgents(config).map((agent) => agent.name);
@@ -80,22 +80,14 @@ function isCliName(name: string): name is CliName {
   return cliNames.some((one) => one === name);
 }
 
-function makeInstalledCli(name: CliName, { env }: Config): Promise<Agent> {
+function makeInstalledCli(name: CliName, { env }: Config, cwd: string): Promise<Agent> {
   if (onPath(name, env) === undefined) {
     throw new ColloquyError("not-found", `${name} is not installed: there is no such command on PATH.`, {
       hint: `Install it with \`${howToInstall[name]}\`, or say where it is with \`${name}: { cli: /path/to/${name} }\` in a config file.`,
     });
   }
-  return makeCliAgent(name, {
-    kind: "cli",
-    cli: name,
-    command: name,
-    model: null,
-    effort: null,
-    args: [],
-    env: {},
-    timeoutMs: null,
-  });
+  const definition = { kind: "cli", cli: name, command: name, model: null, effort: null, args: [] } as const;
+  return makeCliAgent(name, { ...definition, env: {}, timeoutMs: null }, { ours: env, cwd });
 }
 
 async function makeDefined(name: string, defined: DefinedAgent, config: Config, cwd: string): Promise<Agent> {
@@ -110,7 +102,8 @@ async function makeDefined(name: string, defined: DefinedAgent, config: Config, 
     );
   }
   if (definition.kind === "cli") {
-    return makeCliAgent(name, { ...definition, command: executable(definition.command, folder, cwd) });
+    const command = executable(definition.command, folder, cwd);
+    return makeCliAgent(name, { ...definition, command }, { ours: config.env, cwd });
   }
   if (definition.kind === "api") return makeApiAgent(name, definition, config.env, defined);
   if (definition.kind === "script") {
@@ -124,6 +117,8 @@ async function makeDefined(name: string, defined: DefinedAgent, config: Config, 
   return execAgent(name, {
     command: command.map((part, index) => (index === 0 ? executable(part, folder, cwd) : part)),
     env,
+    ours: config.env,
+    cwd,
     ...(envFrom !== undefined && { envFrom }),
     ...(timeoutMs !== null && { timeoutMs }),
   });

@@ -17,8 +17,8 @@ export async function openById(home: string, id: string): Promise<Opened> {
   return openFolder(await findFolder(home, id));
 }
 
-export async function openSessionFolder(folder: string): Promise<Opened> {
-  return openFolder(await sessionFolder(folder));
+export async function openSessionFolder(folder: string, cwd: string): Promise<Opened> {
+  return openFolder(await sessionFolder(folder, cwd));
 }
 
 /** Whether a process, this one or another, is at work in a discussion's folder. */

@@ -1,5 +1,6 @@
 import { accessSync, constants, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import type { CliOptions } from "../agents/cli/cli-agent.ts";
 import type { CliDialect } from "../agents/cli/dialect.ts";
 import type { CliDefinition } from "../config/agent-definition.ts";
 import type { Agent } from "../kernel/agent.ts";
@@ -20,10 +21,15 @@ export const howToInstall: Readonly<Record<CliName, string>> = {
   opencode: "npm install -g opencode-ai",
 };
 
-export async function makeCliAgent(name: string, definition: CliDefinition): Promise<Agent> {
+export async function makeCliAgent(
+  name: string,
+  definition: CliDefinition,
+  surroundings: Pick<CliOptions, "ours" | "cwd"> = {},
+): Promise<Agent> {
   const { cliAgent } = await import("../agents/cli/cli-agent.ts");
   const { command, model, effort, args, env, envFrom, timeoutMs } = definition;
   return cliAgent(name, await dialectOf(definition.cli), {
+    ...surroundings,
     command,
     args,
     env,

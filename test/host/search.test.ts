@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
@@ -33,7 +33,8 @@ async function searched(
   context: Context,
   signal = new AbortController().signal,
 ): Promise<Passages> {
-  put(root, "given.yaml", JSON.stringify({ context }));
+  // A server that answers may take its time on a busy machine.
+  put(root, "given.yaml", JSON.stringify({ context: { timeout: "120s", ...context } }));
   const cwd = join(root, "work");
   const config = await resolveConfig({
     flags: {},
@@ -148,7 +149,9 @@ test.for(failures)("when a context server %s, the index answers and says why", a
   const found = await searched(root, context(root));
 
   expect(found).toEqual({ ...ownIndex, note });
-  if (note.includes("server node")) await expectGone(root);
+  // One that is ended while it still starts has not come to write down its processes.
+  const hasStarted = !note.includes("did not answer") || existsSync(join(root, "pids.json"));
+  if (note.includes("server node") && hasStarted) await expectGone(root);
 });
 
 test("when nobody is at the address of a context server, the index answers and says why", async () => {

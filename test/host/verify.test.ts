@@ -5,12 +5,12 @@ import { type Check, verifyFolder } from "../../src/host/verify.ts";
 import { hashOf } from "../../src/kernel/journal/journal-text.ts";
 import { Lock } from "../../src/kernel/journal/lock.ts";
 import { version } from "../../src/version.ts";
-import { temporaryFolder } from "../discussion.ts";
-import { runHere } from "../stories/in-process.ts";
+import { story } from "../stories/command.ts";
 
 /** A critique by two that has ended, and its journal as lines. */
 async function critiqued() {
-  const project = await temporaryFolder();
+  const told = story();
+  const project = told.folder;
   const folder = join(project, "team");
   writeFileSync(join(project, "design.md"), "# Cache\n\nKeys live in one Redis node.\n");
   const reply = { strengths: [], weaknesses: [], suggestions: [], rating: 4 };
@@ -22,7 +22,9 @@ async function critiqued() {
     JSON.stringify({ agents, panel: ["scripted"], critique: { perspectives } }),
   );
   const config = join(project, "panel.yaml");
-  await runHere(["critique", "design.md", "--session", folder, "--config", config], project);
+  await told.run(["critique", "design.md", "--session", folder, "--config", config], {
+    env: { COLLOQUY_LIKENESS: "words" },
+  });
   const journal = join(folder, "journal.jsonl");
   const lines = readFileSync(journal, "utf8").trimEnd().split("\n");
   return {

@@ -9,11 +9,12 @@ import { AgentError } from "../../kernel/failure.ts";
  * The folder that a CLI runs in for a seat: empty but for the CLI's own files, so that no project file can leak in,
  * and always the same, because some find a session only from where it began.
  */
-export async function seatFolder(name: string, { discussion, seat }: AgentRequest): Promise<string> {
-  const unique = createHash("sha256")
-    .update(`${name}\n${discussion}\n${process.cwd()}`)
-    .digest("hex")
-    .slice(0, 12);
+export async function seatFolder(
+  name: string,
+  { discussion, seat }: AgentRequest,
+  cwd = process.cwd(),
+): Promise<string> {
+  const unique = createHash("sha256").update(`${name}\n${discussion}\n${cwd}`).digest("hex").slice(0, 12);
   const ours = join(tmpdir(), `colloquy-${userInfo().username}`);
   const folder = join(ours, unique, seat.id);
   await mkdir(folder, { recursive: true, mode: 0o700 });

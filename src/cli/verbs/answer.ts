@@ -22,7 +22,13 @@ export default async function answer(
   const { home } = await configFor(options, terminal);
   // With --session the folder is named already, and every word is the answer.
   const [id, ...rest] = options["session"] === undefined ? words : [undefined, ...words];
-  const { folder, discussion, events, running } = await findDiscussion(options, home.value, id, mayWait);
+  const { folder, discussion, events, running } = await findDiscussion(
+    options,
+    terminal,
+    home.value,
+    id,
+    mayWait,
+  );
   const needed = options["agents"] === undefined;
   const recorded = await recordedConfig(folder, discussion, home, terminal, needed);
   const config = await configFor(options, terminal, recorded);

@@ -13,7 +13,7 @@ export default async function exportVerb(terminal: Terminal, options: Options, i
   const out = text(options["out"]) ?? "-";
   const format = formatOf(text(options["to"]), out);
   const { home } = await configFor(options, terminal);
-  const opened = await findDiscussion(options, home.value, id);
+  const opened = await findDiscussion(options, terminal, home.value, id);
   warnOf(opened, terminal);
   const page = await readingOf(opened.folder, async () => formats[format](await exportOf(opened)));
   if (out !== "-") {

@@ -8,7 +8,7 @@ import type { Terminal } from "../terminal.ts";
 
 export default async function resume(terminal: Terminal, options: Options, id?: string): Promise<number> {
   const { home } = await configFor(options, terminal);
-  const { folder, discussion } = await findDiscussion(options, home.value, id, isOpen);
+  const { folder, discussion } = await findDiscussion(options, terminal, home.value, id, isOpen);
   const needed = isOpen(discussion) && options["agents"] === undefined;
   const recorded = await recordedConfig(folder, discussion, home, terminal, needed);
   const config = await configFor(options, terminal, recorded);

@@ -98,17 +98,17 @@ export async function findFolder(home: string, wanted: string): Promise<string> 
 }
 
 /** A folder given with --session, which must hold a discussion. */
-export async function sessionFolder(folder: string): Promise<string> {
+export async function sessionFolder(folder: string, cwd = ""): Promise<string> {
   const path = join(folder, journalFile);
   try {
-    await access(path);
+    await access(resolve(cwd, path));
   } catch (cause) {
     throw new ColloquyError("not-found", `${folder} holds no discussion: there is no ${path}.`, {
       cause,
       hint: "`colloquy list` shows the discussions of this project.",
     });
   }
-  return resolve(folder);
+  return resolve(cwd, folder);
 }
 
 async function idsIn(home: string): Promise<readonly string[]> {

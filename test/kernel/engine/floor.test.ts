@@ -113,7 +113,7 @@ test("an agent that neither answers nor stops is given up at its deadline", asyn
     limits: { turnTimeoutMs: 20 },
   });
   expect((await run).end).toMatchObject({ outcome: [{ failure: { code: "timeout" } }] });
-}, 20_000);
+});
 
 test("an agent that sends nothing for too long is ended, one that keeps sending is not", async () => {
   const talking = {
@@ -347,6 +347,27 @@ test("a person who has not answered yet pauses the discussion, and is asked agai
   expect(paused.end).toEqual({ ended: "paused", reason: "waiting" });
   const { end } = await discuss({ ...run, seated: [seated("A", saying("human", "here I am"))] });
   expect(end).toMatchObject({ outcome: [{ value: "here I am" }] });
+});
+
+test("what an agent says after it was told to stop is on record, and is no answer", async () => {
+  const late = agent(
+    "late",
+    (_, { signal }) =>
+      new Promise((resolve) =>
+        signal.addEventListener("abort", () => resolve({ text: "too late for that" })),
+      ),
+  );
+  const { end, events } = await discuss({
+    folder: await temporaryFolder(),
+    protocol: askAll(text),
+    seated: [seated("A", late, saying("spare", "in its place"))],
+    limits: { turnTimeoutMs: 20 },
+  });
+  expect(end).toMatchObject({ outcome: [{ value: "in its place", receipt: { fallback: true } }] });
+  expect(events.find(({ type }) => type === "turn.failed")).toMatchObject({
+    failure: { code: "timeout" },
+    raw: "too late for that",
+  });
 });
 
 test("a busy server is asked again after the rest it wants, and the record says retry", async () => {

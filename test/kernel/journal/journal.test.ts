@@ -152,9 +152,12 @@ test("a full disk is called that, and what was said is kept elsewhere", async ()
   await expect(journal.append(warned("two"))).rejects.toThrow(
     `The disk is full: ${join(folder, journalFile)} could not be written (ENOSPC).`,
   );
+  // There is room again, and still no hole in the journal.
+  await expect(journal.append(warned("three"))).rejects.toThrow("The disk is full");
+  expect(parseJournal(await readFile(join(folder, journalFile), "utf8"), "journal").events).toHaveLength(1);
   await expect(journal.close()).rejects.toThrow(`is kept in ${join(`${folder}.rescued`, journalFile)}.`);
   const kept = await readFile(join(`${folder}.rescued`, journalFile), "utf8");
-  expect(parseJournal(kept, "journal")).toMatchObject({ alteredLine: null, events: { length: 2 } });
+  expect(parseJournal(kept, "journal")).toMatchObject({ alteredLine: null, events: { length: 3 } });
 });
 
 test("after a failed write nothing more is accepted, and whoever waits learns why", async () => {

@@ -40,7 +40,7 @@ test("a lock left by a dead process of this host is taken over", async () => {
 
 test("a lock of another host is believed, and the error says how to remove it", async () => {
   const folder = await temporaryFolder();
-  await writeFile(lockOf(folder), JSON.stringify({ pid: 1, host: "elsewhere" }));
+  await writeFile(lockOf(folder), JSON.stringify({ pid: deadPid, host: "elsewhere" }));
   await expect(Lock.take(folder)).rejects.toMatchObject({
     code: "locked",
     hint: expect.stringContaining("--break-lock"),
@@ -98,6 +98,22 @@ test("a stale lock is looked at again before it is removed: a fresh one in its p
 
   await writeFile(lockOf(folder), stale);
   await removeStale(lockOf(folder), mine, isStale);
+  expect(await readdir(folder)).toEqual(["mine"]);
+});
+
+test("while another removes a stale lock nobody else does", async () => {
+  const folder = await temporaryFolder();
+  const [stale, mine] = [JSON.stringify({ pid: deadPid, host: hostname() }), join(folder, "mine")];
+  await writeFile(mine, stale);
+  await writeFile(lockOf(folder), stale);
+  await writeFile(join(folder, "lock.guard"), JSON.stringify({ pid: process.pid, host: hostname() }));
+  await removeStale(lockOf(folder), mine, async () => true);
+  expect(await readdir(folder)).toEqual(["lock", "lock.guard", "mine"]);
+
+  // One who died over it does not keep it for ever.
+  await writeFile(join(folder, "lock.guard"), stale);
+  await removeStale(lockOf(folder), mine, async () => true);
+  await removeStale(lockOf(folder), mine, async () => true);
   expect(await readdir(folder)).toEqual(["mine"]);
 });
 

@@ -45,6 +45,7 @@ function asked(options: Partial<Asked["options"]> = {}, more: Partial<Asked> = {
       folderInside: () => null,
       shelf: () => Promise.reject(new Error("a critique takes no files by name")),
       kept: () => Promise.resolve({ found: [], missing: [], where: "here" }),
+      isTaken: () => Promise.resolve(false),
       perspectivesByRules: () =>
         Promise.resolve([{ name: "Wording", role: "Rules", focus: ["vague words"] }]),
     },

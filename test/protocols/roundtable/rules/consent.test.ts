@@ -16,6 +16,8 @@ const held: PolicyOutcome = { ...blocked, blocks: [] };
 describe("whether consent lets it end", () => {
   test("not while somebody blocks, and who is named", () => {
     expect(consentAllows(blocked, [])).toEqual({ allowed: false, reason: "it is blocked by ann, bob." });
+    const one = { ...blocked, blocks: blocked.blocks.slice(0, 1) };
+    expect(consentAllows(one, [])).toEqual({ allowed: false, reason: "it is blocked by ann." });
   });
 
   test.each([
