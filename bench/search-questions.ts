@@ -1,7 +1,10 @@
 /** Plain questions about `src/`, each with the file that answers it. Written before any search had been run. */
 export const questions: readonly (readonly [question: string, file: string])[] = [
   ["how are leftover child processes of an agent found and killed", "agents/sweep.ts"],
-  ["when does a discussion stop because too much money or too many tokens were spent", "kernel/engine/budget.ts"],
+  [
+    "when does a discussion stop because too much money or too many tokens were spent",
+    "kernel/engine/budget.ts",
+  ],
   ["leave out an agent that keeps failing", "kernel/engine/breaker.ts"],
   ["wait and ask again when the server is busy", "kernel/engine/retry.ts"],
   ["repair JSON in a model's answer that cannot be parsed", "kernel/engine/ladder.ts"],

@@ -92,10 +92,6 @@ export async function resolveConfig(input: ConfigInput): Promise<Config> {
   };
 }
 
-function sourced<T>(set: { readonly value: T; readonly place: string } | undefined, fallback: T): Sourced<T> {
-  return set === undefined ? { value: fallback, origin: "default" } : { value: set.value, origin: set.place };
-}
-
 /** The config files that count, the weakest first. */
 async function readFiles(input: ConfigInput, home: string): Promise<readonly ConfigFile[]> {
   const user = join(userFolder(input.env), "config.yaml");

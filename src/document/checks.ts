@@ -1,6 +1,5 @@
 import { type Discussion, lastJudgement } from "../kernel/discussion.ts";
 import type { CheckedClaim, Standing } from "../text/claims/claims.ts";
-import { prose } from "./markdown.ts";
 
 /** How each claim of a discussion stood up to being looked up, by its id. */
 export type Checks = ReadonlyMap<string, CheckedClaim>;
@@ -21,13 +20,6 @@ export function allChecksOf({ judgements }: Discussion): Checks {
 /** `contradicted: docs/design.md has 9 lines, not 45` */
 export function standingText({ standing, reasons }: CheckedClaim): string {
   return `${standing}: ${reasons.join("; ")}`;
-}
-
-/** Markdown with how it stood up in brackets behind it; what speaks against it is in bold. */
-export function withStanding(text: string, checked: CheckedClaim | undefined): string {
-  if (checked === undefined) return text;
-  const mark = checked.standing === "verified" ? "*" : "**";
-  return `${text} (${mark}${prose(standingText(checked))}${mark})`;
 }
 
 /** `6 verified, 1 contradicted, 2 unverified; the other 4 name nothing to look up`; nothing where nothing was. */

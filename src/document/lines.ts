@@ -8,11 +8,6 @@ export interface PageOptions {
   readonly paint: Paint;
 }
 
-/** Lines under a title, or nothing where there are none. */
-export function block(title: string, lines: readonly string[], paint: Paint): readonly string[] {
-  return lines.length === 0 ? [] : ["", paint("bold", title), ...lines];
-}
-
 /** Wraps a text and sets its further lines in under the first. */
 export function hanging(lead: string, text: string, columns: number): string {
   const indent = stringWidth(lead);
@@ -27,9 +22,3 @@ export function wrapped(text: string, columns: number): readonly string[] {
 
 /** A space at which no line ends. */
 export const noBreak = "\u00A0";
-
-/** `… and 4 more in the record`, or nothing. */
-export function moreInRecord(all: readonly unknown[], shown: readonly unknown[]): readonly string[] {
-  const more = all.length - shown.length;
-  return more > 0 ? [`  … and ${more} more in the record`] : [];
-}

@@ -1,16 +1,8 @@
 import { inert, inName, inProse } from "./inert.ts";
 import { oneLine } from "./one-line.ts";
 
-export function section(title: string, body: string): string {
-  return `## ${title}\n\n${body}`;
-}
-
 export function bullets(items: readonly string[]): string {
   return items.length === 0 ? "- None" : items.map((item) => `- ${item}`).join("\n");
-}
-
-export function numbered(items: readonly string[]): string {
-  return items.length === 0 ? "None" : items.map((item, index) => `${index + 1}. ${item}`).join("\n");
 }
 
 /** Rows of cells that are Markdown already. */

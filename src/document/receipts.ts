@@ -2,7 +2,6 @@ import type { Discussion, TurnRecord } from "../kernel/discussion.ts";
 import { formatDuration } from "../kernel/duration.ts";
 import type { Receipt } from "../kernel/receipt.ts";
 import type { Table } from "./document.ts";
-import { plain, table } from "./markdown.ts";
 
 /** The words of the table, for documents in another language. */
 export interface ReceiptWords {
@@ -67,35 +66,6 @@ function answeringTexts({ calls, answer }: TurnRecord, words: ReceiptWords): rea
   const why = failure ? `${failure.code}: ${failure.message}` : "";
   if (!receipt) return [failure ? `${words.nobody} (${why})` : words.nobodyYet, words.no];
   return [receipt.answeredBy, receipt.fallback ? `${words.yes} (${why || words.failed})` : words.no];
-}
-
-/** Who was asked, who answered and what it took: a row for each turn. */
-export function receiptsTable({ rounds, seats }: Discussion, words = englishReceipts): string {
-  const agents = new Map(seats.map(({ seat, agents }) => [seat.name, agents[0] ?? ""]));
-  return table(
-    words.columns,
-    rounds.flatMap(({ title, turns }) =>
-      turns.map((turn) => [
-        plain(words.round(title)),
-        plain(words.turn(turn.kind)),
-        plain(turn.seat),
-        plain(agents.get(turn.seat) ?? ""),
-        ...answering(turn, words),
-        ...taken(turn, words),
-      ]),
-    ),
-  );
-}
-
-function answering(
-  { calls, answer }: TurnRecord,
-  words: ReceiptWords,
-): readonly [answeredBy: string, fallback: string] {
-  const receipt = answer === undefined ? null : calls.at(-1)?.receipt;
-  const failure = calls.find((call) => call.failure !== null)?.failure;
-  const why = failure ? plain(`${failure.code}: ${failure.message}`) : "";
-  if (!receipt) return [failure ? `${words.nobody} (${why})` : words.nobodyYet, words.no];
-  return [plain(receipt.answeredBy), receipt.fallback ? `${words.yes} (${why || words.failed})` : words.no];
 }
 
 function taken({ calls }: TurnRecord, words: ReceiptWords): readonly string[] {

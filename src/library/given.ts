@@ -23,8 +23,3 @@ export function langOf({ lang }: ProtocolOptions): string | null {
   if (lang === undefined || isLanguageCode(lang)) return lang ?? null;
   throw new ColloquyError("usage", `lang: "${lang}" is not a language code such as en or ja.`);
 }
-
-export function countOf(given: number, what: string): number {
-  if (Number.isInteger(given) && given >= 1) return given;
-  throw new ColloquyError("usage", `${what}: ${given} is not a whole number from 1 on.`);
-}

@@ -10,7 +10,7 @@ import { Seat } from "../../kernel/seat.ts";
  */
 
 /** Where one seat stood in one column. */
-export const Stand = z.object({
+const Stand = z.object({
   /** The position, or the sign the legend gives it; empty where the seat said nothing of it. */
   text: z.string(),
   /** It stood elsewhere before. */
@@ -18,7 +18,6 @@ export const Stand = z.object({
   /** What else is to be known of it, such as why it moved. */
   note: z.string().nullable(),
 });
-export type Stand = Readonly<z.infer<typeof Stand>>;
 
 /** Who stood where, round by round: a row a seat. */
 export const Standings = z.object({

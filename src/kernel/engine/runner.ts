@@ -27,7 +27,7 @@ export interface Runner {
   readonly askPerson?: AskPerson;
 }
 
-export interface AgentCall {
+interface AgentCall {
   readonly key: string;
   readonly agent: Agent;
   readonly request: AgentRequest;

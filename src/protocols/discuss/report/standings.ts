@@ -15,7 +15,7 @@ export interface Track {
 }
 
 /** `final`: where the verdict puts them, when that is elsewhere than the last round did. */
-export interface Column {
+interface Column {
   readonly number: number;
   readonly kind: RoundKind | "final";
 }
