@@ -102,7 +102,7 @@ function leadOf({ sign }: Item, index: number, ordered: boolean, width: number, 
   if (sign === undefined) return ordered ? `  ${count}` : "  • ";
   const shown = spanText(sign, paint);
   const told = shown + " ".repeat(Math.max(0, width - stringWidth(shown)));
-  return `  ${count}${told}${width > 1 && !ordered ? "  " : " "}`;
+  return `  ${count}${told} `;
 }
 
 function itemLines(

@@ -1,13 +1,10 @@
 import { stat } from "node:fs/promises";
-import { dirname, resolve } from "node:path";
+import { resolve } from "node:path";
 import { text as readStream } from "node:stream/consumers";
 import { NoPlainFile, readPlainFile } from "../config/plain-file.ts";
-import { holds } from "../config/real-path.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Material } from "../kernel/turn.ts";
-import { strayed } from "./own-file.ts";
-import { projectRoot } from "./search.ts";
-import { shellWord } from "./shell-word.ts";
+import { refuseStray } from "./stray.ts";
 
 const largestBytes = 10 * 1024 * 1024;
 
@@ -53,20 +50,6 @@ async function readBytes(path: string, label: string, cwd: string): Promise<Buff
 }
 
 const pipeHint = "Give a file, or `-` to read standard input.";
-
-/** What looks like a file of the project and is another by a link could be anything of the user's. */
-export async function refuseStray(path: string, label: string, cwd: string): Promise<void> {
-  const file = resolve(cwd, path);
-  const around = projectRoot(cwd);
-  const project = holds(around, file) ? around : projectRoot(dirname(file));
-  const stray = await strayed(file, project);
-  if (stray === null) return;
-  const where = stray.into === "outside" ? `outside of ${project}` : "which is one that holds secrets";
-  throw bad(
-    `The ${label} ${path} is a link to ${stray.leadsTo}, ${where}.`,
-    `If you mean that file, give it by its real path: ${shellWord(stray.leadsTo)}.`,
-  );
-}
 
 function bad(message: string, hint: string, cause?: unknown): ColloquyError {
   return new ColloquyError("bad-input", message, { hint, cause });

@@ -2,7 +2,8 @@ import { extname, resolve } from "node:path";
 import type { Section } from "../config/section.ts";
 import { parseYaml, readText } from "../config/yaml-file.ts";
 import { ColloquyError } from "../kernel/error.ts";
-import { readMaterial, refuseStray } from "./artifact.ts";
+import { readMaterial } from "./artifact.ts";
+import { refuseStray } from "./stray.ts";
 import type { Option, OptionTable, OptionValues } from "../manifest/option.ts";
 
 /** What was given of an option, and how whoever gave it spells it. */

@@ -42,7 +42,7 @@ test("--help shows the verbs, examples and exit codes", async () => {
       -h, --help                         display help for command
 
     Commands:
-      critique [options] <artifact>      several perspectives review one artifact; a
+      critique [options] [artifact]      several perspectives review one artifact; a
                                          verdict
       solve [options] [task]             several agents analyse a task in rounds and
                                          verify each other; ranked solutions
@@ -213,9 +213,9 @@ test("discuss --help", async () => {
       --example                     a scripted example, without any agent
       -h, --help                    display help for command
 
-    Example:
+    Examples:
       $ colloquy discuss "Should sessions move to Redis?" --agents claude,codex,gemini
-      $ colloquy discuss --example                         how it goes, with scripted agents
+      $ colloquy discuss --example                                                      how it goes, with scripted agents
 
     Three members with opposed viewpoints, a devil's advocate and a moderator without an opinion. Positions are taken
     blind; in the challenge round agreement is forbidden and checked; whoever changes position says why. Code reckons

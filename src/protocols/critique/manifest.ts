@@ -19,7 +19,7 @@ export default defineProtocol({
       subject: { kind: "file", name: "artifact", example: "docs/design.md", optional: false },
       options: {
         perspective: option.texts({
-          help: '"Name|agent|Role|focus, focus"; may be repeated',
+          help: '"Name|agent|Role|focus, focus", may be repeated',
           setting: null,
         }),
         perspectives: option.value<readonly PerspectiveInput[], readonly (string | PerspectiveOption)[]>({
