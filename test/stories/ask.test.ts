@@ -150,7 +150,7 @@ async function askedClaude(): Promise<ReturnType<typeof asking>> {
   const told = story();
   const script = `#!/bin/bash
 while [ $# -gt 0 ]; do
-  case $1 in --session-id) id=$2;; --resume) id=$2; [ -e "${told.folder}/sessions/$id" ] || lost=1;; esac
+  case $1 in --session-id=*) id=\${1#*=};; --resume=*) id=\${1#*=}; [ -e "${told.folder}/sessions/$id" ] || lost=1;; esac
   shift
 done
 mkdir -p "${told.folder}/sessions"
