@@ -35,8 +35,6 @@ export interface Styled {
   readonly together?: boolean;
   /** Where it leads: a path beside the document, or `#` and the id of a place in it. */
   readonly to?: string;
-  /** No line ends inside it. */
-  readonly unbroken?: boolean;
 }
 
 /** What a colour would say. */

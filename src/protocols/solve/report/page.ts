@@ -77,7 +77,7 @@ function options({ chosen, words }: Account, telling: Synthesis): Doc {
         name: [
           strong(`${index + 1} ${solution.name}`),
           ...(solution === chosen
-            ? [" ", { text: `✔ ${words.chosen}`, tone: "good", unbroken: true } as const]
+            ? [" ", { text: `✔ ${words.chosen}`, tone: "good", together: true } as const]
             : []),
         ],
         cells: cellsOf(solution, telling, words),
@@ -120,11 +120,11 @@ function bar(feasibility: number): readonly Span[] {
 
 function filesText({ verified, missing, created }: Solution["files"], words: Words["page"]): Text {
   const told: readonly Text[] = [
-    ...(verified.length === 0 ? [] : [[{ text: words.verified(verified.length), unbroken: true }]]),
+    ...(verified.length === 0 ? [] : [[{ text: words.verified(verified.length), together: true }]]),
     ...(missing.length === 0
       ? []
-      : [[{ text: words.missing(missing.length), unbroken: true, tone: "bad" as const }]]),
-    ...(created.length === 0 ? [] : [[{ text: words.created(created.length), unbroken: true }]]),
+      : [[{ text: words.missing(missing.length), together: true, tone: "bad" as const }]]),
+    ...(created.length === 0 ? [] : [[{ text: words.created(created.length), together: true }]]),
   ];
   return told.length === 0 ? words.noFiles : joined(told, ", ");
 }
