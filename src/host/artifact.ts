@@ -1,20 +1,24 @@
 import { stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import { text as readStream } from "node:stream/consumers";
 import { NoPlainFile, readPlainFile } from "../config/plain-file.ts";
 import { holds } from "../config/real-path.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Material } from "../kernel/turn.ts";
 import { strayed } from "./own-file.ts";
-import { projectRoot } from "./search.ts";
+import { projectRoot } from "./project-root.ts";
 import { shellWord } from "./shell-word.ts";
 
 const largestBytes = 10 * 1024 * 1024;
 
+async function readStdin(): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of process.stdin as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.from(new TextDecoder().decode(Buffer.concat(chunks)));
+}
+
 /** Reads the text a discussion is about. `-` is standard input. */
 export async function readMaterial(path: string, label: string, cwd: string): Promise<Material> {
-  const bytes =
-    path === "-" ? Buffer.from(await readStream(process.stdin)) : await readBytes(path, label, cwd);
+  const bytes = path === "-" ? await readStdin() : await readBytes(path, label, cwd);
   const shown = path === "-" ? "stdin" : path;
   if (bytes.length > largestBytes)
     throw bad(

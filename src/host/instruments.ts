@@ -5,7 +5,8 @@ import { withoutPlaces } from "../text/likeness/place.ts";
 import { areFew, compareByWords } from "./comparing.ts";
 import { documentsIn } from "./documents.ts";
 import { meaning } from "./meaning.ts";
-import { projectRoot, searchProject } from "./search.ts";
+import { searchProject } from "./search.ts";
+import { projectRoot } from "./project-root.ts";
 
 /** What a discussion can find out here: in a project, by default the one around a folder, and about texts. */
 export function instruments(config: Config, cwd: string, project?: string): Equipment {

@@ -10,7 +10,7 @@ import { digest } from "./digest.ts";
 import { readOwnFile } from "./own-file.ts";
 import { agentsFingerprint } from "./panel.ts";
 import { limitsOf, type PlannedSeat } from "./plan.ts";
-import { projectRoot } from "./search.ts";
+import { projectRoot } from "./project-root.ts";
 
 export interface Reseated {
   readonly seated: readonly PlannedSeat[];

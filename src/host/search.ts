@@ -1,5 +1,6 @@
-import { existsSync, realpathSync } from "node:fs";
-import { basename, dirname, join, resolve } from "node:path";
+import { projectRoot } from "./project-root.ts";
+import { realpathSync } from "node:fs";
+import { basename } from "node:path";
 import type { DefinedContext } from "../config/config-file.ts";
 import type { Config } from "../config/resolve.ts";
 import { ColloquyError } from "../kernel/error.ts";
@@ -56,14 +57,6 @@ export function checkContextTrust({ context }: Config): void {
     `${context.place}: the context server ${deed}, and this config is not trusted as it reads now.`,
     { hint: "Run `colloquy trust` here: it shows what would run, and asks." },
   );
-}
-
-/** The nearest folder above, or here, that has a home or is a repository; else here. */
-export function projectRoot(cwd: string): string {
-  for (let folder = resolve(cwd); ; folder = dirname(folder)) {
-    if (existsSync(join(folder, ".colloquy")) || existsSync(join(folder, ".git"))) return folder;
-    if (dirname(folder) === folder) return resolve(cwd);
-  }
 }
 
 /** Where words of a query stand in a line, for showing them; by stems, as the index compares. */

@@ -1,7 +1,7 @@
 import { realpath, stat } from "node:fs/promises";
 import { relative, resolve } from "node:path";
 import { isSecretFile } from "../host/own-file.ts";
-import { projectRoot } from "../host/search.ts";
+import { projectRoot } from "../host/project-root.ts";
 import { holds } from "../config/real-path.ts";
 import { ColloquyError } from "../kernel/error.ts";
 

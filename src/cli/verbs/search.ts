@@ -1,4 +1,5 @@
-import { matchesIn, projectRoot, searchProject } from "../../host/search.ts";
+import { matchesIn, searchProject } from "../../host/search.ts";
+import { projectRoot } from "../../host/project-root.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Passage, Passages } from "../../kernel/lookup.ts";
 import { printable } from "../../kernel/printable.ts";
