@@ -56,7 +56,7 @@ async function readGiven(
   if (takes.kind === "file" && typeof value === "string")
     return value === "-" && stdin !== undefined
       ? { label: takes.what, path: "-", text: await stdin(takes.what) }
-      : readMaterial(value, takes.what, cwd);
+      : readMaterial(value === "-" ? "./-" : value, takes.what, cwd);
   const isFile = takes.kind === "value" && typeof value === "string";
   const read = isFile
     ? await fileValue(value, origin, cwd, stdin)

@@ -50,7 +50,7 @@ function startableOf(manifest: Manifest, verb: Verb): Startable {
     subject: verb.subject.kind,
     options: z.object(optionInput(Object.fromEntries(listed), manifest.name)),
     paths: Object.entries(verb.options).flatMap(([name, { takes }]) =>
-      takes.kind === "value" ? [inputOf(name)] : [],
+      takes.kind === "value" || takes.kind === "file" ? [inputOf(name)] : [],
     ),
     async plan({ subject, context, searches, now }, given: Readonly<Record<string, unknown>>, config, cwd) {
       return planDiscussion(

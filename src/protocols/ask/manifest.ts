@@ -29,7 +29,7 @@ export default defineProtocol({
         file: option.file({ what: "question", help: "the question from a file", setting: null }),
         continues,
         id: option.text({
-          help: "a new conversation; with --resume a fork or a merge of those",
+          help: "a new conversation, or with --resume a fork or a merge of those",
           flag: "--id <new-id>",
           setting: null,
         }),
