@@ -7,9 +7,21 @@ export function optionInput(table: OptionTable, verb: string): Readonly<Record<s
   return Object.fromEntries(
     Object.entries(table).map(([name, option]) => [
       inputOf(name),
-      shapeOf(option).optional().describe(`${verb}: ${option.help}`),
+      shapeOf(option)
+        .optional()
+        .describe(isPlain(option) ? verb : `${verb}: ${gistOf(option.help)}`),
     ]),
   );
+}
+
+/** Choices and switches speak for themselves. */
+function isPlain({ takes }: Option<unknown>): boolean {
+  return takes.kind === "choice" || takes.kind === "flag";
+}
+
+/** The first clause: every session of a host pays for what tools say, and `colloquy <verb> --help` has the rest. */
+function gistOf(help: string): string {
+  return help.split(/[;:(,]/)[0]?.trim() ?? help;
 }
 
 function shapeOf({ takes }: Option<unknown>): z.ZodType {

@@ -46,7 +46,8 @@ function startableOf(manifest: Manifest, verb: Verb): Startable {
     ([, { flag, takes }]) => flag !== null && takes.kind !== "file",
   );
   return {
-    when: `${verb.when}; ${verb.cost}`,
+    // What all verbs of a protocol cost is told with the first.
+    when: verb === manifest.verbs[0] ? `${verb.when}; ${verb.cost}` : verb.when,
     subject: verb.subject.kind,
     options: z.object(optionInput(Object.fromEntries(listed), manifest.name)),
     paths: Object.entries(verb.options).flatMap(([name, { takes }]) =>
@@ -93,11 +94,29 @@ export function allOptions(startable: Startables): z.ZodObject {
 }
 
 function together(shapes: readonly z.ZodType[]): z.ZodType {
-  const meanings = [...new Set(shapes.map(({ description }) => description ?? ""))];
   const distinct = [
     ...new Map(shapes.map((shape) => [JSON.stringify(z.toJSONSchema(shape)), shape])).values(),
   ];
   const [first, ...others] = distinct;
   if (first === undefined || others.length === 0) return first ?? z.unknown();
-  return z.union(distinct).optional().describe(meanings.join("; "));
+  const bare = new Map(shapes.map((shape) => [bareSchema(shape), shape]));
+  const shape = bare.size === 1 ? first : z.union([...bare.values()]).optional();
+  return shape.describe(meaningsOf(shapes));
+}
+
+/** `solve, roundtable: rounds at most`: whose it is, once for each meaning. */
+function meaningsOf(shapes: readonly z.ZodType[]): string {
+  const told = shapes.map(({ description = "" }) => /^([^:]*)(?:: (.*))?$/s.exec(description) ?? []);
+  const byMeaning = Map.groupBy(told, ([, , words = ""]) => words);
+  return [...byMeaning]
+    .map(([words, same]) => {
+      const whose = [...new Set(same.map(([, verb = ""]) => verb))].join(", ");
+      return words === "" ? whose : `${whose}: ${words}`;
+    })
+    .join("; ");
+}
+
+function bareSchema(shape: z.ZodType): string {
+  const { description: _, ...bare } = z.toJSONSchema(shape);
+  return JSON.stringify(bare);
 }

@@ -68,6 +68,7 @@ test("--help shows the verbs, examples and exit codes", async () => {
                                          nobody is asked twice
       answer [options] [id] [answer...]  answer what a discussion is waiting for,
                                          and go on
+      remove [options] [id]              delete a discussion for good; asks first
       verify [options] [id]              whether a journal is unaltered and its
                                          numbers come out the same
       search [options] <words...>        passages of the project's files that speak
@@ -79,7 +80,8 @@ test("--help shows the verbs, examples and exit codes", async () => {
       config [options]                   every setting, its value and where it comes
                                          from
       trust [options]                    let the config of this project start
-                                         commands, as it reads now
+                                         commands, and its protocols run, as they
+                                         read now
       help [command]                     display help for command
 
     Examples:

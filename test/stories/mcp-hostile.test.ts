@@ -111,7 +111,7 @@ test("wrong types, unknown options and too much are refused in a sentence, and t
     await complaint("reply_as_host", { id: "none", reply: 5 }),
   ];
   expect(complaints.map((one) => one.replaceAll(told.folder, "<folder>")).join("\n")).toMatchInlineSnapshot(`
-    "Input validation error: Invalid arguments for tool start_discussion: protocol: Invalid option: expected one of "solve"|"swarm"|"roundtable"|"specs"|"design"|"brainstorm"|"ask"|"critique"|"discuss"
+    "Input validation error: Invalid arguments for tool start_discussion: protocol: Invalid option: expected one of "critique"|"solve"|"discuss"|"swarm"|"roundtable"|"specs"|"design"|"brainstorm"|"ask"
     Input validation error: Invalid arguments for tool start_discussion: subject: Invalid input: expected string, received number
     The subject is empty.
     Input validation error: Invalid arguments for tool start_discussion: agents: Invalid input: expected array, received string

@@ -74,15 +74,15 @@ test("the tools: eight, and what they say of themselves", async () => {
   expect(tools.every(({ outputSchema, annotations }) => outputSchema && annotations)).toBe(true);
   expect(tools.map(({ name, description }) => `${name}: ${description}`).join("\n")).toMatchInlineSnapshot(`
     "start_discussion: Puts a file, task or question before several independent agents.
+    critique: a file reviewed by several perspectives, with a verdict; 1 round, about 3 calls.
     solve: a task analysed by several agents who verify each other, ranked solutions; up to 3 rounds, about 9 calls.
+    discuss: a decision argued by opposed members, with a challenge round; options and trade-offs, never a verdict; about 20 calls.
     swarm: an open question explored by experts, a contrarian and an outsider; 2 rounds, about 25 calls.
     roundtable: named roles led by a facilitator to a decision record; 3 to 20 rounds of about 6 calls.
     specs: a roundtable that ends in requirements.
     design: a roundtable that ends in an architecture.
     brainstorm: a roundtable that ends in ideas.
     ask: one question to one other agent; 1 call.
-    critique: a file reviewed by several perspectives, with a verdict; 1 round, about 3 calls.
-    discuss: a decision argued by opposed members, with a challenge round; options and trade-offs, never a verdict; about 20 calls.
     wait_for_discussion: Waits until a discussion ends or asks something. resume: true goes on with a stopped one.
     cancel_discussion: Stops a running discussion; it can be resumed.
     answer_question: Hands over a person's answer to an open question. Ask them first: never answer in their place.

@@ -10,8 +10,13 @@ import { host } from "./host.ts";
 const question = "How many days does it take?";
 const folder = ".colloquy/protocols/delphi";
 
+/** A protocol is loaded once for a process, so every command here has one of its own. */
+function separate(told: Story): Story {
+  return { ...told, run: (args, options) => told.run(args, { ...options, asProcess: true }) };
+}
+
 function withDelphi(): Story {
-  const told = story();
+  const told = separate(story());
   cpSync("examples/protocols/delphi", join(told.folder, folder), { recursive: true });
   return told;
 }
@@ -84,7 +89,7 @@ test("it has its example, its config section, its flags, list, show, export and 
 
 test("an agent host starts it with its own options", async () => {
   const told = await trusting();
-  const { client, tell } = await host(told);
+  const { client, tell } = await host(told, [], { asProcess: true });
 
   const { tools } = await client.listTools();
   const start = tools.find(({ name }) => name === "start_discussion");
@@ -157,7 +162,7 @@ test("what a protocol imports must be among the files that were trusted", async 
 });
 
 test("a package that a config names brings its protocol; the project's waits for trust, the user's does not", async () => {
-  const told = story();
+  const told = separate(story());
   const write = (path: string, text: string) => {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text);

@@ -3,7 +3,7 @@ import { type Course, named } from "./course.ts";
 import { languageOf } from "./language.ts";
 import type { DiscussOptions } from "./options.ts";
 import { discussVerdict } from "./rules/outcome.ts";
-import type { DiscussVerdict } from "./rules/verdict.ts";
+import type { DiscussVerdict, RoundState } from "./rules/verdict.ts";
 import type { DiscussEntry } from "./state.ts";
 import { namesOf, type Team } from "./team.ts";
 
@@ -13,7 +13,7 @@ export function verdictOf(team: Team, options: DiscussOptions, course: Course): 
   return discussVerdict({
     team: namesOf(team),
     rounds: held.map(({ kind, said, moves }) => ({ kind, said: said.map(named), moves })),
-    state: held.at(-1)?.state ?? null,
+    state: stateOf(held),
     finals: [...finals].map(([seat, final]) => ({ seat, final })),
     lang: languageOf(options),
     falseConsensus: consensus,
@@ -21,6 +21,11 @@ export function verdictOf(team: Team, options: DiscussOptions, course: Course): 
     skipped,
     mode: "team",
   });
+}
+
+/** Where it stands: a round cut short before anything was weighed leaves the state of the one before. */
+function stateOf(held: Course["held"]): RoundState | null {
+  return (held.findLast(({ state }) => state.issues.length > 0) ?? held.at(-1))?.state ?? null;
 }
 
 /** Puts a verdict on the record; a later one takes its place. */
