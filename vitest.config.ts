@@ -8,7 +8,11 @@ export default defineConfig({
     globalSetup: ["test/stories/build.ts"],
     // Stories start child processes; two cores are all there is on a small machine.
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // What we test keeps nothing between two uses of it, so one load of it serves all files of a worker.
+    isolate: false,
+    unstubEnvs: true,
+    restoreMocks: true,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
   },
 });

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
-import type { Likeness } from "../src/core/lookup.ts";
-import { approvals } from "../src/judgement/discuss/challenge-rules.ts";
-import { falseConsensus, textsOfReasons } from "../src/judgement/discuss/consensus.ts";
-import { takesSide } from "../src/judgement/discuss/moderation.ts";
-import { movesOf, type RoundsOfMoves, textsOfMoves } from "../src/judgement/discuss/moves.ts";
-import type { Position, Synthesis } from "../src/judgement/discuss/statements.ts";
-import type { Move } from "../src/judgement/discuss/verdict.ts";
-import { withWords, wordLikeness } from "../src/judgement/likeness/likeness.ts";
-import { withoutPlaces } from "../src/judgement/likeness/place.ts";
+import type { Likeness } from "../src/kernel/lookup.ts";
+import { approvals } from "../src/protocols/discuss/rules/challenge-rules.ts";
+import { falseConsensus, textsOfReasons } from "../src/protocols/discuss/rules/consensus.ts";
+import { takesSide } from "../src/protocols/discuss/rules/moderation.ts";
+import { movesOf, type RoundsOfMoves, textsOfMoves } from "../src/protocols/discuss/rules/moves.ts";
+import type { Position, Synthesis } from "../src/protocols/discuss/rules/statements.ts";
+import type { Move } from "../src/protocols/discuss/rules/verdict.ts";
+import { withWords, wordLikeness } from "../src/text/likeness/likeness.ts";
+import { withoutPlaces } from "../src/text/likeness/place.ts";
 import { minilm } from "../src/reading/minilm.ts";
 import type { Figure } from "./figure.ts";
 

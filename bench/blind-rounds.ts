@@ -1,11 +1,11 @@
 import { z } from "zod";
-import type { Agent } from "../src/core/agent.ts";
-import type { Event, EventDraft, Limits } from "../src/core/event.ts";
-import type { Protocol } from "../src/core/floor.ts";
-import type { Seat } from "../src/core/seat.ts";
-import type { Turn } from "../src/core/turn.ts";
-import type { Recorder } from "../src/engine/caller.ts";
-import { runDiscussion } from "../src/engine/run.ts";
+import type { Agent } from "../src/kernel/agent.ts";
+import type { Event, EventDraft, Limits } from "../src/kernel/event.ts";
+import type { Protocol } from "../src/kernel/floor.ts";
+import type { Seat } from "../src/kernel/seat.ts";
+import type { Turn } from "../src/kernel/turn.ts";
+import { localRunner, type Recorder } from "../src/kernel/engine/runner.ts";
+import { runDiscussion } from "../src/kernel/engine/run.ts";
 
 export const seats: readonly Seat[] = ["Ada", "Bob", "Cleo", "Dan", "Eve"].map((name) => ({
   id: name.toLowerCase(),
@@ -84,11 +84,10 @@ export async function runBlindRounds(
     start,
     past,
     notices: [],
-    recorder,
+    runner: localRunner(recorder, { answerGate: () => Promise.resolve(null) }),
     limits,
     now: Date.now,
     signal: new AbortController().signal,
-    answerGate: () => Promise.resolve(null),
   });
   if (ended !== "completed") throw new Error(`The discussion ended as ${ended}.`);
 }

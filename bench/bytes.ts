@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { Event } from "../src/core/event.ts";
-import { parseJournal, readJournalText } from "../src/record/journal-text.ts";
+import type { Event } from "../src/kernel/event.ts";
+import { parseJournal, readJournalText } from "../src/kernel/journal/journal-text.ts";
 import { type Figure, inScratch } from "./figure.ts";
 import { command, scriptedCritique } from "./scripted-critique.ts";
 

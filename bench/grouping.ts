@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
-import type { Likeness } from "../src/core/lookup.ts";
-import { groupLike } from "../src/judgement/likeness/grouping.ts";
-import { likenessAmong, withWords, wordLikeness } from "../src/judgement/likeness/likeness.ts";
-import { withoutPlaces } from "../src/judgement/likeness/place.ts";
+import type { Likeness } from "../src/kernel/lookup.ts";
+import { groupLike } from "../src/text/likeness/grouping.ts";
+import { likenessAmong, withWords, wordLikeness } from "../src/text/likeness/likeness.ts";
+import { withoutPlaces } from "../src/text/likeness/place.ts";
 import { minilm } from "../src/reading/minilm.ts";
 
 /**

@@ -2,7 +2,7 @@ import { mkdtemp, open } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { scriptAgent } from "../src/agents/script.ts";
-import { Journal } from "../src/record/journal.ts";
+import { Journal } from "../src/kernel/journal/journal.ts";
 import { opinion, runBlindRounds, seats } from "./blind-rounds.ts";
 import { type Figure, formatMs, inScratch, medianMs } from "./figure.ts";
 

@@ -1,8 +1,8 @@
 import { scriptAgent } from "../src/agents/script.ts";
-import { discussionsOf } from "../src/core/discussion.ts";
-import type { Event } from "../src/core/event.ts";
-import { parseJournal, readJournalText } from "../src/record/journal-text.ts";
-import { Journal } from "../src/record/journal.ts";
+import { discussionsOf } from "../src/kernel/discussion.ts";
+import type { Event } from "../src/kernel/event.ts";
+import { parseJournal, readJournalText } from "../src/kernel/journal/journal-text.ts";
+import { Journal } from "../src/kernel/journal/journal.ts";
 import { opinion, runBlindRounds, seats } from "./blind-rounds.ts";
 import { type Figure, formatMs, inScratch, medianMs } from "./figure.ts";
 

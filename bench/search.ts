@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import type { Passage } from "../src/core/lookup.ts";
+import type { Passage } from "../src/kernel/lookup.ts";
 import { readIndexCache, writeIndexCache } from "../src/reading/project/index-cache.ts";
 import { indexProject, type ProjectIndex } from "../src/reading/project/project-index.ts";
 import { searchIndex } from "../src/reading/project/search.ts";

@@ -1,7 +1,7 @@
 // `node scripts/install-clis.ts [name…]`: the real agent CLIs, pinned, in a cache folder outside the repository.
 import { spawnSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
-import { type CliName } from "../src/core/cli-name.ts";
+import { type CliName } from "../src/kernel/cli-name.ts";
 import { chosenClis, installedCli, prefixOf, releases } from "./clis/installed.ts";
 
 for (const name of chosenClis(process.argv.slice(2))) {

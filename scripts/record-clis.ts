@@ -5,7 +5,7 @@ import { join, relative } from "node:path";
 import { parseArgs } from "node:util";
 import { startModelServer } from "../test/model-server/server.ts";
 import { type RecordedCase, cases, prompts, schema } from "./clis/cases.ts";
-import type { JsonSchema } from "../src/core/agent.ts";
+import type { JsonSchema } from "../src/kernel/agent.ts";
 import { cacheFolder, chosenClis, installedCli, releases } from "./clis/installed.ts";
 import { chosenSession, type Driver, drivers } from "./clis/driver.ts";
 import { placeholders } from "./clis/placeholders.ts";

@@ -1,48 +1,31 @@
-// `npm test`: every check a change must pass, and at the end one line that counts them.
-import { spawnSync } from "node:child_process";
+// `npm test`: every check a change must pass, two at a time, and at the end one line that counts them.
+import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { hasBrowser } from "../test/browser/has-browser.ts";
 
-const checks: Readonly<Record<string, readonly string[]>> = {
-  format: ["oxfmt", "--check"],
-  lint: ["oxlint", "--type-aware", "--deny-warnings"],
-  types: ["tsc", "-p", "."],
-  build: ["node", "scripts/build.ts"],
-  unused: ["knip"],
-  package: ["publint", "--strict"],
-};
-
-let passed = 0;
-let failed = 0;
-
-for (const [name, [command = "", ...args]] of Object.entries(checks)) {
-  const { status, stdout, stderr } = spawnSync(command, args, { encoding: "utf8" });
-  const isGood = status === 0;
-  if (isGood) passed += 1;
-  else failed += 1;
-  console.log(`${isGood ? "ok    " : "failed"} ${name}`);
-  if (!isGood) console.log(`${stdout}\n${stderr}`);
-}
+type Command = readonly string[];
 
 const folder = mkdtempSync(join(tmpdir(), "colloquy-tests-"));
 const report = join(folder, "report.json");
 const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-const { status } = spawnSync("vitest", ["run", ...reporters, ...process.argv.slice(2)], { stdio: "inherit" });
-try {
-  const tests = JSON.parse(readFileSync(report, "utf8"));
-  passed += tests.numPassedTests;
-  failed += tests.numFailedTests;
-  // A file that cannot even be loaded has no tests to fail.
-  failed += tests.testResults.filter(
-    (file: { status: string; assertionResults: unknown[] }) =>
-      file.status === "failed" && file.assertionResults.length === 0,
-  ).length;
-} catch {
-  failed += 1;
-}
-if (status !== 0 && failed === 0) failed += 1;
+
+// The tests begin as soon as there is a command to test; what needs only the source goes beside them, one after the other.
+const build: Command = ["node", "scripts/build.ts"];
+const ofSource: Readonly<Record<string, Command>> = {
+  format: ["oxfmt", "--check"],
+  types: ["tsc", "-p", "."],
+  unused: ["knip"],
+  lint: ["oxlint", "--type-aware", "--deny-warnings"],
+};
+const ofBuild: Readonly<Record<string, Command>> = { package: ["publint", "--strict"] };
+
+let passed = 0;
+let failed = 0;
+
+const [, testsEnded] = await Promise.all([checkAll(ofSource), checkAll({ build }).then(runTests)]);
+countTests(testsEnded);
 rmSync(folder, { recursive: true, force: true });
 
 if (!hasBrowser)
@@ -51,3 +34,47 @@ if (!hasBrowser)
   );
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
+
+async function runTests(): Promise<number | null> {
+  await checkAll(ofBuild);
+  const { code } = await run(["vitest", "run", ...reporters, ...process.argv.slice(2)], "inherit");
+  return code;
+}
+
+async function checkAll(checks: Readonly<Record<string, Command>>): Promise<void> {
+  for (const [name, command] of Object.entries(checks)) {
+    const { code, printed } = await run(command, "pipe");
+    const isGood = code === 0;
+    if (isGood) passed += 1;
+    else failed += 1;
+    console.log(`${isGood ? "ok    " : "failed"} ${name}`);
+    if (!isGood) console.log(printed);
+  }
+}
+
+function run([command = "", ...args]: Command, stdio: "inherit" | "pipe") {
+  const child = spawn(command, args, { stdio: ["ignore", stdio, stdio] });
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding("utf8").on("data", (chunk: string) => (printed += chunk));
+  return new Promise<{ readonly code: number | null; readonly printed: string }>((settle) => {
+    child.once("error", (error) => settle({ code: null, printed: error.message }));
+    child.once("close", (code) => settle({ code, printed }));
+  });
+}
+
+function countTests(code: number | null): void {
+  try {
+    const tests = JSON.parse(readFileSync(report, "utf8"));
+    passed += tests.numPassedTests;
+    failed += tests.numFailedTests;
+    // A file that cannot even be loaded has no tests to fail.
+    failed += tests.testResults.filter(
+      (file: { status: string; assertionResults: unknown[] }) =>
+        file.status === "failed" && file.assertionResults.length === 0,
+    ).length;
+  } catch {
+    failed += 1;
+  }
+  if (code !== 0 && failed === 0) failed += 1;
+}

@@ -2,15 +2,16 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import type { Agent, AgentAnswer, AgentRequest } from "../src/core/agent.ts";
-import type { Event, EventDraft, Limits } from "../src/core/event.ts";
-import type { Protocol } from "../src/core/floor.ts";
-import type { Instruments } from "../src/core/lookup.ts";
-import type { AskPerson } from "../src/core/person.ts";
-import type { Seat } from "../src/core/seat.ts";
-import type { Seated } from "../src/engine/caller.ts";
-import { type RunEnd, runDiscussion } from "../src/engine/run.ts";
-import { Journal } from "../src/record/journal.ts";
+import type { Agent, AgentAnswer, AgentRequest } from "../src/kernel/agent.ts";
+import type { Event, EventDraft, Limits } from "../src/kernel/event.ts";
+import type { Protocol } from "../src/kernel/floor.ts";
+import type { Instruments } from "../src/kernel/lookup.ts";
+import type { AnswerGate, AskPerson } from "../src/kernel/person.ts";
+import type { Seat } from "../src/kernel/seat.ts";
+import type { Seated } from "../src/kernel/engine/caller.ts";
+import { type RunEnd, runDiscussion } from "../src/kernel/engine/run.ts";
+import { localRunner } from "../src/kernel/engine/runner.ts";
+import { Journal } from "../src/kernel/journal/journal.ts";
 
 /** What tests of the kernel need: seats with agents that are plain functions, and a journal in a folder that goes away. */
 
@@ -70,7 +71,7 @@ export interface TestRun<Outcome> {
   /** Seats that joined in an earlier sitting. */
   readonly joined?: readonly Seated[];
   readonly instruments?: Instruments;
-  readonly answerGate?: Parameters<typeof runDiscussion>[0]["answerGate"];
+  readonly answerGate?: AnswerGate;
   readonly onDoing?: (doing: string | null) => void;
 }
 
@@ -95,16 +96,17 @@ export async function discuss<Outcome>(run: TestRun<Outcome>): Promise<TestEnd<O
       // What was mended on opening is not part of the discussion.
       past: past.filter(({ type }) => type !== "journal.mended"),
       notices: [],
-      recorder: journal,
+      runner: localRunner(journal, {
+        answerGate: run.answerGate ?? (() => Promise.resolve(null)),
+        ...(run.instruments !== undefined && { instruments: run.instruments }),
+        ...(run.askPerson !== undefined && { askPerson: run.askPerson }),
+      }),
       limits,
       now,
       signal: run.signal ?? new AbortController().signal,
       ...(run.chains !== undefined && { chains: run.chains }),
       ...(run.joined !== undefined && { joined: run.joined }),
-      ...(run.instruments !== undefined && { instruments: run.instruments }),
-      ...(run.askPerson !== undefined && { askPerson: run.askPerson }),
       ...(run.onDoing !== undefined && { onDoing: run.onDoing }),
-      answerGate: run.answerGate ?? (() => Promise.resolve(null)),
     });
     return { end, events: [...journal.past, ...events] };
   } finally {

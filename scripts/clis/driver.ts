@@ -4,7 +4,7 @@ import type { CliDialect } from "../../src/agents/cli/dialect.ts";
 import { gemini } from "../../src/agents/cli/gemini.ts";
 import { opencode } from "../../src/agents/cli/opencode.ts";
 import { qwen } from "../../src/agents/cli/qwen.ts";
-import type { CliName } from "../../src/core/cli-name.ts";
+import type { CliName } from "../../src/kernel/cli-name.ts";
 
 /** What a recording needs to know of a CLI beyond how we call it. */
 export interface Driver {

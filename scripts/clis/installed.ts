@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { type CliName, cliNames, testedVersions } from "../../src/core/cli-name.ts";
+import { type CliName, cliNames, testedVersions } from "../../src/kernel/cli-name.ts";
 
 /** A CLI as the registry has it: one pinned version, and where its command lies in its own prefix. */
 interface Release {

@@ -1,5 +1,5 @@
 import { AISDKError, APICallError, StreamProviderError } from "ai";
-import { AgentError, type FailureCode } from "../core/failure.ts";
+import { AgentError, type FailureCode } from "../kernel/failure.ts";
 import { isLocal } from "./api-address.ts";
 import { Flood } from "./api-flood.ts";
 

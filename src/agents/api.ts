@@ -6,13 +6,13 @@ import {
   streamText,
   type TextStreamPart,
 } from "ai";
-import type { Agent, AgentAnswer, AgentRequest, CallContext, JsonSchema } from "../core/agent.ts";
-import { asMeant } from "../core/as-meant.ts";
-import type { ApiProvider } from "../core/api-provider.ts";
-import { retold } from "../core/earlier.ts";
-import { ColloquyError } from "../core/error.ts";
-import { AgentError } from "../core/failure.ts";
-import { type Prompt, promptText } from "../core/prompt.ts";
+import type { Agent, AgentAnswer, AgentRequest, CallContext, JsonSchema } from "../kernel/agent.ts";
+import { asMeant } from "../kernel/as-meant.ts";
+import type { ApiProvider } from "../kernel/api-provider.ts";
+import { retold } from "../kernel/earlier.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import { AgentError } from "../kernel/failure.ts";
+import { type Prompt, promptText } from "../kernel/prompt.ts";
 import { apiAddress } from "./api-address.ts";
 import { cappedText } from "./api-flood.ts";
 import { apiError, refusesSchema } from "./api-error.ts";

@@ -2,7 +2,7 @@ import type { Duplex, Readable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { execa } from "execa";
-import { AgentError } from "../core/failure.ts";
+import { AgentError } from "../kernel/failure.ts";
 import { CappedOutput } from "./capped-output.ts";
 import { gated, hasGate, notStarted } from "./gate.ts";
 import { newMark } from "./guard.ts";

@@ -1,5 +1,5 @@
 import { calcPrice } from "@pydantic/genai-prices";
-import type { ApiProvider } from "../core/api-provider.ts";
+import type { ApiProvider } from "../kernel/api-provider.ts";
 import { isLocal } from "./api-address.ts";
 
 export interface Consumption {

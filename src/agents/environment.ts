@@ -1,6 +1,6 @@
-import type { CliName } from "../core/cli-name.ts";
+import type { CliName } from "../kernel/cli-name.ts";
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Of the user's environment a process that we start gets what stands here, and nothing else (contract, section 2).

@@ -1,9 +1,9 @@
-import type { Agent, AgentRequest } from "../core/agent.ts";
-import { retold, withEarlier } from "../core/earlier.ts";
-import { AgentError } from "../core/failure.ts";
-import { promptText } from "../core/prompt.ts";
+import type { Agent, AgentRequest } from "../kernel/agent.ts";
+import { retold, withEarlier } from "../kernel/earlier.ts";
+import { AgentError } from "../kernel/failure.ts";
+import { promptText } from "../kernel/prompt.ts";
 import { lastWords, runChild } from "./child.ts";
-import { environmentFor } from "./environment.ts";
+import { type Environment, environmentFor } from "./environment.ts";
 import { withoutKeysOf } from "./secret.ts";
 
 export interface ExecOptions {
@@ -12,11 +12,16 @@ export interface ExecOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** More variables of our own environment, by name. */
   readonly envFrom?: readonly string[];
+  /** Our own environment, where it is not that of this process. */
+  readonly ours?: Environment;
+  /** Where it runs; by default where this process does. */
+  readonly cwd?: string;
   readonly timeoutMs?: number;
 }
 
 /** Any command as an agent: the prompt on stdin, the reply on stdout, exit 0 is success (contract, section 2). */
-export function execAgent(name: string, { command, env = {}, envFrom = [], timeoutMs }: ExecOptions): Agent {
+export function execAgent(name: string, options: ExecOptions): Agent {
+  const { command, env = {}, envFrom = [], ours = process.env, cwd, timeoutMs } = options;
   return {
     name,
     kind: "exec",
@@ -25,9 +30,16 @@ export function execAgent(name: string, { command, env = {}, envFrom = [], timeo
       // A command remembers nothing from turn to turn.
       const { prompt, earlier } = retold(request);
       const input = promptText(withEarlier(prompt, earlier));
-      const given = { ...environmentFor({ envFrom }, process.env), ...turnEnv(request), ...env };
-      const end = await runChild({ command, input, env: given, signal, onOutput });
-      const hide = withoutKeysOf({ ...process.env, ...env });
+      const given = { ...environmentFor({ envFrom }, ours), ...turnEnv(request), ...env };
+      const end = await runChild({
+        command,
+        input,
+        env: given,
+        signal,
+        onOutput,
+        ...(cwd !== undefined && { cwd }),
+      });
+      const hide = withoutKeysOf({ ...ours, ...env });
       const [stdout, stderr] = [hide(end.stdout), hide(end.stderr)];
       const { exitCode } = end;
       if (exitCode !== 0) {

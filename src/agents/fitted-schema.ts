@@ -1,4 +1,4 @@
-import type { JsonSchema } from "../core/agent.ts";
+import type { JsonSchema } from "../kernel/agent.ts";
 import { type SchemaRules, strictLimits } from "./schema-rules.ts";
 
 /**

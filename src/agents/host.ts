@@ -1,5 +1,5 @@
-import type { Agent } from "../core/agent.ts";
-import { AgentError } from "../core/failure.ts";
+import type { Agent } from "../kernel/agent.ts";
+import { AgentError } from "../kernel/failure.ts";
 
 /**
  * The model that called colloquy, as an agent. It is shown what any agent in its seat would be, and answers when

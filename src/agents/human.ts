@@ -1,6 +1,6 @@
-import type { Agent, PersonsCall } from "../core/agent.ts";
-import { formatDuration } from "../core/duration.ts";
-import { AgentError } from "../core/failure.ts";
+import type { Agent, PersonsCall } from "../kernel/agent.ts";
+import { formatDuration } from "../kernel/duration.ts";
+import { AgentError } from "../kernel/failure.ts";
 
 /** What happens when a person has not answered by their deadline. */
 export type OnNone = "wait" | "fallback" | "fail";

@@ -1,14 +1,16 @@
 import { extname } from "node:path";
-import type { Agent, AgentRequest } from "../core/agent.ts";
-import { rulesModel } from "../core/by-rules.ts";
-import { AgentError } from "../core/failure.ts";
-import type { Material } from "../core/turn.ts";
+import type { Agent, AgentRequest } from "../kernel/agent.ts";
+import { rulesModel } from "../kernel/by-rules.ts";
+import { AgentError } from "../kernel/failure.ts";
+import type { Material } from "../kernel/turn.ts";
 import type { AskedToRead, ReadByRules } from "../reading/reading-program.ts";
 import { Thread } from "../reading/thread.ts";
 
 export interface ReaderOptions {
   /** What reads, in its thread. */
   readonly program?: URL;
+  /** Where paths of artifacts begin; by default where this process runs. */
+  readonly cwd?: string;
 }
 
 /**
@@ -17,6 +19,7 @@ export interface ReaderOptions {
  */
 export function readerAgent({
   program = new URL(`../reading/reading-program${extname(import.meta.url)}`, import.meta.url),
+  cwd = process.cwd(),
 }: ReaderOptions = {}): Agent {
   // Seats are asked one after the other where few may speak at once, and the artifact is read for all of them.
   const thread = new Thread<AskedToRead, ReadByRules>(program, { graceMs: 1000, idleMs: 2000 });
@@ -27,7 +30,7 @@ export function readerAgent({
       if (signal.aborted) throw new AgentError("cancelled", "The reader was stopped before it began.");
       const { path, text } = artifactOf(request);
       const { name, focus } = request.seat;
-      const end = await thread.ask({ artifact: { path, text }, seat: { name, focus } }, signal);
+      const end = await thread.ask({ artifact: { path, text }, seat: { name, focus }, cwd }, signal);
       if ("fault" in end) {
         const code = signal.aborted ? "cancelled" : "exit";
         throw new AgentError(code, `The reader came to no end with ${path}: ${end.fault}.`);

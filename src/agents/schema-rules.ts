@@ -1,5 +1,5 @@
-import type { ApiProvider } from "../core/api-provider.ts";
-import type { CliName } from "../core/cli-name.ts";
+import type { ApiProvider } from "../kernel/api-provider.ts";
+import type { CliName } from "../kernel/cli-name.ts";
 
 /** What one receiver of schemas takes. A keyword that is not among its own is told in words instead. */
 export interface SchemaRules {

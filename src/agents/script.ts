@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Agent, AgentAnswer, AgentRequest, CallContext } from "../core/agent.ts";
-import { AgentError } from "../core/failure.ts";
-import type { ScriptedFailure, ScriptEntry } from "../core/script.ts";
+import type { Agent, AgentAnswer, AgentRequest, CallContext } from "../kernel/agent.ts";
+import { AgentError } from "../kernel/failure.ts";
+import type { ScriptedFailure, ScriptEntry } from "../kernel/script.ts";
 
 /** An agent that answers from a list: the first entry that matches a turn answers it. */
 export function scriptAgent(name: string, entries: readonly ScriptEntry[]): Agent {

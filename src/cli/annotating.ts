@@ -1,4 +1,4 @@
-import { ColloquyError } from "../core/error.ts";
+import { ColloquyError } from "../kernel/error.ts";
 import type { Options, VerbEntry } from "./verb.ts";
 
 /** The formats that speak of places in files. */

@@ -1,5 +1,5 @@
-import { startDiscussion } from "../assemble/discussion.ts";
-import type { Plan } from "../assemble/plan.ts";
+import { startDiscussion, type Viewed } from "../host/discussion.ts";
+import type { Plan } from "../host/plan.ts";
 import type { Config } from "../config/resolve.ts";
 import { conclude, faceFor, showPlan } from "./discussing.ts";
 import type { Terminal } from "./terminal.ts";
@@ -9,14 +9,25 @@ import type { Options } from "./verb.ts";
 export async function carryOut(
   plan: Plan,
   options: Options,
-  config: Config,
+  given: Config,
   terminal: Terminal,
 ): Promise<number> {
+  const { config = given } = plan;
   if (options["dryRun"] === true) return showPlan(plan, config, terminal);
   if (options["quiet"] !== true) {
     if (plan.panelReason !== null) terminal.err(`${plan.panelReason}\n`);
     if (plan.costNote !== undefined) terminal.err(`${plan.costNote}\n`);
   }
   const face = await faceFor(options, config, terminal);
-  return conclude(await startDiscussion(plan, face), config, terminal);
+  const viewed = await startDiscussion(plan, face);
+  const code = conclude(viewed, config, terminal);
+  if (options["quiet"] !== true) tellWayOn(viewed, terminal);
+  return code;
+}
+
+/** Where stdout has an answer alone, the way on is told beside it. */
+function tellWayOn({ discussion, kit, result }: Viewed, { err }: Terminal): void {
+  const plain = kit.plain?.(discussion) ?? null;
+  if (plain !== null && discussion.status !== "paused")
+    err(`${plain.name} ${result.id}. To go on: ${result.next}\n`);
 }

@@ -1,12 +1,13 @@
-import type { Plan } from "../assemble/plan.ts";
-import type { Read } from "../config/read-value.ts";
+import { titleLine } from "../kernel/title-line.ts";
+import type { Plan } from "../host/plan.ts";
+import type { Read } from "../manifest/read-value.ts";
 import type { Config, RecordedConfig } from "../config/resolve.ts";
-import { resolveConfig } from "../config/resolve.ts";
-import type { Face, Viewed } from "../assemble/discussion.ts";
+import { configFrom } from "../host/config.ts";
+import type { Face, Viewed } from "../host/discussion.ts";
 import type { Reporter } from "../reporters/reporter.ts";
-import { ColloquyError } from "../core/error.ts";
-import { jsonText } from "../core/json-text.ts";
-import { printable, printableLines } from "../core/printable.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import { jsonText } from "../kernel/json-text.ts";
+import { printable, printableLines } from "../kernel/printable.ts";
 import { annotate } from "./annotate.ts";
 import { editorOf, fillInWithEditor } from "./editor.ts";
 import { askAtTerminal, fillInAtTerminal } from "./fill-in.ts";
@@ -20,7 +21,7 @@ export function configFor(
   { env, cwd }: Terminal,
   recorded?: RecordedConfig,
 ): Promise<Config> {
-  return resolveConfig({
+  return configFrom({
     flags: settingFlags(options),
     home: text(options["home"]),
     config: text(options["config"]),
@@ -66,8 +67,9 @@ function fillInAt(terminal: Terminal, options: Options, reporter: Reporter): Non
 
 /** Prints a discussion that has ended or stopped, and gives the exit code it stands for. */
 export function conclude(viewed: Viewed, config: Config, terminal: Terminal): number {
-  const { discussion, kit, result } = viewed;
+  const { discussion, kit, result, problems } = viewed;
   const { format } = config.settings;
+  for (const problem of problems) terminal.err(`warning: ${printable(problem)}\n`);
   printViewed(viewed, config, terminal);
   if (format.value === "text" && discussion.status === "paused") {
     terminal.err(`Everything so far is kept in ${result.files.folder}. To go on: ${result.next}\n`);
@@ -103,12 +105,13 @@ export function printViewed(viewed: Viewed, config: Config, terminal: Terminal):
 }
 
 function printPage({ discussion, kit, result }: Viewed, { out, columns, paintOut }: Terminal): void {
+  const plain = kit.plain?.(discussion) ?? null;
+  if (plain !== null) return plain.answer === null ? undefined : out(`${printableLines(plain.answer)}\n`);
   const page = kit.page(discussion, result, { columns, paint: paintOut });
-  if (kit.transcript !== undefined) return page === null ? undefined : out(`${printableLines(page)}\n`);
   const { record, folder } = result.files;
   const place = record === undefined ? `Folder  ${folder}` : `Record  ${record}`;
   const standing =
-    page ?? `${discussion.protocol} of ${discussion.title}: ${discussion.status}, no verdict yet`;
+    page ?? `${discussion.protocol} of ${titleLine(discussion.title)}: ${discussion.status}, no verdict yet`;
   out(`${standing}\n\n${place}\nNext    ${result.next}\n`);
 }
 
@@ -154,7 +157,7 @@ async function reporterFor(options: Options, config: Config, terminal: Terminal)
 
 /** Prints what would be asked of whom (--dry-run). */
 export async function showPlan(plan: Plan, config: Config, { out }: Terminal): Promise<number> {
-  const { dryRun, planPage } = await import("../assemble/dry-run.ts");
+  const { dryRun, planPage } = await import("../host/dry-run.ts");
   const estimate = await dryRun(plan);
   const isText = config.settings.format.value === "text";
   out(isText ? planPage(estimate) : `${jsonText(estimate, 2)}\n`);

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
-import type { Form } from "../documents/form/form.ts";
-import { readForm } from "../documents/form/read-form.ts";
+import type { Form } from "../document/form/form.ts";
+import { readForm } from "../document/form/read-form.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** The person's own editor; `undefined` when they have not named one. */

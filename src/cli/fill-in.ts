@@ -1,9 +1,9 @@
 import wrapAnsi from "wrap-ansi";
-import type { Answer, Question } from "../core/floor.ts";
-import { type Field, guideOf } from "../documents/form/field.ts";
-import { aboutText, answerOf, type Form, formOfGate } from "../documents/form/form.ts";
-import { hanging } from "../documents/lines.ts";
-import { readField } from "../documents/form/read-field.ts";
+import type { Answer, Question } from "../kernel/floor.ts";
+import { type Field, guideOf } from "../document/form/field.ts";
+import { aboutText, answerOf, type Form, formOfGate } from "../document/form/form.ts";
+import { hanging } from "../document/lines.ts";
+import { readField } from "../document/form/read-field.ts";
 import type { Terminal } from "./terminal.ts";
 import { type TypedLines, withTypedLines } from "./typed-lines.ts";
 

@@ -1,6 +1,6 @@
-import { type Opened, openArchive, openById, openSessionFolder } from "../assemble/archive.ts";
-import { ColloquyError } from "../core/error.ts";
-import type { Discussion } from "../core/discussion.ts";
+import { type Opened, openArchive, openById, openSessionFolder } from "../host/archive.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import type { Discussion } from "../kernel/discussion.ts";
 import { text } from "./discussing.ts";
 import type { Options } from "./verb.ts";
 import type { Terminal } from "./terminal.ts";
@@ -8,6 +8,7 @@ import type { Terminal } from "./terminal.ts";
 /** The folder a verb is about: by --session, by id, or the last one that fits. */
 export async function findDiscussion(
   options: Options,
+  { cwd }: Terminal,
   home: string,
   id: string | undefined,
   fits: (discussion: Discussion) => boolean = () => true,
@@ -15,7 +16,7 @@ export async function findDiscussion(
   const session = text(options["session"]);
   const opened =
     session !== undefined
-      ? await openSessionFolder(session)
+      ? await openSessionFolder(session, cwd)
       : id !== undefined
         ? await openById(home, id)
         : (await openArchive(home)).opened.find(({ discussions }) => discussions.slice(-1).some(fits));

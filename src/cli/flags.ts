@@ -48,16 +48,6 @@ export const running: readonly FlagName[] = [
   "failOn",
 ];
 
-/** What every verb takes whose discussions come to no verdict that blocks. */
-export const speaking: readonly FlagName[] = running.filter(
-  (name) => name !== "failOn" && name !== "onOutage",
-);
-
-/** A conversation lies in the home, and its answer has neither a severity nor parts. */
-export const asking: readonly FlagName[] = speaking.filter(
-  (name) => name !== "session" && name !== "onPartial",
-);
-
 /** What a person sets for every discussion that a host starts. */
 export const serving: readonly FlagName[] = [
   "panel",

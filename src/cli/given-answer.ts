@@ -1,10 +1,10 @@
 import { resolve } from "node:path";
-import { complaintLines } from "../assemble/desk.ts";
+import { complaintLines } from "../host/desk.ts";
 import { readPlainFile } from "../config/plain-file.ts";
-import { ColloquyError } from "../core/error.ts";
-import type { Form } from "../documents/form/form.ts";
-import { readAnswer } from "../documents/form/read-answer.ts";
-import { readDone } from "../documents/form/read-form.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import type { Form } from "../document/form/form.ts";
+import { readAnswer } from "../document/form/read-answer.ts";
+import { readDone } from "../document/form/read-form.ts";
 
 /** The answer that words on the command line stand for: the words, JSON, or a file with either or a filled-in form. */
 export async function givenAnswer(form: Form, words: string, cwd: string): Promise<string> {

@@ -1,5 +1,3 @@
-import { routingTable } from "../documents/critique/routing-table.ts";
-
 /** What stands below the flags: of the command itself, then of each verb. */
 export const introHelp = `
 Examples:
@@ -11,82 +9,6 @@ Exit codes: 0 done, 1 failed, 2 bad usage or input, 3 blocked (--fail-on), 4 wai
 5 stopped by a limit, 130 interrupted (resumable). Each verb has its own --help.`;
 
 export const verbHelp: Readonly<Record<string, string>> = {
-  critique: `
-Example:
-  $ colloquy critique docs/design.md \\
-      --perspective "Feasibility|mine|Engineer|complexity, technical risks" \\
-      --perspective "Clarity|reader|Editor|readability, structure"
-
-Every perspective reads the artifact alone, all at once, and rates it 1 to 5. Code computes the verdict.
-"-" as the artifact reads standard input.
---format github annotates a pull request at the lines they speak of, sarif is for code scanning (docs/ci.md).
-
-${routingTable}`,
-  solve: `
-Example:
-  $ colloquy solve "Let sessions survive a restart" --agents claude,codex
-  $ colloquy solve --example                           how it goes, with scripted agents
-
-Every agent analyses the task alone; a resolver puts their findings together; code looks up every file they name,
-merges and ranks the solutions, and reckons how far they agree. Nothing outside the discussion's folder is written.
-It ends with a choice: --yes takes the first solution. "-" as the task reads standard input.
---context takes files; "auto" (the default) searches the project, "none" does not.`,
-  discuss: `
-Example:
-  $ colloquy discuss "Should sessions move to Redis?" --agents claude,codex,gemini
-  $ colloquy discuss --example                         how it goes, with scripted agents
-
-Three members with opposed viewpoints, a devil's advocate and a moderator without an opinion. Positions are taken
-blind; in the challenge round agreement is forbidden and checked; whoever changes position says why. Code reckons
-the state (DIVERGENT, NARROWING, CONVERGING, CONSENSUS) and looks into easy agreement. The result is options,
-trade-offs and questions, never a verdict. When it is adopted it is kept in docs/specs/.`,
-  swarm: `
-Example:
-  $ colloquy swarm "How should services share transactions?" --agents claude,codex,gemini
-  $ colloquy swarm --example                           how it goes, with scripted agents
-
-An agent names experts for the topic; you start with them or change them. Each round: the moderator opens, the
-experts state blind, the contrarian attacks the strongest agreement, they answer, a cross-domain thinker compares,
-the moderator sums up. After each round you go deeper, change the topic, go on, pause, or have the historian sum up
-all of it; --yes goes on for --rounds rounds. Messages have ids; evidence that names none is sent back.`,
-  roundtable: `
-Example:
-  $ colloquy roundtable "Compare one database with two" --agents claude,codex,gemini
-  $ colloquy roundtable --example six-hats             how it goes, with scripted agents
-
-In each round the facilitator asks one question, the participants answer blind, the facilitator puts it together and
-says how it goes on. Code keeps the limits (3 to 20 rounds), tells whether the strategy's policy is met, and calls a
-person when a conflict lasts, somebody is unsure or a critical word falls. Strategies, participants and skills are
-files; your own stand in .colloquy/roundtable/ (docs/roundtable.md).`,
-  specs: `
-Example:
-  $ colloquy specs "Sessions that survive a restart" --agents claude,codex
-  $ colloquy specs --example                           how it goes, with scripted agents
-
-A roundtable with an agenda (workflows, functions, rules, measurable qualities, acceptance, what is out of scope) that
-ends in requirements.md below --out. Without a topic it is about the project. You approve before anything is written.`,
-  design: `
-Example:
-  $ colloquy design "Orders and stock as two services" --agents claude,codex
-  $ colloquy design --example                          how it goes, with scripted agents
-
-A roundtable with an agenda (structure, components, data flow, technology, integration) that ends in
-architecture/<topic>.md and one decision record for each decision, below --out. You approve before anything is written.`,
-  brainstorm: `
-Example:
-  $ colloquy brainstorm "Bring customers back" --agents claude,codex
-  $ colloquy brainstorm --example                      how it goes, with scripted agents
-
-Dreamers first, without objections; then realists, then critics. It ends in a summary of ideas, risks and next steps.`,
-  ask: `
-Example:
-  $ colloquy ask "Which cache fits 10k keys?" --agents mine
-  $ colloquy ask --resume ask-which-cache "And for 10M?"     append to that conversation
-  $ colloquy ask "Why not Redis?" --resume                   append to the last one (of --agents, where given)
-  $ colloquy ask "Sum it up" --resume a,b --id summary       merge two into a new one; one id makes a fork
-
-stdout carries the answer alone. "-" as the question reads standard input. Without --id, a question that resumes
-several conversations is asked once and put into each of them.`,
   list: `
 Example:
   $ colloquy list --status paused
@@ -119,6 +41,13 @@ Example:
 
 A question takes a choice or a text. A seat's turn takes a text, a filled-in form, or JSON.
 While another process is at work on the discussion, that one takes the answer.`,
+  remove: `
+Example:
+  $ colloquy remove critique-design-md
+  $ colloquy remove critique-design-md --yes       without a question, for scripts
+
+Takes the whole id. Never one that a process is writing. Documents that it left in the project stay. With --session
+only what colloquy wrote into that folder is deleted.`,
   verify: `
 Example:
   $ colloquy verify critique-design-md

@@ -7,16 +7,27 @@ import type { Terminal } from "./terminal.ts";
 import { usageError } from "./usage-error.ts";
 import type { VerbEntry } from "./verb.ts";
 import { verbs } from "./verbs.ts";
+import { entryOf } from "./protocol-entry.ts";
+import { admitOwn } from "../host/own-protocols.ts";
+import { protocolVerbs, withheldProtocols } from "../host/protocols.ts";
+import { printable } from "../kernel/printable.ts";
+import { reasonOf } from "./withheld.ts";
 
 /** Parses the arguments and runs the verb they name. Throws `ColloquyError` for whatever is wrong with them. */
 export async function runProgram(args: readonly string[], terminal: Terminal): Promise<number> {
+  await admitOwn({
+    home: valueIn(args, "--home"),
+    config: valueIn(args, "--config"),
+    env: terminal.env,
+    cwd: terminal.cwd,
+  });
   if (args.length === 0) return (await import("./verbs/intro.ts")).default(terminal);
   let exitCode = 0;
   const program = new Command("colloquy")
     .description("Puts a question, a task or an artifact before several independent agents.")
     .version(version)
-    .addHelpText("after", introHelp);
-  for (const entry of verbs) {
+    .addHelpText("after", () => `${withheldHelp()}${introHelp}`);
+  for (const entry of await allVerbs()) {
     const command = addVerb(program, entry);
     command.action(async (...given: unknown[]) => {
       checkVerb(entry, command.opts());
@@ -37,10 +48,28 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
   return exitCode;
 }
 
-function addVerb(program: Command, { usage, summary, flags, own = [] }: VerbEntry): Command {
+/** The value of a flag before the arguments are parsed: it says which verbs there are. */
+function valueIn(args: readonly string[], flag: string): string | undefined {
+  const at = args.findIndex((arg) => arg === flag || arg.startsWith(`${flag}=`));
+  return args[at]?.includes("=") === true ? args[at].slice(flag.length + 1) : args[at + 1 || args.length];
+}
+
+/** Protocols that are there and do not run, and why. */
+function withheldHelp(): string {
+  const lines = withheldProtocols().map(({ name, why }) => `\n  ${name}: ${printable(reasonOf(why))}`);
+  return lines.length === 0 ? "" : `\nProtocols that are not loaded:${lines.join("")}\n`;
+}
+
+/** Those of the protocols first, then what is done with discussions. */
+async function allVerbs(): Promise<readonly VerbEntry[]> {
+  const held = (await protocolVerbs()).map(({ manifest, verb }) => entryOf(manifest, verb));
+  return [...held, ...verbs];
+}
+
+function addVerb(program: Command, { usage, summary, flags, own = [], help }: VerbEntry): Command {
   const command = addFlags(program.command(usage).description(summary), flags);
   for (const [flag, help] of own) command.addOption(ownOption(flag, help));
-  return command.addHelpText("after", verbHelp[command.name()] ?? "");
+  return command.addHelpText("after", help ?? verbHelp[command.name()] ?? "");
 }
 
 // Commander's own lists would swallow the artifact that follows: ours take one value each time they are given.

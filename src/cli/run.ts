@@ -1,6 +1,6 @@
-import { ColloquyError, exitCodeOf } from "../core/error.ts";
-import { isFullDisk, messageOf } from "../core/full-disk.ts";
-import { printable } from "../core/printable.ts";
+import { ColloquyError, exitCodeOf } from "../kernel/error.ts";
+import { isFullDisk, messageOf } from "../kernel/full-disk.ts";
+import { printable } from "../kernel/printable.ts";
 import { runProgram } from "./program.ts";
 import { processTerminal, type Terminal } from "./terminal.ts";
 
@@ -22,16 +22,23 @@ export async function run(args: readonly string[]): Promise<number> {
     interrupt.abort();
   });
   try {
-    const code = await runProgram(args, terminal);
+    const code = await runOn(terminal, args);
     // What became of the last line is told a moment after it was written.
     await new Promise((resolve) => setImmediate(resolve));
     return unsaid === undefined ? code : report(unsaid, terminal, args.includes("--verbose"));
-  } catch (error) {
-    // Interrupted before a discussion began: there is nothing to tell.
-    if (interrupt.signal.aborted && !(error instanceof ColloquyError)) return 130;
-    return report(error, terminal, args.includes("--verbose"));
   } finally {
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.off(signal, onSignal);
+  }
+}
+
+/** Runs the command at a terminal: what goes wrong is told there, and gives the exit code. */
+export async function runOn(terminal: Terminal, args: readonly string[]): Promise<number> {
+  try {
+    return await runProgram(args, terminal);
+  } catch (error) {
+    // Interrupted before a discussion began: there is nothing to tell.
+    if (terminal.interrupted.aborted && !(error instanceof ColloquyError)) return 130;
+    return report(error, terminal, args.includes("--verbose"));
   }
 }
 

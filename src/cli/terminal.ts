@@ -1,5 +1,6 @@
-import { withoutControls } from "../core/printable.ts";
-import { type Paint, paint } from "../documents/paint.ts";
+import type { Readable, Writable } from "node:stream";
+import { withoutControls } from "../kernel/printable.ts";
+import { type Paint, paint } from "../document/paint.ts";
 
 /** What the command may use of the process it runs in. Results go to `out`, everything else to `err`. */
 export interface Terminal {
@@ -8,6 +9,9 @@ export interface Terminal {
   readonly now: () => number;
   readonly out: (text: string) => void;
   readonly err: (text: string) => void;
+  readonly stdin: Readable;
+  /** For a face that speaks a protocol of its own; all others write to `out`. */
+  readonly stdout: Writable;
   readonly stderr: NodeJS.WriteStream;
   /** A person looks at what goes to `out`. */
   readonly showsOut: boolean;
@@ -39,6 +43,8 @@ export function processTerminal(
     now: Date.now,
     out: (text) => void stdout.write(withoutControls(text, colored(stdout))),
     err: (text) => void stderr.write(withoutControls(text, colored(stderr))),
+    stdin,
+    stdout,
     stderr,
     showsOut: stdout.isTTY,
     canAsk: stdin.isTTY && stderr.isTTY,

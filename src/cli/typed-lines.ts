@@ -10,11 +10,11 @@ export interface TypedLines {
 
 /** Lends the keyboard to `use`; `null` when the person leaves before it is through. */
 export async function withTypedLines<T>(
-  { stderr, interrupted }: Terminal,
+  { stdin, stderr, interrupted }: Terminal,
   until: AbortSignal,
   use: (lines: TypedLines) => Promise<T>,
 ): Promise<T | null> {
-  const reader = createInterface({ input: process.stdin, output: stderr });
+  const reader = createInterface({ input: stdin, output: stderr });
   const left = new AbortController();
   reader.once("close", () => left.abort());
   reader.once("SIGINT", () => left.abort());

@@ -1,6 +1,7 @@
 import type { Command, CommanderError } from "commander";
-import { didYouMean } from "../config/suggestion.ts";
-import { ColloquyError } from "../core/error.ts";
+import { didYouMean } from "../text/suggestion.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import { withheldError } from "./withheld.ts";
 
 /** What is wrong with the arguments, in our words. */
 export function usageError(error: CommanderError, program: Command, args: readonly string[]): ColloquyError {
@@ -13,6 +14,8 @@ export function usageError(error: CommanderError, program: Command, args: readon
     error.code === "commander.unknownCommand" ||
     (error.code === "commander.excessArguments" && !verbs.includes(first))
   ) {
+    const withheld = withheldError(first);
+    if (withheld !== null) return withheld;
     return new ColloquyError("usage", `There is no verb "${first}"${didYouMean(first, verbs)}.`, { hint });
   }
   const unknown = /unknown option '([^'=]+)/.exec(error.message)?.[1];

@@ -15,6 +15,8 @@ export interface VerbEntry {
   readonly own?: readonly (readonly [flag: string, help: string])[];
   /** It can print what a critique has to say at places of its artifact. */
   readonly annotates?: true;
+  /** What stands below its flags. */
+  readonly help?: string;
   /** Its module is loaded only when it is called. */
   readonly load: () => Promise<{ readonly default: Verb }>;
 }

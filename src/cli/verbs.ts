@@ -1,135 +1,8 @@
-import { asking, type FlagName, running, serving, speaking, viewing } from "./flags.ts";
+import { running, serving, viewing } from "./flags.ts";
 import type { VerbEntry } from "./verb.ts";
-
-const facilitated: readonly FlagName[] = [...speaking, "moderator", "dryRun", "context", "lang"];
-
-type OwnFlags = NonNullable<VerbEntry["own"]>;
-
-const roundtableFlags: OwnFlags = [
-  ["--participants <a,b,c>", "who sits at the table (default: by the config)"],
-  ["--participation <parallel|sequential|targeted>", "how they answer (default: the strategy's)"],
-  ["--min-rounds <n>", "how many rounds at least (default: 3)"],
-  ["--max-rounds <n>", "how many rounds at most (default: 20)"],
-  ["--out <folder>", "where its documents go (default: docs)"],
-];
-
-const workflowFlags: OwnFlags = [
-  ["--strategy <name>", "how it is led, in place of the workflow's own strategy"],
-  ...roundtableFlags,
-  ["--example", "a scripted example, without any agent"],
-];
 
 /** All verbs, in the order of the help. */
 export const verbs: readonly VerbEntry[] = [
-  {
-    usage: "critique <artifact>",
-    summary: "several perspectives review one artifact; a verdict",
-    annotates: true,
-    flags: [...running, "dryRun", "context", "lang"],
-    own: [
-      ["--perspective <text...>", '"Name|agent|Role|focus, focus"; may be repeated'],
-      ["--perspectives <file>", "perspectives from a YAML file"],
-      ["--round-id <id>", "name of the round (default: DISCUSS-001, counting up in one folder)"],
-      ["--revision-of <round-id>", "the artifact was revised after that round; a second HIGH escalates"],
-      ["--role <role>", "who calls, for the message to the coordinator"],
-      ["--task <id>", "the task it belongs to, for that message"],
-      ["--severity-policy <specific|literal>", "how low ratings count (default: specific)"],
-    ],
-    load: () => import("./verbs/critique.ts"),
-  },
-  {
-    usage: "solve [task]",
-    summary: "several agents analyse a task in rounds and verify each other; ranked solutions",
-    flags: [...speaking, "moderator", "dryRun", "context", "lang"],
-    own: [
-      ["--max-rounds <n>", "how many rounds at most, unless you ask for more (default: 3)"],
-      [
-        "--mode <parallel|serial>",
-        "all at once and blind, or each verifying the one before (default: parallel)",
-      ],
-      ["--feedback <text>", "what the agents must heed from the first round on"],
-      ["--input <file>", "task, context, earlier rounds and agents as JSON (docs/solve.md)"],
-      ["--example", "a scripted example, without any agent"],
-    ],
-    load: () => import("./verbs/solve.ts"),
-  },
-  {
-    usage: "discuss [topic]",
-    summary: "opposed members state, attack and revise their positions; material to decide on",
-    flags: [...speaking, "moderator", "dryRun", "context", "lang"],
-    own: [
-      ["--quick", "positions and one synthesis, without a challenge round"],
-      ["--deep", "up to five rounds while the positions stay far apart"],
-      ["--members <a,b,c>", "who discusses it (default: three opposed viewpoints by the kind of topic)"],
-      ["--when-split", "go on after the blind positions only if they differ"],
-      ["--feature <name>", "the feature it belongs to, for the name of the result's file"],
-      ["--example", "a scripted example, without any agent"],
-    ],
-    load: () => import("./verbs/discuss.ts"),
-  },
-  {
-    usage: "swarm [topic]",
-    summary: "a panel of experts, a contrarian and a cross-domain thinker; round after round",
-    flags: [...speaking, "moderator", "dryRun", "context", "lang"],
-    own: [
-      ["--depth <lightweight|standard|deep>", "how many experts and rounds, and how hard it is tested"],
-      ["--rounds <n>", "after how many rounds the synthesis is recommended (default: 2; deep 3)"],
-      ["--stress <auto|required|off>", "put what is agreed on under stress before the synthesis"],
-      ["--experts <file>", "experts from a YAML file (default: an agent names three or four)"],
-      ["--example", "a scripted example, without any agent"],
-    ],
-    load: () => import("./verbs/swarm.ts"),
-  },
-  {
-    usage: "roundtable [topic]",
-    summary: "facilitated rounds with a strategy: standard, disney, debate, consensus-driven, six-hats",
-    flags: facilitated,
-    own: [
-      ["--strategy <name>", "how it is led (default: told by words of the topic, and confirmed)"],
-      ...roundtableFlags,
-      ["--pro <a,b>", "in a debate, who speaks for it"],
-      ["--con <a,b>", "in a debate, who speaks against it"],
-      ["--output-type <adr|requirements|architecture|summary>", "the document it ends in"],
-      ["--example [strategy]", "a scripted example, without any agent"],
-    ],
-    load: () => import("./verbs/roundtable.ts"),
-  },
-  {
-    usage: "specs [topic]",
-    summary: "a roundtable that ends in requirements.md",
-    flags: facilitated,
-    own: workflowFlags,
-    load: () => import("./verbs/specs.ts"),
-  },
-  {
-    usage: "design [topic]",
-    summary: "a roundtable that ends in an architecture and its decisions",
-    flags: facilitated,
-    own: [
-      ...workflowFlags,
-      ["--focus <text>", "what it should look at above all: components, api, deployment"],
-    ],
-    load: () => import("./verbs/design.ts"),
-  },
-  {
-    usage: "brainstorm [topic]",
-    summary: "a roundtable of dreamers, realists and critics that ends in a summary",
-    flags: facilitated,
-    own: workflowFlags,
-    load: () => import("./verbs/brainstorm.ts"),
-  },
-  {
-    usage: "ask [question]",
-    summary: "one question to one agent; --resume goes on with a conversation",
-    flags: [...asking, "dryRun", "context", "lang"],
-    own: [
-      ["--file <file>", "the question from a file"],
-      ["--resume [id,…]", "go on with the last conversation, with one, or with several merged"],
-      ["--id <new-id>", "a new conversation; with --resume a fork or a merge of those"],
-      ["--example", "a scripted example, without any agent"],
-    ],
-    load: () => import("./verbs/ask.ts"),
-  },
   {
     usage: "list",
     summary: "the discussions kept here",
@@ -169,6 +42,12 @@ export const verbs: readonly VerbEntry[] = [
     flags: running,
     own: [["--seat <name>", "whose turn it answers, where several are waited for"]],
     load: () => import("./verbs/answer.ts"),
+  },
+  {
+    usage: "remove [id]",
+    summary: "delete a discussion for good; asks first",
+    flags: ["session", "home", "yes", "verbose", "noColor"],
+    load: () => import("./verbs/remove.ts"),
   },
   {
     usage: "verify [id]",
@@ -219,7 +98,7 @@ export const verbs: readonly VerbEntry[] = [
   },
   {
     usage: "trust",
-    summary: "let the config of this project start commands, as it reads now",
+    summary: "let the config of this project start commands, and its protocols run, as they read now",
     flags: ["home", "verbose"],
     own: [
       ["--yes", "agree without being asked, for scripts"],

@@ -1,9 +1,9 @@
-import { type ApiProvider, apiProviders } from "../core/api-provider.ts";
-import { ColloquyError } from "../core/error.ts";
-import { parseDuration } from "../core/duration.ts";
-import { type CliName, cliNameOf, cliNames, takesEffort } from "../core/cli-name.ts";
-import { printable } from "../core/printable.ts";
-import { didYouMean } from "./suggestion.ts";
+import { type ApiProvider, apiProviders } from "../kernel/api-provider.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import { parseDuration } from "../kernel/duration.ts";
+import { type CliName, cliNameOf, cliNames, takesEffort } from "../kernel/cli-name.ts";
+import { printable } from "../kernel/printable.ts";
+import { didYouMean } from "../text/suggestion.ts";
 import type { Located } from "./yaml-file.ts";
 
 /** An agent as a config file defines it. */

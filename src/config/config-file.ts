@@ -1,13 +1,12 @@
 import { dirname } from "node:path";
-import { ColloquyError } from "../core/error.ts";
+import { ColloquyError } from "../kernel/error.ts";
 import { type AgentDefinition, readAgentDefinition } from "./agent-definition.ts";
 import { contextSettings, type ContextServer, readContextSettings } from "./context-settings.ts";
-import { critiqueSettings, type CritiqueSettings, readCritiqueSettings } from "./critique-settings.ts";
 import { projectFolder } from "./home.ts";
-import { keysBelow, readRoundtableSettings, type RoundtableSettings } from "./roundtable-settings.ts";
-import { readSolveSettings, type SolveSettings, solveSettings } from "./solve-settings.ts";
+import { readPackages } from "./named-packages.ts";
 import { type SettingKey, settings } from "./settings.ts";
-import { didYouMean } from "./suggestion.ts";
+import { didYouMean } from "../text/suggestion.ts";
+import { readSection, type Section, sectionKeys, type SectionShape } from "./section.ts";
 import { contentHash } from "./trust.ts";
 import { type Located, parseYaml, readText } from "./yaml-file.ts";
 
@@ -21,10 +20,9 @@ export interface ConfigFile {
   readonly sha256: string;
   readonly values: ReadonlyMap<SettingKey, { readonly value: unknown; readonly place: string }>;
   readonly agents: ReadonlyMap<string, DefinedAgent>;
-  readonly critique: CritiqueSettings;
-  readonly solve: SolveSettings;
-  readonly roundtable: RoundtableSettings;
   readonly context: DefinedContext | null;
+  /** What it sets of each protocol. */
+  readonly sections: ReadonlyMap<string, Section>;
 }
 
 export interface DefinedAgent {
@@ -43,40 +41,52 @@ export interface DefinedContext {
 }
 
 const agentName = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
-const blocks = ["agents", "context", "critique", "roundtable", "solve"];
+const blocks = ["agents", "context"];
+const keys = [...blocks, "protocols"];
 
-export async function readConfigFile(path: string, source: ConfigSource): Promise<ConfigFile> {
-  return parseConfigFile(await readText(path, "config file"), path, source);
+export async function readConfigFile(
+  path: string,
+  source: ConfigSource,
+  protocols: readonly SectionShape[],
+): Promise<ConfigFile> {
+  return parseConfigFile(await readText(path, "config file"), path, source, protocols);
 }
 
-export function parseConfigFile(text: string, path: string, source: ConfigSource): ConfigFile {
+export function parseConfigFile(
+  text: string,
+  path: string,
+  source: ConfigSource,
+  protocols: readonly SectionShape[],
+): ConfigFile {
   const root = parseYaml(text, path);
   if (root.value !== null && root.entries().length === 0) {
     throw new ColloquyError("config", `${root.place}: a config file is a map of settings.`);
   }
   const values = new Map<SettingKey, { value: unknown; place: string }>();
   let agents: ConfigFile["agents"] = new Map();
-  let critique: CritiqueSettings = {};
-  let solve: SolveSettings = {};
-  let roundtable: RoundtableSettings = new Map();
   let context: DefinedContext | null = null;
+  const sections = new Map<string, Section>();
   for (const [key, at] of root.entries()) {
-    if (blocks.includes(key)) checkMap(key, at);
-    if (key === "agents") agents = readAgents(at, path, source);
+    const shape = protocols.find(({ name }) => name === key);
+    if (blocks.includes(key) || shape !== undefined) checkMap(key, at);
+    if (shape !== undefined) sections.set(key, readSection(shape, at));
+    else if (key === "protocols") readPackages(at);
+    else if (key === "agents") agents = readAgents(at, path, source);
     else if (key === "context") context = readContext(at, path, source);
-    else if (key === "critique") critique = readCritiqueSettings(at);
-    else if (key === "solve") solve = readSolveSettings(at);
-    else if (key === "roundtable") roundtable = readRoundtableSettings(at);
-    else values.set(knownKey(key, at), { value: readValue(key as SettingKey, at), place: at.place });
+    else
+      values.set(knownKey(key, at, protocols), { value: readValue(key as SettingKey, at), place: at.place });
   }
-  return { path, source, sha256: contentHash(text), values, agents, critique, context, solve, roundtable };
+  return { path, source, sha256: contentHash(text), values, agents, context, sections };
 }
 
-function knownKey(key: string, { place }: Located): SettingKey {
+function knownKey(key: string, { place }: Located, protocols: readonly SectionShape[]): SettingKey {
   if (Object.hasOwn(settings, key)) return key as SettingKey;
-  const known = [...Object.keys(settings), ...blocks];
+  const known = [...Object.keys(settings), ...keys, ...protocols.map(({ name }) => name)];
+  const sections = protocols
+    .flatMap((shape) => (shape.options === null ? [] : shape))
+    .map((shape) => `, \`${shape.name}:\` takes ${sectionKeys(shape).join(", ")}`);
   throw new ColloquyError("config", `${place}: unknown key "${key}"${didYouMean(key, known)}.`, {
-    hint: `A config file takes ${known.join(", ")}; \`critique:\` takes ${critiqueSettings.join(", ")}, \`context:\` takes ${contextSettings.join(", ")}, \`solve:\` takes ${solveSettings.join(", ")}, \`roundtable:\` takes ${keysBelow("").join(", ")}.`,
+    hint: `A config file takes ${known.join(", ")}; \`context:\` takes ${contextSettings.join(", ")}${sections.join("")}.`,
   });
 }
 

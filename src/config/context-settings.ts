@@ -1,5 +1,5 @@
 import { checkAddress, durationOf, envFromOf, envOf, textOf, textsOf, wrong } from "./agent-definition.ts";
-import { didYouMean } from "./suggestion.ts";
+import { didYouMean } from "../text/suggestion.ts";
 import type { Located } from "./yaml-file.ts";
 
 /** A server that answers searches of the project in place of our own index. */

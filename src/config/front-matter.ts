@@ -1,4 +1,4 @@
-import { ColloquyError } from "../core/error.ts";
+import { ColloquyError } from "../kernel/error.ts";
 import { type Located, parseYaml, readText } from "./yaml-file.ts";
 
 /** A Markdown file: what stands between the `---` at its top, and the text below. */

@@ -1,6 +1,6 @@
 import { lstat, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { ColloquyError } from "../core/error.ts";
+import { ColloquyError } from "../kernel/error.ts";
 import { projectFolder } from "./home.ts";
 import { leadsOut } from "./real-path.ts";
 import { trustsOwner } from "./trust.ts";

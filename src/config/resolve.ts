@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { ColloquyError } from "../core/error.ts";
+import { ColloquyError } from "../kernel/error.ts";
 import {
   type ConfigFile,
   type DefinedAgent,
@@ -8,19 +8,16 @@ import {
   parseConfigFile,
   readConfigFile,
 } from "./config-file.ts";
-import type { SeverityPolicy } from "./critique-settings.ts";
 import { findHome, projectFolder, userFolder } from "./home.ts";
 import { checkHome, currentUser } from "./home-check.ts";
 import { needsTrust } from "./needs-trust.ts";
-import type { PerspectiveInput } from "./perspectives.ts";
-import { type RoundtableConfig, roundtableConfig } from "./roundtable-config.ts";
-import { type SolveMode, usualRounds } from "./solve-settings.ts";
 import { type SettingKey, settings, type SettingValue } from "./settings.ts";
+import type { Section, SectionShape } from "./section.ts";
 import { contentHash, isTrusted, type TypedConfig, typedFor } from "./trust.ts";
 import { readText } from "./yaml-file.ts";
 
 /** A value and who set it: a flag, a variable, `path:line` of a file, or nobody. */
-export interface Sourced<T> {
+interface Sourced<T> {
   readonly value: T;
   readonly origin: string;
 }
@@ -38,6 +35,8 @@ export interface ConfigInput {
   readonly uid?: number;
   readonly env: NodeJS.ProcessEnv;
   readonly cwd: string;
+  /** The protocols that files may set something of. */
+  readonly protocols?: readonly SectionShape[];
 }
 
 /** A config by the word of a journal, which is data: it counts only where the user's own store says that they typed it. */
@@ -54,12 +53,10 @@ export interface Config {
   readonly home: Sourced<string>;
   readonly settings: { readonly [K in SettingKey]: Sourced<SettingValue<K>> };
   readonly agents: ReadonlyMap<string, DefinedAgent>;
-  readonly severityPolicy: Sourced<SeverityPolicy>;
-  readonly perspectives: readonly PerspectiveInput[] | null;
-  readonly solve: { readonly maxRounds: Sourced<number>; readonly mode: Sourced<SolveMode> };
-  readonly roundtable: RoundtableConfig;
   /** What answers searches in place of our own index; never asked where it is not trusted. */
   readonly context: (DefinedContext & { readonly trusted: boolean }) | null;
+  /** What files set of a protocol, the weakest file first. */
+  readonly sections: (protocol: string) => readonly Section[];
   readonly files: readonly string[];
   /** The one named by hand: a resume finds the agents there again. */
   readonly given: readonly TypedConfig[];
@@ -77,24 +74,17 @@ export async function resolveConfig(input: ConfigInput): Promise<Config> {
   const found = files.find(({ source }) => source === "project");
   const trusted = found === undefined || (await isTrusted(projectFolder(home), found.sha256, input.env));
   const agents = new Map(files.flatMap((file) => [...file.agents]));
-  const policy = files.findLast((file) => file.critique.severityPolicy)?.critique.severityPolicy;
   const context = files.findLast((file) => file.context !== null)?.context ?? null;
   return {
     home: { value: home, origin },
     settings: resolveSettings(input, files),
     agents,
-    severityPolicy: sourced(policy, "specific"),
-    perspectives: files.findLast((file) => file.critique.perspectives)?.critique.perspectives ?? null,
-    solve: {
-      maxRounds: sourced(files.findLast((file) => file.solve.maxRounds)?.solve.maxRounds, usualRounds),
-      mode: sourced(files.findLast((file) => file.solve.mode)?.solve.mode, "parallel"),
-    },
-    roundtable: roundtableConfig(files.map(({ roundtable }) => roundtable)),
     context: context && {
       ...context,
       // It is a command, or is told what is searched for: the same rule as for agents.
       trusted: context.source !== "project" || trusted,
     },
+    sections: (protocol) => files.flatMap((file) => file.sections.get(protocol) ?? []),
     files: files.map((file) => file.path),
     given: files.flatMap(({ source, path, sha256 }) => (source === "given" ? [{ path, sha256 }] : [])),
     untrusted: trusted ? new Set() : untrustedAgents(agents),
@@ -102,28 +92,30 @@ export async function resolveConfig(input: ConfigInput): Promise<Config> {
   };
 }
 
-function sourced<T>(set: { readonly value: T; readonly place: string } | undefined, fallback: T): Sourced<T> {
-  return set === undefined ? { value: fallback, origin: "default" } : { value: set.value, origin: set.place };
-}
-
 /** The config files that count, the weakest first. */
 async function readFiles(input: ConfigInput, home: string): Promise<readonly ConfigFile[]> {
   const user = join(userFolder(input.env), "config.yaml");
   const project = join(home, "config.yaml");
   return [
-    ...(existsSync(user) ? [await readConfigFile(user, "user")] : []),
-    ...(existsSync(project) ? [await readConfigFile(project, "project")] : []),
+    ...(existsSync(user) ? [await readConfigFile(user, "user", input.protocols ?? [])] : []),
+    ...(existsSync(project) ? [await readConfigFile(project, "project", input.protocols ?? [])] : []),
     ...(await readTyped(input)),
   ];
 }
 
-async function readTyped({ config, recorded, cwd, env }: ConfigInput): Promise<readonly ConfigFile[]> {
-  if (config !== undefined) return [await readConfigFile(resolve(cwd, config), "given")];
+async function readTyped({
+  config,
+  recorded,
+  cwd,
+  env,
+  protocols = [],
+}: ConfigInput): Promise<readonly ConfigFile[]> {
+  if (config !== undefined) return [await readConfigFile(resolve(cwd, config), "given", protocols)];
   if (recorded === undefined) return [];
   const { path, folder, typeInstead } = recorded;
   const typed = await typedFor(path, folder, env);
   const text = typed === null ? null : await readText(path, "config file");
-  if (text !== null && contentHash(text) === typed) return [parseConfigFile(text, path, "given")];
+  if (text !== null && contentHash(text) === typed) return [parseConfigFile(text, path, "given", protocols)];
   if (typeInstead === null) return [];
   throw new ColloquyError(
     "untrusted",

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { parseDuration } from "../core/duration.ts";
-import { ColloquyError } from "../core/error.ts";
-import { type ScriptEntry, scriptedFailures } from "../core/script.ts";
-import { schemaProblem } from "./schema-problem.ts";
+import { parseDuration } from "../kernel/duration.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import { type ScriptEntry, scriptedFailures } from "../kernel/script.ts";
+import { schemaProblem } from "../text/schema-problem.ts";
 import { readYaml } from "./yaml-file.ts";
 
 const duration = z.string().transform((text, context) => {

@@ -1,5 +1,15 @@
-import { type Quorum, usualQuorum } from "../core/quorum.ts";
-import { amount, choice, count, duration, language, list, name, quorum, type Read } from "./read-value.ts";
+import { type Quorum, usualQuorum } from "../kernel/quorum.ts";
+import {
+  amount,
+  choice,
+  count,
+  duration,
+  language,
+  list,
+  name,
+  quorum,
+  type Read,
+} from "../manifest/read-value.ts";
 
 /**
  * Every setting once: its config key, flag, variable and meaning. Flags, files and environment are read by

@@ -2,13 +2,15 @@ import { hash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import { ColloquyError } from "../core/error.ts";
+import { ColloquyError } from "../kernel/error.ts";
 import { userFolder } from "./home.ts";
 
 /** Something the user agreed to. Paths are real ones. */
 const Grant = z.discriminatedUnion("kind", [
   /** The config of a project, as it was shown. */
   z.object({ kind: z.literal("project"), folder: z.string(), sha256: z.string() }),
+  /** The code of a protocol, as it was shown: its folder, or its only file. */
+  z.object({ kind: z.literal("code"), folder: z.string(), sha256: z.string() }),
   /** A home that belongs to another user. */
   z.object({ kind: z.literal("owner"), folder: z.string(), uid: z.number() }),
   /** A config typed with --config, for the discussions of one folder. */
@@ -76,10 +78,10 @@ async function readGrant(path: string): Promise<Grant | null> {
   }
 }
 
-// Two contents of one project can be trusted at a time, so that changing branches asks nobody again; of a config that
+// Two contents of one project, or of a protocol's code, can be trusted at a time, so that changing branches asks nobody again; of a config that
 // was typed the last content counts.
 function pathOf(grant: Grant, env: NodeJS.ProcessEnv): string {
-  const more = grant.kind === "project" ? grant.sha256 : grant.kind === "typed" ? grant.config : "";
+  const more = grant.kind === "typed" ? grant.config : grant.kind === "owner" ? "" : grant.sha256;
   const key = hash("sha256", [grant.kind, grant.folder, more].join("\0"), "hex");
   return join(trustFolder(env), `${key.slice(0, 40)}.json`);
 }

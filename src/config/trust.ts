@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { dirname, join } from "node:path";
-import { ColloquyError } from "../core/error.ts";
+import { ColloquyError } from "../kernel/error.ts";
 import { readPlainFile } from "./plain-file.ts";
 import { holds, realPath } from "./real-path.ts";
 import { allGrants, dropGrant, type Grant, isGranted, keepGrant, typedContent } from "./trust-store.ts";
@@ -18,6 +18,15 @@ export async function isTrusted(project: string, sha256: string, env: NodeJS.Pro
 
 export async function trustProject(project: string, sha256: string, env: NodeJS.ProcessEnv): Promise<void> {
   await keepGrant({ kind: "project", folder: await realPath(project), sha256 }, env);
+}
+
+/** Whether the code of a protocol may run, as it reads now. */
+export async function isCodeTrusted(path: string, sha256: string, env: NodeJS.ProcessEnv): Promise<boolean> {
+  return trustsAll(env) || isGranted({ kind: "code", folder: await realPath(path), sha256 }, env);
+}
+
+export async function trustCode(path: string, sha256: string, env: NodeJS.ProcessEnv): Promise<void> {
+  await keepGrant({ kind: "code", folder: await realPath(path), sha256 }, env);
 }
 
 export async function trustsOwner(home: string, uid: number, env: NodeJS.ProcessEnv): Promise<boolean> {
@@ -87,14 +96,16 @@ export async function withdraw(
 ): Promise<readonly Grant[]> {
   const folders = [await realPath(project), await realPath(home)];
   const grants = (await allGrants(env)).filter(({ kind, folder }) =>
-    folders.some((one) => (kind === "typed" ? holds(one, folder) : one === folder)),
+    folders.some((one) => (kind === "typed" || kind === "code" ? holds(one, folder) : one === folder)),
   );
   for (const one of grants) await dropGrant(one, env);
   return grants;
 }
 
+export type Standing = "holds" | "changed since" | "gone";
+
 /** How a grant stands now: whether what it was given for is still so. */
-export async function standing(grant: Grant): Promise<"holds" | "changed since" | "gone"> {
+export async function standing(grant: Exclude<Grant, { kind: "code" }>): Promise<Standing> {
   if (grant.kind === "owner") return "holds";
   const path = grant.kind === "typed" ? grant.config : await projectConfig(grant.folder);
   const bytes = await readPlainFile(path).catch(() => null);

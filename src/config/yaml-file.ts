@@ -1,16 +1,9 @@
 import { type Document, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from "yaml";
-import { ColloquyError } from "../core/error.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import type { Located } from "../manifest/shelf.ts";
 import { readPlainFile } from "./plain-file.ts";
 
-/** A node of a YAML file that knows where it stands, so that a complaint can say so. */
-export interface Located {
-  readonly value: unknown;
-  /** `path:line`, as editors and people read it. */
-  readonly place: string;
-  readonly entries: () => readonly (readonly [key: string, value: Located])[];
-  /** Where the node below it stands that keys and indexes lead to, or the last one on the way that is there. */
-  readonly placeOf: (keys: readonly PropertyKey[]) => string;
-}
+export type { Located };
 
 export async function readYaml(path: string, what: string): Promise<Located> {
   return parseYaml(await readText(path, what), path);

@@ -1,8 +1,8 @@
-import type { Agent, AgentAnswer, AgentRequest, CallContext } from "../core/agent.ts";
-import { retold, withEarlier } from "../core/earlier.ts";
-import { ColloquyError } from "../core/error.ts";
-import { AgentError } from "../core/failure.ts";
-import { promptText } from "../core/prompt.ts";
+import type { Agent, AgentAnswer, AgentRequest, CallContext } from "../kernel/agent.ts";
+import { retold, withEarlier } from "../kernel/earlier.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import { AgentError } from "../kernel/failure.ts";
+import { promptText } from "../kernel/prompt.ts";
 
 /** One call of an agent: everything it may know. */
 export interface Asked extends AgentRequest {

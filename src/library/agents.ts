@@ -7,14 +7,14 @@ import { opencode } from "../agents/cli/opencode.ts";
 import { qwen } from "../agents/cli/qwen.ts";
 import { execAgent, type ExecOptions } from "../agents/exec.ts";
 import { readerAgent } from "../agents/reader.ts";
-import type { CliName } from "../core/cli-name.ts";
+import type { CliName } from "../kernel/cli-name.ts";
 import type { AgentObject } from "./agent.ts";
 
 /** The agents that the command has, for discussions begun from code. Some of these start processes. */
 
 export type { ApiOptions } from "../agents/api.ts";
 export type { CliOptions } from "../agents/cli/cli-agent.ts";
-export type { CliName } from "../core/cli-name.ts";
+export type { CliName } from "../kernel/cli-name.ts";
 
 const dialects = { claude, codex, gemini, opencode, qwen } as const;
 

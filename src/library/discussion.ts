@@ -1,4 +1,4 @@
-import type { Event } from "../core/event.ts";
+import type { Event } from "../kernel/event.ts";
 
 /**
  * A discussion under way. It runs whether or not anybody looks on; to end it, abort its signal.

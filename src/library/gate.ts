@@ -1,6 +1,6 @@
-import { ColloquyError } from "../core/error.ts";
-import type { Answer, Question } from "../core/floor.ts";
-import type { AnswerGate } from "../core/person.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import type { Answer, Question } from "../kernel/floor.ts";
+import type { AnswerGate } from "../kernel/person.ts";
 
 /**
  * Answers a gate for the person whose discussion it is: with the id of a choice, or in words where there are none.

@@ -1,6 +1,6 @@
-import { ColloquyError } from "../core/error.ts";
-import { isLanguageCode } from "../core/language.ts";
-import type { Material } from "../core/turn.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import { isLanguageCode } from "../text/language.ts";
+import type { Material } from "../kernel/turn.ts";
 import type { ProtocolOptions, Text } from "./options.ts";
 
 /** What a discussion is about, in words. */
@@ -22,9 +22,4 @@ export function contextOf({ context = [] }: ProtocolOptions): readonly Material[
 export function langOf({ lang }: ProtocolOptions): string | null {
   if (lang === undefined || isLanguageCode(lang)) return lang ?? null;
   throw new ColloquyError("usage", `lang: "${lang}" is not a language code such as en or ja.`);
-}
-
-export function countOf(given: number, what: string): number {
-  if (Number.isInteger(given) && given >= 1) return given;
-  throw new ColloquyError("usage", `${what}: ${given} is not a whole number from 1 on.`);
 }

@@ -1,6 +1,6 @@
 import { settings } from "../config/settings.ts";
-import { ColloquyError } from "../core/error.ts";
-import type { Limits } from "../core/event.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import type { Limits } from "../kernel/event.ts";
 
 const usual: Limits = {
   timeoutMs: settings.timeout.fallback,

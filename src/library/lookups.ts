@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
-import { documentsIn } from "../assemble/documents.ts";
-import { blindInstruments, type Instruments } from "../core/lookup.ts";
-import { wordLikeness } from "../judgement/likeness/likeness.ts";
+import { documentsIn } from "../host/documents.ts";
+import { blindInstruments, type Instruments } from "../kernel/lookup.ts";
+import { wordLikeness } from "../text/likeness/likeness.ts";
 
 /** What a discussion can find out: in the project if there is one, by words, and by whatever the caller brings. */
 export function instrumentsFor(project: string | undefined, own: Partial<Instruments> = {}): Instruments {

@@ -1,6 +1,6 @@
-import type { Limits } from "../core/event.ts";
-import type { Instruments } from "../core/lookup.ts";
-import type { Material } from "../core/turn.ts";
+import type { Limits } from "../kernel/event.ts";
+import type { Instruments } from "../kernel/lookup.ts";
+import type { Material } from "../kernel/turn.ts";
 import type { Agents } from "./agent.ts";
 import type { GateFunction } from "./gate.ts";
 

@@ -1,5 +1,5 @@
-import type { Protocol } from "../core/floor.ts";
-import { resultOf } from "../core/result.ts";
+import type { Protocol } from "../kernel/floor.ts";
+import { resultOf } from "../kernel/result.ts";
 import type { Kit } from "./hold.ts";
 
 /** A protocol of the caller's: what it returns is its verdict, and it has no documents but those every discussion has. */

@@ -1,11 +1,11 @@
-import type { PauseReason } from "../core/event.ts";
-import type { Result as Told } from "../core/result.ts";
-import type { AskVerdict } from "../documents/ask/verdict.ts";
-import type { CritiqueReport } from "../documents/critique/verdict.ts";
-import type { RoundtableResult } from "../documents/roundtable/result.ts";
-import type { SolveVerdict } from "../documents/solve/verdict.ts";
-import type { SwarmResult } from "../documents/swarm/result.ts";
-import type { DiscussVerdict } from "../judgement/discuss/verdict.ts";
+import type { PauseReason } from "../kernel/event.ts";
+import type { Result as Told } from "../kernel/result.ts";
+import type { AskVerdict } from "../protocols/ask/report/report.ts";
+import type { CritiqueReport } from "../protocols/critique/report/critique-report.ts";
+import type { RoundtableResult } from "../protocols/roundtable/report/result.ts";
+import type { SolveVerdict } from "../protocols/solve/report/verdict.ts";
+import type { SwarmResult } from "../protocols/swarm/report/report.ts";
+import type { DiscussVerdict } from "../protocols/discuss/rules/verdict.ts";
 
 /** What each protocol comes to. A protocol more is an entry more. */
 export interface Verdicts {

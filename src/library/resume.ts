@@ -1,19 +1,28 @@
 import { resolve } from "node:path";
-import { kitOf } from "../assemble/catalogue.ts";
-import { type Discussion as Held, discussionsOf } from "../core/discussion.ts";
-import { ColloquyError } from "../core/error.ts";
-import type { Event } from "../core/event.ts";
-import type { Protocol } from "../core/floor.ts";
-import { openFolder, sessionFolder } from "../record/archive.ts";
-import { version } from "../version.ts";
+import { checkKnown, kitOf } from "../host/catalogue.ts";
+import { inFolder, inMemory } from "../host/keeping.ts";
+import { kitOfMethod } from "../host/kit-of-method.ts";
+import { startEventOf } from "../host/start-event.ts";
+import { discussionsOf } from "../kernel/discussion.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import type { Event } from "../kernel/event.ts";
+import type { Protocol } from "../kernel/floor.ts";
+import type { Manifest } from "../manifest/manifest.ts";
+import type { OptionTable } from "../manifest/option.ts";
+import { openFolder, sessionFolder } from "../kernel/journal/archive.ts";
 import { agentNamed, agentsByName } from "./agent.ts";
 import type { Discussion } from "./discussion.ts";
-import { hold } from "./hold.ts";
+import { holdSitting, type Kit } from "./hold.ts";
 import { limitsFrom } from "./limits.ts";
 import type { SittingOptions } from "./options.ts";
 import { ownKit } from "./own-kit.ts";
 import type { ProtocolName, Result, ResultOf } from "./result.ts";
 
+/** Goes on with a discussion of somebody's protocol, by its manifest. */
+export function resume<Verdict>(
+  journal: string | readonly Event[],
+  options: SittingOptions & { readonly protocol: Manifest<OptionTable, unknown, unknown, unknown, Verdict> },
+): Discussion<Result<string, Verdict>>;
 /** Goes on with a discussion of a protocol of one's own, which has to be given again. */
 export function resume<Options, Outcome>(
   journal: string | readonly Event[],
@@ -29,7 +38,7 @@ export function resume(
 ): Discussion<ResultOf<ProtocolName>>;
 export function resume(
   journal: string | readonly Event[],
-  options: SittingOptions & { readonly protocol?: Protocol<never, unknown> },
+  options: SittingOptions & { readonly protocol?: Protocol<never, unknown> | Manifest },
 ): Discussion<unknown> {
   const prepare = async () => {
     const agents = agentsByName(options.agents);
@@ -38,40 +47,37 @@ export function resume(
     if (discussion === undefined) throw new ColloquyError("bad-input", "The journal holds no discussion.");
     const named = (names: readonly string[]) => names.map((name) => agentNamed(name, agents));
     const seats = discussion.seats.map(({ seat, agents }) => ({ seat, agents: named(agents) }));
+    const folder = typeof journal === "string" ? resolve(journal) : null;
+    const start = startEventOf(discussion);
+    const limits = limitsFrom(options.limits, discussion.limits);
+    const project = options.project === undefined ? start.project : resolve(options.project);
     return {
-      kit: options.protocol === undefined ? await kitOf(discussion.protocol) : ownKit(options.protocol),
-      folder: typeof journal === "string" ? resolve(journal) : null,
-      start: startOf(discussion, options),
-      journal: events,
-      past: events.slice(events.findLastIndex(({ type }) => type === "discussion.started")),
+      kit: await kitFor(options.protocol, discussion.protocol),
+      folder,
+      keeping: folder === null ? inMemory(events) : inFolder(folder),
+      start: { ...start, limits, project },
       seated: seats.slice(0, discussion.seatsAtStart),
       joined: seats.slice(discussion.seatsAtStart),
       chains: discussion.chains.map(named),
+      limits,
+      known: null,
+      notices: [],
     };
   };
-  return hold(prepare, options);
+  return holdSitting(prepare, options);
+}
+
+async function kitFor(
+  given: Protocol<never, unknown> | Manifest | undefined,
+  protocol: string,
+): Promise<Kit> {
+  if (typeof given === "function") return ownKit(given);
+  if (given !== undefined) return kitOfMethod(given, await given.load());
+  await checkKnown(protocol);
+  return kitOf(protocol);
 }
 
 async function eventsOf(journal: string | readonly Event[]): Promise<readonly Event[]> {
   if (typeof journal !== "string") return [...journal];
   return (await openFolder(await sessionFolder(journal))).events;
-}
-
-function startOf(discussion: Held, { limits, project }: SittingOptions) {
-  const { id, title, protocol, options, fingerprints, configFiles, roundsBefore } = discussion;
-  return {
-    type: "discussion.started" as const,
-    id,
-    title,
-    protocol,
-    colloquy: version,
-    options,
-    fingerprints,
-    limits: limitsFrom(limits, discussion.limits),
-    configFiles: [...configFiles],
-    fromCode: discussion.fromCode,
-    project: project === undefined ? discussion.project : resolve(project),
-    seats: discussion.seats.slice(0, discussion.seatsAtStart),
-    roundsBefore,
-  };
 }

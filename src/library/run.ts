@@ -1,8 +1,9 @@
-import { protocolNames } from "../assemble/catalogue.ts";
-import { titleOf } from "../assemble/title.ts";
-import { ColloquyError } from "../core/error.ts";
-import type { Protocol } from "../core/floor.ts";
-import { isId, slug } from "../core/slug.ts";
+import { protocolNames } from "../host/catalogue.ts";
+import { protocols } from "../host/protocols.ts";
+import { titleOf } from "../host/title.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import type { Protocol } from "../kernel/floor.ts";
+import { isId, slug } from "../kernel/slug.ts";
 import type { Discussion } from "./discussion.ts";
 import type { DiscussionOptions } from "./options.ts";
 import { ownKit } from "./own-kit.ts";
@@ -29,8 +30,8 @@ export function run<Options, Outcome>(
   options: RunOptions,
 ): Discussion<Result<string, Outcome>> {
   const { name, title } = options;
-  return start(name, ownKit(protocol), options, (_, agents) => {
-    checkName(name);
+  return start(name, ownKit(protocol), options, async (_, agents) => {
+    await checkName(name);
     return {
       title: titleOf(title ?? name),
       id: slug(`${name}-${title ?? ""}`, name),
@@ -42,9 +43,10 @@ export function run<Options, Outcome>(
 }
 
 // A journal says by this name how it is to be read.
-function checkName(name: string): void {
-  if (isId(name) && !protocolNames.includes(name)) return;
+async function checkName(name: string): Promise<void> {
+  const taken = [...protocolNames, ...(await protocols()).map((one) => one.name)];
+  if (isId(name) && !taken.includes(name)) return;
   throw new ColloquyError("usage", `"${name}" cannot be the name of a protocol of your own.`, {
-    hint: `Use small letters, digits and dashes, such as delphi; ${protocolNames.join(", ")} are taken.`,
+    hint: `Use small letters, digits and dashes, such as delphi; ${taken.join(", ")} are taken.`,
   });
 }

@@ -1,5 +1,5 @@
-import type { SeatWish } from "../assemble/seat-wish.ts";
-import type { Seat } from "../core/seat.ts";
+import type { SeatWish } from "../manifest/seat-wish.ts";
+import type { Seat } from "../kernel/seat.ts";
 
 /** A seat by its name, its role, and who answers for it. */
 export interface SeatOption extends Partial<Pick<Seat, "role" | "focus">> {

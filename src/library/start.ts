@@ -1,14 +1,16 @@
 import { resolve } from "node:path";
-import { openSession } from "../assemble/session.ts";
-import { seatsOf, type SeatWish } from "../assemble/seat-wish.ts";
-import type { Agent } from "../core/agent.ts";
-import { type Discussion as Held, discussionsOf } from "../core/discussion.ts";
-import { ColloquyError } from "../core/error.ts";
-import type { Limits } from "../core/event.ts";
-import { version } from "../version.ts";
+import { inFolder, inMemory } from "../host/keeping.ts";
+import { openSession } from "../host/session.ts";
+import { startEvent } from "../host/start-event.ts";
+import { seatsOf, type SeatWish } from "../manifest/seat-wish.ts";
+import type { Agent } from "../kernel/agent.ts";
+import { type Discussion as Held, discussionsOf } from "../kernel/discussion.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import type { Event, Limits } from "../kernel/event.ts";
+import type { Wishes } from "../manifest/manifest.ts";
 import { agentNamed, agentsByName } from "./agent.ts";
 import type { Discussion } from "./discussion.ts";
-import { hold, type Kit } from "./hold.ts";
+import { holdSitting, type Kit } from "./hold.ts";
 import { limitsFrom } from "./limits.ts";
 import type { DiscussionOptions } from "./options.ts";
 
@@ -31,53 +33,70 @@ interface Plan {
 /** Makes a plan of what a folder holds already and the names of the agents. */
 export type Planning = (earlier: readonly Held[], agents: readonly string[]) => Plan | Promise<Plan>;
 
+/** What an input asks for, by what the caller's folder holds already and the names of the agents. */
+export type Wishing = (earlier: readonly Held[], agents: readonly string[]) => Promise<Wishes>;
+
 /** Begins a discussion. */
 export function start<Ended>(
   protocol: string,
-  kit: Kit,
+  kit: Kit | (() => Promise<Kit>),
   options: DiscussionOptions,
   planning: Planning,
+  wishes: Wishing = () => Promise.resolve({}),
 ): Discussion<Ended> {
   const prepare = async () => {
     const agents = agentsByName(options.agents);
-    const { folder } = options;
-    const held =
-      folder === undefined ? [] : (await openSession(folder, "", protocol, `resume("${folder}", …)`)).past;
+    // What the caller says beside it is stronger than what an input asks for.
+    const given = await heldIn(options.folder, protocol);
+    const wished = await wishes(discussionsOf(given), [...agents.keys()]);
+    const folder = options.folder ?? wished.folder;
+    const held = folder === options.folder ? given : await heldIn(folder, protocol);
     const earlier = discussionsOf(held);
-    const names = [...agents.keys()];
+    const names = wished.panel ?? [...agents.keys()];
     const plan = await planning(earlier, names);
     if (plan.seats.length === 0 && plan.grows !== true)
       throw new ColloquyError("usage", "There is nobody to ask: the list of seats is empty.");
-    const fallback = (options.fallback ?? plan.fallback ?? []).map((name) => agentNamed(name, agents));
+    const fallback = (options.fallback ?? wished.fallback ?? plan.fallback ?? []).map((name) =>
+      agentNamed(name, agents),
+    );
     const seated = seatAgents(plan.seats, agents, fallback);
     const chains = plan.grows === true ? [...agents.values()].map((own) => chainOf(own, fallback)) : [];
+    const limits = limitsFrom(options.limits, {
+      ...plan.limits,
+      ...(wished.turnTimeoutMs !== undefined && { turnTimeoutMs: wished.turnTimeoutMs }),
+    });
     return {
-      kit,
+      kit: typeof kit === "function" ? await kit() : kit,
       folder: folder === undefined ? null : resolve(folder),
-      start: {
-        type: "discussion.started" as const,
+      keeping: folder === undefined ? inMemory(held) : inFolder(resolve(folder)),
+      start: startEvent({
         id: earlier[0]?.id ?? plan.id,
         title: plan.title,
         protocol,
-        colloquy: version,
         options: plan.options,
-        fingerprints: { ...plan.fingerprints },
-        limits: limitsFrom(options.limits, plan.limits),
+        fingerprints: plan.fingerprints ?? {},
+        limits,
         configFiles: [],
         project: options.project === undefined ? undefined : resolve(options.project),
-        fromCode: true as const,
-        seats: seated.map(({ seat, agents }) => ({ seat, agents: namesOf(agents) })),
-        ...(chains.length > 0 && { chains: chains.map(namesOf) }),
-        roundsBefore: earlier.reduce((count, { rounds }) => count + rounds.length, 0),
-      },
-      journal: held,
-      past: [],
+        fromCode: true,
+        seated,
+        chains,
+        earlier,
+      }),
       seated,
       joined: [],
       chains,
+      limits,
+      known: held.length,
+      notices: [],
     };
   };
-  return hold(prepare, options);
+  return holdSitting(prepare, options);
+}
+
+async function heldIn(folder: string | undefined, protocol: string): Promise<readonly Event[]> {
+  if (folder === undefined) return [];
+  return (await openSession(folder, "", protocol, `resume("${folder}", …)`)).past;
 }
 
 /** Seats take the agents in order, around and around, unless they name one. */
@@ -98,8 +117,4 @@ function seatAgents(
 
 function chainOf(own: Agent, fallback: readonly Agent[]): readonly Agent[] {
   return [own, ...fallback.filter((one) => one !== own)];
-}
-
-function namesOf(agents: readonly Agent[]): readonly string[] {
-  return agents.map(({ name }) => name);
 }

@@ -1,8 +1,8 @@
 import { scriptAgent } from "../agents/script.ts";
-import type { ScriptEntry } from "../core/script.ts";
+import type { ScriptEntry } from "../kernel/script.ts";
 import type { AgentObject, Asked } from "./agent.ts";
 
-export type { ScriptedFailure, ScriptEntry } from "../core/script.ts";
+export type { ScriptedFailure, ScriptEntry } from "../kernel/script.ts";
 
 /**
  * An agent that answers from a list: the first entry that matches a turn answers it. A turn that no entry matches

@@ -1,21 +1,20 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { isWorkedOn, openArchive, openById, type Opened } from "../assemble/archive.ts";
-import { shareTurn } from "../assemble/ask-sharing.ts";
-import { handOver, isAnswered } from "../assemble/desk.ts";
+import { isWorkedOn, openArchive, openById, type Opened } from "../host/archive.ts";
+import { handOver, isAnswered } from "../host/desk.ts";
 import {
   type Face,
   recordedConfig,
   resumeDiscussion,
   startDiscussion,
   type Viewed,
-} from "../assemble/discussion.ts";
-import { openForms } from "../assemble/open-forms.ts";
-import type { Plan } from "../assemble/plan.ts";
-import type { Discussion } from "../core/discussion.ts";
-import { ColloquyError } from "../core/error.ts";
-import { messageOf } from "../core/full-disk.ts";
-import type { Event } from "../core/event.ts";
-import type { Form } from "../documents/form/form.ts";
+} from "../host/discussion.ts";
+import { openForms } from "../host/open-forms.ts";
+import type { Plan } from "../host/plan.ts";
+import type { Discussion } from "../kernel/discussion.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import { messageOf } from "../kernel/full-disk.ts";
+import type { Event } from "../kernel/event.ts";
+import type { Form } from "../document/form/form.ts";
 import { configOf, type Setting } from "./setting.ts";
 
 export interface Found extends Opened {
@@ -165,11 +164,8 @@ export class Discussions {
     const finish = async () => {
       try {
         const signal = AbortSignal.any([stop.signal, this.#closing.signal]);
-        const viewed = await work(this.#face(signal, onEvent, takesRecommended));
-        const { home } = await configOf(this.#setting);
-        const { roots, env, now } = this.#setting;
-        const face = { cwd: roots.folder, env, now };
-        for (const problem of await shareTurn(viewed, home, face)) this.#setting.tell(`warning: ${problem}`);
+        const { problems } = await work(this.#face(signal, onEvent, takesRecommended));
+        for (const problem of problems) this.#setting.tell(`warning: ${problem}`);
       } catch (error) {
         begun.reject(error);
         if (id !== null) this.#note(id, error);

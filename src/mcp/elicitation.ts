@@ -1,7 +1,7 @@
 import type { ElicitRequestFormParams } from "@modelcontextprotocol/server";
-import { answerOf, type Form } from "../documents/form/form.ts";
-import { type Field, guideOf } from "../documents/form/field.ts";
-import { readField } from "../documents/form/read-field.ts";
+import { answerOf, type Form } from "../document/form/form.ts";
+import { type Field, guideOf } from "../document/form/field.ts";
+import { readField } from "../document/form/read-field.ts";
 
 type Requested = ElicitRequestFormParams["requestedSchema"];
 type Property = Requested["properties"][string];

@@ -8,8 +8,8 @@ import {
   type ServerContext,
 } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import type { Event } from "../core/event.ts";
-import type { Form } from "../documents/form/form.ts";
+import type { Event } from "../kernel/event.ts";
+import type { Form } from "../document/form/form.ts";
 import { elicitation, elicited } from "./elicitation.ts";
 import type { Found } from "./discussions.ts";
 import { type Office, tellSituation } from "./office.ts";

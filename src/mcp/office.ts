@@ -1,14 +1,17 @@
 import type { ClientCapabilities } from "@modelcontextprotocol/server";
-import type { Form } from "../documents/form/form.ts";
+import type { Form } from "../document/form/form.ts";
 import type { Discussions, Found } from "./discussions.ts";
 import type { Whereabouts } from "./parts.ts";
 import { configOf, type Setting } from "./setting.ts";
+import type { Startables } from "./startable.ts";
 import { type Situation, situationOf } from "./situation.ts";
 
 /** What the tools and resources of a connection share. */
 export interface Office {
   readonly setting: Setting;
   readonly discussions: Discussions;
+  /** What can be started here. */
+  readonly startable: Startables;
   /** Questions that a person would not answer when the host asked: they are not asked that way again. */
   readonly declined: Set<string>;
   /** What the client told of itself at the start; later versions tell it with every request. */

@@ -1,5 +1,5 @@
-import { ColloquyError } from "../core/error.ts";
-import type { Form } from "../documents/form/form.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import type { Form } from "../document/form/form.ts";
 import type { Discussions } from "./discussions.ts";
 
 export interface Whose {

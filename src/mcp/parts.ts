@@ -1,11 +1,11 @@
 import { relative, resolve } from "node:path";
-import { filesOf, viewDiscussion } from "../assemble/discussion.ts";
+import { filesOf, viewDiscussion } from "../host/discussion.ts";
 import type { Config } from "../config/resolve.ts";
-import { ColloquyError } from "../core/error.ts";
-import { jsonText } from "../core/json-text.ts";
-import type { ProjectedFile } from "../core/projection.ts";
-import type { Result } from "../core/result.ts";
-import { transcriptOf } from "../documents/transcript.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import { jsonText } from "../kernel/json-text.ts";
+import type { ProjectedFile } from "../kernel/projection.ts";
+import type { Result } from "../kernel/result.ts";
+import { transcriptOf } from "../document/transcript.ts";
 import type { Found } from "./discussions.ts";
 
 /** A part of a discussion as it is read. */
@@ -46,7 +46,10 @@ export async function readPart(found: Found, part: string, where: Whereabouts): 
   const { result, kit } = await viewDiscussion(found.discussion, found.folder, where.home, where);
   if (part === "result") return json(`${jsonText(shown(result, where), 2)}\n`);
   if (part === "transcript")
-    return markdown(kit.transcript?.(found.events) ?? transcriptOf(found.discussion));
+    return markdown(
+      kit.plain?.(found.discussion, found.discussions.slice(0, -1))?.transcript() ??
+        transcriptOf(found.discussion),
+    );
   const path = part === "record" ? recordPath(result, found, where) : part.replace(/^artifacts\//, "");
   const files = await filesOf(found.events);
   const file = files.find((one) => one.path === path);

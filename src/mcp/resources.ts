@@ -1,5 +1,5 @@
 import { type McpServer, ResourceNotFoundError, ResourceTemplate } from "@modelcontextprotocol/server";
-import { ColloquyError } from "../core/error.ts";
+import { ColloquyError } from "../kernel/error.ts";
 import { type Office, whereabouts } from "./office.ts";
 import { artifactsOf, partsOf, readPart, uriOf } from "./parts.ts";
 

@@ -1,9 +1,9 @@
 import { realpath, stat } from "node:fs/promises";
 import { relative, resolve } from "node:path";
-import { isSecretFile } from "../assemble/own-file.ts";
-import { projectRoot } from "../assemble/search.ts";
+import { isSecretFile } from "../host/own-file.ts";
+import { projectRoot } from "../host/project-root.ts";
 import { holds } from "../config/real-path.ts";
-import { ColloquyError } from "../core/error.ts";
+import { ColloquyError } from "../kernel/error.ts";
 
 /** The folders in which a caller may name files. Links are followed before it is decided. */
 export interface Roots {

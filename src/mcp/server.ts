@@ -4,6 +4,7 @@ import type { Discussions } from "./discussions.ts";
 import type { Office } from "./office.ts";
 import { registerResources } from "./resources.ts";
 import type { Setting } from "./setting.ts";
+import type { Startables } from "./startable.ts";
 import { answeringTools } from "./tools/answering.ts";
 import { readingTools } from "./tools/reading.ts";
 import { runningTools } from "./tools/running.ts";
@@ -11,11 +12,12 @@ import { runningTools } from "./tools/running.ts";
 const instructions = `Colloquy discusses with agents other than you. A discussion may take minutes: start_discussion returns while it runs, wait_for_discussion goes on, also after a restart. Results are short; read_discussion and colloquy://discussions/<id>/… have the whole. Every start costs calls of other models: critique before work is handed over, discuss before a decision that is hard to undo, solve before a large change.`;
 
 /** A server over the discussions of a home; the same for both eras of the protocol. */
-export function mcpServer(setting: Setting, discussions: Discussions): McpServer {
+export function mcpServer(setting: Setting, discussions: Discussions, startable: Startables): McpServer {
   const server = new McpServer({ name: "colloquy", version }, { instructions });
   const office: Office = {
     setting,
     discussions,
+    startable,
     declined: new Set(),
     capabilities: () => server.server.getClientCapabilities(),
   };

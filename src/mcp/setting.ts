@@ -1,4 +1,5 @@
-import { type Config, type ConfigInput, resolveConfig } from "../config/resolve.ts";
+import type { Config, ConfigInput } from "../config/resolve.ts";
+import { configFrom } from "../host/config.ts";
 import type { Roots } from "./roots.ts";
 
 /** What the server was started with. */
@@ -14,5 +15,5 @@ export interface Setting extends Pick<ConfigInput, "flags" | "home" | "config" |
 /** Read anew for every call: the person may have changed a file meanwhile. */
 export function configOf(setting: Setting, more: Partial<ConfigInput> = {}): Promise<Config> {
   const { flags, home, config, env, roots } = setting;
-  return resolveConfig({ flags, home, config, env, cwd: roots.folder, ...more });
+  return configFrom({ flags, home, config, env, cwd: roots.folder, ...more });
 }

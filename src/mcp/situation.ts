@@ -1,14 +1,15 @@
+import { titleLine } from "../kernel/title-line.ts";
 import { z } from "zod";
-import { kitOf } from "../assemble/catalogue.ts";
-import { viewDiscussion } from "../assemble/discussion.ts";
-import type { ProtocolKit } from "../assemble/kit.ts";
+import { kitOf } from "../host/catalogue.ts";
+import { viewDiscussion } from "../host/discussion.ts";
+import type { ProtocolKit } from "../host/kit.ts";
 import type { Config } from "../config/resolve.ts";
-import type { JsonSchema } from "../core/agent.ts";
-import type { Discussion } from "../core/discussion.ts";
-import { printableLines } from "../core/printable.ts";
-import type { Field } from "../documents/form/field.ts";
-import type { Form } from "../documents/form/form.ts";
-import { paint } from "../documents/paint.ts";
+import type { JsonSchema } from "../kernel/agent.ts";
+import type { Discussion } from "../kernel/discussion.ts";
+import { printableLines } from "../kernel/printable.ts";
+import type { Field } from "../document/form/field.ts";
+import type { Form } from "../document/form/form.ts";
+import { paint } from "../document/paint.ts";
 import type { Found } from "./discussions.ts";
 import { partsOf } from "./parts.ts";
 
@@ -81,7 +82,7 @@ async function reportOf(
 
 /** The same in a line or two, for a list. */
 export function briefly({ id, state, detail, next }: Situation, { discussion }: Found): Situation {
-  return { id, state, detail: `${discussion.title}: ${detail}`, next };
+  return { id, state, detail: `${titleLine(discussion.title)}: ${detail}`, next };
 }
 
 function stateOf({ discussion: { status, stopped }, running }: Found): Situation["state"] {

@@ -1,51 +1,61 @@
 import { z } from "zod";
 import type { SettingKey } from "../config/settings.ts";
-import { ColloquyError } from "../core/error.ts";
+import { ColloquyError } from "../kernel/error.ts";
 import type { Office } from "./office.ts";
 import { configOf, type Setting } from "./setting.ts";
-import { allOptions, startable, type Startable } from "./startable.ts";
+import { allOptions, type Startable, type Startables } from "./startable.ts";
 import { WaitSeconds } from "./tools/input.ts";
 
 const longestSubject = 200_000;
 
 /** What a caller says to start a discussion. */
-export const StartInput = z.strictObject({
-  protocol: z.enum(Object.keys(startable)),
-  subject: z.string().max(longestSubject).describe(subjects()),
-  agents: z.array(z.string()).max(32).optional().describe("see list_agents; host is you; default: all found"),
-  context: z.array(z.string()).max(64).optional().describe('files to know; "auto" searches the project'),
-  options: allOptions().optional(),
-  max_calls: z.int().min(1).optional(),
-  max_cost_usd: z.number().positive().optional(),
-  take_recommended: z.boolean().optional().describe("nobody is asked: questions take what is recommended"),
-  wait_seconds: WaitSeconds,
-});
-export type StartInput = z.output<typeof StartInput>;
+export function startInput(startable: Startables) {
+  return z.strictObject({
+    protocol: z.enum(Object.keys(startable)),
+    subject: z.string().max(longestSubject).describe(subjects(startable)),
+    agents: z
+      .array(z.string())
+      .max(32)
+      .optional()
+      .describe("see list_agents; host is you; default: all found"),
+    context: z.array(z.string()).max(64).optional().describe('files to know; "auto" searches the project'),
+    options: allOptions(startable).optional(),
+    max_calls: z.int().min(1).optional(),
+    max_cost_usd: z.number().positive().optional(),
+    take_recommended: z.boolean().optional().describe("nobody is asked: questions take what is recommended"),
+    wait_seconds: WaitSeconds,
+  });
+}
+export type StartInput = z.output<ReturnType<typeof startInput>>;
 
 /** Checks everything, starts it, and gives its id. */
-export async function start(input: StartInput, { setting, discussions }: Office): Promise<string> {
+export async function start(input: StartInput, { setting, discussions, startable }: Office): Promise<string> {
   const { protocol, subject, options = {}, take_recommended = false } = input;
   const chosen = startable[protocol];
   if (chosen === undefined) throw new ColloquyError("usage", `There is no protocol "${protocol}".`);
   if (subject.trim() === "") throw new ColloquyError("usage", "The subject is empty.");
   const { roots } = setting;
   if (chosen.subject === "file") await roots.admit(subject, "artifact");
+  for (const name of chosen.paths ?? []) {
+    const path = options[name];
+    if (typeof path === "string") await roots.admit(path, `file of ${name}`);
+  }
   const context = await admitted(input.context ?? [], setting);
   const config = await configOf(setting, { flags: await flagsOf(input, setting) });
   const wish = { subject, context, searches: roots.holdProject, now: setting.now() };
-  const own = readOptions(protocol, chosen, options);
+  const own = chosen.paths === undefined ? readOptions(protocol, chosen, options) : (options as never);
   const plan = await chosen.plan(wish, own, config, roots.folder);
   return discussions.start(plan, take_recommended);
 }
 
 /** What each protocol is for, in the order of the table. */
-export function whenToUse(): string {
+export function whenToUse(startable: Startables): string {
   return Object.entries(startable)
     .map(([protocol, { when }]) => `${protocol}: ${when}.`)
     .join("\n");
 }
 
-function subjects(): string {
+function subjects(startable: Startables): string {
   const files = Object.entries(startable).flatMap(([name, { subject }]) => (subject === "file" ? name : []));
   return `${files.join(", ")}: path of the file; else the question, task or topic`;
 }

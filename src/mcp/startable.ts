@@ -1,14 +1,12 @@
 import { z } from "zod";
-import { planAsk } from "../assemble/ask-plan.ts";
-import { openById } from "../assemble/archive.ts";
-import { findSources } from "../assemble/conversations.ts";
-import { planCritique } from "../assemble/critique-plan.ts";
-import { planDiscuss } from "../assemble/discuss-plan.ts";
-import type { Plan } from "../assemble/plan.ts";
-import { planRoundtable } from "../assemble/roundtable-plan.ts";
-import { planSolve } from "../assemble/solve-plan.ts";
-import { planSwarm } from "../assemble/swarm-plan.ts";
+import type { Plan } from "../host/plan.ts";
 import type { Config } from "../config/resolve.ts";
+import { planDiscussion } from "../host/plan-discussion.ts";
+import { protocolVerbs } from "../host/protocols.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import type { Manifest, Verb } from "../manifest/manifest.ts";
+import { inputOf, optionOfInput } from "../manifest/spelling.ts";
+import { optionInput } from "./option-input.ts";
 
 /** What every protocol is given: its subject and context have been checked against the roots. */
 interface Wish {
@@ -25,150 +23,100 @@ export interface Startable {
   readonly when: string;
   /** The path of a file, or the words themselves. */
   readonly subject: "file" | "words";
+  /** Those that a caller is told of. */
   readonly options: z.ZodObject;
+  /** Options whose value may be the path of a file. */
+  readonly paths?: readonly string[];
   readonly plan: (wish: Wish, options: never, config: Config, cwd: string) => Promise<Plan>;
 }
 
-const maxRounds = z.int().min(1).max(100).optional().describe("solve, roundtable, specs, design, brainstorm");
+/** All protocols a caller can start, by verb. */
+export async function startables(): Promise<Startables> {
+  const verbs = await protocolVerbs();
+  const described = verbs.map(({ manifest, verb }) => [verb.name, startableOf(manifest, verb)] as const);
+  return Object.fromEntries(described);
+}
 
-/** All protocols a caller can start: one entry each. An option's description begins with whose it is. */
-export const startable: Readonly<Record<string, Startable>> = {
-  critique: entry({
-    when: "a file reviewed by several perspectives, with a verdict; 1 round, about 3 calls",
-    subject: "file",
-    options: z.strictObject({
-      perspectives: z.array(z.string()).optional().describe('critique: "Name|agent|Role|focus, focus" each'),
-      role: z.string().optional().describe("critique: your role, for the message to the coordinator"),
-      task: z.string().optional().describe("critique: id of your task"),
-      revises: z.string().optional().describe("critique: id of the critique this revision answers"),
-    }),
-    async plan({ subject, context }, { perspectives, revises, role, task }, config, cwd) {
-      const revised = revises === undefined ? null : await lastRound(config.home.value, revises);
-      const own = { roundId: undefined, perspectivesFile: undefined, severityPolicy: undefined };
-      return planCritique(
+export type Startables = Readonly<Record<string, Startable>>;
+
+/** A verb as its protocol's manifest describes it. */
+function startableOf(manifest: Manifest, verb: Verb): Startable {
+  // A caller has the subject itself: there is no need for a file that holds it.
+  const listed = Object.entries(verb.options).filter(
+    ([, { flag, takes }]) => flag !== null && takes.kind !== "file",
+  );
+  return {
+    // What all verbs of a protocol cost is told with the first.
+    when: verb === manifest.verbs[0] ? `${verb.when}; ${verb.cost}` : verb.when,
+    subject: verb.subject.kind,
+    options: z.object(optionInput(Object.fromEntries(listed), manifest.name)),
+    paths: Object.entries(verb.options).flatMap(([name, { takes }]) =>
+      takes.kind === "value" || takes.kind === "file" ? [inputOf(name)] : [],
+    ),
+    async plan({ subject, context, searches, now }, given: Readonly<Record<string, unknown>>, config, cwd) {
+      return planDiscussion(
+        manifest,
+        verb,
         {
-          ...own,
-          artifact: subject,
-          perspectives: perspectives ?? [],
-          context,
-          session: revised?.folder,
-          revisionOf: revised?.roundId,
-          role,
-          task,
+          subject,
+          options: Object.fromEntries(Object.entries(given).map((entry) => givenOption(verb, entry))),
+          context: context.length > 0 ? context : searches ? undefined : ["none"],
+          folder: null,
+          project: undefined,
           hostCalls: true,
+          now,
+          spelled: (name) => inputOf(name),
         },
         config,
         cwd,
       );
     },
-  }),
-  solve: entry({
-    when: "a task analysed by several agents who verify each other, ranked solutions; up to 3 rounds, about 9 calls",
-    subject: "words",
-    options: z.strictObject({
-      max_rounds: maxRounds,
-      mode: z.enum(["parallel", "serial"]).optional().describe("solve"),
-      feedback: z.string().optional().describe("solve: what the agents must heed"),
-    }),
-    plan({ subject, context, searches }, { max_rounds, mode, feedback }, config, cwd) {
-      const own = { input: undefined, project: undefined, session: undefined };
-      const wanted = context.length === 0 && !searches ? ["none"] : context;
-      const request = { ...own, task: subject, context: wanted, maxRounds: max_rounds, mode, feedback };
-      return planSolve(request, config, cwd);
-    },
-  }),
-  discuss: entry({
-    when: "a decision argued by opposed members, with a challenge round; options and trade-offs, never a verdict; about 20 calls",
-    subject: "words",
-    options: z.strictObject({
-      preset: z.enum(["quick", "default", "deep"]).optional().describe("discuss: 2, 3 or up to 5 rounds"),
-      members: z.array(z.string()).optional().describe("discuss: 2 to 5 viewpoints"),
-      when_split: z.boolean().optional().describe("discuss: go on only if the blind positions differ"),
-      feature: z.string().optional().describe("discuss: name of the feature"),
-    }),
-    plan({ subject, context }, { preset = "default", members, when_split = false, feature }, config, cwd) {
-      const own = { session: undefined, project: undefined };
-      const request = { ...own, topic: subject, members, preset, whenSplit: when_split, context, feature };
-      return planDiscuss(request, config, cwd);
-    },
-  }),
-  swarm: entry({
-    when: "an open question explored by experts, a contrarian and an outsider; 2 rounds, about 25 calls",
-    subject: "words",
-    options: z.strictObject({
-      depth: z.enum(["lightweight", "standard", "deep"]).optional().describe("swarm"),
-      rounds: z.int().min(1).max(100).optional().describe("swarm"),
-    }),
-    plan({ subject, context }, { depth = "standard", rounds }, config, cwd) {
-      const own = { stress: undefined, expertsFile: undefined, session: undefined, project: undefined };
-      return planSwarm({ ...own, topic: subject, depth, rounds, context }, config, cwd);
-    },
-  }),
-  roundtable: workflow(
-    "roundtable",
-    "named roles led by a facilitator to a decision record; 3 to 20 rounds of about 6 calls",
-  ),
-  specs: workflow("specs", "a roundtable that ends in requirements"),
-  design: workflow("design", "a roundtable that ends in an architecture"),
-  brainstorm: workflow("brainstorm", "a roundtable that ends in ideas"),
-  ask: entry({
-    when: "one question to one other agent; 1 call",
-    subject: "words",
-    options: z.strictObject({
-      continues: z.array(z.string()).optional().describe("ask: ids of earlier conversations to go on with"),
-    }),
-    async plan({ subject, context }, { continues }, config, cwd) {
-      const { panel } = config.settings;
-      const agent = panel.origin === "--agents" ? panel.value[0] : undefined;
-      const sources = await findSources(continues ?? null, agent, config.home.value);
-      return planAsk({ question: subject.trim(), context, id: undefined, sources }, config, cwd);
-    },
-  }),
-};
+  };
+}
 
-/** The roundtable and its workflows hold the same kind of discussion and end in other documents. */
-function workflow(name: "roundtable" | "specs" | "design" | "brainstorm", when: string): Startable {
-  return entry({
-    when,
-    subject: "words",
-    options: z.strictObject({
-      strategy: z
-        .string()
-        .optional()
-        .describe("roundtable: standard, disney, debate, consensus-driven, six-hats"),
-      participants: z.array(z.string()).optional().describe("roundtable: ids of roles"),
-      max_rounds: maxRounds,
-    }),
-    plan({ subject, context, now }, { strategy, participants, max_rounds }, config, cwd) {
-      const flags = { strategy, participants, maxRounds: max_rounds };
-      const none = { pro: undefined, con: undefined, out: undefined, focus: undefined };
-      const own = { ...none, session: undefined, project: undefined };
-      return planRoundtable({ ...own, workflow: name, topic: subject, flags, context, now }, config, cwd);
-    },
+function givenOption(verb: Verb, [input, value]: readonly [string, unknown]) {
+  const name = optionOfInput(verb.options, input);
+  if (name !== undefined) return [name, { value, origin: input }] as const;
+  throw new ColloquyError("usage", `${verb.name} has no option ${input}.`, {
+    hint: `It takes ${Object.keys(verb.options).map(inputOf).join(", ")}.`,
   });
 }
 
-/** The options of all protocols side by side, as the calling model sees them. */
-export function allOptions(): z.ZodObject {
-  return z.strictObject(Object.assign({}, ...Object.values(startable).map(({ options }) => options.shape)));
+/** The options of all protocols side by side, as the calling model sees them; one of several is told for each. */
+export function allOptions(startable: Startables): z.ZodObject {
+  const all = Object.values(startable).flatMap(
+    ({ options }) => Object.entries(options.shape) as [string, z.ZodType][],
+  );
+  const byName = Map.groupBy(all, ([name]) => name);
+  return z.looseObject(
+    Object.fromEntries([...byName].map(([name, same]) => [name, together(same.map(([, shape]) => shape))])),
+  );
 }
 
-function entry<Options extends z.ZodObject>(
-  it: Omit<Startable, "options" | "plan"> & {
-    readonly options: Options;
-    readonly plan: (
-      wish: Wish,
-      options: z.output<Options>,
-      config: Config,
-      cwd: string,
-    ) => Plan | Promise<Plan>;
-  },
-): Startable {
-  return { ...it, plan: async (wish, options, config, cwd) => it.plan(wish, options, config, cwd) };
+function together(shapes: readonly z.ZodType[]): z.ZodType {
+  const distinct = [
+    ...new Map(shapes.map((shape) => [JSON.stringify(z.toJSONSchema(shape)), shape])).values(),
+  ];
+  const [first, ...others] = distinct;
+  if (first === undefined || others.length === 0) return first ?? z.unknown();
+  const bare = new Map(shapes.map((shape) => [bareSchema(shape), shape]));
+  const shape = bare.size === 1 ? first : z.union([...bare.values()]).optional();
+  return shape.describe(meaningsOf(shapes));
 }
 
-async function lastRound(home: string, id: string): Promise<{ folder: string; roundId: string | undefined }> {
-  const { folder, discussions } = await openById(home, id);
-  const { roundId } = (discussions.at(-1)?.options ?? {}) as { readonly roundId?: string };
-  return { folder, roundId };
+/** `solve, roundtable: rounds at most`: whose it is, once for each meaning. */
+function meaningsOf(shapes: readonly z.ZodType[]): string {
+  const told = shapes.map(({ description = "" }) => /^([^:]*)(?:: (.*))?$/s.exec(description) ?? []);
+  const byMeaning = Map.groupBy(told, ([, , words = ""]) => words);
+  return [...byMeaning]
+    .map(([words, same]) => {
+      const whose = [...new Set(same.map(([, verb = ""]) => verb))].join(", ");
+      return words === "" ? whose : `${whose}: ${words}`;
+    })
+    .join("; ");
+}
+
+function bareSchema(shape: z.ZodType): string {
+  const { description: _, ...bare } = z.toJSONSchema(shape);
+  return JSON.stringify(bare);
 }

@@ -1,7 +1,7 @@
 import type { CallToolResult, InputRequiredResult, ServerContext } from "@modelcontextprotocol/server";
-import { ColloquyError } from "../core/error.ts";
-import { isFullDisk, messageOf } from "../core/full-disk.ts";
-import { printable } from "../core/printable.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import { isFullDisk, messageOf } from "../kernel/full-disk.ts";
+import { printable } from "../kernel/printable.ts";
 import type { Found } from "./discussions.ts";
 import type { Office } from "./office.ts";
 import { partsOf, uriOf } from "./parts.ts";

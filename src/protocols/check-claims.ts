@@ -1,13 +1,23 @@
-import type { Floor } from "../core/floor.ts";
-import type { Material } from "../core/turn.ts";
-import { equalShares } from "../judgement/claims/equal-shares.ts";
-import { type CheckedClaim, checkedClaims, type Claim, referencesOf } from "../judgement/claims/claims.ts";
+import type { Floor } from "../kernel/floor.ts";
+import type { Material } from "../kernel/turn.ts";
+import { equalShares } from "../text/claims/equal-shares.ts";
+import { type CheckedClaim, checkedClaims, type Claim, referencesOf } from "../text/claims/claims.ts";
 
 /** So many claims are looked up at once, an equal share of each speaker's; of what is beyond nothing is said. */
 const mostClaims = 2000;
 
-/** Looks up what claims quote and name, in the texts at hand and in the project, and puts what stood up on the record. */
+/** Looks up what claims quote and name, and puts what stood up on the record. */
 export async function checkClaims(
+  floor: Floor,
+  claims: readonly Claim[],
+  materials: readonly Material[],
+): Promise<readonly CheckedClaim[]> {
+  const checked = await lookUpClaims(floor, claims, materials);
+  return checked.length === 0 ? checked : floor.judge("claims", checked);
+}
+
+/** The same for a protocol that keeps it with its state: in the texts at hand and in the project. */
+export async function lookUpClaims(
   floor: Floor,
   claims: readonly Claim[],
   materials: readonly Material[],
@@ -16,8 +26,7 @@ export async function checkClaims(
   if (asked.length < claims.length) floor.warn(uncheckedNote(asked.length, claims.length));
   const references = referencesOf(asked, materials);
   const sightings = references.length === 0 ? [] : await floor.lookUp("places", references);
-  const checked = checkedClaims(asked, materials, references, sightings);
-  return checked.length === 0 ? checked : floor.judge("claims", checked);
+  return checkedClaims(asked, materials, references, sightings);
 }
 
 function uncheckedNote(asked: number, all: number): string {

@@ -1,5 +1,5 @@
-import type { Failure } from "../core/failure.ts";
-import type { Floor } from "../core/floor.ts";
+import type { Failure } from "../kernel/failure.ts";
+import type { Floor } from "../kernel/floor.ts";
 
 /** Says who did not speak and why. After a limit nobody can, and when the discussion goes on they will. */
 export function noteMissing(floor: Floor, what: string, failure: Failure | null): void {

@@ -1,4 +1,4 @@
-import { fenced } from "../core/fence.ts";
+import { fenced } from "../kernel/fence.ts";
 
 /** Words of others under a title, fenced off: data, never a voice of ours. */
 export function part(title: string, body: string, label = "said"): string {

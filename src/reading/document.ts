@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { artifactKind, isBinary, type ArtifactKind } from "./artifact-kind.ts";
 import { codeFacts, type CodeFacts } from "./code/facts-of-file.ts";
 import { checkExamples, type Example } from "./code/examples.ts";
@@ -29,7 +30,12 @@ export interface Document extends MarkdownParts {
 }
 
 /** Reads any text at all, in time that grows with its length and no faster. */
-export async function documentOf(path: string, raw: string, signal?: AbortSignal): Promise<Document> {
+export async function documentOf(
+  path: string,
+  raw: string,
+  signal?: AbortSignal,
+  cwd = "",
+): Promise<Document> {
   const whole = raw.replace(/^\uFEFF+/, "").replaceAll("\r\n", "\n");
   const text = beginningOf(whole);
   const unread =
@@ -48,7 +54,7 @@ export async function documentOf(path: string, raw: string, signal?: AbortSignal
   const { facts: code, limit: unparsed } =
     isBinary(text) || unread !== null ? { facts: null, limit: null } : await codeFacts(path, text, signal);
   const limits = [unread, limit, unchecked, unparsed].filter((one) => one !== null);
-  const around = surroundings(path);
+  const around = surroundings(resolve(cwd, path));
   const read = { path, kind, text, lines, starts, sentences, design, examples, code, limits };
   return { ...parts, ...read, surroundings: around };
 }

@@ -1,4 +1,4 @@
-import type { Seat } from "../core/seat.ts";
+import type { Seat } from "../kernel/seat.ts";
 import type { ArtifactKind } from "./artifact-kind.ts";
 import type { Rule } from "./finding.ts";
 import { code } from "./lenses/code.ts";

@@ -1,6 +1,6 @@
 import { findPackageJSON } from "node:module";
 import { extname } from "node:path";
-import type { Likeness } from "../core/lookup.ts";
+import type { Likeness } from "../kernel/lookup.ts";
 import { Thread } from "./thread.ts";
 
 // Measured for cosines of this model (docs/critique.md, "Like points").

@@ -1,4 +1,4 @@
-import type { Seat } from "../core/seat.ts";
+import type { Seat } from "../kernel/seat.ts";
 import type { Document } from "./document.ts";
 import { bySeverityThenLine, suggestion, weakness, type Finding, type Remark } from "./finding.ts";
 import { lenses, lensesFor, type Reading } from "./lenses.ts";

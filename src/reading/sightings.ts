@@ -1,7 +1,7 @@
 import { readFile, realpath, stat } from "node:fs/promises";
 import { isAbsolute, join, relative, sep } from "node:path";
-import type { Reference, Sighting } from "../core/lookup.ts";
-import { quotationFinder } from "../core/quotation.ts";
+import type { Reference, Sighting } from "../kernel/lookup.ts";
+import { quotationFinder } from "../text/quotation.ts";
 
 /** Where to look: paths are tried from where the user stands, then from the project's root, then by their ending. */
 export interface Surroundings {

@@ -1,4 +1,4 @@
-import { lastAtMost } from "../core/last-at-most.ts";
+import { lastAtMost } from "../kernel/last-at-most.ts";
 
 /** A stretch of a text: from `start` up to, not including, `end`. */
 export interface Span {

@@ -3,7 +3,7 @@ import { inLines, inOneLine } from "./flow.ts";
 import { asciiGlyphs, type Glyphs, paint, type Span, type Style, unicodeGlyphs } from "./paint.ts";
 import type { SeatView } from "./seat-view.ts";
 import { seatLines, tableColumns } from "./seat-line.ts";
-import { printable } from "../core/printable.ts";
+import { printable } from "../kernel/printable.ts";
 import { stepLines } from "./steps.ts";
 import { cut, width, wrap } from "./terminal-text.ts";
 import { elapsedMs, type View } from "./view.ts";

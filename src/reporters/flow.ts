@@ -1,5 +1,5 @@
 import type { Glyphs, Span } from "./paint.ts";
-import { printable } from "../core/printable.ts";
+import { printable } from "../kernel/printable.ts";
 import { width, wrap } from "./terminal-text.ts";
 
 /** All parts on one line, with a dot between; what is too wide is cut when it is painted. */

@@ -1,5 +1,5 @@
 import { styleText } from "node:util";
-import { printable } from "../core/printable.ts";
+import { printable } from "../kernel/printable.ts";
 import { cut } from "./terminal-text.ts";
 
 /** A piece of a line with one look. */

@@ -1,9 +1,10 @@
-import { formatDuration } from "../core/duration.ts";
-import type { Event, EventOf } from "../core/event.ts";
+import { titleLine } from "../kernel/title-line.ts";
+import { formatDuration } from "../kernel/duration.ts";
+import type { Event, EventOf } from "../kernel/event.ts";
 import { count, elapsed, grouped, spending } from "./amount.ts";
 import type { Reporter } from "./reporter.ts";
 import { type FellBack, findSeat, type Outcome } from "./seat-view.ts";
-import { printable } from "../core/printable.ts";
+import { printable } from "../kernel/printable.ts";
 import { elapsedMs, emptyView, fold, mended, type View } from "./view.ts";
 import {
   caveats,
@@ -69,14 +70,14 @@ interface PlainLine {
 const loudness: Readonly<Record<Verbosity, number>> = { quiet: 0, normal: 1, verbose: 2 };
 
 function startLine({ protocol, id, title, seats }: View): PlainLine {
-  const parts = [id, title, ...(seats.length === 0 ? [] : [count(seats.length, "seat")])];
+  const parts = [id, titleLine(title), ...(seats.length === 0 ? [] : [count(seats.length, "seat")])];
   return normal(protocol, parts.join(" · "));
 }
 
 function lineFor(event: Event, view: View): PlainLine | null {
   switch (event.type) {
     case "discussion.resumed":
-      return normal("resumed", `${view.id} · ${view.title}`);
+      return normal("resumed", `${view.id} · ${titleLine(view.title)}`);
     case "seat.joined":
       return normal("joined", [event.seat.name, ...event.agents.slice(0, 1)].join(" · "));
     case "round.started":
@@ -98,6 +99,8 @@ function lineFor(event: Event, view: View): PlainLine | null {
       return normal("decided", `${event.answer.value} (${deciders[event.answer.by]})`);
     case "judged":
       return verbose("judged", `${event.kind} ${JSON.stringify(event.judgement)}`);
+    case "kept":
+      return verbose("kept", JSON.stringify(event.entry));
     case "reported":
       return normal("so far", event.text);
     case "warned":

@@ -1,4 +1,4 @@
-import type { Event } from "../core/event.ts";
+import type { Event } from "../kernel/event.ts";
 
 /** What shows a discussion to somebody while it goes on. It must not throw: nobody loses a run to a screen. */
 export interface Reporter {

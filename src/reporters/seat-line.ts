@@ -1,9 +1,9 @@
-import { formatDuration } from "../core/duration.ts";
+import { formatDuration } from "../kernel/duration.ts";
 import { byteCount, elapsed } from "./amount.ts";
 import { inLines, inOneLine } from "./flow.ts";
 import type { Glyphs, Span, Style } from "./paint.ts";
 import type { Answered, Failed, SeatView, Speaking } from "./seat-view.ts";
-import { printable } from "../core/printable.ts";
+import { printable } from "../kernel/printable.ts";
 import { cut, pad, width } from "./terminal-text.ts";
 import { caveats, failureWords, fallback, rating, turnWords } from "./wording.ts";
 

@@ -1,9 +1,9 @@
-import { isByRules } from "../core/by-rules.ts";
-import type { CallReason, EventOf } from "../core/event.ts";
-import type { Failure } from "../core/failure.ts";
-import type { Receipt } from "../core/receipt.ts";
-import type { Rung } from "../core/reply.ts";
-import { turnOfCall } from "../core/turn-key.ts";
+import { isByRules } from "../kernel/by-rules.ts";
+import type { CallReason, EventOf } from "../kernel/event.ts";
+import type { Failure } from "../kernel/failure.ts";
+import type { Receipt } from "../kernel/receipt.ts";
+import type { Rung } from "../kernel/reply.ts";
+import { turnOfCall } from "../kernel/turn-key.ts";
 import { type Gist, gist, gistByRules } from "./gist.ts";
 
 export interface SeatView {

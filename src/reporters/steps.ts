@@ -1,5 +1,5 @@
-import type { EventOf, Step } from "../core/event.ts";
-import { turnOfCall } from "../core/turn-key.ts";
+import type { EventOf, Step } from "../kernel/event.ts";
+import { turnOfCall } from "../kernel/turn-key.ts";
 import { inLines } from "./flow.ts";
 import type { Glyphs, Span, Style } from "./paint.ts";
 import { turnWords } from "./wording.ts";

@@ -1,6 +1,6 @@
-import type { Event, EventOf, PauseReason } from "../core/event.ts";
-import type { Receipt } from "../core/receipt.ts";
-import type { Status } from "../core/discussion.ts";
+import type { Event, EventOf, PauseReason } from "../kernel/event.ts";
+import type { Receipt } from "../kernel/receipt.ts";
+import type { Status } from "../kernel/discussion.ts";
 import { planned, stepped, type StepView } from "./steps.ts";
 import { answered, asked, atSeat, failed, heard, joined, type SeatView } from "./seat-view.ts";
 

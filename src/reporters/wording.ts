@@ -1,6 +1,6 @@
-import { byRules } from "../core/by-rules.ts";
-import type { Failure } from "../core/failure.ts";
-import type { Rung } from "../core/reply.ts";
+import { byRules } from "../kernel/by-rules.ts";
+import type { Failure } from "../kernel/failure.ts";
+import type { Rung } from "../kernel/reply.ts";
 import type { Answered, FellBack } from "./seat-view.ts";
 import type { Gate, RoundView, Stopped } from "./view.ts";
 

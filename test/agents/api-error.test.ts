@@ -2,8 +2,8 @@ import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { apiAgent, type ApiOptions } from "../../src/agents/api.ts";
-import type { AgentRequest } from "../../src/core/agent.ts";
-import { AgentError } from "../../src/core/failure.ts";
+import type { AgentRequest } from "../../src/kernel/agent.ts";
+import { AgentError } from "../../src/kernel/failure.ts";
 import { seat } from "../discussion.ts";
 import { type Api, fails, modelEndpoint, says } from "./model-endpoint.ts";
 

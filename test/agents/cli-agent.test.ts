@@ -6,9 +6,9 @@ import { type CliOptions, cliAgent } from "../../src/agents/cli/cli-agent.ts";
 import { codex } from "../../src/agents/cli/codex.ts";
 import { gemini } from "../../src/agents/cli/gemini.ts";
 import { opencode } from "../../src/agents/cli/opencode.ts";
-import type { AgentRequest } from "../../src/core/agent.ts";
-import type { Exchange } from "../../src/core/exchange.ts";
-import { AgentError } from "../../src/core/failure.ts";
+import type { AgentRequest } from "../../src/kernel/agent.ts";
+import type { Exchange } from "../../src/kernel/exchange.ts";
+import { AgentError } from "../../src/kernel/failure.ts";
 import { seat, temporaryFolder } from "../discussion.ts";
 
 /** A command that prints what the real one was recorded to print, and notes how it was called. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test, vi } from "vitest";
 import { execAgent } from "../../src/agents/exec.ts";
-import type { AgentRequest } from "../../src/core/agent.ts";
+import type { AgentRequest } from "../../src/kernel/agent.ts";
 import { seat, temporaryFolder } from "../discussion.ts";
 
 const request: AgentRequest = {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { humanAgent, type HumanOptions } from "../../src/agents/human.ts";
-import type { AgentRequest, PersonsCall } from "../../src/core/agent.ts";
+import type { AgentRequest, PersonsCall } from "../../src/kernel/agent.ts";
 import { agent, discuss, saying, seat, seated, temporaryFolder } from "../discussion.ts";
-import { AgentError } from "../../src/core/failure.ts";
-import type { Floor } from "../../src/core/floor.ts";
+import { AgentError } from "../../src/kernel/failure.ts";
+import type { Floor } from "../../src/kernel/floor.ts";
 
 const hour = 3_600_000;
 const request: AgentRequest = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { readerAgent } from "../../src/agents/reader.ts";
-import type { AgentRequest } from "../../src/core/agent.ts";
-import { callAgent } from "../../src/engine/call.ts";
+import type { AgentRequest } from "../../src/kernel/agent.ts";
+import { callAgent } from "../../src/kernel/engine/call.ts";
 
 const readme = `# Cache
 

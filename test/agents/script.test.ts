@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { scriptAgent } from "../../src/agents/script.ts";
-import type { AgentRequest } from "../../src/core/agent.ts";
-import type { ScriptEntry } from "../../src/core/script.ts";
+import type { AgentRequest } from "../../src/kernel/agent.ts";
+import type { ScriptEntry } from "../../src/kernel/script.ts";
 import { seat } from "../discussion.ts";
 
 function ask(

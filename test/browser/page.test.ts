@@ -3,10 +3,12 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import type { Exported } from "../../src/documents/export/exported.ts";
-import { exportPage } from "../../src/documents/export/html/page.ts";
+import type { Exported } from "../../src/document/export/exported.ts";
+import { exportPage } from "../../src/document/export/html/page.ts";
+import type { Doc } from "../../src/document/document.ts";
 import { temporaryFolder } from "../discussion.ts";
-import { argued, exportedBy, saidEverywhere, troubled } from "../documents/exports.ts";
+import { everyBlock } from "../document/every-block.ts";
+import { argued, exportedBy, saidEverywhere, troubled } from "../document/exports.ts";
 import { completed } from "../reporters/events.ts";
 import { launch } from "./browser.ts";
 
@@ -22,13 +24,14 @@ afterAll(() => browser.close());
 async function opened(
   exported: Exported,
   options: BrowserContextOptions = {},
+  docs: readonly Doc[] = [],
 ): Promise<{
   readonly page: Page;
   readonly complaints: readonly string[];
   readonly requests: readonly string[];
 }> {
   const file = join(await temporaryFolder(), "page.html");
-  writeFileSync(file, exportPage(exported));
+  writeFileSync(file, exportPage(exported, docs));
   const context = await browser.newContext({ viewport: wide, ...options });
   onTestFinished(() => context.close());
   const page = await context.newPage();
@@ -81,10 +84,23 @@ describe.each(looks)("At $viewport.width px, $colorScheme,", (look) => {
   });
 
   test("every text has the contrast that AA asks for", async () => {
-    for (const exported of [argued(), exportedBy(troubled())]) {
-      const { page } = await opened(exported, look);
+    for (const [exported, ...docs] of [
+      [argued()],
+      [exportedBy(troubled())],
+      [argued(), everyBlock("plain")],
+    ] as const) {
+      const { page } = await opened(exported, look, docs);
       expect(await page.evaluate<string[]>(faintTexts)).toEqual([]);
     }
+  });
+
+  test("a document with every kind of block fits the width, whatever its words are", async () => {
+    const { page, complaints } = await opened(argued(), look, [everyBlock(hostile)]);
+
+    const overflow = await page.evaluate<number>("document.documentElement.scrollWidth - innerWidth");
+    const made = await page.locator(".document").locator("script, img, [onerror]").count();
+    expect({ overflow, complaints, made }).toEqual({ overflow: 0, complaints: [], made: 0 });
+    expect(await page.locator(".document").innerText()).toContain('<script>alert("said")</script>');
   });
 });
 

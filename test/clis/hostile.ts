@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { CliName } from "../../src/core/cli-name.ts";
+import type { CliName } from "../../src/kernel/cli-name.ts";
 
 /**
  * A home and a project full of what agent CLIs read of their own accord. Each text says where it lies, each command

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { resolveConfig } from "../../src/config/resolve.ts";
 import { trustOwner } from "../../src/config/trust.ts";
+import { sectionShapes } from "../../src/host/protocols.ts";
 import { temporaryFolder } from "../discussion.ts";
 
 interface Files {
@@ -26,6 +27,7 @@ async function resolved(files: Files, flags: Record<string, string> = {}, env: R
     config: files.given === undefined ? undefined : join(folder, "given.yaml"),
     env: { XDG_CONFIG_HOME: join(folder, "user"), ...env },
     cwd: join(folder, "project"),
+    protocols: await sectionShapes(),
   });
   const shorten = (origin: string) => origin.replace(`${folder}/`, "");
   return {
@@ -94,9 +96,15 @@ test.each([
     "agents:\n  a:\n    cli: gemini\n    effort: high",
     '4: `effort` of "a" cannot be set: gemini has no such choice.',
   ],
-  ["critique:\n  severity_policy: harsh", '2: severity_policy: "harsh" is not one of specific, literal.'],
+  [
+    "critique:\n  severity_policy: harsh",
+    '2: critique.severity_policy: "harsh" is not one of specific, literal.',
+  ],
   ["critique:\n  severity: harsh", '2: unknown key "severity" under critique'],
-  ["critique:\n  perspectives: [{ nmae: x }]", "2: these are not perspectives:"],
+  [
+    "critique:\n  perspectives: [{ nmae: x }]",
+    '2: critique.perspectives: [{"nmae":"x"}] is not a list of perspectives: entry 1 has an unknown key "nmae".',
+  ],
   ["- a\n- b", "1: a config file is a map of settings."],
 ])("a config file with %j is refused with its line", async (text, complaint) => {
   await expect(resolved({ given: text })).rejects.toThrow(complaint);

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { hashOf } from "../../src/record/journal-text.ts";
+import { hashOf } from "../../src/kernel/journal/journal-text.ts";
 import type { Scene } from "./scene.ts";
 
 type Line = Record<string, unknown>;

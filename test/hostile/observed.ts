@@ -1,8 +1,9 @@
 import { existsSync, lstatSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { discussionsOf } from "../../src/core/discussion.ts";
-import { parseJournal } from "../../src/record/journal-text.ts";
+import { discussionsOf } from "../../src/kernel/discussion.ts";
+import { parseJournal } from "../../src/kernel/journal/journal-text.ts";
+import { entryOf } from "../../src/protocols/critique/migration.ts";
 import { isRunning, treeOf } from "../stories/command.ts";
 import { hashOf, type Ran, type Scene } from "./scene.ts";
 
@@ -148,15 +149,13 @@ function journalAt(path: string): Journal {
     const replies = events.flatMap((event) =>
       event.type === "turn.answered" ? [event.reply, event.raw] : [],
     );
-    const verdicts = events.flatMap((event) =>
-      event.type === "judged" && event.kind === "verdict" ? [event.judgement] : [],
-    );
+    const last = discussionsOf(events).at(-1);
     return {
       path,
       problem: alteredLine === null ? orderIn(events) : `line ${alteredLine} is altered`,
       replies: replies.map((one) => (typeof one === "string" ? one : JSON.stringify(one))).join("\n"),
-      verdict: inWords(verdicts.at(-1)),
-      status: discussionsOf(events).at(-1)?.status ?? "none",
+      verdict: inWords(last === undefined ? null : entryOf(last)?.verdict),
+      status: last?.status ?? "none",
     };
   } catch (error) {
     return { ...nothing, problem: (error as Error).message };

@@ -89,7 +89,7 @@ export function scene(): Scene {
     },
     hosts,
     serve: async (args = []) => {
-      const served = await host(told, args);
+      const served = await host(told, args, { asProcess: true });
       hosts.push(served);
       return served;
     },

@@ -5,10 +5,12 @@ import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
 import { addFlags } from "../../src/cli/flags.ts";
+import { entryOf } from "../../src/cli/protocol-entry.ts";
 import { verbs } from "../../src/cli/verbs.ts";
-import { routingTable } from "../../src/documents/critique/routing-table.ts";
-import { sixLineMessage } from "../../src/documents/critique/message.ts";
-import type { CritiqueVerdict } from "../../src/judgement/critique/critique-verdict.ts";
+import { protocolVerbs } from "../../src/host/protocols.ts";
+import { routingTable } from "../../src/protocols/critique/report/routing-table.ts";
+import { sixLineMessage } from "../../src/protocols/critique/report/message.ts";
+import type { CritiqueVerdict } from "../../src/protocols/critique/rules/verdict.ts";
 
 const json = (path: string) => JSON.parse(readFileSync(path, "utf8"));
 const pack = json("package.json");
@@ -133,7 +135,7 @@ describe("every command in a skill, an agent and the pages of the plugin is one 
 
   test("there are some to look at", () => {
     expect(commands.length).toBeGreaterThan(30);
-    expect(() => accept("colloquy critique")).toThrow("missing required argument");
+    expect(() => accept("colloquy search")).toThrow("missing required argument");
     expect(() => accept("colloquy critique a.md --jsn")).toThrow("unknown option");
     expect(() => accept("colloquy fly")).toThrow("There is no verb fly");
   });
@@ -154,13 +156,15 @@ function commandsIn(text: string): readonly string[] {
     .filter((line) => /^colloquy [^:]/.test(line));
 }
 
+const allVerbs = [...(await protocolVerbs()).map(({ manifest, verb }) => entryOf(manifest, verb)), ...verbs];
+
 /** Parses a command line as the CLI would, without running it. */
 function accept(line: string): void {
   const [, verb = "", ...words] = Array.from(
     line.matchAll(/"([^"]*)"|(\S+)/g),
     (match) => match[1] ?? match[2] ?? "",
   );
-  const entry = verbs.find(({ usage }) => usage.split(" ")[0] === verb);
+  const entry = allVerbs.find(({ usage }) => usage.split(" ")[0] === verb);
   if (entry === undefined) throw new Error(`There is no verb ${verb}.`);
   const command = addFlags(new Command().command(entry.usage), entry.flags)
     .exitOverride()

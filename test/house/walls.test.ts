@@ -17,26 +17,29 @@ async function lint(path: string, source: string): Promise<string> {
 }
 
 const forbidden = [
-  ["src/core/x.ts", "../record/journal.ts", "core/ may import itself only"],
-  ["src/core/x.ts", "node:fs", "core/ touches nothing of the world"],
-  ["src/judgement/x.ts", "../engine/run.ts", "judgement/ may import itself, core only"],
-  [
-    "src/protocols/critique/x.ts",
-    "../../engine/run.ts",
-    "protocols/ may import itself, core, judgement only",
-  ],
-  ["src/protocols/critique/x.ts", "node:crypto", "protocols/ touches nothing of the world"],
-  ["src/engine/x.ts", "../agents/exec.ts", "engine/ may import itself, core, record only"],
-  ["src/agents/x.ts", "../engine/run.ts", "agents/ may import itself, core, reading only"],
-  ["src/record/x.ts", "../documents/paint.ts", "record/ may import itself, core only"],
-  ["src/documents/x.ts", "../record/journal.ts", "documents/ may import itself, core, judgement only"],
-  ["src/config/x.ts", "../assemble/agents.ts", "config/ may import itself, core only"],
-  ["src/reporters/x.ts", "../cli/terminal.ts", "reporters/ may import itself, core, judgement only"],
-  ["src/cli/x.ts", "../engine/run.ts", "A face knows assemble/"],
-  ["src/cli/x.ts", "../mcp/server.ts", "A face knows assemble/"],
+  ["src/kernel/x.ts", "../text/language.ts", "kernel/ may import its own words only"],
+  ["src/kernel/x.ts", "./journal/journal.ts", "The kernel's words know no engine"],
+  ["src/kernel/x.ts", "node:fs", "touches nothing of the world"],
+  ["src/kernel/engine/x.ts", "../../agents/exec.ts", "kernel/engine/ may import the kernel only"],
+  ["src/kernel/journal/x.ts", "../../document/paint.ts", "kernel/journal/ may import the kernel only"],
+  ["src/kernel/journal/x.ts", "../engine/run.ts", "The journal knows no engine"],
+  ["src/text/x.ts", "../reading/document.ts", "text/ may import the kernel's words only"],
+  ["src/document/x.ts", "../host/plan.ts", "document/ may import kernel and text only"],
+  ["src/manifest/x.ts", "../host/plan.ts", "manifest/ may import kernel, text and document only"],
+  ["src/manifest/x.ts", "node:path", "touches nothing of the world"],
+  ["src/protocols/discuss/x.ts", "../../kernel/engine/run.ts", "not the engine that runs it"],
+  ["src/protocols/discuss/x.ts", "../../document/document.ts", "a report adds document"],
+  ["src/protocols/discuss/rules/x.ts", "node:crypto", "touches nothing of the world"],
+  ["src/protocols/discuss/report/x.ts", "../../../host/plan.ts", "A report may import"],
+  ["src/protocols/discuss/report/x.ts", "node:path", "touches nothing of the world"],
+  ["src/agents/x.ts", "../kernel/engine/run.ts", "not the engine that runs it"],
+  ["src/config/x.ts", "../host/agents.ts", "config/ may import kernel, text and manifest only"],
+  ["src/reporters/x.ts", "../cli/terminal.ts", "reporters/ may import kernel and text only"],
+  ["src/cli/x.ts", "../kernel/engine/run.ts", "A face knows host/"],
+  ["src/cli/x.ts", "../mcp/server.ts", "A face knows host/"],
   ["src/cli/verbs/mcp.ts", "../../web/page.ts", "This verb is the door to mcp/"],
-  ["src/mcp/x.ts", "../cli/terminal.ts", "A face knows assemble/"],
-  ["src/mcp/x.ts", "../record/journal.ts", "A face knows assemble/"],
+  ["src/mcp/x.ts", "../cli/terminal.ts", "A face knows host/"],
+  ["src/mcp/x.ts", "../kernel/journal/journal.ts", "A face knows host/"],
   ["src/library/x.ts", "../cli/terminal.ts", "The library knows no other face"],
   ["src/library/x.ts", "node:child_process", "The library starts no process"],
 ] as const;
@@ -47,7 +50,10 @@ test.each(forbidden)("%s may not import %s", async (path, imported, complaint) =
 
 test("what is allowed passes", async () => {
   expect(
-    await lint("src/engine/x.ts", 'import { x } from "../record/journal.ts";\nexport const y = x;\n'),
+    await lint(
+      "src/protocols/discuss/report/x.ts",
+      'import { x } from "../../../document/document.ts";\nexport const y = x;\n',
+    ),
   ).toContain("0 errors");
 });
 

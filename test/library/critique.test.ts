@@ -9,7 +9,7 @@ import {
 } from "../../src/index.ts";
 import { reader } from "../../src/library/agents.ts";
 import { recorded } from "../../src/library/testing.ts";
-import { parseJournal } from "../../src/record/journal-text.ts";
+import { parseJournal } from "../../src/kernel/journal/journal-text.ts";
 
 const artifact = { path: "docs/design.md", text: "# Design\n\nSessions move to Redis.\n" };
 const reply = { strengths: ["short"], weaknesses: [], suggestions: ["say when"], rating: 4 };
@@ -103,7 +103,7 @@ describe("a function is an agent", () => {
       critique(artifact, { agents: { broken, kind }, perspectives, fallback: [], quorum }).result;
     expect((await held(2)).verdict?.verdict).toBe("inconclusive");
     expect((await held("50%")).verdict?.verdict).toBe("consensus_reached");
-    await expect(held(0)).rejects.toThrow('quorum: 0 is not a number of seats such as 3, or "50%".');
+    await expect(held(0)).rejects.toThrow("quorum: 0 is not a number of seats such as 3, or 50%.");
   });
 
   test("an object that gives no text is garbage, and a fault of its seat alone", async () => {
@@ -143,7 +143,7 @@ describe("its events", () => {
         "turn.answered",
         "round.completed",
         "looked.up",
-        "judged",
+        "kept",
         "discussion.completed",
       ]
     `);

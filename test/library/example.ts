@@ -1,5 +1,9 @@
 import { readScript } from "../../src/config/script-file.ts";
-import { exampleOf } from "../../src/assemble/example.ts";
+import { shipped } from "../../src/host/shipped.ts";
+import ask from "../../src/protocols/ask/manifest.ts";
+import discuss from "../../src/protocols/discuss/manifest.ts";
+import swarm from "../../src/protocols/swarm/manifest.ts";
+import solve from "../../src/protocols/solve/manifest.ts";
 import type { AgentObject } from "../../src/index.ts";
 import { scripted } from "../../src/library/testing.ts";
 
@@ -11,5 +15,9 @@ export async function exampleAgent(name: ExampleName): Promise<AgentObject> {
   return scripted(entries.map((entry) => ({ ...entry, afterMs: undefined })));
 }
 
-export const topicOf = (name: ExampleName) => exampleOf(name).topic;
-export const shop = exampleOf("solve").project;
+export function topicOf(name: ExampleName): string {
+  const manifest = [ask, discuss, solve, swarm].find((one) => one.name === name);
+  return manifest?.verbs[0]?.examples[0]?.subject ?? "";
+}
+
+export const shop = shipped("examples/shop");

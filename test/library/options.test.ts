@@ -55,9 +55,9 @@ describe("what is wrong is said as the result's rejection, before anybody is ask
       "no agents: No agents were given. A function is an agent: { agents: { ada: async ({ text }) => callModel(text) } }.
       an unknown fallback: There is no agent "bob" among those given. Given were ada.
       an unknown agent of a seat: There is no agent "bob" among those given. Given were ada.
-      two seats of one name: Two seats are named "a".
-      no seats: There is nobody to ask: the list of seats is empty.
-      half a round: maxRounds: 0.5 is not a whole number from 1 on.
+      two seats of one name: Two perspectives are named "a". Give each a name of its own.
+      no seats: perspectives: [] is not a list of perspectives. For example { name: Clarity, agent: claude, role: Editor, focus: [readability, logical flow] }.
+      half a round: maxRounds: 0.5 is not a whole number from 1.
       an empty artifact: The artifact a.md is empty.
       an empty topic: The topic is empty.
       one member: members names 1; a discussion takes 2 to 5, with the devil's advocate and the moderator at most seven. For example: members performance,security,maintainability

@@ -75,7 +75,7 @@ test("a fault of the protocol is what the result rejects with", async () => {
   await expect(run(faulty, null, { name: "faulty", agents: { ada: yes } }).result).rejects.toThrow("mine");
 });
 
-test.each(["critique", "Vote", ""])("a protocol of one's own is not called %j", async (name) => {
+test.each(["critique", "ask", "Vote", ""])("a protocol of one's own is not called %j", async (name) => {
   await expect(run(vote, { question: "?" }, { name, agents: { yes } }).result).rejects.toMatchObject({
     code: "usage",
     message: `"${name}" cannot be the name of a protocol of your own.`,
@@ -86,7 +86,5 @@ test("without the function it cannot be resumed", async () => {
   const agents = { ada: yes, bob: no };
   const paused = run(vote, { question: "Now?" }, { name: "vote", agents });
   await paused.result;
-  await expect(resume(paused.events, { agents }).result).rejects.toThrow(
-    'This version does not know the protocol "vote".',
-  );
+  await expect(resume(paused.events, { agents }).result).rejects.toThrow('The protocol "vote" is not here');
 });

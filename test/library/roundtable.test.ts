@@ -128,10 +128,10 @@ test("what is set is followed, and the record says which option set it", async (
     consensus.threshold: strategy six-hats
     consensus.attempts: strategy six-hats
     output_type: outputType
-    escalation.enabled: escalation.enabled
-    escalation.triggers.max_rounds_per_conflict: escalation.maxRoundsPerConflict
-    escalation.triggers.confidence_below: escalation.confidenceBelow
-    escalation.triggers.critical_keywords: escalation.criticalKeywords
+    escalation.enabled: escalationEnabled
+    escalation.triggers.max_rounds_per_conflict: maxRoundsPerConflict
+    escalation.triggers.confidence_below: confidenceBelow
+    escalation.triggers.critical_keywords: criticalKeywords
     limits.min_rounds: minRounds
     limits.max_rounds: maxRounds
     limits.max_rounds_per_phase: maxRoundsPerPhase"
@@ -206,7 +206,7 @@ test("sides are as given, and the rest is on the other", async () => {
   const discussion = roundtable(topic, options);
   await discussion.result;
   const sides = discussion.events.flatMap((event) =>
-    event.type === "judged" && event.kind === "sides" ? [event.judgement] : [],
+    event.type === "kept" ? [(event.entry as { readonly sides?: unknown }).sides ?? []].flat() : [],
   );
   expect(sides).toEqual([{ pro: ["technical-lead", "ux-researcher"], con: ["qa-lead"], by: "given" }]);
   expect(asked.map(({ kind }) => kind)).not.toContain("assign_debate_sides");
@@ -302,15 +302,14 @@ test("what is wrong is said before anybody is asked", async () => {
     a majority of how many: strategy.consensus: a weighted majority needs a \`threshold\`. For example \`threshold: 0.6\`: the share of all confidence that carries a position.
     sides of no debate: standard has no sides, so nobody can be for or against. \`strategy\`, \`participants\`, \`pro\` and \`con\` must fit each other.
     half a round: minRounds: 0.5 is not a whole number from 1.
-    a share that is none: escalation.confidenceBelow: 50 is not a number from 0 to 1.
+    a share that is none: confidenceBelow: 50 is not a number from 0 to 1.
     more than the most: At least 5 rounds (minRounds) are more than at most 4 (maxRounds). Lower the first or raise the second.
     an unknown facilitator: There is no agent "bob" among those given. Given were ada."
   `);
 });
 
-test("only a plain roundtable has sides and a choice of documents", () => {
-  expectTypeOf<"pro" | "con" | "outputType">().not.toExtend<keyof WorkflowOptions>();
-  expectTypeOf(roundtable).parameter(1).toHaveProperty("outputType");
+test("every workflow takes what a roundtable does, and comes to the same", () => {
+  expectTypeOf<"pro" | "con" | "outputType" | "escalation">().toExtend<keyof WorkflowOptions>();
   expectTypeOf<Extract<Awaited<ReturnType<typeof specs>["result"]>, { status: "completed" }>>()
     .toHaveProperty("verdict")
     .toEqualTypeOf<RoundtableResult>();

@@ -1,18 +1,83 @@
-import { expect, test } from "vitest";
-import { z } from "zod";
-import { startable } from "../../src/mcp/startable.ts";
+import { resolve } from "node:path";
+import { describe, expect, test } from "vitest";
+import type { z } from "zod";
+import { configFrom } from "../../src/host/config.ts";
+import { allOptions, startables } from "../../src/mcp/startable.ts";
+import { temporaryFolder } from "../discussion.ts";
 
-test("an option that several protocols have means the same in each: a caller sees them side by side", () => {
-  const shapes = Object.values(startable).flatMap(({ options }) => Object.entries(options.shape));
-  const meanings = Map.groupBy(shapes, ([name]) => name);
-  for (const [name, all] of meanings) {
-    const said = all.map(([, schema]) => JSON.stringify(z.toJSONSchema(schema as z.ZodType)));
-    expect(new Set(said).size, name).toBe(1);
-  }
+const startable = await startables();
+
+test("an option that several protocols have is told for each: a caller sees them side by side", () => {
+  const { shape } = allOptions(startable);
+  for (const { options } of Object.values(startable))
+    for (const [name, schema] of Object.entries(options.shape)) {
+      const [whose = "", meaning = ""] = ((schema as z.ZodType).description ?? "").split(": ");
+      const told = ((shape[name] as z.ZodType).description ?? "").split("; ");
+      const mine = told.find((one) => one.split(":")[0]?.split(", ").includes(whose));
+      expect(mine, `${whose}.${name}`).toContain(meaning);
+    }
+});
+
+test("what only files could set before, a caller can set too", async () => {
+  const cwd = await temporaryFolder();
+  const flags = { home: undefined, env: { XDG_CONFIG_HOME: cwd }, cwd };
+  const config = await configFrom({ ...flags, flags: {}, config: resolve("examples/specs.yaml") });
+  const wish = { subject: "Carts", context: [], searches: false, now: 0 };
+  const given = { confidence_below: 0.2, escalation_enabled: false, output_type: "adr" };
+  const plan = await startable["specs"]?.plan(wish, given as never, config, cwd);
+  expect(plan?.options).toMatchObject({
+    outputType: "adr",
+    rules: { escalation: { enabled: false, confidence_below: 0.2 } },
+    settings: { "escalation.triggers.confidence_below": { value: 0.2, origin: "confidence_below" } },
+  });
 });
 
 test("every option says whose it is", () => {
   for (const [protocol, { options }] of Object.entries(startable))
     for (const [name, schema] of Object.entries(options.shape))
       expect((schema as z.ZodType).description, `${protocol}.${name}`).toMatch(/^[a-z, ]+(?::|$)/);
+});
+
+test("an option that several have says whose it is, all of them", () => {
+  const { description = "" } = allOptions(startable).shape["max_rounds"] as z.ZodType;
+  const whose = description.split("; ").flatMap((one) => (one.split(":")[0] ?? "").split(", "));
+  expect(whose).toEqual(expect.arrayContaining(["solve", "roundtable"]));
+  expect(description).toContain("how many rounds at most");
+});
+
+describe("a solve that another program starts", () => {
+  const planned = async (options: object, searches = true, subject = "Keep sessions") => {
+    const cwd = await temporaryFolder();
+    const given = { flags: {}, home: cwd, config: `${process.cwd()}/examples/solve.yaml`, env: {}, cwd };
+    const wish = { subject, context: [], searches, now: 0 };
+    return startable["solve"]?.plan(wish, options as never, await configFrom(given), cwd);
+  };
+  const input = { ace_context: { relevant_files: ["src/a.ts"] }, cli_config: { tools: ["eve", "ada"] } };
+
+  test("hands over its input as it is, and chooses agents by it", async () => {
+    const plan = await planned({ input, max_rounds: 2, feedback: "No new services" });
+    expect(plan?.seated.map(({ seat }) => seat.name)).toEqual(["eve", "ada", "Resolver"]);
+    expect(plan?.options).toMatchObject({
+      known: { relevantFiles: ["src/a.ts"] },
+      maxRounds: 2,
+      feedback: "No new services",
+    });
+  });
+
+  test("searches the project unless that lies outside of the roots", async () => {
+    expect((await planned({}))?.options).toMatchObject({ searches: true });
+    expect((await planned({}, false))?.options).toMatchObject({ searches: false });
+  });
+
+  test("has no standard input of its own: there the server hears the host", async () => {
+    expect((await planned({}, true, "-"))?.options).toMatchObject({ task: "-" });
+    await expect(planned({ input: "-" })).rejects.toThrow("cannot be read (ENOENT)");
+  });
+
+  test("cannot put it into a folder of its choice: it lies in the home", async () => {
+    const folder = await temporaryFolder();
+    await expect(planned({ input: { ...input, session: { folder } } })).rejects.toThrow(
+      `A discussion that is started here lies in the home, so it cannot be held in ${folder}.`,
+    );
+  });
 });

@@ -1,9 +1,8 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { discussFiles } from "../../src/documents/discuss/files.ts";
-import { journalFile } from "../../src/record/journal-text.ts";
-import { commonFiles } from "../../src/record/projections.ts";
+import { journalFile } from "../../src/kernel/journal/journal-text.ts";
+import { commonFiles } from "../../src/kernel/journal/projections.ts";
 import { temporaryFolder } from "../discussion.ts";
 import {
   type Discussing,
@@ -13,7 +12,10 @@ import {
   report,
   reports,
   trio,
-} from "../protocols/discussing.ts";
+} from "../protocols/discuss/discussing.ts";
+import { discussKit } from "../protocols/discuss/discussed.ts";
+
+const discussFiles = discussKit.documents;
 
 const oneMouth = Object.fromEntries(
   trio.map((name) => [

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { describe, expect, test } from "vitest";
-import { exportMarkdown } from "../../src/documents/export/markdown.ts";
-import { exportPage } from "../../src/documents/export/html/page.ts";
-import { script } from "../../src/documents/export/html/script.ts";
-import { style } from "../../src/documents/export/html/style.ts";
-import { saidEverywhere } from "../documents/exports.ts";
+import { exportMarkdown } from "../../src/document/export/markdown.ts";
+import { exportPage } from "../../src/document/export/html/page.ts";
+import { script } from "../../src/document/export/html/script.ts";
+import { style } from "../../src/document/export/html/style.ts";
+import { saidEverywhere } from "../document/exports.ts";
 
 const hostile = fc.constantFrom(
   "<script>alert(1)</script>",

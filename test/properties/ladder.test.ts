@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { nonAnswer } from "../../src/engine/non-answer.ts";
-import { readReply } from "../../src/engine/ladder.ts";
-import { Critique } from "../../src/judgement/critique/critique.ts";
+import { nonAnswer } from "../../src/kernel/engine/non-answer.ts";
+import { readReply } from "../../src/kernel/engine/ladder.ts";
+import { Critique } from "../../src/protocols/critique/rules/critique.ts";
 
 const awkward = fc.constantFrom(
   '"rating": 2',

@@ -1,13 +1,12 @@
 import * as fc from "fast-check";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { expect, test } from "vitest";
-import { mergedDocument, withIds } from "../../src/documents/roundtable/merged.ts";
-import { publishedFiles } from "../../src/documents/roundtable/files.ts";
-import { type ArtifactType, artifactId, idForm } from "../../src/judgement/roundtable/artifact.ts";
-import { renumbered } from "../../src/judgement/roundtable/merge.ts";
-import { viewed } from "../documents/tabled.ts";
-import { specified } from "../documents/tables.ts";
-import { artifact } from "../judgement/roundtable/session.ts";
+import { mergedDocument, withIds } from "../../src/protocols/roundtable/report/merged.ts";
+import { type ArtifactType, artifactId, idForm } from "../../src/protocols/roundtable/rules/artifact.ts";
+import { renumbered } from "../../src/protocols/roundtable/rules/merge.ts";
+import { roundtableKit, viewed } from "../protocols/roundtable/tabled.ts";
+import { specified } from "../protocols/roundtable/tables.ts";
+import { artifact } from "../protocols/roundtable/rules/session.ts";
 
 const line = fc.oneof(
   fc.constantFrom(
@@ -130,7 +129,7 @@ test("a document merged into one with numbered sections, a fence and the same id
     "",
   ].join("\r\n");
   const outcome = { existing: [{ path: "docs/requirements.md", text, how: "merge" }] };
-  const [file] = publishedFiles(viewed(specified().end(outcome).events).discussion);
+  const [file] = roundtableKit.published?.(viewed(specified().end(outcome).events).discussion) ?? [];
 
   const shown = file?.text.replaceAll("\r\n", "\n").split("\n## Quality requirements")[0];
   expect(shown).toMatchInlineSnapshot(`

@@ -3,15 +3,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Agent } from "../../src/core/agent.ts";
-import type { Event, EventOf } from "../../src/core/event.ts";
-import { AgentError } from "../../src/core/failure.ts";
-import { critiqueRecords } from "../../src/documents/critique/record.ts";
+import type { Agent } from "../../src/kernel/agent.ts";
+import type { Event, EventOf } from "../../src/kernel/event.ts";
+import { AgentError } from "../../src/kernel/failure.ts";
 import { critique } from "../../src/protocols/critique/critique.ts";
 import type { CritiqueOptions } from "../../src/protocols/critique/options.ts";
-import { journalFile } from "../../src/record/journal-text.ts";
-import { commonFiles } from "../../src/record/projections.ts";
+import { journalFile } from "../../src/kernel/journal/journal-text.ts";
+import { commonFiles } from "../../src/kernel/journal/projections.ts";
 import { agent, discuss, seated } from "../discussion.ts";
+import { critiqueKit } from "../protocols/critique/critiqued.ts";
 
 /** How one seat's own agent behaves; behind it stands one that always answers. */
 type Behaviour =
@@ -93,7 +93,7 @@ async function run(folder: string, behaviours: readonly Behaviour[]) {
 }
 
 function filesOf(events: readonly Event[]): string {
-  return JSON.stringify([...commonFiles(events), ...critiqueRecords(events)], null, 1);
+  return JSON.stringify([...commonFiles(events), ...critiqueKit.documents(events)], null, 1);
 }
 
 test("a discussion killed at any byte of its journal and resumed ends as if nothing had happened", async () => {

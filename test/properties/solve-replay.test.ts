@@ -2,8 +2,8 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { AgentRequest } from "../../src/core/agent.ts";
-import { journalFile } from "../../src/record/journal-text.ts";
+import type { AgentRequest } from "../../src/kernel/agent.ts";
+import { journalFile } from "../../src/kernel/journal/journal-text.ts";
 import { seated, temporaryFolder } from "../discussion.ts";
 import {
   analysis,
@@ -13,7 +13,7 @@ import {
   type Script,
   type Solving,
   solving,
-} from "../protocols/solving.ts";
+} from "../protocols/solve/solving.ts";
 
 /** A word that only this seat says, in this round. */
 function mark({ seat, round }: Pick<AgentRequest, "seat" | "round">): string {

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { Analysis, VerifyingAnalysis } from "../../src/judgement/solve/analysis.ts";
-import type { Contribution } from "../../src/judgement/solve/contribution.ts";
-import { namedFindings } from "../../src/judgement/solve/contribution.ts";
-import { ranked } from "../../src/judgement/solve/ranking.ts";
-import { Synthesis } from "../../src/judgement/solve/synthesis.ts";
-import { stepsOf, taskGraph } from "../../src/judgement/solve/task-graph.ts";
-import { candidates, compare, proposing, said, synthesis } from "../judgement/solve/said.ts";
+import { Analysis, VerifyingAnalysis } from "../../src/protocols/solve/rules/analysis.ts";
+import type { Contribution } from "../../src/protocols/solve/rules/contribution.ts";
+import { namedFindings } from "../../src/protocols/solve/rules/contribution.ts";
+import { ranked } from "../../src/protocols/solve/rules/ranking.ts";
+import { Synthesis } from "../../src/protocols/solve/rules/synthesis.ts";
+import { stepsOf, taskGraph } from "../../src/protocols/solve/rules/task-graph.ts";
+import { candidates, compare, proposing, said, synthesis } from "../protocols/solve/rules/said.ts";
 
 // Few words, so that agents often say the same, nearly the same, and the opposite.
 const sentence = fc

@@ -1,10 +1,10 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { swarmFiles } from "../../src/documents/swarm/files.ts";
-import { journalFile } from "../../src/record/journal-text.ts";
-import { commonFiles } from "../../src/record/projections.ts";
+import { journalFile } from "../../src/kernel/journal/journal-text.ts";
+import { commonFiles } from "../../src/kernel/journal/projections.ts";
 import { temporaryFolder } from "../discussion.ts";
+import { swarmKit } from "../protocols/swarm/swarmed.ts";
 import { fails, type Swarming, swarming } from "../protocols/swarm/swarming.ts";
 
 const two = ["start", "another-round", "synthesis"];
@@ -35,7 +35,7 @@ test.each<readonly [string, number, Swarming]>([
     const whole = await swarming({ ...it, folder });
     const lines = (await readFile(join(folder, journalFile), "utf8")).trimEnd().split("\n");
     const files = (events: typeof whole.events) =>
-      JSON.stringify([...commonFiles(events), ...swarmFiles(events)]);
+      JSON.stringify([...commonFiles(events), ...swarmKit.documents(events)]);
     for (let kept = 1; kept <= lines.length; kept += step) {
       const before = whole.events.slice(0, kept);
       const ended = before.filter(({ type }) => type === "turn.answered" || type === "turn.failed").length;

@@ -1,5 +1,5 @@
-import type { AnsweredTurn } from "../../src/core/conversation.ts";
-import type { Receipt } from "../../src/core/receipt.ts";
+import type { AnsweredTurn } from "../../src/protocols/ask/answered-turn.ts";
+import type { Receipt } from "../../src/kernel/receipt.ts";
 import type { AskOptions } from "../../src/protocols/ask/options.ts";
 
 export const receipt: Receipt = {

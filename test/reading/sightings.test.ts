@@ -1,7 +1,7 @@
 import { mkdir, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import type { Reference } from "../../src/core/lookup.ts";
+import type { Reference } from "../../src/kernel/lookup.ts";
 import { sightings } from "../../src/reading/sightings.ts";
 import { temporaryFolder } from "../discussion.ts";
 

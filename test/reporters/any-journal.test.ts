@@ -1,9 +1,9 @@
 import { stripVTControlCharacters } from "node:util";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { CallReason, type EventDraft, PauseReason } from "../../src/core/event.ts";
-import { FailureCode } from "../../src/core/failure.ts";
-import { Rung } from "../../src/core/reply.ts";
+import { CallReason, type EventDraft, PauseReason } from "../../src/kernel/event.ts";
+import { FailureCode } from "../../src/kernel/failure.ts";
+import { Rung } from "../../src/kernel/reply.ts";
 import { draw, drawEnd } from "../../src/reporters/draw.ts";
 import { plainReporter } from "../../src/reporters/plain.ts";
 import { width } from "../../src/reporters/terminal-text.ts";

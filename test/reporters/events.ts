@@ -1,6 +1,6 @@
-import type { CallReason, Event, EventDraft, EventOf, Limits, PauseReason } from "../../src/core/event.ts";
-import type { FailureCode } from "../../src/core/failure.ts";
-import type { Receipt } from "../../src/core/receipt.ts";
+import type { CallReason, Event, EventDraft, EventOf, Limits, PauseReason } from "../../src/kernel/event.ts";
+import type { FailureCode } from "../../src/kernel/failure.ts";
+import type { Receipt } from "../../src/kernel/receipt.ts";
 import { emptyView, fold, type View } from "../../src/reporters/view.ts";
 
 /** When every journal of these tests begins. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import type { Event } from "../../src/core/event.ts";
+import type { Event } from "../../src/kernel/event.ts";
 import { liveReporter } from "../../src/reporters/live.ts";
 import type { Reporter } from "../../src/reporters/reporter.ts";
 import {

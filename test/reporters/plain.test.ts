@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Event } from "../../src/core/event.ts";
+import type { Event } from "../../src/kernel/event.ts";
 import { plainReporter, type Verbosity } from "../../src/reporters/plain.ts";
 import {
   answered,
@@ -181,4 +181,13 @@ test("what is done between answers is told in a line, and not when quiet", () =>
   };
   expect(told("normal")).toBe("now       comparing 240 points\n");
   expect(told("quiet")).toBe("");
+});
+
+test("a long title of several lines is one short line in a log", () => {
+  const title = `${"Where should sessions be kept? ".repeat(4)}\nIn memory, or elsewhere?`;
+  expect(printed("normal", journal(started({ title }), at(90_000, resumed())))).toMatchInlineSnapshot(`
+    "critique  DISCUSS-001 · Where should sessions be kept? Where should sessions be kept? Where should sess…
+    resumed   DISCUSS-001 · Where should sessions be kept? Where should sessions be kept? Where should sess…
+    "
+  `);
 });

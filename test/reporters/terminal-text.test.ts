@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { printable } from "../../src/core/printable.ts";
+import { printable } from "../../src/kernel/printable.ts";
 import { cut, hardWrap, pad, width, wrap } from "../../src/reporters/terminal-text.ts";
 
 test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Event } from "../../src/core/event.ts";
+import type { Event } from "../../src/kernel/event.ts";
 import { elapsedMs, fold, hear } from "../../src/reporters/view.ts";
 import {
   answered,

@@ -1,7 +1,7 @@
 import { chmodSync, cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { Result } from "../../src/core/result.ts";
+import type { Result } from "../../src/kernel/result.ts";
 import { type Ended, type Story, story, treeOf, until } from "./command.ts";
 import { config, shellAgent } from "./panel.ts";
 
@@ -150,7 +150,7 @@ async function askedClaude(): Promise<ReturnType<typeof asking>> {
   const told = story();
   const script = `#!/bin/bash
 while [ $# -gt 0 ]; do
-  case $1 in --session-id) id=$2;; --resume) id=$2; [ -e "${told.folder}/sessions/$id" ] || lost=1;; esac
+  case $1 in --session-id=*) id=\${1#*=};; --resume=*) id=\${1#*=}; [ -e "${told.folder}/sessions/$id" ] || lost=1;; esac
   shift
 done
 mkdir -p "${told.folder}/sessions"
@@ -306,14 +306,8 @@ test.for([
     ["Why?", "--agents", "mine,other"],
     "--agents mine,other: a question goes to one agent. For example --agents mine.",
   ],
-  [
-    [""],
-    'The question is empty. For example: colloquy ask "Which cache fits 10k keys?", or "-" to read standard input.',
-  ],
-  [
-    [],
-    'No question was given. For example: colloquy ask "Which cache fits 10k keys?", or "-" to read standard input.',
-  ],
+  [[""], 'The question is empty. For example "Which cache fits 10k keys?", or "-" to read standard input.'],
+  [[], 'No question was given. For example "Which cache fits 10k keys?", or "-" to read standard input.'],
   [
     ["Why?", "--session", "x"],
     '--session does not apply to "ask". `colloquy ask --help` shows what it takes.',

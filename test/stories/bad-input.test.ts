@@ -56,7 +56,7 @@ const mistakes: readonly Mistake[] = [
   {
     when: "there is no artifact",
     args: ["critique"],
-    says: 'error: Missing required argument "artifact". `colloquy critique --help` shows what it takes.',
+    says: 'error: No artifact was given. For example docs/design.md, or "-" to read standard input.',
   },
   {
     when: "there are two artifacts",
@@ -158,7 +158,7 @@ const mistakes: readonly Mistake[] = [
     when: "a perspectives file is something else",
     prepare: (told) => void told.write("p.yaml", "- nmae: Clarity\n"),
     args: ["critique", "design.md", "--perspectives", "p.yaml"],
-    says: 'error: p.yaml:1: these are not perspectives: Unrecognized key: "nmae" → at [0]; Invalid input: expected string, received undefined → at [0].name. Each is `{ name: Clarity, agent: claude, role: Editor, focus: [readability, logical flow] }`.',
+    says: 'error: --perspectives: p.yaml is not a list of perspectives: entry 1 has an unknown key "nmae". For example { name: Clarity, agent: claude, role: Editor, focus: [readability, logical flow] }.',
   },
   {
     when: "a round id has a slash",

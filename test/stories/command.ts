@@ -15,7 +15,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { onTestFinished, vi } from "vitest";
-import { cliNames } from "../../src/core/cli-name.ts";
+import { cliNames } from "../../src/kernel/cli-name.ts";
+import { runInProcess } from "./program.ts";
 
 const bin = fileURLToPath(new URL("../../bin/colloquy.js", import.meta.url));
 
@@ -39,15 +40,19 @@ interface RunOptions {
   /** `null` keeps it open, as a person who has not typed anything yet does. */
   readonly stdin?: string | null;
   readonly cwd?: string;
+  /** As a process of its own: where its startup, its end, its memory or a second one beside it is looked at. */
+  readonly asProcess?: true;
 }
 
-/** A folder of its own with a clean environment, and the built command in it; gone when the test has finished. */
+/** A folder of its own with a clean environment, and the command in it; gone when the test has finished. */
 export interface Story {
   /** Where commands run. */
   readonly folder: string;
   /** What commands see; the user's own config is under its `XDG_CONFIG_HOME`. */
   readonly env: Readonly<Record<string, string>>;
+  /** Runs the command in this process; as one of its own where it is told to, or reads stdin. */
   readonly run: (args: readonly string[], options?: RunOptions) => Promise<Ended>;
+  /** Starts the built command. */
   readonly start: (args: readonly string[], options?: RunOptions) => Running;
   /** Runs a line of shell in which `colloquy` is the built command. */
   readonly shell: (line: string) => Promise<Ended>;
@@ -93,7 +98,10 @@ export function story(): Story {
     folder,
     env,
     start,
-    run: (args, options) => start(args, options).ended,
+    run: (args, options = {}) =>
+      options.asProcess === true || options.stdin !== undefined || args.includes("-")
+        ? start(args, options).ended
+        : runInProcess({ folder: options.cwd ?? folder, env: { ...env, ...options.env } }, args),
     shell: (line) => launch("bash", ["-c", line]).ended,
     write: (name, text) => {
       mkdirSync(dirname(path(name)), { recursive: true });
@@ -122,7 +130,7 @@ export function until(check: () => boolean, what: string): Promise<void> {
   const look = () => {
     if (!check()) throw new Error(`Still waiting until ${what}.`);
   };
-  return vi.waitFor(look, { timeout: 20_000, interval: 20 });
+  return vi.waitFor(look, { timeout: 240_000, interval: 20 });
 }
 
 /** Whether a process still runs. One that ended and that nobody has asked about yet does not. */

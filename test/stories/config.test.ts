@@ -7,7 +7,7 @@ const unreadable: readonly { readonly when: string; readonly yaml: string; reado
   {
     when: "a key is misspelt",
     yaml: "panel: [reader]\ntimeuot: 3m\n",
-    says: '<folder>/mine.yaml:2: unknown key "timeuot" (did you mean "timeout"?). A config file takes panel, fallback, moderator, timeout, turnTimeout, silenceTimeout, concurrency, maxCalls, maxTokens, maxCost, onPartial, onOutage, quorum, failOn, likeness, format, lang, agents, context, critique, roundtable, solve; `critique:` takes severity_policy, perspectives, `context:` takes mcp, url, tool, timeout, env, envFrom, `solve:` takes max_rounds, mode, `roundtable:` takes strategy, participants, overrides, escalation, limits, naming, output_type, verbose, interactive.',
+    says: '<folder>/mine.yaml:2: unknown key "timeuot" (did you mean "timeout"?). A config file takes panel, fallback, moderator, timeout, turnTimeout, silenceTimeout, concurrency, maxCalls, maxTokens, maxCost, onPartial, onOutage, quorum, failOn, likeness, format, lang, agents, context, protocols, critique, solve, discuss, swarm, roundtable; `context:` takes mcp, url, tool, timeout, env, envFrom, `critique:` takes perspectives, severity_policy, `solve:` takes max_rounds, mode, `discuss:` takes preset, members, when_split, feature, `swarm:` takes depth, rounds, stress, experts, `roundtable:` takes strategy, participants, overrides, escalation, limits, naming, output_type, verbose, interactive.',
   },
   {
     when: "a value has the wrong type",
@@ -22,7 +22,7 @@ const unreadable: readonly { readonly when: string; readonly yaml: string; reado
   {
     when: "a key of a protocol is misspelt",
     yaml: "critique:\n  severity-policy: literal\n",
-    says: '<folder>/mine.yaml:2: unknown key "severity-policy" under critique (did you mean "severity_policy"?). It takes severity_policy, perspectives.',
+    says: '<folder>/mine.yaml:2: unknown key "severity-policy" under critique (did you mean "severity_policy"?). It takes perspectives, severity_policy.',
   },
   {
     when: "an agent has an unknown key",
@@ -223,11 +223,20 @@ test("a flag beats a variable beats a given file beats the project's beats the u
     likeness  words  default
     format  text  --format
     lang  none  default
+
+    setting  value  from
+    critique.perspectives  none  default
     critique.severity_policy  specific  default
     solve.max_rounds  3  default
     solve.mode  parallel  default
-
-    setting  value  from
+    discuss.preset  default  default
+    discuss.members  none  default
+    discuss.when_split  false  default
+    discuss.feature  none  default
+    swarm.depth  standard  default
+    swarm.rounds  none  default
+    swarm.stress  none  default
+    swarm.experts  none  default
     roundtable.strategy.default  standard  default
     roundtable.strategy.by_workflow_type.specs  consensus-driven  default
     roundtable.strategy.by_workflow_type.design  debate  default

@@ -62,3 +62,18 @@ test("a revised artifact is read with the action items of the round before", asy
     resultIn(first).seats.map(({ seat, agent }) => [seat, agent]),
   );
 });
+
+test("a revision can name the critique that it answers, and needs no folder for that", async () => {
+  const told = story();
+  told.write("design.md", design);
+  const panel = scripted(told, { A: rated(2, { suggestions: ["State the retry limit"] }), B: rated(1) });
+  const first = await told.run(["critique", "design.md", "--json", ...panel]);
+  const { id } = resultIn(first);
+
+  const second = await told.run(["critique", "design.md", "--json", "--revises", id, ...panel]);
+  const none = await told.run(["critique", "design.md", "--revises", "nothing-like-it", ...panel]);
+
+  expect(resultIn(second)).toMatchObject({ id, status: "paused", verdict: { recommendation: "escalate" } });
+  expect(told.has(`.colloquy/discussions/${id}/discussions/DISCUSS-001-R1-discussion.md`)).toBe(true);
+  expect(none).toMatchObject({ code: 2, stderr: expect.stringContaining("nothing-like-it") });
+});

@@ -240,3 +240,21 @@ test("a missing artifact is an error before anybody is called or anything is cre
   `);
   expect(readdirSync(told.folder).sort()).toEqual(["agents", "panel.yaml"]);
 });
+
+test("--example critiques a design that ships, with scripted agents, and takes no other artifact", async () => {
+  const told = story();
+
+  const ended = await told.run(["critique", "--example", "--json"]);
+  const other = await told.run(["critique", "mine.md", "--example"]);
+
+  expect(ended.code).toBe(0);
+  expect(ended.stderr).toContain("A scripted example: no agent is called");
+  expect(resultIn(ended)).toMatchObject({ id: "critique-design-md", verdict: { averageRating: 3.33 } });
+  expect(
+    told.read(".colloquy/discussions/critique-design-md/discussions/DISCUSS-001-discussion.md"),
+  ).toContain("**Artifact**: examples/design.md\n");
+  expect(other).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('--example brings its own artifact and agents, so "mine.md" does not'),
+  });
+});

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { reports } from "../protocols/discussing.ts";
+import { reports } from "../protocols/discuss/discussing.ts";
 import { type Story, story, treeOf, until } from "./command.ts";
 import { discussionIn, members, patientPanel, replies, scriptedPanel, topic } from "./discussion.ts";
 
@@ -126,7 +126,7 @@ describe("who discusses", () => {
   test.each([
     ["Ann", "--members names 1; a discussion takes 2 to 5"],
     ["a,b,c,d,e,f", "--members names 6; a discussion takes 2 to 5"],
-    ["Ann,,Cat", "has an empty name in it"],
+    ["Ann,,Cat", "is not a list of names"],
     ["Ann,ann", "names somebody twice"],
     ["Ann,Moderator", '--members names "Moderator", who is at the table in any case.'],
   ])("--members %s is refused, and nothing is created", async (names, message) => {
@@ -309,7 +309,7 @@ describe("in the terminal", () => {
     [["discuss", topic, "--fail-on", "high"], "--fail-on"],
     [["discuss", topic, "--rounds", "3"], "--rounds"],
     [["discuss", topic, "--quick", "--deep"], "--quick and --deep were given"],
-    [["discuss", topic, "--context", "auto"], "--context auto: a discuss reads the files it is given"],
+    [["discuss", topic, "--context", "auto"], "--context auto: discuss reads the files it is given"],
     [["discuss", "  "], "The topic is empty."],
     [["discuss"], "No topic was given."],
   ])("%j is refused by name", async (args, message) => {

@@ -1,7 +1,15 @@
-import type { Result } from "../../src/core/result.ts";
-import type { Assessment } from "../../src/judgement/discuss/statements.ts";
-import type { DiscussVerdict } from "../../src/judgement/discuss/verdict.ts";
-import { challenge, final, position, rebuttal, reports, solo, synthesis } from "../protocols/discussing.ts";
+import type { Result } from "../../src/kernel/result.ts";
+import type { Assessment } from "../../src/protocols/discuss/rules/statements.ts";
+import type { DiscussVerdict } from "../../src/protocols/discuss/rules/verdict.ts";
+import {
+  challenge,
+  final,
+  position,
+  rebuttal,
+  reports,
+  solo,
+  synthesis,
+} from "../protocols/discuss/discussing.ts";
 import type { Story } from "./command.ts";
 import { config, shellAgent } from "./panel.ts";
 

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { Exported } from "../../src/documents/export/exported.ts";
+import { Exported } from "../../src/document/export/exported.ts";
 import { type Ended, type Story, story, treeOf, until } from "./command.ts";
 import { config, rated, scripted, shellAgent } from "./panel.ts";
 

@@ -42,7 +42,7 @@ test("--help shows the verbs, examples and exit codes", async () => {
       -h, --help                         display help for command
 
     Commands:
-      critique [options] <artifact>      several perspectives review one artifact; a
+      critique [options] [artifact]      several perspectives review one artifact; a
                                          verdict
       solve [options] [task]             several agents analyse a task in rounds and
                                          verify each other; ranked solutions
@@ -68,6 +68,7 @@ test("--help shows the verbs, examples and exit codes", async () => {
                                          nobody is asked twice
       answer [options] [id] [answer...]  answer what a discussion is waiting for,
                                          and go on
+      remove [options] [id]              delete a discussion for good; asks first
       verify [options] [id]              whether a journal is unaltered and its
                                          numbers come out the same
       search [options] <words...>        passages of the project's files that speak
@@ -79,7 +80,8 @@ test("--help shows the verbs, examples and exit codes", async () => {
       config [options]                   every setting, its value and where it comes
                                          from
       trust [options]                    let the config of this project start
-                                         commands, as it reads now
+                                         commands, and its protocols run, as they
+                                         read now
       help [command]                     display help for command
 
     Examples:
@@ -213,9 +215,9 @@ test("discuss --help", async () => {
       --example                     a scripted example, without any agent
       -h, --help                    display help for command
 
-    Example:
+    Examples:
       $ colloquy discuss "Should sessions move to Redis?" --agents claude,codex,gemini
-      $ colloquy discuss --example                         how it goes, with scripted agents
+      $ colloquy discuss --example                                                      how it goes, with scripted agents
 
     Three members with opposed viewpoints, a devil's advocate and a moderator without an opinion. Positions are taken
     blind; in the challenge round agreement is forbidden and checked; whoever changes position says why. Code reckons

@@ -1,9 +1,12 @@
-import { Client, type ElicitRequest, type ElicitResult } from "@modelcontextprotocol/client";
+import { Client, type ElicitRequest, type ElicitResult, type Transport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
+import { StdioServerTransport } from "@modelcontextprotocol/server/stdio";
+import { PassThrough } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
 import type { Situation } from "../../src/mcp/situation.ts";
 import type { Story } from "./command.ts";
+import { runInProcess } from "./program.ts";
 
 export const bin = fileURLToPath(new URL("../../bin/colloquy.js", import.meta.url));
 
@@ -16,11 +19,13 @@ interface HostOptions {
   readonly elicit?: (request: ElicitRequest["params"]) => ElicitResult;
   /** The longest a call may take: as real hosts have it. */
   readonly capMs?: number;
+  /** The built command as its server: where its startup, its end or a signal is looked at. */
+  readonly asProcess?: true;
 }
 
 type Arguments = Readonly<Record<string, unknown>>;
 
-/** A host with the built command as its MCP server. */
+/** A host with the command as its MCP server. */
 export interface Host {
   readonly client: Client;
   /** The server's process. */
@@ -50,17 +55,13 @@ export async function host(
   );
   if (elicit !== undefined)
     client.setRequestHandler("elicitation/create", ({ params }) => Promise.resolve(elicit(params)));
-  const transport = new StdioClientTransport({
-    command: process.execPath,
-    args: [bin, "mcp", ...args],
-    cwd: told.folder,
-    env: { ...told.env },
-    stderr: "pipe",
-  });
-  let stderr = "";
-  transport.stderr?.on("data", (chunk) => (stderr += String(chunk)));
-  await client.connect(transport);
-  onTestFinished(() => client.close());
+  const server = options.asProcess === true ? serverProcess(told, args) : serverHere(told, args);
+  await client.connect(server.transport);
+  const leave = async () => {
+    await client.close();
+    await server.end();
+  };
+  onTestFinished(leave);
   const call = (name: string, given: Arguments) =>
     client.callTool({ name, arguments: given }, { timeout: capMs });
   const text = async (name: string, given: Arguments) => {
@@ -69,8 +70,8 @@ export async function host(
   };
   return {
     client,
-    pid: transport.pid ?? 0,
-    stderr: () => stderr,
+    pid: server.pid(),
+    stderr: server.stderr,
     tell: async (name, given) => {
       const { structuredContent, isError, content } = await call(name, given);
       if (isError === true) throw new Error(JSON.stringify(content));
@@ -83,6 +84,48 @@ export async function host(
       return first.text;
     },
     text,
-    leave: () => client.close(),
+    leave,
+  };
+}
+
+interface Server {
+  readonly transport: Transport;
+  readonly pid: () => number;
+  readonly stderr: () => string;
+  readonly end: () => Promise<unknown>;
+}
+
+function serverProcess(told: Pick<Story, "folder" | "env">, args: readonly string[]): Server {
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [bin, "mcp", ...args],
+    cwd: told.folder,
+    env: { ...told.env },
+    stderr: "pipe",
+  });
+  let stderr = "";
+  transport.stderr?.on("data", (chunk) => (stderr += String(chunk)));
+  return {
+    transport,
+    pid: () => transport.pid ?? 0,
+    stderr: () => stderr,
+    end: () => Promise.resolve(),
+  };
+}
+
+/** The server in this process, at the other ends of two pipes. */
+function serverHere(told: Pick<Story, "folder" | "env">, args: readonly string[]): Server {
+  const [stdin, stdout] = [new PassThrough(), new PassThrough()];
+  let stderr = "";
+  const ended = runInProcess(told, ["mcp", ...args], { stdin, stdout }, (text) => (stderr += text));
+  return {
+    // It only reads lines and writes them, whichever end it is.
+    transport: new StdioServerTransport(stdout, stdin),
+    pid: () => process.pid,
+    stderr: () => stderr,
+    end: () => {
+      stdin.end();
+      return ended;
+    },
   };
 }

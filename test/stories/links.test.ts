@@ -59,7 +59,7 @@ test("an artifact or a context file that is a link to a file outside is named as
     error: The artifact up/notes.md is a link to <root>/elsewhere/notes.md, outside of <folder>. If you mean that file, give it by its real path: <root>/elsewhere/notes.md.
     error: The artifact env.md is a link to <folder>/.env, which is one that holds secrets. If you mean that file, give it by its real path: <folder>/.env.
     error: The context file link.md is a link to <root>/elsewhere/notes.md, outside of <folder>. If you mean that file, give it by its real path: <root>/elsewhere/notes.md.
-    error: The perspectives file <folder>/link.md is a link to <root>/elsewhere/notes.md, outside of <folder>. If you mean that file, give it by its real path: <root>/elsewhere/notes.md.
+    error: The file of --perspectives <folder>/link.md is a link to <root>/elsewhere/notes.md, outside of <folder>. If you mean that file, give it by its real path: <root>/elsewhere/notes.md.
     "
   `);
   expect(told.has(".colloquy")).toBe(false);
@@ -266,11 +266,15 @@ test.each<readonly [what: string, pipe: string, args: readonly string[]]>([
   ["a context file", "pipe.md", ["critique", "design.md", "--context", "pipe.md", "--agents", "reader"]],
   ["a script", "replies.yaml", ["critique", "design.md", "--config", "scripted.yaml"]],
   ["experts", "pipe.yaml", ["swarm", topic, "--config", "scripted.yaml", "--experts", "pipe.yaml"]],
-  ["a strategy", ".colloquy/roundtable/strategies/mine.yaml", ["roundtable", topic, "--strategy", "mine"]],
+  [
+    "a strategy",
+    ".colloquy/roundtable/strategies/mine.yaml",
+    ["roundtable", topic, "--config", "scripted.yaml", "--strategy", "mine"],
+  ],
   [
     "a participant",
     ".colloquy/roundtable/participants/spy.md",
-    ["roundtable", topic, "--participants", "spy"],
+    ["roundtable", topic, "--config", "scripted.yaml", "--participants", "spy"],
   ],
   ["a journal", "folder/journal.jsonl", ["show", "--session", "folder"]],
 ])("%s that is a pipe is refused at once", async (_what, pipe, args) => {

@@ -116,11 +116,11 @@ test("wrong types, unknown options and too much are refused in a sentence, and t
     The subject is empty.
     Input validation error: Invalid arguments for tool start_discussion: agents: Invalid input: expected array, received string
     There is no agent "nobody". Known here: scripted, human, reader, and <provider>/<model> for a model behind an API. More are defined under \`agents:\` in a config file.
-    critique has no option max_rounds. It takes perspectives, role, task, revises.
-    --perspective "|||" is not "Name|agent|Role|focus, focus". For example --perspective "Clarity|claude|Editor|readability, logical flow".
+    critique has no option max_rounds. It takes perspective, perspectives, round_id, revision_of, revises, role, task, severity_policy, quorum.
+    perspectives: ["|||"] is not a list of perspectives: entry 1 is not "Name|agent|Role|focus, focus". For example { name: Clarity, agent: claude, role: Editor, focus: [readability, logical flow] }.
     Input validation error: Invalid arguments for tool start_discussion: wait_seconds: Too small: expected number to be >=0
     Input validation error: Invalid arguments for tool start_discussion: Unrecognized key: "whatever"
-    --context auto: a discuss reads the files it is given and searches for none. \`colloquy search <words>\` finds files; name them: --context src/a.ts,docs/b.md
+    --context auto: discuss reads the files it is given and searches for none. \`colloquy search <words>\` finds files; name them: --context src/a.ts,docs/b.md
     Input validation error: Invalid arguments for tool reply_as_host: reply: Invalid input"
   `);
   expect(await start({ protocol: "ask", subject: "x".repeat(3_000_000) })).toContain("subject");

@@ -259,7 +259,7 @@ describe("the host has a seat", () => {
 
   test("it may have every seat; turns of a round come together, and the discussion goes on when all are answered", async () => {
     const { told, flags } = seated();
-    const { tell, complaint } = await host(told, flags);
+    const { tell, complaint } = await host(told, flags, { asProcess: true });
     const { id, open = [] } = await tell("start_discussion", { ...asked, agents: ["host"] });
     expect(open.map(({ seat }) => seat)).toEqual(["Mine", "Theirs"]);
     expect(await complaint("reply_as_host", { id, reply: rated(4) })).toMatch(
@@ -268,7 +268,7 @@ describe("the host has a seat", () => {
     const left = await tell("reply_as_host", { id, key: open[0]?.key, reply: rated(4) });
     expect(left.open?.map(({ seat }) => seat)).toEqual(["Theirs"]);
     // A server that dies here has lost nothing.
-    const second = await host(told, flags);
+    const second = await host(told, flags, { asProcess: true });
     const done = await second.tell("reply_as_host", {
       id,
       key: open[1]?.key,

@@ -39,14 +39,14 @@ function noneLeft(told: Story): Promise<void> {
 
 test("kill -9 of the server: the next one finds the discussion, says so, and finishes it without asking again", async () => {
   const { told, flags } = waiting();
-  const first = await host(told, flags);
+  const first = await host(told, flags, { asProcess: true });
   await first.tell("start_discussion", { ...critique, wait_seconds: 0 });
   await halfway(told);
   process.kill(first.pid, "SIGKILL");
   await until(() => !isRunning(first.pid), "the server is gone");
   await noneLeft(told);
 
-  const second = await host(told, flags);
+  const second = await host(told, flags, { asProcess: true });
   const found = await second.tell("wait_for_discussion", { id, wait_seconds: 0 });
   expect(found).toMatchObject({ state: "stopped", detail: "The process that was at work on it is gone." });
   expect(linesIn(told, "calls")).toHaveLength(2);
@@ -59,7 +59,7 @@ test("kill -9 of the server: the next one finds the discussion, says so, and fin
 
 test("a host that leaves ends its agents, and the journal is closed: the next one goes on", async () => {
   const { told, flags } = waiting();
-  const first = await host(told, flags);
+  const first = await host(told, flags, { asProcess: true });
   await first.tell("start_discussion", { ...critique, wait_seconds: 0 });
   await halfway(told);
   await first.leave();
@@ -67,7 +67,7 @@ test("a host that leaves ends its agents, and the journal is closed: the next on
   await noneLeft(told);
   expect(linesIn(told, journal).at(-1)).toContain('"type":"discussion.paused","reason":"interrupted"');
   told.write("go", "");
-  const second = await host(told, flags);
+  const second = await host(told, flags, { asProcess: true });
   expect(await second.tell("wait_for_discussion", { id, resume: true })).toMatchObject({
     state: "completed",
   });
@@ -75,7 +75,7 @@ test("a host that leaves ends its agents, and the journal is closed: the next on
 
 test("SIGTERM ends the server in the same order", async () => {
   const { told, flags } = waiting();
-  const { pid, tell } = await host(told, flags);
+  const { pid, tell } = await host(told, flags, { asProcess: true });
   await tell("start_discussion", { ...critique, wait_seconds: 0 });
   await halfway(told);
   process.kill(pid, "SIGTERM");
@@ -86,8 +86,8 @@ test("SIGTERM ends the server in the same order", async () => {
 
 test("two servers on one home: one runs it, the other watches; nobody is called twice", async () => {
   const { told, flags } = waiting();
-  const first = await host(told, flags);
-  const second = await host(told, flags);
+  const first = await host(told, flags, { asProcess: true });
+  const second = await host(told, flags, { asProcess: true });
   await first.tell("start_discussion", { ...critique, wait_seconds: 0 });
   await halfway(told);
   expect(await second.tell("wait_for_discussion", { id, resume: true, wait_seconds: 0 })).toMatchObject({
@@ -106,7 +106,7 @@ test("two servers on one home: one runs it, the other watches; nobody is called 
 
 test("a cancelled request stops waiting, not the discussion; the tool stops it, and it can be resumed", async () => {
   const { told, flags } = waiting();
-  const { client, tell } = await host(told, flags);
+  const { client, tell } = await host(told, flags, { asProcess: true });
   const giveUp = new AbortController();
   const request = { name: "start_discussion", arguments: { ...critique, wait_seconds: 600 } };
   const call = client.callTool(request, { signal: giveUp.signal });
@@ -132,7 +132,7 @@ test("a cancelled request stops waiting, not the discussion; the tool stops it, 
 test("several discussions run at once in one server", async () => {
   const { told, flags } = waiting();
   told.write("go", "");
-  const { tell } = await host(told, flags);
+  const { tell } = await host(told, flags, { asProcess: true });
   const all = await Promise.all([1, 2, 3].map(() => tell("start_discussion", critique)));
   expect(all.map(({ state }) => state)).toEqual(["completed", "completed", "completed"]);
   expect(new Set(all.map((one) => one.id)).size).toBe(3);

@@ -2,8 +2,11 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { describe, expect, test } from "vitest";
 import { estimateTokenCount } from "tokenx";
-import { exampleOf } from "../../src/assemble/example.ts";
-import { startable } from "../../src/mcp/startable.ts";
+import { shipped } from "../../src/host/shipped.ts";
+import { topicOf } from "../library/example.ts";
+import { startables } from "../../src/mcp/startable.ts";
+
+const startable = await startables();
 import { story, treeOf } from "./command.ts";
 import { members, scriptedPanel, topic } from "./discussion.ts";
 import { bin, eras, host } from "./host.ts";
@@ -61,7 +64,7 @@ describe.each(eras)("a host that speaks %s", (era) => {
 });
 
 test("a host with a cap far below the discussion's length gets the full result", async () => {
-  await patience({ era: "2025-11-25", turns: 4, turnMs: 3000, capMs: 3000, waitSeconds: 1 });
+  await patience({ era: "2025-11-25", turns: 4, turnMs: null, capMs: 120_000, waitSeconds: 1 });
 });
 
 test("the tools: eight, and what they say of themselves", async () => {
@@ -147,17 +150,27 @@ test("every protocol of the table can be started; its first turn comes to the ho
   }
 });
 
-test("a swarm of scripted agents runs to its end", async () => {
+test("a swarm of scripted agents runs to its end, with experts and a stress check of the caller's", async () => {
   const told = story();
-  const { config, topic: subject } = exampleOf("swarm");
+  const config = shipped("examples/swarm.yaml");
+  const subject = topicOf("swarm");
   const { tell } = await host(told, ["--config", config]);
   const situation = await tell("start_discussion", {
     protocol: "swarm",
     subject,
+    options: {
+      rounds: 1,
+      stress: "required",
+      experts: [
+        { id: "data-engineer", name: "Data Engineer", expertise: ["transactions"] },
+        { id: "shop-owner", name: "Shop Owner", expertise: "promises, returns" },
+      ],
+    },
     take_recommended: true,
     wait_seconds: 55,
   });
   expect(situation).toMatchObject({ state: "completed" });
+  expect(situation.report).toContain("1 round · 2 experts · put under stress");
 });
 
 test("a HIGH is routed as the seeds say, and its revision names what it revises", async () => {

@@ -1,11 +1,10 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
-import type { Event, EventOf } from "../../src/core/event.ts";
-import { hashOf } from "../../src/record/journal-text.ts";
+import type { Event, EventOf } from "../../src/kernel/event.ts";
+import { hashOf } from "../../src/kernel/journal/journal-text.ts";
 import { version } from "../../src/version.ts";
-import { temporaryFolder } from "../discussion.ts";
-import { runHere } from "./in-process.ts";
+import { story } from "./command.ts";
 
 /**
  * Journals that 0.1.0 wrote, of every protocol. Whatever prompts and rules become, they open, show, verify, export
@@ -27,8 +26,9 @@ function configOf(name: string): readonly string[] {
 }
 
 /** A copy of the project and of a journal in it, as it was or as `change` makes it. */
-async function opened(name: string, change = (events: readonly Event[]) => events) {
-  const project = await temporaryFolder();
+function opened(name: string, change = (events: readonly Event[]) => events) {
+  const told = story();
+  const project = told.folder;
   cpSync(join(fixtures, "project"), project, { recursive: true });
   const folder = join(project, ".colloquy/discussions", name);
   mkdirSync(folder, { recursive: true });
@@ -37,11 +37,12 @@ async function opened(name: string, change = (events: readonly Event[]) => event
   const text = readFileSync(join(fixtures, "journals", `${name}.jsonl`), "utf8");
   const before = change(eventsIn(text));
   writeFileSync(journal, before === eventsIn(text) ? text : chained(before));
+  const env = { COLLOQUY_LIKENESS: "words" };
   const run = (verb: string, ...args: readonly string[]) =>
-    runHere([verb, "--session", folder, ...args], project);
+    told.run([verb, "--session", folder, ...args], { env });
   const resume = (...args: readonly string[]) =>
     run("resume", "--yes", "--json", "--max-calls", "500", ...configOf(name), ...args);
-  const list = () => runHere(["list", "--json"], project);
+  const list = () => told.run(["list", "--json"], { env });
   return { before, events, run, list, resume };
 }
 
@@ -87,7 +88,7 @@ function answeredKeys(events: readonly Event[]): ReadonlySet<string> {
 }
 
 test.for(names)("%s: shows, verifies and exports all that was said", async (name) => {
-  const { before, run, list } = await opened(name);
+  const { before, run, list } = opened(name);
 
   const shown = await run("show");
   expect(shown.code).toBe(0);
@@ -121,7 +122,7 @@ test.for(names)("%s: shows, verifies and exports all that was said", async (name
 });
 
 test.for(names)("%s: resumes to its end, and nobody who answered is asked again", async (name) => {
-  const { before, events, run, resume } = await opened(name);
+  const { before, events, run, resume } = opened(name);
 
   expect(JSON.parse((await resume()).stdout)).toMatchObject({ status: "completed" });
 
@@ -145,7 +146,7 @@ function drifted(events: readonly Event[]): readonly Event[] {
 }
 
 test.for(names)("%s: keeps its answers where every prompt and rule has changed since", async (name) => {
-  const { before, events, run, resume } = await opened(name, drifted);
+  const { before, events, run, resume } = opened(name, drifted);
 
   const verified = await run("verify", "--json");
   expect(verified.code).toBe(0);

@@ -143,7 +143,7 @@ test("--format ndjson prints every event as it stands in the journal, and the re
     "turn.answered",
     "round.completed",
     "looked.up",
-    "judged",
+    "kept",
     "discussion.completed",
     "result",
   ]);

@@ -1,7 +1,7 @@
 import { chmodSync } from "node:fs";
-import type { Result } from "../../src/core/result.ts";
-import type { Critique } from "../../src/judgement/critique/critique.ts";
-import type { CritiqueVerdict } from "../../src/judgement/critique/critique-verdict.ts";
+import type { Result } from "../../src/kernel/result.ts";
+import type { Critique } from "../../src/protocols/critique/rules/critique.ts";
+import type { CritiqueVerdict } from "../../src/protocols/critique/rules/verdict.ts";
 import { type Ended, type Story, story } from "./command.ts";
 
 /** What an agent replies to a critique turn, with as little in it as a test needs. */

@@ -1,36 +1,52 @@
-import { runProgram } from "../../src/cli/program.ts";
-import { ColloquyError, exitCodeOf } from "../../src/core/error.ts";
-import { paint } from "../../src/documents/paint.ts";
+import { PassThrough, Readable, type Writable } from "node:stream";
+import { runOn } from "../../src/cli/run.ts";
+import { paint } from "../../src/document/paint.ts";
+import { withoutControls } from "../../src/kernel/printable.ts";
 import type { Ended, Story } from "./command.ts";
 
-/** Runs the command in this process, where no signal, pipe or exit of it is looked at: the same words, ten times sooner. */
-export async function runHere(
-  { folder, env }: Pick<Story, "folder" | "env">,
+type Place = Pick<Story, "folder" | "env">;
+
+/** Runs the command in this process, at a terminal that nobody sits at: the same words, ten times sooner. */
+export async function runInProcess(
+  { folder, env }: Place,
   args: readonly string[],
-  more: Readonly<Record<string, string>> = {},
+  pipes = { stdin: Readable.from([]), stdout: new PassThrough() as Writable },
+  told: (text: string) => void = () => {},
 ): Promise<Ended> {
   let stdout = "";
   let stderr = "";
-  const terminal = {
-    cwd: folder,
-    env: { ...env, ...more },
-    now: Date.now,
-    out: (text: string) => void (stdout += text),
-    err: (text: string) => void (stderr += text),
-    stderr: process.stderr,
-    showsOut: false,
-    canAsk: false,
-    animates: false,
-    columns: 80,
-    paintOut: paint(false),
-    paintErr: paint(false),
-    interrupted: new AbortController().signal,
-  };
-  const code = await runProgram(args, terminal).catch((error: unknown) => {
-    if (!(error instanceof ColloquyError)) throw error;
-    stderr += `error: ${[error.message, error.hint ?? ""].join(" ").trim()}\n`;
-    return exitCodeOf[error.code];
-  });
+  const code = await runOn(
+    {
+      cwd: folder,
+      env,
+      now: Date.now,
+      out: (text) => void (stdout += withoutControls(text, false)),
+      err: (text) => {
+        stderr += withoutControls(text, false);
+        told(text);
+      },
+      ...pipes,
+      stderr: process.stderr,
+      showsOut: false,
+      canAsk: false,
+      animates: false,
+      columns: 80,
+      paintOut: paint(false),
+      paintErr: paint(false),
+      interrupted: new AbortController().signal,
+    },
+    args,
+  );
+  return { code, stdout, stderr };
+}
+
+/** The same with the folder's own path left out of what was printed. */
+export async function runHere(
+  { folder, env }: Place,
+  args: readonly string[],
+  more: Readonly<Record<string, string>> = {},
+): Promise<Ended> {
+  const { code, stdout, stderr } = await runInProcess({ folder, env: { ...env, ...more } }, args);
   const shown = (text: string) => text.replaceAll(folder, "<folder>");
   return { code, stdout: shown(stdout), stderr: shown(stderr) };
 }

@@ -75,7 +75,7 @@ test("what is the user's own is shown, and what is broken in it is a warning", a
 
   expect(rows(told, text.stdout).filter((line) => line.includes("/roundtable/"))).toMatchInlineSnapshot(`
     [
-      "roundtable.facilitator  yours, in place of the built-in one  <folder>/.colloquy/roundtable/facilitator.md",
+      "roundtable.facilitator  cannot be read, in place of the built-in one  <folder>/.colloquy/roundtable/facilitator.md",
       "roundtable.strategies.debate  yours, in place of the built-in one  <folder>/.colloquy/roundtable/strategies/debate.yaml",
       "roundtable.strategies.broken  cannot be read  <folder>/.colloquy/roundtable/strategies/broken.yaml",
       "roundtable.participants.dba  cannot be read  <folder>/.colloquy/roundtable/participants/dba.md",

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { Result } from "../../src/core/result.ts";
-import type { RoundtableResult } from "../../src/documents/roundtable/result.ts";
+import type { Result } from "../../src/kernel/result.ts";
+import type { RoundtableResult } from "../../src/protocols/roundtable/report/result.ts";
 import { type Ended, type Story, story } from "./command.ts";
 import { config } from "./panel.ts";
 
@@ -128,7 +128,7 @@ test("documents stay in the project", async () => {
   expect([code, stderr.replaceAll(told.folder, "<folder>")]).toMatchInlineSnapshot(`
     [
       2,
-      "error: --out: ../elsewhere is not inside <folder>. Documents go to the project: name a folder in it, such as --out docs.
+      "error: --out: ../elsewhere is not inside the project. Documents go to the project: name a folder in it, such as --out docs.
     ",
     ]
   `);

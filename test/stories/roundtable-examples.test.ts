@@ -344,7 +344,7 @@ describe("workflows", () => {
 describe("asking for one", () => {
   test.each([
     [["roundtable", "--example", "monologue"], 'There is no example "monologue" of roundtable.'],
-    [["roundtable", "A topic", "--example"], '--example brings its own task and agents, so "A topic"'],
+    [["roundtable", "A topic", "--example"], '--example brings its own topic and agents, so "A topic"'],
     [["roundtable", "--example", "disney", "--strategy", "debate"], "so --strategy does not go with it"],
   ])("%j is refused", async (args, message) => {
     const { code, stderr } = await story().run(args);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sessionState } from "../../src/judgement/roundtable/state.ts";
+import { sessionState } from "../../src/protocols/roundtable/rules/state.ts";
 import { conflict } from "../protocols/roundtable/convening.ts";
 import { story, treeOf } from "./command.ts";
 import {
@@ -74,7 +74,7 @@ describe("setting out", () => {
     [["--output-type", "poem"], "--output-type"],
     [["--participation", "shouting"], "--participation"],
     [["--fail-on", "high"], "--fail-on"],
-    [["--context", "auto"], "--context auto: a roundtable reads the files it is given"],
+    [["--context", "auto"], "--context auto: roundtable reads the files it is given"],
   ])("Strategies: %j is refused before the start, and nothing is created", async (flags, message) => {
     const told = story();
     const panel = scriptedTable(told);

@@ -95,16 +95,13 @@ test.for([
   ["{", "input.json is not JSON: Expected property name or '}' in JSON at position 1 (line 1 column 2)."],
   [
     '{"ace_context": "{"}',
-    "input.json: ace_context: the string is not JSON (Expected property name or '}' in JSON at position 1 (line 1 column 2)). It is the input of seed 001: task_description, round_number, session, ace_context, previous_rounds, user_feedback, cli_config.",
+    "--input: ace_context: the string is not JSON (Expected property name or '}' in JSON at position 1 (line 1 column 2)). It is the input of seed 001: task_description, round_number, session, ace_context, previous_rounds, user_feedback, cli_config.",
   ],
   [
     '{"round_number": 0}',
-    "input.json: round_number: Too small: expected number to be >=1. It is the input of seed 001: task_description, round_number, session, ace_context, previous_rounds, user_feedback, cli_config.",
+    "--input: round_number: Too small: expected number to be >=1. It is the input of seed 001: task_description, round_number, session, ace_context, previous_rounds, user_feedback, cli_config.",
   ],
-  [
-    "{}",
-    'No task was given. For example: colloquy solve "Move sessions out of memory", or "-" to read standard input.',
-  ],
+  ["{}", 'No task was given. For example "Move sessions out of memory", or "-" to read standard input.'],
 ] as const)("the input %s is refused in one line", async ([json, says]) => {
   const { told, panel } = agreeing();
   told.write("input.json", json);
@@ -119,11 +116,11 @@ test.for([
 test.for([
   [
     ["solve"],
-    'error: No task was given. For example: colloquy solve "Move sessions out of memory", or "-" to read standard input.',
+    'error: No task was given. For example "Move sessions out of memory", or "-" to read standard input.',
   ],
   [
     ["solve", "  "],
-    'error: The task is empty. For example: colloquy solve "Move sessions out of memory", or "-" to read standard input.',
+    'error: The task is empty. For example "Move sessions out of memory", or "-" to read standard input.',
   ],
   [["solve", task, "--mode", "sideways"], 'error: --mode: "sideways" is not one of parallel, serial.'],
   [["solve", task, "--max-rounds", "0"], 'error: --max-rounds: "0" is not a whole number from 1.'],
@@ -167,6 +164,16 @@ test("the task may come on standard input", async () => {
 
   expect(ended.code).toBe(0);
   expect(told.read("prompts/ada.analyse.1")).toContain(`${task}\n\nWith tests.`);
+});
+
+test("the input may come on standard input", async () => {
+  const { told, panel } = agreeing();
+
+  const ended = await told.run(["solve", "--input", "-", "--yes", "--json", ...panel], {
+    stdin: JSON.stringify(input, null, "\t"),
+  });
+
+  expect(solvedIn(ended).verdict).toMatchObject({ round: 2, mode: "verification" });
 });
 
 test("of the agent CLIs found, gemini and codex analyse, and claude stands behind them", async () => {

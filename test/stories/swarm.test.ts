@@ -75,6 +75,7 @@ describe("from a topic to a synthesis", () => {
     expect(code).toBe(0);
     expect(readdirSync(`${told.folder}/${folder}`).toSorted()).toEqual([
       "artifacts",
+      "context",
       "journal.jsonl",
       "manifest.json",
       "personas",
@@ -101,6 +102,21 @@ describe("from a topic to a synthesis", () => {
     ]);
     expect(told.read(".colloquy/discussions/swarm/artifacts/synthesis.md")).toContain("## 未解決の問い");
     expect(readdirSync(told.folder).toSorted()).toEqual([".colloquy", "panel.yaml", "replies.yaml"]);
+  });
+
+  test("a long topic of several lines is whole in the record, and one line of a list", async () => {
+    const told = story();
+    const long = `${"Where should sessions be kept, and for how long? ".repeat(3).trim()}\nIn memory, or elsewhere?`;
+    expect((await told.run(["swarm", long, ...scriptedPanel(told)])).code).toBe(4);
+    const rows = JSON.parse((await told.run(["list", "--json"])).stdout);
+    expect(rows).toMatchObject([{ title: long }]);
+    expect(JSON.parse(told.read(`.colloquy/discussions/${rows[0].id}/manifest.json`)).title).toBe(long);
+    expect(told.has(`.colloquy/discussions/${rows[0].id}/context`)).toBe(true);
+    const lines = (await told.run(["list"])).stdout.trim().split("\n");
+    expect(lines).toHaveLength(3);
+    expect(lines[2]).toMatch(
+      /Where should sessions be kept, and for how long\? Where should sessions be kept,…$/,
+    );
   });
 
   test("--example goes from any folder without an agent; the page names its record once", async () => {
@@ -371,9 +387,9 @@ describe("bad input", () => {
     [
       "an unsafe id",
       [one, { ...one, id: "../up", name: "Up" }],
-      "must be of small letters, digits and dashes",
+      'number 2 needs an "id" of small letters, digits and dashes',
     ],
-    ["no expertise", [one, { id: "bob", name: "Bob" }], "these are not experts"],
+    ["no expertise", [one, { id: "bob", name: "Bob" }], 'number 2 needs an "expertise", a list of areas'],
     ["an unknown field", [one, { ...one, id: "bob", name: "Bob", colour: "red" }], "colour"],
   ])("--experts with %s is refused, and nothing is created", async (_, experts, message) => {
     const told = story();
@@ -395,7 +411,7 @@ describe("bad input", () => {
     [["swarm", topic, "--rounds", "0"], "--rounds"],
     [["swarm", topic, "--experts", "nowhere.yaml"], "nowhere.yaml"],
     [["swarm", topic, "--fail-on", "high"], "--fail-on"],
-    [["swarm", topic, "--context", "auto"], "--context auto: a swarm reads the files it is given"],
+    [["swarm", topic, "--context", "auto"], "--context auto: swarm reads the files it is given"],
   ])("%j is refused by name", async (args, message) => {
     const told = story();
     const { code, stderr } = await told.run([...args, ...(args.length > 1 ? scriptedPanel(told) : [])]);

@@ -1,6 +1,6 @@
-import type { AgentRequest } from "../../src/core/agent.ts";
-import type { Result } from "../../src/core/result.ts";
-import type { SwarmVerdict } from "../../src/judgement/swarm/verdict.ts";
+import type { AgentRequest } from "../../src/kernel/agent.ts";
+import type { Result } from "../../src/kernel/result.ts";
+import type { SwarmVerdict } from "../../src/protocols/swarm/rules/verdict.ts";
 import { trio, usual } from "../protocols/swarm/swarming.ts";
 import type { Story } from "./command.ts";
 import { config, shellAgent } from "./panel.ts";

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
-import type { Event } from "../../src/core/event.ts";
-import type { Result } from "../../src/core/result.ts";
-import type { RoundtableResult } from "../../src/documents/roundtable/result.ts";
-import type { FacilitatorSynthesis } from "../../src/judgement/roundtable/replies.ts";
-import type { Escalation, SessionRound } from "../../src/judgement/roundtable/session.ts";
-import type { Workflow } from "../../src/judgement/roundtable/strategy.ts";
+import type { Event } from "../../src/kernel/event.ts";
+import type { Result } from "../../src/kernel/result.ts";
+import type { RoundtableResult } from "../../src/protocols/roundtable/report/result.ts";
+import type { FacilitatorSynthesis } from "../../src/protocols/roundtable/rules/replies.ts";
+import type { Escalation, SessionRound } from "../../src/protocols/roundtable/rules/session.ts";
+import type { Workflow } from "../../src/protocols/roundtable/rules/strategy.ts";
 import { question, synthesis } from "../protocols/roundtable/convening.ts";
 import type { Story } from "./command.ts";
 import { config, shellAgent } from "./panel.ts";
@@ -107,7 +107,9 @@ export interface SessionFile {
   readonly current_phase: string;
   readonly total_rounds: number;
   readonly participants: readonly { readonly id: string }[];
-  readonly rounds: readonly SessionRound[];
+  readonly rounds: readonly (SessionRound & {
+    readonly responses?: readonly { readonly participant: string }[];
+  })[];
   readonly escalations: readonly Escalation[];
   readonly outcome: { readonly file: string | null } | null;
   readonly config: Readonly<Record<string, { readonly value: unknown; readonly origin: string }>>;

@@ -1,4 +1,4 @@
-import { AgentError } from "../../core/failure.ts";
+import { AgentError } from "../../kernel/failure.ts";
 import { complaint, firstLines, unknownShape } from "./complaint.ts";
 import { type CliDialect, standing } from "./dialect.ts";
 import { jsonOutput } from "./json-output.ts";

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import type { Agent, AgentAnswer, AgentRequest, CallContext } from "../../core/agent.ts";
-import type { Exchange } from "../../core/exchange.ts";
-import { retold, withEarlier } from "../../core/earlier.ts";
-import { AgentError } from "../../core/failure.ts";
-import { promptText } from "../../core/prompt.ts";
+import type { Agent, AgentAnswer, AgentRequest, CallContext } from "../../kernel/agent.ts";
+import type { Exchange } from "../../kernel/exchange.ts";
+import { retold, withEarlier } from "../../kernel/earlier.ts";
+import { AgentError } from "../../kernel/failure.ts";
+import { promptText } from "../../kernel/prompt.ts";
 import { type ChildEnd, runChild } from "../child.ts";
-import { environmentFor } from "../environment.ts";
+import { type Environment, environmentFor } from "../environment.ts";
 import { fittedSchema } from "../fitted-schema.ts";
 import { cliSchemaRules } from "../schema-rules.ts";
 import { withoutKeysOf } from "../secret.ts";
@@ -26,6 +26,10 @@ export interface CliOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** More variables of our own environment, by name. */
   readonly envFrom?: readonly string[];
+  /** Our own environment, where it is not that of this process. */
+  readonly ours?: Environment;
+  /** Tells its folders from those of other projects; by default where this process runs. */
+  readonly cwd?: string;
   readonly timeoutMs?: number;
 }
 
@@ -36,12 +40,12 @@ export interface CliOptions {
  */
 export function cliAgent(name: string, dialect: CliDialect, options: CliOptions = {}): Agent {
   const ask = async (request: AgentRequest, session: CliSession, prompt: string, context: CallContext) => {
-    const { model = null, effort = null, envFrom = [] } = options;
+    const { model = null, effort = null, envFrom = [], ours = process.env } = options;
     checkArguments(name, { model, effort }, session);
-    const folder = await seatFolder(name, request);
+    const folder = await seatFolder(name, request, options.cwd);
     const rules = cliSchemaRules[dialect.command];
     const schema = (request.schema !== null && rules !== null && fittedSchema(request.schema, rules)) || null;
-    const allowed = environmentFor({ cli: dialect.command, model, envFrom }, process.env);
+    const allowed = environmentFor({ cli: dialect.command, model, envFrom }, ours);
     // Without it, what is the user's own would be looked for where we stand.
     const env = { HOME: homedir(), ...allowed, ...options.env };
     const turn = { prompt, session, schema, model, effort, folder, env, ownFile };

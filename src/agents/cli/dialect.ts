@@ -1,5 +1,5 @@
-import type { AgentAnswer, AgentUsage, JsonSchema } from "../../core/agent.ts";
-import type { CliName } from "../../core/cli-name.ts";
+import type { AgentAnswer, AgentUsage, JsonSchema } from "../../kernel/agent.ts";
+import type { CliName } from "../../kernel/cli-name.ts";
 import type { ChildEnd } from "../child.ts";
 
 /** One turn as an agent CLI gets it. */

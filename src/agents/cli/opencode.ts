@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { jsonrepair } from "jsonrepair";
-import { AgentError } from "../../core/failure.ts";
+import { AgentError } from "../../kernel/failure.ts";
 import { environmentFor } from "../environment.ts";
 import { complaint, unknownShape } from "./complaint.ts";
 import { type CliDialect, type CliTurn, standing } from "./dialect.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { AgentError } from "../../core/failure.ts";
+import { AgentError } from "../../kernel/failure.ts";
 import { complaint, unknownShape } from "./complaint.ts";
 import { type CliDialect, standing } from "./dialect.ts";
 import { jsonOutput } from "./json-output.ts";

@@ -2,18 +2,19 @@ import { createHash } from "node:crypto";
 import { lstat, mkdir, readFile, readlink, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
 import { dirname, join } from "node:path";
-import type { AgentRequest } from "../../core/agent.ts";
-import { AgentError } from "../../core/failure.ts";
+import type { AgentRequest } from "../../kernel/agent.ts";
+import { AgentError } from "../../kernel/failure.ts";
 
 /**
  * The folder that a CLI runs in for a seat: empty but for the CLI's own files, so that no project file can leak in,
  * and always the same, because some find a session only from where it began.
  */
-export async function seatFolder(name: string, { discussion, seat }: AgentRequest): Promise<string> {
-  const unique = createHash("sha256")
-    .update(`${name}\n${discussion}\n${process.cwd()}`)
-    .digest("hex")
-    .slice(0, 12);
+export async function seatFolder(
+  name: string,
+  { discussion, seat }: AgentRequest,
+  cwd = process.cwd(),
+): Promise<string> {
+  const unique = createHash("sha256").update(`${name}\n${discussion}\n${cwd}`).digest("hex").slice(0, 12);
   const ours = join(tmpdir(), `colloquy-${userInfo().username}`);
   const folder = join(ours, unique, seat.id);
   await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -1,11 +1,11 @@
-import type { KnownAgent } from "../../assemble/agents.ts";
-import type { AgentCheck } from "../../assemble/check-agents.ts";
-import { discover, type Discovery } from "../../assemble/discovery.ts";
+import type { KnownAgent } from "../../host/agents.ts";
+import type { AgentCheck } from "../../host/check-agents.ts";
+import { discover, type Discovery } from "../../host/discovery.ts";
 import type { Config } from "../../config/resolve.ts";
-import { testedVersions } from "../../core/cli-name.ts";
-import { formatDuration } from "../../core/duration.ts";
-import { printable } from "../../core/printable.ts";
-import { jsonText } from "../../core/json-text.ts";
+import { testedVersions } from "../../kernel/cli-name.ts";
+import { formatDuration } from "../../kernel/duration.ts";
+import { printable } from "../../kernel/printable.ts";
+import { jsonText } from "../../kernel/json-text.ts";
 import { configFor } from "../discussing.ts";
 import { table } from "../table.ts";
 import type { Terminal } from "../terminal.ts";
@@ -26,7 +26,7 @@ async function checkAll(
   config: Config,
   { err, cwd, interrupted }: Terminal,
 ): Promise<readonly AgentCheck[]> {
-  const { checkAgent } = await import("../../assemble/check-agents.ts");
+  const { checkAgent } = await import("../../host/check-agents.ts");
   const checks: AgentCheck[] = [];
   for (const agent of known) {
     if (!agent.usable || agent.kind === "reader" || agent.kind === "human") continue;

@@ -1,17 +1,16 @@
 import { join } from "node:path";
-import { formPath, handOver, layOut } from "../../assemble/desk.ts";
-import { placeOf, recordedConfig, resumeDiscussion } from "../../assemble/discussion.ts";
-import type { Place } from "../../assemble/kit.ts";
-import { openForms } from "../../assemble/open-forms.ts";
-import { shellWord } from "../../assemble/shell-word.ts";
-import type { Discussion } from "../../core/discussion.ts";
-import { ColloquyError } from "../../core/error.ts";
-import { aboutText, type Form } from "../../documents/form/form.ts";
+import { formPath, handOver, layOut } from "../../host/desk.ts";
+import { placeOf, recordedConfig, resumeDiscussion } from "../../host/discussion.ts";
+import type { Place } from "../../host/kit.ts";
+import { openForms } from "../../host/open-forms.ts";
+import { shellWord } from "../../host/shell-word.ts";
+import type { Discussion } from "../../kernel/discussion.ts";
+import { ColloquyError } from "../../kernel/error.ts";
+import { aboutText, type Form } from "../../document/form/form.ts";
 import { checkProtocol } from "../annotate.ts";
 import { conclude, configFor, faceFor, text } from "../discussing.ts";
 import { findDiscussion } from "../find.ts";
 import { givenAnswer } from "../given-answer.ts";
-import { share } from "../share.ts";
 import type { Options } from "../verb.ts";
 import type { Terminal } from "../terminal.ts";
 
@@ -23,7 +22,13 @@ export default async function answer(
   const { home } = await configFor(options, terminal);
   // With --session the folder is named already, and every word is the answer.
   const [id, ...rest] = options["session"] === undefined ? words : [undefined, ...words];
-  const { folder, discussion, events, running } = await findDiscussion(options, home.value, id, mayWait);
+  const { folder, discussion, events, running } = await findDiscussion(
+    options,
+    terminal,
+    home.value,
+    id,
+    mayWait,
+  );
   const needed = options["agents"] === undefined;
   const recorded = await recordedConfig(folder, discussion, home, terminal, needed);
   const config = await configFor(options, terminal, recorded);
@@ -46,8 +51,7 @@ export default async function answer(
     return 0;
   }
   const face = await faceFor(options, config, terminal);
-  const viewed = await resumeDiscussion(folder, config, face);
-  return conclude(await share(viewed, home, terminal), config, terminal);
+  return conclude(await resumeDiscussion(folder, config, face), config, terminal);
 }
 
 function waitsForHost({ id }: Discussion): ColloquyError {

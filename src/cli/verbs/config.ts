@@ -1,8 +1,9 @@
 import type { ContextServer } from "../../config/context-settings.ts";
-import { formatDuration } from "../../core/duration.ts";
-import { jsonText } from "../../core/json-text.ts";
+import { formatDuration } from "../../kernel/duration.ts";
+import { jsonText } from "../../kernel/json-text.ts";
+import type { SettingRow } from "../../manifest/manifest.ts";
 import { configFor } from "../discussing.ts";
-import { type ConfigRow, roundtableRows } from "../roundtable-rows.ts";
+import { protocolSettings } from "../protocol-settings.ts";
 import type { Options } from "../verb.ts";
 import { table } from "../table.ts";
 import type { Terminal } from "../terminal.ts";
@@ -12,14 +13,12 @@ const durations = new Set(["timeout", "turnTimeout", "silenceTimeout"]);
 /** Every value and who set it. */
 export default async function config(terminal: Terminal, options: Options): Promise<number> {
   const resolved = await configFor(options, terminal);
-  const { home, settings, severityPolicy, solve, agents, context, files } = resolved;
-  const roundtable = await roundtableRows(resolved, options);
-  const rows: readonly ConfigRow[] = [
+  const { home, settings, agents, context, files } = resolved;
+  const protocols = await protocolSettings(resolved, options, terminal.cwd);
+  const ofProtocols = protocols.flatMap((one) => one.rows);
+  const rows: readonly SettingRow[] = [
     { key: "home", ...home },
     ...Object.entries(settings).map(([key, sourced]) => ({ key, ...sourced })),
-    { key: "critique.severity_policy", ...severityPolicy },
-    { key: "solve.max_rounds", ...solve.maxRounds },
-    { key: "solve.mode", ...solve.mode },
     ...[...agents].map(([name, { definition, place }]) => ({
       key: `agents.${name}`,
       value: definition.kind,
@@ -29,18 +28,18 @@ export default async function config(terminal: Terminal, options: Options): Prom
       ? []
       : [{ key: "context", value: reachedBy(context.server), origin: context.place }]),
   ];
-  const { warnings } = roundtable;
+  const warnings = protocols.flatMap((one) => one.warnings);
   for (const warning of warnings) terminal.err(`${terminal.paintErr("yellow", "warning")}: ${warning}\n`);
   if (settings.format.value !== "text") {
-    terminal.out(`${jsonText({ files, settings: [...rows, ...roundtable.rows], warnings }, 2)}\n`);
+    terminal.out(`${jsonText({ files, settings: [...rows, ...ofProtocols], warnings }, 2)}\n`);
     return 0;
   }
-  // A table of its own: its names are long, and would push the others' values off the screen.
-  terminal.out(`${tableOf(rows)}\n${tableOf(roundtable.rows)}`);
+  // A table of their own: their names are long, and would push the others' values off the screen.
+  terminal.out(`${tableOf(rows)}\n${tableOf(ofProtocols)}`);
   return 0;
 }
 
-function tableOf(rows: readonly ConfigRow[]): string {
+function tableOf(rows: readonly SettingRow[]): string {
   return table([["setting", "value", "from"], ...rows.map((row) => [row.key, shown(row), row.origin])]);
 }
 
@@ -48,9 +47,12 @@ function reachedBy({ reached }: ContextServer): string {
   return reached.by === "url" ? reached.url : reached.command.join(" ");
 }
 
-function shown({ key, value }: ConfigRow): string {
-  if (value === null) return "none";
+function shown({ key, value }: SettingRow): string {
   if (durations.has(key) && typeof value === "number") return formatDuration(value);
-  if (typeof value === "object") return value.join(", ") || "none";
-  return String(value);
+  return Array.isArray(value) ? value.map(inWords).join(", ") || "none" : inWords(value);
+}
+
+function inWords(value: unknown): string {
+  if (value === null) return "none";
+  return typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -1,8 +1,8 @@
 import { extname } from "node:path";
-import { exportOf, writeExport } from "../../assemble/export.ts";
-import { didYouMean } from "../../config/suggestion.ts";
-import { ColloquyError } from "../../core/error.ts";
-import type { Exported } from "../../documents/export/exported.ts";
+import { exportOf, writeExport } from "../../host/export.ts";
+import { didYouMean } from "../../text/suggestion.ts";
+import { ColloquyError } from "../../kernel/error.ts";
+import type { ToldJournal } from "../../document/export/exported-journal.ts";
 import { configFor, text } from "../discussing.ts";
 import { findDiscussion, readingOf, warnOf } from "../find.ts";
 import type { Options } from "../verb.ts";
@@ -13,7 +13,7 @@ export default async function exportVerb(terminal: Terminal, options: Options, i
   const out = text(options["out"]) ?? "-";
   const format = formatOf(text(options["to"]), out);
   const { home } = await configFor(options, terminal);
-  const opened = await findDiscussion(options, home.value, id);
+  const opened = await findDiscussion(options, terminal, home.value, id);
   warnOf(opened, terminal);
   const page = await readingOf(opened.folder, async () => formats[format](await exportOf(opened)));
   if (out !== "-") {
@@ -28,11 +28,12 @@ export default async function exportVerb(terminal: Terminal, options: Options, i
 }
 
 const formats = {
-  md: async (exported: Exported) =>
-    (await import("../../documents/export/markdown.ts")).exportMarkdown(exported),
-  html: async (exported: Exported) =>
-    (await import("../../documents/export/html/page.ts")).exportPage(exported),
-  json: async (exported: Exported) => (await import("../../documents/export/json.ts")).exportJson(exported),
+  md: async ({ exported }: ToldJournal) =>
+    (await import("../../document/export/markdown.ts")).exportMarkdown(exported),
+  html: async ({ exported, docs }: ToldJournal) =>
+    (await import("../../document/export/html/page.ts")).exportPage(exported, docs),
+  json: async ({ exported }: ToldJournal) =>
+    (await import("../../document/export/json.ts")).exportJson(exported),
 };
 
 type Format = keyof typeof formats;

@@ -1,4 +1,4 @@
-import { knownAgents } from "../../assemble/agents.ts";
+import { knownAgents } from "../../host/agents.ts";
 import { configFor } from "../discussing.ts";
 import type { Terminal } from "../terminal.ts";
 

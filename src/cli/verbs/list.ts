@@ -1,8 +1,9 @@
-import { openArchive, type Opened } from "../../assemble/archive.ts";
-import { inShort } from "../../assemble/catalogue.ts";
-import { choice } from "../../config/read-value.ts";
-import { jsonText } from "../../core/json-text.ts";
-import { ColloquyError } from "../../core/error.ts";
+import { titleLine } from "../../kernel/title-line.ts";
+import { openArchive, type Opened } from "../../host/archive.ts";
+import { inShort } from "../../host/catalogue.ts";
+import { choice } from "../../manifest/read-value.ts";
+import { jsonText } from "../../kernel/json-text.ts";
+import { ColloquyError } from "../../kernel/error.ts";
 import { configFor, valueOf } from "../discussing.ts";
 import { readingOf } from "../find.ts";
 import { table } from "../table.ts";
@@ -78,7 +79,7 @@ function grouped(rows: readonly Marked[]): string {
 function cells({ id, protocol, verdict, howFar, lastActive, title, current }: Marked): readonly string[] {
   const stands = [howFar, verdict].filter((one) => one !== null && one !== "-").join(", ");
   const when = lastActive.slice(0, 16).replace("T", " ");
-  return [`${current ? "*" : " "} ${id}`, protocol, stands || "-", when, title];
+  return [`${current ? "*" : " "} ${id}`, protocol, stands || "-", when, titleLine(title)];
 }
 
 /** `1 active, 2 completed` */

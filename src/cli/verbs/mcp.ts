@@ -21,7 +21,7 @@ export default async function mcp(terminal: Terminal, options: Options): Promise
   };
   if (terminal.canAsk)
     err("This serves an agent host, which starts it by itself (docs/mcp.md). Ctrl-C ends it.\n");
-  await serveMcp(setting, interrupted);
+  await serveMcp(setting, interrupted, terminal);
   return interrupted.aborted ? 130 : 0;
 }
 

@@ -1,9 +1,10 @@
-import { matchesIn, projectRoot, searchProject } from "../../assemble/search.ts";
-import { ColloquyError } from "../../core/error.ts";
-import type { Passage, Passages } from "../../core/lookup.ts";
-import { printable } from "../../core/printable.ts";
-import type { Paint } from "../../documents/paint.ts";
-import { jsonText } from "../../core/json-text.ts";
+import { projectRoot } from "../../host/project-root.ts";
+import { matchesIn, searchProject } from "../../host/search.ts";
+import { ColloquyError } from "../../kernel/error.ts";
+import type { Passage, Passages } from "../../kernel/lookup.ts";
+import { printable } from "../../kernel/printable.ts";
+import type { Paint } from "../../document/paint.ts";
+import { jsonText } from "../../kernel/json-text.ts";
 import { configFor, text } from "../discussing.ts";
 import type { Options } from "../verb.ts";
 import type { Terminal } from "../terminal.ts";

@@ -1,5 +1,5 @@
-import { viewDiscussion } from "../../assemble/discussion.ts";
-import { printable, printableLines } from "../../core/printable.ts";
+import { viewDiscussion } from "../../host/discussion.ts";
+import { printable, printableLines } from "../../kernel/printable.ts";
 import { checkProtocol } from "../annotate.ts";
 import { configFor, printViewed } from "../discussing.ts";
 import { findDiscussion, readingOf, warnOf } from "../find.ts";
@@ -9,16 +9,19 @@ import type { Terminal } from "../terminal.ts";
 export default async function show(terminal: Terminal, options: Options, id?: string): Promise<number> {
   const config = await configFor(options, terminal);
   const { home } = config;
-  const opened = await findDiscussion(options, home.value, id);
+  const opened = await findDiscussion(options, terminal, home.value, id);
   await checkProtocol(opened.discussion.protocol, config);
   warnOf(opened, terminal);
   await readingOf(opened.folder, async () => {
     const viewed = await viewDiscussion(opened.discussion, opened.folder, home, terminal);
-    if (config.settings.format.value === "text")
+    const isText = config.settings.format.value === "text";
+    if (isText)
       for (const warning of viewed.discussion.warnings) terminal.err(`warning: ${printable(warning)}\n`);
-    if (viewed.kit.transcript !== undefined && config.settings.format.value === "text")
-      terminal.out(printableLines(viewed.kit.transcript(opened.events)));
-    else printViewed(viewed, config, terminal);
+    const { discussion, discussions } = opened;
+    const earlier = discussions.slice(0, discussions.indexOf(discussion));
+    const plain = isText ? (viewed.kit.plain?.(discussion, earlier) ?? null) : null;
+    if (plain === null) printViewed(viewed, config, terminal);
+    else terminal.out(printableLines(plain.transcript()));
   });
   return 0;
 }

@@ -4,21 +4,23 @@ import { type ConfigFile, readConfigFile } from "../../config/config-file.ts";
 import { findHome, projectFolder } from "../../config/home.ts";
 import { currentUser, foreignOwner, refuseLinkedConfig } from "../../config/home-check.ts";
 import { type Deed, deedsOf } from "../../config/needs-trust.ts";
-import { standing, trustOwner, trustProject, withdraw } from "../../config/trust.ts";
+import { standing, trustCode, trustOwner, trustProject, withdraw } from "../../config/trust.ts";
 import { allGrants, type Grant } from "../../config/trust-store.ts";
-import { ColloquyError } from "../../core/error.ts";
-import { printable } from "../../core/printable.ts";
+import { codeFilesOf, codeStanding, type OwnProtocol, untrustedOwn } from "../../host/own-protocols.ts";
+import { ColloquyError } from "../../kernel/error.ts";
+import { printable } from "../../kernel/printable.ts";
+import { agrees } from "../agree.ts";
 import { text } from "../discussing.ts";
 import { table } from "../table.ts";
+import { sectionShapes } from "../../host/protocols.ts";
 import type { Terminal } from "../terminal.ts";
-import { withTypedLines } from "../typed-lines.ts";
 import type { Options } from "../verb.ts";
 
-/** Shows what the project's config would do, and lets it once somebody has agreed. */
+/** Shows what of the project would run, and lets it once somebody has agreed. */
 export default async function trust(terminal: Terminal, options: Options): Promise<number> {
-  const { env, out } = terminal;
+  const { env, cwd, out } = terminal;
   if (options["list"] === true) return listGrants(terminal);
-  const { home } = findHome(text(options["home"]), env, terminal.cwd);
+  const { home } = findHome(text(options["home"]), env, cwd);
   const project = projectFolder(home);
   if (options["undo"] === true) {
     const taken = await withdraw(project, home, env);
@@ -28,20 +30,21 @@ export default async function trust(terminal: Terminal, options: Options): Promi
   const config = await configIn(home);
   const owner = await foreignOwner(home, currentUser(), env);
   const deeds = config === null ? [] : deedsOf(config);
-  if (config === null && owner === null) throw nothingThere(home);
-  if (config !== null && deeds.length === 0 && owner === null) {
+  const own = await untrustedOwn({ home: text(options["home"]), config: undefined, env, cwd });
+  if (config === null && owner === null && own.length === 0) throw nothingThere(home);
+  if (deeds.length === 0 && owner === null && own.length === 0) {
     out(
-      `Nothing in ${config.path} needs trust: it starts no command and says nowhere where a key is sent.\n`,
+      `Nothing in ${config?.path ?? home} needs trust: it starts no command and says nowhere where a key is sent.\n`,
     );
     return 0;
   }
-  out(page(home, owner, config, deeds));
-  if (!(await agrees(options, terminal))) return 2;
+  out(page(home, { owner, config, deeds, own }));
+  if (!(await agrees({ question: "Trust it?", command: "trust" }, options, terminal))) return 2;
   if (owner !== null) await trustOwner(home, owner, env);
   if (config !== null) await trustProject(project, config.sha256, env);
-  out(
-    `${project} is trusted as it reads now; a changed config asks again. \`colloquy trust --undo\` takes it back.\n`,
-  );
+  for (const { path, code } of own) await trustCode(path, code.digest, env);
+  const changed = own.length === 0 ? "a changed config asks again" : "what changes asks again";
+  out(`${project} is trusted as it reads now; ${changed}. \`colloquy trust --undo\` takes it back.\n`);
   return 0;
 }
 
@@ -49,10 +52,19 @@ async function configIn(home: string): Promise<ConfigFile | null> {
   const path = join(home, "config.yaml");
   if (!existsSync(path)) return null;
   await refuseLinkedConfig(home);
-  return readConfigFile(path, "project");
+  return readConfigFile(path, "project", await sectionShapes());
 }
 
-function page(home: string, owner: number | null, config: ConfigFile | null, deeds: readonly Deed[]): string {
+interface Shown {
+  /** Who else owns the home; `null` where nobody else does. */
+  readonly owner: number | null;
+  readonly config: ConfigFile | null;
+  readonly deeds: readonly Deed[];
+  /** Protocols whose code is not trusted as it reads now. */
+  readonly own: readonly OwnProtocol[];
+}
+
+function page(home: string, { owner, config, deeds, own }: Shown): string {
   const lines = [
     ...(owner === null ? [] : [`${home} belongs to another user (uid ${owner}).`]),
     ...(config === null || deeds.length === 0 ? [] : [`${config.path} would do this:`]),
@@ -60,27 +72,22 @@ function page(home: string, owner: number | null, config: ConfigFile | null, dee
     ...(deeds.length === 0
       ? []
       : ["Only the config is watched: the programs it names can change without a question."]),
+    ...own.flatMap((one) => [
+      `protocol ${one.name} would run code of these files:`,
+      ...codeFilesOf(one, home).map((file) => `  ${file}`),
+    ]),
   ];
   return `${lines.map(printable).join("\n")}\n`;
-}
-
-async function agrees(options: Options, terminal: Terminal): Promise<boolean> {
-  if (options["yes"] === true) return true;
-  if (!terminal.canAsk)
-    throw new ColloquyError("usage", "Nobody is here to agree to that.", {
-      hint: "Run `colloquy trust` at a terminal, or `colloquy trust --yes` if you have read it.",
-    });
-  const until = new AbortController().signal;
-  const said = await withTypedLines(terminal, until, (lines) => lines.next("Trust it? (y/N) "));
-  if (/^y(?:es)?$/i.test(said?.trim() ?? "")) return true;
-  terminal.err("Not trusted; nothing was changed.\n");
-  return false;
 }
 
 async function listGrants({ env, out }: Terminal): Promise<number> {
   const grants = await allGrants(env);
   const rows = await Promise.all(
-    grants.map(async (grant) => [...described(grant), await standing(grant)].map(printable)),
+    grants.map(async (grant) =>
+      [...described(grant), grant.kind === "code" ? await codeStanding(grant) : await standing(grant)].map(
+        printable,
+      ),
+    ),
   );
   out(rows.length === 0 ? "Nothing is trusted yet.\n" : table([["folder", "what", "stands"], ...rows]));
   return 0;
@@ -90,6 +97,8 @@ function described(grant: Grant): readonly [folder: string, what: string] {
   switch (grant.kind) {
     case "project":
       return [grant.folder, "its config"];
+    case "code":
+      return [grant.folder, "code of a protocol"];
     case "owner":
       return [grant.folder, `its owner, uid ${grant.uid}`];
     case "typed":

@@ -1,5 +1,5 @@
-import { type Check, verifyFolder } from "../../assemble/verify.ts";
-import { jsonText } from "../../core/json-text.ts";
+import { type Check, verifyFolder } from "../../host/verify.ts";
+import { jsonText } from "../../kernel/json-text.ts";
 import { configFor } from "../discussing.ts";
 import { findDiscussion, readingOf } from "../find.ts";
 import type { Options } from "../verb.ts";
@@ -7,7 +7,7 @@ import type { Terminal } from "../terminal.ts";
 
 export default async function verify(terminal: Terminal, options: Options, id?: string): Promise<number> {
   const config = await configFor(options, terminal);
-  const { folder, discussion } = await findDiscussion(options, config.home.value, id);
+  const { folder, discussion } = await findDiscussion(options, terminal, config.home.value, id);
   const checks = await readingOf(folder, () => verifyFolder(folder));
   const passed = checks.every((check) => check.passed);
   if (config.settings.format.value !== "text") {

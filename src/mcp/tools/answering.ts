@@ -1,6 +1,6 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import { readAnswer } from "../../documents/form/read-answer.ts";
+import { readAnswer } from "../../document/form/read-answer.ts";
 import { askedBefore, follow } from "../follow.ts";
 import type { Office } from "../office.ts";
 import { openForm } from "../open-form.ts";

@@ -1,7 +1,7 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import { knownAgents } from "../../assemble/agents.ts";
-import { choosePanel } from "../../assemble/panel.ts";
+import { knownAgents } from "../../host/agents.ts";
+import { choosePanel } from "../../host/panel.ts";
 import { type Office, tellSituation, whereabouts } from "../office.ts";
 import { readPart } from "../parts.ts";
 import { configOf } from "../setting.ts";

@@ -1,10 +1,10 @@
 import type { McpServer } from "@modelcontextprotocol/server";
 import { z } from "zod";
-import { ColloquyError } from "../../core/error.ts";
+import { ColloquyError } from "../../kernel/error.ts";
 import { askedBefore, follow } from "../follow.ts";
 import { type Office, tellSituation } from "../office.ts";
 import { Situation } from "../situation.ts";
-import { start, StartInput, whenToUse } from "../start.ts";
+import { start, startInput, whenToUse } from "../start.ts";
 import { lean } from "../lean.ts";
 import { safely, situationResult } from "../tool-result.ts";
 import { spending, stopping } from "./annotations.ts";
@@ -16,8 +16,8 @@ export function runningTools(server: McpServer, office: Office): void {
   server.registerTool(
     "start_discussion",
     {
-      description: `Puts a file, task or question before several independent agents.\n${whenToUse()}`,
-      inputSchema: lean(StartInput),
+      description: `Puts a file, task or question before several independent agents.\n${whenToUse(office.startable)}`,
+      inputSchema: lean(startInput(office.startable)),
       outputSchema: lean(Situation),
       annotations: spending,
     },

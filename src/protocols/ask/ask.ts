@@ -1,14 +1,9 @@
-import { ColloquyError } from "../../core/error.ts";
-import type { Protocol } from "../../core/floor.ts";
-import type { Receipt } from "../../core/receipt.ts";
+import { ColloquyError } from "../../kernel/error.ts";
+import type { Protocol } from "../../kernel/floor.ts";
+import type { Receipt } from "../../kernel/receipt.ts";
 import type { AskOptions } from "./options.ts";
 import { askTurn, retoldBytes } from "./prompt.ts";
-
-export interface AskOutcome {
-  readonly answer: string;
-  /** How the agent knew what was said before: from its own session, or because it was told again. */
-  readonly resumed: "native" | "assembled" | null;
-}
+import type { AskEntry, AskOutcome } from "./state.ts";
 
 /** More than this of earlier turns may crowd out the question (behaviour 2.11). */
 const muchBytes = 32 * 1024;
@@ -30,6 +25,7 @@ export const ask: Protocol<AskOptions, AskOutcome> = async (floor, options) => {
 
     const reply = await floor.ask(seat, turn);
     if (!reply.answered) throw unanswered(reply.failure.message);
+    floor.keep<AskEntry>({ v: 1, receipt: reply.receipt });
 
     const resumed = howResumed(options, reply.receipt);
     if (session !== null && resumed === "assembled") {

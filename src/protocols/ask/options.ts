@@ -1,35 +1,38 @@
-import type { AnsweredTurn } from "../../core/conversation.ts";
-import type { Material } from "../../core/turn.ts";
+import { z } from "zod";
+import { Material } from "../../kernel/turn.ts";
+import { AnsweredTurn } from "./answered-turn.ts";
+
+const AskSession = z.object({
+  agent: z.string(),
+  id: z.string(),
+  /** The earlier turns it knows, by their place in `earlier`. */
+  knows: z.array(z.number()).readonly(),
+});
+export type AskSession = Readonly<z.infer<typeof AskSession>>;
 
 /** What a question is given. It stands in the journal, so that a replay needs no other conversation. */
-export interface AskOptions {
-  readonly question: string;
+export const AskOptions = z.object({
+  question: z.string(),
   /** Its number in the conversation. */
-  readonly turn: number;
-  readonly context: readonly Material[];
+  turn: z.number(),
+  context: z.array(Material).readonly(),
   /** Context of earlier questions, for an agent that was not there. */
-  readonly knownContext: readonly Material[];
+  knownContext: z.array(Material).readonly(),
   /** What was said before, oldest first: here, and in the conversations that were merged for this question. */
-  readonly earlier: readonly AnsweredTurn[];
+  earlier: z.array(AnsweredTurn).readonly(),
   /** Whether those turns become part of this conversation: it is new, a fork or a merge. */
-  readonly carries: boolean;
+  carries: z.boolean(),
   /** The session this conversation went on in last, where the agent has one. */
-  readonly session: AskSession | null;
+  session: AskSession.nullable(),
   /** The conversations it goes on from; the first is the one it is asked in, unless it is new. */
-  readonly sources: readonly string[];
+  sources: z.array(z.string()).readonly(),
   /** Conversations that get a copy of the turn once it is answered. */
-  readonly shareWith: readonly string[];
+  shareWith: z.array(z.string()).readonly(),
   /** Set in a copy: the turn as it was answered elsewhere. Nobody is asked again. */
-  readonly given: AnsweredTurn | null;
+  given: AnsweredTurn.nullable(),
   /** What a person should know of how it goes on. */
-  readonly notices: readonly string[];
+  notices: z.array(z.string()).readonly(),
   /** The language to answer in; `null` is the question's own. */
-  readonly lang: string | null;
-}
-
-export interface AskSession {
-  readonly agent: string;
-  readonly id: string;
-  /** The earlier turns it knows, by their place in `earlier`. */
-  readonly knows: readonly number[];
-}
+  lang: z.string().nullable(),
+});
+export type AskOptions = Readonly<z.infer<typeof AskOptions>>;

@@ -1,7 +1,7 @@
-import type { AnsweredTurn } from "../../core/conversation.ts";
-import { fenced } from "../../core/fence.ts";
-import { languageName, ourLanguage } from "../../core/language.ts";
-import type { Material, SessionTurn, Turn } from "../../core/turn.ts";
+import type { AnsweredTurn } from "./answered-turn.ts";
+import { fenced } from "../../kernel/fence.ts";
+import { languageName, ourLanguage } from "../../text/language.ts";
+import type { Material, SessionTurn, Turn } from "../../kernel/turn.ts";
 import type { AskOptions } from "./options.ts";
 import { type AskWords, english, japanese } from "./words.ts";
 

@@ -1,23 +1,19 @@
-import { ColloquyError } from "../../core/error.ts";
-import { isByRules } from "../../core/by-rules.ts";
-import type { Floor, Protocol, Question } from "../../core/floor.ts";
-import type { Passage } from "../../core/lookup.ts";
-import { usualQuorum } from "../../core/quorum.ts";
-import type { Reply } from "../../core/reply.ts";
-import type { Material } from "../../core/turn.ts";
-import type { Assessment, Critique } from "../../judgement/critique/critique.ts";
-import { type CritiqueVerdict, critiqueVerdict } from "../../judgement/critique/critique-verdict.ts";
-import { claimsOf, pointsOf } from "../../judgement/critique/points.ts";
-import { checkClaims } from "../check-claims.ts";
+import { ColloquyError } from "../../kernel/error.ts";
+import { isByRules } from "../../kernel/by-rules.ts";
+import type { Floor, Protocol, Question } from "../../kernel/floor.ts";
+import type { Passage } from "../../kernel/lookup.ts";
+import { usualQuorum } from "../../kernel/quorum.ts";
+import type { Reply } from "../../kernel/reply.ts";
+import type { Material } from "../../kernel/turn.ts";
+import type { Critique } from "./rules/critique.ts";
+import { critiqueVerdict } from "./rules/critique-verdict.ts";
+import { claimsOf, pointsOf } from "./rules/points.ts";
+import { lookUpClaims } from "../check-claims.ts";
+import type { CritiqueOutcome } from "./critique-outcome.ts";
 import type { CritiqueOptions } from "./options.ts";
 import { isReaderAlone, panelWarnings } from "./panel-answers.ts";
 import { critiqueTurn } from "./prompt.ts";
-
-export interface CritiqueOutcome {
-  readonly verdict: CritiqueVerdict;
-  /** What a person decided when a revised artifact was blocked again. */
-  readonly decision: string | null;
-}
+import type { Answer, CritiqueEntry } from "./state.ts";
 
 /** Every perspective reads the artifact alone and at once; code weighs what they say into a verdict. */
 export const critique: Protocol<CritiqueOptions, CritiqueOutcome> = async (floor, options) => {
@@ -28,10 +24,10 @@ export const critique: Protocol<CritiqueOptions, CritiqueOutcome> = async (floor
     Promise.all(floor.seats.map((seat) => floor.ask(seat, critiqueTurn(seat, options, passages)))),
   );
   if (isNothingToJudge(replies)) throw nobodyAnswered(replies);
-  const assessments = assessmentsOf(floor, replies);
+  const answers = answersOf(floor, replies);
 
-  const points = pointsOf(assessments);
-  const checks = await checkClaims(floor, claimsOf(points), [options.artifact, ...options.context]);
+  const points = pointsOf(answers);
+  const checks = await lookUpClaims(floor, claimsOf(points), [options.artifact, ...options.context]);
   const likeness = await floor.lookUp(
     "likeness",
     points.map(({ text }) => text),
@@ -43,7 +39,9 @@ export const critique: Protocol<CritiqueOptions, CritiqueOutcome> = async (floor
     quorum: options.quorum ?? usualQuorum,
     readerAlone: isReaderAlone(replies),
   };
-  const verdict = floor.judge("verdict", critiqueVerdict(assessments, { likeness, checks }, rules));
+  const verdict = critiqueVerdict(answers, { likeness, checks }, rules);
+  const asked = floor.seats.map(({ name }) => name);
+  floor.keep<CritiqueEntry>({ v: 1, kind: "critique", asked, answers, checks, verdict });
   for (const warning of panelWarnings(floor.seats, replies, verdict)) floor.warn(warning);
   // Whether to go on without the others is for whoever called; nobody waits for that here.
   if (verdict.verdict !== "consensus_blocked" || verdict.recommendation !== "escalate")
@@ -69,12 +67,20 @@ function subjectsOf({ path, text }: Material): string {
   return [path, ...told].join(" ").replaceAll(/[#`]/g, " ");
 }
 
-function assessmentsOf(floor: Floor, replies: readonly Reply<Critique>[]): readonly Assessment[] {
+function answersOf(floor: Floor, replies: readonly Reply<Critique>[]): readonly Answer[] {
   return floor.seats.flatMap(({ name }, index) => {
     const reply = replies[index];
     if (!reply?.answered) return [];
-    const read = { perspective: name, critique: reply.value };
-    return isByRules(reply.receipt) ? [{ ...read, byRules: true }] : [read];
+    const { answeredBy, asked, fallback } = reply.receipt;
+    return [
+      {
+        perspective: name,
+        critique: reply.value,
+        answeredBy,
+        inPlaceOf: fallback ? asked : null,
+        byRules: isByRules(reply.receipt),
+      },
+    ];
   });
 }
 

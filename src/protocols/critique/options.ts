@@ -1,27 +1,28 @@
-import type { Quorum } from "../../core/quorum.ts";
-import type { Material } from "../../core/turn.ts";
-import type { SeverityPolicy } from "../../judgement/critique/severity.ts";
+import { z } from "zod";
+import { parseQuorum, type Quorum } from "../../kernel/quorum.ts";
+import { Material } from "../../kernel/turn.ts";
+import { SeverityPolicy } from "./rules/severity.ts";
+
+/** An earlier round after which the artifact was revised, and what was asked for then. */
+export const Revision = z.object({ of: z.string(), actionItems: z.array(z.string()).readonly() });
+export type Revision = Readonly<z.infer<typeof Revision>>;
 
 /** What a critique is given. It stands in the journal, so that a resume does not depend on the files of the day. */
-export interface CritiqueOptions {
-  readonly roundId: string;
-  readonly artifact: Material;
-  readonly context: readonly Material[];
+export const CritiqueOptions = z.object({
+  roundId: z.string(),
+  artifact: Material,
+  context: z.array(Material).readonly(),
   /** Whether the project is searched for what the artifact speaks of. */
-  readonly searches: boolean;
-  readonly policy: SeverityPolicy;
+  searches: z.boolean(),
+  policy: SeverityPolicy,
   /** Absent in journals of 0.1: half of the seats. */
-  readonly quorum?: Quorum;
+  quorum: z.custom<Quorum>((given) => parseQuorum(given) === given).optional(),
   /** Set when the artifact was revised after an earlier round of the same task. */
-  readonly revision: Revision | null;
+  revision: Revision.nullable(),
   /** Who calls, and on which task: for the message to the coordinator. */
-  readonly role: string;
-  readonly task: string;
+  role: z.string(),
+  task: z.string(),
   /** The language to answer in; `null` is the artifact's own. */
-  readonly lang: string | null;
-}
-
-export interface Revision {
-  readonly of: string;
-  readonly actionItems: readonly string[];
-}
+  lang: z.string().nullable(),
+});
+export type CritiqueOptions = Readonly<z.infer<typeof CritiqueOptions>>;

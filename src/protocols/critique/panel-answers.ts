@@ -1,9 +1,9 @@
-import { isByRules } from "../../core/by-rules.ts";
-import type { Receipt } from "../../core/receipt.ts";
-import type { Reply } from "../../core/reply.ts";
-import type { Seat } from "../../core/seat.ts";
-import type { Critique } from "../../judgement/critique/critique.ts";
-import type { CritiqueVerdict } from "../../judgement/critique/critique-verdict.ts";
+import { isByRules } from "../../kernel/by-rules.ts";
+import type { Receipt } from "../../kernel/receipt.ts";
+import type { Reply } from "../../kernel/reply.ts";
+import type { Seat } from "../../kernel/seat.ts";
+import type { Critique } from "./rules/critique.ts";
+import type { CritiqueVerdict } from "./rules/verdict.ts";
 
 type Replies = readonly Reply<Critique>[];
 

@@ -1,4 +1,4 @@
-import type { Seat } from "../../core/seat.ts";
+import type { Seat } from "../../kernel/seat.ts";
 
 /** A viewpoint on an artifact, before it has a seat. */
 export type Perspective = Pick<Seat, "name" | "role" | "focus">;

@@ -1,11 +1,11 @@
-import { fenced } from "../../core/fence.ts";
-import { languageName, ourLanguage } from "../../core/language.ts";
-import type { Passage } from "../../core/lookup.ts";
-import type { Seat } from "../../core/seat.ts";
-import type { Material, Turn } from "../../core/turn.ts";
-import { Critique } from "../../judgement/critique/critique.ts";
+import { fenced } from "../../kernel/fence.ts";
+import { languageName, ourLanguage } from "../../text/language.ts";
+import type { Passage } from "../../kernel/lookup.ts";
+import type { Seat } from "../../kernel/seat.ts";
+import type { Material, Turn } from "../../kernel/turn.ts";
+import { Critique } from "./rules/critique.ts";
 import type { CritiqueOptions } from "./options.ts";
-import { english, japanese, type CritiqueWords } from "./words.ts";
+import { english, japanese, type PromptWords } from "./prompt-words.ts";
 
 /** The one turn of a critique. The labelled fields are those of seed 000; the artifact is data, fenced. */
 export function critiqueTurn(
@@ -40,7 +40,7 @@ export function critiqueTurn(
   };
 }
 
-function wordsFor({ lang, artifact }: CritiqueOptions): CritiqueWords {
+function wordsFor({ lang, artifact }: CritiqueOptions): PromptWords {
   return ourLanguage(lang, artifact.text) === "ja" ? japanese : english;
 }
 

@@ -1,13 +1,7 @@
-import type { Failure } from "../../core/failure.ts";
-import type { Seat } from "../../core/seat.ts";
-import type { Final, Statement, StatementKind } from "../../judgement/discuss/statements.ts";
-import type {
-  FalseConsensus,
-  Move,
-  RoundState,
-  Skipped,
-  Violation,
-} from "../../judgement/discuss/verdict.ts";
+import type { Failure } from "../../kernel/failure.ts";
+import type { Seat } from "../../kernel/seat.ts";
+import type { Final, Statement, StatementKind } from "./rules/statements.ts";
+import type { FalseConsensus, Move, RoundState, Skipped, Violation } from "./rules/verdict.ts";
 
 /** What one member said in one round. */
 export interface Said {

@@ -1,20 +1,21 @@
-import type { Floor, Protocol } from "../../core/floor.ts";
-import { discussVerdict } from "../../judgement/discuss/outcome.ts";
-import { partsOf } from "../../judgement/discuss/said.ts";
-import { nextAfterPosition, unresolved } from "../../judgement/discuss/state.ts";
-import type { StatementKind } from "../../judgement/discuss/statements.ts";
-import type { DiscussVerdict, Skipped } from "../../judgement/discuss/verdict.ts";
-import { hasNewInsights } from "../../judgement/likeness/new-insights.ts";
+import type { Floor, Protocol } from "../../kernel/floor.ts";
+import { partsOf } from "./rules/said.ts";
+import { nextAfterPosition, unresolved } from "./rules/state.ts";
+import type { StatementKind } from "./rules/statements.ts";
+import type { Skipped } from "./rules/verdict.ts";
+import { hasNewInsights } from "../../text/likeness/new-insights.ts";
 import { checkConsensus } from "./consensus.ts";
-import { beginning, type Course, named } from "./course.ts";
+import { beginning, type Course } from "./course.ts";
 import type { DiscussOutcome } from "./discuss-outcome.ts";
 import { finalPositions } from "./finals.ts";
 import { askWhatNow } from "./gates.ts";
-import { languageOf, wordsFor } from "./language.ts";
+import { wordsFor } from "./language.ts";
 import type { DiscussOptions } from "./options.ts";
 import { soloDiscussion } from "./solo.ts";
+import type { DiscussEntry } from "./state.ts";
 import { statementRound } from "./statement-round.ts";
-import { asSeat, mostMembers, namesOf, seatTeam, speakersOf, type Team, withMember } from "./team.ts";
+import { asSeat, mostMembers, seatTeam, speakersOf, type Team, withMember } from "./team.ts";
+import { keptVerdict, verdictOf } from "./verdict.ts";
 
 /** Everybody says alone where they stand, then they attack each other's positions, then they revise; nothing is voted on. */
 export const discuss: Protocol<DiscussOptions, DiscussOutcome> = async (floor, options) => {
@@ -25,7 +26,7 @@ export const discuss: Protocol<DiscussOptions, DiscussOutcome> = async (floor, o
   for (;;) {
     if (course.broken !== null) return soloDiscussion(floor, team, options, course);
     course = await finalPositions(floor, team, options, course);
-    const verdict = floor.judge("verdict", verdictOf(team, options, course));
+    const verdict = keptVerdict(floor, verdictOf(team, options, course));
     const next = await askWhatNow(floor, options, verdict, canGrow(team));
     if (next.step === "end") return { decision: next.decision };
     if (next.step === "add") {
@@ -119,23 +120,9 @@ function skip(
   reason: string,
 ): Course {
   const savedCalls = speakersOf(team).length + 1;
-  const skipped = rounds.map((round): Skipped => floor.judge("skipped", { round, reason, savedCalls }));
+  const skipped = rounds.map((round): Skipped => ({ round, reason, savedCalls }));
+  for (const one of skipped) floor.keep<DiscussEntry>({ v: 1, kind: "skipped", skipped: one });
   return { ...course, skipped: [...course.skipped, ...skipped] };
-}
-
-function verdictOf(team: Team, options: DiscussOptions, course: Course): DiscussVerdict {
-  const { held, finals, consensus, violations, skipped } = course;
-  return discussVerdict({
-    team: namesOf(team),
-    rounds: held.map(({ kind, said, moves }) => ({ kind, said: said.map(named), moves })),
-    state: held.at(-1)?.state ?? null,
-    finals: [...finals].map(([seat, final]) => ({ seat, final })),
-    lang: languageOf(options),
-    falseConsensus: consensus,
-    violations,
-    skipped,
-    mode: "team",
-  });
 }
 
 function stateOf({ held }: Course) {

@@ -1,10 +1,11 @@
-import type { Floor } from "../../core/floor.ts";
+import type { Floor } from "../../kernel/floor.ts";
 import type { Course } from "./course.ts";
 import { hear } from "./hearing.ts";
 import { latest } from "./latest.ts";
 import { noteMissing } from "../missing.ts";
 import type { DiscussOptions } from "./options.ts";
 import { statementTurn } from "./prompt.ts";
+import type { DiscussEntry } from "./state.ts";
 import { speakersOf, type Team } from "./team.ts";
 
 /** Everybody's last word, for the record: asked of all at once. */
@@ -24,11 +25,17 @@ export function finalPositions(
       }),
     );
     const broken = heard.flatMap(({ violations }) => violations);
-    if (broken.length > 0) floor.judge("violations", broken);
     for (const { seat, failure } of heard) noteMissing(floor, `${seat.name} gave no final position`, failure);
     const finals = heard.flatMap(({ seat, statement }) =>
       statement === null ? [] : [[seat.name, statement] as const],
     );
+    floor.keep<DiscussEntry>({
+      v: 1,
+      kind: "finals",
+      asked: heard.map(({ seat }) => seat.name),
+      finals: finals.map(([seat, final]) => ({ seat, final })),
+      violations: broken,
+    });
     return { ...course, finals: new Map(finals), violations: [...course.violations, ...broken] };
   });
 }

@@ -1,9 +1,9 @@
-import type { Floor } from "../../core/floor.ts";
-import type { DiscussVerdict, IssueState } from "../../judgement/discuss/verdict.ts";
+import type { Floor } from "../../kernel/floor.ts";
+import type { DiscussVerdict, IssueState } from "./rules/verdict.ts";
 import type { DiscussOutcome } from "./discuss-outcome.ts";
 import { wordsFor } from "./language.ts";
 import type { DiscussOptions } from "./options.ts";
-import type { Viewpoint } from "./team.ts";
+import type { Viewpoint } from "./viewpoint.ts";
 
 /** What a person wants done with the result. */
 export type NextStep =

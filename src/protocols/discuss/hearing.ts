@@ -1,17 +1,11 @@
-import type { Floor } from "../../core/floor.ts";
-import type { Failure } from "../../core/failure.ts";
-import type { Seat } from "../../core/seat.ts";
-import type { Turn } from "../../core/turn.ts";
-import { assumptionFaults, challengeFaults } from "../../judgement/discuss/challenge-rules.ts";
-import type {
-  Challenge,
-  Final,
-  Rebuttal,
-  Statement,
-  StatementKind,
-} from "../../judgement/discuss/statements.ts";
-import type { Violation } from "../../judgement/discuss/verdict.ts";
-import { limits, truncated, wordsOfStatement } from "../../judgement/discuss/words.ts";
+import type { Floor } from "../../kernel/floor.ts";
+import type { Failure } from "../../kernel/failure.ts";
+import type { Seat } from "../../kernel/seat.ts";
+import type { Turn } from "../../kernel/turn.ts";
+import { assumptionFaults, challengeFaults } from "./rules/challenge-rules.ts";
+import type { Challenge, Final, Rebuttal, Statement, StatementKind } from "./rules/statements.ts";
+import type { Violation } from "./rules/verdict.ts";
+import { limits, truncated, wordsOfStatement } from "./rules/words.ts";
 import { wordsFor } from "./language.ts";
 import type { DiscussOptions } from "./options.ts";
 import type { Broken } from "./prompt.ts";

@@ -1,4 +1,4 @@
-import { languageName, ourLanguage } from "../../core/language.ts";
+import { languageName, ourLanguage } from "../../text/language.ts";
 import type { DiscussOptions } from "./options.ts";
 import type { DiscussWords } from "./words.ts";
 import { english } from "./words-en.ts";

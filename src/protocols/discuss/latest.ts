@@ -1,4 +1,4 @@
-import type { Received } from "../../core/floor.ts";
+import type { Received } from "../../kernel/floor.ts";
 
 /** What came in when statements were last made, and since; before that a member answered to it. */
 export function latest(inbox: readonly Received[]): readonly Received[] {

@@ -1,18 +1,21 @@
-import type { Material } from "../../core/turn.ts";
+import { z } from "zod";
+import { Material } from "../../kernel/turn.ts";
 
-export type Preset = "quick" | "default" | "deep";
+const presets = ["quick", "default", "deep"] as const;
+export type Preset = (typeof presets)[number];
 
 /** What a discussion is given. It stands in the journal, so that a resume does not depend on the files of the day. */
-export interface DiscussOptions {
-  readonly topic: string;
-  readonly context: readonly Material[];
-  readonly preset: Preset;
+export const DiscussOptions = z.object({
+  topic: z.string(),
+  context: z.array(Material).readonly(),
+  preset: z.enum(presets),
   /** Go on after the blind positions only if they differ. */
-  readonly whenSplit: boolean;
+  whenSplit: z.boolean(),
   /** Whether the moderator is asked who should sit at the table: nobody named members, and the topic is of no known kind. */
-  readonly choosesMembers: boolean;
+  choosesMembers: z.boolean(),
   /** The feature the result belongs to, for its file name. */
-  readonly feature: string | null;
+  feature: z.string().nullable(),
   /** The language to speak in; `null` is the topic's own. */
-  readonly lang: string | null;
-}
+  lang: z.string().nullable(),
+});
+export type DiscussOptions = Readonly<z.infer<typeof DiscussOptions>>;

@@ -1,6 +1,6 @@
-import type { Received } from "../../core/floor.ts";
-import type { Seat } from "../../core/seat.ts";
-import type { Turn } from "../../core/turn.ts";
+import type { Received } from "../../kernel/floor.ts";
+import type { Seat } from "../../kernel/seat.ts";
+import type { Turn } from "../../kernel/turn.ts";
 import {
   Assessment,
   Challenge,
@@ -11,7 +11,7 @@ import {
   Solo,
   type StatementKind,
   Synthesis,
-} from "../../judgement/discuss/statements.ts";
+} from "./rules/statements.ts";
 import { joined, part } from "../prompt-parts.ts";
 import { inLanguage, wordsFor } from "./language.ts";
 import type { DiscussOptions } from "./options.ts";

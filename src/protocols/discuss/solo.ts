@@ -1,12 +1,12 @@
-import { ColloquyError } from "../../core/error.ts";
-import type { FailureCode } from "../../core/failure.ts";
-import type { Floor } from "../../core/floor.ts";
-import type { Seat } from "../../core/seat.ts";
-import { unanimityWarning } from "../../judgement/discuss/consensus.ts";
-import { discussVerdict } from "../../judgement/discuss/outcome.ts";
-import { roundState } from "../../judgement/discuss/state.ts";
-import type { Solo } from "../../judgement/discuss/statements.ts";
-import type { Violation } from "../../judgement/discuss/verdict.ts";
+import { ColloquyError } from "../../kernel/error.ts";
+import type { FailureCode } from "../../kernel/failure.ts";
+import type { Floor } from "../../kernel/floor.ts";
+import type { Seat } from "../../kernel/seat.ts";
+import { unanimityWarning } from "./rules/consensus.ts";
+import { discussVerdict } from "./rules/outcome.ts";
+import { roundState } from "./rules/state.ts";
+import type { Solo } from "./rules/statements.ts";
+import type { Violation } from "./rules/verdict.ts";
 import { type Course, ownOf } from "./course.ts";
 import type { DiscussOutcome } from "./discuss-outcome.ts";
 import { askWhatNow } from "./gates.ts";
@@ -15,6 +15,7 @@ import { languageOf } from "./language.ts";
 import { noteMissing } from "../missing.ts";
 import type { DiscussOptions } from "./options.ts";
 import { assessTurn, soloTurn } from "./prompt.ts";
+import type { DiscussEntry } from "./state.ts";
 import { namesOf, speakersOf, type Team } from "./team.ts";
 
 /** Nothing of these is a matter of one turn: the way to the agents is broken. */
@@ -37,13 +38,18 @@ export async function soloDiscussion(
   const isTransport = course.broken?.some(({ code }) => transport.has(code)) ?? false;
   floor.warn(`${isTransport ? "team-circuit-break" : "team-fallback-full"}: ${differences}`);
   const done = await floor.round("Solo", () => soloStatements(floor, team, options, course));
-  const state = await floor.round("Report", async () =>
-    floor.judge("state", await reported(floor, team, options, done)),
+  const { state } = await floor.round("Report", async () =>
+    floor.keep({
+      v: 1,
+      kind: "report",
+      state: await reported(floor, team, options, done),
+    } satisfies DiscussEntry),
   );
   if (state.state === "CONSENSUS") floor.warn(unanimityWarning);
-  const verdict = floor.judge(
-    "verdict",
-    discussVerdict({
+  const { verdict } = floor.keep({
+    v: 1,
+    kind: "verdict",
+    verdict: discussVerdict({
       team: namesOf(team),
       // What was delivered before the team broke up still counts.
       rounds: [
@@ -64,7 +70,7 @@ export async function soloDiscussion(
       skipped: course.skipped,
       mode: "fallback",
     }),
-  );
+  } satisfies DiscussEntry);
   const next = await askWhatNow(floor, options, verdict, false);
   return { decision: next.step === "end" ? next.decision : "none" };
 }
@@ -97,8 +103,13 @@ async function soloStatements(
   });
   const isLimited = asked.some(({ reply }) => !reply.answered && reply.failure.code === "limit");
   if (done.length === 0 && !isLimited) throw nobodyAnswered(course);
-  const violations = done.flatMap((one) => one.violations);
-  if (violations.length > 0) floor.judge("violations", violations);
+  floor.keep<DiscussEntry>({
+    v: 1,
+    kind: "solo",
+    asked: asked.map(({ seat }) => seat.name),
+    said: done.map(({ seat, solo }) => ({ seat: seat.name, solo })),
+    violations: done.flatMap((one) => one.violations),
+  });
   return done;
 }
 

@@ -1,10 +1,10 @@
-import type { Floor } from "../../core/floor.ts";
-import type { Seat } from "../../core/seat.ts";
-import { statementClaims } from "../../judgement/discuss/claims.ts";
-import { movesOf, textsOfMoves } from "../../judgement/discuss/moves.ts";
-import { countedPositions } from "../../judgement/discuss/state.ts";
-import type { Statement, StatementKind } from "../../judgement/discuss/statements.ts";
-import type { RoundState } from "../../judgement/discuss/verdict.ts";
+import type { Floor } from "../../kernel/floor.ts";
+import type { Seat } from "../../kernel/seat.ts";
+import { statementClaims } from "./rules/claims.ts";
+import { movesOf, textsOfMoves } from "./rules/moves.ts";
+import { countedPositions } from "./rules/state.ts";
+import type { Statement, StatementKind } from "./rules/statements.ts";
+import type { RoundState } from "./rules/verdict.ts";
 import { checkClaims } from "../check-claims.ts";
 import { assess } from "./assess.ts";
 import { type Course, type HeldRound, named, ownOf, type Said } from "./course.ts";
@@ -13,7 +13,9 @@ import { latest } from "./latest.ts";
 import { noteMissing } from "../missing.ts";
 import type { DiscussOptions } from "./options.ts";
 import { statementTurn } from "./prompt.ts";
+import type { DiscussEntry, Stated } from "./state.ts";
 import { isMesh, namesOf, speakersOf, type Team } from "./team.ts";
+import { keptVerdict, verdictOf } from "./verdict.ts";
 
 export interface Narrowed {
   /** The issues the round keeps to; empty: all. */
@@ -59,10 +61,19 @@ export function statementRound(
     deliver(floor, team, kind, [...carried, ...said]);
     const { state, violations } = await assess(floor, team, options, kind, [...carried, ...said]);
     const broken = [...heard.flatMap((one) => one.violations), ...violations];
-    if (broken.length > 0) floor.judge("violations", broken);
-    const held = { kind, said, state: floor.judge("state", state), moves: [] };
-    const moves = before === undefined ? [] : await judgedMoves(floor, team, course.held, held);
-    return {
+    const held = { kind, said, state, moves: [] };
+    const moves = before === undefined ? [] : await movesIn(floor, team, course.held, held);
+    floor.keep<DiscussEntry>({
+      v: 1,
+      kind: "statements",
+      round: kind,
+      asked: speakers.map(({ name }) => name),
+      said: said.map(({ seat, statement }) => ({ kind, seat: seat.name, statement }) as Stated),
+      state,
+      moves,
+      violations: broken,
+    });
+    const now: Course = {
       ...course,
       held: [...course.held, { ...held, moves }],
       violations: [...course.violations, ...broken],
@@ -70,6 +81,10 @@ export function statementRound(
       broken:
         newcomer === undefined && isBroken(heard) ? heard.flatMap(({ failure }) => failure ?? []) : null,
     };
+    // Whoever is stopped by a limit here has something in hand all the same.
+    if (heard.some(({ failure }) => failure?.code === "limit"))
+      keptVerdict(floor, verdictOf(team, options, now));
+    return now;
   });
 }
 
@@ -107,7 +122,7 @@ function strongestView({ issues }: RoundState, { advocate }: Team): string | nul
   return views.toSorted((a, b) => members(b.seats) - members(a.seats))[0]?.position ?? null;
 }
 
-async function judgedMoves(floor: Floor, team: Team, held: readonly HeldRound[], now: HeldRound) {
+async function movesIn(floor: Floor, team: Team, held: readonly HeldRound[], now: HeldRound) {
   const rounds = {
     team: namesOf(team),
     earlier: held.map(({ said }) => said.map(named)),
@@ -116,5 +131,5 @@ async function judgedMoves(floor: Floor, team: Team, held: readonly HeldRound[],
     after: now.state.issues,
   };
   const likeness = await floor.lookUp("likeness", textsOfMoves(rounds));
-  return floor.judge("moves", movesOf(rounds, likeness));
+  return movesOf(rounds, likeness);
 }

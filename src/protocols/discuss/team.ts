@@ -1,11 +1,12 @@
-import type { Floor } from "../../core/floor.ts";
-import type { Seat } from "../../core/seat.ts";
-import { slug } from "../../core/slug.ts";
-import type { Members } from "../../judgement/discuss/statements.ts";
+import type { Floor } from "../../kernel/floor.ts";
+import type { Seat } from "../../kernel/seat.ts";
+import { slug } from "../../kernel/slug.ts";
+import type { Members } from "./rules/statements.ts";
 import { languageOf } from "./language.ts";
 import type { DiscussOptions } from "./options.ts";
 import { membersTurn } from "./prompt.ts";
 import { advocateId, moderatorId } from "./seats.ts";
+import type { Viewpoint } from "./viewpoint.ts";
 
 /** Who sits at the table (seed 002: three, a fixed critic, and a moderator who has no opinion). */
 export interface Team {
@@ -38,9 +39,6 @@ export const mostMembers = 5;
 export function withMember(team: Team, seat: Seat): Team {
   return { ...team, topical: [...team.topical, seat] };
 }
-
-/** A viewpoint before it has a seat. */
-export type Viewpoint = Pick<Seat, "name" | "role" | "focus">;
 
 const kinds = {
   technology: {

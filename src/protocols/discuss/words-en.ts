@@ -1,4 +1,4 @@
-import type { Seat } from "../../core/seat.ts";
+import type { Seat } from "../../kernel/seat.ts";
 import type { DiscussWords } from "./words.ts";
 
 const shape = "Reply with one JSON object and nothing around it";

@@ -1,4 +1,4 @@
-import type { Seat } from "../../core/seat.ts";
+import type { Seat } from "../../kernel/seat.ts";
 
 /** What a statement can be asked for once more. */
 export type BreakableRule = "approval" | "missing-element" | "assumptions" | "words" | "no-change-reason";

@@ -1,8 +1,8 @@
-import type { Escalation, SessionRound } from "../../judgement/roundtable/session.ts";
-import type { Response } from "../../judgement/roundtable/replies.ts";
-import type { OutputType, Strategy } from "../../judgement/roundtable/strategy.ts";
-import type { Seat } from "../../core/seat.ts";
+import type { Escalation, SessionRound } from "./rules/session.ts";
+import type { OutputType, Strategy } from "./rules/strategy.ts";
+import type { Seat } from "../../kernel/seat.ts";
 import type { Sides } from "./options.ts";
+import type { Said } from "./state.ts";
 
 /** Who sits at the table, and how they go about it. */
 export interface Table {
@@ -10,12 +10,6 @@ export interface Table {
   readonly participants: readonly Seat[];
   readonly strategy: Strategy;
   readonly sides: Sides | null;
-}
-
-/** What one participant said. */
-export interface Said {
-  readonly participant: string;
-  readonly response: Response;
 }
 
 /** A round as it is kept, with all that was said in it. */

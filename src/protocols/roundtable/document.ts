@@ -1,6 +1,6 @@
-import type { Floor } from "../../core/floor.ts";
-import { documentPaths, nextDecision } from "../../judgement/roundtable/document-paths.ts";
-import type { RoundtableVerdict } from "../../judgement/roundtable/session.ts";
+import type { Floor } from "../../kernel/floor.ts";
+import { documentPaths, nextDecision } from "./rules/document-paths.ts";
+import type { RoundtableVerdict } from "./rules/session.ts";
 import type { RoundtableOptions, RoundtableOutcome } from "./options.ts";
 
 type Existing = RoundtableOutcome["existing"][number];

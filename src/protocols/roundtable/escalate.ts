@@ -1,6 +1,6 @@
-import type { Floor } from "../../core/floor.ts";
-import type { EscalationCause } from "../../judgement/roundtable/escalation.ts";
-import type { Escalation, SessionState } from "../../judgement/roundtable/session.ts";
+import type { Floor } from "../../kernel/floor.ts";
+import type { EscalationCause } from "./rules/escalation.ts";
+import type { Escalation, SessionState } from "./rules/session.ts";
 import type { Course, HeldRound } from "./course.ts";
 import type { RoundtableOptions } from "./options.ts";
 

@@ -1,6 +1,6 @@
-import type { Floor } from "../../core/floor.ts";
-import { stands } from "../../judgement/roundtable/artifacts.ts";
-import type { RoundtableVerdict } from "../../judgement/roundtable/session.ts";
+import type { Floor } from "../../kernel/floor.ts";
+import { stands } from "./rules/artifacts.ts";
+import type { RoundtableVerdict } from "./rules/session.ts";
 import type { Course, HeldRound } from "./course.ts";
 import type { RoundtableOptions } from "./options.ts";
 

@@ -1,5 +1,5 @@
-import type { SessionState } from "../../judgement/roundtable/session.ts";
-import type { Phase } from "../../judgement/roundtable/strategy.ts";
+import type { SessionState } from "./rules/session.ts";
+import type { Phase } from "./rules/strategy.ts";
 import { joined, part } from "../prompt-parts.ts";
 import type { Course, HeldRound } from "./course.ts";
 import { conflictsOf, listed } from "./prompt.ts";

@@ -1,64 +1,56 @@
-import type { Material } from "../../core/turn.ts";
-import type { RoundtableRules } from "../../judgement/roundtable/session.ts";
-import type {
-  OutputType,
-  Participant,
-  Strategy,
-  StrategyChoice,
-  Workflow,
-} from "../../judgement/roundtable/strategy.ts";
+import { z } from "zod";
+import { Material } from "../../kernel/turn.ts";
+import { RoundtableRules } from "./rules/session.ts";
+import { outputTypes, Participant, Strategy, StrategyChoice, workflows } from "./rules/strategy.ts";
 
 /** Who is for and who is against, by the ids of participants. */
-export interface Sides {
-  readonly pro: readonly string[];
-  readonly con: readonly string[];
-}
+export const Sides = z.object({
+  pro: z.array(z.string()).readonly(),
+  con: z.array(z.string()).readonly(),
+});
+export type Sides = Readonly<z.infer<typeof Sides>>;
 
 /** What a roundtable is given. It stands in the journal, so that a resume does not depend on the files of the day. */
-export interface RoundtableOptions {
-  readonly topic: string;
-  readonly workflow: Workflow;
-  readonly context: readonly Material[];
+export const RoundtableOptions = z.object({
+  topic: z.string(),
+  workflow: z.enum(workflows),
+  context: z.array(Material).readonly(),
   /** The strategy that is proposed; where nobody named it, a person confirms it. */
-  readonly choice: StrategyChoice;
+  choice: StrategyChoice,
   /** What a config would have, and what can be chosen instead. */
-  readonly usual: string;
-  readonly strategies: readonly Strategy[];
-  readonly participants: readonly Participant[];
+  usual: z.string(),
+  strategies: z.array(Strategy).readonly(),
+  participants: z.array(Participant).readonly(),
   /** How the facilitator works: the text of its file and of its skills. */
-  readonly facilitator: string;
-  readonly sides: Sides | null;
+  facilitator: z.string(),
+  sides: Sides.nullable(),
   /** What a person should know of how it was set up. */
-  readonly notices: readonly string[];
-  readonly rules: RoundtableRules;
+  notices: z.array(z.string()).readonly(),
+  rules: RoundtableRules,
   /** Whether an escalation shows all positions, and the facilitator's recommendation. */
-  readonly presentation: {
-    readonly positions: boolean;
-    readonly rationale: boolean;
-    readonly recommendation: boolean;
-  };
+  presentation: z.object({ positions: z.boolean(), rationale: z.boolean(), recommendation: z.boolean() }),
   /** `null` leaves it to the workflow, or to the facilitator. */
-  readonly outputType: OutputType | null;
+  outputType: z.enum(outputTypes).nullable(),
   /** The folder for documents, from the project's. */
-  readonly out: string;
-  readonly verbose: boolean;
-  readonly interactive: boolean;
+  out: z.string(),
+  verbose: z.boolean(),
+  interactive: z.boolean(),
   /** Every setting as it was resolved, with where it came from. */
-  readonly settings: Readonly<Record<string, { readonly value: unknown; readonly origin: string }>>;
+  settings: z.record(z.string(), z.object({ value: z.unknown(), origin: z.string() })).readonly(),
   /** The language to speak in; `null` is the topic's own. */
-  readonly lang: string | null;
-}
+  lang: z.string().nullable(),
+});
+export type RoundtableOptions = Readonly<z.infer<typeof RoundtableOptions>>;
 
-/** What came of it; the verdict itself is on the record. */
-export interface RoundtableOutcome {
+/** What became of the documents; the verdict itself is on the record. */
+export const RoundtableOutcome = z.object({
   /** `cancelled`: a person did not want the document written. */
-  readonly document: "written" | "cancelled";
+  document: z.enum(["written", "cancelled"]),
   /** The number of the first decision, after those in the project. */
-  readonly firstDecision: number;
+  firstDecision: z.number(),
   /** What to do with a file that was there, and its text as the person saw it. */
-  readonly existing: readonly {
-    readonly path: string;
-    readonly text: string;
-    readonly how: "override" | "merge";
-  }[];
-}
+  existing: z
+    .array(z.object({ path: z.string(), text: z.string(), how: z.enum(["override", "merge"]) }))
+    .readonly(),
+});
+export type RoundtableOutcome = Readonly<z.infer<typeof RoundtableOutcome>>;

@@ -1,16 +1,13 @@
-import type { Seat } from "../../core/seat.ts";
-import type { Turn } from "../../core/turn.ts";
-import { type AgendaItem, nextFocus } from "../../judgement/roundtable/agenda.ts";
-import {
-  DebateSides,
-  FacilitatorQuestion,
-  FacilitatorSynthesis,
-  Response,
-} from "../../judgement/roundtable/replies.ts";
-import type { SessionState } from "../../judgement/roundtable/session.ts";
-import type { Phase } from "../../judgement/roundtable/strategy.ts";
+import type { Seat } from "../../kernel/seat.ts";
+import type { Turn } from "../../kernel/turn.ts";
+import { nextFocus } from "./rules/agenda.ts";
+import type { AgendaItem } from "./rules/agenda-item.ts";
+import { DebateSides, FacilitatorQuestion, FacilitatorSynthesis, Response } from "./rules/replies.ts";
+import type { SessionState } from "./rules/session.ts";
+import type { Phase } from "./rules/strategy.ts";
 import { joined, part } from "../prompt-parts.ts";
-import { isPro, type Said, type Table } from "./course.ts";
+import { isPro, type Table } from "./course.ts";
+import type { Said } from "./state.ts";
 import type { RoundtableOptions } from "./options.ts";
 import { artifactAsks, asks, facilitatorRole, inLanguage, rules } from "./words.ts";
 

@@ -1,5 +1,5 @@
-import { stands } from "../../judgement/roundtable/artifacts.ts";
-import type { SessionRound, SessionState } from "../../judgement/roundtable/session.ts";
+import { stands } from "./rules/artifacts.ts";
+import type { SessionRound, SessionState } from "./rules/session.ts";
 
 /** What came of a round, in a line or two. */
 export function recapOf(

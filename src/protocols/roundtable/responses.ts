@@ -1,11 +1,12 @@
-import type { Failure } from "../../core/failure.ts";
-import type { Floor } from "../../core/floor.ts";
-import type { Seat } from "../../core/seat.ts";
-import type { Phase } from "../../judgement/roundtable/strategy.ts";
+import type { Failure } from "../../kernel/failure.ts";
+import type { Floor } from "../../kernel/floor.ts";
+import type { Seat } from "../../kernel/seat.ts";
+import type { Phase } from "./rules/strategy.ts";
 import { noteMissing } from "../missing.ts";
-import { isPro, type Said, type Table } from "./course.ts";
+import { isPro, type Table } from "./course.ts";
 import type { RoundtableOptions } from "./options.ts";
 import { type Asked, responseTurn } from "./prompt.ts";
+import type { Said } from "./state.ts";
 
 interface Heard {
   readonly seat: Seat;

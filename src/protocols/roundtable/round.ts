@@ -1,22 +1,23 @@
-import type { Floor } from "../../core/floor.ts";
-import { agendaAllows, brainstormReady } from "../../judgement/roundtable/agenda.ts";
-import { recordArtifacts } from "../../judgement/roundtable/artifacts.ts";
-import { consentAllows, consentedTo } from "../../judgement/roundtable/consent.ts";
-import { decideNext, type NextStep } from "../../judgement/roundtable/ending.ts";
-import { type EscalationCause, escalationDue } from "../../judgement/roundtable/escalation.ts";
-import { fallbackQuestion, fallbackSynthesis } from "../../judgement/roundtable/fallback.ts";
-import { policyOutcome, textsOfResponses } from "../../judgement/roundtable/policy.ts";
-import type { FacilitatorQuestion, FacilitatorSynthesis } from "../../judgement/roundtable/replies.ts";
-import type { Escalation, SessionRound, SessionState } from "../../judgement/roundtable/session.ts";
-import { sessionState } from "../../judgement/roundtable/state.ts";
-import type { Phase } from "../../judgement/roundtable/strategy.ts";
+import type { Floor } from "../../kernel/floor.ts";
+import { agendaAllows, brainstormReady } from "./rules/agenda.ts";
+import { recordArtifacts } from "./rules/artifacts.ts";
+import { consentAllows, consentedTo } from "./rules/consent.ts";
+import { decideNext, type NextStep } from "./rules/ending.ts";
+import { type EscalationCause, escalationDue } from "./rules/escalation.ts";
+import { fallbackQuestion, fallbackSynthesis } from "./rules/fallback.ts";
+import { policyOutcome, textsOfResponses } from "./rules/policy.ts";
+import type { FacilitatorQuestion, FacilitatorSynthesis } from "./rules/replies.ts";
+import type { Escalation, SessionRound, SessionState } from "./rules/session.ts";
+import { sessionState } from "./rules/state.ts";
+import type { Phase } from "./rules/strategy.ts";
 import { noteMissing } from "../missing.ts";
-import { type Course, decisionsOf, type Said, sessionsOf, type Table } from "./course.ts";
+import { type Course, decisionsOf, sessionsOf, type Table } from "./course.ts";
 import { historyFor } from "./history.ts";
 import type { RoundtableOptions } from "./options.ts";
 import { recapOf } from "./recap.ts";
 import { questionTurn, type Standing, synthesisTurn } from "./prompt.ts";
 import { type Answers, responses } from "./responses.ts";
+import type { RoundtableEntry } from "./state.ts";
 
 /** What a round ended with, besides what is kept of it. */
 export interface RoundEnd {
@@ -75,7 +76,7 @@ async function held(
     answers,
     synthesis,
   });
-  floor.judge("round", options.verbose ? { ...round, responses: flat(answers.said) } : round);
+  floor.keep<RoundtableEntry>({ v: 1, kind: "round", round, said: answers.said });
   floor.report(recapOf(round, end.state));
   return {
     ...end,
@@ -225,8 +226,4 @@ async function judged(
     next,
     onceAccepted: (accepted: Escalation) => nextWith(null, [...course.escalations, accepted]),
   };
-}
-
-function flat(said: readonly Said[]) {
-  return said.map(({ participant, response }) => ({ participant, ...response }));
 }

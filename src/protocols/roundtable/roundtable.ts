@@ -1,9 +1,9 @@
-import { ColloquyError } from "../../core/error.ts";
-import type { Floor, Protocol } from "../../core/floor.ts";
-import type { Seat } from "../../core/seat.ts";
-import type { NextStep } from "../../judgement/roundtable/ending.ts";
-import { roundtableVerdict } from "../../judgement/roundtable/outcome.ts";
-import type { Escalation, RoundtableVerdict } from "../../judgement/roundtable/session.ts";
+import { ColloquyError } from "../../kernel/error.ts";
+import type { Floor, Protocol } from "../../kernel/floor.ts";
+import type { Seat } from "../../kernel/seat.ts";
+import type { NextStep } from "./rules/ending.ts";
+import { roundtableVerdict } from "./rules/outcome.ts";
+import type { Escalation, RoundtableVerdict } from "./rules/session.ts";
 import { beginning, type Course, sessionsOf, type Table } from "./course.ts";
 import { settleDocument } from "./document.ts";
 import { escalated } from "./escalate.ts";
@@ -12,6 +12,7 @@ import type { RoundtableOptions, RoundtableOutcome } from "./options.ts";
 import { tableRound } from "./round.ts";
 import { facilitatorId } from "./seats.ts";
 import { assignedSides } from "./sides.ts";
+import type { RoundtableEntry } from "./state.ts";
 import { confirmedStrategy } from "./strategy-gate.ts";
 
 /** Facilitated rounds by a strategy: a question, blind answers, a synthesis, and what code makes of them, until it is concluded. */
@@ -20,9 +21,11 @@ export const roundtable: Protocol<RoundtableOptions, RoundtableOutcome> = async 
   let course = beginning;
   for (;;) {
     const { course: held, concludedBy } = await converse(floor, table, options, course);
-    const verdict = floor.judge("verdict", verdictOf(table, options, held, concludedBy));
+    const verdict = verdictOf(table, options, held, concludedBy);
+    floor.keep<RoundtableEntry>({ v: 1, kind: "verdict", verdict });
     const more = await askForReview(floor, options, verdict);
     if (more === null) return settleDocument(floor, options, verdict);
+    floor.keep<RoundtableEntry>({ v: 1, kind: "reopened" });
     course = { ...held, guidance: more };
   }
 };
@@ -31,7 +34,8 @@ async function setTable(floor: Floor, options: RoundtableOptions): Promise<Table
   const facilitator = floor.seats.find(({ id }) => id === facilitatorId);
   if (facilitator === undefined) throw new TypeError(`A roundtable needs a seat "${facilitatorId}".`);
   const participants: readonly Seat[] = floor.seats.filter((seat) => seat !== facilitator);
-  const strategy = floor.judge("strategy", await confirmedStrategy(floor, options));
+  const strategy = await confirmedStrategy(floor, options);
+  floor.keep<RoundtableEntry>({ v: 1, kind: "strategy", strategy });
   for (const notice of options.notices) floor.warn(notice);
   const table = { facilitator, participants, strategy, sides: null };
   return { ...table, sides: await assignedSides(floor, table, options) };
@@ -54,8 +58,9 @@ async function converse(
     if (end.escalation !== null) {
       const escalation = await escalated(floor, options, course, end.state, end.escalation);
       next = escalation.decision === "accepted" ? end.onceAccepted(escalation) : goingOn;
-      const kept = floor.judge("escalation", { ...escalation, next_action: next.action });
-      course = withEscalation(course, kept);
+      const decided = { ...escalation, next_action: next.action };
+      floor.keep<RoundtableEntry>({ v: 1, kind: "escalation", escalation: decided });
+      course = withEscalation(course, decided);
       for (const notice of next.notices) floor.report(notice);
     }
     const { action, concludedBy } = next;

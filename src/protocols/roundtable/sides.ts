@@ -1,12 +1,13 @@
-import type { Floor } from "../../core/floor.ts";
-import type { Seat } from "../../core/seat.ts";
-import { strategyFaults } from "../../judgement/roundtable/validate.ts";
+import type { Floor } from "../../kernel/floor.ts";
+import type { Seat } from "../../kernel/seat.ts";
+import { strategyFaults } from "./rules/validate.ts";
 import { noteMissing } from "../missing.ts";
 import type { Table } from "./course.ts";
 import type { RoundtableOptions, Sides } from "./options.ts";
 import { sidesTurn } from "./prompt.ts";
+import type { RoundtableEntry } from "./state.ts";
 
-/** Who is for and who against: as given, else as the facilitator assigns them, else in turn. Judged under the kind `sides`. */
+/** Who is for and who against: as given, else as the facilitator assigns them, else in turn. */
 export async function assignedSides(
   floor: Floor,
   table: Table,
@@ -18,7 +19,8 @@ export async function assignedSides(
   for (const { id, name } of participants)
     if (!sides.pro.includes(id) && !sides.con.includes(id))
       floor.warn(`${name} is on no side and does not speak.`);
-  return floor.judge("sides", sides);
+  floor.keep<RoundtableEntry>({ v: 1, kind: "sides", sides });
+  return sides;
 }
 
 async function sidesOf(

@@ -1,6 +1,6 @@
-import type { Floor } from "../../core/floor.ts";
-import { strategyFaults } from "../../judgement/roundtable/validate.ts";
-import type { Strategy } from "../../judgement/roundtable/strategy.ts";
+import type { Floor } from "../../kernel/floor.ts";
+import { strategyFaults } from "./rules/validate.ts";
+import type { Strategy } from "./rules/strategy.ts";
 import type { RoundtableOptions } from "./options.ts";
 
 /** A strategy that nobody named is shown with its reason, and a person takes it or chooses another. */

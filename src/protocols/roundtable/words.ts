@@ -1,5 +1,5 @@
-import { languageName } from "../../core/language.ts";
-import type { Workflow } from "../../judgement/roundtable/strategy.ts";
+import { languageName } from "../../text/language.ts";
+import type { Workflow } from "./rules/strategy.ts";
 import type { RoundtableOptions } from "./options.ts";
 
 // The sentences of the prompts. Every one of them is there to change an answer.

@@ -1,6 +1,7 @@
-import type { Floor } from "../../core/floor.ts";
-import type { Passage } from "../../core/lookup.ts";
-import type { PreviousRound, SolveOptions } from "./options.ts";
+import type { Floor } from "../../kernel/floor.ts";
+import type { Passage } from "../../kernel/lookup.ts";
+import type { SolveOptions } from "./options.ts";
+import type { PreviousRound } from "./previous-round.ts";
 
 const mostPassages = 8;
 const fewFiles = 5;
@@ -46,7 +47,7 @@ function filesNamed(earlier: readonly PreviousRound[]): readonly string[] {
     .flatMap(({ solutions }) => solutions)
     .flatMap(({ implementation_plan, files }) => [
       ...implementation_plan.tasks.flatMap((task) => task.files.map(({ file }) => file)),
-      ...Object.values(files ?? {}).flat(),
+      ...Object.values(files).flat(),
     ]);
   return [...new Set(files.map(barePath))];
 }

@@ -1,6 +1,6 @@
-import type { Passage } from "../../core/lookup.ts";
-import type { Seat } from "../../core/seat.ts";
-import type { PreviousRound } from "./options.ts";
+import type { Passage } from "../../kernel/lookup.ts";
+import type { Seat } from "../../kernel/seat.ts";
+import type { PreviousRound } from "./previous-round.ts";
 
 /** What has come up since a seat last answered. */
 export interface News {

@@ -1,36 +1,28 @@
-import type { Material } from "../../core/turn.ts";
-import type { Solution, Synthesis } from "../../judgement/solve/synthesis.ts";
+import { z } from "zod";
+import { Material } from "../../kernel/turn.ts";
+import { PreviousRound } from "./previous-round.ts";
+
+export const modes = ["parallel", "serial"] as const;
+
+const texts = z.array(z.string()).readonly();
 
 /** What solve is given. It stands in the journal, so that a resume does not depend on the files of the day. */
-export interface SolveOptions {
-  readonly task: string;
-  readonly context: readonly Material[];
+export const SolveOptions = z.object({
+  task: z.string(),
+  context: z.array(Material).readonly(),
   /** Whether the project is searched for what the task speaks of. */
-  readonly searches: boolean;
+  searches: z.boolean(),
   /** What the caller knows of the project already (seed 001, `ace_context`). */
-  readonly known: KnownContext;
+  known: z.object({ relevantFiles: texts, detectedPatterns: texts, architectureInsights: z.string() }),
   /** What came of rounds that were held elsewhere; they are built on, never ignored. */
-  readonly previousRounds: readonly PreviousRound[];
-  readonly feedback: string | null;
+  previousRounds: z.array(PreviousRound).readonly(),
+  feedback: z.string().nullable(),
   /** The number of the first round: a caller may hold the rounds one by one. */
-  readonly firstRound: number;
-  readonly maxRounds: number;
+  firstRound: z.number(),
+  maxRounds: z.number(),
   /** `serial`: each agent is given what those before it said, and verifies it. */
-  readonly mode: "parallel" | "serial";
+  mode: z.enum(modes),
   /** The language to answer in; `null` is the task's own. */
-  readonly lang: string | null;
-}
-
-interface KnownContext {
-  readonly relevantFiles: readonly string[];
-  readonly detectedPatterns: readonly string[];
-  readonly architectureInsights: string;
-}
-
-/** As much of a synthesis as later rounds need; one from elsewhere may hold no more. */
-export type PreviousRound = Pick<Synthesis, "round" | "cross_verification" | "clarification_questions"> & {
-  readonly solutions: readonly PreviousSolution[];
-  readonly findings?: Synthesis["findings"] | undefined;
-};
-
-type PreviousSolution = Omit<Solution, "files"> & Partial<Pick<Solution, "files">>;
+  lang: z.string().nullable(),
+});
+export type SolveOptions = Readonly<z.infer<typeof SolveOptions>>;

@@ -1,16 +1,17 @@
-import { fenced } from "../../core/fence.ts";
-import { languageName, ourLanguage } from "../../core/language.ts";
-import type { Passage } from "../../core/lookup.ts";
-import type { Seat } from "../../core/seat.ts";
-import type { Material, Turn } from "../../core/turn.ts";
-import type { CheckedClaim } from "../../judgement/claims/claims.ts";
-import { Analysis, analysisOfBullets, VerifyingAnalysis } from "../../judgement/solve/analysis.ts";
-import type { Contribution, NamedFinding } from "../../judgement/solve/contribution.ts";
-import { Resolution } from "../../judgement/solve/resolution.ts";
+import { fenced } from "../../kernel/fence.ts";
+import { languageName, ourLanguage } from "../../text/language.ts";
+import type { Passage } from "../../kernel/lookup.ts";
+import type { Seat } from "../../kernel/seat.ts";
+import type { Material, Turn } from "../../kernel/turn.ts";
+import type { CheckedClaim } from "../../text/claims/claims.ts";
+import { Analysis, analysisOfBullets, VerifyingAnalysis } from "./rules/analysis.ts";
+import type { Contribution, NamedFinding } from "./rules/contribution.ts";
+import { Resolution } from "./rules/resolution.ts";
 import { joined } from "../prompt-parts.ts";
 import type { News } from "./news.ts";
-import type { PreviousRound, SolveOptions } from "./options.ts";
-import { english, japanese, type SolveWords } from "./words.ts";
+import type { SolveOptions } from "./options.ts";
+import type { PreviousRound } from "./previous-round.ts";
+import { english, japanese, type PromptWords } from "./prompt-words.ts";
 
 /** What an analyst knows when a round begins. */
 export interface Brief extends News {
@@ -57,7 +58,7 @@ export function verifyTurn(
   };
 }
 
-function forAnyAnalyst({ task, context }: SolveOptions, words: SolveWords) {
+function forAnyAnalyst({ task, context }: SolveOptions, words: PromptWords) {
   return { question: words.analyseQuestion(task), material: context, fromBullets: analysisOfBullets };
 }
 
@@ -85,7 +86,7 @@ export function resolveTurn(
   };
 }
 
-function stable(seat: Seat, options: SolveOptions, { passages }: Brief, words: SolveWords): string {
+function stable(seat: Seat, options: SolveOptions, { passages }: Brief, words: PromptWords): string {
   const { task, known, context } = options;
   const data = [
     listed(words.knownFiles, known.relevantFiles),
@@ -105,7 +106,11 @@ function stable(seat: Seat, options: SolveOptions, { passages }: Brief, words: S
 }
 
 /** What is new since a seat's last turn, and nothing of what it knows. What binds stands before what is only data. */
-function fresh({ earlier, feedback, newPassages }: News, said: readonly string[], words: SolveWords): string {
+function fresh(
+  { earlier, feedback, newPassages }: News,
+  said: readonly string[],
+  words: PromptWords,
+): string {
   const data = [
     ...earlier.map((round) => part(words.earlierRound(round.round), fenced("round", digest(round)))),
     ...newPassages.map((one) => passage(words.newPassage, one)),
@@ -118,7 +123,7 @@ function fresh({ earlier, feedback, newPassages }: News, said: readonly string[]
   ]);
 }
 
-function asData(parts: readonly string[], words: SolveWords): readonly string[] {
+function asData(parts: readonly string[], words: PromptWords): readonly string[] {
   return parts.every((one) => one === "") ? [] : [words.dataFollows, ...parts];
 }
 
@@ -157,7 +162,7 @@ function part(title: string, body: string): string {
   return `${title}:\n\n${body}`;
 }
 
-function wordsFor({ lang, task }: SolveOptions): SolveWords {
+function wordsFor({ lang, task }: SolveOptions): PromptWords {
   return ourLanguage(lang, task) === "ja" ? japanese : english;
 }
 

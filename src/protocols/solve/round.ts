@@ -1,35 +1,31 @@
-import { ColloquyError } from "../../core/error.ts";
-import type { Floor } from "../../core/floor.ts";
-import type { Reply } from "../../core/reply.ts";
-import type { Seat } from "../../core/seat.ts";
-import type { CheckedClaim } from "../../judgement/claims/claims.ts";
-import type { Analysis } from "../../judgement/solve/analysis.ts";
-import { candidatesOf, gistOf, proposalsOf } from "../../judgement/solve/candidates.ts";
-import { solveClaims } from "../../judgement/solve/claims.ts";
-import {
-  agentsOf,
-  type Contribution,
-  type NamedFinding,
-  namedFindings,
-} from "../../judgement/solve/contribution.ts";
-import { crossVerification } from "../../judgement/solve/cross-verification.ts";
-import { hasNewInsights } from "../../judgement/likeness/new-insights.ts";
-import type { Resolution } from "../../judgement/solve/resolution.ts";
-import type { Synthesis } from "../../judgement/solve/synthesis.ts";
-import { degradedSynthesis, synthesise } from "../../judgement/solve/synthesise.ts";
-import { voicesOf } from "../../judgement/solve/voices.ts";
+import { ColloquyError } from "../../kernel/error.ts";
+import type { Floor } from "../../kernel/floor.ts";
+import type { Reply } from "../../kernel/reply.ts";
+import type { Seat } from "../../kernel/seat.ts";
+import type { CheckedClaim } from "../../text/claims/claims.ts";
+import type { Analysis } from "./rules/analysis.ts";
+import { candidatesOf, gistOf, proposalsOf } from "./rules/candidates.ts";
+import { solveClaims } from "./rules/claims.ts";
+import { agentsOf, type Contribution, type NamedFinding, namedFindings } from "./rules/contribution.ts";
+import { crossVerification } from "./rules/cross-verification.ts";
+import { hasNewInsights } from "../../text/likeness/new-insights.ts";
+import type { Resolution } from "./rules/resolution.ts";
+import type { Synthesis } from "./rules/synthesis.ts";
+import { degradedSynthesis, synthesise } from "./rules/synthesise.ts";
+import { voicesOf } from "./rules/voices.ts";
 import { checkClaims } from "../check-claims.ts";
-import type { PreviousRound, SolveOptions } from "./options.ts";
+import type { SolveOptions } from "./options.ts";
+import type { PreviousRound } from "./previous-round.ts";
 import { analyseTurn, type Brief, resolveTurn, verifyTurn } from "./prompt.ts";
-import { runsOf } from "./runs.ts";
+import { askedOf, runsOf } from "./runs.ts";
+import { resolverId } from "./seats.ts";
+import type { Asked, SolveEntry } from "./state.ts";
 
 /** Those who analyse, and the one who puts together what they found. */
 export interface Table {
   readonly analysts: readonly Seat[];
   readonly resolver: Seat;
 }
-
-export const resolverId = "resolver";
 
 export function tableOf({ seats }: Floor): Table {
   const resolver = seats.find(({ id }) => id === resolverId);
@@ -54,12 +50,14 @@ export async function solveRound(floor: Floor, it: SolveRound): Promise<Synthesi
   const contributions = contributionsOf(table.analysts, replies);
   const mode = it.mode === "serial" ? "verification" : round > 1 ? "iterative" : "initial";
   const runs = runsOf(table.analysts, replies);
+  const asked = table.analysts.flatMap((seat, index) => askedOf(seat, replies[index]));
   if (contributions.length === 0)
-    return floor.judge("synthesis", degradedSynthesis(round, mode, options.task, runs));
+    return kept(floor, asked, degradedSynthesis(round, mode, options.task, runs));
 
   const findings = namedFindings(contributions);
   const checks = await checkClaims(floor, solveClaims(findings, contributions), options.context);
-  const resolved = await resolve(floor, it, findings, checks);
+  const resolving = await resolve(floor, it, findings, checks);
+  const resolved = resolving?.answered === true ? resolving.value : null;
 
   const proposals = proposalsOf(contributions);
   const candidates = candidatesOf(proposals, await floor.lookUp("likeness", proposals.map(gistOf)));
@@ -69,8 +67,9 @@ export async function solveRound(floor: Floor, it: SolveRound): Promise<Synthesi
   const verification = crossVerification({ findings, contributions, candidates, likeness, resolved });
   const newInsights = await areNew(floor, findings, earlier);
 
-  return floor.judge(
-    "synthesis",
+  return kept(
+    floor,
+    [...asked, ...askedOf(table.resolver, resolving)],
     synthesise({
       round,
       mode,
@@ -84,6 +83,10 @@ export async function solveRound(floor: Floor, it: SolveRound): Promise<Synthesi
       runs,
     }),
   );
+}
+
+function kept(floor: Floor, asked: readonly Asked[], synthesis: Synthesis): Synthesis {
+  return floor.keep<SolveEntry>({ v: 1, synthesis, asked }).synthesis;
 }
 
 function atOnce(floor: Floor, { table, options, briefFor }: SolveRound): Promise<readonly Reply<Analysis>[]> {
@@ -123,10 +126,9 @@ async function resolve(
   { table, options, round }: SolveRound,
   findings: readonly NamedFinding[],
   checks: readonly CheckedClaim[],
-): Promise<Resolution | null> {
-  if (agentsOf(findings).length < 2) return null;
-  const reply = await floor.ask(table.resolver, resolveTurn(options, round, findings, checks));
-  return reply.answered ? reply.value : null;
+): Promise<Reply<Resolution> | undefined> {
+  if (agentsOf(findings).length < 2) return undefined;
+  return floor.ask(table.resolver, resolveTurn(options, round, findings, checks));
 }
 
 async function areNew(

@@ -1,7 +1,8 @@
-import type { Reply } from "../../core/reply.ts";
-import type { Seat } from "../../core/seat.ts";
-import type { Analysis } from "../../judgement/solve/analysis.ts";
-import type { Runs } from "../../judgement/solve/synthesis.ts";
+import type { Reply } from "../../kernel/reply.ts";
+import type { Seat } from "../../kernel/seat.ts";
+import type { Analysis } from "./rules/analysis.ts";
+import type { Runs } from "./rules/synthesis.ts";
+import type { Asked } from "./state.ts";
 
 /** How the calls of a round went, as `synthesis.json` tells it. */
 export function runsOf(seats: readonly Seat[], replies: readonly Reply<Analysis>[]): Runs {
@@ -23,6 +24,13 @@ export function runsOf(seats: readonly Seat[], replies: readonly Reply<Analysis>
       duration_ms: reply.receipt?.ms ?? 0,
     })),
   };
+}
+
+/** A seat that was asked; nothing where it was not. */
+export function askedOf({ name }: Seat, reply: Reply<unknown> | undefined): readonly Asked[] {
+  if (reply === undefined) return [];
+  const failure = reply.answered ? reply.insteadOf : reply.failure;
+  return [{ seat: name, failure: failure ? { code: failure.code, message: failure.message } : null }];
 }
 
 function status(reply: Reply<Analysis>): Runs["cli_runs"][number]["status"] {

@@ -1,26 +1,22 @@
-import { ColloquyError } from "../../core/error.ts";
-import type { Floor, Protocol } from "../../core/floor.ts";
-import type { Passage } from "../../core/lookup.ts";
-import type { Seat } from "../../core/seat.ts";
-import type { Synthesis } from "../../judgement/solve/synthesis.ts";
+import { ColloquyError } from "../../kernel/error.ts";
+import type { Floor, Protocol } from "../../kernel/floor.ts";
+import type { Passage } from "../../kernel/lookup.ts";
+import type { Seat } from "../../kernel/seat.ts";
+import type { Synthesis } from "./rules/synthesis.ts";
 import { firstContext, supplement } from "./context.ts";
+import { type GateWords, gateWords } from "./gate-words.ts";
 import { askForInput, chooseSolution, type Step } from "./gates.ts";
 import { newsOfSeats } from "./news.ts";
-import type { PreviousRound, SolveOptions } from "./options.ts";
+import type { SolveOptions } from "./options.ts";
+import type { PreviousRound } from "./previous-round.ts";
 import { solveRound, tableOf } from "./round.ts";
-
-export interface SolveOutcome {
-  readonly rounds: number;
-  /** The place of the chosen solution in the last synthesis that is not degraded; `null` where none was. */
-  readonly chosen: number | null;
-  /** What the user said on the way: it binds whoever carries the solution out. */
-  readonly constraints: readonly string[];
-}
+import type { SolveOutcome } from "./solve-outcome.ts";
 
 /** Agents analyse a task alone, verify each other, and the best solutions come out ranked, round after round. */
 export const solve: Protocol<SolveOptions, SolveOutcome> = async (floor, options) => {
   const table = tableOf(floor);
-  if (table.analysts.length < 2) floor.warn("Only one agent: nothing it says is verified by another.");
+  const words = gateWords(options);
+  if (table.analysts.length < 2) floor.warn(words.oneAgent);
 
   const passages = await firstContext(floor, options);
   const earlier: PreviousRound[] = [...options.previousRounds];
@@ -55,8 +51,8 @@ export const solve: Protocol<SolveOptions, SolveOutcome> = async (floor, options
 
     const step =
       synthesis.degraded === true
-        ? await stepWithout(floor, held.at(-1), round)
-        : await nextStep(floor, synthesis, rounds, options);
+        ? await stepWithout(floor, held.at(-1), round, words)
+        : await nextStep(floor, synthesis, rounds >= options.maxRounds, words);
     if (step.step !== "round") return { rounds, chosen: solutionOf(step), constraints };
     next = step;
   }
@@ -68,25 +64,29 @@ type Round = Extract<Step, { step: "round" }>;
 async function nextStep(
   floor: Floor,
   synthesis: Synthesis,
-  rounds: number,
-  { maxRounds }: SolveOptions,
+  isLast: boolean,
+  words: GateWords,
 ): Promise<Step> {
   const { recommendation, new_insights } = synthesis.convergence;
-  const isLast = rounds >= maxRounds;
   if (recommendation === "user_input_needed" && !isLast) {
-    const step = await askForInput(floor, synthesis);
+    const step = await askForInput(floor, synthesis, words);
     if (step.step === "round") return step;
   }
   if (recommendation === "continue" && new_insights && !isLast)
     return { step: "round", mode: null, feedback: null };
-  return chooseSolution(floor, synthesis);
+  return chooseSolution(floor, synthesis, words);
 }
 
 /** What a round came to is not lost because nobody answers in the next. */
-async function stepWithout(floor: Floor, last: Synthesis | undefined, round: number): Promise<Step> {
+async function stepWithout(
+  floor: Floor,
+  last: Synthesis | undefined,
+  round: number,
+  words: GateWords,
+): Promise<Step> {
   if (last === undefined) throw nobodyAnswered();
-  floor.warn(`No agent answered in round ${round}: what came of round ${last.round} stands.`);
-  return chooseSolution(floor, last);
+  floor.warn(words.nobodyAnswered(round, last.round));
+  return chooseSolution(floor, last, words);
 }
 
 function solutionOf(step: Step): number | null {

@@ -1,6 +1,19 @@
-import type { SeenIn } from "../../judgement/swarm/graph.ts";
-import type { SwarmMessage } from "../../judgement/swarm/message.ts";
-import type { JudgedSynthesis, RoundJudgement } from "../../judgement/swarm/verdict.ts";
+import type { Failure } from "../../kernel/failure.ts";
+import type { Seat } from "../../kernel/seat.ts";
+import type { SeenIn } from "./rules/graph.ts";
+import type { SwarmMessage } from "./rules/message.ts";
+import type { Statement } from "./rules/statements.ts";
+import type { JudgedSynthesis, RoundJudgement } from "./rules/verdict.ts";
+
+/** What one seat said when it was asked, knowing what it had been shown. */
+export interface Heard {
+  readonly seat: Seat;
+  /** Which occurrences of its turn it was asked. */
+  readonly asked: readonly number[];
+  readonly content: string | Statement | null;
+  readonly seen: ReadonlySet<string>;
+  readonly failure: Failure | null;
+}
 
 /** A round that was held. */
 export interface HeldRound {

@@ -1,8 +1,11 @@
-import type { PanelSize } from "../../judgement/swarm/panel.ts";
-import type { StressPolicy } from "../../judgement/swarm/verdict.ts";
+import type { PanelSize } from "./rules/panel.ts";
 
 export const depths = ["lightweight", "standard", "deep"] as const;
 export type Depth = (typeof depths)[number];
+
+/** When an agreement is put under stress before the synthesis: where nothing was countered, always, or never. */
+export const stressPolicies = ["auto", "required", "off"] as const;
+export type StressPolicy = (typeof stressPolicies)[number];
 
 /** How much a depth takes (behaviour 4.8). */
 export interface DepthPlan {

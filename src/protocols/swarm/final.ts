@@ -1,15 +1,16 @@
-import type { Floor } from "../../core/floor.ts";
-import { evidenceFaults } from "../../judgement/swarm/evidence.ts";
-import { lengthRemark } from "../../judgement/swarm/lengths.ts";
-import type { FinalSynthesis } from "../../judgement/swarm/statements.ts";
-import { gistOf, messageText, windowed } from "../../judgement/swarm/window.ts";
+import type { Floor } from "../../kernel/floor.ts";
+import { evidenceFaults } from "./rules/evidence.ts";
+import { lengthRemark } from "./rules/lengths.ts";
+import type { FinalSynthesis } from "./rules/statements.ts";
+import { gistOf, messageText, windowed } from "./rules/window.ts";
 import { noteMissing } from "../missing.ts";
 import { joined, part } from "../prompt-parts.ts";
 import type { Course } from "./course.ts";
 import type { SwarmOptions } from "./options.ts";
 import { finalTurn } from "./prompt.ts";
 import { synthesisText } from "./synthesis-text.ts";
-import { fixedIds, type Table } from "./table.ts";
+import { fixedIds } from "./fixed-roles.ts";
+import type { Table } from "./table.ts";
 
 /** How much of what the experts said goes to the historian in full; the oldest gives way first. */
 const mostOfRecord = 200_000;

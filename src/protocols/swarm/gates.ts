@@ -1,4 +1,4 @@
-import type { Floor } from "../../core/floor.ts";
+import type { Floor } from "../../kernel/floor.ts";
 import type { Course, HeldRound } from "./course.ts";
 import { depthPlans } from "./depth.ts";
 import type { SwarmOptions } from "./options.ts";

@@ -1,23 +1,23 @@
-import type { Material } from "../../core/turn.ts";
-import type { Expert } from "../../judgement/swarm/statements.ts";
-import type { StressPolicy } from "../../judgement/swarm/verdict.ts";
-import type { Depth } from "./depth.ts";
+import { z } from "zod";
+import { Material } from "../../kernel/turn.ts";
+import { depths, stressPolicies } from "./depth.ts";
+import { Expert } from "./rules/statements.ts";
 
 /** What a swarm is given. It stands in the journal, so that a resume does not depend on the files of the day. */
-export interface SwarmOptions {
-  readonly topic: string;
-  readonly context: readonly Material[];
-  readonly depth: Depth;
+export const SwarmOptions = z.object({
+  topic: z.string(),
+  context: z.array(Material).readonly(),
+  depth: z.enum(depths),
   /** After so many rounds the recommended step is the synthesis. */
-  readonly rounds: number;
-  readonly stress: StressPolicy;
+  rounds: z.number(),
+  stress: z.enum(stressPolicies),
   /** Experts given by hand; `null` has an agent name them. */
-  readonly experts: readonly Expert[] | null;
+  experts: z.array(Expert).readonly().nullable(),
   /** The language to speak in; `null` is the topic's own. */
-  readonly lang: string | null;
-}
+  lang: z.string().nullable(),
+});
+export type SwarmOptions = Readonly<z.infer<typeof SwarmOptions>>;
 
-/** What came of it; the synthesis itself is on the record. */
-export interface SwarmOutcome {
-  readonly rounds: number;
-}
+/** What came of it; the synthesis itself is part of the state. */
+export const SwarmOutcome = z.object({ rounds: z.number() });
+export type SwarmOutcome = Readonly<z.infer<typeof SwarmOutcome>>;

@@ -1,6 +1,6 @@
-import { slug } from "../../core/slug.ts";
-import { type NamedSeat, seatNamed } from "../../judgement/swarm/evidence.ts";
-import type { Expert } from "../../judgement/swarm/statements.ts";
+import { slug } from "../../kernel/slug.ts";
+import { type NamedSeat, seatNamed } from "./rules/evidence.ts";
+import type { Expert } from "./rules/statements.ts";
 
 /** A panel as a person changed it, or what is wrong with the change as a sentence. */
 export type Changed = { readonly experts: readonly Expert[] } | { readonly problem: string };

@@ -1,10 +1,10 @@
-import type { Floor } from "../../core/floor.ts";
-import { tensionsOf } from "../../judgement/swarm/panel.ts";
-import type { Expert } from "../../judgement/swarm/statements.ts";
+import type { Floor } from "../../kernel/floor.ts";
+import { tensionsOf } from "./rules/panel.ts";
+import type { Expert } from "./rules/statements.ts";
 import { callsPerRound, panelBounds } from "./depth.ts";
 import type { SwarmOptions } from "./options.ts";
-import type { Panel } from "./panel.ts";
 import { type Changed, withChange, withExpert, withoutExpert } from "./panel-change.ts";
+import type { Panel } from "./state.ts";
 
 /** Nobody speaks before the person has seen who will; what they change is shown to them again. */
 export async function confirmPanel(floor: Floor, options: SwarmOptions, proposed: Panel): Promise<Panel> {

@@ -1,25 +1,20 @@
-import type { Floor } from "../../core/floor.ts";
-import type { Seat } from "../../core/seat.ts";
-import { generalPanel, panelFaults, type PanelSize, tensionsOf } from "../../judgement/swarm/panel.ts";
-import type { Expert, Experts, Tension } from "../../judgement/swarm/statements.ts";
+import type { Floor } from "../../kernel/floor.ts";
+import type { Seat } from "../../kernel/seat.ts";
+import { generalPanel, panelFaults, type PanelSize, tensionsOf } from "./rules/panel.ts";
+import type { Expert, Experts } from "./rules/statements.ts";
 import { noteMissing } from "../missing.ts";
 import { depthPlans } from "./depth.ts";
 import { confirmPanel } from "./panel-gates.ts";
 import type { SwarmOptions } from "./options.ts";
 import { expertsTurn } from "./prompt.ts";
+import type { Panel, SwarmEntry } from "./state.ts";
 import { type Table, tableOf } from "./table.ts";
-
-/** Who shall discuss it, and how they came to be named. Judged under the kind `panel` once a person has agreed to it. */
-export interface Panel {
-  readonly experts: readonly Expert[];
-  readonly tensions: readonly Tension[];
-  readonly by: "agent" | "file" | "general";
-}
 
 /** Has experts named for the topic, asks the person whether these shall speak, and gives them their seats. */
 export async function seatExperts(floor: Floor, options: SwarmOptions): Promise<Table> {
   const proposed = await proposedPanel(floor, options);
-  const panel = floor.judge("panel", await confirmPanel(floor, options, proposed));
+  const panel = await confirmPanel(floor, options, proposed);
+  floor.keep<SwarmEntry>({ v: 1, kind: "panel", panel });
   return tableOf(
     floor,
     panel.experts.map((expert) => floor.join(asSeat(expert))),

@@ -1,14 +1,14 @@
-import type { Prompt } from "../../core/prompt.ts";
-import type { Seat } from "../../core/seat.ts";
-import type { Turn } from "../../core/turn.ts";
+import type { Prompt } from "../../kernel/prompt.ts";
+import type { Seat } from "../../kernel/seat.ts";
+import type { Turn } from "../../kernel/turn.ts";
 import {
   Experts,
   FinalSynthesis,
   RoundSynthesis,
   Statement,
   type RoundSynthesis as Synthesis,
-} from "../../judgement/swarm/statements.ts";
-import type { StrongestAgreement, Unfounded } from "../../judgement/swarm/verdict.ts";
+} from "./rules/statements.ts";
+import type { StrongestAgreement, Unfounded } from "./rules/verdict.ts";
 import { joined, part } from "../prompt-parts.ts";
 import type { SwarmOptions } from "./options.ts";
 import type { Told } from "./telling.ts";

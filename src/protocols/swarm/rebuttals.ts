@@ -1,12 +1,12 @@
-import type { Floor } from "../../core/floor.ts";
-import type { Reply } from "../../core/reply.ts";
-import type { Seat } from "../../core/seat.ts";
-import { swarmClaims } from "../../judgement/swarm/claims.ts";
-import type { Statement } from "../../judgement/swarm/statements.ts";
-import { standOf } from "../../judgement/swarm/stands.ts";
+import type { Floor } from "../../kernel/floor.ts";
+import type { Reply } from "../../kernel/reply.ts";
+import type { Seat } from "../../kernel/seat.ts";
+import { swarmClaims } from "./rules/claims.ts";
+import type { Statement } from "./rules/statements.ts";
+import { standOf } from "./rules/stands.ts";
 import { checkClaims } from "../check-claims.ts";
-import type { Course } from "./course.ts";
-import { type Heard, put } from "./hearing.ts";
+import type { Course, Heard } from "./course.ts";
+import { put } from "./hearing.ts";
 import type { SwarmOptions } from "./options.ts";
 import { type Again, rebuttalTurn } from "./prompt.ts";
 import type { Table } from "./table.ts";
@@ -57,12 +57,12 @@ async function rebuttal(
   { ask, first: occurrence, challenged }: Asking,
 ): Promise<Heard> {
   const first = await ask(occurrence, null);
-  if (!first.answered) return { seat, content: null, seen, failure: first.failure };
-  if (!challenged || standOf(first.value) !== null)
-    return { seat, content: first.value, seen, failure: null };
+  const once = { seat, asked: [occurrence], seen };
+  if (!first.answered) return { ...once, content: null, failure: first.failure };
+  if (!challenged || standOf(first.value) !== null) return { ...once, content: first.value, failure: null };
   const again = { faults: [asks.noStand], said: JSON.stringify(first.value, null, 1) };
   const second = await ask(occurrence + 1, again);
   const content = second.answered ? second.value : first.value;
   if (standOf(content) === null) floor.warn(`${seat.name} took no clear stand on what the contrarian said.`);
-  return { seat, content, seen, failure: null };
+  return { ...once, asked: [occurrence, occurrence + 1], content, failure: null };
 }

@@ -1,11 +1,12 @@
-import type { Floor } from "../../core/floor.ts";
-import { lengthRemark } from "../../judgement/swarm/lengths.ts";
-import { gistOf } from "../../judgement/swarm/window.ts";
+import type { Floor } from "../../kernel/floor.ts";
+import { lengthRemark } from "./rules/lengths.ts";
+import { gistOf } from "./rules/window.ts";
 import { noteMissing } from "../missing.ts";
 import { joined, part } from "../prompt-parts.ts";
 import type { Course, HeldRound } from "./course.ts";
 import type { SwarmOptions } from "./options.ts";
 import { checkpointTurn, reopeningTurn } from "./prompt.ts";
+import type { SwarmEntry } from "./state.ts";
 import { synthesisText } from "./synthesis-text.ts";
 import { hearersOf, type Table } from "./table.ts";
 
@@ -25,7 +26,8 @@ export async function takeRecess(
   const reply = await floor.ask(moderator, reopeningTurn(options, moderator, about, occurrence));
   if (!reply.answered) noteMissing(floor, "The moderator did not reopen the discussion", reply.failure);
   const text = reply.answered ? reply.value : summary;
-  floor.judge("reopening", { round, text, by: reply.answered ? "moderator" : "code" });
+  const by = reply.answered ? "moderator" : "code";
+  floor.keep<SwarmEntry>({ v: 1, kind: "reopening", round, text, by });
   return text;
 }
 
@@ -50,7 +52,8 @@ async function checkpoint(
   const remark = reply.answered ? lengthRemark("The historian's summary", reply.value, [1000, 2000]) : null;
   if (remark !== null) floor.warn(remark);
   const text = reply.answered ? reply.value : summaryOf(options, course, positions);
-  floor.judge("checkpoint", { round, text, by: reply.answered ? "historian" : "code" });
+  const by = reply.answered ? "historian" : "code";
+  floor.keep<SwarmEntry>({ v: 1, kind: "checkpoint", round, text, by });
   return text;
 }
 

@@ -1,23 +1,24 @@
-import type { Step } from "../../core/event.ts";
-import type { Floor } from "../../core/floor.ts";
-import { strongestAgreement, textsOfPositions } from "../../judgement/swarm/agreement.ts";
-import { swarmClaims } from "../../judgement/swarm/claims.ts";
-import { edgesOf } from "../../judgement/swarm/graph.ts";
-import { lengthRemark } from "../../judgement/swarm/lengths.ts";
-import type { SwarmMessage } from "../../judgement/swarm/message.ts";
-import { judgeRound } from "../../judgement/swarm/round.ts";
-import { synthesisFromRound } from "../../judgement/swarm/synthesis.ts";
-import type { JudgedSynthesis, RoundJudgement } from "../../judgement/swarm/verdict.ts";
+import type { Step } from "../../kernel/event.ts";
+import type { Floor } from "../../kernel/floor.ts";
+import { strongestAgreement, textsOfPositions } from "./rules/agreement.ts";
+import { swarmClaims } from "./rules/claims.ts";
+import { edgesOf } from "./rules/graph.ts";
+import { lengthRemark } from "./rules/lengths.ts";
+import type { SwarmMessage } from "./rules/message.ts";
+import { judgeRound } from "./rules/round.ts";
+import { synthesisFromRound } from "./rules/synthesis.ts";
+import type { JudgedSynthesis, RoundJudgement } from "./rules/verdict.ts";
 import { checkClaims } from "../check-claims.ts";
 import { noteMissing } from "../missing.ts";
-import { type Course, isSilent, messagesOf } from "./course.ts";
+import { type Course, type Heard, isSilent, messagesOf } from "./course.ts";
 import { ask, put } from "./hearing.ts";
 import type { SwarmOptions } from "./options.ts";
 import { analogyTurn, counterpointTurn, openingTurn, statementTurn, synthesisTurn } from "./prompt.ts";
 import { rebuttals } from "./rebuttals.ts";
-import { reportOf } from "./report.ts";
+import { tallyOf } from "./tally.ts";
 import { hearersOf, type Table } from "./table.ts";
 import { say, tell } from "./telling.ts";
+import type { SwarmEntry } from "./state.ts";
 import { synthesisText } from "./synthesis-text.ts";
 
 /** Opening, statements, counterpoint, rebuttals, analogy, synthesis: in this order, and nobody hears who speaks at the same time. */
@@ -36,10 +37,12 @@ export function swarmRound(
       const stated = await state(floor, table, options, opened, topic);
       // Where no expert spoke there is nothing to argue about.
       const course = isSilent(stated, round) ? stated : await argue(floor, table, options, stated, topic);
-      const judgement = floor.judge("round", await judged(floor, course, round, topic));
-      const synthesis = floor.judge("synthesis", await synthesise(floor, table, options, course, judgement));
+      const judgement = await judged(floor, course, round, topic);
+      floor.keep<SwarmEntry>({ v: 1, kind: "judgement", judgement });
+      const synthesis = await synthesise(floor, table, options, course, judgement);
+      floor.keep<SwarmEntry>({ v: 1, kind: "synthesis", synthesis, asked: !isSilent(course, round) });
       const held = { round, topic, synthesis, judgement, stress: [] };
-      floor.report(reportOf(held));
+      floor.report(tallyOf(held));
       return { ...course, held: [...course.held, held] };
     },
     stepsOf(table),
@@ -87,8 +90,14 @@ async function open(
     hearersOf(table).filter((seat) => seat.id !== moderator.id),
     { type: "round_start", content: { topic, moderator_opening: opening } },
   );
-  const said = reply.answered ? [{ seat: moderator, content: opening, seen: new Set<string>() }] : [];
-  return say(floor, table, course, course.held.length + 1, "opening", said);
+  const heard: Heard = {
+    seat: moderator,
+    asked: [1],
+    content: reply.answered ? opening : null,
+    seen: new Set(),
+    failure: reply.answered ? null : reply.failure,
+  };
+  return say(floor, table, course, course.held.length + 1, "opening", [heard]);
 }
 
 async function state(

@@ -1,5 +1,5 @@
-import type { Floor } from "../../core/floor.ts";
-import type { RoundJudgement, SwarmVerdict } from "../../judgement/swarm/verdict.ts";
+import type { Floor } from "../../kernel/floor.ts";
+import type { RoundJudgement, SwarmVerdict } from "./rules/verdict.ts";
 import type { Course, HeldRound } from "./course.ts";
 import { depthPlans } from "./depth.ts";
 import { ask, put } from "./hearing.ts";
@@ -7,6 +7,7 @@ import type { SwarmOptions } from "./options.ts";
 import { counterpointTurn } from "./prompt.ts";
 import { rebuttals } from "./rebuttals.ts";
 import { judged } from "./round.ts";
+import type { SwarmEntry } from "./state.ts";
 import type { Table } from "./table.ts";
 
 type Stress = SwarmVerdict["stress"];
@@ -73,7 +74,8 @@ async function oneCheck(
   if (heard.content === null) return tested;
   const course = await rebuttals(floor, table, options, tested, topic, { round, check });
   const said = course.messages.slice(before.messages.length);
-  const outcome = floor.judge("stress", await judged(floor, course, round, topic, said));
+  const outcome = await judged(floor, course, round, topic, said);
+  floor.keep<SwarmEntry>({ v: 1, kind: "stress", judgement: outcome });
   return {
     ...course,
     held: [...course.held.slice(0, -1), { ...held, stress: [...held.stress, outcome] }],

@@ -1,6 +1,6 @@
-import { ColloquyError } from "../../core/error.ts";
-import type { Floor, Protocol } from "../../core/floor.ts";
-import { swarmVerdict } from "../../judgement/swarm/outcome.ts";
+import { ColloquyError } from "../../kernel/error.ts";
+import type { Floor, Protocol } from "../../kernel/floor.ts";
+import { swarmVerdict } from "./rules/outcome.ts";
 import { beginning, type Course, isSilent } from "./course.ts";
 import { finalSynthesis } from "./final.ts";
 import { askWhatNext, type NextStep } from "./gates.ts";
@@ -8,6 +8,7 @@ import type { SwarmOptions, SwarmOutcome } from "./options.ts";
 import { seatExperts } from "./panel.ts";
 import { takeRecess } from "./recess.ts";
 import { swarmRound } from "./round.ts";
+import type { SwarmEntry } from "./state.ts";
 import { stressCheck } from "./stress.ts";
 import type { Table } from "./table.ts";
 
@@ -47,18 +48,16 @@ async function conclude(
 ): Promise<SwarmOutcome> {
   const { course, stress } = await stressCheck(floor, table, options, before);
   const synthesis = await finalSynthesis(floor, table, options, course);
-  floor.judge(
-    "verdict",
-    swarmVerdict({
-      synthesis,
-      syntheses: course.held.map((held) => held.synthesis),
-      rounds: course.held.flatMap((held) => [held.judgement, ...held.stress]),
-      messages: course.messages,
-      experts: table.experts,
-      seats: floor.seats,
-      stress,
-    }),
-  );
+  const verdict = swarmVerdict({
+    synthesis,
+    syntheses: course.held.map((held) => held.synthesis),
+    rounds: course.held.flatMap((held) => [held.judgement, ...held.stress]),
+    messages: course.messages,
+    experts: table.experts,
+    seats: floor.seats,
+    stress,
+  });
+  floor.keep<SwarmEntry>({ v: 1, kind: "verdict", verdict });
   return { rounds: course.held.length };
 }
 

@@ -1,8 +1,5 @@
-import type { Floor } from "../../core/floor.ts";
-import type { Seat } from "../../core/seat.ts";
-
-/** The seats every swarm has, by id; the cross-domain thinker is left out where it shall be light. */
-export const fixedIds = ["moderator", "historian", "contrarian", "cross-domain"] as const;
+import type { Floor } from "../../kernel/floor.ts";
+import type { Seat } from "../../kernel/seat.ts";
 
 /** Who sits at the table (seed 003). */
 export interface Table {

@@ -1,11 +1,12 @@
-import type { Floor } from "../../core/floor.ts";
-import type { Seat } from "../../core/seat.ts";
-import { messageId, type MessageType, type SwarmMessage } from "../../judgement/swarm/message.ts";
-import type { Statement } from "../../judgement/swarm/statements.ts";
-import { gistOf, messageText, windowed } from "../../judgement/swarm/window.ts";
+import type { Floor } from "../../kernel/floor.ts";
+import type { Seat } from "../../kernel/seat.ts";
+import { messageId, type MessageType, type SwarmMessage } from "./rules/message.ts";
+import { gistOf, messageText, windowed } from "./rules/window.ts";
 import { joined, part } from "../prompt-parts.ts";
-import { type Course, messagesOf } from "./course.ts";
-import { fixedIds, hearersOf, type Table } from "./table.ts";
+import { type Course, type Heard, messagesOf } from "./course.ts";
+import type { Part, SwarmEntry } from "./state.ts";
+import { fixedIds } from "./fixed-roles.ts";
+import { hearersOf, type Table } from "./table.ts";
 
 /** What a seat is told before it speaks. */
 export interface Told {
@@ -44,36 +45,35 @@ export function tell(floor: Floor, seat: Seat, course: Course): Told {
   };
 }
 
-/** Puts what was said at once on the table, in the order of the seats, and gives the course with it. */
+/** Puts what was said at once on the table, in the order of the seats, keeps it, and gives the course with it. */
 export function say(
   floor: Floor,
   table: Table,
   course: Course,
   round: number,
   type: MessageType,
-  said: readonly {
-    readonly seat: Seat;
-    readonly content: string | Statement;
-    readonly seen: ReadonlySet<string>;
-  }[],
+  heard: readonly Heard[],
 ): Course {
+  const messages: SwarmMessage[] = [];
+  const seen = new Map(course.seen);
   const before = messagesOf(course, round).length;
-  const messages = said.map(({ seat, content }, index): SwarmMessage => {
-    const id = messageId(round, before + index + 1);
+  const parts = heard.map(({ seat, asked, content, seen: shown }): Part => {
+    if (content === null) return { seat: seat.id, asked, said: null };
+    const id = messageId(round, before + messages.length + 1);
     const message = { id, round, from: seat.id, name: seat.name, type, content };
     floor.tell(
       seat,
       hearersOf(table).filter((one) => one.id !== seat.id),
       { type: "message", content: message },
     );
-    return message;
+    messages.push(message);
+    seen.set(id, shown);
+    return { seat: seat.id, asked, said: { id, content } };
   });
-  const seen = messages.map(({ id }, index) => [id, said[index]?.seen ?? new Set<string>()] as const);
-  return {
-    ...course,
-    messages: [...course.messages, ...messages],
-    seen: new Map([...course.seen, ...seen]),
-  };
+  // A step that a limit cut short is not over: who has not spoken yet comes before others when it goes on.
+  if (heard.every(({ failure }) => failure?.code !== "limit"))
+    floor.keep<SwarmEntry>({ v: 1, kind: "step", round, type, parts });
+  return { ...course, messages: [...course.messages, ...messages], seen };
 }
 
 function messagesIn(floor: Floor, seat: Seat, { messages }: Course): readonly SwarmMessage[] {

@@ -1,6 +1,6 @@
-import { languageName } from "../../core/language.ts";
-import type { Seat } from "../../core/seat.ts";
-import type { Expert } from "../../judgement/swarm/statements.ts";
+import { languageName } from "../../text/language.ts";
+import type { Seat } from "../../kernel/seat.ts";
+import type { Expert } from "./rules/statements.ts";
 import type { SwarmOptions } from "./options.ts";
 
 // The sentences of the prompts. Every one of them is there to change an answer.

@@ -1,4 +1,4 @@
-import { beyondParsing } from "../../core/markdown-bounds.ts";
+import { beyondParsing } from "../../text/markdown-bounds.ts";
 import { linePatternParts } from "./line-patterns.ts";
 import type { MarkdownParts } from "./parts.ts";
 

@@ -1,4 +1,4 @@
-import type { Passage } from "../../core/lookup.ts";
+import type { Passage } from "../../kernel/lookup.ts";
 import type { Ranking } from "./ranking.ts";
 import { stemsOf } from "./words.ts";
 

@@ -1,4 +1,4 @@
-import type { Passage, PassageQuery } from "../../core/lookup.ts";
+import type { Passage, PassageQuery } from "../../kernel/lookup.ts";
 import { readIndexCache, writeIndexCache } from "./index-cache.ts";
 import { indexProject } from "./project-index.ts";
 import { type Rerank, searchIndex } from "./search.ts";

@@ -1,4 +1,4 @@
-import type { Passage, PassageQuery } from "../../core/lookup.ts";
+import type { Passage, PassageQuery } from "../../kernel/lookup.ts";
 import { passagesOf } from "./passages.ts";
 import { type ProjectIndex, shownLines } from "./project-index.ts";
 import { rankChunks } from "./ranking.ts";

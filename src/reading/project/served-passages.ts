@@ -1,4 +1,4 @@
-import type { Passage } from "../../core/lookup.ts";
+import type { Passage } from "../../kernel/lookup.ts";
 import { maskSecrets } from "./mask-secrets.ts";
 import { isSecretFile } from "./secret-file.ts";
 

@@ -1,7 +1,7 @@
 import { type Dirent, lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate as nextTick } from "node:timers/promises";
-import { ColloquyError } from "../../core/error.ts";
+import { ColloquyError } from "../../kernel/error.ts";
 import { rulesAbove } from "./ignore-rules.ts";
 import { isSecretFile, secretFolders } from "./secret-file.ts";
 

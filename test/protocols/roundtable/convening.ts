@@ -1,33 +1,29 @@
-import type { AgentRequest } from "../../../src/core/agent.ts";
-import type { Event, EventOf, Limits } from "../../../src/core/event.ts";
-import { AgentError } from "../../../src/core/failure.ts";
-import type { Question } from "../../../src/core/floor.ts";
-import { blindInstruments } from "../../../src/core/lookup.ts";
-import type { Seated } from "../../../src/engine/caller.ts";
-import { loadStrategies } from "../../../src/assemble/strategy-files.ts";
+import type { AgentRequest } from "../../../src/kernel/agent.ts";
+import type { Event, EventOf, Limits } from "../../../src/kernel/event.ts";
+import { AgentError } from "../../../src/kernel/failure.ts";
+import type { Question } from "../../../src/kernel/floor.ts";
+import { blindInstruments } from "../../../src/kernel/lookup.ts";
+import type { Seated } from "../../../src/kernel/engine/caller.ts";
 import type {
   DebateSides,
   FacilitatorQuestion,
   FacilitatorSynthesis,
   Response,
-} from "../../../src/judgement/roundtable/replies.ts";
-import type {
-  Escalation,
-  RoundtableRules,
-  RoundtableVerdict,
-  SessionRound,
-} from "../../../src/judgement/roundtable/session.ts";
-import { sessionState } from "../../../src/judgement/roundtable/state.ts";
-import type { Participant, Strategy } from "../../../src/judgement/roundtable/strategy.ts";
-import { wordLikeness } from "../../../src/judgement/likeness/likeness.ts";
+} from "../../../src/protocols/roundtable/rules/replies.ts";
+import type { RoundtableRules } from "../../../src/protocols/roundtable/rules/session.ts";
+import { sessionState } from "../../../src/protocols/roundtable/rules/state.ts";
+import type { Participant, Strategy } from "../../../src/protocols/roundtable/rules/strategy.ts";
+import { wordLikeness } from "../../../src/text/likeness/likeness.ts";
 import type { RoundtableOptions, RoundtableOutcome } from "../../../src/protocols/roundtable/options.ts";
 import { roundtable as protocol } from "../../../src/protocols/roundtable/roundtable.ts";
+import { RoundtableEntry } from "../../../src/protocols/roundtable/state.ts";
 import { agent, discuss, temporaryFolder } from "../../discussion.ts";
+import { loadStrategies } from "./shelves.ts";
 
 /** Roundtables with scripted agents and gates, over a real journal. */
 
 const shelf = await loadStrategies("/nowhere");
-export const strategies: readonly Strategy[] = [...shelf.values()].flatMap(({ read }) =>
+export const strategies: readonly Strategy[] = shelf.files.flatMap(({ read }) =>
   "value" in read ? [read.value.strategy] : [],
 );
 
@@ -223,12 +219,12 @@ export async function convene(it: Convening = {}) {
 function toldOf(events: readonly Event[], options: RoundtableOptions) {
   const only = <T extends Event["type"]>(type: T) =>
     events.filter((event): event is EventOf<T> => event.type === type);
-  const judged = <T>(kind: string) =>
-    only("judged")
-      .filter((event) => event.kind === kind)
-      .map(({ judgement }) => judgement as T);
-  const rounds = judged<SessionRound>("round");
-  const escalations = judged<Escalation>("escalation");
+  const kept = <Kind extends RoundtableEntry["kind"]>(kind: Kind) =>
+    only("kept")
+      .map(({ entry }) => RoundtableEntry.parse(entry))
+      .filter((entry): entry is Extract<RoundtableEntry, { kind: Kind }> => entry.kind === kind);
+  const rounds = kept("round").map(({ round }) => round);
+  const escalations = kept("escalation").map(({ escalation }) => escalation);
   return {
     asked: only("turn.asked"),
     warnings: only("warned").map(({ message }) => message),
@@ -237,9 +233,10 @@ function toldOf(events: readonly Event[], options: RoundtableOptions) {
     rounds,
     escalations,
     state: sessionState(rounds, escalations, options.workflow),
-    verdict: judged<RoundtableVerdict>("verdict").at(-1),
-    sides: judged<{ pro: readonly string[]; con: readonly string[]; by: string }>("sides").at(-1),
-    strategy: judged<Strategy>("strategy").at(-1),
+    said: kept("round").map(({ said }) => said),
+    verdict: kept("verdict").at(-1)?.verdict,
+    sides: kept("sides").at(-1)?.sides,
+    strategy: kept("strategy").at(-1)?.strategy,
   };
 }
 

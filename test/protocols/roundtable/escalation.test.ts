@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { AgentRequest } from "../../../src/core/agent.ts";
-import type { Response } from "../../../src/judgement/roundtable/replies.ts";
+import type { AgentRequest } from "../../../src/kernel/agent.ts";
+import type { Response } from "../../../src/protocols/roundtable/rules/replies.ts";
 import { conflict, convene, response, strategyOf } from "./convening.ts";
 
 const conclude = { next_action: "conclude", recommendation: "Take the file." } as const;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { AgentRequest } from "../../../src/core/agent.ts";
-import { promptText } from "../../../src/core/prompt.ts";
+import type { AgentRequest } from "../../../src/kernel/agent.ts";
+import { promptText } from "../../../src/kernel/prompt.ts";
 import { conflict, convene, fails, optionsFor, response, strategyOf } from "./convening.ts";
 
 const consent = strategyOf("consensus-driven");

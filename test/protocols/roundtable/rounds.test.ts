@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { AgentRequest } from "../../../src/core/agent.ts";
-import { sessionState } from "../../../src/judgement/roundtable/state.ts";
+import type { AgentRequest } from "../../../src/kernel/agent.ts";
+import { sessionState } from "../../../src/protocols/roundtable/rules/state.ts";
 import { temporaryFolder } from "../../discussion.ts";
 import {
   conflict,
@@ -366,12 +366,10 @@ test("rounds[] truth: what the rounds alone amount to is what the verdict says",
   expect(verdict).toMatchObject({ consensus, conflicts: openConflicts, resolved });
 });
 
-test("what a person sets up is told: notices are warnings, and responses are kept only with --verbose", async () => {
+test("what a person sets up is told: notices are warnings, and what was said is kept with each round", async () => {
   const plain = await convene({ options: { notices: ["It is held sequential, as set."] } });
   expect(plain.warnings).toEqual(["It is held sequential, as set."]);
-  expect(plain.rounds[0]).not.toHaveProperty("responses");
-  const { rounds } = await convene({ options: { verbose: true } });
-  expect(rounds[0]?.responses?.map(({ participant, confidence }) => [participant, confidence])).toEqual([
+  expect(plain.said[0]?.map(({ participant, response }) => [participant, response.confidence])).toEqual([
     ["ann", 0.8],
     ["bob", 0.8],
     ["cyd", 0.8],

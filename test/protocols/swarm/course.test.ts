@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { AgentRequest } from "../../../src/core/agent.ts";
+import type { AgentRequest } from "../../../src/kernel/agent.ts";
 import { temporaryFolder } from "../../discussion.ts";
 import {
   fails,
@@ -320,10 +320,8 @@ describe("[Pause] and [Resume]", () => {
       moderator: ({ kind }: AgentRequest) => (kind === "reopening" ? fails() : undefined),
     };
     const paused = await swarming({ folder, says, gates: ["start", "pause"] });
-    const checkpoint = paused.events.find((event) => event.type === "judged" && event.kind === "checkpoint");
-    expect(checkpoint).toMatchObject({
-      judgement: { by: "code", text: expect.stringContaining(synthesis().summary) },
-    });
+    const checkpoint = paused.kept.find(({ kind }) => kind === "checkpoint");
+    expect(checkpoint).toMatchObject({ by: "code", text: expect.stringContaining(synthesis().summary) });
     const { end, warnings, verdict } = await swarming({ folder, says, gates: ["synthesis"] });
     expect(end.ended).toBe("completed");
     expect(verdict?.by).toBe("code");

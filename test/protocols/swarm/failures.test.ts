@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { AgentRequest } from "../../../src/core/agent.ts";
-import { swarmFiles } from "../../../src/documents/swarm/files.ts";
-import { commonFiles } from "../../../src/record/projections.ts";
+import type { AgentRequest } from "../../../src/kernel/agent.ts";
+import { commonFiles } from "../../../src/kernel/journal/projections.ts";
 import { temporaryFolder } from "../../discussion.ts";
+import { swarmKit } from "./swarmed.ts";
 import { fails, mark, swarming, trio } from "./swarming.ts";
 
 const failing =
@@ -96,7 +96,8 @@ describe("seats that fail", () => {
 describe("limits", () => {
   const contents = (events: Awaited<ReturnType<typeof swarming>>["events"], path: string) =>
     JSON.parse(
-      [...commonFiles(events), ...swarmFiles(events)].findLast((file) => file.path === path)?.text ?? "null",
+      [...commonFiles(events), ...swarmKit.documents(events)].findLast((file) => file.path === path)?.text ??
+        "null",
     );
 
   test.each([3, 4, 5, 6, 8, 9, 10, 11])(
@@ -124,6 +125,18 @@ describe("limits", () => {
       expect(contents(resumed.events, "rounds/001.json").messages).toHaveLength(9);
     },
   );
+
+  test("what code put together of half the answers is gone once it goes on", async () => {
+    const folder = await temporaryFolder();
+    const stopped = await swarming({ folder, limits: { maxCalls: 8 } });
+    expect(contents(stopped.events, "rounds/001.json").synthesis).toMatchObject({ by: "code" });
+    const { events } = await swarming({ folder, gates: ["synthesis"] });
+    const from = events.findIndex(({ type }) => type === "discussion.resumed");
+    const to = events.findLastIndex((event) => event.type === "turn.answered" && event.turn === "synthesis");
+    for (let length = from + 1; length <= to; length++)
+      expect(contents(events.slice(0, length), "rounds/001.json").synthesis).toBeNull();
+    expect(contents(events, "rounds/001.json").synthesis).toMatchObject({ by: "moderator" });
+  });
 
   test("who ran out of time in the middle of a step has its place when it goes on", async () => {
     const whole = await swarming();

@@ -1,15 +1,16 @@
 import { describe, expect, test } from "vitest";
-import type { Event } from "../../../src/core/event.ts";
-import { swarmFiles } from "../../../src/documents/swarm/files.ts";
-import { commonFiles } from "../../../src/record/projections.ts";
+import { discussionsOf } from "../../../src/kernel/discussion.ts";
+import type { Event } from "../../../src/kernel/event.ts";
+import { commonFiles } from "../../../src/kernel/journal/projections.ts";
 import { temporaryFolder } from "../../discussion.ts";
-import { expert, swarming, synthesis, trio } from "./swarming.ts";
+import { swarmKit } from "./swarmed.ts";
+import { expert, statement, swarming, synthesis, trio } from "./swarming.ts";
 
 // What stands in brackets is the row of the acceptance table for seed 003.
 
 function filesOf(events: readonly Event[]) {
   const texts = new Map(
-    [...commonFiles(events), ...swarmFiles(events)].map(({ path, text }) => [path, text]),
+    [...commonFiles(events), ...swarmKit.documents(events)].map(({ path, text }) => [path, text]),
   );
   return {
     paths: [...texts.keys()],
@@ -51,6 +52,25 @@ describe("[Manifest]", () => {
       "currentRound",
       "team_name",
       "personas",
+    ]);
+  });
+
+  test("its phase is the step it has come to; its folder for the context is there from the start", async () => {
+    const { events } = await swarming();
+    const phases = events.map((_, at) => {
+      const { json, paths } = filesOf(events.slice(0, at + 1));
+      expect(paths).toContain("context/");
+      return json("manifest.json").currentPhase;
+    });
+    expect([...new Set(phases)]).toEqual([
+      "initial",
+      "opening",
+      "initial_statement",
+      "counterpoint",
+      "rebuttal",
+      "analogy",
+      "synthesis",
+      "final_synthesis",
     ]);
   });
 
@@ -159,4 +179,30 @@ test("[Final synthesis] the artifacts, whose open questions agree", async () => 
     expect(text("artifacts/synthesis.md")).toContain(question);
     expect(text("artifacts/open-questions.md")).toContain(question);
   }
+});
+
+test("the graph of an export: every message with its turn, what counters before what repeats", async () => {
+  const { events, messages } = await swarming({
+    says: {
+      ada: (request) =>
+        statement(request, request.kind === "rebuttal" ? { reasoning: "As said in r1-msg-003." } : {}),
+    },
+  });
+  const [discussion] = discussionsOf(events);
+  const graph = discussion && swarmKit.exports?.graph?.(discussion);
+  expect(graph?.nodes.map(({ id }) => id)).toEqual(messages.map(({ id }) => id));
+  const turns = new Set(discussion?.rounds.flatMap((round) => round.turns.map(({ key }) => key)));
+  for (const { turn } of graph?.nodes ?? []) expect(turns).toContain(turn);
+  expect(graph?.nodes[1]).toEqual({
+    id: "r1-msg-002",
+    turn: "1/initial_statement/ada",
+    seat: "Ada",
+    round: 1,
+    kind: "initial_statement",
+    gist: "local memory answers fastest <ada initial_statement 1>",
+  });
+  expect(graph?.edges).toEqual([
+    { from: "r1-msg-005", to: "r1-msg-002", type: "counters" },
+    { from: "r1-msg-006", to: "r1-msg-003", type: "supports" },
+  ]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { promptText } from "../../../src/core/prompt.ts";
-import type { Seat } from "../../../src/core/seat.ts";
-import type { Turn } from "../../../src/core/turn.ts";
+import { promptText } from "../../../src/kernel/prompt.ts";
+import type { Seat } from "../../../src/kernel/seat.ts";
+import type { Turn } from "../../../src/kernel/turn.ts";
 import {
   analogyTurn,
   checkpointTurn,

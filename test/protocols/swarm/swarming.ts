@@ -1,19 +1,19 @@
-import type { AgentRequest } from "../../../src/core/agent.ts";
-import type { Event, EventOf, Limits } from "../../../src/core/event.ts";
-import { AgentError } from "../../../src/core/failure.ts";
-import { blindInstruments } from "../../../src/core/lookup.ts";
-import type { Seat } from "../../../src/core/seat.ts";
-import type { Seated } from "../../../src/engine/caller.ts";
-import { wordLikeness } from "../../../src/judgement/likeness/likeness.ts";
-import type { SwarmMessage } from "../../../src/judgement/swarm/message.ts";
+import type { AgentRequest } from "../../../src/kernel/agent.ts";
+import type { Event, EventOf, Limits } from "../../../src/kernel/event.ts";
+import { AgentError } from "../../../src/kernel/failure.ts";
+import { blindInstruments } from "../../../src/kernel/lookup.ts";
+import type { Seat } from "../../../src/kernel/seat.ts";
+import type { Seated } from "../../../src/kernel/engine/caller.ts";
+import { wordLikeness } from "../../../src/text/likeness/likeness.ts";
+import type { SwarmMessage } from "../../../src/protocols/swarm/rules/message.ts";
 import type {
   Expert,
   Experts,
   FinalSynthesis,
   RoundSynthesis,
   Statement,
-} from "../../../src/judgement/swarm/statements.ts";
-import type { JudgedSynthesis, RoundJudgement, SwarmVerdict } from "../../../src/judgement/swarm/verdict.ts";
+} from "../../../src/protocols/swarm/rules/statements.ts";
+import { type EntryOf, SwarmEntry } from "../../../src/protocols/swarm/state.ts";
 import type { SwarmOptions } from "../../../src/protocols/swarm/options.ts";
 import { swarm as protocol } from "../../../src/protocols/swarm/swarm.ts";
 import { agent, discuss, temporaryFolder } from "../../discussion.ts";
@@ -199,10 +199,9 @@ function fixedSeats({ depth }: SwarmOptions): readonly Seat[] {
 function toldOf(events: readonly Event[]) {
   const only = <T extends Event["type"]>(type: T) =>
     events.filter((event): event is EventOf<T> => event.type === type);
-  const judged = (kind: string) =>
-    only("judged")
-      .filter((event) => event.kind === kind)
-      .map(({ judgement }) => judgement);
+  const kept = only("kept").map(({ entry }) => SwarmEntry.parse(entry));
+  const keptAs = <Kind extends SwarmEntry["kind"]>(kind: Kind) =>
+    kept.filter((entry): entry is EntryOf<Kind> => entry.kind === kind);
   const asked = only("turn.asked");
   const sent = only("message.sent");
   return {
@@ -221,10 +220,11 @@ function toldOf(events: readonly Event[]) {
     warnings: only("warned").map(({ message }) => message),
     questions: only("human.asked").map(({ question }) => question),
     reports: only("reported").map(({ text }) => text),
-    rounds: judged("round") as readonly RoundJudgement[],
-    syntheses: judged("synthesis") as readonly JudgedSynthesis[],
-    stress: judged("stress") as readonly RoundJudgement[],
-    verdict: judged("verdict").at(-1) as SwarmVerdict | undefined,
-    panel: judged("panel").at(-1) as { experts: Expert[]; tensions: unknown[]; by: string } | undefined,
+    kept,
+    rounds: keptAs("judgement").map(({ judgement }) => judgement),
+    syntheses: keptAs("synthesis").map(({ synthesis }) => synthesis),
+    stress: keptAs("stress").map(({ judgement }) => judgement),
+    verdict: keptAs("verdict").at(-1)?.verdict,
+    panel: keptAs("panel").at(-1)?.panel,
   };
 }

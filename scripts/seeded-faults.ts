@@ -1,0 +1,227 @@
+/** A fault to put into the source, and the tests that should notice it. */
+export interface SeededFault {
+  readonly what: string;
+  readonly file: string;
+  /** Stands in the file exactly once. */
+  readonly text: string;
+  readonly instead: string;
+  /** A file or folder of tests. */
+  readonly tests: string;
+}
+
+const journal = "src/kernel/journal";
+const engine = "src/kernel/engine";
+
+/** Thirty small mistakes, as somebody could make them. */
+export const seededFaults: readonly SeededFault[] = [
+  {
+    what: "an append is not synced to the disk",
+    file: `${journal}/journal-file.ts`,
+    text: "    await this.#handle.datasync();\n    this.#hash.update(text);",
+    instead: "    this.#hash.update(text);",
+    tests: "test/kernel/journal/journal.test.ts",
+  },
+  {
+    what: "a stale lock is removed without a second look",
+    file: `${journal}/stale-lock.ts`,
+    text: "if (holder !== null && (await isStale(holder))) await rm(path",
+    instead: "if (holder !== null) await rm(path",
+    tests: "test/kernel/journal/lock.test.ts",
+  },
+  {
+    what: "nobody guards the removal of a stale lock",
+    file: `${journal}/stale-lock.ts`,
+    text: "if (!(await linked(mine, guard))) {",
+    instead: "if (!(await linked(mine, guard)) && false) {",
+    tests: "test/kernel/journal/lock.test.ts",
+  },
+  {
+    what: "a process with the number of one that is gone holds its lock",
+    file: `${journal}/lock-holder.ts`,
+    text: "return start === null || start === holder.start;",
+    instead: "return true;",
+    tests: "test/kernel/journal/lock.test.ts",
+  },
+  {
+    what: "the lock of another host is taken over",
+    file: `${journal}/lock-holder.ts`,
+    text: "if (isElsewhere(holder)) return true;",
+    instead: "",
+    tests: "test/kernel/journal/lock.test.ts",
+  },
+  {
+    what: "a lock that somebody else took is released",
+    file: `${journal}/lock.ts`,
+    text: "if (holder?.pid === pid && holder.host === host && holder.start === start)\n      await",
+    instead: "await",
+    tests: "test/kernel/journal/lock.test.ts",
+  },
+  {
+    what: "an altered line goes unnoticed",
+    file: `${journal}/journal-text.ts`,
+    text: "if (read.prev !== lastHash) alteredLine ??= index + 1;",
+    instead: "",
+    tests: "test/kernel/journal/journal.test.ts",
+  },
+  {
+    what: "lines may be missing",
+    file: `${journal}/journal-text.ts`,
+    text: "if (envelope.data.seq !== number) return",
+    instead: "if (envelope.data.seq < number) return",
+    tests: "test/kernel/journal/journal.test.ts",
+  },
+  {
+    what: "an altered journal is written to",
+    file: `${journal}/journal.ts`,
+    text: "if (parsed.alteredLine !== null) throw altered(path, parsed.alteredLine);",
+    instead: "",
+    tests: "test/kernel/journal/journal.test.ts",
+  },
+  {
+    what: "what others wrote into the journal is passed over",
+    file: `${journal}/journal-file.ts`,
+    text: 'if (now.size > this.#size) throw this.#lost("was written to");',
+    instead: "",
+    tests: "test/kernel/journal/tampering.test.ts",
+  },
+  {
+    what: "after a failed write the next one is tried",
+    file: `${journal}/journal.ts`,
+    text: "if (this.#failure !== undefined) {\n      written.reject",
+    instead: "if (this.#seq < 0 && this.#failure !== undefined) {\n      written.reject",
+    tests: "test/kernel/journal/journal.test.ts",
+  },
+  {
+    what: "what a crash cut off is thrown away",
+    file: `${journal}/journal.ts`,
+    text: "if (parsed.torn !== null) await keepAside(folder, parsed.torn.text);",
+    instead: "",
+    tests: "test/kernel/journal/journal.test.ts",
+  },
+  {
+    what: "an agent is given up after its first failure",
+    file: `${engine}/breaker.ts`,
+    text: "const mostInARow = 3;",
+    instead: "const mostInARow = 1;",
+    tests: "test/kernel/engine/breaker.test.ts",
+  },
+  {
+    what: "an agent that answers again keeps its failures",
+    file: `${engine}/breaker.ts`,
+    text: "if (failure === null) this.#inARow.delete(agent);",
+    instead: "if (failure === null) return;",
+    tests: "test/kernel/engine/breaker.test.ts",
+  },
+  {
+    what: "one call more than the limit",
+    file: `${engine}/budget.ts`,
+    text: "this.#calls >= maxCalls",
+    instead: "this.#calls > maxCalls",
+    tests: "test/kernel/engine/budget.test.ts",
+  },
+  {
+    what: "a resumed discussion forgets what it has spent",
+    file: `${engine}/budget.ts`,
+    text: "      this.#calls += 1;\n      this.#spend(receipt);",
+    instead: "      this.#spend({ ...receipt, inputTokens: 0, outputTokens: 0, costUsd: 0 });",
+    tests: "test/kernel/engine/budget.test.ts",
+  },
+  {
+    what: "what is asked again is asked without end",
+    file: `${engine}/retry.ts`,
+    text: "const mostRetries = 2;",
+    instead: "const mostRetries = 3;",
+    tests: "test/kernel/engine/retry.test.ts",
+  },
+  {
+    what: "letters come in the order of their arrival",
+    file: `${engine}/mailboxes.ts`,
+    text: "a.round - b.round || a.fromPlace - b.fromPlace || a.number - b.number",
+    instead: "a.number - b.number",
+    tests: "test/kernel/engine/floor.test.ts",
+  },
+  {
+    what: "a turn may be asked twice",
+    file: `${engine}/floor.ts`,
+    text: "if (this.#count(key) > 1) throw",
+    instead: "if (this.#count(key) > 2) throw",
+    tests: "test/kernel/engine/floor.test.ts",
+  },
+  {
+    what: "an answer that came after its time counts",
+    file: `${engine}/call.ts`,
+    text: "if (answer !== undefined && !stop.signal.aborted) return",
+    instead: "if (answer !== undefined) return",
+    tests: "test/kernel/engine/floor.test.ts",
+  },
+  {
+    what: "a rating of two is no low one",
+    file: "src/protocols/critique/rules/severity.ts",
+    text: "const lowRating = 2;",
+    instead: "const lowRating = 1;",
+    tests: "test/protocols/critique/rules",
+  },
+  {
+    what: "a critical issue is of medium severity",
+    file: "src/protocols/critique/rules/severity.ts",
+    text: 'signal: "critical_issue", severity: "HIGH"',
+    instead: 'signal: "critical_issue", severity: "MEDIUM"',
+    tests: "test/protocols/critique/rules",
+  },
+  {
+    what: "half a panel that did not answer passes the artifact",
+    file: "src/protocols/critique/rules/critique-verdict.ts",
+    text: "const isEnough = judging.length >= needed;",
+    instead: "const isEnough = judging.length >= needed - 1;",
+    tests: "test/protocols/critique/rules",
+  },
+  {
+    what: "the devil's advocate keeps everybody from a consensus",
+    file: "src/protocols/discuss/rules/state.ts",
+    text: "seats.some((seat) => seat !== devilsAdvocate)",
+    instead: "seats.length > 0 || devilsAdvocate === null",
+    tests: "test/protocols/discuss/rules",
+  },
+  {
+    what: "a Challenge may leave out what it owes",
+    file: "src/protocols/discuss/rules/challenge-rules.ts",
+    text: "return [...missing, ...approving];",
+    instead: "return approving;",
+    tests: "test/protocols/discuss/rules",
+  },
+  {
+    what: "what comes to the bound falls short of it",
+    file: "src/protocols/solve/rules/convergence.ts",
+    text: "score >= enough - epsilon",
+    instead: "score > enough",
+    tests: "test/protocols/solve/rules",
+  },
+  {
+    what: "the riskier of two equal solutions comes first",
+    file: "src/protocols/solve/rules/ranking.ts",
+    text: "levels.indexOf(a.candidate.risk) - levels.indexOf(b.candidate.risk)",
+    instead: "levels.indexOf(b.candidate.risk) - levels.indexOf(a.candidate.risk)",
+    tests: "test/protocols/solve/rules",
+  },
+  {
+    what: "an expert alone is an agreement",
+    file: "src/protocols/swarm/rules/agreement.ts",
+    text: "seats.length >= 2)",
+    instead: "seats.length >= 1)",
+    tests: "test/protocols/swarm/rules",
+  },
+  {
+    what: "older messages are shown whole again after one that does not fit",
+    file: "src/protocols/swarm/rules/window.ts",
+    text: "left - messageText(message).length : -1;",
+    instead: "left - messageText(message).length : left;",
+    tests: "test/protocols/swarm/rules",
+  },
+  {
+    what: "a roundtable ends while somebody blocks",
+    file: "src/protocols/roundtable/rules/consent.ts",
+    text: "if (blockers.length === 0 || isDecided) return",
+    instead: "if (blockers.length < 2 || isDecided) return",
+    tests: "test/protocols/roundtable/rules/consent.test.ts",
+  },
+];

@@ -1,0 +1,72 @@
+import type { CommonOption, Manifest, Verb } from "../manifest/manifest.ts";
+import type { Option } from "../manifest/option.ts";
+import { flagOf } from "../manifest/spelling.ts";
+import { type FlagName, running } from "./flags.ts";
+import type { VerbEntry } from "./verb.ts";
+
+/** A verb of the command as its protocol's manifest describes it. */
+export function entryOf(manifest: Manifest, verb: Verb): VerbEntry {
+  const { kind, name, optional } = verb.subject;
+  const isNeeded = kind === "file" && !optional && verb.examples.length === 0;
+  return {
+    usage: `${verb.name} ${isNeeded ? `<${name}>` : `[${name}]`}`,
+    summary: verb.summary,
+    ...(kind === "file" && { annotates: true as const }),
+    flags: commonFlags(verb),
+    own: [...Object.entries(verb.options).flatMap(ownFlags), ...exampleFlag(verb)],
+    help: helpOf(verb),
+    load: async () => ({ default: (await import("./verbs/protocol.ts")).protocolVerb(manifest, verb) }),
+  };
+}
+
+/** Flags that verbs share; each comes with what it is for. */
+const flagsFor: Readonly<Record<CommonOption, readonly FlagName[]>> = {
+  chair: ["moderator"],
+  severity: ["failOn", "onOutage"],
+  folder: ["session"],
+  files: ["context"],
+  search: ["context"],
+  partial: ["onPartial"],
+};
+
+function commonFlags({ takes }: Verb): readonly FlagName[] {
+  const special = new Set(Object.values(flagsFor).flat());
+  const wanted = new Set(takes.flatMap((one) => flagsFor[one]));
+  const all: readonly FlagName[] = [...running, "moderator", "dryRun", "context", "lang"];
+  return all.filter((name) => !special.has(name) || wanted.has(name));
+}
+
+/** The option's own flag, then those that stand for one of its values. */
+function ownFlags([name, option]: readonly [string, Option<unknown>]): readonly (readonly [
+  string,
+  string,
+])[] {
+  const flag = flagOf(name, option);
+  const { help, otherwise, fallback, flagOf: values = {} } = option;
+  const usual = otherwise ?? (shown(fallback) === null ? null : String(fallback));
+  const told = usual === null ? help : `${help} (default: ${usual})`;
+  return [
+    ...(flag === null ? [] : [[flag, told] as const]),
+    ...Object.entries(values).map(([value, what]) => [`--${value}`, what] as const),
+  ];
+}
+
+function shown(fallback: unknown): string | null {
+  return typeof fallback === "number" || typeof fallback === "string" ? String(fallback) : null;
+}
+
+function exampleFlag({ examples }: Verb): readonly (readonly [string, string])[] {
+  if (examples.length === 0) return [];
+  const names = examples.flatMap(({ name }) => name ?? []);
+  const flag = names.length === 0 ? "--example" : "--example [name]";
+  const which = names.length === 0 ? "" : ` (${names.join(", ")})`;
+  return [[flag, `a scripted example, without any agent${which}`]];
+}
+
+function helpOf({ commands, help }: Verb): string {
+  const width = Math.max(...commands.map(([command]) => command.length));
+  const lines = commands.map(
+    ([command, what]) => `  $ ${what === "" ? command : `${command.padEnd(width)}  ${what}`}`,
+  );
+  return `\nExample${commands.length > 1 ? "s" : ""}:\n${lines.join("\n")}\n\n${help.trim()}`;
+}

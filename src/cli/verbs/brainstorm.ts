@@ -1,3 +1,0 @@
-import { roundtableVerb } from "../roundtable.ts";
-
-export default roundtableVerb("brainstorm");

@@ -1,0 +1,34 @@
+import { resolve } from "node:path";
+import { type Removable, remove, removableById, removableIn } from "../../host/remove.ts";
+import { ColloquyError } from "../../kernel/error.ts";
+import { printable } from "../../kernel/printable.ts";
+import { agrees } from "../agree.ts";
+import { configFor, text } from "../discussing.ts";
+import type { Terminal } from "../terminal.ts";
+import type { Options } from "../verb.ts";
+
+/** Deletes a discussion once somebody has agreed, and says what it deleted. */
+export default async function removeVerb(terminal: Terminal, options: Options, id?: string): Promise<number> {
+  const found = await removableOf(options, id, terminal);
+  const { what, folder, files } = found;
+  const count = files.length === 1 ? "1 file" : `${files.length} files`;
+  terminal.err(`${printable(what)}\n${count} in ${folder}\n`);
+  if (!(await agrees({ question: "Delete it for good?", command: "remove" }, options, terminal))) return 2;
+  await remove(found);
+  terminal.out(`Removed ${printable(what)}: ${count} in ${folder}. What it left in the project stays.\n`);
+  return 0;
+}
+
+async function removableOf(options: Options, id: string | undefined, terminal: Terminal): Promise<Removable> {
+  const session = text(options["session"]);
+  if ((session === undefined) === (id === undefined))
+    throw new ColloquyError(
+      "usage",
+      id === undefined
+        ? "Which discussion is to be removed?"
+        : `An id (${id}) and --session were given; one of them is removed.`,
+      { hint: "Give one id, or --session <folder>; `colloquy list` shows the ids." },
+    );
+  if (session !== undefined) return removableIn(resolve(terminal.cwd, session));
+  return removableById((await configFor(options, terminal)).home.value, id ?? "");
+}

@@ -1,0 +1,56 @@
+import { existsSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { ColloquyError } from "../kernel/error.ts";
+import { projectFolder } from "./home.ts";
+import { leadsOut } from "./real-path.ts";
+import { type Located, readYaml } from "./yaml-file.ts";
+
+/** A package with a protocol, as a config file names it. */
+export interface NamedPackage {
+  readonly name: string;
+  /** The folder from which it is looked up. */
+  readonly from: string;
+  /** The user named it: by their own config, or by one they typed. */
+  readonly isOurs: boolean;
+}
+
+/** The packages that config files name under `protocols`, before anything else of those files is read. */
+export async function namedPackages(place: {
+  readonly user: string;
+  readonly home: string;
+  readonly config: string | undefined;
+  readonly cwd: string;
+}): Promise<readonly NamedPackage[]> {
+  const { user, home, config, cwd } = place;
+  const typed = config === undefined ? null : resolve(cwd, config);
+  const files = [
+    { path: join(user, "config.yaml"), from: user, isOurs: true },
+    { path: join(home, "config.yaml"), from: projectFolder(home), isOurs: false },
+    ...(typed === null ? [] : [{ path: typed, from: dirname(typed), isOurs: true }]),
+  ];
+  const named = await Promise.all(
+    files.map(async ({ path, from, isOurs }) => {
+      if (!existsSync(path)) return [];
+      // A project's config that lies elsewhere is refused where it is read as a whole.
+      if (!isOurs && (await leadsOut(path, from)) !== null) return [];
+      const entry = (await readYaml(path, "config file")).entries().find(([key]) => key === "protocols");
+      return entry === undefined ? [] : readPackages(entry[1]).map((name) => ({ name, from, isOurs }));
+    }),
+  );
+  return named.flat();
+}
+
+const packageName = /^(?:@[a-z0-9][\w.-]*\/)?[a-z0-9][\w.-]*$/;
+
+/** The key `protocols` of a config file. */
+export function readPackages({ value, place }: Located): readonly string[] {
+  const names: readonly unknown[] = Array.isArray(value) ? value : value === null ? [] : [value];
+  return names.map((name) => {
+    if (typeof name === "string" && packageName.test(name)) return name;
+    throw new ColloquyError(
+      "config",
+      `${place}: protocols: ${JSON.stringify(name)} is not the name of a package.`,
+      { hint: "It takes a list of packages with a protocol each, such as [colloquy-delphi]." },
+    );
+  });
+}

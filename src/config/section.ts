@@ -1,0 +1,86 @@
+import { ColloquyError } from "../kernel/error.ts";
+import type { Option, OptionTable } from "../manifest/option.ts";
+import { settingOf } from "../manifest/spelling.ts";
+import { didYouMean } from "../text/suggestion.ts";
+import type { Located } from "./yaml-file.ts";
+
+/** What files may set of one protocol: its name and its options. */
+export interface SectionShape {
+  readonly name: string;
+  /** `null` where the protocol is there and does not run: nobody knows what it takes. */
+  readonly options: OptionTable | null;
+}
+
+/** What one file sets of one protocol, by the option's name. */
+export type Section = ReadonlyMap<string, { readonly value: unknown; readonly place: string }>;
+
+/** Reads the block below a protocol's name. A key with dots stands in maps: `limits.max_rounds`. */
+export function readSection({ name, options }: SectionShape, at: Located): Section {
+  if (options === null) return new Map();
+  const settable = Object.entries(options).flatMap(([option, entry]) => {
+    const key = settingOf(option, entry);
+    return key === null ? [] : [{ option, key, entry }];
+  });
+  return new Map(readBelow("", at, { name, settable }));
+}
+
+interface Known {
+  readonly name: string;
+  readonly settable: readonly {
+    readonly option: string;
+    readonly key: string;
+    readonly entry: Option<unknown>;
+  }[];
+}
+
+type Entry = readonly [option: string, { readonly value: unknown; readonly place: string }];
+
+function readBelow(above: string, at: Located, known: Known): readonly Entry[] {
+  return at.entries().flatMap(([key, below]): readonly Entry[] => {
+    const path = above === "" ? key : `${above}.${key}`;
+    const named = known.settable.filter((one) => one.key === path || one.entry.alsoSetBy === path);
+    const isMap = typeof below.value === "object" && !Array.isArray(below.value);
+    const inner = keysBelow(path, known);
+    if (named.length > 0 && (inner.length === 0 || !isMap))
+      return named.map(({ option, entry }) => [option, readSetting(path, entry, below, known.name)] as const);
+    if (inner.length === 0) throw unknownKey(key, above, below, known);
+    if (isMap) return readBelow(path, below, known);
+    throw wrong(below, `${known.name}.${path}`, "is not a map", `It takes ${inner.join(", ")}.`);
+  });
+}
+
+function readSetting(path: string, entry: Option<unknown>, at: Located, protocol: string): Entry[1] {
+  // What nobody needs to set can be taken back by a stronger file.
+  if (at.value === null && (entry.fallback === undefined || entry.fallback === null))
+    return { value: entry.fallback, place: at.place };
+  const reading = entry.read(at.value);
+  if ("value" in reading) return { value: reading.value, place: at.place };
+  throw wrong(at, `${protocol}.${path}`, reading.problem);
+}
+
+/** The keys that may stand below a path; below nothing, those of the block itself. */
+export function sectionKeys({ name, options }: SectionShape): readonly string[] {
+  const settable = Object.entries(options ?? {}).flatMap(([option, entry]) => {
+    const key = settingOf(option, entry);
+    return key === null ? [] : [{ option, key, entry }];
+  });
+  return keysBelow("", { name, settable });
+}
+
+function keysBelow(path: string, { settable }: Known): readonly string[] {
+  const start = path === "" ? "" : `${path}.`;
+  const keys = settable.filter(({ key }) => key.startsWith(start));
+  return [...new Set(keys.map(({ key }) => key.slice(start.length).split(".")[0] ?? ""))];
+}
+
+function unknownKey(key: string, above: string, { place }: Located, known: Known): ColloquyError {
+  const keys = keysBelow(above, known);
+  const under = above === "" ? known.name : `${known.name}.${above}`;
+  const message = `${place}: unknown key "${key}" under ${under}${didYouMean(key, keys)}.`;
+  return new ColloquyError("config", message, { hint: `It takes ${keys.join(", ")}.` });
+}
+
+function wrong({ value, place }: Located, path: string, problem: string, hint?: string): ColloquyError {
+  const message = `${place}: ${path}: ${JSON.stringify(value)} ${problem}.`;
+  return new ColloquyError("config", message, hint === undefined ? {} : { hint });
+}

@@ -1,0 +1,37 @@
+import { type Discussion, lastJudgement } from "../kernel/discussion.ts";
+import type { CheckedClaim, Standing } from "../text/claims/claims.ts";
+
+/** How each claim of a discussion stood up to being looked up, by its id. */
+export type Checks = ReadonlyMap<string, CheckedClaim>;
+
+export function checksOf(discussion: Discussion): Checks {
+  const checked = (lastJudgement(discussion, "claims") ?? []) as readonly CheckedClaim[];
+  return new Map(checked.map((one) => [one.claim, one]));
+}
+
+/** The same over all rounds, for a protocol whose ids tell the rounds apart. */
+export function allChecksOf({ judgements }: Discussion): Checks {
+  const checked = judgements.flatMap(({ kind, judgement }) =>
+    kind === "claims" ? (judgement as readonly CheckedClaim[]) : [],
+  );
+  return new Map(checked.map((one) => [one.claim, one]));
+}
+
+/** `contradicted: docs/design.md has 9 lines, not 45` */
+export function standingText({ standing, reasons }: CheckedClaim): string {
+  return `${standing}: ${reasons.join("; ")}`;
+}
+
+/** `6 verified, 1 contradicted, 2 unverified; the other 4 name nothing to look up`; nothing where nothing was. */
+export function checksSummary(checks: Checks, claims: number): string | null {
+  if (checks.size === 0) return null;
+  const counts = (["verified", "contradicted", "unverified"] as const satisfies readonly Standing[])
+    .map((standing) => ({
+      standing,
+      count: [...checks.values()].filter((one) => one.standing === standing).length,
+    }))
+    .filter(({ count }) => count > 0)
+    .map(({ standing, count }) => `${count} ${standing}`);
+  const rest = claims - checks.size;
+  return `${counts.join(", ")}${rest > 0 ? `; ${rest} name nothing that can be looked up` : ""}`;
+}

@@ -1,0 +1,86 @@
+import { isByRules, withoutRating } from "../../kernel/by-rules.ts";
+import { type Discussion, discussionsOf } from "../../kernel/discussion.ts";
+import type { Event } from "../../kernel/event.ts";
+import { resultOf, type SeatResult } from "../../kernel/result.ts";
+import type { Doc } from "../document.ts";
+import type { Exported, ExportedDiscussion, ExportedGate, ExportedSeat, ExportedTurn } from "./exported.ts";
+import type { ExportHooks } from "./hooks.ts";
+
+/** What a protocol's kit tells of a discussion. */
+export interface Told {
+  readonly inAWord: string | null;
+  readonly verdict: unknown;
+  /** Whether its protocol calls it degraded. */
+  readonly degraded: boolean;
+  readonly hooks: ExportHooks | undefined;
+}
+
+/** A journal as others read it, and what came of each discussion as its protocol wrote it. */
+export interface ToldJournal {
+  readonly exported: Exported;
+  /** In the order of the discussions; `null` where there is only the Markdown of it. */
+  readonly docs: readonly (Doc | null)[];
+}
+
+/** The whole journal as others read it. The same events give the same export. */
+export function exportedJournal(
+  events: readonly Event[],
+  oddities: readonly string[],
+  tell: (discussion: Discussion) => Told,
+): ToldJournal {
+  const told = discussionsOf(events).map((discussion) => ({ discussion, told: tell(discussion) }));
+  const discussions = told.map(({ discussion, told }) => exportedDiscussion(discussion, told));
+  const docs = told.map(({ discussion, told }) => told.hooks?.doc?.(discussion) ?? null);
+  return { exported: { v: 1, oddities, discussions }, docs };
+}
+
+function exportedDiscussion(
+  discussion: Discussion,
+  { inAWord, verdict, degraded, hooks }: Told,
+): ExportedDiscussion {
+  const result = resultOf(discussion, { verdict, files: { folder: "" }, next: null });
+  const { id, title, protocol, status, stopped, createdAt, lastActiveAt } = discussion;
+  return {
+    id,
+    title,
+    protocol,
+    status,
+    stopped,
+    inAWord,
+    createdAt,
+    lastActiveAt,
+    degraded: result.degraded || degraded,
+    partial: result.partial,
+    seats: discussion.seats.map(({ seat }, index): ExportedSeat => {
+      const { seat: _name, failure = null, ...answering } = result.seats[index] ?? nobody;
+      return { ...seat, ...answering, failure };
+    }),
+    rounds: discussion.rounds.map(({ turns, ...round }) => ({
+      ...round,
+      turns: turns.map(({ answer = null, ...turn }) => ({ ...turn, answer: asShown(answer, turn) })),
+    })),
+    gates: discussion.gates.map(({ key, question, answer }): ExportedGate => {
+      const { text, choices = [], recommended = null } = question;
+      return { key, text, choices, recommended, answer };
+    }),
+    warnings: result.warnings,
+    usage: result.usage,
+    verdict,
+    document: hooks?.document(discussion) ?? null,
+    standings: hooks?.standings?.(discussion) ?? [],
+    graph: hooks?.graph?.(discussion) ?? null,
+  };
+}
+
+/** What rules have read is shown without the stars that the shape of the reply asks for. */
+function asShown(
+  answer: ExportedTurn["answer"],
+  { calls }: Pick<ExportedTurn, "calls">,
+): ExportedTurn["answer"] {
+  const receipt = calls.at(-1)?.receipt;
+  if (answer === null || !receipt || !isByRules(receipt)) return answer;
+  const value = withoutRating(answer.value);
+  return { ...answer, value, raw: JSON.stringify(value) };
+}
+
+const nobody: SeatResult = { seat: "", agent: "", answeredBy: null, fallback: false, turns: 0, ms: 0 };

@@ -1,0 +1,158 @@
+import { z } from "zod";
+import { Failure } from "../../kernel/failure.ts";
+import { Receipt } from "../../kernel/receipt.ts";
+import { Rung } from "../../kernel/reply.ts";
+import { Seat } from "../../kernel/seat.ts";
+
+/**
+ * A journal as others read it: what `export --to json` prints, and what the Markdown and the page are made of.
+ * Keys are only ever added (`v` 1). Prompts are not in it; the journal has them.
+ */
+
+/** Where one seat stood in one column. */
+const Stand = z.object({
+  /** The position, or the sign the legend gives it; empty where the seat said nothing of it. */
+  text: z.string(),
+  /** It stood elsewhere before. */
+  moved: z.boolean(),
+  /** What else is to be known of it, such as why it moved. */
+  note: z.string().nullable(),
+});
+
+/** Who stood where, round by round: a row a seat. */
+export const Standings = z.object({
+  /** What they stood on; `null` where that is the topic itself. */
+  issue: z.string().nullable(),
+  columns: z.array(z.string()).readonly(),
+  /** A cell for each column. */
+  rows: z.array(z.object({ seat: z.string(), cells: z.array(Stand).readonly() })).readonly(),
+  /** What the signs in the cells stand for; empty where the cells have the positions themselves. */
+  legend: z.array(z.object({ sign: z.string(), meaning: z.string() })).readonly(),
+});
+export type Standings = Readonly<z.infer<typeof Standings>>;
+
+/** Who spoke to what somebody else had said. */
+export const ArgumentGraph = z.object({
+  nodes: z
+    .array(
+      z.object({
+        /** By which others cite it, such as `r1-msg-003`. */
+        id: z.string(),
+        /** The key of the turn in which it was said; `null` where it was not a turn of its own. */
+        turn: z.string().nullable(),
+        seat: z.string(),
+        round: z.number(),
+        kind: z.string(),
+        /** What it says, in a line. */
+        gist: z.string(),
+      }),
+    )
+    .readonly(),
+  /** From the one that speaks to the one that is spoken to. */
+  edges: z.array(z.object({ from: z.string(), to: z.string(), type: z.string() })).readonly(),
+});
+export type ArgumentGraph = Readonly<z.infer<typeof ArgumentGraph>>;
+
+const ExportedCall = z.object({
+  key: z.string(),
+  agent: z.string(),
+  why: z.string(),
+  failure: Failure.nullable(),
+  receipt: Receipt.nullable(),
+});
+export type ExportedCall = Readonly<z.infer<typeof ExportedCall>>;
+
+const ExportedTurn = z.object({
+  key: z.string(),
+  kind: z.string(),
+  seat: z.string(),
+  calls: z.array(ExportedCall).readonly(),
+  /** `null` while nobody has answered. */
+  answer: z
+    .object({
+      /** As it was read: the fields of a structured reply, or the text. */
+      value: z.unknown(),
+      /** As it came. */
+      raw: z.string(),
+      rung: Rung,
+      at: z.string(),
+    })
+    .nullable(),
+});
+export type ExportedTurn = Readonly<z.infer<typeof ExportedTurn>>;
+
+const ExportedRound = z.object({
+  round: z.number(),
+  title: z.string(),
+  startedAt: z.string(),
+  completed: z.boolean(),
+  turns: z.array(ExportedTurn).readonly(),
+});
+export type ExportedRound = Readonly<z.infer<typeof ExportedRound>>;
+
+const ExportedSeat = Seat.extend({
+  /** The agent that was meant to answer. */
+  agent: z.string(),
+  /** Who did so last; `null` where nobody did. */
+  answeredBy: z.string().nullable(),
+  fallback: z.boolean(),
+  turns: z.number(),
+  ms: z.number(),
+  /** Why its own agent, or every agent, gave no answer. */
+  failure: z.string().nullable(),
+});
+export type ExportedSeat = Readonly<z.infer<typeof ExportedSeat>>;
+
+const ExportedGate = z.object({
+  key: z.string(),
+  text: z.string(),
+  choices: z.array(z.object({ id: z.string(), label: z.string() })).readonly(),
+  recommended: z.string().nullable(),
+  answer: z.object({ value: z.string(), by: z.enum(["person", "recommended"]) }).nullable(),
+});
+export type ExportedGate = Readonly<z.infer<typeof ExportedGate>>;
+
+const ExportedDiscussion = z.object({
+  id: z.string(),
+  title: z.string(),
+  protocol: z.string(),
+  status: z.enum(["active", "paused", "completed", "failed"]),
+  /** Why it stopped, where it is not completed. */
+  stopped: z.object({ reason: z.string(), detail: z.string() }).nullable(),
+  /** How it came out, in a word or two. */
+  inAWord: z.string().nullable(),
+  createdAt: z.string(),
+  lastActiveAt: z.string(),
+  /** Every seat was answered by a fallback, or too few to judge. */
+  degraded: z.boolean(),
+  /** A seat has no answer, or a limit ended it. */
+  partial: z.boolean(),
+  seats: z.array(ExportedSeat).readonly(),
+  rounds: z.array(ExportedRound).readonly(),
+  gates: z.array(ExportedGate).readonly(),
+  warnings: z.array(z.string()).readonly(),
+  usage: z.object({
+    calls: z.number(),
+    inputTokens: z.number(),
+    outputTokens: z.number(),
+    tokensEstimated: z.boolean(),
+    costUsd: z.number().nullable(),
+    wallMs: z.number(),
+  }),
+  /** As in the result that `show --json` prints. */
+  verdict: z.unknown(),
+  /** What came of it, as Markdown. */
+  document: z.string().nullable(),
+  standings: z.array(Standings).readonly(),
+  graph: ArgumentGraph.nullable(),
+});
+export type ExportedDiscussion = Readonly<z.infer<typeof ExportedDiscussion>>;
+
+export const Exported = z.object({
+  v: z.literal(1),
+  /** What is odd about the journal, each a whole sentence; empty where nothing is. */
+  oddities: z.array(z.string()).readonly(),
+  /** In their order: several where an artifact was revised or a conversation went on. */
+  discussions: z.array(ExportedDiscussion).readonly(),
+});
+export type Exported = Readonly<z.infer<typeof Exported>>;

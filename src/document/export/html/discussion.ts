@@ -1,0 +1,143 @@
+import { formatDuration } from "../../../kernel/duration.ts";
+import { ourLanguage } from "../../../text/language.ts";
+import type { Doc } from "../../document.ts";
+import { toHtml } from "../../to-html.ts";
+import type { ExportedDiscussion, ExportedGate } from "../exported.ts";
+import { answererText, caveatsOf, count, periodText, unfinished, usageText } from "../wording.ts";
+import type { Anchors, PartName } from "./anchors.ts";
+import { graphHtml } from "./graph.ts";
+import { type Html, html, nothing } from "./html.ts";
+import { markdownHtml } from "./markdown.ts";
+import { standingsHtml } from "./standings.ts";
+import { transcriptHtml } from "./transcript.ts";
+
+/** A discussion with its place on the page. */
+export interface Placed {
+  readonly discussion: ExportedDiscussion;
+  /** What came of it, where its protocol wrote it as a document. */
+  readonly doc: Doc | null;
+  readonly anchors: Anchors;
+  /** The level of the headings of its parts. */
+  readonly level: number;
+}
+
+/** One of the parts a discussion has on the page. */
+export interface PagePart {
+  readonly name: PartName;
+  readonly title: string;
+  readonly content: Html;
+}
+
+/** How it came out, when, by whom, and what to mind of it. */
+export function factsHtml({ discussion }: Placed): Html {
+  const { protocol, status, inAWord, createdAt, seats, rounds, id } = discussion;
+  const state = unfinished(discussion);
+  const held = `${count(seats.length, "seat")}, ${count(rounds.length, "round")}`;
+  return html`<dl class="facts">
+      <div>
+        <dt>Outcome</dt>
+        <dd class="outcome">${inAWord ?? "none yet"}</dd>
+      </div>
+      <div>
+        <dt>Status</dt>
+        <dd>${status}</dd>
+      </div>
+      <div>
+        <dt>Protocol</dt>
+        <dd>${protocol}: ${held}</dd>
+      </div>
+      <div>
+        <dt>Held</dt>
+        <dd><time datetime="${createdAt}">${periodText(discussion)}</time></dd>
+      </div>
+      <div>
+        <dt>Spent</dt>
+        <dd>${usageText(discussion)}</dd>
+      </div>
+      <div>
+        <dt>Discussion</dt>
+        <dd><code>${id}</code></dd>
+      </div>
+    </dl>
+    ${state === null ? nothing : html`<p class="notice"><strong>Not finished.</strong> ${state}</p> `}
+    ${caveatsOf(discussion).map((text) => html`<p class="notice"><strong>Mind:</strong> ${text}</p> `)}`;
+}
+
+/** Those parts that there is something to show of. */
+export function partsOf({ discussion, doc, anchors, level }: Placed): readonly PagePart[] {
+  const { document, standings, graph, gates, title } = discussion;
+  const language = languageOf(title);
+  const resultHtml = (text: string) =>
+    html`<div class="document" lang="${language}" dir="auto">
+      ${
+        doc === null
+          ? markdownHtml(text, { headings: level + 1, anchors: anchors.ofCited })
+          : toHtml(doc, { headings: level + 1, anchors: anchors.ofCited })
+      }
+    </div>`;
+  const parts: readonly (PagePart | null)[] = [
+    document === null ? null : { name: "result", title: "Result", content: resultHtml(document) },
+    { name: "seats", title: "At the table", content: seatsHtml(discussion, anchors) },
+    standings.length === 0
+      ? null
+      : {
+          name: "stood",
+          title: "Who stood where",
+          content: html`${standings.map((one) => standingsHtml(one, level + 1))}`,
+        },
+    graph === null || graph.nodes.length === 0
+      ? null
+      : { name: "graph", title: "Who spoke to what", content: graphHtml(graph, anchors) },
+    { name: "transcript", title: "Transcript", content: transcriptHtml(discussion, anchors, level + 1) },
+    gates.length === 0
+      ? null
+      : { name: "gates", title: "Questions to a person", content: html`${gates.map(gateHtml)}` },
+  ];
+  return parts.filter((part) => part !== null);
+}
+
+/** Japanese is told by its script. Of any other text we do not know the language, and say so. */
+export function languageOf(title: string): string {
+  return ourLanguage(null, title) === "ja" ? "ja" : "";
+}
+
+function seatsHtml({ seats }: ExportedDiscussion, { colourOf }: Anchors): Html {
+  return html`<dl class="seats">
+    ${seats.map((seat) => {
+      const { name, role, focus, turns, ms } = seat;
+      const cares = [role, ...focus.filter((text) => !role.includes(text))]
+        .filter((text) => text !== "")
+        .join("; ");
+      return html`<div>
+        <dt><span class="seat ${colourOf(name)}">${name}</span></dt>
+        <dd>
+          ${cares === "" ? nothing : html`<span class="role">${cares}</span> `}<span class="answerer"
+            >${answererText(seat)}${
+              turns === 0 ? "" : `, ${count(turns, "turn")}, ${formatDuration(ms)}`
+            }</span
+          >
+        </dd>
+      </div> `;
+    })}
+  </dl>`;
+}
+
+function gateHtml({ text, choices, answer, recommended }: ExportedGate): Html {
+  const by = answer?.by === "recommended" ? "taken because it was recommended" : "by a person";
+  return html`<div class="gate">
+    <div dir="auto">${markdownHtml(text, { headings: null, anchors: new Map() })}</div>
+    ${
+      choices.length === 0
+        ? nothing
+        : html`<ul>
+            ${choices.map(
+              ({ id, label }) =>
+                html`<li${id === answer?.value ? html` class="taken"` : nothing}><code>${id}</code> ${label}${id === recommended ? " (recommended)" : ""}</li>\n`,
+            )}
+          </ul>`
+    }
+    <p>
+      ${answer === null ? html`<strong>Not answered yet.</strong>` : html`Answered <strong>${answer.value}</strong>, ${by}.`}
+    </p>
+  </div> `;
+}

@@ -1,0 +1,109 @@
+import type { ExportedCall, ExportedDiscussion } from "./exported.ts";
+import { formatDuration } from "../../kernel/duration.ts";
+
+/** Sentences and figures that the Markdown and the page share. */
+
+/** Why it is not to be taken for a whole; `null` for one that is completed. */
+export function unfinished({ status, stopped }: ExportedDiscussion): string | null {
+  if (status === "completed") return null;
+  if (status === "failed") return `It failed: ${stopped?.detail ?? "no reason is on record"}`;
+  const lead = "This is how far it had come when it was exported.";
+  return stopped === null ? lead : `${lead} It stopped because: ${stopped.detail}`;
+}
+
+/** What a reader must know before believing the rest. */
+export function caveatsOf(discussion: ExportedDiscussion): readonly string[] {
+  const { degraded, partial, status, warnings, seats } = discussion;
+  const isByFallbacks = seats.every(({ fallback, answeredBy }) => fallback || answeredBy === null);
+  const why = isByFallbacks ? "all answers are of fallbacks" : "too few seats were answered to judge";
+  return [
+    ...(degraded ? [`Degraded: ${why}.`] : []),
+    ...(partial && status === "completed" ? ["Partial: not every seat has an answer."] : []),
+    ...warnings,
+  ];
+}
+
+/** `15 November 2026, 08:22 UTC`; the text itself where it is no time. */
+function momentText(iso: string): string {
+  const at = new Date(iso);
+  if (Number.isNaN(at.getTime())) return iso;
+  return `${at.getUTCDate()} ${months[at.getUTCMonth()]} ${at.getUTCFullYear()}, ${at.toISOString().slice(11, 16)} UTC`;
+}
+
+const months = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
+
+/** From when to when, or when, where that is the same minute. */
+export function periodText({ createdAt, lastActiveAt }: ExportedDiscussion): string {
+  const [start, end] = [momentText(createdAt), momentText(lastActiveAt)];
+  return start === end ? start : `${start} to ${end}`;
+}
+
+/** `08:22:41` */
+export function clockText(iso: string): string {
+  const at = new Date(iso);
+  return Number.isNaN(at.getTime()) ? iso : at.toISOString().slice(11, 19);
+}
+
+export function count(amount: number, one: string, many = `${one}s`): string {
+  return `${grouped(amount)} ${amount === 1 ? one : many}`;
+}
+
+function grouped(amount: number): string {
+  return amount.toLocaleString("en-US");
+}
+
+/** Calls, tokens, money and time; what nobody told is unknown, never zero. */
+export function usageText({ usage }: ExportedDiscussion): string {
+  const { calls, inputTokens, outputTokens, tokensEstimated, costUsd, wallMs } = usage;
+  const about = tokensEstimated ? "about " : "";
+  return [
+    count(calls, "call"),
+    `${about}${grouped(inputTokens)} tokens in, ${grouped(outputTokens)} out`,
+    costUsd === null ? "cost unknown" : `$${costUsd.toFixed(4)}`,
+    formatDuration(wallMs),
+  ].join(" · ");
+}
+
+/** One call and what it took, in the order of the columns below. */
+export function callCells({ agent, why, failure, receipt }: ExportedCall): readonly string[] {
+  const outcome = failure === null ? (receipt === null ? "no answer yet" : "answered") : failureText(failure);
+  if (receipt === null) return [agent, "", why, outcome, "", "", ""];
+  const { inputTokens, outputTokens, tokensEstimated, costUsd, fallback, asked } = receipt;
+  const isKnown = inputTokens !== null || outputTokens !== null;
+  const tokens = `${tokensEstimated ? "~" : ""}${grouped(inputTokens ?? 0)} → ${grouped(outputTokens ?? 0)}`;
+  return [
+    fallback ? `${receipt.answeredBy}, in place of ${asked}` : receipt.answeredBy,
+    receipt.model ?? "",
+    why,
+    outcome,
+    formatDuration(receipt.ms),
+    isKnown ? tokens : "unknown",
+    costUsd === null ? "unknown" : `$${costUsd.toFixed(4)}`,
+  ];
+}
+
+export const callColumns = ["Agent", "Model", "Call", "Outcome", "Time", "Tokens", "Cost"];
+
+export function failureText({ code, message }: { readonly code: string; readonly message: string }): string {
+  return message === "" ? code : `${code}: ${message}`;
+}
+
+/** `Ann, in place of Ben (timeout: …)`, or that nobody answered. */
+export function answererText(seat: ExportedDiscussion["seats"][number]): string {
+  const { agent, answeredBy, fallback, failure, turns } = seat;
+  if (answeredBy === null) return turns === 0 ? "was not asked" : `no answer (${failure ?? "not yet"})`;
+  return fallback ? `${answeredBy}, in place of ${agent} (${failure ?? "it failed"})` : answeredBy;
+}

@@ -1,0 +1,119 @@
+import type { JsonSchema } from "../../kernel/agent.ts";
+import type { Choice } from "../../kernel/floor.ts";
+import { sketchOf } from "./sketch.ts";
+
+/** One thing a person fills in. */
+export interface Field {
+  /** Its key in the answer. */
+  readonly name: string;
+  /** The same in words. */
+  readonly label: string;
+  readonly takes: Takes;
+  /** What nothing written means: this value, no such key, or (absent) that something is missing. */
+  readonly whenEmpty?: { readonly value: unknown } | "left-out";
+}
+
+export type Takes =
+  | { readonly kind: "text" }
+  | { readonly kind: "list" }
+  | { readonly kind: "yes-or-no" }
+  | { readonly kind: "number"; readonly whole: boolean; readonly min: number; readonly max: number }
+  | { readonly kind: "choice"; readonly choices: readonly Choice[] }
+  | { readonly kind: "yaml"; readonly schema: JsonSchema; readonly sketch: string };
+
+/** The fields of an answer's JSON Schema, and the values in it that leave no choice. */
+export function fieldsOf(schema: JsonSchema): {
+  readonly fields: readonly Field[];
+  readonly fixed: Readonly<Record<string, unknown>>;
+} {
+  const properties = Object.entries((schema["properties"] ?? {}) as Record<string, JsonSchema>);
+  const required = (schema["required"] ?? []) as readonly string[];
+  const isFixed = ([name, property]: readonly [string, JsonSchema]) =>
+    "const" in property && required.includes(name);
+  return {
+    fields: properties
+      .filter((one) => !isFixed(one))
+      .map(([name, property]) => fieldOf(name, property, required.includes(name))),
+    fixed: Object.fromEntries(
+      properties.filter(isFixed).map(([name, property]) => [name, property["const"]]),
+    ),
+  };
+}
+
+/** `critical_issues` and `failureScenario` as people write them. */
+function labelOf(name: string): string {
+  return name.replaceAll("_", " ").replaceAll(/(?<=[a-z\d])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+function fieldOf(name: string, schema: JsonSchema, isRequired: boolean): Field {
+  const types = [schema["type"]].flat();
+  const isNullable = types.length === 2 && types.includes("null");
+  const type = types.find((one) => one !== "null");
+  const takes = takesOf(isNullable ? { ...schema, type } : schema);
+  const field = { name, label: labelOf(name), takes };
+  if (!isRequired) return { ...field, whenEmpty: "left-out" };
+  if (isNullable) return { ...field, whenEmpty: { value: null } };
+  return takes.kind === "list" ? { ...field, whenEmpty: { value: [] } } : field;
+}
+
+function takesOf(schema: JsonSchema): Takes {
+  const { type, enum: words, items, minimum, maximum } = schema as SimpleSchema;
+  if (words?.every((word) => typeof word === "string"))
+    return { kind: "choice", choices: words.map((word) => ({ id: word, label: labelOf(word) })) };
+  if (type === "string" && !("const" in schema)) return { kind: "text" };
+  if (type === "boolean") return { kind: "yes-or-no" };
+  if (type === "number" || type === "integer")
+    return {
+      kind: "number",
+      whole: type === "integer",
+      min: bound(minimum, -Infinity),
+      max: bound(maximum, Infinity),
+    };
+  if (type === "array" && items?.type === "string" && items.enum === undefined) return { kind: "list" };
+  return { kind: "yaml", schema, sketch: sketchOf(schema) };
+}
+
+interface SimpleSchema {
+  readonly type?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly items?: SimpleSchema;
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
+// Every whole number has the machine's own bounds in its schema; they say nothing to a person.
+function bound(given: number | undefined, none: number): number {
+  return given === undefined || Math.abs(given) === Number.MAX_SAFE_INTEGER ? none : given;
+}
+
+/** What to write, in plain words. */
+export function guideOf({ takes, whenEmpty }: Field): string {
+  const left = whenEmpty === undefined ? "" : "; may stay empty";
+  switch (takes.kind) {
+    case "text":
+      return `in your own words${left}`;
+    case "list":
+      return `one point a line, each after a dash${left}`;
+    case "yes-or-no":
+      return `yes or no${left}`;
+    case "number":
+      return `${numberWords(takes)}${left}`;
+    case "choice":
+      return [`a number, or the word in brackets${left}`, ...choiceLines(takes.choices)].join("\n");
+    case "yaml":
+      return `in this shape${left}:\n${takes.sketch}`;
+  }
+}
+
+export function numberWords({ whole, min, max }: Extract<Takes, { kind: "number" }>): string {
+  const number = whole ? "a whole number" : "a number";
+  if (min === -Infinity) return max === Infinity ? number : `${number} up to ${max}`;
+  return max === Infinity ? `${number} from ${min}` : `${number} from ${min} to ${max}`;
+}
+
+/** Choices, numbered; `recommended` is the id of one of them. */
+export function choiceLines(choices: readonly Choice[], recommended?: string): readonly string[] {
+  return choices.map(
+    ({ id, label }, index) => `  ${index + 1}. ${label} [${id}]${id === recommended ? " (recommended)" : ""}`,
+  );
+}

@@ -1,0 +1,99 @@
+import type { JsonSchema } from "../../kernel/agent.ts";
+import type { Question } from "../../kernel/floor.ts";
+import { retold, withEarlier } from "../../kernel/earlier.ts";
+import type { PersonsTurn } from "../../kernel/person.ts";
+import { printableLines } from "../../kernel/printable.ts";
+import type { ProjectedFile } from "../../kernel/projection.ts";
+import { promptText } from "../../kernel/prompt.ts";
+import { turnOfCall } from "../../kernel/turn-key.ts";
+import { choiceLines, type Field, fieldsOf } from "./field.ts";
+
+/** What a person or the host is asked, ready to be filled in: in a file, at a terminal, by another command. */
+export interface Form {
+  readonly key: string;
+  /** The seat a turn belongs to; `null` for a gate, which anybody may answer. */
+  readonly seat: string | null;
+  readonly person: string | null;
+  /** Who is asked what about which texts: a paragraph each. */
+  readonly about: readonly string[];
+  readonly fields: readonly Field[];
+  /** Values of the answer that leave no choice. */
+  readonly fixed: Readonly<Record<string, unknown>>;
+  /** `null`: the answer is the text of the only field. */
+  readonly schema: JsonSchema | null;
+  /** Texts that are nowhere to be read but beside the form. */
+  readonly copies: readonly ProjectedFile[];
+  /** Asked of the calling model: `about` is its prompt, and nobody else may answer. */
+  readonly isHost: boolean;
+}
+
+export function formOfTurn(turn: PersonsTurn): Form {
+  return turn.isHost ? formOfHostsTurn(turn) : formOfPersonsTurn(turn);
+}
+
+/** The prompt as any agent gets it; a reply that does not fit is met by the ladder, as any agent's is. */
+function formOfHostsTurn(turn: PersonsTurn): Form {
+  const { key, seat, schema } = turn;
+  const { prompt, earlier } = retold(turn);
+  const about = [promptText(withEarlier(prompt, earlier))];
+  const asked = { key, seat: seat.name, person: null, about, schema };
+  return { ...asked, fields: [], fixed: {}, copies: [], isHost: true };
+}
+
+function formOfPersonsTurn(turn: PersonsTurn): Form {
+  const { key, person, seat, round, discussion, schema, material, prompt, question } = turn;
+  const isRepeated = turnOfCall(key) !== key;
+  return {
+    key,
+    seat: seat.name,
+    person,
+    about: [
+      `${person}, you are asked as "${seat.name}" (${seat.role}) in round ${round} of ${discussion}.`,
+      ...(isRepeated ? ["What was answered before could not be used; please answer once more."] : []),
+      ...(isRepeated || prompt.fresh === "" ? [] : [prompt.fresh]),
+      question ?? prompt.request,
+      ...(seat.focus.length === 0 ? [] : [`Your focus: ${seat.focus.join("; ")}.`]),
+      ...(material.length === 0 ? [] : [`To read: ${material.map(({ path }) => placeOf(path)).join(", ")}`]),
+    ],
+    ...(schema === null ? { fields: [freeText], fixed: {} } : fieldsOf(schema)),
+    schema,
+    copies: material.filter(({ path }) => path === piped).map(({ text }) => ({ path: copied, text })),
+    isHost: false,
+  };
+}
+
+export function formOfGate(key: string, { text, choices = [], recommended }: Question): Form {
+  const takes = choices.length === 0 ? freeText.takes : ({ kind: "choice", choices } as const);
+  const field: Field = { ...freeText, takes };
+  return {
+    key,
+    seat: null,
+    person: null,
+    about: [[text, ...choiceLines(choices, recommended)].join("\n")],
+    fields: [recommended === undefined ? field : { ...field, whenEmpty: { value: recommended } }],
+    fixed: {},
+    schema: null,
+    copies: [],
+    isHost: false,
+  };
+}
+
+/** What is asked, for a terminal: nothing in it can move the cursor or hide. */
+export function aboutText({ about }: Form): string {
+  return printableLines(about.join("\n\n"));
+}
+
+/** What a filled-in form says, as an agent would send it. */
+export function answerOf({ schema, fixed }: Form, values: Readonly<Record<string, unknown>>): string {
+  return schema === null ? String(values[freeText.name]) : JSON.stringify({ ...fixed, ...values });
+}
+
+const freeText: Field = { name: "answer", label: "answer", takes: { kind: "text" } };
+
+// What came on standard input has no path to open.
+const piped = "stdin";
+const copied = "waiting/stdin.txt";
+
+function placeOf(path: string): string {
+  return path === piped ? "stdin.txt, beside this form" : path;
+}

@@ -1,0 +1,25 @@
+import type { Nodes, Root } from "mdast";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmFromMarkdown } from "mdast-util-gfm";
+import { gfm } from "micromark-extension-gfm";
+import { beyondParsing } from "../text/markdown-bounds.ts";
+
+/** Markdown by its grammar; `null` for a text that would cost the parser more than its length. */
+export function markdownTree(text: string): Root | null {
+  if (beyondParsing(text, text.split("\n")) !== null) return null;
+  try {
+    return fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+  } catch (error) {
+    if (error instanceof RangeError) return null; // its call stack ran out
+    throw error;
+  }
+}
+
+/** Every node below a root, itself too. A stack of our own: inline marks may be nested deeper than calls may. */
+export function* nodesOf(root: Root): Generator<Nodes> {
+  const open: Nodes[] = [root];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    yield node;
+    if ("children" in node) open.push(...node.children);
+  }
+}

@@ -1,0 +1,6 @@
+import { printable } from "../kernel/printable.ts";
+
+/** Text of agents on one line, with nothing in it that a terminal would obey. */
+export function oneLine(text: string): string {
+  return printable(text).replaceAll(/\s+/g, " ").trim();
+}

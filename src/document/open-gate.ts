@@ -1,0 +1,32 @@
+import type { Discussion } from "../kernel/discussion.ts";
+import { type Doc, gap, list, paragraph, strong, unbroken } from "./document.ts";
+
+interface GateWords {
+  readonly answerWith: string;
+  /** What to type where there are no choices. */
+  readonly ownWords: string;
+}
+
+/**
+ * The question that a discussion waits on, its choices, and the command that answers it. Of its text the first line,
+ * since a page has the rest of it, or the whole where there is no such page.
+ */
+export function openGate(
+  discussion: Discussion,
+  address: string,
+  words: GateWords,
+  { whole = false } = {},
+): Doc {
+  const gate = discussion.gates.findLast(({ answer }) => answer === null);
+  if (discussion.stopped?.reason !== "waiting" || gate === undefined) return [];
+  const { text, choices = [] } = gate.question;
+  const [first = "", ...more] = text.split("\n");
+  return [
+    gap,
+    paragraph([strong(first)]),
+    ...(whole ? [...more.map((line) => paragraph(line, 1)), gap] : []),
+    list(choices.map(({ id, label }) => ({ sign: { text: id, tone: "accent" }, text: label }))),
+    gap,
+    unbroken(`${words.answerWith}: colloquy answer ${address} ${choices[0]?.id ?? words.ownWords}`),
+  ];
+}

@@ -1,0 +1,198 @@
+import { type Html, html, nothing, type Part } from "./export/html/html.ts";
+import { markdownHtml, sentenceHtml } from "./export/html/markdown.ts";
+import { standingsHtml } from "./export/html/standings.ts";
+import { comparisonTable } from "./comparison-table.ts";
+import type { Block, Doc, Item, Matrix, Styled, Table, Text } from "./document.ts";
+import { isEmpty, lineBreak, lineOf, spansOf } from "./document.ts";
+import { mermaidGraph } from "./mermaid.ts";
+
+/** How a document is set on a page. */
+export interface HtmlSetting {
+  /** The level of its first headings. */
+  readonly headings: number;
+  /** Where ids that a text names lead to on the page. */
+  readonly anchors: ReadonlyMap<string, string>;
+}
+
+/** A document as part of a page. Nothing in it but what we write ourselves is markup. */
+export function toHtml(doc: Doc, setting: HtmlSetting): Html {
+  return html`${doc.map((block) => blockHtml(block, setting))}`;
+}
+
+function blockHtml(block: Block, setting: HtmlSetting): Part {
+  if (isEmpty(block)) return nothing;
+  switch (block.kind) {
+    case "heading": {
+      const level = Math.min(6, setting.headings + Math.max(0, block.level - 2));
+      const id = block.anchor === undefined ? nothing : html` id="${block.anchor}"`;
+      return html`<h${level}${id}>${inline(block.text, setting)}</h${level}>\n`;
+    }
+    case "paragraph":
+      return html`<p>${inline(block.text, setting)}</p> `;
+    case "list":
+      return listHtml(block.items, block.ordered, block.none, setting);
+    case "table":
+      return tableHtml(block, setting);
+    case "comparison":
+      return tableHtml(comparisonTable(block), setting);
+    case "facts":
+      return html`<dl class="facts">
+        ${block.entries.map(
+          ([label, text]) =>
+            html`<div>
+              <dt>${label}</dt>
+              <dd>${inline(text, setting)}</dd>
+            </div> `,
+        )}
+      </dl> `;
+    case "bars":
+      return html`<div class="scrolls" role="region" tabindex="0" aria-label="${block.columns.join(", ")}">
+        <table class="bars">
+          <tbody>
+            ${block.rows.map(
+              ({ label, value, instead, note }) =>
+                html`<tr>
+                  <th scope="row">${label}</th>
+                  <td><meter min="0" max="${block.most}" value="${value ?? 0}"></meter></td>
+                  <td class="figure">
+                    ${instead ?? (value === null ? block.none : `${value}/${block.most}`)}
+                  </td>
+                  <td>${inline(note, setting)}</td>
+                </tr> `,
+            )}
+          </tbody>
+        </table>
+      </div> `;
+    case "matrix":
+      return html`${standingsHtml(standingsOf(block), setting.headings + 1)}${marks(block)}`;
+    case "graph":
+      return html`<details class="source">
+        <summary>A picture, as Mermaid source</summary>
+        <pre tabindex="0"><code>${mermaidGraph(block)}</code></pre>
+      </details> `;
+    case "quotation":
+      return html`<blockquote>
+        ${
+          typeof block.text === "string"
+            ? markdownHtml(block.text, { headings: null, anchors: setting.anchors })
+            : block.text.map((line) => html`<p>${inline(line, setting)}</p> `)
+        }
+      </blockquote> `;
+    case "code":
+      return html`<pre tabindex="0"><code>${block.text}</code></pre> `;
+    case "notice":
+      return html`<p class="notice">
+        ${block.label === "" ? nothing : html`<strong>${block.label}</strong>: `}${inline(block.text, setting)}
+      </p> `;
+    case "box":
+      return html`<div class="notice">
+        <p><strong>${block.title}</strong></p>
+        ${block.lines.map((line) => html`<p>${inline(line, setting)}</p> `)}
+      </div> `;
+    case "folded":
+      return html`<details>
+        <summary>${block.title}</summary>
+        ${toHtml(block.body, setting)}
+      </details> `;
+    case "only":
+      return block.where === "documents" ? toHtml(block.body, setting) : nothing;
+    case "gap":
+      return nothing;
+  }
+}
+
+function listHtml(
+  items: readonly Item[],
+  ordered: boolean,
+  none: Text | undefined,
+  setting: HtmlSetting,
+): Html {
+  if (items.length === 0) return html`<p>${inline(none ?? "", setting)}</p> `;
+  const rows = items.map(({ text, below = [] }) => {
+    const lines = below.map((line) => html`<li>${inline(lineOf(line).text, setting)}</li> `);
+    return html`<li>
+      ${inline(text, setting)}${
+        lines.length === 0
+          ? nothing
+          : html`<ul>
+              ${lines}
+            </ul>`
+      }
+    </li> `;
+  });
+  return ordered
+    ? html`<ol>
+        ${rows}
+      </ol> `
+    : html`<ul>
+        ${rows}
+      </ul> `;
+}
+
+/** Wide tables become a list of rows on a narrow page: each cell knows its column. */
+function tableHtml({ columns, rows, none }: Table, setting: HtmlSetting): Html {
+  if (rows.length === 0) return html`<p>${inline(none ?? "", setting)}</p> `;
+  const labels = columns.map((column) =>
+    spansOf(column)
+      .map(({ text }) => text)
+      .join(""),
+  );
+  return html`<div class="table">
+    <table role="table">
+      <thead role="rowgroup">
+        <tr role="row">
+          ${columns.map((column) => html`<th role="columnheader" scope="col">${inline(column, setting)}</th>`)}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        ${rows.map(
+          (row) =>
+            html`<tr role="row">
+              ${row.map(
+                (cell, index) =>
+                  html`<td role="cell" data-label="${labels[index] ?? ""}">${inline(cell, setting)}</td>`,
+              )}
+            </tr> `,
+        )}
+      </tbody>
+    </table>
+  </div> `;
+}
+
+function marks({ marks: all }: Matrix): Html {
+  return all.length === 0 ? nothing : html`<p class="marks">${all.join(" · ")}</p> `;
+}
+
+function standingsOf({ title, columns, rows, legend }: Matrix) {
+  return {
+    issue: title,
+    columns: columns.map(({ text }) => text),
+    rows: rows.map(({ label, cells }) => ({
+      seat: label,
+      cells: cells.map(({ sign, moved, note }) => ({ text: sign, moved, note })),
+    })),
+    legend,
+  };
+}
+
+function inline(text: Text, setting: HtmlSetting): Part {
+  return spansOf(text).map((span) => spanHtml(span, setting));
+}
+
+function spanHtml({ text, as, tone, to }: Styled, { anchors }: HtmlSetting): Part {
+  if (text === lineBreak) return html`<br />`;
+  const anchor = to === undefined ? undefined : anchors.get(to.replace(/^.*#/, ""));
+  if (anchor !== undefined) return html`<a href="#${anchor}">${text}</a>`;
+  switch (as) {
+    case "strong":
+      return html`<strong>${text}</strong>`;
+    case "emphasis":
+      return html`<em>${text}</em>`;
+    case "code":
+      return html`<code>${text}</code>`;
+    case "prose":
+      return sentenceHtml(text, anchors);
+    default:
+      return tone === "quiet" ? html`<span class="note">${text}</span>` : text;
+  }
+}

@@ -1,0 +1,176 @@
+import { fenced } from "../kernel/fence.ts";
+import { printableLines } from "../kernel/printable.ts";
+import { comparisonTable } from "./comparison-table.ts";
+import type { Bars, Block, Doc, Facts, Item, List, Matrix, Styled, Text } from "./document.ts";
+import { isEmpty, lineBreak, lineOf, spansOf } from "./document.ts";
+import { bullets, code, link, plain, prose, proseCell, table } from "./markdown.ts";
+import { mermaidGraph } from "./mermaid.ts";
+import { oneLine } from "./one-line.ts";
+import { quoted } from "./quoted.ts";
+
+/** A document as Markdown. `below` moves its headings down where it stands inside another. */
+export function toMarkdown(doc: Doc, { below = 0 }: { readonly below?: number } = {}): string {
+  return doc
+    .flatMap((block) => blockText(block, below))
+    .filter((part) => part !== "")
+    .join("\n\n");
+}
+
+/** The same as a file of its own. */
+export function markdownFile(path: string, doc: Doc): { readonly path: string; readonly text: string } {
+  return { path, text: `${toMarkdown(doc)}\n` };
+}
+
+function blockText(block: Block, below: number): readonly string[] {
+  if (isEmpty(block)) return [];
+  switch (block.kind) {
+    case "heading":
+      return [
+        ...(block.anchor === undefined ? [] : [`<a id="${block.anchor}"></a>`]),
+        `${"#".repeat(Math.min(6, block.level + below))} ${inHeading(inline(block.text))}`,
+      ];
+    case "paragraph":
+      return [inline(block.text)];
+    case "list":
+      return [listText(block)];
+    case "table":
+      return [
+        block.rows.length === 0
+          ? inline(block.none ?? "")
+          : table(
+              block.columns.map(cellText),
+              block.rows.map((row) => row.map(cellText)),
+            ),
+      ];
+    case "comparison":
+      return blockText(comparisonTable(block), below);
+    case "facts":
+      return [factsText(block)];
+    case "bars":
+      return [barsText(block)];
+    case "matrix":
+      return matrixParts(block, below);
+    case "graph":
+      return [mermaidGraph(block)];
+    case "quotation":
+      if (typeof block.text === "string") return [quoted(printableLines(block.text))];
+      return [block.text.map((line) => `> ${inline(line)}`).join("\n>\n") || ">"];
+    case "code":
+      return [fenced(block.language, printableLines(block.text))];
+    case "notice":
+      return [
+        block.label === "" ? `*${inline(block.text)}*` : `**${plain(block.label)}**: ${inline(block.text)}`,
+      ];
+    case "box":
+      return [
+        [`**${plain(block.title)}**`, ...block.lines.map(inline)].map((line) => `> ${line}`).join("\n>\n"),
+      ];
+    case "folded":
+      return [
+        `<details><summary>${summary(block.title)}</summary>`,
+        toMarkdown(block.body, { below }),
+        "</details>",
+      ];
+    case "only":
+      return block.where === "documents" ? block.body.flatMap((one) => blockText(one, below)) : [];
+    case "gap":
+      return [];
+  }
+}
+
+/** A number at the beginning of a heading begins no list. */
+function inHeading(line: string): string {
+  return line.replace(/^(\d{1,9})\\(?=[.)])/, "$1");
+}
+
+function factsText({ entries, asLines = false }: Facts): string {
+  const lines = entries.map(([label, text]) => `**${plain(label)}**: ${inline(text)}`);
+  return asLines ? lines.join("\n") : bullets(lines);
+}
+
+/** The rule below the heads is as wide as they are, so that the source reads as a table too. */
+function barsText({ columns, rows, most, none }: Bars): string {
+  const figure = (value: number | null) => (value === null ? plain(none) : `${value}/${most}`);
+  const [heads = "", , ...body] = table(
+    columns.map(plain),
+    rows.map(({ label, value, instead }) => [
+      plain(label),
+      instead === undefined ? figure(value) : plain(instead),
+    ]),
+  ).split("\n");
+  return [heads, heads.replaceAll(/[^|]/g, "-"), ...body].join("\n");
+}
+
+/** In HTML Markdown's escapes mean nothing. */
+function summary(title: string): string {
+  return oneLine(title).replaceAll(/[&<>]/g, (letter) => `&#${letter.codePointAt(0)};`);
+}
+
+function listText({ items, ordered, none }: List): string {
+  if (items.length === 0) return ordered ? inline(none ?? "") : `- ${inline(none ?? "")}`;
+  return items.map((item, index) => itemText(item, ordered ? `${index + 1}. ` : "- ")).join("\n");
+}
+
+function itemText({ text, below = [] }: Item, lead: string): string {
+  const indent = " ".repeat(lead.length);
+  return [`${lead}${inline(text)}`, ...below.map((line) => `${indent}- ${inline(lineOf(line).text)}`)].join(
+    "\n",
+  );
+}
+
+function matrixParts(matrix: Matrix, below: number): readonly string[] {
+  const { title, corner, columns, rows, legend, marks } = matrix;
+  const cells = rows.map(({ label, cells: row }) => [
+    plain(label),
+    ...row.map(({ sign, moved, mark, note }) => {
+      const stood = `${moved ? "→" : ""}${sign === "" ? "·" : plain(sign)}${mark === "" ? "" : ` ${mark}`}`;
+      return note === null ? stood : `${stood} (${plain(note)})`;
+    }),
+  ]);
+  return [
+    ...(title === null ? [] : [`${"#".repeat(Math.min(6, 3 + below))} ${plain(title)}`]),
+    table([plain(corner), ...columns.map(({ text }) => plain(text))], cells),
+    ...(legend.length === 0
+      ? []
+      : [bullets(legend.map(({ sign, meaning }) => `**${plain(sign)}**: ${plain(meaning)}`))]),
+    ...(marks.length === 0 ? [] : [bullets(marks.map(plain))]),
+  ];
+}
+
+function inline(text: Text): string {
+  return spansOf(text).map(spanText).join("");
+}
+
+function cellText(text: Text): string {
+  return spansOf(text)
+    .map((span) => {
+      if (span.text === lineBreak) return "<br>";
+      // For nothing: inside a cell it begins no list.
+      if (span.text === "-") return "-";
+      return span.as === "prose" && span.to === undefined ? proseCell(span.text) : spanText(span);
+    })
+    .join("");
+}
+
+function spanText({ text, as, to }: Styled): string {
+  // Spaces at the ends belong between spans; the text itself is put on one line.
+  const [, before = "", inner = "", after = ""] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? [];
+  if (inner === "") return before + after;
+  const shown = to === undefined ? styled(inner, as) : link(inner, to);
+  return `${before && " "}${shown}${after && " "}`;
+}
+
+function styled(text: string, as: Styled["as"]): string {
+  switch (as) {
+    case "strong":
+      return `**${plain(text)}**`;
+    case "emphasis":
+      return `*${prose(text)}*`;
+    case "code":
+      return code(text);
+    case "prose":
+      return prose(text);
+    case undefined:
+      return plain(text);
+  }
+}

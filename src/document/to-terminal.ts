@@ -1,0 +1,303 @@
+import stringWidth from "string-width";
+import { fitted, lineUp, padded } from "./columns.ts";
+import type {
+  Bars,
+  Block,
+  Comparison,
+  Doc,
+  Item,
+  List,
+  Matrix,
+  Styled,
+  Table,
+  Text,
+  Tone,
+} from "./document.ts";
+import { isEmpty, lineOf, spansOf } from "./document.ts";
+import { hanging, noBreak, type PageOptions, wrapped } from "./lines.ts";
+import { oneLine } from "./one-line.ts";
+import type { Paint } from "./paint.ts";
+
+export interface TerminalOptions extends PageOptions {
+  /** `… and 4 more in the record`, in the language of the document. */
+  readonly more?: (count: number) => string;
+}
+
+/** A document as a page of the terminal. */
+export function toTerminal(doc: Doc, options: TerminalOptions): string {
+  const lines = doc.flatMap((block) => blockLines(block, options));
+  return lines[0] === "" ? lines.slice(1).join("\n") : lines.join("\n");
+}
+
+function blockLines(block: Block, options: TerminalOptions): readonly string[] {
+  if (block.kind === "gap") return [""];
+  if (isEmpty(block)) return [];
+  const { columns, paint } = options;
+  switch (block.kind) {
+    case "heading":
+      return ["", hanging("", paint("bold", plainText(block.text)), columns)];
+    case "paragraph":
+      if (block.unbroken === true) return ["  ".repeat(block.indent ?? 0) + inline(block.text, paint)];
+      return [hanging("  ".repeat(block.indent ?? 0), inline(block.text, paint), columns)];
+    case "notice":
+      return [hanging("", noticeText(block.label, block.text, block.tone, paint), columns)];
+    case "list":
+      return listLines(block, options);
+    case "facts":
+      return factLines(block.entries, options);
+    case "bars":
+      return barLines(block, options);
+    case "table":
+      return tableLines(block, options);
+    case "comparison":
+      return comparisonLines(block, options);
+    case "matrix":
+      return matrixLines(block, options);
+    case "quotation":
+      return (typeof block.text === "string" ? block.text.split("\n") : block.text).flatMap((line) =>
+        wrapped(inline(line, paint), columns - 4).map((one) => `  ${paint("dim", "│")} ${one}`),
+      );
+    case "code":
+      return block.text.split("\n").map((line) => `    ${oneLine(line)}`);
+    case "only":
+      return block.where === "terminal" ? block.body.flatMap((one) => blockLines(one, options)) : [];
+    case "box":
+      return [
+        "",
+        hanging(paint(["bold", "red"], "! "), paint(["bold", "yellow"], oneLine(block.title)), columns),
+        ...block.lines.map((line) => hanging("  ", inline(line, paint), columns)),
+      ];
+    case "folded":
+      return [];
+    // A picture of boxes and arrows is for documents; what it says stands in words beside it.
+    case "graph":
+      return [];
+  }
+}
+
+function noticeText(label: string, text: Text, tone: Tone, paint: Paint): string {
+  const words = label === "" ? inline(text, paint) : `${label.toLowerCase()}: ${inline(text, paint)}`;
+  return paint(styles[tone], words);
+}
+
+function listLines(
+  { items, ordered, most, signWidth, none }: List,
+  options: TerminalOptions,
+): readonly string[] {
+  const { columns, paint, more = inRecord } = options;
+  if (items.length === 0) return [hanging("  ", inline(none ?? "", paint), columns)];
+  const shown = items.slice(0, most);
+  const widest = Math.max(0, ...items.map(({ sign }) => stringWidth(sign?.text ?? "")));
+  // What is longer than a sign stands off from the text.
+  const width = signWidth ?? (widest > 1 && !ordered ? widest + 1 : widest);
+  const left = items.length - shown.length;
+  return [
+    ...shown.flatMap((item, index) => itemLines(item, leadOf(item, index, ordered, width, paint), options)),
+    ...(left > 0 ? [`  ${more(left)}`] : []),
+  ];
+}
+
+function leadOf({ sign }: Item, index: number, ordered: boolean, width: number, paint: Paint): string {
+  const count = ordered ? `${String(index + 1).padStart(2)}. ` : "";
+  if (sign === undefined) return ordered ? `  ${count}` : "  • ";
+  const shown = spanText(sign, paint);
+  const told = shown + " ".repeat(Math.max(0, width - stringWidth(shown)));
+  return `  ${count}${told} `;
+}
+
+function itemLines(
+  { text, below = [] }: Item,
+  lead: string,
+  { columns, paint }: PageOptions,
+): readonly string[] {
+  return [
+    hanging(lead, inline(text, paint), columns),
+    ...below.map((line) => {
+      const { sign, text: words } = lineOf(line);
+      const under = sign === null ? "    " : `${" ".repeat(stringWidth(lead))}${spanText(sign, paint)} `;
+      return hanging(under, inline(words, paint), columns);
+    }),
+  ];
+}
+
+function inRecord(count: number): string {
+  return `… and ${count} more in the record`;
+}
+
+function factLines(
+  entries: readonly (readonly [string, Text])[],
+  { columns, paint }: PageOptions,
+): readonly string[] {
+  const width = Math.max(...entries.map(([label]) => stringWidth(label)));
+  return entries.map(([label, text]) =>
+    hanging(`  ${paint("dim", padded(label, width))}  `, inline(text, paint), columns),
+  );
+}
+
+const barWidth = 10;
+
+function barLines({ rows, most }: Bars, { paint }: PageOptions): readonly string[] {
+  const width = Math.max(...rows.map(({ label }) => stringWidth(label)));
+  const figures = rows.map(({ value }) => (value === null ? "  –" : `${value}/${most}`));
+  const figureWidth = Math.max(6, ...figures.map((figure) => figure.length));
+  return rows.map(({ label, value, instead, tone, note }, index) => {
+    const filled = value === null ? 0 : Math.floor((value / most) * barWidth);
+    const bar =
+      value === null
+        ? paint("dim", "·".repeat(barWidth))
+        : paint(styles[tone], "█".repeat(filled).padEnd(barWidth, "░"));
+    const told =
+      instead === undefined
+        ? `${bar}  ${(figures[index] ?? "").padEnd(figureWidth)}`
+        : padded(instead, barWidth + 2 + figureWidth);
+    return `  ${padded(label, width)}  ${told}  ${inline(note, paint)}`.trimEnd();
+  });
+}
+
+const margin = "  ";
+const between = "  ";
+
+/** Columns as wide as they need to be, the widest made narrower until all fit; long cells go on below. */
+function tableLines(
+  { columns: heads, rows, none }: Table,
+  { columns, paint }: PageOptions,
+): readonly string[] {
+  if (rows.length === 0) return [hanging(margin, inline(none ?? "", paint), columns)];
+  const all = [
+    heads.map((head) => paint("dim", plainText(head))),
+    ...rows.map((row) => row.map((cell) => inline(cell, paint))),
+  ];
+  const room = columns - margin.length - between.length * (heads.length - 1);
+  const widths = fitted(
+    heads.map((_, column) => Math.max(...all.map((row) => stringWidth(row[column] ?? "")))),
+    room,
+  );
+  return all.flatMap((row) => lineUp(row, widths, margin, between));
+}
+
+const leastForColumns = 70;
+
+/** A column an option; where there is no room for that, one under the other. */
+function comparisonLines({ by, options: given }: Comparison, options: PageOptions): readonly string[] {
+  const { columns, paint } = options;
+  const labelWidth = Math.max(...by.map((label) => stringWidth(label)));
+  const label = (text: string) => text && paint("dim", padded(text, labelWidth));
+  const all = given.map(({ name, cells }) => ({
+    name: inline(name, paint),
+    cells: cells.map((cell) => inline(cell, paint)),
+  }));
+  if (columns < leastForColumns)
+    return all.flatMap(({ name, cells }, index) => [
+      ...(index === 0 ? [] : [""]),
+      hanging(margin, name, columns),
+      ...cells.map((cell, row) => hanging(`${margin}  ${label(by[row] ?? "")}  `, cell, columns)),
+    ]);
+  const apart = "   ";
+  const widths = fitted(
+    all.map(({ name, cells }) => Math.max(...[name, ...cells].map((text) => stringWidth(text)))),
+    columns - margin.length - labelWidth - apart.length * all.length,
+  );
+  const rows = [
+    ["", ...all.map(({ name }) => name)],
+    ["", ...widths.map((width) => paint("dim", "─".repeat(width)))],
+    ...by.map((text, row) => [label(text), ...all.map(({ cells }) => cells[row] ?? "")]),
+  ];
+  return rows.flatMap((row) => lineUp(row, [labelWidth, ...widths], margin, apart));
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0);
+}
+
+const narrowestName = 8;
+const widestCell = stringWidth("→A !");
+const letterStyles = ["cyan", "magenta", "yellow", "green", "blue"] as const;
+
+function matrixLines(matrix: Matrix, { columns, paint }: PageOptions): readonly string[] {
+  const names = matrix.rows.map(({ label }) => oneLine(label));
+  const widestName = Math.max(0, ...names.map((name) => stringWidth(name)));
+  const long = matrix.columns.map(({ text }) => text);
+  const wide = sum(long.map((head) => stringWidth(head) + between.length)) + margin.length + widestName;
+  const heads = wide <= columns ? long : matrix.columns.map(({ short }) => short);
+  const widths = heads.map((head) => Math.max(stringWidth(head), widestCell));
+  const taken = sum(widths.map((width) => width + between.length)) + margin.length;
+  const nameWidth = Math.max(narrowestName, Math.min(columns - taken, widestName));
+  const inColour = (sign: string, text: string) => {
+    const index = matrix.legend.findIndex((one) => one.sign === sign);
+    return paint(["bold", letterStyles[Math.max(0, index) % letterStyles.length] ?? "cyan"], text);
+  };
+  const line = (first: string, cells: readonly string[]) =>
+    [`${margin}${first}`, ...cells.map((text, index) => padded(text, widths[index] ?? 0))]
+      .join(between)
+      .trimEnd();
+  return [
+    ...(matrix.title === null ? [] : [hanging(margin, oneLine(matrix.title), columns), ""]),
+    line(
+      " ".repeat(nameWidth),
+      heads.map((head) => paint("dim", head)),
+    ),
+    ...matrix.rows.map(({ cells }, row) =>
+      line(
+        padded(cut(names[row] ?? "", nameWidth), nameWidth),
+        cells.map(({ sign, moved, mark, markTone = "quiet" }) => {
+          if (sign === "") return paint("dim", "·");
+          const told = inColour(sign, `${moved ? "→" : ""}${sign}`);
+          return mark === "" ? told : `${told} ${paint(styles[markTone], mark)}`;
+        }),
+      ),
+    ),
+    "",
+    ...matrix.legend.map(({ sign, meaning }) =>
+      hanging(`${margin}${inColour(sign, sign)}  `, oneLine(meaning), columns),
+    ),
+    ...matrix.marks.map((mark) => hanging(margin, paint("dim", mark), columns)),
+  ];
+}
+
+const styles = {
+  good: "green",
+  warning: "yellow",
+  bad: "red",
+  quiet: "dim",
+  accent: "cyan",
+  minor: "magenta",
+} as const satisfies Record<Tone, string>;
+
+function inline(text: Text, paint: Paint): string {
+  return spansOf(text)
+    .map((span) => spanText(span, paint))
+    .join("");
+}
+
+function plainText(text: Text): string {
+  return spansOf(text)
+    .map(({ text: one }) => flat(one))
+    .join("");
+}
+
+function spanText({ text, as, tone, together }: Styled, paint: Paint): string {
+  const shown = together === true ? flat(text).replaceAll(" ", noBreak) : flat(text);
+  if (shown === "") return "";
+  const style = [
+    ...(as === "strong" ? (["bold"] as const) : []),
+    ...(tone === undefined ? [] : [styles[tone]]),
+  ];
+  return style.length === 0 ? shown : paint(style, shown);
+}
+
+/** On one line, with nothing a terminal would obey; spaces at its ends stay, since spans are joined. */
+function flat(text: string): string {
+  const inner = oneLine(text);
+  if (inner === "") return text === "" ? "" : " ";
+  return `${/^\s/.test(text) ? " " : ""}${inner}${/\s$/.test(text) ? " " : ""}`;
+}
+
+function cut(text: string, width: number): string {
+  if (stringWidth(text) <= width) return text;
+  let kept = "";
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    if (stringWidth(`${kept}${segment}…`) > width) break;
+    kept += segment;
+  }
+  return `${kept}…`;
+}

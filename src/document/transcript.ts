@@ -1,0 +1,28 @@
+import { isByRules, withoutRating } from "../kernel/by-rules.ts";
+import type { Discussion, TurnRecord } from "../kernel/discussion.ts";
+import { fenced } from "../kernel/fence.ts";
+import { plain } from "./markdown.ts";
+
+/** All that was said in a discussion, round by round in seat order, with who said it. */
+export function transcriptOf({ id, title, protocol, rounds }: Discussion): string {
+  const sections = [
+    `# ${plain(title)}`,
+    `${protocol} ${id}`,
+    ...rounds.flatMap(({ round, title, turns }) => [
+      `## Round ${round}: ${plain(title)}`,
+      ...turns.flatMap(said),
+    ]),
+  ];
+  return `${sections.join("\n\n")}\n`;
+}
+
+function said({ seat, kind, calls, answer }: TurnRecord): readonly string[] {
+  const heading = `### ${plain(seat)}, ${kind}`;
+  if (answer !== undefined) {
+    const by = calls.findLast(({ receipt, failure }) => receipt !== null && failure === null)?.receipt;
+    const text = by && isByRules(by) ? JSON.stringify(withoutRating(answer.value)) : answer.raw;
+    return [heading, `Answered by ${by?.answeredBy ?? "nobody"}:`, fenced("answer", text)];
+  }
+  const failure = calls.findLast((call) => call.failure !== null)?.failure;
+  return [heading, failure ? `No answer: ${plain(failure.message)}` : "No answer yet."];
+}

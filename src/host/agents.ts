@@ -1,0 +1,143 @@
+import { existsSync } from "node:fs";
+import { isAbsolute, resolve } from "node:path";
+import type { DefinedAgent } from "../config/config-file.ts";
+import { deedOf } from "../config/needs-trust.ts";
+import type { Config } from "../config/resolve.ts";
+import { holds } from "../config/real-path.ts";
+import { didYouMean } from "../text/suggestion.ts";
+import type { Agent } from "../kernel/agent.ts";
+import { type CliName, cliNames } from "../kernel/cli-name.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import { makeApiAgent, namedApi, similarApis } from "./api-agent.ts";
+import { howToInstall, makeCliAgent, onPath } from "./cli-agent.ts";
+import { strayed } from "./own-file.ts";
+
+/** What can answer for a seat here, and how we know. */
+export interface KnownAgent {
+  readonly name: string;
+  readonly kind: string;
+  readonly found: string;
+  readonly usable: boolean;
+}
+
+export function knownAgents(config: Config): readonly KnownAgent[] {
+  const defined = [...config.agents].map(([name, { definition, place }]) => ({
+    name,
+    kind: definition.kind,
+    found: config.untrusted.has(name) ? `${place} (not trusted: run \`colloquy trust\`)` : place,
+    usable: !config.untrusted.has(name),
+  }));
+  const installed = cliNames.flatMap((name) => {
+    const path = config.agents.has(name) ? undefined : onPath(name, config.env);
+    return path === undefined ? [] : [{ name, kind: "cli", found: path, usable: true }];
+  });
+  return [
+    ...defined,
+    ...installed,
+    { name: "human", kind: "human", found: "built in: a person, at the terminal or by a form", usable: true },
+    { name: "reader", kind: "reader", found: "built in: reads by rules, without a model", usable: true },
+  ];
+}
+
+/** An agent CLI that is not installed here: as a fallback it is passed over, named for a seat it is an error. */
+export function isMissing(name: string, config: Config): boolean {
+  return isCliName(name) && !config.agents.has(name) && onPath(name, config.env) === undefined;
+}
+
+/** The agents of these names. What each needs is only loaded when it is named. */
+export async function makeAgents(
+  names: readonly string[],
+  config: Config,
+  cwd: string,
+): Promise<ReadonlyMap<string, Agent>> {
+  const agents = new Map<string, Agent>();
+  for (const name of new Set(names)) agents.set(name, await makeAgent(name, config, cwd));
+  return agents;
+}
+
+async function makeAgent(name: string, config: Config, cwd: string): Promise<Agent> {
+  const defined = config.agents.get(name);
+  if (defined !== undefined) return makeDefined(name, defined, config, cwd);
+  if (name === "reader") return (await import("../agents/reader.ts")).readerAgent({ cwd });
+  if (name === "human")
+    return (await import("../agents/human.ts")).humanAgent(name, {
+      person: "Human",
+      deadlineMs: null,
+      onNone: "wait",
+    });
+  if (name === "host") return (await import("../agents/host.ts")).hostAgent(name);
+  if (isCliName(name)) return makeInstalledCli(name, config, cwd);
+  const api = namedApi(name);
+  if (api !== undefined) return makeApiAgent(name, api, config.env);
+  const known = knownAgents(config).map((agent) => agent.name);
+  const meant = didYouMean(name, [...known, ...similarApis(name)]);
+  throw new ColloquyError("not-found", `There is no agent "${name}"${meant}.`, {
+    hint: `Known here: ${known.join(", ")}, and <provider>/<model> for a model behind an API. More are defined under \`agents:\` in a config file.`,
+  });
+}
+
+function isCliName(name: string): name is CliName {
+  return cliNames.some((one) => one === name);
+}
+
+function makeInstalledCli(name: CliName, { env }: Config, cwd: string): Promise<Agent> {
+  if (onPath(name, env) === undefined) {
+    throw new ColloquyError("not-found", `${name} is not installed: there is no such command on PATH.`, {
+      hint: `Install it with \`${howToInstall[name]}\`, or say where it is with \`${name}: { cli: /path/to/${name} }\` in a config file.`,
+    });
+  }
+  const definition = { kind: "cli", cli: name, command: name, model: null, effort: null, args: [] } as const;
+  return makeCliAgent(name, { ...definition, env: {}, timeoutMs: null }, { ours: env, cwd });
+}
+
+async function makeDefined(name: string, defined: DefinedAgent, config: Config, cwd: string): Promise<Agent> {
+  const { definition, folder, place } = defined;
+  if (config.untrusted.has(name)) {
+    throw new ColloquyError(
+      "untrusted",
+      `${place}: the agent "${name}" ${deedOf(definition)}, and this config is not trusted as it reads now.`,
+      {
+        hint: "Run `colloquy trust` here: it shows what would run, and asks.",
+      },
+    );
+  }
+  if (definition.kind === "cli") {
+    const command = executable(definition.command, folder, cwd);
+    return makeCliAgent(name, { ...definition, command }, { ours: config.env, cwd });
+  }
+  if (definition.kind === "api") return makeApiAgent(name, definition, config.env, defined);
+  if (definition.kind === "script") {
+    const { readScript } = await import("../config/script-file.ts");
+    const { scriptAgent } = await import("../agents/script.ts");
+    return scriptAgent(name, await readScript(await scriptOf(definition.file, defined)));
+  }
+  if (definition.kind === "human") return (await import("../agents/human.ts")).humanAgent(name, definition);
+  const { execAgent } = await import("../agents/exec.ts");
+  const { command, env, envFrom, timeoutMs } = definition;
+  return execAgent(name, {
+    command: command.map((part, index) => (index === 0 ? executable(part, folder, cwd) : part)),
+    env,
+    ours: config.env,
+    cwd,
+    ...(envFrom !== undefined && { envFrom }),
+    ...(timeoutMs !== null && { timeoutMs }),
+  });
+}
+
+/** Where a script lies. One that a project's config names inside the project must be there, and not be a way out. */
+async function scriptOf(file: string, { source, folder, place }: DefinedAgent): Promise<string> {
+  const path = resolve(folder, file);
+  if (source !== "project" || !holds(folder, path)) return path;
+  const stray = await strayed(path, folder);
+  if (stray === null) return path;
+  throw new ColloquyError("bad-input", `${place}: the script ${file} is a link to ${stray.leadsTo}.`, {
+    hint: "Copy the file there, or name it by its real path and run `colloquy trust`.",
+  });
+}
+
+// `./agent` is looked for beside the config that names it, then where we stand; a bare name is found on PATH.
+export function executable(file: string, folder: string, cwd: string): string {
+  if (isAbsolute(file) || !file.includes("/")) return file;
+  const beside = resolve(folder, file);
+  return existsSync(beside) ? beside : resolve(cwd, file);
+}

@@ -1,0 +1,121 @@
+import { readFile } from "node:fs/promises";
+import { homedir } from "node:os";
+import { resolve } from "node:path";
+import type { ApiDefinition } from "../config/agent-definition.ts";
+import type { DefinedAgent } from "../config/config-file.ts";
+import type { Agent } from "../kernel/agent.ts";
+import { type ApiProvider, apiProviders } from "../kernel/api-provider.ts";
+import { ColloquyError } from "../kernel/error.ts";
+
+/** The variables a provider's key and address are looked for in; the first that is set counts. */
+const variables: Readonly<
+  Record<ApiProvider, { readonly keys: readonly string[]; readonly address: string | null }>
+> = {
+  anthropic: { keys: ["ANTHROPIC_API_KEY"], address: "ANTHROPIC_BASE_URL" },
+  openai: { keys: ["OPENAI_API_KEY"], address: "OPENAI_BASE_URL" },
+  google: { keys: ["GOOGLE_GENERATIVE_AI_API_KEY", "GEMINI_API_KEY"], address: "GOOGLE_GEMINI_BASE_URL" },
+  openrouter: { keys: ["OPENROUTER_API_KEY"], address: "OPENROUTER_BASE_URL" },
+  ollama: { keys: [], address: "OLLAMA_HOST" },
+  "openai-compatible": { keys: [], address: null },
+};
+
+/** The providers whose key is set, with the variable that holds it. */
+export function providersWithKeys(
+  env: NodeJS.ProcessEnv,
+): readonly { readonly provider: string; readonly variable: string }[] {
+  return apiProviders.flatMap((provider) => {
+    const variable = variables[provider].keys.find((key) => env[key]);
+    return variable === undefined ? [] : [{ provider, variable }];
+  });
+}
+
+/** What a name of the form `<provider>/<model>` stands for, or nothing. */
+export function namedApi(name: string): ApiDefinition | undefined {
+  const slash = name.indexOf("/");
+  const provider = apiProviders.find((one) => one === name.slice(0, slash));
+  const model = name.slice(slash + 1);
+  if (provider === undefined || provider === "openai-compatible" || model === "") return undefined;
+  return {
+    kind: "api",
+    provider,
+    model,
+    baseURL: null,
+    apiKeyEnv: null,
+    apiKeyFile: null,
+    timeoutMs: null,
+  };
+}
+
+/** The same model of every provider, for a name whose provider is misspelled. */
+export function similarApis(name: string): readonly string[] {
+  const model = /^[^/]+(\/.+)$/.exec(name)?.[1];
+  if (model === undefined) return [];
+  return apiProviders.map((provider) => `${provider}${model}`).filter((one) => namedApi(one) !== undefined);
+}
+
+/** Makes an agent of a definition. A key or an address that is missing or wrong is said before anything starts. */
+export async function makeApiAgent(
+  name: string,
+  definition: ApiDefinition,
+  env: NodeJS.ProcessEnv,
+  defined?: DefinedAgent,
+): Promise<Agent> {
+  const { provider, model, timeoutMs } = definition;
+  const apiKey = await keyOf(name, definition, env, defined);
+  const { apiAddress } = await import("../agents/api-address.ts");
+  const variable = variables[provider].address;
+  const baseURL = definition.baseURL ?? (variable === null ? undefined : env[variable]) ?? "";
+  if (baseURL !== "" && apiAddress(provider, baseURL) === undefined) {
+    throw new ColloquyError("config", `${variable} is not the address of a server.`, {
+      hint: "Write it as https://host/path, without a user or password in it.",
+    });
+  }
+  const { apiAgent } = await import("../agents/api.ts");
+  return apiAgent(name, {
+    provider,
+    model,
+    ...(baseURL !== "" && { baseURL }),
+    ...(apiKey !== undefined && { apiKey }),
+    ...(timeoutMs !== null && { timeoutMs }),
+  });
+}
+
+async function keyOf(
+  name: string,
+  { provider, apiKeyEnv, apiKeyFile }: ApiDefinition,
+  env: NodeJS.ProcessEnv,
+  defined?: DefinedAgent,
+): Promise<string | undefined> {
+  if (apiKeyFile !== null) {
+    const path = resolve(defined?.folder ?? "", apiKeyFile.replace(/^~(?=\/)/, env["HOME"] ?? homedir()));
+    return checkedKey(await readKey(path, `${defined?.place}: \`apiKeyFile\` of "${name}"`), path);
+  }
+  const names = apiKeyEnv === null ? variables[provider].keys : [apiKeyEnv];
+  const set = names.find((variable) => env[variable]);
+  if (set !== undefined) return checkedKey(env[set] ?? "", set);
+  if (names.length === 0) return undefined;
+  const unset = names.length > 1 ? `neither ${names.join(" nor ")} is set` : `${names[0]} is not set`;
+  throw new ColloquyError("config", `The agent "${name}" needs a key, and ${unset}.`, {
+    hint: `Set ${names[0]}, or name another variable or a file with \`apiKeyEnv\` or \`apiKeyFile\` in a config.`,
+  });
+}
+
+async function readKey(path: string, what: string): Promise<string> {
+  try {
+    return await readFile(path, "utf8");
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    throw new ColloquyError("config", `${what} cannot be read from ${path} (${code}).`, {
+      hint: "Check the path and its permissions.",
+    });
+  }
+}
+
+// A header with anything else in it is refused with a message that quotes it.
+function checkedKey(text: string, origin: string): string {
+  const key = text.trim();
+  if (/^[\u0021-\u007E]+$/.test(key)) return key;
+  throw new ColloquyError("config", `What ${origin} holds is not a key.`, {
+    hint: "A key is one word of plain letters, digits and signs.",
+  });
+}

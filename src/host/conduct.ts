@@ -1,0 +1,169 @@
+import type { Agent } from "../kernel/agent.ts";
+import { type Discussion, discussionsOf } from "../kernel/discussion.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import type { Event, Limits } from "../kernel/event.ts";
+import type { Equipment } from "../kernel/lookup.ts";
+import type { AnswerGate, AskPerson } from "../kernel/person.ts";
+import type { ProjectedFile } from "../kernel/projection.ts";
+import type { Seated } from "../kernel/engine/caller.ts";
+import { runDiscussion } from "../kernel/engine/run.ts";
+import { localRunner } from "../kernel/engine/runner.ts";
+import { commonFiles } from "../kernel/journal/projections.ts";
+import type { Keeping } from "./keeping.ts";
+import type { ProtocolKit } from "./kit.ts";
+import type { StartEvent } from "./start-event.ts";
+
+/** A discussion, new or begun, with everybody in their seat. */
+export interface Seating {
+  readonly kit: Pick<ProtocolKit, "protocol" | "documents">;
+  /** Where it is kept. */
+  readonly keeping: Keeping;
+  readonly start: StartEvent;
+  readonly seated: readonly Seated[];
+  readonly joined: readonly Seated[];
+  readonly chains: readonly (readonly Agent[])[];
+  readonly limits: Limits;
+  /** For a new discussion, how many events were kept there when it was planned; `null` to go on with the last one. */
+  readonly known: number | null;
+  /** What a resume must tell before it goes on. */
+  readonly notices: readonly string[];
+}
+
+/** What whoever holds a discussion lends to it. */
+export interface Lent {
+  readonly now: () => number;
+  readonly signal: AbortSignal;
+  readonly instruments: Equipment;
+  readonly answerGate: AnswerGate;
+  readonly askPerson?: AskPerson;
+  readonly onEvent: (event: Event) => void;
+  readonly onOutput?: (key: string, chunk: string) => void;
+  readonly onDoing?: (doing: string | null) => void;
+  /** Called when nothing more will be said, before it is closed; with what is new. */
+  readonly onEnd?: (fresh: readonly Event[]) => Promise<void>;
+}
+
+/** A discussion after it was held, with all that is kept where it lies. */
+export interface Held {
+  readonly discussion: Discussion;
+  readonly events: readonly Event[];
+}
+
+/**
+ * Holds a discussion to its end, its pause or its limit: the one way, for every face. What was answered is not asked
+ * again. Where it can no longer be kept, nobody is asked any more.
+ */
+export async function conduct(seating: Seating, lent: Lent): Promise<Held> {
+  const { kit, keeping, start, known } = seating;
+  const fresh: Event[] = [];
+  const events = () => [...journal.past, ...fresh];
+  const files = (): readonly ProjectedFile[] => filesWith(kit, events());
+  let writing = Promise.resolve();
+  const unwritable = new AbortController();
+  const journal = await keeping.open({
+    now: lent.now,
+    onEvent: (event) => {
+      fresh.push(event);
+      if (isTold) lent.onEvent(event);
+      // Others can read what is kept while the discussion runs. Where that cannot be, nothing more is spent; the last
+      // write tells why.
+      if (boundaries.has(event.type))
+        writing = writing.then(() => keeping.write(files())).catch(() => unwritable.abort());
+    },
+  });
+  const past = known === null ? lastOf(journal.past) : [];
+  // A journal that was mended tells so while it is opened; what happened before that comes first.
+  let isTold = false;
+  for (const event of [...past, ...fresh]) lent.onEvent(event);
+  isTold = true;
+  const failure = await hold(seating, lent, { journal, past, stopped: unwritable.signal });
+  await writing;
+  try {
+    await lent.onEnd?.(fresh);
+  } finally {
+    await journal.close();
+  }
+  await keeping.write(files());
+  // That nobody answered is an outcome, told by the record; anything else is not ours to swallow.
+  if (failure !== null && !isNoAnswer(failure.error)) throw failure.error;
+  const discussion = discussionsOf(events()).at(-1);
+  if (discussion === undefined)
+    throw new ColloquyError("fault", `The journal of ${start.id} holds no discussion after it ran.`);
+  return { discussion, events: events() };
+}
+
+interface Opened {
+  readonly journal: Awaited<ReturnType<Keeping["open"]>>;
+  readonly past: readonly Event[];
+  /** Aborted when it can no longer be kept. */
+  readonly stopped: AbortSignal;
+}
+
+async function hold(
+  { kit, keeping, start, seated, joined, chains, limits, known, notices }: Seating,
+  lent: Lent,
+  { journal, past, stopped }: Opened,
+): Promise<{ readonly error: unknown } | null> {
+  const { instruments, answerGate, askPerson, onOutput, onDoing } = lent;
+  try {
+    checkUnchanged(keeping, known, journal.past);
+    if (isOver(past)) return null;
+    instruments.prepare?.();
+    await runDiscussion({
+      protocol: kit.protocol,
+      options: start.options as never,
+      seated,
+      joined,
+      chains,
+      start,
+      past,
+      notices,
+      runner: localRunner(journal, {
+        answerGate,
+        instruments,
+        ...(askPerson !== undefined && { askPerson }),
+      }),
+      limits,
+      now: lent.now,
+      signal: AbortSignal.any([lent.signal, stopped]),
+      ...(onOutput !== undefined && { onOutput }),
+      ...(onDoing !== undefined && { onDoing }),
+    });
+    return null;
+  } catch (error) {
+    return { error };
+  }
+}
+
+const boundaries: ReadonlySet<Event["type"]> = new Set(["round.started", "round.completed"]);
+
+/** Every file that can be made of a journal of one protocol, which may have its own of what all have. */
+export function filesWith(
+  { documents }: Pick<ProtocolKit, "documents">,
+  events: readonly Event[],
+): readonly ProjectedFile[] {
+  const files = [...commonFiles(events), ...documents(events)];
+  return [...new Map(files.map((file) => [file.path, file])).values()];
+}
+
+// Between the plan and the lock somebody else may have used the folder, and our round's name with it.
+function checkUnchanged({ name }: Keeping, expected: number | null, past: readonly Event[]): void {
+  if (expected === null || expected === past.length) return;
+  throw new ColloquyError("locked", `${name} was written by another process just now.`, {
+    hint: "Try again.",
+  });
+}
+
+/** The events of the discussion that was begun last. */
+export function lastOf(events: readonly Event[]): readonly Event[] {
+  return events.slice(events.findLastIndex(({ type }) => type === "discussion.started"));
+}
+
+function isOver(past: readonly Event[]): boolean {
+  const status = discussionsOf(past).at(-1)?.status;
+  return status === "completed" || status === "failed";
+}
+
+function isNoAnswer(error: unknown): boolean {
+  return error instanceof ColloquyError && error.code === "no-answer";
+}

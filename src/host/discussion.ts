@@ -1,0 +1,254 @@
+import { isAbsolute, join, relative, resolve } from "node:path";
+import type { Config, RecordedConfig } from "../config/resolve.ts";
+import { isRemembered, rememberTyped } from "../config/trust.ts";
+import { type Discussion, discussionsOf } from "../kernel/discussion.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import type { Event } from "../kernel/event.ts";
+import type { Equipment } from "../kernel/lookup.ts";
+import type { ProjectedFile } from "../kernel/projection.ts";
+import { printable } from "../kernel/printable.ts";
+import type { Result } from "../kernel/result.ts";
+import { createFolder, makeFolder, openFolder } from "../kernel/journal/archive.ts";
+import { writeFiles } from "../kernel/journal/files.ts";
+import { commonFiles } from "../kernel/journal/projections.ts";
+import type { Reporter } from "../reporters/reporter.ts";
+import { checkKnown, kitOf } from "./catalogue.ts";
+import { conduct, type Seating } from "./conduct.ts";
+import { type Asking, Desk } from "./desk.ts";
+import { exampleProject } from "./example.ts";
+import { instruments } from "./instruments.ts";
+import { inFolder } from "./keeping.ts";
+import type { Place, ProtocolKit } from "./kit.ts";
+import type { Plan } from "./plan.ts";
+import { folderIn, publish } from "./publish.ts";
+import { reseat } from "./reseat.ts";
+import { share } from "./share.ts";
+import { shellWord } from "./shell-word.ts";
+import { startEvent, startEventOf } from "./start-event.ts";
+
+/** What a face lends to a discussion while it runs. */
+export interface Face extends Asking {
+  readonly cwd: string;
+  /** The user's variables, which say where their own folder is. */
+  readonly env: NodeJS.ProcessEnv;
+  readonly now: () => number;
+  readonly reporter: Reporter;
+  /** The model that called is there and answers for the seats of the agent `host`. */
+  readonly hasHost?: boolean;
+  /** Takes over the lock of a process on another host. */
+  readonly breakLock?: boolean;
+  /** Keeps what a discussion leaves to the project in its own folder. */
+  readonly readOnly?: boolean;
+}
+
+/** A discussion as it stands, with what can be made of it. */
+export interface Viewed {
+  readonly discussion: Discussion;
+  readonly kit: ProtocolKit;
+  readonly result: Result;
+  /** What went wrong beside it, where it was told on to others. */
+  readonly problems: readonly string[];
+}
+
+/** Creates the folder and runs the plan to its end, its pause or its limit. */
+export async function startDiscussion(plan: Plan, face: Face): Promise<Viewed> {
+  if (face.hasHost !== true) refuseHost(plan);
+  if (face.readOnly !== true) await refuseFolder(plan, face.cwd);
+  const { id, folder } = plan.session
+    ? { id: plan.id, folder: plan.session.folder }
+    : await createFolder(plan.home.value, plan.id);
+  await makeFolder(folder);
+  for (const config of plan.configFiles) await rememberTyped(config, folder, face.env);
+  const { title, protocol, options, fingerprints, limits, seated, chains = [], project } = plan;
+  const start = startEvent({
+    id,
+    title,
+    protocol,
+    options,
+    fingerprints,
+    limits,
+    configFiles: plan.configFiles.map(({ path }) => path),
+    project,
+    seated,
+    chains,
+    earlier: discussionsOf(plan.session?.past ?? []),
+  });
+  return conductHere(
+    { folder, home: plan.home, instruments: plan.instruments },
+    {
+      start,
+      seated,
+      joined: [],
+      chains,
+      limits,
+      known: plan.session?.past.length ?? 0,
+      notices: [],
+    },
+    face,
+  );
+}
+
+/** Where documents cannot go is said before anybody was asked. */
+async function refuseFolder({ protocol, options }: Plan, cwd: string): Promise<void> {
+  if ((await kitOf(protocol)).published === undefined) return;
+  const { out = "docs" } = options as { readonly out?: string };
+  await folderIn(cwd, out);
+}
+
+function refuseHost({ seated, chains = [] }: Plan): void {
+  const agents = [...seated.flatMap((one) => one.agents), ...chains.flat()];
+  if (agents.every(({ kind }) => kind !== "host")) return;
+  throw new ColloquyError("usage", "The agent host is the model that calls colloquy, and none calls here.", {
+    hint: "It takes a seat where a discussion is started through `colloquy mcp`; name another agent with --agents.",
+  });
+}
+
+/** Runs on from where the journal ends. What was answered is not asked again. */
+export async function resumeDiscussion(folder: string, config: Config, face: Face): Promise<Viewed> {
+  const { discussions } = await openFolder(folder);
+  const discussion = discussions.at(-1);
+  if (discussion === undefined) throw new ColloquyError("bad-input", `${folder} holds no discussion yet.`);
+  await checkKnown(discussion.protocol);
+  for (const typed of config.given) await rememberTyped(typed, folder, face.env);
+  const project = exampleProject(discussion.project);
+  return conductHere(
+    { folder, home: config.home, instruments: instruments(config, face.cwd, project) },
+    { start: startEventOf(discussion), known: null, ...(await reseat(discussion, config, face.cwd)) },
+    face,
+  );
+}
+
+/** Writes the files of a discussion that has ended again from its journal, and tells it on where that failed. */
+export async function retellDiscussion(
+  discussion: Discussion,
+  folder: string,
+  home: Config["home"],
+  face: Pick<Face, "cwd" | "env" | "now">,
+): Promise<Viewed> {
+  await writeFiles(folder, await filesOf((await openFolder(folder)).events));
+  const viewed = await viewDiscussion(discussion, folder, home, face);
+  return { ...viewed, problems: await tellOn(discussion, viewed.kit, home, face) };
+}
+
+/** The others hold it as a discussion of their own, in which nobody is asked. */
+function tellOn(
+  discussion: Discussion,
+  kit: ProtocolKit,
+  home: Config["home"],
+  { cwd, env, now }: Pick<Face, "cwd" | "env" | "now">,
+): Promise<readonly string[]> {
+  return share(discussion, kit, home, (copy) =>
+    startDiscussion(copy, {
+      cwd,
+      env,
+      now,
+      signal: new AbortController().signal,
+      reporter: { event: () => {}, output: () => {}, close: () => {} },
+      answerGate: () => Promise.resolve(null),
+    }),
+  );
+}
+
+/** Reads a discussion without touching it. */
+export async function viewDiscussion(
+  discussion: Discussion,
+  folder: string,
+  home: Config["home"],
+  where: Pick<Face, "cwd" | "env">,
+): Promise<Viewed> {
+  const kit = await kitOf(discussion.protocol);
+  const result = kit.result(discussion, await placeOf(folder, discussion, home, where));
+  return { discussion, kit, result, problems: [] };
+}
+
+/** Every file that can be made of a journal; a protocol may have its own of what all have. */
+export async function filesOf(events: readonly Event[]): Promise<readonly ProjectedFile[]> {
+  const protocols = new Set(discussionsOf(events).map(({ protocol }) => protocol));
+  const used = await Promise.all([...protocols].map(kitOf));
+  const files = [...commonFiles(events), ...used.flatMap((kit) => kit.documents(events))];
+  return [...new Map(files.map((file) => [file.path, file])).values()];
+}
+
+/** What a discussion is held with here, beside what the face lends. */
+interface Here {
+  readonly folder: string;
+  readonly home: Config["home"];
+  readonly instruments: Equipment;
+}
+
+async function conductHere(
+  { folder, home, instruments }: Here,
+  seating: Omit<Seating, "kit" | "keeping">,
+  face: Face,
+): Promise<Viewed> {
+  const { start } = seating;
+  const kit = await kitOf(start.protocol);
+  const desk = new Desk(folder, await placeOf(folder, { ...start, status: "active" }, home, face), face);
+  const keeping = inFolder(folder, { breakLock: face.breakLock ?? false });
+  const { reporter } = face;
+  const { discussion } = await conduct(
+    { ...seating, kit, keeping },
+    {
+      now: face.now,
+      signal: face.signal,
+      instruments,
+      answerGate: desk.answerGate,
+      askPerson: desk.askPerson,
+      onEvent: (event) => reporter.event(event),
+      onOutput: (key, chunk) => reporter.output(key, chunk),
+      onDoing: (doing) => reporter.doing?.(doing),
+      onEnd: (fresh) => {
+        reporter.close();
+        return desk.clear(fresh);
+      },
+    },
+  );
+  const isPublished = discussion.status === "completed" && face.readOnly !== true;
+  const documents = isPublished ? await publish(kit, discussion, face.cwd) : [];
+  const [document] = documents;
+  const place = {
+    ...(await placeOf(folder, discussion, home, face)),
+    ...(document !== undefined && { document, documents }),
+  };
+  const problems = await tellOn(discussion, kit, home, face);
+  return { discussion, kit, result: kit.result(discussion, place), problems };
+}
+
+/** Where a discussion lies, as a command that is pasted finds it: a home named by hand would have to be named again. */
+export async function placeOf(
+  folder: string,
+  { id, status, configFiles }: Pick<Discussion, "id" | "status" | "configFiles">,
+  home: Config["home"],
+  { cwd, env }: Pick<Face, "cwd" | "env">,
+): Promise<Place> {
+  const shown = shownPath(folder, cwd);
+  const isAtHome = resolve(folder) === resolve(join(home.value, "discussions", id));
+  const isFound = isAtHome && home.origin !== "--home";
+  const config = configFiles.at(-1);
+  const isNamedAgain = config !== undefined && !(await isRemembered(config, folder, env));
+  const typed = isNamedAgain ? { config: printable(config) } : {};
+  const again = typed.config === undefined ? "" : ` --config ${shellWord(typed.config)}`;
+  const goesOn = status === "active" || status === "paused";
+  const address = isFound ? id : `--session ${shellWord(shown)}`;
+  return { folder: shown, address: `${address}${goesOn ? again : ""}`, ...typed };
+}
+
+/** The config that a discussion's journal names, for going on with it by a verb; `needed` where it cannot without. */
+export async function recordedConfig(
+  folder: string,
+  discussion: Pick<Discussion, "id" | "status" | "configFiles">,
+  home: Config["home"],
+  where: Pick<Face, "cwd" | "env">,
+  needed: boolean,
+): Promise<RecordedConfig | undefined> {
+  const path = discussion.configFiles.at(-1);
+  if (path === undefined) return undefined;
+  const { address } = await placeOf(folder, { ...discussion, status: "active" }, home, where);
+  return { path, folder, typeInstead: needed ? `colloquy resume ${address}` : null };
+}
+
+/** Relative where that is shorter and stays inside; what is printed can be pasted. */
+function shownPath(path: string, cwd: string): string {
+  const short = relative(cwd, path);
+  return short === "" || short.startsWith("..") || isAbsolute(short) ? path : short;
+}

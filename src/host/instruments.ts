@@ -1,0 +1,42 @@
+import type { Config } from "../config/resolve.ts";
+import type { Equipment } from "../kernel/lookup.ts";
+import { withWords } from "../text/likeness/likeness.ts";
+import { withoutPlaces } from "../text/likeness/place.ts";
+import { areFew, compareByWords } from "./comparing.ts";
+import { documentsIn } from "./documents.ts";
+import { meaning } from "./meaning.ts";
+import { projectRoot } from "./project-root.ts";
+import { searchProject } from "./search.ts";
+
+/** What a discussion can find out here: in a project, by default the one around a folder, and about texts. */
+export function instruments(config: Config, cwd: string, project?: string): Equipment {
+  const at = project ?? cwd;
+  const root = project ?? projectRoot(cwd);
+  return {
+    passages: (query, signal) =>
+      searchProject(config, at, query, signal, { root }).catch((error: unknown) => {
+        signal.throwIfAborted();
+        const note = `The project could not be searched: ${(error as Error).message}`;
+        return { query: query.query, by: "index", passages: [], note };
+      }),
+    places: async (references, signal) => {
+      const { sightings } = await import("../reading/sightings.ts");
+      const { isSecretFile } = await import("../reading/project/secret-file.ts");
+      const { walkProject } = await import("../reading/project/walk.ts");
+      const home = config.home.value;
+      const files = async () => (await walkProject(root, { signal, home })).files.map(({ path }) => path);
+      return sightings(references, { root, cwd: at, files, isSecret: isSecretFile }, signal);
+    },
+    likeness: async (texts, signal, tell) => {
+      const isByMeaning = config.settings.likeness.value !== "words" && texts.length > 1;
+      if (isByMeaning || !areFew(texts)) tell?.(`comparing ${texts.length.toLocaleString("en")} points`);
+      const words = await compareByWords(texts, signal);
+      const byMeaning = isByMeaning ? await meaning.likeness(texts.map(withoutPlaces), signal) : null;
+      return byMeaning === null ? words : withWords(byMeaning, words);
+    },
+    documents: (query) => documentsIn(at, query),
+    prepare: () => {
+      if (config.settings.likeness.value !== "words") meaning.prepare();
+    },
+  };
+}

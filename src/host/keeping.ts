@@ -1,0 +1,50 @@
+import type { Event } from "../kernel/event.ts";
+import type { ProjectedFile } from "../kernel/projection.ts";
+import type { Recorder } from "../kernel/engine/runner.ts";
+import { makeFolder } from "../kernel/journal/archive.ts";
+import { writeFiles } from "../kernel/journal/files.ts";
+import { Journal } from "../kernel/journal/journal.ts";
+import { MemoryJournal } from "../kernel/journal/memory.ts";
+
+/** Where a discussion is kept while it is held. */
+export interface Keeping {
+  /** As messages call it. */
+  readonly name: string;
+  /** Takes it for writing; nobody else can until it is closed. */
+  open(options: KeepingOptions): Promise<KeptJournal>;
+  /** Keeps the files that are made of the journal. */
+  write(files: readonly ProjectedFile[]): Promise<void>;
+}
+
+interface KeepingOptions {
+  readonly now: () => number;
+  /** Called for every new event, in order, once it is kept. */
+  readonly onEvent: (event: Event) => void;
+}
+
+interface KeptJournal extends Recorder {
+  /** What was kept there when it was opened. */
+  readonly past: readonly Event[];
+  close(): Promise<void>;
+}
+
+/** A folder with its journal and its files. */
+export function inFolder(folder: string, { breakLock = false } = {}): Keeping {
+  return {
+    name: folder,
+    async open(options) {
+      await makeFolder(folder);
+      return Journal.open(folder, { ...options, breakLock });
+    },
+    write: (files) => writeFiles(folder, files),
+  };
+}
+
+/** Nowhere but here; `past` is what was kept elsewhere meanwhile. */
+export function inMemory(past: readonly Event[]): Keeping {
+  return {
+    name: "memory",
+    open: (options) => Promise.resolve(new MemoryJournal(past, options)),
+    write: () => Promise.resolve(),
+  };
+}

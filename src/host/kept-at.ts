@@ -1,0 +1,63 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { ColloquyError } from "../kernel/error.ts";
+import type { Kept, KeptDiscussions } from "../manifest/request.ts";
+import { openArchive, openById, type Opened } from "./archive.ts";
+import type { Session } from "./plan.ts";
+
+/** The discussions of a home as a plan sees them. What it was shown is what it goes on in. */
+export class KeptAt {
+  readonly #home: string;
+  readonly #protocol: string;
+  readonly #shown = new Map<string, Opened>();
+
+  constructor(home: string, protocol: string) {
+    this.#home = home;
+    this.#protocol = protocol;
+  }
+
+  async kept(wanted: "all" | readonly string[]): Promise<Kept> {
+    if (wanted === "all") {
+      const { opened } = await openArchive(this.#home);
+      const own = opened.filter(({ discussions }) => discussions.at(-1)?.protocol === this.#protocol);
+      return { found: own.map((one) => this.#show(one)), missing: [], where: this.#home };
+    }
+    const found = new Map<string, KeptDiscussions>();
+    const missing: string[] = [];
+    for (const id of wanted) {
+      const opened = await this.#open(id);
+      if (opened === null) missing.push(id);
+      else found.set(opened.folder, this.#show(opened));
+    }
+    return { found: [...found.values()], missing, where: this.#home };
+  }
+
+  holds(id: string): boolean {
+    return existsSync(join(this.#home, "discussions", id));
+  }
+
+  async sessionOf(id: string): Promise<Session> {
+    const { folder, events } = this.#shown.get(id) ?? (await openById(this.#home, id));
+    return { folder, past: events };
+  }
+
+  /** The config that was typed when one was last gone on with, by the word of its journal, and its folder. */
+  async configOf(id: string): Promise<{ readonly path: string | undefined; readonly folder: string }> {
+    const { folder, discussions } = this.#shown.get(id) ?? (await openById(this.#home, id));
+    return { path: discussions.at(-1)?.configFiles.at(-1), folder };
+  }
+
+  #open(id: string): Promise<Opened | null> {
+    return openById(this.#home, id).catch((error: unknown) => {
+      if (error instanceof ColloquyError && error.code === "not-found") return null;
+      throw error;
+    });
+  }
+
+  #show(opened: Opened): KeptDiscussions {
+    const { discussions, running } = opened;
+    const id = discussions.at(-1)?.id ?? opened.folder;
+    this.#shown.set(id, opened);
+    return { id, discussions, running };
+  }
+}

@@ -1,0 +1,143 @@
+import { posix } from "node:path";
+import type { Annotations } from "../document/annotations.ts";
+import type { Graph, Matrix } from "../document/document.ts";
+import type { ArgumentGraph, Standings } from "../document/export/exported.ts";
+import { toMarkdown } from "../document/to-markdown.ts";
+import { toTerminal } from "../document/to-terminal.ts";
+import { type Discussion, discussionsOf } from "../kernel/discussion.ts";
+import { type Result, resultOf } from "../kernel/result.ts";
+import { isAboutFile, type Manifest } from "../manifest/manifest.ts";
+import type { Method, Place, Report } from "../manifest/method.ts";
+import type { ProtocolKit } from "./kit.ts";
+import { shellWord } from "./shell-word.ts";
+import { toldOf } from "./told.ts";
+
+/** What the faces need of any protocol, made of its method and its reports. */
+export function kitOfMethod<Given, Kept, Outcome, Verdict>(
+  manifest: Pick<Manifest, "name" | "verbs">,
+  method: Method<Given, Kept, Outcome, Verdict>,
+): ProtocolKit<Given, Outcome> {
+  const told = (discussion: Discussion, place: Place = nowhere, earlier: readonly Discussion[] = []) =>
+    toldOf(method, discussion, place, earlier);
+  const reported = (...of: Parameters<typeof told>) => method.report(told(...of));
+  // A page is told of the same documents as the result it comes with.
+  const places = new WeakMap<Result, Place>();
+  const { shares } = method;
+  const annotationsOf = (discussion: Discussion) => {
+    const report = reported(discussion);
+    return report.annotations?.() ?? withoutNotes(discussion, report);
+  };
+  return {
+    protocol: (floor, given) => method.run(floor, given),
+    documents: (events) => {
+      const own = discussionsOf(events).filter(({ protocol }) => protocol === manifest.name);
+      const reports = own.map((discussion, index) => reported(discussion, nowhere, own.slice(0, index)));
+      const files = [
+        ...reports.flatMap((report) => report.files?.() ?? []),
+        ...(reports.at(-1)?.folderFiles?.() ?? []),
+      ];
+      return [...new Map(files.map((file) => [file.path, file])).values()];
+    },
+    published: (discussion) => reported(discussion).published?.() ?? [],
+    result(discussion, place) {
+      const report = reported(discussion, place);
+      const named = Object.entries(report.named ?? {});
+      const result = resultOf(discussion, {
+        verdict: report.verdict,
+        files: {
+          ...Object.fromEntries(named.map(([what, path]) => [what, posix.join(place.folder, path)])),
+          ...(report.inProject !== undefined && { document: place.documents?.[0] ?? report.inProject }),
+          folder: place.folder,
+        },
+        next: nextCommand(discussion, place, report),
+      });
+      const told = { ...result, degraded: result.degraded || report.inconclusive === true };
+      places.set(told, place);
+      return told;
+    },
+    page(discussion, result, { columns, paint }) {
+      const { folder, document } = result.files;
+      const address = result.next?.replace(/^colloquy (?:answer|resume|show) /, "") ?? discussion.id;
+      const place = { folder, address, ...(document !== undefined && { documents: [document] }) };
+      const report = reported(discussion, places.get(result) ?? place);
+      const page = report.page();
+      if (page === null) return null;
+      return toTerminal(page, { columns, paint, ...(report.more && { more: report.more }) });
+    },
+    plain: (discussion, earlier) => reported(discussion, nowhere, earlier).plain ?? null,
+    ...(shares !== undefined && {
+      shares: {
+        with: (discussion) => shares.with(told(discussion)),
+        copy: (discussion, held) => shares.copy(told(discussion), held),
+      },
+    }),
+    inAWord: (discussion) => reported(discussion).inAWord,
+    howFar: (discussion) => reported(discussion).howFar ?? null,
+    severity: (discussion) => reported(discussion).severity ?? null,
+    inconclusive: (discussion) => reported(discussion).inconclusive ?? false,
+    ...(isAboutFile(manifest) && { annotations: (discussion: Discussion) => annotationsOf(discussion) }),
+    exports: {
+      document(discussion) {
+        const document = reported(discussion).document();
+        return document === null ? null : `${toMarkdown(document)}\n`;
+      },
+      doc: (discussion) => reported(discussion).document(),
+      standings: (discussion) => (reported(discussion).standings?.() ?? []).map(exportedStandings),
+      graph(discussion) {
+        const graph = reported(discussion).graph?.() ?? null;
+        return graph === null ? null : exportedGraph(graph);
+      },
+    },
+  };
+}
+
+const nowhere: Place = { folder: "", address: "" };
+
+/** Answer what is waited for, go on with what was stopped, then what the protocol says. */
+function nextCommand({ status, stopped }: Discussion, { address }: Place, report: Report<unknown>): string {
+  if (stopped?.reason === "waiting") return `colloquy answer ${address}`;
+  if (status !== "completed") return `colloquy resume ${address}`;
+  const words = report.next?.() ?? null;
+  return words === null ? `colloquy show ${address}` : `colloquy ${words.map(typed).join(" ")}`;
+}
+
+/** `…` stands for what only a person can say. */
+function typed(word: string): string {
+  return word === "…" ? '"…"' : shellWord(word);
+}
+
+/** Of a graph what somebody said, and which of it speaks to which. */
+function exportedGraph({ nodes, edges }: Graph): ArgumentGraph {
+  return {
+    nodes: nodes.flatMap(({ id, said }) => (said === undefined ? [] : [{ id, ...said }])),
+    edges: edges.flatMap(({ from, to, relation }) =>
+      relation === undefined ? [] : [{ from, to, type: relation }],
+    ),
+  };
+}
+
+/** Of a protocol about a file that says nothing at its places: how it came out. */
+function withoutNotes({ id, protocol, status }: Discussion, { inAWord }: Report<unknown>): Annotations {
+  const headline = { level: "notice", title: protocol, text: inAWord ?? status } as const;
+  const artifact = { path: null, text: "" };
+  return {
+    discussion: id,
+    artifact,
+    headline,
+    completed: status === "completed",
+    facts: { status },
+    notes: [],
+  };
+}
+
+function exportedStandings({ title, columns, rows, legend }: Matrix): Standings {
+  return {
+    issue: title,
+    columns: columns.map(({ text }) => text),
+    rows: rows.map(({ label, cells }) => ({
+      seat: label,
+      cells: cells.map(({ sign, moved, note }) => ({ text: sign, moved, note })),
+    })),
+    legend,
+  };
+}

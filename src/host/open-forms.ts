@@ -1,0 +1,63 @@
+import { resolve } from "node:path";
+import type { Config } from "../config/resolve.ts";
+import type { Agent } from "../kernel/agent.ts";
+import type { Discussion } from "../kernel/discussion.ts";
+import type { Event } from "../kernel/event.ts";
+import { AgentError } from "../kernel/failure.ts";
+import { type Form, formOfGate, formOfTurn } from "../document/form/form.ts";
+import { runDiscussion } from "../kernel/engine/run.ts";
+import { localRunner } from "../kernel/engine/runner.ts";
+import { kitOf } from "./catalogue.ts";
+import type { PlannedSeat } from "./plan.ts";
+import { lastOf } from "./conduct.ts";
+import { startEventOf } from "./start-event.ts";
+import { reseat } from "./reseat.ts";
+
+/** What a discussion waits for, found by running its protocol over the journal. Nothing is written, nobody is called. */
+export async function openForms(
+  discussion: Discussion,
+  events: readonly Event[],
+  config: Config,
+  { cwd, now }: { readonly cwd: string; readonly now: () => number },
+): Promise<readonly Form[]> {
+  if (discussion.status === "completed" || discussion.status === "failed") return [];
+  const forms: Form[] = [];
+  const { seated, joined, chains } = await reseat(discussion, config, resolve(cwd));
+  await runDiscussion({
+    protocol: (await kitOf(discussion.protocol)).protocol,
+    options: discussion.options as never,
+    seated: seated.map(silenced),
+    joined: joined.map(silenced),
+    chains: chains.map((chain) => chain.map(onlyPeople)),
+    start: { ...startEventOf(discussion), seats: [] },
+    past: lastOf(events),
+    notices: [],
+    limits: { ...discussion.limits, timeoutMs: null, maxCalls: null, maxTokens: null, maxCostUsd: null },
+    now,
+    signal: new AbortController().signal,
+    runner: localRunner(
+      { append: () => Promise.resolve() },
+      {
+        answerGate: (question, key) => {
+          forms.push(formOfGate(key, question));
+          return Promise.resolve(null);
+        },
+        askPerson: (turn) => {
+          forms.push(formOfTurn(turn));
+          return Promise.resolve({ waitsFor: "" });
+        },
+      },
+    ),
+  });
+  return forms;
+}
+
+function silenced({ seat, agents }: PlannedSeat): PlannedSeat {
+  return { seat, agents: agents.map(onlyPeople) };
+}
+
+function onlyPeople(agent: Agent): Agent {
+  if (agent.kind === "human" || agent.kind === "host") return agent;
+  const answer = () => Promise.reject(new AgentError("waiting", `${agent.name} has not answered yet`));
+  return { name: agent.name, kind: agent.kind, answer };
+}

@@ -1,0 +1,92 @@
+import { extname, resolve } from "node:path";
+import type { Section } from "../config/section.ts";
+import { parseYaml, readText } from "../config/yaml-file.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import { readMaterial } from "./artifact.ts";
+import { refuseStray } from "./stray.ts";
+import type { Option, OptionTable, OptionValues } from "../manifest/option.ts";
+
+/** What was given of an option, and how whoever gave it spells it. */
+export interface GivenValue {
+  readonly value: unknown;
+  readonly origin: string;
+}
+
+/** Reads standard input, which `-` stands for, once; `what` is read there, for messages. */
+export type ReadStdin = (what: string) => Promise<string>;
+
+interface Resolved<Table extends OptionTable> {
+  readonly values: OptionValues<Table>;
+  readonly origins: Readonly<Record<keyof Table, string>>;
+}
+
+/** A value for every option: what was given, else what files set (the strongest last), else what holds anyway. */
+export async function optionValues<Table extends OptionTable>(
+  table: Table,
+  given: Readonly<Record<string, GivenValue>>,
+  sections: readonly Section[],
+  cwd: string,
+  stdin?: ReadStdin,
+): Promise<Resolved<Table>> {
+  const resolved = await Promise.all(
+    Object.entries(table).map(async ([name, option]) => {
+      const said = given[name];
+      if (said !== undefined) return [name, await readGiven(option, said, cwd, stdin), said.origin] as const;
+      const set = sections.findLast((section) => section.has(name))?.get(name);
+      return set === undefined
+        ? ([name, option.fallback, "default"] as const)
+        : ([name, set.value, set.place] as const);
+    }),
+  );
+  return {
+    values: Object.fromEntries(resolved.map(([name, value]) => [name, value])) as OptionValues<Table>,
+    origins: Object.fromEntries(
+      resolved.map(([name, , origin]) => [name, origin]),
+    ) as Resolved<Table>["origins"],
+  };
+}
+
+async function readGiven(
+  option: Option<unknown>,
+  { value, origin }: GivenValue,
+  cwd: string,
+  stdin: ReadStdin | undefined,
+): Promise<unknown> {
+  const { takes } = option;
+  if (takes.kind === "file" && typeof value === "string")
+    return value === "-" && stdin !== undefined
+      ? { label: takes.what, path: "-", text: await stdin(takes.what) }
+      : readMaterial(value === "-" ? "./-" : value, takes.what, cwd);
+  const isFile = takes.kind === "value" && typeof value === "string";
+  const read = isFile
+    ? await fileValue(value, origin, cwd, stdin)
+    : { value, shown: shortly(JSON.stringify(value)) };
+  const reading = option.read(read.value);
+  if ("value" in reading) return reading.value;
+  const hint = option.takes.kind === "value" ? { hint: `For example ${option.takes.example}.` } : {};
+  throw new ColloquyError("usage", `${origin}: ${read.shown} ${reading.problem}.`, hint);
+}
+
+function shortly(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+}
+
+/** What a file, or with `-` standard input, holds: JSON where its name says so, else YAML. */
+async function fileValue(
+  path: string,
+  origin: string,
+  cwd: string,
+  stdin: ReadStdin | undefined,
+): Promise<{ value: unknown; shown: string }> {
+  const file = resolve(cwd, path);
+  const what = `file of ${origin}`;
+  const isStdin = path === "-" && stdin !== undefined;
+  if (!isStdin) await refuseStray(path, what, cwd);
+  const text = isStdin ? await stdin(what) : await readText(file, what);
+  if (extname(path) !== ".json") return { value: parseYaml(text, path).value, shown: path };
+  try {
+    return { value: JSON.parse(text), shown: path };
+  } catch (cause) {
+    throw new ColloquyError("bad-input", `${path} is not JSON: ${(cause as Error).message}.`, { cause });
+  }
+}

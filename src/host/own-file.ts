@@ -1,0 +1,51 @@
+import { relative, resolve } from "node:path";
+import { projectFolder } from "../config/home.ts";
+import { readPlainFile } from "../config/plain-file.ts";
+import { holds, realPath } from "../config/real-path.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import { isSecretFile } from "../reading/project/secret-file.ts";
+
+export { isSecretFile } from "../reading/project/secret-file.ts";
+
+/** Why a file of a project is not read: a link takes it somewhere else, to what nobody named. */
+export interface Strayed {
+  readonly leadsTo: string;
+  /** Outside of the project, or to a file inside that is a secret as a whole. */
+  readonly into: "outside" | "secret";
+}
+
+/**
+ * Follows the links of a path that lies in a project; `null` where they stay in it. What a clone brings along must
+ * not make us read what it does not hold.
+ */
+export async function strayed(path: string, project: string): Promise<Strayed | null> {
+  const root = await realPath(project);
+  const leadsTo = await realPath(path);
+  if (!holds(root, leadsTo)) return { leadsTo, into: "outside" };
+  const isNewlySecret =
+    isSecretFile(relative(root, leadsTo)) && !isSecretFile(relative(resolve(project), resolve(path)));
+  return isNewlySecret ? { leadsTo, into: "secret" } : null;
+}
+
+/** Refuses a file of a project's home that a link takes out of the project, or to a secret. */
+export async function refuseStrayed(path: string, home: string | null): Promise<void> {
+  if (home === null) return;
+  const stray = await strayed(path, projectFolder(home));
+  if (stray === null) return;
+  throw new ColloquyError(
+    "bad-input",
+    `${path} is a link to ${stray.leadsTo}, which is not the project's own.`,
+    {
+      hint: "Copy the file there.",
+    },
+  );
+}
+
+/** The bytes of a project's file that nobody named by hand; `null` where it is not there, no file, or not the project's. */
+export async function readOwnFile(path: string, project: string): Promise<Buffer | null> {
+  const file = resolve(project, path);
+  const root = await realPath(project);
+  const real = await realPath(file);
+  if (!holds(root, real) || isSecretFile(relative(root, real))) return null;
+  return readPlainFile(real).catch(() => null);
+}

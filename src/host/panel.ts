@@ -1,0 +1,95 @@
+import type { Config } from "../config/resolve.ts";
+import { digest } from "./digest.ts";
+import { isMissing, knownAgents, makeAgents } from "./agents.ts";
+import type { PlannedSeat } from "./plan.ts";
+import { seatsOf, type SeatWish } from "../manifest/seat-wish.ts";
+import type { StandIns } from "./stand-ins.ts";
+
+export interface Panel {
+  readonly names: readonly string[];
+  /** For the person who did not choose; `null` for one who did. */
+  readonly reason: string | null;
+}
+
+/**
+ * Who answers when a seat names nobody: those asked for, else those the config defines, else the agent CLIs on PATH
+ * (each of another vendor), else the reader. People take part only where they are named.
+ */
+export function choosePanel(config: Config): Panel {
+  const { value } = config.settings.panel;
+  if (value.length > 0) return { names: value, reason: null };
+  const usable = knownAgents(config).filter(
+    ({ kind, usable }) => usable && kind !== "reader" && kind !== "human",
+  );
+  const defined = usable.filter(({ name }) => config.agents.has(name)).map(({ name }) => name);
+  if (defined.length > 0) {
+    return {
+      names: defined,
+      reason: `No --agents given: all agents of the config take part.${leftOut(config)}`,
+    };
+  }
+  const installed = usable.map(({ name }) => name).filter(isWellBehaved);
+  if (installed.length > 0) {
+    return {
+      names: installed,
+      reason: `No --agents given: ${installed.join(", ")} ${installed.length === 1 ? "was" : "were"} found on PATH and take${installed.length === 1 ? "s" : ""} the seats in turn.${leftOut(config)}`,
+    };
+  }
+  return {
+    names: ["reader"],
+    reason:
+      config.untrusted.size > 0
+        ? `The artifact is read by rules, without a model.${leftOut(config)}`
+        : "No agent was found here: the artifact is read by rules, without a model. `colloquy agents` shows how to add one.",
+  };
+}
+
+// opencode is slow to start and was seen to ask a model again and again; it takes part where it is named.
+function isWellBehaved(name: string): boolean {
+  return name !== "opencode";
+}
+
+/** Nobody should take a panel without them for the one their project meant. */
+function leftOut({ untrusted }: Config): string {
+  if (untrusted.size === 0) return "";
+  return ` Left out, since the config of this folder is not trusted to start commands or use keys: ${[...untrusted].join(", ")}. \`colloquy agents\` shows where they are defined, \`colloquy trust\` lets them take part.`;
+}
+
+/** Seats take the panel's agents in order, around and around; behind each stands the fallback chain. */
+export async function seatPanel(
+  wishes: readonly SeatWish[],
+  panel: Panel,
+  config: Config,
+  cwd: string,
+  fallback: readonly string[] | StandIns = config.settings.fallback.value,
+): Promise<readonly PlannedSeat[]> {
+  const chains = wishes.map((wish, index) => {
+    const own = wish.agent ?? panel.names[index % panel.names.length] ?? "reader";
+    const behind = typeof fallback === "function" ? fallback(own) : fallback;
+    const others = isReplaceable(own, config) ? behind.filter((name) => !isMissing(name, config)) : [];
+    return [...new Set([own, ...others])];
+  });
+  const agents = await makeAgents(chains.flat(), config, cwd);
+  return seatsOf(wishes).map((seat, index) => ({
+    seat,
+    agents: (chains[index] ?? []).flatMap((one) => agents.get(one) ?? []),
+  }));
+}
+
+/** Nobody speaks in a person's place unless their definition says so. */
+function isReplaceable(name: string, { agents }: Config): boolean {
+  const definition = agents.get(name)?.definition;
+  if (definition === undefined) return name !== "human";
+  return definition.kind !== "human" || definition.onNone === "fallback";
+}
+
+/** Shows a resume that an agent is defined differently now. Values of variables stay out of it. */
+export function agentsFingerprint(seated: readonly PlannedSeat[], config: Config): string {
+  const names = [...new Set(seated.flatMap(({ agents }) => agents.map(({ name }) => name)))].sort();
+  const definitions = names.map((name) => {
+    const definition = config.agents.get(name)?.definition;
+    if (definition === undefined || !("env" in definition)) return [name, definition ?? "built in"];
+    return [name, { ...definition, env: Object.keys(definition.env).sort() }];
+  });
+  return digest(JSON.stringify(definitions));
+}

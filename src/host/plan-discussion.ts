@@ -1,0 +1,248 @@
+import { basename } from "node:path";
+import type { Config, RecordedConfig } from "../config/resolve.ts";
+import { discussionsOf } from "../kernel/discussion.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import type { Limits } from "../kernel/event.ts";
+import { printable } from "../kernel/printable.ts";
+import type { Material } from "../kernel/turn.ts";
+import type { Manifest, Planned, Verb, Wishes } from "../manifest/manifest.ts";
+import type { Request, Surroundings } from "../manifest/request.ts";
+import { openById } from "./archive.ts";
+import { readMaterial } from "./artifact.ts";
+import { readContext } from "./context.ts";
+import { folderInside } from "./documents.ts";
+import { instruments } from "./instruments.ts";
+import { joiningChains } from "./joining.ts";
+import { digest } from "./digest.ts";
+import { KeptAt } from "./kept-at.ts";
+import { readOwnFile } from "./own-file.ts";
+import { type GivenValue, optionValues, type ReadStdin } from "./option-values.ts";
+import { agentsFingerprint, choosePanel, seatPanel } from "./panel.ts";
+import { limitsOf, type Plan } from "./plan.ts";
+import { openSession } from "./session.ts";
+import { readShelf } from "./shelf.ts";
+import { shellWord } from "./shell-word.ts";
+import { chooseSpeakers, type Speakers } from "./speakers.ts";
+import { standIns } from "./stand-ins.ts";
+
+/** What somebody asked of a verb, before anything of it was looked at. */
+export interface Asked {
+  /** A path for a verb about a file, else words; `undefined` where it was left out. */
+  readonly subject: string | undefined;
+  /** By the names of the verb's options. */
+  readonly options: Readonly<Record<string, GivenValue>>;
+  /** Files, and `auto` or `none` for whether the project is searched; `undefined` where nobody said. */
+  readonly context: readonly string[] | undefined;
+  /** A folder of the user's own; `null` where the caller may choose none. */
+  readonly folder: string | null | undefined;
+  /** Where the project is, when that is not where we stand. */
+  readonly project: string | undefined;
+  /** A model calls that can answer for a seat whose agents all fail. */
+  readonly hostCalls?: boolean;
+  readonly now: number;
+  readonly spelled: (option: string) => string;
+  /** Where `-` is standard input: a server's own is not for its callers. */
+  readonly stdin?: ReadStdin;
+  /** The config anew, with that of a kept discussion it goes on from; left out, what was given holds. */
+  readonly configured?: (recorded: RecordedConfig) => Promise<Config>;
+}
+
+/** Checks everything a discussion needs. Nothing is created and nobody is called. */
+export async function planDiscussion(
+  manifest: Manifest,
+  verb: Verb,
+  asked: Asked,
+  given: Config,
+  cwd: string,
+): Promise<Plan> {
+  const { values, origins } = await optionValues(
+    verb.options,
+    asked.options,
+    given.sections(manifest.name),
+    cwd,
+    asked.stdin,
+  );
+  const subject = await subjectOf(verb, asked);
+  const archive = new KeptAt(given.home.value, manifest.name);
+  const surroundings = surroundingsOf(asked.project ?? cwd, given.home.value, archive);
+  const { spelled } = asked;
+  const about = { verb: verb.name, subject, options: values, spelled, surroundings };
+  const wishes = (await manifest.wishes?.({ ...about, named: namedAgents(given) })) ?? {};
+  const config = withWishes(await reconfigured(asked, given, wishes, archive), wishes);
+  const artifact = await artifactOf(verb, asked, cwd);
+  const { context, searches } = await contextOf(verb, asked.context, config, cwd);
+  const speakers = speakersOf(manifest, verb, config);
+  const { names } = speakers.panel;
+  const folder = folderOf(asked, wishes) ?? (await folderOfDiscussion(wishes.goesOnIn, config));
+  const session = folder === undefined ? null : await openSession(folder, cwd, manifest.name);
+  const earlier = discussionsOf(session?.past ?? []);
+  const request: Request = {
+    ...about,
+    artifact,
+    origins,
+    context,
+    searches,
+    lang: config.settings.lang.value,
+    quorum: config.settings.quorum.value,
+    agents: names,
+    agentsNamed: config.settings.panel.origin === "--agents",
+    chair: config.settings.moderator.value ?? names[0] ?? null,
+    earlier,
+    folder: session === null ? null : basename(session.folder),
+    now: asked.now,
+  };
+  const planned = await manifest.plan(request);
+  const behind =
+    manifest.speakers === "anyone"
+      ? standIns(planned.seats, speakers.panel, config, asked.hostCalls ?? false)
+      : speakers.fallback;
+  const seated = await seatPanel(planned.seats, speakers.panel, config, cwd, behind);
+  return {
+    protocol: manifest.name,
+    title: planned.title,
+    options: planned.given,
+    seated,
+    ...(planned.grows === true && { chains: await joiningChains(speakers, config, cwd) }),
+    config,
+    panelReason: planned.choosesPanel === false ? null : speakers.panel.reason,
+    ...(planned.costNote !== undefined && { costNote: planned.costNote }),
+    fingerprints: {
+      ...(artifact !== null && { artifact: digest(artifact.text) }),
+      agents: agentsFingerprint(seated, config),
+    },
+    limits: limitsFor(config, planned),
+    ...(planned.mostCalls !== undefined && { mostCalls: planned.mostCalls }),
+    instruments: instruments(config, cwd, asked.project),
+    configFiles: config.given,
+    ...(asked.project !== undefined && { project: asked.project }),
+    home: config.home,
+    id: planned.goesOnIn ?? earlier[0]?.id ?? planned.id,
+    session: planned.goesOnIn === undefined ? session : await archive.sessionOf(planned.goesOnIn),
+  };
+}
+
+/** What goes on from a kept discussion has its config, where no other is given; another agent can do without. */
+async function reconfigured(
+  { configured }: Asked,
+  given: Config,
+  { goesOnFrom }: Wishes,
+  archive: KeptAt,
+): Promise<Config> {
+  if (goesOnFrom === undefined || configured === undefined) return given;
+  const { path, folder } = await archive.configOf(goesOnFrom.id);
+  if (path === undefined) return given;
+  const words = ["colloquy", ...goesOnFrom.typed, "--config", printable(path)];
+  const again = `${words.map(shellWord).join(" ")} "…"`;
+  return configured({ path, folder, typeInstead: namedAgents(given) === null ? again : null });
+}
+
+function namedAgents({ settings: { panel } }: Config): readonly string[] | null {
+  return panel.origin === "--agents" ? panel.value : null;
+}
+
+/** A file that an example is about lies in the example's project. */
+async function artifactOf({ subject: { kind, name, example } }: Verb, asked: Asked, cwd: string) {
+  if (kind !== "file") return null;
+  const { subject, project = cwd } = asked;
+  if (subject !== undefined) return readMaterial(subject, name, project);
+  throw new ColloquyError("usage", `No ${name} was given.`, {
+    hint: `For example ${example}, or "-" to read standard input.`,
+  });
+}
+
+async function folderOfDiscussion(id: string | undefined, { home }: Config): Promise<string | undefined> {
+  return id === undefined ? undefined : (await openById(home.value, id)).folder;
+}
+
+async function subjectOf({ subject }: Verb, { subject: given, stdin }: Asked): Promise<string | null> {
+  if (subject.kind === "file") return null;
+  const words = given === "-" && stdin !== undefined ? await stdin(subject.name) : given;
+  if (words !== undefined && words.trim() !== "") return words.trim();
+  if (words === undefined && subject.optional) return null;
+  throw new ColloquyError(
+    "usage",
+    words === undefined ? `No ${subject.name} was given.` : `The ${subject.name} is empty.`,
+    { hint: `For example "${subject.example}", or "-" to read standard input.` },
+  );
+}
+
+async function contextOf(verb: Verb, given: readonly string[] | undefined, config: Config, cwd: string) {
+  const searchable = verb.takes.includes("search");
+  if (given?.includes("auto") === true && !searchable)
+    throw new ColloquyError(
+      "usage",
+      `--context auto: ${verb.name} reads the files it is given and searches for none.`,
+      { hint: "`colloquy search <words>` finds files; name them: --context src/a.ts,docs/b.md" },
+    );
+  return readContext(given ?? (verb.searchesByDefault === true ? ["auto"] : []), config, cwd);
+}
+
+function folderOf({ folder }: Asked, wishes: Wishes): string | undefined {
+  if (folder !== null || wishes.folder === undefined) return folder ?? wishes.folder;
+  throw new ColloquyError(
+    "bad-input",
+    `A discussion that is started here lies in the home, so it cannot be held in ${wishes.folder}.`,
+    { hint: "Leave the folder out." },
+  );
+}
+
+/** The reader speaks only where opinions are not needed. */
+function speakersOf({ speakers }: Manifest, { name }: Verb, config: Config): Speakers {
+  if (speakers === "anyone") return { panel: choosePanel(config), fallback: config.settings.fallback.value };
+  const chosen = chooseSpeakers(config, name, speakers === "two" ? "two" : "all");
+  if (speakers !== "one") return chosen;
+  const named = namedAgents(config) ?? [];
+  if (named.length > 1)
+    throw new ColloquyError("usage", `--agents ${named.join(",")}: a question goes to one agent.`, {
+      hint: `For example --agents ${named[0]}.`,
+    });
+  return { ...chosen, panel: { ...chosen.panel, names: chosen.panel.names.slice(0, 1) } };
+}
+
+function withWishes(config: Config, { panel, fallback, turnTimeoutMs }: Wishes): Config {
+  const { settings } = config;
+  const origin = "--input";
+  const isFree = (key: keyof Config["settings"]) => !settings[key].origin.startsWith("--");
+  return {
+    ...config,
+    settings: {
+      ...settings,
+      ...(panel && isFree("panel") && { panel: { value: panel, origin } }),
+      ...(fallback && isFree("fallback") && { fallback: { value: fallback, origin } }),
+      ...(turnTimeoutMs && isFree("turnTimeout") && { turnTimeout: { value: turnTimeoutMs, origin } }),
+    },
+  };
+}
+
+/** A limit somebody set counts; else the protocol's own. */
+function limitsFor(config: Config, { limits = {} }: Planned<unknown>): Limits {
+  const { timeout, turnTimeout } = config.settings;
+  return {
+    ...limitsOf(config),
+    ...(timeout.origin === "default" && limits.timeoutMs !== undefined && { timeoutMs: limits.timeoutMs }),
+    ...(turnTimeout.origin === "default" &&
+      limits.turnTimeoutMs !== undefined && { turnTimeoutMs: limits.turnTimeoutMs }),
+  };
+}
+
+export function surroundingsOf(project: string, home: string | null, archive?: KeptAt): Surroundings {
+  return {
+    async projectName() {
+      const manifest = (await readOwnFile("package.json", project))?.toString("utf8") ?? "{}";
+      return /"name"\s*:\s*"([^"]+)"/.exec(manifest)?.[1] ?? basename(project);
+    },
+    async textAt(path): Promise<Material | null> {
+      const text = (await readOwnFile(path, project))?.toString("utf8") ?? null;
+      return text === null ? null : { label: "context file", path, text };
+    },
+    folderInside: (path) => folderInside(path, project),
+    shelf: (kind) => readShelf(kind, home),
+    kept: (wanted) =>
+      archive?.kept(wanted) ??
+      Promise.resolve({ found: [], missing: wanted === "all" ? [] : wanted, where: "" }),
+    isTaken: (id) => Promise.resolve(archive?.holds(id) ?? false),
+    async perspectivesByRules({ path, text }) {
+      return (await import("../reading/perspectives.ts")).readingPerspectives(path, text);
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import type { Config } from "../config/resolve.ts";
+import type { TypedConfig } from "../config/trust.ts";
+import type { Agent } from "../kernel/agent.ts";
+import type { Event, Limits } from "../kernel/event.ts";
+import type { Equipment } from "../kernel/lookup.ts";
+import type { Seat } from "../kernel/seat.ts";
+
+/** A discussion that could start: everything checked, nothing created. */
+export interface Plan {
+  readonly protocol: string;
+  readonly title: string;
+  readonly options: unknown;
+  /** What it was planned with, where that can be another config than was given. */
+  readonly config?: Config;
+  readonly seated: readonly PlannedSeat[];
+  /** Agents for seats that join later; absent where nobody does. */
+  readonly chains?: readonly (readonly Agent[])[];
+  /** Why these agents sit here, for the person who did not choose them; `null` for one who did. */
+  readonly panelReason: string | null;
+  /** What it takes, for a protocol that may go on for long; told before it starts. */
+  readonly costNote?: string;
+  readonly fingerprints: Readonly<Record<string, string>>;
+  readonly limits: Limits;
+  /** For a protocol that goes on after what it asks first: all calls, when each is answered as it should be. */
+  readonly mostCalls?: number;
+  readonly instruments: Equipment;
+  /** Those named by hand, remembered when it starts so that a resume finds the agents there again. */
+  readonly configFiles: readonly TypedConfig[];
+  /** The folder of the project, where it is not the one around the current folder. */
+  readonly project?: string | undefined;
+  readonly home: Config["home"];
+  /** The id to use, before a number is added where it is taken. */
+  readonly id: string;
+  readonly session: Session | null;
+}
+
+/** A folder given by hand, with what its journal holds already. */
+export interface Session {
+  readonly folder: string;
+  readonly past: readonly Event[];
+}
+
+export interface PlannedSeat {
+  readonly seat: Seat;
+  readonly agents: readonly Agent[];
+}
+
+export function limitsOf({ settings }: Config): Limits {
+  return {
+    timeoutMs: settings.timeout.value,
+    turnTimeoutMs: settings.turnTimeout.value,
+    silenceTimeoutMs: settings.silenceTimeout.value,
+    concurrency: settings.concurrency.value,
+    maxCalls: settings.maxCalls.value,
+    maxTokens: settings.maxTokens.value,
+    maxCostUsd: settings.maxCost.value,
+  };
+}

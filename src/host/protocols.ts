@@ -1,0 +1,74 @@
+import { sectionKeys, type SectionShape } from "../config/section.ts";
+import type { Manifest, Verb } from "../manifest/manifest.ts";
+import type { OptionTable } from "../manifest/option.ts";
+import { shippedProtocols } from "../protocols/catalogue.ts";
+
+/** A protocol that is there and does not run. */
+export interface Withheld {
+  readonly name: string;
+  readonly path: string;
+  /** Nobody agreed to its code yet, or what is wrong with it. */
+  readonly why: string;
+}
+
+/** The protocols that this process knows: those that ship, and those of the user and the project that were admitted. */
+let known: Promise<readonly Manifest[]> | null = null;
+let admitted: readonly { readonly manifest: Manifest; readonly folder: string }[] = [];
+let withheld: readonly Withheld[] = [];
+
+export async function protocols(): Promise<readonly Manifest[]> {
+  known ??= shippedProtocols();
+  return [...(await known), ...admitted.map(({ manifest }) => manifest)];
+}
+
+/** Sets those that do not ship. Their names must be their own; one whose name is taken is withheld. */
+export async function admitProtocols(
+  own: readonly { readonly manifest: Manifest; readonly origin: string; readonly folder: string }[],
+  others: readonly Withheld[],
+): Promise<void> {
+  admitted = [];
+  withheld = others;
+  for (const { manifest, origin, folder } of own) {
+    const taken = new Set((await protocols()).flatMap(namesOf));
+    const twice = namesOf(manifest).find((name) => taken.has(name));
+    if (twice === undefined) admitted = [...admitted, { manifest, folder }];
+    else {
+      const why = `there is a protocol or a verb "${twice}" already; give yours another name`;
+      withheld = [...withheld, { name: manifest.name, path: origin, why }];
+    }
+  }
+}
+
+export function withheldProtocols(): readonly Withheld[] {
+  return withheld;
+}
+
+/** The folder that a protocol's own files lie in; `null` for one that ships. */
+export function folderOf(manifest: Manifest): string | null {
+  return admitted.find((one) => one.manifest === manifest)?.folder ?? null;
+}
+
+export async function protocolNamed(name: string): Promise<Manifest | undefined> {
+  return (await protocols()).find((one) => one.name === name);
+}
+
+/** What files may set of the protocols: all options of all their verbs. */
+export async function sectionShapes(): Promise<readonly SectionShape[]> {
+  const shapes = (await protocols()).map(({ name, verbs }) => ({
+    name,
+    options: Object.assign({}, ...verbs.map(({ options }) => options)) as OptionTable,
+  }));
+  const settable = shapes.filter((shape) => sectionKeys(shape).length > 0);
+  return [...settable, ...withheld.map(({ name }) => ({ name, options: null }))];
+}
+
+/** Every verb with the protocol it starts. */
+export async function protocolVerbs(): Promise<
+  readonly { readonly manifest: Manifest; readonly verb: Verb }[]
+> {
+  return (await protocols()).flatMap((manifest) => manifest.verbs.map((verb) => ({ manifest, verb })));
+}
+
+function namesOf({ name, verbs }: Manifest): readonly string[] {
+  return [...new Set([name, ...verbs.map((verb) => verb.name)])];
+}

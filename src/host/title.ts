@@ -1,0 +1,1 @@
+export { titleLine as titleOf } from "../kernel/title-line.ts";

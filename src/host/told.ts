@@ -1,0 +1,42 @@
+import type { Discussion } from "../kernel/discussion.ts";
+import { resultOf } from "../kernel/result.ts";
+import type { Method, Place, Told } from "../manifest/method.ts";
+import { recorded } from "../manifest/recorded.ts";
+
+/** A discussion as its protocol reads it: what the journal holds of it, checked against the protocol's own shapes. */
+export function toldOf<Given, Kept, Outcome>(
+  {
+    given,
+    kept,
+    outcome,
+    migrate,
+  }: Pick<Method<Given, Kept, Outcome, unknown>, "given" | "kept" | "outcome" | "migrate">,
+  discussion: Discussion,
+  place: Place,
+  earlier: readonly Discussion[] = [],
+): Told<Given, Kept, Outcome> {
+  const { seats, degraded, partial, warnings } = resultOf(discussion, {
+    verdict: null,
+    files: { folder: "" },
+    next: null,
+  });
+  const entries =
+    discussion.kept.length > 0 || migrate === undefined
+      ? discussion.kept.map(({ entry }, index) =>
+          recorded(kept, entry, `entry ${index + 1} of the state`, discussion),
+        )
+      : migrate(discussion);
+  return {
+    discussion,
+    earlier,
+    given: recorded(given, discussion.options, "what it was given", discussion),
+    kept: entries,
+    outcome:
+      discussion.outcome === null ? null : recorded(outcome, discussion.outcome, "the outcome", discussion),
+    seats,
+    degraded,
+    partial,
+    warnings,
+    place,
+  };
+}

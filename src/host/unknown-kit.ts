@@ -1,0 +1,43 @@
+import { type Doc, code, notice } from "../document/document.ts";
+import { toMarkdown } from "../document/to-markdown.ts";
+import { toTerminal } from "../document/to-terminal.ts";
+import type { Discussion } from "../kernel/discussion.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import { resultOf } from "../kernel/result.ts";
+import type { ProtocolKit } from "./kit.ts";
+import { withheldProtocols } from "./protocols.ts";
+
+/** What can be told of a discussion whose protocol is not here: what the journal holds, and that it is not here. */
+export function unknownKit(protocol: string): ProtocolKit {
+  const document = ({ outcome }: Discussion): Doc => [
+    notice("", absence(protocol)),
+    ...(outcome === null ? [] : [code("json", JSON.stringify(outcome, null, 2))]),
+  ];
+  return {
+    protocol: () => Promise.reject(notHere(protocol)),
+    documents: () => [],
+    result: (discussion, { folder, address }) =>
+      resultOf(discussion, {
+        verdict: discussion.outcome,
+        files: { folder },
+        next: `colloquy show ${address}`,
+      }),
+    page: (discussion, _, { columns, paint }) => toTerminal(document(discussion), { columns, paint }),
+    inAWord: () => null,
+    severity: () => null,
+    exports: { document: (discussion) => `${toMarkdown(document(discussion))}\n`, doc: document },
+  };
+}
+
+export function notHere(protocol: string): ColloquyError {
+  const isWithheld = withheldProtocols().some(({ name }) => name === protocol);
+  return new ColloquyError("bad-input", absence(protocol), {
+    hint: isWithheld
+      ? `\`colloquy ${protocol}\` says what keeps it from running.`
+      : "Put it into .colloquy/protocols, name its package in the config, or use the version that wrote the discussion.",
+  });
+}
+
+function absence(protocol: string): string {
+  return `The protocol "${protocol}" is not here, so only what every journal holds can be told of its discussions.`;
+}

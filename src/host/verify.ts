@@ -1,0 +1,183 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { type Discussion, discussionsOf } from "../kernel/discussion.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import type { Event, EventDraft } from "../kernel/event.ts";
+import { otherVersions } from "../kernel/engine/past.ts";
+import { driftKey, runDiscussion } from "../kernel/engine/run.ts";
+import { localRunner } from "../kernel/engine/runner.ts";
+import { staleFiles } from "../kernel/journal/files.ts";
+import {
+  journalFile,
+  type ParsedJournal,
+  parseJournal,
+  readJournalText,
+} from "../kernel/journal/journal-text.ts";
+import { isLocked } from "../kernel/journal/lock.ts";
+import { startEventOf } from "./start-event.ts";
+import { version } from "../version.ts";
+import { kitOf } from "./catalogue.ts";
+import { filesOf } from "./discussion.ts";
+
+/**
+ * `altered`: some line is not what was written. `cut off`: lines are missing at the end. `other version`: another
+ * version wrote it, whose prompts, rules or documents were different; that is no fault.
+ */
+type Finding = "altered" | "cut off" | "other version";
+
+export interface Check {
+  readonly check: string;
+  readonly passed: boolean;
+  readonly detail: string;
+  /** What is the matter; absent where nothing is, or where files differ from a journal that is whole. */
+  readonly finding?: Finding;
+}
+
+/** Whether a journal is whole and unaltered, its numbers can be computed again, and its files follow from it. */
+export async function verifyFolder(folder: string): Promise<readonly Check[]> {
+  const parsed = parseJournal(await readJournalText(folder), join(folder, journalFile));
+  const { events } = parsed;
+  const recomputed: Check[] = [];
+  for (const discussion of discussionsOf(events))
+    recomputed.push(await recompute(discussion, segmentOf(discussion, events)));
+  return [
+    chainCheck(parsed),
+    await endCheck(parsed, folder),
+    ...recomputed,
+    await filesCheck(events, folder),
+  ];
+}
+
+function chainCheck({ events, alteredLine }: ParsedJournal): Check {
+  const check = "chain";
+  if (alteredLine === null)
+    return { check, passed: true, detail: `each of ${events.length} lines follows from the one before it` };
+  const detail = `line ${alteredLine} does not follow from line ${alteredLine - 1}: the journal was altered there or before`;
+  return { check, passed: false, detail, finding: "altered" };
+}
+
+/** A chain cannot tell that its last links are gone; the manifest and the way the journal ends can. */
+async function endCheck({ events, torn }: ParsedJournal, folder: string): Promise<Check> {
+  const check = "end";
+  const cutOff = (detail: string): Check => ({ check, passed: false, detail, finding: "cut off" });
+  if (torn !== null) return cutOff(`line ${torn.line} was cut off by a crash; \`colloquy resume\` mends it`);
+  const known = await manifestIn(folder);
+  const last = events.at(-1)?.ts ?? "";
+  const status = discussionsOf(events).at(-1)?.status;
+  // A manifest is written after the lines it is made of; one that knows more than the journal has seen those.
+  if (known !== null && (known.lastActive > last || (known.lastActive === last && known.status !== status)))
+    return cutOff(
+      `the journal was cut off: manifest.json knows it ${known.status} at ${known.lastActive}, and it ends ${status} at ${last}`,
+    );
+  if (status !== "active") return { check, passed: true, detail: "the last line is whole" };
+  const why = (await isLocked(folder))
+    ? "it is being written now"
+    : "the discussion does not end there: its process was ended, or lines were cut off, which cannot be told apart";
+  return { check, passed: true, detail: `the last line is whole; ${why}` };
+}
+
+async function manifestIn(folder: string): Promise<{ lastActive: string; status: string } | null> {
+  const text = await readFile(join(folder, "manifest.json"), "utf8").catch(() => "");
+  const { data } = z.object({ lastActive: z.string(), status: z.string() }).safeParse(parsedJson(text));
+  return data ?? null;
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+async function filesCheck(events: readonly Event[], folder: string): Promise<Check> {
+  const check = "files";
+  const stale = await staleFiles(folder, await filesOf(events));
+  if (stale.length === 0) return { check, passed: true, detail: "every file is what the journal gives" };
+  const others = otherVersions(events, version);
+  const rewritten = "`colloquy resume` writes them again";
+  if (others.length === 0)
+    return {
+      check,
+      passed: false,
+      detail: `${stale.join(", ")} differ from what the journal gives; ${rewritten}`,
+    };
+  const detail = `${stale.join(", ")} differ from what this version makes of the journal, which ${versionWords(others)} wrote; ${rewritten}`;
+  return { check, passed: true, detail, finding: "other version" };
+}
+
+function versionWords(versions: readonly string[]): string {
+  return `colloquy ${versions.join(" and ")}`;
+}
+
+/** Runs the protocol over the recorded answers, without any agent, and compares every judgement. */
+async function recompute(discussion: Discussion, past: readonly Event[]): Promise<Check> {
+  const check = `numbers of ${discussion.rounds.map(({ title }) => title).join(", ") || discussion.title}`;
+  const drafts: EventDraft[] = [];
+  const seats = discussion.seats.map(({ seat, agents }) => ({ seat, agents: agents.map(absentAgent) }));
+  const end = await runDiscussion({
+    protocol: (await kitOf(discussion.protocol)).protocol,
+    options: discussion.options as never,
+    seated: seats.slice(0, discussion.seatsAtStart),
+    joined: seats.slice(discussion.seatsAtStart),
+    chains: discussion.chains.map((chain) => chain.map(absentAgent)),
+    start: { ...startEventOf(discussion), seats: [] },
+    past,
+    notices: [],
+    runner: localRunner(
+      { append: (draft) => Promise.resolve(drafts.push(draft)) },
+      { answerGate: () => Promise.resolve(null) },
+    ),
+    limits: { ...discussion.limits, timeoutMs: null, maxCalls: null, maxTokens: null, maxCostUsd: null },
+    now: () => 0,
+    signal: new AbortController().signal,
+  }).catch((error: unknown) => error);
+  const others = otherVersions(past, version);
+  const differs = (detail: string): Check =>
+    others.length === 0
+      ? { check, passed: false, detail, finding: "altered" }
+      : { check, passed: true, detail: `${detail}; ${versionNote(others)}`, finding: "other version" };
+  if (end instanceof ColloquyError && (end.code === "replay-mismatch" || end.code === "bad-input"))
+    return differs(end.message);
+  if (end instanceof Error && !(end instanceof ColloquyError))
+    return differs(`the protocol cannot be run over it: ${end.message}`);
+  const keptTurns = drafts.filter(({ type }) => type === "turn.kept").length;
+  if (drafts.some((draft) => draft.type === "warned" && draft.key === driftKey))
+    return differs(
+      keptTurns === 0
+        ? "judgements come out differently"
+        : `${keptTurns} turns would be asked in other words`,
+    );
+  const unfinished = drafts.some(({ type }) => type === "turn.asked" || type === "looked.up");
+  if (unfinished && discussion.status === "completed") return differs("more is asked than it holds");
+  if (unfinished)
+    return { check, passed: true, detail: "the judgements so far come out the same; turns are still open" };
+  const outcome = drafts.find((draft) => draft.type === "discussion.completed")?.outcome;
+  if (discussion.status === "completed" && JSON.stringify(outcome) !== JSON.stringify(discussion.outcome))
+    return differs("the outcome comes out differently");
+  const length = discussion.judgements.length + discussion.kept.length;
+  const computed = length === 0 ? "the outcome" : length === 1 ? "1 judgement" : `${length} judgements`;
+  return { check, passed: true, detail: `${computed} computed again from the answers: the same` };
+}
+
+function versionNote(versions: readonly string[]): string {
+  return `${versionWords(versions)} wrote it, whose prompts or rules are not those of ${version}; only that version can compute it again`;
+}
+
+function absentAgent(name: string) {
+  const answer = () =>
+    Promise.reject(new ColloquyError("fault", `${name} is not called while a journal is verified.`));
+  return { name, kind: "script" as const, answer };
+}
+
+function segmentOf(discussion: Discussion, events: readonly Event[]): readonly Event[] {
+  const from = events.findIndex(
+    (event) =>
+      event.type === "discussion.started" &&
+      event.roundsBefore === discussion.roundsBefore &&
+      event.ts === discussion.createdAt,
+  );
+  const next = events.findIndex((event, index) => index > from && event.type === "discussion.started");
+  return events.slice(from, next === -1 ? events.length : next);
+}

@@ -1,0 +1,255 @@
+import type { Answer, Question } from "./floor.ts";
+import type { Event, EventOf, Limits, PauseReason, Seating, Step } from "./event.ts";
+import type { Failure } from "./failure.ts";
+import type { Receipt } from "./receipt.ts";
+import type { Rung } from "./reply.ts";
+import { turnOfCall } from "./turn-key.ts";
+
+export type Status = "active" | "paused" | "completed" | "failed";
+
+/** What a journal says of one discussion. Every list is in an order that no timing can change. */
+export interface Discussion {
+  readonly id: string;
+  readonly title: string;
+  readonly protocol: string;
+  readonly options: unknown;
+  readonly fingerprints: Readonly<Record<string, string>>;
+  readonly limits: Limits;
+  readonly configFiles: readonly string[];
+  readonly project?: string | undefined;
+  /** Begun by a program with agents of its own. */
+  readonly fromCode?: true | undefined;
+  readonly roundsBefore: number;
+  readonly createdAt: string;
+  readonly lastActiveAt: string;
+  /** Time during which a process was at work on it. */
+  readonly activeMs: number;
+  readonly status: Status;
+  readonly stopped: { readonly reason: PauseReason | "failed"; readonly detail: string } | null;
+  readonly seats: readonly Seating[];
+  /** How many of the seats were there from the start; the others joined later. */
+  readonly seatsAtStart: number;
+  /** The agents of seats that may still join. */
+  readonly chains: readonly (readonly string[])[];
+  readonly rounds: readonly Round[];
+  readonly judgements: readonly Judgement[];
+  /** The state its protocol kept, in order, with the round in which it did. */
+  readonly kept: readonly { readonly round: number; readonly entry: unknown }[];
+  readonly gates: readonly Gate[];
+  readonly messages: readonly EventOf<"message.sent">[];
+  readonly warnings: readonly string[];
+  /** Of every call that was made, also of those we ended and made again. */
+  readonly receipts: readonly Receipt[];
+  readonly outcome: unknown;
+}
+
+export interface Round {
+  readonly round: number;
+  readonly title: string;
+  readonly startedAt: string;
+  readonly completed: boolean;
+  /** What it asks, step by step, where its protocol tells. */
+  readonly steps?: readonly Step[];
+  readonly turns: readonly TurnRecord[];
+}
+
+export interface TurnRecord {
+  readonly key: string;
+  readonly kind: string;
+  readonly seat: string;
+  readonly calls: readonly CallRecord[];
+  /** The value of the call that answered; absent while none has. */
+  readonly answer?: {
+    readonly value: unknown;
+    readonly raw: string;
+    readonly rung: Rung;
+    readonly at: string;
+  };
+}
+
+interface CallRecord {
+  readonly key: string;
+  readonly agent: string;
+  readonly why: string;
+  readonly failure: Failure | null;
+  readonly receipt: Receipt | null;
+}
+
+export interface Judgement {
+  readonly kind: string;
+  readonly round: number;
+  readonly judgement: unknown;
+}
+
+interface Gate {
+  readonly key: string;
+  readonly question: Question;
+  readonly answer: Answer | null;
+}
+
+/** The discussions of a journal, in order. A journal that holds none yet gives none. */
+export function discussionsOf(events: readonly Event[]): readonly Discussion[] {
+  const starts = events.flatMap((event, index) => (event.type === "discussion.started" ? [index] : []));
+  return starts.map((start, n) => discussionOf(events.slice(start, starts[n + 1] ?? events.length)));
+}
+
+/** The judgement of a kind that was made last. */
+export function lastJudgement(discussion: Discussion, kind: string): unknown {
+  return discussion.judgements.findLast((one) => one.kind === kind)?.judgement;
+}
+
+function discussionOf(events: readonly Event[]): Discussion {
+  const [started] = events;
+  if (started?.type !== "discussion.started") throw new TypeError("A discussion begins with its start.");
+  const only = <T extends Event["type"]>(type: T) =>
+    events.filter((event): event is EventOf<T> => event.type === type);
+  const joined = [...started.seats, ...only("seat.joined")].map(({ seat, agents }) => ({ seat, agents }));
+  const seats = [...new Map(joined.map((seating) => [seating.seat.id, seating])).values()];
+  const completed = only("discussion.completed").at(-1);
+  return {
+    id: started.id,
+    title: started.title,
+    protocol: started.protocol,
+    options: started.options,
+    fingerprints: started.fingerprints,
+    limits: only("discussion.resumed").at(-1)?.limits ?? started.limits,
+    configFiles: started.configFiles,
+    project: started.project,
+    fromCode: started.fromCode,
+    roundsBefore: started.roundsBefore,
+    createdAt: started.ts,
+    lastActiveAt: events.at(-1)?.ts ?? started.ts,
+    activeMs: activeMs(events),
+    ...ending(events),
+    seats,
+    seatsAtStart: started.seats.length,
+    chains: started.chains ?? [],
+    rounds: roundsOf(
+      events,
+      seats.map(({ seat }) => seat.name),
+    ),
+    judgements: judgementsOf(only("judged")),
+    kept: keptOf(events),
+    gates: gatesOf(only("human.asked"), only("human.answered")),
+    messages: only("message.sent"),
+    warnings: only("warned").map(({ message }) => message),
+    receipts: [...only("turn.answered"), ...only("turn.failed")].flatMap(({ receipt }) => receipt ?? []),
+    outcome: completed?.outcome ?? null,
+  };
+}
+
+function ending(events: readonly Event[]): Pick<Discussion, "status" | "stopped"> {
+  const last = events.findLast(({ type }) => type.startsWith("discussion."));
+  if (last?.type === "discussion.completed") return { status: "completed", stopped: null };
+  if (last?.type === "discussion.paused") {
+    return { status: "paused", stopped: { reason: last.reason, detail: last.detail } };
+  }
+  if (last?.type === "discussion.failed") {
+    return { status: "failed", stopped: { reason: "failed", detail: last.message } };
+  }
+  return { status: "active", stopped: null };
+}
+
+// The time between a stop and the resume that follows it is nobody's work.
+function activeMs(events: readonly Event[]): number {
+  let total = 0;
+  let since = Date.parse(events[0]?.ts ?? "");
+  let until = since;
+  for (const event of events) {
+    const at = Date.parse(event.ts);
+    if (event.type === "discussion.resumed") {
+      total += until - since;
+      since = at;
+    }
+    until = at;
+  }
+  return total + until - since;
+}
+
+function roundsOf(events: readonly Event[], seatOrder: readonly string[]): readonly Round[] {
+  const rounds = new Map<number, Round>();
+  const turnEvents = Map.groupBy(events.filter(isTurnEvent), ({ round }) => round);
+  for (const event of events) {
+    if (event.type === "round.started") {
+      const { round, title, ts, steps } = event;
+      rounds.set(round, {
+        round,
+        title,
+        startedAt: ts,
+        completed: false,
+        ...(steps && { steps }),
+        turns: turnsOf(turnEvents.get(round) ?? [], seatOrder),
+      });
+    }
+    const open = event.type === "round.completed" ? rounds.get(event.round) : undefined;
+    if (open) rounds.set(open.round, { ...open, completed: true });
+  }
+  return [...rounds.values()];
+}
+
+function turnsOf(events: readonly TurnEvent[], seatOrder: readonly string[]): readonly TurnRecord[] {
+  const turns = new Map<string, TurnRecord>();
+  const kinds: string[] = [];
+  for (const event of events) {
+    const key = turnOfCall(event.key);
+    const turn = turns.get(key) ?? { key, kind: event.turn, seat: event.seat, calls: [] };
+    if (!kinds.includes(event.turn)) kinds.push(event.turn);
+    turns.set(key, withCall(turn, event));
+  }
+  // Kinds are steps and follow each other; within a step seats speak at once, so their own order counts.
+  const rank = (turn: TurnRecord) => kinds.indexOf(turn.kind) * 1000 + seatOrder.indexOf(turn.seat);
+  return [...turns.values()].sort((a, b) => rank(a) - rank(b) || (a.key < b.key ? -1 : 1));
+}
+
+type TurnEvent = EventOf<"turn.asked" | "turn.answered" | "turn.failed">;
+
+function isTurnEvent(event: Event): event is TurnEvent {
+  return event.type === "turn.asked" || event.type === "turn.answered" || event.type === "turn.failed";
+}
+
+function withCall(turn: TurnRecord, event: TurnEvent): TurnRecord {
+  const others = turn.calls.filter(({ key }) => key !== event.key);
+  const before = turn.calls.find(({ key }) => key === event.key);
+  if (event.type === "turn.asked") {
+    const { key, agent, why } = event;
+    return { ...turn, calls: [...others, { key, agent, why, failure: null, receipt: null }] };
+  }
+  const agent = before?.agent ?? event.receipt?.answeredBy ?? "";
+  const call = { key: event.key, agent, why: before?.why ?? "first", receipt: event.receipt };
+  if (event.type === "turn.failed")
+    return { ...turn, calls: [...others, { ...call, failure: event.failure }] };
+  const raw = event.raw ?? String(event.reply);
+  const answer = { value: event.reply, raw, rung: event.rung, at: event.ts };
+  return { ...turn, calls: [...others, { ...call, failure: null }], answer };
+}
+
+// A later one under the same key replaces what was judged when a limit had stopped the discussion.
+function judgementsOf(judged: readonly EventOf<"judged">[]): readonly Judgement[] {
+  const byKey = new Map(
+    judged.map(({ key, kind, judgement }) => [key, { kind, round: Number.parseInt(key, 10), judgement }]),
+  );
+  return [...byKey.values()];
+}
+
+// What was kept of half the answers, when a limit had stopped the discussion, counts until it goes on.
+function keptOf(events: readonly Event[]): Discussion["kept"] {
+  const byKey = new Map<string, EventOf<"kept">>();
+  for (const event of events) {
+    if (event.type === "kept") byKey.set(event.key, event);
+    if (event.type !== "discussion.resumed") continue;
+    for (const { key, provisional } of byKey.values()) if (provisional === true) byKey.delete(key);
+  }
+  return [...byKey.values()].map(({ key, entry }) => ({ round: Number.parseInt(key, 10), entry }));
+}
+
+function gatesOf(
+  asked: readonly EventOf<"human.asked">[],
+  answered: readonly EventOf<"human.answered">[],
+): readonly Gate[] {
+  const byKey = new Map(asked.map(({ key, question }) => [key, question]));
+  return [...byKey].map(([key, question]) => ({
+    key,
+    question: question as Question,
+    answer: answered.findLast((one) => one.key === key)?.answer ?? null,
+  }));
+}

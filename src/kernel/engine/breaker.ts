@@ -1,0 +1,60 @@
+import type { Failure, FailureCode } from "../failure.ts";
+
+/** Nothing of these gets better while a discussion runs. */
+const hopeless: ReadonlySet<FailureCode> = new Set(["not-installed", "not-logged-in", "quota"]);
+/** These say something about the agent; others about the turn, or about us. */
+const counted: ReadonlySet<FailureCode> = new Set([
+  "rate-limit",
+  "overloaded",
+  "timeout",
+  "silence",
+  "exit",
+  "threw",
+  "garbage",
+]);
+const mostInARow = 3;
+
+interface CallNote {
+  readonly key: string;
+  readonly agent: string;
+  /** `null` is an answer. */
+  readonly failure: Failure | null;
+}
+
+/**
+ * Keeps an agent that fails again and again from being asked for the rest of the run. It counts between rounds, by
+ * key: within one, who failed first is a matter of timing, and a resumed discussion would count otherwise.
+ */
+export class Breakers {
+  #notes: CallNote[] = [];
+  readonly #inARow = new Map<string, number>();
+  readonly #open = new Map<string, Failure>();
+
+  note(note: CallNote): void {
+    this.#notes.push(note);
+  }
+
+  /** Counts what was noted since the last time. */
+  settle(): void {
+    for (const { agent, failure } of this.#notes.sort((a, b) => (a.key < b.key ? -1 : 1)))
+      this.#count(agent, failure);
+    this.#notes = [];
+  }
+
+  /** Why the agent must not be asked any more; `null` while it may. */
+  refusal(agent: string): Failure | null {
+    const why = this.#open.get(agent);
+    if (why === undefined) return null;
+    return { code: "breaker", message: `${agent} is not asked any more in this run: ${why.message}` };
+  }
+
+  #count(agent: string, failure: Failure | null): void {
+    if (failure === null) this.#inARow.delete(agent);
+    else if (hopeless.has(failure.code)) this.#open.set(agent, failure);
+    else if (counted.has(failure.code)) {
+      const count = (this.#inARow.get(agent) ?? 0) + 1;
+      this.#inARow.set(agent, count);
+      if (count >= mostInARow) this.#open.set(agent, failure);
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import { estimateTokenCount } from "tokenx";
+import type { Limits } from "../event.ts";
+import type { Failure } from "../failure.ts";
+import type { Receipt } from "../receipt.ts";
+
+/** A count of ours, for when an agent tells none. Errs on the high side. */
+export function estimatedTokens(text: string): number {
+  const counted = text.slice(0, mostCounted);
+  const share = text.length / Math.max(1, counted.length);
+  return Math.ceil(estimateTokenCount(counted) * share * 1.25);
+}
+
+/** Of a longer text only its beginning is counted: megabytes would hold everything else up for seconds. */
+const mostCounted = 250_000;
+
+/**
+ * What the whole discussion may still use up. `reserve` is asked before every call and counts the call at
+ * once, so that seats speaking at the same time cannot pass a limit together.
+ */
+export class Budget {
+  #calls = 0;
+  #tokens = 0;
+  #reservedTokens = 0;
+  #costUsd = 0;
+  readonly #limits: Limits;
+
+  constructor(limits: Limits, past: readonly Receipt[]) {
+    this.#limits = limits;
+    for (const receipt of past) {
+      this.#calls += 1;
+      this.#spend(receipt);
+    }
+  }
+
+  /** Why the call must not be made; `null` when it may, and is counted. */
+  reserve(inputTokens: number): Failure | null {
+    const { maxCalls, maxTokens, maxCostUsd } = this.#limits;
+    if (maxCalls !== null && this.#calls >= maxCalls) return reached(`${maxCalls} calls (--max-calls)`);
+    if (maxTokens !== null && this.#tokens + this.#reservedTokens + inputTokens > maxTokens) {
+      return reached(`${maxTokens} tokens (--max-tokens)`);
+    }
+    if (maxCostUsd !== null && this.#costUsd >= maxCostUsd) return reached(`$${maxCostUsd} (--max-cost)`);
+    this.#calls += 1;
+    this.#reservedTokens += inputTokens;
+    return null;
+  }
+
+  settle(reservedTokens: number, receipt: Receipt): void {
+    this.#reservedTokens -= reservedTokens;
+    this.#spend(receipt);
+  }
+
+  #spend(receipt: Receipt): void {
+    this.#tokens += (receipt.inputTokens ?? 0) + (receipt.outputTokens ?? 0);
+    this.#costUsd += receipt.costUsd ?? 0;
+  }
+}
+
+function reached(limit: string): Failure {
+  return { code: "limit", message: `the discussion has reached its limit of ${limit}` };
+}

@@ -1,0 +1,95 @@
+import type { Agent, AgentAnswer, AgentRequest, PersonsCall } from "../agent.ts";
+import { formatDuration } from "../duration.ts";
+import type { Limits } from "../event.ts";
+import { AgentError, type Failure } from "../failure.ts";
+
+export interface CallOptions {
+  readonly limits: Pick<Limits, "turnTimeoutMs" | "silenceTimeoutMs">;
+  /** Ends the call; its reason is the `Failure` to report. */
+  readonly signal: AbortSignal;
+  readonly onOutput: (chunk: string) => void;
+  /** Set when the agent is a person: they have a deadline of their own, counted in days if need be. */
+  readonly person?: PersonsCall;
+}
+
+export type CallEnd =
+  | { readonly answer: AgentAnswer }
+  | { readonly failure: Failure; readonly raw: string | null; readonly exitCode: number | null };
+
+/** How long an agent may take to stop after it was told to, before we go on without it. */
+const graceMs = 5000;
+
+/** One call of one agent, ended at the latest by the turn's deadline. Never throws for what an agent does. */
+export async function callAgent(agent: Agent, request: AgentRequest, options: CallOptions): Promise<CallEnd> {
+  const { person } = options;
+  const silenceTimeoutMs = person === undefined ? options.limits.silenceTimeoutMs : null;
+  const turnTimeoutMs = Math.min(options.limits.turnTimeoutMs, agent.timeoutMs ?? Infinity);
+  const stop = new AbortController();
+  const stopWith = (failure: Failure) => stop.abort(failure);
+  const stopFromOutside = () => stop.abort(options.signal.reason);
+  if (options.signal.aborted) stopFromOutside();
+  options.signal.addEventListener("abort", stopFromOutside, { once: true });
+
+  const deadline =
+    person === undefined ? setTimeout(() => stopWith(timedOut(turnTimeoutMs)), turnTimeoutMs) : undefined;
+  const listening =
+    silenceTimeoutMs === null
+      ? undefined
+      : setTimeout(() => stopWith(silent(silenceTimeoutMs)), silenceTimeoutMs);
+  const onOutput = (chunk: string) => {
+    listening?.refresh();
+    options.onOutput(chunk);
+  };
+  try {
+    const answering = agent.answer(request, {
+      signal: stop.signal,
+      onOutput,
+      ...(person !== undefined && { person }),
+    });
+    const answer = await Promise.race([answering, abandoned(stop.signal)]);
+    if (answer !== undefined && !stop.signal.aborted) return { answer };
+    const raw = answer === undefined ? null : excerpt(answer.text);
+    return { failure: stop.signal.reason as Failure, raw, exitCode: null };
+  } catch (error) {
+    return failed(error, stop.signal);
+  } finally {
+    clearTimeout(deadline);
+    clearTimeout(listening);
+    options.signal.removeEventListener("abort", stopFromOutside);
+  }
+}
+
+/** Resolves when an agent that was told to stop has had its time. */
+function abandoned(signal: AbortSignal): Promise<undefined> {
+  return new Promise((resolve) => {
+    const giveUp = () => setTimeout(() => resolve(undefined), graceMs).unref();
+    if (signal.aborted) giveUp();
+    else signal.addEventListener("abort", giveUp, { once: true });
+  });
+}
+
+function failed(error: unknown, signal: AbortSignal): CallEnd {
+  if (!(error instanceof AgentError) && !signal.aborted) throw error;
+  const raw = error instanceof AgentError && error.raw !== undefined ? excerpt(error.raw) : null;
+  const exitCode = error instanceof AgentError ? (error.exitCode ?? null) : null;
+  // An agent that is killed complains about that; why it was killed says more.
+  if (signal.aborted) return { failure: signal.reason as Failure, raw, exitCode };
+  const { code, message, retryAfterMs } = error as AgentError;
+  return { failure: { code, message, ...(retryAfterMs !== undefined && { retryAfterMs }) }, raw, exitCode };
+}
+
+/** What of an answer that is no use goes on record: enough to see what it was. */
+export function excerpt(text: string): string {
+  const dropped = text.length - mostRawLength;
+  return dropped <= 0 ? text : `${text.slice(0, mostRawLength)}\n[${dropped} characters dropped]`;
+}
+
+const mostRawLength = 64 * 1024;
+
+function timedOut(ms: number): Failure {
+  return { code: "timeout", message: `it gave no answer within ${formatDuration(ms)} (--turn-timeout)` };
+}
+
+function silent(ms: number): Failure {
+  return { code: "silence", message: `it sent nothing for ${formatDuration(ms)} (silenceTimeout)` };
+}

@@ -1,0 +1,287 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import PQueue from "p-queue";
+import type { Agent, AgentRequest, JsonSchema, PersonsCall } from "../agent.ts";
+import { retold, withEarlier } from "../earlier.ts";
+import type { Exchange } from "../exchange.ts";
+import type { CallReason, Limits } from "../event.ts";
+import type { Failure } from "../failure.ts";
+import type { Receipt } from "../receipt.ts";
+import type { Answered, Reply } from "../reply.ts";
+import type { Seat } from "../seat.ts";
+import { type Turn } from "../turn.ts";
+import { type Prompt, promptText } from "../prompt.ts";
+import { Breakers } from "./breaker.ts";
+import { Budget, estimatedTokens } from "./budget.ts";
+import { type CallEnd, excerpt } from "./call.ts";
+import { fingerprint } from "./fingerprint.ts";
+import { jsonSchemaOf } from "./json-schema.ts";
+import { keptReply, recordedReply } from "./kept.ts";
+import { readReply } from "./ladder.ts";
+import type { Past } from "./past.ts";
+import type { Runner } from "./runner.ts";
+import { Stop } from "./stop.ts";
+
+/** A seat with the agents that answer for it: its own first, then those tried when it fails. */
+export interface Seated {
+  readonly seat: Seat;
+  readonly agents: readonly Agent[];
+}
+
+export interface CallerOptions {
+  readonly discussion: string;
+  readonly past: Past;
+  readonly runner: Runner;
+  readonly limits: Limits;
+  readonly now: () => number;
+  /** Aborted when we are interrupted. */
+  readonly signal: AbortSignal;
+  readonly onOutput: (key: string, chunk: string) => void;
+}
+
+export interface Call<A> {
+  readonly key: string;
+  readonly round: number;
+  readonly why: CallReason;
+  readonly agent: Agent;
+  readonly seated: Seated;
+  readonly turn: Turn<A>;
+  readonly prompt: Prompt;
+  /** What this agent said in its session before the discussion began. */
+  readonly before: readonly Exchange[];
+}
+
+/** Makes the calls of a discussion: from the journal where it has the answer, else of the agent, within the limits. */
+export class Caller {
+  /** Set once a limit kept a call from being made or ended one. */
+  limitReached: Failure | null = null;
+  readonly #exchanges = new Map<string, readonly Exchange[]>();
+  readonly #breakers = new Breakers();
+  readonly #inFlight = new Set<Promise<unknown>>();
+  readonly #calls = new Map<string, { calls: number; underWay: number }>();
+  readonly #queue: PQueue;
+  /** People are asked one after the other, and keep no agent from speaking meanwhile. */
+  readonly #people = new PQueue({ concurrency: 1 });
+  readonly #budget: Budget;
+  readonly #options: CallerOptions;
+  /** Aborted with the `Failure` to report: interrupted, or out of time. */
+  readonly #ending: AbortSignal;
+
+  constructor(options: CallerOptions) {
+    this.#options = options;
+    this.#queue = new PQueue({ concurrency: options.limits.concurrency });
+    this.#budget = new Budget(options.limits, options.past.receipts);
+    this.#ending = endingSignal(options.signal, options.limits.timeoutMs);
+  }
+
+  async call<A>(call: Call<A>): Promise<Reply<A>> {
+    const schema = call.turn.schema === null ? null : jsonSchemaOf(call.turn.schema);
+    const request = fingerprint([call.turn.kind, promptText(call.prompt), schema]);
+    const reply = this.#recorded(call, request) ?? (await this.#ask(call, schema, request));
+    const failure = reply.answered ? null : reply.failure;
+    if (!isAwaited(call.agent)) this.#breakers.note({ key: call.key, agent: call.agent.name, failure });
+    if (reply.answered) this.#remember(call, reply);
+    return reply;
+  }
+
+  #recorded<A>({ key, turn }: Call<A>, request: string): Reply<A> | undefined {
+    const { past, runner } = this.#options;
+    const before = past.call(key, request);
+    if (before === undefined) return undefined;
+    if (!past.wasAskedOtherwise(key, request)) return recordedReply<A>(before);
+    const kept = keptReply(before, turn);
+    if (kept !== undefined) void runner.append({ type: "turn.kept", key, request });
+    return kept;
+  }
+
+  #ask<A>(call: Call<A>, schema: JsonSchema | null, request: string): Promise<Reply<A>> {
+    const queue = isAwaited(call.agent) ? this.#people : this.#queue;
+    const count = this.callsOf(call.seated.seat);
+    this.#calls.set(call.seated.seat.id, count);
+    count.calls += 1;
+    count.underWay += 1;
+    const asking = queue.add(() => this.#askAgent(call, schema, request));
+    return this.#underWay(asking.finally(() => (count.underWay -= 1)));
+  }
+
+  /** How many calls this process made for a seat, and how many of them have not ended. */
+  callsOf({ id }: Seat): { calls: number; underWay: number } {
+    return this.#calls.get(id) ?? { calls: 0, underWay: 0 };
+  }
+
+  #underWay<T>(work: Promise<T>): Promise<T> {
+    this.#inFlight.add(work);
+    return work.finally(() => this.#inFlight.delete(work));
+  }
+
+  #remember<A>({ seated, prompt }: Call<A>, { raw, receipt }: Answered<A>): void {
+    this.#exchanges.set(seated.seat.id, [...this.#earlier(seated.seat), { prompt, reply: raw, receipt }]);
+  }
+
+  #earlier({ id }: Seat): readonly Exchange[] {
+    return this.#exchanges.get(id) ?? [];
+  }
+
+  /** Between rounds: agents that keep failing are left out from here on. */
+  beginRound(): void {
+    this.#breakers.settle();
+  }
+
+  /** Waits before a call, unless it is on record already or the discussion is ended. */
+  async rest(ms: number, key: string): Promise<void> {
+    if (this.#options.past.knows(key)) return;
+    await this.#underWay(sleep(ms, undefined, { signal: this.#ending }).catch(() => {}));
+  }
+
+  /** Waits until no call is under way any more, however the protocol ended. */
+  async idle(): Promise<void> {
+    while (this.#inFlight.size > 0) {
+      await Promise.allSettled(this.#inFlight);
+      // A seat whose agent failed asks again, or its fallback, before anything is closed.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  async #askAgent<A>(call: Call<A>, schema: JsonSchema | null, request: string): Promise<Reply<A>> {
+    const { runner, limits, now, discussion, onOutput, past } = this.#options;
+    const { key, round, agent, turn, prompt, why } = call;
+    const { seat } = call.seated;
+    const common = { key, round, seat: seat.name, turn: turn.kind };
+    const earlier = [...call.before, ...this.#earlier(seat)];
+    const text = promptText(prompt);
+    const { kind, material = [], recap } = turn;
+    const told = { prompt, earlier, ...(recap !== undefined && { recap }) };
+    const inputTokens = tokensSent(agent, told);
+    const refusal = this.#breakers.refusal(agent.name) ?? this.#refusal(inputTokens);
+    if (refusal !== null) {
+      await runner.append({ type: "turn.failed", ...common, failure: refusal, raw: null, receipt: null });
+      return { answered: false, failure: refusal, raw: null, receipt: null };
+    }
+    // An agent whose call was cut off is asked again; a person was asked once and has been at it since.
+    const askedAt = isAwaited(agent) ? past.firstAskedMs(key, request) : undefined;
+    // Nobody is paid for an answer that could not be written down.
+    if (askedAt === undefined)
+      await runner.append({ type: "turn.asked", ...common, why, agent: agent.name, request, prompt: text });
+    const startedAt = askedAt ?? now();
+    const given = { discussion, round, kind, seat, material, schema, ...told };
+    const options = {
+      limits,
+      signal: this.#ending,
+      onOutput: (chunk: string) => onOutput(key, chunk),
+      ...(isAwaited(agent) && { person: this.#personsCall(call, given, now() - startedAt) }),
+    };
+    const end = await runner.call({ key, agent, request: given, options });
+    if ("failure" in end && end.failure.code === "waiting") throw new Stop("waiting", end.failure.message);
+    // A clock that was set back does not make a call shorter than nothing.
+    const receipt = receiptOf(call, end, Math.max(0, now() - startedAt), inputTokens);
+    this.#budget.settle(inputTokens, receipt);
+    const reply = readEnd(call, end, receipt);
+    if (reply.answered) {
+      this.#noteLostSession(call, receipt);
+      const { value, rung } = reply;
+      const raw = value === reply.raw ? null : reply.raw;
+      await runner.append({ type: "turn.answered", ...common, rung, reply: value, raw, receipt });
+      return reply;
+    }
+    await runner.append({
+      type: "turn.failed",
+      ...common,
+      failure: reply.failure,
+      raw: reply.raw,
+      receipt,
+    });
+    if (reply.failure.code === "cancelled") throw new Stop("interrupted", reply.failure.message);
+    if (reply.failure.code === "limit") this.limitReached = reply.failure;
+    return reply;
+  }
+
+  /**
+   * An agent that answers in another session than before was told again what was said: the record says so. Of a
+   * session from before the discussion its protocol tells, which brought it.
+   */
+  #noteLostSession<A>({ key, agent, seated: { seat } }: Call<A>, { sessionId }: Receipt): void {
+    const mine = this.#earlier(seat).findLast(({ receipt }) => receipt.answeredBy === agent.name);
+    const before = mine?.receipt.sessionId ?? null;
+    if (before === null || sessionId === null || before === sessionId) return;
+    const message = `${agent.name} no longer knew its session for ${seat.name}; it was told again what was said before.`;
+    void this.#options.runner.append({ type: "warned", key: `${key}/session`, message });
+  }
+
+  #personsCall<A>({ key, turn, agent }: Call<A>, given: AgentRequest, waitedMs: number): PersonsCall {
+    const { askPerson } = this.#options.runner;
+    const question = turn.question ?? null;
+    const isHost = agent.kind === "host";
+    return {
+      waitedMs,
+      ask: (person, signal) =>
+        askPerson === undefined
+          ? Promise.resolve({ waitsFor: `${person} cannot be asked here` })
+          : askPerson({ ...given, key, person, question, isHost }, signal),
+    };
+  }
+
+  /** Why no further call may be made now. */
+  #refusal(inputTokens: number): Failure | null {
+    const ending = this.#ending.aborted ? (this.#ending.reason as Failure) : null;
+    if (ending?.code === "cancelled") throw new Stop("interrupted", ending.message);
+    const refusal = ending ?? this.limitReached ?? this.#budget.reserve(inputTokens);
+    this.limitReached ??= refusal;
+    return refusal;
+  }
+}
+
+/** A command, a function, a model behind an API and a host remember nothing: all that was said goes out with every turn. */
+function tokensSent({ kind }: Agent, told: Pick<AgentRequest, "prompt" | "earlier" | "recap">): number {
+  if (kind === "human") return 0;
+  const isRetold = kind === "exec" || kind === "api" || kind === "function" || kind === "host";
+  if (!isRetold) return estimatedTokens(promptText(told.prompt));
+  const { prompt, earlier } = retold(told);
+  return estimatedTokens(promptText(withEarlier(prompt, earlier)));
+}
+
+/** One who answers when they come to it, however long that takes. */
+function isAwaited({ kind }: Agent): boolean {
+  return kind === "human" || kind === "host";
+}
+
+function readEnd<A>(call: Call<A>, end: CallEnd, receipt: Receipt): Reply<A> {
+  if ("failure" in end) return { answered: false, failure: end.failure, raw: end.raw, receipt };
+  const { text } = end.answer;
+  const reading = readReply<A>(end.answer, call.turn);
+  if (reading.rung === null) {
+    const failure = { code: reading.code, message: reading.problem };
+    return { answered: false, failure, raw: excerpt(text), receipt };
+  }
+  const rung = call.why === "repair" ? "repair-turn" : reading.rung;
+  return { answered: true, value: reading.value, raw: text, rung, receipt };
+}
+
+function receiptOf<A>({ agent, seated }: Call<A>, end: CallEnd, ms: number, inputTokens: number): Receipt {
+  const answer = "answer" in end ? end.answer : null;
+  const usage = answer?.usage;
+  const said = answer?.text ?? ("raw" in end ? end.raw : null) ?? "";
+  return {
+    asked: seated.agents[0]?.name ?? agent.name,
+    answeredBy: agent.name,
+    fallback: agent !== seated.agents[0],
+    model: answer?.model ?? null,
+    sessionId: answer?.sessionId ?? null,
+    exitCode: answer?.exitCode ?? ("exitCode" in end ? end.exitCode : null),
+    ms: Math.round(ms),
+    inputTokens: usage?.inputTokens ?? inputTokens,
+    outputTokens: usage?.outputTokens ?? estimatedTokens(said),
+    tokensEstimated: usage?.inputTokens === undefined || usage.outputTokens === undefined,
+    costUsd: usage?.costUsd ?? null,
+  };
+}
+
+function endingSignal(interrupted: AbortSignal, timeoutMs: number | null): AbortSignal {
+  const ending = new AbortController();
+  const cancelled: Failure = { code: "cancelled", message: "the discussion was interrupted" };
+  if (interrupted.aborted) ending.abort(cancelled);
+  interrupted.addEventListener("abort", () => ending.abort(cancelled), { once: true });
+  if (timeoutMs !== null) {
+    const message = "the discussion has reached its limit of time (--timeout)";
+    setTimeout(() => ending.abort({ code: "limit", message } satisfies Failure), timeoutMs).unref();
+  }
+  return ending.signal;
+}

@@ -1,0 +1,240 @@
+import type { Agent } from "../agent.ts";
+import { ColloquyError } from "../error.ts";
+import type { EventDraft, Step } from "../event.ts";
+import type { Answer, Floor, Message, Question, Received } from "../floor.ts";
+import type { Likeness, LookupKind, Lookups } from "../lookup.ts";
+import type { Reply, Unanswered } from "../reply.ts";
+import type { Seat } from "../seat.ts";
+import { callKey, turnKey } from "../turn-key.ts";
+import type { Turn } from "../turn.ts";
+import { Caller, type CallerOptions, type Seated } from "./caller.ts";
+import { fingerprint } from "./fingerprint.ts";
+import { Mailboxes } from "./mailboxes.ts";
+import { isRepairable, repairPrompt } from "./repair.ts";
+import { retryDelay } from "./retry.ts";
+import { Stop } from "./stop.ts";
+
+export interface FloorOptions extends CallerOptions {
+  readonly seated: readonly Seated[];
+  /** Seats that joined before the discussion was stopped, with the agents they had. */
+  readonly joined: readonly Seated[];
+  /** Agents for seats that join, in order, around and around. */
+  readonly chains: readonly (readonly Agent[])[];
+  readonly roundsBefore: number;
+  /** What is done while no agent speaks; `null` when that is over. */
+  readonly onDoing: (doing: string | null) => void;
+}
+
+/** The floor over a journal: what is on the record is taken from there, the rest is asked and put there. */
+export class JournalFloor implements Floor {
+  readonly caller: Caller;
+  readonly #seated: Seated[];
+  #joins = 0;
+  #round: number;
+  #inRound = false;
+  readonly #used = new Map<string, number>();
+  readonly #mailboxes: Mailboxes;
+  readonly #options: FloorOptions;
+
+  constructor(options: FloorOptions) {
+    this.#options = options;
+    this.#seated = [...options.seated];
+    this.caller = new Caller(options);
+    this.#mailboxes = new Mailboxes(this.seats);
+    this.#round = options.roundsBefore;
+  }
+
+  get seats(): readonly Seat[] {
+    return this.#seated.map(({ seat }) => seat);
+  }
+
+  join(seat: Seat): Seat {
+    const { joined, chains, past } = this.#options;
+    if (this.#seated.some((one) => one.seat.id === seat.id))
+      throw new ColloquyError("fault", `${seat.name} has a seat in this discussion already.`);
+    const turn = this.#joins++;
+    const agents =
+      joined.find((one) => one.seat.id === seat.id)?.agents ?? chains[turn % Math.max(1, chains.length)];
+    if (agents === undefined) throw new ColloquyError("fault", `There is no agent for ${seat.name}.`);
+    this.#seated.push({ seat, agents });
+    this.#mailboxes.open(seat);
+    if (!past.has("seat.joined", seat.id))
+      this.#note({ type: "seat.joined", seat, agents: agents.map(({ name }) => name) });
+    return seat;
+  }
+
+  async ask<A>(seat: Seat, turn: Turn<A>): Promise<Reply<A>> {
+    const round = this.#round;
+    const key = turnKey(round, turn.kind, seat.id, turn.occurrence);
+    if (this.#count(key) > 1) throw new ColloquyError("fault", `The turn ${key} is asked twice.`);
+    const seated = this.#seated.find((one) => one.seat.id === seat.id);
+    if (seated === undefined)
+      throw new ColloquyError("fault", `${seat.name} has no seat in this discussion.`);
+
+    let calls = 0;
+    let first: Unanswered | undefined;
+    for (const agent of seated.agents) {
+      const why = first ? "fallback" : "first";
+      const session = turn.session?.agent === agent.name ? turn.session : null;
+      const prompt = session?.prompt ?? turn.prompt;
+      const call = { round, why, agent, seated, turn, prompt, before: session?.earlier ?? [] } as const;
+      let reply = await this.caller.call<A>({ ...call, key: callKey(key, ++calls) });
+      for (let retries = 0; !reply.answered; retries++) {
+        const delayMs = retryDelay(reply.failure, retries);
+        if (delayMs === null) break;
+        const again = { ...call, key: callKey(key, ++calls), why: "retry" } as const;
+        await this.caller.rest(delayMs, again.key);
+        reply = await this.caller.call<A>(again);
+      }
+      if (!reply.answered && isRepairable(reply.failure)) {
+        const again = repairPrompt(prompt, reply);
+        reply = await this.caller.call<A>({
+          ...call,
+          key: callKey(key, ++calls),
+          why: "repair",
+          prompt: again,
+        });
+      }
+      if (reply.answered) return first === undefined ? reply : { ...reply, insteadOf: first.failure };
+      if (reply.failure.code === "limit") return reply;
+      first ??= reply;
+    }
+    if (first === undefined) throw new ColloquyError("fault", `${seat.name} has no agent.`);
+    return first;
+  }
+
+  tell(from: Seat, to: readonly Seat[], message: Message): void {
+    const key = this.#numbered(`${this.#round}/${message.type}/${from.id}`);
+    this.#mailboxes.put(this.#round, from, to, message);
+    // After a limit not all have spoken; what is said now is sent when it goes on, among what they say.
+    if (this.caller.limitReached !== null || this.#options.past.has("message.sent", key)) return;
+    const names = to.map((seat) => seat.name);
+    this.#note({ type: "message.sent", key, round: this.#round, from: from.name, to: names, message });
+  }
+
+  inbox(seat: Seat): readonly Received[] {
+    return this.#mailboxes.of(seat);
+  }
+
+  async person(question: Question): Promise<Answer> {
+    const key = this.#numbered(`${this.#round}/gate/${question.id}`);
+    const { past, runner } = this.#options;
+    const before = past.answer(key);
+    if (before !== undefined) return before;
+    if (this.caller.limitReached !== null) throw new Stop("limit", this.caller.limitReached.message);
+    if (!past.has("human.asked", key))
+      await runner.append({ type: "human.asked", key, question: plain(question) });
+    const answer = await this.#options.runner.gate(question, key);
+    if (answer === null) throw new Stop("waiting", question.text);
+    if ("waitsFor" in answer) throw new Stop("waiting", answer.waitsFor);
+    await runner.append({ type: "human.answered", key, answer });
+    return answer;
+  }
+
+  async lookUp<Kind extends LookupKind>(
+    kind: Kind,
+    asked: Lookups[Kind]["asked"],
+  ): Promise<Lookups[Kind]["found"]> {
+    const { past, runner, signal, onDoing } = this.#options;
+    const key = this.#numbered(`${this.#round}/lookup/${kind}`);
+    const request = fingerprint([kind, asked]);
+    const before = past.lookup(key, request);
+    if (before !== undefined) return this.#noted(kind, before.found as Lookups[Kind]["found"]);
+    const found = plain(await runner.look(kind, asked, signal, onDoing).finally(() => onDoing(null)));
+    if (signal.aborted) throw new Stop("interrupted", "the discussion was interrupted");
+    // After a limit this was asked of half the answers; when it goes on, something else will be.
+    if (this.caller.limitReached === null)
+      await runner.append({ type: "looked.up", key, kind, request, found });
+    return this.#noted(kind, found);
+  }
+
+  /** Whatever was not compared is told here, so that no protocol can forget it. */
+  #noted<Kind extends LookupKind>(kind: Kind, found: Lookups[Kind]["found"]): Lookups[Kind]["found"] {
+    const { note } = kind === "likeness" ? (found as Likeness) : { note: undefined };
+    if (note !== undefined) this.warn(note);
+    return found;
+  }
+
+  judge<T>(kind: string, judgement: T): T {
+    const key = this.#numbered(`${this.#round}/judged/${kind}`);
+    if (this.caller.limitReached !== null) {
+      this.#note({ type: "judged", key, kind, judgement: plain(judgement), provisional: true });
+    } else if (!this.#options.past.hasJudgement(key, judgement)) {
+      this.#note({ type: "judged", key, kind, judgement: plain(judgement) });
+    }
+    return judgement;
+  }
+
+  keep<T>(entry: T): T {
+    const key = this.#numbered(`${this.#round}/kept`);
+    if (this.caller.limitReached !== null) {
+      this.#note({ type: "kept", key, entry: plain(entry), provisional: true });
+    } else if (!this.#options.past.hasKept(key, entry)) {
+      this.#note({ type: "kept", key, entry: plain(entry) });
+    }
+    return entry;
+  }
+
+  report(text: string): void {
+    const key = this.#numbered(`${this.#round}/report`);
+    if (this.caller.limitReached !== null || this.#options.past.has("reported", key)) return;
+    this.#note({ type: "reported", key, text });
+  }
+
+  warn(message: string): void {
+    if (this.#options.past.has("warned", message)) return;
+    if (this.#count(`warned ${message}`) === 1) this.#note({ type: "warned", key: message, message });
+  }
+
+  async round<T>(title: string, body: () => Promise<T>, steps?: readonly Step[]): Promise<T> {
+    if (this.#inRound) throw new ColloquyError("fault", `The round "${title}" begins inside another.`);
+    // Nobody could answer in it; what there is was judged in the round before.
+    if (this.caller.limitReached !== null) throw new Stop("limit", this.caller.limitReached.message);
+    this.#inRound = true;
+    this.#round += 1;
+    this.caller.beginRound();
+    const round = this.#round;
+    const { past } = this.#options;
+    if (!past.has("round.started", round))
+      this.#note({ type: "round.started", round, title, ...(steps && { steps }) });
+    const result = await body();
+    // A round that a limit cut short is completed when the discussion goes on.
+    if (this.caller.limitReached === null && !past.has("round.completed", round))
+      this.#note({ type: "round.completed", round });
+    this.#inRound = false;
+    return result;
+  }
+
+  async recess(detail: string): Promise<void> {
+    const key = this.#numbered(`${this.#round}/recess`);
+    const { past, runner } = this.#options;
+    // Whoever runs it again has resumed it.
+    if (past.has("recess.called", key)) return;
+    if (this.caller.limitReached !== null) throw new Stop("limit", this.caller.limitReached.message);
+    await this.caller.idle();
+    const seats = this.seats.map((seat) => ({ seat: seat.name, ...this.caller.callsOf(seat) }));
+    await runner.append({ type: "recess.called", key, detail, seats });
+    throw new Stop("recess", detail);
+  }
+
+  /** Appends without waiting; whoever waits next learns of a failed write. */
+  #note(draft: EventDraft): void {
+    void this.#options.runner.append(draft);
+  }
+
+  #numbered(key: string): string {
+    const count = this.#count(key);
+    return count > 1 ? `${key}#${count}` : key;
+  }
+
+  #count(key: string): number {
+    const count = (this.#used.get(key) ?? 0) + 1;
+    this.#used.set(key, count);
+    return count;
+  }
+}
+
+/** As it will stand in the journal, and as a replay will find it. */
+function plain<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value));
+}

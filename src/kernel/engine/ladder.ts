@@ -1,0 +1,209 @@
+import { jsonrepair } from "jsonrepair";
+import { z } from "zod";
+import { asMeant } from "../as-meant.ts";
+import type { Rung } from "../reply.ts";
+import type { Turn } from "../turn.ts";
+import { balancedObjects, hasTwinKeys, type JsonSpan } from "./json-objects.ts";
+import { jsonSchemaOf } from "./json-schema.ts";
+import { type NonAnswer, nonAnswer } from "./non-answer.ts";
+import { contradictedNumber, guessedNumber } from "./number-doubt.ts";
+import { withoutThought } from "./thought.ts";
+
+export type Reading<A> =
+  | { readonly rung: Rung; readonly value: A }
+  | { readonly rung: null; readonly code: "unreadable" | NonAnswer; readonly problem: string };
+
+export interface Said {
+  readonly text: string;
+  /** Set where the agent's own machinery enforced the schema. */
+  readonly structured?: unknown;
+}
+
+/**
+ * Reads what an agent said, from the safest rung down. Doubt is an abstention, not a guess: two different
+ * objects that could both be the answer, a key given twice, JSON that was cut off, a number that a repair
+ * made up or that the text around contradicts, give no value.
+ */
+export function readReply<A>(said: Said, turn: Pick<Turn<A>, "schema" | "fromBullets">): Reading<A> {
+  const spoken = withoutThought(said.text).trim();
+  if (turn.schema === null) return readText<A>(spoken);
+  const reading = readEnforced(said.structured, turn.schema) ?? readObject(spoken, turn.schema);
+  if (reading.rung !== null) return announces(reading.value) ? announcement : reading;
+  const bullets = turn.fromBullets?.(bulletPoints(spoken));
+  if (bullets !== undefined) return { rung: "bullets", value: bullets };
+  const nothing = nonAnswer(spoken);
+  return nothing === null ? reading : { rung: null, code: nothing.code, problem: nothing.problem };
+}
+
+function readText<A>(spoken: string): Reading<A> {
+  const nothing = nonAnswer(spoken);
+  // A turn without a schema is a `Turn<string>`.
+  if (nothing === null) return { rung: "text", value: spoken as A };
+  return { rung: null, code: nothing.code, problem: nothing.problem };
+}
+
+function readEnforced<A>(structured: unknown, schema: z.ZodType<A>): Reading<A> | undefined {
+  const enforced = structured === undefined ? undefined : parsedBy(schema, structured);
+  return enforced?.success === true ? { rung: "enforced", value: enforced.data } : undefined;
+}
+
+function readObject<A>(spoken: string, schema: z.ZodType<A>): Reading<A> {
+  const whole = parseObject(spoken);
+  if (whole !== undefined) return judged(whole, spoken, "strict", schema);
+
+  const spans = balancedObjects(spoken);
+  if (spans === null) return unreadable("its JSON is cut off, or its braces and quotes do not match");
+  if (spans.length === 0) return unreadable("it holds no JSON object");
+  const contenders = contendersAmong(spans, spoken, schema);
+  const [only, another] = new Map(contenders.map((one) => [one.gist, one.reading])).values();
+  if (only === undefined) return unreadable("no JSON object in it has the keys that were asked for");
+  if (another !== undefined) return unreadable("it holds different objects that could each be the answer");
+  if (only.rung === null) return only;
+  const contradicted = contradictedNumber(only.value, withoutSpans(spoken, contenders));
+  if (contradicted === undefined) return only;
+  return unreadable(`what stands around its JSON gives another "${contradicted}"`);
+}
+
+interface Contender<A> {
+  readonly span: JsonSpan;
+  readonly reading: Reading<A>;
+  /** The same for two contenders that say the same. */
+  readonly gist: string;
+}
+
+/** Objects with every required key, and broken ones that name each. Others are quotations, examples, plans. */
+function contendersAmong<A>(
+  spans: readonly JsonSpan[],
+  spoken: string,
+  schema: z.ZodType<A>,
+): readonly Contender<A>[] {
+  const required = requiredKeys(schema);
+  return spans.flatMap((span) => {
+    const object = parseObject(span.text);
+    // A single object is judged whatever its keys are, so that the problem names the missing ones.
+    const contends = spans.length === 1 || required.every((key) => hasKey(object ?? span.text, key));
+    if (!contends) return [];
+    const reading = readSpan(span, object, spoken, schema);
+    return [{ span, reading, gist: reading.rung === null ? span.text : JSON.stringify(reading.value) }];
+  });
+}
+
+function readSpan<A>(
+  { text: json, start }: JsonSpan,
+  object: Record<string, unknown> | undefined,
+  spoken: string,
+  schema: z.ZodType<A>,
+): Reading<A> {
+  const before = spoken.slice(Math.max(0, start - 200), start);
+  if (/\[\s*$/.test(before)) return unreadable("it is a list where one object was asked for");
+  if (object === undefined) return readRepaired(json, schema);
+  return judged(object, json, /```[^\n`]*\n\s*$/.test(before) ? "fenced" : "balanced", schema);
+}
+
+function hasKey(keys: Record<string, unknown> | string, key: string): boolean {
+  return typeof keys === "string" ? keys.includes(key) : Object.hasOwn(keys, key);
+}
+
+// The time of a repair can grow with the square of the length, and no answer is this long.
+const longestRepair = 50_000;
+
+function readRepaired<A>(broken: string, schema: z.ZodType<A>): Reading<A> {
+  const json = broken.length > longestRepair ? undefined : repaired(broken);
+  const object = json === undefined ? undefined : parseObject(json);
+  if (json === undefined || object === undefined) return unreadable("its JSON is broken beyond repair");
+  const reading = judged(object, json, "repaired", schema);
+  const guessed = reading.rung === null ? undefined : guessedNumber(reading.value, broken);
+  if (guessed === undefined) return reading;
+  return unreadable(`its JSON is broken and "${guessed}" could be read in several ways`);
+}
+
+// A few tell an agent what to do better; a list of numbers would give one for each.
+const mostIssues = 8;
+
+function judged<A>(
+  object: Record<string, unknown>,
+  json: string,
+  rung: Rung,
+  schema: z.ZodType<A>,
+): Reading<A> {
+  if (hasTwinKeys(json)) return unreadable("it gives a key twice, and the two could differ");
+  const misspelled = misspelledKey(object, schema);
+  if (misspelled !== undefined)
+    return unreadable(`it has a key "${misspelled}" that is nearly one that was asked for`);
+  const parsed = parsedBy(schema, object);
+  if (parsed.success) return { rung, value: parsed.data };
+  const problem = z.prettifyError({ issues: parsed.error.issues.slice(0, mostIssues) });
+  return unreadable(`it does not fit the schema: ${problem.replaceAll(/\s*\n\s*/g, " ")}`);
+}
+
+function parsedBy<A>(schema: z.ZodType<A>, value: unknown) {
+  return schema.safeParse(asMeant(value, jsonSchemaOf(schema)));
+}
+
+function parseObject(json: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(json);
+    const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+    return isObject ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function repaired(broken: string): string | undefined {
+  try {
+    return jsonrepair(broken);
+  } catch {
+    return undefined;
+  }
+}
+
+function requiredKeys(schema: z.ZodType): readonly string[] {
+  return (jsonSchemaOf(schema)["required"] ?? []) as readonly string[];
+}
+
+// Unknown keys are ignored, but `criticalIssues` is not unknown: ignoring it would lose what blocks an artifact.
+function misspelledKey(object: Record<string, unknown>, schema: z.ZodType): string | undefined {
+  const known = Object.keys(jsonSchemaOf(schema)["properties"] ?? {});
+  return Object.keys(object).find(
+    (key) => !known.includes(key) && known.some((one) => bare(one) === bare(key)),
+  );
+}
+
+function bare(key: string): string {
+  return key.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+}
+
+function withoutSpans<A>(text: string, contenders: readonly Contender<A>[]): string {
+  const starts = [...contenders.map(({ span }) => span.start), text.length];
+  const ends = [0, ...contenders.map(({ span }) => span.start + span.text.length)];
+  return ends.map((end, index) => text.slice(end, starts[index])).join("\n");
+}
+
+function bulletPoints(text: string): readonly string[] {
+  return [...text.matchAll(/^[ \t]*(?:(?:[-*]|\d{1,3}[.)])[ \t]|[•・])[ \t]*(.+)$/gm)].map(([, point]) =>
+    (point ?? "").trim(),
+  );
+}
+
+/** Every text in the value announces work instead of doing it. */
+function announces(value: unknown): boolean {
+  const texts = leaves(value);
+  return texts.length > 0 && texts.every((text) => nonAnswer(text)?.code === "no-answer");
+}
+
+function leaves(value: unknown): readonly string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.values(value).flatMap(leaves);
+}
+
+const announcement: Reading<never> = {
+  rung: null,
+  code: "no-answer",
+  problem: "it announces work instead of doing it",
+};
+
+function unreadable(problem: string): Reading<never> {
+  return { rung: null, code: "unreadable", problem };
+}

@@ -1,0 +1,143 @@
+import { ColloquyError } from "../error.ts";
+import type { Event, EventOf } from "../event.ts";
+import type { Answer } from "../floor.ts";
+import type { Receipt } from "../receipt.ts";
+
+export type PastCall = EventOf<"turn.answered" | "turn.failed">;
+
+/**
+ * What the journal already holds of a discussion, found by key.
+ *
+ * One that this version wrote must come out as it did: a replay that asks, looks up or judges otherwise is stopped.
+ * Another version may have had other prompts and rules. Then its answers count, what is judged is judged by the
+ * rules of today, and `onDrift` is called.
+ */
+export class Past {
+  readonly receipts: readonly Receipt[];
+  readonly isEmpty: boolean;
+  readonly #asked = new Map<string, string>();
+  readonly #firstAsked = new Map<string, number>();
+  readonly #calls = new Map<string, PastCall>();
+  readonly #answers = new Map<string, Answer>();
+  readonly #lookups = new Map<string, EventOf<"looked.up">>();
+  readonly #judgements = new Map<string, string>();
+  readonly #kept = new Map<string, string>();
+  readonly #seen = new Set<string>();
+  readonly #isForeign: boolean;
+  readonly #onDrift: () => void;
+
+  constructor(
+    events: readonly Event[],
+    { version, onDrift }: { readonly version: string; readonly onDrift: () => void },
+  ) {
+    this.isEmpty = events.length === 0;
+    this.#isForeign = otherVersions(events, version).length > 0;
+    this.#onDrift = onDrift;
+    this.receipts = events.flatMap((event) =>
+      event.type === "turn.answered" || event.type === "turn.failed" ? (event.receipt ?? []) : [],
+    );
+    for (const event of events) this.#remember(event);
+  }
+
+  /** How a call ended, if it did. */
+  call(key: string, request: string): PastCall | undefined {
+    const call = this.#calls.get(key);
+    if (call !== undefined && this.wasAskedOtherwise(key, request))
+      this.#drift(`turn ${key}`, "asks something else now");
+    return call;
+  }
+
+  /** True when the words under a key were others than these. */
+  wasAskedOtherwise(key: string, request: string): boolean {
+    const asked = this.#asked.get(key);
+    return asked !== undefined && asked !== request;
+  }
+
+  /** When this request was first made under its key; `undefined` when it never was. */
+  firstAskedMs(key: string, request: string): number | undefined {
+    return this.#asked.get(key) === request ? this.#firstAsked.get(key) : undefined;
+  }
+
+  /** True when a call was made and has ended. */
+  knows(key: string): boolean {
+    return this.#calls.has(key);
+  }
+
+  answer(key: string): Answer | undefined {
+    return this.#answers.get(key);
+  }
+
+  /** What was found under a key; `undefined` when nobody has looked yet. */
+  lookup(key: string, request: string): { readonly found: unknown } | undefined {
+    const lookup = this.#lookups.get(key);
+    if (lookup === undefined || lookup.request === request) return lookup;
+    this.#drift(`lookup ${key}`, "asks something else now");
+    return undefined;
+  }
+
+  /** True when the same event stands in the journal already and need not be written again. */
+  has(type: Event["type"], key: string | number): boolean {
+    return this.#seen.has(`${type} ${key}`);
+  }
+
+  hasJudgement(key: string, judgement: unknown): boolean {
+    const before = this.#judgements.get(key);
+    if (before === undefined) return false;
+    if (before === JSON.stringify(judgement)) return true;
+    this.#drift(`judgement ${key}`, "comes out differently now");
+    return false;
+  }
+
+  #drift(what: string, how: string): void {
+    if (!this.#isForeign) throw mismatch(what, how);
+    this.#onDrift();
+  }
+
+  hasKept(key: string, entry: unknown): boolean {
+    const before = this.#kept.get(key);
+    if (before === undefined) return false;
+    if (before !== JSON.stringify(entry)) throw mismatch(`state ${key}`, "comes out differently now");
+    return true;
+  }
+
+  #remember(event: Event): void {
+    if (event.type === "turn.asked") {
+      this.#asked.set(event.key, event.request);
+      if (!this.#firstAsked.has(event.key)) this.#firstAsked.set(event.key, Date.parse(event.ts));
+    }
+    if (event.type === "turn.kept") this.#asked.set(event.key, event.request);
+    if (event.type === "turn.answered") this.#calls.set(event.key, event);
+    // A call that we ended ourselves, or that waits for a person, has no answer yet: it is asked again.
+    if (event.type === "turn.failed" && !isStillOpen(event)) this.#calls.set(event.key, event);
+    if (event.type === "human.answered") this.#answers.set(event.key, event.answer);
+    if (event.type === "looked.up") this.#lookups.set(event.key, event);
+    // Judged on what there was when a limit stopped the discussion; with more answers it may differ.
+    if (event.type === "judged" && !event.provisional) {
+      this.#judgements.set(event.key, JSON.stringify(event.judgement));
+    }
+    if (event.type === "kept" && !event.provisional) this.#kept.set(event.key, JSON.stringify(event.entry));
+    if (event.type === "seat.joined") this.#seen.add(`${event.type} ${event.seat.id}`);
+    if ("key" in event) this.#seen.add(`${event.type} ${event.key}`);
+    if (event.type === "round.started" || event.type === "round.completed") {
+      this.#seen.add(`${event.type} ${event.round}`);
+    }
+  }
+}
+
+/** The versions that wrote a part of a discussion, but for this one. */
+export function otherVersions(events: readonly Event[], version: string): readonly string[] {
+  const all = events.flatMap((event) =>
+    event.type === "discussion.started" || event.type === "discussion.resumed" ? [event.colloquy] : [],
+  );
+  return [...new Set(all)].filter((one) => one !== version);
+}
+
+function isStillOpen({ failure }: EventOf<"turn.failed">): boolean {
+  return ["cancelled", "limit", "waiting"].includes(failure.code);
+}
+
+function mismatch(what: string, how: string): ColloquyError {
+  return new ColloquyError("replay-mismatch", `The journal does not fit: ${what} ${how}.`, {
+    hint: "The journal or the protocol was changed since. Restore them, or start a new discussion.",
+  });
+}

@@ -1,0 +1,98 @@
+import { ColloquyError } from "../error.ts";
+import type { Event, EventDraft, Limits, PauseReason } from "../event.ts";
+import type { Protocol } from "../floor.ts";
+import type { Seated } from "./caller.ts";
+import { type FloorOptions, JournalFloor } from "./floor.ts";
+import { otherVersions, Past } from "./past.ts";
+import type { Runner } from "./runner.ts";
+import { Stop } from "./stop.ts";
+
+export interface Run<Options, Outcome> {
+  readonly protocol: Protocol<Options, Outcome>;
+  readonly options: Options;
+  readonly seated: readonly Seated[];
+  /** Absent: nobody joined before. */
+  readonly joined?: readonly Seated[];
+  /** Absent: nobody can join. */
+  readonly chains?: FloorOptions["chains"];
+  /** Written first when the discussion is new. */
+  readonly start: Extract<EventDraft, { type: "discussion.started" }>;
+  /** What the journal holds of this discussion; empty when it is new. */
+  readonly past: readonly Event[];
+  /** What a resume must tell the user before it goes on. */
+  readonly notices: readonly string[];
+  readonly runner: Runner;
+  readonly limits: Limits;
+  readonly now: () => number;
+  readonly signal: AbortSignal;
+  readonly onOutput?: (key: string, chunk: string) => void;
+  /** What is done while no agent speaks, for who waits; `null` when that is over. */
+  readonly onDoing?: (doing: string | null) => void;
+}
+
+export type RunEnd<Outcome> =
+  | { readonly ended: "completed"; readonly outcome: Outcome }
+  | { readonly ended: "paused"; readonly reason: PauseReason };
+
+/** Runs a protocol from the top. What the journal holds is not asked again. */
+export async function runDiscussion<Options, Outcome>(run: Run<Options, Outcome>): Promise<RunEnd<Outcome>> {
+  const { runner, seated, start, limits, now, signal } = run;
+  let isDriftTold = false;
+  const onDrift = () => {
+    if (isDriftTold || past.has("warned", driftKey)) return;
+    isDriftTold = true;
+    const [before = ""] = otherVersions(run.past, start.colloquy);
+    void runner.append({ type: "warned", key: driftKey, message: driftMessage(before, start.colloquy) });
+  };
+  const past = new Past(run.past, { version: start.colloquy, onDrift });
+  await runner.append(
+    past.isEmpty ? start : { type: "discussion.resumed", colloquy: start.colloquy, limits },
+  );
+  for (const { seat, agents } of start.seats) {
+    if (!past.has("seat.joined", seat.id)) void runner.append({ type: "seat.joined", seat, agents });
+  }
+  const floor = new JournalFloor({
+    discussion: start.id,
+    seated,
+    joined: run.joined ?? [],
+    chains: run.chains ?? [],
+    past,
+    runner,
+    limits,
+    now,
+    signal,
+    roundsBefore: start.roundsBefore,
+    onOutput: run.onOutput ?? (() => {}),
+    onDoing: run.onDoing ?? (() => {}),
+  });
+  for (const notice of run.notices) floor.warn(notice);
+  try {
+    const outcome = await run.protocol(floor, run.options);
+    if (floor.caller.limitReached !== null) throw new Stop("limit", floor.caller.limitReached.message);
+    await runner.append({ type: "discussion.completed", outcome });
+    return { ended: "completed", outcome };
+  } catch (error) {
+    await floor.caller.idle();
+    const limit = floor.caller.limitReached;
+    // Whatever a protocol makes of answers that a limit kept away, the limit is why.
+    const stop = error instanceof Stop || limit === null ? error : new Stop("limit", limit.message);
+    if (stop instanceof Stop) {
+      await runner.append({ type: "discussion.paused", reason: stop.reason, detail: stop.message });
+      return { ended: "paused", reason: stop.reason };
+    }
+    // What was said is kept elsewhere, to go on from there.
+    if (error instanceof ColloquyError && error.code === "journal-lost") {
+      void runner.append({ type: "discussion.paused", reason: "interrupted", detail: error.message });
+      throw error;
+    }
+    await runner.append({ type: "discussion.failed", message: (error as Error).message }).catch(() => {});
+    throw error;
+  }
+}
+
+/** Under this key the record says that a discussion was begun by a version with other prompts or rules. */
+export const driftKey = "version";
+
+function driftMessage(before: string, now: string): string {
+  return `This discussion was begun by colloquy ${before}; in ${now} prompts or rules are different. What was answered before is kept as it was said.`;
+}

@@ -1,0 +1,61 @@
+import type { Agent, AgentRequest } from "../agent.ts";
+import type { EventDraft } from "../event.ts";
+import { blindInstruments, type Instruments, type LookupKind, type Lookups } from "../lookup.ts";
+import type { AnswerGate, AskPerson } from "../person.ts";
+import { callAgent, type CallEnd, type CallOptions } from "./call.ts";
+
+/**
+ * Everything the engine needs of the world: events, calls, gates, looks and people. Whatever runs discussions is one of
+ * these: a folder and memory are told apart by their journal alone, and an engine that outlives its machines can be
+ * another. The protocol above it and the journal's events stay the same.
+ */
+export interface Runner {
+  /** Puts an event on the record; resolves when it is there for good, in the order of the calls. */
+  append(draft: EventDraft): Promise<unknown>;
+  /** Makes one call of an agent. Its key is the same on every replay. Never throws for what an agent does. */
+  call(call: AgentCall): Promise<CallEnd>;
+  /** Asks at a gate; `null` where nobody is there now, and the discussion waits. */
+  readonly gate: AnswerGate;
+  /** Finds something out. Never fails for what it did not find. */
+  look<Kind extends LookupKind>(
+    kind: Kind,
+    asked: Lookups[Kind]["asked"],
+    signal: AbortSignal,
+    tell?: (doing: string) => void,
+  ): Promise<Lookups[Kind]["found"]>;
+  /** Puts a turn before a person; absent where none can be asked, and the discussion waits for those it has. */
+  readonly askPerson?: AskPerson;
+}
+
+interface AgentCall {
+  readonly key: string;
+  readonly agent: Agent;
+  readonly request: AgentRequest;
+  readonly options: CallOptions;
+}
+
+/** The one way onto the record of a runner in this process. */
+export interface Recorder {
+  append(draft: EventDraft): Promise<unknown>;
+}
+
+interface Lent {
+  readonly answerGate: AnswerGate;
+  /** Absent: nothing is looked up, and nothing found. */
+  readonly instruments?: Instruments;
+  readonly askPerson?: AskPerson;
+}
+
+/** Runs in this process, on the record of a journal: in a folder, in memory, or kept nowhere. */
+export function localRunner(
+  recorder: Recorder,
+  { answerGate, instruments = blindInstruments, askPerson }: Lent,
+): Runner {
+  return {
+    append: (draft) => recorder.append(draft),
+    call: ({ agent, request, options }) => callAgent(agent, request, options),
+    gate: answerGate,
+    look: (kind, asked, signal, tell) => instruments[kind](asked, signal, tell),
+    ...(askPerson !== undefined && { askPerson }),
+  };
+}

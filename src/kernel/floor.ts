@@ -1,0 +1,73 @@
+import type { Step } from "./event.ts";
+import type { LookupKind, Lookups } from "./lookup.ts";
+import type { Reply } from "./reply.ts";
+import type { Seat } from "./seat.ts";
+import type { Turn } from "./turn.ts";
+
+/**
+ * All a protocol can do. Everything that goes through here is on the record, and on a replay comes
+ * from the record, so a protocol has no clock, no random, no files and no processes of its own.
+ */
+export interface Floor {
+  /** Who sits at the table now. */
+  readonly seats: readonly Seat[];
+  /** Gives somebody a seat who was not there from the start; the panel's agents take these in order, around and around. */
+  join(seat: Seat): Seat;
+  /** One turn. Never throws for an agent's failure; the answer is on disk before it is returned. */
+  ask<A>(seat: Seat, turn: Turn<A>): Promise<Reply<A>>;
+  /** Puts a message into mailboxes. Nobody but the receivers can be shown it. */
+  tell(from: Seat, to: readonly Seat[], message: Message): void;
+  /** What a seat was told so far, by round, then sender in seat order: never in order of arrival. */
+  inbox(seat: Seat): readonly Received[];
+  /** A gate. Without an answer at hand the whole discussion pauses here, for days if need be. */
+  person(question: Question): Promise<Answer>;
+  /** Finds something out without an agent: in the project's files, or by comparing texts. */
+  lookUp<Kind extends LookupKind>(kind: Kind, asked: Lookups[Kind]["asked"]): Promise<Lookups[Kind]["found"]>;
+  /** Puts what code computed on the record. On a replay it must come out the same. */
+  judge<T>(kind: string, judgement: T): T;
+  /**
+   * Puts one round's part of the protocol's state on the record: what its reports are made of. Only what is new since
+   * the entry before, so that the journal grows with what is said and no faster.
+   */
+  keep<T>(entry: T): T;
+  /** Tells who watches what came of something, such as a round. */
+  report(text: string): void;
+  /** A remark for people: in the record, the result and the terminal. */
+  warn(message: string): void;
+  /** One pass around the table. Rounds follow each other; they do not nest. `steps` is what will be asked, for who watches. */
+  round<T>(title: string, body: () => Promise<T>, steps?: readonly Step[]): Promise<T>;
+  /** Sends everybody home until somebody resumes the discussion, which then goes on from here. */
+  recess(detail: string): Promise<void>;
+}
+
+/** A method of discussion: a plain function that reads like the method it implements. */
+export type Protocol<Options, Outcome> = (floor: Floor, options: Options) => Promise<Outcome>;
+
+export interface Message {
+  readonly type: string;
+  readonly content: unknown;
+}
+
+export interface Received extends Message {
+  readonly round: number;
+  readonly from: string;
+}
+
+/** A question to a person. With `choices`, the answer is one of their ids. */
+export interface Question {
+  readonly id: string;
+  readonly text: string;
+  readonly choices?: readonly Choice[];
+  /** The id of the choice, or the text, that `--yes` takes. */
+  readonly recommended?: string;
+}
+
+export interface Choice {
+  readonly id: string;
+  readonly label: string;
+}
+
+export interface Answer {
+  readonly value: string;
+  readonly by: "person" | "recommended";
+}

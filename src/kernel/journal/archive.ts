@@ -1,0 +1,131 @@
+import { access, chmod, mkdir, readdir } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { type Discussion, discussionsOf } from "../discussion.ts";
+import { ColloquyError } from "../error.ts";
+import type { Event } from "../event.ts";
+import { isId } from "../slug.ts";
+import { journalFile, parseJournal, readJournalText } from "./journal-text.ts";
+import { isLocked } from "./lock.ts";
+import { writeFault } from "./write-fault.ts";
+
+/** A discussion's folder as it lies on disk. Opening it changes nothing. */
+export interface Opened {
+  readonly folder: string;
+  readonly events: readonly Event[];
+  readonly discussions: readonly Discussion[];
+  /** A process is writing it now. */
+  readonly running: boolean;
+  readonly tornLine: number | null;
+  readonly alteredLine: number | null;
+}
+
+/** Makes a folder for a new discussion under a readable id; the same id again gets `-2`, `-3`, … */
+export async function createFolder(home: string, id: string): Promise<{ id: string; folder: string }> {
+  const discussions = join(home, "discussions");
+  await makeFolder(discussions);
+  // One that an earlier version made may be open to others.
+  await chmod(discussions, ownerOnly).catch(() => {});
+  for (let n = 1; ; n++) {
+    const numbered = n === 1 ? id : `${id}-${n}`;
+    if (!isId(numbered)) throw new ColloquyError("usage", `"${numbered}" cannot be the id of a discussion.`);
+    const folder = join(discussions, numbered);
+    try {
+      await mkdir(folder, ownerOnly);
+      return { id: numbered, folder };
+    } catch (cause) {
+      if ((cause as NodeJS.ErrnoException).code !== "EEXIST") throw writeFault(folder, cause);
+    }
+  }
+}
+
+const ownerOnly = 0o700;
+
+export async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: ownerOnly });
+  } catch (cause) {
+    throw writeFault(folder, cause);
+  }
+}
+
+export async function openFolder(folder: string): Promise<Opened> {
+  const path = join(folder, journalFile);
+  const { events, torn, alteredLine } = parseJournal(await readJournalText(folder), path);
+  return {
+    folder,
+    events,
+    discussions: discussionsOf(events),
+    running: await isLocked(folder),
+    tornLine: torn?.line ?? null,
+    alteredLine,
+  };
+}
+
+/** The discussions of a home, the last active first, and the folders that could not be read. */
+export async function listArchive(
+  home: string,
+): Promise<{ readonly opened: readonly Opened[]; readonly problems: readonly string[] }> {
+  const opened: Opened[] = [];
+  const problems: string[] = [];
+  for (const id of await idsIn(home)) {
+    try {
+      const one = await openFolder(join(home, "discussions", id));
+      if (one.discussions.length > 0) opened.push(one);
+    } catch (error) {
+      if (!(error instanceof ColloquyError)) throw error;
+      problems.push(error.message);
+    }
+  }
+  const lastActive = (one: Opened) => one.discussions.at(-1)?.lastActiveAt ?? "";
+  return { opened: opened.sort((a, b) => (lastActive(a) < lastActive(b) ? 1 : -1)), problems };
+}
+
+/** The folder of a discussion by its id, or by the beginning of its id where that is enough. */
+export async function findFolder(home: string, wanted: string): Promise<string> {
+  const ids = await idsIn(home);
+  if (ids.includes(wanted)) return join(home, "discussions", wanted);
+  const matches = wanted === "" ? [] : ids.filter((id) => id.startsWith(wanted));
+  const [only] = matches;
+  if (matches.length === 1 && only !== undefined) return join(home, "discussions", only);
+  if (matches.length > 1) {
+    throw new ColloquyError("ambiguous", `"${wanted}" could be ${matches.slice(0, 5).join(", ")}.`, {
+      hint: "Type more of the id.",
+    });
+  }
+  throw new ColloquyError("not-found", `There is no discussion "${wanted}" in ${home}.`, {
+    hint: "`colloquy list` shows those there are; a folder elsewhere is opened with --session <folder>.",
+  });
+}
+
+/** A folder given with --session, which must hold a discussion. */
+export async function sessionFolder(folder: string, cwd = ""): Promise<string> {
+  const path = join(folder, journalFile);
+  try {
+    await access(resolve(cwd, path));
+  } catch (cause) {
+    throw new ColloquyError("not-found", `${folder} holds no discussion: there is no ${path}.`, {
+      cause,
+      hint: "`colloquy list` shows the discussions of this project.",
+    });
+  }
+  return resolve(cwd, folder);
+}
+
+async function idsIn(home: string): Promise<readonly string[]> {
+  try {
+    const entries = await readdir(join(home, "discussions"), { withFileTypes: true });
+    return entries.flatMap((entry) => (entry.isDirectory() && isId(entry.name) ? [entry.name] : [])).sort();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") return [];
+    if (code === "ENOTDIR") {
+      throw new ColloquyError("bad-input", `${home} is not a folder that holds discussions.`, {
+        cause: error,
+        hint: "Choose another with --home or COLLOQUY_HOME.",
+      });
+    }
+    throw new ColloquyError("machine", `${home} cannot be read: ${(error as Error).message}.`, {
+      cause: error,
+    });
+  }
+}

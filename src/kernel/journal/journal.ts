@@ -1,0 +1,175 @@
+import { join } from "node:path";
+import { ColloquyError } from "../error.ts";
+import type { Event, EventDraft } from "../event.ts";
+import { jsonText } from "../json-text.ts";
+import { JournalFile, openToAppend } from "./journal-file.ts";
+import {
+  hashOf,
+  journalFile,
+  notBefore,
+  type ParsedJournal,
+  parseJournal,
+  readJournalText,
+} from "./journal-text.ts";
+import { Lock, type LockOptions } from "./lock.ts";
+import { rescued } from "./rescue.ts";
+import { writeFault } from "./write-fault.ts";
+
+export interface JournalOptions extends LockOptions {
+  readonly now: () => number;
+  /** Called for every new event, in order, once it is on disk. */
+  readonly onEvent?: (event: Event) => void;
+}
+
+interface Pending {
+  readonly event: Event;
+  readonly line: string;
+  readonly written: PromiseWithResolvers<Event>;
+}
+
+/**
+ * The append-only journal of one folder, held by one writer.
+ *
+ * `append` gives every event its number and its place in the chain at once, and resolves when the event is
+ * on disk. Appends that come close together share one fsync. After a failed write, or once somebody else has touched
+ * the file, every append is refused; what was said is kept in memory, and `close` writes all of it elsewhere and
+ * throws where that is.
+ */
+export class Journal {
+  /** What stood in the journal when it was opened. */
+  readonly past: readonly Event[];
+  #seq: number;
+  #prev: string;
+  #ts: string;
+  #queue: Pending[] = [];
+  #draining: Promise<void> | undefined;
+  #failure: ColloquyError | undefined;
+  readonly #folder: string;
+  readonly #file: JournalFile;
+  readonly #lock: Lock;
+  readonly #options: JournalOptions;
+  /** All of the journal, as it should stand in the file. */
+  readonly #texts: string[];
+
+  private constructor(
+    folder: string,
+    { events, lastHash, whole }: ParsedJournal,
+    file: JournalFile,
+    lock: Lock,
+    options: JournalOptions,
+  ) {
+    this.past = events;
+    this.#seq = events.length;
+    this.#prev = lastHash;
+    this.#ts = events.at(-1)?.ts ?? "";
+    this.#texts = [whole];
+    this.#folder = folder;
+    this.#file = file;
+    this.#lock = lock;
+    this.#options = options;
+  }
+
+  /** Takes the lock and mends a last line that a crash cut off; a journal broken elsewhere is refused. */
+  static async open(folder: string, options: JournalOptions): Promise<Journal> {
+    const lock = await Lock.take(folder, options);
+    try {
+      const path = join(folder, journalFile);
+      const text = await readJournalText(folder);
+      const parsed = parseJournal(text, path);
+      if (parsed.alteredLine !== null) throw altered(path, parsed.alteredLine);
+      if (parsed.torn !== null) await keepAside(folder, parsed.torn.text);
+      const file = await JournalFile.open(path, text, parsed.whole);
+      const journal = new Journal(folder, parsed, file, lock, options);
+      if (parsed.torn !== null) await journal.#mended(parsed.torn);
+      return journal;
+    } catch (error) {
+      await lock.release();
+      throw error;
+    }
+  }
+
+  append(draft: EventDraft): Promise<Event> {
+    const written = Promise.withResolvers<Event>();
+    // Judgements and messages are appended without waiting; their failure is met by the next one who waits.
+    written.promise.catch(() => {});
+    this.#seq += 1;
+    this.#ts = notBefore(this.#ts, this.#options.now());
+    const event: Event = { v: 1, seq: this.#seq, ts: this.#ts, ...draft, prev: this.#prev };
+    const line = jsonText(event);
+    this.#prev = hashOf(line);
+    this.#texts.push(`${line}\n`);
+    if (this.#failure !== undefined) {
+      written.reject(this.#failure);
+      return written.promise;
+    }
+    this.#queue.push({ event, line, written });
+    this.#draining ??= this.#drain();
+    return written.promise;
+  }
+
+  async close(): Promise<void> {
+    await this.#draining;
+    await this.#file.checkWhole().catch((cause: unknown) => this.#fail([], cause));
+    await this.#file.close();
+    await this.#lock.release();
+    if (this.#failure !== undefined) throw await rescued(this.#folder, this.#texts.join(""), this.#failure);
+  }
+
+  async #drain(): Promise<void> {
+    await Promise.resolve(); // lets appends of the same tick join the batch
+    while (this.#queue.length > 0) {
+      const batch = this.#queue;
+      this.#queue = [];
+      try {
+        await this.#file.append(batch.map(({ line }) => `${line}\n`).join(""));
+      } catch (cause) {
+        this.#fail([...batch, ...this.#queue], cause);
+        break;
+      }
+      for (const { event, written } of batch) {
+        this.#options.onEvent?.(event);
+        written.resolve(event);
+      }
+    }
+    this.#draining = undefined;
+  }
+
+  #fail(pending: readonly Pending[], cause: unknown): void {
+    this.#failure ??= lost(join(this.#folder, journalFile), cause);
+    this.#queue = [];
+    for (const { written } of pending) written.reject(this.#failure);
+  }
+
+  async #mended({ line, text }: { readonly line: number; readonly text: string }): Promise<void> {
+    await this.append({ type: "journal.mended", line, bytes: Buffer.byteLength(text) });
+  }
+}
+
+// What a crash left of a line was never used by anyone; it is kept beside the journal all the same.
+async function keepAside(folder: string, text: string): Promise<void> {
+  const path = join(folder, "journal.torn");
+  try {
+    const aside = await openToAppend(path);
+    await aside.appendFile(`${text}\n`);
+    await aside.datasync();
+    await aside.close();
+  } catch (cause) {
+    throw writeFault(path, cause);
+  }
+}
+
+function lost(path: string, cause: unknown): ColloquyError {
+  if (cause instanceof ColloquyError) return cause;
+  const { message, hint } = writeFault(path, cause);
+  return new ColloquyError("journal-lost", message, { cause, ...(hint !== undefined && { hint }) });
+}
+
+function altered(path: string, line: number): ColloquyError {
+  return new ColloquyError(
+    "journal-altered",
+    `${path} was altered: line ${line} does not follow from line ${line - 1}.`,
+    {
+      hint: "A journal is only ever appended to. Restore it from a copy; `colloquy verify` shows how far it can be trusted.",
+    },
+  );
+}

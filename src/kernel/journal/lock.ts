@@ -1,0 +1,75 @@
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { ColloquyError } from "../error.ts";
+import { isAlive, isElsewhere, type LockHolder, readHolder, thisHolder } from "./lock-holder.ts";
+import { linked, removeStale } from "./stale-lock.ts";
+import { writeFault } from "./write-fault.ts";
+
+export interface LockOptions {
+  /** Takes the lock of a process on another host, of which only a person can know that it is gone. */
+  readonly breakLock?: boolean;
+}
+
+const lockFile = "lock";
+
+/**
+ * One writer per folder: a file `lock` that tells the holder's pid, start and host. One left by a process that is
+ * gone is taken over, also where its number now belongs to another.
+ */
+export class Lock {
+  readonly #path: string;
+  readonly #mine: LockHolder;
+
+  private constructor(path: string, mine: LockHolder) {
+    this.#path = path;
+    this.#mine = mine;
+  }
+
+  static async take(folder: string, { breakLock = false }: LockOptions = {}): Promise<Lock> {
+    const path = join(folder, lockFile);
+    const mine = `${path}.${process.pid}.${process.hrtime.bigint()}`;
+    const isStale = async (holder: LockHolder) =>
+      (breakLock && isElsewhere(holder)) || !(await isAlive(holder));
+    const holder = await thisHolder();
+    try {
+      await writeFile(mine, JSON.stringify(holder), { mode: 0o600 });
+    } catch (cause) {
+      await rm(mine, { force: true });
+      throw writeFault(folder, cause);
+    }
+    try {
+      while (!(await linked(mine, path))) {
+        const other = await readHolder(path);
+        if (other !== null && !(await isStale(other))) throw held(folder, other);
+        await removeStale(path, mine, isStale);
+      }
+    } finally {
+      await rm(mine, { force: true });
+    }
+    return new Lock(path, holder);
+  }
+
+  /** Leaves a lock alone that somebody broke and took meanwhile. */
+  async release(): Promise<void> {
+    const holder = await readHolder(this.#path);
+    const { pid, host, start } = this.#mine;
+    if (holder?.pid === pid && holder.host === host && holder.start === start)
+      await rm(this.#path, { force: true });
+  }
+}
+
+/** Whether a living process writes a folder. */
+export async function isLocked(folder: string): Promise<boolean> {
+  const holder = await readHolder(join(folder, lockFile));
+  return holder !== null && (await isAlive(holder));
+}
+
+function held(folder: string, holder: LockHolder): ColloquyError {
+  const { pid, host, startedAt } = holder;
+  const since = startedAt === null ? "" : `, which began at ${startedAt}`;
+  return new ColloquyError("locked", `${folder} is being written by process ${pid} on ${host}${since}.`, {
+    hint: isElsewhere(holder)
+      ? `If that process is gone, add --break-lock, or remove ${join(folder, lockFile)}, and try again.`
+      : "Wait until it ends, or stop it; then try again.",
+  });
+}

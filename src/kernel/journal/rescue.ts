@@ -1,0 +1,42 @@
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, dirname, join } from "node:path";
+import { ColloquyError } from "../error.ts";
+import { journalFile } from "./journal-text.ts";
+
+/** What is to be told of a journal that could not be kept where it was: why, and where all of it lies now. */
+export async function rescued(folder: string, text: string, why: ColloquyError): Promise<ColloquyError> {
+  const beside = await written(dirname(folder), basename(folder), text);
+  const place = beside ?? (await written(tmpdir(), `colloquy-${basename(folder)}`, text));
+  if (place === null) {
+    const lost = "What was said since it was last written could not be kept anywhere else either.";
+    return new ColloquyError(why.code, `${why.message} ${lost}`, { cause: why });
+  }
+  const message = `${why.message} All that was said is kept in ${join(place, journalFile)}.`;
+  return new ColloquyError(why.code, message, {
+    cause: why,
+    hint: `${why.hint ?? "Look who else writes there."} \`colloquy resume --session\` with that folder goes on from it.`,
+  });
+}
+
+/** Writes a journal into a new folder of that name, or the next one that is free. */
+async function written(parent: string, name: string, text: string): Promise<string | null> {
+  for (let n = 1; n <= 100; n++) {
+    const folder = join(parent, n === 1 ? `${name}.rescued` : `${name}.rescued-${n}`);
+    try {
+      await mkdir(parent, { recursive: true, mode: 0o700 });
+      await mkdir(folder, { mode: 0o700 });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "EEXIST") continue;
+      return null;
+    }
+    try {
+      await writeFile(join(folder, journalFile), text, { flag: "wx", mode: 0o600, flush: true });
+      return folder;
+    } catch {
+      await rm(folder, { recursive: true, force: true });
+      return null;
+    }
+  }
+  return null;
+}

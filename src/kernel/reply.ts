@@ -1,0 +1,40 @@
+import { z } from "zod";
+import type { Failure } from "./failure.ts";
+import type { Receipt } from "./receipt.ts";
+
+/**
+ * How far down the ladder a reply had to climb before it could be read. The first is the safest:
+ * the agent's own machinery enforced the schema. `bullets` is the last that still gives a value.
+ */
+export const Rung = z.enum([
+  "enforced",
+  "strict",
+  "fenced",
+  "balanced",
+  "repaired",
+  "repair-turn",
+  "bullets",
+  "text",
+]);
+export type Rung = z.infer<typeof Rung>;
+
+/** What came back for a turn. A seat that failed is a reply without a value, never an exception. */
+export type Reply<A> = Answered<A> | Unanswered;
+
+export interface Answered<A> {
+  readonly answered: true;
+  readonly value: A;
+  readonly raw: string;
+  readonly rung: Rung;
+  readonly receipt: Receipt;
+  /** Why the seat's own agent gave no answer, where another gave this one. */
+  readonly insteadOf?: Failure;
+}
+
+export interface Unanswered {
+  readonly answered: false;
+  readonly failure: Failure;
+  readonly raw: string | null;
+  /** Absent when no call was made at all. */
+  readonly receipt: Receipt | null;
+}

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import type { Exchange } from "./exchange.ts";
+import type { Prompt } from "./prompt.ts";
+
+/** A text a turn is about: the artifact, a context file. Agents that read rather than chat work from it. */
+export const Material = z.object({ label: z.string(), path: z.string(), text: z.string() });
+export type Material = Readonly<z.infer<typeof Material>>;
+
+/** What is asked of one seat. */
+export interface Turn<A> {
+  readonly kind: string;
+  /** Tells apart several turns of one kind, seat and round. Counts from 1, set by the protocol. */
+  readonly occurrence?: number;
+  readonly prompt: Prompt;
+  /** The same in plain words, without the shape of the reply: what a person in this seat is asked. */
+  readonly question?: string;
+  /** For the one agent with a session in which this went on before: what it is asked there instead. */
+  readonly session?: SessionTurn | null;
+  /** For agents that do not remember: what was said before, in place of all they were asked and answered. */
+  readonly recap?: string;
+  readonly material?: readonly Material[];
+  /** The shape of the answer; `null` asks for plain text. */
+  readonly schema: z.ZodType<A> | null;
+  /** The last rung of the ladder: what a list of bullet points is worth here. Absent: nothing. */
+  readonly fromBullets?: (bullets: readonly string[]) => A | undefined;
+}
+
+export interface SessionTurn {
+  readonly agent: string;
+  /** What was said in that session, before this discussion. */
+  readonly earlier: readonly Exchange[];
+  readonly prompt: Prompt;
+}

@@ -1,0 +1,173 @@
+import { basename } from "node:path";
+import { folderInside } from "../host/documents.ts";
+import { kitOfMethod } from "../host/kit-of-method.ts";
+import { optionValues } from "../host/option-values.ts";
+import { digest } from "../host/digest.ts";
+import { readShelf } from "../host/shelf.ts";
+import type { Discussion as Held } from "../kernel/discussion.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import type { Material } from "../kernel/turn.ts";
+import type { Manifest, Verb } from "../manifest/manifest.ts";
+import type { OptionInputs, OptionTable } from "../manifest/option.ts";
+import type { Request, Surroundings } from "../manifest/request.ts";
+import type { Discussion } from "./discussion.ts";
+import { contextOf, langOf, materialOf, subjectOf } from "./given.ts";
+import type { ProtocolOptions, Text } from "./options.ts";
+import type { Result } from "./result.ts";
+import { type Planning, start } from "./start.ts";
+
+/** What a discussion of a protocol is given in code: what all are, and the protocol's own options. */
+export type HoldOptions<Table extends OptionTable> = ProtocolOptions & {
+  /** Who answers for the seat that leads without an opinion; left out, the first of the agents. */
+  readonly moderator?: string;
+  /** Which of the protocol's verbs; left out, the first. */
+  readonly verb?: string;
+  /** Whether the project is searched for what it is about, where the protocol can; left out, as it usually does. */
+  readonly searches?: boolean;
+} & OptionInputs<Table>;
+
+/**
+ * Holds a discussion of any protocol, by its manifest. The subject is words, or a text for a protocol about a file.
+ *
+ * Like every discussion from code it runs whether or not anybody looks on; `result` tells how it ended.
+ */
+export function hold<Table extends OptionTable, Verdict>(
+  manifest: Manifest<Table, unknown, unknown, unknown, Verdict>,
+  subject: string | Text,
+  options: HoldOptions<Table>,
+): Discussion<Result<string, Verdict>> {
+  const planning: Planning = async (earlier, agents) => {
+    const verb = verbOf(manifest, options.verb);
+    const material = verb.subject.kind === "file" ? artifactOf(subject, verb) : null;
+    const { values, origins } = await optionValues(verb.options, given(verb.options, options), [], "");
+    const request: Request<Table> = {
+      verb: verb.name,
+      subject: material === null ? wordsOf(subject, verb) : null,
+      artifact: material,
+      options: values,
+      origins,
+      context: contextOf(options),
+      searches: searchesOf(verb, options),
+      lang: langOf(options),
+      agents,
+      agentsNamed: false,
+      chair: options.moderator ?? agents[0] ?? null,
+      earlier,
+      folder: options.folder === undefined ? null : basename(options.folder),
+      now: Date.now(),
+      spelled: (name) => name,
+      surroundings: surroundingsOf(earlier, options),
+    };
+    if (manifest.speakers === "one" && agents.length > 1 && options.fallback === undefined)
+      throw new ColloquyError("usage", `A question goes to one agent, not to ${agents.length}.`, {
+        hint: "Give one, or say with `fallback` who stands behind the first.",
+      });
+    const planned = await manifest.plan(request);
+    return {
+      title: planned.title,
+      id: planned.id,
+      options: planned.given,
+      seats: planned.seats,
+      grows: planned.grows ?? false,
+      // Nobody who was not asked for is called; those who were stand in for each other.
+      fallback: agents,
+      ...(planned.limits && { limits: planned.limits }),
+      ...(material !== null && { fingerprints: { artifact: digest(material.text) } }),
+    };
+  };
+  const kit = async () => kitOfMethod(manifest, await manifest.load());
+  return start(manifest.name, kit, options, planning, (earlier, agents) =>
+    wishesOf(manifest, subject, options, { earlier, agents }),
+  );
+}
+
+/** The function that holds discussions of one protocol, under one of its verbs. */
+export function holding<Table extends OptionTable, Verdict>(
+  manifest: Manifest<Table, unknown, unknown, unknown, Verdict>,
+  verb?: string,
+) {
+  return (subject: string | Text, options: HoldOptions<Table>) =>
+    hold(manifest, subject, verb === undefined ? options : { ...options, verb });
+}
+
+/** What the function of a protocol is given. */
+export type HoldOptionsOf<One> =
+  One extends Manifest<infer Table, infer _Given, infer _Kept, infer _Outcome, infer _Verdict>
+    ? HoldOptions<Table>
+    : never;
+
+function verbOf<Table extends OptionTable>(
+  { name, verbs }: Manifest<Table>,
+  wanted: string | undefined,
+): Verb<Table> {
+  const verb = wanted === undefined ? verbs[0] : verbs.find((one) => one.name === wanted);
+  if (verb !== undefined) return verb;
+  throw new ColloquyError("usage", `The protocol ${name} has no verb "${wanted}".`, {
+    hint: `It has ${verbs.map((one) => one.name).join(", ")}.`,
+  });
+}
+
+async function wishesOf<Table extends OptionTable>(
+  manifest: Manifest<Table>,
+  subject: string | Text,
+  options: HoldOptions<Table>,
+  { earlier, agents }: { readonly earlier: readonly Held[]; readonly agents: readonly string[] },
+) {
+  const verb = verbOf(manifest, options.verb);
+  const { values } = await optionValues(verb.options, given(verb.options, options), [], "");
+  const wishing = {
+    verb: verb.name,
+    subject: verb.subject.kind === "file" ? null : wordsOf(subject, verb),
+    options: values,
+    spelled: (name: string) => name,
+    surroundings: surroundingsOf(earlier, options),
+    named: agents,
+  };
+  return (await manifest.wishes?.(wishing)) ?? {};
+}
+
+/** There is nothing to search without a project, or a way of one's own to find passages. */
+function searchesOf({ takes, searchesByDefault = false }: Verb, options: HoldOptions<OptionTable>): boolean {
+  const canSearch = options.project !== undefined || options.lookups?.passages !== undefined;
+  return takes.includes("search") && (options.searches ?? (searchesByDefault && canSearch));
+}
+
+function wordsOf(subject: string | Text, { subject: { name } }: Verb): string {
+  if (typeof subject === "string") return subjectOf(subject, name);
+  throw new ColloquyError("usage", `The ${name} is words, not a text with a path.`);
+}
+
+function artifactOf(subject: string | Text, { subject: { name } }: Verb): Material {
+  if (typeof subject !== "string") return materialOf(subject, name);
+  throw new ColloquyError("usage", `The ${name} is a text with a path: { path, text }.`);
+}
+
+function given(table: OptionTable, options: object) {
+  const own = Object.entries(options).filter(
+    ([name, value]) => Object.hasOwn(table, name) && value !== undefined,
+  );
+  return Object.fromEntries(own.map(([name, value]) => [name, { value, origin: name }]));
+}
+
+/** In code a plan looks at nothing but what it is given, and at what its own folder holds. */
+function surroundingsOf(
+  earlier: readonly Held[],
+  { folder, project = "" }: Pick<ProtocolOptions, "folder" | "project">,
+): Surroundings {
+  const [first] = earlier;
+  const own = first === undefined ? [] : [{ id: first.id, discussions: earlier, running: false }];
+  return {
+    projectName: () => Promise.resolve("the project"),
+    textAt: () => Promise.resolve(null),
+    folderInside: (path) => folderInside(path, project),
+    shelf: (kind) => readShelf(kind, null),
+    kept: (wanted) =>
+      Promise.resolve({
+        found: wanted === "all" || wanted.includes(first?.id ?? "") ? own : [],
+        missing: wanted === "all" ? [] : wanted.filter((id) => id !== first?.id),
+        where: folder ?? "memory",
+      }),
+    isTaken: (id) => Promise.resolve(id === first?.id),
+    perspectivesByRules: () => Promise.resolve([]),
+  };
+}

@@ -1,0 +1,177 @@
+import type { Limits } from "../kernel/event.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import { isId } from "../kernel/slug.ts";
+import type { Method } from "./method.ts";
+import type { OptionTable } from "./option.ts";
+import type { Request } from "./request.ts";
+import type { SeatWish } from "./seat-wish.ts";
+
+/**
+ * Everything a protocol says of itself. The command, its help, config files, MCP, the library and exports serve a
+ * protocol by its manifest alone, ours and anybody's. A manifest is light; what runs and reports is loaded when needed.
+ */
+export interface Manifest<
+  Table extends OptionTable = OptionTable,
+  Given = unknown,
+  Kept = unknown,
+  Outcome = unknown,
+  Verdict = unknown,
+> {
+  /** Stands in journals and config files. */
+  readonly name: string;
+  /** The ways to start it: most have one, of their own name. */
+  readonly verbs: readonly Verb<Table>[];
+  /**
+   * Who speaks: `opinions` all agents but the reader, `two` of those found where nobody was chosen, `one` of them;
+   * `anyone` the reader too.
+   */
+  readonly speakers: "anyone" | "opinions" | "two" | "one";
+  /** Languages that its prompts and documents are written in. */
+  readonly languages: readonly ("en" | "ja")[];
+  /** What a caller's input asks for before agents are chosen. */
+  wishes?(request: Wishing<Table>): Wishes | Promise<Wishes>;
+  /** Checks what was asked for and says who sits at the table. Nothing is created and nobody is called. */
+  plan(request: Request<Table>): Planned<Given> | Promise<Planned<Given>>;
+  /** What `colloquy config` tells of it besides its options as files set them. */
+  shows?(asked: AskedSettings<Table>): Promise<ShownSettings>;
+  load(): Promise<Method<Given, Kept, Outcome, Verdict>>;
+}
+
+export interface AskedSettings<Table extends OptionTable = OptionTable> extends Pick<
+  Request<Table>,
+  "options" | "origins" | "spelled" | "surroundings"
+> {
+  /** The way it would be started; `null` where nobody asks for one in particular. */
+  readonly verb: string | null;
+}
+
+export interface ShownSettings {
+  /** What it would be held with, in place of its options; `null` where those are all there is to tell. */
+  readonly rows: readonly SettingRow[] | null;
+  /** Files of the user's own that it takes by name. */
+  readonly files: readonly SettingRow[];
+  readonly warnings: readonly string[];
+}
+
+/** A key below the protocol's name, its value and who set it. */
+export interface SettingRow {
+  readonly key: string;
+  readonly value: unknown;
+  readonly origin: string;
+}
+
+/** One way to start a protocol, as people and programs see it. */
+export interface Verb<Table extends OptionTable = OptionTable> {
+  readonly name: string;
+  /** In a line, for the list of verbs. */
+  readonly summary: string;
+  /** When to take it, for a model that chooses among verbs: a few words. */
+  readonly when: string;
+  /** What it costs, in rounds and calls. */
+  readonly cost: string;
+  readonly subject: Subject;
+  readonly options: Table;
+  /** Which of the flags that verbs share it takes besides those all take. */
+  readonly takes: readonly CommonOption[];
+  /** Where nobody says what of the project it is to know, it is searched. */
+  readonly searchesByDefault?: boolean;
+  /** What `--help` says below the flags: how it goes, what comes back. */
+  readonly help: string;
+  /** Commands with a word on each, for `--help`. */
+  readonly commands: readonly (readonly [command: string, what: string])[];
+  /** Scripted discussions that anybody can run without an agent; the first is the usual one. */
+  readonly examples: readonly ScriptedExample[];
+}
+
+/**
+ * `chair`: a seat leads without an opinion (`--moderator`). `severity`: it can block (`--fail-on`). `folder`: it can be
+ * held in a folder of the user's own (`--session`). `files`: texts for everybody (`--context`); `search`: and passages
+ * of the project (`--context auto`). `partial`: seats may be missing (`--on-partial`).
+ */
+export type CommonOption = "chair" | "severity" | "folder" | "files" | "search" | "partial";
+
+export interface Subject {
+  /** `file`: the path of a text; `words`: the words themselves. */
+  readonly kind: "file" | "words";
+  /** What people call it: topic, task, artifact. */
+  readonly name: string;
+  /** One that makes sense, for hints. */
+  readonly example: string;
+  /** It can be left out: then it is about the project, or an option brings it. */
+  readonly optional: boolean;
+}
+
+export interface ScriptedExample {
+  /** `null` for the only one. */
+  readonly name: string | null;
+  /** Its words; for a verb about a file its path, from the project's folder. */
+  readonly subject: string;
+  /** A config among the examples that ship, with agents that read their lines. */
+  readonly config: string;
+  /** Options that the script has settled already. */
+  readonly fixes: readonly string[];
+  /** The project it is about, from the folder of the examples; left out, the shop. */
+  readonly project?: string;
+}
+
+/** What is known before agents are chosen. */
+export interface Wishing<Table extends OptionTable = OptionTable> extends Pick<
+  Request<Table>,
+  "verb" | "subject" | "options" | "spelled" | "surroundings"
+> {
+  /** The agents that the caller named; `null` where nobody did. */
+  readonly named: readonly string[] | null;
+}
+
+export interface Wishes {
+  /** The kept discussion whose config it goes on with, and the words of a command that goes on from it. */
+  readonly goesOnFrom?: { readonly id: string; readonly typed: readonly string[] };
+  readonly panel?: readonly string[];
+  readonly fallback?: readonly string[];
+  readonly turnTimeoutMs?: number;
+  readonly folder?: string;
+  /** The id of a discussion in whose folder this one is held too. */
+  readonly goesOnIn?: string;
+}
+
+/** A discussion that could start. */
+export interface Planned<Given> {
+  /** The whole of it: only a line of the terminal cuts it. */
+  readonly title: string;
+  /** The id to use, before a number is added where it is taken. */
+  readonly id: string;
+  /** It goes on in the folder of this kept discussion. */
+  readonly goesOnIn?: string;
+  /** What the protocol's function is given; it stands in the journal. */
+  readonly given: Given;
+  readonly seats: readonly SeatWish[];
+  /** Others may join later. */
+  readonly grows?: boolean;
+  /** The protocol's own, where nobody set any. */
+  readonly limits?: Partial<Limits>;
+  /** All calls, when each is answered as it should be. */
+  readonly mostCalls?: number;
+  /** What it takes, told before it starts. */
+  readonly costNote?: string;
+  /** Nobody chose the agents of these seats, so that a person should be told why they sit there. */
+  readonly choosesPanel?: boolean;
+}
+
+/** Whether its discussions can speak of places in a file. */
+export function isAboutFile({ verbs }: Pick<Manifest, "verbs">): boolean {
+  return verbs.some(({ subject }) => subject.kind === "file");
+}
+
+/** Makes a protocol of a manifest, and refuses one that no face could serve. */
+export function defineProtocol<const Table extends OptionTable, Given, Kept, Outcome, Verdict>(
+  manifest: Manifest<Table, Given, Kept, Outcome, Verdict>,
+): Manifest<Table, Given, Kept, Outcome, Verdict> {
+  for (const name of [manifest.name, ...manifest.verbs.map((verb) => verb.name)])
+    if (!isId(name))
+      throw new ColloquyError("usage", `"${name}" cannot be the name of a protocol or a verb.`, {
+        hint: "Use small letters, digits and dashes, such as delphi.",
+      });
+  if (manifest.verbs.length === 0)
+    throw new ColloquyError("usage", `The protocol ${manifest.name} has no verb to start it with.`);
+  return manifest;
+}

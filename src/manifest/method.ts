@@ -1,0 +1,109 @@
+import type { z } from "zod";
+import type { Doc, Graph, Matrix } from "../document/document.ts";
+import type { Annotations } from "../document/annotations.ts";
+import type { Discussion } from "../kernel/discussion.ts";
+import type { Floor } from "../kernel/floor.ts";
+import type { ProjectedFile, PublishedFile } from "../kernel/projection.ts";
+import type { SeatResult } from "../kernel/result.ts";
+
+/** What of a protocol is loaded when a discussion of it is held or told. */
+export interface Method<Given, Kept, Outcome, Verdict> {
+  /** Reads as the method. */
+  run(floor: Floor, given: Given): Promise<Outcome>;
+  /** What stands in the journal as `options`, one entry of its state, and the outcome. */
+  readonly given: z.ZodType<Given>;
+  readonly kept: z.ZodType<Kept>;
+  readonly outcome: z.ZodType<Outcome>;
+  /** The state of a journal that keeps none, by what else stands in it. */
+  migrate?(discussion: Discussion): readonly Kept[];
+  /** What came of a discussion, at any point of it: a pure fold over its state. */
+  report(told: Told<Given, Kept, Outcome>): Report<Verdict>;
+  /** For a protocol whose discussions can be told on to others of the same kind. */
+  readonly shares?: Sharing<Given, Kept, Outcome>;
+}
+
+export interface Sharing<Given, Kept, Outcome> {
+  /** The ids of those that are to have it as well; none while there is nothing to tell. */
+  with(told: Told<Given, Kept, Outcome>): readonly string[];
+  /** What a discussion there is given so that it holds it, by all that is held there; `null` where it is there. */
+  copy(told: Told<Given, Kept, Outcome>, held: readonly Discussion[]): Given | null;
+}
+
+/** A discussion as its protocol tells it. */
+export interface Told<Given, Kept, Outcome> {
+  readonly discussion: Discussion;
+  /** Those its folder held before it, in order. */
+  readonly earlier: readonly Discussion[];
+  readonly given: Given;
+  /** An entry a round, as the protocol kept them. */
+  readonly kept: readonly Kept[];
+  /** `null` while it goes on. */
+  readonly outcome: Outcome | null;
+  readonly seats: readonly SeatResult[];
+  /** Every seat was answered by a fallback; a seat has no answer, or a limit ended it. */
+  readonly degraded: boolean;
+  readonly partial: boolean;
+  /** Its own, and those that follow from who answered. */
+  readonly warnings: readonly string[];
+  readonly place: Place;
+}
+
+/** Where a discussion lies, for what is printed of it. */
+export interface Place {
+  /** The folder as a user would type it; empty where it lies in memory. */
+  readonly folder: string;
+  /** How a command names it: its id, or `--session <folder>`. */
+  readonly address: string;
+  /** The config it was begun with, where a command that goes on from it has to name that again. */
+  readonly config?: string;
+  /** Where its documents were put in the project just now. */
+  readonly documents?: readonly string[];
+}
+
+/** What a discussion came to. Whatever takes work is a function, called only where it is shown. */
+export interface Report<Verdict> {
+  /** As `--json` gives it; `null` while there is none. */
+  readonly verdict: Verdict | null;
+  /** How it came out, in a word or two; `null` while it has not. */
+  readonly inAWord: string | null;
+  /** How it is held and how far it is, for a list; absent where there is nothing to tell. */
+  readonly howFar?: string | null;
+  /** By which `--fail-on` decides; absent where nothing can be wrong. */
+  readonly severity?: "HIGH" | "MEDIUM" | "LOW" | null;
+  /** Too few answered for a verdict: the result is degraded, and `--on-outage` decides. */
+  readonly inconclusive?: boolean;
+  /** What a person reads at the end, at the terminal; `null` while there is nothing to read. */
+  page(): Doc | null;
+  /** What came of it, in sections without a title of their own; `null` while there is nothing. */
+  document(): Doc | null;
+  /** Files in the discussion's folder, beside those every discussion has. */
+  files?(): readonly ProjectedFile[];
+  /** Files that tell all discussions of the folder; only the last one's are written. */
+  folderFiles?(): readonly ProjectedFile[];
+  /** Of all these, the ones a result names: `record` first of all. */
+  readonly named?: Readonly<Record<string, string>>;
+  /** The document among the project's own files, where it is to be published; the result names it too. */
+  readonly inProject?: string;
+  /** Files for the project itself, once it is completed. */
+  published?(): readonly PublishedFile[];
+  /** What to type next, where that is not to answer, resume or show it. */
+  next?(): readonly string[] | null;
+  /** Who stood where, an issue each. */
+  standings?(): readonly Matrix[];
+  /** Who spoke to what. */
+  graph?(): Graph | null;
+  /** `… and 4 more in the result`, in the language of the report. */
+  readonly more?: (count: number) => string;
+  /** What is said at places of an artifact. */
+  annotations?(): Annotations;
+  /** Where stdout carries what somebody said and nothing else. */
+  readonly plain?: PlainAnswer;
+}
+
+export interface PlainAnswer {
+  readonly answer: string | null;
+  /** All that was said in the folder, for `show`. */
+  transcript(): string;
+  /** What is gone on with, in a word, for the line beside the answer. */
+  readonly name: string;
+}

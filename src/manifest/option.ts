@@ -1,0 +1,193 @@
+import type { Material } from "../kernel/turn.ts";
+import { choice as oneOf, list, type Read } from "./read-value.ts";
+
+/** What a form, a schema or a help text must know of the values an option takes. */
+export type Takes =
+  | { readonly kind: "text" }
+  | { readonly kind: "flag" }
+  | { readonly kind: "number"; readonly min: number; readonly max: number; readonly whole: boolean }
+  | { readonly kind: "choice"; readonly choices: readonly string[] }
+  /** Names: at the command `a,b,c`, elsewhere a list. */
+  | { readonly kind: "names" }
+  /** Anything JSON can hold: at the command a file that holds it, elsewhere the value itself or such a path. */
+  | { readonly kind: "value"; readonly example: string }
+  /** A text in a file: at the command its path, in code the text with a path. */
+  | { readonly kind: "file"; readonly what: string }
+  /** Several texts: at the command the flag is given once for each. */
+  | { readonly kind: "texts" };
+
+/**
+ * One thing that can be set of a protocol, written once: from here come the flag, the key in a config file, the input
+ * of a tool, the type in code and the field of a form. No imports of weight: `--help` needs this.
+ */
+export interface Option<T, Input = T> {
+  readonly takes: Takes;
+  /** What it does, without a full stop. */
+  readonly help: string;
+  /** The flag with what it takes, such as `--max-rounds <n>`; `null` where there is none, `undefined` for the usual one. */
+  readonly flag?: string | null | undefined;
+  /** Flags that stand for one value each: `--quick` for `quick`. */
+  readonly flagOf?: Readonly<Record<string, string>>;
+  /** The key below the protocol's name in a config file, dots for maps; `null` where it is not for files. */
+  readonly setting?: string | null | undefined;
+  /** A key that sets it as well, where one word stands in place of a map: `strategy` for `strategy.default`. */
+  readonly alsoSetBy?: string;
+  /** What holds where nobody says anything. */
+  readonly fallback: T;
+  /** The same in words, where the help should tell more than the value. */
+  readonly otherwise?: string;
+  /** Reads a value as it stands in a flag, a variable, a file or code. */
+  readonly read: Read<T>;
+  /** What code may give, where that is more than the value itself; for types only. */
+  readonly input?: Input;
+}
+
+export type OptionTable = Readonly<Record<string, Option<unknown>>>;
+
+/** What code may give for the options of a table. */
+export type OptionInputs<Table extends OptionTable> = {
+  readonly [Key in keyof Table]?: Table[Key] extends Option<infer _, infer Input> ? Input | undefined : never;
+};
+
+/** What a protocol is told of its options: a value for each. */
+export type OptionValues<Table extends OptionTable> = {
+  readonly [Key in keyof Table]: Table[Key] extends Option<infer Value, infer _> ? Value : never;
+};
+
+type Common = Pick<Option<unknown>, "help" | "flag" | "setting" | "alsoSetBy" | "otherwise">;
+
+function text<const Default extends string | undefined = undefined>(
+  it: Common & Defaulted<Default> & { readonly read?: Read<string> },
+): Option<string | Default> {
+  const { default: fallback, read = readText, ...rest } = it;
+  return { ...rest, takes: { kind: "text" }, fallback: fallback as Default, read };
+}
+
+function flag({
+  default: fallback = false,
+  ...it
+}: Common & { readonly default?: boolean }): Option<boolean> {
+  return { ...it, takes: { kind: "flag" }, fallback, read: readFlag };
+}
+
+/** With a default there is always a value. */
+interface Defaulted<Default> {
+  readonly default?: Default;
+}
+
+interface Bounds extends Common {
+  readonly min?: number;
+  readonly max?: number;
+}
+
+function int<const Default extends number | undefined = undefined>(
+  it: Bounds & Defaulted<Default>,
+): Option<number | Default> {
+  return bounded(it, true);
+}
+
+function number<const Default extends number | undefined = undefined>(
+  it: Bounds & Defaulted<Default>,
+): Option<number | Default> {
+  return bounded(it, false);
+}
+
+function bounded<Default>(
+  { min = 1, max = Infinity, default: fallback, ...it }: Bounds & Defaulted<Default>,
+  whole: boolean,
+): Option<number | Default> {
+  const takes = { kind: "number", min, max, whole } as const;
+  return { ...it, takes, fallback: fallback as Default, read: within(min, max, whole) };
+}
+
+interface Choosing<Choice extends string> extends Common {
+  readonly flagOf?: Readonly<Partial<Record<Choice, string>>>;
+}
+
+function choice<const Choice extends string, const Default extends Choice | undefined = undefined>(
+  choices: readonly Choice[],
+  { default: fallback, flagOf, ...it }: Choosing<Choice> & Defaulted<Default>,
+): Option<Choice | Default> {
+  const flags = flagOf && { flagOf: flagOf as Readonly<Record<string, string>> };
+  const read = oneOf(...choices);
+  return { ...it, ...flags, takes: { kind: "choice", choices }, fallback: fallback as Default, read };
+}
+
+function names<const Default extends readonly string[] | undefined = undefined>(
+  it: Common & Defaulted<Default> & { readonly read?: Read<readonly string[]> },
+): Option<readonly string[] | Default> {
+  const { default: fallback, read = list, ...rest } = it;
+  return { ...rest, takes: { kind: "names" }, fallback: fallback as Default, read };
+}
+
+/** A list whose items are names at the command, and may say more elsewhere. */
+function listed<T>(
+  it: Common & { readonly read: Read<readonly T[]> },
+): Option<readonly T[] | undefined, readonly (string | T)[] | undefined> {
+  return { ...it, takes: { kind: "names" }, fallback: undefined };
+}
+
+/** A word that means something: `read` says what is wrong with one that does not. */
+function word<T, Input = T>(
+  it: Common & { readonly read: Read<T> },
+): Option<T | undefined, Input | undefined> {
+  return { ...it, takes: { kind: "text" }, fallback: undefined };
+}
+
+/** Something with a shape of its own; `read` says what is wrong with what it was given. */
+function value<T, Input = T>(
+  it: Common & { readonly example: string; readonly read: Read<T> },
+): Option<T | undefined, Input | undefined> {
+  const { example, ...rest } = it;
+  return { ...rest, takes: { kind: "value", example }, fallback: undefined };
+}
+
+/** The text of a file; `what` it is, for messages. */
+function file(
+  it: Common & { readonly what: string },
+): Option<Material | undefined, string | Pick<Material, "path" | "text"> | undefined> {
+  const { what, ...rest } = it;
+  return { ...rest, takes: { kind: "file", what }, fallback: undefined, read: readMaterial(what) };
+}
+
+/** Several of something that can be said in a line each. */
+function texts(it: Common): Option<readonly string[]> {
+  return { ...it, takes: { kind: "texts" }, fallback: [], read: readTexts };
+}
+
+export const option = { text, flag, int, number, choice, names, listed, word, value, file, texts } as const;
+
+function readText(given: unknown) {
+  return typeof given === "string" && given.trim() !== "" ? { value: given } : { problem: "is not a text" };
+}
+
+function readMaterial(label: string): Read<Material> {
+  return (given) => {
+    const { path, text } = (given ?? {}) as Partial<Material>;
+    const isText = typeof path === "string" && typeof text === "string";
+    return isText ? { value: { label, path, text } } : { problem: "is not a text such as { path, text }" };
+  };
+}
+
+function readTexts(given: unknown) {
+  const isTexts = Array.isArray(given) && given.every((one) => typeof one === "string");
+  return isTexts ? { value: given } : { problem: "is not a list of texts" };
+}
+
+function readFlag(given: unknown) {
+  return typeof given === "boolean" ? { value: given } : { problem: "is not true or false" };
+}
+
+function within(min: number, max: number, whole: boolean): Read<number> {
+  const what = whole ? "a whole number" : "a number";
+  const range = max === Infinity ? `from ${min}` : `from ${min} to ${max}`;
+  return (given) => {
+    const numeral = typeof given === "string" && /^-?\d+(?:\.\d+)?$/.test(given) ? Number(given) : given;
+    const fits =
+      typeof numeral === "number" &&
+      numeral >= min &&
+      numeral <= max &&
+      (!whole || Number.isSafeInteger(numeral));
+    return fits ? { value: numeral } : { problem: `is not ${what} ${range}` };
+  };
+}

@@ -1,0 +1,75 @@
+import type { Discussion } from "../kernel/discussion.ts";
+import type { Quorum } from "../kernel/quorum.ts";
+import type { Material } from "../kernel/turn.ts";
+import type { OptionTable, OptionValues } from "./option.ts";
+import type { Shelf, ShelfKind } from "./shelf.ts";
+
+/** What somebody asked for, in one shape whether it was typed, called or coded. */
+export interface Request<Table extends OptionTable = OptionTable> {
+  readonly verb: string;
+  /** What it is about: words as they were given, or the text of a file. `null` where it was left out. */
+  readonly subject: string | null;
+  /** The file it is about; `null` for words. */
+  readonly artifact: Material | null;
+  readonly options: OptionValues<Table>;
+  /** Who set each option: a flag, `path:line` of a config file, `default`. */
+  readonly origins: Readonly<Record<keyof Table, string>>;
+  /** Texts for everybody. */
+  readonly context: readonly Material[];
+  /** Whether the project is searched for more. */
+  readonly searches: boolean;
+  /** The language to speak in; `null` is the subject's own. */
+  readonly lang: string | null;
+  /** How many seats must be answered by a model or a person, where that was set for all discussions. */
+  readonly quorum?: Quorum;
+  /** The agents that will speak, by name, in order. */
+  readonly agents: readonly string[];
+  /** Somebody named them for this very discussion. */
+  readonly agentsNamed: boolean;
+  /** Who answers for a seat that chairs; `null` where nobody can. */
+  readonly chair: string | null;
+  /** Discussions that the folder holds already, in order. */
+  readonly earlier: readonly Discussion[];
+  /** The name of a folder of the user's own; `null` where it is kept at home or in memory. */
+  readonly folder: string | null;
+  readonly now: number;
+  /** How this face spells an option, for messages: `--members`, `members`. */
+  readonly spelled: (option: keyof Table & string) => string;
+  readonly surroundings: Surroundings;
+}
+
+/** What a plan may look at. Where there is no project, there is nothing. */
+export interface Surroundings {
+  /** What the project is called. */
+  projectName(): Promise<string>;
+  /** A text of the project by its path; `null` where there is none. */
+  textAt(path: string): Promise<Material | null>;
+  /** A folder of the project as documents name it: from the project, with slashes; `null` where it lies outside. */
+  folderInside(path: string): string | null;
+  /** Files of one kind that are taken by name, the user's own before those that ship. */
+  shelf<T>(kind: ShelfKind<T>): Promise<Shelf<T>>;
+  /** Discussions that were held before: all of this protocol, the last active first, or those of these ids. */
+  kept(wanted: "all" | readonly string[]): Promise<Kept>;
+  /** Whether there is a discussion of this id. */
+  isTaken(id: string): Promise<boolean>;
+  /** What the reader would look at in a text: its perspectives by rules. */
+  perspectivesByRules(
+    material: Material,
+  ): Promise<readonly { name: string; role: string; focus: readonly string[] }[]>;
+}
+
+export interface Kept {
+  readonly found: readonly KeptDiscussions[];
+  /** Of the ids that were asked for. */
+  readonly missing: readonly string[];
+  /** Where they were looked for, for messages. */
+  readonly where: string;
+}
+
+/** What one folder holds. */
+export interface KeptDiscussions {
+  readonly id: string;
+  readonly discussions: readonly Discussion[];
+  /** A process is at work on it. */
+  readonly running: boolean;
+}

@@ -1,0 +1,71 @@
+import { defineProtocol } from "../../manifest/manifest.ts";
+import { type Option, option } from "../../manifest/option.ts";
+import type { Reading } from "../../manifest/read-value.ts";
+import type { Continued } from "./continued.ts";
+
+/** The conversations that it goes on from: at the command `--resume [a,b]`, where a word alone may be the question. */
+const continues: Option<Continued | undefined, boolean | readonly string[] | undefined> = {
+  takes: { kind: "names" },
+  help: "go on with the last conversation, with one, or with several merged",
+  flag: "--resume [id,…]",
+  setting: null,
+  fallback: undefined,
+  read: continued,
+};
+
+/** One question to one agent; a conversation can go on, fork and merge. */
+export default defineProtocol({
+  name: "ask",
+  speakers: "one",
+  languages: ["en", "ja"],
+  verbs: [
+    {
+      name: "ask",
+      summary: "one question to one agent; --resume goes on with a conversation",
+      when: "one question to one other agent",
+      cost: "1 call",
+      subject: { kind: "words", name: "question", example: "Which cache fits 10k keys?", optional: true },
+      options: {
+        file: option.file({ what: "question", help: "the question from a file", setting: null }),
+        continues,
+        id: option.text({
+          help: "a new conversation, or with --resume a fork or a merge of those",
+          flag: "--id <new-id>",
+          setting: null,
+        }),
+      },
+      takes: ["files"],
+      help: `
+stdout carries the answer alone. "-" as the question reads standard input. Without --id, a question that resumes
+several conversations is asked once and put into each of them.`,
+      commands: [
+        ['colloquy ask "Which cache fits 10k keys?" --agents mine', ""],
+        ['colloquy ask --resume ask-which-cache "And for 10M?"', "append to that conversation"],
+        ['colloquy ask "Why not Redis?" --resume', "append to the last one (of --agents, where given)"],
+        [
+          'colloquy ask "Sum it up" --resume a,b --id summary',
+          "merge two into a new one; one id makes a fork",
+        ],
+      ],
+      examples: [
+        {
+          name: null,
+          subject: "Which cache fits 10,000 keys?",
+          config: "ask.yaml",
+          fixes: ["file", "continues"],
+        },
+      ],
+    },
+  ],
+  wishes: async (request) => (await import("./plan.ts")).wishesOf(request),
+  plan: async (request) => (await import("./plan.ts")).planAsk(request),
+  load: async () => (await import("./method.ts")).method,
+});
+
+function continued(given: unknown): Reading<Continued | undefined> {
+  if (given === true) return { value: "last" };
+  if (given === false) return { value: undefined };
+  if (typeof given === "string") return { value: [given] };
+  const isList = Array.isArray(given) && given.every((one) => typeof one === "string");
+  return isList ? { value: given as readonly string[] } : { problem: "is not a list of ids" };
+}

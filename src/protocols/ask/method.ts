@@ -1,0 +1,33 @@
+import type { Method } from "../../manifest/method.ts";
+import { ask } from "./ask.ts";
+import { conversationOf, isSameTurn, turnOf } from "./conversation.ts";
+import { AskOptions } from "./options.ts";
+import { type AskVerdict, report } from "./report/report.ts";
+import { AskEntry, AskOutcome, migrated } from "./state.ts";
+
+export const method: Method<AskOptions, AskEntry, AskOutcome, AskVerdict> = {
+  run: ask,
+  given: AskOptions,
+  kept: AskEntry,
+  outcome: AskOutcome,
+  migrate: migrated,
+  report,
+  // A question that merged conversations is asked in one of them; the others get the turn.
+  shares: {
+    with: ({ given, outcome }) => (given.given !== null || outcome === null ? [] : given.shareWith),
+    copy({ discussion, given }, held) {
+      const turn = turnOf(discussion);
+      const there = conversationOf(held);
+      if (turn.answer === null || there.some((one) => isSameTurn(one, turn))) return null;
+      const nothing = {
+        context: [],
+        knownContext: [],
+        earlier: [],
+        session: null,
+        shareWith: [],
+        notices: [],
+      };
+      return { ...given, ...nothing, turn: there.length + 1, given: turn };
+    },
+  },
+};

@@ -1,0 +1,94 @@
+import type { Quorum } from "../../kernel/quorum.ts";
+import { defineProtocol } from "../../manifest/manifest.ts";
+import { option } from "../../manifest/option.ts";
+import { quorum } from "../../manifest/read-value.ts";
+import { type PerspectiveInput, type PerspectiveOption, readPerspectives } from "./perspective-input.ts";
+import { routingTable } from "./report/routing-table.ts";
+
+/** Several perspectives review one text, each alone and at once; code weighs what they say into a verdict. */
+export default defineProtocol({
+  name: "critique",
+  speakers: "anyone",
+  languages: ["en"],
+  verbs: [
+    {
+      name: "critique",
+      summary: "several perspectives review one artifact; a verdict",
+      when: "a file reviewed by several perspectives, with a verdict",
+      cost: "1 round, about 3 calls",
+      subject: { kind: "file", name: "artifact", example: "docs/design.md", optional: false },
+      options: {
+        perspective: option.texts({
+          help: '"Name|agent|Role|focus, focus", may be repeated',
+          setting: null,
+        }),
+        perspectives: option.value<readonly PerspectiveInput[], readonly (string | PerspectiveOption)[]>({
+          help: 'perspectives from a YAML file, or a list of "Name|agent|Role|focus, focus"',
+          example: "{ name: Clarity, agent: claude, role: Editor, focus: [readability, logical flow] }",
+          read: readPerspectives,
+        }),
+        roundId: option.text({
+          help: "name of the round",
+          otherwise: "DISCUSS-001, counting up in one folder",
+          flag: "--round-id <id>",
+          setting: null,
+        }),
+        revisionOf: option.text({
+          help: "the artifact was revised after that round; a second HIGH escalates",
+          flag: "--revision-of <round-id>",
+          setting: null,
+        }),
+        revises: option.text({
+          help: "id of the critique this revision answers",
+          flag: "--revises <id>",
+          setting: null,
+        }),
+        role: option.text({
+          help: "who calls, for the message to the coordinator",
+          flag: "--role <role>",
+          setting: null,
+        }),
+        task: option.text({
+          help: "the task it belongs to, for that message",
+          flag: "--task <id>",
+          setting: null,
+        }),
+        severityPolicy: option.choice(["specific", "literal"], {
+          help: "how low ratings count",
+          default: "specific",
+        }),
+        quorum: option.word<Quorum, number | `${number}` | `${number}%`>({
+          help: "how many must be answered by a model or a person: 3, or 50%",
+          otherwise: "the setting quorum, 50%",
+          flag: "--quorum <n>",
+          setting: null,
+          read: quorum,
+        }),
+      },
+      takes: ["severity", "folder", "files", "search", "partial"],
+      help: `
+Every perspective reads the artifact alone, all at once, and rates it 1 to 5. Code computes the verdict.
+"-" as the artifact reads standard input.
+--format github annotates a pull request at the lines they speak of, sarif is for code scanning (docs/ci.md).
+
+${routingTable}`,
+      commands: [
+        ["colloquy critique docs/design.md --agents claude,codex", ""],
+        ['colloquy critique api.md --perspective "Clarity|claude|Editor|wording"', ""],
+        ["colloquy critique --example", "how it goes, with scripted agents"],
+      ],
+      examples: [
+        {
+          name: null,
+          subject: "examples/design.md",
+          config: "panel.yaml",
+          fixes: ["perspective", "perspectives", "revisionOf", "revises"],
+          project: "..",
+        },
+      ],
+    },
+  ],
+  wishes: ({ options: { revises } }) => (revises === undefined ? {} : { goesOnIn: revises }),
+  plan: async (request) => (await import("./plan.ts")).planCritique(request),
+  load: async () => (await import("./method.ts")).method,
+});

@@ -1,0 +1,183 @@
+import { type Annotation, type Annotations, type Level, levels } from "../../../document/annotations.ts";
+import { standingText } from "../../../document/checks.ts";
+import { oneLine } from "../../../document/one-line.ts";
+import { byRules } from "../../../kernel/by-rules.ts";
+import type { SeatResult } from "../../../kernel/result.ts";
+import { claimedLineFinder } from "../../../text/claims/claimed-line.ts";
+import type { CheckedClaim } from "../../../text/claims/claims.ts";
+import type { Point, PointKind } from "../rules/points.ts";
+import type { CritiqueVerdict } from "../rules/verdict.ts";
+import type { Account, ToldCritique } from "./account.ts";
+import { answeredText, averageText, degradedText, ruleFindings, rulesAlone } from "./wording.ts";
+
+/** What the perspectives hold against the artifact, each at the line it speaks of. Strengths need no mark. */
+export function annotations(told: ToldCritique, account: Account | null): Annotations {
+  const { discussion, given, warnings } = told;
+  const { path, text } = given.artifact;
+  return {
+    discussion: discussion.id,
+    artifact: { path: path === "stdin" ? null : path, text },
+    headline: account === null ? unfinished(told) : headline(account),
+    completed: account !== null && account.verdict.verdict !== "inconclusive",
+    facts: {
+      status: discussion.status,
+      ...(account !== null && facts(account.verdict)),
+      degraded: (account ?? told).degraded,
+      partial: told.partial,
+      ...(warnings.length > 0 && { warnings }),
+    },
+    notes: account === null ? [] : notes(account),
+  };
+}
+
+function notes({ given: { artifact }, discussion, points, checks, answers, readByRules }: Account) {
+  const lineOf = claimedLineFinder(artifact);
+  const agents = new Map(answers.map(({ perspective, answeredBy }) => [perspective, answeredBy]));
+  const roles = new Map(discussion.seats.map(({ seat }) => [seat.name, seat.role]));
+  const read = new Set(readByRules);
+  const placed = points
+    .filter(({ kind }) => kind !== "strength")
+    .map((point) => ({ ...point, line: lineOf(point.text) }));
+  const faults = placed.filter(({ kind }) => kind !== "suggestion");
+  // What one perspective faults and what it proposes at one line belong together: the first it faults there.
+  const faultAt = new Map(faults.toReversed().map((fault) => [placeKey(fault), fault]));
+  const suggestions = Map.groupBy(
+    placed.filter(({ kind }) => kind === "suggestion"),
+    (suggestion) => (suggestion.line === null ? undefined : faultAt.get(placeKey(suggestion))),
+  );
+  return [...faults, ...(suggestions.get(undefined) ?? [])]
+    .map((point): Annotation => ({
+      level: levelOf[point.kind],
+      title: `${oneLine(point.perspective)}${read.has(point.perspective) ? ", by rules" : ""}: ${kindNames[point.kind]}`,
+      rule: `${slug(point.perspective)}/${slug(kindNames[point.kind])}`,
+      perspective: point.perspective,
+      role: roles.get(point.perspective) ?? "",
+      agent: agents.get(point.perspective) ?? "",
+      line: point.line,
+      text: withoutPlace(point, artifact.path),
+      suggestions: (suggestions.get(point) ?? []).map((one) => withoutPlace(one, artifact.path)),
+      byRules: read.has(point.perspective),
+      doubt: doubtOf(checks.get(point.claim)),
+    }))
+    .sort(byWeight);
+}
+
+type Placed = Point & { readonly line: number | null };
+
+function placeKey({ line, perspective }: Placed): string {
+  return `${line} ${perspective}`;
+}
+
+const levelOf: Readonly<Record<PointKind, Level>> = {
+  critical: "error",
+  weakness: "warning",
+  suggestion: "notice",
+  strength: "notice",
+};
+
+const kindNames: Readonly<Record<PointKind, string>> = {
+  critical: "critical issue",
+  weakness: "weakness",
+  suggestion: "suggestion",
+  strength: "strength",
+};
+
+/** The gravest first; of one level what rules found, then what is doubtful, last: hosts show the first few alone. */
+function byWeight(one: Annotation, other: Annotation): number {
+  return (
+    levels.indexOf(one.level) - levels.indexOf(other.level) ||
+    Number(one.byRules) - Number(other.byRules) ||
+    Number(one.doubt !== null) - Number(other.doubt !== null)
+  );
+}
+
+/** The place is told beside the text, so the reader's own way of giving it would say it twice. */
+function withoutPlace({ text, line }: Placed, path: string): string {
+  const lead = `${path}:${line} — `;
+  const end = ` (${path}:${line})`;
+  const short = text.startsWith(lead) ? text.slice(lead.length) : text;
+  return oneLine(short.endsWith(end) ? short.slice(0, -end.length) : short);
+}
+
+function doubtOf(checked: CheckedClaim | undefined): string | null {
+  if (checked === undefined || checked.standing === "verified") return null;
+  return oneLine(standingText(checked));
+}
+
+function headline(account: Account): Annotations["headline"] {
+  const { discussion, verdict, degraded, warnings, seats } = account;
+  const { roundId } = account.given;
+  const stopped = discussion.stopped === null ? [] : [`Not ended: ${oneLine(discussion.stopped.detail)}`];
+  if (verdict.verdict === null) {
+    const text = [`${rulesAlone(verdict)}.`, ...stopped].join(" ");
+    return { level: "notice", title: `critique ${roundId}: ${byRules}`, text };
+  }
+  const severity =
+    verdict.verdict !== "consensus_reached" && verdict.severity !== null ? ` (${verdict.severity})` : "";
+  const found = verdict.byRules === undefined ? [] : [`Besides, ${ruleFindings(verdict)}.`];
+  return {
+    level: levelOfVerdict(verdict),
+    title: `critique ${roundId}: ${verdict.verdict}${severity}`,
+    text: [
+      `${capital(averageText(verdict))}, ${answeredText(verdict)}.`,
+      ...(verdict.recommendation === null ? [] : [`Recommendation: ${verdict.recommendation}.`]),
+      ...(degraded ? [`Degraded: ${degradedText(verdict)}.`] : []),
+      ...(verdict.verdict === "inconclusive" ? whoFailed(seats) : []),
+      ...warnings.map(oneLine),
+      ...found,
+      ...stopped,
+    ].join(" "),
+  };
+}
+
+/** Why too few answered: each agent once, with what it said first. */
+function whoFailed(seats: readonly SeatResult[]): readonly string[] {
+  const failures = new Map(
+    seats.flatMap(({ agent, failure }) => (failure ? [[agent, failure] as const] : [])),
+  );
+  return Array.from(failures, ([agent, failure]) => `${oneLine(agent)} failed (${oneLine(failure)}).`);
+}
+
+function levelOfVerdict({ verdict, severity }: CritiqueVerdict): Level {
+  if (verdict === "inconclusive") return "error";
+  return verdict === "consensus_blocked" ? verdictLevels[severity ?? "LOW"] : "notice";
+}
+
+function capital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+const verdictLevels: Readonly<Record<"HIGH" | "MEDIUM" | "LOW", Level>> = {
+  HIGH: "error",
+  MEDIUM: "warning",
+  LOW: "notice",
+};
+
+function unfinished({ discussion: { status, stopped } }: ToldCritique): Annotations["headline"] {
+  const text = oneLine(stopped?.detail ?? "It has not ended yet.");
+  return { level: "error", title: `critique ${status}: no verdict`, text };
+}
+
+function facts(verdict: CritiqueVerdict): Readonly<Record<string, unknown>> {
+  const { severity, averageRating, answered, asked, quorum, policy, recommendation, byRules } = verdict;
+  return {
+    verdict: verdict.verdict,
+    severity,
+    averageRating,
+    answered,
+    asked,
+    ...(quorum !== undefined && { quorum }),
+    policy,
+    recommendation,
+    ...(byRules !== undefined && { findingsByRules: byRules.findings.length }),
+  };
+}
+
+function slug(name: string): string {
+  return (
+    name
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}]+/gu, "-")
+      .replaceAll(/^-|-$/g, "") || "seat"
+  );
+}

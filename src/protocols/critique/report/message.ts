@@ -1,0 +1,64 @@
+import type { CritiqueOptions } from "../options.ts";
+import type { CritiqueVerdict, Recommendation } from "../rules/verdict.ts";
+import type { Divergence } from "../rules/divergences.ts";
+import { oneLine } from "../../../document/one-line.ts";
+import { summary } from "./summary.ts";
+import { answeredText } from "./wording.ts";
+
+type Subject = Pick<CritiqueOptions, "role" | "task" | "roundId"> & {
+  readonly artifact: { readonly path: string };
+};
+
+/** The six lines a role sends its coordinator; none when consensus was reached, the severity is LOW, or nobody judged. */
+export function sixLineMessage(
+  verdict: CritiqueVerdict,
+  subject: Subject,
+  recordFile: string,
+): string | null {
+  const { recommendation } = verdict;
+  const outcome = outcomeOf(verdict);
+  if (outcome === null) return null;
+  const items = verdict.actionItems.map(({ item }, index) => `${index + 1}) ${oneLine(item)}`);
+  return [
+    `[${oneLine(subject.role)}] ${oneLine(subject.task)} complete. Discuss ${subject.roundId}: ${outcome}`,
+    `Divergences: ${summary(verdict).divergences.map(divergenceLine).join("; ") || "none named"}`,
+    `Action items: ${items.join(" ") || "none given"}`,
+    `Recommendation: ${recommendation}`,
+    `Artifact: ${oneLine(subject.artifact.path)}`,
+    `Discussion: ${recordFile}`,
+  ].join("\n");
+}
+
+/** What a coordinator has to hear of; `null` where it need not. */
+function outcomeOf(verdict: CritiqueVerdict): string | null {
+  const { severity } = verdict;
+  if (verdict.verdict === "inconclusive") {
+    const level = severity === null ? "" : `severity=${severity} among them, `;
+    return `inconclusive (${level}${answeredText(verdict)})`;
+  }
+  if (verdict.verdict !== "consensus_blocked" || severity === "LOW" || severity === null) return null;
+  return `consensus_blocked (severity=${severity})`;
+}
+
+function divergenceLine({ topic, severity, perspectives }: Divergence): string {
+  return `${oneLine(topic)} (${severity}, ${perspectives.join(" and ")})`;
+}
+
+/** What the caller of a critique does next (seed 000, integration with the calling role). */
+export function callerAction({ verdict, severity, recommendation }: CritiqueVerdict): string {
+  if (verdict === null)
+    return "Include the findings in the report. Nobody has judged the quality: name agents where that matters.";
+  if (verdict === "inconclusive")
+    return "Escalate: too few agents answered to judge it. Do not take it as passed; ask again when they are back, or let a person decide.";
+  if (verdict === "consensus_reached") return "Include the action items in the report and proceed normally.";
+  if (severity === "HIGH")
+    return `Include the divergences in the report. Do not revise your own work: the coordinator decides. ${afterHigh[recommendation ?? "revise"]}`;
+  if (severity === "MEDIUM") return "Include a warning in the report and proceed normally.";
+  return "Treat it as consensus reached, with notes, and proceed normally.";
+}
+
+const afterHigh: Readonly<Record<Recommendation, string>> = {
+  revise: "One revision is due.",
+  escalate: "It was revised once already, so a person decides.",
+  "proceed-with-caution": "",
+};

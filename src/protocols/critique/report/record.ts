@@ -1,0 +1,229 @@
+import { checksSummary, standingText } from "../../../document/checks.ts";
+import {
+  type Bars,
+  type Doc,
+  facts,
+  heading,
+  joined,
+  list,
+  paragraph,
+  prose,
+  section,
+  strong,
+  table,
+  type Text,
+} from "../../../document/document.ts";
+import { byRules } from "../../../kernel/by-rules.ts";
+import type { TurnRecord } from "../../../kernel/discussion.ts";
+import { formatDuration } from "../../../kernel/duration.ts";
+import type { Seating } from "../../../kernel/event.ts";
+import type { Receipt } from "../../../kernel/receipt.ts";
+import type { CheckedClaim } from "../../../text/claims/claims.ts";
+import { type PointKind, pointKinds } from "../rules/points.ts";
+import type { ByRules } from "../rules/by-rules.ts";
+import type { CritiqueVerdict } from "../rules/verdict.ts";
+import type { Account } from "./account.ts";
+import { degradedText, partialText, ratedByRules, rulesAlone } from "./wording.ts";
+
+type Fact = readonly [label: string, text: Text];
+
+/** What was read by whom, what came of it, and what a reader must know before believing it. */
+export function overview(account: Account, asList: boolean) {
+  const { given, verdict, discussion, checks, points, degraded, partial, warnings, readByRules } = account;
+  const all = readByRules.length === discussion.seats.length;
+  const checked = checksSummary(checks, points.length);
+  const entries: readonly Fact[] = [
+    ["Artifact", given.artifact.path],
+    ["Perspectives", discussion.seats.map((seated) => perspective(account, seated)).join(", ")],
+    ...outcome(verdict),
+    ...(checked === null ? [] : [["Claims", checked] as const]),
+    ...(given.revision === null ? [] : [["Revision of", given.revision.of] as const]),
+    ...(degraded ? [["Degraded", degradedText(verdict)] as const] : []),
+    ...(partial ? [["Partial", [prose(partialText(discussion))]] as const] : []),
+    ...warnings.map((warning): Fact => ["Warning", [prose(warning)]]),
+    ...(readByRules.length === 0
+      ? []
+      : [
+          [
+            "Note",
+            `${all ? "the whole artifact was" : `for ${readByRules.join(", ")} it was`} ${byRules}`,
+          ] as const,
+        ]),
+    ...(account.ratedByRules ? [["Note", ratedByRules] as const] : []),
+  ];
+  return asList ? facts(entries) : { ...facts(entries), asLines: true };
+}
+
+function perspective({ answers }: Account, { seat, agents }: Seating): string {
+  const answer = answers.find((one) => one.perspective === seat.name);
+  if (answer === undefined) return `${seat.name} (${agents[0]}, no answer)`;
+  const { answeredBy, inPlaceOf } = answer;
+  const source = inPlaceOf === null ? "" : `, source: fallback for ${inPlaceOf}`;
+  return `${seat.name} (${answeredBy}${source})`;
+}
+
+const consensusWords = {
+  consensus_reached: "reached",
+  consensus_blocked: "blocked",
+  inconclusive: "inconclusive",
+} as const;
+
+function outcome(verdict: CritiqueVerdict): readonly Fact[] {
+  if (verdict.verdict === null) return [["Consensus", `none: ${rulesAlone(verdict)}`]];
+  const { averageRating, answered, asked, quorum, severity, policy, recommendation } = verdict;
+  return [
+    ["Consensus", consensusWords[verdict.verdict]],
+    ["Average Rating", averageRating === null ? "none" : `${averageRating}/5`],
+    ["Severity", `${severity ?? "none"} (policy: ${policy})`],
+    ["Answered", `${answered}/${asked}${quorum === undefined ? "" : ` (quorum: ${quorum})`}`],
+    ...(recommendation === null ? [] : [["Recommendation", recommendation] as const]),
+  ];
+}
+
+/** What all of them said together. */
+export function findings(account: Account): Doc {
+  const { verdict } = account;
+  return [
+    ...section("Convergent Themes", [
+      list(
+        verdict.themes.map(({ theme, kind, perspectives }) => [
+          prose(theme),
+          ` (${kind}: ${perspectives.join(", ")})`,
+        ]),
+        { none },
+      ),
+    ]),
+    ...section("Divergent Views", [
+      list(
+        verdict.divergences.map(({ topic, severity, description, perspectives }) => [
+          strong(topic),
+          ` (${severity}): `,
+          prose(description),
+          said(perspectives),
+        ]),
+        { none },
+      ),
+    ]),
+    ...section("Action Items", [
+      list(
+        verdict.actionItems.map(({ item, also = [], perspectives }) => [
+          ...joined(
+            [item, ...also].map((wording) => [prose(wording)]),
+            " / ",
+          ),
+          said(perspectives),
+        ]),
+        { ordered: true, none },
+      ),
+    ]),
+    ...section("Ratings", [ratings(account)]),
+    ...section("Signals", [
+      list(
+        verdict.signals.map(
+          ({ signal, severity, detail, perspectives }) =>
+            `${signal} (${severity}): ${detail}${said(perspectives)}`,
+        ),
+        { none },
+      ),
+    ]),
+    ...(verdict.byRules === undefined ? [] : section("Findings By Rules", foundByRules(verdict.byRules))),
+  ];
+}
+
+const none = "None";
+
+function said(perspectives: readonly string[]): string {
+  return ` (${perspectives.join(", ")})`;
+}
+
+function ratings({ discussion, verdict: { ratings: given, byRules: read } }: Account): Bars {
+  return {
+    kind: "bars",
+    most: 5,
+    columns: ["Perspective", "Rating"],
+    none: "no answer",
+    rows: discussion.seats.map(({ seat: { name } }) => ({
+      label: name,
+      value: given[name] ?? null,
+      tone: "accent",
+      note: "",
+      ...(given[name] === undefined &&
+        read?.perspectives.includes(name) === true && { instead: "none (by rules)" }),
+    })),
+  };
+}
+
+/** Apart from all that was judged. */
+function foundByRules({ perspectives, findings }: ByRules): Doc {
+  return [
+    paragraph(
+      `For ${perspectives.join(", ")} the artifact was ${byRules}. No rating and no verdict rests on this.`,
+    ),
+    list(
+      findings.map(({ finding, critical, perspectives: read }) => [
+        ...(critical ? [strong("critical"), " "] : []),
+        prose(finding),
+        said(read),
+      ]),
+      { none },
+    ),
+  ];
+}
+
+/** What everybody said, each point with how it stood up. */
+export function inFull({ discussion, points, checks, answers }: Account): Doc {
+  const body = discussion.seats.flatMap(({ seat }): Doc => {
+    const title = heading(3, `${seat.name} — ${seat.role}`);
+    if (!answers.some(({ perspective }) => perspective === seat.name))
+      return [title, paragraph("No answer.")];
+    const own = points.filter(({ perspective }) => perspective === seat.name);
+    const lists = pointKinds.flatMap((kind): Doc => {
+      const items = own
+        .filter((point) => point.kind === kind)
+        .map(({ text, claim }): Text => [prose(text), ...stood(checks.get(claim))]);
+      return items.length === 0 ? [] : [paragraph(`${listTitles[kind]}:`), list(items)];
+    });
+    return [title, ...lists];
+  });
+  return section("In Full", body);
+}
+
+/** How it stood up in brackets behind it; what speaks against it is in bold. */
+function stood(checked: CheckedClaim | undefined) {
+  if (checked === undefined) return [];
+  const as = checked.standing === "verified" ? "emphasis" : "strong";
+  return [" (", { text: standingText(checked), as } as const, ")"];
+}
+
+const listTitles: Readonly<Record<PointKind, string>> = {
+  critical: "Critical issues",
+  weakness: "Weaknesses",
+  strength: "Strengths",
+  suggestion: "Suggestions",
+};
+
+/** Every call with what it took. */
+export function sources({ discussion }: Account): Doc {
+  const turns = discussion.rounds.flatMap((round) => round.turns);
+  const rows = discussion.seats.flatMap(({ seat }) =>
+    callRows(turns.find((turn) => turn.seat === seat.name)),
+  );
+  const columns = ["Perspective", "Agent", "Call", "Outcome", "Time", "Tokens", "Turn"];
+  return section("Sources", [table(columns, rows)]);
+}
+
+function tokens({ tokensEstimated, inputTokens, outputTokens }: Receipt): string {
+  return `${tokensEstimated ? "~" : ""}${inputTokens} → ${outputTokens}`;
+}
+
+function callRows(turn: TurnRecord | undefined) {
+  return (turn?.calls ?? []).map(({ key, agent, why, failure, receipt }) => [
+    turn?.seat ?? "",
+    agent,
+    why,
+    failure === null ? "answered" : `${failure.code}: ${failure.message}`,
+    receipt === null ? "" : formatDuration(receipt.ms),
+    receipt === null ? "" : [prose(tokens(receipt))],
+    [prose(key)],
+  ]);
+}

@@ -1,0 +1,125 @@
+import type { Likeness } from "../../../kernel/lookup.ts";
+import { type Quorum, seatsNeeded } from "../../../kernel/quorum.ts";
+import { actionItems } from "./action-items.ts";
+import { findingsByRules } from "./by-rules.ts";
+import type { CheckedClaim } from "../../../text/claims/claims.ts";
+import type { Assessment } from "./critique.ts";
+import { divergences } from "./divergences.ts";
+import { type Point, pointsOf } from "./points.ts";
+import { type Assessed, type Severity, severity, type SeverityPolicy } from "./severity.ts";
+import { themes } from "./themes.ts";
+import type { CritiqueVerdict, Recommendation } from "./verdict.ts";
+
+export interface VerdictRules {
+  readonly asked: number;
+  readonly policy: SeverityPolicy;
+  /** The artifact was revised after an earlier round: another HIGH is for a person to settle. */
+  readonly revised: boolean;
+  readonly quorum: Quorum;
+  /** Nobody but the reader was asked. */
+  readonly readerAlone: boolean;
+}
+
+/** What was found out about the points (`pointsOf`) of all assessments. */
+export interface Examined {
+  readonly likeness: Likeness;
+  readonly checks: readonly CheckedClaim[];
+}
+
+/** Of those who judge. What was read by rules is kept apart from it: it counts as nobody's answer. */
+export function critiqueVerdict(
+  assessments: readonly Assessment[],
+  examined: Examined,
+  rules: VerdictRules,
+): CritiqueVerdict {
+  const points = pointsOf(assessments);
+  const readFor = assessments.flatMap(({ perspective, byRules }) => (byRules === true ? [perspective] : []));
+  const byRules = readFor.length === 0 ? {} : { byRules: findingsByRules(readFor, points) };
+  if (rules.readerAlone) return { ...unjudged(points, examined, rules), ...byRules };
+
+  const judging = assessments.filter(({ byRules }) => byRules !== true);
+  const said = points.filter(({ perspective }) => !readFor.includes(perspective));
+  const needed = seatsNeeded(rules.quorum, rules.asked);
+  const isEnough = judging.length >= needed;
+  const judged = judgement(judging, said, examined, rules);
+  return {
+    ...(isEnough ? judged : inconclusive(judged)),
+    ...(judging.length < rules.asked && { quorum: needed }),
+    ...byRules,
+  };
+}
+
+function judgement(
+  assessments: readonly Assessment[],
+  points: readonly Point[],
+  { likeness, checks }: Examined,
+  rules: VerdictRules,
+): CritiqueVerdict {
+  const { signals, severity: worst, consensus, average } = assessed(assessments, rules.policy);
+  const views = divergences(assessments, points, likeness, signals);
+  const hasRemarks = views.length > 0 || assessments.some(({ critique }) => critique.suggestions.length > 0);
+  const level = worst ?? (hasRemarks ? "LOW" : null);
+  const blocked = consensus === "blocked";
+  return {
+    verdict: blocked ? "consensus_blocked" : "consensus_reached",
+    severity: level,
+    averageRating: average === null ? null : Math.round(average * 100) / 100,
+    ratings: Object.fromEntries(
+      assessments.map(({ perspective, critique }) => [perspective, critique.rating]),
+    ),
+    answered: assessments.length,
+    asked: rules.asked,
+    policy: rules.policy,
+    signals,
+    divergences: views,
+    themes: themes(points, likeness),
+    actionItems: actionItems(assessments, points, { likeness, checks }, signals),
+    recommendation: blocked ? recommendation(level, rules.revised) : null,
+  };
+}
+
+function assessed(
+  assessments: readonly Assessment[],
+  policy: SeverityPolicy,
+): Omit<Assessed, "average"> & { readonly average: number | null } {
+  if (assessments.length > 0) return severity(assessments, policy);
+  return { signals: [], severity: null, consensus: "reached", average: null };
+}
+
+/** A panel that mostly did not answer has not passed anything; what those who answered block stays blocked. */
+function inconclusive(judged: CritiqueVerdict): CritiqueVerdict {
+  return {
+    ...judged,
+    verdict: "inconclusive",
+    severity: judged.verdict === "consensus_blocked" ? judged.severity : null,
+    recommendation: "escalate",
+  };
+}
+
+/** What rules found, and what to do about it: nobody has judged the quality. */
+function unjudged(
+  points: readonly Point[],
+  examined: Examined,
+  { asked, policy }: VerdictRules,
+): CritiqueVerdict {
+  return {
+    verdict: null,
+    severity: null,
+    averageRating: null,
+    ratings: {},
+    answered: 0,
+    asked,
+    policy,
+    signals: [],
+    divergences: [],
+    themes: [],
+    actionItems: actionItems([], points, examined, []),
+    recommendation: null,
+  };
+}
+
+// behaviour 1.8: at most one revision, then a person decides.
+function recommendation(level: Severity | null, revised: boolean): Recommendation {
+  if (level !== "HIGH") return "proceed-with-caution";
+  return revised ? "escalate" : "revise";
+}

@@ -1,0 +1,97 @@
+import { z } from "zod";
+import type { Assessment } from "./critique.ts";
+
+export const Severity = z.enum(["HIGH", "MEDIUM", "LOW"]);
+export type Severity = z.infer<typeof Severity>;
+
+/** `literal` takes the seed at its word: every low rating is HIGH. `specific` keeps MEDIUM reachable. */
+export const SeverityPolicy = z.enum(["specific", "literal"]);
+export type SeverityPolicy = z.infer<typeof SeverityPolicy>;
+
+export const Signal = z.object({
+  signal: z.enum(["low_rating", "rating_spread", "critical_issue", "low_average"]),
+  severity: Severity,
+  detail: z.string(),
+  perspectives: z.array(z.string()).readonly(),
+});
+export type Signal = Readonly<z.infer<typeof Signal>>;
+
+export interface Assessed {
+  readonly signals: readonly Signal[];
+  /** The worst of the signals; `null` when none fired. */
+  readonly severity: Severity | null;
+  readonly consensus: "reached" | "blocked";
+  /** Unrounded. */
+  readonly average: number;
+}
+
+// behaviour 1.5: how the contradictions of seed 000 were settled.
+const lowRating = 2;
+const wideSpread = 3;
+const passingAverage = 3;
+
+/** Severity and consensus of at least one assessment. */
+export function severity(assessments: readonly Assessment[], policy: SeverityPolicy): Assessed {
+  const ratings = assessments.map(({ critique }) => critique.rating);
+  const average = ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length;
+  const signals = [
+    ...criticalIssue(assessments),
+    ...lowRatings(assessments, policy),
+    ...ratingSpread(assessments),
+    ...lowAverage(assessments, average),
+  ];
+  const blocked =
+    signals.some(({ severity }) => severity === "HIGH") ||
+    ratings.some((rating) => rating <= lowRating) ||
+    average < passingAverage;
+  return {
+    signals,
+    severity: worst(signals),
+    consensus: blocked ? "blocked" : "reached",
+    average,
+  };
+}
+
+function worst(signals: readonly Signal[]): Severity | null {
+  const levels = new Set(signals.map(({ severity }) => severity));
+  return (["HIGH", "MEDIUM", "LOW"] as const).find((level) => levels.has(level)) ?? null;
+}
+
+function criticalIssue(assessments: readonly Assessment[]): readonly Signal[] {
+  const critical = assessments.filter(({ critique }) => (critique.critical_issues ?? []).length > 0);
+  if (critical.length === 0) return [];
+  const count = critical.flatMap(({ critique }) => critique.critical_issues ?? []).length;
+  const detail = count === 1 ? "1 critical issue" : `${count} critical issues`;
+  return [{ signal: "critical_issue", severity: "HIGH", detail, perspectives: names(critical) }];
+}
+
+function lowRatings(assessments: readonly Assessment[], policy: SeverityPolicy): readonly Signal[] {
+  const low = assessments.filter(({ critique }) => critique.rating <= lowRating);
+  if (low.length === 0) return [];
+  const isHigh = policy === "literal" || low.length > 1 || assessments.length === 1;
+  const detail = `${low.length} of ${assessments.length} rated ${lowRating} or lower`;
+  return [{ signal: "low_rating", severity: isHigh ? "HIGH" : "MEDIUM", detail, perspectives: names(low) }];
+}
+
+function ratingSpread(assessments: readonly Assessment[]): readonly Signal[] {
+  const ratings = assessments.map(({ critique }) => critique.rating);
+  const lowest = Math.min(...ratings);
+  const highest = Math.max(...ratings);
+  if (highest - lowest < wideSpread) return [];
+  const extremes = assessments.filter(
+    ({ critique }) => critique.rating === lowest || critique.rating === highest,
+  );
+  const detail = `ratings from ${lowest} to ${highest}`;
+  return [{ signal: "rating_spread", severity: "MEDIUM", detail, perspectives: names(extremes) }];
+}
+
+// It blocks by itself, but names no divergence: only fractions such as 2.5 get here without a low rating.
+function lowAverage(assessments: readonly Assessment[], average: number): readonly Signal[] {
+  if (average >= passingAverage) return [];
+  const detail = `average ${average.toFixed(2)} below ${passingAverage.toFixed(1)}`;
+  return [{ signal: "low_average", severity: "LOW", detail, perspectives: names(assessments) }];
+}
+
+function names(assessments: readonly Assessment[]): readonly string[] {
+  return assessments.map(({ perspective }) => perspective);
+}

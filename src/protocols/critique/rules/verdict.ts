@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { ActionItem } from "./action-items.ts";
+import { ByRules } from "./by-rules.ts";
+import { Divergence } from "./divergences.ts";
+import { Severity, SeverityPolicy, Signal } from "./severity.ts";
+import { Theme } from "./themes.ts";
+
+const Recommendation = z.enum(["revise", "proceed-with-caution", "escalate"]);
+export type Recommendation = z.infer<typeof Recommendation>;
+
+/** The verdict of a critique, as computed; the result adds the message for the caller (contract, section 4). */
+export const CritiqueVerdict = z.object({
+  /** `inconclusive`: too few seats were answered to judge. `null`: only the reader was asked, and rules judge nothing. */
+  verdict: z.enum(["consensus_reached", "consensus_blocked", "inconclusive"]).nullable(),
+  /** Where it is inconclusive, that of those who answered and block. */
+  severity: Severity.nullable(),
+  /** Of those who rated; `null` where nobody did. */
+  averageRating: z.number().nullable(),
+  ratings: z.record(z.string(), z.number()).readonly(),
+  /** How many seats were answered by anybody but the reader. */
+  answered: z.number(),
+  asked: z.number(),
+  policy: SeverityPolicy,
+  signals: z.array(Signal).readonly(),
+  divergences: z.array(Divergence).readonly(),
+  themes: z.array(Theme).readonly(),
+  actionItems: z.array(ActionItem).readonly(),
+  recommendation: Recommendation.nullable(),
+  /** How many of the seats had to be answered; absent where all were, or none was to be. */
+  quorum: z.number().optional(),
+  /** Absent where the reader did not read. */
+  byRules: ByRules.optional(),
+});
+export type CritiqueVerdict = Readonly<z.infer<typeof CritiqueVerdict>>;

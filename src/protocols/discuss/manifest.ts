@@ -1,0 +1,87 @@
+import { defineProtocol } from "../../manifest/manifest.ts";
+import { option } from "../../manifest/option.ts";
+import { list, type Reading } from "../../manifest/read-value.ts";
+import type { Viewpoint } from "./viewpoint.ts";
+
+/** Opposed members state, attack and revise their positions; nothing is voted on. */
+export default defineProtocol({
+  name: "discuss",
+  speakers: "opinions",
+  languages: ["en", "ja"],
+  verbs: [
+    {
+      name: "discuss",
+      summary: "opposed members state, attack and revise their positions; material to decide on",
+      when: "a decision argued by opposed members, with a challenge round; options and trade-offs, never a verdict",
+      cost: "about 20 calls",
+      subject: {
+        kind: "words",
+        name: "topic",
+        example: "Should sessions move to Redis?",
+        optional: false,
+      },
+      options: {
+        preset: option.choice(["quick", "default", "deep"], {
+          help: "how far it goes: 2, 3 or up to 5 rounds",
+          flag: null,
+          flagOf: {
+            quick: "positions and one synthesis, without a challenge round",
+            deep: "up to five rounds while the positions stay far apart",
+          },
+          default: "default",
+        }),
+        members: option.listed({
+          help: "who discusses it",
+          otherwise: "three opposed viewpoints by the kind of topic",
+          read: viewpoints,
+        }),
+        whenSplit: option.flag({ help: "go on after the blind positions only if they differ" }),
+        feature: option.text({
+          help: "the feature it belongs to, for the name of the result's file",
+          flag: "--feature <name>",
+        }),
+      },
+      takes: ["chair", "folder", "files", "partial"],
+      help: `
+Three members with opposed viewpoints, a devil's advocate and a moderator without an opinion. Positions are taken
+blind; in the challenge round agreement is forbidden and checked; whoever changes position says why. Code reckons
+the state (DIVERGENT, NARROWING, CONVERGING, CONSENSUS) and looks into easy agreement. The result is options,
+trade-offs and questions, never a verdict. When it is adopted it is kept in docs/specs/.`,
+      commands: [
+        ['colloquy discuss "Should sessions move to Redis?" --agents claude,codex,gemini', ""],
+        ["colloquy discuss --example", "how it goes, with scripted agents"],
+      ],
+      examples: [
+        {
+          name: null,
+          subject: "Should the shop move its sessions from memory to Redis?",
+          config: "discuss.yaml",
+          fixes: ["members"],
+        },
+      ],
+    },
+  ],
+  plan: async (request) => (await import("./plan.ts")).planDiscuss(request),
+  load: async () => (await import("./method.ts")).method,
+});
+
+/** Names, or from code whole viewpoints; a name alone is a role too. */
+function viewpoints(given: unknown): Reading<readonly Viewpoint[]> {
+  if (Array.isArray(given) && given.some((one) => typeof one === "object")) return wholeViewpoints(given);
+  const names = list(given);
+  if ("problem" in names) return names;
+  return { value: names.value.map((name) => ({ name, role: name, focus: [] })) };
+}
+
+function wholeViewpoints(given: readonly unknown[]): Reading<readonly Viewpoint[]> {
+  const read = given.map((one) => {
+    if (typeof one === "string") return { name: one.trim(), role: one.trim(), focus: [] };
+    const { name, role = name, focus = [] } = (one ?? {}) as Partial<Viewpoint>;
+    return typeof name === "string" && typeof role === "string" && Array.isArray(focus)
+      ? { name, role, focus }
+      : null;
+  });
+  return read.includes(null)
+    ? { problem: "is not a list of viewpoints such as { name, role, focus }" }
+    : { value: read.filter((one) => one !== null) };
+}

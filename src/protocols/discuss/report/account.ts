@@ -1,0 +1,168 @@
+import type { Discussion } from "../../../kernel/discussion.ts";
+import type { Seat } from "../../../kernel/seat.ts";
+import type { Told } from "../../../manifest/method.ts";
+import type { DiscussOutcome } from "../discuss-outcome.ts";
+import { languageOf } from "../language.ts";
+import type { DiscussOptions } from "../options.ts";
+import type {
+  Challenge,
+  Final,
+  Position,
+  Rebuttal,
+  Solo,
+  StatementKind,
+  Synthesis,
+} from "../rules/statements.ts";
+import type {
+  DiscussVerdict,
+  FalseConsensus,
+  Move,
+  RoundState,
+  Skipped,
+  Violation,
+} from "../rules/verdict.ts";
+import { advocateId, moderatorId } from "../seats.ts";
+import type { DiscussEntry } from "../state.ts";
+import { english, type Words } from "./english.ts";
+import { japanese } from "./japanese.ts";
+
+/** What a discuss kept of itself, put together by member and round; whole at any point of it. */
+export interface Account {
+  readonly discussion: Discussion;
+  readonly given: DiscussOptions;
+  readonly topic: string;
+  /** Everybody who takes a stand: all but the moderator. */
+  readonly members: readonly Seat[];
+  readonly moderator: Seat | null;
+  /** Those in which somebody made a statement. */
+  readonly rounds: readonly HeldRound[];
+  /** What was judged last; `null` before anything was. */
+  readonly verdict: DiscussVerdict | null;
+  readonly mode: DiscussVerdict["mode"];
+  readonly consensus: FalseConsensus | null;
+  readonly violations: readonly Violation[];
+  readonly skipped: readonly Skipped[];
+  /** By the id of the seat, as all maps here. */
+  readonly finals: ReadonlyMap<string, Final>;
+  readonly rebuttals: readonly { readonly seat: Seat; readonly value: Rebuttal }[];
+  /** `null` while nobody has decided. */
+  readonly decision: DiscussOutcome["decision"] | null;
+  readonly words: Words;
+}
+
+export interface HeldRound {
+  /** Counted from 1 over the rounds of statements. */
+  readonly number: number;
+  readonly kind: RoundKind;
+  /** Who was asked: the others were not at the table yet, or only a newcomer spoke. */
+  readonly asked: ReadonlySet<string>;
+  readonly said: ReadonlyMap<string, Said>;
+  readonly state: RoundState | null;
+  readonly moves: ReadonlyMap<string, Move>;
+}
+
+/** `solo`: position, challenge and final position at once, in fallback mode. */
+export type RoundKind = StatementKind | "solo";
+
+export type Said =
+  | { readonly kind: "position"; readonly statement: Position }
+  | { readonly kind: "challenge"; readonly statement: Challenge }
+  | { readonly kind: "synthesis"; readonly statement: Synthesis }
+  | { readonly kind: "solo"; readonly statement: Solo };
+
+type DiscussTold = Told<DiscussOptions, DiscussEntry, DiscussOutcome>;
+
+export function accountOf({ discussion, given, kept, outcome }: DiscussTold): Account {
+  const seats = discussion.seats.map(({ seat }) => seat);
+  const members = seats.filter(({ id }) => id !== moderatorId);
+  const only = <Kind extends DiscussEntry["kind"]>(kind: Kind) =>
+    kept.filter((entry): entry is Extract<DiscussEntry, { kind: Kind }> => entry.kind === kind);
+  const rounds = heldRounds(kept, members);
+  const verdict = only("verdict").at(-1)?.verdict ?? null;
+  const finals = only("finals").at(-1)?.finals ?? [];
+  const alone = only("solo").flatMap(({ said }) =>
+    said.map(({ seat, solo }) => ({ seat, final: solo.final })),
+  );
+  return {
+    discussion,
+    given,
+    topic: given.topic,
+    members,
+    moderator: seats.find(({ id }) => id === moderatorId) ?? null,
+    rounds,
+    verdict,
+    mode: verdict?.mode ?? (rounds.some(({ kind }) => kind === "solo") ? "fallback" : "team"),
+    consensus: verdict === null ? (only("consensus").at(-1)?.consensus ?? null) : verdict.falseConsensus,
+    violations:
+      verdict?.violations ?? kept.flatMap((entry) => ("violations" in entry ? entry.violations : [])),
+    skipped: verdict?.skipped ?? only("skipped").map(({ skipped }) => skipped),
+    finals: bySeat([...alone, ...finals], members, ({ final }) => final),
+    rebuttals: only("rebuttal").flatMap(({ seat: named, rebuttal: value }) => {
+      const seat = seatOf({ members }, named);
+      return seat === undefined || value === null ? [] : [{ seat, value }];
+    }),
+    decision: outcome?.decision ?? null,
+    words: languageOf(given) === "ja" ? japanese : english,
+  };
+}
+
+function heldRounds(kept: readonly DiscussEntry[], members: readonly Seat[]): readonly HeldRound[] {
+  const held = kept.filter((entry) => entry.kind === "statements" || entry.kind === "solo");
+  const report = kept.findLast((entry) => entry.kind === "report")?.state ?? null;
+  return held
+    .filter(({ said }) => said.length > 0)
+    .map((entry, index): HeldRound => {
+      const asked = new Set(entry.asked.map((name) => seatOf({ members }, name)?.id ?? name));
+      const common = { number: index + 1, asked };
+      if (entry.kind === "solo") {
+        const said = bySeat(entry.said, members, ({ solo }) => ({ kind: "solo", statement: solo }) as const);
+        return { ...common, kind: "solo", said, state: report, moves: new Map() };
+      }
+      return {
+        ...common,
+        kind: entry.round,
+        said: bySeat(entry.said, members, (said) => said),
+        state: entry.state,
+        moves: bySeat(entry.moves, members, (move) => move),
+      };
+    });
+}
+
+function bySeat<T extends { readonly seat: string }, V>(
+  all: readonly T[],
+  members: readonly Seat[],
+  value: (one: T) => V,
+): ReadonlyMap<string, V> {
+  return new Map(all.map((one) => [seatOf({ members }, one.seat)?.id ?? one.seat, value(one)]));
+}
+
+/** The seat that a judgement or an agent means by its id or its name. */
+export function seatOf({ members }: Pick<Account, "members">, named: string): Seat | undefined {
+  return members.find(({ id, name }) => id === named || name === named);
+}
+
+export function nameOf(account: Pick<Account, "members">, named: string): string {
+  return seatOf(account, named)?.name ?? named;
+}
+
+export function advocateOf({ members }: Account): Seat | undefined {
+  return members.find(({ id }) => id === advocateId);
+}
+
+/** Whether a member moved in a round, and why: as it was judged, else as the member says. */
+export function changeOf(round: HeldRound, seat: string): Pick<Move, "changed" | "reason" | "conformity"> {
+  const move = round.moves.get(seat);
+  if (move !== undefined) return move;
+  const said = round.said.get(seat);
+  if (said === undefined || round.number === 1) return { changed: false, reason: null, conformity: false };
+  const { changed, changeReason } = said.kind === "solo" ? said.statement.challenge : said.statement;
+  return { changed, reason: changeReason ?? null, conformity: false };
+}
+
+/** `R2 Challenge`; the final positions are no round of statements and have no number. */
+export function roundLabel(
+  { number, kind }: { readonly number: number; readonly kind: RoundKind | "final" },
+  words: Words,
+): string {
+  return kind === "final" ? words.rounds.final : `R${number} ${words.rounds[kind]}`;
+}

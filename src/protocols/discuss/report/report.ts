@@ -1,0 +1,153 @@
+import {
+  type Doc,
+  gap,
+  heading,
+  onTerminal,
+  paragraph,
+  section,
+  strong,
+  unbroken,
+} from "../../../document/document.ts";
+import { openGate } from "../../../document/open-gate.ts";
+import { receipts } from "../../../document/receipts.ts";
+import { markdownFile } from "../../../document/to-markdown.ts";
+import { worded } from "../../../document/worded.ts";
+import { jsonFile, type ProjectedFile } from "../../../kernel/projection.ts";
+import { slug } from "../../../kernel/slug.ts";
+import type { Report, Told } from "../../../manifest/method.ts";
+import { shortHash } from "../../../text/short-hash.ts";
+import type { DiscussOutcome } from "../discuss-outcome.ts";
+import type { DiscussOptions } from "../options.ts";
+import type { DiscussVerdict } from "../rules/verdict.ts";
+import type { DiscussEntry } from "../state.ts";
+import { type Account, accountOf } from "./account.ts";
+import { actionLines, actions, advocate, minority, minorityLines, violations } from "./endings.ts";
+import { beforeAfter, history } from "./history.ts";
+import { agreement, issueLines, ruling } from "./issues.ts";
+import { lookedUp } from "./looked-up.ts";
+import { lastState, opening, overview, warnings } from "./overview.ts";
+import { positionsData } from "./positions.ts";
+import { saidInFull } from "./said-in-full.ts";
+import { tracksOf } from "./standings.ts";
+import { mainMatrix, picture, standings } from "./stood.ts";
+
+const resultPath = "artifacts/result.md";
+
+/** What came of a discuss: options, trade-offs and who stands where, never a verdict on the matter. */
+export function report(told: Told<DiscussOptions, DiscussEntry, DiscussOutcome>): Report<DiscussVerdict> {
+  const account = accountOf(told);
+  const { verdict, words } = account;
+  const published = isPublished(account) ? publishedPath(account) : null;
+  const document = told.place.documents?.[0] ?? published;
+  return {
+    verdict,
+    inAWord: verdict?.state ?? null,
+    howFar: howFar(account),
+    page: () =>
+      account.rounds.length === 0
+        ? null
+        : page(account, told.place.address, document ?? inFolder(told.place.folder)),
+    document: () => (verdict === null ? null : [...sections(account), ...broken(account)]),
+    files: () => filesOf(account),
+    named: { ...(verdict !== null && { record: resultPath }) },
+    ...(published !== null && { inProject: published }),
+    published: () => (published === null ? [] : [{ ...markdownFile(published, wholeResult(account)) }]),
+    next: () =>
+      account.decision === "hand-over"
+        ? ["solve", account.topic, "--context", document ?? inFolder(told.place.folder)]
+        : null,
+    standings: () => standings(account),
+    more: words.page.more,
+  };
+}
+
+function inFolder(folder: string): string {
+  return folder === "" ? resultPath : `${folder}/${resultPath}`;
+}
+
+/** What a person reads after the rounds: how far they came, who stood where, what is open, what to type. */
+function page(account: Account, address: string, document: string): Doc {
+  const { words, decision, verdict, discussion } = account;
+  return [
+    ...opening(account),
+    ...warnings(account),
+    ...mainMatrix(account),
+    ...issueLines(account),
+    ...minorityLines(account),
+    ...actionLines(account),
+    onTerminal(
+      ...(decision === null
+        ? []
+        : [gap, paragraph(worded(words.page.decided, [strong(words.decisions[decision])]))]),
+      ...openGate(discussion, address, words.page),
+      ...(verdict === null ? [] : [gap, unbroken(`${words.page.result}: ${document}`)]),
+    ),
+  ];
+}
+
+/** The seven sections of seed 002 in their order, then what it takes to weigh them. */
+function sections(account: Account): Doc {
+  const { headings } = account.words;
+  return [
+    ...warnings(account),
+    ...section(headings.overview, overview(account)),
+    ...section(headings.agreement, agreement(account)),
+    ...section(headings.ruling, ruling(account)),
+    ...section(headings.history, history(account)),
+    ...section(headings.minority, minority(account)),
+    ...section(headings.advocate, advocate(account, lookedUp(account.discussion))),
+    ...section(headings.actions, actions(account)),
+    ...section(headings.beforeAfter, beforeAfter(account)),
+  ];
+}
+
+function broken(account: Account): Doc {
+  return account.violations.length === 0
+    ? []
+    : section(account.words.headings.violations, violations(account));
+}
+
+function wholeResult(account: Account): Doc {
+  const { words, topic, discussion } = account;
+  const { headings } = words;
+  return [
+    heading(1, words.title(topic)),
+    ...sections(account),
+    ...(tracksOf(account).length === 0 ? [] : section(headings.picture, picture(account))),
+    ...broken(account),
+    ...section(headings.said, saidInFull(account, lookedUp(discussion))),
+    ...section(headings.receipts, [receipts(discussion, words.receipts)]),
+  ];
+}
+
+function filesOf(account: Account): readonly ProjectedFile[] {
+  return [
+    ...(account.verdict === null ? [] : [markdownFile(resultPath, wholeResult(account))]),
+    ...(account.rounds.length === 0 ? [] : [jsonFile("artifacts/positions.json", positionsData(account))]),
+  ];
+}
+
+/** `NARROWING, round 2`; at the end the verdict has the state. */
+function howFar(account: Account): string | null {
+  const rounds = account.discussion.rounds.length;
+  if (rounds === 0) return null;
+  const state = account.verdict === null ? lastState(account)?.state : undefined;
+  return [...(state === undefined ? [] : [state]), `round ${rounds}`].join(", ");
+}
+
+/** Adopted, and about the user's own project: an example leaves nothing there, and neither does a program. */
+function isPublished({ decision, discussion }: Account): boolean {
+  const isAdopted = decision === "adopt" || decision === "hand-over";
+  return isAdopted && discussion.project === undefined && discussion.fromCode === undefined;
+}
+
+/** Where a project keeps a copy of a result that was adopted, from the project's folder (seed 002, defaults). */
+function publishedPath({ given: { topic, feature } }: Account): string {
+  const name = `discussion-${nameFor(topic)}.md`;
+  return `docs/specs/${feature === null ? name : `${nameFor(feature)}-${name}`}`;
+}
+
+/** A topic in another script leaves nothing for a name; a hash keeps two of them apart. */
+function nameFor(text: string): string {
+  return slug(text, shortHash(text));
+}

@@ -1,0 +1,199 @@
+import type { Seat } from "../../../kernel/seat.ts";
+import type { IssueState } from "../rules/verdict.ts";
+import { oneLine } from "../../../document/one-line.ts";
+import { type Account, changeOf, type HeldRound, type RoundKind, seatOf } from "./account.ts";
+
+/** One issue over all rounds: its positions with a letter each, and who stood at which. */
+export interface Track {
+  readonly issue: string;
+  readonly important: boolean;
+  readonly positions: readonly { readonly letter: string; readonly position: string }[];
+  readonly letterOf: (position: string) => string | undefined;
+  readonly columns: readonly Column[];
+  /** Every member, also one that never said where it stands. */
+  readonly rows: readonly Row[];
+}
+
+/** `final`: where the verdict puts them, when that is elsewhere than the last round did. */
+interface Column {
+  readonly number: number;
+  readonly kind: RoundKind | "final";
+}
+
+interface Row {
+  readonly seat: Seat;
+  /** One for each column. */
+  readonly places: readonly Place[];
+}
+
+export interface Place {
+  readonly letter: string | null;
+  /** It stood elsewhere on this issue before, and changed its position since. */
+  readonly moved: boolean;
+  /** The moderator puts it elsewhere than before, though it changed nothing: one of the two is mistaken. */
+  readonly relabelled: boolean;
+  /** It changed its position in that round, though not on this issue. */
+  readonly movedElsewhere: boolean;
+  /** The move was conformity; where it shows on no issue, it is marked on all. */
+  readonly conformity: boolean;
+}
+
+/** Every issue that was spoken of, those of the end first. */
+export function tracksOf(account: Account): readonly Track[] {
+  const views = viewsOf(account);
+  const issues = [...views].reverse().flatMap((view) => view.issues);
+  const names = new Map(issues.toReversed().map((issue) => [same(issue.issue), issue]));
+  const order = [...new Set(issues.map(({ issue }) => same(issue)))];
+  const tracks = order.flatMap((key) => {
+    const latest = names.get(key);
+    return latest === undefined ? [] : [trackOf(latest, views, account)];
+  });
+  return tracks.map((track) => ({ ...track, rows: track.rows.map((row) => markedOnce(row, tracks)) }));
+}
+
+function markedOnce(row: Row, tracks: readonly Track[]): Row {
+  const others = tracks.flatMap(({ rows }) => rows.filter(({ seat }) => seat.id === row.seat.id));
+  const places = row.places.map((place, column) => {
+    const shows = others.some((other) => other.places[column]?.moved === true);
+    return { ...place, conformity: place.conformity && (place.moved || !shows) };
+  });
+  return { ...row, places };
+}
+
+/** The one to show where there is room for one: important, spoken of longest, seen in most ways. */
+export function mainTrack(account: Account): Track | null {
+  const weight = ({ important, rows, positions }: Track) => {
+    const places = rows.flatMap((row) => row.places).filter(({ letter }) => letter !== null);
+    return (important ? 1e6 : 0) + places.length * 1000 + positions.length;
+  };
+  return tracksOf(account).reduce<Track | null>(
+    (best, track) => (best === null || weight(track) > weight(best) ? track : best),
+    null,
+  );
+}
+
+/** Positions that somebody holds. */
+export function heldPositions({ positions }: IssueState): IssueState["positions"] {
+  return positions.filter(({ seats }) => seats.length > 0);
+}
+
+export function isSplit(issue: IssueState): boolean {
+  return heldPositions(issue).length > 1;
+}
+
+/** The position that more hold than any other; `null` on a tie. */
+export function majorityOf(issue: IssueState): IssueState["positions"][number] | null {
+  const [first, second] = heldPositions(issue).toSorted((a, b) => b.seats.length - a.seats.length);
+  if (first === undefined || first.seats.length === second?.seats.length) return null;
+  return first;
+}
+
+/** The issue as a round has it, or `undefined` where nobody spoke of it. */
+export function issueIn(issues: readonly IssueState[], name: string): IssueState | undefined {
+  return issues.find(({ issue }) => same(issue) === same(name));
+}
+
+/** The letter of a position on an issue, the same in every table of a document. */
+export function letterIn(tracks: readonly Track[], issue: string, position: string): string {
+  return tracks.find((track) => same(track.issue) === same(issue))?.letterOf(position) ?? "?";
+}
+
+interface View extends Column {
+  readonly issues: readonly IssueState[];
+  readonly round: HeldRound | null;
+}
+
+function viewsOf({ rounds, verdict, mode }: Account): readonly View[] {
+  const views: readonly View[] = rounds.flatMap((round) =>
+    round.state === null
+      ? []
+      : [{ number: round.number, kind: round.kind, issues: round.state.issues, round }],
+  );
+  const last = views.at(-1)?.issues;
+  // While an issue is dug into, the verdict is still the one from before.
+  if (mode === "team" && (verdict?.rounds.length ?? 0) < rounds.length) return views;
+  if (verdict === null || verdict.issues.length === 0) return views;
+  if (last !== undefined && placesIn(last) === placesIn(verdict.issues)) return views;
+  const alone = rounds.at(-1);
+  return [
+    ...views,
+    // What members said alone is judged only once, at the end.
+    alone?.kind === "solo" && alone.state === null
+      ? { number: alone.number, kind: alone.kind, issues: verdict.issues, round: alone }
+      : { number: rounds.length + 1, kind: "final", issues: verdict.issues, round: null },
+  ];
+}
+
+function placesIn(issues: readonly IssueState[]): string {
+  return JSON.stringify(
+    issues.map(({ issue, positions }) => [issue, positions.map(({ position, seats }) => [position, seats])]),
+  );
+}
+
+function trackOf({ issue, important }: IssueState, views: readonly View[], account: Account): Track {
+  const found = views.map((view) => issueIn(view.issues, issue));
+  const texts = found.flatMap((one) => (one === undefined ? [] : heldPositions(one)));
+  const first = new Map(texts.toReversed().map(({ position }) => [same(position), position]));
+  const keys = [...new Set(texts.map(({ position }) => same(position)))];
+  const positions = keys.map((key, index) => ({ letter: letterOf(index), position: first.get(key) ?? key }));
+  const rows = account.members.map((seat) => {
+    const letters = found.map((one) => letterAt(one, seat, keys, account));
+    return { seat, places: views.map((_, index) => placeAt(letters, index, views, seat)) };
+  });
+  return {
+    issue,
+    important,
+    positions,
+    letterOf: (position) => positions[keys.indexOf(same(position))]?.letter,
+    columns: views.map(({ number, kind }) => ({ number, kind })),
+    rows,
+  };
+}
+
+function letterAt(
+  issue: IssueState | undefined,
+  seat: Seat,
+  keys: readonly string[],
+  account: Account,
+): string | null {
+  const held = issue?.positions.find(({ seats }) =>
+    seats.some((one) => seatOf(account, one)?.id === seat.id),
+  );
+  return held === undefined ? null : letterOf(keys.indexOf(same(held.position)));
+}
+
+function placeAt(
+  letters: readonly (string | null)[],
+  index: number,
+  views: readonly View[],
+  seat: Seat,
+): Place {
+  const letter = letters[index] ?? null;
+  const before = letters.slice(0, index).findLastIndex((one) => one !== null);
+  const isElsewhere = letter !== null && before !== -1 && letter !== letters[before];
+  const changes = views.map(({ round }) => (round === null ? null : changeOf(round, seat.id)));
+  const change = changes[index];
+  // Where it stood was not reported in every round; it may have moved in one of those.
+  const hasChanged = changes.slice(before + 1, index + 1).some((one) => one?.changed === true);
+  return {
+    letter,
+    moved: isElsewhere && hasChanged,
+    relabelled: isElsewhere && !hasChanged,
+    movedElsewhere: !isElsewhere && change?.changed === true,
+    conformity: change?.conformity === true,
+  };
+}
+
+/** A to Z, then A2 to Z2. */
+function letterOf(index: number): string {
+  const again = Math.floor(index / 26);
+  return `${String.fromCodePoint(65 + (index % 26))}${again === 0 ? "" : again + 1}`;
+}
+
+/** A moderator rarely writes a thing twice with the same case and stop. */
+function same(text: string): string {
+  return oneLine(text)
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[\s.。!?]+$/u, "");
+}

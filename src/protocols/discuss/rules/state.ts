@@ -1,0 +1,127 @@
+import { sameWords } from "../../../text/likeness/same-words.ts";
+import type { Assessment, StatementKind } from "./statements.ts";
+import type { IssueState, RoundState, State } from "./verdict.ts";
+
+/** Who sits at the table besides the moderator. */
+export interface Team {
+  readonly members: readonly string[];
+  readonly devilsAdvocate: string | null;
+}
+
+type Held = IssueState["positions"][number];
+
+/**
+ * How far the members have come together, computed from where the moderator reports them to stand (behaviour 3.7).
+ * Seats that do not exist are dropped, and positions nobody is left behind. The devil's advocate must dissent by its
+ * role: what it alone holds stays in the list and keeps nobody from a consensus.
+ */
+export function roundState(
+  kind: StatementKind,
+  assessment: Assessment,
+  team: Team,
+  anyChanged: boolean,
+  intervention: string,
+): RoundState {
+  const checked = assessment.issues.map(({ issue, important, positions }) => ({
+    issue,
+    important,
+    positions: heldPositions(positions, team),
+  }));
+  const issues = checked
+    .filter(({ positions }) => positions.length > 0)
+    .map((issue) => ({ ...issue, state: issueState(issue.positions, team) }));
+  const untouched = checked.filter(({ positions }) => positions.length === 0).map(({ issue }) => issue);
+  return {
+    round: kind,
+    state: overallState(kind, issues, team, anyChanged),
+    issues,
+    undiscussed: [...new Set([...assessment.undiscussed, ...untouched])],
+    intervention,
+  };
+}
+
+/** The positions that count: those a topic member stands behind. */
+export function countedPositions(positions: readonly Held[], devilsAdvocate: string | null): readonly Held[] {
+  return positions.filter(({ seats }) => seats.some((seat) => seat !== devilsAdvocate));
+}
+
+/** Important issues on which two or more positions are left. */
+export function unresolved(
+  issues: readonly IssueState[],
+  devilsAdvocate: string | null = null,
+): readonly IssueState[] {
+  return issues.filter(
+    ({ important, positions }) => important && countedPositions(positions, devilsAdvocate).length >= 2,
+  );
+}
+
+export type Preset = "quick" | "default" | "deep";
+export type NextStep = "challenge" | "synthesis" | "check";
+
+/** Behaviour 3.2, the twelve cells. */
+export function nextAfterPosition(state: State, preset: Preset): NextStep {
+  return steps[state][preset];
+}
+
+const steps: Readonly<Record<State, Readonly<Record<Preset, NextStep>>>> = {
+  DIVERGENT: { quick: "synthesis", default: "challenge", deep: "challenge" },
+  NARROWING: { quick: "synthesis", default: "challenge", deep: "challenge" },
+  CONVERGING: { quick: "synthesis", default: "synthesis", deep: "challenge" },
+  CONSENSUS: { quick: "check", default: "check", deep: "challenge" },
+};
+
+/** Names as the moderator wrote them become the seats' own; what is said twice in the same words is one position. */
+function heldPositions(positions: Assessment["issues"][number]["positions"], team: Team): readonly Held[] {
+  const seats = [...team.members, ...(team.devilsAdvocate === null ? [] : [team.devilsAdvocate])];
+  const names = new Map(seats.map((seat) => [nameOf(seat), seat]));
+  const seatOf = (name: string) => (isDevil(name) ? team.devilsAdvocate : null) ?? names.get(nameOf(name));
+  const merged = Map.groupBy(positions, ({ position }) => sameWords(position));
+  return [...merged.values()].flatMap((same) => {
+    const named = new Set(same.flatMap((one) => one.seats.map(seatOf)));
+    // In seat order, however the moderator listed them.
+    const holders = seats.filter((seat) => named.has(seat));
+    const reasons = [...new Set(same.flatMap((one) => one.reasons))];
+    return holders.length === 0 ? [] : [{ position: same[0]?.position ?? "", seats: holders, reasons }];
+  });
+}
+
+function nameOf(seat: string): string {
+  return seat.normalize("NFKC").trim().toLowerCase();
+}
+
+function isDevil(name: string): boolean {
+  return /^(?:the )?devil'?s?[\s_-]*advocate$|^悪魔の代弁者$|^反論役$|^da$/u.test(
+    nameOf(name).replaceAll("’", "'").replaceAll("`", "'"),
+  );
+}
+
+function issueState(positions: readonly Held[], { members, devilsAdvocate }: Team): State {
+  const counted = countedPositions(positions, devilsAdvocate);
+  const most = Math.max(0, ...counted.map(({ seats }) => topicSeats(seats, devilsAdvocate)));
+  if (counted.length >= 3) return "DIVERGENT";
+  if (counted.length === 1) return most === members.length ? "CONSENSUS" : "CONVERGING";
+  const isNearlyAll = most >= members.length - 1 && most > members.length / 2;
+  return counted.length === 2 && isNearlyAll ? "CONVERGING" : "NARROWING";
+}
+
+function topicSeats(seats: readonly string[], devilsAdvocate: string | null): number {
+  return seats.filter((seat) => seat !== devilsAdvocate).length;
+}
+
+function overallState(
+  kind: StatementKind,
+  issues: readonly IssueState[],
+  { devilsAdvocate }: Team,
+  anyChanged: boolean,
+): State {
+  // Of no issue nothing can be said, least of all that everyone agrees.
+  if (issues.length === 0) return "NARROWING";
+  if (issues.every(({ state }) => state === "CONSENSUS")) return "CONSENSUS";
+  const counts = issues.map(({ positions }) => countedPositions(positions, devilsAdvocate).length);
+  const having = (holds: (count: number) => boolean) => counts.filter(holds).length;
+  if (having((count) => count >= 3) * 2 >= counts.length) return "DIVERGENT";
+  const isNarrow = having((count) => count <= 2) * 2 > counts.length;
+  // Nobody can have changed in the first round.
+  const hasMoved = kind === "position" ? having((count) => count === 1) * 2 > counts.length : anyChanged;
+  return isNarrow && hasMoved ? "CONVERGING" : "NARROWING";
+}

@@ -1,0 +1,102 @@
+import { defineProtocol, type Verb } from "../../manifest/manifest.ts";
+import { optionTable } from "./option-table.ts";
+
+/** Named roles led by a facilitator, by a strategy; its workflows end in other documents. */
+export default defineProtocol({
+  name: "roundtable",
+  speakers: "opinions",
+  languages: ["en"],
+  verbs: [
+    verb({
+      name: "roundtable",
+      summary: "facilitated rounds with a strategy: standard, disney, debate, consensus-driven, six-hats",
+      when: "named roles led by a facilitator to a decision record",
+      needsTopic: true,
+      help: `
+In each round the facilitator asks one question, the participants answer blind, the facilitator puts it together and
+says how it goes on. Code keeps the limits (3 to 20 rounds), tells whether the strategy's policy is met, and calls a
+person when a conflict lasts, somebody is unsure or a critical word falls. Strategies, participants and skills are
+files; your own stand in .colloquy/roundtable/ (docs/roundtable.md).`,
+      commands: [
+        ['colloquy roundtable "Compare one database with two" --agents claude,codex,gemini', ""],
+        ["colloquy roundtable --example six-hats", "how it goes, with scripted agents"],
+      ],
+      examples: [
+        ["standard", "How should the shop keep its sessions?"],
+        ["disney", "A new way to find things in the shop"],
+        ["debate", "Should the shop keep card numbers so that customers need not type them again?"],
+        ["consensus-driven", "A quick rule for who may deploy the shop"],
+        ["six-hats", "A thorough look at letting customers pay later"],
+      ],
+    }),
+    verb({
+      name: "specs",
+      summary: "a roundtable that ends in requirements.md",
+      when: "a roundtable that ends in requirements",
+      help: `
+A roundtable with an agenda (workflows, functions, rules, measurable qualities, acceptance, what is out of scope) that
+ends in requirements.md below --out. Without a topic it is about the project. You approve before anything is written.`,
+      commands: [
+        ['colloquy specs "Sessions that survive a restart" --agents claude,codex', ""],
+        ["colloquy specs --example", "how it goes, with scripted agents"],
+      ],
+      examples: [[null, "Sessions of the shop that survive a restart"]],
+    }),
+    verb({
+      name: "design",
+      summary: "a roundtable that ends in an architecture and its decisions",
+      when: "a roundtable that ends in an architecture",
+      help: `
+A roundtable with an agenda (structure, components, data flow, technology, integration) that ends in
+architecture/<topic>.md and one decision record for each decision, below --out. You approve before anything is written.`,
+      commands: [
+        ['colloquy design "Orders and stock as two services" --agents claude,codex', ""],
+        ["colloquy design --example", "how it goes, with scripted agents"],
+      ],
+      examples: [[null, "Orders and stock of the shop as two services"]],
+    }),
+    verb({
+      name: "brainstorm",
+      summary: "a roundtable of dreamers, realists and critics that ends in a summary",
+      when: "a roundtable that ends in ideas",
+      help: `
+Dreamers first, without objections; then realists, then critics. It ends in a summary of ideas, risks and next steps.`,
+      commands: [
+        ['colloquy brainstorm "Bring customers back" --agents claude,codex', ""],
+        ["colloquy brainstorm --example", "how it goes, with scripted agents"],
+      ],
+      examples: [[null, "Bring customers of the shop back"]],
+    }),
+  ],
+  plan: async (request) => (await import("./plan.ts")).planRoundtable(request),
+  shows: async (asked) => (await import("./shown.ts")).shownSettings(asked),
+  load: async () => (await import("./method.ts")).method,
+});
+
+interface Workflow extends Pick<Verb, "name" | "summary" | "when" | "help" | "commands"> {
+  /** The others are about the project where nobody says what they are about. */
+  readonly needsTopic?: true;
+  readonly examples: readonly (readonly [name: string | null, subject: string])[];
+}
+
+/** All four hold the same kind of discussion and end in other documents. */
+function verb({ needsTopic, examples, ...of }: Workflow): Verb<typeof optionTable> {
+  return {
+    ...of,
+    cost: "3 to 20 rounds of about 6 calls",
+    subject: {
+      kind: "words",
+      name: "topic",
+      example: "How should sessions be kept?",
+      optional: needsTopic !== true,
+    },
+    options: optionTable,
+    takes: ["chair", "folder", "files", "partial"],
+    examples: examples.map(([name, subject]) => ({
+      name,
+      subject,
+      config: `${name === null ? of.name : `${of.name}-${name}`}.yaml`,
+      fixes: ["strategy", "participants"],
+    })),
+  };
+}

@@ -1,0 +1,145 @@
+import { ColloquyError } from "../../kernel/error.ts";
+import { slug } from "../../kernel/slug.ts";
+import type { Material } from "../../kernel/turn.ts";
+import type { Planned } from "../../manifest/manifest.ts";
+import type { Request } from "../../manifest/request.ts";
+import type { SeatWish } from "../../manifest/seat-wish.ts";
+import { roundtableChoices, shelvesOf } from "./choices.ts";
+import type { optionTable } from "./option-table.ts";
+import type { RoundtableOptions, Sides } from "./options.ts";
+import { facilitatorFiles } from "./participant-file.ts";
+import type { Participant, Workflow } from "./rules/strategy.ts";
+import { strategyFaults } from "./rules/validate.ts";
+import { facilitatorId } from "./seats.ts";
+import { timestamp } from "./timestamp.ts";
+
+type Asked = Request<typeof optionTable>;
+
+/** Who sits at the table, how they go about it, and what they are given. */
+export async function planRoundtable(request: Asked): Promise<Planned<RoundtableOptions>> {
+  const { options, surroundings, lang, chair } = request;
+  const workflow = request.verb as Workflow;
+  const topic = await topicOf(request, workflow);
+  const shelves = await shelvesOf(surroundings);
+  const facilitators = await surroundings.shelf(facilitatorFiles(shelves.skills));
+  const facilitator = facilitators.take(facilitatorId, "facilitator");
+  const choices = roundtableChoices({ ...request, workflow, topic }, shelves);
+  const { participants, strategies, choice, rules, outputType, settings } = choices;
+  const given: RoundtableOptions = {
+    topic,
+    workflow,
+    context: await contextOf(request),
+    choice,
+    usual: options.usualStrategy,
+    strategies,
+    participants,
+    facilitator: [facilitator.perspective, ...facilitator.skills.map(({ text }) => text)].join("\n\n"),
+    sides: sidesOf(options, participants),
+    notices: choices.warnings,
+    rules,
+    presentation: {
+      positions: options.showAllPositions,
+      rationale: options.showRationale,
+      recommendation: options.facilitatorRecommendation,
+    },
+    outputType,
+    out: folderFor(request),
+    verbose: options.verbose,
+    interactive: options.interactive,
+    settings,
+    lang,
+  };
+  refuseFaults(given, request);
+  return {
+    title: topic,
+    id: idOf(request, workflow, topic),
+    given,
+    seats: seatsFor(participants, options.facilitator ?? chair),
+    costNote: costNote(given),
+    mostCalls: rules.limits.max_rounds * callsPerRound(given) + 1,
+  };
+}
+
+const subjects = {
+  roundtable: "",
+  specs: "The requirements of",
+  design: "The architecture of",
+  brainstorm: "Ideas for",
+} as const;
+
+/** A workflow without a topic is about the project. */
+async function topicOf({ subject, options, surroundings }: Asked, workflow: Workflow): Promise<string> {
+  const focus = options.focus === undefined ? "" : ` Focus: ${options.focus}.`;
+  const about = subject ?? `${subjects[workflow]} ${await surroundings.projectName()}.`;
+  return `${about}${focus}`;
+}
+
+/** Files that were named; of a project nobody said anything about, what it says of itself. */
+async function contextOf({ subject, context, surroundings }: Asked): Promise<readonly Material[]> {
+  if (subject !== null || context.length > 0) return context;
+  const readme = await surroundings.textAt("README.md");
+  return readme === null ? [] : [readme];
+}
+
+function folderFor({ options: { out }, surroundings, spelled }: Asked): string {
+  const folder = surroundings.folderInside(out);
+  if (folder !== null) return folder;
+  throw new ColloquyError("usage", `${spelled("out")}: ${out} is not inside the project.`, {
+    hint: `Documents go to the project: name a folder in it, such as ${spelled("out")} docs.`,
+  });
+}
+
+/** Where one side is named, everybody else is on the other. */
+function sidesOf({ pro, con }: Asked["options"], participants: readonly Participant[]): Sides | null {
+  if (pro === undefined && con === undefined) return null;
+  const ids = participants.map(({ id }) => id);
+  const rest = (taken: readonly string[]) => ids.filter((id) => !taken.includes(id));
+  return { pro: pro ?? rest(con ?? []), con: con ?? rest(pro ?? []) };
+}
+
+/** Refuses a table at which the strategy cannot be held. */
+function refuseFaults({ choice, participants, sides }: RoundtableOptions, { spelled }: Asked): void {
+  const ids = participants.map(({ id }) => id);
+  const [fault] = strategyFaults(choice.strategy, ids, sides);
+  if (fault === undefined) return;
+  const [strategy, who, pro, con] = (["strategy", "participants", "pro", "con"] as const).map(
+    (name) => `\`${spelled(name)}\``,
+  );
+  throw new ColloquyError("usage", fault, {
+    hint: `${strategy}, ${who}, ${pro} and ${con} must fit each other.`,
+  });
+}
+
+/** Behaviour 5.4: a time and the topic, so that sessions of one day lie beside each other. */
+function idOf({ now, options }: Asked, workflow: Workflow, topic: string): string {
+  const name = slug(topic.slice(0, 200), "topic", options.slugMaxLength);
+  const time = (format: string) => timestamp(format, new Date(now)).toLowerCase();
+  if (workflow === "roundtable") return `${time(options.timestampFormat)}-${name}`;
+  return `${time("YYYYMMDD")}-${workflow}-${name}`;
+}
+
+/** The participants, and the facilitator. */
+function seatsFor(participants: readonly Participant[], chair: string | null): readonly SeatWish[] {
+  return [
+    ...participants.map(({ id, name, description: role }) => ({ id, name, role, focus: [], agent: null })),
+    {
+      id: facilitatorId,
+      name: "Facilitator",
+      role: "Asks, sums up, decides how it goes on",
+      focus: [],
+      agent: chair,
+    },
+  ];
+}
+
+/** A question, all answers, a synthesis. */
+function callsPerRound({ participants }: RoundtableOptions): number {
+  return participants.length + 2;
+}
+
+function costNote(given: RoundtableOptions): string {
+  const { choice, rules } = given;
+  const { phases, validation } = choice.strategy;
+  const least = Math.max(rules.limits.min_rounds, validation.requires_sequential_phases ? phases.length : 1);
+  return `Each round is up to ${callsPerRound(given)} calls; ${choice.strategy.id} takes at least ${least} rounds, and at most ${rules.limits.max_rounds} are held.`;
+}

@@ -1,0 +1,85 @@
+import type { Discussion } from "../../../kernel/discussion.ts";
+import type { Seat } from "../../../kernel/seat.ts";
+import type { Place, Told } from "../../../manifest/method.ts";
+import type { RoundtableOptions, RoundtableOutcome, Sides } from "../options.ts";
+import type { Response } from "../rules/replies.ts";
+import type { Escalation, RoundtableVerdict, SessionRound, SessionState } from "../rules/session.ts";
+import { sessionState } from "../rules/state.ts";
+import type { Strategy } from "../rules/strategy.ts";
+import { facilitatorId } from "../seats.ts";
+import type { RoundtableEntry } from "../state.ts";
+
+/** What a roundtable kept of itself, put together; whole at any point of it. */
+export interface Account extends Pick<
+  RoundtableOptions,
+  "topic" | "workflow" | "out" | "settings" | "verbose"
+> {
+  readonly discussion: Discussion;
+  readonly place: Place;
+  /** Empty until the strategy is settled. */
+  readonly strategy: Strategy | null;
+  readonly sides: Sides | null;
+  readonly facilitator: Seat | null;
+  readonly participants: readonly Seat[];
+  readonly rounds: readonly HeldRound[];
+  readonly escalations: readonly Escalation[];
+  /** What the rounds amount to, from them alone. */
+  readonly state: SessionState;
+  /** Where a person wanted more after it, the later one; `null` while they are at it. */
+  readonly verdict: RoundtableVerdict | null;
+  readonly outcome: RoundtableOutcome | null;
+}
+
+export interface HeldRound {
+  readonly session: SessionRound;
+  readonly startedAt: string;
+  /** By the id of the participant. */
+  readonly responses: ReadonlyMap<string, Response>;
+}
+
+export type RoundtableTold = Told<RoundtableOptions, RoundtableEntry, RoundtableOutcome>;
+
+export function accountOf({ discussion, given, kept, outcome, place }: RoundtableTold): Account {
+  const { topic, workflow, out, settings, verbose } = given;
+  const seats = discussion.seats.map(({ seat }) => seat);
+  const only = <Kind extends RoundtableEntry["kind"]>(kind: Kind) =>
+    kept.filter((entry): entry is Extract<RoundtableEntry, { kind: Kind }> => entry.kind === kind);
+  const rounds = only("round");
+  const escalations = only("escalation").map(({ escalation }) => escalation);
+  const last = kept.findLast(({ kind }) => kind === "verdict" || kind === "reopened");
+  return {
+    topic,
+    workflow,
+    out,
+    settings,
+    verbose,
+    discussion,
+    place,
+    strategy: only("strategy").at(-1)?.strategy ?? null,
+    sides: only("sides").at(-1)?.sides ?? null,
+    facilitator: seats.find(({ id }) => id === facilitatorId) ?? null,
+    participants: seats.filter(({ id }) => id !== facilitatorId),
+    rounds: rounds.map(({ round, said }) => ({
+      session: round,
+      startedAt: startOf(round, discussion),
+      responses: new Map(said.map(({ participant, response }) => [participant, response])),
+    })),
+    escalations,
+    state: sessionState(
+      rounds.map(({ round }) => round),
+      escalations,
+      workflow,
+    ),
+    verdict: last?.kind === "verdict" ? last.verdict : null,
+    outcome,
+  };
+}
+
+function startOf({ number }: SessionRound, { rounds, roundsBefore, createdAt }: Discussion): string {
+  return rounds.find(({ round }) => round === roundsBefore + number)?.startedAt ?? createdAt;
+}
+
+/** A participant as people call it; whoever is not at the table as it was named. */
+export function nameOf({ participants }: Pick<Account, "participants">, id: string): string {
+  return participants.find((seat) => seat.id === id)?.name ?? id;
+}

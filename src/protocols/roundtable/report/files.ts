@@ -1,0 +1,83 @@
+import type { Doc } from "../../../document/document.ts";
+import { markdownFile } from "../../../document/to-markdown.ts";
+import type { ProjectedFile, PublishedFile } from "../../../kernel/projection.ts";
+import { type DocumentPath, documentPaths } from "../rules/document-paths.ts";
+import { renumbered } from "../rules/merge.ts";
+import type { Account } from "./account.ts";
+import { architectureDocument } from "./architecture.ts";
+import { decisionDocument } from "./decision.ts";
+import { mergedDocument, withIds } from "./merged.ts";
+import { requirementsDocument } from "./requirements.ts";
+import { resumeContext } from "./resume-context.ts";
+import { sessionFile } from "./session-file.ts";
+import { summaryDocument } from "./summary.ts";
+
+export const summaryPath = "artifacts/summary.md";
+
+/** What goes to the project: each document once a person has agreed to what becomes of one that is there. */
+export function publishedFiles(account: Account): readonly PublishedFile[] {
+  const { outcome, discussion } = account;
+  if (outcome?.document !== "written" || !hasProject(account)) return [];
+  const grown = outcome.existing.filter(({ how }) => how === "merge").map((one) => one.text);
+  // All documents of a discussion call an artifact by one id, also those that are new.
+  const ids = renumbered(account.state.artifacts, grown.join("\n"));
+  return documentsOf(account).map(({ path, text: own }) => {
+    const text = withIds(own, ids);
+    const there = outcome.existing.find((one) => one.path === path);
+    if (there === undefined) return { path, text };
+    const { how, text: over } = there;
+    return { path, text: how === "merge" ? mergedDocument(over, text, discussion.id) : text, over };
+  });
+}
+
+/** What lies in the discussion's own folder. */
+export function filesOf(account: Account): readonly ProjectedFile[] {
+  const { discussion, rounds, verdict, out } = account;
+  const isResumed = discussion.stopped !== null && rounds.length > 0;
+  return [
+    sessionFile(account, outcomePaths(account)),
+    ...(isResumed ? [markdownFile("context/summary.md", resumeContext(account))] : []),
+    ...(verdict === null ? [] : [markdownFile(summaryPath, summaryDocument(account))]),
+    ...documentsOf(account).map(({ path, text }) => ({ path: `artifacts/${insideOut(path, out)}`, text })),
+  ];
+}
+
+/** What it ended in: files of the project, or the summary in the archive where that was asked for. */
+export function outcomePaths(account: Account): readonly string[] {
+  if (account.outcome?.document !== "written") return [];
+  if (account.verdict?.outputType === "summary") return [summaryPath];
+  return hasProject(account) ? pathsOf(account).map(({ path }) => path) : [];
+}
+
+// An example leaves nothing in the user's project, and neither does a discussion from code.
+function hasProject({ discussion: { project, fromCode } }: Account): boolean {
+  return project === undefined && fromCode === undefined;
+}
+
+function insideOut(path: string, out: string): string {
+  return path.startsWith(`${out}/`) ? path.slice(out.length + 1) : path;
+}
+
+/** The documents by their paths in the project; none before the verdict, and no decision before it has its number. */
+function documentsOf(account: Account): readonly ProjectedFile[] {
+  const paths = pathsOf(account);
+  return paths.map((one) => markdownFile(one.path, documentOf(one, paths, account)));
+}
+
+function pathsOf({ verdict, topic, out, outcome }: Account): readonly DocumentPath[] {
+  if (verdict === null) return [];
+  return documentPaths(verdict, topic, out, outcome?.firstDecision ?? 1).filter(
+    ({ kind }) => outcome !== null || kind !== "decision",
+  );
+}
+
+function documentOf({ kind, artifact }: DocumentPath, paths: readonly DocumentPath[], account: Account): Doc {
+  switch (kind) {
+    case "requirements":
+      return requirementsDocument(account);
+    case "architecture":
+      return architectureDocument(account, paths);
+    case "decision":
+      return decisionDocument(account, account.state.artifacts.find((one) => one.id === artifact) ?? null);
+  }
+}

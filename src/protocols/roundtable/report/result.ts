@@ -1,0 +1,49 @@
+import type { AgendaItem } from "../rules/agenda-item.ts";
+import type { Escalation, SessionState } from "../rules/session.ts";
+import type { Workflow } from "../rules/strategy.ts";
+import type { Account } from "./account.ts";
+import { outcomePaths, summaryPath } from "./files.ts";
+import { currentPhase } from "./phase.ts";
+
+/** What `--json` says of a roundtable (contract, section 4). */
+export interface RoundtableResult extends Pick<SessionState, "consensus" | "resolved" | "artifacts"> {
+  readonly workflow: Workflow;
+  readonly strategy: string | null;
+  readonly phase: string;
+  readonly rounds: number;
+  readonly conflicts: SessionState["openConflicts"];
+  readonly escalations: readonly Escalation[];
+  readonly recommendation: string | null;
+  readonly agenda: readonly Pick<AgendaItem, "topic_id" | "status" | "remaining">[];
+  readonly outcome: { readonly file: string | null; readonly files: readonly string[] };
+}
+
+/** Before the end, what its rounds amount to; `null` before the first. */
+export function roundtableResult(account: Account): RoundtableResult | null {
+  const { verdict, state, strategy, rounds, escalations } = account;
+  if (rounds.length === 0) return null;
+  const files = documentPlaces(account);
+  const { consensus, openConflicts, resolved, artifacts, agenda } = state;
+  return {
+    workflow: account.workflow,
+    strategy: strategy?.id ?? null,
+    phase: currentPhase(account),
+    rounds: rounds.length,
+    consensus,
+    conflicts: openConflicts,
+    resolved,
+    escalations,
+    recommendation: verdict?.recommendation ?? null,
+    artifacts,
+    agenda: agenda.map(({ topic_id, status, remaining }) => ({ topic_id, status, remaining })),
+    outcome: { file: files[0] ?? null, files },
+  };
+}
+
+/** Where its documents are: one that had changed since a person saw it is left alone, and ours lies beside it. */
+export function documentPlaces(account: Account): readonly string[] {
+  const { documents, folder } = account.place;
+  return (documents ?? outcomePaths(account)).map((path) =>
+    path === summaryPath ? `${folder}/${path}` : path,
+  );
+}

@@ -1,0 +1,22 @@
+import { type Doc, heading, list, prose, section } from "../../../document/document.ts";
+import type { Account } from "./account.ts";
+import { agreed, bullets, decisions, openConflicts, openQuestions, sectionOf } from "./common-parts.ts";
+import { phasePlace } from "./phase.ts";
+
+/** What it takes to go on after a pause: where they are, what holds, what is open, what comes next. */
+export function resumeContext(account: Account): Doc {
+  const { topic, strategy, rounds, state } = account;
+  const focus = rounds.at(-1)?.session.next_focus;
+  return [
+    heading(1, topic),
+    list([
+      ["Strategy: ", prose(strategy?.id ?? ""), ", phase ", prose(phasePlace(account))],
+      [`After round ${rounds.length}: `, prose(state.previousSynthesis ?? "")],
+      ...(focus ? [["Next: ", prose(focus)]] : []),
+    ]),
+    ...section("Agreed", [bullets(agreed(account))]),
+    ...section("Not settled", [bullets(openConflicts(account))]),
+    ...sectionOf("Open questions", openQuestions(account)),
+    ...sectionOf("Decided by a person", decisions(account)),
+  ];
+}

@@ -1,0 +1,212 @@
+import type { AgendaTopic } from "./agenda-item.ts";
+import type { Workflow } from "./strategy.ts";
+
+const specs: readonly AgendaTopic[] = [
+  {
+    topic_id: "user-workflows",
+    title: "Who uses it, and for what",
+    critical: true,
+    done_when: {
+      criteria: [
+        "Every kind of user is named, with what they want to get done.",
+        "For each main workflow the steps are told from its trigger to its result.",
+        "For each main workflow it is told what the user sees when it goes wrong.",
+      ],
+      types: ["REQ"],
+      least: 2,
+    },
+    questions: [
+      "Who begins this, what do they want to have at the end, and what do they do in between?",
+      "Where do people give up today, and what do they do instead?",
+      "What does a user see when a step fails halfway, and how do they go on?",
+    ],
+  },
+  {
+    topic_id: "functional-requirements",
+    title: "What the system does",
+    critical: true,
+    done_when: {
+      criteria: [
+        "Each requirement says one thing that can be seen from outside and tested.",
+        "Each has a priority, and somebody could name what is dropped first.",
+        "No workflow is left that the requirements do not carry from beginning to end.",
+      ],
+      types: ["REQ"],
+      least: 3,
+    },
+    questions: [
+      "Which requirement would make the release useless if it were missing?",
+      "What happens at the edges: nothing there, too much of it, the same thing twice, two people at once?",
+      "Which of these could be left out of the first release without anybody's workflow breaking?",
+    ],
+  },
+  {
+    topic_id: "business-rules",
+    title: "Rules that hold whatever the software does",
+    critical: false,
+    done_when: {
+      criteria: [
+        "Each rule names its conditions and what follows from them.",
+        "It is known who may change a rule, and what has precedence where two of them meet.",
+      ],
+      types: ["BR"],
+      least: 1,
+    },
+    questions: [
+      "Which rules come from a contract, a law or a policy, and which are only habit?",
+      "What must never happen, even if a user asks for it?",
+    ],
+  },
+  {
+    topic_id: "nfr-measurable",
+    title: "Quality that can be measured",
+    critical: false,
+    done_when: {
+      criteria: [
+        "Each quality requirement names a characteristic of ISO 25010, a figure with its unit, and how it is measured.",
+        "It is told under which load and on which data the figure holds.",
+      ],
+      types: ["NFR"],
+      least: 1,
+    },
+    questions: [
+      "How slow is too slow, for whom, and measured where?",
+      "How long may it be down, and how much data may be lost, before it hurts?",
+      "Which figure would show in a year that quality has slipped?",
+    ],
+  },
+  {
+    topic_id: "acceptance-criteria",
+    title: "How it is known that a requirement is met",
+    critical: false,
+    done_when: {
+      criteria: [
+        "Every requirement that must be met has at least one criterion that a tester could decide by yes or no.",
+        "Criteria name the data and the state they begin with.",
+      ],
+      types: ["REQ"],
+      least: 0,
+    },
+    questions: [
+      "What would you show somebody to convince them that this requirement is met?",
+      "Which criterion would still pass with a wrong implementation?",
+    ],
+  },
+  {
+    topic_id: "out-of-scope",
+    title: "What is left out on purpose",
+    critical: false,
+    done_when: {
+      criteria: [
+        "What people would expect and will not get is named, each with its reason.",
+        "It is told which of it may come later.",
+      ],
+      types: ["EX"],
+      least: 0,
+    },
+    questions: [
+      "What will somebody ask for in the first week that you have decided not to build?",
+      "What must this not grow into?",
+    ],
+  },
+];
+
+const design: readonly AgendaTopic[] = [
+  {
+    topic_id: "high-level-arch",
+    title: "The shape of the whole",
+    critical: true,
+    done_when: {
+      criteria: [
+        "The style is decided, with the options that were turned down and why.",
+        "It is told which quality requirements it serves, and which ones it makes harder.",
+        "Its boundary is drawn: what belongs to it, and what it only talks to.",
+      ],
+      types: ["ARCH"],
+      least: 1,
+    },
+    questions: [
+      "Which two or three requirements decide the shape, and what shape would the opposite ones give?",
+      "What would be hardest to change in two years?",
+      "What is the simplest shape that could work, and what breaks it first?",
+    ],
+  },
+  {
+    topic_id: "components",
+    title: "Its parts, and what each is for",
+    critical: true,
+    done_when: {
+      criteria: [
+        "Each component has one responsibility that can be told in a sentence.",
+        "It is told what each provides and requires, and no two depend on each other in a circle.",
+        "Every requirement has a component that answers for it.",
+      ],
+      types: ["COMP"],
+      least: 1,
+    },
+    questions: [
+      "Which component knows too much, and what could be taken from it?",
+      "What fails when this component is down, and what goes on?",
+      "Which of these would one team own, and where do two teams meet?",
+    ],
+  },
+  {
+    topic_id: "data-flow",
+    title: "Where data comes from and goes to",
+    critical: false,
+    done_when: {
+      criteria: [
+        "For each main workflow the path of its data is told, from where it enters to where it rests.",
+        "It is told where the truth about each kind of data lives, and what holds if a copy is stale.",
+      ],
+      types: ["INT", "COMP", "ARCH"],
+      least: 1,
+    },
+    questions: [
+      "Where is each kind of data written, and who may only read it?",
+      "What happens to data on its way when the receiver is gone for an hour?",
+    ],
+  },
+  {
+    topic_id: "tech-choices",
+    title: "Which technology, and why",
+    critical: false,
+    done_when: {
+      criteria: [
+        "Each choice that is dear to undo is decided, with its options and consequences.",
+        "It is told what the team knows already, and what it would have to learn.",
+      ],
+      types: ["ARCH"],
+      least: 1,
+    },
+    questions: [
+      "Which of these choices would cost most to undo, and what would make you undo it?",
+      "What does the boring option lack that you really need?",
+    ],
+  },
+  {
+    topic_id: "integration",
+    title: "How it meets other systems",
+    critical: false,
+    done_when: {
+      criteria: [
+        "Each interface to the outside has its kind, its operations, and who may change it.",
+        "It is told what happens when the other side is slow, gone or wrong.",
+      ],
+      types: ["INT"],
+      least: 0,
+    },
+    questions: [
+      "Which system outside can stop this one, and for how long can it do without?",
+      "How will both sides notice that an interface has changed?",
+    ],
+  },
+];
+
+/** Behaviour 5.10. A brainstorm and a plain roundtable have none. */
+export const agendas: Readonly<Record<Workflow, readonly AgendaTopic[]>> = {
+  roundtable: [],
+  brainstorm: [],
+  specs,
+  design,
+};

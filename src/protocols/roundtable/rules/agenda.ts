@@ -1,0 +1,158 @@
+import type { Agenda, AgendaItem, AgendaTopic } from "./agenda-item.ts";
+import { agendas } from "./agenda-topics.ts";
+import type { Artifact } from "./artifact.ts";
+import { artifactsNow, stands } from "./artifacts.ts";
+import { conflictsOf } from "./conflicts.ts";
+import type { Allowance } from "./ending.ts";
+import { isMeasurable } from "./measurable.ts";
+import { sameStatement } from "./same-statement.ts";
+import type { Escalation, SessionRound, SessionState } from "./session.ts";
+import type { Workflow } from "./strategy.ts";
+
+/**
+ * How far a workflow's agenda is covered. A topic is closed if the facilitator says so, its artifacts are there and
+ * nothing on it blocks; else it is partial, whatever the facilitator says. All of it is told from how things stand now:
+ * a topic opens again when what closed it is withdrawn.
+ */
+export function agendaOf(
+  workflow: Workflow,
+  rounds: readonly SessionRound[],
+  escalations: readonly Escalation[] = [],
+): Agenda {
+  const topicOfRound = new Map(rounds.map(({ number, topic_id }) => [number, topic_id]));
+  const artifacts = artifactsNow(rounds, escalations).filter(stands);
+  const { open } = conflictsOf(rounds, escalations);
+  return agendas[workflow].map((topic) => {
+    const isOnIt = (id: string | null | undefined) => id === topic.topic_id;
+    const mine = artifacts.filter(({ topic_id, created_round }) =>
+      isOnIt(topic_id || topicOfRound.get(created_round)),
+    );
+    const blocking = [
+      ...mine.filter(blocks).map(({ id }) => id),
+      ...open.filter(({ since }) => isOnIt(topicOfRound.get(since))).map(({ id }) => id),
+    ];
+    const remaining = [...missing(topic, mine), ...new Set(blocking.map((id) => `${id} is not settled`))];
+    const updates = rounds.flatMap(({ agenda }) => agenda).filter(({ topic_id }) => isOnIt(topic_id));
+    const said = updates.at(-1)?.status ?? (mine.length > 0 ? "partial" : "open");
+    return {
+      ...topic,
+      status: said === "closed" && remaining.length > 0 ? "partial" : said,
+      coverage: distinct(updates.flatMap(({ coverage = [] }) => coverage)),
+      remaining,
+    };
+  });
+}
+
+function blocks({ type, status, blocking }: Artifact): boolean {
+  return status === "open" && (type === "CONF" || blocking === true);
+}
+
+function missing({ done_when: { types, least } }: AgendaTopic, mine: readonly Artifact[]): readonly string[] {
+  const count = mine.filter((one) => types.includes(one.type) && countsTowards(one)).length;
+  return count >= least ? [] : [`${count} of at least ${least} ${types.join(" or ")}`];
+}
+
+/** A change to another is no matter of its own, and a quality nobody can measure is not yet required. */
+function countsTowards(artifact: Artifact): boolean {
+  return !artifact.amends && (artifact.type !== "NFR" || isMeasurable(artifact));
+}
+
+function distinct(texts: readonly string[]): readonly string[] {
+  return texts.filter(
+    (text, at) => texts.findIndex((one) => sameStatement(one) === sameStatement(text)) === at,
+  );
+}
+
+/** Whether the discussion may end by its agenda: all critical topics closed, and half of the others (behaviour 5.9). */
+export function agendaAllows(agenda: Agenda): Allowance {
+  const pending = agenda.filter(({ critical, status }) => critical && status !== "closed");
+  if (pending.length > 0) {
+    const topics = pending.map(({ topic_id, remaining }) => `${topic_id}${inBrackets(remaining)}`).join(", ");
+    const are = pending.length === 1 ? "a critical topic is" : "critical topics are";
+    return { allowed: false, reason: `${are} not closed: ${topics}.` };
+  }
+  const others = agenda.filter(({ critical }) => !critical);
+  const closed = others.filter(({ status }) => status === "closed").length;
+  if (closed * 2 >= others.length) return { allowed: true, reason: "" };
+  return {
+    allowed: false,
+    reason: `${closed} of ${others.length} topics that are not critical are closed, and half of them must be.`,
+  };
+}
+
+function inBrackets(texts: readonly string[]): string {
+  return texts.length === 0 ? "" : ` (${texts.join("; ")})`;
+}
+
+/** What a round should be about. */
+export interface Focus {
+  readonly type: "agenda" | "conflict" | "open_question";
+  readonly id: string;
+  readonly about: string;
+  readonly reason: string;
+}
+
+/** Conflicts named in so many rounds come before what is merely open. */
+const lastingRounds = 2;
+
+/**
+ * The one thing to take up next (behaviour 5.8): open critical topics, then partial ones, conflicts that last, questions
+ * that block, other topics. `null` where nothing is left.
+ */
+export function nextFocus(
+  agenda: Agenda,
+  state: Pick<SessionState, "openConflicts" | "artifacts">,
+): Focus | null {
+  const topics = (critical: boolean, status: AgendaItem["status"], reason: string): readonly Focus[] =>
+    agenda
+      .filter((item) => item.critical === critical && item.status === status)
+      .map(({ topic_id, title, remaining }) => ({
+        type: "agenda",
+        id: topic_id,
+        about: title,
+        reason: `${reason}${inBrackets(remaining)}`,
+      }));
+  const [next] = [
+    ...topics(true, "open", "a critical topic that is open"),
+    ...topics(true, "partial", "a critical topic that is covered in part"),
+    ...state.openConflicts
+      .filter(({ rounds }) => rounds >= lastingRounds)
+      .toSorted((a, b) => b.rounds - a.rounds)
+      .map(({ id, description, rounds }) => ({
+        type: "conflict" as const,
+        id,
+        about: description,
+        reason: `a conflict named in ${rounds} rounds`,
+      })),
+    ...state.artifacts
+      .filter(({ type, status, blocking }) => type === "OQ" && status === "open" && blocking === true)
+      .map(({ id, title }) => ({
+        type: "open_question" as const,
+        id,
+        about: title,
+        reason: "a question that blocks",
+      })),
+    ...topics(false, "open", "a topic that is open"),
+    ...topics(false, "partial", "a topic that is covered in part"),
+  ];
+  return next ?? null;
+}
+
+const fewestIdeas = 3;
+const fewestRisks = 2;
+
+/** Whether a phase of a brainstorm has what it is for; other phases always have (behaviour 5.10). */
+export function brainstormReady(phase: string, artifacts: readonly Artifact[]): Allowance {
+  const count = (...types: readonly Artifact["type"][]) =>
+    artifacts.filter((one) => stands(one) && types.includes(one.type) && countsTowards(one)).length;
+  const ideas = count("IDEA");
+  const risks = count("RISK", "MIT");
+  if (phase === "dreamer" && ideas < fewestIdeas)
+    return { allowed: false, reason: `the dreamer phase has ${ideas} of at least ${fewestIdeas} ideas.` };
+  if (phase === "critic" && risks < fewestRisks)
+    return {
+      allowed: false,
+      reason: `the critic phase has ${risks} of at least ${fewestRisks} risks or mitigations.`,
+    };
+  return { allowed: true, reason: "" };
+}

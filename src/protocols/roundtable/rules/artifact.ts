@@ -1,0 +1,111 @@
+import { z } from "zod";
+
+/** What a workflow collects, by the letters of its ids. */
+export const artifactTypes = [
+  "REQ",
+  "BR",
+  "NFR",
+  "EX",
+  "OQ",
+  "CONF",
+  "ARCH",
+  "COMP",
+  "INT",
+  "IDEA",
+  "RISK",
+  "MIT",
+] as const;
+export type ArtifactType = (typeof artifactTypes)[number];
+
+/** `REQ-003` */
+export function artifactId(type: ArtifactType, number: number): string {
+  return `${type}-${String(number).padStart(3, "0")}`;
+}
+
+/** An id anywhere in a text: its type, then its number. */
+export const idForm = new RegExp(
+  String.raw`(?<![\p{L}\p{N}_-])(${artifactTypes.join("|")})-(\d{1,9})(?![\p{L}\p{N}_])`,
+  "gu",
+);
+
+const text = z.string().trim();
+const sentence = text.min(1);
+const sentences = z.array(sentence);
+
+/** An artifact as the facilitator proposes it: without an id, which code gives. Fields beyond the common ones by type (behaviour 5.10). */
+export const ProposedArtifact = z.object({
+  type: z.enum(artifactTypes),
+  title: sentence,
+  description: text.nullish(),
+  /** Ids of participants. */
+  proposed_by: text.nullish(),
+  supported_by: sentences.optional(),
+  agreement: z.enum(["consensus", "draft", "conflict"]).nullish(),
+  topic_id: text.nullish(),
+  /** The id of one that this replaces, or changes, or settles, or takes back. */
+  supersedes: text.nullish(),
+  amends: text.nullish(),
+  resolves: text.nullish(),
+  withdraws: text.nullish(),
+  /** REQ */
+  priority: z.enum(["must", "should", "could", "wont"]).nullish(),
+  acceptance: sentences.optional(),
+  /** BR */
+  conditions: sentences.optional(),
+  actions: sentences.optional(),
+  /** NFR: a characteristic of ISO 25010, what is aimed at, what is the least, how it is measured */
+  category: text.nullish(),
+  target: text.nullish(),
+  minimum: text.nullish(),
+  measurement: text.nullish(),
+  /** EX, ARCH */
+  rationale: text.nullish(),
+  future_consideration: z.boolean().nullish(),
+  /** OQ */
+  raised_by: text.nullish(),
+  blocking: z.boolean().nullish(),
+  resolution: text.nullish(),
+  /** CONF */
+  positions: z.record(z.string(), text).optional(),
+  /** ARCH */
+  context: text.nullish(),
+  decision: text.nullish(),
+  options: z
+    .array(z.object({ name: sentence, pros: sentences.optional(), cons: sentences.optional() }))
+    .optional(),
+  consequences: z.object({ positive: sentences.optional(), negative: sentences.optional() }).nullish(),
+  /** COMP */
+  responsibility: text.nullish(),
+  provides: sentences.optional(),
+  requires: sentences.optional(),
+  dependencies: sentences.optional(),
+  technology: text.nullish(),
+  /** INT */
+  interface_type: z.enum(["REST", "GraphQL", "gRPC", "message", "file"]).nullish(),
+  endpoints: sentences.optional(),
+  /** IDEA */
+  potential_value: text.nullish(),
+  feasibility: text.nullish(),
+  builds_on: sentences.optional(),
+  /** RISK, MIT */
+  severity: z.enum(["high", "medium", "low"]).nullish(),
+  likelihood: z.enum(["high", "medium", "low"]).nullish(),
+  affected: sentences.optional(),
+  risk: text.nullish(),
+  effort: text.nullish(),
+  effectiveness: text.nullish(),
+});
+export type ProposedArtifact = z.infer<typeof ProposedArtifact>;
+
+/** An artifact on the record. It is never changed: what replaces it is a new one, and its status follows from those. */
+export const Artifact = ProposedArtifact.omit({ agreement: true }).extend({
+  /** `REQ-003` */
+  id: z.string(),
+  status: z.enum(["active", "amended", "superseded", "withdrawn", "open", "resolved"]),
+  agreement: z.enum(["consensus", "draft", "conflict"]),
+  /** Where it came from: the round, and the participants who proposed it. */
+  created_round: z.number(),
+  from: z.array(z.string()).readonly(),
+  amendments: z.array(z.object({ round: z.number(), by: z.string(), title: z.string() })).readonly(),
+});
+export type Artifact = Readonly<z.infer<typeof Artifact>>;

@@ -1,0 +1,234 @@
+import { sameWords } from "../../../text/likeness/same-words.ts";
+import { type Artifact, artifactId, type ArtifactType, type ProposedArtifact } from "./artifact.ts";
+import {
+  canBeOpen,
+  type Linked,
+  linksOf,
+  referredTo,
+  saysWhatItDoes,
+  withoutLinks,
+} from "./artifact-links.ts";
+import { conflictKey, conflictsOf } from "./conflicts.ts";
+import { isMeasurable } from "./measurable.ts";
+import { sameStatement } from "./same-statement.ts";
+import type { Escalation, SessionRound } from "./session.ts";
+import type { Workflow } from "./strategy.ts";
+
+/** What a workflow collects (behaviour 5.10). Questions and conflicts come up in all that collect anything. */
+export const collectedTypes: Readonly<Record<Workflow, readonly ArtifactType[]>> = {
+  roundtable: [],
+  specs: ["REQ", "BR", "NFR", "EX", "OQ", "CONF"],
+  design: ["ARCH", "COMP", "INT", "OQ", "CONF"],
+  brainstorm: ["IDEA", "RISK", "MIT", "OQ", "CONF"],
+};
+
+export interface Recording {
+  readonly round: number;
+  readonly workflow: Workflow;
+  readonly participants: readonly { readonly id: string; readonly name: string }[];
+}
+
+export interface Recorded {
+  /** Those of this round. */
+  readonly artifacts: readonly Artifact[];
+  readonly notices: readonly string[];
+}
+
+/** Puts what the facilitator proposes on the record, with ids; `before` is how all earlier ones stand. */
+export function recordArtifacts(
+  before: readonly Artifact[],
+  proposed: readonly ProposedArtifact[],
+  context: Recording,
+): Recorded {
+  let known = before;
+  const artifacts: Artifact[] = [];
+  const notices: string[] = [];
+  for (const proposal of proposed) {
+    const refusal = refusalOf(proposal, known, context);
+    if (refusal !== null) {
+      notices.push(refusal);
+      continue;
+    }
+    const { artifact, remarks } = recorded(proposal, known, context);
+    artifacts.push(artifact);
+    notices.push(...remarks);
+    known = withEffect(known, artifact);
+  }
+  return { artifacts, notices };
+}
+
+function refusalOf(
+  proposal: ProposedArtifact,
+  known: readonly Artifact[],
+  { workflow }: Recording,
+): string | null {
+  const { type, title } = proposal;
+  const types = collectedTypes[workflow];
+  if (!types.includes(type)) {
+    const collects = types.length === 0 ? "no artifacts" : types.join(", ");
+    return `"${title}" was not recorded: ${type} is none of ${workflow}'s, which collects ${collects}.`;
+  }
+  if (proposal.withdraws && referredTo(proposal.withdraws, known) === undefined)
+    return `"${title}" was not recorded: it withdraws ${proposal.withdraws}, which is not on the record.`;
+  const same = sameMatter(proposal, known);
+  if (same === undefined || saysWhatItDoes(proposal) || addsTo(proposal, same)) return null;
+  return `"${title}" was not recorded again: it is ${same.id}.`;
+}
+
+/** One on the record that still holds and has the same type and title. */
+function sameMatter({ type, title }: ProposedArtifact, known: readonly Artifact[]): Artifact | undefined {
+  return known.findLast(
+    (one) => stands(one) && one.type === type && sameStatement(one.title) === sameStatement(title),
+  );
+}
+
+/** Neither replaced nor taken back. */
+export function stands({ status }: Artifact): boolean {
+  return status !== "superseded" && status !== "withdrawn";
+}
+
+/** Whether a proposal says anything that the artifact does not. */
+function addsTo(proposal: ProposedArtifact, artifact: Artifact): boolean {
+  return Object.entries(said(proposal)).some(
+    ([field, value]) =>
+      field !== "title" &&
+      JSON.stringify(value) !== JSON.stringify(artifact[field as keyof ProposedArtifact]),
+  );
+}
+
+/** The fields of a proposal that say something. */
+function said(proposal: ProposedArtifact): Partial<ProposedArtifact> {
+  return Object.fromEntries(
+    Object.entries(proposal).filter(
+      ([, value]) =>
+        value !== undefined &&
+        value !== null &&
+        value !== "" &&
+        !(Array.isArray(value) && value.length === 0),
+    ),
+  );
+}
+
+function recorded(
+  proposal: ProposedArtifact,
+  known: readonly Artifact[],
+  { round, participants }: Recording,
+): { readonly artifact: Artifact; readonly remarks: readonly string[] } {
+  const { type, title } = proposal;
+  const number = Math.max(0, ...known.filter((one) => one.type === type).map(({ id }) => numberOf(id))) + 1;
+  const id = artifactId(type, number);
+  const { linked, remarks } = linksOf(id, proposal, known);
+  const same = Object.keys(linked).length === 0 ? sameMatter(proposal, known) : undefined;
+  const { from, strangers } = originOf(proposal, participants);
+  // What is said again with changes takes the place of what was said, and what it does not repeat still holds.
+  const content = withoutLinks({ ...(same === undefined ? {} : contentOf(same)), ...said(proposal) });
+  const artifact: Artifact = {
+    ...content,
+    type,
+    title,
+    ...linked,
+    ...(same === undefined ? {} : { supersedes: same.id }),
+    id,
+    status: firstStatus(type, content.resolution, linked),
+    agreement: proposal.agreement ?? same?.agreement ?? (type === "CONF" ? "conflict" : "draft"),
+    created_round: round,
+    from: from.length === 0 ? (same?.from ?? []) : from,
+    amendments: [],
+  };
+  return {
+    artifact,
+    remarks: [
+      ...remarks,
+      ...(same === undefined ? [] : [`${id} has the title of ${same.id} and takes its place.`]),
+      ...strangers.map((name) => `${id} is said to come from "${name}", who is not at the table.`),
+      ...(artifact.from.length === 0 ? [`${id} names nobody at the table it comes from.`] : []),
+      ...(type === "NFR" && stands(artifact) && !isMeasurable(artifact)
+        ? [`${id} has no target that can be measured: "${artifact.target ?? title}".`]
+        : []),
+    ],
+  };
+}
+
+function numberOf(id: string): number {
+  return Number(/-(\d+)$/.exec(id)?.[1] ?? 0);
+}
+
+/** What an artifact says of its matter, without what the record says of it. */
+function contentOf(artifact: Artifact): Partial<Artifact> {
+  const {
+    id: _id,
+    status: _status,
+    created_round: _round,
+    from: _from,
+    amendments: _amendments,
+    ...rest
+  } = artifact;
+  return rest;
+}
+
+function firstStatus(
+  type: ArtifactType,
+  resolution: Artifact["resolution"],
+  { withdraws, resolves }: Linked,
+): Artifact["status"] {
+  // It only tells that another is gone, and nothing is left to hold.
+  if (withdraws !== undefined) return "withdrawn";
+  if (!canBeOpen(type)) return "active";
+  return resolution || resolves !== undefined ? "resolved" : "open";
+}
+
+/** Who at the table it comes from, by id or name; nobody is assumed. */
+function originOf(
+  { proposed_by, raised_by, supported_by = [], positions = {} }: ProposedArtifact,
+  participants: Recording["participants"],
+): { readonly from: readonly string[]; readonly strangers: readonly string[] } {
+  const named = [proposed_by, raised_by]
+    .flatMap((names) => names?.split(/[,;&]/) ?? [])
+    .concat(supported_by, Object.keys(positions))
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+  const idOf = (name: string) =>
+    participants.find(
+      (one) => sameWords(one.id) === sameWords(name) || sameWords(one.name) === sameWords(name),
+    )?.id;
+  return {
+    from: [...new Set(named.flatMap((name) => idOf(name) ?? []))],
+    strangers: [...new Set(named.filter((name) => idOf(name) === undefined))],
+  };
+}
+
+/** All artifacts of the rounds as they stand now: none is changed, what became of it follows from later ones. */
+export function artifactsNow(
+  rounds: readonly SessionRound[],
+  escalations: readonly Escalation[] = [],
+): readonly Artifact[] {
+  const artifacts = rounds
+    .flatMap((round) => round.artifacts)
+    .reduce<readonly Artifact[]>((known, artifact) => withEffect(known, artifact), []);
+  const { open, resolved } = conflictsOf(rounds, escalations);
+  const openKeys = new Set(open.map(({ id }) => conflictKey(id)));
+  // Facilitators also settle a CONF under its id among the conflicts of a round.
+  const settled = new Map(resolved.map((one) => [conflictKey(one.conflict_id), one.resolution]));
+  return artifacts.map((artifact) => {
+    const resolution = settled.get(conflictKey(artifact.id));
+    const isSettled =
+      artifact.status === "open" && resolution !== undefined && !openKeys.has(conflictKey(artifact.id));
+    return isSettled ? { ...artifact, status: "resolved", resolution } : artifact;
+  });
+}
+
+function withEffect(known: readonly Artifact[], artifact: Artifact): readonly Artifact[] {
+  return [...known.map((one) => afterwards(one, artifact)), artifact];
+}
+
+function afterwards(one: Artifact, later: Artifact): Artifact {
+  if (later.withdraws === one.id) return { ...one, status: "withdrawn" };
+  if (later.supersedes === one.id) return { ...one, status: "superseded" };
+  if (!stands(one)) return one;
+  if (later.resolves === one.id)
+    return { ...one, status: "resolved", resolution: later.resolution || one.resolution || later.title };
+  if (later.amends !== one.id) return one;
+  const amendment = { round: later.created_round, by: later.id, title: later.title };
+  const status = canBeOpen(one.type) ? one.status : "amended";
+  return { ...one, status, amendments: [...one.amendments, amendment] };
+}

@@ -1,0 +1,51 @@
+import { slug } from "../../../kernel/slug.ts";
+import type { RoundtableVerdict } from "./session.ts";
+
+/** A document a roundtable leaves to the project, by its path there. */
+export interface DocumentPath {
+  readonly kind: "requirements" | "architecture" | "decision";
+  readonly path: string;
+  /** The decision it records, by the id of its artifact; `null` is the discussion as a whole. */
+  readonly artifact: string | null;
+}
+
+/** Where the documents of a discussion go. Decisions count up from those that are there; a summary stays in the archive. */
+export function documentPaths(
+  verdict: RoundtableVerdict,
+  topic: string,
+  out: string,
+  firstDecision: number,
+): readonly DocumentPath[] {
+  const name = slug(topic.slice(0, 200), "topic", 50);
+  const decision = (title: string, artifact: string | null, index: number): DocumentPath => {
+    const number = String(firstDecision + index).padStart(4, "0");
+    return {
+      kind: "decision",
+      path: `${out}/decisions/${number}-${slug(title, "decision", 50)}.md`,
+      artifact,
+    };
+  };
+  const { outputType, workflow, artifacts } = verdict;
+  const decided = artifacts.filter(
+    ({ type, status }) => type === "ARCH" && (status === "active" || status === "amended"),
+  );
+  switch (outputType) {
+    case "requirements":
+      return [{ kind: "requirements", path: `${out}/requirements.md`, artifact: null }];
+    case "architecture":
+      return [
+        { kind: "architecture", path: `${out}/architecture/${name}.md`, artifact: null },
+        ...(workflow === "design" ? decided.map(({ title, id }, index) => decision(title, id, index)) : []),
+      ];
+    case "adr":
+      return [decision(topic, null, 0)];
+    case "summary":
+      return [];
+  }
+}
+
+/** The number of the next decision in a folder with these files: `0007-use-sagas.md` makes it 8. */
+export function nextDecision(names: readonly string[]): number {
+  const numbers = names.flatMap((name) => /^(\d{1,4})-.+\.md$/.exec(name)?.[1] ?? []).map(Number);
+  return Math.max(0, ...numbers) + 1;
+}

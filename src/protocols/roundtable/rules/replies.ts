@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { ProposedArtifact } from "./artifact.ts";
+import { outputTypes } from "./strategy.ts";
+
+const text = z.string().trim();
+const sentence = text.min(1);
+const sentences = z.array(sentence);
+
+/** What the facilitator asks next. */
+export const FacilitatorQuestion = z.object({
+  action: z.literal("question"),
+  question: sentence,
+  focus: text,
+  participants: z.union([z.literal("all"), z.array(sentence)]),
+  /** The topic of the agenda it is about, where there is an agenda. */
+  topic_id: text.nullish(),
+});
+export type FacilitatorQuestion = z.infer<typeof FacilitatorQuestion>;
+
+export const stances = ["support", "stand-aside", "block"] as const;
+
+export const Response = z.object({
+  position: sentence,
+  rationale: sentences,
+  /** Outside of 0 to 1 it means nothing, and is not guessed at. */
+  confidence: z.number().min(0).max(1),
+  concerns: sentences,
+  suggestions: sentences.optional(),
+  references: sentences.optional(),
+  stance: z.enum(stances).nullish(),
+  /** With a block: the least that would lift it. */
+  minimumChange: text.nullish(),
+});
+export type Response = z.infer<typeof Response>;
+
+export const Conflict = z.object({
+  id: sentence,
+  description: sentence,
+  positions: z.record(z.string(), text),
+});
+export type Conflict = Readonly<z.infer<typeof Conflict>>;
+
+const resolutionTypes = ["consensus", "facilitator", "user"] as const;
+
+export const Resolved = z.object({
+  conflict_id: sentence,
+  resolution: sentence,
+  resolution_type: z.enum(resolutionTypes),
+});
+export type Resolved = Readonly<z.infer<typeof Resolved>>;
+
+export const nextActions = ["continue", "phase", "conclude", "escalate"] as const;
+export type NextAction = (typeof nextActions)[number];
+
+export const AgendaUpdate = z.object({
+  topic_id: sentence,
+  status: z.enum(["open", "partial", "closed"]),
+  coverage: sentences.optional(),
+});
+export type AgendaUpdate = Readonly<z.infer<typeof AgendaUpdate>>;
+
+/** What the facilitator makes of a round. Artifacts and agenda only where the workflow has them. */
+export const FacilitatorSynthesis = z.object({
+  synthesis: sentence,
+  consensus: sentences,
+  conflicts: z.array(Conflict),
+  resolved: z.array(Resolved),
+  next_action: z.enum(nextActions),
+  next_focus: text.nullish(),
+  escalation_reason: text.nullish(),
+  recommendation: text.nullish(),
+  output_type: z.enum(outputTypes).nullish(),
+  artifacts: z.array(ProposedArtifact).optional(),
+  agenda: z.array(AgendaUpdate).optional(),
+});
+export type FacilitatorSynthesis = z.infer<typeof FacilitatorSynthesis>;
+
+export const DebateSides = z.object({ pro: sentences, con: sentences, rationale: text });
+export type DebateSides = z.infer<typeof DebateSides>;

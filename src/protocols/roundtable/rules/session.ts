@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { type Agenda, AgendaItem } from "./agenda-item.ts";
+import { Artifact } from "./artifact.ts";
+import { AgendaUpdate, Conflict, nextActions, Resolved, stances } from "./replies.ts";
+import { outputTypes, policies, workflows } from "./strategy.ts";
+
+const ids = z.array(z.string()).readonly();
+
+export const PolicyOutcome = z.object({
+  policy: z.enum(policies),
+  reached: z.boolean(),
+  /** The share of the most supported position, by confidence; `null` where shares do not decide. */
+  share: z.number().nullable(),
+  supporters: ids,
+  standAsides: ids,
+  blocks: z.array(z.object({ participant: z.string(), minimumChange: z.string().nullable() })).readonly(),
+  sentence: z.string(),
+});
+export type PolicyOutcome = Readonly<z.infer<typeof PolicyOutcome>>;
+
+/** One round as it stands in `rounds[]` of `session.yaml`: from these alone all the rest can be rebuilt. */
+export const SessionRound = z.object({
+  number: z.number(),
+  phase: z.string(),
+  /** What was asked, and what it was about. */
+  question: z.string(),
+  focus: z.string(),
+  topic_id: z.string().nullable(),
+  /** Ids of those who were asked; those who gave no answer. */
+  participants: ids,
+  missing: ids,
+  synthesis: z.string(),
+  consensus: z.array(z.string()).readonly(),
+  conflicts: z.array(Conflict).readonly(),
+  resolved: z.array(Resolved).readonly(),
+  /** How sure each participant was, and with consent whether it supports, stands aside or blocks. */
+  confidence: z.record(z.string(), z.number()).readonly(),
+  stances: z.record(z.string(), z.enum(stances)).readonly(),
+  /** By the strategy's policy: whether this round reached it, and by what figures. */
+  agreement: PolicyOutcome,
+  artifacts: z.array(Artifact).readonly(),
+  agenda: z.array(AgendaUpdate).readonly(),
+  /** What the facilitator wanted, what was done, and why it differs. */
+  asked_action: z.enum(nextActions),
+  next_action: z.enum(nextActions),
+  notices: z.array(z.string()).readonly(),
+  next_focus: z.string().nullable(),
+  recommendation: z.string().nullable(),
+  /** Where the facilitator's output could not be read and something stood in for it. */
+  fallback: z.array(z.enum(["question", "synthesis"])).readonly(),
+});
+export type SessionRound = Readonly<z.infer<typeof SessionRound>>;
+
+/** A conflict that is not settled, with the rounds in which it was named, and how many those are. */
+export const OpenConflict = Conflict.extend({
+  since: z.number(),
+  rounds: z.number(),
+  named: z.array(z.number()).readonly(),
+});
+export type OpenConflict = Readonly<z.infer<typeof OpenConflict>>;
+
+/** What `rounds[]` and `escalations[]` amount to. */
+export interface SessionState {
+  readonly consensus: readonly string[];
+  readonly openConflicts: readonly OpenConflict[];
+  readonly resolved: readonly Resolved[];
+  readonly previousSynthesis: string | null;
+  readonly roundsInPhase: Readonly<Record<string, number>>;
+  readonly artifacts: readonly Artifact[];
+  readonly agenda: Agenda;
+}
+
+export const Escalation = z.object({
+  round: z.number(),
+  trigger: z.enum(["conflict", "confidence", "keyword", "facilitator", "attempts"]),
+  /** The conflict, the participants or the word; `null` where the facilitator asked and named no conflict. */
+  about: z.string().nullable(),
+  reason: z.string(),
+  recommendation: z.string().nullable(),
+  decision: z.enum(["accepted", "own", "continue"]),
+  /** What the person decided or told the next round. */
+  text: z.string(),
+  /** What followed: with the recommendation accepted what the facilitator asked for, else another round. */
+  next_action: z.enum(nextActions).optional(),
+});
+export type Escalation = Readonly<z.infer<typeof Escalation>>;
+
+/** The limits and triggers of a discussion (behaviour 5.5), each with where it was set. */
+export const RoundtableRules = z.object({
+  limits: z.object({ min_rounds: z.number(), max_rounds: z.number(), max_rounds_per_phase: z.number() }),
+  escalation: z.object({
+    enabled: z.boolean(),
+    max_rounds_per_conflict: z.number(),
+    confidence_below: z.number(),
+    critical_keywords: z.array(z.string()).readonly(),
+  }),
+});
+export type RoundtableRules = Readonly<z.infer<typeof RoundtableRules>>;
+
+/** Kept at the end. */
+export const RoundtableVerdict = z.object({
+  workflow: z.enum(workflows),
+  strategy: z.string(),
+  phase: z.string(),
+  rounds: z.number(),
+  consensus: z.array(z.string()).readonly(),
+  conflicts: z.array(OpenConflict).readonly(),
+  resolved: z.array(Resolved).readonly(),
+  escalations: z.array(Escalation).readonly(),
+  recommendation: z.string().nullable(),
+  artifacts: z.array(Artifact).readonly(),
+  agenda: z.array(AgendaItem).readonly(),
+  /** Rounds in which the policy was met, over all rounds. */
+  consensusRate: z.number(),
+  outputType: z.enum(outputTypes),
+  concludedBy: z.enum(["facilitator", "max-rounds", "last-phase", "person"]),
+});
+export type RoundtableVerdict = Readonly<z.infer<typeof RoundtableVerdict>>;

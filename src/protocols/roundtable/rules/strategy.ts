@@ -1,0 +1,85 @@
+import { z } from "zod";
+
+const text = z.string().trim().min(1);
+
+const participations = ["parallel", "sequential", "targeted"] as const;
+
+/**
+ * A phase of a strategy. Who speaks in it: all, only the side or the ones the facilitator names (`assigned`), or the
+ * facilitator alone. What they see of earlier rounds: nothing, the last synthesis, or all of them; conflicts can be hidden.
+ */
+export const Phase = z.strictObject({
+  name: text,
+  /** What is asked of everybody in this phase, put at the end of the prompt. */
+  intent: text,
+  participants: z.enum(["all", "assigned", "facilitator"]).default("all"),
+  participation: z.enum(participations).optional(),
+  context: z
+    .strictObject({
+      history: z.enum(["none", "synthesis", "full"]).default("synthesis"),
+      conflicts: z.boolean().default(true),
+    })
+    .prefault({}),
+});
+export type Phase = Readonly<z.infer<typeof Phase>>;
+
+export const policies = ["weighted_majority", "consent", "facilitator_judgment"] as const;
+
+/** A way of facilitating, as data: built in or a file of the user's. */
+export const Strategy = z.strictObject({
+  id: text,
+  name: text,
+  /** When it is the right one, in a sentence. */
+  description: text,
+  participation: z.enum(participations).default("parallel"),
+  phases: z.array(Phase).min(1),
+  consensus: z.strictObject({
+    policy: z.enum(policies),
+    /** The share that carries a position; `null` where shares do not decide. */
+    threshold: z.number().min(0).max(1).nullable().default(null),
+    /** How often a conflict is taken up before it is escalated; `null` leaves it to the escalation triggers. */
+    attempts: z.number().int().min(1).nullable().default(null),
+  }),
+  validation: z
+    .strictObject({
+      min_participants: z.number().int().min(1).default(2),
+      /** Phases follow each other in their order and none is left out. */
+      requires_sequential_phases: z.boolean().default(false),
+      /** Participants are for or against something. */
+      requires_sides: z.boolean().default(false),
+    })
+    .prefault({}),
+  /** Words of a topic that speak for it (behaviour 5.6). */
+  keywords: z.array(text).default([]),
+});
+export type Strategy = Readonly<z.infer<typeof Strategy>>;
+
+/** Why a strategy was taken: named by hand, set in a config, told by words of the topic, or for want of any. */
+export const StrategyChoice = z.object({
+  strategy: Strategy,
+  by: z.enum(["flag", "config", "workflow", "detected", "fallback"]),
+  reason: z.string(),
+});
+export type StrategyChoice = Readonly<z.infer<typeof StrategyChoice>>;
+
+/** Knowledge put into the prompt of those who declare it. */
+export const Skill = z.object({ id: z.string(), text: z.string() });
+export type Skill = Readonly<z.infer<typeof Skill>>;
+
+/** Who can sit at the table, as data: built in or a file of the user's. */
+export const Participant = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** In a few words, as it stands in lists. */
+  description: z.string(),
+  /** How it looks at things: the text of its file, put into its prompt. */
+  perspective: z.string(),
+  skills: z.array(Skill).readonly(),
+});
+export type Participant = Readonly<z.infer<typeof Participant>>;
+
+export const workflows = ["roundtable", "specs", "design", "brainstorm"] as const;
+export type Workflow = (typeof workflows)[number];
+
+export const outputTypes = ["adr", "requirements", "architecture", "summary"] as const;
+export type OutputType = (typeof outputTypes)[number];

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { Sides } from "./options.ts";
+import { Response } from "./rules/replies.ts";
+import { Escalation, RoundtableVerdict, SessionRound } from "./rules/session.ts";
+import { Strategy } from "./rules/strategy.ts";
+
+/** What one participant said. */
+export const Said = z.object({ participant: z.string(), response: Response });
+export type Said = Readonly<z.infer<typeof Said>>;
+
+const entry = <const Kind extends string, Shape extends z.core.$ZodLooseShape>(kind: Kind, shape: Shape) =>
+  z.object({ v: z.literal(1), kind: z.literal(kind), ...shape });
+
+const Entry = z.discriminatedUnion("kind", [
+  entry("strategy", { strategy: Strategy }),
+  entry("sides", { sides: Sides.extend({ by: z.enum(["given", "facilitator", "code"]) }) }),
+  entry("round", { round: SessionRound, said: z.array(Said).readonly() }),
+  /** What a person decided after a round. */
+  entry("escalation", { escalation: Escalation }),
+  entry("verdict", { verdict: RoundtableVerdict }),
+  /** A person wanted more, so that the verdict before does not hold. */
+  entry("reopened", {}),
+]);
+export type RoundtableEntry = Readonly<z.infer<typeof Entry>>;
+
+/** What a roundtable keeps of itself. It is checked and left as it was written: files show its keys in that order. */
+export const RoundtableEntry = z.custom<RoundtableEntry>().superRefine((written, context) => {
+  const { error } = Entry.safeParse(written);
+  for (const { path, message } of error?.issues ?? [])
+    context.addIssue({ code: "custom", path: [...path], message });
+});

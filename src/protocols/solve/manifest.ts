@@ -1,0 +1,70 @@
+import { defineProtocol } from "../../manifest/manifest.ts";
+import { option } from "../../manifest/option.ts";
+import type { Reading } from "../../manifest/read-value.ts";
+import type { SolveInput } from "./input.ts";
+
+/** Agents analyse a task alone and verify each other; the best solutions come out ranked. */
+export default defineProtocol({
+  name: "solve",
+  speakers: "two",
+  languages: ["en", "ja"],
+  verbs: [
+    {
+      name: "solve",
+      summary: "several agents analyse a task in rounds and verify each other; ranked solutions",
+      when: "a task analysed by several agents who verify each other, ranked solutions",
+      cost: "up to 3 rounds, about 9 calls",
+      // The input may bring it.
+      subject: { kind: "words", name: "task", example: "Move sessions out of memory", optional: true },
+      options: {
+        maxRounds: option.int({ help: "how many rounds at most, unless you ask for more", default: 3 }),
+        mode: option.choice(["parallel", "serial"], {
+          help: "all at once and blind, or each verifying the one before",
+          default: "parallel",
+        }),
+        feedback: option.text({
+          help: "what the agents must heed from the first round on",
+          setting: null,
+        }),
+        input: option.value<SolveInput>({
+          help: "task, context, earlier rounds and agents as JSON (docs/solve.md)",
+          setting: null,
+          example: '{"task_description": "Move sessions out of memory"}',
+          read: record,
+        }),
+      },
+      takes: ["chair", "folder", "files", "search", "partial"],
+      searchesByDefault: true,
+      help: `
+Every agent analyses the task alone; a resolver puts their findings together; code looks up every file they name,
+merges and ranks the solutions, and reckons how far they agree. Nothing outside the discussion's folder is written.
+It ends with a choice: --yes takes the best solution that more than one agent backs. "-" as the task reads standard
+input. --context takes files; "auto" (the default) searches the project, "none" does not.`,
+      commands: [
+        ['colloquy solve "Let sessions survive a restart" --agents claude,codex', ""],
+        ["colloquy solve --example", "how it goes, with scripted agents"],
+      ],
+      examples: [
+        {
+          name: null,
+          subject:
+            "Sessions are kept in memory, so every deployment logs all users out. Let them survive a restart.",
+          config: "solve.yaml",
+          fixes: ["input"],
+        },
+      ],
+    },
+  ],
+  async wishes({ options, spelled }) {
+    const { readInput, wishesOf } = await import("./input.ts");
+    return wishesOf(readInput(options.input, spelled("input")));
+  },
+  plan: async (request) => (await import("./plan.ts")).planSolve(request),
+  load: async () => (await import("./method.ts")).method,
+});
+
+/** What is in it is looked at when it is needed: that takes schemas. */
+function record(given: unknown): Reading<SolveInput> {
+  const isRecord = typeof given === "object" && given !== null && !Array.isArray(given);
+  return isRecord ? { value: given } : { problem: "is not an object" };
+}

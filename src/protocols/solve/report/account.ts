@@ -1,0 +1,53 @@
+import type { Discussion } from "../../../kernel/discussion.ts";
+import type { Told } from "../../../manifest/method.ts";
+import { ourLanguage } from "../../../text/language.ts";
+import type { SolveOptions } from "../options.ts";
+import type { Solution, Synthesis } from "../rules/synthesis.ts";
+import type { SolveOutcome } from "../solve-outcome.ts";
+import type { SolveEntry } from "../state.ts";
+import { english, type Words } from "./english.ts";
+import { japanese } from "./japanese.ts";
+
+/** What a solve kept of itself; whole at any point of it. */
+export interface Account {
+  readonly discussion: Discussion;
+  readonly given: SolveOptions;
+  readonly rounds: readonly SolveEntry[];
+  /** What the last round came to; `null` before the first. */
+  readonly last: Synthesis | null;
+  /** The last round in which agents said something; where none did, the last. */
+  readonly telling: Synthesis | null;
+  /** The solution somebody took; `null` while none was. */
+  readonly chosen: Solution | null;
+  readonly constraints: readonly string[];
+  readonly words: Words;
+}
+
+export type SolveTold = Told<SolveOptions, SolveEntry, SolveOutcome>;
+
+export function accountOf({ discussion, given, kept, outcome }: SolveTold): Account {
+  const syntheses = kept.map(({ synthesis }) => synthesis);
+  const last = syntheses.at(-1) ?? null;
+  const telling = syntheses.findLast(({ degraded }) => degraded !== true) ?? last;
+  const chosen = outcome?.chosen ?? null;
+  return {
+    discussion,
+    given,
+    rounds: kept,
+    last,
+    telling,
+    chosen: chosen === null ? null : (telling?.solutions[chosen] ?? null),
+    constraints: outcome?.constraints ?? [],
+    words: ourLanguage(given.lang, given.task) === "ja" ? japanese : english,
+  };
+}
+
+/** The calls of a round that came to something. */
+export function answeringRuns({ cli_runs }: Synthesis): Synthesis["cli_runs"] {
+  return cli_runs.filter(({ status }) => status === "answered" || status === "bullets");
+}
+
+/** Who answered, each once, whatever seats they answered for. */
+export function answeringAgents(synthesis: Synthesis): readonly string[] {
+  return [...new Set(answeringRuns(synthesis).map(({ tool }) => tool))];
+}

@@ -1,0 +1,116 @@
+import { englishReceipts } from "../../../document/receipts.ts";
+
+const count = (amount: number, one: string) => `${amount} ${one}${amount === 1 ? "" : "s"}`;
+
+/** Every word of ours in what is told of a solve. */
+export const english = {
+  title: "Ways to solve: ",
+  headings: {
+    task: "Task",
+    byHand: "What to do",
+    solutions: "Solutions",
+    plan: "Plan: ",
+    said: "What the user said",
+    agreements: "Agreements",
+    disagreements: "Disagreements",
+    questions: "Open questions",
+    findings: "Findings",
+    rounds: "Rounds",
+    receipts: "Receipts",
+  },
+  columns: {
+    solutions: ["Rank", "Solution", "By", "Effort", "Risk", "Feasibility", "Files: verified / missing / new"],
+    rounds: [
+      "Round",
+      "Mode",
+      "Agents",
+      "Agreements",
+      "Disagreements",
+      "New insights",
+      "Score",
+      "Recommendation",
+    ],
+  },
+  none: "None",
+  nobody: "none",
+  yes: "yes",
+  no: "no",
+  degraded: "degraded",
+  chosen: "chosen",
+  noSolution: "No agent proposed a way to solve it.",
+  resolution: "Resolution: ",
+  /** How far the agents have come together. */
+  recommendations: {
+    converged: "converged",
+    continue: "not converged",
+    user_input_needed: "user input needed",
+  },
+  levels: { low: "low", medium: "medium", high: "high" },
+  standings: { verified: "verified", unverified: "unverified", contradicted: "contradicted" },
+  /** `3 solutions of 2 agents after 1 round: converged, score 0.86. ` */
+  standing: (solutions: number, agents: number, rounds: number, recommendation: string, score: string) =>
+    `${count(solutions, "solution")} of ${count(agents, "agent")} after ${count(rounds, "round")}: ${recommendation}, score ${score}. `,
+  noneIsChosen: "None is chosen.",
+  chosenIs: "Chosen: ",
+  plan: {
+    noTasks: "No agent gave tasks for it.",
+    step: (number: number) => `Step ${number}, side by side`,
+    after: ", after ",
+    actions: { modify: "modify", create: "create", delete: "delete" },
+    notFound: "not found",
+    mind: "Mind: ",
+    order: "Order: ",
+    corrections: "Mended in the tasks as they were given:",
+    milestones: "Milestones:",
+    internal: "Depends on, in the project:",
+    external: "Depends on, from outside:",
+    concerns: "Concerns:",
+  },
+  caveats: {
+    titles: {
+      degraded: "Degraded",
+      timedOut: "Timed out",
+      partial: "Partial",
+      unbacked: "Unbacked",
+      fallback: "Fallback",
+      note: "Note",
+    },
+    nobodyEver: (round: number) =>
+      `no agent answered in round ${round}, so nobody has analysed this task, and nothing here is an agent's word`,
+    nobodyNow: (round: number, told: number) =>
+      `no agent answered in round ${round}, and what follows is of round ${told}`,
+    fallbacksOnly: "every answer is a fallback's",
+    timedOut: (seat: string) => `${seat} gave no answer in time`,
+    noAnswer: (seat: string, reason: string) => `${seat} gave no answer${reason}`,
+    unbacked: (solution: string, agents: string) =>
+      `"${solution}" was taken without asking anybody, and ${agents} alone proposes it`,
+    insteadOf: (answered: string, asked: string, seat: string, reason: string) =>
+      `${answered} answered in place of ${asked}${seat === asked ? "" : ` for ${seat}`}${reason}`,
+    bullets: (seat: string) => `what ${seat} answered could be read as bullet points only`,
+    noResolver: "findings were compared by their words alone: the resolver gave no answer",
+  },
+  page: {
+    nobodyAnswered: "no agent answered",
+    score: (score: string) => `score ${score}`,
+    rounds: (rounds: number) => count(rounds, "round"),
+    answered: (agents: number) => `${count(agents, "agent")} answered`,
+    by: ["by", "effort", "risk", "feasibility", "files", "tasks", "agreements"],
+    nobody: "nobody",
+    verified: (files: number) => `${files} verified`,
+    missing: (files: number) => `${files} missing`,
+    created: (files: number) => `${files} new`,
+    noFiles: "none named",
+    agreements: "What two or more say",
+    disagreements: "Where they part",
+    questions: "Open questions",
+    chosen: "Chosen",
+    package: "What it takes to carry it out: ",
+    noneChosen: "None was chosen.",
+    answerWith: "Answer with",
+    ownWords: '"what you have to say"',
+    more: (rest: number) => `… and ${rest} more in the record`,
+  },
+  receipts: englishReceipts,
+};
+
+export type Words = typeof english;

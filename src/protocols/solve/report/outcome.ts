@@ -1,0 +1,163 @@
+import { type Checks, checksOf } from "../../../document/checks.ts";
+import {
+  code,
+  type Doc,
+  heading,
+  joined,
+  list,
+  paragraph,
+  prose,
+  section,
+  strong,
+  table,
+  type Text,
+} from "../../../document/document.ts";
+import { receipts } from "../../../document/receipts.ts";
+import type { Synthesis } from "../rules/synthesis.ts";
+import { type Account, answeringAgents } from "./account.ts";
+import { caveats, isDegraded } from "./caveats.ts";
+import type { Words } from "./english.ts";
+import { implementation } from "./implementation.ts";
+
+/** What came of a solve, as a page to paste into a pull request. */
+export function outcomePage(account: Account, telling: Synthesis): Doc {
+  const { discussion, words } = account;
+  const title = heading(1, [words.title, discussion.title]);
+  const warnings = caveats(account);
+  return [
+    ...(isDegraded(account) ? [...warnings, title] : [title, ...warnings]),
+    ...outcomeSections(account, telling),
+    ...section(words.headings.receipts, [receipts(discussion, words.receipts)]),
+  ];
+}
+
+/** The same without its title and its receipts: an export has its own. */
+export function outcomeDocument(account: Account, telling: Synthesis): Doc {
+  return [...caveats(account), ...outcomeSections(account, telling)];
+}
+
+function outcomeSections(account: Account, telling: Synthesis): Doc {
+  const { given, words } = account;
+  const { headings } = words;
+  const isByHand = telling.degraded === true;
+  return [
+    ...(isByHand ? [] : [paragraph(standing(account, telling))]),
+    ...section(headings.task, [code("text", given.task)]),
+    ...(isByHand
+      ? section(headings.byHand, [
+          sentences(
+            telling.solutions.map(({ summary }) => summary),
+            words,
+          ),
+        ])
+      : findingsAndPlan(account, telling)),
+    ...section(headings.rounds, [roundsTable(account)]),
+  ];
+}
+
+/** `3 solutions of 2 agents after 1 round: converged, score 0.86. None is chosen.` */
+function standing({ rounds, chosen, words }: Account, telling: Synthesis): Text {
+  const { score, recommendation } = telling.convergence;
+  const told = words.standing(
+    telling.solutions.length,
+    answeringAgents(telling).length,
+    rounds.length,
+    words.recommendations[recommendation],
+    score.toFixed(2),
+  );
+  return chosen === null ? `${told}${words.noneIsChosen}` : [told, words.chosenIs, strong(chosen.name), "."];
+}
+
+function findingsAndPlan(account: Account, telling: Synthesis): Doc {
+  const { chosen, constraints, words } = account;
+  const { headings } = words;
+  const { agreements, disagreements, resolution } = telling.cross_verification;
+  const planned = chosen ?? telling.solutions[0];
+  return [
+    ...section(headings.solutions, [ranking(account, telling)]),
+    ...(planned === undefined ? [] : section([headings.plan, planned.name], implementation(planned, words))),
+    ...(chosen === null || constraints.length === 0
+      ? []
+      : section(headings.said, [sentences(constraints, words)])),
+    ...section(headings.agreements, [sentences(agreements, words)]),
+    ...section(headings.disagreements, [
+      sentences(disagreements, words),
+      paragraph([words.resolution, prose(resolution)]),
+    ]),
+    ...section(headings.questions, [sentences(telling.clarification_questions, words)]),
+    ...section(headings.findings, findings(account, telling)),
+  ];
+}
+
+function sentences(texts: readonly string[], { none }: Words) {
+  return list(
+    texts.map((text) => [prose(text)]),
+    { none },
+  );
+}
+
+function ranking({ chosen, words }: Account, { solutions }: Synthesis) {
+  return table(
+    words.columns.solutions,
+    solutions.map((solution, index) => {
+      const { name, source_cli, effort, risk, feasibility, files } = solution;
+      return [
+        String(index + 1),
+        solution === chosen ? [strong(name), ` (${words.chosen})`] : name,
+        joined(source_cli, ", "),
+        words.levels[effort],
+        words.levels[risk],
+        String(feasibility),
+        `${files.verified.length} / ${files.missing.length} / ${files.created.length}`,
+      ];
+    }),
+    words.noSolution,
+  );
+}
+
+function findings({ discussion, words }: Account, telling: Synthesis): Doc {
+  const checks = checksOf(discussion);
+  const byAgent = [...Map.groupBy(telling.findings, ({ id }) => agentOfFinding(id))];
+  if (byAgent.length === 0) return [sentences([], words)];
+  return byAgent.flatMap(([agent, found]) => [
+    heading(3, agent),
+    list(found.map((finding) => lookedUp(finding, checks, words))),
+  ]);
+}
+
+/** A finding with how it stood up in brackets behind it; what speaks against it is in bold. */
+function lookedUp(
+  { id, text, standing: stood }: Synthesis["findings"][number],
+  checks: Checks,
+  { standings }: Words,
+): Text {
+  if (stood === null) return [prose(text)];
+  const reasons = checks.get(id)?.reasons.join("; ") ?? "";
+  const told = reasons === "" ? standings[stood] : `${standings[stood]}: ${reasons}`;
+  return [prose(text), " (", { text: told, as: stood === "verified" ? "emphasis" : "strong" }, ")"];
+}
+
+/** `gemini` of `gemini#2` */
+function agentOfFinding(id: string): string {
+  return id.slice(0, id.lastIndexOf("#"));
+}
+
+function roundsTable({ rounds, words }: Account) {
+  return table(
+    words.columns.rounds,
+    rounds.map(({ synthesis }) => {
+      const { round, mode, cross_verification, convergence, degraded } = synthesis;
+      const agents = answeringAgents(synthesis);
+      return [
+        String(round),
+        mode,
+        agents.length === 0 ? words.nobody : joined(agents, ", "),
+        String(cross_verification.agreements.length),
+        String(cross_verification.disagreements.length),
+        convergence.new_insights ? words.yes : words.no,
+        convergence.score.toFixed(2),
+        degraded === true ? words.degraded : convergence.recommendation,
+      ];
+    }),
+  );
+}

@@ -1,0 +1,137 @@
+import type { Likeness } from "../../../kernel/lookup.ts";
+import { levels } from "./analysis.ts";
+import type { Candidate } from "./candidates.ts";
+import { agentsOf, type Contribution, type NamedFinding } from "./contribution.ts";
+import { groupedByAgent, groupedByWords } from "./finding-groups.ts";
+import type { Resolution } from "./resolution.ts";
+import { compare } from "../../../text/likeness/same-words.ts";
+import { agreedWith, byVoice, disputed, type Voice, voicesOf } from "./voices.ts";
+
+/** A point with those who stand behind it; where they part, by the sides they take. */
+export interface Point {
+  readonly point: string;
+  readonly voices: readonly Voice[];
+  readonly sides: readonly (readonly Voice[])[];
+}
+
+export interface CrossVerification {
+  readonly agreements: readonly Point[];
+  readonly disagreements: readonly Point[];
+  /** Said by one agent alone. */
+  readonly unique: readonly Point[];
+  /** Who put the findings together: an agent, checked by code, or the likeness of their words. */
+  readonly groupedBy: "agent" | "words";
+}
+
+export interface Compared {
+  readonly findings: readonly NamedFinding[];
+  readonly contributions: readonly Contribution[];
+  readonly candidates: readonly Candidate[];
+  /** Of the texts of all voices: found, agreeing, disputing. */
+  readonly likeness: Likeness;
+  /** What a resolver made of the findings; `null` where there is none. */
+  readonly resolved: Resolution | null;
+}
+
+/** Who agrees with whom: an agreement needs two different agents, however many seats they hold. */
+export function crossVerification(compared: Compared): CrossVerification {
+  const points = pointsMade(compared);
+  const undisputed = points.filter((point) => !isDisputed(point));
+  return {
+    agreements: byWeight([...sharedApproaches(compared.candidates), ...undisputed.filter(isShared)]),
+    disagreements: byWeight([
+      ...points.filter(isDisputed),
+      ...unplacedDisputes(compared),
+      ...estimates(compared.candidates),
+    ]),
+    unique: byWeight(undisputed.filter((point) => !isShared(point))),
+    groupedBy: compared.resolved === null ? "words" : "agent",
+  };
+}
+
+function isDisputed({ sides }: Point): boolean {
+  return sides.length > 1;
+}
+
+function isShared({ voices }: Point): boolean {
+  return agentsOf(voices).length > 1;
+}
+
+/** Every finding in exactly one point, with the verifiers who back it and those who dispute it. */
+function pointsMade({ findings, contributions, likeness, resolved }: Compared): readonly Point[] {
+  const voices = voicesOf(findings, contributions);
+  const { found, agreeing, disputing } = voices;
+  const groups =
+    resolved === null ? groupedByWords(found, likeness) : groupedByAgent(found, resolved, likeness);
+  const backing = Map.groupBy(agreeing.keys(), (index) => agreedWith(voices, index, likeness));
+  const attacking = Map.groupBy(disputing.keys(), (index) => disputed(voices, index, likeness));
+  return groups.map(({ point, sides }) => {
+    const withBacking = sides.map((side) => [
+      ...side,
+      ...inOrder(side, backing).flatMap((index) => agreeing[index] ?? []),
+    ]);
+    const against = inOrder(sides.flat(), attacking).flatMap((index) => disputing[index] ?? []);
+    return pointOf([...withBacking, ...(against.length === 0 ? [] : [against])], point);
+  });
+}
+
+/** The places of those who speak to any of the voices, in their own order. */
+function inOrder(
+  side: readonly Voice[],
+  by: ReadonlyMap<Voice | null, readonly number[]>,
+): readonly number[] {
+  return side.flatMap((voice) => by.get(voice) ?? []).sort((a, b) => a - b);
+}
+
+/** A verifier may dispute what is no finding, such as an approach. */
+function unplacedDisputes({ findings, contributions, likeness }: Compared): readonly Point[] {
+  const voices = voicesOf(findings, contributions);
+  return voices.disputing
+    .filter((_, index) => disputed(voices, index, likeness) === null)
+    .map((voice) => pointOf([[voice]], null));
+}
+
+function sharedApproaches(candidates: readonly Candidate[]): readonly Point[] {
+  return candidates
+    .filter(({ agents }) => agents.length > 1)
+    .map(({ name, agents, proposals }) => {
+      const voices = agents.map((agent) => ({
+        agent,
+        text: proposals.find((one) => one.agent === agent)?.approach.name ?? name,
+        claim: null,
+      }));
+      return pointOf([voices], `Approach "${name}"`);
+    });
+}
+
+/** Estimates of one approach that lie two steps apart. */
+function estimates(candidates: readonly Candidate[]): readonly Point[] {
+  return candidates.flatMap(({ name, proposals }) =>
+    (["effort", "risk"] as const).flatMap((what) => {
+      const voices = proposals.flatMap(({ agent, approach }) =>
+        approach[what] === null ? [] : [{ agent, text: approach[what], claim: null }],
+      );
+      const ranks = voices.map(({ text }) => levels.indexOf(text));
+      const isApart = Math.max(...ranks) - Math.min(...ranks) >= 2 && agentsOf(voices).length > 1;
+      const sides = [...Map.groupBy(voices, ({ text }) => text).values()];
+      return isApart ? [pointOf(sides, `${what === "effort" ? "Effort" : "Risk"} of "${name}"`)] : [];
+    }),
+  );
+}
+
+function pointOf(sides: readonly (readonly Voice[])[], point: string | null): Point {
+  const voices = sides.flat().sort(byVoice);
+  return { point: point ?? voices[0]?.text ?? "", voices, sides };
+}
+
+/** Those with most agents behind them first; nobody's seat counts. */
+function byWeight(points: readonly Point[]): readonly Point[] {
+  return points
+    .map((one) => ({
+      one,
+      agents: agentsOf(one.voices).length,
+      said: JSON.stringify([one.point, one.voices]),
+    }))
+    .sort((a, b) => b.agents - a.agents || compare(a.said, b.said))
+    .map(({ one }) => one);
+}

@@ -1,0 +1,2 @@
+/** The seat of the one who puts together what the others found. */
+export const resolverId = "resolver";

@@ -1,0 +1,10 @@
+import { z } from "zod";
+
+export const SolveOutcome = z.object({
+  rounds: z.number(),
+  /** The place of the chosen solution in the last synthesis that is not degraded; `null` where none was. */
+  chosen: z.number().nullable(),
+  /** What the user said on the way: it binds whoever carries the solution out. */
+  constraints: z.array(z.string()).readonly(),
+});
+export type SolveOutcome = Readonly<z.infer<typeof SolveOutcome>>;

@@ -1,0 +1,68 @@
+import { defineProtocol } from "../../manifest/manifest.ts";
+import { option } from "../../manifest/option.ts";
+import { depths, stressPolicies } from "./depth.ts";
+import { readExperts } from "./given-experts.ts";
+
+/** Experts who will not agree by themselves debate a topic in rounds, against a contrarian, before a historian. */
+export default defineProtocol({
+  name: "swarm",
+  speakers: "opinions",
+  // Prompts are in English and ask for the language of the topic; documents are in Japanese too.
+  languages: ["en"],
+  verbs: [
+    {
+      name: "swarm",
+      summary: "a panel of experts, a contrarian and a cross-domain thinker; round after round",
+      when: "an open question explored by experts, a contrarian and an outsider",
+      cost: "2 rounds, about 25 calls",
+      subject: {
+        kind: "words",
+        name: "topic",
+        example: "How should services share transactions?",
+        optional: false,
+      },
+      options: {
+        depth: option.choice(depths, {
+          help: "how many experts and rounds, and how hard it is tested",
+          default: "standard",
+        }),
+        rounds: option.int({
+          help: "after how many rounds the synthesis is recommended",
+          otherwise: "2; deep 3, lightweight 1",
+          max: 100,
+        }),
+        stress: option.choice(stressPolicies, {
+          help: "put what is agreed on under stress before the synthesis",
+          otherwise: "auto; deep required, lightweight off",
+        }),
+        experts: option.value({
+          help: "who the experts are, as a list",
+          otherwise: "an agent names three or four",
+          example:
+            "[{ id: database-expert, name: Database Expert, expertise: [RDB, NoSQL], bias: prefers what is proven }, …]",
+          read: readExperts,
+        }),
+      },
+      takes: ["chair", "folder", "files", "partial"],
+      help: `
+An agent names experts for the topic; you start with them or change them. Each round: the moderator opens, the
+experts state blind, the contrarian attacks the strongest agreement, they answer, a cross-domain thinker compares,
+the moderator sums up. After each round you go deeper, change the topic, go on, pause, or have the historian sum up
+all of it; --yes goes on for --rounds rounds. Messages have ids; evidence that names none is sent back.`,
+      commands: [
+        ['colloquy swarm "How should services share transactions?" --agents claude,codex,gemini', ""],
+        ["colloquy swarm --example", "how it goes, with scripted agents"],
+      ],
+      examples: [
+        {
+          name: null,
+          subject: "How should the shop keep its orders and its stock consistent once they are two services?",
+          config: "swarm.yaml",
+          fixes: ["experts"],
+        },
+      ],
+    },
+  ],
+  plan: async (request) => (await import("./plan.ts")).planSwarm(request),
+  load: async () => (await import("./method.ts")).method,
+});

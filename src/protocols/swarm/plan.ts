@@ -1,0 +1,60 @@
+import { slug } from "../../kernel/slug.ts";
+import type { Planned } from "../../manifest/manifest.ts";
+import type { SeatWish } from "../../manifest/seat-wish.ts";
+import { callsPerRound, type Depth, depthPlans, type StressPolicy } from "./depth.ts";
+import { fixedIds, fixedRoles } from "./fixed-roles.ts";
+import type { SwarmOptions } from "./options.ts";
+import type { Expert } from "./rules/statements.ts";
+
+/** What a plan needs of what was asked for. */
+interface Asked extends Pick<SwarmOptions, "context" | "lang"> {
+  readonly subject: string | null;
+  readonly options: {
+    readonly depth: Depth;
+    readonly rounds: number | undefined;
+    readonly stress: StressPolicy | undefined;
+    readonly experts: readonly Expert[] | undefined;
+  };
+  readonly chair: string | null;
+}
+
+/** Who sits at the table before the experts do, and what they are given. */
+export function planSwarm({ subject, options, context, lang, chair }: Asked): Planned<SwarmOptions> {
+  const topic = subject ?? "";
+  const { depth, experts = null } = options;
+  const { rounds = depthPlans[depth].rounds, stress = depthPlans[depth].stress } = options;
+  const given = { topic, context, depth, rounds, stress, experts, lang };
+  return {
+    title: topic,
+    id: slug(topic.slice(0, 200), "swarm", 60),
+    given,
+    seats: wishes(depth, chair),
+    grows: true,
+    mostCalls: mostCalls(given),
+    costNote: costNote(given),
+  };
+}
+
+/** The seats every swarm has; experts join them. */
+function wishes(depth: Depth, chair: string | null): readonly SeatWish[] {
+  const ids = fixedIds.filter((id) => id !== "cross-domain" || depthPlans[depth].crossDomain);
+  return ids.map((id) => {
+    const [name, role] = fixedRoles[id];
+    return { id, name, role, focus: [], agent: id === "moderator" || id === "historian" ? chair : null };
+  });
+}
+
+/** One call names the experts, unless they are given. */
+function mostCalls({ depth, rounds, stress, experts }: SwarmOptions): number {
+  const count = experts?.length ?? depthPlans[depth].experts.most;
+  const stressed = stress === "off" ? 0 : depthPlans[depth].stressChecks * (count + 1);
+  return rounds * callsPerRound(depth, count) + stressed + 1 + (experts === null ? 1 : 0);
+}
+
+function costNote(given: SwarmOptions): string {
+  const { depth, experts, rounds } = given;
+  const { least, most } = depthPlans[depth].experts;
+  const sizes = experts === null ? [...new Set([least, most])] : [experts.length];
+  const perRound = sizes.map((size) => `${callsPerRound(depth, size)} calls with ${size} experts`).join(", ");
+  return `Each round is ${perRound}; ${rounds === 1 ? "one round" : `${rounds} rounds`} and the synthesis are at most ${mostCalls(given)} calls, unless you ask for more or an answer has to be asked for again.`;
+}

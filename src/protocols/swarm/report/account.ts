@@ -1,0 +1,114 @@
+import type { Discussion } from "../../../kernel/discussion.ts";
+import type { Seat } from "../../../kernel/seat.ts";
+import type { Told } from "../../../manifest/method.ts";
+import { ourLanguage } from "../../../text/language.ts";
+import { fixedIds } from "../fixed-roles.ts";
+import type { SwarmOptions, SwarmOutcome } from "../options.ts";
+import { seatNamed } from "../rules/evidence.ts";
+import { positionHistory } from "../rules/history.ts";
+import type {
+  Edge,
+  JudgedSynthesis,
+  PositionHistory,
+  PositionShift,
+  RejectedCitation,
+  SwarmVerdict,
+} from "../rules/verdict.ts";
+import type { EntryOf, Panel, SwarmEntry } from "../state.ts";
+import { english, type Words } from "./english.ts";
+import { type HeldRound, heldRounds, type Missing, type Said } from "./held-rounds.ts";
+import { japanese } from "./japanese.ts";
+
+/** What a swarm kept of itself, put together by round; whole at any point of it. */
+export interface Account {
+  readonly discussion: Discussion;
+  readonly given: SwarmOptions;
+  readonly topic: string;
+  readonly seats: readonly Seat[];
+  /** Those who joined for this topic: all but the fixed roles. */
+  readonly experts: readonly Seat[];
+  readonly panel: Panel | null;
+  readonly rounds: readonly HeldRound[];
+  /** Everything said, by its id, in order. */
+  readonly said: ReadonlyMap<string, Said>;
+  /** Who was asked and did not answer, in all rounds. */
+  readonly missing: readonly Missing[];
+  readonly edges: readonly Edge[];
+  readonly rejected: readonly RejectedCitation[];
+  readonly shifts: readonly PositionShift[];
+  /** Of those who took one. */
+  readonly positions: readonly PositionHistory[];
+  /** What the moderator made of the last round that has been summed up. */
+  readonly synthesis: JudgedSynthesis | null;
+  readonly checkpoints: readonly EntryOf<"checkpoint">[];
+  readonly reopenings: readonly EntryOf<"reopening">[];
+  readonly verdict: SwarmVerdict | null;
+  /** The final synthesis tells them once it is there, till then the last round. */
+  readonly openQuestions: readonly string[];
+  readonly words: Words;
+}
+
+export function accountOf({
+  discussion,
+  given,
+  kept,
+}: Told<SwarmOptions, SwarmEntry, SwarmOutcome>): Account {
+  const seats = discussion.seats.map(({ seat }) => seat);
+  const experts = seats.filter(({ id }) => !isFixed(id));
+  const only = <Kind extends SwarmEntry["kind"]>(kind: Kind) =>
+    kept.filter((entry): entry is EntryOf<Kind> => entry.kind === kind);
+  const rounds = heldRounds(discussion, kept);
+  const said = rounds.flatMap((round) => [...round.messages, ...(round.stress?.messages ?? [])]);
+  const judged = rounds.flatMap(({ judgement, stress }) => [judgement ?? [], stress?.judgement ?? []].flat());
+  const shifts = judged.flatMap((judgement) => judgement.shifts);
+  const synthesis = rounds.findLast((round) => round.synthesis !== null)?.synthesis ?? null;
+  const verdict = only("verdict").at(-1)?.verdict ?? null;
+  const ids = experts.map(({ id }) => id);
+  const positions = verdict?.positionHistory ?? positionHistory(said, shifts, ids);
+  return {
+    discussion,
+    given,
+    topic: given.topic,
+    seats,
+    experts,
+    panel: only("panel").at(-1)?.panel ?? null,
+    rounds,
+    said: new Map(said.map((message) => [message.id, message])),
+    missing: rounds.flatMap((round) => [...round.missing, ...(round.stress?.missing ?? [])]),
+    edges: once(
+      judged.flatMap(({ edges }) => edges),
+      ({ from, to, type }) => `${from} ${type} ${to}`,
+    ),
+    rejected: once(
+      judged.flatMap(({ rejected }) => rejected),
+      ({ from, cited }) => `${from} ${cited}`,
+    ),
+    shifts: once(shifts, ({ message }) => message),
+    positions: positions.filter((one) => one.positions.length > 0),
+    synthesis,
+    checkpoints: only("checkpoint"),
+    reopenings: only("reopening"),
+    verdict,
+    openQuestions: verdict?.openQuestions ?? synthesis?.openQuestions ?? [],
+    words: ourLanguage(given.lang, given.topic) === "ja" ? japanese : english,
+  };
+}
+
+export function isFixed(id: string): boolean {
+  return (fixedIds as readonly string[]).includes(id);
+}
+
+/** The seat that a judgement or an agent means by its id or its name. */
+export function seatOf({ seats }: Pick<Account, "seats">, named: string): Seat | undefined {
+  const id = seatNamed(named, seats);
+  return seats.find((seat) => seat.id === id);
+}
+
+export function nameOf(account: Pick<Account, "seats">, named: string): string {
+  return seatOf(account, named)?.name ?? named;
+}
+
+/** A stress check may judge what its round had judged already. */
+function once<T>(items: readonly T[], keyOf: (item: T) => string): readonly T[] {
+  return [...new Map(items.map((item) => [keyOf(item), item])).values()];
+}

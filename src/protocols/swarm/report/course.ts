@@ -1,0 +1,76 @@
+import { allChecksOf, checksSummary } from "../../../document/checks.ts";
+import { type Item, type List, list, prose, spansOf, strong, type Text } from "../../../document/document.ts";
+import { worded } from "../../../document/worded.ts";
+import type { SwarmVerdict } from "../rules/verdict.ts";
+import { type Account, isFixed, nameOf } from "./account.ts";
+import { countsOf } from "./argument-graph.ts";
+import type { HeldRound } from "./held-rounds.ts";
+import { missingText } from "./transcript.ts";
+
+/** How a synthesis came about: who was there, what was held, what was checked and what did not stand up to it. */
+export function course(account: Account, verdict: SwarmVerdict): List {
+  const { discussion, given, words } = account;
+  const { courseLines: titles, ...texts } = words.synthesis;
+  const refused = account.shifts.filter(({ accepted }) => !accepted).length;
+  const checks = allChecksOf(discussion);
+  const checked = checksSummary(checks, checks.size);
+  const { policy, held, reason } = verdict.stress;
+  const stressed = (why: string) => texts.stressHeld(held, words.policies[policy], why);
+  return list([
+    line(titles.topic, [prose(account.topic)]),
+    line(titles.panel, panelText(account)),
+    ...tensionLines(account),
+    line(titles.depth, words.depths[given.depth]),
+    ...account.rounds.map((round) => line(words.round(round.number), roundText(round, account))),
+    line(titles.calls, texts.calls(discussion.receipts.length)),
+    line(titles.answers, countsOf(account)),
+    line(titles.stress, worded(stressed, [prose(reason)])),
+    line(titles.moves, texts.moved(account.shifts.length - refused, refused)),
+    unfounded(account, verdict),
+    ...(checked === null ? [] : [line(titles.lookedUp, checked)]),
+    ...account.missing.map((one) => ({ text: missingText(one, account) })),
+    ...discussion.warnings.map((text) => line(titles.note, [prose(text)])),
+  ]);
+}
+
+function line(title: string, text: Text): Item {
+  return { text: [strong(title), ": ", ...spansOf(text)] };
+}
+
+function panelText({ seats, experts, panel, words }: Account): string {
+  const told = new Map(panel?.experts.map((expert) => [expert.id, expert.expertise]));
+  const all = experts.map(({ id, name, role }) => {
+    const knows = told.get(id)?.join(", ") ?? role;
+    return `${name}${knows === "" ? "" : ` (${knows})`}`;
+  });
+  const fixed = seats.filter(({ id }) => isFixed(id)).map(({ name }) => name);
+  const how = panel === null ? "" : ` (${words.panels[panel.by]})`;
+  return `${all.join(", ")}${how}; ${fixed.join(", ")}`;
+}
+
+function tensionLines(account: Account): readonly Item[] {
+  const tensions = account.panel?.tensions ?? [];
+  if (tensions.length === 0) return [];
+  const texts = tensions.map(
+    ({ between, axis }) => `${between.map((one) => nameOf(account, one)).join(" ↔ ")}: ${axis}`,
+  );
+  return [line(account.words.synthesis.courseLines.tensions, texts.join("; "))];
+}
+
+function roundText({ topic, messages, stress }: HeldRound, { words }: Account): Text {
+  const stressed = stress?.messages.length ?? 0;
+  const extra = stressed === 0 ? "" : ` + ${words.transcript.stress}: ${words.synthesis.messages(stressed)}`;
+  return [prose(topic), ` (${words.synthesis.messages(messages.length)}${extra})`];
+}
+
+/** Evidence that names no message was taken out of the insights; here it can still be read. */
+function unfounded({ words }: Account, { unfounded: all }: SwarmVerdict): Item {
+  const title = words.synthesis.courseLines.unfounded;
+  if (all.length === 0) return line(title, words.synthesis.allFounded);
+  const below = all.map(({ where, said, why }): Text => [
+    { text: where, as: "code" },
+    ": ",
+    ...(said === "" ? [words.synthesis.noEvidence] : [prose(said), ` (${words.unfounded[why]})`]),
+  ]);
+  return { ...line(title, String(all.length)), below };
+}

@@ -1,0 +1,142 @@
+import type { Checks } from "../../../document/checks.ts";
+import {
+  code,
+  type Doc,
+  heading,
+  joined,
+  list,
+  paragraph,
+  prose,
+  quotation,
+  spansOf,
+  strong,
+  type Text,
+} from "../../../document/document.ts";
+import { oneLine } from "../../../document/one-line.ts";
+import { printableLines } from "../../../kernel/printable.ts";
+import type { CheckedClaim } from "../../../text/claims/claims.ts";
+import type { Statement } from "../rules/statements.ts";
+import { type Account, nameOf } from "./account.ts";
+import { here, linked, messageLink } from "./citing.ts";
+import type { Words } from "./english.ts";
+import type { HeldRound, Missing, Said, Spoken } from "./held-rounds.ts";
+import { shiftText } from "./position-history.ts";
+
+/** Everything said, round by round, each message at an anchor of its own: what all other documents point to. */
+export function transcriptPage(account: Account, checks: Checks): Doc {
+  const { words } = account;
+  const rounds = account.rounds.flatMap((round): Doc => [
+    heading(2, `${words.round(round.number)}: ${round.topic}`),
+    ...reopeningOf(account, round),
+    ...spoken(round, account, checks),
+    ...(round.synthesis === null
+      ? [paragraph([{ text: words.transcript.noSynthesis, as: "emphasis" }])]
+      : synthesisPart(round.synthesis, account)),
+    ...(round.stress === null
+      ? []
+      : [
+          heading(2, `${words.round(round.number)}: ${words.transcript.stress}`),
+          ...spoken(round.stress, account, checks),
+        ]),
+  ]);
+  return [heading(1, words.transcript.title(account.topic)), ...rounds];
+}
+
+/** What the moderator said when the discussion went on after the round before this one. */
+function reopeningOf(account: Account, { number }: HeldRound): Doc {
+  const before = number - account.discussion.roundsBefore - 1;
+  const last = account.reopenings.findLast(({ round }) => round === before);
+  return last === undefined ? [] : [titled(account.words.transcript.reopening), quoted(last.text, account)];
+}
+
+function spoken(part: Spoken, account: Account, checks: Checks): Doc {
+  const { words } = account;
+  const pending = part.pending.map(({ from, type }) => `${nameOf(account, from)}, ${typeName(type, words)}`);
+  return [
+    ...part.messages.flatMap((message) => messageParts(message, account, checks)),
+    ...(pending.length === 0
+      ? []
+      : [paragraph([{ text: words.transcript.pending(pending.join("; ")), as: "emphasis" }])]),
+    list(part.missing.map((one) => missingText(one, account))),
+  ];
+}
+
+export function missingText({ from, type, failures }: Missing, account: Account): Text {
+  const { words } = account;
+  return [
+    strong(words.transcript.missing),
+    `: ${nameOf(account, from)}, ${typeName(type, words)}: `,
+    failures.length === 0 ? words.transcript.notYet : prose(failures.join("; ")),
+  ];
+}
+
+function typeName(type: string, words: Words): string {
+  return new Map(Object.entries(words.types)).get(type) ?? type;
+}
+
+function messageParts(message: Said, account: Account, checks: Checks): Doc {
+  const { words } = account;
+  const { id, from, type, content } = message;
+  const checked = [...checks.values()].filter(({ claim }) => claim === id || claim.startsWith(`${id}/`));
+  const answers = account.edges
+    .filter((edge) => edge.from === id)
+    .map((edge): Text => [`${words.relations[edge.type]} `, messageLink(edge.to, account, here)]);
+  return [
+    heading(3, `${id} · ${nameOf(account, from)} · ${words.types[type]}`, id),
+    ...(typeof content === "string" ? [quoted(content, account)] : statementParts(content, account)),
+    ...(answers.length === 0 ? [] : [titled(words.fields.cites, joined(answers, ", "))]),
+    ...account.shifts
+      .filter((shift) => shift.message === id)
+      .map((shift) => titled(words.fields.shift, shiftText(shift, account, here))),
+    list(checked.map((one) => lookedUp(one, words))),
+  ];
+}
+
+function lookedUp({ standing, reasons }: CheckedClaim, words: Words): Text {
+  const as = standing === "verified" ? "emphasis" : "strong";
+  const told = prose(reasons.join("; "));
+  return [`${words.transcript.lookedUp}: `, { text: words.standings[standing], as }, ": ", told];
+}
+
+function statementParts(statement: Statement, account: Account): Doc {
+  const { position, reasoning, proposals, counterpoints, questions, codeOrDiagrams, stand } = statement;
+  const { fields, stands } = account.words;
+  return [
+    titled(fields.position, linked(position, account, here)),
+    ...(stand ? [titled(fields.stand, stands[stand])] : []),
+    ...(reasoning === "" ? [] : [quoted(reasoning, account)]),
+    ...listed(fields.proposals, proposals, account),
+    ...listed(fields.counterpoints, counterpoints, account),
+    ...listed(fields.questions, questions, account),
+    ...(codeOrDiagrams ? [code("text", codeOrDiagrams.trim())] : []),
+  ];
+}
+
+/** `**Position**: …`, or the title alone above what follows. */
+function titled(title: string, text?: Text) {
+  return paragraph([strong(title), ...(text === undefined ? [":"] : [": ", ...spansOf(text)])]);
+}
+
+function listed(title: string, items: readonly string[], account: Account): Doc {
+  if (items.length === 0) return [];
+  return [titled(title), list(items.map((text) => linked(text, account, here)))];
+}
+
+function synthesisPart(synthesis: NonNullable<HeldRound["synthesis"]>, account: Account): Doc {
+  const { words } = account;
+  return [
+    heading(3, words.transcript.synthesis[synthesis.by]),
+    quoted(synthesis.summary, account),
+    ...listed(words.synthesis.agreements, synthesis.agreements, account),
+    ...listed(words.synthesis.disagreements, synthesis.disagreements, account),
+    ...listed(words.synthesis.insights, synthesis.insights, account),
+    ...listed(words.synthesis.questions, synthesis.openQuestions, account),
+    ...listed(words.transcript.suggestions, synthesis.nextTopicSuggestions, account),
+  ];
+}
+
+/** Text of several lines as a quotation: each line stays, and none can begin anything of its own. */
+function quoted(text: string, account: Account) {
+  const lines = printableLines(text).split("\n");
+  return quotation(lines.filter((line) => oneLine(line) !== "").map((line) => linked(line, account, here)));
+}

@@ -1,0 +1,18 @@
+import type { Claim } from "../../../text/claims/claims.ts";
+import type { SwarmMessage } from "./message.ts";
+
+/** What experts say, as claims that can be looked up: `r1-msg-003/proposals/1`. */
+export function swarmClaims(messages: readonly SwarmMessage[]): readonly Claim[] {
+  return messages.flatMap(({ id, content }) => {
+    if (typeof content === "string") return [];
+    const { position, reasoning, proposals, counterpoints } = content;
+    const listed = (field: string, texts: readonly string[], proposes: boolean) =>
+      texts.map((text, index) => ({ id: `${id}/${field}/${index + 1}`, text, proposes }));
+    return [
+      { id: `${id}/position`, text: position, proposes: true },
+      { id: `${id}/reasoning`, text: reasoning, proposes: false },
+      ...listed("proposals", proposals, true),
+      ...listed("counterpoints", counterpoints, false),
+    ];
+  });
+}

@@ -1,0 +1,60 @@
+import { quotationFinder } from "../quotation.ts";
+import type { Material } from "../../kernel/turn.ts";
+import { isNameOf } from "./claims.ts";
+import { namedIn } from "./named.ts";
+import { headingOf, headingsIn } from "./sections.ts";
+
+/**
+ * Finds the line of one text that a claim speaks of: the line it gives, unless what it quotes stands elsewhere,
+ * then quoted words, a section's heading, a name of code. `null` where a claim tells none: a line is never guessed.
+ */
+export function claimedLineFinder({ path, text }: Pick<Material, "path" | "text">): Finder {
+  const lines = text.replace(/\n$/, "").split("\n");
+  const find = quotationFinder(text);
+  const headings = headingsIn(text);
+  return (claim) => {
+    const { quotes, places, sections, symbols } = namedIn(claim);
+    const said = [
+      literalLine(claim, path),
+      ...places.map((place) => (place.path === null || isNameOf(place.path, path) ? place.line : null)),
+    ].find((line) => line !== null && line >= 1 && line <= lines.length);
+    const quoted = first(quotes, (quote) => find(quote)?.line);
+    // Models count lines badly and quote well; the same words may stand at several places, though.
+    if (typeof said === "number") return quoted === null || standsAround(said, quotes, lines) ? said : quoted;
+    return (
+      quoted ??
+      first(sections, (section) => headingOf(section, headings)?.line) ??
+      first(symbols, (symbol) => lineWith(symbol, lines))
+    );
+  };
+}
+
+type Finder = (claim: string) => number | null;
+
+/** `<path>:12` with the very path of the text, which may be one that no pattern knows for a path. */
+function literalLine(claim: string, path: string): number | null {
+  const at = claim.indexOf(`${path}:`);
+  const digits = at === -1 ? null : /^\d{1,7}(?!\d)/.exec(claim.slice(at + path.length + 1));
+  return digits === null ? null : Number(digits[0]);
+}
+
+/** How far off a line may be and still mean the words near it, as in the checks of claims. */
+const near = 3;
+
+function standsAround(line: number, quotes: readonly string[], lines: readonly string[]): boolean {
+  const around = lines.slice(Math.max(0, line - 1 - near), line + near).join("\n");
+  return quotes.some((quote) => quotationFinder(around)(quote) !== null);
+}
+
+function lineWith(words: string, lines: readonly string[]): number | undefined {
+  const index = lines.findIndex((line) => line.includes(words));
+  return index === -1 ? undefined : index + 1;
+}
+
+function first(items: readonly string[], find: (item: string) => number | undefined): number | null {
+  for (const item of items) {
+    const line = find(item);
+    if (line !== undefined) return line;
+  }
+  return null;
+}

@@ -1,0 +1,283 @@
+import { lastAtMost } from "../../kernel/last-at-most.ts";
+import type { Reference, Sighting } from "../../kernel/lookup.ts";
+import { type Quotation, quotationFinder } from "../quotation.ts";
+import type { Material } from "../../kernel/turn.ts";
+import { type Named, namedIn, type NamedPlace } from "./named.ts";
+import { headingOf, headingsIn, isNumbered } from "./sections.ts";
+
+/** Something an agent says of a text or a project. */
+export interface Claim {
+  /** Unique in its discussion, such as `Clarity/weaknesses/2`. */
+  readonly id: string;
+  readonly text: string;
+  /** Speaks of what should be rather than of what is, so that what it names may be missing. */
+  readonly proposes: boolean;
+  /** Places it names in fields of their own rather than in words. */
+  readonly places?: readonly NamedPlace[];
+}
+
+/**
+ * `contradicted`: a place it gives is not there. `unverified`: what it quotes or names was not found.
+ * Neither makes a claim false, and none is ever dropped for it.
+ */
+export type Standing = "verified" | "unverified" | "contradicted";
+
+export interface CheckedClaim {
+  readonly claim: string;
+  readonly standing: Standing;
+  readonly reasons: readonly string[];
+}
+
+/** What must be looked up in the project to check the claims: what the texts at hand do not answer. */
+export function referencesOf(claims: readonly Claim[], materials: readonly Material[]): readonly Reference[] {
+  const texts = materials.map(textOf);
+  const all = claims.flatMap((claim) => openPlaces(claim, namedBy(claim), texts));
+  return [...new Map(all.map((reference) => [keyOf(reference), reference])).values()].slice(
+    0,
+    mostReferences,
+  );
+}
+
+const mostReferences = 400;
+
+/** Claims that name nothing which can be looked up are left out: there is nothing to say of them. */
+export function checkedClaims(
+  claims: readonly Claim[],
+  materials: readonly Material[],
+  references: readonly Reference[],
+  sightings: readonly Sighting[],
+): readonly CheckedClaim[] {
+  const texts = materials.map(textOf);
+  const seen = new Map(references.map((reference, index) => [keyOf(reference), sightings[index]]));
+  const sight: Sight = (reference) => seen.get(keyOf(reference));
+  return claims.flatMap((claim) => {
+    const named = namedBy(claim);
+    const remarks = [
+      ...named.places.flatMap((place) => placeRemarks(place, claim, texts, sight)),
+      ...named.quotes.flatMap((quote) => quoteRemarks(quote, claim, named, texts, sight)),
+      ...named.symbols.flatMap((symbol) => symbolRemarks(symbol, claim, named, texts, sight)),
+      ...named.sections.flatMap((section) => sectionRemarks(section, claim, texts)),
+    ];
+    const standing = standings.find((one) => remarks.some((remark) => remark.standing === one));
+    if (standing === undefined) return [];
+    const reasons = remarks.filter((remark) => remark.standing === standing).map(({ reason }) => reason);
+    return [{ claim: claim.id, standing, reasons: [...new Set(reasons)] }];
+  });
+}
+
+/** The gravest first: one place that is not there outweighs the words that are. */
+const standings: readonly Standing[] = ["contradicted", "unverified", "verified"];
+
+interface Remark {
+  readonly standing: Standing;
+  readonly reason: string;
+}
+
+type Sight = (reference: Reference) => Sighting | undefined;
+
+interface SearchedText {
+  readonly path: string;
+  readonly text: string;
+  readonly lines: number;
+  readonly find: (quote: string) => Quotation | null;
+  readonly headings: () => ReturnType<typeof headingsIn>;
+  readonly lineAt: (offset: number) => number;
+}
+
+/** A text is searched by thousands of claims, and by each of them twice: it is read once. */
+const searched = new WeakMap<Material, SearchedText>();
+
+function textOf(material: Material): SearchedText {
+  const known = searched.get(material) ?? newlySearched(material);
+  searched.set(material, known);
+  return known;
+}
+
+function newlySearched({ path, text }: Material): SearchedText {
+  const starts = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)];
+  const lines = starts.length - (text.endsWith("\n") ? 1 : 0);
+  let headings: ReturnType<typeof headingsIn> | undefined;
+  return {
+    path,
+    text,
+    lines,
+    find: quotationFinder(text),
+    headings: () => (headings ??= headingsIn(text)),
+    lineAt: (offset) => lastAtMost(starts, offset) + 1,
+  };
+}
+
+function namedBy({ text, places = [] }: Claim): Named {
+  const named = namedIn(text);
+  return { ...named, places: [...places, ...named.places] };
+}
+
+function keyOf(reference: Reference): string {
+  return JSON.stringify([reference.path, reference.line, reference.symbol, reference.quote]);
+}
+
+/** The text a place is in; without a path it is the first, which the discussion is about. */
+function homeOf({ path }: NamedPlace, texts: readonly SearchedText[]): SearchedText | undefined {
+  if (path === null) return texts[0];
+  return texts.find((text) => isNameOf(path, text.path));
+}
+
+/** Whether a path as somebody wrote it means that of a text: one may be the end of the other. */
+export function isNameOf(written: string, path: string): boolean {
+  return path === written || path.endsWith(`/${written}`) || written.endsWith(`/${path}`);
+}
+
+function openPlaces(claim: Claim, named: Named, texts: readonly SearchedText[]): readonly Reference[] {
+  const outside = named.places.filter((place) => homeOf(place, texts) === undefined);
+  const quotes = named.quotes.filter((quote) => isTelling(quote) && found(quote, texts) === null);
+  const symbols = named.symbols.filter((symbol) => symbolLine(symbol, texts) === null);
+  return [
+    ...outside.map(({ path, line }) => ({ path, line, symbol: null, quote: null })),
+    ...outside.flatMap(({ path }) => quotes.map((quote) => ({ path, line: null, symbol: null, quote }))),
+    ...(claim.proposes ? [] : symbols).map((symbol) => ({ path: null, line: null, symbol, quote: null })),
+  ];
+}
+
+function placeRemarks(
+  place: NamedPlace,
+  claim: Claim,
+  texts: readonly SearchedText[],
+  sight: Sight,
+): readonly Remark[] {
+  const { path, line } = place;
+  const home = homeOf(place, texts);
+  if (home !== undefined) return line === null ? [] : [lineRemark(home.path, line, home.lines)];
+  const sighting = sight({ path, line, symbol: null, quote: null });
+  if (path === null || sighting === undefined) return [];
+  if (sighting.file === "unread") return [{ standing: "unverified", reason: `${path} was not read` }];
+  if (sighting.file === "found") {
+    if (line === null || sighting.lines === null) return [{ standing: "verified", reason: `${path} exists` }];
+    return [lineRemark(sighting.path ?? path, line, sighting.lines)];
+  }
+  // "Add docs/rollback.md" and "there is no LICENSE.md" name files that are rightly missing.
+  if (claim.proposes || (line === null && isNegated(claim.text))) return [];
+  return [{ standing: line === null ? "unverified" : "contradicted", reason: `there is no file ${path}` }];
+}
+
+function lineRemark(path: string, line: number, lines: number): Remark {
+  if (line >= 1 && line <= lines) return { standing: "verified", reason: `${path}:${line} exists` };
+  return {
+    standing: "contradicted",
+    reason: `${path} has ${lines} line${lines === 1 ? "" : "s"}, not ${line}`,
+  };
+}
+
+function quoteRemarks(
+  quote: string,
+  claim: Claim,
+  named: Named,
+  texts: readonly SearchedText[],
+  sight: Sight,
+): readonly Remark[] {
+  const here = found(quote, texts) ?? foundOutside(quote, named, sight);
+  if (here !== null) {
+    const said = named.places.find(
+      ({ path, line }) => line !== null && (path === null || here.path.endsWith(path)),
+    );
+    const isElsewhere = said !== undefined && Math.abs((said.line ?? 0) - here.line) > 3;
+    const where = `${here.path}:${here.line}${isElsewhere ? `, not at line ${said.line}` : ""}`;
+    return [
+      { standing: "verified", reason: `the quoted words stand ${here.exact ? "" : "nearly so "}at ${where}` },
+    ];
+  }
+  if (claim.proposes || !isTelling(quote) || texts.length === 0) return [];
+  // "There is no 'to be decided' in it" quotes words that are rightly missing.
+  const isAbsent = isNegated(claim.text) && named.places.every(({ line }) => line === null);
+  if (isAbsent) return [];
+  const precise = named.places.find((place) => place.line !== null && homeOf(place, texts) !== undefined);
+  const where = precise === undefined ? texts.map(({ path }) => path) : [homeOf(precise, texts)?.path ?? ""];
+  const reason = `"${shortened(quote)}" stands nowhere in ${[...where, ...outsidePaths(named, texts)].join(", ")}`;
+  return [{ standing: precise === undefined ? "unverified" : "contradicted", reason }];
+}
+
+function symbolRemarks(
+  symbol: string,
+  claim: Claim,
+  named: Named,
+  texts: readonly SearchedText[],
+  sight: Sight,
+): readonly Remark[] {
+  const here = symbolLine(symbol, texts);
+  if (here !== null) return [{ standing: "verified", reason: `${symbol} stands at ${here}` }];
+  const sighting = claim.proposes ? undefined : sight({ path: null, line: null, symbol, quote: null });
+  if (sighting !== undefined && sighting.symbolLine !== null)
+    return [{ standing: "verified", reason: `${symbol} stands at ${sighting.path}:${sighting.symbolLine}` }];
+  if (sighting?.file !== "missing" || isNegated(claim.text)) return [];
+  return [{ standing: "unverified", reason: `${symbol} was found neither in the text nor in the project` }];
+}
+
+function sectionRemarks(section: string, claim: Claim, texts: readonly SearchedText[]): readonly Remark[] {
+  const [first] = texts;
+  if (first === undefined) return [];
+  const headings = first.headings();
+  if (isNumbered(section) && headings.every(({ number }) => number === null)) return [];
+  if (headingOf(section, headings) !== undefined)
+    return [{ standing: "verified", reason: `section ${section} is there` }];
+  if (claim.proposes || isNegated(claim.text)) return [];
+  return [
+    {
+      standing: isNumbered(section) ? "contradicted" : "unverified",
+      reason: `${first.path} has no section ${section}`,
+    },
+  ];
+}
+
+interface Found {
+  readonly path: string;
+  readonly line: number;
+  readonly exact: boolean;
+}
+
+function found(quote: string, texts: readonly SearchedText[]): Found | null {
+  const hits = texts.flatMap(({ path, find }) => {
+    const hit = find(quote);
+    return hit === null ? [] : [{ path, ...hit }];
+  });
+  return hits.find(({ exact }) => exact) ?? hits[0] ?? null;
+}
+
+function foundOutside(quote: string, { places }: Named, sight: Sight): Found | null {
+  for (const { path } of places) {
+    const sighting = sight({ path, line: null, symbol: null, quote });
+    if (sighting !== undefined && sighting.quoteLine !== null && path !== null)
+      return { path: sighting.path ?? path, line: sighting.quoteLine, exact: true };
+  }
+  return null;
+}
+
+function symbolLine(symbol: string, texts: readonly SearchedText[]): string | null {
+  for (const { path, text, lineAt } of texts) {
+    const at = text.indexOf(symbol);
+    if (at !== -1) return `${path}:${lineAt(at)}`;
+  }
+  return null;
+}
+
+function outsidePaths({ places }: Named, texts: readonly SearchedText[]): readonly string[] {
+  return places.flatMap((place) =>
+    homeOf(place, texts) === undefined && place.path !== null ? [place.path] : [],
+  );
+}
+
+/** A word in quotation marks may be a manner of speaking; a phrase says that it stands somewhere. */
+function isTelling(quote: string): boolean {
+  const words = quote.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
+  return (
+    words >= 3 || (quote.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0) >= 6
+  );
+}
+
+function isNegated(text: string): boolean {
+  return /\b(?:no|not|never|without|missing|lacks?|lacking|absent|nowhere|undefined|n't)\b|ない|なし|不足|欠け|未/iu.test(
+    text,
+  );
+}
+
+function shortened(quote: string): string {
+  return quote.length <= 60 ? quote : `${quote.slice(0, 59)}…`;
+}

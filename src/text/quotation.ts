@@ -1,0 +1,188 @@
+import { lastAtMost } from "../kernel/last-at-most.ts";
+
+/** Where quoted words stand in a text. */
+export interface Quotation {
+  readonly line: number;
+  /** Word for word, but for case, spacing and marks of emphasis. */
+  readonly exact: boolean;
+}
+
+/** Finds quotations in one text: word for word first, then nearly so, though never with another number or negation. */
+export function quotationFinder(text: string): (quote: string) => Quotation | null {
+  const folded = fold(text);
+  let words: WordIndex | undefined;
+  const find = (quote: string): Quotation | null => {
+    const parts = quote.split(/\s*(?:…|\.{3}|\[[….]+\])\s*/).flatMap((part) => bare(part) || []);
+    const at = placeInOrder(folded.text, parts);
+    if (at !== null) return { line: folded.lineAt(at), exact: true };
+    if (text.length > longestSearched) return null;
+    words ??= wordIndex(folded.text);
+    const near = nearest(
+      words,
+      wordsOf(parts.join(" ")).map(({ word }) => word),
+    );
+    return near === null ? null : { line: folded.lineAt(near), exact: false };
+  };
+  // Many quote the same words, and each asks more than once.
+  const known = new Map<string, Quotation | null>();
+  return (quote) => {
+    const before = known.get(quote);
+    if (before !== undefined) return before;
+    const found = find(quote);
+    known.set(quote, found);
+    return found;
+  };
+}
+
+// Comparing word by word is dear; in a text this long only the very words are looked for.
+const longestSearched = 1_000_000;
+
+interface Folded {
+  readonly text: string;
+  readonly lineAt: (offset: number) => number;
+}
+
+/** One line of lower-case words, which knows the line each came from. */
+function fold(text: string): Folded {
+  const starts: number[] = [];
+  let length = 0;
+  const lines = text.split("\n").map((line) => {
+    const plain = plainWords(line);
+    starts.push(length);
+    if (plain === "") return "";
+    length += plain.length + 1;
+    return `${plain} `;
+  });
+  // Empty lines begin where the next one does; the last of them is the one that holds the words.
+  return { text: lines.join(""), lineAt: (offset) => lastAtMost(starts, offset) + 1 };
+}
+
+function plainWords(text: string): string {
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/[*_`~\u00ad\u200b]|^[\s>#]+/g, "")
+    .replaceAll(/[‘’‛′]/g, "'")
+    .replaceAll(/[“”„″«»]/g, '"')
+    .replaceAll(/[‐‑‒–—]/g, "-")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+}
+
+/** Without what a quoting sentence adds at the ends. */
+function bare(quote: string): string {
+  return plainWords(quote).replaceAll(/^[\s"'.,;:!?、。]+|[\s"'.,;:!?、。]+$/g, "");
+}
+
+function placeInOrder(text: string, parts: readonly string[]): number | null {
+  let first: number | null = null;
+  let from = 0;
+  for (const part of parts) {
+    const at = wholeWords(text, part, from);
+    if (at === -1) return null;
+    first ??= at;
+    from = at + part.length;
+  }
+  return first;
+}
+
+/** Not inside a longer word: "able" is no quotation from "table". */
+function wholeWords(text: string, part: string, from: number): number {
+  let tries = 0;
+  for (let at = text.indexOf(part, from); at !== -1; at = text.indexOf(part, at + 1)) {
+    if (++tries > mostTries) return -1;
+    const before = text.slice(Math.max(0, at - 1), at + 1);
+    const after = text.slice(at + part.length - 1, at + part.length + 1);
+    if (!insideWord.test(before) && !insideWord.test(after)) return at;
+  }
+  return -1;
+}
+
+// So often inside other words, it is a few letters that anybody may have meant.
+const mostTries = 5000;
+const insideWord = /^[\p{Script=Latin}\p{N}]{2}$/u;
+
+interface Word {
+  readonly word: string;
+  readonly at: number;
+}
+
+interface WordIndex {
+  readonly words: readonly Word[];
+  readonly places: ReadonlyMap<string, readonly number[]>;
+  /** Of each word, whether it is weighty. */
+  readonly weight: Uint8Array;
+}
+
+const segmenter = new Intl.Segmenter("en", { granularity: "word" });
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
+
+function wordsOf(text: string): readonly Word[] {
+  if (!unspaced.test(text))
+    return Array.from(text.matchAll(/[\p{L}\p{N}]+/gu), (match) => ({ word: match[0], at: match.index }));
+  return Array.from(segmenter.segment(text))
+    .filter(({ isWordLike }) => isWordLike)
+    .map(({ segment, index }) => ({ word: segment, at: index }));
+}
+
+function wordIndex(text: string): WordIndex {
+  const words = wordsOf(text);
+  const places = new Map<string, number[]>();
+  for (const [index, { word }] of words.entries()) {
+    const known = places.get(word);
+    if (known === undefined) places.set(word, [index]);
+    else known.push(index);
+  }
+  return { words, places, weight: Uint8Array.from(words, ({ word }) => Number(weighty.test(word))) };
+}
+
+const fewestWords = 5;
+const mostWords = 80;
+const mostCandidates = 60;
+/** One word in five may differ: left out, added or put otherwise. */
+const tolerance = 0.2;
+
+function nearest({ words, places, weight }: WordIndex, quote: readonly string[]): number | null {
+  if (quote.length < fewestWords || quote.length > mostWords) return null;
+  const allowed = Math.floor(quote.length * tolerance);
+  // More words that stand nowhere than may differ.
+  if (quote.filter((word) => !places.has(word)).length > allowed) return null;
+  const heavy = quote.filter((word) => weighty.test(word)).join(" ");
+  const inQuote = new Set(quote);
+  // Of the rarest words more stand in the passage than may differ, so one of them leads to it.
+  const leads = quote
+    .map((word, index) => ({ index, at: places.get(word) ?? [] }))
+    .filter(({ at }) => at.length > 0)
+    .sort((a, b) => a.at.length - b.at.length || a.index - b.index)
+    .slice(0, allowed + 1);
+  const starts = leads.flatMap(({ index, at }) => at.slice(0, mostCandidates).map((place) => place - index));
+  for (const start of new Set(starts)) {
+    const from = Math.max(0, start);
+    const longest = words.slice(from, from + quote.length + allowed).map(({ word }) => word);
+    if (longest.filter((word) => inQuote.has(word)).length < quote.length - allowed) continue;
+    for (let length = quote.length - allowed; length <= quote.length + allowed; length++) {
+      const passage = longest.slice(0, length);
+      // What turns a sentence round must stand in both.
+      const isAsHeavy = passage.filter((_, at) => weight[from + at] === 1).join(" ") === heavy;
+      if (isAsHeavy && distance(quote, passage, allowed) <= allowed) return words[from]?.at ?? 0;
+    }
+  }
+  return null;
+}
+
+const weighty = /^(?:\p{N}.*|not|no|never|without|none|cannot|nor|ない|ず|なし|ません)$/u;
+
+/** How many words must be added, left out or changed; more than `most` is not counted further. */
+function distance(one: readonly string[], other: readonly string[], most: number): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [i, word] of one.entries()) {
+    const next = [i + 1];
+    for (const [j, against] of other.entries()) {
+      const change = (row[j] ?? 0) + (word === against ? 0 : 1);
+      next.push(Math.min(change, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
+    }
+    if (Math.min(...next) > most) return most + 1;
+    row = next;
+  }
+  return row[other.length] ?? most + 1;
+}

@@ -1,0 +1,308 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import type { EventDraft } from "../../src/kernel/event.ts";
+import { contentOf, labelOf } from "../../src/document/export/content.ts";
+import { Exported } from "../../src/document/export/exported.ts";
+import { exportJson } from "../../src/document/export/json.ts";
+import { exportMarkdown } from "../../src/document/export/markdown.ts";
+import { exportSchema } from "../../src/document/export/schema.ts";
+import { completed, discussionFailed, gateAnswered, paused, roundCompleted } from "../reporters/events.ts";
+import { discussKit, viewed } from "../protocols/discuss/discussed.ts";
+import { inJapanese } from "./discussions.ts";
+import { argued, exportedBy, saidEverywhere, troubled } from "./exports.ts";
+
+describe("The export of a journal", () => {
+  test("has every seat with who was asked and who answered, and every call with what became of it", () => {
+    const [discussion] = exportedBy(
+      troubled(paused("limit", "the limit of 2 calls was reached")),
+    ).discussions;
+
+    expect(discussion?.seats).toMatchObject([
+      { name: "ann", role: "Reads for risk", agent: "claude", answeredBy: "codex", fallback: true },
+      { name: "ben", agent: "gemini", answeredBy: null, failure: "limit: the limit of 2 calls was reached" },
+    ]);
+    const [ann, ben] = discussion?.rounds[0]?.turns ?? [];
+    expect(ann?.calls.map(({ agent, why, failure }) => [agent, why, failure?.code])).toEqual([
+      ["claude", "first", "timeout"],
+      ["codex", "fallback", undefined],
+    ]);
+    expect(ann?.answer).toMatchObject({
+      value: { claim: "It is sound" },
+      raw: 'Sure! {"claim": "It is sound"}',
+    });
+    expect(ben?.answer).toBeNull();
+    expect(discussion).toMatchObject({
+      status: "paused",
+      partial: true,
+      warnings: ["One seat has no answer."],
+    });
+    expect(discussion?.gates).toMatchObject([{ text: "Go on?", recommended: "no", answer: null }]);
+  });
+
+  test("follows the published schema, whatever was said", () => {
+    for (const exported of [argued(), saidEverywhere('<b>"x"'), exportedBy(troubled()), exportedBy([])])
+      expect(Exported.parse(JSON.parse(exportJson(exported)))).toEqual(exported);
+    const published = JSON.parse(readFileSync("schemas/export.schema.json", "utf8"));
+    expect(published, "node scripts/write-schemas.ts writes it").toEqual(
+      JSON.parse(JSON.stringify(exportSchema())),
+    );
+  });
+
+  test("as JSON holds nothing that a terminal would obey, and loses nothing", () => {
+    const text = "a\u009b31m b\u202e c\u2028 d\u{e0001}";
+    const json = exportJson(saidEverywhere(text));
+
+    expect(json).not.toMatch(/[\u007f-\u009f\u2028\u202e\u{e0001}]/u);
+    expect(JSON.parse(json).discussions[0].title).toBe(text);
+  });
+
+  test("has the standings of a discuss in its own language", () => {
+    const [standings] = discussKit.exports?.standings?.(viewed(inJapanese().events).discussion) ?? [];
+
+    expect(standings).toMatchInlineSnapshot(`
+      {
+        "columns": [
+          "R1 立場表明",
+          "R2 統合",
+        ],
+        "issue": "リリースの頻度をどうするか",
+        "legend": [
+          {
+            "meaning": "毎週リリースする",
+            "sign": "A",
+          },
+          {
+            "meaning": "毎月リリースする",
+            "sign": "B",
+          },
+        ],
+        "rows": [
+          {
+            "cells": [
+              {
+                "moved": false,
+                "note": null,
+                "text": "A",
+              },
+              {
+                "moved": false,
+                "note": null,
+                "text": "A",
+              },
+            ],
+            "seat": "ビジネス視点",
+          },
+          {
+            "cells": [
+              {
+                "moved": false,
+                "note": null,
+                "text": "B",
+              },
+              {
+                "moved": true,
+                "note": "同調",
+                "text": "A",
+              },
+            ],
+            "seat": "技術視点",
+          },
+          {
+            "cells": [
+              {
+                "moved": false,
+                "note": null,
+                "text": "A",
+              },
+              {
+                "moved": false,
+                "note": null,
+                "text": "A",
+              },
+            ],
+            "seat": "ユーザー視点",
+          },
+          {
+            "cells": [
+              {
+                "moved": false,
+                "note": null,
+                "text": "B",
+              },
+              {
+                "moved": false,
+                "note": null,
+                "text": "B",
+              },
+            ],
+            "seat": "反対論者",
+          },
+        ],
+      }
+    `);
+  });
+});
+
+describe("As Markdown, an export", () => {
+  test("has the result, then the transcript by rounds, then the receipts", () => {
+    const end = [gateAnswered("no", "recommended"), roundCompleted(1), completed()];
+
+    expect(
+      exportMarkdown(exportedBy(troubled(...end), { document: () => "## Verdict\n\nSound.\n" }, "sound")),
+    ).toMatchInlineSnapshot(`
+      "# Is the plan \\| sound?
+
+      - **Discussion**: troubled, by the protocol panel
+      - **Status**: completed, sound
+      - **Held**: 2 March 2026, 09:00 UTC
+      - **ann** (Reads for risk): codex, in place of claude (timeout: no answer within 3 min)
+      - **ben**: no answer (limit: the limit of 2 calls was reached)
+
+      > **Mind**: Degraded: all answers are of fallbacks.
+
+      > **Mind**: Partial: not every seat has an answer.
+
+      > **Mind**: One seat has no answer.
+
+      # Result
+
+      ## Verdict
+
+      Sound.
+
+      # Transcript
+
+      ## 1. First look
+
+      ### ann: review
+
+      *09:00:00 UTC*
+
+      *claude failed: timeout: no answer within 3 min*
+
+      > It is sound
+
+      - **Grounds**:
+        - **Reason**: It was *tried*
+          - **Evidence**: log.txt:3
+      - **Details**:
+
+        > First.
+        >
+        > - one
+        > - two
+
+      - **Changed**: no
+
+      ### ben: review
+
+      *gemini failed: limit: the limit of 2 calls was reached*
+
+      *No answer.*
+
+      # Questions to a person
+
+      - Go on? (yes, no) **no**, taken because it was recommended
+
+      # Receipts
+
+      | Round | Seat | Turn | Agent | Model | Call | Outcome | Time | Tokens | Cost |
+      |---|---|---|---|---|---|---|---|---|---|
+      | 1 | ann | review | claude |  | first | timeout: no answer within 3 min | 812 ms | unknown | unknown |
+      | 1 | ann | review | codex, in place of claude | gpt-9 | fallback | answered | 812 ms | 1,204 → 388 | $0.0100 |
+      | 1 | ben | review | gemini |  | first | limit: the limit of 2 calls was reached |  |  |  |
+
+      2 calls · 1,204 tokens in, 388 out · $0.0100 · 0 ms
+      "
+    `);
+  });
+
+  test("says of one that is not finished that it is not", () => {
+    const notice = (...end: readonly EventDraft[]) =>
+      exportMarkdown(exportedBy(troubled(...end)))
+        .split("\n")
+        .find((line) => line.startsWith("> **Not finished**"));
+
+    expect([
+      notice(),
+      notice(paused("waiting", "A person is asked.")),
+      notice(discussionFailed("Nobody answered.")),
+      notice(completed()),
+    ]).toMatchInlineSnapshot(`
+      [
+        "> **Not finished**: This is how far it had come when it was exported.",
+        "> **Not finished**: This is how far it had come when it was exported. It stopped because: A person is asked.",
+        "> **Not finished**: It failed: Nobody answered.",
+        undefined,
+      ]
+    `);
+  });
+
+  test("has several discussions of one journal in their order", () => {
+    const twice = exportMarkdown(exportedBy([...troubled(completed()), ...troubled(completed())]));
+
+    expect(twice.match(/^# \d.*/gm)).toEqual([
+      String.raw`# 1 of 2: Is the plan \| sound?`,
+      String.raw`# 2 of 2: Is the plan \| sound?`,
+    ]);
+  });
+
+  test("shows who stood where and who spoke to what", () => {
+    const text = exportMarkdown(argued());
+
+    expect(text.slice(text.indexOf("# Who stood"), text.indexOf("# Transcript"))).toMatchInlineSnapshot(`
+      "# Who stood where
+
+      | Seat | Round 1 | Round 2 |
+      |---|---|---|
+      | Architect | One database, split by schema | → Billing moves behind a read model (after r1-msg-004) |
+      | Operator | One database | → Two, from one snapshot |
+      | Economist | · | Whatever ends the waiting |
+
+      # Who spoke to what
+
+      - r1-msg-003 (Operator) **supports** r1-msg-002 (Architect)
+      - r1-msg-004 (Economist) **questions** r1-msg-002 (Architect)
+      - r1-msg-005 (Contrarian) **counters** r1-msg-002 (Architect)
+      - r1-msg-005 (Contrarian) **counters** r1-msg-003 (Operator)
+      - r1-msg-006 (Architect) **counters** r1-msg-005 (Contrarian)
+      - r1-msg-007 (Cross-domain thinker) **extends** r1-msg-006 (Architect)
+      - r2-msg-002 (Architect) **extends** r1-msg-004 (Economist)
+      - r2-msg-003 (Operator) **supports** r2-msg-002 (Architect)
+      - r2-msg-004 (Contrarian) **counters** r2-msg-002 (Architect)
+      - r2-msg-004 (Contrarian) **supports** r1-msg-007 (Cross-domain thinker)
+      - r2-msg-005 (Economist) **counters** r2-msg-004 (Contrarian)
+
+      "
+    `);
+  });
+});
+
+test.each([
+  ["failureScenario", "Failure scenario"],
+  ["critical_issues", "Critical issues"],
+  ["n", "N"],
+  ["__proto__", "Proto"],
+  ["", ""],
+])("the field %j is called %j", (key, label) => expect(labelOf(key)).toBe(label));
+
+test.each([
+  [null, null],
+  ["  ", null],
+  [[], null],
+  [{ a: [], b: {} }, null],
+  [false, { kind: "text", text: "no" }],
+  [0, { kind: "text", text: "0" }],
+  [["a", null], { kind: "list", items: [{ kind: "text", text: "a" }] }],
+  [
+    { rating: 4, claim: "Yes" },
+    { kind: "fields", lead: "Yes", fields: [{ label: "Rating", content: { kind: "text", text: "4" } }] },
+  ],
+])("the reply %j is shown as %j", (value, content) => expect(contentOf(value)).toEqual(content));
+
+test("a reply that is nested without end is shown as far as anybody reads", () => {
+  let value: unknown = "bottom";
+  for (let depth = 0; depth < 500; depth++) value = [value];
+
+  expect(JSON.stringify(contentOf(value)).match(/"list"/g)).toHaveLength(9);
+});

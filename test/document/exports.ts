@@ -1,0 +1,309 @@
+import type { Event, EventDraft } from "../../src/kernel/event.ts";
+import type { ArgumentGraph, Exported, Standings } from "../../src/document/export/exported.ts";
+import { exportedJournal } from "../../src/document/export/exported-journal.ts";
+import type { ExportHooks } from "../../src/document/export/hooks.ts";
+import { plain, prose } from "../../src/document/markdown.ts";
+import { quoted } from "../../src/document/quoted.ts";
+import {
+  answered,
+  asked,
+  completed,
+  failed,
+  gate,
+  gateAnswered,
+  journal,
+  paused,
+  round,
+  roundCompleted,
+  started,
+  warned,
+} from "../reporters/events.ts";
+
+/** Journals to export, by protocols that are only made up here. */
+
+export function exportedBy(
+  events: readonly Event[],
+  hooks?: ExportHooks,
+  inAWord: string | null = null,
+): Exported {
+  return exportedJournal(events, [], () => ({ inAWord, verdict: null, degraded: false, hooks })).exported;
+}
+
+const experts = ["Architect", "Operator", "Economist"];
+const panel = ["Moderator", ...experts, "Contrarian", "Cross-domain thinker"];
+
+interface Said {
+  readonly seat: string;
+  readonly kind: string;
+  readonly text: string;
+  readonly to?: readonly (readonly [type: string, id: string])[];
+}
+
+const rounds: readonly (readonly Said[])[] = [
+  [
+    { seat: "Moderator", kind: "opening", text: "What would make you regret this in two years?" },
+    {
+      seat: "Architect",
+      kind: "initial_statement",
+      text: "Keep one database and split by schema: the boundaries are not known yet, and a wrong one is dear to move.",
+    },
+    {
+      seat: "Operator",
+      kind: "initial_statement",
+      text: "One database is one thing to restore. Five are five things to restore **to the same moment**.",
+      to: [["supports", "r1-msg-002"]],
+    },
+    {
+      seat: "Economist",
+      kind: "initial_statement",
+      text: "Teams wait for each other's migrations today: 11 days on average in the last quarter.",
+      to: [["questions", "r1-msg-002"]],
+    },
+    {
+      seat: "Contrarian",
+      kind: "counterpoint",
+      text: "Everybody agrees that boundaries are unknown. They have been stable for three years; see r1-msg-002.",
+      to: [
+        ["counters", "r1-msg-002"],
+        ["counters", "r1-msg-003"],
+      ],
+    },
+    {
+      seat: "Architect",
+      kind: "rebuttal",
+      text: "Stable on paper. Four of nine tables in billing are read by two teams or more.",
+      to: [["counters", "r1-msg-005"]],
+    },
+    {
+      seat: "Cross-domain thinker",
+      kind: "analogy",
+      text: "A house is divided by walls long before it gets a second door.",
+      to: [["extends", "r1-msg-006"]],
+    },
+  ],
+  [
+    { seat: "Moderator", kind: "opening", text: "So which table would move first, and who would notice?" },
+    {
+      seat: "Architect",
+      kind: "initial_statement",
+      text: "Billing, behind a read model, once r1-msg-004 is measured per table.",
+      to: [["extends", "r1-msg-004"]],
+    },
+    {
+      seat: "Operator",
+      kind: "initial_statement",
+      text: "Then only if backups of both are taken from one snapshot.",
+      to: [["supports", "r2-msg-002"]],
+    },
+    {
+      seat: "Contrarian",
+      kind: "counterpoint",
+      text: "A read model is the second door. You have agreed without saying so.",
+      to: [
+        ["counters", "r2-msg-002"],
+        ["supports", "r1-msg-007"],
+      ],
+    },
+    {
+      seat: "Economist",
+      kind: "rebuttal",
+      text: "It is cheaper than eleven days.",
+      to: [["counters", "r2-msg-004"]],
+    },
+  ],
+];
+
+function idOf(round: number, index: number): string {
+  return `r${round}-msg-${String(index + 1).padStart(3, "0")}`;
+}
+
+function keyOf(round: number, { seat, kind }: Said): string {
+  return `${round}/${kind}/${seat.toLowerCase().replaceAll(/[^a-z]+/g, "-")}`;
+}
+
+const graph: ArgumentGraph = {
+  nodes: rounds.flatMap((said, index) =>
+    said.map((one, place) => ({
+      id: idOf(index + 1, place),
+      turn: keyOf(index + 1, one),
+      seat: one.seat,
+      round: index + 1,
+      kind: one.kind,
+      gist: one.text,
+    })),
+  ),
+  edges: rounds.flatMap((said, index) =>
+    said.flatMap(({ to = [] }, place) =>
+      to.map(([type, cited]) => ({ from: idOf(index + 1, place), to: cited, type })),
+    ),
+  ),
+};
+
+const stood: readonly Standings[] = [
+  {
+    issue: null,
+    columns: ["Round 1", "Round 2"],
+    rows: [
+      {
+        seat: "Architect",
+        cells: [
+          { text: "One database, split by schema", moved: false, note: null },
+          { text: "Billing moves behind a read model", moved: true, note: "after r1-msg-004" },
+        ],
+      },
+      {
+        seat: "Operator",
+        cells: [
+          { text: "One database", moved: false, note: null },
+          { text: "Two, from one snapshot", moved: true, note: null },
+        ],
+      },
+      {
+        seat: "Economist",
+        cells: [
+          { text: "", moved: false, note: null },
+          { text: "Whatever ends the waiting", moved: false, note: null },
+        ],
+      },
+    ],
+    legend: [],
+  },
+];
+
+/** Two rounds of statements that speak to each other by id. */
+export function argued(): Exported {
+  const drafts: EventDraft[] = [
+    started({
+      id: "one-database",
+      title: "One database for all teams, or one for each?",
+      protocol: "panel",
+      seats: panel.map((name) => ({
+        seat: {
+          id: name.toLowerCase().replaceAll(/[^a-z]+/g, "-"),
+          name,
+          role: `speaks as ${name.toLowerCase()}`,
+          focus: [],
+        },
+        agents: ["claude"],
+      })),
+    }),
+  ];
+  for (const [index, said] of rounds.entries()) {
+    const number = index + 1;
+    drafts.push(round(number, number === 1 ? "What is at stake" : "Which table moves first"));
+    for (const one of said) {
+      const turn = { turn: one.kind, round: number };
+      const own = { key: keyOf(number, one), seat: one.seat };
+      drafts.push(
+        { ...asked(one.seat, "claude", turn), ...own },
+        { ...answered(one.seat, "claude", one.text, turn), ...own },
+      );
+    }
+    drafts.push(roundCompleted(number));
+  }
+  drafts.push(completed({}));
+  const document =
+    "## Where it stands\n\nBilling moves first, behind a read model (r2-msg-002); the contrarian dissents (r2-msg-004).\n";
+  return exportedBy(
+    journal(...drafts),
+    { document: () => document, standings: () => stood, graph: () => graph },
+    "two views",
+  );
+}
+
+/** Everything that can go wrong in one short discussion: a fallback, a repair, a silence, a gate, a warning, a limit. */
+export function troubled(...end: readonly EventDraft[]): readonly Event[] {
+  const seat = (name: string, role: string, ...agents: string[]) => ({
+    seat: { id: name, name, role, focus: [] },
+    agents,
+  });
+  return journal(
+    started({
+      id: "troubled",
+      title: "Is the plan | sound?",
+      protocol: "panel",
+      seats: [seat("ann", "Reads for risk", "claude", "codex"), seat("ben", "", "gemini")],
+    }),
+    round(1, "First look"),
+    asked("ann", "claude", { turn: "review" }),
+    failed("ann", "claude", "timeout", "no answer within 3 min", { turn: "review" }),
+    { ...asked("ann", "codex", { turn: "review", why: "fallback" }), key: "1/review/ann/1~2" },
+    {
+      ...answered(
+        "ann",
+        "codex",
+        {
+          claim: "It is sound",
+          grounds: [{ reason: "It was *tried*", evidence: "log.txt:3" }],
+          risks: [],
+          details: "First.\n\n- one\n- two",
+          changed: false,
+        },
+        { turn: "review", asked: "claude", model: "gpt-9", costUsd: 0.01 },
+      ),
+      key: "1/review/ann/1~2",
+      raw: 'Sure! {"claim": "It is sound"}',
+    },
+    asked("ben", "gemini", { turn: "review" }),
+    failed("ben", null, "limit", "the limit of 2 calls was reached", { turn: "review" }),
+    warned("One seat has no answer."),
+    gate(
+      "Go on?",
+      [
+        { id: "yes", label: "Another round" },
+        { id: "no", label: "Stop" },
+      ],
+      "no",
+    ),
+    ...end,
+  );
+}
+
+/** Whatever agents and users can write, in every place where they can. */
+export function saidEverywhere(text: string): Exported {
+  const seat = { id: "a", name: text, role: text, focus: [text] };
+  const turn = { key: "1/say/a", round: 1, seat: text, turn: text };
+  const events = journal(
+    started({ id: text, title: text, protocol: text, seats: [{ seat, agents: [text] }] }),
+    round(1, text),
+    { ...asked("a", text), ...turn },
+    { ...failed("a", text, "exit", text), ...turn },
+    { ...asked("a", text), ...turn, key: "1/say/a~2", why: "fallback" },
+    {
+      ...answered("a", text, { claim: text, [text]: [text, { [text]: text }], n: 1 }),
+      ...turn,
+      key: "1/say/a~2",
+      raw: text,
+    },
+    { ...asked("a", text), ...turn, key: "1/say/a#2" },
+    { ...answered("a", text, text, { model: text }), ...turn, key: "1/say/a#2" },
+    warned(text),
+    gate(text, [{ id: text, label: text }], text),
+    gateAnswered(text),
+    paused("limit", text),
+  );
+  const node = { turn: "1/say/a", seat: text, round: 1, kind: text, gist: text };
+  return exportedBy(
+    events,
+    {
+      document: () =>
+        `## Result\n\n${prose(text)}\n\n| a | b |\n|---|---|\n| ${plain(text)} | c |\n\n${quoted(text)}\n`,
+      standings: () => [
+        {
+          issue: text,
+          columns: [text],
+          rows: [{ seat: text, cells: [{ text, moved: true, note: text }] }],
+          legend: [{ sign: text, meaning: text }],
+        },
+      ],
+      graph: () => ({
+        nodes: [
+          { ...node, id: text },
+          { ...node, id: "other", turn: "1/say/a#2" },
+        ],
+        edges: [{ from: text, to: "other", type: text }],
+      }),
+    },
+    text,
+  );
+}

@@ -1,0 +1,31 @@
+import { chmodSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, expect, test, vi } from "vitest";
+import { knownAgents } from "../../src/host/agents.ts";
+import { checkAgent } from "../../src/host/check-agents.ts";
+import { resolveConfig } from "../../src/config/resolve.ts";
+import { project } from "../reading/project/project.ts";
+
+afterEach(() => vi.unstubAllEnvs());
+
+test("a CLI that is checked gets no secret, neither for its version nor for its word", async () => {
+  const root = await project({});
+  const fixture = join(process.cwd(), "test/fixtures/clis/claude/ok.json");
+  const say = `node -e 'process.stdout.write(JSON.parse(require("fs").readFileSync("${fixture}", "utf8")).stdout)'`;
+  const body = `env >> ${root}/seen; case "$1" in --version) echo "claude 9.9.9";; *) cat > /dev/null; ${say};; esac`;
+  const cwd = await project({ "bin/claude": `#!/bin/sh\n${body}\n` });
+  chmodSync(join(cwd, "bin/claude"), 0o755);
+  vi.stubEnv("PATH", `${join(cwd, "bin")}:${process.env["PATH"]}`);
+  vi.stubEnv("SECRET_TOKEN", "s");
+  const env = { ...process.env, XDG_CONFIG_HOME: root };
+  const config = await resolveConfig({ flags: {}, home: undefined, config: undefined, env, cwd });
+  const claude = knownAgents(config).find(({ name }) => name === "claude");
+  if (claude === undefined) throw new Error("claude is not found");
+
+  const checked = await checkAgent(claude, config, cwd, new AbortController().signal);
+
+  expect(checked).toMatchObject({ passed: true, version: "9.9.9" });
+  const seen = readFileSync(join(root, "seen"), "utf8").split("\n");
+  expect(seen.filter((line) => line.startsWith("PATH="))).toHaveLength(2);
+  expect(seen.filter((line) => line.startsWith("SECRET_TOKEN"))).toEqual([]);
+});

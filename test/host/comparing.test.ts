@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { compareByWords } from "../../src/host/comparing.ts";
+import { wordLikeness } from "../../src/text/likeness/likeness.ts";
+
+const many = Array.from(
+  { length: 300 },
+  (_, index) => `The queue ${index} has no limit for retries of job ${index % 7}`,
+);
+const { signal } = new AbortController();
+const hanging = new URL(`data:text/javascript,${encodeURIComponent("for (;;);")}`);
+
+test("many texts are compared in a thread as few are here", async () => {
+  expect(await compareByWords(many, signal)).toEqual(wordLikeness(many));
+  expect(await compareByWords(many.slice(0, 5), signal, { program: hanging })).toEqual(
+    wordLikeness(many.slice(0, 5)),
+  );
+});
+
+test("what does not end in time is given up, and it is said that nothing was compared", async () => {
+  const found = await compareByWords(many, signal, { program: hanging, limitMs: 100 });
+  expect(found).toEqual({
+    ...wordLikeness([]),
+    note: "300 points could not be compared within 0.1 s (it was stopped): they are listed as they came, and only the same words count as the same point.",
+  });
+});
+
+test("an interrupt ends a comparison that hangs", async () => {
+  const interrupt = new AbortController();
+  const comparing = compareByWords(many, interrupt.signal, { program: hanging });
+  interrupt.abort();
+  expect((await comparing).pairs).toEqual([]);
+});

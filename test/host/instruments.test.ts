@@ -1,0 +1,69 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { instruments } from "../../src/host/instruments.ts";
+import { resolveConfig } from "../../src/config/resolve.ts";
+import { temporaryFolder } from "../discussion.ts";
+
+const texts = [
+  "docs/plan.md:3: nobody is responsible for the cutover of the service.",
+  "It is not stated who is accountable for the cutover of the service.",
+  "The images at the top of the page are too large.",
+];
+
+async function instrumentsIn(cwd: string, env: Readonly<Record<string, string>> = {}) {
+  const config = await resolveConfig({
+    flags: {},
+    home: undefined,
+    config: undefined,
+    env: { HOME: cwd, XDG_CONFIG_HOME: cwd, ...env },
+    cwd,
+  });
+  return instruments(config, cwd);
+}
+
+const { signal } = new AbortController();
+
+async function likenessWith(env: Readonly<Record<string, string>>) {
+  return (await instrumentsIn(await temporaryFolder(), env)).likeness(texts, signal);
+}
+
+test("places are looked for in the project, but not in its secrets nor in what it ignores", async () => {
+  const root = await temporaryFolder();
+  await mkdir(join(root, ".git"));
+  await mkdir(join(root, "src"));
+  await writeFile(join(root, "src/queue.ts"), "export function drain() {}\n");
+  await writeFile(join(root, ".env"), "TOKEN=secretToken\n");
+  await writeFile(join(root, ".gitignore"), "out.ts\n");
+  await writeFile(join(root, "out.ts"), "builtName\n");
+  const { places } = await instrumentsIn(root);
+  const named = (path: string | null, symbol: string | null) => ({ path, line: null, symbol, quote: null });
+  const seen = await places(
+    [named("queue.ts", "drain"), named(".env", "TOKEN"), named(null, "builtName"), named(null, "drain")],
+    signal,
+  );
+  expect(seen.map(({ file, path, symbolLine }) => [file, path, symbolLine])).toEqual([
+    ["found", "src/queue.ts", 1],
+    ["unread", null, null],
+    ["missing", null, null],
+    ["found", "src/queue.ts", 1],
+  ]);
+});
+
+test("passages of the project are found by words, their lines with them", async () => {
+  const root = await temporaryFolder();
+  await mkdir(join(root, ".git"));
+  await writeFile(join(root, "queue.md"), "# Queue\n\nJobs that fail are retried three times.\n");
+  const { passages } = await instrumentsIn(root, { COLLOQUY_LIKENESS: "words" });
+  const found = await passages({ query: "how often is a failed job retried", most: 3 }, signal);
+  expect(found).toMatchObject({ by: "index", note: null, passages: [{ path: "queue.md", from: 1, to: 3 }] });
+});
+
+test("texts are compared by words, and by meaning too only where that is asked for", async () => {
+  expect((await likenessWith({})).method).toBe("tf-idf");
+  expect((await likenessWith({ COLLOQUY_LIKENESS: "auto" })).method).toBe("minilm");
+});
+
+test("a setting that is neither is refused", async () => {
+  await expect(likenessWith({ COLLOQUY_LIKENESS: "vibes" })).rejects.toThrow("is not one of auto, words");
+});

@@ -1,0 +1,139 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { readReply } from "../../../src/kernel/engine/ladder.ts";
+import { Critique } from "../../../src/protocols/critique/rules/critique.ts";
+import { corpus, type ReplyCase } from "../../fixtures/replies/corpus.ts";
+
+const good = { strengths: ["small"], weaknesses: [], suggestions: [], rating: 4 };
+
+describe("Of a reply to a critique", () => {
+  test.each(corpus)("$name", ({ text, expected }) => {
+    expect(outcome(text)).toEqual(expected);
+  });
+
+  test("no reading gives a rating that was not meant, over at least 60 malformed replies", () => {
+    const malformed = corpus.filter(({ expected }) => expected.rung !== "strict");
+    const wrong = corpus.filter(({ text, expected }) => {
+      const read = outcome(text);
+      return "rating" in read && read.rating !== ("rating" in expected ? expected.rating : undefined);
+    });
+    expect(wrong.map(({ name }) => name)).toEqual([]);
+    expect(malformed.length).toBeGreaterThanOrEqual(60);
+    expect(new Set(corpus.map(({ name }) => name)).size).toBe(corpus.length);
+  });
+});
+
+describe("The ladder", () => {
+  test("takes what the agent's own machinery enforced before what it wrote", () => {
+    const text = JSON.stringify({ ...good, rating: 2 });
+    expect(readReply({ text, structured: good }, { schema: Critique })).toEqual({
+      rung: "enforced",
+      value: good,
+    });
+  });
+
+  test("goes on to the text where what was enforced does not fit", () => {
+    const said = { text: JSON.stringify(good), structured: null };
+    expect(readReply(said, { schema: Critique })).toEqual({ rung: "strict", value: good });
+  });
+
+  test("does not lose a critical issue to the spelling of its key", () => {
+    const text = JSON.stringify({ ...good, criticalIssues: ["it loses data"] });
+    expect(readReply({ text }, { schema: Critique })).toMatchObject({
+      rung: null,
+      problem: expect.stringContaining("criticalIssues"),
+    });
+  });
+
+  test("ignores keys nobody asked for", () => {
+    const text = JSON.stringify({ ...good, confidence: 0.9 });
+    expect(readReply({ text }, { schema: Critique })).toEqual({ rung: "strict", value: good });
+  });
+
+  test("says what is wrong in words an agent can act on", () => {
+    expect(problems).toMatchInlineSnapshot(`
+      [
+        "it holds no JSON object",
+        "its JSON is cut off, or its braces and quotes do not match",
+        "it does not fit the schema: ✖ Invalid input: expected array, received undefined → at strengths ✖ Invalid input: expected array, received undefined → at weaknesses ✖ Invalid input: expected array, received undefined → at suggestions",
+        "no JSON object in it has the keys that were asked for",
+        "it holds different objects that could each be the answer",
+        "what stands around its JSON gives another "rating"",
+        "it is a list where one object was asked for",
+        "it gives a key twice, and the two could differ",
+        "its JSON is broken and "rating" could be read in several ways",
+        "it does not fit the schema: ✖ Invalid input: expected array, received string → at strengths ✖ Invalid input: expected array, received undefined → at weaknesses ✖ Invalid input: expected array, received undefined → at suggestions ✖ Invalid input: expected number, received string → at rating",
+      ]
+    `);
+  });
+
+  test("names a few problems of many", () => {
+    const text = JSON.stringify({ ...good, strengths: Array.from({ length: 5000 }, (_, index) => index) });
+    const reading = readReply({ text }, { schema: Critique });
+    expect(reading.rung === null && reading.problem.length).toBeLessThan(1000);
+  });
+
+  test("takes bullet points as the last rung where a turn knows what they are worth", () => {
+    const turn = { schema: z.array(z.string()), fromBullets };
+    const text = "Findings:\n- no bound\n* no owner\n 3) no date\n・期限なし";
+    expect(readReply({ text }, turn)).toEqual({
+      rung: "bullets",
+      value: ["no bound", "no owner", "no date", "期限なし"],
+    });
+    expect(readReply({ text: "No findings here." }, turn)).toMatchObject({ rung: null, code: "unreadable" });
+    expect(readReply({ text: "<think>\n- a draft\n" }, turn)).toMatchObject({
+      rung: null,
+      code: "no-answer",
+    });
+  });
+
+  test("takes plain text as it stands, without the thinking before it", () => {
+    const turn = { schema: null };
+    expect(readReply({ text: " Use B. \n" }, turn)).toEqual({ rung: "text", value: "Use B." });
+    expect(readReply({ text: "<think>A?</think>\nUse B." }, turn)).toEqual({ rung: "text", value: "Use B." });
+    expect(readReply({ text: "The </think> tag is not handled." }, turn)).toMatchObject({
+      value: "The </think> tag is not handled.",
+    });
+    expect(readReply({ text: "Let me look at the file." }, turn)).toMatchObject({ code: "no-answer" });
+    expect(readReply({ text: "I can't help with that." }, turn)).toMatchObject({ code: "refused" });
+  });
+
+  test("trusts a number deep in a broken object only where it is spelled once for each", () => {
+    const schema = z.object({ scores: z.array(z.object({ seat: z.string(), score: z.number() })) });
+    const read = (text: string): unknown => readReply({ text }, { schema });
+    expect(read(`{"scores": [{"seat": "a", "score": 3}, {"seat": "b", "score": 4},]}`)).toMatchObject({
+      rung: "repaired",
+    });
+    expect(read(`{"scores": [{"seat": "a", "score": 3/5}, {"seat": "b", "score": 4},]}`)).toMatchObject({
+      rung: null,
+    });
+    expect(read(`{"scores": [{"seat": "a", "score": 3, "score": 2}]}`)).toMatchObject({ rung: null });
+  });
+});
+
+function fromBullets(bullets: readonly string[]): string[] | undefined {
+  return bullets.length === 0 ? undefined : [...bullets];
+}
+
+const problems = [
+  "The design is sound.",
+  '{"rating": 4',
+  '{"rating": 4}',
+  '{"rating": 2} {"rating": 4}',
+  `${JSON.stringify(good)} ${JSON.stringify({ ...good, rating: 2 })}`,
+  `Rating: 2. ${JSON.stringify(good)}`,
+  `[${JSON.stringify(good)}]`,
+  '{"strengths": [], "weaknesses": [], "suggestions": [], "rating": 2, "rating": 4}',
+  '{"strengths": [], "weaknesses": [], "suggestions": [], "rating": 4.}',
+  '{"strengths": @, "rating" -> 4}',
+].map((text) => {
+  const reading = readReply({ text }, { schema: Critique });
+  return reading.rung === null ? reading.problem : reading.rung;
+});
+
+function outcome(text: string): ReplyCase["expected"] {
+  const reading = readReply({ text }, { schema: Critique });
+  return reading.rung === null
+    ? { rung: null, code: reading.code }
+    : { rung: reading.rung, rating: reading.value.rating };
+}

@@ -1,0 +1,170 @@
+import { appendFile, type FileHandle, mkdir, open, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import type { EventDraft } from "../../../src/kernel/event.ts";
+import { journalFile, parseJournal } from "../../../src/kernel/journal/journal-text.ts";
+import { Journal } from "../../../src/kernel/journal/journal.ts";
+import { temporaryFolder } from "../../discussion.ts";
+
+const warned = (message: string): EventDraft => ({ type: "warned", key: message, message });
+
+async function written(folder: string, ...messages: string[]): Promise<string> {
+  const journal = await Journal.open(folder, { now: () => 0 });
+  await Promise.all(messages.map((message) => journal.append(warned(message))));
+  await journal.close();
+  return readFile(join(folder, journalFile), "utf8");
+}
+
+test("an event is on disk when its append resolves", async () => {
+  const folder = await temporaryFolder();
+  const journal = await Journal.open(folder, { now: () => 0 });
+  await journal.append(warned("one"));
+  expect(await readFile(join(folder, journalFile), "utf8")).toMatchInlineSnapshot(`
+    "{"v":1,"seq":1,"ts":"1970-01-01T00:00:00.000Z","type":"warned","key":"one","message":"one","prev":""}
+    "
+  `);
+  await journal.close();
+});
+
+test("events keep the order of their appends and are told in that order", async () => {
+  const folder = await temporaryFolder();
+  const told: number[] = [];
+  const journal = await Journal.open(folder, { now: () => 0, onEvent: ({ seq }) => told.push(seq) });
+  await Promise.all(["a", "b", "c", "d"].map((message) => journal.append(warned(message))));
+  await journal.close();
+  expect(told).toEqual([1, 2, 3, 4]);
+});
+
+test("a second opening counts on and continues the chain", async () => {
+  const folder = await temporaryFolder();
+  await written(folder, "one", "two");
+  const text = await written(folder, "three");
+  const { events, alteredLine } = parseJournal(text, "journal");
+  expect(events.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+  expect(alteredLine).toBeNull();
+});
+
+test("a changed word anywhere breaks the chain at the line after it", async () => {
+  const text = await written(await temporaryFolder(), "one", "two", "three");
+  const altered = text.replace('"message":"two"', '"message":"TWO"');
+  expect(parseJournal(altered, "journal").alteredLine).toBe(3);
+});
+
+test("a removed line is noticed by its number", async () => {
+  const text = await written(await temporaryFolder(), "one", "two", "three");
+  const [first, , third] = text.split("\n");
+  expect(() => parseJournal(`${first}\n${third}\n${third}\n`, "journal")).toThrowErrorMatchingInlineSnapshot(
+    `[ColloquyError: journal:2 has the number 3, and it is not the last line.]`,
+  );
+});
+
+test("an altered journal is not written to", async () => {
+  const folder = await temporaryFolder();
+  const text = await written(folder, "one", "two");
+  await writeFile(join(folder, journalFile), text.replace("one", "ONE"));
+  await expect(Journal.open(folder, { now: () => 0 })).rejects.toThrow("was altered: line 2 does not follow");
+});
+
+test("a last line cut off anywhere is mended, and its rest is kept aside", async () => {
+  const folder = await temporaryFolder();
+  const text = await written(folder, "one", "two");
+  const lastLine = text.split("\n")[1] ?? "";
+  for (const length of [1, 10, lastLine.length - 1]) {
+    await writeFile(join(folder, journalFile), text.slice(0, text.indexOf("\n") + 1 + length));
+    const journal = await Journal.open(folder, { now: () => 0 });
+    expect(journal.past).toHaveLength(1);
+    await journal.close();
+    const mended = parseJournal(await readFile(join(folder, journalFile), "utf8"), "journal");
+    expect(mended.events.at(-1)).toMatchObject({ seq: 2, type: "journal.mended", line: 2, bytes: length });
+    expect(mended.alteredLine).toBeNull();
+  }
+  expect(await readFile(join(folder, "journal.torn"), "utf8")).toContain(lastLine.slice(0, 10));
+});
+
+test("a last line that only lacks its line end counts", async () => {
+  const folder = await temporaryFolder();
+  const text = await written(folder, "one", "two");
+  await writeFile(join(folder, journalFile), text.trimEnd());
+  const after = await written(folder, "three");
+  expect(parseJournal(after, "journal").events).toHaveLength(3);
+});
+
+test("a broken line in the middle is refused with its number, and nothing is changed", async () => {
+  const folder = await temporaryFolder();
+  const path = join(folder, journalFile);
+  await written(folder, "one");
+  await appendFile(path, "half a li\n{}\n");
+  const before = await readFile(path, "utf8");
+  await expect(Journal.open(folder, { now: () => 0 })).rejects.toThrow(`${path}:2 is not whole JSON`);
+  expect(await readFile(path, "utf8")).toBe(before);
+});
+
+test.for(["\n", "\n\n\n", " \n\t\r\n"])(
+  "blank lines at the end are nothing, and the next line follows the last: %j",
+  async (blank) => {
+    const folder = await temporaryFolder();
+    const text = await written(folder, "one", "two");
+    await writeFile(join(folder, journalFile), `${text}${blank}`);
+    expect(parseJournal(`${text}${blank}`, "journal")).toMatchObject({ torn: null, alteredLine: null });
+    const after = await written(folder, "three");
+    expect(after.startsWith(text)).toBe(true);
+    expect(parseJournal(after, "journal")).toMatchObject({
+      torn: null,
+      alteredLine: null,
+      events: { length: 3 },
+    });
+  },
+);
+
+test("an append resolves only when the disk has it", async () => {
+  const folder = await temporaryFolder();
+  const journal = await Journal.open(folder, { now: () => 0 });
+  const handle = await open(join(folder, journalFile));
+  onTestFinished(() => handle.close());
+  const synced = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  const sync = vi.spyOn(Object.getPrototypeOf(handle) as FileHandle, "datasync").mockImplementation(() => {
+    asked.resolve();
+    return synced.promise;
+  });
+  onTestFinished(() => sync.mockRestore());
+  let isWritten = false;
+  const appended = journal.append(warned("one")).then(() => (isWritten = true));
+  await Promise.race([asked.promise, appended]);
+  expect(isWritten).toBe(false);
+  synced.resolve();
+  await appended;
+  await journal.close();
+});
+
+test("a full disk is called that, and what was said is kept elsewhere", async () => {
+  const folder = join(await temporaryFolder(), "team");
+  await mkdir(folder);
+  const journal = await Journal.open(folder, { now: () => 0 });
+  await journal.append(warned("one"));
+  const handle = await open(join(folder, journalFile));
+  onTestFinished(() => handle.close());
+  const full = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
+  const write = vi
+    .spyOn(Object.getPrototypeOf(handle) as FileHandle, "appendFile")
+    .mockRejectedValueOnce(full);
+  onTestFinished(() => write.mockRestore());
+  await expect(journal.append(warned("two"))).rejects.toThrow(
+    `The disk is full: ${join(folder, journalFile)} could not be written (ENOSPC).`,
+  );
+  // There is room again, and still no hole in the journal.
+  await expect(journal.append(warned("three"))).rejects.toThrow("The disk is full");
+  expect(parseJournal(await readFile(join(folder, journalFile), "utf8"), "journal").events).toHaveLength(1);
+  await expect(journal.close()).rejects.toThrow(`is kept in ${join(`${folder}.rescued`, journalFile)}.`);
+  const kept = await readFile(join(`${folder}.rescued`, journalFile), "utf8");
+  expect(parseJournal(kept, "journal")).toMatchObject({ alteredLine: null, events: { length: 3 } });
+});
+
+test("after a failed write nothing more is accepted, and whoever waits learns why", async () => {
+  const folder = await temporaryFolder();
+  const journal = await Journal.open(folder, { now: () => 0 });
+  await journal.append(warned("one"));
+  await journal.close();
+  await expect(journal.append(warned("two"))).rejects.toThrow("could not be written");
+  await expect(journal.append(warned("three"))).rejects.toThrow("could not be written");
+});

@@ -1,0 +1,126 @@
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { isLocked, Lock } from "../../../src/kernel/journal/lock.ts";
+import { removeStale } from "../../../src/kernel/journal/stale-lock.ts";
+import { temporaryFolder } from "../../discussion.ts";
+
+// No process has this number: Linux ends at 4,194,304.
+const deadPid = 2 ** 30;
+
+const lockOf = (folder: string) => join(folder, "lock");
+
+test("a lock names its holder and is gone when released", async () => {
+  const folder = await temporaryFolder();
+  const lock = await Lock.take(folder);
+  const told = JSON.parse(await readFile(lockOf(folder), "utf8"));
+  expect(told).toMatchObject({ pid: process.pid, host: hostname(), start: expect.any(String) });
+  expect(Date.parse(told.startedAt)).toBeLessThan(Date.now());
+  await lock.release();
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test("a folder held by a living process is refused", async () => {
+  const folder = await temporaryFolder();
+  const lock = await Lock.take(folder);
+  await expect(Lock.take(folder)).rejects.toThrow(
+    `is being written by process ${process.pid} on ${hostname()}`,
+  );
+  await lock.release();
+});
+
+test("a lock left by a dead process of this host is taken over", async () => {
+  const folder = await temporaryFolder();
+  await writeFile(lockOf(folder), JSON.stringify({ pid: deadPid, host: hostname() }));
+  const lock = await Lock.take(folder);
+  expect(JSON.parse(await readFile(lockOf(folder), "utf8")).pid).toBe(process.pid);
+  await lock.release();
+});
+
+test("a lock of another host is believed, and the error says how to remove it", async () => {
+  const folder = await temporaryFolder();
+  await writeFile(lockOf(folder), JSON.stringify({ pid: deadPid, host: "elsewhere" }));
+  await expect(Lock.take(folder)).rejects.toMatchObject({
+    code: "locked",
+    hint: expect.stringContaining("--break-lock"),
+  });
+});
+
+test("a process that has the number of one that is gone holds nothing", async () => {
+  const folder = await temporaryFolder();
+  const gone = {
+    pid: process.pid,
+    host: hostname(),
+    startedAt: "2020-01-01T00:00:00.000Z",
+    start: "another 1",
+  };
+  await writeFile(lockOf(folder), JSON.stringify(gone));
+  expect(await isLocked(folder)).toBe(false);
+  const lock = await Lock.take(folder);
+  expect(await isLocked(folder)).toBe(true);
+  await lock.release();
+});
+
+test("a lock of 0.1.0, which tells no start, is believed while a process has its number", async () => {
+  const folder = await temporaryFolder();
+  await writeFile(lockOf(folder), JSON.stringify({ pid: process.pid, host: hostname() }));
+  await expect(Lock.take(folder)).rejects.toMatchObject({ code: "locked" });
+});
+
+test("the lock of another host is taken over by who says so, and only that one", async () => {
+  const folder = await temporaryFolder();
+  await writeFile(lockOf(folder), JSON.stringify({ pid: 1, host: "elsewhere" }));
+  const lock = await Lock.take(folder, { breakLock: true });
+  await expect(Lock.take(folder, { breakLock: true })).rejects.toMatchObject({ code: "locked" });
+  await lock.release();
+});
+
+test("who was robbed of the lock leaves the robber's alone", async () => {
+  const folder = await temporaryFolder();
+  const lock = await Lock.take(folder);
+  const other = JSON.stringify({ pid: 1, host: "elsewhere" });
+  await writeFile(lockOf(folder), other);
+  await lock.release();
+  expect(await readFile(lockOf(folder), "utf8")).toBe(other);
+});
+
+test("a stale lock is looked at again before it is removed: a fresh one in its place stays", async () => {
+  const folder = await temporaryFolder();
+  const [stale, mine] = [JSON.stringify({ pid: deadPid, host: hostname() }), join(folder, "mine")];
+  await writeFile(mine, stale);
+  const isStale = async ({ pid }: { readonly pid: number }) => pid === deadPid;
+  // Somebody found it stale; before they came to remove it, another had taken it over.
+  const lock = await Lock.take(folder);
+  await removeStale(lockOf(folder), mine, isStale);
+  expect(JSON.parse(await readFile(lockOf(folder), "utf8")).pid).toBe(process.pid);
+  await lock.release();
+
+  await writeFile(lockOf(folder), stale);
+  await removeStale(lockOf(folder), mine, isStale);
+  expect(await readdir(folder)).toEqual(["mine"]);
+});
+
+test("while another removes a stale lock nobody else does", async () => {
+  const folder = await temporaryFolder();
+  const [stale, mine] = [JSON.stringify({ pid: deadPid, host: hostname() }), join(folder, "mine")];
+  await writeFile(mine, stale);
+  await writeFile(lockOf(folder), stale);
+  await writeFile(join(folder, "lock.guard"), JSON.stringify({ pid: process.pid, host: hostname() }));
+  await removeStale(lockOf(folder), mine, async () => true);
+  expect(await readdir(folder)).toEqual(["lock", "lock.guard", "mine"]);
+
+  // One who died over it does not keep it for ever.
+  await writeFile(join(folder, "lock.guard"), stale);
+  await removeStale(lockOf(folder), mine, async () => true);
+  await removeStale(lockOf(folder), mine, async () => true);
+  expect(await readdir(folder)).toEqual(["mine"]);
+});
+
+test("of many that find the same stale lock exactly one gets it", async () => {
+  const folder = await temporaryFolder();
+  await writeFile(lockOf(folder), JSON.stringify({ pid: deadPid, host: hostname() }));
+  const taken = await Promise.allSettled(Array.from({ length: 8 }, () => Lock.take(folder)));
+  expect(taken.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await readdir(folder)).toEqual(["lock"]);
+});

@@ -1,0 +1,125 @@
+import {
+  appendFile,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  symlink,
+  truncate,
+  writeFile,
+} from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { EventDraft } from "../../../src/kernel/event.ts";
+import { journalFile, parseJournal } from "../../../src/kernel/journal/journal-text.ts";
+import { Journal } from "../../../src/kernel/journal/journal.ts";
+import { temporaryFolder } from "../../discussion.ts";
+
+/** What an agent with a shell can do to the folder of the discussion it takes part in. */
+
+const warned = (message: string): EventDraft => ({ type: "warned", key: message, message });
+
+const attacks: readonly (readonly [
+  how: string,
+  told: string,
+  attack: (folder: string) => Promise<unknown>,
+])[] = [
+  ["removes the journal", "was removed", (folder) => rm(join(folder, journalFile))],
+  ["removes the folder", "was removed", (folder) => rm(folder, { recursive: true })],
+  ["moves the folder away", "was removed", (folder) => rename(folder, `${folder}-moved`)],
+  [
+    "puts another journal in its place",
+    "was replaced",
+    async (folder) => {
+      const text = await readFile(join(folder, journalFile), "utf8");
+      await writeFile(join(folder, "mine"), text.replaceAll("one", "ONE"));
+      await rename(join(folder, "mine"), join(folder, journalFile));
+    },
+  ],
+  [
+    "makes it a link",
+    "was replaced by a link",
+    async (folder) => {
+      await rename(join(folder, journalFile), join(folder, "mine"));
+      await symlink("mine", join(folder, journalFile));
+    },
+  ],
+  ["appends to it", "was written to", (folder) => appendFile(join(folder, journalFile), "{}\n")],
+  ["cuts it short", "was cut short", (folder) => truncate(join(folder, journalFile), 5)],
+  ["empties it", "was cut short", (folder) => truncate(join(folder, journalFile))],
+];
+
+test.for(attacks)(
+  "one that %s is noticed at the next line, and nothing said is lost",
+  async ([, told, attack]) => {
+    const folder = join(await temporaryFolder(), "team");
+    await mkdir(folder);
+    const journal = await Journal.open(folder, { now: () => 0 });
+    await journal.append(warned("one"));
+    await attack(folder);
+    await expect(journal.append(warned("two"))).rejects.toMatchObject({
+      code: "journal-lost",
+      message: `${join(folder, journalFile)} ${told} while the discussion was running, and not by colloquy.`,
+    });
+    // Others were under way then; what they say is refused, and kept.
+    await expect(journal.append(warned("three"))).rejects.toThrow(told);
+    const rescued = join(`${folder}.rescued`, journalFile);
+    await expect(journal.close()).rejects.toMatchObject({
+      code: "journal-lost",
+      message: expect.stringContaining(`All that was said is kept in ${rescued}.`),
+      hint: expect.stringContaining("resume --session"),
+    });
+    const { events, alteredLine } = parseJournal(await readFile(rescued, "utf8"), rescued);
+    expect(events).toMatchObject([{ message: "one" }, { message: "two" }, { message: "three" }]);
+    expect(alteredLine).toBeNull();
+  },
+);
+
+test.for(attacks)(
+  "one that %s after the last line is noticed when it is closed",
+  async ([, told, attack]) => {
+    const folder = join(await temporaryFolder(), "team");
+    await mkdir(folder);
+    const journal = await Journal.open(folder, { now: () => 0 });
+    await journal.append(warned("one"));
+    await attack(folder);
+    await expect(journal.close()).rejects.toThrow(told);
+    expect(await readdir(`${folder}.rescued`)).toEqual([journalFile]);
+  },
+);
+
+test("one that changes a word where it stands is noticed when it is closed", async () => {
+  const folder = join(await temporaryFolder(), "team");
+  await mkdir(folder);
+  const journal = await Journal.open(folder, { now: () => 0 });
+  await journal.append(warned("one"));
+  const text = await readFile(join(folder, journalFile), "utf8");
+  await writeFile(join(folder, journalFile), text.replaceAll("one", "ONE"));
+  await journal.append(warned("two"));
+  await expect(journal.close()).rejects.toThrow("was written over");
+  const kept = await readFile(join(`${folder}.rescued`, journalFile), "utf8");
+  expect(parseJournal(kept, "").events).toMatchObject([{ message: "one" }, { message: "two" }]);
+});
+
+test("a place of that name is left alone, and another taken", async () => {
+  const root = await temporaryFolder();
+  const folder = join(root, "team");
+  await mkdir(folder);
+  await symlink(root, `${folder}.rescued`);
+  const journal = await Journal.open(folder, { now: () => 0 });
+  await journal.append(warned("one"));
+  await rm(folder, { recursive: true });
+  await expect(journal.close()).rejects.toThrow(`is kept in ${join(`${folder}.rescued-2`, journalFile)}`);
+});
+
+test("a journal that is a link is not written through", async () => {
+  const folder = await temporaryFolder();
+  await writeFile(join(folder, "elsewhere"), "");
+  await symlink("elsewhere", join(folder, journalFile));
+  await expect(Journal.open(folder, { now: () => 0 })).rejects.toMatchObject({
+    code: "bad-input",
+    message: expect.stringContaining("is a link"),
+  });
+  expect(await readdir(folder)).toEqual(["elsewhere", journalFile]);
+});

@@ -1,0 +1,35 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import delphi from "../../examples/protocols/delphi/manifest.ts";
+import { type AgentFunction, hold, resume } from "../../src/index.ts";
+import { temporaryFolder } from "../discussion.ts";
+
+const estimating =
+  (estimate: number): AgentFunction =>
+  () => ({ estimate, low: estimate - 1, high: estimate + 1, reason: `about ${estimate}` });
+
+const agents = { ada: estimating(4), bob: estimating(5), eve: estimating(20) };
+
+test("a protocol is held by its manifest, with its options checked", async () => {
+  const result = await hold(delphi, "How many days?", { agents, unit: "days", tolerance: 1 }).result;
+
+  expect(result).toMatchObject({
+    protocol: "delphi",
+    status: "completed",
+    verdict: { estimate: 5, unit: "days", rounds: 2, ended: "stuck" },
+  });
+  await expect(hold(delphi, "How many days?", { agents, rounds: 1 }).result).rejects.toThrow(
+    "rounds: 1 is not a whole number from 2 to 8.",
+  );
+});
+
+test("one that was stopped goes on by its manifest, and only by it", async () => {
+  const folder = join(await temporaryFolder(), "estimate");
+  const limits = { maxCalls: 4 };
+  const stopped = await hold(delphi, "How many days?", { agents, folder, limits, tolerance: 0 }).result;
+  expect(stopped.status).toBe("paused");
+
+  await expect(resume(folder, { agents }).result).rejects.toThrow('The protocol "delphi" is not here');
+  const resumed = await resume(folder, { agents, protocol: delphi, limits: { maxCalls: null } }).result;
+  expect(resumed).toMatchObject({ status: "completed", verdict: { estimate: 5, ended: "stuck" } });
+});

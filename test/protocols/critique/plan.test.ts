@@ -1,0 +1,187 @@
+import { describe, expect, test } from "vitest";
+import { type Discussion, discussionsOf } from "../../../src/kernel/discussion.ts";
+import { critique } from "../../../src/protocols/critique/critique.ts";
+import { readPerspectives } from "../../../src/protocols/critique/perspective-input.ts";
+import { planCritique } from "../../../src/protocols/critique/plan.ts";
+import { discuss, saying, seated, temporaryFolder } from "../../discussion.ts";
+
+type Asked = Parameters<typeof planCritique>[0];
+
+const nothing = {
+  perspective: [],
+  perspectives: undefined,
+  roundId: undefined,
+  revisionOf: undefined,
+  revises: undefined,
+  role: undefined,
+  task: undefined,
+  severityPolicy: "specific",
+  quorum: undefined,
+} as const satisfies Asked["options"];
+
+/** What the command makes of `critique docs/design.md`, and what is given besides. */
+function asked(options: Partial<Asked["options"]> = {}, more: Partial<Asked> = {}): Asked {
+  return {
+    verb: "critique",
+    subject: null,
+    artifact: { label: "artifact", path: "docs/design.md", text: "# Design\n\nRetry as needed.\n" },
+    options: { ...nothing, ...options },
+    origins: { perspectives: "default" },
+    context: [],
+    searches: false,
+    lang: null,
+    quorum: "50%",
+    agents: ["claude", "codex"],
+    agentsNamed: false,
+    chair: null,
+    earlier: [],
+    folder: null,
+    now: 0,
+    spelled: (name) =>
+      ({ perspective: "--perspective", perspectives: "--perspectives", roundId: "--round-id" })[name],
+    surroundings: {
+      projectName: () => Promise.resolve("the project"),
+      textAt: () => Promise.resolve(null),
+      folderInside: () => null,
+      shelf: () => Promise.reject(new Error("a critique takes no files by name")),
+      kept: () => Promise.resolve({ found: [], missing: [], where: "here" }),
+      isTaken: () => Promise.resolve(false),
+      perspectivesByRules: () =>
+        Promise.resolve([{ name: "Wording", role: "Rules", focus: ["vague words"] }]),
+    },
+    ...more,
+  };
+}
+
+const named = (name: string, agent: string | null = null) => ({ name, agent, role: name, focus: [] });
+
+async function namesFor(request: Asked): Promise<readonly string[]> {
+  return (await planCritique(request)).seats.map(({ name }) => name);
+}
+
+/** A round that was held before in the same folder, blocked by both of its seats. */
+async function blocked(): Promise<readonly Discussion[]> {
+  const low = { strengths: [], weaknesses: [], suggestions: ["Bound the retries"], rating: 1 };
+  const { given } = await planCritique(asked({ task: "T-1" }));
+  const { events } = await discuss({
+    folder: await temporaryFolder(),
+    protocol: critique,
+    options: given,
+    seated: ["A", "B"].map((name) => seated(name, saying("gemini", JSON.stringify(low)))),
+  });
+  return discussionsOf(events);
+}
+
+describe("who reads an artifact", () => {
+  const ofConfig = { perspectives: [named("Config")] };
+  const inConfig = { origins: { perspectives: "/home/ada/config.yaml:3" } };
+
+  test("those named for it, a file's before those of flags", async () => {
+    const given = { perspectives: [named("File")], perspective: ["Flag|claude|Editor|order, wording"] };
+    const { seats, choosesPanel } = await planCritique(
+      asked(given, { origins: { perspectives: "--perspectives" } }),
+    );
+    expect(seats).toEqual([
+      named("File"),
+      { name: "Flag", agent: "claude", role: "Editor", focus: ["order", "wording"] },
+    ]);
+    expect(choosesPanel).toBe(true);
+  });
+
+  test("one named by a flag stands alone, whatever a config has", async () => {
+    expect(await namesFor(asked({ ...ofConfig, perspective: ["Flag"] }, inConfig))).toEqual(["Flag"]);
+  });
+
+  test("else those of the config, else what suits the artifact", async () => {
+    expect(await namesFor(asked(ofConfig, inConfig))).toEqual(["Config"]);
+    expect(await namesFor(asked())).toEqual(["Feasibility", "Failure", "Alternatives", "Clarity"]);
+  });
+
+  test("where the reader is alone, what rules speak to", async () => {
+    expect(await namesFor(asked({}, { agents: ["reader"] }))).toEqual(["Wording"]);
+    expect(await namesFor(asked({}, { agents: ["reader", "claude"] }))).toHaveLength(4);
+  });
+
+  test("two of one name, and more than eight, are refused", async () => {
+    await expect(planCritique(asked({ perspective: ["A", "a"] }))).rejects.toThrow(
+      'Two perspectives are named "a".',
+    );
+    const nine = Array.from({ length: 9 }, (_, index) => `P${index}`);
+    await expect(planCritique(asked({ perspective: nine }))).rejects.toThrow("at most 8 can be asked");
+  });
+});
+
+describe("a revision", () => {
+  test("is judged by those who blocked it, whom it names by their agents", async () => {
+    const earlier = await blocked();
+    const { seats, given } = await planCritique(asked({ revisionOf: "DISCUSS-001" }, { earlier }));
+    expect(seats.map(({ name, agent }) => [name, agent])).toEqual([
+      ["A", "gemini"],
+      ["B", "gemini"],
+    ]);
+    expect(given).toMatchObject({
+      roundId: "DISCUSS-001-R1",
+      revision: { of: "DISCUSS-001", actionItems: ["Bound the retries"] },
+    });
+  });
+
+  test("by others where others are named for it", async () => {
+    const { seats } = await planCritique(
+      asked({ revisionOf: "DISCUSS-001" }, { earlier: await blocked(), agentsNamed: true }),
+    );
+    expect(seats.map(({ agent }) => agent)).toEqual([null, null]);
+  });
+
+  test("is found by its task where that was blocked", async () => {
+    const earlier = await blocked();
+    expect((await planCritique(asked({ task: "T-1" }, { earlier }))).given.revision).toMatchObject({
+      of: "DISCUSS-001",
+    });
+    expect((await planCritique(asked({ task: "T-2" }, { earlier }))).given.revision).toBeNull();
+  });
+
+  test("follows the last round of a critique that is named by its id", async () => {
+    const earlier = await blocked();
+    const id = earlier[0]?.id ?? "";
+    expect((await planCritique(asked({ revises: id }, { earlier }))).given.roundId).toBe("DISCUSS-001-R1");
+    await expect(planCritique(asked({ revises: "critique-other" }, { earlier }))).rejects.toThrow(
+      'There is no critique "critique-other" to revise.',
+    );
+    await expect(planCritique(asked({ revises: id }))).rejects.toThrow("to revise");
+  });
+});
+
+test("a quorum given for it beats the one that is set for all", async () => {
+  expect((await planCritique(asked())).given.quorum).toBe("50%");
+  expect((await planCritique(asked({ quorum: "3" }))).given.quorum).toBe("3");
+});
+
+test.each([
+  ["Clarity", [named("Clarity")]],
+  [
+    "Clarity|claude|Editor|order; wording",
+    [{ name: "Clarity", agent: "claude", role: "Editor", focus: ["order", "wording"] }],
+  ],
+])("a perspective can be a line: %s", (line, value) => {
+  expect(readPerspectives([line])).toEqual({ value });
+});
+
+test("the seed's own words for the columns are taken as well as ours, below a key or as a list", () => {
+  const entry = { name: "A", cli_tool: "codex", role_label: "QA lead", focus_areas: "tests, logs" };
+  const value = [{ name: "A", agent: "codex", role: "QA lead", focus: ["tests", "logs"] }];
+  expect(readPerspectives([entry])).toEqual({ value });
+  expect(readPerspectives({ perspectives: [entry] })).toEqual({ value });
+});
+
+test.each([
+  ["A", "is not a list of perspectives"],
+  [[], "is not a list of perspectives"],
+  [[{ role: "x" }], "entry 1 has no name"],
+  [["A", "|b"], 'entry 2 is not "Name|agent|Role|focus, focus"'],
+  [[{ name: "A", nmae: "B" }], 'entry 1 has an unknown key "nmae"'],
+  [[{ name: "A", agent: 5 }], "entry 1 has an agent that is no name"],
+  [[{ name: "A", role: "" }], "entry 1 has a role that is no text"],
+  [[{ name: "A", focus: [1] }], "entry 1 has a focus that is no list of texts"],
+])("%j is refused: %s", (given, problem) => {
+  expect(readPerspectives(given)).toEqual({ problem: expect.stringContaining(problem) });
+});

@@ -1,0 +1,489 @@
+import { describe, expect, test } from "vitest";
+import { discussionsOf } from "../../../src/kernel/discussion.ts";
+import type { Event } from "../../../src/kernel/event.ts";
+import { AgentError } from "../../../src/kernel/failure.ts";
+import { blindInstruments } from "../../../src/kernel/lookup.ts";
+import { callerAction } from "../../../src/protocols/critique/report/message.ts";
+import type { CritiqueReport } from "../../../src/protocols/critique/report/critique-report.ts";
+import { paint } from "../../../src/document/paint.ts";
+import type { CritiqueVerdict } from "../../../src/protocols/critique/rules/verdict.ts";
+import { wordLikeness } from "../../../src/text/likeness/likeness.ts";
+import { critique } from "../../../src/protocols/critique/critique.ts";
+import type { CritiqueOptions } from "../../../src/protocols/critique/options.ts";
+import { agent, discuss, saying, seated, temporaryFolder } from "../../discussion.ts";
+import { critiqueKit } from "./critiqued.ts";
+
+const options: CritiqueOptions = {
+  roundId: "DISCUSS-001",
+  artifact: { label: "artifact", path: "docs/design.md", text: "# Design\n\nRetry as needed.\n" },
+  context: [],
+  searches: false,
+  policy: "specific",
+  revision: null,
+  role: "architect",
+  task: "ARCH-7",
+  lang: null,
+};
+
+function saysOf(rating: number, weakness: string, suggestion: string, more: object = {}): string {
+  return JSON.stringify({
+    strengths: ["The goal is measurable"],
+    weaknesses: [weakness],
+    suggestions: [suggestion],
+    rating,
+    ...more,
+  });
+}
+
+async function critiqued(
+  change: { readonly ratings?: readonly [number, number]; readonly critical?: boolean } = {},
+) {
+  const { ratings = [2, 4], critical = false } = change;
+  const broken = agent("codex", () =>
+    Promise.reject(new AgentError("timeout", "it gave no answer within 3 min")),
+  );
+  const more = critical ? { critical_issues: ["Keys are logged in clear text"] } : {};
+  const seats = [
+    seated(
+      "Feasibility",
+      saying(
+        "gemini",
+        saysOf(ratings[0], "The retry policy has no upper bound", "State the retry limit", more),
+      ),
+    ),
+    seated(
+      "Clarity",
+      broken,
+      saying(
+        "codex-mini",
+        saysOf(ratings[1], "There is no upper bound on the retry policy", "State the retry limit."),
+      ),
+    ),
+  ];
+  const { events } = await discuss({
+    folder: await temporaryFolder(),
+    protocol: critique,
+    options,
+    seated: seats,
+    instruments: { ...blindInstruments, likeness: (texts) => Promise.resolve(wordLikeness(texts)) },
+  });
+  return events;
+}
+
+function viewed(events: readonly Event[]) {
+  const [discussion] = discussionsOf(events);
+  if (discussion === undefined) throw new Error("there is no discussion");
+  const result = critiqueKit.result(discussion, { folder: "out", address: "critique-design" });
+  return { discussion, result };
+}
+
+test("the discussion record", async () => {
+  const [record] = critiqueKit.documents(await critiqued());
+  expect(record?.path).toBe("discussions/DISCUSS-001-discussion.md");
+  expect(record?.text).toMatchInlineSnapshot(`
+    "# Discussion Record: DISCUSS-001
+
+    **Artifact**: docs/design.md
+    **Perspectives**: Feasibility (gemini), Clarity (codex-mini, source: fallback for codex)
+    **Consensus**: blocked
+    **Average Rating**: 3/5
+    **Severity**: MEDIUM (policy: specific)
+    **Answered**: 2/2
+    **Recommendation**: proceed-with-caution
+
+    ## Convergent Themes
+
+    - The retry policy has no upper bound (weakness: Feasibility, Clarity)
+    - The goal is measurable (strength: Feasibility, Clarity)
+
+    ## Divergent Views
+
+    - **Feasibility rates it 2/5** (MEDIUM): The retry policy has no upper bound (Feasibility)
+
+    ## Action Items
+
+    1. State the retry limit (Feasibility, Clarity)
+
+    ## Ratings
+
+    | Perspective | Rating |
+    |-------------|--------|
+    | Feasibility | 2/5 |
+    | Clarity | 4/5 |
+
+    ## Signals
+
+    - low_rating (MEDIUM): 1 of 2 rated 2 or lower (Feasibility)
+
+    ## In Full
+
+    ### Feasibility — Feasibility role
+
+    Weaknesses:
+
+    - The retry policy has no upper bound
+
+    Strengths:
+
+    - The goal is measurable
+
+    Suggestions:
+
+    - State the retry limit
+
+    ### Clarity — Clarity role
+
+    Weaknesses:
+
+    - There is no upper bound on the retry policy
+
+    Strengths:
+
+    - The goal is measurable
+
+    Suggestions:
+
+    - State the retry limit.
+
+    ## Sources
+
+    | Perspective | Agent | Call | Outcome | Time | Tokens | Turn |
+    |---|---|---|---|---|---|---|
+    | Feasibility | gemini | first | answered | 0 ms | ~560 → 42 | 1/critique/feasibility |
+    | Clarity | codex | first | timeout: it gave no answer within 3 min | 0 ms | ~554 → 0 | 1/critique/clarity |
+    | Clarity | codex-mini | fallback | answered | 0 ms | ~554 → 44 | 1/critique/clarity~2 |
+    "
+  `);
+});
+
+test("the page at 80 columns", async () => {
+  const { discussion, result } = viewed(await critiqued());
+  expect(critiqueKit.page(discussion, result, { columns: 80, paint: paint(false) })).toMatchInlineSnapshot(`
+    "consensus_blocked · MEDIUM · average 3/5 · 2 of 2 perspectives answered · proceed-with-caution
+
+      Feasibility  ████░░░░░░  2/5     gemini
+      Clarity      ████████░░  4/5     codex-mini, in place of codex (timeout: it gave no answer within 3 min)
+
+    What they found
+      • The retry policy has no upper bound (Feasibility)
+      • There is no upper bound on the retry policy (Clarity)
+
+    Where they part
+      MEDIUM Feasibility rates it 2/5 (Feasibility): The retry policy has no upper
+             bound
+
+    What two or more say
+      − The retry policy has no upper bound (Feasibility, Clarity)
+      + The goal is measurable (Feasibility, Clarity)
+
+    What to do
+       1. State the retry limit (Feasibility, Clarity)
+
+    Include a warning in the report and proceed normally."
+  `);
+});
+
+test("the six-line message of a blocked critique", async () => {
+  const { result } = viewed(await critiqued({ critical: true }));
+  expect((result.verdict as { message: string }).message).toMatchInlineSnapshot(`
+    "[architect] ARCH-7 complete. Discuss DISCUSS-001: consensus_blocked (severity=HIGH)
+    Divergences: Keys are logged in clear text (HIGH, Feasibility); Feasibility rates it 2/5 (MEDIUM, Feasibility)
+    Action items: 1) State the retry limit
+    Recommendation: revise
+    Artifact: docs/design.md
+    Discussion: out/discussions/DISCUSS-001-discussion.md"
+  `);
+});
+
+test("a critique that reached consensus has no message", async () => {
+  const { result } = viewed(await critiqued({ ratings: [4, 4] }));
+  expect(result.verdict).toMatchObject({ verdict: "consensus_reached", message: null, recommendation: null });
+});
+
+test("a blocked HIGH is followed by a revision in the same folder", async () => {
+  const { result } = viewed(await critiqued({ critical: true }));
+  expect(result.next).toBe("colloquy critique docs/design.md --session out --revision-of DISCUSS-001");
+});
+
+test.each([
+  ["consensus_reached", "LOW", null, "Include the action items in the report and proceed normally."],
+  [
+    "consensus_blocked",
+    "HIGH",
+    "revise",
+    "Do not revise your own work: the coordinator decides. One revision is due.",
+  ],
+  ["consensus_blocked", "HIGH", "escalate", "It was revised once already, so a person decides."],
+  [
+    "consensus_blocked",
+    "MEDIUM",
+    "proceed-with-caution",
+    "Include a warning in the report and proceed normally.",
+  ],
+  ["consensus_blocked", "LOW", "proceed-with-caution", "Treat it as consensus reached, with notes"],
+  ["inconclusive", null, "escalate", "Escalate: too few agents answered to judge it."],
+  ["inconclusive", "HIGH", "escalate", "Do not take it as passed"],
+  [null, null, null, "Nobody has judged the quality"],
+] as const)("%s %s %s tells the caller what to do", (verdict, severity, recommendation, action) => {
+  expect(callerAction({ verdict, severity, recommendation } as CritiqueVerdict)).toContain(action);
+});
+
+/** As the reader answers, whatever it was asked. */
+const rules = agent("reader", () => ({
+  text: saysOf(5, 'docs/design.md:3 — "as needed" sets no bound', "Give the bound (docs/design.md:3)"),
+  model: "rules",
+}));
+
+const away = agent("codex", () => Promise.reject(new AgentError("exit", "the service is down")));
+
+async function held(seated: Parameters<typeof discuss>[0]["seated"]) {
+  const folder = await temporaryFolder();
+  const { events } = await discuss({ folder, protocol: critique, options, seated });
+  const { discussion, result } = viewed(events);
+  return {
+    discussion,
+    result,
+    verdict: result.verdict as CritiqueReport,
+    page: critiqueKit.page(discussion, result, { columns: 100, paint: paint(false) }),
+    record: critiqueKit.documents(events)[0]?.text ?? "",
+    annotations: critiqueKit.annotations?.(discussion),
+  };
+}
+
+describe("where only the reader was asked", () => {
+  const seats = [seated("Structure", rules), seated("Wording", rules)];
+
+  test("there are findings and no stars, in the record and on the page", async () => {
+    const { page, record, verdict } = await held(seats);
+    expect(page).toMatchInlineSnapshot(`
+      "1 finding by rules; no judgement of quality
+      read by rules, without a model
+      claims looked up: 4 verified; 2 name nothing that can be looked up
+
+        Structure  1 finding           reader
+        Wording    1 finding           reader
+
+      What was found
+        • docs/design.md:3 — "as needed" sets no bound (Structure, Wording)
+
+      What to do
+         1. Give the bound (docs/design.md:3) (Structure, Wording)
+
+      Include the findings in the report. Nobody has judged the quality: name agents where that matters."
+    `);
+    expect(record.slice(0, record.indexOf("## In Full"))).toMatchInlineSnapshot(`
+      "# Discussion Record: DISCUSS-001
+
+      **Artifact**: docs/design.md
+      **Perspectives**: Structure (reader), Wording (reader)
+      **Consensus**: none: 1 finding by rules; no judgement of quality
+      **Claims**: 4 verified; 2 name nothing that can be looked up
+      **Note**: the whole artifact was read by rules, without a model
+
+      ## Convergent Themes
+
+      - None
+
+      ## Divergent Views
+
+      - None
+
+      ## Action Items
+
+      1. Give the bound (docs/design.md:3) (Structure, Wording)
+
+      ## Ratings
+
+      | Perspective | Rating |
+      |-------------|--------|
+      | Structure | none (by rules) |
+      | Wording | none (by rules) |
+
+      ## Signals
+
+      - None
+
+      ## Findings By Rules
+
+      For Structure, Wording the artifact was read by rules, without a model. No rating and no verdict rests on this.
+
+      - docs/design.md:3 — "as needed" sets no bound (Structure, Wording)
+
+      "
+    `);
+    expect(verdict).toMatchObject({
+      verdict: null,
+      severity: null,
+      averageRating: null,
+      ratings: {},
+      recommendation: null,
+      message: null,
+      actionItems: ["Give the bound (docs/design.md:3)"],
+    });
+  });
+
+  test("annotations stand under a heading of their own, and nothing went wrong", async () => {
+    const { annotations } = await held(seats);
+    expect(annotations?.headline).toMatchInlineSnapshot(`
+      {
+        "level": "notice",
+        "text": "1 finding by rules; no judgement of quality.",
+        "title": "critique DISCUSS-001: read by rules, without a model",
+      }
+    `);
+    expect(annotations?.completed).toBe(true);
+    expect(annotations?.notes.map(({ title, byRules }) => [title, byRules])).toEqual([
+      ["Structure, by rules: weakness", true],
+      ["Wording, by rules: weakness", true],
+    ]);
+  });
+});
+
+describe("where too few answered", () => {
+  const seats = [
+    seated("Structure", away, rules),
+    seated("Failure", saying("gemini", saysOf(1, "It loses data", "Write ahead"))),
+    seated("Wording", away, rules),
+  ];
+
+  test("the page and the record say so, and keep what rules found apart", async () => {
+    const { page, record } = await held(seats);
+    expect(page).toMatchInlineSnapshot(`
+      "inconclusive · HIGH · average of those who answered 1/5 · 1 of 3 perspectives answered, the quorum is 2 · escalate
+      claims looked up: 4 verified; 5 name nothing that can be looked up
+      degraded: too few perspectives were answered by a model or a person to judge
+
+        Structure  1 finding           reader, in place of codex (exit: the service is down)
+        Failure    ██░░░░░░░░  1/5     gemini
+        Wording    1 finding           reader, in place of codex (exit: the service is down)
+
+      What they found
+        • It loses data (Failure)
+
+      Where they part
+        HIGH   Failure rates it 1/5 (Failure): It loses data
+
+      What to do
+         1. Write ahead (Failure)
+
+      Found by rules, and no part of the verdict
+        • docs/design.md:3 — "as needed" sets no bound (Structure, Wording)
+
+      Escalate: too few agents answered to judge it. Do not take it as passed; ask again when they are
+      back, or let a person decide."
+    `);
+    expect(record.slice(0, record.indexOf("## In Full"))).toMatchInlineSnapshot(`
+      "# Discussion Record: DISCUSS-001
+
+      **Artifact**: docs/design.md
+      **Perspectives**: Structure (reader, source: fallback for codex), Failure (gemini), Wording (reader, source: fallback for codex)
+      **Consensus**: inconclusive
+      **Average Rating**: 1/5
+      **Severity**: HIGH (policy: specific)
+      **Answered**: 1/3 (quorum: 2)
+      **Recommendation**: escalate
+      **Claims**: 4 verified; 5 name nothing that can be looked up
+      **Degraded**: too few perspectives were answered by a model or a person to judge
+      **Note**: for Structure, Wording it was read by rules, without a model
+
+      ## Convergent Themes
+
+      - None
+
+      ## Divergent Views
+
+      - **Failure rates it 1/5** (HIGH): It loses data (Failure)
+
+      ## Action Items
+
+      1. Write ahead (Failure)
+
+      ## Ratings
+
+      | Perspective | Rating |
+      |-------------|--------|
+      | Structure | none (by rules) |
+      | Failure | 1/5 |
+      | Wording | none (by rules) |
+
+      ## Signals
+
+      - low_rating (HIGH): 1 of 1 rated 2 or lower (Failure)
+      - low_average (LOW): average 1.00 below 3.0 (Failure)
+
+      ## Findings By Rules
+
+      For Structure, Wording the artifact was read by rules, without a model. No rating and no verdict rests on this.
+
+      - docs/design.md:3 — "as needed" sets no bound (Structure, Wording)
+
+      "
+    `);
+  });
+
+  test("the message goes to the coordinator, whom it concerns", async () => {
+    const { verdict, result } = await held(seats);
+    expect(verdict.message).toMatchInlineSnapshot(`
+      "[architect] ARCH-7 complete. Discuss DISCUSS-001: inconclusive (severity=HIGH among them, 1 of 3 perspectives answered, the quorum is 2)
+      Divergences: Failure rates it 1/5 (HIGH, Failure)
+      Action items: 1) Write ahead
+      Recommendation: escalate
+      Artifact: docs/design.md
+      Discussion: out/discussions/DISCUSS-001-discussion.md"
+    `);
+    expect(result).toMatchObject({ degraded: true, next: "colloquy agents --check" });
+  });
+
+  test("annotations begin with an error, and the invocation did not succeed", async () => {
+    const { annotations } = await held(seats);
+    expect(annotations?.headline).toMatchInlineSnapshot(`
+      {
+        "level": "error",
+        "text": "Average of those who answered 1/5, 1 of 3 perspectives answered, the quorum is 2. Recommendation: escalate. Degraded: too few perspectives were answered by a model or a person to judge. codex failed (exit: the service is down). Besides, 1 finding by rules.",
+        "title": "critique DISCUSS-001: inconclusive (HIGH)",
+      }
+    `);
+    expect(annotations?.completed).toBe(false);
+    expect(annotations?.facts).toMatchObject({ verdict: "inconclusive", quorum: 2, degraded: true });
+  });
+});
+
+test("of two seats one suffices, with a warning in the result, on the page and in the record", async () => {
+  const warning = "The verdict rests on 1 of 2 perspectives: Wording was answered by no model and no person.";
+  const { verdict, result, page, record } = await held([
+    seated("Failure", saying("gemini", saysOf(4, "It is long", "Cut it"))),
+    seated("Wording", away, rules),
+  ]);
+  expect(verdict).toMatchObject({ verdict: "consensus_reached", averageRating: 4, answered: 1, asked: 2 });
+  expect(result).toMatchObject({ degraded: false, warnings: [warning] });
+  expect(page).toContain(`warning: ${warning}`);
+  expect(record).toContain(`**Warning**: ${warning}`);
+});
+
+test("a limit is no outage: nothing is warned of that a resume may mend", async () => {
+  const folder = await temporaryFolder();
+  const seats = [
+    seated("A", saying("x", saysOf(4, "w", "s"))),
+    seated("B", saying("x", saysOf(4, "w", "s"))),
+  ];
+  const run = { folder, protocol: critique, options, seated: seats };
+  const stopped = await discuss({ ...run, limits: { maxCalls: 1 } });
+  expect(stopped.end).toMatchObject({ ended: "paused", reason: "limit" });
+  const { events } = await discuss(run);
+  expect(viewed(events).result).toMatchObject({ warnings: [], verdict: { answered: 2, asked: 2 } });
+});
+
+test("nothing an agent says reaches the terminal as a command", async () => {
+  const hostile = saysOf(4, "\u001B[2J\u001B]0;owned\u0007wiped", "\u001B[31mred\u009Bm");
+  const seats = [seated("A", saying("x", hostile)), seated("B", saying("x", hostile))];
+  const { events } = await discuss({
+    folder: await temporaryFolder(),
+    protocol: critique,
+    options,
+    seated: seats,
+  });
+  const { discussion, result } = viewed(events);
+  const page = critiqueKit.page(discussion, result, { columns: 80, paint: paint(false) }) ?? "";
+  expect(page).toContain("wiped");
+  expect(page.replaceAll("\n", "")).not.toMatch(/\p{Cc}/u);
+});

@@ -1,0 +1,196 @@
+import { discussionsOf } from "../../../src/kernel/discussion.ts";
+import type { Event, EventDraft, EventOf } from "../../../src/kernel/event.ts";
+import { turnKey } from "../../../src/kernel/turn-key.ts";
+import discussManifest from "../../../src/protocols/discuss/manifest.ts";
+import { kitOfManifest } from "../kit.ts";
+import type {
+  Challenge,
+  Final,
+  Position,
+  Solo,
+  StatementKind,
+  Synthesis,
+} from "../../../src/protocols/discuss/rules/statements.ts";
+import type {
+  DiscussVerdict,
+  IssueState,
+  Move,
+  RoundState,
+  State,
+} from "../../../src/protocols/discuss/rules/verdict.ts";
+import { journal, round, roundCompleted, started } from "../../reporters/events.ts";
+
+/** Journals of discuss discussions written by hand: what is on the record, without the protocol that puts it there. */
+
+const agents = ["claude", "codex", "gemini"];
+
+export interface Subject {
+  readonly topic: string;
+  readonly feature?: string;
+  readonly lang?: string;
+  readonly preset?: "quick" | "default" | "deep";
+  /** Name by id, in order; the devil's advocate and the moderator among them. */
+  readonly seats: Readonly<Record<string, string>>;
+}
+
+/** Keeps count of rounds and keys, as the floor does. */
+export class Table {
+  readonly #subject: Subject;
+  readonly #drafts: EventDraft[] = [];
+  #round = 0;
+  #judged = 0;
+
+  constructor(subject: Subject) {
+    this.#subject = subject;
+    const { topic, feature = null, lang = null, preset = "default", seats } = subject;
+    this.#drafts.push(
+      started({
+        id: "sessions",
+        title: topic,
+        protocol: "discuss",
+        options: { topic, feature, lang, preset, context: [], whenSplit: false, choosesMembers: false },
+        seats: Object.entries(seats).map(([id, name], index) => ({
+          seat: { id, name, role: `speaks for ${name.toLowerCase()}`, focus: [] },
+          agents: [agents[index % agents.length] ?? ""],
+        })),
+      }),
+    );
+  }
+
+  /** Everybody is asked at once and answers in order; those without a reply do not. */
+  round(title: string, kind: string, replies: Readonly<Record<string, object>>): this {
+    this.#round += 1;
+    this.#drafts.push(round(this.#round, title));
+    for (const [id, reply] of Object.entries(replies)) this.say(kind, id, reply);
+    this.#drafts.push(roundCompleted(this.#round));
+    return this;
+  }
+
+  say(kind: string, id: string, reply: object, occurrence = 1): this {
+    const seat = this.#subject.seats[id] ?? id;
+    const turn = { key: turnKey(this.#round, kind, id, occurrence), round: this.#round, seat, turn: kind };
+    const agent = agents[Object.keys(this.#subject.seats).indexOf(id) % agents.length] ?? "";
+    this.#drafts.push(
+      { type: "turn.asked", ...turn, why: "first", agent, request: "1f", prompt: "Speak." },
+      { type: "turn.answered", ...turn, rung: "strict", reply, raw: null, receipt: receipt(agent) },
+    );
+    return this;
+  }
+
+  judge(kind: string, judgement: unknown): this {
+    this.#judged += 1;
+    this.#drafts.push({ type: "judged", key: `${this.#round}/${kind}/${this.#judged}`, kind, judgement });
+    return this;
+  }
+
+  add(...drafts: readonly EventDraft[]): this {
+    this.#drafts.push(...drafts);
+    return this;
+  }
+
+  get events(): readonly Event[] {
+    return journal(...this.#drafts);
+  }
+}
+
+function receipt(agent: string): EventOf<"turn.answered">["receipt"] {
+  return {
+    asked: agent,
+    answeredBy: agent,
+    fallback: false,
+    model: null,
+    sessionId: null,
+    exitCode: 0,
+    ms: 900,
+    inputTokens: 400,
+    outputTokens: 120,
+    tokensEstimated: false,
+    costUsd: null,
+  };
+}
+
+export const discussKit = await kitOfManifest(discussManifest);
+
+export function viewed(events: readonly Event[]) {
+  const discussion = discussionsOf(events).at(-1);
+  if (discussion === undefined) throw new Error("there is no discussion");
+  const place = { folder: "out", address: "sessions" };
+  return { discussion, result: discussKit.result(discussion, place) };
+}
+
+export function position(claim: string, reason: string, more: Partial<Position> = {}): Position {
+  return {
+    claim,
+    grounds: [{ reason, evidence: "" }],
+    preconditions: [],
+    risks: [],
+    changed: false,
+    ...more,
+  };
+}
+
+export function challenge(target: string, alternative: string, more: Partial<Challenge> = {}): Challenge {
+  return {
+    target,
+    weakness: `It is not said what ${target} costs`,
+    failureScenario: `${target} fails on the first busy day`,
+    alternative,
+    changed: false,
+    ...more,
+  };
+}
+
+export function synthesis(claim: string, more: Partial<Synthesis> = {}): Synthesis {
+  return { claim, acceptedCriticism: [], kept: [], compromise: "", changed: false, ...more };
+}
+
+export function final(claim: string, more: Partial<Final> = {}): Final {
+  return { claim, certainty: "MEDIUM", agreed: [], nonNegotiable: [], remainingRisk: "", ...more };
+}
+
+export function solo(claim: string, reason: string): Solo {
+  return {
+    position: position(claim, reason),
+    challenge: challenge(claim, "Do nothing for a quarter"),
+    final: final(claim, { remainingRisk: "Nobody has tested it" }),
+  };
+}
+
+export function issue(
+  name: string,
+  state: State,
+  held: Readonly<Record<string, readonly string[]>>,
+  reasons: readonly string[] = [],
+): IssueState {
+  const positions = Object.entries(held).map(([position, seats]) => ({ position, seats, reasons }));
+  return { issue: name, important: true, state, positions };
+}
+
+export function state(round: StatementKind, is: State, ...issues: readonly IssueState[]): RoundState {
+  return { round, state: is, issues, undiscussed: [], intervention: "Please show what your claim rests on." };
+}
+
+export function stayed(seat: string): Move {
+  return { seat, changed: false, reason: null, cause: null, conformity: false };
+}
+
+export function moved(seat: string, cause: NonNullable<Move["cause"]>, reason: string | null): Move {
+  const conformity = cause === "numbers" || cause === "none";
+  return { seat, changed: true, reason, cause, conformity };
+}
+
+export function verdict(of: Partial<DiscussVerdict>): DiscussVerdict {
+  return {
+    state: "NARROWING",
+    rounds: ["position", "challenge", "synthesis"],
+    issues: [],
+    positions: [],
+    minority: [],
+    falseConsensus: null,
+    violations: [],
+    nextActions: [],
+    skipped: [],
+    mode: "team",
+    ...of,
+  };
+}

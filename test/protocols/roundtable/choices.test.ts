@@ -1,0 +1,268 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { configFrom } from "../../../src/host/config.ts";
+import { optionValues } from "../../../src/host/option-values.ts";
+import { surroundingsOf } from "../../../src/host/plan-discussion.ts";
+import type { OptionInputs } from "../../../src/manifest/option.ts";
+import { optionTable } from "../../../src/protocols/roundtable/option-table.ts";
+import type { RoundtableOptions } from "../../../src/protocols/roundtable/options.ts";
+import { planRoundtable } from "../../../src/protocols/roundtable/plan.ts";
+import { strategyFaults } from "../../../src/protocols/roundtable/rules/validate.ts";
+import { temporaryFolder } from "../../discussion.ts";
+
+interface Given {
+  readonly workflow?: string;
+  readonly topic?: string;
+  readonly flags?: OptionInputs<typeof optionTable>;
+  readonly config?: string;
+  readonly strategies?: Readonly<Record<string, string>>;
+}
+
+const flagOf = (name: string) => `--${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+
+/** What a roundtable is held with, and its id; places without the folder. */
+async function choices({
+  workflow = "roundtable",
+  topic = "Where do sessions live?",
+  flags = {},
+  config = "",
+  strategies = {},
+}: Given): Promise<RoundtableOptions & { readonly id: string }> {
+  const cwd = await temporaryFolder();
+  const home = join(cwd, ".colloquy");
+  await mkdir(join(home, "roundtable/strategies"), { recursive: true });
+  await writeFile(join(home, "config.yaml"), config);
+  for (const [id, text] of Object.entries(strategies))
+    await writeFile(join(home, `roundtable/strategies/${id}.yaml`), text);
+  const input = { flags: {}, home: undefined, config: undefined, env: { XDG_CONFIG_HOME: cwd }, cwd };
+  const { sections } = await configFrom(input);
+  const typed = Object.entries(flags).map(
+    ([name, value]) => [name, { value, origin: flagOf(name) }] as const,
+  );
+  const { values, origins } = await optionValues(
+    optionTable,
+    Object.fromEntries(typed),
+    sections("roundtable"),
+    cwd,
+  );
+  const { given, id } = await planRoundtable({
+    verb: workflow,
+    subject: topic,
+    artifact: null,
+    options: values,
+    origins,
+    context: [],
+    searches: false,
+    lang: null,
+    agents: ["ada"],
+    agentsNamed: false,
+    chair: "ada",
+    earlier: [],
+    folder: null,
+    now: Date.UTC(2026, 2, 4, 5, 6, 7),
+    spelled: flagOf,
+    surroundings: surroundingsOf(cwd, home),
+  });
+  return JSON.parse(JSON.stringify({ ...given, id }).replaceAll(`${home}/`, ""));
+}
+
+const silent = `name: Mine
+description: Says nothing of participation
+phases: [{ name: talk, intent: Talk. }]
+consensus: { policy: consent }
+`;
+const speaking = `participation: targeted\n${silent}`;
+
+test("participation: a flag beats the config beats the strategy beats the default", async () => {
+  const strategy = { flags: { strategy: "mine" } };
+  const config = "roundtable:\n  overrides:\n    participation: sequential\n";
+  const levels = [
+    await choices({ ...strategy, strategies: { mine: silent } }),
+    await choices({ ...strategy, strategies: { mine: speaking } }),
+    await choices({ ...strategy, strategies: { mine: speaking }, config }),
+    await choices({
+      strategies: { mine: speaking },
+      config,
+      flags: { strategy: "mine", participation: "parallel" },
+    }),
+  ];
+  expect(levels.map(({ settings }) => settings["participation"])).toEqual([
+    { value: "parallel", origin: "default" },
+    { value: "targeted", origin: "roundtable/strategies/mine.yaml:1" },
+    { value: "sequential", origin: "config.yaml:3" },
+    { value: "parallel", origin: "--participation" },
+  ]);
+  expect(levels.map(({ choice }) => choice.strategy.participation)).toEqual([
+    "parallel",
+    "targeted",
+    "sequential",
+    "parallel",
+  ]);
+});
+
+const flagged = [
+  ["strategy", "strategy: { default: debate }", { strategy: "disney" }, ["standard", "debate", "disney"]],
+  [
+    "participants",
+    "participants: { default: [qa-lead, product-manager] }",
+    { participants: ["ux-researcher", "qa-lead"] },
+    [
+      ["software-architect", "technical-lead"],
+      ["qa-lead", "product-manager"],
+      ["ux-researcher", "qa-lead"],
+    ],
+  ],
+  ["limits.min_rounds", "limits: { min_rounds: 2 }", { minRounds: 1 }, [3, 2, 1]],
+  ["limits.max_rounds", "limits: { max_rounds: 9 }", { maxRounds: 8 }, [20, 9, 8]],
+  ["output_type", "output_type: adr", { outputType: "summary" }, [null, "adr", "summary"]],
+  ["verbose", "verbose: false", { verbose: true }, [false, false, true]],
+  ["interactive", "interactive: false", { interactive: true }, [false, false, true]],
+] as const;
+
+test.each(flagged)("%s: a flag beats the config beats the default", async (key, yaml, flags, values) => {
+  const config = `roundtable:\n  ${yaml}\n`;
+  const levels = [await choices({}), await choices({ config }), await choices({ config, flags })];
+  const flag = Object.keys(flags)[0]?.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  expect(levels.map(({ settings }) => settings[key])).toEqual([
+    { value: values[0], origin: "default" },
+    { value: values[1], origin: "config.yaml:2" },
+    { value: values[2], origin: `--${flag}` },
+  ]);
+});
+
+test("how agreement is told is the strategy's, or the default where its file does not say", async () => {
+  const { settings } = await choices({ flags: { strategy: "mine" }, strategies: { mine: silent } });
+  const debate = await choices({ flags: { strategy: "debate" } });
+  expect([
+    settings["consensus.policy"],
+    settings["consensus.attempts"],
+    debate.settings["consensus.attempts"],
+  ]).toEqual([
+    { value: "consent", origin: "roundtable/strategies/mine.yaml:4" },
+    { value: null, origin: "default" },
+    { value: 1, origin: "strategy debate" },
+  ]);
+});
+
+const topic = "A thorough look at sessions";
+const strategyCases = [
+  ["specs, by default", { workflow: "specs", topic }, "consensus-driven workflow"],
+  ["design, by default", { workflow: "design", topic }, "debate workflow"],
+  ["brainstorm, by default", { workflow: "brainstorm", topic }, "disney workflow"],
+  [
+    "specs, by config",
+    { workflow: "specs", config: "roundtable: { strategy: standard }" },
+    "standard config",
+  ],
+  ["roundtable, by its topic", { topic }, "six-hats detected"],
+  ["roundtable, by config", { topic, config: "roundtable: { strategy: standard }" }, "standard config"],
+  ["roundtable, by hand", { topic, flags: { strategy: "debate" } }, "debate flag"],
+  ["roundtable, for want of any", {}, "standard fallback"],
+] as const satisfies readonly (readonly [string, Given, string])[];
+
+test.each(strategyCases)("the strategy of %s", async (_, given, expected) => {
+  const { choice, notices } = await choices(given);
+  expect(`${choice.strategy.id} ${choice.by}`).toBe(expected);
+  expect(choice.reason).not.toBe("");
+  expect(notices).toEqual([]);
+});
+
+test("a brainstorm is led by disney whatever the config says, and by another only by hand; both are said", async () => {
+  const config = "roundtable:\n  strategy:\n    by_workflow_type:\n      brainstorm: six-hats\n";
+  const forced = await choices({ workflow: "brainstorm", config });
+  const byHand = await choices({ workflow: "brainstorm", flags: { strategy: "six-hats" } });
+  expect([forced.choice.strategy.id, byHand.choice.strategy.id]).toEqual(["disney", "six-hats"]);
+  expect([...forced.notices, ...byHand.notices]).toMatchInlineSnapshot(`
+    [
+      "A brainstorm is always led by disney: six-hats of config.yaml:4 is not followed; \`--strategy six-hats\` would be.",
+      "A brainstorm is made for disney; it is led by six-hats, as --strategy says.",
+    ]
+  `);
+});
+
+test("participants of a workflow are its own", async () => {
+  const ids = async (given: Given) => (await choices(given)).participants.map(({ id }) => id).join(" ");
+  expect(await ids({ workflow: "specs" })).toBe("product-manager ux-researcher business-analyst qa-lead");
+  expect(await ids({ workflow: "design" })).toBe(
+    "software-architect security-champion technical-lead devops-engineer",
+  );
+  expect(await ids({ workflow: "brainstorm" })).toBe(
+    "product-manager software-architect technical-lead devops-engineer",
+  );
+  const config = "roundtable: { participants: { by_workflow_type: { specs: [qa-lead, ux-researcher] } } }";
+  expect(await ids({ workflow: "specs", config })).toBe("qa-lead ux-researcher");
+});
+
+test("a workflow ends in its own document", async () => {
+  const config = "roundtable: { output_type: adr }";
+  const types = [];
+  for (const workflow of ["specs", "design", "brainstorm", "roundtable"] as const)
+    types.push((await choices({ workflow, config })).outputType);
+  expect(types).toEqual(["requirements", "architecture", "summary", "adr"]);
+});
+
+test("a participation against the strategy is said, and holds wherever somebody but the facilitator speaks", async () => {
+  const { choice, notices, participants } = await choices({
+    flags: { strategy: "six-hats", participation: "targeted" },
+  });
+  expect(notices).toEqual(["six-hats is meant to be parallel; it is held targeted, as set."]);
+  expect(choice.strategy.phases.map(({ participation }) => participation ?? "own")).toEqual([
+    "own",
+    ...Array(5).fill("targeted"),
+    "own",
+  ]);
+  const ids = participants.map(({ id }) => id);
+  expect(strategyFaults(choice.strategy, ids, null)).toEqual([]);
+  const same = await choices({ flags: { strategy: "debate", participation: "parallel" } });
+  expect(same.notices).toEqual([]);
+});
+
+test("rules, presentation and naming are what the config says", async () => {
+  const config = `roundtable:
+  escalation:
+    enabled: false
+    triggers: { max_rounds_per_conflict: 4, confidence_below: 0.2, critical_keywords: [gdpr] }
+    presentation: { show_rationale: false }
+  limits: { max_rounds_per_phase: 2 }
+  naming: { slug_max_length: 20 }
+`;
+  const { rules, presentation, id, settings } = await choices({ config });
+  expect({ rules, presentation, id }).toEqual({
+    rules: {
+      limits: { min_rounds: 3, max_rounds: 20, max_rounds_per_phase: 2 },
+      escalation: {
+        enabled: false,
+        max_rounds_per_conflict: 4,
+        confidence_below: 0.2,
+        critical_keywords: ["gdpr"],
+      },
+    },
+    presentation: { positions: true, rationale: false, recommendation: true },
+    id: "20260304-050607-where-do-sessions-li",
+  });
+  expect(settings["escalation.triggers.confidence_below"]).toEqual({ value: 0.2, origin: "config.yaml:4" });
+});
+
+test("limits that were both set must fit; a default gives way", async () => {
+  const config = "roundtable: { limits: { min_rounds: 5 } }";
+  await expect(choices({ config, flags: { maxRounds: 2 } })).rejects.toThrow(
+    /^At least 5 rounds \(.*config\.yaml:1\) are more than at most 2 \(--max-rounds\)\.$/,
+  );
+  expect((await choices({ flags: { maxRounds: 2 } })).rules.limits.max_rounds).toBe(2);
+});
+
+test("somebody who is named twice sits at no table", async () => {
+  await expect(choices({ flags: { participants: ["qa-lead", "qa-lead"] } })).rejects.toThrow(
+    '--participants: the participant "qa-lead" is named twice.',
+  );
+});
+
+test("what a config names and is not there is said with its line", async () => {
+  await expect(choices({ config: "roundtable:\n  strategy: dabate\n" })).rejects.toThrow(
+    /config\.yaml:2: there is no strategy "dabate" \(did you mean "debate"\?\)\.$/,
+  );
+  await expect(choices({ config: "roundtable:\n  participants: [qa]\n" })).rejects.toThrow(
+    /config\.yaml:2: there is no participant "qa"\.$/,
+  );
+});

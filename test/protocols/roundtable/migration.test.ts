@@ -1,0 +1,100 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { type Discussion, discussionsOf } from "../../../src/kernel/discussion.ts";
+import { runDiscussion } from "../../../src/kernel/engine/run.ts";
+import { localRunner } from "../../../src/kernel/engine/runner.ts";
+import type { Event, EventDraft } from "../../../src/kernel/event.ts";
+import { journalFile, parseJournal } from "../../../src/kernel/journal/journal-text.ts";
+import { RoundtableOptions } from "../../../src/protocols/roundtable/options.ts";
+import { migrated } from "../../../src/protocols/roundtable/report/migration.ts";
+import { roundtable } from "../../../src/protocols/roundtable/roundtable.ts";
+import { RoundtableEntry } from "../../../src/protocols/roundtable/state.ts";
+import { agent } from "../../discussion.ts";
+import { story } from "../../stories/command.ts";
+import { roundtableKit } from "./tabled.ts";
+
+const fixtures = "test/fixtures/v0.1.0";
+const names = [
+  "roundtable-standard",
+  "roundtable-disney",
+  "roundtable-debate",
+  "roundtable-consensus-driven",
+  "roundtable-six-hats",
+  "roundtable-stopped",
+  "specs",
+  "specs-waiting",
+  "design",
+  "brainstorm",
+] as const;
+
+async function fixture(name: (typeof names)[number]) {
+  const path = join(fixtures, "journals", `${name}.jsonl`);
+  const { events } = parseJournal(await readFile(path, "utf8"), path);
+  const discussion = discussionsOf(events).at(-1);
+  if (discussion === undefined) throw new Error(`${path} holds no discussion`);
+  return { events, discussion };
+}
+
+/** What the protocol keeps when it runs over the answers of a journal, with nobody to call. */
+async function keptAgain(
+  discussion: Discussion,
+  past: readonly Event[],
+): Promise<readonly RoundtableEntry[]> {
+  const drafts: EventDraft[] = [];
+  const absent = (name: string) =>
+    agent(name, () => {
+      throw new Error(`${name} is called`);
+    });
+  await runDiscussion({
+    protocol: roundtable,
+    options: RoundtableOptions.parse(discussion.options),
+    seated: discussion.seats.map(({ seat, agents }) => ({ seat, agents: agents.map(absent) })),
+    start: { type: "discussion.started", ...discussion, colloquy: "", configFiles: [], seats: [] },
+    past,
+    notices: [],
+    runner: localRunner(
+      { append: (draft) => Promise.resolve(drafts.push(draft)) },
+      { answerGate: () => Promise.resolve(null) },
+    ),
+    limits: discussion.limits,
+    now: () => 0,
+    signal: new AbortController().signal,
+  });
+  return drafts.flatMap((draft) => (draft.type === "kept" ? [RoundtableEntry.parse(draft.entry)] : []));
+}
+
+test.each(names)("%s by 0.1.0 has the state that the protocol keeps of its answers", async (name) => {
+  const { discussion, events } = await fixture(name);
+  const entries = migrated(discussion);
+  const again = await keptAgain(discussion, events);
+  expect(entries.length).toBeGreaterThan(1);
+  expect(entries.map((entry) => JSON.stringify(entry))).toEqual(again.map((entry) => JSON.stringify(entry)));
+});
+
+test.each(names)("%s by 0.1.0 has its session at any point of it", async (name) => {
+  const { events } = await fixture(name);
+  for (let length = 1; length <= events.length; length += 5) {
+    const files = roundtableKit.documents(events.slice(0, length));
+    expect(files.map(({ path }) => path)).toContain("session.yaml");
+  }
+});
+
+test("a journal by 0.1.0 is shown, verified, exported and resumed by the command", async () => {
+  const told = story();
+  const { discussion } = await fixture("roundtable-stopped");
+  for (const file of ["roundtable-debate.yaml", "roundtable-debate-script.yaml"])
+    told.write(file, await readFile(join(fixtures, "project", file), "utf8"));
+  told.write(
+    `.colloquy/discussions/${discussion.id}/${journalFile}`,
+    await readFile(join(fixtures, "journals/roundtable-stopped.jsonl"), "utf8"),
+  );
+  const shown = await told.run(["show", discussion.id]);
+  expect(shown.stdout).toMatch(/^not finished · roundtable by debate · \d rounds?, phase \w+ \(\d\/3\)/);
+  expect((await told.run(["verify", discussion.id, "--json"])).stdout).toContain("come out the same");
+  expect((await told.run(["export", discussion.id, "--to", "md"])).stdout).toContain("Round 1, opening");
+  const flags = ["--config", "roundtable-debate.yaml", "--yes", "--max-calls", "100", "--json"];
+  const resumed = await told.run(["resume", discussion.id, ...flags]);
+  expect(JSON.parse(resumed.stdout)).toMatchObject({ status: "completed", verdict: { strategy: "debate" } });
+  expect((await told.run(["verify", discussion.id])).code).toBe(0);
+});

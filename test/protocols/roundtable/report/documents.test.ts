@@ -1,0 +1,509 @@
+import { expect, test } from "vitest";
+import type { Event } from "../../../../src/kernel/event.ts";
+import { Roundtable, roundtableKit, viewed } from "../tabled.ts";
+import { brainstormed, designed, inJapanese, specified } from "../tables.ts";
+
+const { documents: roundtableFiles, published: publishedFiles = () => [] } = roundtableKit;
+
+function fileOf(events: readonly Event[], path: string): string {
+  const file = roundtableFiles(events).find((one) => one.path === path);
+  if (file === undefined) throw new Error(`there is no ${path}`);
+  return file.text;
+}
+
+test("requirements.md holds what stands, with where it comes from; what was changed stands apart", () => {
+  expect(fileOf(specified().end().events, "artifacts/requirements.md")).toMatchInlineSnapshot(`
+    "# Requirements: Sessions of the web shop
+
+    ## Introduction
+
+    Sessions of the web shop
+
+    Build carts that live three days. (round 2, Facilitator)
+
+    What was agreed:
+
+    - Carts survive a restart. (round 1, Facilitator)
+    - Storage is paid by the shop. (round 2, Facilitator)
+
+    ## Functional requirements
+
+    ### REQ-001: A cart survives a restart
+
+    Also of the database.
+
+    - **Priority:** must
+    - **Accepted when:**
+      - Restart with 3 items: 3 items.
+      - No login is lost.
+    - **Changed by:** REQ-003, in round 2
+    - **From:** round 1, Product Manager, QA Lead
+
+    ### REQ-003: A cart lives three days (changes REQ-001)
+
+    - **From:** round 2, QA Lead, draft
+
+    ## Business rules
+
+    ### BR-001: Prices are of today
+
+    - **When:**
+      - a cart is opened
+    - **Then:**
+      - prices are read again
+    - **From:** round 1, Facilitator, draft
+
+    ## Quality requirements
+
+    | Id | Characteristic | Requirement | Target | Minimum | Measured by | From |
+    |---|---|---|---|---|---|---|
+    | NFR-001 | Performance efficiency | A cart opens fast | 95 % within 200 ms | 500 ms | at the load balancer \\| weekly | round 1, QA Lead, draft |
+    | NFR-002 | Security | It is secure | very | - | - | round 1, Facilitator, draft |
+
+    Without a figure, and so not yet measurable: NFR-002.
+
+    ## Out of scope
+
+    ### EX-001: Wish lists
+
+    - **Why:** Nobody asked for them.
+    - **Later:** It may come in a later release.
+    - **From:** round 1, Product Manager, draft
+
+    ## Open questions
+
+    - **OQ-002** Which database? (round 1, QA Lead, draft)
+
+    ## Unresolved conflicts
+
+    - **CONF-001** Old prices or new (round 2, QA Lead, conflict)
+      - QA Lead: New
+
+    ## Dissent
+
+    - QA Lead blocks (round 2): A day, no more. It would be lifted by: Prices are read again.
+
+    ## Coverage
+
+    - Who uses it, and for what, critical: open (0 of at least 2 REQ)
+    - What the system does, critical: partial (1 of at least 3 REQ)
+    - Rules that hold whatever the software does: open (0 of at least 1 BR)
+    - Quality that can be measured: open (0 of at least 1 NFR)
+    - How it is known that a requirement is met: open
+    - What is left out on purpose: open
+
+    ## Settled on the way
+
+    - **names** What it is called: Call it cart. (by a person, round 1)
+    - **how-long** How long a cart lives: Three days. (by the facilitator, round 2)
+
+    ## Decided by a person
+
+    - Round 1: The conflict "names" has lasted 3 rounds. A person: decided: Call it cart.
+
+    ## What changed on the way
+
+    - **REQ-002** A cart is shared by phone: withdrawn by REQ-004 in round 2 (round 1, QA Lead, draft)
+    - **OQ-001** Who pays for storage?: resolved by OQ-003 in round 2: The shop pays. (round 1, QA Lead, draft)
+    - **REQ-004** No sharing: withdraws REQ-002 (round 2, Product Manager, draft)
+    - **OQ-003** Storage: resolved: The shop pays. (round 2, QA Lead, draft)
+
+    ## Where this comes from
+
+    - Discussion \`sessions\`, 2026-03-02T09:00:26.000Z
+    - specs by the strategy \`consensus-driven\`, 2 rounds
+    - Participants: Product Manager, QA Lead
+    "
+  `);
+});
+
+test("an architecture by arc42, with its picture and links to its decisions", () => {
+  const { events } = designed().end();
+
+  expect(fileOf(events, "artifacts/architecture/where-sessions-live.md")).toMatchInlineSnapshot(`
+    "# Architecture: Where sessions live
+
+    ## 1. Introduction and goals
+
+    Where sessions live
+
+    Redis. (round 1, Facilitator)
+
+    ## 2. Constraints
+
+    Not discussed.
+
+    ## 3. Context and scope
+
+    Outside of it:
+
+    - Payment provider
+
+    | Id | Interface | Kind | Endpoints | Between | From |
+    |---|---|---|---|---|---|
+    | INT-002 | Payment | REST | - | Web and Payment provider | round 1, Facilitator, draft |
+
+    ## 4. Solution strategy
+
+    - Sessions leave the process. (round 1, Facilitator)
+
+    ## 5. Building block view
+
+    \`\`\`mermaid
+    flowchart LR
+        n0["Web #40;Node#41;"]
+        n1["Session store #40;Redis#41;"]
+        n2(["Payment provider"])
+      n0 --> n1
+      n0 --> n2
+      n0 -->|"gRPC: Sessions"| n1
+      n0 -->|"REST: Payment"| n2
+    \`\`\`
+
+    ### COMP-001: Web
+
+    - **Responsibility:** Answers people.
+    - **Depends on:** Session store, Payment provider
+    - **Technology:** Node
+    - **From:** round 1, Technical Lead, draft
+
+    ### COMP-002: Session store
+
+    - **Provides:**
+      - sessions by id
+    - **Technology:** Redis
+    - **From:** round 1, Facilitator, draft
+
+    | Id | Interface | Kind | Endpoints | Between | From |
+    |---|---|---|---|---|---|
+    | INT-001 | Sessions | gRPC | get; put | COMP-001 and Session store | round 1, Facilitator, draft |
+
+    ## 6. Runtime view
+
+    - A session is written once and read on every request. (round 1, Facilitator)
+
+    ## 7. Deployment view
+
+    Not discussed.
+
+    ## 8. Crosscutting concepts
+
+    Not discussed.
+
+    ## 9. Architecture decisions
+
+    - **ARCH-001** [Keep sessions in Redis \\[not in memory\\]](../decisions/0001-keep-sessions-in-redis-not-in-memory.md) (round 1, Software Architect)
+
+    ## 10. Quality requirements
+
+    Not discussed.
+
+    ## 11. Risks and technical debt
+
+    Not discussed.
+
+    ## 12. Glossary
+
+    Not discussed.
+
+    ## Open questions
+
+    - None
+
+    ## Dissent
+
+    - Software Architect (round 1): Keep them in Redis.
+    - Technical Lead (round 1): Sign them into cookies.
+    - Technical Lead, against it (round 1): Sign them into cookies.
+
+    ## Where this comes from
+
+    - Discussion \`sessions\`, 2026-03-02T09:00:15.000Z
+    - design by the strategy \`debate\`, 1 round
+    - Participants: Software Architect, Technical Lead
+    - For it: Software Architect; against it: Technical Lead
+    "
+  `);
+});
+
+test("a decision in MADR's form", () => {
+  const { events } = designed().end({ firstDecision: 7 });
+  const path = "artifacts/decisions/0007-keep-sessions-in-redis-not-in-memory.md";
+
+  expect(fileOf(events, path)).toMatchInlineSnapshot(`
+    "# Keep sessions in Redis \\[not in memory]
+
+    - Status: accepted
+    - Date: 2026-03-02
+    - Decision-makers: Software Architect, Technical Lead
+
+    ## Context and Problem Statement
+
+    A deployment logs everybody out.
+
+    ## Considered Options
+
+    - Redis
+    - Cookies
+
+    ## Decision Outcome
+
+    Chosen: Redis holds the sessions, because: it is run already
+
+    ARCH-001, round 1, Software Architect.
+
+    ### Consequences
+
+    - Good: Nobody is logged out
+    - Bad: Redis is needed
+
+    ## Pros and Cons of the Options
+
+    ### Redis
+
+    - Good: run already
+    - Bad: one more hop
+
+    ### Cookies
+
+    - Good: nothing to run
+
+    ## Positions
+
+    - **Software Architect** (round 1, confidence 0.8): Keep them in Redis.
+    - **Technical Lead** (round 1, confidence 0.8): Sign them into cookies.
+
+    ## Dissent
+
+    - Software Architect (round 1): Keep them in Redis.
+    - Technical Lead (round 1): Sign them into cookies.
+    - Technical Lead, against it (round 1): Sign them into cookies.
+
+    ## Where this comes from
+
+    - Discussion \`sessions\`, 2026-03-02T09:00:15.000Z
+    - design by the strategy \`debate\`, 1 round
+    - Participants: Software Architect, Technical Lead
+    - For it: Software Architect; against it: Technical Lead
+    "
+  `);
+});
+
+test("a discussion as one decision: its options are what they held", () => {
+  const { events } = designed().conclude("adr").end();
+
+  expect(fileOf(events, "artifacts/decisions/0001-where-sessions-live.md")).toMatchInlineSnapshot(`
+    "# Where sessions live
+
+    - Status: accepted
+    - Date: 2026-03-02
+    - Decision-makers: Software Architect, Technical Lead
+
+    ## Context and Problem Statement
+
+    Where sessions live
+
+    Which shape? (round 1, Facilitator)
+
+    ## Considered Options
+
+    - Keep them in Redis. (round 1, Software Architect)
+    - Sign them into cookies. (round 1, Technical Lead)
+
+    ## Decision Outcome
+
+    Chosen: Redis. (round 1, Facilitator)
+
+    ### Consequences
+
+    - Agreed: Sessions leave the process. (round 1, Facilitator)
+    - Concern: One more thing to run (round 1, Software Architect)
+
+    ## Pros and Cons of the Options
+
+    ### The option of Software Architect
+
+    - Good: Restarts lose nobody.
+    - Bad: One more thing to run
+
+    ### The option of Technical Lead
+
+    - Good: Nothing to run.
+
+    ## Positions
+
+    - **Software Architect** (round 1, confidence 0.8): Keep them in Redis.
+    - **Technical Lead** (round 1, confidence 0.8): Sign them into cookies.
+
+    ## Dissent
+
+    - Software Architect (round 1): Keep them in Redis.
+    - Technical Lead (round 1): Sign them into cookies.
+    - Technical Lead, against it (round 1): Sign them into cookies.
+
+    ## Where this comes from
+
+    - Discussion \`sessions\`, 2026-03-02T09:00:16.000Z
+    - design by the strategy \`debate\`, 1 round
+    - Participants: Software Architect, Technical Lead
+    - For it: Software Architect; against it: Technical Lead
+    "
+  `);
+});
+
+test("the summary of a brainstorm", () => {
+  expect(fileOf(brainstormed().end().events, "artifacts/summary.md")).toMatchInlineSnapshot(`
+    "# Summary: New ways to pay
+
+    ## Recommendation
+
+    Try the wave. (round 2, Facilitator)
+
+    ## Ideas
+
+    - **IDEA-001** Pay by face (round 1, Product Manager, draft)
+      - Worth: No card
+    - **IDEA-002** Pay by wave (round 1, Facilitator, draft)
+      - Builds on: IDEA-001
+
+    ## How they could be built
+
+    - A quarter: IDEA-002 Pay by wave
+    - Not judged: IDEA-001 Pay by face
+
+    ## What could go wrong
+
+    | Id | Risk | Severity | Likelihood | Affects | Mitigation | From |
+    |---|---|---|---|---|---|---|
+    | RISK-001 | Twins | high | low | IDEA-001 | MIT-001: Ask for a code (effort small) | round 2, Facilitator, draft |
+
+    - MIT-002: Insure it (round 2, Facilitator, draft)
+
+    ## What they agree on
+
+    - None
+
+    ## What is not settled
+
+    - None
+
+    ## Next steps
+
+    - Try it in one shop. (round 2, Product Manager)
+
+    ## Open questions
+
+    - None
+
+    ## Positions
+
+    - **Product Manager** (round 2, confidence 0.8): Wave first.
+    - **QA Lead** (round 2, confidence 0.3): Neither.
+
+    ## Dissent
+
+    - QA Lead (round 2): Neither.
+
+    ## Round by round
+
+    - **Round 1, dreamer.** What now?
+      - Round 1.
+      - IDEA-002 names nobody at the table it comes from.
+    - **Round 2, critic.** What now?
+      - Round 2.
+      - 1 of 2 holds it.
+      - RISK-001 names nobody at the table it comes from.
+      - MIT-002 names nobody at the table it comes from.
+
+    ## Where this comes from
+
+    - Discussion \`sessions\`, 2026-03-02T09:00:23.000Z
+    - brainstorm by the strategy \`disney\`, 2 rounds
+    - Participants: Product Manager, QA Lead
+    "
+  `);
+});
+
+test("Japanese stays Japanese", () => {
+  const text = fileOf(inJapanese().end().events, "artifacts/requirements.md");
+
+  expect(text).toContain("# Requirements: 決済をどう作り直すか");
+  expect(text).toContain("### REQ-001: 決済は取り消せる");
+  expect(text).toContain("- **From:** round 1, 品質担当, draft");
+});
+
+test("at a pause: what it takes to go on", () => {
+  const { events } = new Roundtable({
+    topic: "Which cache?",
+    strategy: "disney",
+    participants: { ann: "Ann" },
+  })
+    .settle()
+    .hold({
+      consensus: ["Pages are slow."],
+      conflicts: [{ id: "where", description: "Where it lives", positions: { ann: "Redis" } }],
+      next_action: "phase",
+      next_focus: "what it costs",
+    })
+    .add({ type: "discussion.paused", reason: "recess", detail: "after round 1" });
+
+  expect(fileOf(events, "context/summary.md")).toMatchInlineSnapshot(`
+    "# Which cache?
+
+    - Strategy: disney, phase realist (2/3)
+    - After round 1: Round 1.
+    - Next: what it costs
+
+    ## Agreed
+
+    - Pages are slow. (round 1, Facilitator)
+
+    ## Not settled
+
+    - **where** Where it lives (since round 1, named in 1 round)
+      - Ann: Redis
+    "
+  `);
+});
+
+test("decisions get their numbers, and so their files, when it is known which are there", () => {
+  const names = (events: readonly Event[]) => roundtableFiles(events).map(({ path }) => path);
+
+  expect(names(designed().events)).toEqual([
+    "session.yaml",
+    "artifacts/summary.md",
+    "artifacts/architecture/where-sessions-live.md",
+  ]);
+  expect(names(designed().end({ firstDecision: 12 }).events).at(-1)).toBe(
+    "artifacts/decisions/0012-keep-sessions-in-redis-not-in-memory.md",
+  );
+});
+
+test("what goes to the project: nothing when cancelled, ours in the place of what a person gave up", () => {
+  const published = (outcome: object) => publishedFiles(viewed(specified().end(outcome).events).discussion);
+  const existing = [{ path: "docs/requirements.md", text: "old", how: "override" }];
+
+  expect(published({ document: "cancelled" })).toEqual([]);
+  expect(published({}).map(({ path, over }) => ({ path, over }))).toEqual([
+    { path: "docs/requirements.md", over: undefined },
+  ]);
+  expect(published({ existing }).map(({ path, over }) => ({ path, over }))).toEqual([
+    { path: "docs/requirements.md", over: "old" },
+  ]);
+});
+
+test("documents of one discussion call an artifact by one id, also beside a document they were merged into", () => {
+  const text = "# Old\n\n## 9. Architecture decisions\n\n- ARCH-004: stay\n";
+  const existing = [{ path: "docs/architecture/where-sessions-live.md", text, how: "merge" }];
+  const [architecture, decision] = publishedFiles(viewed(designed().end({ existing }).events).discussion);
+
+  expect(architecture?.text).toContain("- ARCH-004: stay\n\n<!-- from sessions -->\n\n- **ARCH-005** [Keep");
+  expect(decision?.text).toContain("ARCH-005, round 1, Software Architect.");
+});
+
+test("while they go on after the review, nothing is concluded", () => {
+  const { events } = specified().hold({ phase: "convergence", synthesis: "More." });
+
+  expect(roundtableFiles(events).map(({ path }) => path)).toEqual(["session.yaml"]);
+  expect(viewed(events).result.verdict).toMatchObject({ rounds: 3, recommendation: null });
+});

@@ -1,0 +1,233 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { artifactTypes, type ProposedArtifact } from "../../../../src/protocols/roundtable/rules/artifact.ts";
+import {
+  artifactsNow,
+  collectedTypes,
+  recordArtifacts,
+} from "../../../../src/protocols/roundtable/rules/artifacts.ts";
+import type { SessionRound } from "../../../../src/protocols/roundtable/rules/session.ts";
+import { workflows } from "../../../../src/protocols/roundtable/rules/strategy.ts";
+import { artifact, conflict, escalation, resolved, round } from "./session.ts";
+
+const participants = [
+  { id: "qa-lead", name: "QA Lead" },
+  { id: "product-manager", name: "Product Manager" },
+];
+const context = { round: 2, workflow: "specs", participants } as const;
+const by = { proposed_by: "qa-lead" };
+
+const record = (proposed: readonly ProposedArtifact[], before: Parameters<typeof recordArtifacts>[0] = []) =>
+  recordArtifacts(before, proposed, context);
+const brief = ({ artifacts }: ReturnType<typeof record>) =>
+  artifacts.map(({ id, status, agreement }) => `${id} ${status} ${agreement}`);
+
+test("ids count up by type, beyond those on the record", () => {
+  const recorded = record(
+    [
+      { type: "REQ", title: "Export", ...by },
+      { type: "OQ", title: "Which format?", raised_by: "qa-lead" },
+      { type: "REQ", title: "Import", agreement: "consensus", ...by },
+      { type: "CONF", title: "CSV or JSON", positions: { "qa-lead": "CSV", "Product Manager": "JSON" } },
+      { type: "OQ", title: "Who pays?", raised_by: "qa-lead", resolution: "We do" },
+    ],
+    [artifact("REQ-009"), artifact("REQ-010", { status: "withdrawn" })],
+  );
+  expect(brief(recorded)).toEqual([
+    "REQ-011 active draft",
+    "OQ-001 open draft",
+    "REQ-012 active consensus",
+    "CONF-001 open conflict",
+    "OQ-002 resolved draft",
+  ]);
+  expect(recorded.notices).toEqual([]);
+  expect(recorded.artifacts[3]).toMatchObject({ created_round: 2, from: ["qa-lead", "product-manager"] });
+});
+
+test("types of another workflow are refused and told", () => {
+  const proposed: ProposedArtifact[] = artifactTypes.map((type) => ({ type, title: `A ${type}`, ...by }));
+  for (const workflow of workflows) {
+    const { artifacts, notices } = recordArtifacts([], proposed, { ...context, workflow });
+    expect(artifacts.map(({ type }) => type)).toEqual(
+      artifactTypes.filter((type) => collectedTypes[workflow].includes(type)),
+    );
+    expect(notices.filter((notice) => notice.includes("not recorded"))).toHaveLength(
+      artifactTypes.length - collectedTypes[workflow].length,
+    );
+  }
+});
+
+test("who it comes from is told by id or name, and nobody is assumed", () => {
+  const from = (parts: Partial<ProposedArtifact>) => {
+    const { artifacts, notices } = record([{ type: "REQ", title: "Export", ...parts }]);
+    return { from: artifacts[0]?.from, notices };
+  };
+  expect(from({ proposed_by: "product manager", supported_by: ["qa-lead"] })).toEqual({
+    from: ["product-manager", "qa-lead"],
+    notices: [],
+  });
+  expect(from({ proposed_by: "QA Lead, Product Manager" }).from).toEqual(["qa-lead", "product-manager"]);
+  expect([from({}), from({ proposed_by: "the team" })]).toMatchInlineSnapshot(`
+    [
+      {
+        "from": [],
+        "notices": [
+          "REQ-001 names nobody at the table it comes from.",
+        ],
+      },
+      {
+        "from": [],
+        "notices": [
+          "REQ-001 is said to come from "the team", who is not at the table.",
+          "REQ-001 names nobody at the table it comes from.",
+        ],
+      },
+    ]
+  `);
+});
+
+test("what replaces, changes, settles or takes back another names it by id or title", () => {
+  const before = [artifact("REQ-001"), artifact("REQ-002"), artifact("OQ-001"), artifact("REQ-003")];
+  const { artifacts, notices } = record(
+    [
+      { type: "REQ", title: "Better", supersedes: "req-1", ...by },
+      { type: "REQ", title: "And fast", amends: "Title of REQ-002", ...by },
+      { type: "OQ", title: "Answered", resolves: "OQ-001", resolution: "Yes", ...by },
+      { type: "REQ", title: "Gone", withdraws: "REQ-003", ...by },
+      { type: "REQ", title: "Odd", supersedes: "REQ-099", resolves: "REQ-001", ...by },
+    ],
+    before,
+  );
+  const now = artifactsNow([round(1, { artifacts: before }), round(2, { artifacts })]);
+  expect(now.map(({ id, status }) => `${id} ${status}`)).toEqual([
+    "REQ-001 superseded",
+    "REQ-002 amended",
+    "OQ-001 resolved",
+    "REQ-003 withdrawn",
+    "REQ-004 active",
+    "REQ-005 active",
+    "OQ-002 resolved",
+    "REQ-006 withdrawn",
+    "REQ-007 active",
+  ]);
+  expect(now[1]?.amendments).toEqual([{ round: 2, by: "REQ-005", title: "And fast" }]);
+  expect(now[2]?.resolution).toBe("Yes");
+  expect(artifacts[4]).not.toHaveProperty("supersedes");
+  expect(artifacts[4]).not.toHaveProperty("resolves");
+  expect(record([{ type: "REQ", title: "Drop it", withdraws: "REQ-099", ...by }], before)).toEqual({
+    artifacts: [],
+    notices: ['"Drop it" was not recorded: it withdraws REQ-099, which is not on the record.'],
+  });
+  expect(notices).toMatchInlineSnapshot(`
+    [
+      "REQ-007 supersedes REQ-099, which is not on the record.",
+      "REQ-007 resolves REQ-001, which is neither a question nor a conflict.",
+    ]
+  `);
+});
+
+test("what is said again is not recorded again, and with changes takes the old one's place", () => {
+  const first: ProposedArtifact = { type: "REQ", title: "Export as CSV", description: "All rows", ...by };
+  const before = record([first]).artifacts;
+  expect(record([first, { ...first, title: "export as csv." }], before)).toEqual({
+    artifacts: [],
+    notices: [
+      '"Export as CSV" was not recorded again: it is REQ-001.',
+      '"export as csv." was not recorded again: it is REQ-001.',
+    ],
+  });
+  const { artifacts, notices } = record(
+    [{ type: "REQ", title: "Export as CSV", agreement: "consensus" }],
+    before,
+  );
+  expect(artifacts[0]).toMatchObject({
+    id: "REQ-002",
+    supersedes: "REQ-001",
+    description: "All rows",
+    agreement: "consensus",
+    from: ["qa-lead"],
+  });
+  expect(notices).toEqual(["REQ-002 has the title of REQ-001 and takes its place."]);
+  const now = artifactsNow([round(1, { artifacts: before }), round(2, { artifacts })]);
+  expect(now.map(({ status }) => status)).toEqual(["superseded", "active"]);
+  const gone = [artifact("REQ-001", { title: "Export as CSV", status: "withdrawn" })];
+  expect(brief(record([first], gone))).toEqual(["REQ-002 active draft"]);
+});
+
+test("a question that was answered is not asked anew by being named with changes", () => {
+  const answered = artifact("OQ-001", { title: "Which format?", status: "resolved", resolution: "CSV" });
+  const { artifacts } = record([{ type: "OQ", title: "Which format?", blocking: true, ...by }], [answered]);
+  expect(artifacts[0]).toMatchObject({ status: "resolved", resolution: "CSV", supersedes: "OQ-001" });
+});
+
+test.each([
+  [{ target: "p95 below 200 ms" }, true],
+  [{ target: "99.9 %" }, true],
+  [{ target: "RTO 4 hours" }, true],
+  [{ target: "２００ミリ秒以内" }, true],
+  [{ target: "fast", minimum: "< 1 s" }, true],
+  [{ target: "zero data loss" }, true],
+  [{ target: "fast enough" }, false],
+  [{ target: "by ISO 25010 and TLS 1.3" }, false],
+  [{ target: "" }, false],
+  [{}, false],
+])("a quality requirement with %j is measurable: %s", (parts, isMeasurable) => {
+  const { notices } = record([{ type: "NFR", title: "Speed", ...parts, ...by }]);
+  expect(notices.length === 0).toBe(isMeasurable);
+});
+
+test("a quality nobody can measure is told", () => {
+  const { notices } = record([{ type: "NFR", title: "Speed", target: "fast enough", ...by }]);
+  expect(notices).toMatchInlineSnapshot(`
+    [
+      "NFR-001 has no target that can be measured: "fast enough".",
+    ]
+  `);
+});
+
+test("a conflict on the record is settled under its id among those of a round, or by a person", () => {
+  const first = round(1, { artifacts: [artifact("CONF-001")], conflicts: [conflict("CONF-001")] });
+  const statusOf = (...given: Parameters<typeof artifactsNow>) => artifactsNow(...given)[0]?.status;
+  expect(statusOf([first])).toBe("open");
+  const second = round(2, { resolved: [resolved("conf-001", "CSV")] });
+  expect(artifactsNow([first, second])[0]).toMatchObject({ status: "resolved", resolution: "CSV" });
+  expect(statusOf([first, second, round(3, { conflicts: [conflict("CONF-001")] })])).toBe("open");
+  const decided = [escalation(1, { about: "CONF-001", decision: "own", text: "CSV" })];
+  expect(statusOf([first], decided)).toBe("resolved");
+});
+
+const anyProposal = fc.record(
+  {
+    type: fc.constantFrom(...artifactTypes),
+    title: fc.constantFrom("A", "B", "C", "D"),
+    description: fc.constantFrom("one", "two", null),
+    proposed_by: fc.constantFrom("qa-lead", "nobody"),
+    supersedes: fc.constantFrom("REQ-001", "A", "REQ-404"),
+    withdraws: fc.constantFrom("NFR-001", "REQ-002"),
+  },
+  { requiredKeys: ["type", "title"] },
+);
+
+test("nothing on the record is lost or changed but for its status, and every id is one artifact's", () => {
+  fc.assert(
+    fc.property(fc.array(fc.array(anyProposal, { maxLength: 4 }), { maxLength: 4 }), (proposals) => {
+      const rounds: SessionRound[] = [];
+      for (const [at, proposed] of proposals.entries()) {
+        const { artifacts, notices } = recordArtifacts(artifactsNow(rounds), proposed, {
+          ...context,
+          round: at + 1,
+        });
+        expect(artifacts.length + notices.filter((one) => one.includes("not recorded")).length).toBe(
+          proposed.length,
+        );
+        rounds.push(round(at + 1, { artifacts }));
+      }
+      const said = rounds.flatMap(({ artifacts }) => artifacts);
+      const now = artifactsNow(rounds);
+      expect(new Set(now.map(({ id }) => id)).size).toBe(now.length);
+      expect(now.map(({ id, title, from }) => [id, title, from])).toEqual(
+        said.map(({ id, title, from }) => [id, title, from]),
+      );
+    }),
+  );
+});

@@ -1,0 +1,149 @@
+import { expect, test } from "vitest";
+import { escalationDue, type Heard } from "../../../../src/protocols/roundtable/rules/escalation.ts";
+import { sessionState } from "../../../../src/protocols/roundtable/rules/state.ts";
+import { agreement, conflict, escalation, round, rules, said, strategy } from "./session.ts";
+
+const consent = strategy({ id: "consensus-driven", consensus: { policy: "consent", attempts: 2 } });
+const blocked = {
+  ...agreement,
+  policy: "consent" as const,
+  blocks: [{ participant: "cid", minimumChange: "A rollback plan" }],
+};
+
+function due(parts: Partial<Heard>) {
+  return escalationDue({
+    round: 3,
+    rules,
+    topic: "Where to keep sessions",
+    responses: [said("ann", 0.9)],
+    state: sessionState([], [], "roundtable"),
+    past: [],
+    wanted: "continue",
+    escalationReason: null,
+    strategy: strategy({ id: "standard" }),
+    policy: agreement,
+    attemptsInPhase: 1,
+    ...parts,
+  });
+}
+
+const rounds = (...named: readonly (readonly string[])[]) =>
+  named.map((ids, at) => round(at + 1, { conflicts: ids.map((id) => conflict(id)) }));
+const stateOf = (...named: readonly (readonly string[])[]) =>
+  sessionState(rounds(...named), [], "roundtable");
+const off = { ...rules, escalation: { ...rules.escalation, enabled: false } };
+
+test("a conflict in three rounds is escalated, in two it is not", () => {
+  expect(due({ state: stateOf(["c1"], ["c1"]) })).toBeNull();
+  expect(due({ state: stateOf(["c1"], ["c1"], [], ["c1"]) })).toMatchObject({
+    trigger: "conflict",
+    about: "c1",
+  });
+  expect(due({ state: stateOf(["c2"], ["c1", "c2"], ["c1", "c2"], ["c1", "c2"]) })?.about).toBe("c2");
+});
+
+test("a conflict is not escalated twice without as many rounds anew", () => {
+  const past = [escalation(3, { about: "c1" })];
+  const named = (count: number) => stateOf(...Array.from({ length: count }, () => ["c1"]));
+  expect([3, 4, 5, 6].map((count) => due({ state: named(count), past })?.trigger ?? null)).toEqual([
+    null,
+    null,
+    null,
+    "conflict",
+  ]);
+});
+
+test.each([
+  [0.49, "confidence"],
+  [0.499_999, "confidence"],
+  [0.5, null],
+  [1, null],
+])("confidence %d: %s", (confidence, trigger) => {
+  expect(due({ responses: [said("ann", 0.9), said("bob", confidence)] })?.trigger ?? null).toBe(trigger);
+});
+
+test.each([
+  ["Security of sessions", "Yes.", "security"],
+  ["Sessions", "It is a LEGAL matter.", "legal"],
+  ["Sessions", "This is a must-have.", "must-have"],
+  ["Sessions", "We must have it.", null],
+  ["Sessions", "The insecurity of it; unblocking helps; illegal.", null],
+])("topic %j and %j: %s", (topic, position, about) => {
+  expect(due({ topic, responses: [said("ann", 0.9, { position })] })?.about ?? null).toBe(about);
+});
+
+test("a critical word stops a discussion once", () => {
+  const topic = "Security, and legal matters";
+  const security = escalation(1, { trigger: "keyword", about: "Security" });
+  const legal = escalation(2, { trigger: "keyword", about: "legal" });
+  expect(due({ topic, past: [security] })?.about).toBe("legal");
+  expect(due({ topic, past: [security, legal] })).toBeNull();
+});
+
+test("words count wherever a participant says them", () => {
+  const parts = [
+    { rationale: ["a security hole"] },
+    { concerns: ["a security hole"] },
+    { suggestions: ["a security review"] },
+    { minimumChange: "a security review" },
+  ];
+  for (const part of parts) expect(due({ responses: [said("ann", 0.9, part)] })?.about).toBe("security");
+});
+
+test("consent that stays blocked is escalated after its attempts, and again only after as many", () => {
+  const parts = { strategy: consent, policy: blocked };
+  expect(due({ ...parts, attemptsInPhase: 1 })).toBeNull();
+  expect(due({ ...parts, attemptsInPhase: 2 })?.trigger).toBe("attempts");
+  const past = [escalation(2, { trigger: "attempts", about: "cid" })];
+  expect(due({ ...parts, attemptsInPhase: 3, round: 3, past })).toBeNull();
+  expect(due({ ...parts, attemptsInPhase: 4, round: 4, past })?.trigger).toBe("attempts");
+  expect(due({ ...parts, attemptsInPhase: 5, policy: { ...blocked, blocks: [] } })).toBeNull();
+  expect(due({ policy: blocked, attemptsInPhase: 9 })).toBeNull();
+});
+
+test("what the facilitator asks for is about a conflict if it names just one", () => {
+  const state = stateOf(["c1", "c2"]);
+  const asked = (escalationReason: string | null) => due({ state, wanted: "escalate", escalationReason });
+  expect(asked(null)).toMatchObject({ trigger: "facilitator", about: null });
+  expect(asked("Nobody can settle C1 here")).toMatchObject({ trigger: "facilitator", about: "c1" });
+  expect(asked("c1 and c2 hang together")?.about).toBeNull();
+  const plain = { state: stateOf(["cost", "1"]), wanted: "escalate" as const };
+  expect(due({ ...plain, escalationReason: "The cost is 1 week" })?.about).toBeNull();
+});
+
+test("switched off, only what the facilitator asks for is left", () => {
+  const all = {
+    rules: off,
+    topic: "Security",
+    responses: [said("ann", 0.1)],
+    state: stateOf(["c1"], ["c1"], ["c1"]),
+    strategy: consent,
+    policy: blocked,
+    attemptsInPhase: 5,
+  };
+  expect(due(all)).toBeNull();
+  expect(due({ ...all, wanted: "escalate", escalationReason: "Stuck" })?.trigger).toBe("facilitator");
+  expect(due({ ...all, rules })?.trigger).toBe("conflict");
+});
+
+test("a person reads why", () => {
+  const state = stateOf(["c1"], ["c1"], ["c1"]);
+  const reasons = [
+    due({ state }),
+    due({ state, wanted: "escalate", escalationReason: "The budget decides" }),
+    due({ strategy: consent, policy: blocked, attemptsInPhase: 2 }),
+    due({ responses: [said("ann", 0.2), said("bob", 0.49)] }),
+    due({ topic: "Security", responses: [said("ann", 0.9, { position: "Security first." })] }),
+    due({ wanted: "escalate" }),
+  ].map((cause) => cause?.reason);
+  expect(reasons).toMatchInlineSnapshot(`
+    [
+      "The conflict c1 was named in 3 rounds and is not settled: About c1.",
+      "The conflict c1 was named in 3 rounds and is not settled: About c1. The facilitator asks for a decision: The budget decides.",
+      "After 2 attempts there is no consent; it is blocked by cid. cid would lift it for this: A rollback plan.",
+      "Confidence is below 0.5: ann (0.2), bob (0.49).",
+      "The critical word "security" stands in the topic, in what ann says.",
+      "The facilitator asks for a decision and gives no reason.",
+    ]
+  `);
+});

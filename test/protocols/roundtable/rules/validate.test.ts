@@ -1,0 +1,125 @@
+import { expect, test } from "vitest";
+import { participationNotice, strategyFaults } from "../../../../src/protocols/roundtable/rules/validate.ts";
+import { strategy } from "./session.ts";
+
+const standard = strategy({ id: "standard" });
+const debate = strategy({ id: "debate", validation: { requires_sides: true } });
+const faults = (...given: Parameters<typeof strategyFaults>) => strategyFaults(...given);
+
+test("what fits is no fault", () => {
+  expect(faults(standard, ["ann", "bob"], null)).toEqual([]);
+  expect(faults(debate, ["ann", "bob"], null)).toEqual([]);
+  expect(faults(debate, ["ann", "bob", "cid"], { pro: ["ann"], con: ["bob", "cid"] })).toEqual([]);
+  const alone = strategy({ id: "alone", validation: { min_participants: 1 } });
+  expect(faults(alone, ["ann"], null)).toEqual([]);
+});
+
+test("too few, and somebody twice", () => {
+  expect([
+    faults(standard, [], null),
+    faults(standard, ["ann"], null),
+    faults(standard, ["ann", "ann"], null),
+    faults(
+      strategy({ id: "sides", validation: { min_participants: 1, requires_sides: true } }),
+      ["ann"],
+      null,
+    ),
+  ]).toMatchInlineSnapshot(`
+    [
+      [
+        "standard needs at least 2 participants, and there are none.",
+      ],
+      [
+        "standard needs at least 2 participants, and there is 1: ann.",
+      ],
+      [
+        "ann is at the table twice.",
+        "standard needs at least 2 participants, and there is 1: ann.",
+      ],
+      [
+        "sides needs at least 2 participants, and there is 1: ann.",
+      ],
+    ]
+  `);
+});
+
+test("sides", () => {
+  expect([
+    faults(debate, ["ann", "bob"], { pro: [], con: ["bob"] }),
+    faults(debate, ["ann", "bob"], { pro: ["ann", "bob"], con: [] }),
+    faults(debate, ["ann", "bob"], { pro: ["ann", "bob"], con: ["bob"] }),
+    faults(debate, ["ann", "bob"], { pro: ["ann"], con: ["zoe"] }),
+    faults(standard, ["ann", "bob"], { pro: ["ann"], con: ["bob"] }),
+  ]).toMatchInlineSnapshot(`
+    [
+      [
+        "debate needs somebody who is for it.",
+      ],
+      [
+        "debate needs somebody who is against it.",
+      ],
+      [
+        "bob cannot be both for and against.",
+      ],
+      [
+        "zoe is on a side, but not at the table.",
+      ],
+      [
+        "standard has no sides, so nobody can be for or against.",
+      ],
+    ]
+  `);
+});
+
+test("phases", () => {
+  const intent = "Say it.";
+  const twice = strategy({
+    id: "twice",
+    phases: [
+      { name: "Opening", intent },
+      { name: "opening", intent },
+    ],
+  });
+  const lonely = strategy({ id: "lonely", phases: [{ name: "blue", intent, participants: "facilitator" }] });
+  const odd = strategy({
+    id: "odd",
+    phases: [
+      { name: "blue", intent, participants: "facilitator", participation: "sequential" },
+      { name: "white", intent },
+    ],
+  });
+  expect([twice, lonely, odd].map((one) => faults(one, ["ann", "bob"], null))).toMatchInlineSnapshot(`
+    [
+      [
+        "twice has two phases called "opening".",
+      ],
+      [
+        "lonely has no phase in which anybody but the facilitator speaks.",
+      ],
+      [
+        "Phase "blue" of odd is the facilitator's alone, so nobody can take part in it "sequential".",
+      ],
+    ]
+  `);
+});
+
+test("a participation that is not the strategy's own is told", () => {
+  const hats = strategy({
+    id: "six-hats",
+    participation: "sequential",
+    phases: [
+      { name: "blue", intent: "Open.", participants: "facilitator" },
+      { name: "white", intent: "Facts." },
+      { name: "red", intent: "Feelings.", participation: "targeted" },
+    ],
+  });
+  expect(participationNotice(standard, null)).toBeNull();
+  expect(participationNotice(standard, "parallel")).toBeNull();
+  expect([participationNotice(standard, "sequential"), participationNotice(hats, "parallel")])
+    .toMatchInlineSnapshot(`
+    [
+      "standard is meant to be parallel; it is held sequential, as set.",
+      "six-hats is meant to be sequential, targeted; it is held parallel, as set.",
+    ]
+  `);
+});

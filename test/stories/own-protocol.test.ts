@@ -1,0 +1,198 @@
+import { cpSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import type { Result } from "../../src/kernel/result.ts";
+import { type Ended, type Story, story, until } from "./command.ts";
+import { host } from "./host.ts";
+
+/** A protocol that is not ours, through every face: `examples/protocols/delphi` in a project. */
+
+const question = "How many days does it take?";
+const folder = ".colloquy/protocols/delphi";
+
+/** A protocol is loaded once for a process, so every command here has one of its own. */
+function separate(told: Story): Story {
+  return { ...told, run: (args, options) => told.run(args, { ...options, asProcess: true }) };
+}
+
+function withDelphi(): Story {
+  const told = separate(story());
+  cpSync("examples/protocols/delphi", join(told.folder, folder), { recursive: true });
+  return told;
+}
+
+/** The same, trusted, with its scripted panel as the project's own. */
+async function trusting(more = ""): Promise<Story> {
+  const told = withDelphi();
+  const agents = ["ada", "bob", "eve"].map((name) => `  ${name}: { script: ${folder}/estimates.yaml }`);
+  told.write(".colloquy/config.yaml", `agents:\n${agents.join("\n")}\n${more}`);
+  expect((await told.run(["trust", "--yes"])).code).toBe(0);
+  return told;
+}
+
+function resultIn({ stdout }: Ended): Result<{ readonly estimate: number; readonly unit: string | null }> {
+  return JSON.parse(stdout) as ReturnType<typeof resultIn>;
+}
+
+test("code of a project does not run before it is trusted, nor once it reads otherwise", async () => {
+  const told = withDelphi();
+  const spy = `${folder}/manifest.ts`;
+  told.write(spy, `import { writeFileSync } from "node:fs";\nwriteFileSync("ran", "");\n${told.read(spy)}`);
+
+  const help = await told.run(["--help"]);
+  const typed = await told.run(["delphi", question]);
+  const unasked = await told.run(["trust"]);
+  expect(help.stdout).toContain("delphi: its code is not trusted yet (`colloquy trust` shows it)");
+  expect(typed).toMatchObject({ code: 2, stdout: "" });
+  expect(typed.stderr).toContain("The protocol delphi is code of this project that nobody trusted");
+  expect(unasked.code).toBe(2);
+  expect(unasked.stdout).toContain(`  ${folder}/manifest.ts\n`);
+  expect(told.has("ran")).toBe(false);
+
+  expect((await told.run(["trust", "--yes"])).code).toBe(0);
+  expect((await told.run(["delphi", "--help"])).stdout).toContain("--tolerance <n>");
+  expect(told.has("ran")).toBe(true);
+
+  told.write(`${folder}/report.ts`, `${told.read(`${folder}/report.ts`)}\n`);
+  expect((await told.run(["delphi", "--help"])).stdout).not.toContain("--tolerance");
+});
+
+test("it has its example, its config section, its flags, list, show, export and verify", async () => {
+  const told = await trusting("delphi: { unit: hours, rounds: 2 }\n");
+
+  const example = await told.run(["delphi", "--example", "--json"]);
+  expect(resultIn(example)).toMatchObject({
+    protocol: "delphi",
+    status: "completed",
+    verdict: { estimate: 7, unit: "days", rounds: 2, ended: "rounds-spent" },
+  });
+  const typed = await told.run(["delphi", question, "--unit", "weeks", "--rounds", "3"]);
+  expect(typed.stdout).toContain("7 weeks, between 7 and 7.5");
+
+  expect((await told.run(["list"])).stdout).toContain("7 weeks, between 7 and 7.5");
+  expect((await told.run(["show"])).stdout).toBe(typed.stdout);
+  expect((await told.run(["export", "--to", "md"])).stdout).toContain(
+    "## Round by round\n\n| Round | Median |",
+  );
+  expect((await told.run(["export", "--to", "html"])).stdout).toContain("Outside the middle half</h3>");
+  const { discussions } = JSON.parse((await told.run(["export", "--to", "json"])).stdout) as {
+    discussions: readonly unknown[];
+  };
+  expect(discussions).toMatchObject([{ protocol: "delphi", inAWord: "7 weeks, between 7 and 7.5" }]);
+  expect((await told.run(["verify"])).stdout).toContain("ok      numbers of Round 1, Round 2, Round 3");
+
+  const outside = await told.run(["delphi", question, "--rounds", "9"]);
+  expect(outside.stderr).toContain('--rounds: "9" is not a whole number from 2 to 8.');
+  told.write(".colloquy/config.yaml", "delphi: { tolerence: 1 }\n");
+  expect((await told.run(["list"])).stderr).toContain('unknown key "tolerence" under delphi');
+});
+
+test("an agent host starts it with its own options", async () => {
+  const told = await trusting();
+  const { client, tell } = await host(told, [], { asProcess: true });
+
+  const { tools } = await client.listTools();
+  const start = tools.find(({ name }) => name === "start_discussion");
+  expect(JSON.stringify(start?.inputSchema)).toContain("delphi: what the number counts, such as days");
+  const situation = await tell("start_discussion", {
+    protocol: "delphi",
+    subject: question,
+    options: { unit: "days", tolerance: 0.5 },
+    wait_seconds: 30,
+  });
+  expect(situation).toMatchObject({ state: "completed" });
+  expect(JSON.stringify(situation)).toContain("7 days, between 6.5 and 8");
+});
+
+test("killed in the middle it goes on, and who has estimated is not asked again", async () => {
+  const told = withDelphi();
+  told.write(
+    "slow.sh",
+    'cat > /dev/null; echo "$COLLOQUY_SEAT" >> asked\nif [ "$COLLOQUY_SEAT" = "Estimator 2" ]; then until [ -e go ]; do sleep 0.05; done; fi\necho \'{"estimate": 5, "low": 4, "high": 6, "reason": "So it went before"}\'\n',
+  );
+  told.write(
+    ".colloquy/config.yaml",
+    "agents:\n  a: { exec: [sh, slow.sh] }\n  b: { exec: [sh, slow.sh] }\n",
+  );
+  expect((await told.run(["trust", "--yes"])).code).toBe(0);
+  const journal = ".colloquy/discussions/delphi-how-many-days-does-it-take/journal.jsonl";
+  const running = told.start(["delphi", question]);
+  await until(
+    () =>
+      told.has(journal) && told.read(journal).includes('"turn.answered"') && told.read("asked").includes("2"),
+    "one has estimated and the other is at work",
+  );
+  running.signal("SIGKILL");
+  await running.ended;
+  told.write("go", "");
+
+  const resumed = await told.run(["resume", "--json"]);
+  expect(resultIn(resumed)).toMatchObject({ status: "completed", verdict: { estimate: 5 } });
+  expect(told.read("asked").match(/Estimator 1/g)).toHaveLength(1);
+});
+
+test("where the protocol is not there, its discussions are told by what every journal holds", async () => {
+  const told = await trusting();
+  await told.run(["delphi", question, "--max-calls", "4"]);
+  rmSync(join(told.folder, folder), { recursive: true });
+
+  const shown = await told.run(["show"]);
+  expect(shown.code).toBe(0);
+  expect(shown.stdout).toContain('The protocol "delphi" is not here');
+  expect((await told.run(["export", "--to", "html"])).stdout).toContain(
+    "The store is behind three functions",
+  );
+  expect((await told.run(["list"])).stdout).toContain("delphi-how-many-days-does-it-take");
+  const resumed = await told.run(["resume"]);
+  expect(resumed).toMatchObject({ code: 2 });
+  expect(resumed.stderr).toContain("Put it into .colloquy/protocols");
+  expect((await told.run(["verify"])).code).toBe(1);
+});
+
+test("what a protocol imports must be among the files that were trusted", async () => {
+  const told = withDelphi();
+  told.write("outside.ts", "export const more = 1;\n");
+  const manifest = `${folder}/manifest.ts`;
+  told.write(manifest, `import "../../../outside.ts";\n${told.read(manifest)}`);
+  await told.run(["trust", "--yes"]);
+
+  const { code, stderr } = await told.run(["delphi", question]);
+  expect(code).toBe(2);
+  expect(stderr).toContain("it imports ../../../outside.ts, which is not among the files that were trusted");
+});
+
+test("a package that a config names brings its protocol; the project's waits for trust, the user's does not", async () => {
+  const told = separate(story());
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  };
+  const install = (where: string) => {
+    const at = join(where, "node_modules/colloquy-coin");
+    write(join(at, "package.json"), '{ "type": "module", "exports": { "import": "./index.js" } }');
+    write(join(at, "index.js"), coin);
+  };
+  install(told.folder);
+  told.write(".colloquy/config.yaml", "protocols: [colloquy-coin]\n");
+
+  expect((await told.run(["colloquy-coin", "x"])).stderr).toContain("nobody trusted");
+  await told.run(["trust", "--yes"]);
+  expect((await told.run(["coin", "--help"])).stdout).toContain("tosses a coin");
+
+  told.write(".colloquy/config.yaml", "");
+  rmSync(join(told.folder, "node_modules"), { recursive: true });
+  const user = join(told.env["XDG_CONFIG_HOME"] ?? "", "colloquy");
+  install(user);
+  write(join(user, "config.yaml"), "protocols: [colloquy-coin]\n");
+  expect((await told.run(["coin", "--help"])).stdout).toContain("tosses a coin");
+});
+
+const coin = `import { defineProtocol } from "colloquy";
+export default defineProtocol({
+  name: "coin", speakers: "anyone", languages: ["en"],
+  verbs: [{ name: "coin", summary: "tosses a coin", when: "never", cost: "nothing", options: {}, takes: [], help: "", commands: [], examples: [],
+    subject: { kind: "words", name: "question", example: "Heads?", optional: false } }],
+  plan: ({ subject }) => ({ title: subject, id: "coin", given: {}, seats: [] }),
+  load: () => Promise.reject(new Error("not here")),
+});
+`;

@@ -1,0 +1,171 @@
+import { describe, expect, it } from "vitest";
+import type { Sighting } from "../../../src/kernel/lookup.ts";
+import { checkedClaims, type Claim, referencesOf } from "../../../src/text/claims/claims.ts";
+import { namedIn } from "../../../src/text/claims/named.ts";
+
+const design = {
+  label: "artifact",
+  path: "docs/design.md",
+  text: `# Queue
+
+## 1 Goals
+
+Jobs are retried as needed. The function \`enqueueJob\` does it.
+
+## 2 Rollout
+
+Nothing is known of it yet.
+`,
+};
+
+function claim(text: string, proposes = false): Claim {
+  return { id: "Clarity/weaknesses/1", text, proposes };
+}
+
+const missing: Sighting = { file: "missing", path: null, lines: null, symbolLine: null, quoteLine: null };
+
+/** Checks one claim against the design and a project that holds one file. */
+function check(one: Claim, project: Readonly<Record<string, Partial<Sighting>>> = {}) {
+  const references = referencesOf([one], [design]);
+  const sightings = references.map(({ path, symbol }) => {
+    const known = project[path ?? symbol ?? ""];
+    return known === undefined ? missing : { ...missing, file: "found" as const, path, ...known };
+  });
+  return checkedClaims([one], [design], references, sightings)[0];
+}
+
+describe("a claim about a text", () => {
+  it.each([
+    [
+      "quotes it at its place",
+      "docs/design.md:5: 'retried as needed' sets no bound",
+      "verified",
+      ["docs/design.md:5 exists", "the quoted words stand at docs/design.md:5"],
+    ],
+    [
+      "quotes it and gives another line",
+      'design.md:9 says "retried as needed"',
+      "verified",
+      ["docs/design.md:9 exists", "the quoted words stand at docs/design.md:5, not at line 9"],
+    ],
+    [
+      "quotes what it does not say",
+      '"the queue is drained by hand" contradicts the goals',
+      "unverified",
+      ['"the queue is drained by hand" stands nowhere in docs/design.md'],
+    ],
+    [
+      "says that such words stand at a place",
+      'Line 5: "the queue is drained by hand" is wrong',
+      "contradicted",
+      ['"the queue is drained by hand" stands nowhere in docs/design.md'],
+    ],
+    [
+      "gives a line past the end",
+      "docs/design.md:45 has no bound",
+      "contradicted",
+      ["docs/design.md has 9 lines, not 45"],
+    ],
+    ["names a section that is there", "Section 2 is too short", "verified", ["section 2 is there"]],
+    [
+      "names a section that is not there",
+      "Section 7 is too short",
+      "contradicted",
+      ["docs/design.md has no section 7"],
+    ],
+    [
+      "names a function of it",
+      "`enqueueJob()` has no timeout",
+      "verified",
+      ["enqueueJob stands at docs/design.md:5"],
+    ],
+  ])("%s", (_, text, standing, reasons) => {
+    expect(check(claim(text))).toEqual({ claim: "Clarity/weaknesses/1", standing, reasons });
+  });
+
+  it.each([
+    ["an opinion", "The goals are too vague to be tested"],
+    ["a manner of speaking", 'This is no "silver bullet"'],
+    ["what is said to be missing", "There is no section 'Rollback' and no LICENSE.md"],
+    ["words that are said to be missing", 'No unfinished place (TODO, "to be decided later") in 9 lines'],
+  ])("has nothing to look up: %s", (_, text) => {
+    expect(check(claim(text))).toBeUndefined();
+  });
+
+  it("may propose words, files and names that are not there yet", () => {
+    const text = 'Write "at most three times, then dead-letter" and add docs/rollback.md with `rollBack()`';
+    expect(check(claim(text, true))).toBeUndefined();
+  });
+});
+
+describe("a claim about the project", () => {
+  it("is verified by the file and its length", () => {
+    const checked = check(claim("src/queue.ts:40 swallows the error"), { "src/queue.ts": { lines: 60 } });
+    expect(checked).toMatchObject({ standing: "verified", reasons: ["src/queue.ts:40 exists"] });
+  });
+
+  it("is contradicted by a file that is too short, or not there", () => {
+    const text = "src/queue.ts:40 swallows the error";
+    expect(check(claim(text), { "src/queue.ts": { lines: 12 } })).toMatchObject({
+      standing: "contradicted",
+      reasons: ["src/queue.ts has 12 lines, not 40"],
+    });
+    expect(check(claim(text))).toMatchObject({
+      standing: "contradicted",
+      reasons: ["there is no file src/queue.ts"],
+    });
+  });
+
+  it("finds a quoted line in the file it names", () => {
+    const checked = check(claim('src/queue.ts:3 does "await job.run() once"'), {
+      "src/queue.ts": { lines: 60, quoteLine: 3 },
+    });
+    expect(checked).toMatchObject({ standing: "verified" });
+    expect(checked?.reasons).toContain("the quoted words stand at src/queue.ts:3");
+  });
+
+  it("says of a name that it was found nowhere", () => {
+    expect(check(claim("`drainQueue()` blocks the loop"))).toMatchObject({
+      standing: "unverified",
+      reasons: ["drainQueue was found neither in the text nor in the project"],
+    });
+    expect(
+      check(claim("`drainQueue()` blocks the loop"), { drainQueue: { path: "src/q.ts", symbolLine: 7 } }),
+    ).toMatchObject({
+      standing: "verified",
+      reasons: ["drainQueue stands at src/q.ts:7"],
+    });
+  });
+
+  it("takes places from fields of their own", () => {
+    const one: Claim = { ...claim("Do it in the queue"), places: [{ path: "src/queue.ts", line: 4 }] };
+    expect(check(one, { "src/queue.ts": { lines: 3 } })).toMatchObject({ standing: "contradicted" });
+  });
+});
+
+describe("what a claim names", () => {
+  it.each([
+    ["docs/design.md:45: 'as needed' is open", [{ path: "docs/design.md", line: 45 }]],
+    [
+      "src/a.ts#L4 and src/b.ts (line 9)",
+      [
+        { path: "src/a.ts", line: 4 },
+        { path: "src/b.ts", line: 9 },
+      ],
+    ],
+    ["lines 3-5 of lib/x.py", [{ path: "lib/x.py", line: 3 }]],
+    ["line 12 is wrong", [{ path: null, line: 12 }]],
+    ["12行目が不明", [{ path: null, line: 12 }]],
+    ["Node.js and Vue.js are no files", []],
+    ["https://example.com/a.html is an address", []],
+  ])("places in %s", (text, places) => {
+    expect(namedIn(text).places).toEqual(places);
+  });
+
+  it("quotes in both languages, not apostrophes", () => {
+    expect(namedIn("it's “retried as needed” and 「必要に応じて」, isn't it").quotes).toEqual([
+      "retried as needed",
+      "必要に応じて",
+    ]);
+  });
+});

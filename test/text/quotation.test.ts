@@ -1,0 +1,65 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { quotationFinder } from "../../src/text/quotation.ts";
+
+const text = `# Design of the queue
+
+Failed jobs are **retried** as
+needed, until the queue is empty. It holds 500 jobs at most.
+
+> “Nobody” may skip the line.
+
+設計では、必要に応じて再試行を行う。上限は決めていない。
+`;
+
+describe("finding a quotation", () => {
+  const find = quotationFinder(text);
+
+  it.each([
+    ["word for word", "until the queue is empty", 4, true],
+    ["over the end of a line, with marks of emphasis", "jobs are retried as needed", 3, true],
+    ["in another case", "FAILED JOBS", 3, true],
+    ["with a full stop that the sentence around it added", "Failed jobs are retried.", 3, true],
+    ["with a gap", "Failed jobs … queue is empty", 3, true],
+    ["with other quotation marks", "'Nobody' may skip the line", 6, false],
+    ["in Japanese", "必要に応じて再試行", 8, true],
+    ["with one word of six changed", "until that queue is empty it holds 500 jobs", 4, false],
+  ])("%s", (_, quote, line, exact) => {
+    expect(find(quote)).toEqual({ line, exact });
+  });
+
+  it.each([
+    ["inside a longer word", "ailed jobs"],
+    ["words in another order", "the empty is queue until"],
+    ["another number", "It holds 600 jobs at most. Nobody may"],
+    ["a negation that is not there", "Failed jobs are not retried as needed until the queue is empty"],
+    ["parts in the wrong order", "queue is empty … Failed jobs"],
+    ["something else of the same length", "workers are restarted by hand on the next day"],
+    ["nothing but marks", "…"],
+  ])("is not fooled by %s", (_, quote) => {
+    expect(find(quote)).toBeNull();
+  });
+
+  it("finds any line of any text, at that line or at an equal one before it", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.lorem({ maxCount: 8 }), { minLength: 1, maxLength: 30 }),
+        fc.nat(),
+        (lines, pick) => {
+          const index = pick % lines.length;
+          const found = quotationFinder(lines.join("\n"))(lines[index] ?? "");
+          expect(found?.exact).toBe(true);
+          expect(found?.line).toBeLessThanOrEqual(index + 1);
+        },
+      ),
+    );
+  });
+
+  it("throws for no text and no quote", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (any, quote) => {
+        quotationFinder(any)(quote);
+      }),
+    );
+  });
+});
