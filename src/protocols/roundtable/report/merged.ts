@@ -109,12 +109,12 @@ function isEmpty(body: string): boolean {
   return [noneNamed, undiscussed, "- None", ""].includes(body);
 }
 
-/** With an end to what was left open: what comes behind must not be part of a fence or a comment. */
+/** With an end to what was left open: what comes behind must not be part of a fence or of HTML. */
 function closed(text: string, eol: string): string {
   const last = blocksOf(text).at(-1);
   if (last === undefined) return text;
   const source = text.slice(offsetOf(last, "start"), offsetOf(last, "end"));
-  const closing = last.type === "code" ? openFence(source) : openComment(source);
+  const closing = last.type === "code" ? openFence(source) : openHtml(source);
   return closing === null ? text : `${text}${/[\r\n]$/.test(text) ? "" : eol}${closing}${eol}`;
 }
 
@@ -127,8 +127,21 @@ function openFence(source: string): string | null {
   return isClosed ? null : fence;
 }
 
-function openComment(source: string): string | null {
-  return source.trimStart().startsWith("<!--") && !source.includes("-->") ? "-->" : null;
+/** What HTML opens and only these ends close: an empty line does not. */
+const openings: readonly (readonly [open: RegExp, close: string])[] = [
+  [/^<!--/, "-->"],
+  [/^<\?/, "?>"],
+  [/^<!\[CDATA\[/, "]]>"],
+  [/^<![a-z]/i, ">"],
+  [/^<script(?=[\s>]|$)/i, "</script>"],
+  [/^<pre(?=[\s>]|$)/i, "</pre>"],
+  [/^<style(?=[\s>]|$)/i, "</style>"],
+  [/^<textarea(?=[\s>]|$)/i, "</textarea>"],
+];
+
+function openHtml(source: string): string | null {
+  const close = openings.find(([open]) => open.test(source.trimStart()))?.[1];
+  return close === undefined || source.toLowerCase().includes(close) ? null : close;
 }
 
 /** Each at its place, behind a whole line and with an empty one around it. */
