@@ -44,6 +44,7 @@ test("whatever the root entry imports, now or later, starts no process and no th
       "node:fs/promises",
       "node:os",
       "node:path",
+      "node:stream/consumers",
       "node:timers/promises",
       "node:url",
     ]
