@@ -87,7 +87,7 @@ test("where no rule speaks to a perspective the reader abstains, and the critiqu
   expect(resultIn(ended)).toMatchObject({
     partial: true,
     seats: [{ answeredBy: "reader" }, { answeredBy: null }],
-    verdict: { answered: 1, asked: 2 },
+    verdict: { answered: 0, asked: 2 },
   });
 });
 

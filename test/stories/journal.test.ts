@@ -51,7 +51,7 @@ test("a journal whose last line was cut off is read, mended by a resume, and the
   expect((await told.run(["verify", "--session", "team"])).code).toBe(1);
   expect(treeOf(told.folder)).toEqual(before);
 
-  const resumed = await told.run(["resume", "--session", "team", "--json"]);
+  const resumed = await told.run(["resume", "--session", "team", "--json"], { asProcess: true });
   expect(resumed.code).toBe(0);
   expect(resultIn(resumed)).toMatchObject({ status: "completed", verdict: { answered: 2 } });
   expect(told.read("team/journal.torn")).toMatch(/^\{"v":1,"seq":\d+,.{0,30}\n$/);

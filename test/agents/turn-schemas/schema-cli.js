@@ -4,7 +4,9 @@
 import { readFileSync } from "node:fs";
 
 const [cli, ...args] = process.argv.slice(2);
-const after = (flag) => (args.includes(flag) ? args[args.indexOf(flag) + 1] : undefined);
+const after = (flag) =>
+  args.find((arg) => arg.startsWith(`${flag}=`))?.slice(flag.length + 1) ??
+  (args.includes(flag) ? args[args.indexOf(flag) + 1] : undefined);
 const print = (value) => process.stdout.write(`${JSON.stringify(value)}\n`);
 
 function fail(message) {
