@@ -60,6 +60,8 @@ export async function conduct(seating: Seating, lent: Lent): Promise<Held> {
   const files = (): readonly ProjectedFile[] => filesWith(kit, events());
   let writing = Promise.resolve();
   const unwritable = new AbortController();
+  // A journal that was mended tells so while it is opened; what happened before that comes first.
+  let isTold = false;
   const journal = await keeping.open({
     now: lent.now,
     onEvent: (event) => {
@@ -72,8 +74,6 @@ export async function conduct(seating: Seating, lent: Lent): Promise<Held> {
     },
   });
   const past = known === null ? lastOf(journal.past) : [];
-  // A journal that was mended tells so while it is opened; what happened before that comes first.
-  let isTold = false;
   for (const event of [...past, ...fresh]) lent.onEvent(event);
   isTold = true;
   const failure = await hold(seating, lent, { journal, past, stopped: unwritable.signal });
