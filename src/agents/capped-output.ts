@@ -1,4 +1,4 @@
-/** What a process prints, kept up to a cap. What comes past it is counted and dropped, never gathered. */
+/** The beginning of what a process prints. What comes past the cap is counted and dropped, never gathered. */
 export class CappedOutput {
   readonly #mostBytes: number;
   readonly #chunks: Buffer[] = [];
@@ -21,5 +21,33 @@ export class CappedOutput {
 
   text(): string {
     return Buffer.concat(this.#chunks).toString();
+  }
+}
+
+/** The end of what a process prints, where its complaints stand. What came before is dropped as more comes in. */
+export class OutputTail {
+  readonly #mostBytes: number;
+  readonly #chunks: Buffer[] = [];
+  #bytes = 0;
+
+  constructor(mostBytes: number) {
+    this.#mostBytes = mostBytes;
+  }
+
+  take(chunk: Buffer): void {
+    this.#chunks.push(chunk);
+    this.#bytes += chunk.length;
+    for (
+      let [oldest] = this.#chunks;
+      oldest && this.#bytes - oldest.length >= this.#mostBytes;
+      [oldest] = this.#chunks
+    ) {
+      this.#bytes -= oldest.length;
+      this.#chunks.shift();
+    }
+  }
+
+  text(): string {
+    return Buffer.concat(this.#chunks).subarray(-this.#mostBytes).toString();
   }
 }

@@ -3,7 +3,7 @@ import { finished } from "node:stream/promises";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { execa } from "execa";
 import { AgentError } from "../kernel/failure.ts";
-import { CappedOutput } from "./capped-output.ts";
+import { CappedOutput, OutputTail } from "./capped-output.ts";
 import { gated, hasGate, notStarted } from "./gate.ts";
 import { newMark } from "./guard.ts";
 import { ProcessTree } from "./process-tree.ts";
@@ -30,7 +30,7 @@ const killDelayMs = 2000;
 const giveUpMs = 1000;
 /** How long what a process left behind may go on printing: a `tee` ends a moment after its script. */
 const lingerMs = 300;
-/** Of stdout and of stderr each. */
+/** Of stdout the beginning, past which it is ended; of stderr the end. */
 const mostOutputBytes = 8 * 1024 * 1024;
 
 /**
@@ -42,21 +42,23 @@ export async function runChild(options: ChildOptions): Promise<ChildEnd> {
   const [file = ""] = options.command;
   const child = start(options);
   const { tree, stdout, stderr, gate } = child;
-  const output = { stdout: new CappedOutput(mostOutputBytes), stderr: new CappedOutput(mostOutputBytes) };
+  const answer = new CappedOutput(mostOutputBytes);
+  const complaints = new OutputTail(mostOutputBytes);
   const overflow = new AbortController();
   const stop = AbortSignal.any([options.signal, overflow.signal]);
-  const listen = (stream: Readable, kept: CappedOutput, heard: (chunk: Buffer) => void) => {
-    stream.on("error", () => {});
-    stream.on("data", (chunk: Buffer) => {
-      kept.take(chunk);
-      heard(chunk);
-      if (!kept.isOver) return;
-      stream.destroy();
-      overflow.abort();
-    });
-  };
-  listen(stdout, output.stdout, (chunk) => options.onOutput(chunk.toString()));
-  listen(stderr, output.stderr, () => options.onOutput(""));
+  stdout.on("error", () => {});
+  stdout.on("data", (chunk: Buffer) => {
+    answer.take(chunk);
+    options.onOutput(chunk.toString());
+    if (!answer.isOver) return;
+    stdout.destroy();
+    overflow.abort();
+  });
+  stderr.on("error", () => {});
+  stderr.on("data", (chunk: Buffer) => {
+    complaints.take(chunk);
+    options.onOutput("");
+  });
 
   await tree.admit(gate?.pipe);
   const exit = await endedBy(child, stop);
@@ -71,17 +73,16 @@ export async function runChild(options: ChildOptions): Promise<ChildEnd> {
   const fault = exit.fault ?? notStarted(gate?.said() ?? "", exit.code);
   if (fault === "ENOENT") throw new AgentError("not-installed", `the command "${file}" was not found`);
   if (fault === "EACCES") throw new AgentError("not-installed", `the command "${file}" cannot be executed`);
-  const over = output.stdout.isOver ? "stdout" : output.stderr.isOver ? "stderr" : undefined;
-  if (over !== undefined) {
-    const message = `"${file}" sent more than ${mostOutputBytes} bytes on ${over}; it was ended and the rest dropped`;
-    throw new AgentError("garbage", message, { raw: output.stdout.text() });
+  if (answer.isOver) {
+    const message = `"${file}" sent more than ${mostOutputBytes} bytes on stdout; it was ended and the rest dropped`;
+    throw new AgentError("garbage", message, { raw: answer.text() });
   }
-  const [said, complaints] = [output.stdout.text(), output.stderr.text()];
   if (exit.code === null) {
     const by = exit.signal ?? exit.fault ?? "a fault";
-    throw new AgentError("exit", `"${file}" was ended by ${by}${lastWords(complaints)}`, { raw: said });
+    const message = `"${file}" was ended by ${by}${lastWords(complaints.text())}`;
+    throw new AgentError("exit", message, { raw: answer.text() });
   }
-  return { stdout: said, stderr: complaints, exitCode: exit.code };
+  return { stdout: answer.text(), stderr: complaints.text(), exitCode: exit.code };
 }
 
 interface Child {

@@ -216,25 +216,44 @@ test("an agent that never reads its prompt and never ends can be stopped", async
   await untilGone(pid);
 });
 
-test.each([
-  ["stdout", ""],
-  ["stderr", ">&2"],
-])("a flood on %s is cut off at the pipe, and the flooding ends", async (name, to) => {
+test("a flood on stdout is cut off at the pipe, and the flooding ends", async () => {
   const folder = await temporaryFolder();
-  const path = await script(`trap '' PIPE; echo $$ > ${folder}/agent; exec yes ${to}`);
+  const path = await script(`trap '' PIPE; echo $$ > ${folder}/agent; exec yes`);
   let heard = 0;
   const onOutput = (chunk: string) => void (heard += chunk.length);
   const asking = execAgent("mine", { command: [path] }).answer(request, { ...context(), onOutput });
   await expect(asking).rejects.toMatchObject({
     code: "garbage",
     message: expect.stringContaining(
-      `sent more than 8388608 bytes on ${name}; it was ended and the rest dropped`,
+      "sent more than 8388608 bytes on stdout; it was ended and the rest dropped",
     ),
   });
   const { raw } = (await asking.catch((error: unknown) => error)) as { raw: string };
   expect(raw.length).toBeLessThanOrEqual(8 * 1024 * 1024);
   expect(heard).toBeLessThan(9 * 1024 * 1024);
   await untilGone(await pidIn(join(folder, "agent")));
+});
+
+test("a flood on stderr is dropped but for its end, and the answer after it is taken", async () => {
+  const flood = "yes | head -c 40000000 >&2";
+  expect(await ask(await script(`${flood}; echo fine`))).toMatchObject({ text: "fine\n" });
+  const failing = ask(await script(`echo first words >&2; ${flood}; echo no credit >&2; exit 3`));
+  await expect(failing).rejects.toMatchObject({
+    code: "exit",
+    message: expect.stringContaining("/ y / no credit"),
+  });
+});
+
+test("an agent that floods stderr for ever can be stopped", async () => {
+  const folder = await temporaryFolder();
+  const path = await script(`trap '' PIPE; echo $$ > ${folder}/agent; exec yes >&2`);
+  const stop = new AbortController();
+  const asking = execAgent("mine", { command: [path] }).answer(request, context(stop.signal));
+  const ended = expect(asking).rejects.toMatchObject({ code: "exit" });
+  const pid = await pidIn(join(folder, "agent"));
+  stop.abort();
+  await ended;
+  await untilGone(pid);
 });
 
 test("a file that cannot be executed is not installed, and a command that exits with 127 is", async () => {
