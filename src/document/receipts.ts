@@ -41,6 +41,30 @@ export const englishReceipts: ReceiptWords = {
   unknown: "unknown",
 };
 
+export const japaneseReceipts: ReceiptWords = {
+  columns: [
+    "ラウンド",
+    "ターン",
+    "席",
+    "依頼先",
+    "回答者",
+    "代替",
+    "呼び出し",
+    "時間",
+    "トークン 入力 → 出力",
+    "費用",
+  ],
+  round: (title) => title.replace(/^Round /, ""),
+  turn: (kind) => kind,
+  nobody: "なし",
+  nobodyYet: "未回答",
+  yes: "あり",
+  no: "なし",
+  failed: "失敗",
+  about: "約 ",
+  unknown: "不明",
+};
+
 /** The same as part of a document. */
 export function receipts({ rounds, seats }: Discussion, words: ReceiptWords = englishReceipts): Table {
   const agents = new Map(seats.map(({ seat, agents }) => [seat.name, agents[0] ?? ""]));

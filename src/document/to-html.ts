@@ -1,6 +1,7 @@
 import { type Html, html, nothing, type Part } from "./export/html/html.ts";
 import { markdownHtml, sentenceHtml } from "./export/html/markdown.ts";
 import { standingsHtml } from "./export/html/standings.ts";
+import { standingsOf } from "./export/standings.ts";
 import { comparisonTable } from "./comparison-table.ts";
 import type { Block, Doc, Item, Matrix, Styled, Table, Text } from "./document.ts";
 import { isEmpty, lineBreak, lineOf, spansOf } from "./document.ts";
@@ -161,18 +162,6 @@ function tableHtml({ columns, rows, none }: Table, setting: HtmlSetting): Html {
 
 function marks({ marks: all }: Matrix): Html {
   return all.length === 0 ? nothing : html`<p class="marks">${all.join(" · ")}</p> `;
-}
-
-function standingsOf({ title, columns, rows, legend }: Matrix) {
-  return {
-    issue: title,
-    columns: columns.map(({ text }) => text),
-    rows: rows.map(({ label, cells }) => ({
-      seat: label,
-      cells: cells.map(({ sign, moved, note }) => ({ text: sign, moved, note })),
-    })),
-    legend,
-  };
 }
 
 function inline(text: Text, setting: HtmlSetting): Part {

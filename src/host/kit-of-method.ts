@@ -1,7 +1,8 @@
 import { posix } from "node:path";
 import type { Annotations } from "../document/annotations.ts";
-import type { Graph, Matrix } from "../document/document.ts";
-import type { ArgumentGraph, Standings } from "../document/export/exported.ts";
+import type { Graph } from "../document/document.ts";
+import type { ArgumentGraph } from "../document/export/exported.ts";
+import { standingsOf } from "../document/export/standings.ts";
 import { toMarkdown } from "../document/to-markdown.ts";
 import { toTerminal } from "../document/to-terminal.ts";
 import { type Discussion, discussionsOf } from "../kernel/discussion.ts";
@@ -82,7 +83,7 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
         return document === null ? null : `${toMarkdown(document)}\n`;
       },
       doc: (discussion) => reported(discussion).document(),
-      standings: (discussion) => (reported(discussion).standings?.() ?? []).map(exportedStandings),
+      standings: (discussion) => (reported(discussion).standings?.() ?? []).map(standingsOf),
       graph(discussion) {
         const graph = reported(discussion).graph?.() ?? null;
         return graph === null ? null : exportedGraph(graph);
@@ -127,17 +128,5 @@ function withoutNotes({ id, protocol, status }: Discussion, { inAWord }: Report<
     completed: status === "completed",
     facts: { status },
     notes: [],
-  };
-}
-
-function exportedStandings({ title, columns, rows, legend }: Matrix): Standings {
-  return {
-    issue: title,
-    columns: columns.map(({ text }) => text),
-    rows: rows.map(({ label, cells }) => ({
-      seat: label,
-      cells: cells.map(({ sign, moved, note }) => ({ text: sign, moved, note })),
-    })),
-    legend,
   };
 }

@@ -26,6 +26,8 @@ export interface Manifest<
    * `anyone` the reader too.
    */
   readonly speakers: "anyone" | "opinions" | "two" | "one";
+  /** It is over after one round: whoever only stands behind a seat is asked no more then. */
+  readonly hasOneRound?: boolean;
   /** Languages that its prompts and documents are written in. */
   readonly languages: readonly ("en" | "ja")[];
   /** What a caller's input asks for before agents are chosen. */

@@ -19,9 +19,9 @@ function isPlain({ takes }: Option<unknown>): boolean {
   return takes.kind === "choice" || takes.kind === "flag";
 }
 
-/** The first clause: every session of a host pays for what tools say, and `colloquy <verb> --help` has the rest. */
+/** The first clause, with what it quotes whole: every session of a host pays for what tools say, and `colloquy <verb> --help` has the rest. */
 function gistOf(help: string): string {
-  return help.split(/[;:(,]/)[0]?.trim() ?? help;
+  return /^(?:"[^"]*"|[^;:(,"])+/.exec(help)?.[0].trim() ?? help;
 }
 
 function shapeOf({ takes }: Option<unknown>): z.ZodType {

@@ -1,5 +1,6 @@
 import { relative, resolve } from "node:path";
 import { filesOf, viewDiscussion } from "../host/discussion.ts";
+import { protocolNamed } from "../host/protocols.ts";
 import type { Config } from "../config/resolve.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { jsonText } from "../kernel/json-text.ts";
@@ -31,18 +32,18 @@ export function uriOf(id: string, part: string): string {
 }
 
 /** The parts there are now. */
-export function partsOf(found: Found): readonly string[] {
-  return isBlind(found) ? [] : parts;
+export async function partsOf(found: Found): Promise<readonly string[]> {
+  return (await isBlind(found)) ? [] : parts;
 }
 
 /** The paths behind `artifacts/`. */
 export async function artifactsOf(found: Found): Promise<readonly string[]> {
-  return isBlind(found) ? [] : (await filesOf(found.events)).map(({ path }) => path);
+  return (await isBlind(found)) ? [] : (await filesOf(found.events)).map(({ path }) => path);
 }
 
 /** Reads from the journal alone: whatever path is asked for, no other file can be opened. */
 export async function readPart(found: Found, part: string, where: Whereabouts): Promise<Reading> {
-  if (isBlind(found)) throw stillBlind(found);
+  if (await isBlind(found)) throw stillBlind(found);
   const { result, kit } = await viewDiscussion(found.discussion, found.folder, where.home, where);
   if (part === "result") return json(`${jsonText(shown(result, where), 2)}\n`);
   if (part === "transcript")
@@ -59,13 +60,13 @@ export async function readPart(found: Found, part: string, where: Whereabouts): 
 }
 
 /** While a seat of the host may still be asked, it knows no more than any other seat. */
-function isBlind({ discussion: { protocol, seats, chains, status, rounds } }: Found): boolean {
+async function isBlind({ discussion: { protocol, seats, chains, status, rounds } }: Found): Promise<boolean> {
   if (status === "completed" || status === "failed") return false;
   const all = [...seats.map(({ agents }) => agents), ...chains];
   if (!all.flat().includes("host")) return false;
-  // A critique has one round: once that is held, whoever only stands behind its seats is asked no more.
   const isStandIn = all.every(([own]) => own !== "host");
-  return !(protocol === "critique" && isStandIn && rounds.at(-1)?.completed === true);
+  if (!isStandIn || rounds.at(-1)?.completed !== true) return true;
+  return (await protocolNamed(protocol))?.hasOneRound !== true;
 }
 
 function stillBlind({ discussion: { id } }: Found): ColloquyError {

@@ -9,6 +9,7 @@ import { routingTable } from "./report/routing-table.ts";
 export default defineProtocol({
   name: "critique",
   speakers: "anyone",
+  hasOneRound: true,
   languages: ["en"],
   verbs: [
     {

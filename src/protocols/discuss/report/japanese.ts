@@ -1,3 +1,4 @@
+import { japaneseReceipts } from "../../../document/receipts.ts";
 import { strong, type Text } from "../../../document/document.ts";
 import type { Words } from "./english.ts";
 
@@ -156,27 +157,9 @@ export const japanese: Words = {
   moderatorSaid: "このラウンド後のモデレーター",
   undiscussed: "未議論の点",
   receipts: {
-    columns: [
-      "ラウンド",
-      "ターン",
-      "席",
-      "依頼先",
-      "回答者",
-      "代替",
-      "呼び出し",
-      "時間",
-      "トークン 入力 → 出力",
-      "費用",
-    ],
+    ...japaneseReceipts,
     round: (title) => names.get(title.toLowerCase()) ?? title,
     turn: (kind) => names.get(kind) ?? kind,
-    nobody: "なし",
-    nobodyYet: "未回答",
-    yes: "あり",
-    no: "なし",
-    failed: "失敗",
-    about: "約 ",
-    unknown: "不明",
   },
   page: {
     unfinished: "未完了",

@@ -1,3 +1,4 @@
+import { japaneseReceipts } from "../../../document/receipts.ts";
 import type { Words } from "./english.ts";
 
 const turns: Readonly<Record<string, string>> = { analyse: "分析", verify: "検証", resolve: "整理" };
@@ -94,27 +95,5 @@ export const japanese: Words = {
     ownWords: '"あなたの回答"',
     more: (rest) => `… ほか${rest}件は記録にあります`,
   },
-  receipts: {
-    columns: [
-      "ラウンド",
-      "ターン",
-      "席",
-      "依頼先",
-      "回答者",
-      "代替",
-      "呼び出し",
-      "時間",
-      "トークン 入力 → 出力",
-      "費用",
-    ],
-    round: (title) => title.replace(/^Round /, ""),
-    turn: (kind) => turns[kind] ?? kind,
-    nobody: "なし",
-    nobodyYet: "未回答",
-    yes: "はい",
-    no: "いいえ",
-    failed: "失敗",
-    about: "約 ",
-    unknown: "不明",
-  },
+  receipts: { ...japaneseReceipts, turn: (kind) => turns[kind] ?? kind, yes: "はい", no: "いいえ" },
 };

@@ -1,3 +1,4 @@
+import { japaneseReceipts } from "../../../document/receipts.ts";
 import type { Words } from "./english.ts";
 
 const types = {
@@ -166,29 +167,7 @@ export const japanese: Words = {
     refused: "認められない",
     none: "まだ誰も立場を示していません。",
   },
-  receipts: {
-    columns: [
-      "ラウンド",
-      "ターン",
-      "席",
-      "依頼先",
-      "回答者",
-      "代替",
-      "呼び出し",
-      "時間",
-      "トークン 入力 → 出力",
-      "費用",
-    ],
-    round: (title) => title,
-    turn: (kind) => turns.get(kind) ?? kind,
-    nobody: "なし",
-    nobodyYet: "未回答",
-    yes: "あり",
-    no: "なし",
-    failed: "失敗",
-    about: "約 ",
-    unknown: "不明",
-  },
+  receipts: { ...japaneseReceipts, round: (title) => title, turn: (kind) => turns.get(kind) ?? kind },
   page: {
     unfinished: "未完了",
     rounds: (amount) => `${amount} ラウンド`,
