@@ -1,0 +1,85 @@
+import { z } from "zod";
+
+/**
+ * Looks into the project, for seats that have an opinion: read-only tools of ours, the same for every kind of agent.
+ * Ignore rules hold, secret files are never opened, keys are masked, links do not lead out. What was looked at goes
+ * onto the record, by lines and hash; the text does not.
+ */
+export interface Eyes {
+  /** Never fails for what it did not find or may not show: the text says so, and `problem` in a few words. */
+  look(look: Look, signal: AbortSignal): Promise<Shown>;
+}
+
+const line = z.number().int().min(1);
+
+/** What can be looked at, and how it is asked for. The words are read by models: few, and exact. */
+export const lookInputs = {
+  list_files: z.strictObject({
+    pattern: z
+      .string()
+      .default("**")
+      .describe("Glob from the project's folder, such as src/**/*.ts or docs/*; all files when left out"),
+  }),
+  read_file: z.strictObject({
+    path: z.string().describe("Path from the project's folder"),
+    from: line.default(1).describe("First line, from 1"),
+    to: line.optional().describe("Last line, included; as many as are shown at once when left out"),
+  }),
+  search: z.strictObject({
+    query: z.string().describe("Words to find, or a regular expression"),
+    by: z.enum(["words", "pattern"]).default("words"),
+    among: z
+      .enum(["all", "code", "text"])
+      .default("all")
+      .describe("code: sources; text: documentation and other prose"),
+    pattern: z.string().default("**").describe("Only files of this glob"),
+  }),
+  outline: z.strictObject({
+    pattern: z
+      .string()
+      .default("**")
+      .describe("Glob of files whose definitions or headings are listed; all files when left out"),
+  }),
+} as const;
+
+export const lookSummaries: Readonly<Record<LookTool, string>> = {
+  list_files: "Lists files of the project.",
+  read_file: "Shows lines of a file of the project, with their numbers.",
+  search: "Finds passages of the project by words, or lines by a pattern.",
+  outline: "Lists files of the project with what they define: functions, classes, types, headings.",
+};
+
+export type LookTool = keyof typeof lookInputs;
+export const lookTools = Object.keys(lookInputs) as readonly LookTool[];
+
+/** One look, as it was checked. */
+export type Look = {
+  readonly [Tool in LookTool]: {
+    readonly tool: Tool;
+    readonly input: Readonly<z.infer<(typeof lookInputs)[Tool]>>;
+  };
+}[LookTool];
+
+/** Lines of a file that somebody was shown, both ends included, and what they read then. */
+export const Seen = z.object({ path: z.string(), from: z.number(), to: z.number(), hash: z.string() });
+export type Seen = Readonly<z.infer<typeof Seen>>;
+
+export interface Shown {
+  /** What the agent gets to read. */
+  readonly text: string;
+  readonly seen: readonly Seen[];
+  /** Why it was shown less than it asked for, or nothing; `null` where all went well. */
+  readonly problem: string | null;
+}
+
+/** Reads what an agent sent as a look; what is wrong with it is said so that the agent can do better. */
+export function readLook(tool: string, input: unknown): Look | { readonly wrong: string } {
+  if (!isLookTool(tool)) return { wrong: `There is no tool ${tool}, only ${lookTools.join(", ")}.` };
+  const read = lookInputs[tool].safeParse(input ?? {});
+  if (!read.success) return { wrong: `${tool}: ${z.prettifyError(read.error)}` };
+  return { tool, input: read.data } as Look;
+}
+
+function isLookTool(tool: string): tool is LookTool {
+  return Object.hasOwn(lookInputs, tool);
+}
