@@ -115,6 +115,7 @@ function invocationOf(
     prompt,
     session,
     schema,
+    eyes: null,
     model,
     effort: null,
     folder: join(scratch, "cwd"),

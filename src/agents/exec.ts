@@ -3,6 +3,7 @@ import { retold, withEarlier } from "../kernel/earlier.ts";
 import { AgentError } from "../kernel/failure.ts";
 import { promptText } from "../kernel/prompt.ts";
 import { lastWords, runChild } from "./child.ts";
+import { serveEyes } from "./eyes/served-eyes.ts";
 import { type Environment, environmentFor } from "./environment.ts";
 import { withoutKeysOf } from "./secret.ts";
 
@@ -26,11 +27,13 @@ export function execAgent(name: string, options: ExecOptions): Agent {
     name,
     kind: "exec",
     ...(timeoutMs !== undefined && { timeoutMs }),
-    async answer(request, { signal, onOutput }) {
+    async answer(request, { signal, onOutput, eyes }) {
       // A command remembers nothing from turn to turn.
       const { prompt, earlier } = retold(request);
       const input = promptText(withEarlier(prompt, earlier));
-      const given = { ...environmentFor({ envFrom }, ours), ...turnEnv(request), ...env };
+      const served = eyes && (await serveEyes(eyes));
+      const looking = served && { COLLOQUY_EYES: served.address };
+      const given = { ...environmentFor({ envFrom }, ours), ...turnEnv(request), ...looking, ...env };
       const end = await runChild({
         command,
         input,
@@ -38,7 +41,7 @@ export function execAgent(name: string, options: ExecOptions): Agent {
         signal,
         onOutput,
         ...(cwd !== undefined && { cwd }),
-      });
+      }).finally(() => served?.close());
       const hide = withoutKeysOf({ ...ours, ...env });
       const [stdout, stderr] = [hide(end.stdout), hide(end.stderr)];
       const { exitCode } = end;

@@ -43,8 +43,22 @@ export interface CallContext {
   readonly signal: AbortSignal;
   /** To be called with whatever arrives; keeps the silence timer quiet and feeds the live view. */
   readonly onOutput: (chunk: string) => void;
+  /** The seat may look into the project while it is asked; absent where it may not. */
+  readonly eyes?: SeatEyes;
   /** For people and the host only: how the turn reaches them. */
   readonly person?: PersonsCall;
+}
+
+/** What one seat may see during one turn. Every look goes onto the record. */
+export interface SeatEyes {
+  /** Never fails: what is wrong with a look, or that there may be no more, is said in the text. */
+  look(tool: string, input: unknown): Promise<Glance>;
+}
+
+export interface Glance {
+  readonly text: string;
+  /** Nothing could be shown; the text says why. */
+  readonly isRefused: boolean;
 }
 
 export interface PersonsCall {

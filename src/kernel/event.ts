@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Seen } from "./eyes.ts";
 import { Failure } from "./failure.ts";
 import { Receipt } from "./receipt.ts";
 import { Rung } from "./reply.ts";
@@ -31,6 +32,26 @@ export const Limits = z.object({
 /** What a discussion may use up. `null` is no limit. */
 export type Limits = Readonly<z.infer<typeof Limits>>;
 
+export const LookLimits = z.object({
+  callsPerTurn: z.number(),
+  bytesPerTurn: z.number(),
+  calls: z.number(),
+  bytes: z.number(),
+});
+/** How often seats may look into the project and how much they are shown: in one turn, and in the whole discussion. */
+export type LookLimits = Readonly<z.infer<typeof LookLimits>>;
+
+export const EyesGiven = z.object({
+  limits: LookLimits,
+  /** How many files seats may read, and how many are kept from them. */
+  files: z.number(),
+  kept: z.number(),
+  /** The project at a glance, told to everybody who may look. */
+  map: z.string(),
+});
+/** What of the project a discussion's seats may see. */
+export type EyesGiven = Readonly<z.infer<typeof EyesGiven>>;
+
 /** A seat with the agents that answer for it, its own first, then those tried when it fails. */
 export const Seating = z.object({ seat: Seat, agents: z.array(z.string()).readonly() });
 export type Seating = Readonly<z.infer<typeof Seating>>;
@@ -53,6 +74,8 @@ export const EventDraft = z.discriminatedUnion("type", [
     configFiles: z.array(z.string()),
     /** The folder of the project, where it is not the one around the current folder. */
     project: z.string().optional(),
+    /** Seats may look into the project; absent where they may not. */
+    eyes: EyesGiven.optional(),
     /** Begun by a program with agents of its own: only that program can go on with it, and it publishes nothing. */
     fromCode: z.literal(true).optional(),
     /** All who sit at the table from the start; a crash before they joined must not lose one. */
@@ -132,6 +155,19 @@ export const EventDraft = z.discriminatedUnion("type", [
     /** Hash of what was asked; a replay must ask the same. */
     request: z.string(),
     found: z.unknown(),
+  }),
+  /** A seat looked into the project while it was asked; what it was shown, by lines and hash, not the text. */
+  event("looked", {
+    key: z.string(),
+    round: z.number(),
+    seat: z.string(),
+    turn: z.string(),
+    tool: z.string(),
+    input: z.unknown(),
+    seen: z.array(Seen).readonly(),
+    bytes: z.number(),
+    /** Why it was shown less than it asked for, or nothing. */
+    problem: z.string().nullable(),
   }),
   event("judged", {
     key: z.string(),

@@ -49,6 +49,9 @@ export const lookSummaries: Readonly<Record<LookTool, string>> = {
   outline: "Lists files of the project with what they define: functions, classes, types, headings.",
 };
 
+/** Said to an agent whose model is offered the tools. */
+export const howToLook = `You may look into the project with the tools ${Object.keys(lookInputs).join(", ")}; you have no others. Look before you say something about a file, and cite path:line.`;
+
 export type LookTool = keyof typeof lookInputs;
 export const lookTools = Object.keys(lookInputs) as readonly LookTool[];
 

@@ -19,6 +19,8 @@ export interface Turn<A> {
   /** For agents that do not remember: what was said before, in place of all they were asked and answered. */
   readonly recap?: string;
   readonly material?: readonly Material[];
+  /** Who is asked has an opinion and may look into the project, where this discussion has eyes. */
+  readonly mayLook?: boolean;
   /** The shape of the answer; `null` asks for plain text. */
   readonly schema: z.ZodType<A> | null;
   /** The last rung of the ladder: what a list of bullet points is worth here. Absent: nothing. */

@@ -13,6 +13,7 @@ const turn: CliTurn = {
   prompt: "",
   session: { id: "ours", resumed: false, spent: {} },
   schema: null,
+  eyes: null,
   model: null,
   effort: null,
   folder: "",

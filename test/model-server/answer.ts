@@ -13,6 +13,8 @@ export interface ModelRequest {
   readonly messages: readonly Message[];
   /** The JSON Schema the answer should follow, however the request asks for it. */
   readonly schema: Schema | null;
+  /** The names of the tools it may call. */
+  readonly tools: readonly string[];
 }
 
 export interface Message {
@@ -29,7 +31,7 @@ interface AnswerParts {
   readonly text?: string;
   /** Delivered the way the request asks for its schema: as JSON text, or as a tool call. */
   readonly structured?: unknown;
-  /** A tool of the client is called instead; for Chat Completions and Anthropic Messages. */
+  /** A tool of the client is called instead. */
   readonly call?: { readonly name: string; readonly input: unknown };
   readonly usage?: Usage;
   readonly fault?: Fault;

@@ -18,6 +18,7 @@ export const anthropic: Dialect = {
         text: textOf(content),
       })),
       schema: tool === null ? formatSchema(body) : object(tool["input_schema"]),
+      tools: objects(body["tools"]).map(({ name }) => String(name)),
       schemaTool: tool === null ? null : String(tool["name"]),
     };
   },

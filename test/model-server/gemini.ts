@@ -15,9 +15,12 @@ export const gemini: Dialect = {
       system: textOf(object(body["systemInstruction"])["parts"]),
       messages: objects(body["contents"]).map(({ role, parts }) => ({
         role: role === "model" ? "assistant" : "user",
-        text: textOf(parts),
+        text: objects(parts).map(partText).join("\n"),
       })),
       schema: schema === undefined ? null : object(schema),
+      tools: objects(body["tools"]).flatMap((tool) =>
+        objects(tool["functionDeclarations"]).map(({ name }) => String(name)),
+      ),
       schemaTool: null,
     };
   },
@@ -25,6 +28,7 @@ export const gemini: Dialect = {
   whole: (spoken) => chunk(spoken, spoken.text, true),
 
   frames(spoken) {
+    if (spoken.call !== null) return [{ data: chunk(spoken, "", true) }];
     const said = spoken.refused ? [] : pieces(spoken.text);
     const texts = said.length === 0 ? [""] : said;
     return texts.map((text, index) => ({ data: chunk(spoken, text, index === texts.length - 1) }));
@@ -67,8 +71,14 @@ function failureDetails(fault: StatusFault, retryAfterS: number): readonly Json[
   return [{ "@type": "type.googleapis.com/google.rpc.QuotaFailure", violations: [{ quotaId }] }];
 }
 
-function chunk({ id, model, refused, usage }: Spoken, text: string, isLast: boolean): Json {
-  const parts = text === "" || refused ? [] : [{ text }];
+function partText({ text, functionResponse }: Json): string {
+  if (functionResponse === undefined) return typeof text === "string" ? text : "";
+  return JSON.stringify(object(functionResponse)["response"]);
+}
+
+function chunk({ id, model, call, refused, usage }: Spoken, text: string, isLast: boolean): Json {
+  const said = text === "" || refused ? [] : [{ text }];
+  const parts = call === null ? said : [{ functionCall: { name: call.name, args: call.input } }];
   const finish = isLast ? { finishReason: refused ? "SAFETY" : "STOP" } : {};
   return {
     candidates: [{ content: { role: "model", parts }, index: 0, ...finish }],

@@ -23,6 +23,7 @@ export const openAiChat: Dialect = {
         .filter((message) => !isSystem(message))
         .map(({ role, content }) => ({ role: role as Message["role"], text: textOf(content) })),
       schema: tool === null ? schemaIn(format) : object(tool["parameters"]),
+      tools: objects(body["tools"]).map((one) => String(object(one["function"])["name"])),
       schemaTool: tool === null ? null : String(tool["name"]),
     };
   },

@@ -10,7 +10,10 @@ export const openAiResponses: Dialect = {
   read(body) {
     const input =
       typeof body["input"] === "string" ? [{ role: "user", content: body["input"] }] : body["input"];
-    const items = objects(input).filter(({ role }) => role !== undefined);
+    const items = objects(input).flatMap((item) => {
+      if (item["type"] === "function_call_output") return [{ role: "tool", content: item["output"] }];
+      return item["role"] === undefined ? [] : [item];
+    });
     const isSystem = ({ role }: Json) => role === "system" || role === "developer";
     const format = object(object(body["text"])["format"]);
     return {
@@ -24,6 +27,10 @@ export const openAiResponses: Dialect = {
         .filter((item) => !isSystem(item))
         .map(({ role, content }) => ({ role: role as Message["role"], text: textOf(content) })),
       schema: format["type"] === "json_schema" ? object(format["schema"]) : null,
+      tools: objects(body["tools"]).flatMap(({ name, type, tools }) =>
+        // codex puts the tools of an MCP server under its name.
+        type === "namespace" ? objects(tools).map((tool) => `${name}.${tool["name"]}`) : String(name ?? type),
+      ),
       schemaTool: null,
     };
   },
@@ -31,6 +38,7 @@ export const openAiResponses: Dialect = {
   whole: (spoken) => response(spoken, "completed", [outputItem(spoken)]),
 
   frames(spoken) {
+    if (spoken.call !== null) return callFrames(spoken);
     const part = { item_id: `msg_${spoken.id}`, output_index: 0, content_index: 0 };
     const kind = spoken.refused ? "refusal" : "output_text";
     const events: readonly Json[] = [
@@ -70,6 +78,27 @@ export const openAiResponses: Dialect = {
   },
 };
 
+function callFrames(spoken: Spoken) {
+  const item = outputItem(spoken);
+  const at = { item_id: item["id"], output_index: 0 };
+  const events: readonly Json[] = [
+    { type: "response.created", response: response(spoken, "in_progress", []) },
+    {
+      type: "response.output_item.added",
+      output_index: 0,
+      item: { ...item, status: "in_progress", arguments: "" },
+    },
+    { type: "response.function_call_arguments.delta", ...at, delta: item["arguments"] },
+    { type: "response.function_call_arguments.done", ...at, arguments: item["arguments"] },
+    { type: "response.output_item.done", output_index: 0, item },
+    { type: "response.completed", response: response(spoken, "completed", [item]) },
+  ];
+  return events.map((event, index) => ({
+    event: String(event["type"]),
+    data: { ...event, sequence_number: index },
+  }));
+}
+
 function response(spoken: Spoken, status: string, output: readonly unknown[]): Json {
   const { inputTokens, outputTokens } = spoken.usage;
   return {
@@ -95,6 +124,18 @@ function response(spoken: Spoken, status: string, output: readonly unknown[]): J
 }
 
 function outputItem(spoken: Spoken): Json {
+  if (spoken.call !== null) {
+    const [, namespace, name] = /^(?:(.+)\.)?(.+)$/.exec(spoken.call.name) ?? [];
+    const called = { name, ...(namespace !== undefined && { namespace }) };
+    const ids = { id: `fc_${spoken.id}`, call_id: `call_${spoken.id}` };
+    return {
+      ...ids,
+      type: "function_call",
+      status: "completed",
+      ...called,
+      arguments: JSON.stringify(spoken.call.input),
+    };
+  }
   return {
     id: `msg_${spoken.id}`,
     type: "message",

@@ -1,4 +1,5 @@
 import { AgentError } from "../../kernel/failure.ts";
+import { eyesName } from "../eyes/relay.ts";
 import { complaint, firstLines, unknownShape } from "./complaint.ts";
 import { type CliDialect, standing } from "./dialect.ts";
 import { jsonOutput } from "./json-output.ts";
@@ -27,19 +28,30 @@ interface ClaudeUsage {
 export const claude: CliDialect = {
   command: "claude",
   howToLogIn: "run `claude` and type /login, or set ANTHROPIC_API_KEY",
-  invocation: ({ session, schema, model, effort }) => ({
+  invocation: ({ session, schema, eyes, model, effort }) => ({
     args: [
       "-p",
       "--output-format",
       "json",
-      "--safe-mode",
+      // The first would leave out our own server too.
+      ...(eyes === null
+        ? ["--safe-mode"]
+        : ["--restricted", "--setting-sources=", "--disable-slash-commands", "--no-chrome"]),
       "--strict-mcp-config",
       "--tools",
       "",
+      ...(eyes === null
+        ? []
+        : [
+            "--mcp-config",
+            JSON.stringify({ mcpServers: { [eyesName]: eyes } }),
+            "--allowedTools",
+            `mcp__${eyesName}`,
+          ]),
       "--permission-mode",
       "dontAsk",
       "--system-prompt",
-      standing,
+      standing(eyes),
       ...(model === null ? [] : [`--model=${model}`]),
       ...(effort === null ? [] : [`--effort=${effort}`]),
       ...(schema === null ? [] : ["--json-schema", JSON.stringify(schema)]),
@@ -52,6 +64,9 @@ export const claude: CliDialect = {
       // `@path` in a peer's words would pull a local file into the prompt.
       CLAUDE_CODE_DISABLE_ATTACHMENTS: "1",
       CLAUDE_CODE_DISABLE_FILE_MENTIONS: "1",
+      CLAUDE_CODE_DISABLE_CLAUDE_MDS: "1",
+      CLAUDE_CODE_DISABLE_AUTO_MEMORY: "1",
+      CLAUDE_CODE_DISABLE_BUNDLED_SKILLS: "1",
     },
   }),
   read(end, { session }) {

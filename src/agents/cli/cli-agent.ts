@@ -13,6 +13,8 @@ import { fittedSchema } from "../fitted-schema.ts";
 import { cliSchemaRules } from "../schema-rules.ts";
 import { withoutKeysOf } from "../secret.ts";
 import type { CliDialect, CliSession, CliTurn, Invocation } from "./dialect.ts";
+import { eyesCommand } from "../eyes/relay.ts";
+import { serveEyes } from "../eyes/served-eyes.ts";
 import { furnish, returnLogins, seatFolder } from "./seat-folder.ts";
 
 export interface CliOptions {
@@ -34,7 +36,7 @@ export interface CliOptions {
 }
 
 /**
- * An agent CLI as an agent: headless, read-only, without tools, in a folder of its own. The second turn of a seat
+ * An agent CLI as an agent: headless, read-only, without tools but our eyes, in a folder of its own. The second turn of a seat
  * goes on in the session of its first and is sent only what is new; where that session is lost, a new one is told
  * what was said before.
  */
@@ -48,10 +50,14 @@ export function cliAgent(name: string, dialect: CliDialect, options: CliOptions 
     const allowed = environmentFor({ cli: dialect.command, model, envFrom }, ours);
     // Without it, what is the user's own would be looked for where we stand.
     const env = { HOME: homedir(), ...allowed, ...options.env };
-    const turn = { prompt, session, schema, model, effort, folder, env, ownFile };
-    return run(dialect, options, turn, context).catch((error: unknown) => {
-      throw withHint(dialect, error);
-    });
+    const served = context.eyes && (await serveEyes(context.eyes));
+    const eyes = served === undefined ? null : eyesCommand(served.address);
+    const turn = { prompt, session, schema, eyes, model, effort, folder, env, ownFile };
+    return run(dialect, options, turn, context)
+      .catch((error: unknown) => {
+        throw withHint(dialect, error);
+      })
+      .finally(() => served?.close());
   };
   return {
     name,

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { AgentError } from "../../kernel/failure.ts";
+import { eyesName } from "../eyes/relay.ts";
 import { complaint, unknownShape } from "./complaint.ts";
 import { type CliDialect, type CliTurn, standing } from "./dialect.ts";
 import { jsonOutput } from "./json-output.ts";
@@ -33,7 +34,7 @@ const disabled = [
 export const codex: CliDialect = {
   command: "codex",
   howToLogIn: "run `codex login`, or set CODEX_API_KEY",
-  invocation: ({ session, schema, model, effort, folder, env, ownFile }) => ({
+  invocation: ({ session, schema, eyes, model, effort, folder, env, ownFile }) => ({
     args: [
       "exec",
       "--json",
@@ -54,7 +55,7 @@ export const codex: CliDialect = {
       "-c",
       "skills.bundled.enabled=false",
       "-c",
-      `developer_instructions=${JSON.stringify(standing)}`,
+      `developer_instructions=${JSON.stringify(standing(eyes))}`,
       ...(effort === null ? [] : ["-c", `model_reasoning_effort=${JSON.stringify(effort)}`]),
       ...(model === null ? [] : [`--model=${model}`]),
       ...(schema === null ? [] : ["--output-schema=schema.json"]),
@@ -64,7 +65,7 @@ export const codex: CliDialect = {
     // A home of its own: in the user's are instructions that no flag leaves out.
     walls: { CODEX_HOME: join(folder, "codex") },
     files: {
-      "codex/config.toml": providersIn(ownFile(join(homeOf(env), "config.toml")) ?? ""),
+      "codex/config.toml": `${providersIn(ownFile(join(homeOf(env), "config.toml")) ?? "")}${server(eyes)}`,
       ...(schema !== null && { "schema.json": JSON.stringify(schema) }),
     },
     // With its lock, so that two seats do not renew it at once.
@@ -104,6 +105,23 @@ export const codex: CliDialect = {
     };
   },
 };
+
+function server(eyes: CliTurn["eyes"]): string {
+  if (eyes === null) return "";
+  const rows = Object.entries(eyes.env).map(([name, value]) => `${name} = ${JSON.stringify(value)}`);
+  return [
+    `[mcp_servers.${eyesName}]`,
+    `command = ${JSON.stringify(eyes.command)}`,
+    `args = ${JSON.stringify(eyes.args)}`,
+    // Else it would not wait for it, and on a busy machine offer nothing.
+    "required = true",
+    "startup_timeout_sec = 120",
+    'default_tools_approval_mode = "approve"',
+    `[mcp_servers.${eyesName}.env]`,
+    ...rows,
+    "",
+  ].join("\n");
+}
 
 function homeOf(env: CliTurn["env"]): string {
   return env["CODEX_HOME"] ?? join(env["HOME"] ?? "", ".codex");

@@ -1,6 +1,8 @@
 import type { AgentAnswer, AgentUsage, JsonSchema } from "../../kernel/agent.ts";
+import { howToLook } from "../../kernel/eyes.ts";
 import type { CliName } from "../../kernel/cli-name.ts";
 import type { ChildEnd } from "../child.ts";
+import type { EyesCommand } from "../eyes/relay.ts";
 
 /** One turn as an agent CLI gets it. */
 export interface CliTurn {
@@ -8,6 +10,8 @@ export interface CliTurn {
   readonly prompt: string;
   readonly session: CliSession;
   readonly schema: JsonSchema | null;
+  /** The one MCP server it may use: our eyes on the project; `null` where it may not look. */
+  readonly eyes: EyesCommand | null;
   readonly model: string | null;
   readonly effort: string | null;
   /** The folder it runs in: empty but for its own files, the same for every turn of a seat. */
@@ -46,7 +50,7 @@ export interface CliDialect {
   /** What to do, for people, when nobody is logged in. */
   readonly howToLogIn: string;
   /**
-   * Read-only, without tools, without anybody's MCP servers, hooks, plugins, skills and instruction files. Values
+   * Read-only, without tools but our eyes, without anybody's MCP servers, hooks, plugins, skills and instruction files. Values
    * that come from a config or a journal stand behind an equals sign, so that none can be taken for a flag.
    */
   invocation(turn: CliTurn): Invocation;
@@ -57,5 +61,8 @@ export interface CliDialect {
 }
 
 /** Said to every CLI that takes a system prompt, in place of its own. */
-export const standing =
-  "You take one turn in a structured discussion. Answer the turn as it is asked, in the shape it asks for. You have no tools and need none.";
+export function standing(eyes: EyesCommand | null): string {
+  const turn =
+    "You take one turn in a structured discussion. Answer the turn as it is asked, in the shape it asks for.";
+  return `${turn} ${eyes === null ? "You have no tools and need none." : howToLook}`;
+}

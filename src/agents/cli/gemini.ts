@@ -1,5 +1,7 @@
 import { join } from "node:path";
 import { AgentError } from "../../kernel/failure.ts";
+import { lookTools } from "../../kernel/eyes.ts";
+import { eyesName } from "../eyes/relay.ts";
 import { complaint, unknownShape } from "./complaint.ts";
 import type { CliDialect, CliTurn } from "./dialect.ts";
 import { jsonOutput } from "./json-output.ts";
@@ -21,7 +23,7 @@ interface GeminiTokens {
 export const gemini: CliDialect = {
   command: "gemini",
   howToLogIn: "run `gemini` and choose a login, or set GEMINI_API_KEY",
-  invocation: ({ session, model, folder, env, ownFile }) => {
+  invocation: ({ session, eyes, model, folder, env, ownFile }) => {
     const own = join(env["GEMINI_CLI_HOME"] ?? env["HOME"] ?? "", ".gemini");
     const variables = ownVariables("gemini", ownFile(join(own, ".env")), env);
     return {
@@ -29,7 +31,7 @@ export const gemini: CliDialect = {
         "--output-format",
         "json",
         "--extensions=none",
-        "--allowed-mcp-server-names=none",
+        `--allowed-mcp-server-names=${eyes === null ? "none" : eyesName}`,
         ...(model === null ? [] : [`--model=${model}`]),
         session.resumed ? `--resume=${session.id}` : `--session-id=${session.id}`,
       ],
@@ -49,7 +51,7 @@ export const gemini: CliDialect = {
       },
       files: {
         "gemini/.gemini/settings.json": JSON.stringify(
-          settings({ ...variables, ...env }, ownFile(join(own, "settings.json"))),
+          settings({ ...variables, ...env }, ownFile(join(own, "settings.json")), eyes),
         ),
         // It looks for the nearest one upwards.
         ".gemini/.env": "",
@@ -88,13 +90,15 @@ export const gemini: CliDialect = {
 
 const loginFiles = ["oauth_creds.json", "google_accounts.json", "gemini-credentials.json"];
 
-function settings(env: CliTurn["env"], own: string | null): object {
+function settings(env: CliTurn["env"], own: string | null, eyes: CliTurn["eyes"]): object {
   const selectedType = loginType(env, own);
   return {
     ...(selectedType !== undefined && { security: { auth: { selectedType } } }),
     privacy: { usageStatisticsEnabled: false },
     general: { enableAutoUpdate: false, maxAttempts: 2 },
-    tools: { core: ["none"] },
+    // Whatever is not named here is denied, tools of MCP servers too.
+    tools: { core: eyes === null ? ["none"] : lookTools.map((tool) => `mcp_${eyesName}_${tool}`) },
+    ...(eyes !== null && { mcpServers: { [eyesName]: { ...eyes, trust: true } } }),
     context: { fileName: "NONE.md", includeDirectoryTree: false },
   };
 }

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { jsonrepair } from "jsonrepair";
 import { AgentError } from "../../kernel/failure.ts";
 import { environmentFor } from "../environment.ts";
+import { eyesName } from "../eyes/relay.ts";
 import { complaint, unknownShape } from "./complaint.ts";
 import { type CliDialect, type CliTurn, standing } from "./dialect.ts";
 import { jsonLines } from "./json-lines.ts";
@@ -25,7 +26,7 @@ interface OpencodeEvent {
 export const opencode: CliDialect = {
   command: "opencode",
   howToLogIn: "run `opencode auth login`, or name a model as provider/model and set that provider's key",
-  invocation: ({ session, model, folder, env, ownFile }) => ({
+  invocation: ({ session, eyes, model, folder, env, ownFile }) => ({
     args: [
       // Without a title it makes a model call to find one.
       "run",
@@ -53,7 +54,10 @@ export const opencode: CliDialect = {
       // Where it looks for a folder .opencode, and nothing else: a cloud's login stays where it is.
       OPENCODE_TEST_HOME: folder,
       // Stronger than every file.
-      OPENCODE_CONFIG_CONTENT: JSON.stringify({ ...config, ...withoutFree({ model, env, ownFile }) }),
+      OPENCODE_CONFIG_CONTENT: JSON.stringify({
+        ...configFor(eyes),
+        ...withoutFree({ model, env, ownFile }),
+      }),
     },
     // Anywhere but in the folder of its config it runs the plugins of every folder above.
     within: "opencode",
@@ -107,17 +111,30 @@ export const opencode: CliDialect = {
   runsAway: (lines) =>
     jsonLines(lines).some(({ type, part }) => {
       const { reason } = (part ?? {}) as { readonly reason?: string };
-      return type === "step_finish" && reason !== undefined && reason !== "stop";
+      return type === "step_finish" && reason !== undefined && reason !== "stop" && reason !== "tool-calls";
     }),
 };
 
-const config = {
-  agent: {
-    seat: { mode: "primary", prompt: standing, tools: { "*": false }, permission: { "*": "deny" } },
-  },
-  permission: { "*": "deny" },
-  tools: { "*": false },
-};
+function configFor(eyes: CliTurn["eyes"]): object {
+  const ours = `${eyesName}_*`;
+  const tools = { "*": false, ...(eyes !== null && { [ours]: true }) };
+  const permission = { "*": "deny", ...(eyes !== null && { [ours]: "allow" }) };
+  return {
+    agent: { seat: { mode: "primary", prompt: standing(eyes), tools, permission } },
+    permission,
+    tools,
+    ...(eyes !== null && {
+      mcp: {
+        [eyesName]: {
+          type: "local",
+          command: [eyes.command, ...eyes.args],
+          environment: eyes.env,
+          enabled: true,
+        },
+      },
+    }),
+  };
+}
 
 const chosenKeys = ["provider", "model", "enabled_providers", "disabled_providers"];
 

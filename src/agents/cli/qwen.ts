@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { AgentError } from "../../kernel/failure.ts";
+import { eyesName } from "../eyes/relay.ts";
 import { complaint, unknownShape } from "./complaint.ts";
 import { type CliDialect, standing } from "./dialect.ts";
 import { jsonOutput } from "./json-output.ts";
@@ -27,7 +28,7 @@ const tools =
 export const qwen: CliDialect = {
   command: "qwen",
   howToLogIn: "run `qwen` and type /auth, or set OPENAI_API_KEY with OPENAI_BASE_URL and OPENAI_MODEL",
-  invocation: ({ session, schema, model, env, ownFile }) => {
+  invocation: ({ session, schema, eyes, model, env, ownFile }) => {
     // Its home stays the user's: with --safe-mode it takes nothing out of it but the login and the models.
     const home = env["QWEN_HOME"] ?? join(env["HOME"] ?? "", ".qwen");
     const variables = ownVariables("qwen", ownFile(join(home, ".env")), env);
@@ -37,12 +38,19 @@ export const qwen: CliDialect = {
         "--output-format",
         "json",
         "--safe-mode",
-        "--approval-mode",
-        "plan",
+        // In the other mode it takes no tool for read-only but its own.
+        ...(eyes === null ? ["--approval-mode", "plan"] : ["--approval-mode", "default"]),
         "--system-prompt",
-        standing,
+        standing(eyes),
         "--exclude-tools",
         tools,
+        ...(eyes === null
+          ? []
+          : [
+              "--mcp-config",
+              JSON.stringify({ mcpServers: { [eyesName]: { ...eyes, trust: true } } }),
+              `--allowed-mcp-server-names=${eyesName}`,
+            ]),
         ...(model === null ? [] : [`--model=${model}`]),
         ...(schema === null ? [] : ["--json-schema", JSON.stringify(schema)]),
         session.resumed ? `--resume=${session.id}` : `--session-id=${session.id}`,

@@ -1,4 +1,4 @@
-import type { Agent, AgentAnswer, AgentRequest, PersonsCall } from "../agent.ts";
+import type { Agent, AgentAnswer, AgentRequest, PersonsCall, SeatEyes } from "../agent.ts";
 import { formatDuration } from "../duration.ts";
 import type { Limits } from "../event.ts";
 import { AgentError, type Failure } from "../failure.ts";
@@ -8,6 +8,8 @@ export interface CallOptions {
   /** Ends the call; its reason is the `Failure` to report. */
   readonly signal: AbortSignal;
   readonly onOutput: (chunk: string) => void;
+  /** How the seat looks into the project while it is asked. */
+  readonly eyes?: SeatEyes;
   /** Set when the agent is a person: they have a deadline of their own, counted in days if need be. */
   readonly person?: PersonsCall;
 }
@@ -21,7 +23,7 @@ const graceMs = 5000;
 
 /** One call of one agent, ended at the latest by the turn's deadline. Never throws for what an agent does. */
 export async function callAgent(agent: Agent, request: AgentRequest, options: CallOptions): Promise<CallEnd> {
-  const { person } = options;
+  const { person, eyes } = options;
   const silenceTimeoutMs = person === undefined ? options.limits.silenceTimeoutMs : null;
   const turnTimeoutMs = Math.min(options.limits.turnTimeoutMs, agent.timeoutMs ?? Infinity);
   const stop = new AbortController();
@@ -44,6 +46,7 @@ export async function callAgent(agent: Agent, request: AgentRequest, options: Ca
     const answering = agent.answer(request, {
       signal: stop.signal,
       onOutput,
+      ...(eyes !== undefined && { eyes }),
       ...(person !== undefined && { person }),
     });
     const answer = await Promise.race([answering, abandoned(stop.signal)]);

@@ -3,7 +3,7 @@ import PQueue from "p-queue";
 import type { Agent, AgentRequest, JsonSchema, PersonsCall } from "../agent.ts";
 import { retold, withEarlier } from "../earlier.ts";
 import type { Exchange } from "../exchange.ts";
-import type { CallReason, Limits } from "../event.ts";
+import type { CallReason, EyesGiven, Limits } from "../event.ts";
 import type { Failure } from "../failure.ts";
 import type { Receipt } from "../receipt.ts";
 import type { Answered, Reply } from "../reply.ts";
@@ -19,6 +19,7 @@ import { keptReply, recordedReply } from "./kept.ts";
 import { readReply } from "./ladder.ts";
 import type { Past } from "./past.ts";
 import type { Runner } from "./runner.ts";
+import { Sight } from "./sight.ts";
 import { Stop } from "./stop.ts";
 
 /** A seat with the agents that answer for it: its own first, then those tried when it fails. */
@@ -32,6 +33,8 @@ export interface CallerOptions {
   readonly past: Past;
   readonly runner: Runner;
   readonly limits: Limits;
+  /** What seats may see of the project; absent where they may see nothing. */
+  readonly eyes?: EyesGiven;
   readonly now: () => number;
   /** Aborted when we are interrupted. */
   readonly signal: AbortSignal;
@@ -62,6 +65,7 @@ export class Caller {
   /** People are asked one after the other, and keep no agent from speaking meanwhile. */
   readonly #people = new PQueue({ concurrency: 1 });
   readonly #budget: Budget;
+  readonly #sight: Sight | undefined;
   readonly #options: CallerOptions;
   /** Aborted with the `Failure` to report: interrupted, or out of time. */
   readonly #ending: AbortSignal;
@@ -70,6 +74,7 @@ export class Caller {
     this.#options = options;
     this.#queue = new PQueue({ concurrency: options.limits.concurrency });
     this.#budget = new Budget(options.limits, options.past.receipts);
+    this.#sight = sightOf(options);
     this.#ending = endingSignal(options.signal, options.limits.timeoutMs);
   }
 
@@ -163,16 +168,20 @@ export class Caller {
       await runner.append({ type: "turn.asked", ...common, why, agent: agent.name, request, prompt: text });
     const startedAt = askedAt ?? now();
     const given = { discussion, round, kind, seat, material, schema, ...told };
+    const sight = turn.mayLook === true ? this.#sight?.forCall(common, this.#ending) : undefined;
     const options = {
       limits,
       signal: this.#ending,
+      ...(sight && { eyes: sight.eyes }),
       onOutput: (chunk: string) => onOutput(key, chunk),
       ...(isAwaited(agent) && { person: this.#personsCall(call, given, now() - startedAt) }),
     };
     const end = await runner.call({ key, agent, request: given, options });
+    sight?.close();
     if ("failure" in end && end.failure.code === "waiting") throw new Stop("waiting", end.failure.message);
     // A clock that was set back does not make a call shorter than nothing.
-    const receipt = receiptOf(call, end, Math.max(0, now() - startedAt), inputTokens);
+    const read = inputTokens + Math.ceil((sight?.bytes() ?? 0) / bytesPerToken);
+    const receipt = receiptOf(call, end, Math.max(0, now() - startedAt), read);
     this.#budget.settle(inputTokens, receipt);
     const reply = readEnd(call, end, receipt);
     if (reply.answered) {
@@ -227,6 +236,14 @@ export class Caller {
     this.limitReached ??= refusal;
     return refusal;
   }
+}
+
+/** Code and prose in most languages; errs on the high side. */
+const bytesPerToken = 3;
+
+function sightOf({ runner, eyes, past }: CallerOptions): Sight | undefined {
+  if (runner.eyes === undefined || eyes === undefined) return undefined;
+  return new Sight(runner.eyes, eyes.limits, past.looks, (draft) => runner.append(draft));
 }
 
 /** A command, a function, a model behind an API and a host remember nothing: all that was said goes out with every turn. */

@@ -1,11 +1,12 @@
 import type { Agent } from "../agent.ts";
 import { ColloquyError } from "../error.ts";
-import type { EventDraft, Step } from "../event.ts";
+import type { EventDraft, EyesGiven, Step } from "../event.ts";
 import type { Answer, Floor, Message, Question, Received } from "../floor.ts";
 import type { Likeness, LookupKind, Lookups } from "../lookup.ts";
 import type { Reply, Unanswered } from "../reply.ts";
 import type { Seat } from "../seat.ts";
 import { callKey, turnKey } from "../turn-key.ts";
+import type { Prompt } from "../prompt.ts";
 import type { Turn } from "../turn.ts";
 import { Caller, type CallerOptions, type Seated } from "./caller.ts";
 import { fingerprint } from "./fingerprint.ts";
@@ -76,7 +77,7 @@ export class JournalFloor implements Floor {
     for (const agent of seated.agents) {
       const why = first ? "fallback" : "first";
       const session = turn.session?.agent === agent.name ? turn.session : null;
-      const prompt = session?.prompt ?? turn.prompt;
+      const prompt = withMap(session?.prompt ?? turn.prompt, turn, this.#options.eyes);
       const call = { round, why, agent, seated, turn, prompt, before: session?.earlier ?? [] } as const;
       let reply = await this.caller.call<A>({ ...call, key: callKey(key, ++calls) });
       for (let retries = 0; !reply.answered; retries++) {
@@ -237,4 +238,10 @@ export class JournalFloor implements Floor {
 /** As it will stand in the journal, and as a replay will find it. */
 function plain<T>(value: T): T {
   return JSON.parse(JSON.stringify(value));
+}
+
+/** What stays the same for everybody who may look: the project at a glance. */
+function withMap<A>(prompt: Prompt, { mayLook }: Turn<A>, eyes: EyesGiven | undefined): Prompt {
+  if (mayLook !== true || eyes === undefined || prompt.stable === "") return prompt;
+  return { ...prompt, stable: `${prompt.stable}\n\n${eyes.map}` };
 }

@@ -14,6 +14,8 @@ export type PastCall = EventOf<"turn.answered" | "turn.failed">;
  */
 export class Past {
   readonly receipts: readonly Receipt[];
+  /** Every look into the project, also of calls that were cut off. */
+  readonly looks: readonly EventOf<"looked">[];
   readonly isEmpty: boolean;
   readonly #asked = new Map<string, string>();
   readonly #firstAsked = new Map<string, number>();
@@ -36,6 +38,7 @@ export class Past {
     this.receipts = events.flatMap((event) =>
       event.type === "turn.answered" || event.type === "turn.failed" ? (event.receipt ?? []) : [],
     );
+    this.looks = events.filter((event) => event.type === "looked");
     for (const event of events) this.#remember(event);
   }
 

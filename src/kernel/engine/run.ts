@@ -59,6 +59,7 @@ export async function runDiscussion<Options, Outcome>(run: Run<Options, Outcome>
     past,
     runner,
     limits,
+    ...(start.eyes !== undefined && { eyes: start.eyes }),
     now,
     signal,
     roundsBefore: start.roundsBefore,

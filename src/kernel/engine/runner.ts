@@ -1,5 +1,6 @@
 import type { Agent, AgentRequest } from "../agent.ts";
 import type { EventDraft } from "../event.ts";
+import type { Eyes } from "../eyes.ts";
 import { blindInstruments, type Instruments, type LookupKind, type Lookups } from "../lookup.ts";
 import type { AnswerGate, AskPerson } from "../person.ts";
 import { callAgent, type CallEnd, type CallOptions } from "./call.ts";
@@ -23,6 +24,8 @@ export interface Runner {
     signal: AbortSignal,
     tell?: (doing: string) => void,
   ): Promise<Lookups[Kind]["found"]>;
+  /** What seats may see of the project; absent where they may see nothing. */
+  readonly eyes?: Eyes;
   /** Puts a turn before a person; absent where none can be asked, and the discussion waits for those it has. */
   readonly askPerson?: AskPerson;
 }
@@ -43,19 +46,21 @@ interface Lent {
   readonly answerGate: AnswerGate;
   /** Absent: nothing is looked up, and nothing found. */
   readonly instruments?: Instruments;
+  readonly eyes?: Eyes;
   readonly askPerson?: AskPerson;
 }
 
 /** Runs in this process, on the record of a journal: in a folder, in memory, or kept nowhere. */
 export function localRunner(
   recorder: Recorder,
-  { answerGate, instruments = blindInstruments, askPerson }: Lent,
+  { answerGate, instruments = blindInstruments, eyes, askPerson }: Lent,
 ): Runner {
   return {
     append: (draft) => recorder.append(draft),
     call: ({ agent, request, options }) => callAgent(agent, request, options),
     gate: answerGate,
     look: (kind, asked, signal, tell) => instruments[kind](asked, signal, tell),
+    ...(eyes !== undefined && { eyes }),
     ...(askPerson !== undefined && { askPerson }),
   };
 }

@@ -1,0 +1,48 @@
+/**
+ * The eyes for an agent CLI: an MCP server over stdio, started by the CLI, that hands every message on to the address
+ * in COLLOQUY_EYES and back. It knows nothing and keeps nothing.
+ */
+import { createInterface } from "node:readline";
+
+const address = process.env["COLLOQUY_EYES"] ?? "";
+let version: string | undefined;
+
+async function handOn(line: string): Promise<void> {
+  const message = JSON.parse(line) as { readonly id?: unknown; readonly method?: string };
+  const answer = await fetch(address, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      accept: "application/json, text/event-stream",
+      ...(version !== undefined && { "mcp-protocol-version": version }),
+    },
+    body: line,
+  });
+  const text = await answer.text();
+  if (message.id === undefined) return;
+  if (!answer.ok && text.trim() === "") throw new Error(`${answer.status}`);
+  for (const data of messagesIn(text)) {
+    const { result } = JSON.parse(data) as { readonly result?: { readonly protocolVersion?: string } };
+    if (message.method === "initialize") version = result?.protocolVersion;
+    process.stdout.write(`${data}\n`);
+  }
+}
+
+/** The messages of a body: one, or a stream of events. */
+function messagesIn(body: string): readonly string[] {
+  const events = [...body.matchAll(/^data: (.+)$/gm)].map(([, data = ""]) => data);
+  return events.length > 0 ? events : [body.trim().replaceAll("\n", " ")];
+}
+
+function failed(line: string, error: unknown): void {
+  const id = /"id"\s*:\s*("[^"]*"|\d+)/.exec(line)?.[1];
+  if (id === undefined) return;
+  const message = `The project cannot be looked at any more: ${error instanceof Error ? error.message : "it failed"}.`;
+  process.stdout.write(
+    `{"jsonrpc":"2.0","id":${id},"error":{"code":-32603,"message":${JSON.stringify(message)}}}\n`,
+  );
+}
+
+createInterface({ input: process.stdin }).on("line", (line) => {
+  if (line.trim() !== "") handOn(line).catch((error: unknown) => failed(line, error));
+});

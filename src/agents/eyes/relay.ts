@@ -1,0 +1,17 @@
+import { extname } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** How an agent CLI starts its eyes: the command, and what it must have in its environment. */
+export interface EyesCommand {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** The name that the tools of ours go by inside an agent CLI. */
+export const eyesName = "colloquy";
+
+export function eyesCommand(address: string): EyesCommand {
+  const program = fileURLToPath(new URL(`relay-program${extname(import.meta.url)}`, import.meta.url));
+  return { command: process.execPath, args: [program], env: { COLLOQUY_EYES: address } };
+}

@@ -1,0 +1,87 @@
+import type { Glance, SeatEyes } from "../agent.ts";
+import type { EventOf, LookLimits } from "../event.ts";
+import { type Eyes, readLook, type Shown } from "../eyes.ts";
+import type { Runner } from "./runner.ts";
+
+type Looked = Pick<EventOf<"looked">, "key" | "round" | "seat" | "turn">;
+
+/** What seats may still see of the project in this discussion. */
+export class Sight {
+  #calls: number;
+  #bytes: number;
+  readonly #eyes: Eyes;
+  readonly #limits: LookLimits;
+  readonly #append: Runner["append"];
+
+  constructor(
+    eyes: Eyes,
+    limits: LookLimits,
+    past: readonly Pick<EventOf<"looked">, "bytes">[],
+    append: Runner["append"],
+  ) {
+    this.#eyes = eyes;
+    this.#limits = limits;
+    this.#append = append;
+    this.#calls = past.length;
+    this.#bytes = past.reduce((sum, { bytes }) => sum + bytes, 0);
+  }
+
+  /** For one call of an agent. After `close` nothing is shown any more. */
+  forCall(of: Looked, signal: AbortSignal): CallSight {
+    let calls = 0;
+    let bytes = 0;
+    let isOpen = true;
+    let isTold = false;
+    const spent = (): string | null => {
+      const { callsPerTurn, bytesPerTurn } = this.#limits;
+      if (calls >= callsPerTurn) return `the limit of ${callsPerTurn} looks a turn (eyes.callsPerTurn)`;
+      if (bytes >= bytesPerTurn) return `the limit of ${bytesPerTurn} bytes a turn (eyes.bytesPerTurn)`;
+      if (this.#calls >= this.#limits.calls)
+        return `the discussion's limit of ${this.#limits.calls} looks (eyes.calls)`;
+      if (this.#bytes >= this.#limits.bytes)
+        return `the discussion's limit of ${this.#limits.bytes} bytes (eyes.bytes)`;
+      return null;
+    };
+    const note = async (tool: string, input: unknown, { text, seen, problem }: Shown): Promise<Glance> => {
+      const shown = Buffer.byteLength(text);
+      bytes += shown;
+      this.#bytes += shown;
+      await this.#append({ type: "looked", ...of, tool, input, seen, bytes: shown, problem });
+      return { text, isRefused: problem !== null && seen.length === 0 };
+    };
+    const refuse = (limit: string): Glance => {
+      if (!isTold) {
+        isTold = true;
+        const message = `${of.seat} reached ${limit} and answered with what it had seen.`;
+        void this.#append({ type: "warned", key: `${of.key}/eyes`, message });
+      }
+      return {
+        text: `Nothing more can be shown: you reached ${limit}. Answer with what you have.`,
+        isRefused: true,
+      };
+    };
+    return {
+      eyes: {
+        look: async (tool, input) => {
+          if (!isOpen || signal.aborted) return { text: "This turn is over.", isRefused: true };
+          const limit = spent();
+          if (limit !== null) return refuse(limit);
+          calls += 1;
+          this.#calls += 1;
+          const look = readLook(tool, input);
+          if ("wrong" in look) return note(tool, input, { text: look.wrong, seen: [], problem: look.wrong });
+          return note(look.tool, look.input, await this.#eyes.look(look, signal));
+        },
+      },
+      bytes: () => bytes,
+      close: () => (isOpen = false),
+    };
+  }
+}
+
+export interface CallSight {
+  readonly eyes: SeatEyes;
+  /** How much was shown so far. */
+  readonly bytes: () => number;
+  readonly close: () => void;
+}

@@ -1,0 +1,89 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { installedCli } from "../../scripts/clis/installed.ts";
+import { pointedAt } from "../../scripts/clis/pointed-at.ts";
+import { makeCliAgent } from "../../src/host/cli-agent.ts";
+import type { AgentRequest, SeatEyes } from "../../src/kernel/agent.ts";
+import { type CliName, cliNames } from "../../src/kernel/cli-name.ts";
+import { lookTools } from "../../src/kernel/eyes.ts";
+import { seat, temporaryFolder } from "../discussion.ts";
+import type { Answer, ModelRequest } from "../model-server/answer.ts";
+import { startModelServer } from "../model-server/server.ts";
+import { addTo, canary, hostile } from "./hostile.ts";
+
+afterEach(() => vi.unstubAllEnvs());
+
+const installed = cliNames.map((cli) => [cli, installedCli(cli)] as const).filter(([, command]) => command);
+
+/** What each offers besides our eyes, as docs/clis.md lists it. */
+const unavoidable: Readonly<Record<CliName, readonly string[]>> = {
+  claude: [],
+  codex: ["list_mcp_resources", "list_mcp_resource_templates", "read_mcp_resource", "request_user_input"],
+  gemini: [],
+  qwen: [],
+  opencode: [],
+};
+
+const request: AgentRequest = {
+  discussion: "test",
+  round: 1,
+  kind: "critique",
+  seat: seat("Clarity"),
+  prompt: { stable: "The rules.", fresh: "", request: "What is the limit?" },
+  material: [],
+  earlier: [],
+  schema: null,
+};
+
+const project: Readonly<Record<string, string>> = {
+  list_files: "src/limit.ts",
+  search: "src/limit.ts:1  export const limit = 4711;",
+  read_file: "1  export const limit = 4711;",
+};
+
+/** A model that lists, searches, reads, and answers with what it was shown. */
+function looking({ tools, messages, n }: ModelRequest): Answer {
+  const ours = (tool: string) => tools.find((name) => name.endsWith(tool)) ?? tool;
+  if (n === 1) return { call: { name: ours("list_files"), input: { pattern: "src/**" } } };
+  if (n === 2) return { call: { name: ours("search"), input: { query: "limit" } } };
+  if (n === 3) return { call: { name: ours("read_file"), input: { path: "src/limit.ts" } } };
+  const shown = messages.map(({ text }) => text).join("\n");
+  return `The limit is ${/limit = (\d+)/.exec(shown)?.[1] ?? "unknown"}.`;
+}
+
+describe.each(installed)("%s", (cli, command) => {
+  test("looks through our eyes, has nothing else, and answers with what it read", async () => {
+    const trap = hostile(cli, await temporaryFolder());
+    const server = await startModelServer({ answer: looking });
+    const looks: string[] = [];
+    const eyes: SeatEyes = {
+      look: (tool) => {
+        looks.push(tool);
+        return Promise.resolve({ text: project[tool] ?? "", isRefused: false });
+      },
+    };
+    try {
+      const { files, env, model, args } = pointedAt(cli, server.url, trap.home);
+      addTo(trap.home, files);
+      const user = { ...env, PWD: trap.project, INIT_CWD: trap.project, TMPDIR: trap.above };
+      for (const [name, value] of Object.entries(user)) vi.stubEnv(name, value);
+      const usual = { kind: "cli", cli, effort: null, timeoutMs: null, env: {} } as const;
+      const own = { command: command ?? cli, model, args, envFrom: ["STUB_KEY"] };
+      const agent = await makeCliAgent(cli, { ...usual, ...own });
+      const context = { signal: AbortSignal.timeout(200_000), onOutput: () => {}, eyes };
+      const { text } = await agent.answer(request, context);
+      expect(text).toBe("The limit is 4711.");
+      expect(looks).toEqual(["list_files", "search", "read_file"]);
+      expect(trap.started()).toEqual([]);
+      expect(JSON.stringify(server.requests)).not.toContain(canary);
+      const asked = server.requests.filter(({ kind }) => kind === "answer");
+      expect(asked).toHaveLength(4);
+      for (const { tools = [] } of asked as readonly Partial<ModelRequest>[]) {
+        const others = tools.filter((name) => !lookTools.some((tool) => name.endsWith(tool)));
+        expect(others).toEqual(unavoidable[cli]);
+        expect(tools).toHaveLength(lookTools.length + others.length);
+      }
+    } finally {
+      await server.close();
+    }
+  });
+});
