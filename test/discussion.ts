@@ -2,8 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
-import type { Agent, AgentAnswer, AgentRequest } from "../src/kernel/agent.ts";
-import type { Event, EventDraft, Limits } from "../src/kernel/event.ts";
+import type { Agent, AgentAnswer, AgentRequest, CallContext } from "../src/kernel/agent.ts";
+import type { Event, EventDraft, EyesGiven, Limits } from "../src/kernel/event.ts";
+import type { Eyes } from "../src/kernel/eyes.ts";
 import type { Protocol } from "../src/kernel/floor.ts";
 import type { Instruments } from "../src/kernel/lookup.ts";
 import type { AnswerGate, AskPerson } from "../src/kernel/person.ts";
@@ -37,7 +38,7 @@ export function seat(name: string): Seat {
 
 type Answering = (
   request: AgentRequest,
-  context: { readonly signal: AbortSignal },
+  context: Pick<CallContext, "signal" | "eyes">,
 ) => Promise<AgentAnswer> | AgentAnswer;
 
 export function agent(name: string, answer: Answering): Agent {
@@ -72,6 +73,8 @@ export interface TestRun<Outcome> {
   readonly joined?: readonly Seated[];
   readonly instruments?: Instruments;
   readonly answerGate?: AnswerGate;
+  /** What seats may see, with the eyes they see it by. */
+  readonly eyes?: { readonly given: EyesGiven; readonly by: Eyes };
   readonly onDoing?: (doing: string | null) => void;
 }
 
@@ -99,6 +102,7 @@ export async function discuss<Outcome>(run: TestRun<Outcome>): Promise<TestEnd<O
       runner: localRunner(journal, {
         answerGate: run.answerGate ?? (() => Promise.resolve(null)),
         ...(run.instruments !== undefined && { instruments: run.instruments }),
+        ...(run.eyes !== undefined && { eyes: run.eyes.by }),
         ...(run.askPerson !== undefined && { askPerson: run.askPerson }),
       }),
       limits,
@@ -115,7 +119,7 @@ export async function discuss<Outcome>(run: TestRun<Outcome>): Promise<TestEnd<O
 }
 
 function started<Outcome>(
-  { options, seated, name = "critique", version = "0" }: TestRun<Outcome>,
+  { options, seated, name = "critique", version = "0", eyes }: TestRun<Outcome>,
   limits: Limits,
 ): Extract<EventDraft, { type: "discussion.started" }> {
   return {
@@ -128,6 +132,7 @@ function started<Outcome>(
     fingerprints: {},
     limits,
     configFiles: [],
+    ...(eyes !== undefined && { eyes: eyes.given }),
     seats: seated.map(({ seat, agents }) => ({ seat, agents: agents.map(({ name }) => name) })),
     roundsBefore: 0,
   };

@@ -1,0 +1,182 @@
+import { expect, test } from "vitest";
+import { AgentError } from "../../../src/kernel/failure.ts";
+import type { EyesGiven, EventOf } from "../../../src/kernel/event.ts";
+import type { Eyes } from "../../../src/kernel/eyes.ts";
+import type { Floor } from "../../../src/kernel/floor.ts";
+import type { Turn } from "../../../src/kernel/turn.ts";
+import { agent, discuss, seated, temporaryFolder, type TestEnd } from "../../discussion.ts";
+
+const generous = { callsPerTurn: 10, bytesPerTurn: 1000, calls: 100, bytes: 10_000 };
+
+function given(limits: Partial<EyesGiven["limits"]> = {}): EyesGiven {
+  return { limits: { ...generous, ...limits }, files: 2, kept: 1, map: "The project: src/a.ts" };
+}
+
+/** Shows a line for every look, and counts them. */
+function project(): Eyes & { readonly looks: string[] } {
+  const looks: string[] = [];
+  return {
+    looks,
+    look: ({ tool }) => {
+      looks.push(tool);
+      const seen = [{ path: "src/a.ts", from: 1, to: 1, hash: "abc" }];
+      return Promise.resolve({ text: "1  export {}", seen, problem: null });
+    },
+  };
+}
+
+const say = (mayLook: boolean): Turn<string> => ({
+  kind: "say",
+  prompt: { stable: "The rules.", fresh: "", request: "Say it." },
+  mayLook,
+  schema: null,
+});
+
+const twoSeats = async (floor: Floor) => {
+  const [ada, bob] = floor.seats;
+  await floor.round("Round 1", async () => {
+    if (ada) await floor.ask(ada, say(true));
+    if (bob) await floor.ask(bob, say(false));
+  });
+};
+
+function looked({ events }: TestEnd<unknown>): readonly EventOf<"looked">[] {
+  return events.filter((event) => event.type === "looked");
+}
+
+function prompts({ events }: TestEnd<unknown>): readonly string[] {
+  return events.flatMap((event) => (event.type === "turn.asked" ? event.prompt : []));
+}
+
+const reading = agent("reads", async (_, { eyes }) => {
+  const shown = await eyes?.look("read_file", { path: "src/a.ts" });
+  return { text: shown === undefined ? "no eyes" : shown.text };
+});
+
+test("a look is on record with its seat, what was asked and what was shown; a turn that may not look has no eyes", async () => {
+  const by = project();
+  const end = await discuss({
+    folder: await temporaryFolder(),
+    seated: [seated("Ada", reading), seated("Bob", reading)],
+    protocol: twoSeats,
+    eyes: { given: given(), by },
+  });
+  expect(looked(end)).toMatchObject([
+    {
+      seat: "Ada",
+      turn: "say",
+      round: 1,
+      tool: "read_file",
+      input: { path: "src/a.ts", from: 1 },
+      seen: [{ path: "src/a.ts", from: 1, to: 1, hash: "abc" }],
+      bytes: 12,
+      problem: null,
+    },
+  ]);
+  expect(JSON.stringify(looked(end))).not.toContain("export");
+  const replies = end.events.flatMap((event) => (event.type === "turn.answered" ? [event.reply] : []));
+  expect(replies).toEqual(["1  export {}", "no eyes"]);
+});
+
+test("whoever may look is told the project at a glance, and nobody else", async () => {
+  const end = await discuss({
+    folder: await temporaryFolder(),
+    seated: [seated("Ada", reading), seated("Bob", reading)],
+    protocol: twoSeats,
+    eyes: { given: given(), by: project() },
+  });
+  expect(prompts(end)).toEqual(["The rules.\n\nThe project: src/a.ts\n\nSay it.", "The rules.\n\nSay it."]);
+});
+
+test("a resume looks again for nobody who answered", async () => {
+  const folder = await temporaryFolder();
+  const by = project();
+  const stop = new AbortController();
+  const stopping = agent("stops", async (_, { eyes }) => {
+    await eyes?.look("list_files", {});
+    stop.abort();
+    throw new AgentError("exit", "ended");
+  });
+  const both = async (floor: Floor) => {
+    await floor.round("Round 1", () => Promise.all(floor.seats.map((seat) => floor.ask(seat, say(true)))));
+  };
+  const common = { folder, protocol: both, limits: { concurrency: 1 }, eyes: { given: given(), by } };
+  await discuss({
+    ...common,
+    seated: [seated("Ada", reading), seated("Bob", stopping)],
+    signal: stop.signal,
+  });
+  expect(by.looks).toEqual(["read_file", "list_files"]);
+  const again = [
+    seated("Ada", reading),
+    seated("Bob", agent("stops", reading.answer.bind(reading) as never)),
+  ];
+  const end = await discuss({ ...common, seated: again });
+  expect(end.end.ended).toBe("completed");
+  expect(by.looks).toEqual(["read_file", "list_files", "read_file"]);
+});
+
+test.each([
+  [{ callsPerTurn: 2 }, 2, "the limit of 2 looks a turn (eyes.callsPerTurn)"],
+  [{ bytesPerTurn: 20 }, 2, "the limit of 20 bytes a turn (eyes.bytesPerTurn)"],
+  [{ calls: 1 }, 1, "the discussion's limit of 1 looks (eyes.calls)"],
+  [{ bytes: 25 }, 3, "the discussion's limit of 25 bytes (eyes.bytes)"],
+])("a seat that reaches %o is told, answers, and the record says so", async (limits, most, limit) => {
+  const by = project();
+  const greedy = agent("greedy", async (_, { eyes }) => {
+    let text = "";
+    for (let n = 0; n < 5; n++) text = (await eyes?.look("list_files", {}))?.text ?? "";
+    return { text };
+  });
+  const end = await discuss({
+    folder: await temporaryFolder(),
+    seated: [seated("Ada", greedy)],
+    protocol: twoSeats,
+    eyes: { given: given(limits), by },
+  });
+  expect(by.looks).toHaveLength(most);
+  const [answered] = end.events.filter((event) => event.type === "turn.answered");
+  expect(answered?.reply).toBe(`Nothing more can be shown: you reached ${limit}. Answer with what you have.`);
+  const warnings = end.events.flatMap((event) => (event.type === "warned" ? event.message : []));
+  expect(warnings).toEqual([`Ada reached ${limit} and answered with what it had seen.`]);
+});
+
+test("a look that nobody can make is said to be wrong, counts, and shows nothing", async () => {
+  const by = project();
+  const clumsy = agent("clumsy", async (_, { eyes }) => {
+    const texts = [await eyes?.look("write_file", {}), await eyes?.look("read_file", { from: 0 })];
+    return { text: texts.map((one) => `${one?.isRefused}: ${one?.text}`).join("\n") };
+  });
+  const end = await discuss({
+    folder: await temporaryFolder(),
+    seated: [seated("Ada", clumsy)],
+    protocol: twoSeats,
+    eyes: { given: given(), by },
+  });
+  const [answered] = end.events.filter((event) => event.type === "turn.answered");
+  expect(answered?.reply).toContain("true: There is no tool write_file, only list_files, read_file");
+  expect(answered?.reply).toContain("true: read_file: ");
+  expect(by.looks).toEqual([]);
+  expect(looked(end).map(({ tool, seen }) => [tool, seen])).toEqual([
+    ["write_file", []],
+    ["read_file", []],
+  ]);
+});
+
+test("what is left of a call that has ended sees nothing any more", async () => {
+  const by = project();
+  const late: Promise<string | undefined>[] = [];
+  const leaving = agent("leaves", (_, { eyes }) => {
+    const after = new Promise<void>((resolve) => setTimeout(resolve, 50));
+    late.push(after.then(async () => (await eyes?.look("list_files", {}))?.text));
+    return { text: "gone" };
+  });
+  await discuss({
+    folder: await temporaryFolder(),
+    seated: [seated("Ada", leaving)],
+    protocol: twoSeats,
+    eyes: { given: given(), by },
+  });
+  expect(await Promise.all(late)).toEqual(["This turn is over."]);
+  expect(by.looks).toEqual([]);
+});
