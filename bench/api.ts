@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { streamText } from "ai";
-import { apiAgent } from "../src/agents/api.ts";
+import { apiAgent } from "../src/agents/api/api-agent.ts";
 import { Journal } from "../src/kernel/journal/journal.ts";
 import { runBlindRounds, seats } from "./blind-rounds.ts";
 import { type Figure, formatMs, inScratch, median } from "./figure.ts";

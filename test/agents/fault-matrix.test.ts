@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { apiAgent } from "../../src/agents/api.ts";
+import { apiAgent } from "../../src/agents/api/api-agent.ts";
 import { claude } from "../../src/agents/cli/claude.ts";
 import { cliAgent } from "../../src/agents/cli/cli-agent.ts";
 import { codex } from "../../src/agents/cli/codex.ts";

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { fails, modelEndpoint, says } from "../agents/model-endpoint.ts";
+import { fails, modelEndpoint, says } from "../agents/api/model-endpoint.ts";
 import { temporaryFolder } from "../discussion.ts";
 
 const apiKey = "sk-secret-0123456789abcdef";

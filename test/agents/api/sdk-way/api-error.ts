@@ -1,6 +1,6 @@
 import { AISDKError, APICallError, StreamProviderError } from "ai";
-import { AgentError, type FailureCode } from "../kernel/failure.ts";
-import { isLocal } from "./api-address.ts";
+import { AgentError, type FailureCode } from "../../../../src/kernel/failure.ts";
+import { isLocal } from "../../../../src/agents/api/address.ts";
 import { Flood } from "./api-flood.ts";
 
 /** Whom we talked to when it went wrong. */

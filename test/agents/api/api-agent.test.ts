@@ -1,11 +1,11 @@
 import type { ServerResponse } from "node:http";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { apiAgent, type ApiOptions } from "../../src/agents/api.ts";
-import type { AgentRequest, JsonSchema } from "../../src/kernel/agent.ts";
-import type { Receipt } from "../../src/kernel/receipt.ts";
-import { Critique } from "../../src/protocols/critique/rules/critique.ts";
-import { seat } from "../discussion.ts";
+import { apiAgent, type ApiOptions } from "../../../src/agents/api/api-agent.ts";
+import type { AgentRequest, JsonSchema } from "../../../src/kernel/agent.ts";
+import type { Receipt } from "../../../src/kernel/receipt.ts";
+import { Critique } from "../../../src/protocols/critique/rules/critique.ts";
+import { seat } from "../../discussion.ts";
 import { type Api, type Endpoint, fails, modelEndpoint, says } from "./model-endpoint.ts";
 
 const request: AgentRequest = {

@@ -6,21 +6,27 @@ import {
   streamText,
   type TextStreamPart,
 } from "ai";
-import type { Agent, AgentAnswer, AgentRequest, CallContext, JsonSchema } from "../kernel/agent.ts";
-import { asMeant } from "../kernel/as-meant.ts";
-import type { ApiProvider } from "../kernel/api-provider.ts";
-import { retold } from "../kernel/earlier.ts";
-import { ColloquyError } from "../kernel/error.ts";
-import { AgentError } from "../kernel/failure.ts";
-import { type Prompt, promptText } from "../kernel/prompt.ts";
-import { apiAddress } from "./api-address.ts";
+import type {
+  Agent,
+  AgentAnswer,
+  AgentRequest,
+  CallContext,
+  JsonSchema,
+} from "../../../../src/kernel/agent.ts";
+import { asMeant } from "../../../../src/kernel/as-meant.ts";
+import type { ApiProvider } from "../../../../src/kernel/api-provider.ts";
+import { retold } from "../../../../src/kernel/earlier.ts";
+import { ColloquyError } from "../../../../src/kernel/error.ts";
+import { AgentError } from "../../../../src/kernel/failure.ts";
+import { type Prompt, promptText } from "../../../../src/kernel/prompt.ts";
+import { apiAddress } from "../../../../src/agents/api/address.ts";
 import { cappedText } from "./api-flood.ts";
 import { apiError, refusesSchema } from "./api-error.ts";
 import { apiModel } from "./api-model.ts";
-import { costUsd } from "./cost.ts";
-import { fittedSchema } from "./fitted-schema.ts";
-import { apiSchemaRules } from "./schema-rules.ts";
-import { withoutSecret } from "./secret.ts";
+import { costUsd } from "../../../../src/agents/cost.ts";
+import { fittedSchema } from "../../../../src/agents/fitted-schema.ts";
+import { apiSchemaRules } from "../../../../src/agents/schema-rules.ts";
+import { withoutSecret } from "../../../../src/agents/secret.ts";
 
 export interface ApiOptions {
   readonly provider: ApiProvider;

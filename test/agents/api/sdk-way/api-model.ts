@@ -1,5 +1,5 @@
 import type { LanguageModel } from "ai";
-import type { ApiProvider } from "../kernel/api-provider.ts";
+import type { ApiProvider } from "../../../../src/kernel/api-provider.ts";
 import { cappedBody } from "./api-flood.ts";
 
 export interface ApiModelOptions {
