@@ -56,6 +56,7 @@ function refusal(status: number, error: BadResponse | Trouble, talk: ApiTalk): A
     return fault("not-logged-in", `${address.host} does not accept the key (${status})`);
   if (status === 402)
     return fault("not-logged-in", `the account at ${address.host} has no credit left (402)`);
+  if (spent.test(body)) return fault("quota", `the allowance at ${address.host} is spent (${status})`);
   if (status === 404) return fault("not-installed", `${address.href} has no model "${model}" (404)`);
   if (status === 429) return fault("rate-limit", `${address.host} takes no more requests for now (429)`);
   if (status === 413 || tooLong.test(body))
@@ -70,6 +71,8 @@ function refusal(status: number, error: BadResponse | Trouble, talk: ApiTalk): A
 // Only texts tell these two apart from other bad requests: OpenAI's codes, then how the others put it.
 const tooLong =
   /context_length_exceeded|exceed_context_size|prompt is too long|context (?:length|limit|size|window)|input token count|too many (?:input )?tokens/i;
+// OpenAI's code, Anthropic's words, and the name of a limit of Google's: no waiting helps.
+const spent = /insufficient_quota|credit balance is too low|RequestsPerDay/i;
 const filtered = /content_filter|content_policy|safety system|flagged/i;
 
 function unreached(code: string, { address, text }: ApiTalk): AgentError {

@@ -43,7 +43,7 @@ export const gemini: Dialect = {
     if (chunk["usageMetadata"] !== undefined) heard.tokens = tokensOf(object(chunk["usageMetadata"]));
     // A prompt that is blocked has no candidates at all.
     const blocked = text(object(chunk["promptFeedback"])["blockReason"]);
-    if (blocked !== "" && !/UNSPECIFIED$/.test(blocked))
+    if (blocked !== "" && !blocked.endsWith("UNSPECIFIED"))
       heard.end = { reason: "content-filter", word: blocked };
     const candidate = object(list(chunk["candidates"])[0]);
     for (const one of list(object(candidate["content"])["parts"])) {

@@ -48,11 +48,14 @@ export class BadResponse extends Error {
 export class Broken extends Error {
   readonly code: string;
   readonly hadBegun: boolean;
+  /** The server had closed a connection that was kept for long; it has not seen the request. */
+  readonly wasStale: boolean;
 
-  constructor(cause: NodeJS.ErrnoException, hadBegun: boolean) {
+  constructor(cause: NodeJS.ErrnoException, hadBegun: boolean, isReused = false) {
     super(cause.message, { cause });
     this.code = cause.code ?? cause.name;
     this.hadBegun = hadBegun;
+    this.wasStale = isReused && !hadBegun && (cause.code === "ECONNRESET" || cause.code === "EPIPE");
   }
 }
 
@@ -60,17 +63,31 @@ export class Broken extends Error {
  * Settles when the answer is over, is no longer needed, or `signal` aborts. Rejects with a `BadResponse`, a `Broken`,
  * a `Flood` or whatever the listener threw.
  */
-export function post({ url, headers, body }: Posted, listener: Listener, signal: AbortSignal): Promise<void> {
+export async function post(posted: Posted, listener: Listener, signal: AbortSignal): Promise<void> {
+  try {
+    await attempt(posted, listener, signal, posted.url.protocol === "https:" ? kept.secure : kept.plain);
+  } catch (error) {
+    if (!(error instanceof Broken) || !error.wasStale) throw error;
+    await attempt(posted, listener, signal, false);
+  }
+}
+
+function attempt(
+  { url, headers, body }: Posted,
+  listener: Listener,
+  signal: AbortSignal,
+  agent: Agent | false,
+): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const isSecure = url.protocol === "https:";
-  const sent = (isSecure ? secureRequest : request)(url, {
+  const sent = (url.protocol === "https:" ? secureRequest : request)(url, {
     method: "POST",
-    agent: isSecure ? kept.secure : kept.plain,
+    agent,
     headers: {
       "content-type": "application/json",
       accept: "text/event-stream, application/json",
       "accept-encoding": "identity",
+      "user-agent": "colloquy",
       ...headers,
       "content-length": Buffer.byteLength(body),
     },
@@ -85,7 +102,7 @@ export function post({ url, headers, body }: Posted, listener: Listener, signal:
     sent.destroy();
   };
   signal.addEventListener("abort", onAbort, { once: true });
-  sent.on("error", (error: NodeJS.ErrnoException) => fail(new Broken(error, begun)));
+  sent.on("error", (error: NodeJS.ErrnoException) => fail(new Broken(error, begun, sent.reusedSocket)));
   sent.on("response", (response) => {
     begun = true;
     response.on("error", (error: NodeJS.ErrnoException) => fail(new Broken(error, true)));
