@@ -1,0 +1,43 @@
+import { type Dialect, type Heard, type JsonObject, Trouble } from "./dialect.ts";
+import { EventReader } from "./events.ts";
+import type { Listener } from "./post.ts";
+
+/**
+ * Listens to one answer. With every piece that arrives, whatever it holds, `onOutput` gets what the model said in
+ * it: comments and events without words keep the silence timer quiet as well.
+ */
+export function hearing(dialect: Dialect, heard: Heard, onOutput: (said: string) => void): Listener {
+  const events = new EventReader((data, name) => {
+    if (data === "[DONE]") heard.done = true;
+    else dialect.hear(json(data), name, heard);
+  });
+  let whole: string | undefined;
+  let isFirst = true;
+  return {
+    onText(piece) {
+      // Some send an answer in one body, most of all when it is an error. No stream of events begins like this.
+      if (isFirst && piece.trimStart().startsWith("{")) whole = "";
+      isFirst = false;
+      const from = heard.text.length;
+      if (whole === undefined) events.read(piece);
+      else whole += piece;
+      onOutput(heard.text.length > from ? heard.text.slice(from) : "");
+      return heard.done;
+    },
+    onEnd() {
+      if (whole === undefined) events.end();
+      else dialect.hear(json(whole), "", heard);
+    },
+  };
+}
+
+function json(data: string): JsonObject {
+  let value: unknown;
+  try {
+    value = JSON.parse(data);
+  } catch {
+    value = undefined;
+  }
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as JsonObject;
+  throw new Trouble(data, undefined, data);
+}
