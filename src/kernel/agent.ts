@@ -35,6 +35,8 @@ export interface AgentAnswer {
   readonly sessionId?: string;
   readonly exitCode?: number;
   readonly usage?: AgentUsage;
+  /** What people should know of how it was asked; goes onto the record. */
+  readonly note?: string;
 }
 
 /** What a call may use besides its request. */
@@ -59,6 +61,8 @@ export interface Glance {
   readonly text: string;
   /** Nothing could be shown; the text says why. */
   readonly isRefused: boolean;
+  /** Nothing more will be shown in this turn. */
+  readonly isOver?: boolean;
 }
 
 export interface PersonsCall {

@@ -10,7 +10,7 @@ export interface Eyes {
   look(look: Look, signal: AbortSignal): Promise<Shown>;
 }
 
-const line = z.number().int().min(1);
+const line = z.number().int().min(1).max(100_000_000);
 
 /** What can be looked at, and how it is asked for. The words are read by models: few, and exact. */
 export const lookInputs = {

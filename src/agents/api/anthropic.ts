@@ -9,9 +9,11 @@ import {
   type Heard,
   type JsonObject,
   list,
+  isWords,
   type Message,
   object,
   text,
+  type Words,
 } from "./dialect.ts";
 import { cappedText } from "./flood.ts";
 import { troubleIn } from "./trouble.ts";
@@ -34,14 +36,23 @@ export const anthropic: Dialect = {
     switch (event["type"]) {
       case "content_block_delta": {
         // A thought is a sign of life and no more.
-        const { text: words, partial_json } = object(event["delta"]);
-        const said = typeof words === "string" ? words : text(partial_json);
+        const delta = object(event["delta"]);
+        const { text: words, partial_json } = delta;
+        hearBlock(blockAt(event, heard), delta);
+        const isReply = object(blockAt(event, heard))["name"] === replyTool;
+        const said = typeof words === "string" ? words : isReply ? text(partial_json) : "";
         if (said !== "") heard.text = cappedText(heard.text, said);
         return;
       }
-      case "content_block_start":
+      case "content_block_start": {
+        const block = object(event["content_block"]);
+        heard.said[Number(event["index"])] = { ...block, ...(block["type"] === "tool_use" && { input: "" }) };
         // What it said before it called the tool is no part of the reply.
-        if (object(event["content_block"])["type"] === "tool_use") heard.text = "";
+        if (block["type"] === "tool_use") heard.text = "";
+        return;
+      }
+      case "content_block_stop":
+        endBlock(blockAt(event, heard), heard);
         return;
       case "message_start": {
         const message = object(event["message"]);
@@ -56,6 +67,8 @@ export const anthropic: Dialect = {
         return;
       }
       case "message_stop":
+        // A reply by its own tool is a reply, whatever else was called.
+        if (heard.said.some((block) => object(block)["name"] === replyTool)) heard.calls = [];
         heard.done = true;
         return;
       default: {
@@ -67,29 +80,91 @@ export const anthropic: Dialect = {
 
   hasLastEvent: true,
   enforces: (turn) => turn.schema !== undefined && isEnforced(turn.model, turn.schema),
+  takesSchemaWithTools: true,
 };
 
+/** By which a model that keeps to no schema is made to answer in one. */
+const replyTool = "json";
+
+type Block = Record<string, unknown>;
+
+function blockAt({ index }: JsonObject, heard: Heard): Block {
+  return (heard.said[Number(index)] ?? {}) as Block;
+}
+
+/** Gathers a block as it must be sent back, a thought with its signature too. */
+function hearBlock(block: Block, delta: JsonObject): void {
+  for (const key of ["text", "thinking", "signature"])
+    if (typeof delta[key] === "string") block[key] = cappedText(text(block[key]), text(delta[key]));
+  if (typeof delta["partial_json"] === "string")
+    block["input"] = cappedText(text(block["input"]), text(delta["partial_json"]));
+}
+
+function endBlock(block: Block, heard: Heard): void {
+  if (block["type"] !== "tool_use") return;
+  const input = text(block["input"]) || "{}";
+  heard.calls.push({ id: text(block["id"]), name: text(block["name"]), input });
+  block["input"] = parsed(input);
+}
+
+function parsed(input: string): unknown {
+  try {
+    return object(JSON.parse(input));
+  } catch {
+    return {}; // it is told that its call could not be read
+  }
+}
+
 function conversation(messages: readonly Message[]): JsonObject {
-  const system = messages.filter(({ role }) => role === "system");
-  const rest = messages.filter(({ role, text: words }) => role !== "system" && words !== "");
+  const system = messages.filter(isWords).filter(({ role }) => role === "system");
+  const rest = messages.filter(
+    (message) => !isWords(message) || (message.role !== "system" && message.text !== ""),
+  );
   return {
     ...(system.length > 0 && { system: system.map(block) }),
-    messages: rest.map((message) => ({ role: message.role, content: [block(message)] })),
+    messages: rest.map(messageOf),
   };
+}
+
+function messageOf(message: Message): JsonObject {
+  if (message.role === "called") return { role: "assistant", content: message.said };
+  if (message.role === "results")
+    return {
+      role: "user",
+      content: message.results.map(({ id, text: words, isError }) => ({
+        type: "tool_result",
+        tool_use_id: id,
+        content: words,
+        ...(isError && { is_error: true }),
+      })),
+    };
+  return { role: message.role, content: [block(message)] };
 }
 
 /** At most four blocks of a request may be marked. */
-function block({ text: words, cached }: Message): JsonObject {
+function block({ text: words, cached }: Words): JsonObject {
   return { type: "text", text: words, ...(cached && { cache_control: { type: "ephemeral" } }) };
 }
 
-function form({ model, schema }: ApiTurn): JsonObject {
-  if (schema === undefined) return {};
-  if (isEnforced(model, schema)) return { output_config: { format: { type: "json_schema", schema } } };
-  return {
-    tools: [{ name: "json", description: "Respond with a JSON object.", input_schema: schema }],
-    tool_choice: { type: "any", disable_parallel_tool_use: true },
-  };
+function form({ model, schema, tools = [], hasLooked }: ApiTurn): JsonObject {
+  const ours = tools.map(({ name, description, schema: input }) => ({
+    name,
+    description,
+    input_schema: input,
+  }));
+  if (schema === undefined || isEnforced(model, schema))
+    return {
+      ...(schema !== undefined && { output_config: { format: { type: "json_schema", schema } } }),
+      ...(ours.length > 0 && { tools: ours }),
+      ...(hasLooked === true && { tool_choice: { type: "none" } }),
+    };
+  const reply = { name: replyTool, description: "Respond with a JSON object.", input_schema: schema };
+  return { tools: [reply, ...ours], tool_choice: choiceOf(ours.length > 0, hasLooked === true) };
+}
+
+function choiceOf(mayLook: boolean, hasLooked: boolean): JsonObject {
+  if (hasLooked) return { type: "tool", name: replyTool, disable_parallel_tool_use: true };
+  return mayLook ? { type: "any" } : { type: "any", disable_parallel_tool_use: true };
 }
 
 /**

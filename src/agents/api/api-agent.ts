@@ -1,6 +1,14 @@
-import type { Agent, AgentAnswer, AgentRequest, CallContext, JsonSchema } from "../../kernel/agent.ts";
+import type {
+  Agent,
+  AgentAnswer,
+  AgentRequest,
+  CallContext,
+  JsonSchema,
+  SeatEyes,
+} from "../../kernel/agent.ts";
 import { asMeant } from "../../kernel/as-meant.ts";
 import type { ApiProvider } from "../../kernel/api-provider.ts";
+import { howToLook } from "../../kernel/eyes.ts";
 import { retold } from "../../kernel/earlier.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import { AgentError } from "../../kernel/failure.ts";
@@ -11,8 +19,17 @@ import { apiSchemaRules } from "../schema-rules.ts";
 import { withoutSecret } from "../secret.ts";
 import { apiAddress } from "./address.ts";
 import { anthropic } from "./anthropic.ts";
-import { type ApiTurn, type Dialect, type Heard, type Message, nothingHeard } from "./dialect.ts";
-import { apiError, refusesSchema } from "./error.ts";
+import {
+  type ApiTokens,
+  type ApiTurn,
+  type Dialect,
+  type Heard,
+  type Message,
+  nothingHeard,
+  type ToolCall,
+} from "./dialect.ts";
+import { lookDeclarations } from "./look-declarations.ts";
+import { apiError, refusesSchema, refusesTools } from "./error.ts";
 import { gemini } from "./gemini.ts";
 import { hearing } from "./hearing.ts";
 import { openAiChat } from "./openai-chat.ts";
@@ -53,19 +70,28 @@ export function apiAgent(name: string, options: ApiOptions): Agent {
     hide: withoutSecret(apiKey),
   };
   let takesSchema = true;
+  let takesTools = true;
   return {
     name,
     kind: "api",
     ...(options.timeoutMs !== undefined && { timeoutMs: options.timeoutMs }),
-    async answer(request, context) {
-      if (!takesSchema) return converse(line, { ...request, schema: null }, context);
-      return converse(line, request, context).catch(async (error: unknown) => {
+    async answer(given, context) {
+      const request = takesSchema ? given : { ...given, schema: null };
+      const eyes = takesTools ? context.eyes : undefined;
+      try {
+        return await converse(line, request, context, eyes);
+      } catch (error) {
+        if (error instanceof ToolsRefused) {
+          const answer = await converse(line, request, context, undefined);
+          takesTools = false;
+          return { ...answer, note: `${name} was asked without eyes: ${line.address.host} takes no tools.` };
+        }
         if (!(error instanceof SchemaRefused)) throw error;
         // The prompt says the shape too, and what comes back is read by the ladder.
-        const answer = await converse(line, { ...request, schema: null }, context);
+        const answer = await converse(line, { ...request, schema: null }, context, eyes);
         takesSchema = false;
         return answer;
-      });
+      }
     },
   };
 }
@@ -80,11 +106,58 @@ interface Line extends ApiOptions {
 }
 
 class SchemaRefused extends Error {}
+class ToolsRefused extends Error {}
 
-async function converse(line: Line, request: AgentRequest, context: CallContext): Promise<AgentAnswer> {
+/** One turn: the model looks as often as it may, and then it answers. */
+async function converse(
+  line: Line,
+  request: AgentRequest,
+  context: CallContext,
+  eyes: SeatEyes | undefined,
+): Promise<AgentAnswer> {
+  let turn = turnOf(line, request, eyes !== undefined);
+  let spent: ApiTokens = {};
+  // Past the limits of a turn it may look no more, and must answer; whoever goes on calling gets no further.
+  for (let tries = 0; ; tries++) {
+    const heard = await listen(line, turn, context);
+    spent = sum(spent, heard.tokens);
+    const isLooking = eyes !== undefined && heard.end?.reason === "tool-calls" && heard.calls.length > 0;
+    if (!isLooking || tries > mostTries)
+      return answerOf(line, turn, request.schema, { ...heard, tokens: spent });
+    const results = await Promise.all(heard.calls.map((call) => lookFor(call, eyes, line.hide)));
+    turn = {
+      ...turn,
+      hasLooked: results.every(({ isOver }) => isOver),
+      messages: [...turn.messages, { role: "called", said: heard.said }, { role: "results", results }],
+    };
+  }
+}
+
+/** More than any limit of looks lets through; a model that is told it may look no more and does is cut off here. */
+const mostTries = 200;
+
+async function lookFor(call: ToolCall, eyes: SeatEyes, hide: Line["hide"]) {
+  const { text, isRefused, isOver = false } = await eyes.look(call.name, read(call.input));
+  return { ...call, text: hide(text), isError: isRefused, isOver };
+}
+
+function read(input: string): unknown {
+  try {
+    return JSON.parse(input === "" ? "{}" : input);
+  } catch {
+    return input; // it is told what a look needs
+  }
+}
+
+function sum(before: ApiTokens, more: ApiTokens): ApiTokens {
+  const keys = ["input", "output", "cacheRead", "cacheWrite"] as const;
+  const sums = keys.map((key) => [key, (before[key] ?? 0) + (more[key] ?? 0)] as const);
+  return Object.fromEntries(sums.filter(([key]) => before[key] !== undefined || more[key] !== undefined));
+}
+
+async function listen(line: Line, turn: ApiTurn, context: CallContext): Promise<Heard> {
   const { dialect, address, apiKey = "", hide } = line;
   const { signal, onOutput } = context;
-  const turn = turnOf(line, request);
   const { path, headers, body } = dialect.write(turn);
   const heard = nothingHeard();
   const listener = hearing(dialect, heard, (said) => onOutput(said === "" ? "" : hide(said)));
@@ -92,22 +165,24 @@ async function converse(line: Line, request: AgentRequest, context: CallContext)
   try {
     await post({ url, headers: headers(apiKey), body: JSON.stringify(body) }, listener, signal);
   } catch (error) {
+    if (turn.tools !== undefined && refusesTools(error)) throw new ToolsRefused();
     if (turn.schema !== undefined && refusesSchema(error)) throw new SchemaRefused();
     if (!signal.aborted) throw apiError(error, { ...line, text: hide(heard.text) });
   }
   if (signal.aborted) throw new AgentError("cancelled", "the call was ended", { raw: hide(heard.text) });
-  return answerOf(line, turn, request.schema, heard);
+  return heard;
 }
 
 /**
  * What stays the same stands first, where a provider's cache can hold it, and what this seat was asked and
  * said before follows as it was: a second turn begins with the very words of the first.
  */
-function turnOf(line: Line, request: AgentRequest): ApiTurn {
+function turnOf(line: Line, request: AgentRequest, mayLook: boolean): ApiTurn {
   const { prompt, earlier } = retold(request);
   const { stable } = earlier[0]?.prompt ?? prompt;
   const asked = (turn: Prompt) => promptText(turn.stable === stable ? { ...turn, stable: "" } : turn);
-  const messages: Message[] = stable === "" ? [] : [{ role: "system", text: stable, cached: true }];
+  const system = [stable, mayLook ? howToLook : ""].filter((part) => part !== "").join("\n\n");
+  const messages: Message[] = system === "" ? [] : [{ role: "system", text: system, cached: true }];
   for (const exchange of earlier) {
     messages.push(
       { role: "user", text: asked(exchange.prompt) },
@@ -115,8 +190,14 @@ function turnOf(line: Line, request: AgentRequest): ApiTurn {
     );
   }
   messages.push({ role: "user", text: asked(prompt) });
-  const schema = request.schema === null ? undefined : schemaFor(line, request.schema);
-  return { model: line.model, messages, ...(schema !== undefined && { schema }) };
+  const isSent = request.schema !== null && (!mayLook || line.dialect.takesSchemaWithTools);
+  const schema = isSent && request.schema !== null ? schemaFor(line, request.schema) : undefined;
+  return {
+    model: line.model,
+    messages,
+    ...(schema !== undefined && { schema }),
+    ...(mayLook && { tools: lookDeclarations() }),
+  };
 }
 
 function schemaFor({ provider, fitted }: Line, schema: JsonSchema): JsonSchema | undefined {

@@ -17,6 +17,8 @@ export interface Dialect {
   readonly hasLastEvent: boolean;
   /** Whether the provider itself keeps the model to a schema sent so. A forced tool call or a hope does not. */
   readonly enforces: (turn: ApiTurn) => boolean;
+  /** Whether a schema can be asked for where tools are offered too; else the prompt alone says the shape. */
+  readonly takesSchemaWithTools: boolean;
 }
 
 export type JsonObject = Readonly<Record<string, unknown>>;
@@ -27,14 +29,49 @@ export interface ApiTurn {
   readonly messages: readonly Message[];
   /** In the form that the provider takes; absent where it has none that says the same. */
   readonly schema?: JsonSchema;
+  /** What the model may look at before it answers. */
+  readonly tools?: readonly ApiTool[];
+  /** It has looked enough: the tools stand there still, and may not be called. */
+  readonly hasLooked?: boolean;
 }
 
-/** A part of the conversation. Kinds of parts are added here: a tool that is called, what it gave back. */
-export interface Message {
+export interface ApiTool {
+  readonly name: string;
+  readonly description: string;
+  readonly schema: JsonSchema;
+}
+
+/** A part of the conversation. */
+export type Message = Words | Called | Results;
+
+export interface Words {
   readonly role: "system" | "user" | "assistant";
   readonly text: string;
   /** All up to here will be sent again: a provider that caches where it is told to is told to cache it. */
   readonly cached?: true;
+}
+
+/** What the model said when it called tools, in the provider's own form: sent back just as it came, thoughts and all. */
+export interface Called {
+  readonly role: "called";
+  readonly said: readonly unknown[];
+}
+
+export interface Results {
+  readonly role: "results";
+  readonly results: readonly ToolResult[];
+}
+
+/** A tool that the model calls; the input is JSON as it wrote it. */
+export interface ToolCall {
+  readonly id: string;
+  readonly name: string;
+  readonly input: string;
+}
+
+export interface ToolResult extends ToolCall {
+  readonly text: string;
+  readonly isError: boolean;
 }
 
 export interface ApiRequest {
@@ -50,6 +87,9 @@ export interface Heard {
   /** As the server names it. */
   model: string | undefined;
   tokens: ApiTokens;
+  /** The tools it calls, and all it said with them as it must be sent back. */
+  calls: ToolCall[];
+  said: unknown[];
   /** Why the model stopped, once it is known to be the end: without one, the answer was cut off. */
   end: Ending | undefined;
   /** Nothing more will come that matters, whether the server closes its stream or not. */
@@ -85,7 +125,11 @@ export class Trouble extends Error {
 }
 
 export function nothingHeard(): Heard {
-  return { text: "", model: undefined, tokens: {}, end: undefined, done: false };
+  return { text: "", model: undefined, tokens: {}, calls: [], said: [], end: undefined, done: false };
+}
+
+export function isWords(message: Message): message is Words {
+  return message.role !== "called" && message.role !== "results";
 }
 
 export function object(value: unknown): JsonObject {

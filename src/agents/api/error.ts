@@ -41,6 +41,13 @@ export function refusesSchema(error: unknown): boolean {
   return /response_?format|schema|output_(?:config|format)|structured output|grammar/i.test(error.body);
 }
 
+/** A server or a model that knows no tools; without them, the same request is fine. */
+export function refusesTools(error: unknown): boolean {
+  if (!(error instanceof BadResponse || error instanceof Trouble)) return false;
+  if (error.status === undefined || error.status < 400 || error.status === 429) return false;
+  return /\btools?\b|tool_choice|function[_ ]call|--jinja|functionDeclarations/i.test(error.body);
+}
+
 function refusal(status: number, error: BadResponse | Trouble, talk: ApiTalk): AgentError {
   const { address, model } = talk;
   const words = wordsOf(error, talk);

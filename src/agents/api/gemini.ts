@@ -3,8 +3,11 @@ import {
   count,
   type Dialect,
   type Ending,
+  type Heard,
+  isWords,
   type JsonObject,
   list,
+  type Message,
   object,
   text,
 } from "./dialect.ts";
@@ -16,19 +19,26 @@ import { troubleIn } from "./trouble.ts";
  * too, would end up in the logs of whatever stands between.
  */
 export const gemini: Dialect = {
-  write({ model, messages, schema }) {
-    const system = messages.filter(({ role }) => role === "system");
+  write({ model, messages, schema, tools, hasLooked }) {
+    const system = messages.filter(isWords).filter(({ role }) => role === "system");
     return {
       path: `/${model.includes("/") ? model : `models/${model}`}:streamGenerateContent?alt=sse`,
       headers: (apiKey) => ({ "x-goog-api-key": apiKey }),
       body: {
         ...(system.length > 0 && { systemInstruction: { parts: system.map(part) } }),
-        contents: messages
-          .filter(({ role, text: words }) => role !== "system" && words !== "")
-          .map((message) => ({
-            role: message.role === "assistant" ? "model" : "user",
-            parts: [part(message)],
-          })),
+        contents: messages.flatMap(contentOf),
+        ...(tools !== undefined && {
+          tools: [
+            {
+              functionDeclarations: tools.map(({ name, description, schema: parametersJsonSchema }) => ({
+                name,
+                description,
+                parametersJsonSchema,
+              })),
+            },
+          ],
+          ...(hasLooked === true && { toolConfig: { functionCallingConfig: { mode: "NONE" } } }),
+        }),
         ...(schema !== undefined && {
           generationConfig: { responseMimeType: "application/json", responseJsonSchema: schema },
         }),
@@ -47,16 +57,45 @@ export const gemini: Dialect = {
       heard.end = { reason: "content-filter", word: blocked };
     const candidate = object(list(chunk["candidates"])[0]);
     for (const one of list(object(candidate["content"])["parts"])) {
-      const { text: words, thought } = object(one);
+      const { text: words, thought, functionCall } = object(one);
+      // Sent back with the signature of its thoughts, without which a call is refused.
+      heard.said.push(one);
+      if (functionCall !== undefined) hearCall(object(functionCall), heard);
       if (typeof words === "string" && thought !== true) heard.text = cappedText(heard.text, words);
     }
     const word = text(candidate["finishReason"]);
     if (word !== "") heard.end = { reason: reasons[word] ?? "other", word };
+    if (heard.end?.reason === "stop" && heard.calls.length > 0) heard.end = { reason: "tool-calls", word };
   },
 
   hasLastEvent: false,
   enforces: ({ schema }) => schema !== undefined,
+  // Before Gemini 3: "Function calling with a response mime type: 'application/json' is unsupported".
+  takesSchemaWithTools: false,
 };
+
+function contentOf(message: Message): readonly JsonObject[] {
+  if (message.role === "called") return [{ role: "model", parts: message.said }];
+  if (message.role === "results")
+    return [
+      {
+        role: "user",
+        parts: message.results.map(({ id, name, text: words, isError }) => ({
+          functionResponse: {
+            ...(id !== "" && { id }),
+            name,
+            response: isError ? { error: words } : { output: words },
+          },
+        })),
+      },
+    ];
+  if (message.role === "system" || message.text === "") return [];
+  return [{ role: message.role === "assistant" ? "model" : "user", parts: [part(message)] }];
+}
+
+function hearCall({ id, name, args }: JsonObject, heard: Heard): void {
+  heard.calls.push({ id: text(id), name: text(name), input: JSON.stringify(args ?? {}) });
+}
 
 function part({ text: words }: { readonly text: string }): JsonObject {
   return { text: words };

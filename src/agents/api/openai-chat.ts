@@ -6,6 +6,7 @@ import {
   type Heard,
   type JsonObject,
   list,
+  type Message,
   object,
   text,
 } from "./dialect.ts";
@@ -18,12 +19,19 @@ import { troubleIn } from "./trouble.ts";
  * stands behind an address.
  */
 export const openAiChat: Dialect = {
-  write: ({ model, messages, schema }) => ({
+  write: ({ model, messages, schema, tools, hasLooked }) => ({
     path: "/chat/completions",
     headers: bearer,
     body: {
       model,
-      messages: messages.map(({ role, text: content }) => ({ role, content })),
+      messages: messages.flatMap(messageOf),
+      ...(tools !== undefined && {
+        tools: tools.map(({ name, description, schema: parameters }) => ({
+          type: "function",
+          function: { name, description, parameters },
+        })),
+        ...(hasLooked === true && { tool_choice: "none" }),
+      }),
       // Some of these servers know no strict mode, and refuse a request that asks for it.
       ...(schema !== undefined && {
         response_format: { type: "json_schema", json_schema: { name: "response", strict: false, schema } },
@@ -48,14 +56,49 @@ export const openAiChat: Dialect = {
       heard.text = cappedText(heard.text, refusal);
       heard.end = { reason: "content-filter", word: "refusal" };
     }
-    if (typeof choice["finish_reason"] === "string") heard.end = ending(choice["finish_reason"], heard);
+    for (const one of list(delta["tool_calls"])) hearCall(object(one), heard);
+    if (typeof choice["finish_reason"] === "string") hearEnd(choice["finish_reason"], heard);
   },
 
   // Behind its last event stands `[DONE]`, which says nothing and which not everybody sends.
   hasLastEvent: false,
   // Behind this API stand servers that keep to a schema, and others that take it and do not.
   enforces: () => false,
+  // llama.cpp takes either; Ollama keeps the model to the schema and no tool is ever called.
+  takesSchemaWithTools: false,
 };
+
+function messageOf(message: Message): readonly JsonObject[] {
+  if (message.role === "called") return message.said as readonly JsonObject[];
+  if (message.role === "results")
+    return message.results.map(({ id, text: content }) => ({ role: "tool", tool_call_id: id, content }));
+  return [{ role: message.role, content: message.text }];
+}
+
+/** A call comes in pieces: its name first, then its input. Some servers leave the number out, and send it whole. */
+function hearCall({ index, id, function: called }: JsonObject, heard: Heard): void {
+  const { name, arguments: input } = object(called);
+  const at = typeof index === "number" ? index : heard.calls.length;
+  const before = heard.calls[at] ?? { id: text(id) || `call_${at}`, name: "", input: "" };
+  heard.calls[at] = {
+    ...before,
+    name: before.name + text(name),
+    input: cappedText(before.input, typeof input === "string" ? input : JSON.stringify(input ?? {})),
+  };
+}
+
+function hearEnd(word: string, heard: Heard): void {
+  heard.end = ending(word, heard);
+  if (heard.calls.length === 0) return;
+  // Some servers end with "stop" after a call.
+  if (heard.end.reason === "stop") heard.end = { reason: "tool-calls", word };
+  const calls = heard.calls.map(({ id, name, input }) => ({
+    id,
+    type: "function",
+    function: { name, arguments: input },
+  }));
+  heard.said = [{ role: "assistant", content: heard.text, tool_calls: calls }];
+}
 
 /** For both APIs of OpenAI, and whoever copied them. A server that wants no key gets none. */
 export function bearer(apiKey: string): Readonly<Record<string, string>> {

@@ -4,6 +4,7 @@ import {
   type Ending,
   type Heard,
   type JsonObject,
+  type Message,
   object,
   text,
   Trouble,
@@ -14,14 +15,23 @@ import { troubleIn } from "./trouble.ts";
 
 /** OpenAI responses, which is what `openai` means. Nothing is stored there. */
 export const openAiResponses: Dialect = {
-  write: ({ model, messages, schema }) => ({
+  write: ({ model, messages, schema, tools, hasLooked }) => ({
     path: "/responses",
     headers: bearer,
     body: {
       model,
-      input: messages.map(({ role, text: words }) => {
-        if (role === "user") return { role, content: [{ type: "input_text", text: words }] };
-        return { role: role === "system" && hasDevelopers.test(model) ? "developer" : role, content: words };
+      input: messages.flatMap((message) => itemsOf(message, model)),
+      ...(tools !== undefined && {
+        tools: tools.map(({ name, description, schema: parameters }) => ({
+          type: "function",
+          name,
+          description,
+          parameters,
+          strict: false,
+        })),
+        ...(hasLooked === true && { tool_choice: "none" }),
+        // What is not stored there must come back whole, thoughts too.
+        include: ["reasoning.encrypted_content"],
       }),
       ...(schema !== undefined && {
         text: { format: { type: "json_schema", name: "response", strict: true, schema } },
@@ -35,6 +45,9 @@ export const openAiResponses: Dialect = {
     switch (event["type"]) {
       case "response.output_text.delta":
         heard.text = cappedText(heard.text, text(event["delta"]));
+        return;
+      case "response.output_item.done":
+        hearItem(object(event["item"]), heard);
         return;
       case "response.refusal.delta":
         heard.text = cappedText(heard.text, text(event["delta"]));
@@ -60,7 +73,31 @@ export const openAiResponses: Dialect = {
 
   hasLastEvent: true,
   enforces: ({ schema }) => schema !== undefined,
+  takesSchemaWithTools: true,
 };
+
+function itemsOf(message: Message, model: string): readonly JsonObject[] {
+  if (message.role === "called") return message.said as readonly JsonObject[];
+  if (message.role === "results")
+    return message.results.map(({ id, text: output }) => ({
+      type: "function_call_output",
+      call_id: id,
+      output,
+    }));
+  const { role, text: words } = message;
+  if (role === "user") return [{ role, content: [{ type: "input_text", text: words }] }];
+  return [{ role: role === "system" && hasDevelopers.test(model) ? "developer" : role, content: words }];
+}
+
+function hearItem(item: JsonObject, heard: Heard): void {
+  heard.said.push(item);
+  if (item["type"] !== "function_call") return;
+  heard.calls.push({
+    id: text(item["call_id"]),
+    name: text(item["name"]),
+    input: text(item["arguments"]),
+  });
+}
 
 // Models that reason take what others take from the system from a developer.
 const hasDevelopers = /^o\d|^gpt-(?:[5-9]|\d\d)(?!.*-chat)/;
@@ -80,6 +117,7 @@ function hearEnd(response: JsonObject, heard: Heard): void {
     ...(cacheWrite !== undefined && { cacheWrite }),
   };
   heard.end = ending(object(response["incomplete_details"])["reason"], heard.end);
+  if (heard.end.reason === "stop" && heard.calls.length > 0) heard.end = { reason: "tool-calls" };
   heard.done = true;
 }
 

@@ -182,6 +182,8 @@ export class Caller {
     // A clock that was set back does not make a call shorter than nothing.
     const read = inputTokens + Math.ceil((sight?.bytes() ?? 0) / bytesPerToken);
     const receipt = receiptOf(call, end, Math.max(0, now() - startedAt), read);
+    if ("answer" in end && end.answer.note !== undefined)
+      void runner.append({ type: "warned", key: `${key}/agent`, message: end.answer.note });
     this.#budget.settle(inputTokens, receipt);
     const reply = readEnd(call, end, receipt);
     if (reply.answered) {

@@ -58,12 +58,13 @@ export class Sight {
       return {
         text: `Nothing more can be shown: you reached ${limit}. Answer with what you have.`,
         isRefused: true,
+        isOver: true,
       };
     };
     return {
       eyes: {
         look: async (tool, input) => {
-          if (!isOpen || signal.aborted) return { text: "This turn is over.", isRefused: true };
+          if (!isOpen || signal.aborted) return { text: "This turn is over.", isRefused: true, isOver: true };
           const limit = spent();
           if (limit !== null) return refuse(limit);
           calls += 1;
