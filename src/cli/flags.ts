@@ -43,6 +43,7 @@ export const running: readonly FlagName[] = [
   "maxCalls",
   "maxTokens",
   "maxCost",
+  "eyes",
   "onPartial",
   "onOutage",
   "failOn",
@@ -61,6 +62,7 @@ export const serving: readonly FlagName[] = [
   "maxCalls",
   "maxTokens",
   "maxCost",
+  "eyes",
   "lang",
 ];
 

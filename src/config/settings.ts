@@ -123,6 +123,42 @@ export const settings = {
     fallback: "high",
     read: choice("high", "medium", "never"),
   }),
+  eyes: setting<"project" | "none" | null>({
+    flag: "--eyes <project|none>",
+    // COLLOQUY_EYES is what a command is given to look by.
+    env: "COLLOQUY_EYES_ON",
+    help: "whether agents may read files of the project; default: where the verb is about it",
+    fallback: null,
+    read: choice("project", "none"),
+  }),
+  looksPerTurn: setting({
+    flag: null,
+    env: "COLLOQUY_LOOKS_PER_TURN",
+    help: "how often an agent may look into the project in one turn",
+    fallback: 60,
+    read: count,
+  }),
+  lookBytesPerTurn: setting({
+    flag: null,
+    env: "COLLOQUY_LOOK_BYTES_PER_TURN",
+    help: "how much of the project an agent is shown in one turn",
+    fallback: 400_000,
+    read: count,
+  }),
+  looks: setting({
+    flag: null,
+    env: "COLLOQUY_LOOKS",
+    help: "how often all agents together may look into the project",
+    fallback: 2000,
+    read: count,
+  }),
+  lookBytes: setting({
+    flag: null,
+    env: "COLLOQUY_LOOK_BYTES",
+    help: "how much of the project all agents together are shown",
+    fallback: 10_000_000,
+    read: count,
+  }),
   likeness: setting<"auto" | "words">({
     flag: null,
     env: "COLLOQUY_LIKENESS",

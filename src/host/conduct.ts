@@ -2,6 +2,7 @@ import type { Agent } from "../kernel/agent.ts";
 import { type Discussion, discussionsOf } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Event, Limits } from "../kernel/event.ts";
+import type { Eyes } from "../kernel/eyes.ts";
 import type { Equipment } from "../kernel/lookup.ts";
 import type { AnswerGate, AskPerson } from "../kernel/person.ts";
 import type { ProjectedFile } from "../kernel/projection.ts";
@@ -34,6 +35,7 @@ export interface Lent {
   readonly now: () => number;
   readonly signal: AbortSignal;
   readonly instruments: Equipment;
+  readonly eyes?: Eyes;
   readonly answerGate: AnswerGate;
   readonly askPerson?: AskPerson;
   readonly onEvent: (event: Event) => void;
@@ -104,7 +106,7 @@ async function hold(
   lent: Lent,
   { journal, past, stopped }: Opened,
 ): Promise<{ readonly error: unknown } | null> {
-  const { instruments, answerGate, askPerson, onOutput, onDoing } = lent;
+  const { instruments, eyes, answerGate, askPerson, onOutput, onDoing } = lent;
   try {
     checkUnchanged(keeping, known, journal.past);
     if (isOver(past)) return null;
@@ -121,6 +123,7 @@ async function hold(
       runner: localRunner(journal, {
         answerGate,
         instruments,
+        ...(eyes !== undefined && { eyes }),
         ...(askPerson !== undefined && { askPerson }),
       }),
       limits,

@@ -4,6 +4,7 @@ import { isRemembered, rememberTyped } from "../config/trust.ts";
 import { type Discussion, discussionsOf } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Event } from "../kernel/event.ts";
+import type { Eyes } from "../kernel/eyes.ts";
 import type { Equipment } from "../kernel/lookup.ts";
 import type { ProjectedFile } from "../kernel/projection.ts";
 import { printable } from "../kernel/printable.ts";
@@ -16,7 +17,9 @@ import { checkKnown, kitOf } from "./catalogue.ts";
 import { conduct, type Seating } from "./conduct.ts";
 import { type Asking, Desk } from "./desk.ts";
 import { exampleProject } from "./example.ts";
+import { eyesOn } from "./eyes.ts";
 import { instruments } from "./instruments.ts";
+import { projectRoot } from "./project-root.ts";
 import { inFolder } from "./keeping.ts";
 import type { Place, ProtocolKit } from "./kit.ts";
 import type { Plan } from "./plan.ts";
@@ -59,7 +62,7 @@ export async function startDiscussion(plan: Plan, face: Face): Promise<Viewed> {
     : await createFolder(plan.home.value, plan.id);
   await makeFolder(folder);
   for (const config of plan.configFiles) await rememberTyped(config, folder, face.env);
-  const { title, protocol, options, fingerprints, limits, seated, chains = [], project } = plan;
+  const { title, protocol, options, fingerprints, limits, seated, chains = [], project, eyes } = plan;
   const start = startEvent({
     id,
     title,
@@ -69,12 +72,13 @@ export async function startDiscussion(plan: Plan, face: Face): Promise<Viewed> {
     limits,
     configFiles: plan.configFiles.map(({ path }) => path),
     project,
+    ...(eyes !== undefined && { eyes: eyes.given }),
     seated,
     chains,
     earlier: discussionsOf(plan.session?.past ?? []),
   });
   return conductHere(
-    { folder, home: plan.home, instruments: plan.instruments },
+    { folder, home: plan.home, instruments: plan.instruments, eyes: eyes?.eyes },
     {
       start,
       seated,
@@ -112,7 +116,12 @@ export async function resumeDiscussion(folder: string, config: Config, face: Fac
   for (const typed of config.given) await rememberTyped(typed, folder, face.env);
   const project = exampleProject(discussion.project);
   return conductHere(
-    { folder, home: config.home, instruments: instruments(config, face.cwd, project) },
+    {
+      folder,
+      home: config.home,
+      instruments: instruments(config, face.cwd, project),
+      eyes: discussion.eyes && (await eyesOn(project ?? projectRoot(face.cwd), config)),
+    },
     { start: startEventOf(discussion), known: null, ...(await reseat(discussion, config, face.cwd)) },
     face,
   );
@@ -174,10 +183,11 @@ interface Here {
   readonly folder: string;
   readonly home: Config["home"];
   readonly instruments: Equipment;
+  readonly eyes: Eyes | undefined;
 }
 
 async function conductHere(
-  { folder, home, instruments }: Here,
+  { folder, home, instruments, eyes }: Here,
   seating: Omit<Seating, "kit" | "keeping">,
   face: Face,
 ): Promise<Viewed> {
@@ -192,6 +202,7 @@ async function conductHere(
       now: face.now,
       signal: face.signal,
       instruments,
+      ...(eyes !== undefined && { eyes }),
       answerGate: desk.answerGate,
       askPerson: desk.askPerson,
       onEvent: (event) => reporter.event(event),

@@ -33,12 +33,14 @@ export interface Estimate {
 /** What a plan would ask first, found by running the protocol with agents that never answer. Nothing is written. */
 export async function dryRun(plan: Plan): Promise<Estimate> {
   const asked: Extract<EventDraft, { type: "turn.asked" }>[] = [];
+  const { eyes, ...rest } = plan;
+  const told = { ...rest, ...(eyes !== undefined && { eyes: eyes.given }) };
   await runDiscussion({
     protocol: (await kitOf(plan.protocol)).protocol,
     options: plan.options as never,
     seated: plan.seated.map(({ seat, agents }) => ({ seat, agents: [silent(agents[0]?.name ?? "")] })),
     chains: (plan.chains ?? []).map(([first]) => [silent(first?.name ?? "")]),
-    start: startEvent({ ...plan, configFiles: [], seated: [], chains: [], earlier: [] }),
+    start: startEvent({ ...told, configFiles: [], seated: [], chains: [], earlier: [] }),
     past: [],
     notices: [],
     runner: localRunner(

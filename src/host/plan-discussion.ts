@@ -12,6 +12,7 @@ import { readMaterial } from "./artifact.ts";
 import { readContext } from "./context.ts";
 import { folderInside } from "./documents.ts";
 import { instruments } from "./instruments.ts";
+import { sightFor } from "./eyes.ts";
 import { joiningChains } from "./joining.ts";
 import { digest } from "./digest.ts";
 import { KeptAt } from "./kept-at.ts";
@@ -97,6 +98,7 @@ export async function planDiscussion(
       ? standIns(planned.seats, speakers.panel, config, asked.hostCalls ?? false)
       : speakers.fallback;
   const seated = await seatPanel(planned.seats, speakers.panel, config, cwd, behind);
+  const eyes = await sightFor({ verb, subject, artifact, seated, config, cwd, project: asked.project });
   return {
     protocol: manifest.name,
     title: planned.title,
@@ -113,6 +115,7 @@ export async function planDiscussion(
     limits: limitsFor(config, planned),
     ...(planned.mostCalls !== undefined && { mostCalls: planned.mostCalls }),
     instruments: instruments(config, cwd, asked.project),
+    ...(eyes !== undefined && { eyes }),
     configFiles: config.given,
     ...(asked.project !== undefined && { project: asked.project }),
     home: config.home,

@@ -1,7 +1,8 @@
 import type { Config } from "../config/resolve.ts";
 import type { TypedConfig } from "../config/trust.ts";
 import type { Agent } from "../kernel/agent.ts";
-import type { Event, Limits } from "../kernel/event.ts";
+import type { Event, EyesGiven, Limits } from "../kernel/event.ts";
+import type { Eyes } from "../kernel/eyes.ts";
 import type { Equipment } from "../kernel/lookup.ts";
 import type { Seat } from "../kernel/seat.ts";
 
@@ -24,6 +25,8 @@ export interface Plan {
   /** For a protocol that goes on after what it asks first: all calls, when each is answered as it should be. */
   readonly mostCalls?: number;
   readonly instruments: Equipment;
+  /** What seats may see of the project; absent where they may see nothing. */
+  readonly eyes?: Sight;
   /** Those named by hand, remembered when it starts so that a resume finds the agents there again. */
   readonly configFiles: readonly TypedConfig[];
   /** The folder of the project, where it is not the one around the current folder. */
@@ -32,6 +35,12 @@ export interface Plan {
   /** The id to use, before a number is added where it is taken. */
   readonly id: string;
   readonly session: Session | null;
+}
+
+/** What of a project seats may see, and the eyes they see it with. */
+export interface Sight {
+  readonly given: EyesGiven;
+  readonly eyes: Eyes;
 }
 
 /** A folder given by hand, with what its journal holds already. */

@@ -8,3 +8,24 @@ export function projectRoot(cwd: string): string {
     if (dirname(folder) === folder) return resolve(cwd);
   }
 }
+
+/** Whether a folder says of itself that it is a project, and not just where somebody happens to stand. */
+export function isProject(folder: string): boolean {
+  return markers.some((name) => existsSync(join(folder, name)));
+}
+
+const markers = [
+  ".git",
+  ".hg",
+  ".jj",
+  "package.json",
+  "pyproject.toml",
+  "Cargo.toml",
+  "go.mod",
+  "pom.xml",
+  "build.gradle",
+  "Gemfile",
+  "composer.json",
+  "CMakeLists.txt",
+  "Makefile",
+];

@@ -1,5 +1,5 @@
 import type { Answer, Question } from "./floor.ts";
-import type { Event, EventOf, Limits, PauseReason, Seating, Step } from "./event.ts";
+import type { Event, EventOf, EyesGiven, Limits, PauseReason, Seating, Step } from "./event.ts";
 import type { Failure } from "./failure.ts";
 import type { Receipt } from "./receipt.ts";
 import type { Rung } from "./reply.ts";
@@ -17,6 +17,8 @@ export interface Discussion {
   readonly limits: Limits;
   readonly configFiles: readonly string[];
   readonly project?: string | undefined;
+  /** What of the project its seats may see. */
+  readonly eyes?: EyesGiven | undefined;
   /** Begun by a program with agents of its own. */
   readonly fromCode?: true | undefined;
   readonly roundsBefore: number;
@@ -37,6 +39,8 @@ export interface Discussion {
   readonly kept: readonly { readonly round: number; readonly entry: unknown }[];
   readonly gates: readonly Gate[];
   readonly messages: readonly EventOf<"message.sent">[];
+  /** Every look into the project, in the order it was made. */
+  readonly looks: readonly EventOf<"looked">[];
   readonly warnings: readonly string[];
   /** Of every call that was made, also of those we ended and made again. */
   readonly receipts: readonly Receipt[];
@@ -115,6 +119,7 @@ function discussionOf(events: readonly Event[]): Discussion {
     limits: only("discussion.resumed").at(-1)?.limits ?? started.limits,
     configFiles: started.configFiles,
     project: started.project,
+    eyes: started.eyes,
     fromCode: started.fromCode,
     roundsBefore: started.roundsBefore,
     createdAt: started.ts,
@@ -132,6 +137,7 @@ function discussionOf(events: readonly Event[]): Discussion {
     kept: keptOf(events),
     gates: gatesOf(only("human.asked"), only("human.answered")),
     messages: only("message.sent"),
+    looks: only("looked"),
     warnings: only("warned").map(({ message }) => message),
     receipts: [...only("turn.answered"), ...only("turn.failed")].flatMap(({ receipt }) => receipt ?? []),
     outcome: completed?.outcome ?? null,

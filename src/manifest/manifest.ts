@@ -77,6 +77,11 @@ export interface Verb<Table extends OptionTable = OptionTable> {
   readonly takes: readonly CommonOption[];
   /** Where nobody says what of the project it is to know, it is searched. */
   readonly searchesByDefault?: boolean;
+  /**
+   * Where nobody says whether agents may read files of the project: `always` they may, or when the subject is a file
+   * of it (`own-file`), or when the words name something in it (`named`). Left out, they may not.
+   */
+  readonly looksByDefault?: "always" | "own-file" | "named";
   /** What `--help` says below the flags: how it goes, what comes back. */
   readonly help: string;
   /** Commands with a word on each, for `--help`. */

@@ -34,12 +34,12 @@ export class Sight {
     let isTold = false;
     const spent = (): string | null => {
       const { callsPerTurn, bytesPerTurn } = this.#limits;
-      if (calls >= callsPerTurn) return `the limit of ${callsPerTurn} looks a turn (eyes.callsPerTurn)`;
-      if (bytes >= bytesPerTurn) return `the limit of ${bytesPerTurn} bytes a turn (eyes.bytesPerTurn)`;
+      if (calls >= callsPerTurn) return `the limit of ${callsPerTurn} looks a turn (looksPerTurn)`;
+      if (bytes >= bytesPerTurn) return `the limit of ${bytesPerTurn} bytes a turn (lookBytesPerTurn)`;
       if (this.#calls >= this.#limits.calls)
-        return `the discussion's limit of ${this.#limits.calls} looks (eyes.calls)`;
+        return `the discussion's limit of ${this.#limits.calls} looks (looks)`;
       if (this.#bytes >= this.#limits.bytes)
-        return `the discussion's limit of ${this.#limits.bytes} bytes (eyes.bytes)`;
+        return `the discussion's limit of ${this.#limits.bytes} bytes (lookBytes)`;
       return null;
     };
     const note = async (tool: string, input: unknown, { text, seen, problem }: Shown): Promise<Glance> => {

@@ -117,10 +117,10 @@ test("a resume looks again for nobody who answered", async () => {
 });
 
 test.each([
-  [{ callsPerTurn: 2 }, 2, "the limit of 2 looks a turn (eyes.callsPerTurn)"],
-  [{ bytesPerTurn: 20 }, 2, "the limit of 20 bytes a turn (eyes.bytesPerTurn)"],
-  [{ calls: 1 }, 1, "the discussion's limit of 1 looks (eyes.calls)"],
-  [{ bytes: 25 }, 3, "the discussion's limit of 25 bytes (eyes.bytes)"],
+  [{ callsPerTurn: 2 }, 2, "the limit of 2 looks a turn (looksPerTurn)"],
+  [{ bytesPerTurn: 20 }, 2, "the limit of 20 bytes a turn (lookBytesPerTurn)"],
+  [{ calls: 1 }, 1, "the discussion's limit of 1 looks (looks)"],
+  [{ bytes: 25 }, 3, "the discussion's limit of 25 bytes (lookBytes)"],
 ])("a seat that reaches %o is told, answers, and the record says so", async (limits, most, limit) => {
   const by = project();
   const greedy = agent("greedy", async (_, { eyes }) => {
