@@ -53,7 +53,9 @@ export function lookLimits({ settings }: Config): LookLimits {
 
 /** Scripts, people, hosts and the reader have no use for tools. */
 function canLook({ agents }: PlannedSeat): boolean {
-  return agents.some(({ kind }) => kind === "cli" || kind === "api" || kind === "exec" || kind === "function");
+  return agents.some(
+    ({ kind }) => kind === "cli" || kind === "api" || kind === "exec" || kind === "function",
+  );
 }
 
 async function isAboutProject(

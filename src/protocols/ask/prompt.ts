@@ -24,6 +24,7 @@ export function askTurn(options: AskOptions): Turn<string> {
     question: options.question,
     session: sessionTurn(options, words),
     material: [...knownContext, ...context],
+    mayLook: true,
     schema: null,
   };
 }

@@ -78,6 +78,7 @@ ${routingTable}`,
         ['colloquy critique api.md --perspective "Clarity|claude|Editor|wording"', ""],
         ["colloquy critique --example", "how it goes, with scripted agents"],
       ],
+      looksByDefault: "own-file",
       examples: [
         {
           name: null,

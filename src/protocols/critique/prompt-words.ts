@@ -9,7 +9,7 @@ export const english = {
 
 PURPOSE: Analyze from the ${seat.role} perspective for ${roundId}
 TASK: ${focusOf(seat, "what this perspective cares about", "; ")}
-MODE: analysis. Read only: change nothing and start nothing; all you need is below
+MODE: analysis. Read only: change nothing and start nothing
 CONTEXT: Artifact content below
 EXPECTED: JSON with strengths[], weaknesses[], suggestions[], critical_issues[], rating (1-5)
 CONSTRAINTS: Output valid JSON only`,
@@ -44,7 +44,7 @@ export const japanese: PromptWords = {
 
 PURPOSE: ${roundId} のために ${seat.role} の観点から分析する
 TASK: ${focusOf(seat, "この観点で重要なこと", "、")}
-MODE: analysis（読み取りのみ。何も変更せず、何も起動しない。必要なものはすべて下にある）
+MODE: analysis（読み取りのみ。何も変更せず、何も起動しない）
 CONTEXT: 成果物の内容は下記
 EXPECTED: strengths[]、weaknesses[]、suggestions[]、critical_issues[]、rating (1-5) を持つ JSON
 CONSTRAINTS: 有効な JSON だけを出力する`,

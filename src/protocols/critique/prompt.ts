@@ -36,6 +36,7 @@ export function critiqueTurn(
     },
     question: words.question(artifact.path),
     material: [artifact, ...context],
+    mayLook: true,
     schema: Critique,
   };
 }

@@ -51,6 +51,7 @@ trade-offs and questions, never a verdict. When it is adopted it is kept in docs
         ['colloquy discuss "Should sessions move to Redis?" --agents claude,codex,gemini', ""],
         ["colloquy discuss --example", "how it goes, with scripted agents"],
       ],
+      looksByDefault: "named",
       examples: [
         {
           name: null,

@@ -57,6 +57,7 @@ export function statementTurn<K extends StatementKind | "final">(
     },
     question: words.questions[kind](options.topic),
     material: options.context,
+    mayLook: true,
     schema: schemas[kind] as unknown as Turn<Spoken<K>>["schema"],
   };
 }
@@ -72,6 +73,7 @@ export function soloTurn(seat: Seat, options: DiscussOptions): Turn<Solo> {
     },
     question: words.questions.final(options.topic),
     material: options.context,
+    mayLook: true,
     schema: Solo,
   };
 }
@@ -97,6 +99,7 @@ export function rebuttalTurn(
       request: request(options, words.rebuttal),
     },
     question: words.questions.rebuttal(options.topic),
+    mayLook: true,
     schema: Rebuttal,
   };
 }

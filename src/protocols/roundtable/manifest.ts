@@ -12,6 +12,7 @@ export default defineProtocol({
       summary: "facilitated rounds with a strategy: standard, disney, debate, consensus-driven, six-hats",
       when: "named roles led by a facilitator to a decision record",
       needsTopic: true,
+      looksByDefault: "named",
       help: `
 In each round the facilitator asks one question, the participants answer blind, the facilitator puts it together and
 says how it goes on. Code keeps the limits (3 to 20 rounds), tells whether the strategy's policy is met, and calls a
@@ -33,6 +34,7 @@ files; your own stand in .colloquy/roundtable/ (docs/roundtable.md).`,
       name: "specs",
       summary: "a roundtable that ends in requirements.md",
       when: "a roundtable that ends in requirements",
+      looksByDefault: "always",
       help: `
 A roundtable with an agenda (workflows, functions, rules, measurable qualities, acceptance, what is out of scope) that
 ends in requirements.md below --out. Without a topic it is about the project. You approve before anything is written.`,
@@ -46,6 +48,7 @@ ends in requirements.md below --out. Without a topic it is about the project. Yo
       name: "design",
       summary: "a roundtable that ends in an architecture and its decisions",
       when: "a roundtable that ends in an architecture",
+      looksByDefault: "always",
       help: `
 A roundtable with an agenda (structure, components, data flow, technology, integration) that ends in
 architecture/<topic>.md and one decision record for each decision, below --out. You approve before anything is written.`,
@@ -59,6 +62,7 @@ architecture/<topic>.md and one decision record for each decision, below --out. 
       name: "brainstorm",
       summary: "a roundtable of dreamers, realists and critics that ends in a summary",
       when: "a roundtable that ends in ideas",
+      looksByDefault: "named",
       help: `
 Dreamers first, without objections; then realists, then critics. It ends in a summary of ideas, risks and next steps.`,
       commands: [
@@ -73,7 +77,7 @@ Dreamers first, without objections; then realists, then critics. It ends in a su
   load: async () => (await import("./method.ts")).method,
 });
 
-interface Workflow extends Pick<Verb, "name" | "summary" | "when" | "help" | "commands"> {
+interface Workflow extends Pick<Verb, "name" | "summary" | "when" | "help" | "commands" | "looksByDefault"> {
   /** The others are about the project where nobody says what they are about. */
   readonly needsTopic?: true;
   readonly examples: readonly (readonly [name: string | null, subject: string])[];

@@ -96,6 +96,7 @@ export function responseTurn(
     recap: "",
     question: `${asked.question} (${asked.focus})`,
     material: options.context,
+    mayLook: true,
     schema: Response,
   };
 }

@@ -35,6 +35,7 @@ export default defineProtocol({
       },
       takes: ["chair", "folder", "files", "search", "partial"],
       searchesByDefault: true,
+      looksByDefault: "always",
       help: `
 Every agent analyses the task alone; a resolver puts their findings together; code looks up every file they name,
 merges and ranks the solutions, and reckons how far they agree. Nothing outside the discussion's folder is written.

@@ -11,7 +11,7 @@ export const english = {
 
 PURPOSE: Analyze the task from the ${seat.role} perspective, verify technical feasibility
 TASK: ${[...seat.focus, "approaches with their trade-offs, and the places where they touch the code"].join("; ")}
-MODE: analysis. Read only: look into the project as far as you can; change nothing and start nothing that changes anything
+MODE: analysis. Read only: change nothing and start nothing that changes anything
 EXPECTED: JSON with ${analysisShape}
 CONSTRAINTS: file:line references, effort as low|medium|high, concrete pros and cons. Output valid JSON only`,
   quality: `A good answer

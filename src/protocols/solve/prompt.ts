@@ -59,7 +59,12 @@ export function verifyTurn(
 }
 
 function forAnyAnalyst({ task, context }: SolveOptions, words: PromptWords) {
-  return { question: words.analyseQuestion(task), material: context, fromBullets: analysisOfBullets };
+  return {
+    question: words.analyseQuestion(task),
+    material: context,
+    mayLook: true,
+    fromBullets: analysisOfBullets,
+  };
 }
 
 /** All findings of a round by id, for the one who puts them together. */

@@ -53,6 +53,7 @@ all of it; --yes goes on for --rounds rounds. Messages have ids; evidence that n
         ['colloquy swarm "How should services share transactions?" --agents claude,codex,gemini', ""],
         ["colloquy swarm --example", "how it goes, with scripted agents"],
       ],
+      looksByDefault: "named",
       examples: [
         {
           name: null,

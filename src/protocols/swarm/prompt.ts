@@ -69,6 +69,7 @@ export function statementTurn(
     recap: told.recap,
     question: `Where do you stand on this, and why? ${topic}`,
     material: options.context,
+    mayLook: true,
     schema: Statement,
   };
 }
@@ -101,6 +102,7 @@ export function counterpointTurn(
     recap: told.recap,
     question: `What is wrong with what they say on this, above all with what they agree on? ${topic}`,
     material: options.context,
+    mayLook: true,
     schema: null,
   };
 }
@@ -130,6 +132,7 @@ export function rebuttalTurn(
       ? `Do you counter or accept what the Contrarian says, and where do you stand now? ${topic}`
       : `What do you hold against what the others said, and where do you stand now? ${topic}`,
     material: options.context,
+    mayLook: true,
     schema: Statement,
   };
 }
@@ -140,6 +143,7 @@ export function analogyTurn(options: SwarmOptions, seat: Seat, topic: string, to
     prompt: promptFor(seat, options, joined([topicOf(options, topic), heard(told)]), [asks.analogy]),
     recap: told.recap,
     question: `How was a problem like this solved in another field? ${topic}`,
+    mayLook: true,
     schema: null,
   };
 }
