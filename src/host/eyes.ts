@@ -2,6 +2,7 @@ import { isAbsolute, relative, resolve } from "node:path";
 import type { Config } from "../config/resolve.ts";
 import type { LookLimits } from "../kernel/event.ts";
 import type { Eyes } from "../kernel/eyes.ts";
+import { fenced } from "../kernel/fence.ts";
 import type { Material } from "../kernel/turn.ts";
 import type { Verb } from "../manifest/manifest.ts";
 import type { PlannedSeat, Sight } from "./plan.ts";
@@ -27,9 +28,18 @@ export async function sightFor(asked: Asked): Promise<Sight | undefined> {
   if (wanted === null && !isProject(root)) return undefined;
   const eyes = await projectEyesOn(root, config);
   if (wanted === null && !(await isAboutProject(asked, root, eyes))) return undefined;
-  const { files, kept } = await eyes.count();
-  const map = await eyes.map(subject ?? artifact?.text.slice(0, 4000) ?? "");
-  return { eyes, given: { limits: lookLimits(config), files, kept, map } };
+  const { signal } = new AbortController();
+  const counted = await eyes.counted(signal);
+  const map = await eyes.map(subject ?? artifact?.text.slice(0, 4000) ?? "", mapTokens, signal);
+  return { eyes, given: { limits: lookLimits(config), ...counted, map: projectAtAGlance(map) } };
+}
+
+/** About as much as a page; what is in it need not be looked for. */
+const mapTokens = 1500;
+
+/** Data of the project, not a voice of ours. */
+function projectAtAGlance(map: string): string {
+  return map === "" ? "" : `The project at a glance:\n\n${fenced("project", map)}`;
 }
 
 /** The eyes of a discussion that goes on. */
@@ -39,7 +49,7 @@ export function eyesOn(root: string, config: Config): Promise<Eyes> {
 
 async function projectEyesOn(root: string, { home }: Config) {
   const { projectEyes } = await import("../eyes/project-eyes.ts");
-  return projectEyes({ root, homes: [home.value] });
+  return projectEyes({ root, home: home.value });
 }
 
 export function lookLimits({ settings }: Config): LookLimits {
@@ -61,7 +71,7 @@ function canLook({ agents }: PlannedSeat): boolean {
 async function isAboutProject(
   { verb, subject, artifact, cwd }: Asked,
   root: string,
-  eyes: { names(text: string): Promise<boolean> },
+  eyes: { names(text: string, signal: AbortSignal): Promise<boolean> },
 ): Promise<boolean> {
   switch (verb.looksByDefault) {
     case "always":
@@ -69,8 +79,8 @@ async function isAboutProject(
     case "own-file":
       return artifact !== null && isInside(root, resolve(cwd, artifact.path));
     case "named":
-      return subject !== null && (await eyes.names(subject));
-    case undefined:
+      return subject !== null && (await eyes.names(subject, new AbortController().signal));
+    default:
       return false;
   }
 }

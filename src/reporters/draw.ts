@@ -7,7 +7,7 @@ import { printable } from "../kernel/printable.ts";
 import { stepLines } from "./steps.ts";
 import { cut, width, wrap } from "./terminal-text.ts";
 import { elapsedMs, type View } from "./view.ts";
-import { choiceIds, choiceWords, questionLine, roundWords, stoppedWords } from "./wording.ts";
+import { choiceIds, choiceWords, eyesWords, questionLine, roundWords, stoppedWords } from "./wording.ts";
 
 export interface DrawOptions {
   readonly color: boolean;
@@ -126,6 +126,9 @@ function noteLines(frame: Frame): readonly Line[] {
     ...(view.report === null ? [] : note(frame, frame.glyphs.answered, view.report, "faint", mostForReport)),
     ...(earlier === 0 ? [] : [[{ text: `  ${count(earlier, "earlier warning")}`, style: "faint" } as const]]),
     ...shown.flatMap((text) => note(frame, frame.glyphs.warning, text, "doubtful", live ? 1 : Infinity)),
+    ...(live && view.eyes !== null
+      ? note(frame, frame.glyphs.waiting, eyesWords(view.eyes), "faint", 1)
+      : []),
     ...(live && view.doing !== null ? note(frame, frame.glyphs.waiting, view.doing, "faint", 1) : []),
     ...gateLines(frame),
   ];

@@ -14,6 +14,7 @@ import {
   rating,
   stoppedWords,
   turnWords,
+  eyesWords,
 } from "./wording.ts";
 
 export type Verbosity = "quiet" | "normal" | "verbose";
@@ -31,7 +32,10 @@ export function plainReporter({ write, verbosity }: PlainOptions): Reporter {
 
   // The seats join after the start, so the line that counts them waits for what comes next.
   const announce = () => {
-    if (!announced) print(startLine(view));
+    if (!announced) {
+      print(startLine(view));
+      if (view.eyes !== null) print(normal("eyes", eyesWords(view.eyes)));
+    }
     announced = true;
   };
 
@@ -84,6 +88,8 @@ function lineFor(event: Event, view: View): PlainLine | null {
       return normal("round", `${event.round} · ${event.title}`);
     case "turn.asked":
       return askedLine(event, view);
+    case "looked":
+      return verbose("looked", `${nameIn(view, event.seat)}: ${event.tool} ${JSON.stringify(event.input)}`);
     case "turn.answered":
       return answeredLine(event, view);
     case "turn.failed":

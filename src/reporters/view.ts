@@ -1,4 +1,4 @@
-import type { Event, EventOf, PauseReason } from "../kernel/event.ts";
+import type { Event, EventOf, EyesGiven, PauseReason } from "../kernel/event.ts";
 import type { Receipt } from "../kernel/receipt.ts";
 import type { Status } from "../kernel/discussion.ts";
 import { planned, stepped, type StepView } from "./steps.ts";
@@ -20,6 +20,8 @@ export interface View {
   /** What came of the last round, where its protocol told. */
   readonly report: string | null;
   readonly warnings: readonly string[];
+  /** How many files of the project seats may read, and how many are kept from them; `null` where they see none. */
+  readonly eyes: Pick<EyesGiven, "files" | "kept"> | null;
   /** What is done while no agent speaks. */
   readonly doing: string | null;
   readonly spent: Spent;
@@ -71,6 +73,7 @@ export const emptyView: View = {
   gates: [],
   report: null,
   warnings: [],
+  eyes: null,
   doing: null,
   spent: {
     calls: 0,
@@ -90,8 +93,8 @@ export function fold(before: View, event: Event): View {
 
   switch (event.type) {
     case "discussion.started": {
-      const { id, title, protocol } = event;
-      return { ...emptyView, id, title, protocol, clock: startedAt(nowMs) };
+      const { id, title, protocol, eyes = null } = event;
+      return { ...emptyView, id, title, protocol, eyes, clock: startedAt(nowMs) };
     }
     case "discussion.resumed":
       return { ...view, status: "active", stopped: null, seats: hushed(view), clock: resumed(before, nowMs) };

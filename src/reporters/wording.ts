@@ -2,7 +2,8 @@ import { byRules } from "../kernel/by-rules.ts";
 import type { Failure } from "../kernel/failure.ts";
 import type { Rung } from "../kernel/reply.ts";
 import type { Answered, FellBack } from "./seat-view.ts";
-import type { Gate, RoundView, Stopped } from "./view.ts";
+import { count } from "./amount.ts";
+import type { Gate, RoundView, Stopped, View } from "./view.ts";
 
 /** What a reader must know before trusting an answer: who really spoke, and how it was read. */
 export function caveats({
@@ -78,4 +79,10 @@ export function choiceIds({ question: { choices = [], ...question }, ...gate }: 
     ...gate,
     question: { ...question, choices: choices.map(({ id }) => ({ id, label: id })) },
   });
+}
+
+/** What of the project may be read, for who should know before it is. */
+export function eyesWords({ files, kept }: NonNullable<View["eyes"]>): string {
+  const secrets = kept === 0 ? "" : `; ${kept} ${kept === 1 ? "is" : "are"} kept from them`;
+  return `agents may read ${count(files, "file")} of this project${secrets} (--eyes none)`;
 }

@@ -242,6 +242,6 @@ function plain<T>(value: T): T {
 
 /** What stays the same for everybody who may look: the project at a glance. */
 function withMap<A>(prompt: Prompt, { mayLook }: Turn<A>, eyes: EyesGiven | undefined): Prompt {
-  if (mayLook !== true || eyes === undefined || prompt.stable === "") return prompt;
+  if (mayLook !== true || !eyes?.map || prompt.stable === "") return prompt;
   return { ...prompt, stable: `${prompt.stable}\n\n${eyes.map}` };
 }

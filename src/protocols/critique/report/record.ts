@@ -13,6 +13,7 @@ import {
   table,
   type Text,
 } from "../../../document/document.ts";
+import { looksSection } from "../../../document/looks.ts";
 import { byRules } from "../../../kernel/by-rules.ts";
 import type { TurnRecord } from "../../../kernel/discussion.ts";
 import { formatDuration } from "../../../kernel/duration.ts";
@@ -209,7 +210,7 @@ export function sources({ discussion }: Account): Doc {
     callRows(turns.find((turn) => turn.seat === seat.name)),
   );
   const columns = ["Perspective", "Agent", "Call", "Outcome", "Time", "Tokens", "Turn"];
-  return section("Sources", [table(columns, rows)]);
+  return [...section("Sources", [table(columns, rows)]), ...looksSection(discussion)];
 }
 
 function tokens({ tokensEstimated, inputTokens, outputTokens }: Receipt): string {

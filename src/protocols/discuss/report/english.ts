@@ -1,3 +1,4 @@
+import { englishLooks } from "../../../document/looks.ts";
 import { strong, type Text } from "../../../document/document.ts";
 import { englishReceipts } from "../../../document/receipts.ts";
 
@@ -156,6 +157,7 @@ export const english = {
   no: "No",
   moderatorSaid: "The moderator, after this round",
   undiscussed: "Not spoken of yet",
+  looks: englishLooks,
   receipts: englishReceipts,
   page: {
     unfinished: "not finished",

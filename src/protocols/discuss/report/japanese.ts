@@ -1,3 +1,4 @@
+import { japaneseLooks } from "../../../document/looks.ts";
 import { japaneseReceipts } from "../../../document/receipts.ts";
 import { strong, type Text } from "../../../document/document.ts";
 import type { Words } from "./english.ts";
@@ -156,6 +157,7 @@ export const japanese: Words = {
   no: "No",
   moderatorSaid: "このラウンド後のモデレーター",
   undiscussed: "未議論の点",
+  looks: japaneseLooks,
   receipts: {
     ...japaneseReceipts,
     round: (title) => names.get(title.toLowerCase()) ?? title,

@@ -1,3 +1,4 @@
+import { looksSection } from "../../../document/looks.ts";
 import {
   type Doc,
   gap,
@@ -117,6 +118,7 @@ function wholeResult(account: Account): Doc {
     ...broken(account),
     ...section(headings.said, saidInFull(account, lookedUp(discussion))),
     ...section(headings.receipts, [receipts(discussion, words.receipts)]),
+    ...looksSection(discussion, words.looks),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { looksSection } from "../../../document/looks.ts";
 import {
   type Doc,
   type Item,
@@ -195,6 +196,7 @@ export function ending(account: Account): Doc {
     ...sectionOf("Settled on the way", settledConflicts(account)),
     ...sectionOf("Decided by a person", decisions(account)),
     ...sectionOf("What changed on the way", whatChanged(account)),
+    ...looksSection(account.discussion),
     ...section("Where this comes from", [bullets(provenance(account))]),
   ];
 }

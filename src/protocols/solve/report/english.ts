@@ -1,3 +1,4 @@
+import { englishLooks } from "../../../document/looks.ts";
 import { englishReceipts } from "../../../document/receipts.ts";
 
 const count = (amount: number, one: string) => `${amount} ${one}${amount === 1 ? "" : "s"}`;
@@ -110,6 +111,7 @@ export const english = {
     ownWords: '"what you have to say"',
     more: (rest: number) => `… and ${rest} more in the record`,
   },
+  looks: englishLooks,
   receipts: englishReceipts,
 };
 

@@ -1,3 +1,4 @@
+import { japaneseLooks } from "../../../document/looks.ts";
 import { japaneseReceipts } from "../../../document/receipts.ts";
 import type { Words } from "./english.ts";
 
@@ -95,5 +96,6 @@ export const japanese: Words = {
     ownWords: '"あなたの回答"',
     more: (rest) => `… ほか${rest}件は記録にあります`,
   },
+  looks: japaneseLooks,
   receipts: { ...japaneseReceipts, turn: (kind) => turns[kind] ?? kind, yes: "はい", no: "いいえ" },
 };

@@ -1,3 +1,4 @@
+import { looksSection } from "../../../document/looks.ts";
 import { type Checks, checksOf } from "../../../document/checks.ts";
 import {
   code,
@@ -28,6 +29,7 @@ export function outcomePage(account: Account, telling: Synthesis): Doc {
     ...(isDegraded(account) ? [...warnings, title] : [title, ...warnings]),
     ...outcomeSections(account, telling),
     ...section(words.headings.receipts, [receipts(discussion, words.receipts)]),
+    ...looksSection(discussion, words.looks),
   ];
 }
 

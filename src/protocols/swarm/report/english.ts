@@ -1,3 +1,4 @@
+import { englishLooks } from "../../../document/looks.ts";
 import { englishReceipts } from "../../../document/receipts.ts";
 
 const count = (amount: number, one: string) => `${amount} ${one}${amount === 1 ? "" : "s"}`;
@@ -160,6 +161,7 @@ export const english = {
     refused: "not accepted",
     none: "No expert has taken a position yet.",
   },
+  looks: englishLooks,
   receipts: { ...englishReceipts, turn: (kind: string) => kind.replaceAll("_", " ") },
   page: {
     unfinished: "not finished",

@@ -1,3 +1,4 @@
+import { japaneseLooks } from "../../../document/looks.ts";
 import { japaneseReceipts } from "../../../document/receipts.ts";
 import type { Words } from "./english.ts";
 
@@ -167,6 +168,7 @@ export const japanese: Words = {
     refused: "認められない",
     none: "まだ誰も立場を示していません。",
   },
+  looks: japaneseLooks,
   receipts: { ...japaneseReceipts, round: (title) => title, turn: (kind) => turns.get(kind) ?? kind },
   page: {
     unfinished: "未完了",

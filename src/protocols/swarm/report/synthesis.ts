@@ -1,3 +1,4 @@
+import { looksSection } from "../../../document/looks.ts";
 import {
   type Doc,
   heading,
@@ -36,6 +37,7 @@ export function synthesisPage(account: Account, verdict: SwarmVerdict): Doc {
     course(account, verdict),
     heading(2, titles.receipts),
     receipts(numbered(discussion), words.receipts),
+    ...looksSection(discussion, words.looks),
   ];
 }
 
