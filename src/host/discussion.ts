@@ -120,7 +120,7 @@ export async function resumeDiscussion(folder: string, config: Config, face: Fac
       folder,
       home: config.home,
       instruments: instruments(config, face.cwd, project),
-      eyes: discussion.eyes && (await eyesOn(project ?? projectRoot(face.cwd), config)),
+      eyes: discussion.eyes && (await eyesOn(project ?? projectRoot(face.cwd), config.home.value)),
     },
     { start: startEventOf(discussion), known: null, ...(await reseat(discussion, config, face.cwd)) },
     face,

@@ -1,7 +1,8 @@
 import { isAbsolute, relative, resolve } from "node:path";
 import type { Config } from "../config/resolve.ts";
 import type { LookLimits } from "../kernel/event.ts";
-import type { Eyes } from "../kernel/eyes.ts";
+import type { ProjectEyes } from "../eyes/project-eyes.ts";
+import { settings } from "../config/settings.ts";
 import { fenced } from "../kernel/fence.ts";
 import type { Material } from "../kernel/turn.ts";
 import type { Verb } from "../manifest/manifest.ts";
@@ -26,12 +27,18 @@ export async function sightFor(asked: Asked): Promise<Sight | undefined> {
   if (wanted === "none" || !seated.some(canLook)) return undefined;
   const root = project ?? projectRoot(cwd);
   if (wanted === null && !isProject(root)) return undefined;
-  const eyes = await projectEyesOn(root, config);
-  if (wanted === null && !(await isAboutProject(asked, root, eyes))) return undefined;
+  const home = config.home.value;
+  if (wanted === null && !(await isAboutProject(asked, root, await eyesOn(root, home)))) return undefined;
+  return sightOn(root, home, lookLimits(config), subject ?? artifact?.text.slice(0, 4000) ?? "");
+}
+
+/** What can be seen of a project, with the part of it that fits a task told first. */
+export async function sightOn(root: string, home: string, limits: LookLimits, task: string): Promise<Sight> {
+  const eyes = await eyesOn(root, home);
   const { signal } = new AbortController();
   const counted = await eyes.counted(signal);
-  const map = await eyes.map(subject ?? artifact?.text.slice(0, 4000) ?? "", mapTokens, signal);
-  return { eyes, given: { limits: lookLimits(config), ...counted, map: projectAtAGlance(map) } };
+  const map = await eyes.map(task, mapTokens, signal);
+  return { eyes, given: { limits, ...counted, map: projectAtAGlance(map) } };
 }
 
 /** About as much as a page; what is in it need not be looked for. */
@@ -42,17 +49,20 @@ function projectAtAGlance(map: string): string {
   return map === "" ? "" : `The project at a glance:\n\n${fenced("project", map)}`;
 }
 
-/** The eyes of a discussion that goes on. */
-export function eyesOn(root: string, config: Config): Promise<Eyes> {
-  return projectEyesOn(root, config);
-}
-
-async function projectEyesOn(root: string, { home }: Config) {
+export async function eyesOn(root: string, home: string): Promise<ProjectEyes> {
   const { projectEyes } = await import("../eyes/project-eyes.ts");
-  return projectEyes({ root, home: home.value });
+  return projectEyes({ root, home });
 }
 
-export function lookLimits({ settings }: Config): LookLimits {
+/** Where nobody sets others. */
+export const usualLookLimits: LookLimits = {
+  callsPerTurn: settings.looksPerTurn.fallback,
+  bytesPerTurn: settings.lookBytesPerTurn.fallback,
+  calls: settings.looks.fallback,
+  bytes: settings.lookBytes.fallback,
+};
+
+function lookLimits({ settings }: Config): LookLimits {
   return {
     callsPerTurn: settings.looksPerTurn.value,
     bytesPerTurn: settings.lookBytesPerTurn.value,
@@ -71,7 +81,7 @@ function canLook({ agents }: PlannedSeat): boolean {
 async function isAboutProject(
   { verb, subject, artifact, cwd }: Asked,
   root: string,
-  eyes: { names(text: string, signal: AbortSignal): Promise<boolean> },
+  eyes: ProjectEyes,
 ): Promise<boolean> {
   switch (verb.looksByDefault) {
     case "always":

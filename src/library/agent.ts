@@ -11,7 +11,7 @@ export interface Asked extends AgentRequest {
 }
 
 /** What a call may use besides what it is asked. */
-export type AskedContext = Pick<CallContext, "signal" | "onOutput">;
+export type AskedContext = Pick<CallContext, "signal" | "onOutput" | "eyes">;
 
 /**
  * A function is an agent: it is asked and says something. A text is taken as it is, an object as JSON.

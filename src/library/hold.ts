@@ -1,5 +1,7 @@
+import { join } from "node:path";
 import type { Event } from "../kernel/event.ts";
 import { conduct, filesWith, type Seating } from "../host/conduct.ts";
+import { eyesOn } from "../host/eyes.ts";
 import type { ProtocolKit } from "../host/kit.ts";
 import { type Discussion, EventFeed } from "./discussion.ts";
 import { gateOf } from "./gate.ts";
@@ -51,6 +53,8 @@ async function sit(sitting: Sitting, options: SittingOptions, feed: EventFeed): 
     now: Date.now,
     signal,
     instruments: instrumentsFor(start.project, options.lookups),
+    ...(start.eyes !== undefined &&
+      start.project !== undefined && { eyes: await eyesOn(start.project, join(start.project, ".colloquy")) }),
     answerGate: gateOf(options.answerGate, signal),
     onEvent: (event) => feed.push(event),
   });

@@ -15,6 +15,8 @@ export interface SittingOptions {
   readonly signal?: AbortSignal;
   /** A folder in whose files places are looked up and, where a protocol searches, passages are found. */
   readonly project?: string;
+  /** `project`: agents may look into the project's files while they are asked (`context.eyes`); left out, `none`. */
+  readonly eyes?: "project" | "none";
   /** Ways of one's own to look things up. */
   readonly lookups?: Partial<Instruments>;
 }

@@ -1,5 +1,6 @@
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { inFolder, inMemory } from "../host/keeping.ts";
+import { sightOn, usualLookLimits } from "../host/eyes.ts";
 import { openSession } from "../host/session.ts";
 import { startEvent } from "../host/start-event.ts";
 import { seatsOf, type SeatWish } from "../manifest/seat-wish.ts";
@@ -65,6 +66,7 @@ export function start<Ended>(
       ...plan.limits,
       ...(wished.turnTimeoutMs !== undefined && { turnTimeoutMs: wished.turnTimeoutMs }),
     });
+    const sight = await sightIn(options, plan.title);
     return {
       kit: typeof kit === "function" ? await kit() : kit,
       folder: folder === undefined ? null : resolve(folder),
@@ -78,6 +80,7 @@ export function start<Ended>(
         limits,
         configFiles: [],
         project: options.project === undefined ? undefined : resolve(options.project),
+        ...(sight !== undefined && { eyes: sight }),
         fromCode: true,
         seated,
         chains,
@@ -92,6 +95,14 @@ export function start<Ended>(
     };
   };
   return holdSitting(prepare, options);
+}
+
+async function sightIn({ eyes = "none", project }: DiscussionOptions, task: string) {
+  if (eyes === "none") return undefined;
+  if (project === undefined)
+    throw new ColloquyError("usage", "There is no project to look into: `eyes` needs `project`, a folder.");
+  const home = join(resolve(project), ".colloquy");
+  return (await sightOn(resolve(project), home, usualLookLimits, task)).given;
 }
 
 async function heldIn(folder: string | undefined, protocol: string): Promise<readonly Event[]> {
