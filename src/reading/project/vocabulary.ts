@@ -1,12 +1,19 @@
 import { eachWord, stem } from "./words.ts";
 
-/** A term and how often it stands in a chunk, as one number: 24 bits for the term, 8 for the count. */
+/**
+ * A term and how often it stands in a chunk, as one number: 24 bits for the term, one for whether something is defined
+ * there under a name with it, 7 for the count.
+ */
 export type Posting = number;
 
 export const termOf = (posting: Posting): number => posting >>> 8;
-export const countOf = (posting: Posting): number => posting & 0xff;
+export const countOf = (posting: Posting): number => posting & mostCount;
+export const isDefined = (posting: Posting): boolean => (posting & definedBit) !== 0;
+/** The count and the bit beside it, as they are kept. */
+export const detailOf = (posting: Posting): number => posting & 0xff;
 
-const mostCount = 0xff;
+const mostCount = 0x7f;
+const definedBit = 0x80;
 const mostTerms = 0xffffff;
 
 /** Numbers for terms, given in the order in which they are met. */
@@ -27,7 +34,18 @@ export class Vocabulary {
   }
 
   /** The postings of a text, by term, and how many words it has. Terms in `also` count `weight` times more. */
-  tally(text: string, also: readonly number[], weight: number): { postings: Uint32Array; words: number } {
+  tally(
+    text: string,
+    {
+      also,
+      weight,
+      defined,
+    }: {
+      readonly also: readonly number[];
+      readonly weight: number;
+      readonly defined: ReadonlySet<number>;
+    },
+  ): { postings: Uint32Array; words: number } {
     const met: number[] = [];
     let words = 0;
     const count = (id: number, times: number) => {
@@ -45,7 +63,8 @@ export class Vocabulary {
     const postings = Uint32Array.from(
       met.sort((a, b) => a - b),
       (id) => {
-        const posting = ((id << 8) | Math.min(this.#counts[id] ?? 0, mostCount)) >>> 0;
+        const count = Math.min(this.#counts[id] ?? 0, mostCount);
+        const posting = ((id << 8) | (defined.has(id) ? definedBit : 0) | count) >>> 0;
         this.#counts[id] = 0;
         return posting;
       },
