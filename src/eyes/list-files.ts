@@ -1,7 +1,7 @@
 import type { Shown } from "../kernel/eyes.ts";
 import type { OtherFile, ProjectFile } from "../reading/project/walk.ts";
 import { globOf } from "./glob.ts";
-import { count, shownPath, sizeOf } from "./numbered.ts";
+import { count, shownPath, sizeOf } from "./as-shown.ts";
 import type { Files } from "./project-view.ts";
 
 const mostFiles = 300;
@@ -36,7 +36,9 @@ export function listFiles(files: Files, pattern: string): Shown {
 export function filesOf(
   { byPath }: Files,
   pattern: string,
-): { readonly all: readonly (ProjectFile | OtherFile)[]; readonly hint: string } | { readonly wrong: string } {
+):
+  | { readonly all: readonly (ProjectFile | OtherFile)[]; readonly hint: string }
+  | { readonly wrong: string } {
   const glob = globOf(pattern);
   if (typeof glob !== "function") return glob;
   const all = [...byPath.values()].filter(({ path }) => glob(path));

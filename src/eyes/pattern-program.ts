@@ -17,7 +17,11 @@ export interface AskedForPattern {
 }
 
 export interface FoundByPattern {
-  readonly files: readonly { readonly path: string; readonly lines: readonly FoundLine[]; readonly more: number }[];
+  readonly files: readonly {
+    readonly path: string;
+    readonly lines: readonly FoundLine[];
+    readonly more: number;
+  }[];
   /** How many files were looked at. */
   readonly looked: number;
 }
@@ -37,27 +41,30 @@ const mostCharacters = 2000;
 const kept = new Map<string, { readonly stamp: string; readonly text: string | null }>();
 let keptSize = 0;
 
-answerThread(({ root, files, source, flags, mostLines, mostInFile, mostMs }: AskedForPattern): FoundByPattern => {
-  const line = new RegExp(source, flags);
-  const whole = canSkipFiles(source) ? new RegExp(source, `${flags}m`) : null;
-  const until = performance.now() + mostMs;
-  const found: FoundByPattern["files"][number][] = [];
-  let lines = 0;
-  let looked = 0;
-  for (const file of files) {
-    if (performance.now() > until || lines >= mostLines) break;
-    looked += 1;
-    const text = textOf(root, file);
-    if (text === null || (whole !== null && !whole.test(text))) continue;
-    if (whole === null && !text.split("\n").some((one) => line.test(one.slice(0, mostCharacters)))) continue;
-    const matches = matchesIn(text, line);
-    if (matches.length === 0) continue;
-    const shown = matches.slice(0, Math.min(mostInFile, mostLines - lines));
-    lines += shown.length;
-    found.push({ path: file.path, lines: shown, more: matches.length - shown.length });
-  }
-  return { files: found, looked };
-});
+answerThread(
+  ({ root, files, source, flags, mostLines, mostInFile, mostMs }: AskedForPattern): FoundByPattern => {
+    const line = new RegExp(source, flags);
+    const whole = canSkipFiles(source) ? new RegExp(source, `${flags}m`) : null;
+    const until = performance.now() + mostMs;
+    const found: FoundByPattern["files"][number][] = [];
+    let lines = 0;
+    let looked = 0;
+    for (const file of files) {
+      if (performance.now() > until || lines >= mostLines) break;
+      looked += 1;
+      const text = textOf(root, file);
+      if (text === null || (whole !== null && !whole.test(text))) continue;
+      if (whole === null && !text.split("\n").some((one) => line.test(one.slice(0, mostCharacters))))
+        continue;
+      const matches = matchesIn(text, line);
+      if (matches.length === 0) continue;
+      const shown = matches.slice(0, Math.min(mostInFile, mostLines - lines));
+      lines += shown.length;
+      found.push({ path: file.path, lines: shown, more: matches.length - shown.length });
+    }
+    return { files: found, looked };
+  },
+);
 
 /**
  * Whether a file that does not match as a whole has no line that does: not where the line's end decides. And whatever

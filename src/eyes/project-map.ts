@@ -3,7 +3,7 @@ import { definitionsIn } from "../reading/project/definitions.ts";
 import { fileKind } from "../reading/project/file-kind.ts";
 import type { IndexedFile, ProjectIndex } from "../reading/project/project-index.ts";
 import { rankChunks } from "../reading/project/ranking.ts";
-import { count, shownPath } from "./numbered.ts";
+import { count, shownPath } from "./as-shown.ts";
 import type { ProjectView } from "./project-view.ts";
 
 /** Of all tokens, how many each part may take; what one leaves, the next have. */
@@ -32,13 +32,21 @@ export async function projectMap(
     parts.push(part);
   };
   const near = filesNear(index, task);
-  add("Files nearest to the task:", near.map((file) => rowOf(view, file)), tokens * shares.task);
+  add(
+    "Files nearest to the task:",
+    near.map((file) => rowOf(view, file)),
+    tokens * shares.task,
+  );
   const readme = readmeOf(view, index);
   add("The README begins:", readme === null ? [] : [readme], tokens * shares.readme);
   add("Folders:", foldersOf(index), tokens * shares.folders);
   const shown = new Set(near.slice(0, parts[0]?.split("\n").length));
   const main = mainFiles(index).filter((file) => !shown.has(file));
-  add("Main files:", main.map((file) => rowOf(view, file)), left);
+  add(
+    "Main files:",
+    main.map((file) => rowOf(view, file)),
+    left,
+  );
   return parts.join("\n\n");
 }
 
@@ -60,13 +68,24 @@ function filesNear(index: ProjectIndex, task: string): readonly IndexedFile[] {
   return [...paths].slice(0, mostRows).flatMap((path) => byPath.get(path) ?? []);
 }
 
+const forOthers = /^\s*(?:export|exports|module\.exports|pub|public)\b/;
+
 /** A path with the names of what it defines. */
 function rowOf(view: ProjectView, { path }: IndexedFile): string {
   const read = view.lines(path);
-  const names = new Set(definitionsIn(path, "lines" in read ? read.lines : []).map(({ name }) => name));
-  const shown = [...names].slice(0, mostNames).map((name) => (name.length <= 60 ? name : `${name.slice(0, 60)}…`));
+  const lines = "lines" in read ? read.lines : [];
+  const definitions = definitionsIn(path, lines);
+  const isOpen = ({ line }: { readonly line: number }) => forOthers.test(lines[line - 1] ?? "");
+  // What others may use says more of a file than what it needs itself.
+  const sorted = [...definitions.filter(isOpen), ...definitions.filter((one) => !isOpen(one))];
+  const names = new Set(sorted.map(({ name }) => name));
+  const shown = [...names]
+    .slice(0, mostNames)
+    .map((name) => (name.length <= 60 ? name : `${name.slice(0, 60)}…`));
   const more = names.size - shown.length;
-  const list = [...shown, ...(more > 0 ? [`${more} more`] : [])].join(fileKind(path) === "docs" ? "; " : ", ");
+  const list = [...shown, ...(more > 0 ? [`${more} more`] : [])].join(
+    fileKind(path) === "docs" ? "; " : ", ",
+  );
   return list === "" ? shownPath(path) : `${shownPath(path)}: ${list}`;
 }
 
@@ -76,9 +95,13 @@ function readmeOf(view: ProjectView, { files }: ProjectIndex): string | null {
   if (readme === undefined) return null;
   const read = view.lines(readme.path);
   const paragraphs = ("lines" in read ? read.lines : []).join("\n").split(/\n\s*\n/);
-  const first = paragraphs.find((text) => /^\s*[\p{L}*_`"'(]/u.test(text) && /\p{L}.*\p{L}.*[.:!。]/su.test(text));
+  const first = paragraphs.find(
+    (text) => /^\s*[\p{L}*_`"'(]/u.test(text) && /\p{L}.*\p{L}.*[.:!。]/su.test(text),
+  );
   const line = first?.replaceAll(/\s+/g, " ").trim();
-  return line === undefined || line.length <= mostCharacters ? (line ?? null) : `${line.slice(0, mostCharacters)}…`;
+  return line === undefined || line.length <= mostCharacters
+    ? (line ?? null)
+    : `${line.slice(0, mostCharacters)}…`;
 }
 
 /** Two levels, each with how many files lie below; those with code first, then the larger. */

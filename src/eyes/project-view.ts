@@ -37,7 +37,10 @@ export class ProjectView {
   readonly #home: string;
   readonly #homes: readonly string[];
   readonly #freshMs: number;
-  readonly #kept = new Map<string, { readonly stamp: string; readonly lines: Lines; readonly size: number }>();
+  readonly #kept = new Map<
+    string,
+    { readonly stamp: string; readonly lines: Lines; readonly size: number }
+  >();
   #keptBytes = 0;
   #walk: { readonly files: Promise<Files>; readonly startedAt: number } | null = null;
   #index: { readonly of: Files; readonly index: Promise<ProjectIndex> } | null = null;
@@ -86,7 +89,9 @@ export class ProjectView {
   #stamp(path: string): string | null {
     try {
       const { size, mtimeMs, ctimeMs, ino } = statSync(join(this.root, path));
-      return Date.now() - Math.max(mtimeMs, ctimeMs) < unsettledMs ? null : `${size} ${mtimeMs} ${ctimeMs} ${ino}`;
+      return Date.now() - Math.max(mtimeMs, ctimeMs) < unsettledMs
+        ? null
+        : `${size} ${mtimeMs} ${ctimeMs} ${ino}`;
     } catch {
       return null;
     }

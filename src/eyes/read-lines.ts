@@ -1,9 +1,10 @@
 import { lstatSync } from "node:fs";
 import { basename, isAbsolute, join, posix, relative, sep } from "node:path";
 import type { Look, Shown } from "../kernel/eyes.ts";
+import { numberedLines } from "../text/numbered-lines.ts";
 import { isSecretFile } from "../reading/project/secret-file.ts";
 import { nothing } from "./list-files.ts";
-import { count, cut, numbered, seenLines, shownPath, sizeOf } from "./numbered.ts";
+import { count, cut, seenLines, shownPath, sizeOf } from "./as-shown.ts";
 import type { Files, Lines, ProjectView } from "./project-view.ts";
 
 const mostLines = 400;
@@ -44,9 +45,10 @@ function shownRange(path: string, lines: readonly string[], { from, to = Infinit
     shown.push(row);
   }
   const last = from + shown.length - 1;
-  const end = last < Math.min(to, total) ? `\n${count(total - last, "more line")}: go on with from ${last + 1}.` : "";
+  const end =
+    last < Math.min(to, total) ? `\n${count(total - last, "more line")}: go on with from ${last + 1}.` : "";
   return {
-    text: `${name}, lines ${from}-${last} of ${total}:\n${numbered(shown, from)}${end}`,
+    text: `${name}, lines ${from}-${last} of ${total}:\n${numberedLines(shown, from)}${end}`,
     seen: [seenLines(path, from, shown)],
     problem: last < Math.min(to, total) && to !== Infinity ? `lines ${from}-${last} only` : null,
   };
@@ -71,10 +73,15 @@ function notThere(root: string, path: string, files: Files): Shown {
       "a folder",
     );
   const kind = kindOf(root, path);
-  if (kind === "link") return nothing(`${name} is a link, or lies behind one; links are not followed.`, "a link");
+  if (kind === "link")
+    return nothing(`${name} is a link, or lies behind one; links are not followed.`, "a link");
   if (kind === "file" || kind === "folder")
-    return nothing(`${name} is left out of what is shown, by an ignore rule or as no part of the project.`, "left out");
-  if (kind === "special") return nothing(`${name} is no ordinary file; it is not opened.`, "no ordinary file");
+    return nothing(
+      `${name} is left out of what is shown, by an ignore rule or as no part of the project.`,
+      "left out",
+    );
+  if (kind === "special")
+    return nothing(`${name} is no ordinary file; it is not opened.`, "no ordinary file");
   const named = [...files.byPath.keys()].filter((other) => basename(other) === basename(path)).slice(0, 5);
   const hint = named.length === 0 ? "" : ` Of that name there is ${named.map(shownPath).join(", ")}.`;
   return nothing(`There is no file ${name}.${hint}`, "not there");

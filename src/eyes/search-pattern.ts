@@ -1,8 +1,9 @@
 import { extname } from "node:path";
 import type { Seen, Shown } from "../kernel/eyes.ts";
+import { numberedLines } from "../text/numbered-lines.ts";
 import { Thread } from "../reading/thread.ts";
 import { nothing } from "./list-files.ts";
-import { count, numbered, seenLines, shownPath } from "./numbered.ts";
+import { count, seenLines, shownPath } from "./as-shown.ts";
 import type { AskedForPattern, FoundByPattern } from "./pattern-program.ts";
 import type { ProjectView } from "./project-view.ts";
 import { type SearchInput, wantedBy } from "./search-words.ts";
@@ -65,13 +66,19 @@ function expressionOf(
 
 function shownMatches({ files, looked }: FoundByPattern, all: number): Shown {
   const isWhole = looked === all;
-  const limit = isWhole ? "" : `Only ${looked} of ${count(all, "file")} were looked at; a narrower pattern of files shows more.`;
-  if (files.length === 0) return nothing(isWhole ? "No line matches." : `No line matches so far. ${limit}`, isWhole ? "nothing found" : "stopped early");
+  const limit = isWhole
+    ? ""
+    : `Only ${looked} of ${count(all, "file")} were looked at; a narrower pattern of files shows more.`;
+  if (files.length === 0)
+    return nothing(
+      isWhole ? "No line matches." : `No line matches so far. ${limit}`,
+      isWhole ? "nothing found" : "stopped early",
+    );
   const seen: Seen[] = [];
   const parts = files.map(({ path, lines, more }) => {
     const rows = runsOf(lines.map(({ line, text, at }) => ({ line, text: around(text, at) }))).map((run) => {
       seen.push(seenLines(path, run.from, run.lines));
-      return numbered(run.lines, run.from);
+      return numberedLines(run.lines, run.from);
     });
     const rest = more === 0 ? [] : [`${count(more, "more line")} of this file`];
     return [shownPath(path), ...rows, ...rest].join("\n");

@@ -6,9 +6,10 @@ import { passagesOf } from "../reading/project/passages.ts";
 import type { ProjectIndex } from "../reading/project/project-index.ts";
 import { queryTerms } from "../reading/project/query-terms.ts";
 import { type Ranking, rankChunks } from "../reading/project/ranking.ts";
+import { numberedLines } from "../text/numbered-lines.ts";
 import { globOf } from "./glob.ts";
 import { nothing } from "./list-files.ts";
-import { numbered, seenLines, shownPath } from "./numbered.ts";
+import { seenLines, shownPath } from "./as-shown.ts";
 import type { ProjectView } from "./project-view.ts";
 
 export type SearchInput = (Look & { readonly tool: "search" })["input"];
@@ -17,7 +18,11 @@ export type SearchInput = (Look & { readonly tool: "search" })["input"];
 const size = { most: 24, tokens: 3000 };
 
 /** Passages that speak of something, the best first, each with its path and numbered lines. */
-export async function searchWords(view: ProjectView, input: SearchInput, signal: AbortSignal): Promise<Shown> {
+export async function searchWords(
+  view: ProjectView,
+  input: SearchInput,
+  signal: AbortSignal,
+): Promise<Shown> {
   const wanted = wantedBy(input);
   if (typeof wanted !== "function") return nothing(wanted.wrong, "bad pattern");
   const index = await view.index(signal);
@@ -34,7 +39,7 @@ export async function searchWords(view: ProjectView, input: SearchInput, signal:
   const seen: Seen[] = [];
   for (const { path, from, to, text } of passages) {
     const lines = text.split("\n");
-    parts.push(`${shownPath(path)}:${from}-${to}\n${numbered(lines, from)}`);
+    parts.push(`${shownPath(path)}:${from}-${to}\n${numberedLines(lines, from)}`);
     seen.push(seenLines(path, from, lines));
   }
   return { text: parts.join("\n\n"), seen, problem: null };
@@ -61,7 +66,10 @@ function hasChanged(root: string, index: ProjectIndex, { chunks }: Ranking): boo
 }
 
 function notFound({ query, pattern, among }: SearchInput, { vocabulary }: ProjectIndex): string {
-  const where = [pattern === "**" ? "" : ` in ${shownPath(pattern)}`, among === "all" ? "" : ` among ${among}`].join("");
+  const where = [
+    pattern === "**" ? "" : ` in ${shownPath(pattern)}`,
+    among === "all" ? "" : ` among ${among}`,
+  ].join("");
   const unknown = queryTerms(query).every((term) => vocabulary.find(term) === undefined);
   return unknown
     ? `None of these words stands anywhere in the project. Other words may, or outline shows what there is.`

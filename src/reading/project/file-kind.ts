@@ -16,7 +16,8 @@ export function fileKind(path: string): FileKind {
 const testPath =
   /(?:^|\/)(?:tests?|__tests__|specs?|e2e|fixtures?|__fixtures__|__mocks__|__snapshots__|testdata|mocks)\/|[._-](?:test|spec|tests)\.\w+$|_spec\.\w+$|(?:^|\/)(?:test_[^/]*|conftest)\.py$/;
 const asidePath = /(?:^|\/)(?:bench(?:marks?|es)?|examples?|demos?|samples?|playground|scripts)\//;
-const isBuildFile = /^(?:makefile|dockerfile|containerfile|justfile|rakefile|gemfile|jenkinsfile|cmakelists\.txt)$/;
+const isBuildFile =
+  /^(?:makefile|dockerfile|containerfile|justfile|rakefile|gemfile|jenkinsfile|cmakelists\.txt)$/;
 const dataEndings: ReadonlySet<string> = new Set(["snap", "lock", "map", "log", "patch", "diff"]);
 // Code that the reader has no rules for.
 const codeEndings: ReadonlySet<string> = new Set(

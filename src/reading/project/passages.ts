@@ -48,8 +48,8 @@ export function passagesOf(
   return tokens === undefined ? sorted : within(sorted, tokens);
 }
 
-/** As many as fit; there is always one. */
-function within(passages: readonly Passage[], tokens: number): readonly Passage[] {
+/** As many of the first as fit into so many tokens; there is always one. */
+export function within(passages: readonly Passage[], tokens: number): readonly Passage[] {
   let left = tokens;
   const fitting = passages.findIndex(({ path, text }) => {
     left -= estimateTokenCount(text) + estimateTokenCount(path) + tokensBeside;

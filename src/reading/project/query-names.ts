@@ -9,7 +9,8 @@ export interface QueryNames {
 }
 
 const pathLike = /(?:[\w@.-]+\/)+[\w@.-]+|\b[\w-]+(?:\.[\w-]+)*\.[a-z]{1,5}\b/gi;
-const nameLike = /\b(?:[a-z\d]+[A-Z]\w*|[A-Z][a-z\d]+[A-Z]\w*|[A-Z]{2,}_\w+|\w+_\w+)\b|(?<=\w\.)\w+(?=\()|\b\w+(?=\(\))/g;
+const nameLike =
+  /\b(?:[a-z\d]+[A-Z]\w*|[A-Z][a-z\d]+[A-Z]\w*|[A-Z]{2,}_\w+|\w+_\w+)\b|(?<=\w\.)\w+(?=\()|\b\w+(?=\(\))/g;
 const quoted = /`([^`\n]{2,80})`|"([^"\n]{2,80})"|'([A-Za-z_$][\w$-]{1,80})'|“([^”\n]{2,80})”/g;
 
 export function namesIn(query: string): QueryNames {

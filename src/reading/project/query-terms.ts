@@ -27,7 +27,6 @@ interface SlotWeights {
 export function slotsOf(vocabulary: Vocabulary, query: string, { kin, alike }: SlotWeights): readonly Slot[] {
   const terms = queryTerms(query);
   const own = new Set(terms);
-  const roots = alike === 0 ? new Map<string, readonly string[]>() : sameRoot(vocabulary, terms);
   return terms.flatMap((term) => {
     const weights = new Map<number, number>();
     const add = (other: string, weight: number) => {
@@ -36,23 +35,21 @@ export function slotsOf(vocabulary: Vocabulary, query: string, { kin, alike }: S
     };
     add(term, 1);
     // What the query says itself has a slot of its own.
-    for (const other of roots.get(term) ?? []) if (!own.has(other)) add(other, alike);
+    if (alike > 0) for (const other of sameRoot(vocabulary, term)) if (!own.has(other)) add(other, alike);
     if (kin > 0) for (const other of kinOf(term)) if (!own.has(other)) add(other, kin);
-    return weights.size === 0 ? [] : [{ term, terms: Array.from(weights, ([id, weight]) => ({ id, weight })) }];
+    return weights.size === 0
+      ? []
+      : [{ term, terms: Array.from(weights, ([id, weight]) => ({ id, weight })) }];
   });
 }
 
-/** For each term those of a vocabulary that come of the same root. */
-function sameRoot(vocabulary: Vocabulary, terms: readonly string[]): ReadonlyMap<string, readonly string[]> {
-  const wanted = terms
-    .map((term) => ({ term, root: rootOf(term), found: [] as string[] }))
-    .filter(({ root }) => root.length >= shortestRoot);
-  for (const other of vocabulary.terms) {
-    if (other.length < shortestRoot) continue;
-    for (const { root, term, found } of wanted)
-      if (other.startsWith(root) && other !== term && rootOf(other) === root) found.push(other);
-  }
-  return new Map(wanted.map(({ term, found }) => [term, found]));
+/** Those of a vocabulary that come of the same root. */
+function sameRoot(vocabulary: Vocabulary, term: string): readonly string[] {
+  const root = rootOf(term);
+  if (root.length < shortestRoot) return [];
+  return vocabulary
+    .beginningLike(root)
+    .filter((other) => other !== term && other.startsWith(root) && rootOf(other) === root);
 }
 
 const shortestRoot = 4;

@@ -34,7 +34,7 @@ export interface Weights {
 }
 
 const usualWeights: Weights = {
-  kinds: { code: 1, aside: 0.7, test: 0.5, docs: 0.6, data: 0.6 },
+  kinds: { code: 1, aside: 0.7, test: 0.5, docs: 0.5, data: 0.5 },
   definition: 3,
   kin: 0.3,
   alike: 0.5,
@@ -80,6 +80,7 @@ export function rankChunks(
   const names = namesIn(query);
   const tallied = tally(index, slots);
   const worths = worthsOf(tallied, slots, names.terms, weights);
+  const worthOf = worths.byTerm(index);
   const scored = new Scorer(slots.length, tallied, worths, weights);
   const spokenOf = kindsSpokenOf(query);
   const best: RankedChunk[] = [];
@@ -91,16 +92,17 @@ export function rankChunks(
     const { scores, cover } = scored.file(file, at);
     const named = names.paths.some((name) => isNamed(file.path, name)) ? weights.path * worths.most : 0;
     if (cover === 0 && named === 0) continue;
-    const kind = fileKind(file.path);
+    const { kind, name } = traitsOf(file);
     const prior = spokenOf.has(kind) ? 1 : weights.kinds[kind];
-    const whole = weights.file * cover + weights.fileName * nameWorth(tallied, worths, index, file.path) + named;
+    const inName = name.reduce((all, term) => all + (worthOf.get(term) ?? 0), 0);
+    const whole = weights.file * cover + weights.fileName * inName + named;
     for (const [nth, { from, to }] of file.chunks.entries()) {
       const own = scores[nth] ?? 0;
       if (own > 0 || (named > 0 && nth === 0))
         enter(best, { path: file.path, from, to, score: (own + whole) * prior }, most);
     }
   }
-  return { chunks: best, rarities: worths.byTerm(index) };
+  return { chunks: best, rarities: worthOf };
 }
 
 /** Which of the terms that matter stand in which chunk. */
@@ -131,7 +133,9 @@ function tally({ vocabulary, files }: ProjectIndex, slots: readonly Slot[]): Tal
   for (const file of files) {
     for (const chunk of file.chunks) {
       words += chunk.words;
-      for (const posting of chunk.postings) {
+      const { postings } = chunk;
+      for (let nth = 0; nth < postings.length; nth++) {
+        const posting = postings[nth] ?? 0;
         const place = places[termOf(posting)] ?? -1;
         if (place < 0) continue;
         hits.push(place, posting);
@@ -194,7 +198,10 @@ class Scorer {
   }
 
   /** Of each chunk of a file, and of what the file has in any of them. */
-  file({ chunks }: IndexedFile, first: number): { readonly scores: readonly number[]; readonly cover: number } {
+  file(
+    { chunks }: IndexedFile,
+    first: number,
+  ): { readonly scores: readonly number[]; readonly cover: number } {
     this.#tops.fill(0);
     const scores = chunks.map(({ words }, nth) => this.#chunk(first + nth, words / this.#tallied.usualWords));
     return { scores, cover: sum(this.#tops) };
@@ -226,16 +233,22 @@ function sum(values: Float64Array): number {
   return all;
 }
 
-/** What the words of a file's own name tell of the query. */
-function nameWorth(tallied: Tallied, worths: Worths, { vocabulary }: ProjectIndex, path: string): number {
-  const name = path.slice(path.lastIndexOf("/") + 1).replace(/\.\w+$/, "");
-  let all = 0;
-  for (const term of new Set(stemsOf(name))) {
-    const id = vocabulary.find(term);
-    const place = id === undefined ? -1 : (tallied.places[id] ?? -1);
-    all += Math.max(0, ...(worths.of[place] ?? []).map(({ worth }) => worth));
-  }
-  return all;
+/** What a file is by its path: found out once, for all queries. */
+interface Traits {
+  readonly kind: FileKind;
+  /** The terms of its own name. */
+  readonly name: readonly string[];
+}
+
+const traits = new WeakMap<IndexedFile, Traits>();
+
+function traitsOf(file: IndexedFile): Traits {
+  const known = traits.get(file);
+  if (known !== undefined) return known;
+  const name = file.path.slice(file.path.lastIndexOf("/") + 1).replace(/\.\w+$/, "");
+  const found = { kind: fileKind(file.path), name: [...new Set(stemsOf(name))] };
+  traits.set(file, found);
+  return found;
 }
 
 function isNamed(path: string, name: string): boolean {
@@ -246,7 +259,10 @@ function isNamed(path: string, name: string): boolean {
 /** The kinds of files that a query asks for by name: these are not held back. */
 function kindsSpokenOf(query: string): ReadonlySet<FileKind> {
   const kinds: readonly (readonly [FileKind, RegExp])[] = [
-    ["docs", /\b(?:docs?|documentation|documented|readme|changelog|guides?|manual|decision records?|\.md)\b/i],
+    [
+      "docs",
+      /\b(?:docs?|documentation|documented|readme|changelog|guides?|manual|decision records?|\.md)\b/i,
+    ],
     ["test", /\b(?:tests?|tested|specs?|fixtures?|snapshots?|coverage)\b/i],
     ["aside", /\b(?:bench(?:mark)?s?|examples?|demos?|scripts?)\b/i],
     ["data", /\b(?:json|ya?ml|toml|schemas?|config(?:uration)? files?|workflows?|package\.json)\b/i],

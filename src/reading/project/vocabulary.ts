@@ -15,6 +15,7 @@ export const detailOf = (posting: Posting): number => posting & 0xff;
 const mostCount = 0x7f;
 const definedBit = 0x80;
 const mostTerms = 0xffffff;
+const startLetters = 4;
 
 /** Numbers for terms, given in the order in which they are met. */
 export class Vocabulary {
@@ -22,6 +23,9 @@ export class Vocabulary {
   readonly #ids: Map<string, number>;
   /** Words as they stand in texts, so that each is stemmed only once. */
   readonly #words = new Map<string, number>();
+  /** Terms by their first letters, as far as `#sorted` of them. */
+  readonly #byStart = new Map<string, string[]>();
+  #sorted = 0;
   #counts = new Uint32Array(1 << 16);
 
   constructor(terms: readonly string[] = []) {
@@ -31,6 +35,18 @@ export class Vocabulary {
 
   find(term: string): number | undefined {
     return this.#ids.get(term);
+  }
+
+  /** The terms that begin with the first four letters of another. */
+  beginningLike(term: string): readonly string[] {
+    for (; this.#sorted < this.terms.length; this.#sorted++) {
+      const one = this.terms[this.#sorted] ?? "";
+      const start = one.slice(0, startLetters);
+      const others = this.#byStart.get(start);
+      if (others === undefined) this.#byStart.set(start, [one]);
+      else others.push(one);
+    }
+    return this.#byStart.get(term.slice(0, startLetters)) ?? [];
   }
 
   /** The postings of a text, by term, and how many words it has. Terms in `also` count `weight` times more. */

@@ -70,11 +70,14 @@ export async function walkProject(
       const path = folder.path === "" ? entry.name : `${folder.path}/${entry.name}`;
       if (entry.isDirectory()) {
         const isWanted =
-          !leftOut.has(entry.name.toLowerCase()) && !homes.has(join(root, path)) && !rules.ignores(path, true);
+          !leftOut.has(entry.name.toLowerCase()) &&
+          !homes.has(join(root, path)) &&
+          !rules.ignores(path, true);
         if (isWanted) folders.push({ path, rules });
         continue;
       }
-      if (!entry.isFile() || rules.ignores(path, false)) continue;
+      // A repository beside another's work tree is a file of that name.
+      if (!entry.isFile() || leftOut.has(entry.name) || rules.ignores(path, false)) continue;
       if (isSecretFile(path)) {
         secrets += 1;
         continue;

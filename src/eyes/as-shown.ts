@@ -10,11 +10,6 @@ export function cut(line: string): string {
   return `${line.slice(0, mostCharacters)}… (${line.length - mostCharacters} more characters)`;
 }
 
-/** Lines as they are shown, with their numbers, from the first one's on. */
-export function numbered(lines: readonly string[], from: number): string {
-  return lines.map((line, index) => `${from + index}\t${line}`).join("\n");
-}
-
 /** What goes on record of lines that were shown: their numbers, and a hash of them as shown, without the numbers. */
 export function seenLines(path: string, from: number, lines: readonly string[]): Seen {
   return {
