@@ -15,6 +15,7 @@ export function globOf(pattern: string): Glob {
   const alternatives = expanded(plain === "" || plain === "." ? "**" : plain);
   if (alternatives === null) return { wrong: `A pattern has at most ${mostAlternatives} alternatives.` };
   const globs = alternatives.map((one) => segmentsOf(one));
+  if (globs.some(([first, ...others]) => first === anyFolders && others.length === 0)) return () => true;
   return (path) => {
     const names = path.split("/");
     return globs.some((segments) => matches(segments, names, sameName));
@@ -75,7 +76,7 @@ function ranged(characters: readonly string[]): string {
  */
 function matches<Wanted, Given>(
   wanted: readonly Wanted[],
-  given: readonly Given[],
+  given: ArrayLike<Given>,
   fits: (one: Wanted, other: Given) => boolean,
 ): boolean {
   let [at, place] = [0, 0];
@@ -98,7 +99,9 @@ function matches<Wanted, Given>(
 }
 
 function sameName(segment: Segment, name: string): boolean {
-  return segment !== anyFolders && matches(segment, [...name], sameCharacter);
+  if (segment === anyFolders) return false;
+  // Characters of two units are rare, and taking names apart is not: most of a project's paths go through here.
+  return matches(segment, /[\ud800-\udfff]/.test(name) ? [...name] : name, sameCharacter);
 }
 
 function sameCharacter(sign: Sign, character: string): boolean {

@@ -1,6 +1,6 @@
 import type { Shown } from "../kernel/eyes.ts";
 import { definitionsIn } from "../reading/project/definitions.ts";
-import { fileKind } from "../reading/project/file-kind.ts";
+import { traitsOf } from "../reading/project/file-traits.ts";
 import type { IndexedFile, ProjectIndex } from "../reading/project/project-index.ts";
 import { globOf } from "./glob.ts";
 import { nothing } from "./list-files.ts";
@@ -48,9 +48,11 @@ export async function outline(view: ProjectView, pattern: string, signal: AbortS
 function outlineOf(view: ProjectView, file: IndexedFile, most: number): string {
   const read = view.lines(file.path);
   const lines = "lines" in read ? read.lines : [];
-  const definitions = definitionsIn(file.path, lines);
-  const rows = definitions.slice(0, most).map(({ line }) => ` ${line} ${headOf(lines[line - 1] ?? "")}`);
-  const rest = definitions.length - rows.length;
+  const defines = view.isAsIndexed(file)
+    ? file.defines
+    : definitionsIn(file.path, lines).map(({ line }) => line);
+  const rows = defines.slice(0, most).map((line) => ` ${line} ${headOf(lines[line - 1] ?? "")}`);
+  const rest = defines.length - rows.length;
   const more = rest <= 0 ? "" : `, ${rest} more`;
   return [`${shownPath(file.path)} (${count(lines.length, "line")}${more})`, ...rows].join("\n");
 }
@@ -70,7 +72,7 @@ function bytesOf(files: readonly IndexedFile[], most: number): number {
 
 function byWeight(a: IndexedFile, b: IndexedFile): number {
   return (
-    Number(fileKind(b.path) === "code") - Number(fileKind(a.path) === "code") ||
+    Number(traitsOf(b).kind === "code") - Number(traitsOf(a).kind === "code") ||
     b.defines.length - a.defines.length ||
     (a.path < b.path ? -1 : 1)
   );

@@ -7,7 +7,9 @@ import { answerThread } from "../reading/thread-program.ts";
 /** What the thread that matches patterns is asked. */
 export interface AskedForPattern {
   readonly root: string;
-  readonly files: readonly ProjectFile[];
+  /** Paths with a zero between them, and of each file size and time: a list of objects would take longer to hand over. */
+  readonly paths: string;
+  readonly stamps: Float64Array;
   readonly source: string;
   readonly flags: string;
   /** Nothing more is looked for when there are so many lines, or when it took so long. */
@@ -38,33 +40,38 @@ const mostKept = 64 * 1024 * 1024;
 /** Longer lines are looked at from their beginning. */
 const mostCharacters = 2000;
 
-const kept = new Map<string, { readonly stamp: string; readonly text: string | null }>();
+interface Kept {
+  readonly stamp: string;
+  readonly text: string;
+  /** As they may be shown: masking takes longer than looking. */
+  lines?: readonly string[];
+}
+
+const kept = new Map<string, Kept>();
 let keptSize = 0;
 
-answerThread(
-  ({ root, files, source, flags, mostLines, mostInFile, mostMs }: AskedForPattern): FoundByPattern => {
-    const line = new RegExp(source, flags);
-    const whole = canSkipFiles(source) ? new RegExp(source, `${flags}m`) : null;
-    const until = performance.now() + mostMs;
-    const found: FoundByPattern["files"][number][] = [];
-    let lines = 0;
-    let looked = 0;
-    for (const file of files) {
-      if (performance.now() > until || lines >= mostLines) break;
-      looked += 1;
-      const text = textOf(root, file);
-      if (text === null || (whole !== null && !whole.test(text))) continue;
-      if (whole === null && !text.split("\n").some((one) => line.test(one.slice(0, mostCharacters))))
-        continue;
-      const matches = matchesIn(text, line);
-      if (matches.length === 0) continue;
-      const shown = matches.slice(0, Math.min(mostInFile, mostLines - lines));
-      lines += shown.length;
-      found.push({ path: file.path, lines: shown, more: matches.length - shown.length });
-    }
-    return { files: found, looked };
-  },
-);
+answerThread((asked: AskedForPattern): FoundByPattern => {
+  const { root, paths, stamps, source, flags, mostLines, mostInFile, mostMs } = asked;
+  const line = new RegExp(source, flags);
+  const whole = canSkipFiles(source) ? new RegExp(source, `${flags}m`) : null;
+  const until = performance.now() + mostMs;
+  const found: FoundByPattern["files"][number][] = [];
+  let lines = 0;
+  let looked = 0;
+  for (const [nth, path] of (paths === "" ? [] : paths.split("\0")).entries()) {
+    if (performance.now() > until || lines >= mostLines) break;
+    looked += 1;
+    const file = read(root, { path, size: stamps[nth * 2] ?? 0, mtimeMs: stamps[nth * 2 + 1] ?? 0 });
+    if (whole === null ? !hasLine(file.text, line) : !whole.test(file.text)) continue;
+    file.lines ??= linesOf(file.text);
+    const matches = matchesIn(file.lines, line);
+    if (matches.length === 0) continue;
+    const shown = matches.slice(0, Math.min(mostInFile, mostLines - lines));
+    lines += shown.length;
+    found.push({ path, lines: shown, more: matches.length - shown.length });
+  }
+  return { files: found, looked };
+});
 
 /**
  * Whether a file that does not match as a whole has no line that does: not where the line's end decides. And whatever
@@ -74,24 +81,32 @@ function canSkipFiles(source: string): boolean {
   return !/\(\?(?![:=]|<=|<\w)|\[\^|\\[SWDPBnrcux0]/.test(source);
 }
 
+function hasLine(text: string, pattern: RegExp): boolean {
+  return text.split("\n").some((line) => pattern.test(line.slice(0, mostCharacters)));
+}
+
 /** In what may be shown: a pattern must tell nothing of what is masked. */
-function matchesIn(text: string, pattern: RegExp): readonly FoundLine[] {
-  return linesOf(text).flatMap((text, index) => {
+function matchesIn(lines: readonly string[], pattern: RegExp): readonly FoundLine[] {
+  return lines.flatMap((text, index) => {
     const at = text.slice(0, mostCharacters).search(pattern);
     return at === -1 ? [] : [{ line: index + 1, text, at }];
   });
 }
 
-function textOf(root: string, { path, size, mtimeMs }: ProjectFile): string | null {
+function read(root: string, { path, size, mtimeMs }: ProjectFile): Kept {
   const stamp = `${size} ${mtimeMs}`;
   const key = `${root}\0${path}`;
   const known = kept.get(key);
-  if (known?.stamp === stamp) return known.text;
-  const read = readProjectFile(root, path);
-  const text =
-    "bytes" in read && isText(read.bytes) ? read.bytes.toString("utf8").replaceAll("\r\n", "\n") : null;
-  keptSize += (text?.length ?? 0) - (known?.text?.length ?? 0);
-  if (keptSize <= mostKept) kept.set(key, { stamp, text });
-  else keptSize -= text?.length ?? 0;
-  return text;
+  if (known?.stamp === stamp) return known;
+  const found = readProjectFile(root, path);
+  const isShown = "bytes" in found && isText(found.bytes);
+  const text = isShown ? found.bytes.toString("utf8").replaceAll("\r\n", "\n") : "";
+  const now: Kept = { stamp, text };
+  keptSize += text.length - (known?.text.length ?? 0);
+  if (keptSize <= mostKept) kept.set(key, now);
+  else {
+    kept.delete(key);
+    keptSize -= text.length;
+  }
+  return now;
 }

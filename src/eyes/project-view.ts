@@ -1,7 +1,13 @@
 import { realpathSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { readIndexCache, writeIndexCache } from "../reading/project/index-cache.ts";
-import { indexProject, isText, linesOf, type ProjectIndex } from "../reading/project/project-index.ts";
+import {
+  type IndexedFile,
+  indexProject,
+  isText,
+  linesOf,
+  type ProjectIndex,
+} from "../reading/project/project-index.ts";
 import { type FileRead, readProjectFile } from "../reading/project/read-file.ts";
 import { type OtherFile, type ProjectFile, type Walked, walkProject } from "../reading/project/walk.ts";
 
@@ -84,6 +90,12 @@ export class ProjectView {
     const lines = "problem" in read ? read : shown(read.bytes);
     if (stamp !== null && "bytes" in read) this.#keep(path, { stamp, lines, size: read.size });
     return lines;
+  }
+
+  /** Whether a file is as it was when the index was made. */
+  isAsIndexed({ path, size, mtimeMs }: IndexedFile): boolean {
+    const found = statSync(join(this.root, path), { throwIfNoEntry: false });
+    return found?.size === size && found.mtimeMs === mtimeMs;
   }
 
   #stamp(path: string): string | null {

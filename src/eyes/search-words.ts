@@ -1,5 +1,3 @@
-import { statSync } from "node:fs";
-import { join } from "node:path";
 import type { Look, Seen, Shown } from "../kernel/eyes.ts";
 import { fileKind } from "../reading/project/file-kind.ts";
 import { passagesOf } from "../reading/project/passages.ts";
@@ -28,7 +26,7 @@ export async function searchWords(
   const index = await view.index(signal);
   let ranking = rankChunks(index, input.query, size.most * 3, { wanted });
   // Where a file is not as it was indexed, its words may stand elsewhere by now.
-  if (hasChanged(view.root, index, ranking))
+  if (hasChanged(view, index, ranking))
     ranking = rankChunks(await view.index(signal, 0), input.query, size.most * 3, { wanted });
   const passages = passagesOf(ranking, size, (path) => {
     const read = view.lines(path);
@@ -56,13 +54,9 @@ export function wantedBy({
   return (path) => glob(path) && (fileKind(path) === "docs") === (among === "text");
 }
 
-function hasChanged(root: string, index: ProjectIndex, { chunks }: Ranking): boolean {
+function hasChanged(view: ProjectView, { files }: ProjectIndex, { chunks }: Ranking): boolean {
   const paths = new Set(chunks.map(({ path }) => path));
-  return index.files.some(({ path, size, mtimeMs }) => {
-    if (!paths.has(path)) return false;
-    const found = statSync(join(root, path), { throwIfNoEntry: false });
-    return found?.size !== size || found.mtimeMs !== mtimeMs;
-  });
+  return files.some((file) => paths.has(file.path) && !view.isAsIndexed(file));
 }
 
 function notFound({ query, pattern, among }: SearchInput, { vocabulary }: ProjectIndex): string {

@@ -1,10 +1,11 @@
 import type { Chunk } from "./chunks.ts";
-import { type FileKind, fileKind } from "./file-kind.ts";
-import type { IndexedFile, ProjectIndex } from "./project-index.ts";
+import type { FileKind } from "./file-kind.ts";
+import { traitsOf } from "./file-traits.ts";
+import { type Inverted, invertedOf } from "./inverted.ts";
+import type { ProjectIndex } from "./project-index.ts";
 import { namesIn } from "./query-names.ts";
 import { type Slot, slotsOf } from "./query-terms.ts";
-import { countOf, isDefined, termOf } from "./vocabulary.ts";
-import { stemsOf } from "./words.ts";
+import { countOf, isDefined } from "./vocabulary.ts";
 
 interface RankedChunk extends Chunk {
   readonly path: string;
@@ -78,26 +79,26 @@ export function rankChunks(
 ): Ranking {
   const slots = slotsOf(index.vocabulary, query, weights);
   const names = namesIn(query);
-  const tallied = tally(index, slots);
-  const worths = worthsOf(tallied, slots, names.terms, weights);
-  const worthOf = worths.byTerm(index);
-  const scored = new Scorer(slots.length, tallied, worths, weights);
+  const inverted = invertedOf(index);
+  const worths = worthsOf(inverted, slots, names.terms, weights);
+  const values = valuesOf(inverted, worths, slots.length, weights);
+  const worthOf = new Map(worths.map(({ id, worth }) => [index.vocabulary.terms[id] ?? "", worth]));
+  const highest = Math.max(Math.log(1 + inverted.chunks), ...worthOf.values());
   const spokenOf = kindsSpokenOf(query);
   const best: RankedChunk[] = [];
   let first = 0;
   for (const file of index.files) {
-    const at = first;
+    const at = first * slots.length;
     first += file.chunks.length;
-    if (!wanted(file.path)) continue;
-    const { scores, cover } = scored.file(file, at);
-    const named = names.paths.some((name) => isNamed(file.path, name)) ? weights.path * worths.most : 0;
-    if (cover === 0 && named === 0) continue;
+    const named = names.paths.some((name) => isNamed(file.path, name)) ? weights.path * highest : 0;
+    const cover = coverOf(values, at, first * slots.length, slots.length);
+    if ((cover === 0 && named === 0) || !wanted(file.path)) continue;
     const { kind, name } = traitsOf(file);
     const prior = spokenOf.has(kind) ? 1 : weights.kinds[kind];
     const inName = name.reduce((all, term) => all + (worthOf.get(term) ?? 0), 0);
     const whole = weights.file * cover + weights.fileName * inName + named;
     for (const [nth, { from, to }] of file.chunks.entries()) {
-      const own = scores[nth] ?? 0;
+      const own = sumOf(values, at + nth * slots.length, slots.length);
       if (own > 0 || (named > 0 && nth === 0))
         enter(best, { path: file.path, from, to, score: (own + whole) * prior }, most);
     }
@@ -105,150 +106,67 @@ export function rankChunks(
   return { chunks: best, rarities: worthOf };
 }
 
-/** Which of the terms that matter stand in which chunk. */
-interface Tallied {
-  /** The terms, each once. */
-  readonly ids: readonly number[];
-  /** Which of them a term is, or -1. */
-  readonly places: Int32Array;
-  /** Of every chunk, one after the other: place of the term and its posting; `ends` says where a chunk's end. */
-  readonly hits: readonly number[];
-  readonly ends: Uint32Array;
-  /** In how many chunks a term stands. */
-  readonly spread: Uint32Array;
-  readonly usualWords: number;
-}
-
-/** One pass over all postings: faster than looking for each of many terms in each chunk. */
-function tally({ vocabulary, files }: ProjectIndex, slots: readonly Slot[]): Tallied {
-  const ids = [...new Set(slots.flatMap(({ terms }) => terms.map(({ id }) => id)))];
-  const places = new Int32Array(vocabulary.terms.length).fill(-1);
-  for (const [place, id] of ids.entries()) places[id] = place;
-  const chunks = files.reduce((sum, file) => sum + file.chunks.length, 0);
-  const hits: number[] = [];
-  const ends = new Uint32Array(chunks);
-  const spread = new Uint32Array(ids.length);
-  let words = 0;
-  let at = 0;
-  for (const file of files) {
-    for (const chunk of file.chunks) {
-      words += chunk.words;
-      const { postings } = chunk;
-      for (let nth = 0; nth < postings.length; nth++) {
-        const posting = postings[nth] ?? 0;
-        const place = places[termOf(posting)] ?? -1;
-        if (place < 0) continue;
-        hits.push(place, posting);
-        spread[place] = (spread[place] ?? 0) + 1;
-      }
-      ends[at++] = hits.length;
-    }
-  }
-  return { ids, places, hits, ends, spread, usualWords: words / Math.max(chunks, 1) };
-}
-
-interface Worths {
-  /** For the place of each term: for which slots it stands, and how much it tells there. */
-  readonly of: readonly (readonly { readonly slot: number; readonly worth: number }[])[];
-  /** That of the word that tells most. */
-  readonly most: number;
-  readonly byTerm: (index: ProjectIndex) => ReadonlyMap<string, number>;
+/** A term that stands for a word of the query, and how much it tells. */
+interface Worth {
+  readonly id: number;
+  readonly slot: number;
+  readonly worth: number;
 }
 
 function worthsOf(
-  { ids, places, spread, ends }: Tallied,
+  { chunks, spread }: Inverted,
   slots: readonly Slot[],
   names: ReadonlySet<string>,
   weights: Weights,
-): Worths {
-  const rarities = Array.from(spread, (n) => Math.log(1 + (ends.length - n + 0.5) / (n + 0.5)));
-  const rarityOf = (id: number) => rarities[places[id] ?? -1] ?? 0;
-  const of = ids.map((): { slot: number; worth: number }[] => []);
-  for (const [slot, { term, terms }] of slots.entries()) {
+): readonly Worth[] {
+  const rarityOf = (id: number) => Math.log(1 + (chunks - spread(id) + 0.5) / (spread(id) + 0.5));
+  return slots.flatMap(({ term, terms }, slot) => {
     const own = terms.find(({ weight }) => weight === 1);
     // What stands for a word cannot tell more than the word does, however rare it is itself.
     const highest = own === undefined ? Infinity : rarityOf(own.id);
     const factor = names.has(term) ? weights.name : 1;
-    for (const { id, weight } of terms)
-      of[places[id] ?? -1]?.push({ slot, worth: weight * factor * Math.min(highest, rarityOf(id)) });
-  }
-  const worth = (place: number) => Math.max(0, ...(of[place] ?? []).map((one) => one.worth));
-  return {
-    of,
-    most: Math.max(Math.log(1 + ends.length), ...ids.map((_, place) => worth(place))),
-    byTerm: ({ vocabulary }) =>
-      new Map(ids.map((id, place) => [vocabulary.terms[id] ?? "", worth(place)] as const)),
-  };
+    return terms.map(({ id, weight }) => ({
+      id,
+      slot,
+      worth: weight * factor * Math.min(highest, rarityOf(id)),
+    }));
+  });
 }
 
-/** Scores of chunks: of each word of the query the best that stands for it. */
-class Scorer {
-  readonly #tallied: Tallied;
-  readonly #worths: Worths;
-  readonly #definition: number;
-  readonly #values: Float64Array;
-  readonly #tops: Float64Array;
-
-  constructor(slots: number, tallied: Tallied, worths: Worths, weights: Weights) {
-    this.#tallied = tallied;
-    this.#worths = worths;
-    this.#definition = weights.definition;
-    this.#values = new Float64Array(slots);
-    this.#tops = new Float64Array(slots);
+/** For every chunk, one after the other, what it has of each word of the query: the best that stands for it. */
+function valuesOf(
+  { chunks, lengths, each }: Inverted,
+  worths: readonly Worth[],
+  slots: number,
+  { definition }: Weights,
+): Float64Array {
+  const values = new Float64Array(chunks * slots);
+  for (const { id, slot, worth } of worths) {
+    each(id, (chunk, posting) => {
+      const count = countOf(posting) + (isDefined(posting) ? definition : 0);
+      const value = (worth * count * (k1 + 1)) / (count + k1 * (1 - b + b * (lengths[chunk] ?? 1)));
+      const at = chunk * slots + slot;
+      if (value > (values[at] ?? 0)) values[at] = value;
+    });
   }
-
-  /** Of each chunk of a file, and of what the file has in any of them. */
-  file(
-    { chunks }: IndexedFile,
-    first: number,
-  ): { readonly scores: readonly number[]; readonly cover: number } {
-    this.#tops.fill(0);
-    const scores = chunks.map(({ words }, nth) => this.#chunk(first + nth, words / this.#tallied.usualWords));
-    return { scores, cover: sum(this.#tops) };
-  }
-
-  #chunk(at: number, length: number): number {
-    const { hits, ends } = this.#tallied;
-    const begin = at === 0 ? 0 : (ends[at - 1] ?? 0);
-    const end = ends[at] ?? 0;
-    if (begin === end) return 0;
-    this.#values.fill(0);
-    for (let hit = begin; hit < end; hit += 2) {
-      const posting = hits[hit + 1] ?? 0;
-      const count = countOf(posting) + (isDefined(posting) ? this.#definition : 0);
-      const part = (count * (k1 + 1)) / (count + k1 * (1 - b + b * length));
-      for (const { slot, worth } of this.#worths.of[hits[hit] ?? -1] ?? []) {
-        const value = worth * part;
-        if (value > (this.#values[slot] ?? 0)) this.#values[slot] = value;
-        if (value > (this.#tops[slot] ?? 0)) this.#tops[slot] = value;
-      }
-    }
-    return sum(this.#values);
-  }
+  return values;
 }
 
-function sum(values: Float64Array): number {
+/** What some chunks have together: of each word the best in any of them. */
+function coverOf(values: Float64Array, from: number, to: number, slots: number): number {
   let all = 0;
-  for (const value of values) all += value;
+  for (let slot = 0; slot < slots; slot++) {
+    let top = 0;
+    for (let at = from + slot; at < to; at += slots) if ((values[at] ?? 0) > top) top = values[at] ?? 0;
+    all += top;
+  }
   return all;
 }
 
-/** What a file is by its path: found out once, for all queries. */
-interface Traits {
-  readonly kind: FileKind;
-  /** The terms of its own name. */
-  readonly name: readonly string[];
-}
-
-const traits = new WeakMap<IndexedFile, Traits>();
-
-function traitsOf(file: IndexedFile): Traits {
-  const known = traits.get(file);
-  if (known !== undefined) return known;
-  const name = file.path.slice(file.path.lastIndexOf("/") + 1).replace(/\.\w+$/, "");
-  const found = { kind: fileKind(file.path), name: [...new Set(stemsOf(name))] };
-  traits.set(file, found);
-  return found;
+function sumOf(values: Float64Array, from: number, slots: number): number {
+  let all = 0;
+  for (let at = from; at < from + slots; at++) all += values[at] ?? 0;
+  return all;
 }
 
 function isNamed(path: string, name: string): boolean {
