@@ -42,7 +42,7 @@ function segmentsOf(pattern: string): readonly Segment[] {
 
 function signsOf(name: string): readonly Sign[] {
   const signs: Sign[] = [];
-  const characters = [...name];
+  const characters = Array.from(name);
   for (let at = 0; at < characters.length; at++) {
     const character = characters[at] ?? "";
     const end = character === "[" ? characters.indexOf("]", at + 2) : -1;
@@ -101,7 +101,7 @@ function matches<Wanted, Given>(
 function sameName(segment: Segment, name: string): boolean {
   if (segment === anyFolders) return false;
   // Characters of two units are rare, and taking names apart is not: most of a project's paths go through here.
-  return matches(segment, /[\ud800-\udfff]/.test(name) ? [...name] : name, sameCharacter);
+  return matches(segment, /[\ud800-\udfff]/.test(name) ? Array.from(name) : name, sameCharacter);
 }
 
 function sameCharacter(sign: Sign, character: string): boolean {

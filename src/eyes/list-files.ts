@@ -33,7 +33,7 @@ export function listFiles(files: Files, pattern: string): Shown {
 }
 
 /** What a glob means among the files that may be named, in the order of the walk; `hint` where nothing is found. */
-export function filesOf(
+function filesOf(
   { byPath }: Files,
   pattern: string,
 ):

@@ -125,10 +125,16 @@ function foldersOf({ files }: ProjectIndex): readonly string[] {
 
 const entry = /(?:^|\/)(?:index|main|mod|lib|app|server|cli|program|__init__|__main__)\.\w+$/;
 
+function isEntry({ path }: IndexedFile): number {
+  return Number(entry.test(path));
+}
+
+function depth({ path }: IndexedFile): number {
+  return path.split("/").length;
+}
+
 /** Where a reader would begin: entries, the upper ones first, then what defines most. */
 function mainFiles({ files }: ProjectIndex): readonly IndexedFile[] {
-  const depth = ({ path }: IndexedFile) => path.split("/").length;
-  const isEntry = ({ path }: IndexedFile) => Number(entry.test(path));
   return files
     .filter(({ path, defines }) => fileKind(path) === "code" && (defines.length > 0 || entry.test(path)))
     .sort(

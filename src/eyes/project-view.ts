@@ -8,7 +8,7 @@ import {
   linesOf,
   type ProjectIndex,
 } from "../reading/project/project-index.ts";
-import { type FileRead, readProjectFile } from "../reading/project/read-file.ts";
+import { type ReadProblem, readProjectFile } from "../reading/project/read-file.ts";
 import { type OtherFile, type ProjectFile, type Walked, walkProject } from "../reading/project/walk.ts";
 
 /** The files of a project as they were a moment ago, in the order of the walk. */
@@ -16,12 +16,8 @@ export interface Files extends Walked {
   readonly byPath: ReadonlyMap<string, ProjectFile | OtherFile>;
 }
 
-export type Lines =
-  | { readonly lines: readonly string[] }
-  | { readonly problem: (FileRead & { readonly problem: string })["problem"] | "binary" };
-
-interface ViewOptions {
-  readonly root: string;
+export type LinesProblem = ReadProblem | "binary";
+export type Lines = { readonly lines: readonly string[] } | { readonly problem: LinesProblem };
   /** Where the index is kept, and never looked into. */
   readonly home: string;
   /** Other homes of discussions, which are never looked into either. */

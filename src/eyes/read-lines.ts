@@ -5,7 +5,7 @@ import { numberedLines } from "../text/numbered-lines.ts";
 import { isSecretFile } from "../reading/project/secret-file.ts";
 import { nothing } from "./list-files.ts";
 import { count, cut, seenLines, shownPath, sizeOf } from "./as-shown.ts";
-import type { Files, Lines, ProjectView } from "./project-view.ts";
+import type { Files, LinesProblem, ProjectView } from "./project-view.ts";
 
 const mostLines = 400;
 const mostBytes = 24_000;
@@ -104,11 +104,11 @@ function kindOf(root: string, path: string): "file" | "folder" | "link" | "speci
   return kind;
 }
 
-function unreadable(path: string, problem: (Lines & { readonly problem: string })["problem"]): Shown {
+function unreadable(path: string, problem: LinesProblem): Shown {
   return nothing(`${shownPath(path)} ${sentences[problem]}`, problem);
 }
 
-const sentences: Readonly<Record<(Lines & { readonly problem: string })["problem"], string>> = {
+const sentences: Readonly<Record<LinesProblem, string>> = {
   binary: "is no text; it is not shown.",
   gone: "is not there any more.",
   link: "is a link, or lies behind one; links are not followed.",

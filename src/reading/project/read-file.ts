@@ -5,7 +5,9 @@ import { usualBounds } from "./walk.ts";
 /** A file as it was when it was read, or why it was not. */
 export type FileRead =
   | { readonly bytes: Buffer; readonly size: number; readonly mtimeMs: number }
-  | { readonly problem: "gone" | "link" | "special" | "large" | "unreadable" };
+  | { readonly problem: ReadProblem };
+
+export type ReadProblem = "gone" | "link" | "special" | "large" | "unreadable";
 
 /**
  * Reads a file below a root. No link below it is followed, also none that took the place of a folder since; pipes and devices are not opened, and of a file that is too large nothing is read.
