@@ -18,6 +18,9 @@ export interface Files extends Walked {
 
 export type LinesProblem = ReadProblem | "binary";
 export type Lines = { readonly lines: readonly string[] } | { readonly problem: LinesProblem };
+
+interface ViewOptions {
+  readonly root: string;
   /** Where the index is kept, and never looked into. */
   readonly home: string;
   /** Other homes of discussions, which are never looked into either. */
