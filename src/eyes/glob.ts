@@ -18,11 +18,11 @@ export function globOf(pattern: string): Glob {
   if (globs.some(([first, ...others]) => first === anyFolders && others.length === 0)) return () => true;
   return (path) => {
     const names = path.split("/");
-    return globs.some((segments) => matches(segments, names, sameName));
+    return globs.some((segments) => matches(segments, names, isName));
   };
 }
 
-type Segment = readonly Sign[] | typeof anyFolders;
+type Segment = ((name: string) => boolean) | typeof anyFolders;
 /** One character, any (`?`), any number of them (`*`), or one of a class. */
 type Sign = string | typeof anyOne | typeof anyNumber | { readonly not: boolean; readonly of: string };
 
@@ -31,13 +31,23 @@ const anyOne = Symbol("?");
 const anyNumber = Symbol("*");
 
 function segmentsOf(pattern: string): readonly Segment[] {
-  const segments = pattern
-    .split("/")
-    .filter((name) => name !== "" && name !== ".")
-    .map((name): Segment => (name === "**" ? anyFolders : signsOf(name)));
-  const last = segments.at(-1);
-  const isPlain = Array.isArray(last) && last.every((sign) => typeof sign === "string");
+  const names = pattern.split("/").filter((name) => name !== "" && name !== ".");
+  const segments = names.map((name) => (name === "**" ? anyFolders : namesLike(signsOf(name))));
+  const isPlain = signsOf(names.at(-1) ?? "*").every((sign) => typeof sign === "string");
   return isPlain || pattern.endsWith("/") ? [...segments, anyFolders] : segments;
+}
+
+/** Most patterns are a name, or a name with one `*`: those need not go sign by sign, and paths are many. */
+function namesLike(signs: readonly Sign[]): (name: string) => boolean {
+  const star = signs.indexOf(anyNumber);
+  const others = signs.filter((_, at) => at !== star);
+  if (!others.every((sign) => typeof sign === "string"))
+    return (name) => matches(signs, Array.from(name), sameCharacter);
+  const plain = others.join("");
+  if (star === -1) return (name) => name === plain;
+  const [start, end] = [others.slice(0, star).join(""), others.slice(star).join("")];
+  const shortest = start.length + end.length;
+  return (name) => name.length >= shortest && name.startsWith(start) && name.endsWith(end);
 }
 
 function signsOf(name: string): readonly Sign[] {
@@ -76,7 +86,7 @@ function ranged(characters: readonly string[]): string {
  */
 function matches<Wanted, Given>(
   wanted: readonly Wanted[],
-  given: ArrayLike<Given>,
+  given: readonly Given[],
   fits: (one: Wanted, other: Given) => boolean,
 ): boolean {
   let [at, place] = [0, 0];
@@ -98,10 +108,8 @@ function matches<Wanted, Given>(
   return at === wanted.length;
 }
 
-function sameName(segment: Segment, name: string): boolean {
-  if (segment === anyFolders) return false;
-  // Characters of two units are rare, and taking names apart is not: most of a project's paths go through here.
-  return matches(segment, /[\ud800-\udfff]/.test(name) ? Array.from(name) : name, sameCharacter);
+function isName(segment: Segment, name: string): boolean {
+  return segment !== anyFolders && segment(name);
 }
 
 function sameCharacter(sign: Sign, character: string): boolean {

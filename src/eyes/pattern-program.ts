@@ -35,13 +35,14 @@ interface FoundLine {
   readonly at: number;
 }
 
-/** Texts are kept for the next pattern, as far as they fit. */
+/** Texts are kept for the next pattern, as far as they fit; a thread serves one project. */
 const mostKept = 64 * 1024 * 1024;
 /** Longer lines are looked at from their beginning. */
 const mostCharacters = 2000;
 
 interface Kept {
-  readonly stamp: string;
+  readonly size: number;
+  readonly mtimeMs: number;
   readonly text: string;
   /** As they may be shown: masking takes longer than looking. */
   lines?: readonly string[];
@@ -94,18 +95,16 @@ function matchesIn(lines: readonly string[], pattern: RegExp): readonly FoundLin
 }
 
 function read(root: string, { path, size, mtimeMs }: ProjectFile): Kept {
-  const stamp = `${size} ${mtimeMs}`;
-  const key = `${root}\0${path}`;
-  const known = kept.get(key);
-  if (known?.stamp === stamp) return known;
+  const known = kept.get(path);
+  if (known?.size === size && known.mtimeMs === mtimeMs) return known;
   const found = readProjectFile(root, path);
   const isShown = "bytes" in found && isText(found.bytes);
   const text = isShown ? found.bytes.toString("utf8").replaceAll("\r\n", "\n") : "";
-  const now: Kept = { stamp, text };
+  const now: Kept = { size, mtimeMs, text };
   keptSize += text.length - (known?.text.length ?? 0);
-  if (keptSize <= mostKept) kept.set(key, now);
+  if (keptSize <= mostKept) kept.set(path, now);
   else {
-    kept.delete(key);
+    kept.delete(path);
     keptSize -= text.length;
   }
   return now;
