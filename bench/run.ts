@@ -3,6 +3,7 @@ import { agreement } from "./agreement.ts";
 import { api } from "./api.ts";
 import { bytes } from "./bytes.ts";
 import { deadline } from "./deadline.ts";
+import { eyes } from "./eyes.ts";
 import type { Figure } from "./figure.ts";
 import { mcp } from "./mcp.ts";
 import { memory } from "./memory.ts";
@@ -25,6 +26,7 @@ const benches = {
   deadline,
   api,
   search,
+  eyes,
   reader,
   points,
   solve,

@@ -1,14 +1,14 @@
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
 import type { Passage } from "../src/kernel/lookup.ts";
 import { readIndexCache, writeIndexCache } from "../src/reading/project/index-cache.ts";
 import { indexProject, type ProjectIndex } from "../src/reading/project/project-index.ts";
 import { searchIndex } from "../src/reading/project/search.ts";
 import { walkProject } from "../src/reading/project/walk.ts";
+import { copyCorpus } from "./corpus.ts";
 import { type Figure, formatMs, inScratch, median, medianMs } from "./figure.ts";
 import { questions } from "./search-questions.ts";
 
-const corpusFiles = 5000;
 const { signal } = new AbortController();
 
 /** How long it takes to index 5,000 files and to ask them something, and how often the right file comes first. */
@@ -49,26 +49,6 @@ export function search(): Promise<readonly Figure[]> {
 async function fresh(root: string, known: ProjectIndex | null): Promise<ProjectIndex> {
   const { files } = await walkProject(root, { signal });
   return indexProject(root, files, { known, signal });
-}
-
-/** What developers wrote and installed here: the first files of `node_modules` that a project might hold itself. */
-function copyCorpus(root: string): void {
-  const names = readdirSync("node_modules", { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(?:[cm]?[jt]s|md|json)$/.test(entry.name))
-    .map((entry) => relative("node_modules", join(entry.parentPath, entry.name)))
-    .filter(
-      (path) =>
-        !/\.min\.|\.map$|package-lock/.test(path) && statSync(join("node_modules", path)).size < 60_000,
-    )
-    .sort();
-  const every = Math.max(1, Math.floor(names.length / corpusFiles));
-  const chosen = names.filter((_, index) => index % every === 0).slice(0, corpusFiles);
-  for (const name of chosen) {
-    // Under another name: searching leaves out `node_modules`.
-    const path = join(root, name.replaceAll("node_modules", "modules"));
-    mkdirSync(dirname(path), { recursive: true });
-    copyFileSync(join("node_modules", name), path);
-  }
 }
 
 async function medianQueryMs(root: string, index: ProjectIndex): Promise<number> {

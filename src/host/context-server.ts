@@ -43,7 +43,7 @@ export async function askContextServer({ server, root, query, env, signal }: Ask
       );
       const text = called.content.map(textOf).join("\n");
       if (called.isError === true) throw new Error(`it said: ${text.slice(0, 200)}`);
-      return { by, passages: servedPassages(text, by, query.most) };
+      return { by, passages: servedPassages(text, by, query) };
     });
   } catch (cause) {
     signal.throwIfAborted();

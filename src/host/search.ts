@@ -63,7 +63,7 @@ export function checkContextTrust({ context }: Config): void {
 export async function matchesIn(
   query: string,
 ): Promise<(line: string) => readonly (readonly [start: number, end: number])[]> {
-  const { queryTerms } = await import("../reading/project/ranking.ts");
+  const { queryTerms } = await import("../reading/project/query-terms.ts");
   const { stem, wordsIn } = await import("../reading/project/words.ts");
   const terms = new Set(queryTerms(query));
   return (line) =>

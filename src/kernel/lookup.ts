@@ -47,6 +47,8 @@ export interface PassageQuery {
   readonly query: string;
   /** At most so many passages. */
   readonly most: number;
+  /** So long may all of them be together, about; then they are shorter, and of more files. */
+  readonly tokens?: number;
 }
 
 export interface Passages {

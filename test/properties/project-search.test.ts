@@ -60,7 +60,7 @@ test("masking keeps every line in its place and has nothing left to do the secon
 test("whatever a context server says, it is passages or nothing", () => {
   fc.assert(
     fc.property(text, (it) => {
-      for (const { from, to, text: shown } of servedPassages(it, "server", 8))
+      for (const { from, to, text: shown } of servedPassages(it, "server", { most: 8 }))
         expect(shown.split("\n")).toHaveLength(to - from + 1);
     }),
     { numRuns: 200 },
@@ -88,6 +88,6 @@ test.each([
 ])("a megabyte of %j comes to an end", async (part) => {
   const long = `${part.repeat(1_000_000 / part.length)} token`;
   expect(maskSecrets(long)).toBeTypeOf("string");
-  servedPassages(long, "server", 8);
+  servedPassages(long, "server", { most: 8 });
   await found(await project({ "long.txt": long }), "token a b");
 });

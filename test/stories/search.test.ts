@@ -35,18 +35,18 @@ test("a search shows places and lines, and which folder was searched; nothing is
     "
   `);
   expect(stdout).toMatchInlineSnapshot(`
-    "docs/prices.md:1-3
-    1  # Prices
-    2
-    3  A discount is never more than the price.
-
-    src/cart.ts:1-6
+    "src/cart.ts:1-6
     1  export interface Cart { items: string[] }
     2
     3  /** What the cart costs, with the discount. */
     4  export function totalPrice(cart: Cart): number {
     5    return cart.items.length;
     6  }
+
+    docs/prices.md:1-3
+    1  # Prices
+    2
+    3  A discount is never more than the price.
     "
   `);
   expect(treeOf(told.folder)).toEqual(before);
@@ -71,10 +71,10 @@ test("--json gives the passages as an object, --quiet nothing beside it, --most 
     by: "index",
     passages: [
       {
-        path: "docs/prices.md",
+        path: "src/cart.ts",
         from: 1,
-        to: 3,
-        text: expect.stringContaining("never more"),
+        to: 6,
+        text: expect.stringContaining("with the discount"),
         score: expect.any(Number),
       },
     ],
@@ -137,7 +137,7 @@ test.skipIf(!hasTerminal)(
     const told = shop();
     told.write("docs/prices.md", "A \u001B[31mdiscount\u001B[0m on someDiscounts, discounted.\n");
     const onTerminal = (flag: string) =>
-      `TERM=xterm script -qec "colloquy search discount --most 1 ${flag}" /dev/null`;
+      `TERM=xterm script -qec "colloquy search discount --most 2 ${flag}" /dev/null`;
 
     const { stdout } = await told.shell(onTerminal(""));
     const plain = await told.shell(onTerminal("--no-color"));

@@ -1,5 +1,6 @@
 import { fenced } from "../../kernel/fence.ts";
 import { languageName, ourLanguage } from "../../text/language.ts";
+import { numberedLines } from "../../text/numbered-lines.ts";
 import type { Passage } from "../../kernel/lookup.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import type { Material, Turn } from "../../kernel/turn.ts";
@@ -25,7 +26,10 @@ export function critiqueTurn(
         material(words.artifact, artifact),
         ...context.map((one) => material(words.context, one)),
         ...passages.map(({ path, from, to, text }) =>
-          material(words.passage, { path: `${path}:${from}-${to}`, text }),
+          material(words.passage, {
+            path: `${path}:${from}-${to}`,
+            text: numberedLines(text.split("\n"), from),
+          }),
         ),
       ].join("\n\n"),
       fresh:

@@ -3,7 +3,8 @@ import type { Passage } from "../../kernel/lookup.ts";
 import type { SolveOptions } from "./options.ts";
 import type { PreviousRound } from "./previous-round.ts";
 
-const mostPassages = 8;
+/** As much as a prompt can hold beside the task: many files at a glance rather than few at length. */
+const size = { most: 40, tokens: 3000 };
 const fewFiles = 5;
 
 /** Before the first round: what the project holds on the task, unless the caller knows it. */
@@ -37,7 +38,7 @@ export async function supplement(
 }
 
 async function search(floor: Floor, query: string): Promise<readonly Passage[]> {
-  const { passages, note } = await floor.lookUp("passages", { query, most: mostPassages });
+  const { passages, note } = await floor.lookUp("passages", { query, ...size });
   if (note !== null) floor.warn(note);
   return passages;
 }

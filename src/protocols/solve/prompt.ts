@@ -1,5 +1,6 @@
 import { fenced } from "../../kernel/fence.ts";
 import { languageName, ourLanguage } from "../../text/language.ts";
+import { numberedLines } from "../../text/numbered-lines.ts";
 import type { Passage } from "../../kernel/lookup.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import type { Material, Turn } from "../../kernel/turn.ts";
@@ -160,7 +161,8 @@ function material(label: string, { path, text }: Material): string {
 }
 
 function passage(label: string, { path, from, to, text }: Passage): string {
-  return part(`${label} ${path}:${from}-${to}`, fenced(path.replaceAll(/[`\s]/g, "_"), text));
+  const lines = numberedLines(text.split("\n"), from);
+  return part(`${label} ${path}:${from}-${to}`, fenced(path.replaceAll(/[`\s]/g, "_"), lines));
 }
 
 function part(title: string, body: string): string {

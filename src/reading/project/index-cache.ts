@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from "node:path";
 import { z } from "zod";
 import type { IndexedFile, ProjectIndex } from "./project-index.ts";
-import { countOf, termOf, Vocabulary } from "./vocabulary.ts";
+import { detailOf, termOf, Vocabulary } from "./vocabulary.ts";
 
 /** Raised whenever words, chunks, masks or this file's layout change: an index of another format is made anew. */
-const format = 2;
+const format = 3;
 
 /**
  * The index of a project as it was kept; `null` when there is none, or none that can be relied on. It holds words
@@ -58,8 +58,8 @@ const Head = z.object({
   check: z.string(),
   /** Joined by line breaks, which no term has. */
   terms: z.string(),
-  /** Path, size, time, hash, and for each chunk: from, to, words, postings. */
-  files: z.array(z.tuple([z.string(), whole, z.number(), z.string(), z.array(whole)])),
+  /** Path, size, time, hash, for each chunk: from, to, words, postings; and the lines that define something. */
+  files: z.array(z.tuple([z.string(), whole, z.number(), z.string(), z.array(whole), z.array(whole)])),
 });
 
 function packed(root: string, { vocabulary, files }: ProjectIndex): Buffer {
@@ -71,12 +71,12 @@ function packed(root: string, { vocabulary, files }: ProjectIndex): Buffer {
   // A posting takes at most five bytes for the step to its term and one for its count.
   const body = Buffer.allocUnsafe(postings * 6);
   let end = 0;
-  const rows = files.map(({ path, size, mtimeMs, hash: content, chunks }) => {
+  const rows = files.map(({ path, size, mtimeMs, hash: content, chunks, defines }) => {
     const shape = chunks.flatMap((chunk) => {
       end = writePostings(chunk.postings, used.ids, body, end);
       return [chunk.from, chunk.to, chunk.words, chunk.postings.length];
     });
-    return [path, size, mtimeMs, content, shape] as const;
+    return [path, size, mtimeMs, content, shape, defines] as const;
   });
   const kept = body.subarray(0, end);
   const terms = vocabulary.terms.filter((_, id) => (used.ids[id] ?? -1) >= 0).join("\n");
@@ -105,7 +105,7 @@ function writePostings(postings: Uint32Array, ids: Int32Array, body: Buffer, sta
     before = id;
     for (; step > 0x7f; step >>>= 7) body[end++] = (step & 0x7f) | 0x80;
     body[end++] = step;
-    body[end++] = countOf(posting);
+    body[end++] = detailOf(posting);
   }
   return end;
 }
@@ -127,11 +127,12 @@ function unpacked(head: z.infer<typeof Head>, body: Buffer): ProjectIndex {
     }
     return postings;
   };
-  const files = head.files.map(([path, size, mtimeMs, content, shape]) => ({
+  const files = head.files.map(([path, size, mtimeMs, content, shape, defines]) => ({
     path,
     size,
     mtimeMs,
     hash: content,
+    defines,
     chunks: Array.from({ length: shape.length / 4 }, (_, n) => {
       const [from = 0, to = 0, words = 0, length = 0] = shape.slice(n * 4, n * 4 + 4);
       return { from, to, words, postings: readPostings(length) };

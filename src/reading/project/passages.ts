@@ -1,34 +1,61 @@
+import { estimateTokenCount } from "tokenx";
 import type { Passage } from "../../kernel/lookup.ts";
 import type { Ranking } from "./ranking.ts";
 import { stemsOf } from "./words.ts";
 
-const mostLines = 30;
-/** Lines around the first and the last line that matter. */
-const context = 3;
-const mostInFile = 3;
+/** How much of a file is shown. */
+interface Size {
+  readonly lines: number;
+  /** Lines around the first and the last line that matter. */
+  readonly context: number;
+  readonly inFile: number;
+}
+
+const whole: Size = { lines: 30, context: 3, inFile: 3 };
+const look: Size = { lines: 14, context: 2, inFile: 2 };
+const glance: Size = { lines: 6, context: 1, inFile: 1 };
+/** Where all must fit into little, so many files are looked at, and only glanced at are the others. */
+const looks = 3;
+/** What a passage takes beside its text: its path, and the numbers of its lines. */
+const tokensBeside = 12;
 /** A line longer than this was not written to be read. */
 const mostCharacters = 400;
 
 /** The lines that matter of each chunk, merged where they meet, a few for each file, the best first. */
 export function passagesOf(
   { chunks, rarities }: Ranking,
-  most: number,
+  { most, tokens }: { readonly most: number; readonly tokens?: number | undefined },
   linesOf: (path: string) => readonly string[],
 ): readonly Passage[] {
-  const files = new Map<string, { lines: readonly string[]; spans: Span[] }>();
+  const files = new Map<string, { lines: readonly string[]; spans: Span[]; size: Size }>();
+  let shown = 0;
   for (const { path, from, to, score } of chunks) {
     // Chunks come with the best first, so whatever follows would be cut off anyway.
-    if ([...files.values()].reduce((sum, { spans }) => sum + spans.length, 0) >= most) break;
-    const file = files.get(path) ?? { lines: linesOf(path), spans: [] };
+    if (shown >= most) break;
+    const size = tokens === undefined ? whole : files.size < looks ? look : glance;
+    const file = files.get(path) ?? { lines: linesOf(path), spans: [], size };
     files.set(path, file);
-    if (file.spans.length >= mostInFile) continue;
-    const span = trimmed(file.lines, from, Math.min(to, file.lines.length), rarities);
+    if (file.spans.length >= file.size.inFile) continue;
+    const span = trimmed(file.lines, from, Math.min(to, file.lines.length), rarities, file.size);
+    shown -= file.spans.length;
     if (span !== null) addSpan(file.spans, { ...span, score });
+    shown += file.spans.length;
   }
   const passages = [...files].flatMap(([path, { lines, spans }]) =>
     spans.map(({ from, to, score }) => ({ path, from, to, text: textOf(lines, from, to), score })),
   );
-  return passages.sort((a, b) => b.score - a.score);
+  const sorted = passages.sort((a, b) => b.score - a.score);
+  return tokens === undefined ? sorted : within(sorted, tokens);
+}
+
+/** As many of the first as fit into so many tokens; there is always one. */
+export function within(passages: readonly Passage[], tokens: number): readonly Passage[] {
+  let left = tokens;
+  const fitting = passages.findIndex(({ path, text }) => {
+    left -= estimateTokenCount(text) + estimateTokenCount(path) + tokensBeside;
+    return left < 0;
+  });
+  return fitting === -1 ? passages : passages.slice(0, Math.max(1, fitting));
 }
 
 interface Span {
@@ -43,6 +70,7 @@ function trimmed(
   from: number,
   to: number,
   rarities: Ranking["rarities"],
+  { lines: mostLines, context }: Size,
 ): { from: number; to: number } | null {
   const hits: { line: number; terms: ReadonlySet<string> }[] = [];
   for (let line = from; line <= to; line++) {

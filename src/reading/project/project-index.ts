@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { setImmediate as nextTick } from "node:timers/promises";
 import { type Chunk, chunksOf } from "./chunks.ts";
+import { type Definition, definitionsIn } from "./definitions.ts";
 import { maskSecrets } from "./mask-secrets.ts";
+import { readProjectFile } from "./read-file.ts";
 import { Vocabulary } from "./vocabulary.ts";
 import type { ProjectFile } from "./walk.ts";
 
@@ -18,6 +18,8 @@ export interface ProjectIndex {
 export interface IndexedFile extends ProjectFile {
   readonly hash: string;
   readonly chunks: readonly IndexedChunk[];
+  /** The lines that define something, or are a heading. */
+  readonly defines: readonly number[];
 }
 
 interface IndexedChunk extends Chunk {
@@ -74,46 +76,50 @@ function indexFile(
   vocabulary: Vocabulary,
 ): IndexedFile {
   const mtimeMs = Date.now() - file.mtimeMs < unsettledMs ? 0 : file.mtimeMs;
-  const bytes = readBytes(join(root, file.path));
+  const bytes = readBytes(root, file.path);
   const content = hash("sha256", bytes, "base64url").slice(0, 22);
   if (was?.hash === content) return { ...was, mtimeMs };
-  const chunks = isText(bytes) ? indexText(file.path, bytes.toString("utf8"), vocabulary) : [];
-  return { ...file, mtimeMs, hash: content, chunks };
+  const lines = isText(bytes) ? linesOf(bytes.toString("utf8")) : [];
+  const definitions = definitionsIn(file.path, lines);
+  const chunks = indexLines(file.path, lines, definitions, vocabulary);
+  return { ...file, mtimeMs, hash: content, chunks, defines: definitions.map(({ line }) => line) };
 }
 
 /** How much more a word counts when the path has it. */
 const pathWeight = 2;
 
-function indexText(path: string, text: string, vocabulary: Vocabulary): readonly IndexedChunk[] {
-  const lines = linesOf(text);
+function indexLines(
+  path: string,
+  lines: readonly string[],
+  definitions: readonly Definition[],
+  vocabulary: Vocabulary,
+): readonly IndexedChunk[] {
   const pathTerms = vocabulary.idsOf(path.replace(/\.\w+$/, ""));
-  return chunksOf(lines).map(({ from, to }) => ({
-    from,
-    to,
-    ...vocabulary.tally(lines.slice(from - 1, to).join("\n"), pathTerms, pathWeight),
-  }));
+  return chunksOf(lines).map(({ from, to }) => {
+    const names = definitions.filter(({ line }) => line >= from && line <= to).map(({ name }) => name);
+    const defined = new Set(vocabulary.idsOf(names.join(" ")));
+    const text = lines.slice(from - 1, to).join("\n");
+    return { from, to, ...vocabulary.tally(text, { also: pathTerms, weight: pathWeight, defined }) };
+  });
 }
 
 /** The lines of a file as they may be shown: masked. Empty where it cannot be read any more. */
 export function shownLines(root: string, path: string): readonly string[] {
-  const bytes = readBytes(join(root, path));
+  const bytes = readBytes(root, path);
   return isText(bytes) ? linesOf(bytes.toString("utf8")) : [];
 }
 
-function linesOf(text: string): readonly string[] {
+export function linesOf(text: string): readonly string[] {
   const unix = text.includes("\r") ? text.replaceAll("\r\n", "\n") : text;
   const lines = maskSecrets(unix).split("\n");
   return lines.at(-1) === "" ? lines.slice(0, -1) : lines;
 }
 
-function readBytes(path: string): Buffer {
-  try {
-    return readFileSync(path);
-  } catch {
-    return Buffer.alloc(0);
-  }
+function readBytes(root: string, path: string): Buffer {
+  const read = readProjectFile(root, path);
+  return "bytes" in read ? read.bytes : Buffer.alloc(0);
 }
 
-function isText(bytes: Buffer): boolean {
+export function isText(bytes: Buffer): boolean {
   return !bytes.subarray(0, 8192).includes(0);
 }

@@ -1,7 +1,7 @@
 import type { Passage, PassageQuery } from "../../kernel/lookup.ts";
 import { passagesOf } from "./passages.ts";
 import { type ProjectIndex, shownLines } from "./project-index.ts";
-import { rankChunks } from "./ranking.ts";
+import { type RankOptions, rankChunks } from "./ranking.ts";
 
 /** How near each text is to a query, 0 to 1, in their order; `null` when it cannot tell. */
 export type Rerank = (query: string, texts: readonly string[]) => Promise<readonly number[] | null>;
@@ -13,12 +13,13 @@ const shortList = 24;
 export async function searchIndex(
   root: string,
   index: ProjectIndex,
-  { query, most }: PassageQuery,
+  { query, most, tokens }: PassageQuery,
   rerank?: Rerank,
+  options?: RankOptions,
 ): Promise<readonly Passage[]> {
   const wanted = rerank === undefined ? most : Math.max(most, shortList);
-  const ranking = rankChunks(index, query, wanted * 3);
-  const passages = passagesOf(ranking, wanted, (path) => shownLines(root, path));
+  const ranking = rankChunks(index, query, wanted * 3, options);
+  const passages = passagesOf(ranking, { most: wanted, tokens }, (path) => shownLines(root, path));
   const scores =
     (await rerank?.(
       query,

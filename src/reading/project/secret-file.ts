@@ -7,14 +7,7 @@ export function isSecretFile(path: string): boolean {
 }
 
 /** Folders that hold logins and nothing else. */
-export const secretFolders: ReadonlySet<string> = new Set([
-  ".aws",
-  ".ssh",
-  ".gnupg",
-  ".azure",
-  ".kube",
-  ".gcloud",
-]);
+const secretFolders: ReadonlySet<string> = new Set([".aws", ".ssh", ".gnupg", ".azure", ".kube", ".gcloud"]);
 
 const secretNames: readonly RegExp[] = [
   /^\.env/,

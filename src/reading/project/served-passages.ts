@@ -1,5 +1,6 @@
-import type { Passage } from "../../kernel/lookup.ts";
+import type { Passage, PassageQuery } from "../../kernel/lookup.ts";
 import { maskSecrets } from "./mask-secrets.ts";
+import { within } from "./passages.ts";
 import { isSecretFile } from "./secret-file.ts";
 
 /** More than this of a server's answer is not read. */
@@ -9,7 +10,11 @@ const mostCharacters = 200_000;
  * The passages in what a context server said. Lines that are a path, or begin with one as a heading does, begin a
  * passage; where there is none, all of it is one passage under the server's name. Masked like our own.
  */
-export function servedPassages(text: string, server: string, most: number): readonly Passage[] {
+export function servedPassages(
+  text: string,
+  server: string,
+  { most, tokens = Infinity }: Omit<PassageQuery, "query">,
+): readonly Passage[] {
   const lines = maskSecrets(text.slice(0, mostCharacters)).split(/\r?\n/);
   const passages: Passage[] = [];
   let open: { path: string; from: number | null; lines: string[] } | null = null;
@@ -26,7 +31,10 @@ export function servedPassages(text: string, server: string, most: number): read
   }
   close();
   const found = passages.length > 0 || open !== null ? passages : passageOf(server, null, lines);
-  return found.slice(0, most).map((passage, index) => ({ ...passage, score: 1 / (index + 1) }));
+  return within(found.slice(0, most), tokens).map((passage, index) => ({
+    ...passage,
+    score: 1 / (index + 1),
+  }));
 }
 
 /** `Path: src/a.ts`, `## src/a.ts:12-40`, `**src/a.ts** (lines 12-40)`, `src/a.ts:12`, and the like. */

@@ -1,13 +1,21 @@
 import { eachWord, stem } from "./words.ts";
 
-/** A term and how often it stands in a chunk, as one number: 24 bits for the term, 8 for the count. */
+/**
+ * A term and how often it stands in a chunk, as one number: 24 bits for the term, one for whether something is defined
+ * there under a name with it, 7 for the count.
+ */
 export type Posting = number;
 
 export const termOf = (posting: Posting): number => posting >>> 8;
-export const countOf = (posting: Posting): number => posting & 0xff;
+export const countOf = (posting: Posting): number => posting & mostCount;
+export const isDefined = (posting: Posting): boolean => (posting & definedBit) !== 0;
+/** The count and the bit beside it, as they are kept. */
+export const detailOf = (posting: Posting): number => posting & 0xff;
 
-const mostCount = 0xff;
+const mostCount = 0x7f;
+const definedBit = 0x80;
 const mostTerms = 0xffffff;
+const startLetters = 4;
 
 /** Numbers for terms, given in the order in which they are met. */
 export class Vocabulary {
@@ -15,6 +23,9 @@ export class Vocabulary {
   readonly #ids: Map<string, number>;
   /** Words as they stand in texts, so that each is stemmed only once. */
   readonly #words = new Map<string, number>();
+  /** Terms by their first letters, as far as `#sorted` of them. */
+  readonly #byStart = new Map<string, string[]>();
+  #sorted = 0;
   #counts = new Uint32Array(1 << 16);
 
   constructor(terms: readonly string[] = []) {
@@ -26,8 +37,31 @@ export class Vocabulary {
     return this.#ids.get(term);
   }
 
+  /** The terms that begin with the first four letters of another. */
+  beginningLike(term: string): readonly string[] {
+    for (; this.#sorted < this.terms.length; this.#sorted++) {
+      const one = this.terms[this.#sorted] ?? "";
+      const start = one.slice(0, startLetters);
+      const others = this.#byStart.get(start);
+      if (others === undefined) this.#byStart.set(start, [one]);
+      else others.push(one);
+    }
+    return this.#byStart.get(term.slice(0, startLetters)) ?? [];
+  }
+
   /** The postings of a text, by term, and how many words it has. Terms in `also` count `weight` times more. */
-  tally(text: string, also: readonly number[], weight: number): { postings: Uint32Array; words: number } {
+  tally(
+    text: string,
+    {
+      also,
+      weight,
+      defined,
+    }: {
+      readonly also: readonly number[];
+      readonly weight: number;
+      readonly defined: ReadonlySet<number>;
+    },
+  ): { postings: Uint32Array; words: number } {
     const met: number[] = [];
     let words = 0;
     const count = (id: number, times: number) => {
@@ -45,7 +79,8 @@ export class Vocabulary {
     const postings = Uint32Array.from(
       met.sort((a, b) => a - b),
       (id) => {
-        const posting = ((id << 8) | Math.min(this.#counts[id] ?? 0, mostCount)) >>> 0;
+        const count = Math.min(this.#counts[id] ?? 0, mostCount);
+        const posting = ((id << 8) | (defined.has(id) ? definedBit : 0) | count) >>> 0;
         this.#counts[id] = 0;
         return posting;
       },

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setImmediate as nextTick } from "node:timers/promises";
 import { ColloquyError } from "../../kernel/error.ts";
 import { rulesAbove } from "./ignore-rules.ts";
-import { isSecretFile, secretFolders } from "./secret-file.ts";
+import { isSecretFile } from "./secret-file.ts";
 
 /** A file as the folder lists it; nothing of it was read. */
 export interface ProjectFile {
@@ -13,8 +13,16 @@ export interface ProjectFile {
   readonly mtimeMs: number;
 }
 
+/** A file that is there, and that no index wants. */
+export interface OtherFile extends ProjectFile {
+  readonly why: "no-text" | "lock" | "empty" | "large";
+}
+
 export interface Walked {
   readonly files: readonly ProjectFile[];
+  readonly others: readonly OtherFile[];
+  /** Secret files that no ignore rule names: they are passed by, and only counted. */
+  readonly secrets: number;
   /** There was more than is looked at. */
   readonly cut: boolean;
 }
@@ -34,20 +42,23 @@ export const usualBounds: WalkBounds = {
 interface WalkOptions {
   readonly signal: AbortSignal;
   /** Where discussions are kept is no part of the project, whatever its name. */
-  readonly home?: string;
+  readonly home?: string | readonly string[];
   readonly bounds?: WalkBounds;
 }
 
 /**
  * The files of a project that may be read, in the same order every time: folder after folder, the upper ones first.
- * Leaves out what ignore files name, secrets, what is no text by its name, large files, and links, whose targets
- * are either here anyway or outside. Throws when the root itself cannot be listed.
+ * Leaves out what ignore files name, secrets, and links, whose targets are either here anyway or outside. What is no
+ * text by its name, is empty or large stands apart. Throws when the root itself cannot be listed.
  */
 export async function walkProject(
   root: string,
   { signal, home, bounds: { mostFiles, mostFileBytes, mostBytes } = usualBounds }: WalkOptions,
 ): Promise<Walked> {
   const files: ProjectFile[] = [];
+  const others: OtherFile[] = [];
+  const homes = new Set(typeof home === "string" ? [home] : home);
+  let secrets = 0;
   let bytes = 0;
   const folders = [{ path: "", rules: rulesAbove(root) }];
   for (let folder = folders.shift(); folder !== undefined; folder = folders.shift()) {
@@ -58,20 +69,34 @@ export async function walkProject(
     for (const entry of entries) {
       const path = folder.path === "" ? entry.name : `${folder.path}/${entry.name}`;
       if (entry.isDirectory()) {
-        const isWanted = !isLeftOut(entry.name) && join(root, path) !== home && !rules.ignores(path, true);
+        const isWanted =
+          !leftOut.has(entry.name.toLowerCase()) &&
+          !homes.has(join(root, path)) &&
+          !rules.ignores(path, true);
         if (isWanted) folders.push({ path, rules });
         continue;
       }
-      if (!entry.isFile() || isNoText(entry.name) || isSecretFile(path) || rules.ignores(path, false))
+      // A repository beside another's work tree is a file of that name.
+      if (!entry.isFile() || leftOut.has(entry.name) || rules.ignores(path, false)) continue;
+      if (isSecretFile(path)) {
+        secrets += 1;
         continue;
+      }
       const found = lstatSync(join(root, path), { throwIfNoEntry: false });
-      if (found === undefined || found.size === 0 || found.size > mostFileBytes) continue;
+      if (found === undefined) continue;
+      const file = { path, size: found.size, mtimeMs: found.mtimeMs };
+      const why = whyNot(entry.name, found.size, mostFileBytes);
+      if (files.length + others.length === mostFiles || (why === null && bytes + found.size > mostBytes))
+        return { files, others, secrets, cut: true };
+      if (why !== null) {
+        others.push({ ...file, why });
+        continue;
+      }
       bytes += found.size;
-      if (files.length === mostFiles || bytes > mostBytes) return { files, cut: true };
-      files.push({ path, size: found.size, mtimeMs: found.mtimeMs });
+      files.push(file);
     }
   }
-  return { files, cut: false };
+  return { files, others, secrets, cut: false };
 }
 
 function listed(root: string, folder: string): readonly Dirent[] {
@@ -88,14 +113,13 @@ function listed(root: string, folder: string): readonly Dirent[] {
   }
 }
 
-function isLeftOut(folder: string): boolean {
-  return leftOut.has(folder) || secretFolders.has(folder);
-}
-
 const leftOut: ReadonlySet<string> = new Set([".git", ".hg", ".svn", ".jj", "node_modules", ".colloquy"]);
 
-function isNoText(name: string): boolean {
-  return noText.test(name) || locks.has(name);
+function whyNot(name: string, size: number, mostBytes: number): OtherFile["why"] | null {
+  if (noText.test(name)) return "no-text";
+  if (size === 0) return "empty";
+  if (size > mostBytes) return "large";
+  return locks.has(name) ? "lock" : null;
 }
 
 const noText =

@@ -118,7 +118,7 @@ test("two seats share everything of the stable part that follows their own lines
 test("passages of the project stand after the context, each with its lines", () => {
   const passage = { path: "src/retry.ts", from: 3, to: 4, text: "const limit = 5;\n", score: 1 };
   expect(turnWith(seat, options, [passage]).prompt.stable).toContain(
-    "From the project, for comparison: src/retry.ts:3-4\n\n```src/retry.ts:3-4\nconst limit = 5;\n```",
+    "From the project, for comparison: src/retry.ts:3-4\n\n```src/retry.ts:3-4\n3\tconst limit = 5;\n4\t\n```",
   );
 });
 

@@ -80,7 +80,8 @@ test("round 1", () => {
     From the project src/session.ts:1-2:
 
     \`\`\`src/session.ts
-    const sessions = new Map();
+    1	const sessions = new Map();
+    2	
     \`\`\`
 
     Now give your analysis of the task for round 1 from the perspective "Deep code analysis". Reply with one JSON object with the keys under EXPECTED and nothing around it. Write in the language of the task."
@@ -216,7 +217,8 @@ test("round 1 in Japanese, for a Japanese task", () => {
     プロジェクトより src/session.ts:1-2:
 
     \`\`\`src/session.ts
-    const sessions = new Map();
+    1	const sessions = new Map();
+    2	
     \`\`\`
 
     では「Deep code analysis」の観点から、第1ラウンドの分析を述べてください。EXPECTED のキーを持つ JSON オブジェクト一つだけを返してください。日本語で書いてください。"

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { servedPassages } from "../../../src/reading/project/served-passages.ts";
 
 const places = (text: string) =>
-  servedPassages(text, "server", 8).map(({ path, from, to, text: shown }) => [
+  servedPassages(text, "server", { most: 8 }).map(({ path, from, to, text: shown }) => [
     `${path}:${from}-${to}`,
     shown,
   ]);
@@ -45,7 +45,7 @@ test.each([
 test("what a server says is masked, bounded, and keeps its order", () => {
   const text = `a.ts\npassword = "hunter2"\n${Array.from({ length: 20 }, (_, i) => `f${i}.ts\nline`).join("\n")}\n${"x".repeat(500_000)}`;
 
-  const passages = servedPassages(text, "server", 5);
+  const passages = servedPassages(text, "server", { most: 5 });
 
   expect(passages).toHaveLength(5);
   expect(passages[0]?.text).toBe('password = "[masked]"');

@@ -1,0 +1,43 @@
+import { hash } from "node:crypto";
+import type { Seen } from "../kernel/eyes.ts";
+
+/** A line longer than this was not written to be read; what is left of it is marked. */
+const mostCharacters = 500;
+
+/** The line as it is shown. */
+export function cut(line: string): string {
+  if (line.length <= mostCharacters) return line;
+  return `${line.slice(0, mostCharacters)}… (${line.length - mostCharacters} more characters)`;
+}
+
+/** What goes on record of lines that were shown: their numbers, and a hash of them as shown, without the numbers. */
+export function seenLines(path: string, from: number, lines: readonly string[]): Seen {
+  return {
+    path,
+    from,
+    to: from + lines.length - 1,
+    hash: hash("sha256", lines.join("\n"), "hex").slice(0, 16),
+  };
+}
+
+/** A path on one line: a name may hold line breaks, or turn letters around. */
+export function shownPath(path: string): string {
+  if (!unusual.test(path)) return path;
+  return JSON.stringify(path).replaceAll(
+    hidden,
+    (sign) => String.raw`\u${(sign.codePointAt(0) ?? 0).toString(16).padStart(4, "0")}`,
+  );
+}
+
+const unusual = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}"\\]|^\s|\s$/u;
+const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+
+export function count(n: number, one: string): string {
+  return `${n.toLocaleString("en")} ${one}${n === 1 ? "" : "s"}`;
+}
+
+export function sizeOf(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`;
+  if (bytes < 1_000_000) return `${(bytes / 1000).toFixed(1)} kB`;
+  return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
+}

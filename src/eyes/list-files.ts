@@ -1,0 +1,76 @@
+import type { Shown } from "../kernel/eyes.ts";
+import type { OtherFile, ProjectFile } from "../reading/project/walk.ts";
+import { globOf } from "./glob.ts";
+import { count, shownPath, sizeOf } from "./as-shown.ts";
+import type { Files } from "./project-view.ts";
+
+const mostFiles = 300;
+const mostFolders = 40;
+const mostBytes = 16_000;
+
+/** The files of a glob with their sizes; where there are too many, how many more lie in which folder. */
+export function listFiles(files: Files, pattern: string): Shown {
+  const chosen = filesOf(files, pattern);
+  if ("wrong" in chosen) return nothing(chosen.wrong, "bad pattern");
+  const { all, hint } = chosen;
+  if (all.length === 0) return nothing(`No file matches ${shownPath(pattern)}.${hint}`, "no file matches");
+  const rows: string[] = [];
+  let bytes = 0;
+  for (const file of all) {
+    const row = rowOf(file);
+    bytes += row.length + 1;
+    if (rows.length === mostFiles || bytes > mostBytes) break;
+    rows.push(row);
+  }
+  const rest = all.slice(rows.length);
+  const more = rest.length === 0 ? [] : [`${count(rest.length, "more file")}, by folder:`, ...folders(rest)];
+  const cut = files.cut ? ["The project is larger than what is looked at; there are more files."] : [];
+  return {
+    text: [`${count(all.length, "file")}:`, ...rows, ...more, ...cut].join("\n"),
+    seen: [],
+    problem: rest.length === 0 ? null : `${rest.length} more files match`,
+  };
+}
+
+/** What a glob means among the files that may be named, in the order of the walk; `hint` where nothing is found. */
+function filesOf(
+  { byPath }: Files,
+  pattern: string,
+):
+  | { readonly all: readonly (ProjectFile | OtherFile)[]; readonly hint: string }
+  | { readonly wrong: string } {
+  const glob = globOf(pattern);
+  if (typeof glob !== "function") return glob;
+  const all = [...byPath.values()].filter(({ path }) => glob(path));
+  if (all.length > 0 || pattern.includes("/")) return { all, hint: "" };
+  const anywhere = globOf(`**/${pattern}`);
+  const below = typeof anywhere === "function" ? [...byPath.keys()].filter(anywhere).length : 0;
+  return { all, hint: below === 0 ? "" : ` As **/${pattern} it matches ${count(below, "file")}.` };
+}
+
+export function nothing(text: string, problem: string): Shown {
+  return { text, seen: [], problem };
+}
+
+function rowOf(file: ProjectFile | OtherFile): string {
+  const row = `${shownPath(file.path)}  ${sizeOf(file.size)}`;
+  return "why" in file ? `${row}  ${notes[file.why]}` : row;
+}
+
+const notes: Readonly<Record<OtherFile["why"], string>> = {
+  "no-text": "(no text)",
+  lock: "(not searched)",
+  empty: "(empty)",
+  large: "(too large to be shown)",
+};
+
+function folders(files: readonly ProjectFile[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const { path } of files) {
+    const folder = path.split("/").slice(0, -1).slice(0, 2).join("/");
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  const rows = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+  const shown = rows.slice(0, mostFolders).map(([folder, n]) => `${shownPath(folder)}/  ${n}`);
+  return rows.length > mostFolders ? [...shown, `${rows.length - mostFolders} more folders`] : shown;
+}

@@ -1,0 +1,86 @@
+import type { Shown } from "../kernel/eyes.ts";
+import { definitionsIn } from "../reading/project/definitions.ts";
+import { traitsOf } from "../reading/project/file-traits.ts";
+import type { IndexedFile, ProjectIndex } from "../reading/project/project-index.ts";
+import { globOf } from "./glob.ts";
+import { nothing } from "./list-files.ts";
+import { count, shownPath } from "./as-shown.ts";
+import type { ProjectView } from "./project-view.ts";
+
+const mostBytes = 12_000;
+const mostCharacters = 100;
+/** As many definitions of each file as fit when all of them have so many. */
+const steps = [60, 30, 15, 8, 4, 2, 1];
+/** What a row takes, about. */
+const usualRow = 50;
+
+/**
+ * Files with the lines that define something or are headings. All files of the glob come before all definitions of
+ * one: as many of each as fit, from the top. Where even the files are too many, code comes first, and what defines most.
+ */
+export async function outline(view: ProjectView, pattern: string, signal: AbortSignal): Promise<Shown> {
+  const glob = globOf(pattern);
+  if (typeof glob !== "function") return nothing(glob.wrong, "bad pattern");
+  const index = await view.index(signal);
+  const files = index.files.filter(({ path, defines }) => defines.length > 0 && glob(path));
+  if (files.length === 0) return nothing(noneOf(index, glob, pattern), "nothing found");
+  const each = steps.find((most) => bytesOf(files, most) <= mostBytes) ?? 1;
+  const isTooMuch = bytesOf(files, each) > mostBytes;
+  const chosen = isTooMuch ? files.toSorted(byWeight) : files;
+  const parts: string[] = [];
+  let bytes = 0;
+  for (const file of chosen) {
+    const part = outlineOf(view, file, each);
+    bytes += part.length + 1;
+    if (bytes > mostBytes && parts.length > 0) break;
+    parts.push(part);
+  }
+  const rest = files.length - parts.length;
+  const more = rest === 0 ? [] : [`${count(rest, "more file")}: a narrower pattern shows them.`];
+  return {
+    text: [...parts, ...more].join("\n"),
+    seen: [],
+    problem: rest === 0 ? null : `${rest} more files`,
+  };
+}
+
+/** A file's path and length, and below it the lines that define something, as they stand. */
+function outlineOf(view: ProjectView, file: IndexedFile, most: number): string {
+  const read = view.lines(file.path);
+  const lines = "lines" in read ? read.lines : [];
+  const defines = view.isAsIndexed(file)
+    ? file.defines
+    : definitionsIn(file.path, lines).map(({ line }) => line);
+  const rows = defines.slice(0, most).map((line) => ` ${line} ${headOf(lines[line - 1] ?? "")}`);
+  const rest = defines.length - rows.length;
+  const more = rest <= 0 ? "" : `, ${rest} more`;
+  return [`${shownPath(file.path)} (${count(lines.length, "line")}${more})`, ...rows].join("\n");
+}
+
+/** How a definition begins; what it opens stands below. */
+function headOf(line: string): string {
+  const head = line.trim().replace(/\s*(?:=>)?\s*[{(:[]?\s*$/, "");
+  return head.length <= mostCharacters ? head : `${head.slice(0, mostCharacters)}…`;
+}
+
+function bytesOf(files: readonly IndexedFile[], most: number): number {
+  return files.reduce(
+    (sum, { path, defines }) => sum + path.length + 15 + Math.min(most, defines.length) * usualRow,
+    0,
+  );
+}
+
+function byWeight(a: IndexedFile, b: IndexedFile): number {
+  return (
+    Number(traitsOf(b).kind === "code") - Number(traitsOf(a).kind === "code") ||
+    b.defines.length - a.defines.length ||
+    (a.path < b.path ? -1 : 1)
+  );
+}
+
+function noneOf({ files }: ProjectIndex, glob: (path: string) => boolean, pattern: string): string {
+  const matching = files.filter(({ path }) => glob(path)).length;
+  return matching === 0
+    ? `No file matches ${shownPath(pattern)}.`
+    : `${count(matching, "file")} of ${shownPath(pattern)}, with no definition or heading that could be recognized.`;
+}

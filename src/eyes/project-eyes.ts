@@ -1,0 +1,76 @@
+import { ColloquyError } from "../kernel/error.ts";
+import type { Eyes, Look, Shown } from "../kernel/eyes.ts";
+import { listFiles, nothing } from "./list-files.ts";
+import { outline } from "./outline.ts";
+import { projectMap } from "./project-map.ts";
+import { ProjectView } from "./project-view.ts";
+import { readLines } from "./read-lines.ts";
+import { patternThread, searchPattern } from "./search-pattern.ts";
+import { searchWords } from "./search-words.ts";
+
+export interface ProjectEyesOptions {
+  /** The project's folder. */
+  readonly root: string;
+  /** Where discussions are kept, and the index of the project; never looked into. */
+  readonly home: string;
+  /** Other homes that may lie in the project; a folder `.colloquy` is left out anywhere. */
+  readonly otherHomes?: readonly string[];
+  /** How old what is known of the folder may be before it is walked again. */
+  readonly freshMs?: number;
+  /** How long a regular expression may take. */
+  readonly patternMs?: number;
+}
+
+export interface ProjectEyes extends Eyes {
+  /** How many files may be read, and how many are kept from all who look because they are secret. Throws where the folder cannot be listed. */
+  counted(signal: AbortSignal): Promise<{ readonly files: number; readonly kept: number }>;
+  /** The project at a glance for a task, in about so many tokens; empty where nothing can be read. */
+  map(task: string, tokens: number, signal: AbortSignal): Promise<string>;
+}
+
+const usualFreshMs = 5000;
+const usualPatternMs = 5000;
+
+/** Eyes for a whole discussion: what was walked and indexed for one look serves the next, of every seat. */
+export function projectEyes({
+  root,
+  home,
+  otherHomes = [],
+  freshMs = usualFreshMs,
+  patternMs = usualPatternMs,
+}: ProjectEyesOptions): ProjectEyes {
+  const view = new ProjectView({ root, home, otherHomes, freshMs });
+  const thread = patternThread();
+  const shown = async (look: Look, signal: AbortSignal): Promise<Shown> => {
+    switch (look.tool) {
+      case "list_files":
+        return listFiles(await view.files(signal), look.input.pattern);
+      case "read_file":
+        return readLines(view, look.input, signal);
+      case "search":
+        return look.input.by === "words"
+          ? searchWords(view, look.input, signal)
+          : searchPattern(view, thread, look.input, { signal, limitMs: patternMs });
+      case "outline":
+        return outline(view, look.input.pattern, signal);
+    }
+  };
+  return {
+    look: (look, signal) => orProblem(shown(look, signal)),
+    counted: async (signal) => {
+      const { files, others, secrets } = await view.files(signal);
+      return { files: files.length + others.filter(({ why }) => why === "lock").length, kept: secrets };
+    },
+    map: (task, tokens, signal) => projectMap(view, task, tokens, signal),
+  };
+}
+
+/** A folder that cannot be listed any more is told like a file that is not there. */
+async function orProblem(shown: Promise<Shown>): Promise<Shown> {
+  try {
+    return await shown;
+  } catch (error) {
+    if (error instanceof ColloquyError) return nothing(error.message, "the project cannot be read");
+    throw error;
+  }
+}

@@ -1,0 +1,160 @@
+import { realpathSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { readIndexCache, writeIndexCache } from "../reading/project/index-cache.ts";
+import {
+  type IndexedFile,
+  indexProject,
+  isText,
+  linesOf,
+  type ProjectIndex,
+} from "../reading/project/project-index.ts";
+import { type ReadProblem, readProjectFile } from "../reading/project/read-file.ts";
+import { type OtherFile, type ProjectFile, type Walked, walkProject } from "../reading/project/walk.ts";
+
+/** The files of a project as they were a moment ago, in the order of the walk. */
+export interface Files extends Walked {
+  readonly byPath: ReadonlyMap<string, ProjectFile | OtherFile>;
+}
+
+export type LinesProblem = ReadProblem | "binary";
+export type Lines = { readonly lines: readonly string[] } | { readonly problem: LinesProblem };
+
+interface ViewOptions {
+  readonly root: string;
+  /** Where the index is kept, and never looked into. */
+  readonly home: string;
+  /** Other homes of discussions, which are never looked into either. */
+  readonly otherHomes: readonly string[];
+  readonly freshMs: number;
+}
+
+/** Lines that were shown lately, so that who reads on in a file does not have it read and masked again. */
+const mostKept = 16 * 1024 * 1024;
+/** A file written while we read it may look the same the next time. */
+const unsettledMs = 50;
+
+/**
+ * A project's folder, walked and indexed once for all who look, and again when that is older than `freshMs`: then only
+ * what changed is read. A file's own lines are always those of now, by its size and times.
+ */
+export class ProjectView {
+  readonly root: string;
+  readonly #home: string;
+  readonly #homes: readonly string[];
+  readonly #freshMs: number;
+  readonly #kept = new Map<
+    string,
+    { readonly stamp: string; readonly lines: Lines; readonly size: number }
+  >();
+  #keptBytes = 0;
+  #walk: { readonly files: Promise<Files>; readonly startedAt: number } | null = null;
+  #index: { readonly of: Files; readonly index: Promise<ProjectIndex> } | null = null;
+
+  constructor({ root, home, otherHomes, freshMs }: ViewOptions) {
+    this.root = realOf(root);
+    this.#home = home;
+    this.#homes = [home, ...otherHomes].flatMap((one) => [one, realOf(one)]);
+    this.#freshMs = freshMs;
+  }
+
+  /** Those that may be named; walked again when they are older than this. */
+  async files(signal: AbortSignal, olderThanMs = this.#freshMs): Promise<Files> {
+    const age = this.#walk === null ? Infinity : performance.now() - this.#walk.startedAt;
+    if (this.#walk === null || age > olderThanMs) {
+      const files = this.#walked();
+      this.#walk = { files, startedAt: performance.now() };
+      // The next one tries again.
+      files.catch(() => (this.#walk = null));
+    }
+    return unlessAborted(this.#walk.files, signal);
+  }
+
+  async index(signal: AbortSignal, olderThanMs = this.#freshMs): Promise<ProjectIndex> {
+    const files = await this.files(signal, olderThanMs);
+    if (this.#index?.of !== files) {
+      const before = this.#index?.index.catch(() => null);
+      const index = this.#indexed(files, before);
+      this.#index = { of: files, index };
+      index.catch(() => (this.#index = null));
+    }
+    return unlessAborted(this.#index.index, signal);
+  }
+
+  /** The lines of a file as they may be shown: masked. */
+  lines(path: string): Lines {
+    const stamp = this.#stamp(path);
+    const known = this.#kept.get(path);
+    if (known !== undefined && known.stamp === stamp) return known.lines;
+    const read = readProjectFile(this.root, path);
+    const lines = "problem" in read ? read : shown(read.bytes);
+    if (stamp !== null && "bytes" in read) this.#keep(path, { stamp, lines, size: read.size });
+    return lines;
+  }
+
+  /** Whether a file is as it was when the index was made. */
+  isAsIndexed({ path, size, mtimeMs }: IndexedFile): boolean {
+    const found = statSync(join(this.root, path), { throwIfNoEntry: false });
+    return found?.size === size && found.mtimeMs === mtimeMs;
+  }
+
+  #stamp(path: string): string | null {
+    try {
+      const { size, mtimeMs, ctimeMs, ino } = statSync(join(this.root, path));
+      return Date.now() - Math.max(mtimeMs, ctimeMs) < unsettledMs
+        ? null
+        : `${size} ${mtimeMs} ${ctimeMs} ${ino}`;
+    } catch {
+      return null;
+    }
+  }
+
+  #keep(path: string, one: { readonly stamp: string; readonly lines: Lines; readonly size: number }): void {
+    this.#keptBytes += one.size - (this.#kept.get(path)?.size ?? 0);
+    this.#kept.delete(path);
+    this.#kept.set(path, one);
+    for (const [oldest, { size }] of this.#kept) {
+      if (this.#keptBytes <= mostKept) return;
+      this.#kept.delete(oldest);
+      this.#keptBytes -= size;
+    }
+  }
+
+  async #walked(): Promise<Files> {
+    const walked = await walkProject(this.root, { signal: never, home: this.#homes });
+    const all = [...walked.files, ...walked.others].map((file) => [file.path, file] as const);
+    return { ...walked, byPath: new Map(all) };
+  }
+
+  async #indexed({ files }: Files, before: Promise<ProjectIndex | null> | undefined): Promise<ProjectIndex> {
+    const known = before === undefined ? readIndexCache(this.#home, this.root) : await before;
+    const index = await indexProject(this.root, files, { known, signal: never });
+    const isNews = index.opened > 0 || known?.files.length !== files.length;
+    // Once for a discussion: what changes while it goes on is read again by the next.
+    if (before === undefined && isNews) writeIndexCache(this.#home, this.root, index);
+    return index;
+  }
+}
+
+// What one look began others wait for too, so it goes on when that look is given up.
+const never = new AbortController().signal;
+
+function shown(bytes: Buffer): Lines {
+  return isText(bytes) ? { lines: linesOf(bytes.toString("utf8")) } : { problem: "binary" };
+}
+
+function realOf(path: string): string {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    return path; // listing it will tell what is wrong
+  }
+}
+
+function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason as Error);
+    if (signal.aborted) return stop();
+    signal.addEventListener("abort", stop, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", stop));
+  });
+}

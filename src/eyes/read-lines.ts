@@ -1,0 +1,118 @@
+import { lstatSync } from "node:fs";
+import { basename, isAbsolute, join, posix, relative, sep } from "node:path";
+import type { Look, Shown } from "../kernel/eyes.ts";
+import { numberedLines } from "../text/numbered-lines.ts";
+import { isSecretFile } from "../reading/project/secret-file.ts";
+import { nothing } from "./list-files.ts";
+import { count, cut, seenLines, shownPath, sizeOf } from "./as-shown.ts";
+import type { Files, LinesProblem, ProjectView } from "./project-view.ts";
+
+const mostLines = 400;
+const mostBytes = 24_000;
+/** Who asks for what is not there gets no new walk more often than this. */
+const walkAgainMs = 200;
+
+type ReadInput = (Look & { readonly tool: "read_file" })["input"];
+
+/** Lines of one file. Only what the walk found is opened: it follows no link, and passes by what is not to be shown. */
+export async function readLines(view: ProjectView, input: ReadInput, signal: AbortSignal): Promise<Shown> {
+  const path = pathOf(view.root, input.path);
+  if (path === null)
+    return nothing(`${shownPath(input.path)} is outside of the project.`, "outside of the project");
+  let files = await view.files(signal);
+  if (!files.byPath.has(path)) files = await view.files(signal, walkAgainMs);
+  const found = files.byPath.get(path);
+  if (found === undefined) return notThere(view.root, path, files);
+  if ("why" in found && found.why === "no-text")
+    return nothing(`${shownPath(path)} is no text (${sizeOf(found.size)}); it is not shown.`, "no text");
+  const read = view.lines(path);
+  if ("problem" in read) return unreadable(path, read.problem);
+  return shownRange(path, read.lines, input);
+}
+
+function shownRange(path: string, lines: readonly string[], { from, to = Infinity }: ReadInput): Shown {
+  const name = shownPath(path);
+  const total = lines.length;
+  if (total === 0) return nothing(`${name} is empty.`, "empty");
+  if (from > total) return nothing(`${name} has ${count(total, "line")}.`, "past the end");
+  if (to < from) return nothing(`to (${to}) is less than from (${from}).`, "no lines");
+  const shown: string[] = [];
+  let bytes = 0;
+  for (const line of lines.slice(from - 1, Math.min(to, from + mostLines - 1))) {
+    const row = cut(line);
+    bytes += Buffer.byteLength(row) + 8;
+    if (bytes > mostBytes && shown.length > 0) break;
+    shown.push(row);
+  }
+  const last = from + shown.length - 1;
+  const end =
+    last < Math.min(to, total) ? `\n${count(total - last, "more line")}: go on with from ${last + 1}.` : "";
+  return {
+    text: `${name}, lines ${from}-${last} of ${total}:\n${numberedLines(shown, from)}${end}`,
+    seen: [seenLines(path, from, shown)],
+    problem: last < Math.min(to, total) && to !== Infinity ? `lines ${from}-${last} only` : null,
+  };
+}
+
+/** From the root, with `/`; `null` where it leads out. */
+function pathOf(root: string, given: string): string | null {
+  if (given.includes("\0")) return null;
+  const inside = isAbsolute(given) ? relative(root, given) : given;
+  const path = posix.normalize(sep === "/" ? inside : inside.replaceAll(sep, "/")).replace(/\/+$/, "");
+  return path === ".." || path.startsWith("../") || isAbsolute(path) ? null : path;
+}
+
+/** Why a path is not among those that may be shown, as far as it may be told. */
+function notThere(root: string, path: string, files: Files): Shown {
+  const name = shownPath(path);
+  if (isSecretFile(path)) return nothing(`${name} is a secret file; it is not shown.`, "a secret file");
+  const below = files.files.filter((file) => path === "." || file.path.startsWith(`${path}/`)).length;
+  if (below > 0)
+    return nothing(
+      `${name} is a folder with ${count(below, "file")}: list_files shows it with the pattern ${name}/**.`,
+      "a folder",
+    );
+  const kind = kindOf(root, path);
+  if (kind === "link")
+    return nothing(`${name} is a link, or lies behind one; links are not followed.`, "a link");
+  if (kind === "file" || kind === "folder")
+    return nothing(
+      `${name} is left out of what is shown, by an ignore rule or as no part of the project.`,
+      "left out",
+    );
+  if (kind === "special")
+    return nothing(`${name} is no ordinary file; it is not opened.`, "no ordinary file");
+  const named = [...files.byPath.keys()].filter((other) => basename(other) === basename(path)).slice(0, 5);
+  const hint = named.length === 0 ? "" : ` Of that name there is ${named.map(shownPath).join(", ")}.`;
+  return nothing(`There is no file ${name}.${hint}`, "not there");
+}
+
+/** What stands at a path, without following a link anywhere on the way; nothing is opened. */
+function kindOf(root: string, path: string): "file" | "folder" | "link" | "special" | null {
+  let whole = root;
+  let kind: "file" | "folder" | "link" | "special" | null = "folder";
+  for (const name of path.split("/")) {
+    whole = join(whole, name);
+    try {
+      const found = lstatSync(whole);
+      if (found.isSymbolicLink()) return "link";
+      kind = found.isDirectory() ? "folder" : found.isFile() ? "file" : "special";
+    } catch {
+      return null;
+    }
+  }
+  return kind;
+}
+
+function unreadable(path: string, problem: LinesProblem): Shown {
+  return nothing(`${shownPath(path)} ${sentences[problem]}`, problem);
+}
+
+const sentences: Readonly<Record<LinesProblem, string>> = {
+  binary: "is no text; it is not shown.",
+  gone: "is not there any more.",
+  link: "is a link, or lies behind one; links are not followed.",
+  special: "is no ordinary file; it is not opened.",
+  large: "is too large to be shown: files of more than 1 MB are not opened.",
+  unreadable: "cannot be read.",
+};

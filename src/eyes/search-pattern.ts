@@ -1,0 +1,116 @@
+import { extname } from "node:path";
+import type { Seen, Shown } from "../kernel/eyes.ts";
+import { numberedLines } from "../text/numbered-lines.ts";
+import { Thread } from "../reading/thread.ts";
+import { nothing } from "./list-files.ts";
+import { count, seenLines, shownPath } from "./as-shown.ts";
+import type { AskedForPattern, FoundByPattern } from "./pattern-program.ts";
+import type { ProjectView } from "./project-view.ts";
+import { type SearchInput, wantedBy } from "./search-words.ts";
+
+const mostLines = 100;
+const mostInFile = 12;
+const mostCharacters = 300;
+const longestPattern = 500;
+/** The thread stops by itself after this; it is ended when it does not, because one line takes that long. */
+const lookMs = 2000;
+const idleMs = 60_000;
+
+export type PatternThread = Thread<AskedForPattern, FoundByPattern>;
+
+export function patternThread(): PatternThread {
+  return new Thread(new URL(`pattern-program${extname(import.meta.url)}`, import.meta.url), { idleMs });
+}
+
+/**
+ * Lines that match a regular expression, file by file. In a thread: JavaScript's expressions can take for ever for one
+ * line, and there they can be ended.
+ */
+export async function searchPattern(
+  view: ProjectView,
+  thread: PatternThread,
+  input: SearchInput,
+  { signal, limitMs }: { readonly signal: AbortSignal; readonly limitMs: number },
+): Promise<Shown> {
+  const wanted = wantedBy(input);
+  if (typeof wanted !== "function") return nothing(wanted.wrong, "bad pattern");
+  const expression = expressionOf(input.query);
+  if ("wrong" in expression) return nothing(expression.wrong, "bad expression");
+  const files = (await view.files(signal)).files.filter(({ path }) => wanted(path));
+  const list = {
+    paths: files.map(({ path }) => path).join("\0"),
+    stamps: Float64Array.from(files.flatMap(({ size, mtimeMs }) => [size, mtimeMs])),
+  };
+  const asked = { root: view.root, ...list, ...expression, mostLines, mostInFile, mostMs: lookMs };
+  const end = await thread.ask(asked, AbortSignal.any([signal, AbortSignal.timeout(limitMs)]));
+  signal.throwIfAborted();
+  if (!("answer" in end))
+    return nothing(
+      `The expression took too long and was stopped: one without nested repetitions, or a search by words, may do.`,
+      "took too long",
+    );
+  return shownMatches(end.answer, files.length);
+}
+
+function expressionOf(
+  query: string,
+): { readonly source: string; readonly flags: string } | { readonly wrong: string } {
+  // As other tools write it.
+  const isFolded = query.startsWith("(?i)");
+  const source = isFolded ? query.slice(4) : query;
+  if (source === "" || source.length > longestPattern)
+    return { wrong: `An expression has 1 to ${longestPattern} characters.` };
+  const flags = isFolded ? "i" : "";
+  try {
+    return { source: new RegExp(source, flags).source, flags };
+  } catch (error) {
+    return { wrong: `${(error as Error).message}.` };
+  }
+}
+
+function shownMatches({ files, looked }: FoundByPattern, all: number): Shown {
+  const isWhole = looked === all;
+  const limit = isWhole
+    ? ""
+    : `Only ${looked} of ${count(all, "file")} were looked at; a narrower pattern of files shows more.`;
+  if (files.length === 0)
+    return nothing(
+      isWhole ? "No line matches." : `No line matches so far. ${limit}`,
+      isWhole ? "nothing found" : "stopped early",
+    );
+  const seen: Seen[] = [];
+  const parts = files.map(({ path, lines, more }) => {
+    const rows = runsOf(lines.map(({ line, text, at }) => ({ line, text: around(text, at) }))).map((run) => {
+      seen.push(seenLines(path, run.from, run.lines));
+      return numberedLines(run.lines, run.from);
+    });
+    const rest = more === 0 ? [] : [`${count(more, "more line")} of this file`];
+    return [shownPath(path), ...rows, ...rest].join("\n");
+  });
+  return {
+    text: [...parts, ...(isWhole ? [] : [limit])].join("\n\n"),
+    seen,
+    problem: isWhole ? null : `${looked} of ${all} files`,
+  };
+}
+
+/** Lines that follow each other, as one. */
+function runsOf(
+  lines: readonly { readonly line: number; readonly text: string }[],
+): readonly { readonly from: number; readonly lines: readonly string[] }[] {
+  const runs: { from: number; lines: string[] }[] = [];
+  for (const { line, text } of lines) {
+    const last = runs.at(-1);
+    if (last !== undefined && last.from + last.lines.length === line) last.lines.push(text);
+    else runs.push({ from: line, lines: [text] });
+  }
+  return runs;
+}
+
+/** A line, or of a long one what stands around the match. */
+function around(text: string, at: number): string {
+  if (text.length <= mostCharacters) return text;
+  const from = Math.max(0, Math.min(at - mostCharacters / 3, text.length - mostCharacters));
+  const shown = text.slice(from, from + mostCharacters);
+  return `${from === 0 ? "" : "…"}${shown}${from + mostCharacters >= text.length ? "" : "…"}`;
+}

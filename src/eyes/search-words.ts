@@ -1,0 +1,71 @@
+import type { Look, Seen, Shown } from "../kernel/eyes.ts";
+import { fileKind } from "../reading/project/file-kind.ts";
+import { passagesOf } from "../reading/project/passages.ts";
+import type { ProjectIndex } from "../reading/project/project-index.ts";
+import { queryTerms } from "../reading/project/query-terms.ts";
+import { type Ranking, rankChunks } from "../reading/project/ranking.ts";
+import { numberedLines } from "../text/numbered-lines.ts";
+import { globOf } from "./glob.ts";
+import { nothing } from "./list-files.ts";
+import { seenLines, shownPath } from "./as-shown.ts";
+import type { ProjectView } from "./project-view.ts";
+
+export type SearchInput = (Look & { readonly tool: "search" })["input"];
+
+/** What one search shows; the best files with more lines than the others. */
+const size = { most: 40, tokens: 4000 };
+
+/** Passages that speak of something, the best first, each with its path and numbered lines. */
+export async function searchWords(
+  view: ProjectView,
+  input: SearchInput,
+  signal: AbortSignal,
+): Promise<Shown> {
+  const wanted = wantedBy(input);
+  if (typeof wanted !== "function") return nothing(wanted.wrong, "bad pattern");
+  const index = await view.index(signal);
+  let ranking = rankChunks(index, input.query, size.most * 3, { wanted });
+  // Where a file is not as it was indexed, its words may stand elsewhere by now.
+  if (hasChanged(view, index, ranking))
+    ranking = rankChunks(await view.index(signal, 0), input.query, size.most * 3, { wanted });
+  const passages = passagesOf(ranking, size, (path) => {
+    const read = view.lines(path);
+    return "lines" in read ? read.lines : [];
+  });
+  if (passages.length === 0) return nothing(notFound(input, index), "nothing found");
+  const parts: string[] = [];
+  const seen: Seen[] = [];
+  for (const { path, from, to, text } of passages) {
+    const lines = text.split("\n");
+    parts.push(`${shownPath(path)}:${from}-${to}\n${numberedLines(lines, from)}`);
+    seen.push(seenLines(path, from, lines));
+  }
+  return { text: parts.join("\n\n"), seen, problem: null };
+}
+
+/** Which files a search is about. */
+export function wantedBy({
+  among,
+  pattern,
+}: Pick<SearchInput, "among" | "pattern">): ((path: string) => boolean) | { readonly wrong: string } {
+  const glob = globOf(pattern);
+  if (typeof glob !== "function") return glob;
+  if (among === "all") return glob;
+  return (path) => glob(path) && (fileKind(path) === "docs") === (among === "text");
+}
+
+function hasChanged(view: ProjectView, { files }: ProjectIndex, { chunks }: Ranking): boolean {
+  const paths = new Set(chunks.map(({ path }) => path));
+  return files.some((file) => paths.has(file.path) && !view.isAsIndexed(file));
+}
+
+function notFound({ query, pattern, among }: SearchInput, { vocabulary }: ProjectIndex): string {
+  const where = [
+    pattern === "**" ? "" : ` in ${shownPath(pattern)}`,
+    among === "all" ? "" : ` among ${among}`,
+  ].join("");
+  const unknown = queryTerms(query).every((term) => vocabulary.find(term) === undefined);
+  return unknown
+    ? `None of these words stands anywhere in the project. Other words may, or outline shows what there is.`
+    : `Nothing was found${where}.`;
+}

@@ -1,0 +1,55 @@
+import { closeSync, constants, fstatSync, lstatSync, openSync, readSync, realpathSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { usualBounds } from "./walk.ts";
+
+/** A file as it was when it was read, or why it was not. */
+export type FileRead =
+  | { readonly bytes: Buffer; readonly size: number; readonly mtimeMs: number }
+  | { readonly problem: ReadProblem };
+
+export type ReadProblem = "gone" | "link" | "special" | "large" | "unreadable";
+
+/**
+ * Reads a file below a root. No link below it is followed, also none that took the place of a folder since; pipes and devices are not opened, and of a file that is too large nothing is read.
+ */
+export function readProjectFile(root: string, path: string): FileRead {
+  const file = join(root, path);
+  try {
+    const found = lstatSync(file);
+    if (found.isSymbolicLink()) return { problem: "link" };
+    if (!found.isFile()) return { problem: "special" };
+    if (found.size > usualBounds.mostFileBytes) return { problem: "large" };
+    const descriptor = openSync(file, constants.O_RDONLY | notFollowing | notWaiting);
+    try {
+      return readOpen(descriptor, root, path);
+    } finally {
+      closeSync(descriptor);
+    }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT" || code === "ENOTDIR") return { problem: "gone" };
+    return { problem: code === "ELOOP" ? "link" : "unreadable" };
+  }
+}
+
+// Windows has neither, and no pipes among its files.
+const notFollowing = constants.O_NOFOLLOW ?? 0;
+const notWaiting = constants.O_NONBLOCK ?? 0;
+
+function readOpen(descriptor: number, root: string, path: string): FileRead {
+  const folder = dirname(path);
+  if (realpathSync.native(join(root, folder)) !== join(realpathSync.native(root), folder))
+    return { problem: "link" };
+  const found = fstatSync(descriptor);
+  if (!found.isFile()) return { problem: "special" };
+  if (found.size > usualBounds.mostFileBytes) return { problem: "large" };
+  const { size, mtimeMs } = found;
+  const bytes = Buffer.allocUnsafe(size);
+  let end = 0;
+  while (end < size) {
+    const read = readSync(descriptor, bytes, end, size - end, end);
+    if (read === 0) break;
+    end += read;
+  }
+  return { bytes: bytes.subarray(0, end), size, mtimeMs };
+}

@@ -1,0 +1,272 @@
+import { hash } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { put } from "../reading/project/project.ts";
+import { looking, signal } from "./eyes.ts";
+
+const shop = {
+  "README.md":
+    "# Shop\n\n![badge](x.svg)\n\nSells things to people who want them.\n\n## Prices\n\nAll are net.\n",
+  "src/cart.ts":
+    "import { tax } from './tax.ts';\n\n/** What the cart costs. */\nexport function totalPrice(items: number[]): number {\n  return items.length * tax;\n}\n\nclass Shelf {\n  put(item: string) {\n  }\n}\n",
+  "src/tax.ts": "export const tax = 1.2;\n",
+  "src/deep/list.py": "class Row:\n    def render(self):\n        pass\n\ndef total_price(rows):\n    pass\n",
+  "test/cart.test.ts": "test('total price of a cart', () => totalPrice([]));\n",
+  "logo.png": "no picture",
+  "package-lock.json": "{}\n",
+  "empty.ts": "",
+};
+
+test("list_files shows paths with sizes, and what is not for reading as such", async () => {
+  const { text } = await looking(shop);
+
+  expect(await text("list_files")).toMatchInlineSnapshot(`
+    "8 files:
+    README.md  88 B
+    src/cart.ts  189 B
+    src/tax.ts  24 B
+    test/cart.test.ts  53 B
+    src/deep/list.py  79 B
+    empty.ts  0 B  (empty)
+    logo.png  10 B  (no text)
+    package-lock.json  3 B  (not searched)"
+  `);
+  expect(await text("list_files", { pattern: "src" })).toBe(
+    "3 files:\nsrc/cart.ts  189 B\nsrc/tax.ts  24 B\nsrc/deep/list.py  79 B",
+  );
+  expect(await text("list_files", { pattern: "*.py" })).toBe(
+    "No file matches *.py. As **/*.py it matches 1 file.",
+  );
+});
+
+test("of too many files the rest is told by folder", async () => {
+  const many = Object.fromEntries(Array.from({ length: 350 }, (_, n) => [`a/b${n % 3}/f${n}.ts`, "1"]));
+  const { look } = await looking(many);
+
+  const { text, problem } = await look("list_files");
+
+  expect(text).toMatch(/^350 files:\n/);
+  expect(text).toMatch(/50 more files, by folder:\na\/b2\/ {2}50$/);
+  expect(problem).toBe("50 more files match");
+});
+
+test("read_file shows numbered lines, and how to go on", async () => {
+  const long = Array.from({ length: 1000 }, (_, n) => `line ${n + 1}`);
+  const { look } = await looking({ ...shop, "long.txt": `${long.join("\n")}\n` });
+
+  expect(await look("read_file", { path: "src/cart.ts", from: 3, to: 5 })).toEqual({
+    text: "src/cart.ts, lines 3-5 of 11:\n3\t/** What the cart costs. */\n4\texport function totalPrice(items: number[]): number {\n5\t  return items.length * tax;",
+    seen: [
+      {
+        path: "src/cart.ts",
+        from: 3,
+        to: 5,
+        hash: hash(
+          "sha256",
+          "/** What the cart costs. */\nexport function totalPrice(items: number[]): number {\n  return items.length * tax;",
+          "hex",
+        ).slice(0, 16),
+      },
+    ],
+    problem: null,
+  });
+  const begun = await look("read_file", { path: "./long.txt" });
+  expect(begun.text).toMatch(/^long.txt, lines 1-400 of 1000:\n1\tline 1\n/);
+  expect(begun.text).toMatch(/\n400\tline 400\n600 more lines: go on with from 401.$/);
+  expect(begun.problem).toBeNull();
+  const asked = await look("read_file", { path: "long.txt", from: 500, to: 1000 });
+  expect(asked.seen).toMatchObject([{ from: 500, to: 899 }]);
+  expect(asked.problem).toBe("lines 500-899 only");
+});
+
+test("a long line is cut with a mark, and so is a look of many", async () => {
+  const { look } = await looking({ "wide.txt": `${"x".repeat(900)}\n${`${"y".repeat(450)}\n`.repeat(100)}` });
+
+  const { text, seen } = await look("read_file", { path: "wide.txt" });
+
+  expect(text).toContain(`1\t${"x".repeat(500)}… (400 more characters)\n2\ty`);
+  expect(text.length).toBeLessThan(25_000);
+  expect(seen[0]?.to).toBeLessThan(60);
+});
+
+test.each([
+  ["src/none.ts", "There is no file src/none.ts.", "not there"],
+  ["lib/tax.ts", "There is no file lib/tax.ts. Of that name there is src/tax.ts.", "not there"],
+  ["src", "src is a folder with 3 files: list_files shows it with the pattern src/**.", "a folder"],
+  ["logo.png", "logo.png is no text (10 B); it is not shown.", "no text"],
+  ["empty.ts", "empty.ts is empty.", "empty"],
+])("read_file %s", async (path, text, problem) => {
+  const { look } = await looking(shop);
+
+  expect(await look("read_file", { path })).toEqual({ text, seen: [], problem });
+});
+
+test("read_file past the end, or backwards", async () => {
+  const { text } = await looking(shop);
+
+  expect(await text("read_file", { path: "src/tax.ts", from: 9 })).toBe("src/tax.ts has 1 line.");
+  expect(await text("read_file", { path: "src/cart.ts", from: 9, to: 2 })).toBe(
+    "to (2) is less than from (9).",
+  );
+  expect(await text("read_file", { path: "package-lock.json" })).toContain("1\t{}");
+});
+
+test("search by words shows what defines something before what mentions it, code before its tests", async () => {
+  const { look } = await looking(shop);
+
+  const { text, seen } = await look("search", { query: "where is the total price made" });
+
+  const paths = seen.map(({ path }) => path);
+  expect(paths.indexOf("src/cart.ts")).toBeLessThan(paths.indexOf("test/cart.test.ts"));
+  expect(text).toContain("src/cart.ts:1-6\n1\timport");
+  expect(text).toContain("\n4\texport function totalPrice(");
+});
+
+test("search among code or text, in a glob, and with nothing found", async () => {
+  const { look, text } = await looking(shop);
+  const paths = async (input: object) =>
+    new Set((await look("search", { query: "price prices", ...input })).seen.map(({ path }) => path));
+
+  expect(await paths({ among: "text" })).toEqual(new Set(["README.md"]));
+  expect(await paths({ among: "code" })).not.toContain("README.md");
+  expect(await paths({ pattern: "src/deep/**" })).toEqual(new Set(["src/deep/list.py"]));
+  expect(await text("search", { query: "price", pattern: "docs/**" })).toBe("Nothing was found in docs/**.");
+  expect(await text("search", { query: "zebra" })).toMatch(/^None of these words stands anywhere/);
+});
+
+test("search by pattern shows lines, file by file", async () => {
+  const { look, text } = await looking(shop);
+
+  const found = await look("search", { query: String.raw`total_?[pP]rice\(`, by: "pattern" });
+
+  expect(found.text).toMatchInlineSnapshot(`
+    "src/cart.ts
+    4	export function totalPrice(items: number[]): number {
+
+    test/cart.test.ts
+    1	test('total price of a cart', () => totalPrice([]));
+
+    src/deep/list.py
+    5	def total_price(rows):"
+  `);
+  expect(found.seen.map(({ path, from, to }) => [path, from, to])).toEqual([
+    ["src/cart.ts", 4, 4],
+    ["test/cart.test.ts", 1, 1],
+    ["src/deep/list.py", 5, 5],
+  ]);
+  expect(await text("search", { query: "(?i)TAX = ", by: "pattern" })).toBe(
+    "src/tax.ts\n1\texport const tax = 1.2;",
+  );
+  expect(await text("search", { query: "^tax", by: "pattern" })).toBe("No line matches.");
+  expect(await text("search", { query: "price(?!s)$", by: "pattern" })).toBe("No line matches.");
+  expect(await text("search", { query: "tax(", by: "pattern" })).toContain("Unterminated group");
+});
+
+test("of a long line by pattern, what stands around the match is shown", async () => {
+  const { text } = await looking({ "wide.js": `${"a".repeat(1000)}needle${"b".repeat(1000)}\n` });
+
+  expect(await text("search", { query: "needle", by: "pattern" })).toMatch(/^wide.js\n1\t…a+needleb+…$/);
+});
+
+test("outline lists definitions and headings with their lines", async () => {
+  const { text } = await looking(shop);
+
+  expect(await text("outline")).toMatchInlineSnapshot(`
+    "README.md (9 lines)
+     1 # Shop
+     7 ## Prices
+    src/cart.ts (11 lines)
+     4 export function totalPrice(items: number[]): number
+     8 class Shelf
+     9 put(item: string)
+    src/tax.ts (1 line)
+     1 export const tax = 1.2;
+    src/deep/list.py (6 lines)
+     1 class Row
+     2 def render(self)
+     5 def total_price(rows)"
+  `);
+  expect(await text("outline", { pattern: "package-lock.json" })).toBe("No file matches package-lock.json.");
+});
+
+test("an outline of too much shows some of every file before all of one", async () => {
+  const many = Object.fromEntries(
+    Array.from({ length: 60 }, (_, n) => [
+      `f${n}.ts`,
+      Array.from({ length: 50 }, (_, m) => `export const name${m} = ${m};`).join("\n"),
+    ]),
+  );
+  const { look } = await looking(many);
+
+  const { text, problem } = await look("outline");
+
+  expect(text.match(/^f\d+\.ts \(50 lines, \d+ more\)$/gm)).toHaveLength(60);
+  expect(text.length).toBeLessThan(14_000);
+  expect(problem).toBeNull();
+});
+
+test("the map begins with what fits the task, and stays within its size", async () => {
+  const { eyes } = await looking(shop);
+
+  expect(await eyes.map("the total price of `cart`", 1500, signal)).toMatchInlineSnapshot(`
+    "Files nearest to the task:
+    src/cart.ts: totalPrice, Shelf, put
+    test/cart.test.ts
+    src/deep/list.py: Row, render, total_price
+    README.md: Shop; Prices
+
+    The README begins:
+    Sells things to people who want them.
+
+    Folders:
+    src/ 3 files
+    src/deep/ 1 file
+    test/ 1 file
+
+    Main files:
+    src/tax.ts: tax"
+  `);
+  expect((await eyes.map("the total price of a cart", 40, signal)).length).toBeLessThan(250);
+});
+
+test("what may be read and what is kept is counted", async () => {
+  const { eyes } = await looking({
+    ...shop,
+    ".env": "A=1",
+    "deploy/.ssh/id_rsa": "x",
+    ".gitignore": "out\n",
+    "out/.env": "",
+  });
+
+  expect(await eyes.counted(signal)).toEqual({ files: 7, kept: 2 });
+});
+
+test("the same look gives the same text; a file that changes or goes is as it is now", async () => {
+  const { root, text } = await looking(shop);
+  for (const [tool, input] of [
+    ["list_files", {}],
+    ["read_file", { path: "src/cart.ts" }],
+    ["search", { query: "total price" }],
+    ["search", { query: "price", by: "pattern" }],
+    ["outline", {}],
+  ] as const)
+    expect(await text(tool, input)).toBe(await text(tool, input));
+
+  put(root, "src/tax.ts", "// moved\nexport const tax = 1.3;\n");
+  expect(await text("read_file", { path: "src/tax.ts" })).toContain("2\texport const tax = 1.3;");
+  put(root, "src/new.ts", "export const discount = 1;\n");
+  expect(await text("read_file", { path: "src/new.ts" })).toContain("discount");
+  expect(await text("search", { query: "discount" })).toContain("src/new.ts:1-1");
+  expect(await text("search", { query: "disc.unt", by: "pattern" })).toContain("src/new.ts");
+});
+
+test("what is known of the folder is kept for a while, but a file's lines and a new path are of now", async () => {
+  const { root, text } = await looking(shop, { freshMs: Infinity });
+  await text("search", { query: "tax" });
+
+  writeFileSync(join(root, "src/tax.ts"), "const nothing = 0;\nexport const tax = 1.9;\n");
+
+  expect(await text("search", { query: "tax" })).toContain("2\texport const tax = 1.9;");
+  expect(await text("outline", { pattern: "src/tax.ts" })).toContain(" 2 export const tax = 1.9");
+});
