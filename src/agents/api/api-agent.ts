@@ -1,3 +1,4 @@
+import { urlToHttpOptions } from "node:url";
 import type { Agent, AgentAnswer, AgentRequest, CallContext, JsonSchema } from "../../kernel/agent.ts";
 import { asMeant } from "../../kernel/as-meant.ts";
 import type { ApiProvider } from "../../kernel/api-provider.ts";
@@ -17,7 +18,7 @@ import { gemini } from "./gemini.ts";
 import { hearing } from "./hearing.ts";
 import { openAiChat } from "./openai-chat.ts";
 import { openAiResponses } from "./openai-responses.ts";
-import { post } from "./post.ts";
+import { post, type Target } from "./post.ts";
 
 export interface ApiOptions {
   readonly provider: ApiProvider;
@@ -50,6 +51,7 @@ export function apiAgent(name: string, options: ApiOptions): Agent {
     address,
     dialect: dialects[provider],
     fitted: new WeakMap(),
+    targets: new Map(),
     hide: withoutSecret(apiKey),
   };
   let takesSchema = true;
@@ -76,27 +78,40 @@ interface Line extends ApiOptions {
   readonly dialect: Dialect;
   /** Schemas in the form of this provider: a protocol asks with the same few again and again. */
   readonly fitted: WeakMap<JsonSchema, JsonSchema | "unsayable">;
+  readonly targets: Map<string, Target>;
   readonly hide: (text: string) => string;
 }
 
 class SchemaRefused extends Error {}
 
 async function converse(line: Line, request: AgentRequest, context: CallContext): Promise<AgentAnswer> {
-  const { dialect, address, apiKey = "", hide } = line;
+  const { dialect, apiKey = "", hide } = line;
   const { signal, onOutput } = context;
   const turn = turnOf(line, request);
   const { path, headers, body } = dialect.write(turn);
   const heard = nothingHeard();
   const listener = hearing(dialect, heard, (said) => onOutput(said === "" ? "" : hide(said)));
-  const url = new URL(address.href.replace(/\/$/, "") + path);
   try {
-    await post({ url, headers: headers(apiKey), body: JSON.stringify(body) }, listener, signal);
+    await post(
+      { to: target(line, path), headers: headers(apiKey), body: JSON.stringify(body) },
+      listener,
+      signal,
+    );
   } catch (error) {
     if (turn.schema !== undefined && refusesSchema(error)) throw new SchemaRefused();
     if (!signal.aborted) throw apiError(error, { ...line, text: hide(heard.text) });
   }
   if (signal.aborted) throw new AgentError("cancelled", "the call was ended", { raw: hide(heard.text) });
   return answerOf(line, turn, request.schema, heard);
+}
+
+/** A model is asked at one address, again and again. */
+function target({ address, targets }: Line, path: string): Target {
+  const known = targets.get(path);
+  if (known !== undefined) return known;
+  const made = urlToHttpOptions(new URL(address.href.replace(/\/$/, "") + path));
+  targets.set(path, made);
+  return made;
 }
 
 /**

@@ -37,7 +37,7 @@ export interface Message {
   readonly cached?: true;
 }
 
-export interface ApiRequest {
+interface ApiRequest {
   /** Behind the address of the provider. Never with a key in it: addresses are logged. */
   readonly path: string;
   readonly headers: (apiKey: string) => Readonly<Record<string, string>>;
