@@ -13,7 +13,7 @@ import {
   object,
   text,
 } from "./dialect.ts";
-import { cappedText } from "./flood.ts";
+import { say } from "./flood.ts";
 import { troubleIn } from "./trouble.ts";
 
 /** Anthropic messages. */
@@ -36,7 +36,7 @@ export const anthropic: Dialect = {
         // A thought is a sign of life and no more.
         const { text: words, partial_json } = object(event["delta"]);
         const said = typeof words === "string" ? words : text(partial_json);
-        if (said !== "") heard.text = cappedText(heard.text, said);
+        if (said !== "") say(heard, said);
         return;
       }
       case "content_block_start":
@@ -65,6 +65,7 @@ export const anthropic: Dialect = {
     }
   },
 
+  passesOver: new Set(["ping", "content_block_stop"]),
   hasLastEvent: true,
   enforces: (turn) => turn.schema !== undefined && isEnforced(turn.model, turn.schema),
 };

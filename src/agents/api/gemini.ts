@@ -8,7 +8,7 @@ import {
   object,
   text,
 } from "./dialect.ts";
-import { cappedText } from "./flood.ts";
+import { say } from "./flood.ts";
 import { troubleIn } from "./trouble.ts";
 
 /**
@@ -48,12 +48,13 @@ export const gemini: Dialect = {
     const candidate = object(list(chunk["candidates"])[0]);
     for (const one of list(object(candidate["content"])["parts"])) {
       const { text: words, thought } = object(one);
-      if (typeof words === "string" && thought !== true) heard.text = cappedText(heard.text, words);
+      if (typeof words === "string" && thought !== true) say(heard, words);
     }
     const word = text(candidate["finishReason"]);
     if (word !== "") heard.end = { reason: reasons[word] ?? "other", word };
   },
 
+  passesOver: new Set(),
   hasLastEvent: false,
   enforces: ({ schema }) => schema !== undefined,
 };

@@ -9,7 +9,7 @@ import {
   object,
   text,
 } from "./dialect.ts";
-import { cappedText } from "./flood.ts";
+import { say } from "./flood.ts";
 import { troubleIn } from "./trouble.ts";
 
 /**
@@ -42,15 +42,16 @@ export const openAiChat: Dialect = {
     const choice = object(list(chunk["choices"])[0]);
     const delta = object(choice["delta"]);
     const content = wordsOf(delta["content"]);
-    if (content !== "") heard.text = cappedText(heard.text, content);
+    if (content !== "") say(heard, content);
     const refusal = text(delta["refusal"]);
     if (refusal !== "") {
-      heard.text = cappedText(heard.text, refusal);
+      say(heard, refusal);
       heard.end = { reason: "content-filter", word: "refusal" };
     }
     if (typeof choice["finish_reason"] === "string") heard.end = ending(choice["finish_reason"], heard);
   },
 
+  passesOver: new Set(),
   // Behind its last event stands `[DONE]`, which says nothing and which not everybody sends.
   hasLastEvent: false,
   // Behind this API stand servers that keep to a schema, and others that take it and do not.
