@@ -1,6 +1,6 @@
 import { calcPrice } from "@pydantic/genai-prices";
 import type { ApiProvider } from "../kernel/api-provider.ts";
-import { isLocal } from "./api-address.ts";
+import { isLocal } from "./api/address.ts";
 
 export interface Consumption {
   readonly provider: ApiProvider;

@@ -36,8 +36,10 @@ function fit(schema: JsonSchema, rules: SchemaRules): JsonSchema {
   const { properties, items, prefixItems, anyOf, additionalProperties, ...rest } = plain;
   if (rules.strict && plain["type"] === undefined && anyOf === undefined) throw new NotSaid();
   if (rules.strict && isMap(plain)) return fit(pairs(plain), rules);
-  const told = Object.entries(rest).filter(([key]) => !keywords.has(key));
-  const kept = Object.entries(rest).filter(([key]) => keywords.has(key));
+  const isTaken = ([key, value]: readonly [string, unknown]) =>
+    keywords.has(key) && (key !== "format" || (rules.formats?.has(String(value)) ?? true));
+  const told = Object.entries(rest).filter((entry) => !isTaken(entry));
+  const kept = Object.entries(rest).filter(isTaken);
   const description = described(
     rest["description"],
     told.map(([key, value]) => inWords(key, value)),

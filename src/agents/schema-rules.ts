@@ -6,6 +6,8 @@ export interface SchemaRules {
   readonly keywords: ReadonlySet<string>;
   /** Every key must be required and every object closed: what is optional may be null, a map is a list of pairs. */
   readonly strict: boolean;
+  /** Of `format`, where others are refused. */
+  readonly formats?: ReadonlySet<string>;
 }
 
 /** Of a schema in strict mode; past any of them a request is refused. */
@@ -15,6 +17,7 @@ const structure = ["type", "properties", "required", "additionalProperties", "it
 const words = ["title", "description"];
 const numbers = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"];
 const lengths = ["minItems", "maxItems"];
+const formats = ["date-time", "time", "date", "duration", "email", "hostname", "ipv4", "ipv6", "uuid"];
 
 /**
  * OpenAI's strict mode, as its guide "Structured outputs", section "Supported schemas", gives it: lengths of strings
@@ -24,16 +27,18 @@ const lengths = ["minItems", "maxItems"];
 const openai: SchemaRules = {
   keywords: new Set([...structure, ...words, ...numbers, ...lengths, "const", "pattern", "format"]),
   strict: true,
+  formats: new Set(formats),
 };
 
 /**
  * Anthropic's guide "Structured outputs", section "JSON Schema limitations": no bounds of numbers, strings or lists.
- * At most 24 optional keys and no open object: where there are more, the SDK asks by a tool instead, which has no
- * such limits.
+ * At most 24 optional keys and no open object: where there are more, a tool is asked for instead, which has no
+ * such limits (`api/anthropic.ts`).
  */
 const anthropic: SchemaRules = {
   keywords: new Set([...structure, ...words, "const", "default", "format"]),
   strict: false,
+  formats: new Set([...formats, "uri"]),
 };
 
 /**

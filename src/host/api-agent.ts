@@ -62,7 +62,7 @@ export async function makeApiAgent(
 ): Promise<Agent> {
   const { provider, model, timeoutMs } = definition;
   const apiKey = await keyOf(name, definition, env, defined);
-  const { apiAddress } = await import("../agents/api-address.ts");
+  const { apiAddress } = await import("../agents/api/address.ts");
   const variable = variables[provider].address;
   const baseURL = definition.baseURL ?? (variable === null ? undefined : env[variable]) ?? "";
   if (baseURL !== "" && apiAddress(provider, baseURL) === undefined) {
@@ -70,7 +70,7 @@ export async function makeApiAgent(
       hint: "Write it as https://host/path, without a user or password in it.",
     });
   }
-  const { apiAgent } = await import("../agents/api.ts");
+  const { apiAgent } = await import("../agents/api/api-agent.ts");
   return apiAgent(name, {
     provider,
     model,

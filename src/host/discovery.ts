@@ -1,4 +1,4 @@
-import { apiAddress } from "../agents/api-address.ts";
+import { apiAddress } from "../agents/api/address.ts";
 import { cliNames } from "../kernel/cli-name.ts";
 import type { Config } from "../config/resolve.ts";
 import { knownAgents, type KnownAgent } from "./agents.ts";

@@ -1,4 +1,4 @@
-import { apiAgent, type ApiOptions } from "../agents/api.ts";
+import { apiAgent, type ApiOptions } from "../agents/api/api-agent.ts";
 import { cliAgent, type CliOptions } from "../agents/cli/cli-agent.ts";
 import { claude } from "../agents/cli/claude.ts";
 import { codex } from "../agents/cli/codex.ts";
@@ -12,7 +12,7 @@ import type { AgentObject } from "./agent.ts";
 
 /** The agents that the command has, for discussions begun from code. Some of these start processes. */
 
-export type { ApiOptions } from "../agents/api.ts";
+export type { ApiOptions } from "../agents/api/api-agent.ts";
 export type { CliOptions } from "../agents/cli/cli-agent.ts";
 export type { CliName } from "../kernel/cli-name.ts";
 

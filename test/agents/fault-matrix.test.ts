@@ -2,7 +2,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { apiAgent } from "../../src/agents/api.ts";
+import { apiAgent } from "../../src/agents/api/api-agent.ts";
 import { claude } from "../../src/agents/cli/claude.ts";
 import { cliAgent } from "../../src/agents/cli/cli-agent.ts";
 import { codex } from "../../src/agents/cli/codex.ts";
@@ -112,10 +112,13 @@ const matrix: Readonly<Record<string, Readonly<Record<string, readonly [Maker, s
   api: {
     "OpenAI hangs before headers": [api("openai", "hang-before-headers"), "timeout"],
     "Anthropic hangs mid-stream": [api("anthropic", "hang-mid-stream"), "timeout"],
-    "Anthropic streams for ever": [api("anthropic", "endless"), "timeout"],
-    "OpenAI streams for ever": [api("openai", "endless"), "timeout"],
-    "Google streams for ever": [api("google", "endless"), "timeout"],
+    "Anthropic streams for ever": [api("anthropic", "endless"), "garbage"],
+    "OpenAI streams for ever": [api("openai", "endless"), "garbage"],
+    "Google streams for ever": [api("google", "endless"), "garbage"],
     "a key is refused": [api("anthropic", "unauthorized"), "not-logged-in"],
+    "OpenAI's quota is spent": [api("openai", "quota-spent"), "quota"],
+    "Anthropic's credit is spent": [api("anthropic", "quota-spent"), "quota"],
+    "Google's day is spent": [api("google", "quota-spent"), "quota"],
     "the minute is full": [api("openai", "rate-limit"), "rate-limit"],
     "the server fails": [api("google", "server-error"), "overloaded"],
     "the server is overloaded": [api("anthropic", "overloaded"), "overloaded"],

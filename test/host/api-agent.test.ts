@@ -5,7 +5,7 @@ import { makeAgents } from "../../src/host/agents.ts";
 import { namedApi } from "../../src/host/api-agent.ts";
 import { resolveConfig } from "../../src/config/resolve.ts";
 import type { AgentRequest } from "../../src/kernel/agent.ts";
-import { modelEndpoint, says } from "../agents/model-endpoint.ts";
+import { modelEndpoint, says } from "../agents/api/model-endpoint.ts";
 import { seat, temporaryFolder } from "../discussion.ts";
 
 const apiKey = "sk-secret-0123456789abcdef";

@@ -11,18 +11,58 @@ const parameters = `
   output_config output_format service_tier speed stop_sequences stream system temperature thinking tool_choice tools
   top_k top_p diagnostics`;
 
-export function anthropicRefusal(body: Json, isCount: boolean, betas: string): Refusal | null {
+export function anthropicRefusal(
+  body: Json,
+  isCount: boolean,
+  headers: Readonly<Record<string, string>>,
+): Refusal | null {
+  if (headers["anthropic-version"] === undefined) return { message: "anthropic-version: header is required" };
+  const betas = headers["anthropic-beta"] ?? "";
   const unknown = unknownKey(body, parameters);
   if (unknown !== undefined) return { message: `${unknown}: Extra inputs are not permitted` };
   const needed = isCount ? ["model", "messages"] : ["model", "messages", "max_tokens"];
   const missing = needed.find((key) => body[key] === undefined);
   if (missing !== undefined) return { message: `${missing}: Field required` };
-  return messagesRefusal(objects(body["messages"]), betas) ?? toolsRefusal(body) ?? formatRefusal(body);
+  if (!isCount && !(Number.isInteger(body["max_tokens"]) && Number(body["max_tokens"]) > 0))
+    return { message: "max_tokens: must be greater than or equal to 1" };
+  return (
+    systemRefusal(body["system"]) ??
+    messagesRefusal(objects(body["messages"]), betas) ??
+    marksRefusal(body) ??
+    toolsRefusal(body) ??
+    formatRefusal(body)
+  );
+}
+
+function systemRefusal(system: unknown): Refusal | null {
+  if (system === undefined || typeof system === "string") return null;
+  const wrong = objects(system).findIndex(({ type, text }) => type !== "text" || typeof text !== "string");
+  if (wrong !== -1) return { message: `system.${wrong}.type: Input should be 'text'` };
+  return objects(system).some(({ text }) => text === "")
+    ? { message: "system: text content blocks must be non-empty" }
+    : null;
+}
+
+/** Blocks that are to be cached, of which there may be four. */
+function marksRefusal(body: Json): Refusal | null {
+  const blocks = [
+    ...objects(body["system"]),
+    ...objects(body["tools"]),
+    ...objects(body["messages"]).flatMap(({ content }) => objects(content)),
+  ];
+  const marked = blocks.filter((block) => block["cache_control"] !== undefined);
+  return marked.length > 4
+    ? { message: `A maximum of 4 blocks with cache_control may be provided. Found ${marked.length}.` }
+    : null;
 }
 
 function messagesRefusal(messages: readonly Json[], betas: string): Refusal | null {
   if (messages.length === 0) return { message: "messages: at least one message is required" };
-  for (const [at, { role, content }] of messages.entries()) {
+  for (const [at, message] of messages.entries()) {
+    const { role, content } = message;
+    const unknown = unknownKey(message, "role content");
+    if (unknown !== undefined)
+      return { message: `messages.${at}.${unknown}: Extra inputs are not permitted` };
     // claude asks for the right to it, and asks again without when that is refused.
     if (role === "system" && betas.includes("per-turn-control")) continue;
     if (role === "system") return { message: systemRole };

@@ -52,7 +52,7 @@ export const anthropic: Dialect = {
     return events.map((event) => ({ event: String(event["type"]), data: event }));
   },
 
-  refusal: (body, kind, headers) => anthropicRefusal(body, kind === "count", headers["anthropic-beta"] ?? ""),
+  refusal: (body, kind, headers) => anthropicRefusal(body, kind === "count", headers),
   refused: ({ message }) => ({
     status: 400,
     body: { type: "error", error: { type: "invalid_request_error", message } },

@@ -17,7 +17,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const post = (path: string, body: unknown) =>
-  fetch(`${server.url}${path}`, { method: "POST", body: JSON.stringify(body) });
+  fetch(`${server.url}${path}`, {
+    method: "POST",
+    headers: { "anthropic-version": "2023-06-01" },
+    body: JSON.stringify(body),
+  });
 const whole = async (path: string, body: unknown) => payload(await post(path, body));
 const streamed = async (path: string, body: unknown) => payloads(await (await post(path, body)).text());
 

@@ -12,7 +12,8 @@ async function ask(api: keyof typeof requests, answer: Answer, extra: object = {
   const server = await startModelServer({ answer: [answer] });
   stopped.push(server);
   const [path, body] = requests[api];
-  const init = { method: "POST", body: JSON.stringify({ ...body, ...extra }) };
+  const headers = { "anthropic-version": "2023-06-01" };
+  const init = { method: "POST", headers, body: JSON.stringify({ ...body, ...extra }) };
   return fetch(`${server.url}${path}`, signal === undefined ? init : { ...init, signal });
 }
 

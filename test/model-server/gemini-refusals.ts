@@ -28,6 +28,8 @@ export function geminiRefusal(body: Json, isCount: boolean): Refusal | null {
     return { message: "* GenerateContentRequest.contents: contents is not specified" };
   if (contents.some(({ role }) => role !== undefined && role !== "user" && role !== "model"))
     return { message: "Please use a valid role: user, model." };
+  if (contents.some(({ parts }) => parts !== undefined && objects(parts).length === 0))
+    return { message: "* GenerateContentRequest.contents: contents.parts must not be empty." };
   return configRefusal(object(asked["generationConfig"]));
 }
 

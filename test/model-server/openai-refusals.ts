@@ -25,7 +25,17 @@ export function chatRefusal(body: Json): Refusal | null {
   if (missing !== undefined) return missingParameter(missing);
   const role = objects(body["messages"]).findIndex((message) => !chatRoles.has(String(message["role"])));
   if (role !== -1) return badValue(`messages[${role}].role`);
+  if (body["stream_options"] !== undefined && body["stream"] !== true)
+    return {
+      message: "The 'stream_options' parameter is only allowed when 'stream' is enabled.",
+      param: "stream_options",
+    };
   const format = object(body["response_format"]);
+  if (
+    format["type"] !== undefined &&
+    !["text", "json_object", "json_schema"].some((kind) => kind === format["type"])
+  )
+    return badValue("response_format.type");
   return (
     (format["type"] === "json_schema"
       ? formatRefusal(object(format["json_schema"]), "response_format.json_schema", "response_format")
@@ -38,6 +48,8 @@ export function responsesRefusal(body: Json): Refusal | null {
   if (unknown !== undefined)
     return { message: `Unknown parameter: '${unknown}'.`, param: unknown, code: "unknown_parameter" };
   if (body["model"] === undefined) return missingParameter("model");
+  const item = objects(typeof body["input"] === "string" ? [] : body["input"]).findIndex(isWronglySaid);
+  if (item !== -1) return badValue(`input[${item}].content[0].type`);
   const format = object(object(body["text"])["format"]);
   if (format["type"] === "json_schema") {
     const refused = formatRefusal(format, "text.format", "text.format.schema");
@@ -47,6 +59,12 @@ export function responsesRefusal(body: Json): Refusal | null {
 }
 
 const chatRoles = new Set(["system", "developer", "user", "assistant", "tool", "function"]);
+
+/** Who is asked says `input_text`, who answers `output_text`; neither takes the other's. */
+function isWronglySaid({ role, content }: Json): boolean {
+  const wrong = role === "assistant" ? "input_text" : "output_text";
+  return role !== undefined && objects(content).some(({ type }) => type === wrong || type === "text");
+}
 
 function missingParameter(param: string): Refusal {
   return { message: `Missing required parameter: '${param}'.`, param, code: "missing_required_parameter" };
@@ -60,6 +78,13 @@ function formatRefusal(format: Json, place: string, param: string): Refusal | nu
   const { name, schema, strict } = format;
   if (name === undefined) return missingParameter(`${place}.name`);
   if (schema === undefined) return missingParameter(`${place}.schema`);
+  const unknown = unknownKey(format, "type name schema strict description");
+  if (unknown !== undefined)
+    return {
+      message: `Unknown parameter: '${place}.${unknown}'.`,
+      param: `${place}.${unknown}`,
+      code: "unknown_parameter",
+    };
   if (typeof name !== "string" || !namePattern.test(name)) return badName(`${place}.name`);
   if (strict !== true) return null;
   const fault = strictFault(object(schema));

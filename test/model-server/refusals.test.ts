@@ -9,7 +9,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const post = async (path: string, body: unknown) => {
-  const response = await fetch(`${server.url}${path}`, { method: "POST", body: JSON.stringify(body) });
+  const response = await fetch(`${server.url}${path}`, {
+    method: "POST",
+    headers: { "anthropic-version": "2023-06-01" },
+    body: JSON.stringify(body),
+  });
   return { status: response.status, error: (await payload(response)).error };
 };
 
@@ -67,6 +71,18 @@ describe("OpenAI under strict mode", () => {
     expect((await chat({ ...strict(closed({ a: string }, [])), strict: false })).status).toBe(200);
   });
 
+  test("refuses words in the form of the other side, and a usage of what is not streamed", async () => {
+    const input = [{ role: "assistant", content: [{ type: "input_text", text: "x" }] }];
+    expect((await post("/v1/responses", { model: "m", input })).error.param).toBe("input[0].content[0].type");
+    const asked = { model: "m", messages: [], stream_options: { include_usage: true } };
+    expect((await post("/v1/chat/completions", asked)).error.param).toBe("stream_options");
+  });
+
+  test("refuses a key of a format that it does not know", async () => {
+    const { error } = await responses({ ...strict(closed({ a: string })), json_schema: {} });
+    expect(error.param).toBe("text.format.json_schema");
+  });
+
   test("refuses a parameter it does not know", async () => {
     expect(await post("/v1/responses", { model: "m", input: "Go.", max_tokens: 5 })).toMatchObject({
       status: 400,
@@ -116,11 +132,29 @@ describe("Anthropic", () => {
     ["an open object", format({ type: "object", properties: {} }), "'additionalProperties' must be"],
     ["25 optional keys", format(closed(many, [])), "too many optional parameters"],
     ["17 choices", format(closed(unions)), "union types"],
+    ["no tokens", { ...body, max_tokens: 0 }, "max_tokens: must be"],
+    [
+      "a key of a message that it does not know",
+      { ...body, messages: [{ ...user, name: "x" }] },
+      "messages.0.name",
+    ],
+    ["an image for a system", { ...body, system: [{ type: "image" }] }, "system.0.type"],
+    [
+      "five marks for its cache",
+      { ...body, system: Array.from({ length: 5 }, () => ({ type: "text", text: "x", cache_control: {} })) },
+      "maximum of 4 blocks",
+    ],
   ])("refuses %s", async (_name, asked, message) => {
     const { status, error } = await post("/v1/messages", asked);
     expect(status).toBe(400);
     expect(error.type).toBe("invalid_request_error");
     expect(error.message).toContain(message);
+  });
+
+  test("refuses a request that does not say which version of the API it means", async () => {
+    const response = await fetch(`${server.url}/v1/messages`, { method: "POST", body: JSON.stringify(body) });
+    expect(response.status).toBe(400);
+    expect((await payload(response)).error.message).toBe("anthropic-version: header is required");
   });
 
   test("takes two turns of one role, and a tool with bounds", async () => {
@@ -145,6 +179,7 @@ describe("Gemini", () => {
     ],
     ["a role of others", { contents: [{ ...contents[0], role: "assistant" }] }, "valid role: user, model"],
     ["nothing asked", { contents: [] }, "contents is not specified"],
+    ["a turn without words", { contents: [{ role: "user", parts: [] }] }, "parts must not be empty"],
     ["a schema for plain text", config({ responseJsonSchema: closed({}) }), "mime type"],
     [
       "additionalProperties in its own form of schema",

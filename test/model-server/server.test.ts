@@ -18,7 +18,8 @@ afterEach(async () => {
 const chat = (content: string) => ({ model: "m", messages: [{ role: "user", content }] });
 
 function post(server: ModelServer, path: string, body: unknown, headers: Record<string, string> = {}) {
-  return fetch(`${server.url}${path}`, { method: "POST", body: JSON.stringify(body), headers });
+  const all = { "anthropic-version": "2023-06-01", ...headers };
+  return fetch(`${server.url}${path}`, { method: "POST", body: JSON.stringify(body), headers: all });
 }
 
 test("without a script the answer repeats the last user message", async () => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { apiAgent } from "../../../src/agents/api.ts";
+import { apiAgent } from "../../../src/agents/api/api-agent.ts";
 import { claude } from "../../../src/agents/cli/claude.ts";
 import { cliAgent } from "../../../src/agents/cli/cli-agent.ts";
 import { codex } from "../../../src/agents/cli/codex.ts";

@@ -1,10 +1,10 @@
 import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { apiAgent, type ApiOptions } from "../../src/agents/api.ts";
-import type { AgentRequest } from "../../src/kernel/agent.ts";
-import { AgentError } from "../../src/kernel/failure.ts";
-import { seat } from "../discussion.ts";
+import { apiAgent, type ApiOptions } from "../../../src/agents/api/api-agent.ts";
+import type { AgentRequest } from "../../../src/kernel/agent.ts";
+import { AgentError } from "../../../src/kernel/failure.ts";
+import { seat } from "../../discussion.ts";
 import { type Api, fails, modelEndpoint, says } from "./model-endpoint.ts";
 
 const request: AgentRequest = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { apiAddress, isLocal } from "../../src/agents/api-address.ts";
+import { apiAddress, isLocal } from "../../../src/agents/api/address.ts";
 
 test.for([
   ["anthropic", undefined, "https://api.anthropic.com/v1"],

@@ -1,11 +1,11 @@
 import type { ServerResponse } from "node:http";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { apiAgent, type ApiOptions } from "../../src/agents/api.ts";
-import type { AgentRequest, JsonSchema } from "../../src/kernel/agent.ts";
-import type { Receipt } from "../../src/kernel/receipt.ts";
-import { Critique } from "../../src/protocols/critique/rules/critique.ts";
-import { seat } from "../discussion.ts";
+import { apiAgent, type ApiOptions } from "../../../src/agents/api/api-agent.ts";
+import type { AgentRequest, JsonSchema } from "../../../src/kernel/agent.ts";
+import type { Receipt } from "../../../src/kernel/receipt.ts";
+import { Critique } from "../../../src/protocols/critique/rules/critique.ts";
+import { seat } from "../../discussion.ts";
 import { type Api, type Endpoint, fails, modelEndpoint, says } from "./model-endpoint.ts";
 
 const request: AgentRequest = {
@@ -62,7 +62,7 @@ test.for(providers)("$provider streams its text, and tells its model and usage",
     usage: { inputTokens: 12, outputTokens: 5 },
   });
   expect(answer.structured).toBeUndefined();
-  expect(heard.chunks).toEqual(["Good ", "morning"]);
+  expect(heard.chunks.join("")).toBe("Good morning");
   const [asked] = endpoint.asked;
   expect(asked?.path).toBe(one.path);
   expect(JSON.stringify(asked?.headers)).toContain(apiKey);
@@ -195,6 +195,61 @@ test("a turn that was ended before it began asks nobody", async () => {
   const asking = agentAt(providers[5], endpoint).answer(request, context(AbortSignal.abort()));
   await expect(asking).rejects.toMatchObject({ code: "cancelled" });
   expect(endpoint.asked).toEqual([]);
+});
+
+test.each([
+  ["a comment", ": OPENROUTER PROCESSING\n\n"],
+  ["an event without words", 'data: {"choices":[]}\n\n'],
+  ["a part of an event", "data: "],
+])("%s is a sign of life", async (_, piece) => {
+  const stop = new AbortController();
+  const endpoint = await modelEndpoint((response) => {
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    response.write(piece);
+  });
+  const signs: string[] = [];
+  const heard = {
+    signal: stop.signal,
+    onOutput(chunk: string) {
+      signs.push(chunk);
+      stop.abort();
+    },
+  };
+  await expect(agentAt(providers[3], endpoint).answer(request, heard)).rejects.toMatchObject({
+    code: "cancelled",
+  });
+  expect(signs).toEqual([""]);
+});
+
+test("an error in one body with a status of 200 is an error", async () => {
+  const error = { code: 502, message: "no provider answers" };
+  const endpoint = await modelEndpoint(fails(200, { error }));
+  await expect(agentAt(providers[3], endpoint).answer(request, context())).rejects.toMatchObject({
+    code: "overloaded",
+    message: expect.stringContaining("(502): no provider answers"),
+  });
+});
+
+test("a server that never closes its stream behind the last event has answered", async () => {
+  for (const one of [providers[0], providers[1], providers[3]]) {
+    const endpoint = await modelEndpoint((response, asked) => {
+      const end = response.end.bind(response);
+      response.end = ((last: string) => response.write(last)) as never;
+      says(one.api, ["Yes."])(response, asked);
+      response.end = end;
+    });
+    expect((await agentAt(one, endpoint).answer(request, context())).text).toBe("Yes.");
+  }
+});
+
+test("a schema with a format that is not taken tells it in words", async () => {
+  const schema = z.toJSONSchema(z.object({ site: z.url(), at: z.iso.datetime() })) as JsonSchema;
+  const endpoint = await modelEndpoint(says("openai", ["{}"]));
+  await agentAt(providers[1], endpoint).answer({ ...request, schema }, context());
+  expect(endpoint.asked[0]?.body.text.format.schema.properties).toMatchObject({
+    site: { type: "string", description: 'format: "uri".' },
+    at: { type: "string", format: "date-time" },
+  });
 });
 
 test("a key that a model repeats is taken out of its answer", async () => {

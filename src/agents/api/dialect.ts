@@ -1,0 +1,110 @@
+import type { JsonSchema } from "../../kernel/agent.ts";
+
+/**
+ * One model API: how a turn is written for it, and how its stream of events is read. What all of them have in
+ * common stands outside: `post.ts` sends and counts, `events.ts` cuts the stream into events, `error.ts` makes a
+ * failure of what went wrong. What each does when something goes wrong is told in `docs/apis.md`.
+ */
+export interface Dialect {
+  /** The request for one turn, without the address of the server. */
+  readonly write: (turn: ApiTurn) => ApiRequest;
+  /**
+   * Takes what one event adds to what was heard. Throws a `Trouble` for an error that a server sends inside its
+   * stream; an event of a kind it does not know is passed over, as every one of these APIs asks of its clients.
+   */
+  readonly hear: (event: JsonObject, name: string, heard: Heard) => void;
+  /** Names of events that hold nothing we need: these are not even parsed. */
+  readonly passesOver: ReadonlySet<string>;
+  /** Whether a stream without its last event was cut off, even when the model had said why it stopped. */
+  readonly hasLastEvent: boolean;
+  /** Whether the provider itself keeps the model to a schema sent so. A forced tool call or a hope does not. */
+  readonly enforces: (turn: ApiTurn) => boolean;
+}
+
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** What a model is asked, free of any API. */
+export interface ApiTurn {
+  readonly model: string;
+  readonly messages: readonly Message[];
+  /** In the form that the provider takes; absent where it has none that says the same. */
+  readonly schema?: JsonSchema;
+}
+
+/** A part of the conversation. Kinds of parts are added here: a tool that is called, what it gave back. */
+export interface Message {
+  readonly role: "system" | "user" | "assistant";
+  readonly text: string;
+  /** All up to here will be sent again: a provider that caches where it is told to is told to cache it. */
+  readonly cached?: true;
+}
+
+interface ApiRequest {
+  /** Behind the address of the provider. Never with a key in it: addresses are logged. */
+  readonly path: string;
+  readonly headers: (apiKey: string) => Readonly<Record<string, string>>;
+  readonly body: JsonObject;
+}
+
+/** What has come of an answer so far. A dialect writes into it as events arrive. */
+export interface Heard {
+  text: string;
+  /** Of that, what came with the last piece. Cut out of the whole, it would cost the more the longer that is. */
+  fresh: string;
+  /** As the server names it. */
+  model: string | undefined;
+  tokens: ApiTokens;
+  /** Why the model stopped, once it is known to be the end: without one, the answer was cut off. */
+  end: Ending | undefined;
+  /** Nothing more will come that matters, whether the server closes its stream or not. */
+  done: boolean;
+}
+
+export interface Ending {
+  readonly reason: "stop" | "length" | "content-filter" | "tool-calls" | "other";
+  /** The server's own word for it. */
+  readonly word?: string;
+}
+
+/** As the server counted. Those of the cache are among those of the input. */
+export interface ApiTokens {
+  input?: number;
+  output?: number;
+  cacheRead?: number;
+  cacheWrite?: number;
+}
+
+/** An error that a server sent inside a stream that had begun well, or a body that is none of its API. */
+export class Trouble extends Error {
+  /** The status it would have had as a response; `undefined` where what came is no answer of a model at all. */
+  readonly status: number | undefined;
+  /** The whole of what the server sent for it. */
+  readonly body: string;
+
+  constructor(message: string, status: number | undefined, body: string) {
+    super(message);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+export function nothingHeard(): Heard {
+  return { text: "", fresh: "", model: undefined, tokens: {}, end: undefined, done: false };
+}
+
+export function object(value: unknown): JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
+}
+
+export function list(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+export function text(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+/** A count of tokens. A server that does not count sends null, or nothing. */
+export function count(value: unknown): number | undefined {
+  return typeof value === "number" && value >= 0 ? value : undefined;
+}

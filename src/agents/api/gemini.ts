@@ -1,0 +1,90 @@
+import {
+  type ApiTokens,
+  count,
+  type Dialect,
+  type Ending,
+  type JsonObject,
+  list,
+  object,
+  text,
+} from "./dialect.ts";
+import { say } from "./flood.ts";
+import { troubleIn } from "./trouble.ts";
+
+/**
+ * Gemini's streamGenerateContent. The key goes into a header: the parameter `key` of the address, which the API takes
+ * too, would end up in the logs of whatever stands between.
+ */
+export const gemini: Dialect = {
+  write({ model, messages, schema }) {
+    const system = messages.filter(({ role }) => role === "system");
+    return {
+      path: `/${model.includes("/") ? model : `models/${model}`}:streamGenerateContent?alt=sse`,
+      headers: (apiKey) => ({ "x-goog-api-key": apiKey }),
+      body: {
+        ...(system.length > 0 && { systemInstruction: { parts: system.map(part) } }),
+        contents: messages
+          .filter(({ role, text: words }) => role !== "system" && words !== "")
+          .map((message) => ({
+            role: message.role === "assistant" ? "model" : "user",
+            parts: [part(message)],
+          })),
+        ...(schema !== undefined && {
+          generationConfig: { responseMimeType: "application/json", responseJsonSchema: schema },
+        }),
+      },
+    };
+  },
+
+  hear(chunk, name, heard) {
+    const trouble = troubleIn(chunk, name);
+    if (trouble !== undefined) throw trouble;
+    heard.model ??= text(chunk["modelVersion"]) || undefined;
+    if (chunk["usageMetadata"] !== undefined) heard.tokens = tokensOf(object(chunk["usageMetadata"]));
+    // A prompt that is blocked has no candidates at all.
+    const blocked = text(object(chunk["promptFeedback"])["blockReason"]);
+    if (blocked !== "" && !blocked.endsWith("UNSPECIFIED"))
+      heard.end = { reason: "content-filter", word: blocked };
+    const candidate = object(list(chunk["candidates"])[0]);
+    for (const one of list(object(candidate["content"])["parts"])) {
+      const { text: words, thought } = object(one);
+      if (typeof words === "string" && thought !== true) say(heard, words);
+    }
+    const word = text(candidate["finishReason"]);
+    if (word !== "") heard.end = { reason: reasons[word] ?? "other", word };
+  },
+
+  passesOver: new Set(),
+  hasLastEvent: false,
+  enforces: ({ schema }) => schema !== undefined,
+};
+
+function part({ text: words }: { readonly text: string }): JsonObject {
+  return { text: words };
+}
+
+/** By the reference of `FinishReason`. What is not here is neither an end we know nor a refusal. */
+const reasons: Readonly<Record<string, Ending["reason"]>> = {
+  STOP: "stop",
+  MAX_TOKENS: "length",
+  // There would be more, for who asks again with a token it sends along.
+  CONTINUATION: "length",
+  SAFETY: "content-filter",
+  RECITATION: "content-filter",
+  BLOCKLIST: "content-filter",
+  PROHIBITED_CONTENT: "content-filter",
+  SPII: "content-filter",
+  IMAGE_SAFETY: "content-filter",
+};
+
+function tokensOf(usage: JsonObject): ApiTokens {
+  const input = count(usage["promptTokenCount"]);
+  const output = count(usage["candidatesTokenCount"]);
+  const thoughts = count(usage["thoughtsTokenCount"]);
+  const cacheRead = count(usage["cachedContentTokenCount"]);
+  return {
+    ...(input !== undefined && { input: input + (count(usage["toolUsePromptTokenCount"]) ?? 0) }),
+    ...((output ?? thoughts) !== undefined && { output: (output ?? 0) + (thoughts ?? 0) }),
+    ...(cacheRead !== undefined && { cacheRead }),
+  };
+}

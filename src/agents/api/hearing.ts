@@ -1,0 +1,45 @@
+import { type Dialect, type Heard, type JsonObject, Trouble } from "./dialect.ts";
+import { EventReader } from "./events.ts";
+import type { Listener } from "./post.ts";
+
+/**
+ * Listens to one answer. With every piece that arrives, whatever it holds, `onOutput` gets what the model said in
+ * it: comments and events without words keep the silence timer quiet as well.
+ */
+export function hearing(dialect: Dialect, heard: Heard, onOutput: (said: string) => void): Listener {
+  const events = new EventReader((data, name) => {
+    if (data === "[DONE]") heard.done = true;
+    else if (!dialect.passesOver.has(name)) dialect.hear(json(data), name, heard);
+  });
+  let whole: string | undefined;
+  let hasBegun = false;
+  return {
+    onText(piece) {
+      if (!hasBegun && piece.trim() !== "") {
+        hasBegun = true;
+        // Some send an answer in one body, most of all when it is an error. No stream of events begins like this.
+        if (piece.trimStart().startsWith("{")) whole = "";
+      }
+      heard.fresh = "";
+      if (whole === undefined) events.read(piece);
+      else whole += piece;
+      onOutput(heard.fresh);
+      return heard.done;
+    },
+    onEnd() {
+      if (whole === undefined) events.end();
+      else dialect.hear(json(whole), "", heard);
+    },
+  };
+}
+
+function json(data: string): JsonObject {
+  let value: unknown;
+  try {
+    value = JSON.parse(data);
+  } catch {
+    value = undefined;
+  }
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as JsonObject;
+  throw new Trouble(data, undefined, data);
+}
