@@ -1,5 +1,5 @@
-import { extname } from "node:path";
 import type { Likeness } from "../kernel/lookup.ts";
+import { ownModule } from "../own-files.ts";
 import { wordLikeness } from "../text/likeness/likeness.ts";
 
 export interface ComparingOptions {
@@ -16,7 +16,7 @@ export async function compareByWords(
   texts: readonly string[],
   signal: AbortSignal,
   {
-    program = new URL(`comparing-program${extname(import.meta.url)}`, import.meta.url),
+    program = ownModule("host/comparing-program"),
     limitMs = 30_000,
   }: ComparingOptions = {},
 ): Promise<Likeness> {
