@@ -15,10 +15,7 @@ const mostHere = { texts: 200, signs: 50_000 };
 export async function compareByWords(
   texts: readonly string[],
   signal: AbortSignal,
-  {
-    program = ownModule("host/comparing-program"),
-    limitMs = 30_000,
-  }: ComparingOptions = {},
+  { program = ownModule("host/comparing-program"), limitMs = 30_000 }: ComparingOptions = {},
 ): Promise<Likeness> {
   if (areFew(texts)) return wordLikeness(texts);
   const { Thread } = await import("../reading/thread.ts");
