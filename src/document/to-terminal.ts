@@ -16,7 +16,8 @@ import { isEmpty, lineOf, spansOf } from "./document.ts";
 import { hanging, type PageOptions } from "./lines.ts";
 import { oneLine } from "./one-line.ts";
 import type { Paint } from "./paint.ts";
-import { graphemes, textWidth } from "../text/width.ts";
+import { graphemes } from "../text/segments.ts";
+import { textWidth } from "../text/width.ts";
 import { noBreak, wrapped } from "./wrap.ts";
 
 export interface TerminalOptions extends PageOptions {

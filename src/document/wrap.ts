@@ -1,5 +1,6 @@
 import { inspect } from "node:util";
-import { graphemes, textWidth } from "../text/width.ts";
+import { graphemes } from "../text/segments.ts";
+import { textWidth } from "../text/width.ts";
 
 /** A space at which no line ends. */
 export const noBreak = "\u00A0";

@@ -1,4 +1,5 @@
-import { graphemes, textWidth } from "../text/width.ts";
+import { graphemes } from "../text/segments.ts";
+import { textWidth } from "../text/width.ts";
 
 /** The text, or as much of it as leaves room for the ellipsis. */
 export function cut(text: string, columns: number, ellipsis: string): string {

@@ -1,5 +1,6 @@
 import { eastAsianWidth } from "get-east-asian-width";
 import stripAnsi from "strip-ansi";
+import { graphemes, isSimple } from "./segments.ts";
 
 /**
  * How many columns a terminal needs for a text; its styles need none. Counts as `string-width` does, without what that
@@ -9,22 +10,6 @@ export function textWidth(text: string): number {
   const shown = /[\u001B\u009B]/.test(text) ? stripAnsi(text) : text;
   if (isSimple(shown)) return shown.length;
   return graphemes(shown).reduce((sum, grapheme) => sum + graphemeWidth(grapheme), 0);
-}
-
-/** What a reader takes for single characters. */
-export function graphemes(text: string): readonly string[] {
-  if (isSimple(text)) return text.split("");
-  segmenter ??= new Intl.Segmenter();
-  return Array.from(segmenter.segment(text), ({ segment }) => segment);
-}
-
-let segmenter: Intl.Segmenter | undefined;
-
-/** Nothing but Latin, Greek and Cyrillic letters, punctuation, arrows, lines and ticks: a character each, of one column. */
-function isSimple(text: string): boolean {
-  return /^[ -~\u00A0-\u00AC\u00AE-\u02FF\u0370-\u0482\u048A-\u052F\u2010-\u2027\u2030-\u203A\u2190-\u21FF\u2500-\u25FC\u2713-\u2718]*$/.test(
-    text,
-  );
 }
 
 function graphemeWidth(grapheme: string): number {

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import stringWidth from "string-width";
 import { expect, test } from "vitest";
-import { graphemes, textWidth } from "../../src/text/width.ts";
+import { graphemes } from "../../src/text/segments.ts";
+import { textWidth } from "../../src/text/width.ts";
 
 test.each([
   ["", 0],

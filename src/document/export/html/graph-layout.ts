@@ -1,3 +1,4 @@
+import { graphemes } from "../../../text/segments.ts";
 import { textWidth } from "../../../text/width.ts";
 import { printable } from "../../../kernel/printable.ts";
 import type { ArgumentGraph } from "../exported.ts";
@@ -117,12 +118,10 @@ function brokenInto(text: string, most: number, columns: number): readonly strin
   return [...filled.slice(0, most - 1), `${textWidth(last) < columns ? last : last.slice(0, -2)}…`];
 }
 
-const letters = new Intl.Segmenter();
-
 /** A sentence without spaces is broken where it has to be. */
 function pieces(word: string, columns: number): readonly string[] {
   const cut: string[] = [""];
-  for (const { segment } of letters.segment(word)) {
+  for (const segment of graphemes(word)) {
     const longer = `${cut.at(-1) ?? ""}${segment}`;
     if (textWidth(longer) <= columns) cut[cut.length - 1] = longer;
     else cut.push(segment);
