@@ -62,7 +62,7 @@ function withheldHelp(): string {
 
 /** Those of the protocols first, then what is done with discussions. */
 async function allVerbs(): Promise<readonly VerbEntry[]> {
-  const held = (await protocolVerbs()).map(({ manifest, verb }) => entryOf(manifest, verb));
+  const held = protocolVerbs().map(({ manifest, verb }) => entryOf(manifest, verb));
   return [...held, ...verbs];
 }
 

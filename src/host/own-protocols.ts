@@ -52,7 +52,7 @@ export async function admitOwn(place: OwnPlace): Promise<void> {
         withheld.push({ name, path, why: error instanceof Error ? error.message : String(error) });
       }
   }
-  await admitProtocols(admitted, withheld);
+  admitProtocols(admitted, withheld);
 }
 
 /** All there are, the user's own first. */
