@@ -1,6 +1,7 @@
 // `npm run build`: the command and the library as one bundle in parts, and the library's types beside it.
 import { spawnSync } from "node:child_process";
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { isBuiltin } from "node:module";
 import { dirname, join } from "node:path";
 import { type Plugin, rolldown, type RolldownOutput } from "rolldown";
 import pkg from "../package.json" with { type: "json" };
@@ -25,12 +26,31 @@ const outside = Object.keys({ ...pkg.dependencies, ...pkg.peerDependencies }).fi
   (name) => name !== "zod",
 );
 
-/** commander can start commands that are files of their own; ours have none, and `node:child_process` takes 5 ms to load. */
+/** commander can start commands that are files of their own: ours have none, and the module for it takes 5 ms. */
 const withoutSubprocesses: Plugin = {
   name: "without-subprocesses",
   resolveId: (name, importer) =>
-    name === "node:child_process" && /[\\/]commander[\\/]/.test(importer ?? "") ? "no-subprocesses" : null,
-  load: (id) => (id === "no-subprocesses" ? "export default {};" : null),
+    name === "node:child_process" && /[\\/]commander[\\/]/.test(importer ?? "") ? "\0unused" : null,
+  load: (id) => (id === "\0unused" ? "export default {};" : null),
+};
+
+/**
+ * Takes from modules of Node what is needed: an `import` reads every export they have, and so loads what those are made
+ * of, of `node:fs` its streams.
+ */
+const fromNode: Plugin = {
+  name: "from-node",
+  renderChunk: (code) =>
+    code.replaceAll(
+      /^import (?:([\w$]+)|(?:\* as ([\w$]+))|(?:([\w$]+), )?\{([^}]*)\}) from ("[^"\n]+");$/gm,
+      (whole, only, all, main, names, from) => {
+        if (!isBuiltin(JSON.parse(from))) return whole;
+        const module = `process.getBuiltinModule(${from})`;
+        if (only ?? all) return `const ${only ?? all} = ${module};`;
+        const taken = `const {${names.replaceAll(" as ", ": ")}} = ${module};`;
+        return main === undefined ? taken : `${taken} const ${main} = ${module};`;
+      },
+    ),
 };
 
 rmSync("dist", { recursive: true, force: true });
@@ -54,7 +74,7 @@ async function bundle(): Promise<RolldownOutput["output"]> {
     input: Object.fromEntries(entries.map((entry) => [entry, `src/${entry}.ts`])),
     external: outside.map((name) => new RegExp(`^${name}(?:/|$)`)),
     platform: "node",
-    plugins: [withoutSubprocesses],
+    plugins: [withoutSubprocesses, fromNode],
     transform: { target: "es2024" },
     onLog: (_, { message }) => {
       throw new Error(message);

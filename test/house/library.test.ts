@@ -11,7 +11,7 @@ const names = readdirSync(examples).sort();
 
 /** `import "x"`, `import … from "x"`, `export … from "x"`, and calls that load what they are given. */
 const imported =
-  /(?:^import|^(?:import|export)\b(?! type\b)[^;"'()=]*?\bfrom|\b(?:import|__require|getBuiltinModule\?\.)\()\s*["']([^"'\n]+)["']/gm;
+  /(?:^import|^(?:import|export)\b(?! type\b)[^;"'()=]*?\bfrom|\b(?:import|__require|getBuiltinModule(?:\?\.)?)\()\s*["']([^"'\n]+)["']/gm;
 /** The same calls with a name that only shows when they are made. */
 const importedByName =
   /\b(?:import|__require|getBuiltinModule(?:\?\.)?)\((?!\s*["'])|\bcreateRequire\((?!import\.meta\.url\))/;
@@ -55,22 +55,22 @@ test("whatever the root entry imports, now or later, starts no process and no th
       "node:stream/consumers",
       "node:timers/promises",
       "node:url",
+      "node:util",
       "process",
     ]
   `);
   const { files, packages } = importsOf("src/index.ts");
   expect([...packages].filter((name) => !isBuiltin(name)).sort()).toMatchInlineSnapshot(`
     [
+      "get-east-asian-width",
       "ignore",
       "jsonrepair",
       "mdast-util-from-markdown",
       "mdast-util-gfm",
       "micromark-extension-gfm",
       "p-queue",
-      "string-width",
       "strip-ansi",
       "tokenx",
-      "wrap-ansi",
       "yaml",
       "zod",
     ]
