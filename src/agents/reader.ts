@@ -1,9 +1,9 @@
-import { extname } from "node:path";
 import type { Agent, AgentRequest } from "../kernel/agent.ts";
 import { rulesModel } from "../kernel/by-rules.ts";
 import { AgentError } from "../kernel/failure.ts";
 import type { Material } from "../kernel/turn.ts";
 import type { AskedToRead, ReadByRules } from "../reading/reading-program.ts";
+import { ownModule } from "../own-files.ts";
 import { Thread } from "../reading/thread.ts";
 
 export interface ReaderOptions {
@@ -18,7 +18,7 @@ export interface ReaderOptions {
  * whatever the artifact does to its rules, the turn's deadline and an interrupt hold.
  */
 export function readerAgent({
-  program = new URL(`../reading/reading-program${extname(import.meta.url)}`, import.meta.url),
+  program = ownModule("reading/reading-program"),
   cwd = process.cwd(),
 }: ReaderOptions = {}): Agent {
   // Seats are asked one after the other where few may speak at once, and the artifact is read for all of them.

@@ -6,6 +6,6 @@ const args = process.argv.slice(2);
 if (args.length === 1 && (args[0] === "--version" || args[0] === "-V")) {
   process.stdout.write(`${version}\n`);
 } else {
-  const { run } = await import("./run.ts");
-  process.exitCode = await run(args);
+  // No `await` here: it would keep the bundler from joining the parts of the command (`scripts/build.ts`).
+  void import("./run.ts").then(async ({ run }) => (process.exitCode = await run(args)));
 }

@@ -1,12 +1,12 @@
 import type { Discussion } from "../kernel/discussion.ts";
-import { shippedNames } from "../protocols/catalogue.ts";
+import { shippedProtocols } from "../protocols/catalogue.ts";
 import type { ProtocolKit } from "./kit.ts";
 import { kitOfMethod } from "./kit-of-method.ts";
 import { protocolNamed } from "./protocols.ts";
 import { notHere, unknownKit } from "./unknown-kit.ts";
 
 /** The protocols that ship, by name. */
-export const protocolNames: readonly string[] = shippedNames;
+export const protocolNames: readonly string[] = shippedProtocols.map(({ name }) => name);
 
 /** What faces need of a protocol; of one that is not here, what can be told without it. */
 export async function kitOf(protocol: string): Promise<ProtocolKit> {
@@ -19,7 +19,7 @@ export async function checkKnown(protocol: string): Promise<void> {
 }
 
 async function knownKit(protocol: string): Promise<ProtocolKit | null> {
-  const manifest = await protocolNamed(protocol);
+  const manifest = protocolNamed(protocol);
   return manifest === undefined ? null : kitOfMethod(manifest, await manifest.load());
 }
 

@@ -12,24 +12,22 @@ export interface Withheld {
 }
 
 /** The protocols that this process knows: those that ship, and those of the user and the project that were admitted. */
-let known: Promise<readonly Manifest[]> | null = null;
 let admitted: readonly { readonly manifest: Manifest; readonly folder: string }[] = [];
 let withheld: readonly Withheld[] = [];
 
-export async function protocols(): Promise<readonly Manifest[]> {
-  known ??= shippedProtocols();
-  return [...(await known), ...admitted.map(({ manifest }) => manifest)];
+export function protocols(): readonly Manifest[] {
+  return [...shippedProtocols, ...admitted.map(({ manifest }) => manifest)];
 }
 
 /** Sets those that do not ship. Their names must be their own; one whose name is taken is withheld. */
-export async function admitProtocols(
+export function admitProtocols(
   own: readonly { readonly manifest: Manifest; readonly origin: string; readonly folder: string }[],
   others: readonly Withheld[],
-): Promise<void> {
+): void {
   admitted = [];
   withheld = others;
   for (const { manifest, origin, folder } of own) {
-    const taken = new Set((await protocols()).flatMap(namesOf));
+    const taken = new Set(protocols().flatMap(namesOf));
     const twice = namesOf(manifest).find((name) => taken.has(name));
     if (twice === undefined) admitted = [...admitted, { manifest, folder }];
     else {
@@ -48,13 +46,13 @@ export function folderOf(manifest: Manifest): string | null {
   return admitted.find((one) => one.manifest === manifest)?.folder ?? null;
 }
 
-export async function protocolNamed(name: string): Promise<Manifest | undefined> {
-  return (await protocols()).find((one) => one.name === name);
+export function protocolNamed(name: string): Manifest | undefined {
+  return protocols().find((one) => one.name === name);
 }
 
 /** What files may set of the protocols: all options of all their verbs. */
-export async function sectionShapes(): Promise<readonly SectionShape[]> {
-  const shapes = (await protocols()).map(({ name, verbs }) => ({
+export function sectionShapes(): readonly SectionShape[] {
+  const shapes = protocols().map(({ name, verbs }) => ({
     name,
     options: Object.assign({}, ...verbs.map(({ options }) => options)) as OptionTable,
   }));
@@ -63,10 +61,8 @@ export async function sectionShapes(): Promise<readonly SectionShape[]> {
 }
 
 /** Every verb with the protocol it starts. */
-export async function protocolVerbs(): Promise<
-  readonly { readonly manifest: Manifest; readonly verb: Verb }[]
-> {
-  return (await protocols()).flatMap((manifest) => manifest.verbs.map((verb) => ({ manifest, verb })));
+export function protocolVerbs(): readonly { readonly manifest: Manifest; readonly verb: Verb }[] {
+  return protocols().flatMap((manifest) => manifest.verbs.map((verb) => ({ manifest, verb })));
 }
 
 function namesOf({ name, verbs }: Manifest): readonly string[] {

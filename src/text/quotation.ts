@@ -1,3 +1,4 @@
+import { wordSegments } from "./segments.ts";
 import { lastAtMost } from "../kernel/last-at-most.ts";
 
 /** Where quoted words stand in a text. */
@@ -114,13 +115,12 @@ interface WordIndex {
   readonly weight: Uint8Array;
 }
 
-const segmenter = new Intl.Segmenter("en", { granularity: "word" });
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 function wordsOf(text: string): readonly Word[] {
   if (!unspaced.test(text))
     return Array.from(text.matchAll(/[\p{L}\p{N}]+/gu), (match) => ({ word: match[0], at: match.index }));
-  return Array.from(segmenter.segment(text))
+  return Array.from(wordSegments(text))
     .filter(({ isWordLike }) => isWordLike)
     .map(({ segment, index }) => ({ word: segment, at: index }));
 }
