@@ -1,8 +1,10 @@
-import type { Discussion } from "../kernel/discussion.ts";
+import type { Discussion, Outline } from "../kernel/discussion.ts";
+import type { InShort } from "../manifest/brief.ts";
 import { shippedNames } from "../protocols/catalogue.ts";
 import type { ProtocolKit } from "./kit.ts";
 import { kitOfMethod } from "./kit-of-method.ts";
 import { protocolNamed } from "./protocols.ts";
+import { glimpseOf } from "./told.ts";
 import { notHere, unknownKit } from "./unknown-kit.ts";
 
 /** The protocols that ship, by name. */
@@ -23,10 +25,15 @@ async function knownKit(protocol: string): Promise<ProtocolKit | null> {
   return manifest === undefined ? null : kitOfMethod(manifest, await manifest.load());
 }
 
-/** How a discussion came out, and how far it is where its protocol tells; `null` where that is none of ours. */
-export async function inShort(
-  discussion: Discussion,
-): Promise<{ readonly inAWord: string | null; readonly howFar: string | null }> {
+/** How a discussion came out, and how far it is where its protocol tells; nothing where that is none of ours. */
+export async function inShort(discussion: Discussion): Promise<InShort> {
   const kit = await knownKit(discussion.protocol);
   return { inAWord: kit?.inAWord(discussion) ?? null, howFar: kit?.howFar?.(discussion) ?? null };
+}
+
+/** The same without what was said; `null` where that has to be known. */
+export async function inShortByOutline(outline: Outline): Promise<InShort | null> {
+  const brief = await (await protocolNamed(outline.protocol))?.brief?.();
+  // Journals of 0.1.0 keep nothing: there it follows from what was said.
+  return brief === undefined || outline.kept.length === 0 ? null : brief.tell(glimpseOf(brief, outline));
 }

@@ -32,7 +32,7 @@ export interface OwnProtocol {
 
 /** Makes the protocols of the user and of the project known to this process: those that may run. */
 export async function admitOwn(place: OwnPlace): Promise<void> {
-  const admitted: { manifest: Manifest; origin: string; folder: string }[] = [];
+  const admitted: Parameters<typeof admitProtocols>[0][number][] = [];
   const withheld: Withheld[] = [];
   for (const one of await findOwn(place)) {
     const { name, path, code } = one;
@@ -44,6 +44,7 @@ export async function admitOwn(place: OwnPlace): Promise<void> {
           manifest: manifestIn(await loadOwn(code)),
           origin: path,
           folder: extname(path) === "" ? path : dirname(path),
+          digest: code.open ? null : code.digest,
         });
       } catch (error) {
         withheld.push({ name, path, why: error instanceof Error ? error.message : String(error) });

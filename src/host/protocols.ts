@@ -1,7 +1,7 @@
 import { sectionKeys, type SectionShape } from "../config/section.ts";
 import type { Manifest, Verb } from "../manifest/manifest.ts";
 import type { OptionTable } from "../manifest/option.ts";
-import { shippedProtocols } from "../protocols/catalogue.ts";
+import { shippedNames, shippedProtocols } from "../protocols/catalogue.ts";
 
 /** A protocol that is there and does not run. */
 export interface Withheld {
@@ -11,9 +11,18 @@ export interface Withheld {
   readonly why: string;
 }
 
+interface Admitted {
+  readonly manifest: Manifest;
+  readonly origin: string;
+  /** That its own files lie in. */
+  readonly folder: string;
+  /** Of all the code it is made of; `null` where it may be made of more. */
+  readonly digest: string | null;
+}
+
 /** The protocols that this process knows: those that ship, and those of the user and the project that were admitted. */
 let known: Promise<readonly Manifest[]> | null = null;
-let admitted: readonly { readonly manifest: Manifest; readonly folder: string }[] = [];
+let admitted: readonly Omit<Admitted, "origin">[] = [];
 let withheld: readonly Withheld[] = [];
 
 export async function protocols(): Promise<readonly Manifest[]> {
@@ -22,16 +31,13 @@ export async function protocols(): Promise<readonly Manifest[]> {
 }
 
 /** Sets those that do not ship. Their names must be their own; one whose name is taken is withheld. */
-export async function admitProtocols(
-  own: readonly { readonly manifest: Manifest; readonly origin: string; readonly folder: string }[],
-  others: readonly Withheld[],
-): Promise<void> {
+export async function admitProtocols(own: readonly Admitted[], others: readonly Withheld[]): Promise<void> {
   admitted = [];
   withheld = others;
-  for (const { manifest, origin, folder } of own) {
+  for (const { manifest, origin, folder, digest } of own) {
     const taken = new Set((await protocols()).flatMap(namesOf));
     const twice = namesOf(manifest).find((name) => taken.has(name));
-    if (twice === undefined) admitted = [...admitted, { manifest, folder }];
+    if (twice === undefined) admitted = [...admitted, { manifest, folder, digest }];
     else {
       const why = `there is a protocol or a verb "${twice}" already; give yours another name`;
       withheld = [...withheld, { name: manifest.name, path: origin, why }];
@@ -46,6 +52,13 @@ export function withheldProtocols(): readonly Withheld[] {
 /** The folder that a protocol's own files lie in; `null` for one that ships. */
 export function folderOf(manifest: Manifest): string | null {
   return admitted.find((one) => one.manifest === manifest)?.folder ?? null;
+}
+
+/** What tells the code of a protocol, as it is here now, from any other that has its name; `null` where nothing does. */
+export function codeOf(protocol: string): string | null {
+  if (shippedNames.includes(protocol)) return "shipped";
+  const own = admitted.find(({ manifest }) => manifest.name === protocol);
+  return own === undefined ? "absent" : own.digest;
 }
 
 export async function protocolNamed(name: string): Promise<Manifest | undefined> {

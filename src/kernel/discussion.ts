@@ -43,6 +43,21 @@ export interface Discussion {
   readonly outcome: unknown;
 }
 
+/** What a journal says of a discussion apart from what was said in it: enough for a line among others. */
+export type Outline = Pick<
+  Discussion,
+  | "id"
+  | "title"
+  | "protocol"
+  | "options"
+  | "seats"
+  | "roundsBefore"
+  | "lastActiveAt"
+  | "status"
+  | "kept"
+  | "outcome"
+> & { readonly rounds: readonly Omit<Round, "turns">[] };
+
 export interface Round {
   readonly round: number;
   readonly title: string;

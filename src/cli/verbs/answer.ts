@@ -9,7 +9,7 @@ import { ColloquyError } from "../../kernel/error.ts";
 import { aboutText, type Form } from "../../document/form/form.ts";
 import { checkProtocol } from "../annotate.ts";
 import { conclude, configFor, faceFor, text } from "../discussing.ts";
-import { findDiscussion } from "../find.ts";
+import { findDiscussion, unended } from "../find.ts";
 import { givenAnswer } from "../given-answer.ts";
 import type { Options } from "../verb.ts";
 import type { Terminal } from "../terminal.ts";
@@ -22,13 +22,10 @@ export default async function answer(
   const { home } = await configFor(options, terminal);
   // With --session the folder is named already, and every word is the answer.
   const [id, ...rest] = options["session"] === undefined ? words : [undefined, ...words];
-  const { folder, discussion, events, running } = await findDiscussion(
-    options,
-    terminal,
-    home.value,
-    id,
-    mayWait,
-  );
+  const { folder, discussion, events, running } = await findDiscussion(options, terminal, home.value, id, {
+    ...unended,
+    fits: mayWait,
+  });
   const needed = options["agents"] === undefined;
   const recorded = await recordedConfig(folder, discussion, home, terminal, needed);
   const config = await configFor(options, terminal, recorded);

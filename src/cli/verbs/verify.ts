@@ -1,7 +1,8 @@
 import { type Check, verifyFolder } from "../../host/verify.ts";
+import { readingOf } from "../../host/reading-of.ts";
 import { jsonText } from "../../kernel/json-text.ts";
 import { configFor } from "../discussing.ts";
-import { findDiscussion, readingOf } from "../find.ts";
+import { findDiscussion } from "../find.ts";
 import type { Options } from "../verb.ts";
 import type { Terminal } from "../terminal.ts";
 

@@ -61,28 +61,9 @@ export async function openFolder(folder: string): Promise<Opened> {
   };
 }
 
-/** The discussions of a home, the last active first, and the folders that could not be read. */
-export async function listArchive(
-  home: string,
-): Promise<{ readonly opened: readonly Opened[]; readonly problems: readonly string[] }> {
-  const opened: Opened[] = [];
-  const problems: string[] = [];
-  for (const id of await idsIn(home)) {
-    try {
-      const one = await openFolder(join(home, "discussions", id));
-      if (one.discussions.length > 0) opened.push(one);
-    } catch (error) {
-      if (!(error instanceof ColloquyError)) throw error;
-      problems.push(error.message);
-    }
-  }
-  const lastActive = (one: Opened) => one.discussions.at(-1)?.lastActiveAt ?? "";
-  return { opened: opened.sort((a, b) => (lastActive(a) < lastActive(b) ? 1 : -1)), problems };
-}
-
 /** The folder of a discussion by its id, or by the beginning of its id where that is enough. */
 export async function findFolder(home: string, wanted: string): Promise<string> {
-  const ids = await idsIn(home);
+  const ids = await foldersIn(home);
   if (ids.includes(wanted)) return join(home, "discussions", wanted);
   const matches = wanted === "" ? [] : ids.filter((id) => id.startsWith(wanted));
   const [only] = matches;
@@ -111,7 +92,8 @@ export async function sessionFolder(folder: string, cwd = ""): Promise<string> {
   return resolve(cwd, folder);
 }
 
-async function idsIn(home: string): Promise<readonly string[]> {
+/** The names of the folders in which a home keeps discussions, in order. */
+export async function foldersIn(home: string): Promise<readonly string[]> {
   try {
     const entries = await readdir(join(home, "discussions"), { withFileTypes: true });
     return entries.flatMap((entry) => (entry.isDirectory() && isId(entry.name) ? [entry.name] : [])).sort();

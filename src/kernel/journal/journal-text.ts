@@ -73,7 +73,7 @@ export function hashOf(line: string): string {
 }
 
 /** The event of a line, or what is wrong with it. */
-function readLine(line: string, number: number): Event | string {
+export function readLine(line: string, number: number): Event | string {
   let json: unknown;
   try {
     json = JSON.parse(line);
