@@ -28,7 +28,7 @@ export async function cardsIn(home: string, nowMs: number): Promise<Cards> {
   const names = await foldersIn(home);
   const before = names.length < fewestKept ? new Map<string, KeptCard>() : readCards(home);
   const after = new Map<string, KeptCard>();
-  const cards: (Cards["cards"][number] & { readonly name: string })[] = [];
+  const cards: Cards["cards"][number][] = [];
   const problems: string[] = [];
   for (const [index, name] of names.entries()) {
     // Whoever else is at work in this process has a turn.
@@ -36,7 +36,7 @@ export async function cardsIn(home: string, nowMs: number): Promise<Cards> {
     const folder = join(home, "discussions", name);
     try {
       const { card, kept } = await look(folder, before.get(name), nowMs);
-      if (card !== null) cards.push({ ...card, folder, name });
+      if (card !== null) cards.push({ ...card, folder });
       if (kept !== null) after.set(name, kept);
     } catch (error) {
       if (!(error instanceof ColloquyError)) throw error;
@@ -45,7 +45,7 @@ export async function cardsIn(home: string, nowMs: number): Promise<Cards> {
   }
   const isKept = after.size === before.size && [...after].every(([name, kept]) => before.get(name) === kept);
   if (names.length >= fewestKept && !isKept) writeCards(home, after);
-  return { cards: cards.sort(byActivity).map(({ name: _, ...card }) => card), problems };
+  return { cards: cards.sort(byActivity), problems };
 }
 
 interface Looked {
@@ -77,7 +77,8 @@ function statOf(folder: string): BigIntStats | null {
   }
 }
 
-function byActivity(a: { lastActiveAt: string; name: string }, b: { lastActiveAt: string; name: string }) {
+/** Of those that were active at the same time, the last by name is first. */
+function byActivity(a: Cards["cards"][number], b: Cards["cards"][number]): number {
   if (a.lastActiveAt !== b.lastActiveAt) return a.lastActiveAt < b.lastActiveAt ? 1 : -1;
-  return a.name < b.name ? 1 : -1;
+  return a.folder < b.folder ? 1 : -1;
 }

@@ -48,8 +48,8 @@ export class KeptAt {
   }
 
   async sessionOf(id: string): Promise<Session> {
-    const { folder, events } = this.#shown.get(id) ?? (await openById(this.#home, id));
-    return { folder, past: events };
+    const { folder, events, parsed } = this.#shown.get(id) ?? (await openById(this.#home, id));
+    return { folder, past: events, parsed };
   }
 
   /** The config that was typed when one was last gone on with, by the word of its journal, and its folder. */

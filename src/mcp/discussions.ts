@@ -57,12 +57,13 @@ export class Discussions {
   }
 
   /** Goes on with a discussion. One that another process is at work on is left to that. */
-  async resume({ folder, discussion }: Found): Promise<void> {
+  async resume(found: Found): Promise<void> {
+    const { folder, discussion } = found;
     if (this.#held.has(discussion.id)) return;
     const config = await this.#configOf(folder, discussion);
     const isUnattended = this.#unattended.has(discussion.id);
     try {
-      await this.#run((face) => resumeDiscussion(folder, config, face), isUnattended);
+      await this.#run((face) => resumeDiscussion(found, config, face), isUnattended);
     } catch (error) {
       if (!(error instanceof ColloquyError && error.code === "locked")) throw error;
     }

@@ -22,10 +22,8 @@ export default async function answer(
   const { home } = await configFor(options, terminal);
   // With --session the folder is named already, and every word is the answer.
   const [id, ...rest] = options["session"] === undefined ? words : [undefined, ...words];
-  const { folder, discussion, events, running } = await findDiscussion(options, terminal, home.value, id, {
-    ...unended,
-    fits: mayWait,
-  });
+  const opened = await findDiscussion(options, terminal, home.value, id, { ...unended, fits: mayWait });
+  const { folder, discussion, events, running } = opened;
   const needed = options["agents"] === undefined;
   const recorded = await recordedConfig(folder, discussion, home, terminal, needed);
   const config = await configFor(options, terminal, recorded);
@@ -48,7 +46,7 @@ export default async function answer(
     return 0;
   }
   const face = await faceFor(options, config, terminal);
-  return conclude(await resumeDiscussion(folder, config, face), config, terminal);
+  return conclude(await resumeDiscussion(opened, config, face), config, terminal);
 }
 
 function waitsForHost({ id }: Discussion): ColloquyError {

@@ -8,20 +8,21 @@ import type { Terminal } from "../terminal.ts";
 
 export default async function resume(terminal: Terminal, options: Options, id?: string): Promise<number> {
   const { home } = await configFor(options, terminal);
-  const { folder, discussion } = await findDiscussion(options, terminal, home.value, id, unended);
+  const opened = await findDiscussion(options, terminal, home.value, id, unended);
+  const { folder, discussion } = opened;
   const needed = isUnended(discussion) && options["agents"] === undefined;
   const recorded = await recordedConfig(folder, discussion, home, terminal, needed);
   const config = await configFor(options, terminal, recorded);
   await checkProtocol(discussion.protocol, config);
   return readingOf(folder, async () => {
     if (!isUnended(discussion)) {
-      const viewed = await retellDiscussion(discussion, folder, home, terminal);
+      const viewed = await retellDiscussion(opened, home, terminal);
       terminal.err(
         `${discussion.id} has ended (${discussion.status}); its files were written again from the journal.\n`,
       );
       return conclude(viewed, config, terminal);
     }
     const face = await faceFor(options, config, terminal);
-    return conclude(await resumeDiscussion(folder, config, face), config, terminal);
+    return conclude(await resumeDiscussion(opened, config, face), config, terminal);
   });
 }

@@ -8,8 +8,8 @@ import type { Terminal } from "../terminal.ts";
 
 export default async function verify(terminal: Terminal, options: Options, id?: string): Promise<number> {
   const config = await configFor(options, terminal);
-  const { folder, discussion } = await findDiscussion(options, terminal, config.home.value, id);
-  const checks = await readingOf(folder, () => verifyFolder(folder));
+  const { folder, discussion, parsed: before } = await findDiscussion(options, terminal, config.home.value, id);
+  const checks = await readingOf(folder, () => verifyFolder(folder, before));
   const passed = checks.every((check) => check.passed);
   if (config.settings.format.value !== "text") {
     terminal.out(`${jsonText({ id: discussion.id, folder, passed, checks }, 2)}\n`);

@@ -4,7 +4,7 @@ import { type Discussion, discussionsOf } from "../discussion.ts";
 import { ColloquyError } from "../error.ts";
 import type { Event } from "../event.ts";
 import { isId } from "../slug.ts";
-import { journalFile, parseJournal, readJournalText } from "./journal-text.ts";
+import { journalFile, type ParsedJournal, parseJournal, readJournalText } from "./journal-text.ts";
 import { isLocked } from "./lock.ts";
 import { writeFault } from "./write-fault.ts";
 
@@ -17,6 +17,8 @@ export interface Opened {
   readonly running: boolean;
   readonly tornLine: number | null;
   readonly alteredLine: number | null;
+  /** For whoever reads it again: what stands there as it did is known. */
+  readonly parsed: ParsedJournal;
 }
 
 /** Makes a folder for a new discussion under a readable id; the same id again gets `-2`, `-3`, … */
@@ -50,9 +52,11 @@ export async function makeFolder(folder: string): Promise<void> {
 
 export async function openFolder(folder: string): Promise<Opened> {
   const path = join(folder, journalFile);
-  const { events, torn, alteredLine } = parseJournal(await readJournalText(folder), path);
+  const parsed = parseJournal(await readJournalText(folder), path);
+  const { events, torn, alteredLine } = parsed;
   return {
     folder,
+    parsed,
     events,
     discussions: discussionsOf(events),
     running: await isLocked(folder),
