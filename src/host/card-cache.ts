@@ -69,7 +69,7 @@ const statuses: readonly Status[] = ["active", "paused", "completed", "failed"];
 function rowsOf([folder, { stamp, code, card }]: readonly [string, KeptCard]): readonly Row[] {
   const { id, protocol, status, title, lastActiveAt, told } = card;
   if ("fault" in told) return [];
-  const { inAWord, howFar = null } = told;
+  const { inAWord, howFar } = told;
   const row = [folder, stamp, code, id, protocol, status, title, lastActiveAt, inAWord, howFar];
   return row.join("").length > longestCard ? [] : [row];
 }

@@ -1,15 +1,17 @@
 import { type Outline, discussionsOf } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
+import type { Event } from "../kernel/event.ts";
 import { openFolder } from "../kernel/journal/archive.ts";
 import { skimJournal } from "../kernel/journal/skim.ts";
 import type { InShort } from "../manifest/brief.ts";
-import { inShort, inShortByOutline } from "./catalogue.ts";
+import { briefOf, inShort } from "./catalogue.ts";
 import { readingOf } from "./reading-of.ts";
+import { glimpseOf } from "./told.ts";
 
 /** What a list tells of a folder's last discussion. Whether somebody is at work on it stands in no card. */
 export interface Card extends Pick<Outline, "id" | "protocol" | "status" | "title" | "lastActiveAt"> {
   /** As its protocol tells it, or why that cannot be. */
-  readonly told: InShort | { readonly fault: string };
+  readonly told: Required<InShort> | { readonly fault: string };
 }
 
 /** The card of a folder, of as little of its journal as it takes; `null` where it holds no discussion. */
@@ -17,13 +19,26 @@ export async function cardOf(folder: string): Promise<Card | null> {
   return (await skimmedCard(folder)) ?? (await wholeCard(folder));
 }
 
+/** Whatever is wrong with a journal is said by whoever reads all of it. */
 async function skimmedCard(folder: string): Promise<Card | null> {
-  const events = skimJournal(folder);
+  const skimmed = skimJournal(folder);
+  if (skimmed === null) return null;
+  try {
+    return (await told(skimmed.withLastKept(), true)) ?? (await told(skimmed.withAllKept(), false));
+  } catch {
+    return null;
+  }
+}
+
+async function told(events: readonly Event[] | null, ofLastAlone: boolean): Promise<Card | null> {
   const outline = events === null ? undefined : discussionsOf(events).at(-1);
-  if (outline === undefined) return null;
-  // Whatever is wrong with it is said by whoever reads all of it.
-  const told = await inShortByOutline(outline).catch(() => null);
-  return told && card(outline, told);
+  // Journals of 0.1.0 keep nothing: there it follows from what was said.
+  if (outline === undefined || outline.kept.length === 0) return null;
+  const brief = await briefOf(outline.protocol);
+  if (brief === undefined) return null;
+  const glimpse = glimpseOf(brief, outline);
+  const isEnough = !ofLastAlone || brief.lastIsEnough?.(glimpse.kept.at(-1)) === true;
+  return isEnough ? card(outline, brief.tell(glimpse)) : null;
 }
 
 async function wholeCard(folder: string): Promise<Card | null> {
@@ -36,6 +51,10 @@ async function wholeCard(folder: string): Promise<Card | null> {
   return card(discussion, told);
 }
 
-function card({ id, protocol, status, title, lastActiveAt }: Outline, told: Card["told"]): Card {
-  return { id, protocol, status, title, lastActiveAt, told };
+function card(
+  { id, protocol, status, title, lastActiveAt }: Outline,
+  told: InShort | { readonly fault: string },
+): Card {
+  const inFull = "fault" in told ? told : { inAWord: told.inAWord, howFar: told.howFar ?? null };
+  return { id, protocol, status, title, lastActiveAt, told: inFull };
 }

@@ -1,10 +1,9 @@
-import type { Discussion, Outline } from "../kernel/discussion.ts";
-import type { InShort } from "../manifest/brief.ts";
+import type { Discussion } from "../kernel/discussion.ts";
+import type { Brief, InShort } from "../manifest/brief.ts";
 import { shippedNames } from "../protocols/catalogue.ts";
 import type { ProtocolKit } from "./kit.ts";
 import { kitOfMethod } from "./kit-of-method.ts";
 import { protocolNamed } from "./protocols.ts";
-import { glimpseOf } from "./told.ts";
 import { notHere, unknownKit } from "./unknown-kit.ts";
 
 /** The protocols that ship, by name. */
@@ -31,9 +30,7 @@ export async function inShort(discussion: Discussion): Promise<InShort> {
   return { inAWord: kit?.inAWord(discussion) ?? null, howFar: kit?.howFar?.(discussion) ?? null };
 }
 
-/** The same without what was said; `null` where that has to be known. */
-export async function inShortByOutline(outline: Outline): Promise<InShort | null> {
-  const brief = await (await protocolNamed(outline.protocol))?.brief?.();
-  // Journals of 0.1.0 keep nothing: there it follows from what was said.
-  return brief === undefined || outline.kept.length === 0 ? null : brief.tell(glimpseOf(brief, outline));
+/** What its protocol says of a discussion without what was said in it; absent where it needs to know that. */
+export async function briefOf(protocol: string): Promise<Brief<unknown, unknown, unknown> | undefined> {
+  return (await protocolNamed(protocol))?.brief?.();
 }

@@ -48,7 +48,7 @@ type Marked = Row & { readonly current: boolean };
 async function listed(card: Cards["cards"][number], current: boolean): Promise<readonly Marked[]> {
   const { id, protocol, title, lastActiveAt: lastActive, told, folder } = card;
   if ("fault" in told) return [];
-  const { inAWord, howFar = null } = told;
+  const { inAWord, howFar } = told;
   // Nobody writes it any more, and it did not end: it was killed.
   const isKilled = card.status === "active" && !(await isWorkedOn(folder));
   const status = isKilled ? "interrupted" : card.status;

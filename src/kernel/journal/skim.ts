@@ -3,13 +3,20 @@ import { join } from "node:path";
 import type { Event, EventType } from "../event.ts";
 import { journalFile, readLine } from "./journal-text.ts";
 
+/** The last discussion of a journal: all that tells how it stands, and whatever was written last. */
+export interface Skimmed {
+  /** With what was kept last alone; `null` where that takes the place of something kept before. */
+  readonly withLastKept: () => readonly Event[] | null;
+  /** With all that was kept. */
+  readonly withAllKept: () => readonly Event[] | null;
+}
+
 /**
- * Looks over a folder's journal and gives of its last discussion all that tells how it stands, and whatever was
- * written last. Every line must begin and end as we write them; those that hold what was said, most of the bytes, are
- * not read further. `null` where that does not say enough: all of it has to be read then. It takes no more memory than
- * the longest line, whatever the size of the file.
+ * Looks over a folder's journal. Every line must begin and end as we write them; those that hold what was said, most
+ * of the bytes, are not read further. `null`, here and later, where that does not say enough: all of it has to be read
+ * then. It takes no more memory than the longest line, whatever the size of the file.
  */
-export function skimJournal(folder: string): readonly Event[] | null {
+export function skimJournal(folder: string): Skimmed | null {
   const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
   let file: number;
   try {
@@ -18,12 +25,45 @@ export function skimJournal(folder: string): readonly Event[] | null {
     return null;
   }
   try {
-    return fstatSync(file).isFile() ? skimFile(file) : null;
+    const lines = fstatSync(file).isFile() ? skimFile(file) : null;
+    return lines && { withLastKept: () => withLastKept(lines), withAllKept: () => readAll(lines) };
   } catch {
     return null;
   } finally {
     closeSync(file);
   }
+}
+
+/** What was kept is read when somebody asks for it. */
+type Line = Event | Kept;
+
+interface Kept {
+  readonly type: "unread";
+  readonly number: number;
+  readonly text: string;
+}
+
+function withLastKept(lines: readonly Line[]): readonly Event[] | null {
+  const kept = lines.filter((line) => line.type === "unread");
+  const last = kept.at(-1);
+  const keyOf = ({ text }: Kept) => /^.{0,160}?,"type":"kept","key":"([^"\\]*)",/.exec(text)?.[1];
+  const key = last && keyOf(last);
+  const isAlone =
+    last !== undefined &&
+    key !== undefined &&
+    !last.text.includes('"provisional":true,"prev":') &&
+    kept.every((one) => one === last || keyOf(one) !== key);
+  return isAlone ? readAll(lines.filter((line) => line.type !== "unread" || line === last)) : null;
+}
+
+function readAll(lines: readonly Line[]): readonly Event[] | null {
+  const events: Event[] = [];
+  for (const line of lines) {
+    const event = line.type === "unread" ? readLine(line.text, line.number) : line;
+    if (typeof event === "string") return null;
+    events.push(event);
+  }
+  return events;
 }
 
 /** Lines that say what was asked, answered, found or judged on the way. What a protocol made of it stands in others. */
@@ -43,9 +83,9 @@ const unread: ReadonlySet<string> = new Set<EventType>([
   "journal.mended",
 ]);
 
-function skimFile(file: number): readonly Event[] | null {
+function skimFile(file: number): readonly Line[] | null {
   const beginning = /^\{"v":1,"seq":(\d+),"ts":"[^"\\]*","type":"([a-z.]+)"/;
-  let events: Event[] = [];
+  let lines: Line[] = [];
   let last = { number: 0, start: 0, end: 0, isRead: true };
   // Blank lines, and what a crash left of a line, may stand at the very end only.
   let isOver = false;
@@ -60,20 +100,24 @@ function skimFile(file: number): readonly Event[] | null {
         const isRead = !unread.has(type);
         last = { number: last.number + 1, start: offset, end: offset + end - start, isRead };
         if (!isRead) return true;
-        const event = readLine(bytes.toString("utf8", start, end), last.number);
-        if (typeof event === "string") return false;
-        if (event.type === "discussion.started") events = [];
-        events.push(event);
+        const text = bytes.toString("utf8", start, end);
+        const line =
+          type === "kept"
+            ? ({ type: "unread", number: last.number, text } as const)
+            : readLine(text, last.number);
+        if (typeof line === "string") return false;
+        if (line.type === "discussion.started") lines = [];
+        lines.push(line);
       }
     }
     return true;
   });
   if (!isWhole) return null;
-  if (last.isRead) return startsWell(events);
+  if (last.isRead) return startsWell(lines);
   const bytes = Buffer.allocUnsafe(last.end - last.start);
   readSync(file, bytes, 0, bytes.length, last.start);
   const event = readLine(bytes.toString("utf8"), last.number);
-  return typeof event === "string" ? null : startsWell([...events, event]);
+  return typeof event === "string" ? null : startsWell([...lines, event]);
 }
 
 const closingBrace = 0x7d;
@@ -81,8 +125,8 @@ const lineBreak = 0x0a;
 const space = 0x20;
 
 /** A journal that holds something holds a discussion; one of anything else is read in full. */
-function startsWell(events: readonly Event[]): readonly Event[] | null {
-  return events.length === 0 || events[0]?.type === "discussion.started" ? events : null;
+function startsWell(lines: readonly Line[]): readonly Line[] | null {
+  return lines[0]?.type === "discussion.started" ? lines : null;
 }
 
 function isBlank(bytes: Buffer, start: number, end: number): boolean {

@@ -14,6 +14,7 @@ export const brief: Brief<CritiqueOptions, CritiqueEntry, CritiqueOutcome> = {
     const entry = kept.at(-1);
     return { inAWord: entry === undefined ? null : inAWord(entry.verdict) };
   },
+  lastIsEnough: () => true,
 };
 
 function inAWord(verdict: CritiqueVerdict): string {

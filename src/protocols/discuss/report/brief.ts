@@ -15,6 +15,7 @@ export const brief: Brief<DiscussOptions, DiscussEntry, DiscussOutcome> = {
     const howFar = [...(state === undefined ? [] : [state]), `round ${rounds.length}`].join(", ");
     return { inAWord: verdict?.state ?? null, howFar: rounds.length === 0 ? null : howFar };
   },
+  lastIsEnough: ({ kind }) => kind === "verdict",
 };
 
 /** Where the last round in which somebody made a statement left them. */

@@ -21,4 +21,5 @@ export const brief: Brief<SwarmOptions, SwarmEntry, SwarmOutcome> = {
       howFar: rounds.length === 0 ? null : `round ${rounds.length}, ${page.experts(experts)}`,
     };
   },
+  lastIsEnough: ({ kind }) => kind === "verdict",
 };
