@@ -1,4 +1,4 @@
-import { type Outline, discussionsOf } from "../kernel/discussion.ts";
+import { type Outline, outlineOf } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Event } from "../kernel/event.ts";
 import { openFolder } from "../kernel/journal/archive.ts";
@@ -31,7 +31,7 @@ async function skimmedCard(folder: string): Promise<Card | null> {
 }
 
 async function told(events: readonly Event[] | null, ofLastAlone: boolean): Promise<Card | null> {
-  const outline = events === null ? undefined : discussionsOf(events).at(-1);
+  const outline = events === null ? undefined : outlineOf(events);
   // Journals of 0.1.0 keep nothing: there it follows from what was said.
   if (outline === undefined || outline.kept.length === 0) return null;
   const brief = await briefOf(outline.protocol);

@@ -1,5 +1,6 @@
 import type { Discussion } from "../kernel/discussion.ts";
 import type { Brief, InShort } from "../manifest/brief.ts";
+import type { Manifest } from "../manifest/manifest.ts";
 import { shippedNames } from "../protocols/catalogue.ts";
 import type { ProtocolKit } from "./kit.ts";
 import { kitOfMethod } from "./kit-of-method.ts";
@@ -31,6 +32,15 @@ export async function inShort(discussion: Discussion): Promise<InShort> {
 }
 
 /** What its protocol says of a discussion without what was said in it; absent where it needs to know that. */
-export async function briefOf(protocol: string): Promise<Brief<unknown, unknown, unknown> | undefined> {
-  return (await protocolNamed(protocol))?.brief?.();
+export async function briefOf(protocol: string): Promise<AnyBrief | undefined> {
+  const manifest = await protocolNamed(protocol);
+  if (manifest?.brief === undefined) return undefined;
+  const brief = briefs.get(manifest) ?? (await manifest.brief());
+  briefs.set(manifest, brief);
+  return brief;
 }
+
+type AnyBrief = Brief<unknown, unknown, unknown>;
+
+// They are asked for once for every discussion of a list.
+const briefs = new WeakMap<Manifest, AnyBrief>();

@@ -51,7 +51,7 @@ function withLastKept(lines: readonly Line[]): readonly Event[] | null {
   const isAlone =
     last !== undefined &&
     key !== undefined &&
-    !last.text.includes('"provisional":true,"prev":') &&
+    !/"provisional":true,"prev":"[^"]*"\}$/.test(last.text.slice(-120)) &&
     kept.every((one) => one === last || keyOf(one) !== key);
   return isAlone ? readAll(lines.filter((line) => line.type !== "unread" || line === last)) : null;
 }
