@@ -239,8 +239,8 @@ function eventsIn(text: string): readonly Event[] {
 /** The events as lines, each tied to the one before it. */
 function chained(events: readonly Event[]): string {
   let prev = "";
-  const lines = events.map(({ v, ts, seq: _, prev: __, ...event }, index) => {
-    const line = JSON.stringify({ v, seq: index + 1, ts, ...event, prev });
+  const lines = events.map((event, index) => {
+    const line = JSON.stringify({ ...event, seq: index + 1, prev });
     prev = hashOf(line);
     return line;
   });

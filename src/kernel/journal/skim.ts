@@ -14,7 +14,7 @@ export interface Skimmed {
 /**
  * Looks over a folder's journal. Every line must begin and end as we write them; those that hold what was said, most
  * of the bytes, are not read further. `null`, here and later, where that does not say enough: all of it has to be read
- * then. It takes no more memory than the longest line, whatever the size of the file.
+ * then. It takes no more memory than the longest line and what was kept, whatever the size of the file.
  */
 export function skimJournal(folder: string): Skimmed | null {
   const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
@@ -46,7 +46,6 @@ interface Kept {
 function withLastKept(lines: readonly Line[]): readonly Event[] | null {
   const kept = lines.filter((line) => line.type === "unread");
   const last = kept.at(-1);
-  const keyOf = ({ text }: Kept) => /^.{0,160}?,"type":"kept","key":"([^"\\]*)",/.exec(text)?.[1];
   const key = last && keyOf(last);
   const isAlone =
     last !== undefined &&
@@ -54,6 +53,10 @@ function withLastKept(lines: readonly Line[]): readonly Event[] | null {
     !/"provisional":true,"prev":"[^"]*"\}$/.test(last.text.slice(-120)) &&
     kept.every((one) => one === last || keyOf(one) !== key);
   return isAlone ? readAll(lines.filter((line) => line.type !== "unread" || line === last)) : null;
+}
+
+function keyOf({ text }: Kept): string | undefined {
+  return /^.{0,160}?,"type":"kept","key":"([^"\\]*)",/.exec(text)?.[1];
 }
 
 function readAll(lines: readonly Line[]): readonly Event[] | null {
