@@ -4,6 +4,7 @@ import { api } from "./api.ts";
 import { bytes } from "./bytes.ts";
 import { deadline } from "./deadline.ts";
 import type { Figure } from "./figure.ts";
+import { home } from "./home.ts";
 import { mcp } from "./mcp.ts";
 import { memory } from "./memory.ts";
 import { overhead } from "./overhead.ts";
@@ -21,6 +22,7 @@ const benches = {
   overhead,
   replay,
   bytes,
+  home,
   memory,
   deadline,
   api,

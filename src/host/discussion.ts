@@ -8,8 +8,9 @@ import type { Equipment } from "../kernel/lookup.ts";
 import type { ProjectedFile } from "../kernel/projection.ts";
 import { printable } from "../kernel/printable.ts";
 import type { Result } from "../kernel/result.ts";
-import { createFolder, makeFolder, openFolder } from "../kernel/journal/archive.ts";
+import { createFolder, makeFolder, type Opened } from "../kernel/journal/archive.ts";
 import { writeFiles } from "../kernel/journal/files.ts";
+import type { ParsedJournal } from "../kernel/journal/journal-text.ts";
 import { commonFiles } from "../kernel/journal/projections.ts";
 import type { Reporter } from "../reporters/reporter.ts";
 import { checkKnown, kitOf } from "./catalogue.ts";
@@ -74,7 +75,7 @@ export async function startDiscussion(plan: Plan, face: Face): Promise<Viewed> {
     earlier: discussionsOf(plan.session?.past ?? []),
   });
   return conductHere(
-    { folder, home: plan.home, instruments: plan.instruments },
+    { folder, home: plan.home, instruments: plan.instruments, before: plan.session?.parsed },
     {
       start,
       seated,
@@ -104,15 +105,18 @@ function refuseHost({ seated, chains = [] }: Plan): void {
 }
 
 /** Runs on from where the journal ends. What was answered is not asked again. */
-export async function resumeDiscussion(folder: string, config: Config, face: Face): Promise<Viewed> {
-  const { discussions } = await openFolder(folder);
+export async function resumeDiscussion(
+  { folder, discussions, parsed }: Opened,
+  config: Config,
+  face: Face,
+): Promise<Viewed> {
   const discussion = discussions.at(-1);
   if (discussion === undefined) throw new ColloquyError("bad-input", `${folder} holds no discussion yet.`);
   await checkKnown(discussion.protocol);
   for (const typed of config.given) await rememberTyped(typed, folder, face.env);
   const project = exampleProject(discussion.project);
   return conductHere(
-    { folder, home: config.home, instruments: instruments(config, face.cwd, project) },
+    { folder, home: config.home, instruments: instruments(config, face.cwd, project), before: parsed },
     { start: startEventOf(discussion), known: null, ...(await reseat(discussion, config, face.cwd)) },
     face,
   );
@@ -120,12 +124,11 @@ export async function resumeDiscussion(folder: string, config: Config, face: Fac
 
 /** Writes the files of a discussion that has ended again from its journal, and tells it on where that failed. */
 export async function retellDiscussion(
-  discussion: Discussion,
-  folder: string,
+  { folder, events, discussion }: Opened & { readonly discussion: Discussion },
   home: Config["home"],
   face: Pick<Face, "cwd" | "env" | "now">,
 ): Promise<Viewed> {
-  await writeFiles(folder, await filesOf((await openFolder(folder)).events));
+  await writeFiles(folder, await filesOf(events));
   const viewed = await viewDiscussion(discussion, folder, home, face);
   return { ...viewed, problems: await tellOn(discussion, viewed.kit, home, face) };
 }
@@ -174,17 +177,19 @@ interface Here {
   readonly folder: string;
   readonly home: Config["home"];
   readonly instruments: Equipment;
+  /** What was read of its journal already. */
+  readonly before: ParsedJournal | undefined;
 }
 
 async function conductHere(
-  { folder, home, instruments }: Here,
+  { folder, home, instruments, before }: Here,
   seating: Omit<Seating, "kit" | "keeping">,
   face: Face,
 ): Promise<Viewed> {
   const { start } = seating;
   const kit = await kitOf(start.protocol);
   const desk = new Desk(folder, await placeOf(folder, { ...start, status: "active" }, home, face), face);
-  const keeping = inFolder(folder, { breakLock: face.breakLock ?? false });
+  const keeping = inFolder(folder, { breakLock: face.breakLock ?? false, before });
   const { reporter } = face;
   const { discussion } = await conduct(
     { ...seating, kit, keeping },

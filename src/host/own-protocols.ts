@@ -35,7 +35,7 @@ export async function admitOwn(place: OwnPlace): Promise<void> {
   if (found.length === 0) return admitProtocols([], []);
   const { isCodeTrusted } = await import("../config/trust.ts");
   const { loadOwn } = await import("./own-code.ts");
-  const admitted: { manifest: Manifest; origin: string; folder: string }[] = [];
+  const admitted: Parameters<typeof admitProtocols>[0][number][] = [];
   const withheld: Withheld[] = [];
   for (const one of found) {
     const { name, path, code } = one;
@@ -47,6 +47,7 @@ export async function admitOwn(place: OwnPlace): Promise<void> {
           manifest: manifestIn(await loadOwn(code)),
           origin: path,
           folder: extname(path) === "" ? path : dirname(path),
+          digest: code.open ? null : code.digest,
         });
       } catch (error) {
         withheld.push({ name, path, why: error instanceof Error ? error.message : String(error) });

@@ -3,6 +3,7 @@ import type { TypedConfig } from "../config/trust.ts";
 import type { Agent } from "../kernel/agent.ts";
 import type { Event, Limits } from "../kernel/event.ts";
 import type { Equipment } from "../kernel/lookup.ts";
+import type { ParsedJournal } from "../kernel/journal/journal-text.ts";
 import type { Seat } from "../kernel/seat.ts";
 
 /** A discussion that could start: everything checked, nothing created. */
@@ -38,6 +39,7 @@ export interface Plan {
 export interface Session {
   readonly folder: string;
   readonly past: readonly Event[];
+  readonly parsed?: ParsedJournal;
 }
 
 export interface PlannedSeat {

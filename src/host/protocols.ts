@@ -11,8 +11,17 @@ export interface Withheld {
   readonly why: string;
 }
 
+interface Admitted {
+  readonly manifest: Manifest;
+  readonly origin: string;
+  /** That its own files lie in. */
+  readonly folder: string;
+  /** Of all the code it is made of; `null` where it may be made of more. */
+  readonly digest: string | null;
+}
+
 /** The protocols that this process knows: those that ship, and those of the user and the project that were admitted. */
-let admitted: readonly { readonly manifest: Manifest; readonly folder: string }[] = [];
+let admitted: readonly Omit<Admitted, "origin">[] = [];
 let withheld: readonly Withheld[] = [];
 
 export function protocols(): readonly Manifest[] {
@@ -20,16 +29,13 @@ export function protocols(): readonly Manifest[] {
 }
 
 /** Sets those that do not ship. Their names must be their own; one whose name is taken is withheld. */
-export function admitProtocols(
-  own: readonly { readonly manifest: Manifest; readonly origin: string; readonly folder: string }[],
-  others: readonly Withheld[],
-): void {
+export function admitProtocols(own: readonly Admitted[], others: readonly Withheld[]): void {
   admitted = [];
   withheld = others;
-  for (const { manifest, origin, folder } of own) {
+  for (const { manifest, origin, folder, digest } of own) {
     const taken = new Set(protocols().flatMap(namesOf));
     const twice = namesOf(manifest).find((name) => taken.has(name));
-    if (twice === undefined) admitted = [...admitted, { manifest, folder }];
+    if (twice === undefined) admitted = [...admitted, { manifest, folder, digest }];
     else {
       const why = `there is a protocol or a verb "${twice}" already; give yours another name`;
       withheld = [...withheld, { name: manifest.name, path: origin, why }];
@@ -44,6 +50,13 @@ export function withheldProtocols(): readonly Withheld[] {
 /** The folder that a protocol's own files lie in; `null` for one that ships. */
 export function folderOf(manifest: Manifest): string | null {
   return admitted.find((one) => one.manifest === manifest)?.folder ?? null;
+}
+
+/** What tells the code of a protocol, as it is here now, from any other that has its name; `null` where nothing does. */
+export function codeOf(protocol: string): string | null {
+  if (shippedProtocols.some(({ name }) => name === protocol)) return "shipped";
+  const own = admitted.find(({ manifest }) => manifest.name === protocol);
+  return own === undefined ? "absent" : own.digest;
 }
 
 export function protocolNamed(name: string): Manifest | undefined {

@@ -1,16 +1,12 @@
-import type { Discussion } from "../kernel/discussion.ts";
+import type { Discussion, Outline } from "../kernel/discussion.ts";
 import { resultOf } from "../kernel/result.ts";
+import type { Glimpse, Shapes } from "../manifest/brief.ts";
 import type { Method, Place, Told } from "../manifest/method.ts";
 import { recorded } from "../manifest/recorded.ts";
 
 /** A discussion as its protocol reads it: what the journal holds of it, checked against the protocol's own shapes. */
 export function toldOf<Given, Kept, Outcome>(
-  {
-    given,
-    kept,
-    outcome,
-    migrate,
-  }: Pick<Method<Given, Kept, Outcome, unknown>, "given" | "kept" | "outcome" | "migrate">,
+  method: Shapes<Given, Kept, Outcome> & Pick<Method<Given, Kept, Outcome, unknown>, "migrate">,
   discussion: Discussion,
   place: Place,
   earlier: readonly Discussion[] = [],
@@ -20,23 +16,33 @@ export function toldOf<Given, Kept, Outcome>(
     files: { folder: "" },
     next: null,
   });
-  const entries =
-    discussion.kept.length > 0 || migrate === undefined
-      ? discussion.kept.map(({ entry }, index) =>
-          recorded(kept, entry, `entry ${index + 1} of the state`, discussion),
-        )
-      : migrate(discussion);
+  const migrated = discussion.kept.length === 0 ? method.migrate?.(discussion) : undefined;
+  const glimpse = glimpseOf(method, discussion);
   return {
+    ...glimpse,
     discussion,
+    kept: migrated ?? glimpse.kept,
     earlier,
-    given: recorded(given, discussion.options, "what it was given", discussion),
-    kept: entries,
-    outcome:
-      discussion.outcome === null ? null : recorded(outcome, discussion.outcome, "the outcome", discussion),
     seats,
     degraded,
     partial,
     warnings,
     place,
+  };
+}
+
+/** The same of what its protocol kept, which needs nothing of what was said. */
+export function glimpseOf<Given, Kept, Outcome>(
+  { given, kept, outcome }: Shapes<Given, Kept, Outcome>,
+  discussion: Outline,
+): Glimpse<Given, Kept, Outcome> {
+  return {
+    discussion,
+    kept: discussion.kept.map(({ entry }, index) =>
+      recorded(kept, entry, `entry ${index + 1} of the state`, discussion),
+    ),
+    given: recorded(given, discussion.options, "what it was given", discussion),
+    outcome:
+      discussion.outcome === null ? null : recorded(outcome, discussion.outcome, "the outcome", discussion),
   };
 }

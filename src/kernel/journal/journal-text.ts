@@ -35,37 +35,36 @@ export async function readJournalText(folder: string): Promise<string> {
 
 /**
  * Reads a journal's lines. A broken last line is tolerated, a broken line before it is refused by its number. Blank
- * lines at the end, as editors leave them, are nothing.
+ * lines at the end, as editors leave them, are nothing. Lines that were read before, and stand there as they did, are
+ * not read again.
  */
-export function parseJournal(text: string, path: string): ParsedJournal {
-  const lines = text.split("\n");
+export function parseJournal(text: string, path: string, before: ParsedJournal = nothing): ParsedJournal {
+  const known = text.startsWith(before.whole) ? before : nothing;
+  const lines = text.slice(known.whole.length).split("\n");
   while (lines.at(-1)?.trim() === "") lines.pop();
-  const wholeUpTo = (count: number) =>
-    lines
-      .slice(0, count)
-      .map((line) => `${line}\n`)
-      .join("");
-  const events: Event[] = [];
-  let alteredLine: number | null = null;
-  let lastHash = "";
+  const events = [...known.events];
+  let { alteredLine, lastHash } = known;
+  let wholeLength = known.whole.length;
+  let torn: ParsedJournal["torn"] = null;
   for (const [index, line] of lines.entries()) {
-    const read = readLine(line, index + 1);
+    const number = known.events.length + index + 1;
+    const read = readLine(line, number);
     if (typeof read === "string") {
-      if (index < lines.length - 1) throw broken(path, index + 1, read);
-      return {
-        events,
-        torn: { line: index + 1, text: line },
-        alteredLine,
-        lastHash,
-        whole: wholeUpTo(index),
-      };
+      if (index < lines.length - 1) throw broken(path, number, read);
+      torn = { line: number, text: line };
+      break;
     }
-    if (read.prev !== lastHash) alteredLine ??= index + 1;
+    if (read.prev !== lastHash) alteredLine ??= number;
     lastHash = hashOf(line);
     events.push(read);
+    wholeLength += line.length + 1;
   }
-  return { events, torn: null, alteredLine, lastHash, whole: wholeUpTo(lines.length) };
+  // An editor may have left out the last line's end.
+  const whole = wholeLength > text.length ? `${text}\n` : text.slice(0, wholeLength);
+  return { events, torn, alteredLine, lastHash, whole };
 }
+
+const nothing: ParsedJournal = { events: [], torn: null, alteredLine: null, lastHash: "", whole: "" };
 
 /** Ties every line to the one before it. */
 export function hashOf(line: string): string {
@@ -73,7 +72,7 @@ export function hashOf(line: string): string {
 }
 
 /** The event of a line, or what is wrong with it. */
-function readLine(line: string, number: number): Event | string {
+export function readLine(line: string, number: number): Event | string {
   let json: unknown;
   try {
     json = JSON.parse(line);

@@ -19,6 +19,8 @@ export interface JournalOptions extends LockOptions {
   readonly now: () => number;
   /** Called for every new event, in order, once it is on disk. */
   readonly onEvent?: (event: Event) => void;
+  /** What was read of it before. */
+  readonly before?: ParsedJournal | undefined;
 }
 
 interface Pending {
@@ -75,7 +77,7 @@ export class Journal {
     try {
       const path = join(folder, journalFile);
       const text = await readJournalText(folder);
-      const parsed = parseJournal(text, path);
+      const parsed = parseJournal(text, path, options.before);
       if (parsed.alteredLine !== null) throw altered(path, parsed.alteredLine);
       if (parsed.torn !== null) await keepAside(folder, parsed.torn.text);
       const file = await JournalFile.open(path, text, parsed.whole);
