@@ -57,7 +57,7 @@ export async function conduct(seating: Seating, lent: Lent): Promise<Held> {
   const { kit, keeping, start, known } = seating;
   const fresh: Event[] = [];
   const events = () => [...journal.past, ...fresh];
-  const files = (): readonly ProjectedFile[] => filesWith(kit, events());
+  const upkeep = new Upkeep();
   let writing = Promise.resolve();
   const unwritable = new AbortController();
   // A journal that was mended tells so while it is opened; what happened before that comes first.
@@ -69,8 +69,10 @@ export async function conduct(seating: Seating, lent: Lent): Promise<Held> {
       if (isTold) lent.onEvent(event);
       // Others can read what is kept while the discussion runs. Where that cannot be, nothing more is spent; the last
       // write tells why.
-      if (boundaries.has(event.type))
-        writing = writing.then(() => keeping.write(files())).catch(() => unwritable.abort());
+      if (boundaries.has(event.type) && upkeep.isDue(event))
+        writing = writing
+          .then(() => keeping.write(() => filesWith(kit, events())))
+          .catch(() => unwritable.abort());
     },
   });
   const past = known === null ? lastOf(journal.past) : [];
@@ -83,13 +85,14 @@ export async function conduct(seating: Seating, lent: Lent): Promise<Held> {
   } finally {
     await journal.close();
   }
-  await keeping.write(files());
+  const kept = events();
+  await keeping.write(() => filesWith(kit, kept));
   // That nobody answered is an outcome, told by the record; anything else is not ours to swallow.
   if (failure !== null && !isNoAnswer(failure.error)) throw failure.error;
-  const discussion = discussionsOf(events()).at(-1);
+  const discussion = discussionsOf(kept).at(-1);
   if (discussion === undefined)
     throw new ColloquyError("fault", `The journal of ${start.id} holds no discussion after it ran.`);
-  return { discussion, events: events() };
+  return { discussion, events: kept };
 }
 
 interface Opened {
@@ -136,6 +139,20 @@ async function hold(
 }
 
 const boundaries: ReadonlySet<Event["type"]> = new Set(["round.started", "round.completed"]);
+
+/**
+ * When the files are made again while a discussion runs: where its journal has grown by a quarter since. Up to four
+ * rounds that is after each; of a hundred all files together are then made five times over, not a hundred times.
+ */
+class Upkeep {
+  #last = 0;
+
+  isDue({ seq }: Event): boolean {
+    if (seq < this.#last * 1.25) return false;
+    this.#last = seq;
+    return true;
+  }
+}
 
 /** Every file that can be made of a journal of one protocol, which may have its own of what all have. */
 export function filesWith(

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { Discussion } from "../kernel/discussion.ts";
 import { resultOf } from "../kernel/result.ts";
 import type { Method, Place, Told } from "../manifest/method.ts";
@@ -22,9 +23,7 @@ export function toldOf<Given, Kept, Outcome>(
   });
   const entries =
     discussion.kept.length > 0 || migrate === undefined
-      ? discussion.kept.map(({ entry }, index) =>
-          recorded(kept, entry, `entry ${index + 1} of the state`, discussion),
-        )
+      ? discussion.kept.map(({ entry }, index) => entryOf(kept, entry, index, discussion))
       : migrate(discussion);
   return {
     discussion,
@@ -40,3 +39,16 @@ export function toldOf<Given, Kept, Outcome>(
     place,
   };
 }
+
+/** While a discussion runs its reports are made again and again; what was kept of a round stays as it is. */
+function entryOf<Kept>(schema: z.ZodType<Kept>, entry: unknown, index: number, discussion: Discussion): Kept {
+  if (typeof entry !== "object" || entry === null)
+    return recorded(schema, entry, `entry ${index + 1} of the state`, discussion);
+  const known = checked.get(schema) ?? new WeakMap<object, unknown>();
+  checked.set(schema, known);
+  if (!known.has(entry))
+    known.set(entry, recorded(schema, entry, `entry ${index + 1} of the state`, discussion));
+  return known.get(entry) as Kept;
+}
+
+const checked = new WeakMap<z.ZodType, WeakMap<object, unknown>>();

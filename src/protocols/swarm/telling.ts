@@ -1,5 +1,6 @@
 import type { Floor } from "../../kernel/floor.ts";
 import type { Seat } from "../../kernel/seat.ts";
+import { eachOnce } from "./rules/each-once.ts";
 import { messageId, type MessageType, type SwarmMessage } from "./rules/message.ts";
 import { gistOf, messageText, windowed } from "./rules/window.ts";
 import { joined, part } from "../prompt-parts.ts";
@@ -100,15 +101,18 @@ function shown(messages: ReturnType<typeof windowed>): readonly string[] {
   };
   for (const { message, shown: how } of messages) {
     if (how === "gist") {
-      gists.push(`${titleOf(message)}: ${gistOf(message)}`);
+      gists.push(inShort(message));
     } else {
       close();
-      parts.push(part(titleOf(message), messageText(message)));
+      parts.push(inFull(message));
     }
   }
   close();
   return parts;
 }
+
+const inShort = eachOnce((message) => `${titleOf(message)}: ${gistOf(message)}`);
+const inFull = eachOnce((message) => part(titleOf(message), messageText(message)));
 
 function titleOf({ id, name, type }: SwarmMessage): string {
   return `[${id}] ${name} (${type.replaceAll("_", " ")})`;
