@@ -1,7 +1,7 @@
 import type { AgentRequest } from "./agent.ts";
 import type { Exchange } from "./exchange.ts";
 import { fenced } from "./fence.ts";
-import { type Prompt, promptText } from "./prompt.ts";
+import { paragraphs, type Prompt, promptText } from "./prompt.ts";
 
 /** A prompt for an agent that does not remember: what its seat was asked and said before comes first, as data. */
 export function withEarlier(prompt: Prompt, earlier: readonly Exchange[]): Prompt {
@@ -18,17 +18,27 @@ function toldOf(exchange: Exchange): string {
   const before = told.get(exchange);
   if (before !== undefined) return before;
   const { fresh, request } = exchange.prompt;
-  const asked = [fresh, request].filter((part) => part !== "").join("\n\n");
-  const text = `what you were asked:\n\n${fenced("asked", asked)}\n\nWhat you answered:\n\n${fenced("answered", exchange.reply)}`;
+  const text = `what you were asked:\n\n${fenced("asked", paragraphs([fresh, request]))}\n\nWhat you answered:\n\n${fenced("answered", exchange.reply)}`;
   told.set(exchange, text);
   return text;
 }
 
 /** All that an agent that does not remember is given, as one text. */
 export function retoldText(request: Pick<AgentRequest, "prompt" | "earlier" | "recap">): string {
+  // The agent is given it, and where it tells no count of tokens they are counted.
+  const known = texts.get(request.earlier);
+  if (known?.prompt === request.prompt && known.recap === request.recap) return known.text;
   const { prompt, earlier } = retold(request);
-  return promptText(withEarlier(prompt, earlier));
+  const text = promptText(withEarlier(prompt, earlier));
+  texts.set(request.earlier, { prompt: request.prompt, recap: request.recap, text });
+  return text;
 }
+
+/** By the list of turns before, of which every call has its own. */
+const texts = new WeakMap<
+  readonly Exchange[],
+  { readonly prompt: Prompt; readonly recap: string | undefined; readonly text: string }
+>();
 
 /** What an agent that does not remember is given: the turns before it, or the recap that stands for them. */
 export function retold({
@@ -40,5 +50,5 @@ export function retold({
 }
 
 function withFirst(parts: readonly string[], prompt: Prompt): Prompt {
-  return { ...prompt, fresh: [...parts, prompt.fresh].filter((part) => part !== "").join("\n\n") };
+  return { ...prompt, fresh: paragraphs([...parts, prompt.fresh]) };
 }
