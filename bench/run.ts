@@ -4,6 +4,7 @@ import { api } from "./api.ts";
 import { bytes } from "./bytes.ts";
 import { deadline } from "./deadline.ts";
 import type { Figure } from "./figure.ts";
+import { growth } from "./growth.ts";
 import { mcp } from "./mcp.ts";
 import { memory } from "./memory.ts";
 import { overhead } from "./overhead.ts";
@@ -29,6 +30,7 @@ const benches = {
   points,
   solve,
   swarm,
+  growth,
   agreement,
   mcp,
 };

@@ -12,6 +12,7 @@ import { commonFiles } from "../kernel/journal/projections.ts";
 import type { Keeping } from "./keeping.ts";
 import type { ProtocolKit } from "./kit.ts";
 import type { StartEvent } from "./start-event.ts";
+import { Upkeep } from "./upkeep.ts";
 
 /** A discussion, new or begun, with everybody in their seat. */
 export interface Seating {
@@ -57,9 +58,12 @@ export async function conduct(seating: Seating, lent: Lent): Promise<Held> {
   const { kit, keeping, start, known } = seating;
   const fresh: Event[] = [];
   const events = () => [...journal.past, ...fresh];
-  const upkeep = new Upkeep();
-  let writing = Promise.resolve();
   const unwritable = new AbortController();
+  // Others can read what is kept while the discussion runs. Where that cannot be, nothing more is spent; the last
+  // write tells why.
+  const upkeep = new Upkeep(() =>
+    keeping.write(() => filesWith(kit, events())).catch(() => unwritable.abort()),
+  );
   // A journal that was mended tells so while it is opened; what happened before that comes first.
   let isTold = false;
   const journal = await keeping.open({
@@ -67,19 +71,14 @@ export async function conduct(seating: Seating, lent: Lent): Promise<Held> {
     onEvent: (event) => {
       fresh.push(event);
       if (isTold) lent.onEvent(event);
-      // Others can read what is kept while the discussion runs. Where that cannot be, nothing more is spent; the last
-      // write tells why.
-      if (boundaries.has(event.type) && upkeep.isDue(event))
-        writing = writing
-          .then(() => keeping.write(() => filesWith(kit, events())))
-          .catch(() => unwritable.abort());
+      if (boundaries.has(event.type)) upkeep.wish();
     },
   });
   const past = known === null ? lastOf(journal.past) : [];
   for (const event of [...past, ...fresh]) lent.onEvent(event);
   isTold = true;
   const failure = await hold(seating, lent, { journal, past, stopped: unwritable.signal });
-  await writing;
+  await upkeep.end();
   try {
     await lent.onEnd?.(fresh);
   } finally {
@@ -139,20 +138,6 @@ async function hold(
 }
 
 const boundaries: ReadonlySet<Event["type"]> = new Set(["round.started", "round.completed"]);
-
-/**
- * When the files are made again while a discussion runs: where its journal has grown by a quarter since. Up to four
- * rounds that is after each; of a hundred all files together are then made five times over, not a hundred times.
- */
-class Upkeep {
-  #last = 0;
-
-  isDue({ seq }: Event): boolean {
-    if (seq < this.#last * 1.25) return false;
-    this.#last = seq;
-    return true;
-  }
-}
 
 /** Every file that can be made of a journal of one protocol, which may have its own of what all have. */
 export function filesWith(

@@ -36,7 +36,7 @@ export function inFolder(folder: string, { breakLock = false } = {}): Keeping {
       await makeFolder(folder);
       return Journal.open(folder, { ...options, breakLock });
     },
-    write: (files) => writeFiles(folder, files()),
+    write: async (files) => writeFiles(folder, files()),
   };
 }
 

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import PQueue from "p-queue";
 import type { Agent, AgentRequest, JsonSchema, PersonsCall } from "../agent.ts";
 import { retoldText } from "../earlier.ts";
 import type { Exchange } from "../exchange.ts";
@@ -14,13 +13,14 @@ import { Breakers } from "./breaker.ts";
 import { Budget } from "./budget.ts";
 import { type CallEnd, excerpt } from "./call.ts";
 import { estimatedTokens, GrowingEstimate } from "./estimate.ts";
-import { fingerprint } from "./fingerprint.ts";
+import { fingerprintOfTurn } from "./fingerprint.ts";
 import { jsonSchemaOf } from "./json-schema.ts";
 import { keptReply, recordedReply } from "./kept.ts";
 import { readReply } from "./ladder.ts";
 import type { Past } from "./past.ts";
 import type { Runner } from "./runner.ts";
 import { Stop } from "./stop.ts";
+import { Turnstile } from "./turnstile.ts";
 
 /** A seat with the agents that answer for it: its own first, then those tried when it fails. */
 export interface Seated {
@@ -69,9 +69,9 @@ export class Caller {
   readonly #breakers = new Breakers();
   readonly #inFlight = new Set<Promise<unknown>>();
   readonly #calls = new Map<string, { calls: number; underWay: number }>();
-  readonly #queue: PQueue;
+  readonly #agents: Turnstile;
   /** People are asked one after the other, and keep no agent from speaking meanwhile. */
-  readonly #people = new PQueue({ concurrency: 1 });
+  readonly #people = new Turnstile(1);
   readonly #budget: Budget;
   readonly #options: CallerOptions;
   /** Aborted with the `Failure` to report: interrupted, or out of time. */
@@ -79,7 +79,7 @@ export class Caller {
 
   constructor(options: CallerOptions) {
     this.#options = options;
-    this.#queue = new PQueue({ concurrency: options.limits.concurrency });
+    this.#agents = new Turnstile(options.limits.concurrency);
     this.#budget = new Budget(options.limits, options.past.receipts);
     this.#ending = endingSignal(options.signal, options.limits.timeoutMs);
   }
@@ -87,7 +87,7 @@ export class Caller {
   async call<A>(call: Call<A>): Promise<Reply<A>> {
     const schema = call.turn.schema === null ? null : jsonSchemaOf(call.turn.schema);
     const text = promptText(call.prompt);
-    const request = fingerprint([call.turn.kind, text, schema]);
+    const request = fingerprintOfTurn(call.turn.kind, text, schema);
     const reply = this.#recorded(call, request) ?? (await this.#ask(call, { text, schema, request }));
     const failure = reply.answered ? null : reply.failure;
     if (!isAwaited(call.agent)) this.#breakers.note({ key: call.key, agent: call.agent.name, failure });
@@ -106,13 +106,15 @@ export class Caller {
   }
 
   #ask<A>(call: Call<A>, asked: Asked): Promise<Reply<A>> {
-    const queue = isAwaited(call.agent) ? this.#people : this.#queue;
+    const turnstile = isAwaited(call.agent) ? this.#people : this.#agents;
     const count = this.callsOf(call.seated.seat);
     this.#calls.set(call.seated.seat.id, count);
     count.calls += 1;
     count.underWay += 1;
-    const asking = queue.add(() => this.#askAgent(call, asked));
-    return this.#underWay(asking.finally(() => (count.underWay -= 1)));
+    return this.#underWay(
+      turnstile.pass(() => this.#askAgent(call, asked)),
+      () => (count.underWay -= 1),
+    );
   }
 
   /** How many calls this process made for a seat, and how many of them have not ended. */
@@ -120,9 +122,12 @@ export class Caller {
     return this.#calls.get(id) ?? { calls: 0, underWay: 0 };
   }
 
-  #underWay<T>(work: Promise<T>): Promise<T> {
+  #underWay<T>(work: Promise<T>, onEnd: () => void = () => {}): Promise<T> {
     this.#inFlight.add(work);
-    return work.finally(() => this.#inFlight.delete(work));
+    return work.finally(() => {
+      onEnd();
+      this.#inFlight.delete(work);
+    });
   }
 
   #remember<A>({ seated, prompt }: Call<A>, { raw, receipt }: Answered<A>): void {

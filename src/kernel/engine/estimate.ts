@@ -1,8 +1,8 @@
-import { estimateTokenCount } from "tokenx";
+import { countTokens } from "./count-tokens.ts";
 
 /** A count of ours, for when an agent tells none. Errs on the high side. */
 export function estimatedTokens(text: string): number {
-  return onTheHighSide(estimateTokenCount(text.slice(0, mostCounted)), text);
+  return onTheHighSide(countTokens(text.slice(0, mostCounted)), text);
 }
 
 /** Of a longer text only its beginning is counted: megabytes would hold everything else up for seconds. */
@@ -30,23 +30,25 @@ export class GrowingEstimate {
     let { at, tokens } = last;
     for (let next = paragraphAfter(counted, at); next !== -1; next = paragraphAfter(counted, at)) {
       // A blank line is one token, whatever stands around it.
-      tokens += estimateTokenCount(counted.slice(at, next - blankLine.length)) + 1;
+      tokens += countTokens(counted.slice(at, next - blankLine.length)) + 1;
       at = next;
       this.#marks.push({ at, tokens });
     }
-    return onTheHighSide(tokens + estimateTokenCount(counted.slice(at)), text);
+    return onTheHighSide(tokens + countTokens(counted.slice(at)), text);
   }
 
   /** Keeps the marks as far as the two texts are the same, the sign behind the mark included. */
   #forgetFrom(text: string): void {
+    let same = 0;
     let from = 0;
-    const differs = ({ at }: { readonly at: number }) => {
-      const isSame = text.slice(from, at + 1) === this.#text.slice(from, at + 1);
-      from = at;
-      return !isSame;
-    };
-    const first = this.#marks.findIndex(differs);
-    if (first !== -1) this.#marks.length = first;
+    // The mark to be found lies between; what is the same up to the middle is not looked at again.
+    for (let other = this.#marks.length; same < other;) {
+      const middle = Math.ceil((same + other) / 2);
+      const to = (this.#marks[middle - 1]?.at ?? 0) + 1;
+      if (text.slice(from, to) === this.#text.slice(from, to)) [same, from] = [middle, to];
+      else other = middle - 1;
+    }
+    this.#marks.length = same;
   }
 }
 
