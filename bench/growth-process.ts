@@ -14,8 +14,9 @@ export interface GrowthCase {
 
 export interface Grown {
   readonly cpuMs: number;
-  /** CPU time of each round, in order; the last has the end of the discussion too. */
+  /** CPU time of each round, in order; what comes after the last is the end. */
   readonly roundsMs: readonly number[];
+  readonly endMs: number;
   readonly calls: number;
   readonly peakMb: number;
   /** All that was said, and all that was asked, in characters. */
@@ -220,15 +221,21 @@ const cpuMs = () => {
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;
 };
-const marks: number[] = [];
+const begun: number[] = [];
+let completed = 0;
 const discussion = held[protocol]();
-for await (const { type } of discussion) if (type === "round.started") marks.push(cpuMs());
+for await (const { type } of discussion) {
+  if (type === "round.started") begun.push(cpuMs());
+  if (type === "round.completed") completed = cpuMs();
+}
 const { status } = await discussion.result;
-if (status !== "completed") throw new Error(`It ended as ${status}: ${JSON.stringify(await discussion.result)}`);
-marks.push(cpuMs());
+if (status !== "completed")
+  throw new Error(`It ended as ${status}: ${JSON.stringify(await discussion.result)}`);
+const marks = [...begun, completed];
 const grown: Grown = {
   cpuMs: cpuMs(),
   roundsMs: marks.slice(1).map((mark, index) => mark - (marks[index] ?? 0)),
+  endMs: cpuMs() - completed,
   calls: discussion.events.filter(({ type }) => type === "turn.answered").length,
   peakMb: process.resourceUsage().maxRSS / 1024,
   said,

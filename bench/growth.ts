@@ -25,10 +25,10 @@ export async function growth(): Promise<readonly Figure[]> {
     seconds("growth: roundtable of 100 rounds, CPU seconds", roundtable, 2),
     lastAgainstFirst("growth: roundtable of 100 rounds, last quarter / first", roundtable, linear),
     lastAgainstFirst("growth: discuss of 60 rounds, last quarter / first", discuss, null),
-    await unit("rounds", 25, 100, "rounds"),
-    await unit("seats", 5, 20, "calls"),
-    await unit("length", 1_000, 10_000, "said"),
-    await unit("length", 100_000, 1_000_000, "said"),
+    await unit("rounds", 10, 100),
+    await unit("seats", 3, 20),
+    await unit("length", 1_000, 30_000),
+    await unit("length", 30_000, 1_000_000),
   ];
 }
 
@@ -41,12 +41,12 @@ async function held(given: Omit<GrowthCase, "folder">): Promise<Grown> {
   });
 }
 
-function seconds(name: string, { cpuMs, calls, peakMb }: Grown, aim: number): Figure {
+function seconds(name: string, { cpuMs, calls, endMs, peakMb }: Grown, aim: number): Figure {
   return {
     name,
     ratio: cpuMs / 1000,
     aim,
-    detail: `${formatMs(cpuMs / calls)} a call, ${peakMb.toFixed(0)} MB`,
+    detail: `${formatMs(cpuMs / calls)} a call, ${formatMs(endMs)} at the end, ${peakMb.toFixed(0)} MB`,
   };
 }
 
@@ -57,27 +57,25 @@ function lastAgainstFirst(name: string, { roundsMs }: Grown, aim: number | null)
   return { name, ratio: last / first, aim, detail: `${formatMs(last)} / ${formatMs(first)} a round` };
 }
 
-/** A roundtable with little of something and one with much of it: CPU time and memory for one unit more. */
-async function unit(
-  of: "rounds" | "seats" | "length",
-  few: number,
-  many: number,
-  counted: "rounds" | "calls" | "said",
-): Promise<Figure> {
-  const none = await held({ ...usual, [of]: Math.max(2, Math.floor(few / 5)) });
+/** A roundtable with little of something and one with much of it: CPU time of one unit in all rounds but the first. */
+async function unit(of: keyof typeof units, few: number, many: number): Promise<Figure> {
+  const { amount, per } = units[of];
   const [little, much] = [await held({ ...usual, [of]: few }), await held({ ...usual, [of]: many })];
-  const amount = (one: Grown) => (counted === "rounds" ? one.roundsMs.length : one[counted]);
-  const eachMs = (more: Grown, less: Grown) => (more.cpuMs - less.cpuMs) / (amount(more) - amount(less));
-  const scale = counted === "said" ? 1_000_000 : 1;
-  const [late, early] = [eachMs(much, little) * scale, eachMs(little, none) * scale];
-  const per = { rounds: "a round", calls: "a call", said: "a million characters" }[counted];
+  const eachMs = (one: Grown) => mean(one.roundsMs.slice(1)) / (amount(one) / one.roundsMs.length);
+  const [late, early] = [eachMs(much), eachMs(little)];
   return {
-    name: `growth: roundtable, ${of} ${few} to ${many} / up to ${few}`,
+    name: `growth: roundtable, ${of} ${many} / ${few}, of one`,
     ratio: late / early,
     aim: null,
     detail: `${formatMs(late)} / ${formatMs(early)} ${per}; ${much.peakMb.toFixed(0)} / ${little.peakMb.toFixed(0)} MB`,
   };
 }
+
+const units = {
+  rounds: { amount: ({ roundsMs }: Grown) => roundsMs.length, per: "a round" },
+  seats: { amount: ({ calls }: Grown) => calls, per: "a call" },
+  length: { amount: ({ said }: Grown) => said / 1_000_000, per: "a million characters" },
+} as const;
 
 function mean(numbers: readonly number[]): number {
   return numbers.reduce((sum, one) => sum + one, 0) / numbers.length;

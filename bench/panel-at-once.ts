@@ -85,7 +85,9 @@ async function opinionOf(address: string, prompt: string): Promise<string> {
     body: JSON.stringify({ model: "stub", stream: true, messages: [{ role: "user", content: prompt }] }),
   });
   const lines = (await answer.text()).split("\n").filter((line) => line.startsWith("data: {"));
-  return lines.map((line) => Chunk.parse(JSON.parse(line.slice("data: ".length))).choices[0]?.delta.content ?? "").join("");
+  return lines
+    .map((line) => Chunk.parse(JSON.parse(line.slice("data: ".length))).choices[0]?.delta.content ?? "")
+    .join("");
 }
 
 const Chunk = z.object({

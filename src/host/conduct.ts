@@ -61,9 +61,13 @@ export async function conduct(seating: Seating, lent: Lent): Promise<Held> {
   const unwritable = new AbortController();
   // Others can read what is kept while the discussion runs. Where that cannot be, nothing more is spent; the last
   // write tells why.
-  const upkeep = new Upkeep(() =>
-    keeping.write(() => filesWith(kit, events())).catch(() => unwritable.abort()),
-  );
+  const upkeep = new Upkeep(async () => {
+    try {
+      await keeping.write?.(filesWith(kit, events()));
+    } catch {
+      unwritable.abort();
+    }
+  });
   // A journal that was mended tells so while it is opened; what happened before that comes first.
   let isTold = false;
   const journal = await keeping.open({
@@ -71,7 +75,7 @@ export async function conduct(seating: Seating, lent: Lent): Promise<Held> {
     onEvent: (event) => {
       fresh.push(event);
       if (isTold) lent.onEvent(event);
-      if (boundaries.has(event.type)) upkeep.wish();
+      if (keeping.write !== undefined && boundaries.has(event.type)) upkeep.wish();
     },
   });
   const past = known === null ? lastOf(journal.past) : [];
@@ -85,7 +89,8 @@ export async function conduct(seating: Seating, lent: Lent): Promise<Held> {
     await journal.close();
   }
   const kept = events();
-  await keeping.write(() => filesWith(kit, kept));
+  // `?.` leaves out what it would be given, too.
+  await keeping.write?.(filesWith(kit, kept));
   // That nobody answered is an outcome, told by the record; anything else is not ours to swallow.
   if (failure !== null && !isNoAnswer(failure.error)) throw failure.error;
   const discussion = discussionsOf(kept).at(-1);

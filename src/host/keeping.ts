@@ -12,8 +12,8 @@ export interface Keeping {
   readonly name: string;
   /** Takes it for writing; nobody else can until it is closed. */
   open(options: KeepingOptions): Promise<KeptJournal>;
-  /** Keeps the files that are made of the journal. Of nothing that cannot be seen there are any made. */
-  write(files: () => readonly ProjectedFile[]): Promise<void>;
+  /** Keeps the files that are made of the journal; absent where nobody could look at them. */
+  write?(files: readonly ProjectedFile[]): Promise<void>;
 }
 
 interface KeepingOptions {
@@ -36,7 +36,7 @@ export function inFolder(folder: string, { breakLock = false } = {}): Keeping {
       await makeFolder(folder);
       return Journal.open(folder, { ...options, breakLock });
     },
-    write: async (files) => writeFiles(folder, files()),
+    write: (files) => writeFiles(folder, files),
   };
 }
 
@@ -45,6 +45,5 @@ export function inMemory(past: readonly Event[]): Keeping {
   return {
     name: "memory",
     open: (options) => Promise.resolve(new MemoryJournal(past, options)),
-    write: () => Promise.resolve(),
   };
 }

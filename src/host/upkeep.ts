@@ -26,15 +26,15 @@ export class Upkeep {
   }
 
   #begin(): void {
-    if (this.#isOver || !this.#isWished) return;
+    if (this.#isWished && !this.#isOver) this.#work = this.#begun();
+  }
+
+  async #begun(): Promise<void> {
     this.#isWished = false;
     const since = performance.now();
-    this.#work = Promise.resolve()
-      .then(this.#task)
-      .then(() => {
-        this.#work = undefined;
-        if (!this.#isOver) this.#pause((performance.now() - since) * restForWork);
-      });
+    await this.#task();
+    this.#work = undefined;
+    if (!this.#isOver) this.#pause((performance.now() - since) * restForWork);
   }
 
   #pause(ms: number): void {

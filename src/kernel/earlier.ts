@@ -25,20 +25,9 @@ function toldOf(exchange: Exchange): string {
 
 /** All that an agent that does not remember is given, as one text. */
 export function retoldText(request: Pick<AgentRequest, "prompt" | "earlier" | "recap">): string {
-  // The agent is given it, and where it tells no count of tokens they are counted.
-  const known = texts.get(request.earlier);
-  if (known?.prompt === request.prompt && known.recap === request.recap) return known.text;
   const { prompt, earlier } = retold(request);
-  const text = promptText(withEarlier(prompt, earlier));
-  texts.set(request.earlier, { prompt: request.prompt, recap: request.recap, text });
-  return text;
+  return promptText(withEarlier(prompt, earlier));
 }
-
-/** By the list of turns before, of which every call has its own. */
-const texts = new WeakMap<
-  readonly Exchange[],
-  { readonly prompt: Prompt; readonly recap: string | undefined; readonly text: string }
->();
 
 /** What an agent that does not remember is given: the turns before it, or the recap that stands for them. */
 export function retold({

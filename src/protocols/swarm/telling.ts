@@ -126,8 +126,7 @@ const retold = new WeakMap<Seat, Retold>();
 /** The first messages for a seat that does not remember: its own and those of the fixed roles whole, others as gists. */
 function retoldUntil(seat: Seat, messages: readonly SwarmMessage[], count: number): Telling {
   const before = retold.get(seat);
-  const goesOn =
-    before !== undefined && before.count <= count && messages[before.count - 1] === before.last;
+  const goesOn = before !== undefined && before.count <= count && messages[before.count - 1] === before.last;
   let telling: Telling = goesOn ? before : nothing;
   for (const message of messages.slice(goesOn ? before.count : 0, count)) {
     const isWhole = message.from === seat.id || fixedIds.some((id) => id === message.from);

@@ -95,16 +95,15 @@ function typeName(type: string, words: Words): string {
 function messageParts(message: Said, account: Account, { edges, shifts, checks }: Beside): Doc {
   const { words } = account;
   const { id, from, type, content } = message;
-  const answers = (edges.get(id) ?? []).map(
-    (edge): Text => [`${words.relations[edge.type]} `, messageLink(edge.to, account, here)],
-  );
+  const answers = (edges.get(id) ?? []).map((edge): Text => [
+    `${words.relations[edge.type]} `,
+    messageLink(edge.to, account, here),
+  ]);
   return [
     heading(3, `${id} · ${nameOf(account, from)} · ${words.types[type]}`, id),
     ...(typeof content === "string" ? [quoted(content, account)] : statementParts(content, account)),
     ...(answers.length === 0 ? [] : [titled(words.fields.cites, joined(answers, ", "))]),
-    ...(shifts.get(id) ?? []).map((shift) =>
-      titled(words.fields.shift, shiftText(shift, account, here)),
-    ),
+    ...(shifts.get(id) ?? []).map((shift) => titled(words.fields.shift, shiftText(shift, account, here))),
     list((checks.get(id) ?? []).map((one) => lookedUp(one, words))),
   ];
 }
