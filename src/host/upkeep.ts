@@ -30,6 +30,8 @@ export class Upkeep {
   }
 
   async #begun(): Promise<void> {
+    // After whoever wishes for it has gone on.
+    await Promise.resolve();
     this.#isWished = false;
     const since = performance.now();
     await this.#task();

@@ -56,7 +56,6 @@ test("whatever the root entry imports, now or later, starts no process and no th
       "mdast-util-from-markdown",
       "mdast-util-gfm",
       "micromark-extension-gfm",
-      "p-queue",
       "string-width",
       "strip-ansi",
       "tokenx",

@@ -13,7 +13,7 @@ export function sessionState(
 ): SessionState {
   const { open, resolved } = conflictsOf(rounds, escalations);
   return {
-    consensus: union(rounds.flatMap(({ consensus }) => consensus)),
+    consensus: union(rounds),
     openConflicts: open,
     resolved,
     previousSynthesis: rounds.at(-1)?.synthesis ?? null,
@@ -24,13 +24,22 @@ export function sessionState(
 }
 
 /** Each thing once, in the words in which it was first said. */
-function union(statements: readonly string[]): readonly string[] {
+function union(rounds: readonly SessionRound[]): readonly string[] {
   const distinct = new Map<string, string>();
-  for (const statement of statements) {
-    const key = sameStatement(statement);
-    if (!distinct.has(key)) distinct.set(key, statement);
-  }
+  for (const { consensus } of rounds)
+    for (const [key, statement] of byMeaning(consensus)) if (!distinct.has(key)) distinct.set(key, statement);
   return [...distinct.values()];
+}
+
+// The state is computed after every round, of all of them.
+const compared = new WeakMap<readonly string[], readonly (readonly [string, string])[]>();
+
+function byMeaning(statements: readonly string[]): readonly (readonly [string, string])[] {
+  const before = compared.get(statements);
+  if (before !== undefined) return before;
+  const now = statements.map((statement) => [sameStatement(statement), statement] as const);
+  compared.set(statements, now);
+  return now;
 }
 
 function countedPhases(rounds: readonly SessionRound[]): Readonly<Record<string, number>> {
