@@ -5,6 +5,7 @@ import { bytes } from "./bytes.ts";
 import { deadline } from "./deadline.ts";
 import type { Figure } from "./figure.ts";
 import { home } from "./home.ts";
+import { growth } from "./growth.ts";
 import { mcp } from "./mcp.ts";
 import { memory } from "./memory.ts";
 import { overhead } from "./overhead.ts";
@@ -31,6 +32,7 @@ const benches = {
   points,
   solve,
   swarm,
+  growth,
   agreement,
   mcp,
 };

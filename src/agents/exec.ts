@@ -1,7 +1,6 @@
 import type { Agent, AgentRequest } from "../kernel/agent.ts";
-import { retold, withEarlier } from "../kernel/earlier.ts";
+import { retoldText } from "../kernel/earlier.ts";
 import { AgentError } from "../kernel/failure.ts";
-import { promptText } from "../kernel/prompt.ts";
 import { lastWords, runChild } from "./child.ts";
 import { type Environment, environmentFor } from "./environment.ts";
 import { withoutKeysOf } from "./secret.ts";
@@ -28,8 +27,7 @@ export function execAgent(name: string, options: ExecOptions): Agent {
     ...(timeoutMs !== undefined && { timeoutMs }),
     async answer(request, { signal, onOutput }) {
       // A command remembers nothing from turn to turn.
-      const { prompt, earlier } = retold(request);
-      const input = promptText(withEarlier(prompt, earlier));
+      const input = retoldText(request);
       const given = { ...environmentFor({ envFrom }, ours), ...turnEnv(request), ...env };
       const end = await runChild({
         command,

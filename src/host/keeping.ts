@@ -12,8 +12,8 @@ export interface Keeping {
   readonly name: string;
   /** Takes it for writing; nobody else can until it is closed. */
   open(options: KeepingOptions): Promise<KeptJournal>;
-  /** Keeps the files that are made of the journal. */
-  write(files: readonly ProjectedFile[]): Promise<void>;
+  /** Keeps the files that are made of the journal; absent where nobody could look at them. */
+  write?(files: readonly ProjectedFile[]): Promise<void>;
 }
 
 interface KeepingOptions {
@@ -48,6 +48,5 @@ export function inMemory(past: readonly Event[]): Keeping {
   return {
     name: "memory",
     open: (options) => Promise.resolve(new MemoryJournal(past, options)),
-    write: () => Promise.resolve(),
   };
 }

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { Discussion, Outline } from "../kernel/discussion.ts";
 import { resultOf } from "../kernel/result.ts";
 import type { Glimpse, Shapes } from "../manifest/brief.ts";
@@ -38,11 +39,22 @@ export function glimpseOf<Given, Kept, Outcome>(
 ): Glimpse<Given, Kept, Outcome> {
   return {
     discussion,
-    kept: discussion.kept.map(({ entry }, index) =>
-      recorded(kept, entry, `entry ${index + 1} of the state`, discussion),
-    ),
+    kept: discussion.kept.map(({ entry }, index) => entryOf(kept, entry, index, discussion)),
     given: recorded(given, discussion.options, "what it was given", discussion),
     outcome:
       discussion.outcome === null ? null : recorded(outcome, discussion.outcome, "the outcome", discussion),
   };
 }
+
+/** While a discussion runs its reports are made again and again; what was kept of a round stays as it is. */
+function entryOf<Kept>(schema: z.ZodType<Kept>, entry: unknown, index: number, discussion: Outline): Kept {
+  if (typeof entry !== "object" || entry === null)
+    return recorded(schema, entry, `entry ${index + 1} of the state`, discussion);
+  const known = checked.get(schema) ?? new WeakMap<object, unknown>();
+  checked.set(schema, known);
+  if (!known.has(entry))
+    known.set(entry, recorded(schema, entry, `entry ${index + 1} of the state`, discussion));
+  return known.get(entry) as Kept;
+}
+
+const checked = new WeakMap<z.ZodType, WeakMap<object, unknown>>();

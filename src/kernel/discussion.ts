@@ -104,9 +104,21 @@ interface Gate {
 
 /** The discussions of a journal, in order. A journal that holds none yet gives none. */
 export function discussionsOf(events: readonly Event[]): readonly Discussion[] {
+  const before = folded.get(events);
+  if (before?.length === events.length) return before.discussions;
   const starts = events.flatMap((event, index) => (event.type === "discussion.started" ? [index] : []));
-  return starts.map((start, n) => discussionOf(events.slice(start, starts[n + 1] ?? events.length)));
+  const discussions = starts.map((start, n) =>
+    discussionOf(events.slice(start, starts[n + 1] ?? events.length)),
+  );
+  folded.set(events, { length: events.length, discussions });
+  return discussions;
 }
+
+// Files, results and faces each ask for the same journal. Events are only ever added to one.
+const folded = new WeakMap<
+  readonly Event[],
+  { readonly length: number; readonly discussions: readonly Discussion[] }
+>();
 
 /** The judgement of a kind that was made last. */
 export function lastJudgement(discussion: Discussion, kind: string): unknown {

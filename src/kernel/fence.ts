@@ -3,7 +3,7 @@
  * so the text cannot close it and speak with our voice.
  */
 export function fenced(label: string, text: string): string {
-  const longestRun = Math.max(2, ...[...text.matchAll(/`+/g)].map((run) => run[0].length));
-  const fence = "`".repeat(longestRun + 1);
+  let fence = "```";
+  for (const [run] of text.matchAll(/`{3,}/g)) if (run.length >= fence.length) fence = `${run}\``;
   return `${fence}${label}\n${text.replace(/\n+$/, "")}\n${fence}`;
 }

@@ -68,7 +68,6 @@ test("whatever the root entry imports, now or later, starts no process and no th
       "mdast-util-from-markdown",
       "mdast-util-gfm",
       "micromark-extension-gfm",
-      "p-queue",
       "strip-ansi",
       "tokenx",
       "yaml",

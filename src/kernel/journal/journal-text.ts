@@ -99,6 +99,9 @@ function broken(path: string, line: number, what: string): ColloquyError {
 
 /** The time of an event after one at `ts`: a clock that was set back does not make it an earlier one. */
 export function notBefore(ts: string, nowMs: number): string {
-  const now = new Date(nowMs).toISOString();
-  return now < ts ? ts : now;
+  if (nowMs !== last.ms) last = { ms: nowMs, ts: new Date(nowMs).toISOString() };
+  return last.ts < ts ? ts : last.ts;
 }
+
+// Several events happen in the same millisecond.
+let last = { ms: 0, ts: new Date(0).toISOString() };

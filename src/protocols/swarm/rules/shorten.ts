@@ -5,11 +5,12 @@ export function shorten(text: string, most: number): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
   if (line.length <= most) return line;
   const room = most - "…".length;
-  let end = 0;
-  // Nothing beyond the room is looked at: a text can be long, and what is kept of it is not.
-  for (const { index, segment } of wordSegments(line.slice(0, most + 1))) {
-    if (index + segment.length > room) break;
-    end = index + segment.length;
+  // Before a blank a word ends in any language; nothing beyond the room is looked at.
+  const from = Math.max(0, line.lastIndexOf(" ", room));
+  let end = from;
+  for (const { index, segment } of wordSegments(line.slice(from, most + 1))) {
+    if (from + index + segment.length > room) break;
+    end = from + index + segment.length;
   }
   const kept = line.slice(0, end).trimEnd();
   return `${kept === "" ? firstSigns(line, room) : kept}…`;
