@@ -5,7 +5,7 @@ import { checkExamples, type Example } from "./code/examples.ts";
 import { paragraphsOf } from "./markdown/line-patterns.ts";
 import { markdownParts } from "./markdown/markdown.ts";
 import type { Heading, MarkdownParts } from "./markdown/parts.ts";
-import { Lines } from "./lines.ts";
+import { Lines } from "../text/lines.ts";
 import { inlineSign, mask, matchesOf, spansOf } from "./span.ts";
 import { Spans } from "./spans.ts";
 import { surroundings, type Surroundings } from "./surroundings.ts";
@@ -59,8 +59,8 @@ export async function documentOf(
   return { ...parts, ...read, surroundings: around };
 }
 
-// A few seconds for all lenses; beyond this a deadline would often end it with nothing said.
-const mostSigns = 2_000_000;
+// As many as the bytes an artifact may have: only who calls the library gives more.
+const mostSigns = 10 * 1024 * 1024;
 
 /** As many whole lines as can be read in time. */
 function beginningOf(text: string): string {

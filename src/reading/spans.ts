@@ -1,4 +1,4 @@
-import { doubled } from "./lines.ts";
+import { doubled } from "../text/lines.ts";
 import type { Span } from "./span.ts";
 
 /** Many stretches of a text, in order. Packed: a long list has a million items, and an object for each would be dear. */

@@ -1,4 +1,4 @@
-import { doubled } from "../lines.ts";
+import { doubled } from "../../text/lines.ts";
 
 /** A paragraph that shares shingles with the one asked about, and which part of both they share (Jaccard). */
 export interface Near {

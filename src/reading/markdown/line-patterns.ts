@@ -1,4 +1,4 @@
-import type { Lines } from "../lines.ts";
+import type { Lines } from "../../text/lines.ts";
 import { inlineSign, mask, matchesOf, spansOf } from "../span.ts";
 import { Spans } from "../spans.ts";
 import { codeSpans, comments, fencedBlocks, frontMatter, indentedCode } from "./non-prose.ts";

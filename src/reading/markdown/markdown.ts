@@ -1,5 +1,5 @@
 import { beyondParsing } from "../../text/markdown-bounds.ts";
-import type { Lines } from "../lines.ts";
+import type { Lines } from "../../text/lines.ts";
 import { linePatternParts } from "./line-patterns.ts";
 import type { MarkdownParts } from "./parts.ts";
 

@@ -1,4 +1,4 @@
-import type { Lines } from "../lines.ts";
+import type { Lines } from "../../text/lines.ts";
 import { type Span, spansOf } from "../span.ts";
 import { Spans } from "../spans.ts";
 import type { Fence } from "./parts.ts";

@@ -2,7 +2,7 @@ import type { Nodes, Root, RootContent } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
-import type { Lines } from "../lines.ts";
+import type { Lines } from "../../text/lines.ts";
 import { inlineSign, mask, spansOf, type Span } from "../span.ts";
 import { Spans } from "../spans.ts";
 import { frontMatter, comments } from "./non-prose.ts";
