@@ -5,5 +5,12 @@
 export function fenced(label: string, text: string): string {
   let fence = "```";
   for (const [run] of text.matchAll(/`{3,}/g)) if (run.length >= fence.length) fence = `${run}\``;
-  return `${fence}${label}\n${text.replace(/\n+$/, "")}\n${fence}`;
+  return `${fence}${label}\n${withoutLastLineEnds(text)}\n${fence}`;
+}
+
+// No pattern: one would try every run of line ends, and a long one from each of its places.
+function withoutLastLineEnds(text: string): string {
+  let end = text.length;
+  while (text.charAt(end - 1) === "\n") end -= 1;
+  return text.slice(0, end);
 }

@@ -181,8 +181,11 @@ export class Caller {
     // An agent whose call was cut off is asked again; a person was asked once and has been at it since.
     const askedAt = isAwaited(agent) ? past.firstAskedMs(key, request) : undefined;
     // Nobody is paid for an answer that could not be written down.
-    if (askedAt === undefined)
-      await runner.append({ type: "turn.asked", ...common, why, agent: agent.name, request, prompt: text });
+    if (askedAt === undefined) {
+      // The reader is given the texts themselves, which stand in the record already.
+      const shown = promptText(agent.kind === "reader" ? (turn.brief ?? prompt) : prompt);
+      await runner.append({ type: "turn.asked", ...common, why, agent: agent.name, request, prompt: shown });
+    }
     const startedAt = askedAt ?? now();
     const given = { discussion, round, kind, seat, material, schema, ...told };
     const options = {
@@ -243,7 +246,7 @@ export class Caller {
 
   /** A command, a function, a model behind an API and a host remember nothing: all that was said goes out with every turn. */
   #tokensSent<A>({ agent: { kind }, seated }: Call<A>, text: string, told: Told): number {
-    if (kind === "human") return 0;
+    if (kind === "human" || kind === "reader") return 0;
     const isRetold = kind === "exec" || kind === "api" || kind === "function" || kind === "host";
     if (!isRetold) return estimatedTokens(text);
     const estimate = this.#estimates.get(seated.seat.id) ?? new GrowingEstimate();

@@ -1,6 +1,7 @@
 import type { Document } from "../document.ts";
 import { remark } from "../finding.ts";
 import { placeAt } from "../place.ts";
+import { matchesOf } from "../span.ts";
 import { wellKnown } from "./well-known.ts";
 
 const acronym = /(?<![\w\-./@#:&]|[A-Z]{2,20} )[A-Z]{3,5}(?![\w\-/(&]| [A-Z]{2})/g;
@@ -8,7 +9,7 @@ const acronym = /(?<![\w\-./@#:&]|[A-Z]{2,20} )[A-Z]{3,5}(?![\w\-/(&]| [A-Z]{2})
 export function unexpanded(document: Document) {
   const unknown = new Map<string, { readonly first: number; count: number }>();
   for (const { start, end } of document.sentences) {
-    for (const { index, 0: word } of document.prose.slice(start, end).matchAll(acronym)) {
+    for (const { index, 0: word } of matchesOf(document.prose.slice(start, end), acronym)) {
       const use = unknown.get(word) ?? { first: start + index, count: 0 };
       use.count += 1;
       if (!wellKnown.has(word)) unknown.set(word, use);
