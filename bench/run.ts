@@ -14,6 +14,7 @@ import { search } from "./search.ts";
 import { solve } from "./solve.ts";
 import { start } from "./start.ts";
 import { swarm } from "./swarm.ts";
+import { heading, isOver, row } from "./table.ts";
 
 /** `npm run bench`, or `npm run bench -- start bytes` for some of them. Ends with 1 when a figure is over its aim. */
 const benches = {
@@ -40,19 +41,18 @@ if (unknown !== undefined)
 
 execFileSync("npm", ["run", "--silent", "build"], { stdio: "inherit" });
 
-print(["figure", "times", "aim", "", "measured"]);
+console.log(heading);
+let [met, aimed] = [0, 0];
 for (const [name, bench] of Object.entries(benches)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   for (const figure of await bench()) report(figure);
 }
+console.log(`\n${met} of ${aimed} aims met`);
 
-function report({ name, ratio, aim, detail }: Figure): void {
-  const isOver = aim !== null && ratio > aim;
-  const verdict = aim === null ? "" : isOver ? "over" : "ok";
-  print([name, ratio.toFixed(2), aim === null ? "" : String(aim), verdict, detail]);
-  if (isOver) process.exitCode = 1;
-}
-
-function print([name = "", ratio = "", aim = "", verdict = "", detail = ""]: readonly string[]): void {
-  console.log(`${name.padEnd(56)} ${ratio.padStart(6)} ${aim.padStart(5)}  ${verdict.padEnd(5)} ${detail}`);
+function report(figure: Figure): void {
+  console.log(row(figure));
+  if (figure.aim === null) return;
+  aimed += 1;
+  if (isOver(figure)) process.exitCode = 1;
+  else met += 1;
 }
