@@ -84,6 +84,6 @@ function line(cells: readonly string[]): string {
 }
 
 /** Broken at spaces; a word that is too long for a line is broken itself. */
-function wrapped(text: string, width: number): readonly string[] {
+export function wrapped(text: string, width: number): readonly string[] {
   return text.match(new RegExp(`\\S.{0,${width - 1}}(?=\\s|$)|\\S{1,${width}}`, "g")) ?? [""];
 }
