@@ -4,6 +4,7 @@ import { api } from "./api.ts";
 import { bytes } from "./bytes.ts";
 import { deadline } from "./deadline.ts";
 import type { Figure } from "./figure.ts";
+import { install } from "./install.ts";
 import { mcp } from "./mcp.ts";
 import { memory } from "./memory.ts";
 import { overhead } from "./overhead.ts";
@@ -36,7 +37,7 @@ const benches = {
 };
 
 /** Held only when named: these download packages. */
-const withNetwork = { peers };
+const withNetwork = { install, peers };
 
 const known = { ...benches, ...withNetwork };
 const asked = process.argv.slice(2);

@@ -14,13 +14,15 @@ const contestants = (await import(runner)) as Readonly<Record<string, Contestant
 const discuss = contestants[name]?.({ url, folder, work });
 if (discuss === undefined) throw new Error(`${runner} has no ${name}.`);
 
+// Whatever a library still holds open, and whatever ended those who asked.
+process.on("disconnect", () => process.exit());
+
 // One alone is the one that is killed and resumed: nothing goes before it.
 const isAlone = counts.length === 1 && counts[0] === "1";
 if (!isAlone) await atOnce("warm-up", warmUp);
 const taken: Taken[] = [];
 for (const count of counts) taken.push(await measured(Number(count)));
-process.send?.(taken);
-process.disconnect();
+process.send?.(taken, () => process.disconnect());
 
 async function measured(count: number): Promise<Taken> {
   const cpu = process.cpuUsage();
