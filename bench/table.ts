@@ -13,8 +13,9 @@ export function row(figure: Figure): string {
   return line([...cells, aim === null ? "" : isOver(figure) ? "over" : "met", detail]);
 }
 
+/** What could not be measured is over too. */
 export function isOver(figure: Figure): boolean {
-  return figure.aim !== null && measureOf(figure).value > figure.aim;
+  return figure.aim !== null && !(measureOf(figure).value <= figure.aim);
 }
 
 function measureOf(figure: Figure): { readonly value: number; readonly unit: Unit | "times" } {
@@ -34,7 +35,7 @@ function amount(value: number, unit: Unit | "times"): string {
     case "share":
       return `${plain(value * 100, 0, 1)} %`;
     default:
-      return `${plain(value, 0, 0)} ${unit}`;
+      return `${plain(value, 0, 0)} ${value === 1 ? unit.replace(/s$/, "") : unit}`;
   }
 }
 

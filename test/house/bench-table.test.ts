@@ -11,6 +11,7 @@ const figures: readonly Figure[] = [
   { name: "search: a query", value: 0.0312, unit: "seconds", aim: null, detail: "" },
   { name: "list: peak memory", value: 347.2, unit: "MB", aim: 120, detail: "" },
   { name: "install: packages", value: 131, unit: "packages", aim: 60, detail: "" },
+  { name: "reader: findings", value: 1, unit: "findings", aim: 5, detail: "" },
   { name: "mcp: definitions", value: 2235, unit: "tokens", aim: 2500, detail: "" },
   { name: "reader: missed", value: 0.042, unit: "share", aim: 1 - 0.9, detail: "" },
   { name: "reader: false", value: 0, unit: "share", aim: 0, detail: "" },
@@ -36,6 +37,7 @@ test("a bench prints figures and aims as people write them, in 120 columns", () 
     search: a query                                               31 ms
     list: peak memory                                            347 MB       ≤ 120 MB over
     install: packages                                      131 packages  ≤ 60 packages over
+    reader: findings                                          1 finding   ≤ 5 findings met
     mcp: definitions                                       2,235 tokens ≤ 2,500 tokens met
     reader: missed                                                4.2 %         ≤ 10 % met
     reader: false                                                   0 %          ≤ 0 % met
@@ -48,6 +50,7 @@ test("a bench prints figures and aims as people write them, in 120 columns", () 
 
 test("what is over its aim is told by the figure, not by how it is rounded", () => {
   expect(isOver({ name: "a", ratio: 2.001, aim: 2, detail: "" })).toBe(true);
+  expect(isOver({ name: "a", ratio: NaN, aim: 2, detail: "" })).toBe(true);
   expect(isOver({ name: "a", value: 45, unit: "MB", aim: 45, detail: "" })).toBe(false);
   expect(isOver({ name: "a", value: 1e9, unit: "MB", aim: null, detail: "" })).toBe(false);
 });
