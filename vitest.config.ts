@@ -13,6 +13,8 @@ export default defineConfig({
     env: { TMPDIR: scratch },
     // Half of what tests do is to wait for others: processes, deadlines, pauses.
     maxWorkers: Math.min(8, 2 * availableParallelism()),
+    // Within a file too, where tests say so (test/beside.ts). More at once would be slow enough to look like a hang.
+    maxConcurrency: 2,
     // What we test keeps nothing between two uses of it, so one load of it serves all files of a worker.
     isolate: false,
     unstubEnvs: true,

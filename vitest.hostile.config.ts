@@ -9,6 +9,7 @@ export default defineConfig({
     globalSetup: ["test/stories/build.ts"],
     env: { HOSTILE: "all", TMPDIR: scratch },
     maxWorkers: 2,
+    maxConcurrency: 2,
     reporters: [new HostileReporter()],
   },
 });

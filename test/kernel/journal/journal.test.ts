@@ -173,21 +173,24 @@ test("after a failed write nothing more is accepted, and whoever waits learns wh
 test.runIf(existsSync("/proc/self/fd")).for([
   ["its rest is kept aside", 0],
   ["that is told", 1],
-] as const)("a journal that cannot be mended because the disk is full when %s is let go", async ([, good]) => {
-  const folder = await temporaryFolder();
-  const text = await written(folder, "one", "two");
-  await writeFile(join(folder, journalFile), text.slice(0, -10));
-  const handle = await open(join(folder, journalFile));
-  await handle.close();
-  const prototype = Object.getPrototypeOf(handle) as FileHandle;
-  const { appendFile } = prototype;
-  const write = vi.spyOn(prototype, "appendFile");
-  for (let call = 0; call < good; call++) write.mockImplementationOnce(appendFile);
-  write.mockRejectedValueOnce(Object.assign(new Error("ENOSPC: no space left"), { code: "ENOSPC" }));
-  await expect(Journal.open(folder, { now: () => 0 })).rejects.toThrow("The disk is full");
-  expect(heldBelow(folder)).toEqual([]);
-  expect(await readdir(folder)).not.toContain("lock");
-});
+] as const)(
+  "a journal that cannot be mended because the disk is full when %s is let go",
+  async ([, good]) => {
+    const folder = await temporaryFolder();
+    const text = await written(folder, "one", "two");
+    await writeFile(join(folder, journalFile), text.slice(0, -10));
+    const handle = await open(join(folder, journalFile));
+    await handle.close();
+    const prototype = Object.getPrototypeOf(handle) as FileHandle;
+    const { appendFile } = prototype;
+    const write = vi.spyOn(prototype, "appendFile");
+    for (let call = 0; call < good; call++) write.mockImplementationOnce(appendFile);
+    write.mockRejectedValueOnce(Object.assign(new Error("ENOSPC: no space left"), { code: "ENOSPC" }));
+    await expect(Journal.open(folder, { now: () => 0 })).rejects.toThrow("The disk is full");
+    expect(heldBelow(folder)).toEqual([]);
+    expect(await readdir(folder)).not.toContain("lock");
+  },
+);
 
 /** What this process holds open below a folder. */
 function heldBelow(folder: string): readonly string[] {
