@@ -17,7 +17,7 @@ import { writeFault } from "./write-fault.ts";
 
 export interface JournalOptions extends LockOptions {
   readonly now: () => number;
-  /** Called for every new event, in order, once it is on disk. */
+  /** Called for every new event, in order, once it is on disk. What it throws is met by who waits for the event. */
   readonly onEvent?: (event: Event) => void;
 }
 
@@ -129,8 +129,12 @@ export class Journal {
         break;
       }
       for (const { event, written } of batch) {
-        this.#options.onEvent?.(event);
-        written.resolve(event);
+        try {
+          this.#options.onEvent?.(event);
+          written.resolve(event);
+        } catch (fault) {
+          written.reject(fault);
+        }
       }
     }
     this.#draining = undefined;

@@ -192,6 +192,30 @@ test.runIf(existsSync("/proc/self/fd")).for([
   },
 );
 
+test("who listens and throws is met by who waits for that event, and the journal goes on", async () => {
+  const folder = await temporaryFolder();
+  const onEvent = ({ seq }: { readonly seq: number }) => {
+    if (seq === 1) throw new Error("no ear for this");
+  };
+  const journal = await Journal.open(folder, { now: () => 0, onEvent });
+  await expect(journal.append(warned("one"))).rejects.toThrow("no ear for this");
+  expect(await journal.append(warned("two"))).toMatchObject({ seq: 2 });
+  await journal.close();
+  expect(parseJournal(await readFile(join(folder, journalFile), "utf8"), "").events).toHaveLength(2);
+});
+
+test("who listens and throws while a journal is mended leaves none open", async () => {
+  const folder = await temporaryFolder();
+  const text = await written(folder, "one", "two");
+  await writeFile(join(folder, journalFile), text.slice(0, -10));
+  const onEvent = () => {
+    throw new Error("no ear for this");
+  };
+  await expect(Journal.open(folder, { now: () => 0, onEvent })).rejects.toThrow("no ear for this");
+  expect(await readdir(folder)).not.toContain("lock");
+  if (existsSync("/proc/self/fd")) expect(heldBelow(folder)).toEqual([]);
+});
+
 /** What this process holds open below a folder. */
 function heldBelow(folder: string): readonly string[] {
   return readdirSync("/proc/self/fd").flatMap((fd) => {
