@@ -4,6 +4,7 @@ import { api } from "./api.ts";
 import { bytes } from "./bytes.ts";
 import { deadline } from "./deadline.ts";
 import type { Figure } from "./figure.ts";
+import { largeText } from "./large-text.ts";
 import { mcp } from "./mcp.ts";
 import { memory } from "./memory.ts";
 import { overhead } from "./overhead.ts";
@@ -26,6 +27,7 @@ const benches = {
   api,
   search,
   reader,
+  "large-text": largeText,
   points,
   solve,
   swarm,
