@@ -7,6 +7,7 @@ import type { Figure } from "./figure.ts";
 import { home } from "./home.ts";
 import { growth } from "./growth.ts";
 import { install } from "./install.ts";
+import { largeText } from "./large-text.ts";
 import { mcp } from "./mcp.ts";
 import { memory } from "./memory.ts";
 import { overhead } from "./overhead.ts";
@@ -32,6 +33,7 @@ const benches = {
   api,
   search,
   reader,
+  "large-text": largeText,
   points,
   solve,
   swarm,

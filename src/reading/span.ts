@@ -48,3 +48,12 @@ export function* matchesOf(text: string, pattern: RegExp): Generator<RegExpExecA
     yield match;
   }
 }
+
+export function hasAsMany(text: string, pattern: RegExp, wanted: number): boolean {
+  let count = 0;
+  for (const _ of matchesOf(text, pattern)) {
+    count += 1;
+    if (count === wanted) return true;
+  }
+  return false;
+}

@@ -1,7 +1,7 @@
 import type { Document } from "../document.ts";
 import { remark } from "../finding.ts";
 import { placeAt, placeOnLine, type Place } from "../place.ts";
-import { matchesOf, type Span } from "../span.ts";
+import { hasAsMany, matchesOf, type Span } from "../span.ts";
 import { Spans } from "../spans.ts";
 import { hashOf, ShingleIndex } from "./shingle-index.ts";
 
@@ -41,11 +41,10 @@ export function repeatedParagraphs(document: Document) {
   const wordsOf = ({ start, end }: Span) => sameWords(document.text.slice(start, end));
   for (const paragraph of substantial(document)) {
     const { start, end } = paragraph;
-    const words = wordsOf(paragraph);
-    const hash = hashOf(words);
+    const hash = hashOfWords(document.text.slice(start, end));
     const first = seen.get(hash);
     if (first === undefined) seen.set(hash, paragraph);
-    else if (wordsOf(first) === words)
+    else if (wordsOf(first) === wordsOf(paragraph))
       repeats.push({ place: placeAt(document, start, end - start), first: document.lines.of(first.start) });
   }
   return remark(
@@ -117,15 +116,6 @@ function isSubstantial(prose: string): boolean {
   return hasAsMany(prose, /\p{L}{2,}/gu, 15) || hasAsMany(prose, /[\p{Lo}ー]/gu, 60);
 }
 
-function hasAsMany(text: string, pattern: RegExp, wanted: number): boolean {
-  let count = 0;
-  for (const _ of matchesOf(text, pattern)) {
-    count += 1;
-    if (count === wanted) return true;
-  }
-  return false;
-}
-
 function sameWords(text: string): string {
   return text
     .toLowerCase()
@@ -133,12 +123,19 @@ function sameWords(text: string): string {
     .trim();
 }
 
+/** Of what `sameWords` gives, word by word: a paragraph may be all of a long text. */
+function hashOfWords(text: string): number {
+  let hash = 0;
+  for (const [word] of matchesOf(text.toLowerCase(), /[\p{L}\p{N}]+/gu)) hash = hashOf(word, hash);
+  return hash;
+}
+
 /** What shingles are made of, and how many make one: three words, or four signs where words have no space between. */
-function shingledOf(prose: string): [pieces: readonly string[], width: number] {
-  const isSpaced = (prose.match(/[\p{Lo}ー]/gu)?.length ?? 0) < prose.length / 3;
+function shingledOf(prose: string): [pieces: Iterable<RegExpExecArray>, width: number] {
+  const isSpaced = !hasAsMany(prose, /[\p{Lo}ー]/gu, Math.max(1, Math.ceil(prose.length / 3)));
   return isSpaced
-    ? [prose.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [], 3]
-    : [prose.match(/[\p{L}\p{N}ー]/gu) ?? [], 4];
+    ? [matchesOf(prose.toLowerCase(), /[\p{L}\p{N}]+/gu), 3]
+    : [matchesOf(prose, /[\p{L}\p{N}ー]/gu), 4];
 }
 
 /** Code, addresses, figures and names: two paragraphs in parallel that differ in these speak of two things. */

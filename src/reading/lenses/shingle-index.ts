@@ -31,12 +31,15 @@ export class ShingleIndex {
   }
 
   /** Adds a paragraph by its pieces and gives those before it that share shingles with it, in the order they are met. */
-  add(paragraph: number, pieces: readonly string[], width: number): readonly Near[] {
-    const hashes = pieces.map(hashOf);
+  add(paragraph: number, pieces: Iterable<ArrayLike<string>>, width: number): readonly Near[] {
+    const last: number[] = [];
     const met: number[] = [];
     let size = 0;
-    for (let first = 0; first + width <= pieces.length; first++) {
-      const at = this.#find(hashes, first, first + width);
+    for (const { 0: piece = "" } of pieces) {
+      last.push(hashOf(piece));
+      if (last.length < width) continue;
+      const at = this.#find(last);
+      last.shift();
       if (this.#table[at + 3] === paragraph + 1) continue;
       this.#table[at + 3] = paragraph + 1;
       size += 1;
@@ -51,10 +54,9 @@ export class ShingleIndex {
   }
 
   /** Where a shingle stands in the table, which is made larger before it is full. */
-  #find(hashes: readonly number[], first: number, end: number): number {
+  #find(hashes: readonly number[]): number {
     let [one, other] = [0, 0x9e3779b9];
-    for (let index = first; index < end; index++) {
-      const hash = hashes[index] ?? 0;
+    for (const hash of hashes) {
       // Its lower 32 bits, and all that is above the lowest 21.
       one = stirred(Math.imul(one, 31) ^ (hash | 0));
       other = stirred(Math.imul(other, 37) ^ (hash / 0x200000));
@@ -111,9 +113,9 @@ function grown(table: Uint32Array): Uint32Array<ArrayBuffer> {
   return larger;
 }
 
-/** Of 53 bits. Two texts of one hash are not to be met; where it matters, what they were made of is compared. */
-export function hashOf(text: string): number {
-  let [one, other] = [0x811c9dc5, 0x1b873593];
+/** Of 53 bits, going on from another. Two texts of one hash are not to be met; where it matters, what they were made of is compared. */
+export function hashOf(text: string, before = 0): number {
+  let [one, other] = [0x811c9dc5 ^ (before | 0), 0x1b873593 ^ (before / 0x200000)];
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
     one = Math.imul(one ^ code, 0x01000193);

@@ -1,30 +1,57 @@
-import type { Lines } from "../../text/lines.ts";
-import { inlineSign, mask, matchesOf, spansOf } from "../span.ts";
+import { Lines } from "../../text/lines.ts";
+import { inlineSign, mask, matchesOf, type Span, spansOf } from "../span.ts";
 import { Spans } from "../spans.ts";
+import { blocksOf } from "./blocks.ts";
 import { codeSpans, comments, fencedBlocks, frontMatter, indentedCode } from "./non-prose.ts";
 import type { Heading, Link, MarkdownParts } from "./parts.ts";
 
-/** Takes Markdown apart by the look of its lines, where its grammar would cost too much. Every pattern is bounded or anchored: a hostile line costs no more than its length. */
+/**
+ * Takes Markdown apart by the look of its lines, where its grammar would cost too much. Every pattern is bounded or
+ * anchored: a hostile line costs no more than its length. A long text is taken apart block by block, for each step
+ * copies what it works on.
+ */
 export function linePatternParts(text: string, lines: Lines): MarkdownParts {
   const fences = fencedBlocks(text, lines);
-  const unfenced = mask(text, [...frontMatter(text), ...fences], " ");
+  const hidden = [...frontMatter(text), ...fences];
+  const blocks = blocksOf(text, hidden).map((block) => blockParts(text, block, hidden));
+  const prose = blocks.map((block) => block.prose).join("");
+  const codes = new Spans();
+  for (const block of blocks) for (const { start, end } of block.codes) codes.push(start, end);
+  return {
+    prose,
+    ...paragraphsOf(prose, lines),
+    headings: blocks.flatMap(({ headings, start }) => {
+      const before = lines.of(start) - 1;
+      return headings.map((heading) => ({ ...heading, line: heading.line + before }));
+    }),
+    fences,
+    links: blocks.flatMap(({ links }) => links),
+    codes,
+    undefinedNames: [],
+  };
+}
+
+/** What is no prose and stands in a block must stand in it whole. */
+function blockParts(text: string, { start, end }: Span, hidden: readonly Span[]) {
+  const written = text.slice(start, end);
+  const lines = new Lines(written);
+  const inside = hidden
+    .filter((span) => span.start >= start && span.end <= end)
+    .map((span) => ({ start: span.start - start, end: span.end - start }));
+  const unfenced = mask(written, inside, " ");
   const uncommented = mask(unfenced, comments(unfenced), " ");
   const uncoded = mask(uncommented, indentedCode(uncommented, lines), " ");
-  const codes = codeSpans(uncoded);
-  const visible = mask(uncoded, codes, inlineSign);
+  const found = codeSpans(uncoded);
+  const visible = mask(uncoded, found, inlineSign);
   const prose = inlineMarks.reduce(
     (masked, mark) => mask(masked, spansOf(masked, mark), inlineSign),
     visible,
   );
-  return {
-    prose,
-    ...paragraphsOf(prose, lines),
-    headings: headingsOf(visible, text, lines),
-    fences,
-    links: linksOf(visible, text),
-    codes,
-    undefinedNames: [],
-  };
+  const codes = new Spans();
+  for (const code of found) codes.push(code.start + start, code.end + start);
+  const headings = headingsOf(visible, written, lines);
+  const links = linksOf(visible, written).map((link) => ({ ...link, start: link.start + start }));
+  return { start, prose, headings, links, codes };
 }
 
 const inlineMarks = [
@@ -97,7 +124,8 @@ export function paragraphsOf(prose: string, lines: Lines): Pick<MarkdownParts, "
     paragraphs.push(open.start, open.end);
     if (!open.inList) running.push(open.start, open.end);
   };
-  for (let index = 1; prose !== "" && index <= lines.count; index++) {
+  const last = prose === "" ? 0 : lines.count;
+  for (let index = 1; index <= last; index++) {
     const [start, end] = [lines.start(index), lines.end(index)];
     const line = prose.slice(start, end);
     const breaks = ownLine.test(line);
