@@ -33,7 +33,7 @@ export async function inShort(discussion: Discussion): Promise<InShort> {
 
 /** What its protocol says of a discussion without what was said in it; absent where it needs to know that. */
 export async function briefOf(protocol: string): Promise<AnyBrief | undefined> {
-  const manifest = await protocolNamed(protocol);
+  const manifest = protocolNamed(protocol);
   if (manifest?.brief === undefined) return undefined;
   const brief = briefs.get(manifest) ?? (await manifest.brief());
   briefs.set(manifest, brief);

@@ -75,7 +75,7 @@ async function reportOf(
 ): Promise<Pick<Situation, "report">> {
   const { discussion, folder } = found;
   const { kit, result } = await viewDiscussion(discussion, folder, home, where);
-  const isReadable = (await partsOf(found)).length > 0;
+  const isReadable = partsOf(found).length > 0;
   const page = isReadable ? kit.page(discussion, result, { columns: 100, paint: paint(false) }) : null;
   return page === null ? {} : { report: cut(printableLines(page)) };
 }
