@@ -182,7 +182,7 @@ test.runIf(existsSync("/proc/self/fd")).for([
     const handle = await open(join(folder, journalFile));
     await handle.close();
     const prototype = Object.getPrototypeOf(handle) as FileHandle;
-    const real = Reflect.get(prototype, "appendFile") as FileHandle["appendFile"];
+    const real = Reflect.get(prototype, "appendFile");
     const write = vi.spyOn(prototype, "appendFile");
     for (let call = 0; call < good; call++) write.mockImplementationOnce(real);
     write.mockRejectedValueOnce(Object.assign(new Error("ENOSPC: no space left"), { code: "ENOSPC" }));
