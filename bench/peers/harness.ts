@@ -11,8 +11,9 @@ export interface Taken {
 }
 
 const contestants = (await import(runner)) as Readonly<Record<string, Contestant>>;
-const discuss = contestants[name]?.({ url, folder, work });
-if (discuss === undefined) throw new Error(`${runner} has no ${name}.`);
+const contestant = contestants[name];
+if (contestant === undefined) throw new Error(`${runner} has no ${name}.`);
+const discuss = contestant({ url, folder, work });
 
 // Whatever a library still holds open, and whatever ended those who asked.
 process.on("disconnect", () => process.exit());
@@ -34,7 +35,7 @@ async function measured(count: number): Promise<Taken> {
 }
 
 async function atOnce(id: string, count: number): Promise<void> {
-  const held = Array.from({ length: count }, (_, n) => discuss?.(`${id}-${count}-${n}`));
-  const wrong = (await Promise.all(held)).find((outcome) => outcome !== reply);
-  if (wrong !== undefined) throw new Error(`A discussion came to ${JSON.stringify(wrong)}.`);
+  const held = Array.from({ length: count }, (_, n) => discuss(`${id}-${count}-${n}`));
+  for (const outcome of await Promise.all(held))
+    if (outcome !== reply) throw new Error(`A discussion came to ${JSON.stringify(outcome)}.`);
 }
