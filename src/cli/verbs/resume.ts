@@ -1,5 +1,6 @@
 import type { Discussion } from "../../kernel/discussion.ts";
-import { recordedConfig, resumeDiscussion, retellDiscussion } from "../../host/discussion.ts";
+import { resumeDiscussion, retellDiscussion } from "../../host/discussion.ts";
+import { recordedConfig } from "../../host/viewed.ts";
 import { checkProtocol } from "../annotate.ts";
 import { conclude, configFor, faceFor } from "../discussing.ts";
 import { findDiscussion, readingOf } from "../find.ts";

@@ -1,4 +1,4 @@
-import { viewDiscussion } from "../../host/discussion.ts";
+import { viewDiscussion } from "../../host/viewed.ts";
 import { printable, printableLines } from "../../kernel/printable.ts";
 import { checkProtocol } from "../annotate.ts";
 import { configFor, printViewed } from "../discussing.ts";
