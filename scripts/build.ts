@@ -92,7 +92,7 @@ async function bundle(): Promise<RolldownOutput["output"]> {
         // `--version`, and what every verb that opens a discussion does.
         {
           name: "protocols",
-          test: /src[\\/](?:host[\\/]protocols|config[\\/](?:settings|real-path)|kernel[\\/](?:printable|full-disk))\.ts$/,
+          test: /src[\\/](?:host[\\/]protocols|config[\\/](?:settings|named-packages)|kernel[\\/](?:printable|full-disk))\.ts$/,
           priority: 2,
         },
         {
