@@ -87,11 +87,18 @@ async function bundle(): Promise<RolldownOutput["output"]> {
     codeSplitting: {
       groups: [
         // Other files are found from where this one lies.
-        { name: "own-files", test: /src[\\/]own-files\.ts$/ },
-        // What every start but that of `--version` needs of us, with all it imports: one file instead of a dozen.
+        { name: "own-files", test: /src[\\/]own-files\.ts$/, priority: 3 },
+        // Each with all it imports, so that one file is loaded instead of dozens: what every start needs but that of
+        // `--version`, and what every verb that opens a discussion does.
         {
           name: "protocols",
-          test: /src[\\/](?:host[\\/]protocols|config[\\/]settings|kernel[\\/]printable)\.ts$/,
+          test: /src[\\/](?:host[\\/]protocols|config[\\/](?:settings|named-packages)|kernel[\\/](?:printable|full-disk))\.ts$/,
+          priority: 2,
+        },
+        {
+          name: "discussion",
+          test: /src[\\/](?:host[\\/]catalogue|kernel[\\/]journal[\\/]journal-text)\.ts$/,
+          priority: 1,
         },
       ],
     },

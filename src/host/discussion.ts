@@ -1,13 +1,10 @@
-import { isAbsolute, join, relative, resolve } from "node:path";
-import type { Config, RecordedConfig } from "../config/resolve.ts";
-import { isRemembered, rememberTyped } from "../config/trust.ts";
+import type { Config } from "../config/resolve.ts";
+import { rememberTyped } from "../config/trust.ts";
 import { type Discussion, discussionsOf } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Event } from "../kernel/event.ts";
 import type { Equipment } from "../kernel/lookup.ts";
 import type { ProjectedFile } from "../kernel/projection.ts";
-import { printable } from "../kernel/printable.ts";
-import type { Result } from "../kernel/result.ts";
 import { createFolder, makeFolder, type Opened } from "../kernel/journal/archive.ts";
 import { writeFiles } from "../kernel/journal/files.ts";
 import type { ParsedJournal } from "../kernel/journal/journal-text.ts";
@@ -19,13 +16,13 @@ import { type Asking, Desk } from "./desk.ts";
 import { exampleProject } from "./example.ts";
 import { instruments } from "./instruments.ts";
 import { inFolder } from "./keeping.ts";
-import type { Place, ProtocolKit } from "./kit.ts";
+import type { ProtocolKit } from "./kit.ts";
 import type { Plan } from "./plan.ts";
 import { folderIn, publish } from "./publish.ts";
 import { reseat } from "./reseat.ts";
 import { share } from "./share.ts";
-import { shellWord } from "./shell-word.ts";
 import { startEvent, startEventOf } from "./start-event.ts";
+import { placeOf, type Viewed, viewDiscussion } from "./viewed.ts";
 
 /** What a face lends to a discussion while it runs. */
 export interface Face extends Asking {
@@ -40,15 +37,6 @@ export interface Face extends Asking {
   readonly breakLock?: boolean;
   /** Keeps what a discussion leaves to the project in its own folder. */
   readonly readOnly?: boolean;
-}
-
-/** A discussion as it stands, with what can be made of it. */
-export interface Viewed {
-  readonly discussion: Discussion;
-  readonly kit: ProtocolKit;
-  readonly result: Result;
-  /** What went wrong beside it, where it was told on to others. */
-  readonly problems: readonly string[];
 }
 
 /** Creates the folder and runs the plan to its end, its pause or its limit. */
@@ -152,18 +140,6 @@ function tellOn(
   );
 }
 
-/** Reads a discussion without touching it. */
-export async function viewDiscussion(
-  discussion: Discussion,
-  folder: string,
-  home: Config["home"],
-  where: Pick<Face, "cwd" | "env">,
-): Promise<Viewed> {
-  const kit = await kitOf(discussion.protocol);
-  const result = kit.result(discussion, await placeOf(folder, discussion, home, where));
-  return { discussion, kit, result, problems: [] };
-}
-
 /** Every file that can be made of a journal; a protocol may have its own of what all have. */
 export async function filesOf(events: readonly Event[]): Promise<readonly ProjectedFile[]> {
   const protocols = new Set(discussionsOf(events).map(({ protocol }) => protocol));
@@ -217,43 +193,4 @@ async function conductHere(
   };
   const problems = await tellOn(discussion, kit, home, face);
   return { discussion, kit, result: kit.result(discussion, place), problems };
-}
-
-/** Where a discussion lies, as a command that is pasted finds it: a home named by hand would have to be named again. */
-export async function placeOf(
-  folder: string,
-  { id, status, configFiles }: Pick<Discussion, "id" | "status" | "configFiles">,
-  home: Config["home"],
-  { cwd, env }: Pick<Face, "cwd" | "env">,
-): Promise<Place> {
-  const shown = shownPath(folder, cwd);
-  const isAtHome = resolve(folder) === resolve(join(home.value, "discussions", id));
-  const isFound = isAtHome && home.origin !== "--home";
-  const config = configFiles.at(-1);
-  const isNamedAgain = config !== undefined && !(await isRemembered(config, folder, env));
-  const typed = isNamedAgain ? { config: printable(config) } : {};
-  const again = typed.config === undefined ? "" : ` --config ${shellWord(typed.config)}`;
-  const goesOn = status === "active" || status === "paused";
-  const address = isFound ? id : `--session ${shellWord(shown)}`;
-  return { folder: shown, address: `${address}${goesOn ? again : ""}`, ...typed };
-}
-
-/** The config that a discussion's journal names, for going on with it by a verb; `needed` where it cannot without. */
-export async function recordedConfig(
-  folder: string,
-  discussion: Pick<Discussion, "id" | "status" | "configFiles">,
-  home: Config["home"],
-  where: Pick<Face, "cwd" | "env">,
-  needed: boolean,
-): Promise<RecordedConfig | undefined> {
-  const path = discussion.configFiles.at(-1);
-  if (path === undefined) return undefined;
-  const { address } = await placeOf(folder, { ...discussion, status: "active" }, home, where);
-  return { path, folder, typeInstead: needed ? `colloquy resume ${address}` : null };
-}
-
-/** Relative where that is shorter and stays inside; what is printed can be pasted. */
-function shownPath(path: string, cwd: string): string {
-  const short = relative(cwd, path);
-  return short === "" || short.startsWith("..") || isAbsolute(short) ? path : short;
 }

@@ -2,15 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { isWorkedOn, openById, opened, type Opened } from "../host/archive.ts";
 import { cardsIn } from "../host/cards.ts";
 import { handOver, isAnswered } from "../host/desk.ts";
-import {
-  type Face,
-  recordedConfig,
-  resumeDiscussion,
-  startDiscussion,
-  type Viewed,
-} from "../host/discussion.ts";
+import { type Face, resumeDiscussion, startDiscussion } from "../host/discussion.ts";
 import { openForms } from "../host/open-forms.ts";
 import type { Plan } from "../host/plan.ts";
+import { recordedConfig, type Viewed } from "../host/viewed.ts";
 import type { Discussion } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { messageOf } from "../kernel/full-disk.ts";

@@ -1,6 +1,7 @@
 import { relative, resolve } from "node:path";
-import { filesOf, viewDiscussion } from "../host/discussion.ts";
+import { filesOf } from "../host/discussion.ts";
 import { protocolNamed } from "../host/protocols.ts";
+import { viewDiscussion } from "../host/viewed.ts";
 import type { Config } from "../config/resolve.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { jsonText } from "../kernel/json-text.ts";

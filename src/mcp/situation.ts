@@ -1,7 +1,7 @@
 import { titleLine } from "../kernel/title-line.ts";
 import { z } from "zod";
 import { kitOf } from "../host/catalogue.ts";
-import { viewDiscussion } from "../host/discussion.ts";
+import { viewDiscussion } from "../host/viewed.ts";
 import type { ProtocolKit } from "../host/kit.ts";
 import type { Config } from "../config/resolve.ts";
 import type { JsonSchema } from "../kernel/agent.ts";

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { formPath, handOver, layOut } from "../../host/desk.ts";
-import { placeOf, recordedConfig, resumeDiscussion } from "../../host/discussion.ts";
+import { resumeDiscussion } from "../../host/discussion.ts";
+import { placeOf, recordedConfig } from "../../host/viewed.ts";
 import type { Place } from "../../host/kit.ts";
 import { openForms } from "../../host/open-forms.ts";
 import { shellWord } from "../../host/shell-word.ts";

@@ -1,5 +1,6 @@
-import { recordedConfig, resumeDiscussion, retellDiscussion } from "../../host/discussion.ts";
+import { resumeDiscussion, retellDiscussion } from "../../host/discussion.ts";
 import { readingOf } from "../../host/reading-of.ts";
+import { recordedConfig } from "../../host/viewed.ts";
 import { checkProtocol } from "../annotate.ts";
 import { conclude, configFor, faceFor } from "../discussing.ts";
 import { findDiscussion, isUnended, unended } from "../find.ts";

@@ -1,5 +1,5 @@
-import { viewDiscussion } from "../../host/discussion.ts";
 import { readingOf } from "../../host/reading-of.ts";
+import { viewDiscussion } from "../../host/viewed.ts";
 import { printable, printableLines } from "../../kernel/printable.ts";
 import { checkProtocol } from "../annotate.ts";
 import { configFor, printViewed } from "../discussing.ts";
