@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Figure, inScratch, median } from "./figure.ts";
-import { command, scriptedCritique } from "./scripted-critique.ts";
+import { command } from "./scripted-critique.ts";
 
 /** What `list` may take with a home of either kind, whether or not it has seen it before. */
 const aim = { seconds: 0.5, mb: 120 };
@@ -17,8 +17,8 @@ const growing = [10, 100, 1000, 5000];
 export function home(): Promise<readonly Figure[]> {
   return inScratch(async (folder) => {
     const env = { ...process.env, TMPDIR: folder, XDG_CONFIG_HOME: join(folder, "config") };
-    const small = await journalOf(folder, 8000);
-    const large = discussed(folder, env);
+    const small = journalOf(["critique", "--fail-on", "never"], folder, env);
+    const large = journalOf(["discuss"], folder, env);
     const grown: Measured[] = [];
     for (const count of growing) grown.push(await measured(folder, env, small, count));
     return [
@@ -31,18 +31,18 @@ export function home(): Promise<readonly Figure[]> {
 
 /** Seconds and MB as a part of what they may be, and how many times a Node that does nothing takes. */
 function figures({ what, bare, first, again }: Measured, isAimedAt: boolean): readonly Figure[] {
-  const of = (name: string, { seconds, mb }: Listing): readonly Figure[] => [
+  const of = (name: string, { seconds, cpuSeconds, mb }: Listing): readonly Figure[] => [
     {
       name: `home: list ${what}, ${name}: time, of its aim`,
       ratio: seconds / aim.seconds,
       aim: isAimedAt ? 1 : null,
-      detail: `${seconds.toFixed(2)} s of ${aim.seconds} s; ${(seconds / bare.seconds).toFixed(1)} x node -e 0`,
+      detail: `${seconds.toFixed(2)} s of ${aim.seconds} s, ${(seconds / bare.seconds).toFixed(1)} x node -e 0; ${cpuSeconds.toFixed(2)} s of CPU, ${(cpuSeconds / bare.cpuSeconds).toFixed(1)} x`,
     },
     {
       name: `home: list ${what}, ${name}: memory, of its aim`,
       ratio: mb / aim.mb,
       aim: isAimedAt ? 1 : null,
-      detail: `${mb.toFixed(0)} MB of ${aim.mb} MB; ${(mb / bare.mb).toFixed(1)} x node -e 0`,
+      detail: `${mb.toFixed(0)} MB of ${aim.mb} MB, ${(mb / bare.mb).toFixed(1)} x node -e 0`,
     },
   ];
   return [...of("first", first), ...of("again", again)];
@@ -51,31 +51,28 @@ function figures({ what, bare, first, again }: Measured, isAimedAt: boolean): re
 // What a discussion takes stays the same, or grows with their number where a loop runs inside a loop: then it is four.
 const growthAim = 2;
 
-/** What one more discussion takes between the last two homes, against what it takes between those before them. */
+/** What one more discussion takes between the last two homes, against what it takes between the first and them. */
 function growth(grown: readonly Measured[]): readonly Figure[] {
-  const [before, middle, last] = grown.slice(-3);
-  if (before === undefined || middle === undefined || last === undefined) return [];
-  const each = (of: (one: Measured) => number) => {
-    const late = (of(last) - of(middle)) / (last.count - middle.count);
-    const early = (of(middle) - of(before)) / (middle.count - before.count);
-    return { late, early };
-  };
-  const figure = (name: string, of: (one: Measured) => number, unit: string, scale: number): Figure => {
-    const { late, early } = each(of);
-    const detail = `${(late * scale).toFixed(3)} / ${(early * scale).toFixed(3)} ${unit}`;
+  const [first, , middle, last] = grown;
+  if (first === undefined || middle === undefined || last === undefined) return [];
+  const time = (which: "first" | "again"): Figure => {
+    const each = (from: Measured, to: Measured) =>
+      (1000 * (to[which].cpuSeconds - from[which].cpuSeconds)) / (to.count - from.count);
+    const [late, early] = [each(middle, last), each(first, middle)];
     return {
-      name: `home: one of 5,000 / one of 1,000, ${name}`,
+      name: `home: one more after 1,000 / before, ${which}: CPU`,
       ratio: late / early,
       aim: growthAim,
-      detail,
+      detail: `${late.toFixed(3)} / ${early.toFixed(3)} ms`,
     };
   };
-  return [
-    figure("first: time", ({ first }) => first.seconds, "ms", 1000),
-    figure("again: time", ({ again }) => again.seconds, "ms", 1000),
-    figure("first: memory", ({ first }) => first.mb, "kB", 1024),
-    figure("again: memory", ({ again }) => again.mb, "kB", 1024),
-  ];
+  const memory = (which: "first" | "again"): Figure => ({
+    name: `home: 5,000 / 10, ${which}: memory`,
+    ratio: last[which].mb / first[which].mb,
+    aim: null,
+    detail: `${last[which].mb.toFixed(0)} / ${first[which].mb.toFixed(0)} MB`,
+  });
+  return [time("first"), time("again"), memory("first"), memory("again")];
 }
 
 interface Journal {
@@ -83,26 +80,16 @@ interface Journal {
   readonly text: string;
 }
 
-async function journalOf(folder: string, artifactBytes: number): Promise<Journal> {
+/** Of an example that ships: a critique takes 22 kB, a discuss of four rounds 138 kB. */
+function journalOf(given: readonly string[], folder: string, env: NodeJS.ProcessEnv): Journal {
+  const at = join(folder, "example", given[0] ?? "");
   const { status, stderr } = spawnSync(
     process.execPath,
-    [command, ...(await scriptedCritique(folder, artifactBytes))],
-    { encoding: "utf8" },
+    [command, ...given, "--example", "--yes", "--quiet", "--home", at],
+    { cwd: folder, env: { ...env, COLLOQUY_LIKENESS: "words" }, encoding: "utf8" },
   );
-  if (status !== 0) throw new Error(`The critique ended with ${status}: ${stderr}`);
-  return journalIn(join(folder, "discussion"));
-}
-
-/** A discuss of four rounds. */
-function discussed(folder: string, env: NodeJS.ProcessEnv): Journal {
-  const given = ["discuss", "--example", "--yes", "--quiet", "--home", join(folder, "discussed")];
-  const { status, stderr } = spawnSync(process.execPath, [command, ...given], {
-    cwd: folder,
-    env: { ...env, COLLOQUY_LIKENESS: "words" },
-    encoding: "utf8",
-  });
-  if (status !== 0) throw new Error(`The discuss ended with ${status}: ${stderr}`);
-  const discussions = join(folder, "discussed", "discussions");
+  if (status !== 0) throw new Error(`${given.join(" ")} ended with ${status}: ${stderr}`);
+  const discussions = join(at, "discussions");
   return journalIn(join(discussions, readdirSync(discussions)[0] ?? ""));
 }
 
@@ -113,6 +100,8 @@ function journalIn(folder: string): Journal {
 
 interface Listing {
   readonly seconds: number;
+  /** The same where others are at work on the machine. */
+  readonly cpuSeconds: number;
   readonly mb: number;
 }
 
@@ -154,17 +143,22 @@ async function measured(
   return { what, count, bare: middle(bare), first: middle(first), again: middle(again) };
 }
 
-const tellPeakKb = `process.on("exit", () => console.error(process.resourceUsage().maxRSS))`;
+const tellUsage = `process.on("exit", () => console.error(JSON.stringify(process.resourceUsage())))`;
 
 function listing(env: NodeJS.ProcessEnv, ...args: readonly string[]): Listing {
-  const told = ["--import", `data:text/javascript,${tellPeakKb}`, ...args];
+  const told = ["--import", `data:text/javascript,${tellUsage}`, ...args];
   const startedAt = performance.now();
   const { status, stderr } = spawnSync(process.execPath, told, { env, encoding: "utf8", maxBuffer: 2 ** 26 });
   const seconds = (performance.now() - startedAt) / 1000;
   if (status !== 0) throw new Error(`node ${args.join(" ")} ended with ${status}: ${stderr}`);
-  return { seconds, mb: Number(stderr.trimEnd().split("\n").at(-1)) / 1024 };
+  const { maxRSS, userCPUTime, systemCPUTime } = JSON.parse(stderr.trimEnd().split("\n").at(-1) ?? "");
+  return { seconds, cpuSeconds: (userCPUTime + systemCPUTime) / 1e6, mb: maxRSS / 1024 };
 }
 
 function middle(all: readonly Listing[]): Listing {
-  return { seconds: median(all.map(({ seconds }) => seconds)), mb: median(all.map(({ mb }) => mb)) };
+  return {
+    seconds: median(all.map(({ seconds }) => seconds)),
+    cpuSeconds: median(all.map(({ cpuSeconds }) => cpuSeconds)),
+    mb: median(all.map(({ mb }) => mb)),
+  };
 }
