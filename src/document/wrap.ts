@@ -60,11 +60,13 @@ interface Mark {
   readonly code: number;
 }
 
+const styleMark = new RegExp(`${"\u001B"}\\[(\\d+)m`);
+
 /** Takes the styles out of a text, breaks it, and puts them into each of the lines. */
 function restyled(text: string, broken: (plain: string) => readonly Piece[]): readonly string[] {
   const marks: Mark[] = [];
   let plain = "";
-  for (const [index, part] of text.split(/\u001B\[(\d+)m/).entries()) {
+  for (const [index, part] of text.split(styleMark).entries()) {
     if (index % 2 === 0) plain += part;
     else marks.push({ at: plain.length, code: Number(part) });
   }

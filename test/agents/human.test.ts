@@ -178,5 +178,5 @@ test("while a person is waited for, the others finish, also after a rest or by t
   expect(events.at(-1)).toMatchObject({ type: "discussion.paused", reason: "waiting" });
   // Whose rest is longer on a busy machine nobody knows.
   const replies = events.flatMap((event) => (event.type === "turn.answered" ? [event.reply] : []));
-  expect(replies.toSorted()).toEqual(["I can help.", "Now I have time."]);
+  expect(replies.map(String).toSorted()).toEqual(["I can help.", "Now I have time."]);
 });
