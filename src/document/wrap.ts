@@ -64,7 +64,7 @@ interface Mark {
 function restyled(text: string, broken: (plain: string) => readonly Piece[]): readonly string[] {
   const marks: Mark[] = [];
   let plain = "";
-  for (const [index, part] of text.split(/\u001B\[(\d+)m/).entries()) {
+  for (const [index, part] of text.split(styleCode).entries()) {
     if (index % 2 === 0) plain += part;
     else marks.push({ at: plain.length, code: Number(part) });
   }
@@ -89,6 +89,8 @@ function restyled(text: string, broken: (plain: string) => readonly Piece[]): re
     return (line + plain.slice(from, end) + ends.join("")).replaceAll(noBreak, " ");
   });
 }
+
+const styleCode = new RegExp(String.raw`\u001b\[(\d+)m`);
 
 /** By the code that begins a style, the one that ends it. */
 const closing: ReadonlyMap<number, number> = new Map(

@@ -7,7 +7,7 @@ import { graphemes, isSimple } from "./segments.ts";
  * prepares before it is known to be needed: a table of all emoji and one of where characters end, 30 ms of every start.
  */
 export function textWidth(text: string): number {
-  const shown = /[\u001B\u009B]/.test(text) ? stripAnsi(text) : text;
+  const shown = text.includes("\u001B") || text.includes("\u009B") ? stripAnsi(text) : text;
   if (isSimple(shown)) return shown.length;
   return graphemes(shown).reduce((sum, grapheme) => sum + graphemeWidth(grapheme), 0);
 }
@@ -33,7 +33,7 @@ const koreanSyllable =
 
 /** Also one of several signs that is not in the official list, as terminals draw it. The list is costly to read. */
 function isEmoji(grapheme: string): boolean {
-  const signs = grapheme.match(/\p{Extended_Pictographic}|[\u{1F1E6}-\u{1F1FF}\u20E3]/gu);
+  const signs = grapheme.match(/\p{Extended_Pictographic}|[\u{1F1E6}-\u{1F1FF}]|\u20E3/gu);
   if (signs === null || grapheme.length > 50) return false;
   const isJoined = grapheme.includes("\u200D") && signs.length > 1;
   return isJoined || /^[\d#*]\u20E3$/.test(grapheme) || /^\p{RGI_Emoji}$/v.test(grapheme);

@@ -24,7 +24,9 @@ test.each([
 ])("%j takes %d columns", (text, columns) => expect(textWidth(text)).toBe(columns));
 
 const signs = fc.constantFrom(
-  ..."aZ é–…→─█✓✔✗©™Жλ\u00A0\u00AD\u0301\u093E\u0915\u200D\uFE0F\uFE0E\u20E3#1\u200B\u0000\t읽읽가ꥠힰퟋ読、ｶﾞｰ🇯🇵❤🚀👩🏽✅🏴\uD83D\u001B",
+  ...Array.from(
+    "aZ é–…→─█✓✔✗©™Жλ\u00A0\u00AD\u0301\u093E\u0915\u200D\uFE0F\uFE0E\u20E3#1\u200B\u0000\t읽읽가ꥠힰퟋ読、ｶﾞｰ🇯🇵❤🚀👩🏽✅🏴\uD83D\u001B",
+  ),
   "\u001B[31m",
   "👩‍🚀",
 );

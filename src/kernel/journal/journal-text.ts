@@ -45,11 +45,13 @@ export function parseJournal(text: string, path: string): ParsedJournal {
       .slice(0, count)
       .map((line) => `${line}\n`)
       .join("");
+  // On first use zod writes a function for every schema: of a few lines that takes longer than it saves.
+  const jitless = lines.length < 200;
   const events: Event[] = [];
   let alteredLine: number | null = null;
   let lastHash = "";
   for (const [index, line] of lines.entries()) {
-    const read = readLine(line, index + 1);
+    const read = readLine(line, index + 1, jitless);
     if (typeof read === "string") {
       if (index < lines.length - 1) throw broken(path, index + 1, read);
       return {
@@ -73,17 +75,17 @@ export function hashOf(line: string): string {
 }
 
 /** The event of a line, or what is wrong with it. */
-function readLine(line: string, number: number): Event | string {
+function readLine(line: string, number: number, jitless: boolean): Event | string {
   let json: unknown;
   try {
     json = JSON.parse(line);
   } catch {
     return "is not whole JSON";
   }
-  const envelope = Envelope.safeParse(json);
+  const envelope = Envelope.safeParse(json, { jitless });
   if (!envelope.success) return `is not a journal line (${problem(envelope.error)})`;
   if (envelope.data.seq !== number) return `has the number ${envelope.data.seq}`;
-  const draft = EventDraft.safeParse(json);
+  const draft = EventDraft.safeParse(json, { jitless });
   if (!draft.success) return `is not an event this version knows (${problem(draft.error)})`;
   return json as Event;
 }
