@@ -60,13 +60,11 @@ interface Mark {
   readonly code: number;
 }
 
-const styleMark = new RegExp(`${"\u001B"}\\[(\\d+)m`);
-
 /** Takes the styles out of a text, breaks it, and puts them into each of the lines. */
 function restyled(text: string, broken: (plain: string) => readonly Piece[]): readonly string[] {
   const marks: Mark[] = [];
   let plain = "";
-  for (const [index, part] of text.split(styleMark).entries()) {
+  for (const [index, part] of text.split(styleCode).entries()) {
     if (index % 2 === 0) plain += part;
     else marks.push({ at: plain.length, code: Number(part) });
   }
@@ -91,6 +89,8 @@ function restyled(text: string, broken: (plain: string) => readonly Piece[]): re
     return (line + plain.slice(from, end) + ends.join("")).replaceAll(noBreak, " ");
   });
 }
+
+const styleCode = new RegExp(String.raw`\u001b\[(\d+)m`);
 
 /** By the code that begins a style, the one that ends it. */
 const closing: ReadonlyMap<number, number> = new Map(

@@ -7,8 +7,7 @@ import { graphemes, isSimple } from "./segments.ts";
  * prepares before it is known to be needed: a table of all emoji and one of where characters end, 30 ms of every start.
  */
 export function textWidth(text: string): number {
-  const isStyled = text.includes("\u001B") || text.includes("\u009B");
-  const shown = isStyled ? stripAnsi(text) : text;
+  const shown = text.includes("\u001B") || text.includes("\u009B") ? stripAnsi(text) : text;
   if (isSimple(shown)) return shown.length;
   return graphemes(shown).reduce((sum, grapheme) => sum + graphemeWidth(grapheme), 0);
 }

@@ -21,7 +21,7 @@ const bold = (text: string) => styleText("bold", text, { validateStream: false }
 
 test("a style that goes over several lines ends and begins with each of them", () => {
   expect(wrapped(`a ${red(`red ${bold("bold words")} and`)} more`, 8)).toEqual([
-    `a ${red(`red`)}`,
+    `a ${red("red")}`,
     red(bold("bold")),
     red(bold("words")),
     red("and") + " more",

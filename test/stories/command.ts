@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { vi } from "vitest";
 import { cliNames } from "../../src/kernel/cli-name.ts";
@@ -78,6 +78,8 @@ export function story(): Story {
     PATH: `${tools}:${pathWithoutAgents()}`,
     HOME: home,
     XDG_CONFIG_HOME: join(home, ".config"),
+    // One cache of compiled code for all stories: each has a home of its own.
+    XDG_CACHE_HOME: resolve("node_modules/.cache"),
   };
   const launch = (file: string, args: readonly string[], options: RunOptions = {}): Running => {
     const child = spawn(file, args, { cwd: options.cwd ?? folder, env: { ...env, ...options.env } });

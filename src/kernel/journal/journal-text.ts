@@ -42,13 +42,15 @@ export function parseJournal(text: string, path: string, before: ParsedJournal =
   const known = text.startsWith(before.whole) ? before : nothing;
   const lines = text.slice(known.whole.length).split("\n");
   while (lines.at(-1)?.trim() === "") lines.pop();
+  // On first use zod writes a function for every schema: of a few lines that takes longer than it saves.
+  const jitless = lines.length < 200;
   const events = [...known.events];
   let { alteredLine, lastHash } = known;
   let wholeLength = known.whole.length;
   let torn: ParsedJournal["torn"] = null;
   for (const [index, line] of lines.entries()) {
     const number = known.events.length + index + 1;
-    const read = readLine(line, number);
+    const read = readLine(line, number, jitless);
     if (typeof read === "string") {
       if (index < lines.length - 1) throw broken(path, number, read);
       torn = { line: number, text: line };
@@ -72,17 +74,17 @@ export function hashOf(line: string): string {
 }
 
 /** The event of a line, or what is wrong with it. */
-export function readLine(line: string, number: number): Event | string {
+export function readLine(line: string, number: number, jitless = true): Event | string {
   let json: unknown;
   try {
     json = JSON.parse(line);
   } catch {
     return "is not whole JSON";
   }
-  const envelope = Envelope.safeParse(json);
+  const envelope = Envelope.safeParse(json, { jitless });
   if (!envelope.success) return `is not a journal line (${problem(envelope.error)})`;
   if (envelope.data.seq !== number) return `has the number ${envelope.data.seq}`;
-  const draft = EventDraft.safeParse(json);
+  const draft = EventDraft.safeParse(json, { jitless });
   if (!draft.success) return `is not an event this version knows (${problem(draft.error)})`;
   return json as Event;
 }
