@@ -1,9 +1,10 @@
 // Holds one discussion by agents that answer at once, and tells what it took; in a process of its own, so that memory is its own too.
+import type * as library from "../src/index.ts";
 import type { AgentFunction, Discussion, Question } from "../src/index.ts";
 
 // As it is installed: to strip types takes a second that no user has.
 const built = new URL("../dist/index.js", import.meta.url).href;
-const { discuss, roundtable, swarm } = (await import(built)) as typeof import("../src/index.ts");
+const { discuss, roundtable, swarm } = (await import(built)) as typeof library;
 
 export interface GrowthCase {
   readonly protocol: "swarm" | "roundtable" | "discuss";

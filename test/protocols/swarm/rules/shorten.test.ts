@@ -18,7 +18,9 @@ function wordByWord(text: string, most: number): string {
 
 test("a text is cut where it would be cut word by word from its beginning", () => {
   const words = fc.constantFrom(
-    ..."a|the|don't|v1.2|3,000|e.g.|foo_bar|日本語です|ひらがな|ภาษาไทย|🇫🇷|👩‍👩‍👧|é|x\u200d|\u0301|—|(so)|한국어".split("|"),
+    ..."a|the|don't|v1.2|3,000|e.g.|foo_bar|日本語です|ひらがな|ภาษาไทย|🇫🇷|👩‍👩‍👧|é|x\u200d|\u0301|—|(so)|한국어".split(
+      "|",
+    ),
   );
   const texts = fc
     .array(fc.tuple(words, fc.constantFrom("", " ", "  ", "\n")), { minLength: 1, maxLength: 60 })
