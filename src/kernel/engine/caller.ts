@@ -249,7 +249,9 @@ export class Caller {
     if (kind === "human" || kind === "reader") return 0;
     const isRetold = kind === "exec" || kind === "api" || kind === "function" || kind === "host";
     if (!isRetold) return estimatedTokens(text);
-    const estimate = this.#estimates.get(seated.seat.id) ?? new GrowingEstimate();
+    // What all seats are told alike stands first.
+    const [anybodys] = this.#estimates.values();
+    const estimate = this.#estimates.get(seated.seat.id) ?? new GrowingEstimate(anybodys);
     this.#estimates.set(seated.seat.id, estimate);
     return estimate.of(retoldText(told));
   }

@@ -18,9 +18,15 @@ function onTheHighSide(count: number, { length }: string): number {
  * everything again: a paragraph that stood there before is not counted again.
  */
 export class GrowingEstimate {
-  #text = "";
+  #text: string;
   /** Where paragraphs begin, and how many tokens stand before that. */
-  readonly #marks: { readonly at: number; readonly tokens: number }[] = [];
+  readonly #marks: { readonly at: number; readonly tokens: number }[];
+
+  /** Goes on from what another has counted, where texts of both may begin alike. */
+  constructor(like?: GrowingEstimate) {
+    this.#text = like === undefined ? "" : like.#text;
+    this.#marks = like === undefined ? [] : [...like.#marks];
+  }
 
   of(text: string): number {
     const counted = text.slice(0, mostCounted);
