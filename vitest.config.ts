@@ -1,13 +1,20 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { hasBrowser } from "./test/browser/has-browser.ts";
+import { scratch } from "./test/scratch.ts";
 
 export default defineConfig({
+  // Packages as users get them: for "development" those that read Markdown also check themselves.
+  ssr: { resolve: { conditions: ["module", "node"] } },
   test: {
     include: ["test/**/*.test.ts"],
     exclude: ["test/clis/**", "test/long/**", ...(hasBrowser ? [] : ["test/browser/**"])],
     globalSetup: ["test/stories/build.ts"],
-    // Stories start child processes; two cores are all there is on a small machine.
-    maxWorkers: 2,
+    env: { TMPDIR: scratch },
+    // Half of what tests do is to wait for others: processes, deadlines, pauses.
+    maxWorkers: Math.min(8, 2 * availableParallelism()),
+    // Within a file too, where tests say so (test/beside.ts). More at once would be slow enough to look like a hang.
+    maxConcurrency: 2,
     // What we test keeps nothing between two uses of it, so one load of it serves all files of a worker.
     isolate: false,
     unstubEnvs: true,

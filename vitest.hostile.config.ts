@@ -1,13 +1,15 @@
 import { defineConfig } from "vitest/config";
 import HostileReporter from "./test/hostile/reporter.ts";
+import { scratch } from "./test/scratch.ts";
 
 // Every attack, the slow ones too, and a table of how each ended (`npm run test:hostile`).
 export default defineConfig({
   test: {
     include: ["test/hostile/**/*.test.ts"],
     globalSetup: ["test/stories/build.ts"],
-    env: { HOSTILE: "all" },
+    env: { HOSTILE: "all", TMPDIR: scratch },
     maxWorkers: 2,
+    maxConcurrency: 2,
     reporters: [new HostileReporter()],
   },
 });

@@ -86,12 +86,16 @@ export async function agreement(): Promise<readonly Figure[]> {
       const [tuned, held] = [scoresOf(ofSet(all, "tuned")), scoresOf(ofSet(all, "held out"))];
       const detail = `held out: precision ${percent(held.precision)}, recall ${percent(held.recall)}`;
       return [
-        { name: `${name}: wrongly found`, ratio: 1 - tuned.precision, aim: 1 - leastPrecision, detail },
-        { name: `${name}: missed`, ratio: 1 - tuned.recall, aim: 1 - leastRecall, detail },
+        share(`${name}: wrongly found`, 1 - tuned.precision, 1 - leastPrecision, detail),
+        share(`${name}: missed`, 1 - tuned.recall, 1 - leastRecall, detail),
       ];
     }),
   );
   return figures.flat();
+}
+
+function share(name: string, value: number, aim: number, detail: string): Figure {
+  return { name, value, unit: "share", aim, detail };
 }
 
 if (import.meta.main) {

@@ -50,19 +50,19 @@ async function figures(folder: string, baseURL: string): Promise<readonly Figure
   const cpu = (ms: number) => `${(ms / (50 * callsEach)).toFixed(2)} ms`;
   return [
     {
-      name: "api: agents in a folder, CPU of a call / bare fetch, 50 at once",
+      name: "api: in a folder, CPU a call / bare fetch, 50 at once",
       ratio: few.inFolder.cpuMs / few.bare.cpuMs,
       aim: 2,
       detail: `${cpu(few.inFolder.cpuMs)} / ${cpu(few.bare.cpuMs)}`,
     },
     {
-      name: "api: agents in a folder, wall / bare fetch, 200 at once",
+      name: "api: in a folder, wall / bare fetch, 200 at once",
       ratio: many.inFolder.wallMs / many.bare.wallMs,
       aim: 1.6,
       detail: `${formatMs(many.inFolder.wallMs)} / ${formatMs(many.bare.wallMs)}`,
     },
     {
-      name: "api: functions that fetch, in memory, CPU / bare fetch, 50",
+      name: "api: functions, in memory, CPU / bare fetch, 50 at once",
       ratio: few.functions.cpuMs / few.bare.cpuMs,
       aim: 1.4,
       detail: `${cpu(few.functions.cpuMs)} / ${cpu(few.bare.cpuMs)}`,

@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Event } from "../src/kernel/event.ts";
 import { parseJournal, readJournalText } from "../src/kernel/journal/journal-text.ts";
 import { type Figure, inScratch } from "./figure.ts";
+import { folderSize } from "./folder-size.ts";
 import { command, scriptedCritique } from "./scripted-critique.ts";
 
 /** What a critique leaves on disk, journal and every file made of it, against the text that went to and fro. */
@@ -21,8 +21,8 @@ function figure(name: string, artifactBytes: number, aim: number | null): Promis
     const discussion = join(folder, "discussion");
     const { events } = parseJournal(await readJournalText(discussion), discussion);
     const text = events.reduce((sum, event) => sum + textBytes(event), 0);
-    const onDisk = await folderBytes(discussion);
-    return { name, ratio: onDisk / text, aim, detail: `${onDisk} / ${text} bytes` };
+    const { bytes } = await folderSize(discussion);
+    return { name, ratio: bytes / text, aim, detail: `${bytes} / ${text} bytes` };
   });
 }
 
@@ -31,12 +31,4 @@ function textBytes(event: Event): number {
   if (event.type === "turn.asked") return Buffer.byteLength(event.prompt);
   if (event.type === "turn.answered") return Buffer.byteLength(event.raw ?? String(event.reply));
   return 0;
-}
-
-async function folderBytes(folder: string): Promise<number> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const sizes = entries
-    .filter((entry) => entry.isFile())
-    .map(async (entry) => (await stat(join(entry.parentPath, entry.name))).size);
-  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
 }

@@ -35,8 +35,14 @@ export function deadline(): Promise<readonly Figure[]> {
     const figures: Figure[] = [];
     const note = (name: string, untilMs: number, { ms, peakMb }: Measured) => {
       const pastMs = Math.max(0, ms - quick.ms - untilMs);
-      const detail = `${(pastMs / 1000).toFixed(1)} of ${mostPastMs / 1000} s; ${peakMb} MB, quick ${quick.peakMb} MB`;
-      figures.push({ name: `deadline: ${name}`, ratio: pastMs / mostPastMs, aim: 1, detail });
+      const detail = `${peakMb} MB, quick ${quick.peakMb} MB`;
+      figures.push({
+        name: `deadline: ${name}`,
+        value: pastMs / 1000,
+        unit: "seconds",
+        aim: mostPastMs / 1000,
+        detail,
+      });
     };
     for (const [name, [body, untilMs]] of Object.entries(shells))
       note(name, untilMs, await measured(folder, await shellAgent(folder, body)));

@@ -2,15 +2,29 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** How many times a yardstick something takes. Both sides were measured in turn, so a busy machine slows both. */
-export interface Figure {
+/** Something measured, and the most it may be. */
+export type Figure = Named & (Ratio | Measure);
+
+interface Named {
   readonly name: string;
-  readonly ratio: number;
-  /** The most it may be; `null` where the figure only informs. */
+  /** In the figure's own unit; `null` where it only informs. */
   readonly aim: number | null;
-  /** Both sides as measured, the one in question first. */
+  /** Both sides as measured, the one in question first, or what else makes the figure understood. */
   readonly detail: string;
 }
+
+/** How many times a yardstick something takes. Both sides were measured in turn, so a busy machine slows both. */
+interface Ratio {
+  readonly ratio: number;
+}
+
+interface Measure {
+  readonly value: number;
+  readonly unit: Unit;
+}
+
+/** A `share` is given as a part of 1, and told in percent. */
+export type Unit = "seconds" | "MB" | "share" | "of 1" | "calls" | "findings" | "packages" | "tokens";
 
 /** Runs the contestants in turn, `times` times each after one that does not count; gives the median ms of each. */
 export async function medianMs<K extends string>(

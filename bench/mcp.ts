@@ -19,9 +19,7 @@ export function mcp(): Promise<readonly Figure[]> {
     const instructions = client.getInstructions() ?? "";
     await client.close();
     const tokens = estimateTokenCount(JSON.stringify(tools));
-    const said = `${tokens} tokens of ${budget}, ${tools.length} tools; instructions ${estimateTokenCount(instructions)} more`;
-    return [
-      { name: "definitions of the MCP tools, of their budget", ratio: tokens / budget, aim: 1, detail: said },
-    ];
+    const detail = `${tools.length} tools; instructions ${estimateTokenCount(instructions)} more`;
+    return [{ name: "mcp: definitions of the tools", value: tokens, unit: "tokens", aim: budget, detail }];
   });
 }

@@ -113,7 +113,8 @@ function inserted(site: Site, rule: string, block: string | undefined): Injected
     : insertedAt(site.document, before.line, rule, block);
 }
 
-function insertedAt({ lines }: Document, line: number, rule: string, block: string): Injected {
+function insertedAt(document: Document, line: number, rule: string, block: string): Injected {
+  const lines = document.text.split("\n");
   const text = [...lines.slice(0, line - 1), ...block.split("\n"), "", ...lines.slice(line - 1)].join("\n");
   return { text, rule, from: line, to: line + block.split("\n").length - 1 };
 }
@@ -134,10 +135,10 @@ function appended({ document, pick }: Site, rule: string, sentence: string | und
 }
 
 /** Paragraphs that stand alone: in no list, quotation or table. */
-function freeParagraphs({ paragraphs, text, starts }: Document) {
-  return paragraphs.flatMap(({ start, end, inList }) => {
-    const line = starts.findLastIndex((at) => at <= start) + 1;
-    const isFree = !inList && starts[line - 1] === start && text[start - 2] === "\n";
+function freeParagraphs({ running, text, lines }: Document) {
+  return Array.from(running).flatMap(({ start, end }) => {
+    const line = lines.of(start);
+    const isFree = lines.start(line) === start && text[start - 2] === "\n";
     return isFree ? [{ start, line, text: text.slice(start, end) }] : [];
   });
 }
@@ -148,7 +149,7 @@ function brokenScript({ document, pick }: Site): Injected | null {
   );
   const fence = pick(scripts)?.fence;
   if (fence === undefined) return null;
-  const first = document.starts[fence.line] ?? 0;
+  const first = document.lines.start(fence.line + 1);
   const code = document.text.slice(first, fence.end);
   // A bracket in a comment or a string may be left out without harm.
   const closers = [...code.matchAll(/[)\]}](?=[^\n"'`/]*$)/gm)].filter(({ index }) => {
@@ -168,11 +169,14 @@ function brokenScript({ document, pick }: Site): Injected | null {
 
 function unclosedFence({ document, pick }: Site): Injected | null {
   const fence = pick(
-    document.fences.filter(({ closed, start }) => closed && document.starts.includes(start)),
+    document.fences.filter(({ closed, start, line }) => closed && document.lines.start(line) === start),
   );
   if (fence === undefined) return null;
   const closing = fence.line + fence.text.split("\n").length;
-  const text = document.lines.filter((_, index) => index !== closing).join("\n");
+  const text = document.text
+    .split("\n")
+    .filter((_, index) => index !== closing)
+    .join("\n");
   return { text, rule: "open-fence", from: fence.line, to: fence.line };
 }
 
@@ -193,15 +197,15 @@ function repeatedHeading({ document, pick }: Site): Injected | null {
   const heading = pick(sections(document));
   if (heading === undefined) return null;
   const next = document.headings.find(({ line, depth }) => line > heading.line && depth <= heading.depth);
-  const block = `${document.lines[heading.line - 1]}\n\nMore words on the same.`;
-  return insertedAt(document, next?.line ?? document.lines.length, "repeated-heading", block);
+  const block = `${document.lines.at(heading.line)}\n\nMore words on the same.`;
+  return insertedAt(document, next?.line ?? document.lines.count, "repeated-heading", block);
 }
 
 /** Headings of a line of their own, with a blank line around. */
 function sections({ headings, lines }: Document) {
   return headings.filter(
     ({ line, depth }) =>
-      depth > 1 && lines[line - 1]?.startsWith("#") && lines[line] === "" && lines[line - 2] === "",
+      depth > 1 && lines.at(line).startsWith("#") && lines.at(line + 1) === "" && lines.at(line - 1) === "",
   );
 }
 
@@ -248,7 +252,7 @@ function doubledWord({ document, pick }: Site): Injected | null {
   });
   const found = pick(words);
   if (found === undefined) return null;
-  const line = document.starts.findLastIndex((at) => at <= found.at) + 1;
+  const line = document.lines.of(found.at);
   const text = `${document.text.slice(0, found.at)}${found.word} ${document.text.slice(found.at)}`;
   return { text, rule: "repeated-word", from: line, to: line };
 }

@@ -3,7 +3,7 @@ import { dirname, join, relative } from "node:path";
 import { type Document, documentOf } from "../src/reading/document.ts";
 import type { Finding } from "../src/reading/finding.ts";
 import { findingsOn } from "../src/reading/reading.ts";
-import { type Figure, formatMs, inScratch, median, medianMs } from "./figure.ts";
+import { type Figure, inScratch, median, medianMs } from "./figure.ts";
 import { documents } from "./reader-documents.ts";
 import { faults, type Injected, type Site } from "./reader-faults.ts";
 
@@ -20,12 +20,13 @@ export async function reader(): Promise<readonly Figure[]> {
   const counts = good.map(({ findings }) => findings.length);
   return [
     judgedFigure(good),
-    figure(
-      "reader: findings in a good document, median",
-      median(counts),
-      5,
-      `most ${Math.max(...counts)}, in ${counts.length} documents`,
-    ),
+    {
+      name: "reader: findings in a good document, median",
+      value: median(counts),
+      unit: "findings",
+      aim: 5,
+      detail: `most ${Math.max(...counts)}, in ${counts.length} documents`,
+    },
     ...(await faultFigures()),
     await speedFigure(),
   ];
@@ -35,8 +36,8 @@ async function findingsIn(path: string, text = readFileSync(path, "utf8")): Prom
   return findingsOn(await documentOf(path, text));
 }
 
-function figure(name: string, ratio: number, aim: number | null, detail: string): Figure {
-  return { name, ratio, aim, detail };
+function share(name: string, value: number, aim: number | null, detail: string): Figure {
+  return { name, value, unit: "share", aim, detail };
 }
 
 /** Every mechanical finding was read and judged by a person; a new or changed one must be too. */
@@ -62,7 +63,7 @@ function judgedFigure(good: readonly { name: string; findings: readonly Finding[
       }
   const all = truths + falsehoods + unjudged;
   const detail = `${truths} of ${all} mechanical findings true, ${unjudged} unjudged`;
-  return figure("reader: false or unjudged / mechanical findings", (falsehoods + unjudged) / all, 0, detail);
+  return share("reader: false or unjudged / mechanical findings", (falsehoods + unjudged) / all, 0, detail);
 }
 
 interface Copy {
@@ -84,14 +85,14 @@ function faultFigures(): Promise<readonly Figure[]> {
     const [all, seen] = [sum(tallies, "injected"), sum(tallies, "found")];
     return [
       ...tallies.map(({ kind, injected, found }) =>
-        figure(
+        share(
           `reader: missed / injected, ${kind}`,
           (injected - found) / injected,
           null,
           `${found} of ${injected} found`,
         ),
       ),
-      figure("reader: missed / injected, all kinds", (all - seen) / all, 0.1, `${seen} of ${all} found`),
+      share("reader: missed / injected, all kinds", (all - seen) / all, 0.1, `${seen} of ${all} found`),
     ];
   });
 }
@@ -167,5 +168,5 @@ async function speedFigure(): Promise<Figure> {
   const words = text.split(/(?<=\s)(?=\S)/);
   const sixThousand = words.slice(0, 6000).join("");
   const { ms } = await medianMs(5, { ms: () => findingsIn("long.md", sixThousand) });
-  return figure("reader: 6,000 words / a second", ms / 1000, 1, `${formatMs(ms)} / 1000 ms`);
+  return { name: "reader: 6,000 words", value: ms / 1000, unit: "seconds", aim: 1, detail: "" };
 }

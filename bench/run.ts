@@ -5,9 +5,14 @@ import { bytes } from "./bytes.ts";
 import { deadline } from "./deadline.ts";
 import { eyes } from "./eyes.ts";
 import type { Figure } from "./figure.ts";
+import { home } from "./home.ts";
+import { growth } from "./growth.ts";
+import { install } from "./install.ts";
+import { largeText } from "./large-text.ts";
 import { mcp } from "./mcp.ts";
 import { memory } from "./memory.ts";
 import { overhead } from "./overhead.ts";
+import { peers } from "./peers.ts";
 import { points } from "./points.ts";
 import { reader } from "./reader.ts";
 import { replay } from "./replay.ts";
@@ -15,6 +20,7 @@ import { search } from "./search.ts";
 import { solve } from "./solve.ts";
 import { start } from "./start.ts";
 import { swarm } from "./swarm.ts";
+import { heading, isOver, row } from "./table.ts";
 
 /** `npm run bench`, or `npm run bench -- start bytes` for some of them. Ends with 1 when a figure is over its aim. */
 const benches = {
@@ -22,39 +28,47 @@ const benches = {
   overhead,
   replay,
   bytes,
+  home,
   memory,
   deadline,
   api,
   search,
   eyes,
   reader,
+  "large-text": largeText,
   points,
   solve,
   swarm,
+  growth,
   agreement,
   mcp,
 };
 
+/** Held only when named: these download packages. */
+const withNetwork = { install, peers };
+
+const known = { ...benches, ...withNetwork };
 const asked = process.argv.slice(2);
-const unknown = asked.find((name) => !Object.hasOwn(benches, name));
+const unknown = asked.find((name) => !Object.hasOwn(known, name));
 if (unknown !== undefined)
-  throw new Error(`There is no bench "${unknown}", only ${Object.keys(benches).join(", ")}.`);
+  throw new Error(`There is no bench "${unknown}", only ${Object.keys(known).join(", ")}.`);
 
 execFileSync("npm", ["run", "--silent", "build"], { stdio: "inherit" });
 
-print(["figure", "times", "aim", "", "measured"]);
-for (const [name, bench] of Object.entries(benches)) {
+let [met, aimed] = [0, 0];
+let isHeaded = false;
+for (const [name, bench] of Object.entries(asked.length === 0 ? benches : known)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   for (const figure of await bench()) report(figure);
 }
+console.log(`\n${met} of ${aimed} aims met`);
 
-function report({ name, ratio, aim, detail }: Figure): void {
-  const isOver = aim !== null && ratio > aim;
-  const verdict = aim === null ? "" : isOver ? "over" : "ok";
-  print([name, ratio.toFixed(2), aim === null ? "" : String(aim), verdict, detail]);
-  if (isOver) process.exitCode = 1;
-}
-
-function print([name = "", ratio = "", aim = "", verdict = "", detail = ""]: readonly string[]): void {
-  console.log(`${name.padEnd(56)} ${ratio.padStart(6)} ${aim.padStart(5)}  ${verdict.padEnd(5)} ${detail}`);
+function report(figure: Figure): void {
+  if (!isHeaded) console.log(heading);
+  isHeaded = true;
+  console.log(row(figure));
+  if (figure.aim === null) return;
+  aimed += 1;
+  if (isOver(figure)) process.exitCode = 1;
+  else met += 1;
 }

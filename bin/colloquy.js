@@ -1,6 +1,5 @@
 #!/usr/bin/env node
 // Plain JavaScript that any Node can read: an old one is told so instead of failing over modern syntax.
-import module from "node:module";
 
 const quoted = (word) => (/^[\w./:@=,+-]+$/.test(word) ? word : `'${word.split("'").join(`'\\''`)}'`);
 const [major, minor] = process.versions.node.split(".").map(Number);
@@ -13,5 +12,4 @@ if (major < 22 || (major === 22 && minor < 18)) {
   );
   process.exit(2);
 }
-module.enableCompileCache?.();
 await import("../dist/cli/main.js");

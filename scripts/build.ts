@@ -1,6 +1,131 @@
+// `npm run build`: the command and the library as one bundle in parts, and the library's types beside it.
 import { spawnSync } from "node:child_process";
-import { rmSync } from "node:fs";
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { isBuiltin } from "node:module";
+import { dirname, join } from "node:path";
+import { type Plugin, rolldown, type RolldownOutput } from "rolldown";
+import pkg from "../package.json" with { type: "json" };
+
+/** What is started or imported from outside, by its path in `src`; it has the same path in `dist`. */
+const entries = [
+  "cli/main",
+  "index",
+  "library/agents",
+  "library/testing",
+  "agents/eyes/relay-program",
+  "eyes/pattern-program",
+  "host/comparing-program",
+  "reading/minilm-worker",
+  "reading/reading-program",
+  "reading/code/script-program",
+];
+
+/**
+ * Packages that are installed with ours stay outside; those of development are taken in. zod is both: its types are in
+ * ours and protocols of others import it, but as a package it takes longer to load than all the rest.
+ */
+const outside = Object.keys({ ...pkg.dependencies, ...pkg.peerDependencies }).filter(
+  (name) => name !== "zod",
+);
+
+/** commander can start commands that are files of their own: ours have none, and the module for it takes 5 ms. */
+const withoutSubprocesses: Plugin = {
+  name: "without-subprocesses",
+  resolveId: (name, importer) =>
+    name === "node:child_process" && /[\\/]commander[\\/]/.test(importer ?? "") ? "\0unused" : null,
+  load: (id) => (id === "\0unused" ? "export default {};" : null),
+};
+
+/**
+ * Takes from modules of Node what is needed: an `import` reads every export they have, and so loads what those are made
+ * of, of `node:fs` its streams.
+ */
+const fromNode: Plugin = {
+  name: "from-node",
+  renderChunk: (code) =>
+    code.replaceAll(
+      /^import (?:([\w$]+)|(?:\* as ([\w$]+))|(?:([\w$]+), )?\{([^}]*)\}) from ("[^"\n]+");$/gm,
+      (whole, only, all, main, names, from) => {
+        if (!isBuiltin(JSON.parse(from))) return whole;
+        const module = `process.getBuiltinModule(${from})`;
+        if (only ?? all) return `const ${only ?? all} = ${module};`;
+        const taken = `const {${names.replaceAll(" as ", ": ")}} = ${module};`;
+        return main === undefined ? taken : `${taken} const ${main} = ${module};`;
+      },
+    ),
+};
 
 rmSync("dist", { recursive: true, force: true });
 const { status } = spawnSync("tsc", ["-p", "tsconfig.build.json"], { stdio: "inherit" });
 process.exitCode = status ?? 1;
+removeOtherTypes(["dist/index.d.ts", "dist/library/agents.d.ts", "dist/library/testing.d.ts"]);
+writeFileSync("dist/third-party-licenses.txt", licences(await bundle()));
+
+/** The compiler writes the types of every file it reads: those that no entry names are of no use to anybody. */
+function removeOtherTypes(entries: readonly string[]): void {
+  const named = new Set(entries);
+  for (const file of named) {
+    for (const [, path = ""] of readFileSync(file, "utf8").matchAll(/(?:from|import\()\s*"(\.[^"]+)\.ts"/g))
+      named.add(join(dirname(file), `${path}.d.ts`));
+  }
+  for (const file of globSync("dist/**/*.d.ts")) if (!named.has(file)) rmSync(file);
+}
+
+async function bundle(): Promise<RolldownOutput["output"]> {
+  const graph = await rolldown({
+    input: Object.fromEntries(entries.map((entry) => [entry, `src/${entry}.ts`])),
+    external: outside.map((name) => new RegExp(`^${name}(?:/|$)`)),
+    platform: "node",
+    plugins: [withoutSubprocesses, fromNode],
+    transform: { target: "es2024" },
+    onLog: (_, { message }) => {
+      throw new Error(message);
+    },
+  });
+  const { output } = await graph.write({
+    dir: "dist",
+    entryFileNames: "[name].js",
+    chunkFileNames: "[name].js",
+    codeSplitting: {
+      groups: [
+        // Other files are found from where this one lies.
+        { name: "own-files", test: /src[\\/]own-files\.ts$/, priority: 3 },
+        // Each with all it imports, so that one file is loaded instead of dozens: what every start needs but that of
+        // `--version`, and what every verb that opens a discussion does.
+        {
+          name: "protocols",
+          test: /src[\\/](?:host[\\/]protocols|config[\\/](?:settings|named-packages)|kernel[\\/](?:printable|full-disk))\.ts$/,
+          priority: 2,
+        },
+        {
+          name: "discussion",
+          test: /src[\\/](?:host[\\/]catalogue|kernel[\\/]journal[\\/]journal-text)\.ts$/,
+          priority: 1,
+        },
+      ],
+    },
+    comments: false,
+  });
+  return output;
+}
+
+/** The licence of every package that was taken in, as all of them ask for. */
+function licences(output: RolldownOutput["output"]): string {
+  const modules = output.flatMap((part) => (part.type === "chunk" ? Object.keys(part.modules) : []));
+  const folders = new Set(
+    modules.map((id) => /^.*node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(id)?.[0] ?? ""),
+  );
+  folders.delete("");
+  return [...folders]
+    .sort()
+    .map(licence)
+    .join(`\n${"-".repeat(80)}\n\n`);
+}
+
+function licence(folder: string): string {
+  const { name, version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const [file] = globSync("{LICENSE,LICENCE,license,licence}*", { cwd: folder });
+  if (file === undefined || !existsSync(join(folder, file)))
+    throw new Error(`${name} says nothing of its licence: it cannot be taken in.`);
+  return `${name} ${version}\n\n${readFileSync(join(folder, file), "utf8").trim()}\n`;
+}

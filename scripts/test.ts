@@ -30,7 +30,7 @@ rmSync(folder, { recursive: true, force: true });
 
 if (!hasBrowser)
   console.log(
-    "left out: test/browser. No browser comes for this machine; COLLOQUY_BROWSER=<path> names one.",
+    "left out: test/browser. No browser comes for this machine, and none is on PATH; COLLOQUY_BROWSER=<path> names one.",
   );
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

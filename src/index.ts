@@ -64,6 +64,7 @@ export {
   type Wishing,
 } from "./manifest/manifest.ts";
 export { type Option, option, type OptionTable, type OptionValues } from "./manifest/option.ts";
+export type { Brief, Glimpse, InShort } from "./manifest/brief.ts";
 export type { Method, Place, PlainAnswer, Report, Sharing, Told } from "./manifest/method.ts";
 export type { Kept, KeptDiscussions, Request, Surroundings } from "./manifest/request.ts";
 export * from "./document/document.ts";

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { onTestFinished } from "vitest";
 import type { Agent, AgentAnswer, AgentRequest, CallContext } from "../src/kernel/agent.ts";
 import type { Event, EventDraft, EyesGiven, Limits } from "../src/kernel/event.ts";
 import type { Eyes } from "../src/kernel/eyes.ts";
@@ -13,6 +12,7 @@ import type { Seated } from "../src/kernel/engine/caller.ts";
 import { type RunEnd, runDiscussion } from "../src/kernel/engine/run.ts";
 import { localRunner } from "../src/kernel/engine/runner.ts";
 import { Journal } from "../src/kernel/journal/journal.ts";
+import { afterwards } from "./beside.ts";
 
 /** What tests of the kernel need: seats with agents that are plain functions, and a journal in a folder that goes away. */
 
@@ -28,7 +28,7 @@ const noLimits: Limits = {
 
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "colloquy-test-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  afterwards(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 

@@ -1,12 +1,12 @@
-import type { Duplex, Readable } from "node:stream";
+import type { Duplex, Readable, Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
-import { execa } from "execa";
 import { AgentError } from "../kernel/failure.ts";
 import { CappedOutput, OutputTail } from "./capped-output.ts";
 import { gated, hasGate, notStarted } from "./gate.ts";
 import { newMark } from "./guard.ts";
 import { ProcessTree } from "./process-tree.ts";
+import { startProcess } from "./start-process.ts";
 import { marker } from "./sweep.ts";
 
 export interface ChildOptions {
@@ -40,7 +40,7 @@ const mostOutputBytes = 8 * 1024 * 1024;
  */
 export async function runChild(options: ChildOptions): Promise<ChildEnd> {
   const [file = ""] = options.command;
-  const child = start(options);
+  const child = await start(options);
   const { tree, stdout, stderr, gate } = child;
   const answer = new CappedOutput(mostOutputBytes);
   const complaints = new OutputTail(mostOutputBytes);
@@ -102,40 +102,37 @@ interface Exit {
   readonly fault?: string | undefined;
 }
 
-function start({ command, input, cwd, env }: ChildOptions): Child {
+async function start({ command, input, cwd, env }: ChildOptions): Promise<Child> {
   const mark = newMark();
-  const [file = "", ...args] = hasGate ? gated(command) : command;
-  // It starts the command and ends its group, on Windows too; what is printed we read ourselves.
-  const child = execa(file, args, {
+  const { child, failed, kill } = await startProcess(hasGate ? gated(command) : command, {
     ...(cwd !== undefined && { cwd }),
     env: { ...env, [marker]: mark },
-    extendEnv: false,
-    reject: false,
-    buffer: false,
-    killDescendants: true,
-    forceKillAfterDelay: false,
     stdio: ["pipe", "pipe", "pipe", hasGate ? "pipe" : "ignore"],
   });
   const { promise: exit, resolve } = Promise.withResolvers<Exit>();
-  child.nodeChildProcess.once("exit", (code, signal) => resolve({ code, signal }));
+  child.once("exit", (code, signal) => resolve({ code, signal }));
   // One that could not be started has no exit.
-  void child.then(({ code }) => resolve({ code: null, fault: code }));
+  void failed.then((fault) => resolve({ code: null, fault }));
+  const [stdin, stdout, stderr, pipe] = child.stdio as readonly unknown[] as readonly [
+    Writable,
+    Readable,
+    Readable,
+    Duplex?,
+  ];
   // One that never reads closes its end first.
-  child.stdin.on("error", () => {});
-  child.stdin.end(input);
-  const pipe = (hasGate ? child.stdio[3] : undefined) as Duplex | undefined;
+  stdin.on("error", () => {});
+  stdin.end(input);
   const said = new CappedOutput(100);
   pipe?.on("error", () => {}).on("data", (chunk: Buffer) => said.take(chunk));
-  const { stdout, stderr, stdin } = child;
   return {
-    tree: new ProcessTree(child, mark),
+    tree: new ProcessTree({ pid: child.pid, kill }, mark),
     stdout,
     stderr,
     gate: pipe && { pipe, said: () => said.text() },
     exit,
     close: () => {
       for (const stream of [stdin, stdout, stderr, pipe]) stream?.destroy();
-      child.nodeChildProcess.unref();
+      child.unref();
     },
   };
 }

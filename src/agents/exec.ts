@@ -1,7 +1,6 @@
 import type { Agent, AgentRequest } from "../kernel/agent.ts";
-import { retold, withEarlier } from "../kernel/earlier.ts";
+import { retoldText } from "../kernel/earlier.ts";
 import { AgentError } from "../kernel/failure.ts";
-import { promptText } from "../kernel/prompt.ts";
 import { lastWords, runChild } from "./child.ts";
 import { serveEyes } from "./eyes/served-eyes.ts";
 import { type Environment, environmentFor } from "./environment.ts";
@@ -29,8 +28,7 @@ export function execAgent(name: string, options: ExecOptions): Agent {
     ...(timeoutMs !== undefined && { timeoutMs }),
     async answer(request, { signal, onOutput, eyes }) {
       // A command remembers nothing from turn to turn.
-      const { prompt, earlier } = retold(request);
-      const input = promptText(withEarlier(prompt, earlier));
+      const input = retoldText(request);
       const served = eyes && (await serveEyes(eyes));
       const looking = served && { COLLOQUY_EYES: served.address };
       const given = { ...environmentFor({ envFrom }, ours), ...turnEnv(request), ...looking, ...env };

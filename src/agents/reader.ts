@@ -1,9 +1,10 @@
-import { extname } from "node:path";
 import type { Agent, AgentRequest } from "../kernel/agent.ts";
 import { rulesModel } from "../kernel/by-rules.ts";
 import { AgentError } from "../kernel/failure.ts";
 import type { Material } from "../kernel/turn.ts";
 import type { AskedToRead, ReadByRules } from "../reading/reading-program.ts";
+import { ownModule } from "../own-files.ts";
+import { type SharedText, sharedText } from "../reading/shared-text.ts";
 import { Thread } from "../reading/thread.ts";
 
 export interface ReaderOptions {
@@ -18,19 +19,24 @@ export interface ReaderOptions {
  * whatever the artifact does to its rules, the turn's deadline and an interrupt hold.
  */
 export function readerAgent({
-  program = new URL(`../reading/reading-program${extname(import.meta.url)}`, import.meta.url),
+  program = ownModule("reading/reading-program"),
   cwd = process.cwd(),
 }: ReaderOptions = {}): Agent {
   // Seats are asked one after the other where few may speak at once, and the artifact is read for all of them.
-  const thread = new Thread<AskedToRead, ReadByRules>(program, { graceMs: 1000, idleMs: 2000 });
+  const thread = new Thread<AskedToRead, ReadByRules>(program, {
+    graceMs: 1000,
+    idleMs: 2000,
+    youngMegabytes: 24,
+  });
   return {
     name: "reader",
     kind: "reader",
     answer: async (request, { signal }) => {
       if (signal.aborted) throw new AgentError("cancelled", "The reader was stopped before it began.");
-      const { path, text } = artifactOf(request);
+      const material = artifactOf(request);
+      const { path } = material;
       const { name, focus } = request.seat;
-      const end = await thread.ask({ artifact: { path, text }, seat: { name, focus }, cwd }, signal);
+      const end = await thread.ask({ path, text: shared(material), seat: { name, focus }, cwd }, signal);
       if ("fault" in end) {
         const code = signal.aborted ? "cancelled" : "exit";
         throw new AgentError(code, `The reader came to no end with ${path}: ${end.fault}.`);
@@ -44,6 +50,15 @@ export function readerAgent({
       };
     },
   };
+}
+
+/** All seats of a critique read one artifact, which may be long: one copy of it is handed to all. */
+const sharedTexts = new WeakMap<Material, SharedText>();
+
+function shared(material: Material): SharedText {
+  const text = sharedTexts.get(material) ?? sharedText(material.text);
+  sharedTexts.set(material, text);
+  return text;
 }
 
 function artifactOf({ kind, material }: AgentRequest): Material {

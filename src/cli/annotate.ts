@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Viewed } from "../host/discussion.ts";
+import type { Viewed } from "../host/viewed.ts";
 import { kitOf } from "../host/catalogue.ts";
 import type { Config } from "../config/resolve.ts";
 import { messageOf } from "../kernel/full-disk.ts";

@@ -1,4 +1,5 @@
-import { startDiscussion, type Viewed } from "../host/discussion.ts";
+import { startDiscussion } from "../host/discussion.ts";
+import type { Viewed } from "../host/viewed.ts";
 import type { Plan } from "../host/plan.ts";
 import type { Config } from "../config/resolve.ts";
 import { conclude, faceFor, showPlan } from "./discussing.ts";

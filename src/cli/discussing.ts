@@ -3,14 +3,13 @@ import type { Plan } from "../host/plan.ts";
 import type { Read } from "../manifest/read-value.ts";
 import type { Config, RecordedConfig } from "../config/resolve.ts";
 import { configFrom } from "../host/config.ts";
-import type { Face, Viewed } from "../host/discussion.ts";
+import type { Face } from "../host/discussion.ts";
+import type { Viewed } from "../host/viewed.ts";
 import type { Reporter } from "../reporters/reporter.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { jsonText } from "../kernel/json-text.ts";
 import { printable, printableLines } from "../kernel/printable.ts";
 import { annotate } from "./annotate.ts";
-import { editorOf, fillInWithEditor } from "./editor.ts";
-import { askAtTerminal, fillInAtTerminal } from "./fill-in.ts";
 import { settingFlags } from "./flags.ts";
 import type { Options } from "./verb.ts";
 import type { Terminal } from "./terminal.ts";
@@ -41,11 +40,13 @@ export async function faceFor(options: Options, config: Config, terminal: Termin
     signal: terminal.interrupted,
     reporter,
     breakLock: options["breakLock"] === true,
-    answerGate: (question, until) => {
+    answerGate: async (question, until) => {
       const { recommended } = question;
       if (options["yes"] === true && recommended !== undefined)
-        return Promise.resolve({ value: recommended, by: "recommended" });
-      return terminal.canAsk ? askAtTerminal(question, terminal, until) : Promise.resolve(null);
+        return { value: recommended, by: "recommended" };
+      if (!terminal.canAsk) return null;
+      const { askAtTerminal } = await import("./fill-in.ts");
+      return askAtTerminal(question, terminal, until);
     },
     ...(terminal.canAsk && options["yes"] !== true && { fillIn: fillInAt(terminal, options, reporter) }),
   };
@@ -53,8 +54,10 @@ export async function faceFor(options: Options, config: Config, terminal: Termin
 
 /** The person at the terminal: in their editor where they want that, else field by field. */
 function fillInAt(terminal: Terminal, options: Options, reporter: Reporter): NonNullable<Face["fillIn"]> {
-  const editor = options["interactive"] === true ? editorOf(terminal) : undefined;
   return async (form, file, until) => {
+    const { editorOf, fillInWithEditor } = await import("./editor.ts");
+    const { fillInAtTerminal } = await import("./fill-in.ts");
+    const editor = options["interactive"] === true ? editorOf(terminal) : undefined;
     const giveBack = reporter.lendScreen?.();
     try {
       if (editor !== undefined) return await fillInWithEditor(form, file, editor, terminal);

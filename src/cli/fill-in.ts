@@ -1,8 +1,8 @@
-import wrapAnsi from "wrap-ansi";
 import type { Answer, Question } from "../kernel/floor.ts";
 import { type Field, guideOf } from "../document/form/field.ts";
 import { aboutText, answerOf, type Form, formOfGate } from "../document/form/form.ts";
 import { hanging } from "../document/lines.ts";
+import { wrapped } from "../document/wrap.ts";
 import { readField } from "../document/form/read-field.ts";
 import type { Terminal } from "./terminal.ts";
 import { type TypedLines, withTypedLines } from "./typed-lines.ts";
@@ -11,7 +11,7 @@ import { type TypedLines, withTypedLines } from "./typed-lines.ts";
 export function fillInAtTerminal(form: Form, terminal: Terminal, until: AbortSignal): Promise<string | null> {
   const { err, columns } = terminal;
   return withTypedLines(terminal, until, async (lines) => {
-    err(`\n${wrapAnsi(aboutText(form), columns)}\n\nCtrl-D leaves it open for later.\n`);
+    err(`\n${wrapped(aboutText(form), columns).join("\n")}\n\nCtrl-D leaves it open for later.\n`);
     const values: Record<string, unknown> = {};
     for (const field of form.fields) {
       err(`\n${field.label}: ${guideAtTerminal(field)}\n`);

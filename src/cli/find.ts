@@ -1,6 +1,7 @@
-import { type Opened, openArchive, openById, openSessionFolder } from "../host/archive.ts";
+import { type Opened, openById, opened, openSessionFolder } from "../host/archive.ts";
+import { type Cards, cardsIn } from "../host/cards.ts";
 import { ColloquyError } from "../kernel/error.ts";
-import type { Discussion } from "../kernel/discussion.ts";
+import type { Discussion, Status } from "../kernel/discussion.ts";
 import { text } from "./discussing.ts";
 import type { Options } from "./verb.ts";
 import type { Terminal } from "./terminal.ts";
@@ -8,23 +9,44 @@ import type { Terminal } from "./terminal.ts";
 /** The folder a verb is about: by --session, by id, or the last one that fits. */
 export async function findDiscussion(
   options: Options,
-  { cwd }: Terminal,
+  { cwd, now }: Terminal,
   home: string,
   id: string | undefined,
-  fits: (discussion: Discussion) => boolean = () => true,
+  fits: Fits = anyOne,
 ): Promise<Opened & { readonly discussion: Discussion }> {
   const session = text(options["session"]);
-  const opened =
+  const found =
     session !== undefined
       ? await openSessionFolder(session, cwd)
       : id !== undefined
         ? await openById(home, id)
-        : (await openArchive(home)).opened.find(({ discussions }) => discussions.slice(-1).some(fits));
-  const discussion = opened?.discussions.at(-1);
-  if (opened !== undefined && discussion !== undefined) return { ...opened, discussion };
+        : await lastThat(fits, await cardsIn(home, now()));
+  const discussion = found?.discussions.at(-1);
+  if (found !== undefined && discussion !== undefined) return { ...found, discussion };
   throw new ColloquyError("not-found", `There is no such discussion in ${session ?? home}.`, {
     hint: "`colloquy list` shows those there are; `colloquy critique <artifact>` starts one.",
   });
+}
+
+/** Which of several a verb can be about: by its status, and by all that is known of it. */
+interface Fits {
+  readonly statuses: readonly Status[];
+  readonly fits: (discussion: Discussion) => boolean;
+}
+
+const anyOne: Fits = { statuses: ["active", "paused", "completed", "failed"], fits: () => true };
+
+/** What goes on, or could. */
+export const unended: Fits = { statuses: ["active", "paused"], fits: isUnended };
+
+export function isUnended({ status }: Discussion): boolean {
+  return unended.statuses.includes(status);
+}
+
+async function lastThat({ statuses, fits }: Fits, { cards }: Cards): Promise<Opened | undefined> {
+  for await (const one of opened(cards.filter(({ status }) => statuses.includes(status))))
+    if (one.discussions.slice(-1).some(fits)) return one;
+  return undefined;
 }
 
 /** What is odd about a journal that can be read all the same. */
@@ -37,20 +59,4 @@ export function warnOf({ tornLine, alteredLine, folder }: Opened, { err }: Termi
     err(
       `warning: ${folder}/journal.jsonl was altered at line ${alteredLine} or before; \`colloquy verify\` tells more.\n`,
     );
-}
-
-/**
- * Runs what reads a journal. One whose lines all pass and that still cannot be read as its protocol was written by
- * nobody of ours: that is said in a sentence, as of any other broken journal.
- */
-export async function readingOf<T>(folder: string, read: () => Promise<T>): Promise<T> {
-  try {
-    return await read();
-  } catch (error) {
-    if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
-    throw new ColloquyError("journal-broken", `${folder} holds what cannot be read: ${error.message}.`, {
-      cause: error,
-      hint: "Its protocol does not write such a journal; --verbose tells where it went wrong.",
-    });
-  }
 }

@@ -1,4 +1,5 @@
 import { version } from "../version.ts";
+import { keepCompiled } from "./compile-cache.ts";
 
 const args = process.argv.slice(2);
 
@@ -6,6 +7,7 @@ const args = process.argv.slice(2);
 if (args.length === 1 && (args[0] === "--version" || args[0] === "-V")) {
   process.stdout.write(`${version}\n`);
 } else {
-  const { run } = await import("./run.ts");
-  process.exitCode = await run(args);
+  keepCompiled(process.env);
+  // No `await` here: it would keep the bundler from joining the parts of the command (`scripts/build.ts`).
+  void import("./run.ts").then(async ({ run }) => (process.exitCode = await run(args)));
 }

@@ -27,8 +27,16 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
     .description("Puts a question, a task or an artifact before several independent agents.")
     .version(version)
     .addHelpText("after", () => `${withheldHelp()}${introHelp}`);
-  for (const entry of await allVerbs()) {
-    const command = addVerb(program, entry);
+  const added = allVerbs().map((entry) => {
+    const command = program.command(entry.usage).description(entry.summary);
+    return { entry, command, addAll: () => addFlagsOf(entry, command) };
+  });
+  // A verb that is not named is known by its line in the help: its flags are only needed to say what was meant.
+  const [named, others] = [true, false].map((isNamed) =>
+    added.filter(({ command }) => args.includes(command.name()) === isNamed),
+  );
+  named?.forEach(({ addAll }) => addAll());
+  for (const { entry, command } of added) {
     command.action(async (...given: unknown[]) => {
       checkVerb(entry, command.opts());
       const { default: verb } = await entry.load();
@@ -43,7 +51,9 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
     await program.parseAsync(args, { from: "user" });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    if (error.exitCode !== 0) throw usageError(error, program, args);
+    if (error.exitCode === 0) return exitCode;
+    others?.forEach(({ addAll }) => addAll());
+    throw usageError(error, program, args);
   }
   return exitCode;
 }
@@ -61,15 +71,15 @@ function withheldHelp(): string {
 }
 
 /** Those of the protocols first, then what is done with discussions. */
-async function allVerbs(): Promise<readonly VerbEntry[]> {
-  const held = (await protocolVerbs()).map(({ manifest, verb }) => entryOf(manifest, verb));
+function allVerbs(): readonly VerbEntry[] {
+  const held = protocolVerbs().map(({ manifest, verb }) => entryOf(manifest, verb));
   return [...held, ...verbs];
 }
 
-function addVerb(program: Command, { usage, summary, flags, own = [], help }: VerbEntry): Command {
-  const command = addFlags(program.command(usage).description(summary), flags);
+function addFlagsOf({ flags, own = [], help }: VerbEntry, command: Command): void {
+  addFlags(command, flags);
   for (const [flag, help] of own) command.addOption(ownOption(flag, help));
-  return command.addHelpText("after", help ?? verbHelp[command.name()] ?? "");
+  command.addHelpText("after", help ?? verbHelp[command.name()] ?? "");
 }
 
 // Commander's own lists would swallow the artifact that follows: ours take one value each time they are given.

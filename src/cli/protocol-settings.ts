@@ -21,11 +21,11 @@ export async function protocolSettings(
   typed: Options,
   cwd: string,
 ): Promise<readonly ProtocolSettings[]> {
-  const all = await protocols();
+  const all = protocols();
   const told = all.filter((one) => one.shows !== undefined);
   const names = told.flatMap(({ verbs }) => verbs.map(({ name }) => name));
   const verb = valueOf(typed, "workflowType", "--workflow-type", choice(...names));
-  const shapes = await sectionShapes();
+  const shapes = sectionShapes();
   return Promise.all(
     all.map((manifest) => {
       const table = shapes.find(({ name }) => name === manifest.name)?.options ?? {};

@@ -1,4 +1,5 @@
 import type { Readable, Writable } from "node:stream";
+import { isatty } from "node:tty";
 import { withoutControls } from "../kernel/printable.ts";
 import { type Paint, paint } from "../document/paint.ts";
 
@@ -31,27 +32,33 @@ export function processTerminal(
   interrupted: AbortSignal,
   onUnwritable: (error: Error) => void,
 ): Terminal {
-  const { stdin, stdout, stderr, env } = process;
-  const colored = (stream: NodeJS.WriteStream) =>
-    stream.isTTY && !env["NO_COLOR"] && !args.includes("--no-color") && env["TERM"] !== "dumb";
+  const { stdout, env } = process;
+  const colored = (fd: number) =>
+    isatty(fd) && !env["NO_COLOR"] && !args.includes("--no-color") && env["TERM"] !== "dumb";
   // `| head` closes its end when it has seen enough: end quietly.
   stdout.on("error", onUnwritable);
-  stderr.on("error", () => {});
+  // A stream that nobody uses is not even made.
+  let stderr: NodeJS.WriteStream | undefined;
+  const openErr = () => (stderr ??= process.stderr.on("error", () => {}));
   return {
     cwd: process.cwd(),
     env,
     now: Date.now,
-    out: (text) => void stdout.write(withoutControls(text, colored(stdout))),
-    err: (text) => void stderr.write(withoutControls(text, colored(stderr))),
-    stdin,
+    out: (text) => void stdout.write(withoutControls(text, colored(1))),
+    err: (text) => void openErr().write(withoutControls(text, colored(2))),
+    get stdin() {
+      return process.stdin;
+    },
     stdout,
-    stderr,
-    showsOut: stdout.isTTY,
-    canAsk: stdin.isTTY && stderr.isTTY,
-    animates: stderr.isTTY && env["TERM"] !== "dumb" && !env["CI"],
+    get stderr() {
+      return openErr();
+    },
+    showsOut: isatty(1),
+    canAsk: isatty(0) && isatty(2),
+    animates: isatty(2) && env["TERM"] !== "dumb" && !env["CI"],
     columns: Math.min(stdout.columns || 80, 120),
-    paintOut: paint(colored(stdout)),
-    paintErr: paint(colored(stderr)),
+    paintOut: paint(colored(1)),
+    paintErr: paint(colored(2)),
     interrupted,
   };
 }

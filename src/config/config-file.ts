@@ -8,7 +8,8 @@ import { type SettingKey, settings } from "./settings.ts";
 import { didYouMean } from "../text/suggestion.ts";
 import { readSection, type Section, sectionKeys, type SectionShape } from "./section.ts";
 import { contentHash } from "./trust.ts";
-import { type Located, parseYaml, readText } from "./yaml-file.ts";
+import { readText } from "./plain-file.ts";
+import { type Located, parseYaml } from "./yaml-file.ts";
 
 export type ConfigSource = "user" | "project" | "given";
 

@@ -1,5 +1,6 @@
 import { ColloquyError } from "../kernel/error.ts";
-import { type Located, parseYaml, readText } from "./yaml-file.ts";
+import { readText } from "./plain-file.ts";
+import { type Located, parseYaml } from "./yaml-file.ts";
 
 /** A Markdown file: what stands between the `---` at its top, and the text below. */
 export interface FrontMatterFile {

@@ -3,7 +3,7 @@ import { dirname, join, resolve } from "node:path";
 import { ColloquyError } from "../kernel/error.ts";
 import { projectFolder } from "./home.ts";
 import { leadsOut } from "./real-path.ts";
-import { type Located, readYaml } from "./yaml-file.ts";
+import type { Located } from "./yaml-file.ts";
 
 /** A package with a protocol, as a config file names it. */
 export interface NamedPackage {
@@ -33,6 +33,7 @@ export async function namedPackages(place: {
       if (!existsSync(path)) return [];
       // A project's config that lies elsewhere is refused where it is read as a whole.
       if (!isOurs && (await leadsOut(path, from)) !== null) return [];
+      const { readYaml } = await import("./yaml-file.ts");
       const entry = (await readYaml(path, "config file")).entries().find(([key]) => key === "protocols");
       return entry === undefined ? [] : readPackages(entry[1]).map((name) => ({ name, from, isOurs }));
     }),

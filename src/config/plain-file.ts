@@ -1,5 +1,6 @@
 import { constants, type Stats } from "node:fs";
 import { open, stat } from "node:fs/promises";
+import { ColloquyError } from "../kernel/error.ts";
 
 /** What stands under a name is no file: reading it could wait for ever, or never end. */
 export class NoPlainFile extends Error {
@@ -29,4 +30,20 @@ function refuseOther(found: Stats): void {
   if (found.isDirectory()) throw new NoPlainFile("a folder");
   if (found.isFIFO()) throw new NoPlainFile("a pipe");
   throw new NoPlainFile(found.isSocket() ? "a socket" : "a device");
+}
+
+/** The text of a file that somebody named; `what` it is, for the message. */
+export async function readText(path: string, what: string): Promise<string> {
+  try {
+    return (await readPlainFile(path)).toString("utf8");
+  } catch (cause) {
+    throw new ColloquyError(
+      "bad-input",
+      `The ${what} ${path} cannot be read (${(cause as NodeJS.ErrnoException).code}).`,
+      {
+        cause,
+        hint: "Check the path and its permissions.",
+      },
+    );
+  }
 }

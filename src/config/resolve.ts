@@ -1,20 +1,14 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { ColloquyError } from "../kernel/error.ts";
-import {
-  type ConfigFile,
-  type DefinedAgent,
-  type DefinedContext,
-  parseConfigFile,
-  readConfigFile,
-} from "./config-file.ts";
+import type { ConfigFile, ConfigSource, DefinedAgent, DefinedContext } from "./config-file.ts";
 import { findHome, projectFolder, userFolder } from "./home.ts";
 import { checkHome, currentUser } from "./home-check.ts";
 import { needsTrust } from "./needs-trust.ts";
 import { type SettingKey, settings, type SettingValue } from "./settings.ts";
 import type { Section, SectionShape } from "./section.ts";
+import { readText } from "./plain-file.ts";
 import { contentHash, isTrusted, type TypedConfig, typedFor } from "./trust.ts";
-import { readText } from "./yaml-file.ts";
 
 /** A value and who set it: a flag, a variable, `path:line` of a file, or nobody. */
 interface Sourced<T> {
@@ -97,25 +91,32 @@ async function readFiles(input: ConfigInput, home: string): Promise<readonly Con
   const user = join(userFolder(input.env), "config.yaml");
   const project = join(home, "config.yaml");
   return [
-    ...(existsSync(user) ? [await readConfigFile(user, "user", input.protocols ?? [])] : []),
-    ...(existsSync(project) ? [await readConfigFile(project, "project", input.protocols ?? [])] : []),
+    ...(existsSync(user) ? [await readFile(user, "user", input)] : []),
+    ...(existsSync(project) ? [await readFile(project, "project", input)] : []),
     ...(await readTyped(input)),
   ];
 }
 
-async function readTyped({
-  config,
-  recorded,
-  cwd,
-  env,
-  protocols = [],
-}: ConfigInput): Promise<readonly ConfigFile[]> {
-  if (config !== undefined) return [await readConfigFile(resolve(cwd, config), "given", protocols)];
+async function readFile(
+  path: string,
+  source: ConfigSource,
+  { protocols = [] }: ConfigInput,
+): Promise<ConfigFile> {
+  const { readConfigFile } = await import("./config-file.ts");
+  return readConfigFile(path, source, protocols);
+}
+
+async function readTyped(input: ConfigInput): Promise<readonly ConfigFile[]> {
+  const { config, recorded, cwd, env, protocols = [] } = input;
+  if (config !== undefined) return [await readFile(resolve(cwd, config), "given", input)];
   if (recorded === undefined) return [];
   const { path, folder, typeInstead } = recorded;
   const typed = await typedFor(path, folder, env);
   const text = typed === null ? null : await readText(path, "config file");
-  if (text !== null && contentHash(text) === typed) return [parseConfigFile(text, path, "given", protocols)];
+  if (text !== null && contentHash(text) === typed) {
+    const { parseConfigFile } = await import("./config-file.ts");
+    return [parseConfigFile(text, path, "given", protocols)];
+  }
   if (typeInstead === null) return [];
   throw new ColloquyError(
     "untrusted",

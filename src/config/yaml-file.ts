@@ -1,27 +1,12 @@
 import { type Document, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from "yaml";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Located } from "../manifest/shelf.ts";
-import { readPlainFile } from "./plain-file.ts";
+import { readText } from "./plain-file.ts";
 
 export type { Located };
 
 export async function readYaml(path: string, what: string): Promise<Located> {
   return parseYaml(await readText(path, what), path);
-}
-
-export async function readText(path: string, what: string): Promise<string> {
-  try {
-    return (await readPlainFile(path)).toString("utf8");
-  } catch (cause) {
-    throw new ColloquyError(
-      "bad-input",
-      `The ${what} ${path} cannot be read (${(cause as NodeJS.ErrnoException).code}).`,
-      {
-        cause,
-        hint: "Check the path and its permissions.",
-      },
-    );
-  }
 }
 
 /** YAML of a file; `above` lines stand before it there. */

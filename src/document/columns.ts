@@ -1,5 +1,5 @@
-import stringWidth from "string-width";
-import { wrapped } from "./lines.ts";
+import { textWidth } from "../text/width.ts";
+import { wrapped } from "./wrap.ts";
 
 const narrowest = 6;
 
@@ -32,6 +32,6 @@ export function lineUp(
   });
 }
 
-export function padded(text: string, width: number): string {
-  return text + " ".repeat(Math.max(0, width - stringWidth(text)));
+export function padded(text: string, columns: number): string {
+  return text + " ".repeat(Math.max(0, columns - textWidth(text)));
 }

@@ -6,7 +6,7 @@ import { beyondParsing } from "../text/markdown-bounds.ts";
 
 /** Markdown by its grammar; `null` for a text that would cost the parser more than its length. */
 export function markdownTree(text: string): Root | null {
-  if (beyondParsing(text, text.split("\n")) !== null) return null;
+  if (beyondParsing(text) !== null) return null;
   try {
     return fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
   } catch (error) {

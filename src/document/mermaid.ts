@@ -7,18 +7,33 @@ const mostEdges = [150, 100, 60, 30, 10];
 
 /** A graph as a Mermaid picture, a box a group; of too many edges the first, which its author puts in order of weight. */
 export function mermaidGraph(graph: Graph): string {
-  let text = "";
-  for (const most of mostEdges) {
-    text = drawing(graph, graph.edges.slice(0, most));
-    if (text.length <= longestText) break;
-  }
-  return text;
+  return drawn(graph).text;
 }
 
 /** How many edges of a graph its picture leaves out. */
 export function edgesLeftOut(graph: Graph): number {
-  const drawn = mostEdges.find((most) => drawing(graph, graph.edges.slice(0, most)).length <= longestText);
-  return Math.max(0, graph.edges.length - (drawn ?? mostEdges.at(-1) ?? 0));
+  return Math.max(0, graph.edges.length - drawn(graph).most);
+}
+
+interface Drawn {
+  readonly text: string;
+  /** How many edges it has room for. */
+  readonly most: number;
+}
+
+// A document shows the picture, and below it what is left out of it.
+const pictures = new WeakMap<Graph, Drawn>();
+
+function drawn(graph: Graph): Drawn {
+  const known = pictures.get(graph);
+  if (known !== undefined) return known;
+  let picture: Drawn = { text: "", most: 0 };
+  for (const most of mostEdges) {
+    picture = { text: drawing(graph, graph.edges.slice(0, most)), most };
+    if (picture.text.length <= longestText) break;
+  }
+  pictures.set(graph, picture);
+  return picture;
 }
 
 const arrows: Readonly<Record<Edge["line"], string>> = {

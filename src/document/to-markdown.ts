@@ -154,10 +154,12 @@ function cellText(text: Text): string {
 
 function spanText({ text, as, to }: Styled): string {
   // Spaces at the ends belong between spans; the text itself is put on one line.
-  const [, before = "", inner = "", after = ""] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? [];
-  if (inner === "") return before + after;
+  const inner = text.trim();
+  if (inner === "") return text;
   const shown = to === undefined ? styled(inner, as) : link(inner, to);
-  return `${before && " "}${shown}${after && " "}`;
+  const before = text.trimStart().length < text.length ? " " : "";
+  const after = text.trimEnd().length < text.length ? " " : "";
+  return `${before}${shown}${after}`;
 }
 
 function styled(text: string, as: Styled["as"]): string {

@@ -1,4 +1,3 @@
-import stringWidth from "string-width";
 import { fitted, lineUp, padded } from "./columns.ts";
 import type {
   Bars,
@@ -14,9 +13,12 @@ import type {
   Tone,
 } from "./document.ts";
 import { isEmpty, lineOf, spansOf } from "./document.ts";
-import { hanging, noBreak, type PageOptions, wrapped } from "./lines.ts";
+import { hanging, type PageOptions } from "./lines.ts";
 import { oneLine } from "./one-line.ts";
 import type { Paint } from "./paint.ts";
+import { graphemes } from "../text/segments.ts";
+import { textWidth } from "../text/width.ts";
+import { noBreak, wrapped } from "./wrap.ts";
 
 export interface TerminalOptions extends PageOptions {
   /** `… and 4 more in the record`, in the language of the document. */
@@ -87,7 +89,7 @@ function listLines(
   const { columns, paint, more = inRecord } = options;
   if (items.length === 0) return [hanging("  ", inline(none ?? "", paint), columns)];
   const shown = items.slice(0, most);
-  const widest = Math.max(0, ...items.map(({ sign }) => stringWidth(sign?.text ?? "")));
+  const widest = Math.max(0, ...items.map(({ sign }) => textWidth(sign?.text ?? "")));
   // What is longer than a sign stands off from the text.
   const width = signWidth ?? (widest > 1 && !ordered ? widest + 1 : widest);
   const left = items.length - shown.length;
@@ -101,7 +103,7 @@ function leadOf({ sign }: Item, index: number, ordered: boolean, width: number, 
   const count = ordered ? `${String(index + 1).padStart(2)}. ` : "";
   if (sign === undefined) return ordered ? `  ${count}` : "  • ";
   const shown = spanText(sign, paint);
-  const told = shown + " ".repeat(Math.max(0, width - stringWidth(shown)));
+  const told = shown + " ".repeat(Math.max(0, width - textWidth(shown)));
   return `  ${count}${told} `;
 }
 
@@ -114,7 +116,7 @@ function itemLines(
     hanging(lead, inline(text, paint), columns),
     ...below.map((line) => {
       const { sign, text: words } = lineOf(line);
-      const under = sign === null ? "    " : `${" ".repeat(stringWidth(lead))}${spanText(sign, paint)} `;
+      const under = sign === null ? "    " : `${" ".repeat(textWidth(lead))}${spanText(sign, paint)} `;
       return hanging(under, inline(words, paint), columns);
     }),
   ];
@@ -128,7 +130,7 @@ function factLines(
   entries: readonly (readonly [string, Text])[],
   { columns, paint }: PageOptions,
 ): readonly string[] {
-  const width = Math.max(...entries.map(([label]) => stringWidth(label)));
+  const width = Math.max(...entries.map(([label]) => textWidth(label)));
   return entries.map(([label, text]) =>
     hanging(`  ${paint("dim", padded(label, width))}  `, inline(text, paint), columns),
   );
@@ -137,7 +139,7 @@ function factLines(
 const barWidth = 10;
 
 function barLines({ rows, most }: Bars, { paint }: PageOptions): readonly string[] {
-  const width = Math.max(...rows.map(({ label }) => stringWidth(label)));
+  const width = Math.max(...rows.map(({ label }) => textWidth(label)));
   const figures = rows.map(({ value }) => (value === null ? "  –" : `${value}/${most}`));
   const figureWidth = Math.max(6, ...figures.map((figure) => figure.length));
   return rows.map(({ label, value, instead, tone, note }, index) => {
@@ -169,7 +171,7 @@ function tableLines(
   ];
   const room = columns - margin.length - between.length * (heads.length - 1);
   const widths = fitted(
-    heads.map((_, column) => Math.max(...all.map((row) => stringWidth(row[column] ?? "")))),
+    heads.map((_, column) => Math.max(...all.map((row) => textWidth(row[column] ?? "")))),
     room,
   );
   return all.flatMap((row) => lineUp(row, widths, margin, between));
@@ -180,7 +182,7 @@ const leastForColumns = 70;
 /** A column an option; where there is no room for that, one under the other. */
 function comparisonLines({ by, options: given }: Comparison, options: PageOptions): readonly string[] {
   const { columns, paint } = options;
-  const labelWidth = Math.max(...by.map((label) => stringWidth(label)));
+  const labelWidth = Math.max(...by.map((label) => textWidth(label)));
   const label = (text: string) => text && paint("dim", padded(text, labelWidth));
   const all = given.map(({ name, cells }) => ({
     name: inline(name, paint),
@@ -194,7 +196,7 @@ function comparisonLines({ by, options: given }: Comparison, options: PageOption
     ]);
   const apart = "   ";
   const widths = fitted(
-    all.map(({ name, cells }) => Math.max(...[name, ...cells].map((text) => stringWidth(text)))),
+    all.map(({ name, cells }) => Math.max(...[name, ...cells].map((text) => textWidth(text)))),
     columns - margin.length - labelWidth - apart.length * all.length,
   );
   const rows = [
@@ -210,16 +212,16 @@ function sum(numbers: readonly number[]): number {
 }
 
 const narrowestName = 8;
-const widestCell = stringWidth("→A !");
+const widestCell = textWidth("→A !");
 const letterStyles = ["cyan", "magenta", "yellow", "green", "blue"] as const;
 
 function matrixLines(matrix: Matrix, { columns, paint }: PageOptions): readonly string[] {
   const names = matrix.rows.map(({ label }) => oneLine(label));
-  const widestName = Math.max(0, ...names.map((name) => stringWidth(name)));
+  const widestName = Math.max(0, ...names.map((name) => textWidth(name)));
   const long = matrix.columns.map(({ text }) => text);
-  const wide = sum(long.map((head) => stringWidth(head) + between.length)) + margin.length + widestName;
+  const wide = sum(long.map((head) => textWidth(head) + between.length)) + margin.length + widestName;
   const heads = wide <= columns ? long : matrix.columns.map(({ short }) => short);
-  const widths = heads.map((head) => Math.max(stringWidth(head), widestCell));
+  const widths = heads.map((head) => Math.max(textWidth(head), widestCell));
   const taken = sum(widths.map((width) => width + between.length)) + margin.length;
   const nameWidth = Math.max(narrowestName, Math.min(columns - taken, widestName));
   const inColour = (sign: string, text: string) => {
@@ -292,12 +294,12 @@ function flat(text: string): string {
   return `${/^\s/.test(text) ? " " : ""}${inner}${/\s$/.test(text) ? " " : ""}`;
 }
 
-function cut(text: string, width: number): string {
-  if (stringWidth(text) <= width) return text;
+function cut(text: string, columns: number): string {
+  if (textWidth(text) <= columns) return text;
   let kept = "";
-  for (const { segment } of new Intl.Segmenter().segment(text)) {
-    if (stringWidth(`${kept}${segment}…`) > width) break;
-    kept += segment;
+  for (const grapheme of graphemes(text)) {
+    if (textWidth(`${kept}${grapheme}…`) > columns) break;
+    kept += grapheme;
   }
   return `${kept}…`;
 }

@@ -1,16 +1,19 @@
-import {
-  findFolder,
-  listArchive,
-  type Opened,
-  openFolder,
-  sessionFolder,
-} from "../kernel/journal/archive.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import { findFolder, type Opened, openFolder, sessionFolder } from "../kernel/journal/archive.ts";
 import { isLocked } from "../kernel/journal/lock.ts";
+import type { Cards } from "./cards.ts";
 
 export type { Opened } from "../kernel/journal/archive.ts";
 
-export function openArchive(home: string): ReturnType<typeof listArchive> {
-  return listArchive(home);
+/** Opens the folders of cards one after the other, as they are asked for. What cannot be read is passed over. */
+export async function* opened(cards: Cards["cards"]): AsyncGenerator<Opened, void> {
+  for (const { folder } of cards) {
+    const one = await openFolder(folder).catch((error: unknown) => {
+      if (error instanceof ColloquyError) return null;
+      throw error;
+    });
+    if (one !== null && one.discussions.length > 0) yield one;
+  }
 }
 
 export async function openById(home: string, id: string): Promise<Opened> {

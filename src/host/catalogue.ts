@@ -1,12 +1,14 @@
 import type { Discussion } from "../kernel/discussion.ts";
-import { shippedNames } from "../protocols/catalogue.ts";
+import { shippedProtocols } from "../protocols/catalogue.ts";
+import type { Brief, InShort } from "../manifest/brief.ts";
+import type { Manifest } from "../manifest/manifest.ts";
 import type { ProtocolKit } from "./kit.ts";
 import { kitOfMethod } from "./kit-of-method.ts";
 import { protocolNamed } from "./protocols.ts";
 import { notHere, unknownKit } from "./unknown-kit.ts";
 
 /** The protocols that ship, by name. */
-export const protocolNames: readonly string[] = shippedNames;
+export const protocolNames: readonly string[] = shippedProtocols.map(({ name }) => name);
 
 /** What faces need of a protocol; of one that is not here, what can be told without it. */
 export async function kitOf(protocol: string): Promise<ProtocolKit> {
@@ -19,14 +21,26 @@ export async function checkKnown(protocol: string): Promise<void> {
 }
 
 async function knownKit(protocol: string): Promise<ProtocolKit | null> {
-  const manifest = await protocolNamed(protocol);
+  const manifest = protocolNamed(protocol);
   return manifest === undefined ? null : kitOfMethod(manifest, await manifest.load());
 }
 
-/** How a discussion came out, and how far it is where its protocol tells; `null` where that is none of ours. */
-export async function inShort(
-  discussion: Discussion,
-): Promise<{ readonly inAWord: string | null; readonly howFar: string | null }> {
+/** How a discussion came out, and how far it is where its protocol tells; nothing where that is none of ours. */
+export async function inShort(discussion: Discussion): Promise<InShort> {
   const kit = await knownKit(discussion.protocol);
   return { inAWord: kit?.inAWord(discussion) ?? null, howFar: kit?.howFar?.(discussion) ?? null };
 }
+
+/** What its protocol says of a discussion without what was said in it; absent where it needs to know that. */
+export async function briefOf(protocol: string): Promise<AnyBrief | undefined> {
+  const manifest = protocolNamed(protocol);
+  if (manifest?.brief === undefined) return undefined;
+  const brief = briefs.get(manifest) ?? (await manifest.brief());
+  briefs.set(manifest, brief);
+  return brief;
+}
+
+type AnyBrief = Brief<unknown, unknown, unknown>;
+
+// They are asked for once for every discussion of a list.
+const briefs = new WeakMap<Manifest, AnyBrief>();

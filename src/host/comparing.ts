@@ -1,5 +1,5 @@
-import { extname } from "node:path";
 import type { Likeness } from "../kernel/lookup.ts";
+import { ownModule } from "../own-files.ts";
 import { wordLikeness } from "../text/likeness/likeness.ts";
 
 export interface ComparingOptions {
@@ -15,10 +15,7 @@ const mostHere = { texts: 200, signs: 50_000 };
 export async function compareByWords(
   texts: readonly string[],
   signal: AbortSignal,
-  {
-    program = new URL(`comparing-program${extname(import.meta.url)}`, import.meta.url),
-    limitMs = 30_000,
-  }: ComparingOptions = {},
+  { program = ownModule("host/comparing-program"), limitMs = 30_000 }: ComparingOptions = {},
 ): Promise<Likeness> {
   if (areFew(texts)) return wordLikeness(texts);
   const { Thread } = await import("../reading/thread.ts");

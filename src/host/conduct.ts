@@ -13,6 +13,7 @@ import { commonFiles } from "../kernel/journal/projections.ts";
 import type { Keeping } from "./keeping.ts";
 import type { ProtocolKit } from "./kit.ts";
 import type { StartEvent } from "./start-event.ts";
+import { Upkeep } from "./upkeep.ts";
 
 /** A discussion, new or begun, with everybody in their seat. */
 export interface Seating {
@@ -59,9 +60,16 @@ export async function conduct(seating: Seating, lent: Lent): Promise<Held> {
   const { kit, keeping, start, known } = seating;
   const fresh: Event[] = [];
   const events = () => [...journal.past, ...fresh];
-  const files = (): readonly ProjectedFile[] => filesWith(kit, events());
-  let writing = Promise.resolve();
   const unwritable = new AbortController();
+  // Others can read what is kept while the discussion runs. Where that cannot be, nothing more is spent; the last
+  // write tells why.
+  const upkeep = new Upkeep(async () => {
+    try {
+      await keeping.write?.(filesWith(kit, events()));
+    } catch {
+      unwritable.abort();
+    }
+  });
   // A journal that was mended tells so while it is opened; what happened before that comes first.
   let isTold = false;
   const journal = await keeping.open({
@@ -69,29 +77,28 @@ export async function conduct(seating: Seating, lent: Lent): Promise<Held> {
     onEvent: (event) => {
       fresh.push(event);
       if (isTold) lent.onEvent(event);
-      // Others can read what is kept while the discussion runs. Where that cannot be, nothing more is spent; the last
-      // write tells why.
-      if (boundaries.has(event.type))
-        writing = writing.then(() => keeping.write(files())).catch(() => unwritable.abort());
+      if (keeping.write !== undefined && boundaries.has(event.type)) upkeep.wish();
     },
   });
   const past = known === null ? lastOf(journal.past) : [];
   for (const event of [...past, ...fresh]) lent.onEvent(event);
   isTold = true;
   const failure = await hold(seating, lent, { journal, past, stopped: unwritable.signal });
-  await writing;
+  await upkeep.end();
   try {
     await lent.onEnd?.(fresh);
   } finally {
     await journal.close();
   }
-  await keeping.write(files());
+  const kept = events();
+  // `?.` leaves out what it would be given, too.
+  await keeping.write?.(filesWith(kit, kept));
   // That nobody answered is an outcome, told by the record; anything else is not ours to swallow.
   if (failure !== null && !isNoAnswer(failure.error)) throw failure.error;
-  const discussion = discussionsOf(events()).at(-1);
+  const discussion = discussionsOf(kept).at(-1);
   if (discussion === undefined)
     throw new ColloquyError("fault", `The journal of ${start.id} holds no discussion after it ran.`);
-  return { discussion, events: events() };
+  return { discussion, events: kept };
 }
 
 interface Opened {

@@ -3,5 +3,5 @@ import { sectionShapes } from "./protocols.ts";
 
 /** The config as files, variables and flags give it, with what they set of every protocol known here. */
 export async function configFrom(input: Omit<ConfigInput, "protocols">): Promise<Config> {
-  return resolveConfig({ ...input, protocols: await sectionShapes() });
+  return resolveConfig({ ...input, protocols: sectionShapes() });
 }

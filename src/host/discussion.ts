@@ -1,16 +1,14 @@
-import { isAbsolute, join, relative, resolve } from "node:path";
-import type { Config, RecordedConfig } from "../config/resolve.ts";
-import { isRemembered, rememberTyped } from "../config/trust.ts";
+import type { Config } from "../config/resolve.ts";
+import { rememberTyped } from "../config/trust.ts";
 import { type Discussion, discussionsOf } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Event } from "../kernel/event.ts";
 import type { Eyes } from "../kernel/eyes.ts";
 import type { Equipment } from "../kernel/lookup.ts";
 import type { ProjectedFile } from "../kernel/projection.ts";
-import { printable } from "../kernel/printable.ts";
-import type { Result } from "../kernel/result.ts";
-import { createFolder, makeFolder, openFolder } from "../kernel/journal/archive.ts";
+import { createFolder, makeFolder, type Opened } from "../kernel/journal/archive.ts";
 import { writeFiles } from "../kernel/journal/files.ts";
+import type { ParsedJournal } from "../kernel/journal/journal-text.ts";
 import { commonFiles } from "../kernel/journal/projections.ts";
 import type { Reporter } from "../reporters/reporter.ts";
 import { checkKnown, kitOf } from "./catalogue.ts";
@@ -21,13 +19,13 @@ import { eyesOn } from "./eyes.ts";
 import { instruments } from "./instruments.ts";
 import { projectRoot } from "./project-root.ts";
 import { inFolder } from "./keeping.ts";
-import type { Place, ProtocolKit } from "./kit.ts";
+import type { ProtocolKit } from "./kit.ts";
 import type { Plan } from "./plan.ts";
 import { folderIn, publish } from "./publish.ts";
 import { reseat } from "./reseat.ts";
 import { share } from "./share.ts";
-import { shellWord } from "./shell-word.ts";
 import { startEvent, startEventOf } from "./start-event.ts";
+import { placeOf, type Viewed, viewDiscussion } from "./viewed.ts";
 
 /** What a face lends to a discussion while it runs. */
 export interface Face extends Asking {
@@ -42,15 +40,6 @@ export interface Face extends Asking {
   readonly breakLock?: boolean;
   /** Keeps what a discussion leaves to the project in its own folder. */
   readonly readOnly?: boolean;
-}
-
-/** A discussion as it stands, with what can be made of it. */
-export interface Viewed {
-  readonly discussion: Discussion;
-  readonly kit: ProtocolKit;
-  readonly result: Result;
-  /** What went wrong beside it, where it was told on to others. */
-  readonly problems: readonly string[];
 }
 
 /** Creates the folder and runs the plan to its end, its pause or its limit. */
@@ -78,7 +67,13 @@ export async function startDiscussion(plan: Plan, face: Face): Promise<Viewed> {
     earlier: discussionsOf(plan.session?.past ?? []),
   });
   return conductHere(
-    { folder, home: plan.home, instruments: plan.instruments, eyes: eyes?.eyes },
+    {
+      folder,
+      home: plan.home,
+      instruments: plan.instruments,
+      eyes: eyes?.eyes,
+      before: plan.session?.parsed,
+    },
     {
       start,
       seated,
@@ -108,8 +103,11 @@ function refuseHost({ seated, chains = [] }: Plan): void {
 }
 
 /** Runs on from where the journal ends. What was answered is not asked again. */
-export async function resumeDiscussion(folder: string, config: Config, face: Face): Promise<Viewed> {
-  const { discussions } = await openFolder(folder);
+export async function resumeDiscussion(
+  { folder, discussions, parsed }: Opened,
+  config: Config,
+  face: Face,
+): Promise<Viewed> {
   const discussion = discussions.at(-1);
   if (discussion === undefined) throw new ColloquyError("bad-input", `${folder} holds no discussion yet.`);
   await checkKnown(discussion.protocol);
@@ -121,6 +119,7 @@ export async function resumeDiscussion(folder: string, config: Config, face: Fac
       home: config.home,
       instruments: instruments(config, face.cwd, project),
       eyes: discussion.eyes && (await eyesOn(project ?? projectRoot(face.cwd), config.home.value)),
+      before: parsed,
     },
     { start: startEventOf(discussion), known: null, ...(await reseat(discussion, config, face.cwd)) },
     face,
@@ -129,12 +128,11 @@ export async function resumeDiscussion(folder: string, config: Config, face: Fac
 
 /** Writes the files of a discussion that has ended again from its journal, and tells it on where that failed. */
 export async function retellDiscussion(
-  discussion: Discussion,
-  folder: string,
+  { folder, events, discussion }: Opened & { readonly discussion: Discussion },
   home: Config["home"],
   face: Pick<Face, "cwd" | "env" | "now">,
 ): Promise<Viewed> {
-  await writeFiles(folder, await filesOf((await openFolder(folder)).events));
+  await writeFiles(folder, await filesOf(events));
   const viewed = await viewDiscussion(discussion, folder, home, face);
   return { ...viewed, problems: await tellOn(discussion, viewed.kit, home, face) };
 }
@@ -158,18 +156,6 @@ function tellOn(
   );
 }
 
-/** Reads a discussion without touching it. */
-export async function viewDiscussion(
-  discussion: Discussion,
-  folder: string,
-  home: Config["home"],
-  where: Pick<Face, "cwd" | "env">,
-): Promise<Viewed> {
-  const kit = await kitOf(discussion.protocol);
-  const result = kit.result(discussion, await placeOf(folder, discussion, home, where));
-  return { discussion, kit, result, problems: [] };
-}
-
 /** Every file that can be made of a journal; a protocol may have its own of what all have. */
 export async function filesOf(events: readonly Event[]): Promise<readonly ProjectedFile[]> {
   const protocols = new Set(discussionsOf(events).map(({ protocol }) => protocol));
@@ -184,17 +170,19 @@ interface Here {
   readonly home: Config["home"];
   readonly instruments: Equipment;
   readonly eyes: Eyes | undefined;
+  /** What was read of its journal already. */
+  readonly before: ParsedJournal | undefined;
 }
 
 async function conductHere(
-  { folder, home, instruments, eyes }: Here,
+  { folder, home, instruments, eyes, before }: Here,
   seating: Omit<Seating, "kit" | "keeping">,
   face: Face,
 ): Promise<Viewed> {
   const { start } = seating;
   const kit = await kitOf(start.protocol);
   const desk = new Desk(folder, await placeOf(folder, { ...start, status: "active" }, home, face), face);
-  const keeping = inFolder(folder, { breakLock: face.breakLock ?? false });
+  const keeping = inFolder(folder, { breakLock: face.breakLock ?? false, before });
   const { reporter } = face;
   const { discussion } = await conduct(
     { ...seating, kit, keeping },
@@ -223,43 +211,4 @@ async function conductHere(
   };
   const problems = await tellOn(discussion, kit, home, face);
   return { discussion, kit, result: kit.result(discussion, place), problems };
-}
-
-/** Where a discussion lies, as a command that is pasted finds it: a home named by hand would have to be named again. */
-export async function placeOf(
-  folder: string,
-  { id, status, configFiles }: Pick<Discussion, "id" | "status" | "configFiles">,
-  home: Config["home"],
-  { cwd, env }: Pick<Face, "cwd" | "env">,
-): Promise<Place> {
-  const shown = shownPath(folder, cwd);
-  const isAtHome = resolve(folder) === resolve(join(home.value, "discussions", id));
-  const isFound = isAtHome && home.origin !== "--home";
-  const config = configFiles.at(-1);
-  const isNamedAgain = config !== undefined && !(await isRemembered(config, folder, env));
-  const typed = isNamedAgain ? { config: printable(config) } : {};
-  const again = typed.config === undefined ? "" : ` --config ${shellWord(typed.config)}`;
-  const goesOn = status === "active" || status === "paused";
-  const address = isFound ? id : `--session ${shellWord(shown)}`;
-  return { folder: shown, address: `${address}${goesOn ? again : ""}`, ...typed };
-}
-
-/** The config that a discussion's journal names, for going on with it by a verb; `needed` where it cannot without. */
-export async function recordedConfig(
-  folder: string,
-  discussion: Pick<Discussion, "id" | "status" | "configFiles">,
-  home: Config["home"],
-  where: Pick<Face, "cwd" | "env">,
-  needed: boolean,
-): Promise<RecordedConfig | undefined> {
-  const path = discussion.configFiles.at(-1);
-  if (path === undefined) return undefined;
-  const { address } = await placeOf(folder, { ...discussion, status: "active" }, home, where);
-  return { path, folder, typeInstead: needed ? `colloquy resume ${address}` : null };
-}
-
-/** Relative where that is shorter and stays inside; what is printed can be pasted. */
-function shownPath(path: string, cwd: string): string {
-  const short = relative(cwd, path);
-  return short === "" || short.startsWith("..") || isAbsolute(short) ? path : short;
 }

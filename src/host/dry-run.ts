@@ -2,7 +2,7 @@ import { titleLine } from "../kernel/title-line.ts";
 import type { Agent } from "../kernel/agent.ts";
 import type { EventDraft } from "../kernel/event.ts";
 import { AgentError } from "../kernel/failure.ts";
-import { estimatedTokens } from "../kernel/engine/budget.ts";
+import { estimatedTokens } from "../kernel/engine/estimate.ts";
 import { runDiscussion } from "../kernel/engine/run.ts";
 import { localRunner } from "../kernel/engine/runner.ts";
 import { kitOf } from "./catalogue.ts";

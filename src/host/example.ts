@@ -1,4 +1,4 @@
-import { shipped } from "./shipped.ts";
+import { shipped } from "../own-files.ts";
 
 /** A project by the word of a journal: only that of our own examples is ever taken for the one to look into. */
 export function exampleProject(named: string | undefined): string | undefined {

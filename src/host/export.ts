@@ -8,7 +8,11 @@ import { kitOf } from "./catalogue.ts";
 import type { ProtocolKit } from "./kit.ts";
 
 /** A folder's journal as others read it: all its discussions, in order. */
-export async function exportOf({ events, tornLine, alteredLine }: Opened): Promise<ToldJournal> {
+export async function exportOf({
+  events,
+  tornLine,
+  alteredLine,
+}: Pick<Opened, "events" | "tornLine" | "alteredLine">): Promise<ToldJournal> {
   const oddities = [
     ...(tornLine === null
       ? []

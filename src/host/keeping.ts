@@ -3,7 +3,7 @@ import type { ProjectedFile } from "../kernel/projection.ts";
 import type { Recorder } from "../kernel/engine/runner.ts";
 import { makeFolder } from "../kernel/journal/archive.ts";
 import { writeFiles } from "../kernel/journal/files.ts";
-import { Journal } from "../kernel/journal/journal.ts";
+import { Journal, type JournalOptions } from "../kernel/journal/journal.ts";
 import { MemoryJournal } from "../kernel/journal/memory.ts";
 
 /** Where a discussion is kept while it is held. */
@@ -12,8 +12,8 @@ export interface Keeping {
   readonly name: string;
   /** Takes it for writing; nobody else can until it is closed. */
   open(options: KeepingOptions): Promise<KeptJournal>;
-  /** Keeps the files that are made of the journal. */
-  write(files: readonly ProjectedFile[]): Promise<void>;
+  /** Keeps the files that are made of the journal; absent where nobody could look at them. */
+  write?(files: readonly ProjectedFile[]): Promise<void>;
 }
 
 interface KeepingOptions {
@@ -28,13 +28,16 @@ interface KeptJournal extends Recorder {
   close(): Promise<void>;
 }
 
-/** A folder with its journal and its files. */
-export function inFolder(folder: string, { breakLock = false } = {}): Keeping {
+/** A folder with its journal and its files; `before` is what was read of the journal already. */
+export function inFolder(
+  folder: string,
+  { breakLock = false, before }: Pick<JournalOptions, "breakLock" | "before"> = {},
+): Keeping {
   return {
     name: folder,
     async open(options) {
       await makeFolder(folder);
-      return Journal.open(folder, { ...options, breakLock });
+      return Journal.open(folder, { ...options, breakLock, before });
     },
     write: (files) => writeFiles(folder, files),
   };
@@ -45,6 +48,5 @@ export function inMemory(past: readonly Event[]): Keeping {
   return {
     name: "memory",
     open: (options) => Promise.resolve(new MemoryJournal(past, options)),
-    write: () => Promise.resolve(),
   };
 }

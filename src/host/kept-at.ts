@@ -1,26 +1,37 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { ColloquyError } from "../kernel/error.ts";
-import type { Kept, KeptDiscussions } from "../manifest/request.ts";
-import { openArchive, openById, type Opened } from "./archive.ts";
+import type { Kept, KeptDiscussions, Surroundings } from "../manifest/request.ts";
+import { openById, opened, type Opened } from "./archive.ts";
+import { cardsIn } from "./cards.ts";
 import type { Session } from "./plan.ts";
 
 /** The discussions of a home as a plan sees them. What it was shown is what it goes on in. */
 export class KeptAt {
   readonly #home: string;
   readonly #protocol: string;
+  readonly #now: number;
   readonly #shown = new Map<string, Opened>();
 
-  constructor(home: string, protocol: string) {
+  constructor(home: string, protocol: string, now: number) {
     this.#home = home;
+    this.#now = now;
     this.#protocol = protocol;
   }
 
-  async kept(wanted: "all" | readonly string[]): Promise<Kept> {
+  async kept(
+    wanted: "all" | readonly string[],
+    isEnough?: Parameters<Surroundings["kept"]>[1],
+  ): Promise<Kept> {
     if (wanted === "all") {
-      const { opened } = await openArchive(this.#home);
-      const own = opened.filter(({ discussions }) => discussions.at(-1)?.protocol === this.#protocol);
-      return { found: own.map((one) => this.#show(one)), missing: [], where: this.#home };
+      const { cards } = await cardsIn(this.#home, this.#now);
+      const shown: KeptDiscussions[] = [];
+      for await (const one of opened(cards.filter(({ protocol }) => protocol === this.#protocol))) {
+        const next = this.#show(one);
+        shown.push(next);
+        if (isEnough?.(next) === true) break;
+      }
+      return { found: shown, missing: [], where: this.#home };
     }
     const found = new Map<string, KeptDiscussions>();
     const missing: string[] = [];
@@ -37,8 +48,8 @@ export class KeptAt {
   }
 
   async sessionOf(id: string): Promise<Session> {
-    const { folder, events } = this.#shown.get(id) ?? (await openById(this.#home, id));
-    return { folder, past: events };
+    const { folder, events, parsed } = this.#shown.get(id) ?? (await openById(this.#home, id));
+    return { folder, past: events, parsed };
   }
 
   /** The config that was typed when one was last gone on with, by the word of its journal, and its folder. */

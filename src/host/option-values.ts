@@ -1,6 +1,7 @@
 import { extname, resolve } from "node:path";
 import type { Section } from "../config/section.ts";
-import { parseYaml, readText } from "../config/yaml-file.ts";
+import { readText } from "../config/plain-file.ts";
+import { parseYaml } from "../config/yaml-file.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { readMaterial } from "./artifact.ts";
 import { refuseStray } from "./stray.ts";

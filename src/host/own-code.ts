@@ -1,5 +1,6 @@
 import { type LoadHookSync, registerHooks, type ResolveHookSync } from "node:module";
 import { pathToFileURL } from "node:url";
+import { ownModule } from "../own-files.ts";
 
 /** The code of one protocol as it was read, and shown to whoever trusted it. */
 export interface OwnCode {
@@ -74,11 +75,8 @@ const load: LoadHookSync = (url, context, next) => {
 /** This very colloquy, whether we run from `src` or from `dist`. */
 const ourModules: Readonly<Record<string, string>> = Object.fromEntries(
   [
-    ["colloquy", "../index"],
-    ["colloquy/agents", "../library/agents"],
-    ["colloquy/testing", "../library/testing"],
-  ].map(([name, path]) => [
-    name,
-    new URL(`${path}${import.meta.url.endsWith(".ts") ? ".ts" : ".js"}`, import.meta.url).href,
-  ]),
+    ["colloquy", "index"],
+    ["colloquy/agents", "library/agents"],
+    ["colloquy/testing", "library/testing"],
+  ].map(([name = "", path = ""]) => [name, ownModule(path).href]),
 );

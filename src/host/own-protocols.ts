@@ -1,13 +1,12 @@
-import { hash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { basename, dirname, extname, join, relative, sep } from "node:path";
 import { findHome, projectFolder, userFolder } from "../config/home.ts";
 import { namedPackages } from "../config/named-packages.ts";
 import { leadsOut } from "../config/real-path.ts";
-import { isCodeTrusted, type Standing } from "../config/trust.ts";
+import type { Standing } from "../config/trust.ts";
 import type { Manifest } from "../manifest/manifest.ts";
-import { loadOwn, type OwnCode } from "./own-code.ts";
+import type { OwnCode } from "./own-code.ts";
 import { admitProtocols, type Withheld } from "./protocols.ts";
 
 /** Where somebody's own protocols are looked for. */
@@ -30,11 +29,15 @@ export interface OwnProtocol {
   readonly needsTrust: boolean;
 }
 
-/** Makes the protocols of the user and of the project known to this process: those that may run. */
+/** Makes the protocols of the user and of the project known to this process: those that may run. Mostly there are none. */
 export async function admitOwn(place: OwnPlace): Promise<void> {
-  const admitted: { manifest: Manifest; origin: string; folder: string }[] = [];
+  const found = await findOwn(place);
+  if (found.length === 0) return admitProtocols([], []);
+  const { isCodeTrusted } = await import("../config/trust.ts");
+  const { loadOwn } = await import("./own-code.ts");
+  const admitted: Parameters<typeof admitProtocols>[0][number][] = [];
   const withheld: Withheld[] = [];
-  for (const one of await findOwn(place)) {
+  for (const one of found) {
     const { name, path, code } = one;
     if (one.needsTrust && !(await isCodeTrusted(path, code.digest, place.env)))
       withheld.push({ name, path, why: "untrusted" });
@@ -44,12 +47,13 @@ export async function admitOwn(place: OwnPlace): Promise<void> {
           manifest: manifestIn(await loadOwn(code)),
           origin: path,
           folder: extname(path) === "" ? path : dirname(path),
+          digest: code.open ? null : code.digest,
         });
       } catch (error) {
         withheld.push({ name, path, why: error instanceof Error ? error.message : String(error) });
       }
   }
-  await admitProtocols(admitted, withheld);
+  admitProtocols(admitted, withheld);
 }
 
 /** All there are, the user's own first. */
@@ -68,6 +72,7 @@ async function findOwn({ home: given, config, env, cwd }: OwnPlace): Promise<rea
 
 /** Those that `colloquy trust` has to show: of the project, and not trusted as they read now. */
 export async function untrustedOwn(place: OwnPlace): Promise<readonly OwnProtocol[]> {
+  const { isCodeTrusted } = await import("../config/trust.ts");
   const own = (await findOwn(place)).filter(({ needsTrust }) => needsTrust);
   const trusted = await Promise.all(own.map(({ path, code }) => isCodeTrusted(path, code.digest, place.env)));
   return own.filter((_, index) => trusted[index] !== true);
@@ -86,7 +91,7 @@ export async function codeStanding(grant: {
   const found = await stat(grant.folder).catch(() => null);
   if (found === null) return "gone";
   const texts = await textsOf(found.isDirectory() ? await filesBelow(grant.folder) : [grant.folder]);
-  return codeDigest(grant.folder, texts) === grant.sha256 ? "holds" : "changed since";
+  return (await codeDigest(grant.folder, texts)) === grant.sha256 ? "holds" : "changed since";
 }
 
 const manifests = ["manifest.ts", "manifest.js"];
@@ -129,7 +134,7 @@ async function own(
 ): Promise<OwnProtocol> {
   const texts = await textsOf(files);
   const isPackage = entry === name;
-  const code = { entry, from, texts, digest: codeDigest(path, texts), open: isPackage || !needsTrust };
+  const code = { entry, from, texts, digest: await codeDigest(path, texts), open: isPackage || !needsTrust };
   return { name, path, code, needsTrust };
 }
 
@@ -138,7 +143,8 @@ async function textsOf(files: readonly string[]): Promise<ReadonlyMap<string, st
 }
 
 /** One hash of all files: another file, another name or another letter is another content. */
-function codeDigest(path: string, texts: ReadonlyMap<string, string>): string {
+async function codeDigest(path: string, texts: ReadonlyMap<string, string>): Promise<string> {
+  const { hash } = await import("node:crypto");
   const lines = [...texts].map(
     ([file, text]) => `${relative(path, file).split(sep).join("/")}\0${hash("sha256", text, "hex")}\n`,
   );

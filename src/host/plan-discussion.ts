@@ -64,7 +64,7 @@ export async function planDiscussion(
     asked.stdin,
   );
   const subject = await subjectOf(verb, asked);
-  const archive = new KeptAt(given.home.value, manifest.name);
+  const archive = new KeptAt(given.home.value, manifest.name, asked.now);
   const surroundings = surroundingsOf(asked.project ?? cwd, given.home.value, archive);
   const { spelled } = asked;
   const about = { verb: verb.name, subject, options: values, spelled, surroundings };
@@ -240,8 +240,8 @@ export function surroundingsOf(project: string, home: string | null, archive?: K
     },
     folderInside: (path) => folderInside(path, project),
     shelf: (kind) => readShelf(kind, home),
-    kept: (wanted) =>
-      archive?.kept(wanted) ??
+    kept: (wanted, isEnough) =>
+      archive?.kept(wanted, isEnough) ??
       Promise.resolve({ found: [], missing: wanted === "all" ? [] : wanted, where: "" }),
     isTaken: (id) => Promise.resolve(archive?.holds(id) ?? false),
     async perspectivesByRules({ path, text }) {

@@ -4,6 +4,7 @@ import type { Agent } from "../kernel/agent.ts";
 import type { Event, EyesGiven, Limits } from "../kernel/event.ts";
 import type { Eyes } from "../kernel/eyes.ts";
 import type { Equipment } from "../kernel/lookup.ts";
+import type { ParsedJournal } from "../kernel/journal/journal-text.ts";
 import type { Seat } from "../kernel/seat.ts";
 
 /** A discussion that could start: everything checked, nothing created. */
@@ -47,6 +48,7 @@ export interface Sight {
 export interface Session {
   readonly folder: string;
   readonly past: readonly Event[];
+  readonly parsed?: ParsedJournal;
 }
 
 export interface PlannedSeat {

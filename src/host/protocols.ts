@@ -11,27 +11,31 @@ export interface Withheld {
   readonly why: string;
 }
 
+interface Admitted {
+  readonly manifest: Manifest;
+  readonly origin: string;
+  /** That its own files lie in. */
+  readonly folder: string;
+  /** Of all the code it is made of; `null` where it may be made of more. */
+  readonly digest: string | null;
+}
+
 /** The protocols that this process knows: those that ship, and those of the user and the project that were admitted. */
-let known: Promise<readonly Manifest[]> | null = null;
-let admitted: readonly { readonly manifest: Manifest; readonly folder: string }[] = [];
+let admitted: readonly Omit<Admitted, "origin">[] = [];
 let withheld: readonly Withheld[] = [];
 
-export async function protocols(): Promise<readonly Manifest[]> {
-  known ??= shippedProtocols();
-  return [...(await known), ...admitted.map(({ manifest }) => manifest)];
+export function protocols(): readonly Manifest[] {
+  return [...shippedProtocols, ...admitted.map(({ manifest }) => manifest)];
 }
 
 /** Sets those that do not ship. Their names must be their own; one whose name is taken is withheld. */
-export async function admitProtocols(
-  own: readonly { readonly manifest: Manifest; readonly origin: string; readonly folder: string }[],
-  others: readonly Withheld[],
-): Promise<void> {
+export function admitProtocols(own: readonly Admitted[], others: readonly Withheld[]): void {
   admitted = [];
   withheld = others;
-  for (const { manifest, origin, folder } of own) {
-    const taken = new Set((await protocols()).flatMap(namesOf));
+  for (const { manifest, origin, folder, digest } of own) {
+    const taken = new Set(protocols().flatMap(namesOf));
     const twice = namesOf(manifest).find((name) => taken.has(name));
-    if (twice === undefined) admitted = [...admitted, { manifest, folder }];
+    if (twice === undefined) admitted = [...admitted, { manifest, folder, digest }];
     else {
       const why = `there is a protocol or a verb "${twice}" already; give yours another name`;
       withheld = [...withheld, { name: manifest.name, path: origin, why }];
@@ -48,13 +52,20 @@ export function folderOf(manifest: Manifest): string | null {
   return admitted.find((one) => one.manifest === manifest)?.folder ?? null;
 }
 
-export async function protocolNamed(name: string): Promise<Manifest | undefined> {
-  return (await protocols()).find((one) => one.name === name);
+/** What tells the code of a protocol, as it is here now, from any other that has its name; `null` where nothing does. */
+export function codeOf(protocol: string): string | null {
+  if (shippedProtocols.some(({ name }) => name === protocol)) return "shipped";
+  const own = admitted.find(({ manifest }) => manifest.name === protocol);
+  return own === undefined ? "absent" : own.digest;
+}
+
+export function protocolNamed(name: string): Manifest | undefined {
+  return protocols().find((one) => one.name === name);
 }
 
 /** What files may set of the protocols: all options of all their verbs. */
-export async function sectionShapes(): Promise<readonly SectionShape[]> {
-  const shapes = (await protocols()).map(({ name, verbs }) => ({
+export function sectionShapes(): readonly SectionShape[] {
+  const shapes = protocols().map(({ name, verbs }) => ({
     name,
     options: Object.assign({}, ...verbs.map(({ options }) => options)) as OptionTable,
   }));
@@ -63,10 +74,8 @@ export async function sectionShapes(): Promise<readonly SectionShape[]> {
 }
 
 /** Every verb with the protocol it starts. */
-export async function protocolVerbs(): Promise<
-  readonly { readonly manifest: Manifest; readonly verb: Verb }[]
-> {
-  return (await protocols()).flatMap((manifest) => manifest.verbs.map((verb) => ({ manifest, verb })));
+export function protocolVerbs(): readonly { readonly manifest: Manifest; readonly verb: Verb }[] {
+  return protocols().flatMap((manifest) => manifest.verbs.map((verb) => ({ manifest, verb })));
 }
 
 function namesOf({ name, verbs }: Manifest): readonly string[] {

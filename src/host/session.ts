@@ -30,7 +30,7 @@ export async function openSession(
       },
     );
   }
-  const { events, discussions, running } = await openFolder(folder);
+  const { events, discussions, running, parsed } = await openFolder(folder);
   const last = discussions.at(-1);
   if (last !== undefined && last.protocol !== protocol) {
     throw new ColloquyError(
@@ -46,5 +46,5 @@ export async function openSession(
       hint: `\`${goesOn}\` goes on with it.`,
     });
   }
-  return { folder, past: events };
+  return { folder, past: events, parsed };
 }

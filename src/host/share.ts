@@ -39,7 +39,7 @@ async function shareWith(
   hold: (copy: Plan) => Promise<unknown>,
 ): Promise<void> {
   const folder = join(home.value, "discussions", id);
-  const { events, discussions } = await openFolder(folder);
+  const { events, discussions, parsed } = await openFolder(folder);
   const options = copy(discussion, discussions);
   if (options === null) return;
   const { protocol, limits, configFiles } = discussion;
@@ -57,6 +57,6 @@ async function shareWith(
     configFiles: configFiles.map((path) => ({ path, sha256: null })),
     home,
     id,
-    session: { folder, past: events },
+    session: { folder, past: events, parsed },
   });
 }

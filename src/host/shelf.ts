@@ -8,7 +8,7 @@ import { printable } from "../kernel/printable.ts";
 import { isId } from "../kernel/slug.ts";
 import type { Shelf, Shelved, ShelfFile, ShelfKind } from "../manifest/shelf.ts";
 import { refuseStrayed } from "./own-file.ts";
-import { shipped } from "./shipped.ts";
+import { shipped } from "../own-files.ts";
 
 /** Everything of a kind that ships, and what lies in the user's home; from code, where nobody has one, only ours. */
 export async function readShelf<T>(kind: ShelfKind<T>, home: string | null): Promise<Shelf<T>> {

@@ -35,8 +35,8 @@ export interface Check {
 }
 
 /** Whether a journal is whole and unaltered, its numbers can be computed again, and its files follow from it. */
-export async function verifyFolder(folder: string): Promise<readonly Check[]> {
-  const parsed = parseJournal(await readJournalText(folder), join(folder, journalFile));
+export async function verifyFolder(folder: string, before?: ParsedJournal): Promise<readonly Check[]> {
+  const parsed = parseJournal(await readJournalText(folder), join(folder, journalFile), before);
   const { events } = parsed;
   const recomputed: Check[] = [];
   for (const discussion of discussionsOf(events))

@@ -47,6 +47,21 @@ export interface Discussion {
   readonly outcome: unknown;
 }
 
+/** What a journal says of a discussion apart from what was said in it: enough for a line among others. */
+export type Outline = Pick<
+  Discussion,
+  | "id"
+  | "title"
+  | "protocol"
+  | "options"
+  | "seats"
+  | "roundsBefore"
+  | "lastActiveAt"
+  | "status"
+  | "kept"
+  | "outcome"
+> & { readonly rounds: readonly Omit<Round, "turns">[] };
+
 export interface Round {
   readonly round: number;
   readonly title: string;
@@ -93,55 +108,92 @@ interface Gate {
 
 /** The discussions of a journal, in order. A journal that holds none yet gives none. */
 export function discussionsOf(events: readonly Event[]): readonly Discussion[] {
+  const before = folded.get(events);
+  if (before?.length === events.length) return before.discussions;
   const starts = events.flatMap((event, index) => (event.type === "discussion.started" ? [index] : []));
-  return starts.map((start, n) => discussionOf(events.slice(start, starts[n + 1] ?? events.length)));
+  const discussions = starts.map((start, n) =>
+    discussionOf(events.slice(start, starts[n + 1] ?? events.length)),
+  );
+  folded.set(events, { length: events.length, discussions });
+  return discussions;
 }
+
+// Files, results and faces each ask for the same journal. Events are only ever added to one.
+const folded = new WeakMap<
+  readonly Event[],
+  { readonly length: number; readonly discussions: readonly Discussion[] }
+>();
 
 /** The judgement of a kind that was made last. */
 export function lastJudgement(discussion: Discussion, kind: string): unknown {
   return discussion.judgements.findLast((one) => one.kind === kind)?.judgement;
 }
 
-function discussionOf(events: readonly Event[]): Discussion {
+/** The last discussion of a journal, of whatever events of it somebody has read; none where it holds none yet. */
+export function outlineOf(events: readonly Event[]): Outline | undefined {
+  const start = events.findLastIndex(({ type }) => type === "discussion.started");
+  return start === -1 ? undefined : outlineFrom(events.slice(start));
+}
+
+function outlineFrom(events: readonly Event[]) {
   const [started] = events;
   if (started?.type !== "discussion.started") throw new TypeError("A discussion begins with its start.");
-  const only = <T extends Event["type"]>(type: T) =>
-    events.filter((event): event is EventOf<T> => event.type === type);
-  const joined = [...started.seats, ...only("seat.joined")].map(({ seat, agents }) => ({ seat, agents }));
+  const joined = [...started.seats, ...only(events, "seat.joined")].map(({ seat, agents }) => ({
+    seat,
+    agents,
+  }));
   const seats = [...new Map(joined.map((seating) => [seating.seat.id, seating])).values()];
-  const completed = only("discussion.completed").at(-1);
+  const { status, stopped } = ending(events);
   return {
+    started,
     id: started.id,
     title: started.title,
     protocol: started.protocol,
     options: started.options,
+    roundsBefore: started.roundsBefore,
+    lastActiveAt: events.at(-1)?.ts ?? started.ts,
+    status,
+    stopped,
+    seats,
+    rounds: roundsOf(events),
+    kept: keptOf(events),
+    outcome: only(events, "discussion.completed").at(-1)?.outcome ?? null,
+  };
+}
+
+function discussionOf(events: readonly Event[]): Discussion {
+  const { started, rounds, ...outline } = outlineFrom(events);
+  const seatOrder = outline.seats.map(({ seat }) => seat.name);
+  const turnEvents = Map.groupBy(events.filter(isTurnEvent), ({ round }) => round);
+  return {
+    ...outline,
     fingerprints: started.fingerprints,
-    limits: only("discussion.resumed").at(-1)?.limits ?? started.limits,
+    limits: only(events, "discussion.resumed").at(-1)?.limits ?? started.limits,
     configFiles: started.configFiles,
     project: started.project,
     eyes: started.eyes,
     fromCode: started.fromCode,
-    roundsBefore: started.roundsBefore,
     createdAt: started.ts,
-    lastActiveAt: events.at(-1)?.ts ?? started.ts,
     activeMs: activeMs(events),
-    ...ending(events),
-    seats,
     seatsAtStart: started.seats.length,
     chains: started.chains ?? [],
-    rounds: roundsOf(
-      events,
-      seats.map(({ seat }) => seat.name),
+    rounds: rounds.map((round) => ({
+      ...round,
+      turns: turnsOf(turnEvents.get(round.round) ?? [], seatOrder),
+    })),
+    judgements: judgementsOf(only(events, "judged")),
+    gates: gatesOf(only(events, "human.asked"), only(events, "human.answered")),
+    messages: only(events, "message.sent"),
+    warnings: only(events, "warned").map(({ message }) => message),
+    receipts: [...only(events, "turn.answered"), ...only(events, "turn.failed")].flatMap(
+      ({ receipt }) => receipt ?? [],
     ),
-    judgements: judgementsOf(only("judged")),
-    kept: keptOf(events),
-    gates: gatesOf(only("human.asked"), only("human.answered")),
-    messages: only("message.sent"),
-    looks: only("looked"),
-    warnings: only("warned").map(({ message }) => message),
-    receipts: [...only("turn.answered"), ...only("turn.failed")].flatMap(({ receipt }) => receipt ?? []),
-    outcome: completed?.outcome ?? null,
+    looks: only(events, "looked"),
   };
+}
+
+function only<T extends Event["type"]>(events: readonly Event[], type: T): readonly EventOf<T>[] {
+  return events.filter((event): event is EventOf<T> => event.type === type);
 }
 
 function ending(events: readonly Event[]): Pick<Discussion, "status" | "stopped"> {
@@ -172,20 +224,12 @@ function activeMs(events: readonly Event[]): number {
   return total + until - since;
 }
 
-function roundsOf(events: readonly Event[], seatOrder: readonly string[]): readonly Round[] {
-  const rounds = new Map<number, Round>();
-  const turnEvents = Map.groupBy(events.filter(isTurnEvent), ({ round }) => round);
+function roundsOf(events: readonly Event[]): Outline["rounds"] {
+  const rounds = new Map<number, Omit<Round, "turns">>();
   for (const event of events) {
     if (event.type === "round.started") {
       const { round, title, ts, steps } = event;
-      rounds.set(round, {
-        round,
-        title,
-        startedAt: ts,
-        completed: false,
-        ...(steps && { steps }),
-        turns: turnsOf(turnEvents.get(round) ?? [], seatOrder),
-      });
+      rounds.set(round, { round, title, startedAt: ts, completed: false, ...(steps && { steps }) });
     }
     const open = event.type === "round.completed" ? rounds.get(event.round) : undefined;
     if (open) rounds.set(open.round, { ...open, completed: true });

@@ -1,15 +1,32 @@
 import type { AgentRequest } from "./agent.ts";
 import type { Exchange } from "./exchange.ts";
 import { fenced } from "./fence.ts";
-import type { Prompt } from "./prompt.ts";
+import { paragraphs, type Prompt, promptText } from "./prompt.ts";
 
 /** A prompt for an agent that does not remember: what its seat was asked and said before comes first, as data. */
 export function withEarlier(prompt: Prompt, earlier: readonly Exchange[]): Prompt {
-  const told = earlier.map(({ prompt: { fresh, request }, reply }, index) => {
-    const asked = [fresh, request].filter((part) => part !== "").join("\n\n");
-    return `Earlier turn ${index + 1}, what you were asked:\n\n${fenced("asked", asked)}\n\nWhat you answered:\n\n${fenced("answered", reply)}`;
-  });
-  return withFirst(told, prompt);
+  return withFirst(
+    earlier.map((exchange, index) => `Earlier turn ${index + 1}, ${toldOf(exchange)}`),
+    prompt,
+  );
+}
+
+// A seat that is told everything again is told the same with every turn.
+const told = new WeakMap<Exchange, string>();
+
+function toldOf(exchange: Exchange): string {
+  const before = told.get(exchange);
+  if (before !== undefined) return before;
+  const { fresh, request } = exchange.prompt;
+  const text = `what you were asked:\n\n${fenced("asked", paragraphs([fresh, request]))}\n\nWhat you answered:\n\n${fenced("answered", exchange.reply)}`;
+  told.set(exchange, text);
+  return text;
+}
+
+/** All that an agent that does not remember is given, as one text. */
+export function retoldText(request: Pick<AgentRequest, "prompt" | "earlier" | "recap">): string {
+  const { prompt, earlier } = retold(request);
+  return promptText(withEarlier(prompt, earlier));
 }
 
 /** What an agent that does not remember is given: the turns before it, or the recap that stands for them. */
@@ -22,5 +39,5 @@ export function retold({
 }
 
 function withFirst(parts: readonly string[], prompt: Prompt): Prompt {
-  return { ...prompt, fresh: [...parts, prompt.fresh].filter((part) => part !== "").join("\n\n") };
+  return { ...prompt, fresh: paragraphs([...parts, prompt.fresh]) };
 }

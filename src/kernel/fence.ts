@@ -3,7 +3,14 @@
  * so the text cannot close it and speak with our voice.
  */
 export function fenced(label: string, text: string): string {
-  const longestRun = Math.max(2, ...[...text.matchAll(/`+/g)].map((run) => run[0].length));
-  const fence = "`".repeat(longestRun + 1);
-  return `${fence}${label}\n${text.replace(/\n+$/, "")}\n${fence}`;
+  let fence = "```";
+  for (const [run] of text.matchAll(/`{3,}/g)) if (run.length >= fence.length) fence = `${run}\``;
+  return `${fence}${label}\n${withoutLastLineEnds(text)}\n${fence}`;
+}
+
+// No pattern: one would try every run of line ends, and a long one from each of its places.
+function withoutLastLineEnds(text: string): string {
+  let end = text.length;
+  while (text.charAt(end - 1) === "\n") end -= 1;
+  return text.slice(0, end);
 }

@@ -3,8 +3,12 @@
  * is written as an escape: it reads back the same.
  */
 export function jsonText(value: unknown, indent?: number): string {
-  return JSON.stringify(value, null, indent).replaceAll(unprintable, escaped);
+  const json = JSON.stringify(value, null, indent);
+  // Most texts hold none; to know that takes a small part of looking for each.
+  return beyondAscii.test(json) ? json.replaceAll(unprintable, escaped) : json;
 }
+
+const beyondAscii = /[\u007f-\uffff]/;
 
 // DEL, C1 controls, separators of lines, and what only formats. All of these can only stand inside strings.
 const unprintable = /[\u007f-\u009f\u2028\u2029\p{Cf}]/gu;

@@ -1,5 +1,5 @@
 /** The place of the last of some ascending numbers that is not above a value; 0 where all are. */
-export function lastAtMost(ascending: readonly number[], value: number): number {
+export function lastAtMost(ascending: ArrayLike<number>, value: number): number {
   let low = 0;
   let high = ascending.length;
   while (high - low > 1) {

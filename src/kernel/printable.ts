@@ -2,8 +2,12 @@ import stripAnsi from "strip-ansi";
 
 /** Text of others as one line that cannot move the cursor, colour, hide or reorder anything. */
 export function printable(text: string): string {
+  if (onlyAscii.test(text)) return text;
   return stripAnsi(text).replace(lineBreaks, " ").replace(invisible, "");
 }
+
+/** In which nothing is to be found: most lines are such. */
+const onlyAscii = /^[ -~]*$/;
 
 /** The same for a text of several lines, which keeps its lines and tabs. */
 export function printableLines(text: string): string {

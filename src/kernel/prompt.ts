@@ -11,5 +11,15 @@ export interface Prompt {
 }
 
 export function promptText(prompt: Prompt): string {
-  return [prompt.stable, prompt.fresh, prompt.request].filter((part) => part !== "").join("\n\n");
+  return paragraphs([prompt.stable, prompt.fresh, prompt.request]);
+}
+
+/**
+ * What there is of some texts, a blank line between each. Put together with `+`, so that a long text is copied when
+ * somebody reads the whole, and not each time that something is added to it.
+ */
+export function paragraphs(texts: readonly string[]): string {
+  let all = "";
+  for (const text of texts) if (text !== "") all = all === "" ? text : `${all}\n\n${text}`;
+  return all;
 }

@@ -12,6 +12,8 @@ export interface Turn<A> {
   /** Tells apart several turns of one kind, seat and round. Counts from 1, set by the protocol. */
   readonly occurrence?: number;
   readonly prompt: Prompt;
+  /** The prompt with its material only named, for the record of an agent that is given the material and no prompt. */
+  readonly brief?: Prompt;
   /** The same in plain words, without the shape of the reply: what a person in this seat is asked. */
   readonly question?: string;
   /** For the one agent with a session in which this went on before: what it is asked there instead. */

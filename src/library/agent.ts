@@ -1,8 +1,7 @@
 import type { Agent, AgentAnswer, AgentRequest, CallContext } from "../kernel/agent.ts";
-import { retold, withEarlier } from "../kernel/earlier.ts";
+import { retoldText } from "../kernel/earlier.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { AgentError } from "../kernel/failure.ts";
-import { promptText } from "../kernel/prompt.ts";
 
 /** One call of an agent: everything it may know. */
 export interface Asked extends AgentRequest {
@@ -58,8 +57,7 @@ function asAgent(name: string, agent: AgentFunction | AgentObject): Agent {
     kind: "function",
     ...(timeoutMs !== undefined && { timeoutMs }),
     async answer(request, { signal, onOutput }) {
-      const { prompt, earlier } = retold(request);
-      const asked = { ...request, text: promptText(withEarlier(prompt, earlier)) };
+      const asked = { ...request, text: retoldText(request) };
       const context = { signal, onOutput };
       try {
         if (typeof agent === "function") return { text: asText(await agent(asked, context)) };

@@ -20,7 +20,8 @@ export interface Discussion<Ended> extends AsyncIterable<Event> {
 /** What happened, for everybody who iterates, whenever they begin. */
 export class EventFeed implements AsyncIterable<Event> {
   readonly events: Event[] = [];
-  #news = Promise.withResolvers<void>();
+  /** Set while somebody waits. */
+  #news: PromiseWithResolvers<void> | null = null;
   #ended: { readonly error: unknown } | null = null;
 
   push(event: Event): void {
@@ -36,19 +37,18 @@ export class EventFeed implements AsyncIterable<Event> {
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Event, void, undefined> {
     for (let next = 0; ;) {
-      const news = this.#news.promise;
       for (; next < this.events.length; next++) yield this.events[next] as Event;
       if (this.#ended !== null) {
         if (this.#ended.error !== null) throw this.#ended.error;
         return;
       }
-      await news;
+      this.#news ??= Promise.withResolvers<void>();
+      await this.#news.promise;
     }
   }
 
   #tell(): void {
-    const { resolve } = this.#news;
-    this.#news = Promise.withResolvers<void>();
-    resolve();
+    this.#news?.resolve();
+    this.#news = null;
   }
 }

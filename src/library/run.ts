@@ -44,7 +44,7 @@ export function run<Options, Outcome>(
 
 // A journal says by this name how it is to be read.
 async function checkName(name: string): Promise<void> {
-  const taken = [...protocolNames, ...(await protocols()).map((one) => one.name)];
+  const taken = [...protocolNames, ...protocols().map((one) => one.name)];
   if (isId(name) && !taken.includes(name)) return;
   throw new ColloquyError("usage", `"${name}" cannot be the name of a protocol of your own.`, {
     hint: `Use small letters, digits and dashes, such as delphi; ${taken.join(", ")} are taken.`,

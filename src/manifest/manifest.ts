@@ -1,6 +1,7 @@
 import type { Limits } from "../kernel/event.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { isId } from "../kernel/slug.ts";
+import type { Brief } from "./brief.ts";
 import type { Method } from "./method.ts";
 import type { OptionTable } from "./option.ts";
 import type { Request } from "./request.ts";
@@ -37,6 +38,8 @@ export interface Manifest<
   /** What `colloquy config` tells of it besides its options as files set them. */
   shows?(asked: AskedSettings<Table>): Promise<ShownSettings>;
   load(): Promise<Method<Given, Kept, Outcome, Verdict>>;
+  /** For lists of many: what its reports say in short, without loading them. Where it is left out, they are asked. */
+  brief?(): Promise<Brief<Given, Kept, Outcome>>;
 }
 
 export interface AskedSettings<Table extends OptionTable = OptionTable> extends Pick<

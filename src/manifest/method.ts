@@ -1,19 +1,15 @@
-import type { z } from "zod";
 import type { Doc, Graph, Matrix } from "../document/document.ts";
 import type { Annotations } from "../document/annotations.ts";
 import type { Discussion } from "../kernel/discussion.ts";
 import type { Floor } from "../kernel/floor.ts";
 import type { ProjectedFile, PublishedFile } from "../kernel/projection.ts";
 import type { SeatResult } from "../kernel/result.ts";
+import type { Glimpse, InShort, Shapes } from "./brief.ts";
 
 /** What of a protocol is loaded when a discussion of it is held or told. */
-export interface Method<Given, Kept, Outcome, Verdict> {
+export interface Method<Given, Kept, Outcome, Verdict> extends Shapes<Given, Kept, Outcome> {
   /** Reads as the method. */
   run(floor: Floor, given: Given): Promise<Outcome>;
-  /** What stands in the journal as `options`, one entry of its state, and the outcome. */
-  readonly given: z.ZodType<Given>;
-  readonly kept: z.ZodType<Kept>;
-  readonly outcome: z.ZodType<Outcome>;
   /** The state of a journal that keeps none, by what else stands in it. */
   migrate?(discussion: Discussion): readonly Kept[];
   /** What came of a discussion, at any point of it: a pure fold over its state. */
@@ -30,15 +26,10 @@ export interface Sharing<Given, Kept, Outcome> {
 }
 
 /** A discussion as its protocol tells it. */
-export interface Told<Given, Kept, Outcome> {
+export interface Told<Given, Kept, Outcome> extends Glimpse<Given, Kept, Outcome> {
   readonly discussion: Discussion;
   /** Those its folder held before it, in order. */
   readonly earlier: readonly Discussion[];
-  readonly given: Given;
-  /** An entry a round, as the protocol kept them. */
-  readonly kept: readonly Kept[];
-  /** `null` while it goes on. */
-  readonly outcome: Outcome | null;
   readonly seats: readonly SeatResult[];
   /** Every seat was answered by a fallback; a seat has no answer, or a limit ended it. */
   readonly degraded: boolean;
@@ -61,13 +52,9 @@ export interface Place {
 }
 
 /** What a discussion came to. Whatever takes work is a function, called only where it is shown. */
-export interface Report<Verdict> {
+export interface Report<Verdict> extends InShort {
   /** As `--json` gives it; `null` while there is none. */
   readonly verdict: Verdict | null;
-  /** How it came out, in a word or two; `null` while it has not. */
-  readonly inAWord: string | null;
-  /** How it is held and how far it is, for a list; absent where there is nothing to tell. */
-  readonly howFar?: string | null;
   /** By which `--fail-on` decides; absent where nothing can be wrong. */
   readonly severity?: "HIGH" | "MEDIUM" | "LOW" | null;
   /** Too few answered for a verdict: the result is degraded, and `--on-outage` decides. */

@@ -7,7 +7,7 @@ export function recorded<T>(
   schema: z.ZodType<T>,
   value: unknown,
   what: string,
-  { id, protocol }: Discussion,
+  { id, protocol }: Pick<Discussion, "id" | "protocol">,
 ): T {
   const reading = schema.safeParse(value);
   if (reading.success) return reading.data;

@@ -48,8 +48,11 @@ export interface Surroundings {
   folderInside(path: string): string | null;
   /** Files of one kind that are taken by name, the user's own before those that ship. */
   shelf<T>(kind: ShelfKind<T>): Promise<Shelf<T>>;
-  /** Discussions that were held before: all of this protocol, the last active first, or those of these ids. */
-  kept(wanted: "all" | readonly string[]): Promise<Kept>;
+  /**
+   * Discussions that were held before: all of this protocol, the last active first, or those of these ids. Of all, none
+   * is opened after one that `isEnough`.
+   */
+  kept(wanted: "all" | readonly string[], isEnough?: (kept: KeptDiscussions) => boolean): Promise<Kept>;
   /** Whether there is a discussion of this id. */
   isTaken(id: string): Promise<boolean>;
   /** What the reader would look at in a text: its perspectives by rules. */

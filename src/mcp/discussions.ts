@@ -1,15 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { isWorkedOn, openArchive, openById, type Opened } from "../host/archive.ts";
+import { isWorkedOn, openById, opened, type Opened } from "../host/archive.ts";
+import { cardsIn } from "../host/cards.ts";
 import { handOver, isAnswered } from "../host/desk.ts";
-import {
-  type Face,
-  recordedConfig,
-  resumeDiscussion,
-  startDiscussion,
-  type Viewed,
-} from "../host/discussion.ts";
+import { type Face, resumeDiscussion, startDiscussion } from "../host/discussion.ts";
 import { openForms } from "../host/open-forms.ts";
 import type { Plan } from "../host/plan.ts";
+import { recordedConfig, type Viewed } from "../host/viewed.ts";
 import type { Discussion } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { messageOf } from "../kernel/full-disk.ts";
@@ -56,12 +52,13 @@ export class Discussions {
   }
 
   /** Goes on with a discussion. One that another process is at work on is left to that. */
-  async resume({ folder, discussion }: Found): Promise<void> {
+  async resume(found: Found): Promise<void> {
+    const { folder, discussion } = found;
     if (this.#held.has(discussion.id)) return;
     const config = await this.#configOf(folder, discussion);
     const isUnattended = this.#unattended.has(discussion.id);
     try {
-      await this.#run((face) => resumeDiscussion(folder, config, face), isUnattended);
+      await this.#run((face) => resumeDiscussion(found, config, face), isUnattended);
     } catch (error) {
       if (!(error instanceof ColloquyError && error.code === "locked")) throw error;
     }
@@ -69,23 +66,25 @@ export class Discussions {
 
   async find(id: string): Promise<Found> {
     const { home } = await configOf(this.#setting);
-    const opened = await openById(home.value, id);
-    const discussion = opened.discussions.at(-1);
+    const one = await openById(home.value, id);
+    const discussion = one.discussions.at(-1);
     if (discussion === undefined) throw new ColloquyError("not-found", `"${id}" holds no discussion yet.`);
-    return { ...opened, discussion, running: opened.running || this.#held.has(discussion.id) };
+    return { ...one, discussion, running: one.running || this.#held.has(discussion.id) };
   }
 
   /** The last active first. Folders that cannot be read are told of and left out. */
   async latest(most: number): Promise<readonly Found[]> {
     const { home } = await configOf(this.#setting);
-    const { opened, problems } = await openArchive(home.value);
+    const { cards, problems } = await cardsIn(home.value, this.#setting.now());
     for (const problem of problems) this.#setting.tell(`warning: ${problem}`);
-    return opened.slice(0, most).flatMap((one) => {
+    const found: Found[] = [];
+    for await (const one of opened(cards)) {
       const discussion = one.discussions.at(-1);
-      return discussion === undefined
-        ? []
-        : [{ ...one, discussion, running: one.running || this.#held.has(discussion.id) }];
-    });
+      if (discussion !== undefined)
+        found.push({ ...one, discussion, running: one.running || this.#held.has(discussion.id) });
+      if (found.length >= most) break;
+    }
+    return found;
   }
 
   /** What a discussion that waits is waiting for, less what has been answered since. */

@@ -1,6 +1,7 @@
 import { relative, resolve } from "node:path";
-import { filesOf, viewDiscussion } from "../host/discussion.ts";
+import { filesOf } from "../host/discussion.ts";
 import { protocolNamed } from "../host/protocols.ts";
+import { viewDiscussion } from "../host/viewed.ts";
 import type { Config } from "../config/resolve.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { jsonText } from "../kernel/json-text.ts";
@@ -32,18 +33,18 @@ export function uriOf(id: string, part: string): string {
 }
 
 /** The parts there are now. */
-export async function partsOf(found: Found): Promise<readonly string[]> {
-  return (await isBlind(found)) ? [] : parts;
+export function partsOf(found: Found): readonly string[] {
+  return isBlind(found) ? [] : parts;
 }
 
 /** The paths behind `artifacts/`. */
 export async function artifactsOf(found: Found): Promise<readonly string[]> {
-  return (await isBlind(found)) ? [] : (await filesOf(found.events)).map(({ path }) => path);
+  return isBlind(found) ? [] : (await filesOf(found.events)).map(({ path }) => path);
 }
 
 /** Reads from the journal alone: whatever path is asked for, no other file can be opened. */
 export async function readPart(found: Found, part: string, where: Whereabouts): Promise<Reading> {
-  if (await isBlind(found)) throw stillBlind(found);
+  if (isBlind(found)) throw stillBlind(found);
   const { result, kit } = await viewDiscussion(found.discussion, found.folder, where.home, where);
   if (part === "result") return json(`${jsonText(shown(result, where), 2)}\n`);
   if (part === "transcript")
@@ -60,13 +61,13 @@ export async function readPart(found: Found, part: string, where: Whereabouts): 
 }
 
 /** While a seat of the host may still be asked, it knows no more than any other seat. */
-async function isBlind({ discussion: { protocol, seats, chains, status, rounds } }: Found): Promise<boolean> {
+function isBlind({ discussion: { protocol, seats, chains, status, rounds } }: Found): boolean {
   if (status === "completed" || status === "failed") return false;
   const all = [...seats.map(({ agents }) => agents), ...chains];
   if (!all.flat().includes("host")) return false;
   const isStandIn = all.every(([own]) => own !== "host");
   if (!isStandIn || rounds.at(-1)?.completed !== true) return true;
-  return (await protocolNamed(protocol))?.hasOneRound !== true;
+  return protocolNamed(protocol)?.hasOneRound !== true;
 }
 
 function stillBlind({ discussion: { id } }: Found): ColloquyError {

@@ -20,13 +20,11 @@ export function registerResources(server: McpServer, office: Office): void {
   server.registerResource(
     "part",
     new ResourceTemplate("colloquy://discussions/{id}/{part}", {
-      list: async () => {
-        const latest = await discussions.latest(mostListed);
-        const resources = latest.map(async (found) =>
-          (await partsOf(found)).map((part) => resource(found.discussion.id, part, found.discussion.title)),
-        );
-        return { resources: (await Promise.all(resources)).flat() };
-      },
+      list: async () => ({
+        resources: (await discussions.latest(mostListed)).flatMap((found) =>
+          partsOf(found).map((part) => resource(found.discussion.id, part, found.discussion.title)),
+        ),
+      }),
     }),
     { description: "result (JSON), record or transcript of a discussion" },
     (uri, { id, part }) => read(uri, String(id), String(part)),

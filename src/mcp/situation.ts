@@ -1,7 +1,7 @@
 import { titleLine } from "../kernel/title-line.ts";
 import { z } from "zod";
 import { kitOf } from "../host/catalogue.ts";
-import { viewDiscussion } from "../host/discussion.ts";
+import { viewDiscussion } from "../host/viewed.ts";
 import type { ProtocolKit } from "../host/kit.ts";
 import type { Config } from "../config/resolve.ts";
 import type { JsonSchema } from "../kernel/agent.ts";
@@ -75,7 +75,7 @@ async function reportOf(
 ): Promise<Pick<Situation, "report">> {
   const { discussion, folder } = found;
   const { kit, result } = await viewDiscussion(discussion, folder, home, where);
-  const isReadable = (await partsOf(found)).length > 0;
+  const isReadable = partsOf(found).length > 0;
   const page = isReadable ? kit.page(discussion, result, { columns: 100, paint: paint(false) }) : null;
   return page === null ? {} : { report: cut(printableLines(page)) };
 }

@@ -32,7 +32,7 @@ export interface Startable {
 
 /** All protocols a caller can start, by verb. */
 export async function startables(): Promise<Startables> {
-  const verbs = await protocolVerbs();
+  const verbs = protocolVerbs();
   const described = verbs.map(({ manifest, verb }) => [verb.name, startableOf(manifest, verb)] as const);
   return Object.fromEntries(described);
 }

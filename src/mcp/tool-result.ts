@@ -23,8 +23,8 @@ export function safely<Input>(
 }
 
 /** How a discussion stands: hosts show their model the text, the fields, or both. */
-export async function situationResult(situation: Situation, found: Found): Promise<CallToolResult> {
-  const links = (await partsOf(found)).map((part) => link(situation.id, part));
+export function situationResult(situation: Situation, found: Found): CallToolResult {
+  const links = partsOf(found).map((part) => link(situation.id, part));
   return {
     content: [{ type: "text", text: situationText(situation) }, ...links],
     structuredContent: { ...situation },

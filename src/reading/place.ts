@@ -1,5 +1,5 @@
 import type { Document } from "./document.ts";
-import { lineAt } from "./span.ts";
+import { matchesOf } from "./span.ts";
 
 /** Where a fault stands, and its words as they stand there: on one line, or none where there is nothing to quote. */
 export interface Place {
@@ -7,17 +7,19 @@ export interface Place {
   readonly quote: string;
 }
 
-export function placeAt({ starts, text }: Document, start: number, length: number): Place {
-  return { line: lineAt(starts, start), quote: quoted(text.slice(start, start + Math.min(length, 400))) };
+export function placeAt({ lines, text }: Document, start: number, length: number): Place {
+  return { line: lines.of(start), quote: quoted(text.slice(start, start + Math.min(length, 400))) };
 }
 
 export function placeOnLine({ lines }: Document, line: number): Place {
-  return { line, quote: quoted((lines[line - 1] ?? "").slice(0, 400)) };
+  return { line, quote: quoted(lines.at(line).slice(0, 400)) };
 }
 
 /** Every place of a pattern in a text that is as long as the document's own. */
 export function placesIn(document: Document, text: string, pattern: RegExp): Place[] {
-  return Array.from(text.matchAll(pattern), ({ index, 0: words }) => placeAt(document, index, words.length));
+  return Array.from(matchesOf(text, pattern), ({ index, 0: words }) =>
+    placeAt(document, index, words.length),
+  );
 }
 
 /** Every place of a pattern in the sentences that `accepts`, told the next of the paragraph too, lets through. */
@@ -27,14 +29,18 @@ export function placesInSentences(
   accepts: (sentence: string, next: string) => boolean,
 ): Place[] {
   const { prose, sentences } = document;
-  return sentences.flatMap(({ start, end }, index) => {
+  const places: Place[] = [];
+  for (let index = 0; index < sentences.length; index++) {
+    const [start, end] = [sentences.start(index), sentences.end(index)];
     const sentence = prose.slice(start, end);
-    const matches = Array.from(sentence.matchAll(pattern));
-    const next = sentences[index + 1];
-    const following = next?.start === end ? prose.slice(next.start, next.end) : "";
-    if (matches.length === 0 || !accepts(sentence, following)) return [];
-    return matches.map((match) => placeAt(document, start + match.index, match[0].length));
-  });
+    pattern.lastIndex = 0;
+    if (!pattern.test(sentence)) continue;
+    const following = sentences.start(index + 1) === end ? prose.slice(end, sentences.end(index + 1)) : "";
+    if (!accepts(sentence, following)) continue;
+    for (const match of matchesOf(sentence, pattern))
+      places.push(placeAt(document, start + match.index, match[0].length));
+  }
+  return places;
 }
 
 // Control and direction signs end a quotation: they could rewrite the terminal it is shown on.

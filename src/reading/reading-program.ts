@@ -1,12 +1,13 @@
 import type { Seat } from "../kernel/seat.ts";
-import type { Material } from "../kernel/turn.ts";
 import { type Document, documentOf } from "./document.ts";
 import { type CritiqueByRules, critiqueByRules, namesOf } from "./reading.ts";
+import { type SharedText, textIn } from "./shared-text.ts";
 import { answerThread } from "./thread-program.ts";
 
 /** What the thread that reads is asked. */
 export interface AskedToRead {
-  readonly artifact: Pick<Material, "path" | "text">;
+  readonly path: string;
+  readonly text: SharedText;
   readonly seat: Pick<Seat, "name" | "focus">;
   readonly cwd: string;
 }
@@ -14,12 +15,12 @@ export interface AskedToRead {
 /** A critique, or the areas that no rule speaks to. */
 export type ReadByRules = CritiqueByRules | { readonly unanswered: string };
 
-let last: { readonly artifact: AskedToRead["artifact"]; readonly document: Document } | null = null;
+let last: { readonly path: string; readonly text: number; readonly document: Document } | null = null;
 
-answerThread(async ({ artifact, seat, cwd }: AskedToRead, signal): Promise<ReadByRules> => {
+answerThread(async ({ path, text, seat, cwd }: AskedToRead, signal): Promise<ReadByRules> => {
   // All seats of a critique read one artifact.
-  if (last?.artifact.text !== artifact.text || last.artifact.path !== artifact.path)
-    last = { artifact, document: await documentOf(artifact.path, artifact.text, signal, cwd) };
+  if (last?.text !== text.number || last.path !== path)
+    last = { path, text: text.number, document: await documentOf(path, textIn(text), signal, cwd) };
   const read = critiqueByRules(last.document, seat);
   return "unanswered" in read ? { unanswered: namesOf(read.unanswered) } : read;
 });

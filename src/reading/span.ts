@@ -1,42 +1,59 @@
-import { lastAtMost } from "../kernel/last-at-most.ts";
-
 /** A stretch of a text: from `start` up to, not including, `end`. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** Stands for code, tags and addresses inside a sentence: neither a letter nor a space. */
-export const inlineSign = "\uFFFC";
+/**
+ * Stands for code, tags and addresses inside a sentence: neither a letter nor a space. A control sign of Latin-1, so
+ * that masking a text of Latin letters does not double what it takes in memory.
+ */
+export const inlineSign = "\u0091";
 
 /** Covers spans, sign for sign, so that offsets and lines stay what they are. Spans come in order. */
-export function mask(text: string, spans: readonly Span[], sign: string): string {
+export function mask(text: string, spans: Iterable<Span>, sign: string): string {
   const pieces: string[] = [];
   let done = 0;
   for (const { start, end } of spans) {
     if (start < done) continue;
-    pieces.push(text.slice(done, start), text.slice(start, end).replace(/[^\n]/g, sign));
+    pieces.push(text.slice(done, start), covered(text.slice(start, end), sign));
     done = end;
   }
-  return pieces.join("") + text.slice(done);
+  if (done === 0) return text;
+  pieces.push(text.slice(done));
+  return pieces.join("");
 }
 
-export function spansOf(text: string, pattern: RegExp): Span[] {
-  return Array.from(text.matchAll(pattern), ({ index, 0: found }) => ({
-    start: index,
-    end: index + found.length,
-  }));
+function covered(words: string, sign: string): string {
+  if (!words.includes("\n")) return sign.repeat(words.length);
+  return words
+    .split("\n")
+    .map((line) => sign.repeat(line.length))
+    .join("\n");
 }
 
-export function lineStarts(lines: readonly string[]): number[] {
+export function* spansOf(text: string, pattern: RegExp): Generator<Span, void, undefined> {
+  for (const { index, 0: found } of matchesOf(text, pattern))
+    yield { start: index, end: index + found.length };
+}
+
+/** All matches of a pattern with the flag `g`, as `matchAll` gives them, without a copy of the pattern for each text. */
+export function* matchesOf(text: string, pattern: RegExp): Generator<RegExpExecArray, void, undefined> {
   let next = 0;
-  return lines.map((line) => {
-    const start = next;
-    next += line.length + 1;
-    return start;
-  });
+  for (;;) {
+    pattern.lastIndex = next;
+    const match = pattern.exec(text);
+    if (match === null) return;
+    next = match[0] === "" ? match.index + 1 : pattern.lastIndex;
+    yield match;
+  }
 }
 
-export function lineAt(starts: readonly number[], offset: number): number {
-  return lastAtMost(starts, offset) + 1;
+export function hasAsMany(text: string, pattern: RegExp, wanted: number): boolean {
+  let count = 0;
+  for (const _ of matchesOf(text, pattern)) {
+    count += 1;
+    if (count === wanted) return true;
+  }
+  return false;
 }

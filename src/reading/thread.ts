@@ -5,6 +5,8 @@ export interface ThreadOptions {
   readonly graceMs?: number;
   /** How long it is kept for the next question; by default it ends with the last answer. */
   readonly idleMs?: number;
+  /** How much of what it makes it may keep before it looks what of it is still needed; by default what Node thinks best. */
+  readonly youngMegabytes?: number;
 }
 
 export type ThreadAnswer<Answer> = { readonly answer: Answer } | { readonly fault: string };
@@ -68,11 +70,15 @@ export class Thread<Asked, Answer> {
 
   #started(): Worker {
     if (this.#worker !== null) return this.#worker;
+    const { youngMegabytes } = this.#options;
     const worker = new Worker(this.#program, {
       // What it prints is not for the user's terminal.
       stdout: true,
       stderr: true,
-      resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
+      resourceLimits: {
+        maxOldGenerationSizeMb: mostMegabytes,
+        ...(youngMegabytes !== undefined && { maxYoungGenerationSizeMb: youngMegabytes }),
+      },
     });
     let problem = "its thread ended without an answer";
     worker.on("message", (said: FromThread<Answer>) => this.#heard(worker, said));

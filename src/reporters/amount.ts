@@ -20,8 +20,9 @@ export function count(amount: number, one: string, many = `${one}s`): string {
   return `${grouped(amount)} ${amount === 1 ? one : many}`;
 }
 
+/** `12,345`. Without the machine's tables of languages, which take 15 ms to open. */
 export function grouped(amount: number): string {
-  return amount.toLocaleString("en-US");
+  return String(amount).replaceAll(/\B(?=(?:\d{3})+$)/g, ",");
 }
 
 /** Calls, tokens and money; what nobody told is left out or called unknown, never zero. */

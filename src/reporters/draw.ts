@@ -5,7 +5,8 @@ import type { SeatView } from "./seat-view.ts";
 import { seatLines, tableColumns } from "./seat-line.ts";
 import { printable } from "../kernel/printable.ts";
 import { stepLines } from "./steps.ts";
-import { cut, width, wrap } from "./terminal-text.ts";
+import { textWidth } from "../text/width.ts";
+import { cut, wrap } from "./terminal-text.ts";
 import { elapsedMs, type View } from "./view.ts";
 import { choiceIds, choiceWords, eyesWords, questionLine, roundWords, stoppedWords } from "./wording.ts";
 
@@ -64,8 +65,8 @@ function headerLine({ view, columns, glyphs }: Frame): Line {
   const title = printable(view.title);
   const rounds = view.round === null ? [] : [roundWords(view.round), `round ${view.round.number}`];
 
-  const roomBeside = (round: string) => columns - width([protocol, "", round].join(glyphs.dot));
-  const wanted = Math.min(width(title), leastForTitle);
+  const roomBeside = (round: string) => columns - textWidth([protocol, "", round].join(glyphs.dot));
+  const wanted = Math.min(textWidth(title), leastForTitle);
   const round = rounds.map(printable).find((text) => roomBeside(text) >= wanted);
 
   const shownTitle = round === undefined ? title : cut(title, roomBeside(round), glyphs.ellipsis);
@@ -180,7 +181,7 @@ function howItEnded({ status, stopped }: View): Span {
 }
 
 function hintLine({ columns }: Frame): Line {
-  const text = hints.find((hint) => width(hint) <= columns) ?? "";
+  const text = hints.find((hint) => textWidth(hint) <= columns) ?? "";
   return [{ text, style: "faint" }];
 }
 

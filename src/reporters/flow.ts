@@ -1,6 +1,7 @@
 import type { Glyphs, Span } from "./paint.ts";
 import { printable } from "../kernel/printable.ts";
-import { width, wrap } from "./terminal-text.ts";
+import { textWidth } from "../text/width.ts";
+import { wrap } from "./terminal-text.ts";
 
 /** All parts on one line, with a dot between; what is too wide is cut when it is painted. */
 export function inOneLine(parts: readonly Span[], glyphs: Glyphs): readonly Span[] {
@@ -34,5 +35,5 @@ function dot({ dot: text }: Glyphs): Span {
 }
 
 function lineWidth(line: readonly Span[]): number {
-  return width(line.map(({ text }) => printable(text)).join(""));
+  return textWidth(line.map(({ text }) => printable(text)).join(""));
 }

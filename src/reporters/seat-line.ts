@@ -4,7 +4,8 @@ import { inLines, inOneLine } from "./flow.ts";
 import type { Glyphs, Span, Style } from "./paint.ts";
 import type { Answered, Failed, SeatView, Speaking } from "./seat-view.ts";
 import { printable } from "../kernel/printable.ts";
-import { cut, pad, width } from "./terminal-text.ts";
+import { textWidth } from "../text/width.ts";
+import { cut, pad } from "./terminal-text.ts";
 import { caveats, failureWords, fallback, rating, turnWords } from "./wording.ts";
 
 /** What the lines of all seats share. */
@@ -39,7 +40,7 @@ const markColumns = 2;
 const gap = "  ";
 
 function longest(texts: readonly string[]): number {
-  return Math.max(0, ...texts.map((text) => width(printable(text))));
+  return Math.max(0, ...texts.map((text) => textWidth(printable(text))));
 }
 
 /** The agent that speaks, spoke last, or will speak. */

@@ -1,27 +1,21 @@
-import stringWidth from "string-width";
-
-const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
-
-/** How many columns a terminal needs for it. */
-export function width(text: string): number {
-  return stringWidth(text);
-}
+import { graphemes } from "../text/segments.ts";
+import { textWidth } from "../text/width.ts";
 
 /** The text, or as much of it as leaves room for the ellipsis. */
 export function cut(text: string, columns: number, ellipsis: string): string {
   const room = columns - ellipsis.length;
   let used = 0;
   let kept = "";
-  for (const { segment } of graphemes.segment(text)) {
-    used += stringWidth(segment);
+  for (const grapheme of graphemes(text)) {
+    used += textWidth(grapheme);
     if (used > columns) return kept.trimEnd() + ellipsis.slice(0, Math.max(0, columns));
-    if (used <= room) kept += segment;
+    if (used <= room) kept += grapheme;
   }
   return text;
 }
 
 export function pad(text: string, columns: number): string {
-  return text + " ".repeat(Math.max(0, columns - width(text)));
+  return text + " ".repeat(Math.max(0, columns - textWidth(text)));
 }
 
 /** Breaks at spaces; inside a word only where the word alone is too wide. */
@@ -30,7 +24,7 @@ export function wrap(text: string, columns: number): readonly string[] {
   let line = "";
   for (const word of text.split(" ")) {
     const longer = line === "" ? word : `${line} ${word}`;
-    if (width(longer) <= columns) {
+    if (textWidth(longer) <= columns) {
       line = longer;
       continue;
     }
@@ -47,14 +41,14 @@ export function hardWrap(text: string, columns: number): readonly string[] {
   const lines: string[] = [];
   let line = "";
   let used = 0;
-  for (const { segment } of graphemes.segment(text)) {
-    const needed = stringWidth(segment);
+  for (const grapheme of graphemes(text)) {
+    const needed = textWidth(grapheme);
     if (used + needed > columns && line !== "") {
       lines.push(line);
       line = "";
       used = 0;
     }
-    line += segment;
+    line += grapheme;
     used += needed;
   }
   return [...lines, line];

@@ -7,8 +7,9 @@ const widestIndent = 60;
 const mostSquares = 8_000_000;
 
 /** Why a text would cost the Markdown parser more than its length, or `null`: then it may be parsed. */
-export function beyondParsing(text: string, lines: readonly string[]): string | null {
+export function beyondParsing(text: string): string | null {
   if (text.length > mostSigns) return `longer than ${mostSigns.toLocaleString("en")} signs`;
+  const lines = text.split("\n");
   if (lines.length > mostLines) return `longer than ${mostLines.toLocaleString("en")} lines`;
   let inBlock = 0;
   let squares = 0;

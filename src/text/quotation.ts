@@ -1,4 +1,6 @@
+import { wordSegments } from "./segments.ts";
 import { lastAtMost } from "../kernel/last-at-most.ts";
+import { Lines } from "./lines.ts";
 
 /** Where quoted words stand in a text. */
 export interface Quotation {
@@ -9,9 +11,12 @@ export interface Quotation {
 
 /** Finds quotations in one text: word for word first, then nearly so, though never with another number or negation. */
 export function quotationFinder(text: string): (quote: string) => Quotation | null {
-  const folded = fold(text);
+  let known: Folded | undefined;
   let words: WordIndex | undefined;
   const find = (quote: string): Quotation | null => {
+    const asWritten = text.length > longestSearched ? placeInOrder(text, [quote.trim()]) : null;
+    if (asWritten !== null) return { line: new Lines(text).of(asWritten), exact: true };
+    const folded = (known ??= fold(text));
     const parts = quote.split(/\s*(?:…|\.{3}|\[[….]+\])\s*/).flatMap((part) => bare(part) || []);
     const at = placeInOrder(folded.text, parts);
     if (at !== null) return { line: folded.lineAt(at), exact: true };
@@ -24,17 +29,17 @@ export function quotationFinder(text: string): (quote: string) => Quotation | nu
     return near === null ? null : { line: folded.lineAt(near), exact: false };
   };
   // Many quote the same words, and each asks more than once.
-  const known = new Map<string, Quotation | null>();
+  const answers = new Map<string, Quotation | null>();
   return (quote) => {
-    const before = known.get(quote);
+    const before = answers.get(quote);
     if (before !== undefined) return before;
     const found = find(quote);
-    known.set(quote, found);
+    answers.set(quote, found);
     return found;
   };
 }
 
-// Comparing word by word is dear; in a text this long only the very words are looked for.
+// Comparing word by word is dear; in a text this long only the very words are looked for, first as they are written.
 const longestSearched = 1_000_000;
 
 interface Folded {
@@ -42,22 +47,34 @@ interface Folded {
   readonly lineAt: (offset: number) => number;
 }
 
+const linesAtOnce = 1000;
+
 /** One line of lower-case words, which knows the line each came from. */
 function fold(text: string): Folded {
-  const starts: number[] = [];
+  const lines = new Lines(text);
+  const starts = new Uint32Array(lines.count);
+  const blocks: string[] = [];
   let length = 0;
-  const lines = text.split("\n").map((line) => {
-    const plain = plainWords(line);
-    starts.push(length);
-    if (plain === "") return "";
-    length += plain.length + 1;
-    return `${plain} `;
-  });
+  for (let first = 1; first <= lines.count; first += linesAtOnce) {
+    const plain: string[] = [];
+    for (let line = first; line < first + linesAtOnce && line <= lines.count; line++) {
+      const words = plainWords(lines.at(line));
+      starts[line - 1] = length;
+      if (words === "") continue;
+      plain.push(words, " ");
+      length += words.length + 1;
+    }
+    blocks.push(plain.join(""));
+  }
   // Empty lines begin where the next one does; the last of them is the one that holds the words.
-  return { text: lines.join(""), lineAt: (offset) => lastAtMost(starts, offset) + 1 };
+  return { text: blocks.join(""), lineAt: (offset) => lastAtMost(starts, offset) + 1 };
 }
 
+// Words with one space between them, and no sign that is written otherwise or left out below.
+const alreadyPlain = /^(?![>#])[!-)+-^a-}]+(?: [!-)+-^a-}]+)*$/;
+
 function plainWords(text: string): string {
+  if (alreadyPlain.test(text)) return text.toLowerCase();
   return text
     .normalize("NFKC")
     .toLowerCase()
@@ -114,13 +131,12 @@ interface WordIndex {
   readonly weight: Uint8Array;
 }
 
-const segmenter = new Intl.Segmenter("en", { granularity: "word" });
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 function wordsOf(text: string): readonly Word[] {
   if (!unspaced.test(text))
     return Array.from(text.matchAll(/[\p{L}\p{N}]+/gu), (match) => ({ word: match[0], at: match.index }));
-  return Array.from(segmenter.segment(text))
+  return Array.from(wordSegments(text))
     .filter(({ isWordLike }) => isWordLike)
     .map(({ segment, index }) => ({ word: segment, at: index }));
 }

@@ -176,8 +176,7 @@ test("while a person is waited for, the others finish, also after a rest or by t
 
   expect(end).toEqual({ ended: "paused", reason: "waiting" });
   expect(events.at(-1)).toMatchObject({ type: "discussion.paused", reason: "waiting" });
-  expect(events.filter(({ type }) => type === "turn.answered")).toMatchObject([
-    { reply: "I can help." },
-    { reply: "Now I have time." },
-  ]);
+  // Whose rest is longer on a busy machine nobody knows.
+  const replies = events.flatMap((event) => (event.type === "turn.answered" ? [event.reply] : []));
+  expect(replies.map(String).toSorted()).toEqual(["I can help.", "Now I have time."]);
 });

@@ -27,7 +27,7 @@ async function resolved(files: Files, flags: Record<string, string> = {}, env: R
     config: files.given === undefined ? undefined : join(folder, "given.yaml"),
     env: { XDG_CONFIG_HOME: join(folder, "user"), ...env },
     cwd: join(folder, "project"),
-    protocols: await sectionShapes(),
+    protocols: sectionShapes(),
   });
   const shorten = (origin: string) => origin.replace(`${folder}/`, "");
   return {

@@ -116,8 +116,7 @@ async function documentsOf(
     ...(await filesOf(events)),
     ...(await Promise.all(discussionsOf(events).map(published))).flat(),
   ].filter(({ path }) => path.endsWith(".md"));
-  const discussions = discussionsOf(events);
-  const opened = { folder: "", events, discussions, running: false, tornLine: null, alteredLine: null };
+  const opened = { events, tornLine: null, alteredLine: null };
   return [
     ...files.map(({ path, text }) => [path, text] as const),
     ["export.md", exportMarkdown((await exportOf(opened)).exported)],

@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
+import { beside } from "../beside.ts";
 import type { Attack } from "./attack.ts";
 import { observe } from "./observed.ts";
 import { type Outcome, outcomeOf } from "./outcome.ts";
@@ -16,18 +17,18 @@ declare module "vitest" {
 }
 
 // Long enough for a machine that is fifteen times too busy, and far shorter than for ever.
-const patienceMs = 120_000;
+const patienceMs = 300_000;
 
 /** All of them slow but those of these names: where many are much alike, a few stand for them in `npm test`. */
 export function mostlySlow(attacks: readonly Attack[], ...quick: readonly string[]): readonly Attack[] {
   return attacks.map((attack) => (quick.includes(attack.name) ? attack : { ...attack, slow: true }));
 }
 
-/** Tries each attack in a scene of its own. Slow ones only where all are wanted. */
+/** Tries each attack in a scene of its own, some at a time. Slow ones only where all are wanted. */
 export function attempt(kind: string, attacks: readonly Attack[]): void {
   for (const { name, play, must, slow, patienceMs: patience = patienceMs } of attacks) {
     if (slow === true && process.env["HOSTILE"] !== "all") continue;
-    test(`${kind}: ${name}`, { timeout: patience + 120_000 }, async ({ task }) => {
+    beside(`${kind}: ${name}`, { timeout: patience + 120_000 }, async ({ task }) => {
       const stage = scene();
       const outcome = outcomeOf(await observe(stage, play, patience), stage, must);
       task.meta.hostile = { kind, ...outcome };

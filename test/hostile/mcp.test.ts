@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { onTestFinished } from "vitest";
+import { afterwards } from "../beside.ts";
 import { until } from "../stories/command.ts";
 import { bin } from "../stories/host.ts";
 import { design, ratings, scripted } from "../stories/panel.ts";
@@ -22,7 +22,7 @@ function panel(scene: Scene): readonly string[] {
 /** The server with pipes in our hands: what is written need not be MCP. */
 function bare(scene: Scene, args: readonly string[] = []) {
   const child = spawn(process.execPath, [bin, "mcp", ...args], { cwd: scene.folder, env: scene.env });
-  onTestFinished(() => void child.kill("SIGKILL"));
+  afterwards(() => void child.kill("SIGKILL"));
   let said = "";
   child.stdout.setEncoding("utf8").on("data", (chunk: string) => (said += chunk));
   child.stderr.resume();

@@ -1,11 +1,11 @@
 import { createServer, type RequestListener } from "node:http";
 import { createServer as createRawServer, type AddressInfo, type Server, type Socket } from "node:net";
-import { onTestFinished } from "vitest";
+import { afterwards } from "../beside.ts";
 
 /** A server on this machine; it is closed with all its connections when the test has finished. */
 export async function serving(answer: RequestListener): Promise<string> {
   const server = createServer(answer);
-  onTestFinished(() => server.closeAllConnections());
+  afterwards(() => server.closeAllConnections());
   return `http://127.0.0.1:${await listening(server)}`;
 }
 
@@ -16,12 +16,12 @@ export async function servingRaw(answer: (socket: Socket) => void): Promise<stri
     sockets.add(socket.on("error", () => {}));
     answer(socket);
   });
-  onTestFinished(() => sockets.forEach((socket) => socket.destroy()));
+  afterwards(() => sockets.forEach((socket) => socket.destroy()));
   return `http://127.0.0.1:${await listening(server)}`;
 }
 
 async function listening(server: Server): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => void server.close());
+  afterwards(() => void server.close());
   return (server.address() as AddressInfo).port;
 }

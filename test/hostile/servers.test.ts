@@ -10,22 +10,23 @@ import { serving, servingRaw } from "./server.ts";
 
 type Api = "anthropic" | "openai" | "google" | "openai-compatible";
 
-async function critiqueAt(scene: Scene, address: string, api: Api = "openai-compatible", timeout = "2s") {
+async function critiqueAt(scene: Scene, address: string, api: Api = "openai-compatible", timeout = "10m") {
   const key = { apiKeyEnv: "HOSTILE_KEY", timeout };
   const mallory = { api, model: "m", baseURL: `${address}/v1`, ...key };
   await critiqueWith(scene, { mallory, env: { HOSTILE_KEY: scene.secret } });
 }
 
+/** What comes to an end is judged by what it says, what sends without end by how much: long before the deadline. */
 const answered = (name: string, answer: RequestListener, must: Demands = {}): Attack => ({
   name,
   play: async (scene) => critiqueAt(scene, await serving(answer)),
   must: { exits: [3], ...annBlocks, ...must },
 });
 
-/** What sends without end is ended by how much it sends, long before its deadline. */
-const flooding = (name: string, answer: RequestListener): Attack => ({
+/** What never comes to an end and sends little is ended by its deadline. */
+const silent = (name: string, answer: RequestListener): Attack => ({
   name,
-  play: async (scene) => critiqueAt(scene, await serving(answer), "openai-compatible", "10m"),
+  play: async (scene) => critiqueAt(scene, await serving(answer), "openai-compatible", "2s"),
   must: { exits: [3], ...annBlocks },
 });
 
@@ -62,23 +63,23 @@ const redirects: readonly Attack[] = (["anthropic", "openai", "google", "openai-
 );
 
 attempt("servers", [
-  flooding("a stream of words that never ends", (_, response) => {
+  answered("a stream of words that never ends", (_, response) => {
     forEver(response.writeHead(200, eventStream), chunk("words ".repeat(1_000)));
   }),
-  flooding("a line that never ends", (_, response) => {
+  answered("a line that never ends", (_, response) => {
     forEver(response.writeHead(200, eventStream), `data: ${"x".repeat(65_536)}`);
   }),
-  flooding("blank lines for ever", (_, response) => {
+  answered("blank lines for ever", (_, response) => {
     forEver(response.writeHead(200, eventStream), "\n".repeat(65_536));
   }),
-  answered("one byte now and then", (_, response) => {
+  silent("one byte now and then", (_, response) => {
     response.writeHead(200, eventStream);
     const timer = setInterval(() => response.write(":"), 100);
     response.on("close", () => clearInterval(timer));
   }),
-  answered("headers, and then nothing", (_, response) => response.writeHead(200, eventStream).flushHeaders()),
-  answered("nothing at all", () => {}),
-  flooding("a bomb: 1 GB of spaces in 1 MB of gzip", (_, response) => {
+  silent("headers, and then nothing", (_, response) => response.writeHead(200, eventStream).flushHeaders()),
+  silent("nothing at all", () => {}),
+  answered("a bomb: 1 GB of spaces in 1 MB of gzip", (_, response) => {
     const bomb = gzipSync(Buffer.alloc(64_000_000, " "));
     response.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" });
     for (let n = 0; n < 16; n++) response.write(bomb);
@@ -157,7 +158,7 @@ attempt("servers", [
         const timer = setInterval(() => socket.write("x-more: yes\r\n"), 50);
         socket.on("close", () => clearInterval(timer));
       });
-      await critiqueAt(scene, address);
+      await critiqueAt(scene, address, "openai-compatible", "2s");
     },
     must: { exits: [3], ...annBlocks },
   },

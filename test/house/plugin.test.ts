@@ -156,7 +156,7 @@ function commandsIn(text: string): readonly string[] {
     .filter((line) => /^colloquy [^:]/.test(line));
 }
 
-const allVerbs = [...(await protocolVerbs()).map(({ manifest, verb }) => entryOf(manifest, verb)), ...verbs];
+const allVerbs = [...protocolVerbs().map(({ manifest, verb }) => entryOf(manifest, verb)), ...verbs];
 
 /** Parses a command line as the CLI would, without running it. */
 function accept(line: string): void {

@@ -1,5 +1,5 @@
 import { readScript } from "../../src/config/script-file.ts";
-import { shipped } from "../../src/host/shipped.ts";
+import { shipped } from "../../src/own-files.ts";
 import ask from "../../src/protocols/ask/manifest.ts";
 import discuss from "../../src/protocols/discuss/manifest.ts";
 import swarm from "../../src/protocols/swarm/manifest.ts";

@@ -33,7 +33,7 @@ export function chatRefusal(body: Json): Refusal | null {
   const format = object(body["response_format"]);
   if (
     format["type"] !== undefined &&
-    !["text", "json_object", "json_schema"].includes(String(format["type"]))
+    !["text", "json_object", "json_schema"].some((kind) => kind === format["type"])
   )
     return badValue("response_format.type");
   return (

@@ -6,7 +6,7 @@ import { FailureCode } from "../../src/kernel/failure.ts";
 import { Rung } from "../../src/kernel/reply.ts";
 import { draw, drawEnd } from "../../src/reporters/draw.ts";
 import { plainReporter } from "../../src/reporters/plain.ts";
-import { width } from "../../src/reporters/terminal-text.ts";
+import { textWidth } from "../../src/text/width.ts";
 import { emptyView, fold, hear } from "../../src/reporters/view.ts";
 import * as events from "./events.ts";
 
@@ -108,7 +108,7 @@ test("any prefix of any journal is drawn at any width without a line too wide or
         const frame = draw(view, columns, now, look);
         expect(frame.split("\n").length).toBeLessThanOrEqual(look.rows);
         for (const line of [...frame.split("\n"), ...drawEnd(view, columns, now, look).split("\n")]) {
-          expect(width(line)).toBeLessThanOrEqual(columns);
+          expect(textWidth(line)).toBeLessThanOrEqual(columns);
           expect(look.color ? stripVTControlCharacters(line) : line).not.toMatch(control);
         }
       }

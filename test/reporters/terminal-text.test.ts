@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { printable } from "../../src/kernel/printable.ts";
-import { cut, hardWrap, pad, width, wrap } from "../../src/reporters/terminal-text.ts";
+import { cut, hardWrap, pad, wrap } from "../../src/reporters/terminal-text.ts";
+import { textWidth } from "../../src/text/width.ts";
 
 test.each([
   ["\u001B[31mred\u001B[0m", "red"],
@@ -35,7 +36,7 @@ test("an ellipsis of three dots fits, too", () => {
 });
 
 test("padding counts columns, not characters", () => {
-  expect(width(pad("読み", 6))).toBe(6);
+  expect(textWidth(pad("読み", 6))).toBe(6);
   expect(pad("longer", 3)).toBe("longer");
 });
 

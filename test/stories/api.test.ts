@@ -1,19 +1,22 @@
 import { spawn } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { fails, modelEndpoint, says } from "../agents/api/model-endpoint.ts";
 import { temporaryFolder } from "../discussion.ts";
+import { story } from "./command.ts";
 
 const apiKey = "sk-secret-0123456789abcdef";
 const command = resolve("src/cli/main.ts");
 
+const notes = "# Notes\n\nThe cache is flushed at night.\n";
+
 /** Runs the command from its source in a folder of its own, and knows which packages it loaded. */
-async function story() {
+async function fromSource() {
   const folder = await temporaryFolder();
   const loaded = join(folder, "loaded.txt");
-  writeFileSync(join(folder, "notes.md"), "# Notes\n\nThe cache is flushed at night.\n");
+  writeFileSync(join(folder, "notes.md"), notes);
   const note = `import { registerHooks } from "node:module";
     import { appendFileSync } from "node:fs";
     registerHooks({ load(url, context, next) {
@@ -33,12 +36,15 @@ async function story() {
     const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
     return { stdout, stderr, code, loaded: new Set(readFileSync(loaded, "utf8").split("\n")) };
   };
-  const everything = () =>
-    readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => readFileSync(join(entry.parentPath, entry.name), "utf8"))
-      .join("\n");
-  return { folder, run, everything };
+  return { folder, run };
+}
+
+/** All that is written in a folder. */
+function everythingIn(folder: string): string {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), "utf8"))
+    .join("\n");
 }
 
 const critique = { strengths: ["It is short."], weaknesses: [], suggestions: [], rating: 4 };
@@ -47,7 +53,7 @@ test("a model behind an API critiques, and its receipt tells what it took", asyn
   const endpoint = await modelEndpoint(
     says("anthropic", [JSON.stringify(critique)], { model: "claude-sonnet-4-5" }),
   );
-  const { run, everything } = await story();
+  const { run, folder } = await fromSource();
   const { stdout, code, loaded } = await run(
     ["critique", "notes.md", "--agents", "anthropic/claude-sonnet-4-5", "--json"],
     { ANTHROPIC_API_KEY: apiKey, ANTHROPIC_BASE_URL: endpoint.address },
@@ -55,13 +61,13 @@ test("a model behind an API critiques, and its receipt tells what it took", asyn
   expect(code).toBe(0);
   const result = JSON.parse(stdout);
   expect(result.seats[0]).toMatchObject({ answeredBy: "anthropic/claude-sonnet-4-5", fallback: false });
-  expect(everything()).toContain('"model":"claude-sonnet-4-5"');
+  expect(everythingIn(folder)).toContain('"model":"claude-sonnet-4-5"');
   expect(result.usage.costUsd).toBeGreaterThan(0);
   expect([...loaded].filter((name) => name.startsWith("@pydantic/"))).toEqual(["@pydantic/genai-prices"]);
 });
 
 test("nothing of it is loaded where no model is asked", async () => {
-  const { run } = await story();
+  const { run } = await fromSource();
   for (const args of [
     ["--help"],
     ["agents"],
@@ -77,38 +83,42 @@ test("nothing of it is loaded where no model is asked", async () => {
 
 test("a key is nowhere to be found, not even when a server repeats it", async () => {
   const body = { type: "error", error: { type: "authentication_error", message: `bad key ${apiKey}` } };
-  const endpoint = await modelEndpoint(fails(401, body), fails(500, `trouble with ${apiKey}`));
-  const { run, everything } = await story();
+  const failing = fails(500, `trouble with ${apiKey}`, { "retry-after": "0" });
+  const endpoint = await modelEndpoint(fails(401, body), failing);
+  const told = story();
+  told.write("notes.md", notes);
   const env = { ANTHROPIC_API_KEY: apiKey, ANTHROPIC_BASE_URL: endpoint.address, COLLOQUY_CONCURRENCY: "1" };
   const args = ["critique", "notes.md", "--agents", "anthropic/claude-sonnet-4-5"];
   for (const more of [["--verbose"], ["--format", "ndjson"], ["--fallback", "reader"]]) {
-    const { stdout, stderr } = await run([...args, ...more], env);
+    const { stdout, stderr } = await told.run([...args, ...more], { env });
     expect(stdout + stderr).not.toContain(apiKey);
   }
   expect(endpoint.asked.length).toBeGreaterThan(2);
-  expect(everything()).toContain("does not accept the key (401): bad key [key]");
-  expect(everything()).toContain("cannot answer now (500): trouble with [key]");
-  expect(everything()).not.toContain(apiKey);
+  const everything = everythingIn(dirname(told.folder));
+  expect(everything).toContain("does not accept the key (401): bad key [key]");
+  expect(everything).toContain("cannot answer now (500): trouble with [key]");
+  expect(everything).not.toContain(apiKey);
 });
 
 test("a missing key is said before anything starts", async () => {
-  const { run, folder } = await story();
-  const { stderr, code } = await run(["critique", "notes.md", "--agents", "openai/gpt-5"]);
+  const told = story();
+  told.write("notes.md", notes);
+  const { stderr, code } = await told.run(["critique", "notes.md", "--agents", "openai/gpt-5"]);
   expect(code).toBe(2);
   expect(stderr).toContain('The agent "openai/gpt-5" needs a key, and OPENAI_API_KEY is not set.');
-  expect(readdirSync(folder).sort()).toEqual(["loaded.txt", "notes.md"]);
+  expect(readdirSync(told.folder)).toEqual(["notes.md"]);
 });
 
 test("a project's config cannot have a key sent to a server of its choice", async () => {
   const endpoint = await modelEndpoint(says("chat", ["ok"]));
-  const { run, folder } = await story();
-  mkdirSync(join(folder, ".colloquy"));
-  writeFileSync(
-    join(folder, ".colloquy", "config.yaml"),
+  const told = story();
+  told.write("notes.md", notes);
+  told.write(
+    ".colloquy/config.yaml",
     `agents:\n  kind: { api: openai-compatible, model: m, baseURL: "${endpoint.address}/v1", apiKeyEnv: OPENAI_API_KEY }\n`,
   );
-  const { stderr, code } = await run(["critique", "notes.md", "--agents", "kind"], {
-    OPENAI_API_KEY: apiKey,
+  const { stderr, code } = await told.run(["critique", "notes.md", "--agents", "kind"], {
+    env: { OPENAI_API_KEY: apiKey },
   });
   expect(code).toBe(2);
   expect(stderr).toContain(

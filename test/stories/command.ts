@@ -12,10 +12,11 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { onTestFinished, vi } from "vitest";
+import { vi } from "vitest";
 import { cliNames } from "../../src/kernel/cli-name.ts";
+import { afterwards } from "../beside.ts";
 import { runInProcess } from "./program.ts";
 
 const bin = fileURLToPath(new URL("../../bin/colloquy.js", import.meta.url));
@@ -63,7 +64,7 @@ export interface Story {
 
 export function story(): Story {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "colloquy-story-")));
-  onTestFinished(() => rmSync(root, { recursive: true, force: true, maxRetries: 5 }));
+  afterwards(() => rmSync(root, { recursive: true, force: true, maxRetries: 5 }));
   const folder = join(root, "work");
   mkdirSync(folder);
   // A `colloquy` to paste into a shell, found as an installed one would be.
@@ -77,10 +78,12 @@ export function story(): Story {
     PATH: `${tools}:${pathWithoutAgents()}`,
     HOME: home,
     XDG_CONFIG_HOME: join(home, ".config"),
+    // One cache of compiled code for all stories: each has a home of its own.
+    XDG_CACHE_HOME: resolve("node_modules/.cache"),
   };
   const launch = (file: string, args: readonly string[], options: RunOptions = {}): Running => {
     const child = spawn(file, args, { cwd: options.cwd ?? folder, env: { ...env, ...options.env } });
-    onTestFinished(() => void child.kill("SIGKILL"));
+    afterwards(() => void child.kill("SIGKILL"));
     let stdout = "";
     let stderr = "";
     child.stdout.setEncoding("utf8").on("data", (chunk: string) => (stdout += chunk));

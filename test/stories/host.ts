@@ -3,8 +3,8 @@ import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { StdioServerTransport } from "@modelcontextprotocol/server/stdio";
 import { PassThrough } from "node:stream";
 import { fileURLToPath } from "node:url";
-import { onTestFinished } from "vitest";
 import type { Situation } from "../../src/mcp/situation.ts";
+import { afterwards } from "../beside.ts";
 import type { Story } from "./command.ts";
 import { runInProcess } from "./program.ts";
 
@@ -61,7 +61,7 @@ export async function host(
     await client.close();
     await server.end();
   };
-  onTestFinished(leave);
+  afterwards(leave);
   const call = (name: string, given: Arguments) =>
     client.callTool({ name, arguments: given }, { timeout: capMs });
   const text = async (name: string, given: Arguments) => {

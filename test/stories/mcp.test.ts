@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { describe, expect, test } from "vitest";
 import { estimateTokenCount } from "tokenx";
-import { shipped } from "../../src/host/shipped.ts";
+import { shipped } from "../../src/own-files.ts";
 import { topicOf } from "../library/example.ts";
 import { startables } from "../../src/mcp/startable.ts";
 

@@ -196,3 +196,23 @@ export default defineProtocol({
   load: () => Promise.reject(new Error("not here")),
 });
 `;
+
+test("it has the very classes of the command: an error it throws is told as one of ours", async () => {
+  const told = separate(story());
+  told.write(
+    ".colloquy/protocols/refusing.js",
+    `import { ColloquyError, defineProtocol } from "colloquy";
+export default defineProtocol({
+  name: "refusing",
+  verbs: [{ name: "refusing", summary: "refuses", when: "never", cost: "none", options: {}, takes: [], help: "",
+    subject: { kind: "words", name: "topic", example: "x", optional: false }, commands: [], examples: [] }],
+  speakers: "anyone", languages: ["en"],
+  plan: () => { throw new ColloquyError("not-found", "It refuses.", { hint: "Ask another." }); },
+  load: () => Promise.reject(new Error("never")),
+});
+`,
+  );
+  expect((await told.run(["trust", "--yes"])).code).toBe(0);
+  const refused = await told.run(["refusing", "x", "--agents", "reader"]);
+  expect(refused).toMatchObject({ code: 2, stderr: "error: It refuses. Ask another.\n" });
+});

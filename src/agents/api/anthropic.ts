@@ -15,7 +15,7 @@ import {
   text,
   type Words,
 } from "./dialect.ts";
-import { cappedText } from "./flood.ts";
+import { say } from "./flood.ts";
 import { troubleIn } from "./trouble.ts";
 
 /** Anthropic messages. */
@@ -38,10 +38,11 @@ export const anthropic: Dialect = {
         // A thought is a sign of life and no more.
         const delta = object(event["delta"]);
         const { text: words, partial_json } = delta;
-        hearBlock(blockAt(event, heard), delta);
-        const isReply = object(blockAt(event, heard))["name"] === replyTool;
-        const said = typeof words === "string" ? words : isReply ? text(partial_json) : "";
-        if (said !== "") heard.text = cappedText(heard.text, said);
+        const block = blockAt(event, heard);
+        hearBlock(block, delta);
+        const said =
+          typeof words === "string" ? words : block["name"] === replyTool ? text(partial_json) : "";
+        if (said !== "") say(heard, said);
         return;
       }
       case "content_block_start": {
@@ -78,6 +79,7 @@ export const anthropic: Dialect = {
     }
   },
 
+  passesOver: new Set(["ping"]),
   hasLastEvent: true,
   enforces: (turn) => turn.schema !== undefined && isEnforced(turn.model, turn.schema),
   takesSchemaWithTools: true,
@@ -95,9 +97,9 @@ function blockAt({ index }: JsonObject, heard: Heard): Block {
 /** Gathers a block as it must be sent back, a thought with its signature too. */
 function hearBlock(block: Block, delta: JsonObject): void {
   for (const key of ["text", "thinking", "signature"])
-    if (typeof delta[key] === "string") block[key] = cappedText(text(block[key]), text(delta[key]));
+    if (typeof delta[key] === "string") block[key] = text(block[key]) + text(delta[key]);
   if (typeof delta["partial_json"] === "string")
-    block["input"] = cappedText(text(block["input"]), text(delta["partial_json"]));
+    block["input"] = text(block["input"]) + delta["partial_json"];
 }
 
 function endBlock(block: Block, heard: Heard): void {

@@ -1,3 +1,4 @@
+import { urlToHttpOptions } from "node:url";
 import type {
   Agent,
   AgentAnswer,
@@ -34,7 +35,7 @@ import { gemini } from "./gemini.ts";
 import { hearing } from "./hearing.ts";
 import { openAiChat } from "./openai-chat.ts";
 import { openAiResponses } from "./openai-responses.ts";
-import { post } from "./post.ts";
+import { post, type Target } from "./post.ts";
 
 export interface ApiOptions {
   readonly provider: ApiProvider;
@@ -67,6 +68,7 @@ export function apiAgent(name: string, options: ApiOptions): Agent {
     address,
     dialect: dialects[provider],
     fitted: new WeakMap(),
+    targets: new Map(),
     hide: withoutSecret(apiKey),
   };
   let takesSchema = true;
@@ -102,6 +104,7 @@ interface Line extends ApiOptions {
   readonly dialect: Dialect;
   /** Schemas in the form of this provider: a protocol asks with the same few again and again. */
   readonly fitted: WeakMap<JsonSchema, JsonSchema | "unsayable">;
+  readonly targets: Map<string, Target>;
   readonly hide: (text: string) => string;
 }
 
@@ -156,14 +159,17 @@ function sum(before: ApiTokens, more: ApiTokens): ApiTokens {
 }
 
 async function listen(line: Line, turn: ApiTurn, context: CallContext): Promise<Heard> {
-  const { dialect, address, apiKey = "", hide } = line;
+  const { dialect, apiKey = "", hide } = line;
   const { signal, onOutput } = context;
   const { path, headers, body } = dialect.write(turn);
   const heard = nothingHeard();
   const listener = hearing(dialect, heard, (said) => onOutput(said === "" ? "" : hide(said)));
-  const url = new URL(address.href.replace(/\/$/, "") + path);
   try {
-    await post({ url, headers: headers(apiKey), body: JSON.stringify(body) }, listener, signal);
+    await post(
+      { to: target(line, path), headers: headers(apiKey), body: JSON.stringify(body) },
+      listener,
+      signal,
+    );
   } catch (error) {
     if (turn.tools !== undefined && refusesTools(error)) throw new ToolsRefused();
     if (turn.schema !== undefined && refusesSchema(error)) throw new SchemaRefused();
@@ -171,6 +177,15 @@ async function listen(line: Line, turn: ApiTurn, context: CallContext): Promise<
   }
   if (signal.aborted) throw new AgentError("cancelled", "the call was ended", { raw: hide(heard.text) });
   return heard;
+}
+
+/** A model is asked at one address, again and again. */
+function target({ address, targets }: Line, path: string): Target {
+  const known = targets.get(path);
+  if (known !== undefined) return known;
+  const made = urlToHttpOptions(new URL(address.href.replace(/\/$/, "") + path));
+  targets.set(path, made);
+  return made;
 }
 
 /**

@@ -13,6 +13,8 @@ export interface Dialect {
    * stream; an event of a kind it does not know is passed over, as every one of these APIs asks of its clients.
    */
   readonly hear: (event: JsonObject, name: string, heard: Heard) => void;
+  /** Names of events that hold nothing we need: these are not even parsed. */
+  readonly passesOver: ReadonlySet<string>;
   /** Whether a stream without its last event was cut off, even when the model had said why it stopped. */
   readonly hasLastEvent: boolean;
   /** Whether the provider itself keeps the model to a schema sent so. A forced tool call or a hope does not. */
@@ -74,7 +76,7 @@ export interface ToolResult extends ToolCall {
   readonly isError: boolean;
 }
 
-export interface ApiRequest {
+interface ApiRequest {
   /** Behind the address of the provider. Never with a key in it: addresses are logged. */
   readonly path: string;
   readonly headers: (apiKey: string) => Readonly<Record<string, string>>;
@@ -84,6 +86,8 @@ export interface ApiRequest {
 /** What has come of an answer so far. A dialect writes into it as events arrive. */
 export interface Heard {
   text: string;
+  /** Of that, what came with the last piece. Cut out of the whole, it would cost the more the longer that is. */
+  fresh: string;
   /** As the server names it. */
   model: string | undefined;
   tokens: ApiTokens;
@@ -125,7 +129,16 @@ export class Trouble extends Error {
 }
 
 export function nothingHeard(): Heard {
-  return { text: "", model: undefined, tokens: {}, calls: [], said: [], end: undefined, done: false };
+  return {
+    text: "",
+    fresh: "",
+    model: undefined,
+    tokens: {},
+    calls: [],
+    said: [],
+    end: undefined,
+    done: false,
+  };
 }
 
 export function isWords(message: Message): message is Words {

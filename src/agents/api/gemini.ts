@@ -11,7 +11,7 @@ import {
   object,
   text,
 } from "./dialect.ts";
-import { cappedText } from "./flood.ts";
+import { say } from "./flood.ts";
 import { troubleIn } from "./trouble.ts";
 
 /**
@@ -61,13 +61,14 @@ export const gemini: Dialect = {
       // Sent back with the signature of its thoughts, without which a call is refused.
       heard.said.push(one);
       if (functionCall !== undefined) hearCall(object(functionCall), heard);
-      if (typeof words === "string" && thought !== true) heard.text = cappedText(heard.text, words);
+      if (typeof words === "string" && thought !== true) say(heard, words);
     }
     const word = text(candidate["finishReason"]);
     if (word !== "") heard.end = { reason: reasons[word] ?? "other", word };
     if (heard.end?.reason === "stop" && heard.calls.length > 0) heard.end = { reason: "tool-calls", word };
   },
 
+  passesOver: new Set(),
   hasLastEvent: false,
   enforces: ({ schema }) => schema !== undefined,
   // Before Gemini 3: "Function calling with a response mime type: 'application/json' is unsupported".

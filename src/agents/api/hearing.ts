@@ -9,19 +9,21 @@ import type { Listener } from "./post.ts";
 export function hearing(dialect: Dialect, heard: Heard, onOutput: (said: string) => void): Listener {
   const events = new EventReader((data, name) => {
     if (data === "[DONE]") heard.done = true;
-    else dialect.hear(json(data), name, heard);
+    else if (!dialect.passesOver.has(name)) dialect.hear(json(data), name, heard);
   });
   let whole: string | undefined;
-  let isFirst = true;
+  let hasBegun = false;
   return {
     onText(piece) {
-      // Some send an answer in one body, most of all when it is an error. No stream of events begins like this.
-      if (isFirst && piece.trimStart().startsWith("{")) whole = "";
-      isFirst = false;
-      const from = heard.text.length;
+      if (!hasBegun && piece.trim() !== "") {
+        hasBegun = true;
+        // Some send an answer in one body, most of all when it is an error. No stream of events begins like this.
+        if (piece.trimStart().startsWith("{")) whole = "";
+      }
+      heard.fresh = "";
       if (whole === undefined) events.read(piece);
       else whole += piece;
-      onOutput(heard.text.length > from ? heard.text.slice(from) : "");
+      onOutput(heard.fresh);
       return heard.done;
     },
     onEnd() {

@@ -10,7 +10,7 @@ import {
   object,
   text,
 } from "./dialect.ts";
-import { cappedText } from "./flood.ts";
+import { say } from "./flood.ts";
 import { troubleIn } from "./trouble.ts";
 
 /**
@@ -50,16 +50,17 @@ export const openAiChat: Dialect = {
     const choice = object(list(chunk["choices"])[0]);
     const delta = object(choice["delta"]);
     const content = wordsOf(delta["content"]);
-    if (content !== "") heard.text = cappedText(heard.text, content);
+    if (content !== "") say(heard, content);
     const refusal = text(delta["refusal"]);
     if (refusal !== "") {
-      heard.text = cappedText(heard.text, refusal);
+      say(heard, refusal);
       heard.end = { reason: "content-filter", word: "refusal" };
     }
     for (const one of list(delta["tool_calls"])) hearCall(object(one), heard);
     if (typeof choice["finish_reason"] === "string") hearEnd(choice["finish_reason"], heard);
   },
 
+  passesOver: new Set(),
   // Behind its last event stands `[DONE]`, which says nothing and which not everybody sends.
   hasLastEvent: false,
   // Behind this API stand servers that keep to a schema, and others that take it and do not.
@@ -83,7 +84,7 @@ function hearCall({ index, id, function: called }: JsonObject, heard: Heard): vo
   heard.calls[at] = {
     ...before,
     name: before.name + text(name),
-    input: cappedText(before.input, typeof input === "string" ? input : JSON.stringify(input ?? {})),
+    input: before.input + (typeof input === "string" ? input : JSON.stringify(input ?? {})),
   };
 }
 

@@ -9,7 +9,7 @@ import {
   text,
   Trouble,
 } from "./dialect.ts";
-import { cappedText } from "./flood.ts";
+import { say } from "./flood.ts";
 import { bearer } from "./openai-chat.ts";
 import { troubleIn } from "./trouble.ts";
 
@@ -44,13 +44,13 @@ export const openAiResponses: Dialect = {
   hear(event, name, heard) {
     switch (event["type"]) {
       case "response.output_text.delta":
-        heard.text = cappedText(heard.text, text(event["delta"]));
+        say(heard, text(event["delta"]));
         return;
       case "response.output_item.done":
         hearItem(object(event["item"]), heard);
         return;
       case "response.refusal.delta":
-        heard.text = cappedText(heard.text, text(event["delta"]));
+        say(heard, text(event["delta"]));
         heard.end = refused;
         return;
       case "response.created":
@@ -71,6 +71,15 @@ export const openAiResponses: Dialect = {
     }
   },
 
+  // Most of these repeat all that was said.
+  passesOver: new Set([
+    "response.in_progress",
+    "response.output_item.added",
+    "response.content_part.added",
+    "response.content_part.done",
+    "response.output_text.done",
+    "response.refusal.done",
+  ]),
   hasLastEvent: true,
   enforces: ({ schema }) => schema !== undefined,
   takesSchemaWithTools: true,

@@ -8,6 +8,7 @@ import {
 import { Agent as SecureAgent, request as secureRequest } from "node:https";
 import type { Socket } from "node:net";
 import { StringDecoder } from "node:string_decoder";
+import type { urlToHttpOptions } from "node:url";
 import { Trouble } from "./dialect.ts";
 import { Flood, mostBodyBytes } from "./flood.ts";
 
@@ -17,10 +18,13 @@ import { Flood, mostBodyBytes } from "./flood.ts";
  * would take the key to another host, asks for no compression and takes none.
  */
 export interface Posted {
-  readonly url: URL;
+  readonly to: Target;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
+
+/** Where to, taken apart once for many calls. */
+export type Target = ReturnType<typeof urlToHttpOptions>;
 
 /** Hears a response while it arrives. What it throws ends the request and comes out of `post`. */
 export interface Listener {
@@ -65,7 +69,7 @@ export class Broken extends Error {
  */
 export async function post(posted: Posted, listener: Listener, signal: AbortSignal): Promise<void> {
   try {
-    await attempt(posted, listener, signal, posted.url.protocol === "https:" ? kept.secure : kept.plain);
+    await attempt(posted, listener, signal, posted.to.protocol === "https:" ? kept.secure : kept.plain);
   } catch (error) {
     if (!(error instanceof Broken) || !error.wasStale) throw error;
     await attempt(posted, listener, signal, false);
@@ -73,14 +77,15 @@ export async function post(posted: Posted, listener: Listener, signal: AbortSign
 }
 
 function attempt(
-  { url, headers, body }: Posted,
+  { to, headers, body }: Posted,
   listener: Listener,
   signal: AbortSignal,
   agent: Agent | false,
 ): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const sent = (url.protocol === "https:" ? secureRequest : request)(url, {
+  const sent = (to.protocol === "https:" ? secureRequest : request)({
+    ...to,
     method: "POST",
     agent,
     headers: {

@@ -4,7 +4,7 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import type { Agent, AgentAnswer, AgentRequest, CallContext } from "../../kernel/agent.ts";
 import type { Exchange } from "../../kernel/exchange.ts";
-import { retold, withEarlier } from "../../kernel/earlier.ts";
+import { retoldText, withEarlier } from "../../kernel/earlier.ts";
 import { AgentError } from "../../kernel/failure.ts";
 import { promptText } from "../../kernel/prompt.ts";
 import { type ChildEnd, runChild } from "../child.ts";
@@ -79,8 +79,7 @@ export function cliAgent(name: string, dialect: CliDialect, options: CliOptions 
         }
       }
       const session = { id: randomUUID(), resumed: false, spent: {} };
-      const { prompt, earlier } = retold(request);
-      return ask(request, session, promptText(withEarlier(prompt, earlier)), context);
+      return ask(request, session, retoldText(request), context);
     },
   };
 }

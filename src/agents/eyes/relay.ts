@@ -1,5 +1,5 @@
-import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
+import { ownModule } from "../../own-files.ts";
 
 /** How an agent CLI starts its eyes: the command, and what it must have in its environment. */
 export interface EyesCommand {
@@ -12,6 +12,6 @@ export interface EyesCommand {
 export const eyesName = "colloquy";
 
 export function eyesCommand(address: string): EyesCommand {
-  const program = fileURLToPath(new URL(`relay-program${extname(import.meta.url)}`, import.meta.url));
+  const program = fileURLToPath(ownModule("agents/eyes/relay-program"));
   return { command: process.execPath, args: [program], env: { COLLOQUY_EYES: address } };
 }

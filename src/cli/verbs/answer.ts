@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { formPath, handOver, layOut } from "../../host/desk.ts";
-import { placeOf, recordedConfig, resumeDiscussion } from "../../host/discussion.ts";
+import { resumeDiscussion } from "../../host/discussion.ts";
+import { placeOf, recordedConfig } from "../../host/viewed.ts";
 import type { Place } from "../../host/kit.ts";
 import { openForms } from "../../host/open-forms.ts";
 import { shellWord } from "../../host/shell-word.ts";
@@ -9,7 +10,7 @@ import { ColloquyError } from "../../kernel/error.ts";
 import { aboutText, type Form } from "../../document/form/form.ts";
 import { checkProtocol } from "../annotate.ts";
 import { conclude, configFor, faceFor, text } from "../discussing.ts";
-import { findDiscussion } from "../find.ts";
+import { findDiscussion, unended } from "../find.ts";
 import { givenAnswer } from "../given-answer.ts";
 import type { Options } from "../verb.ts";
 import type { Terminal } from "../terminal.ts";
@@ -22,13 +23,8 @@ export default async function answer(
   const { home } = await configFor(options, terminal);
   // With --session the folder is named already, and every word is the answer.
   const [id, ...rest] = options["session"] === undefined ? words : [undefined, ...words];
-  const { folder, discussion, events, running } = await findDiscussion(
-    options,
-    terminal,
-    home.value,
-    id,
-    mayWait,
-  );
+  const opened = await findDiscussion(options, terminal, home.value, id, { ...unended, fits: mayWait });
+  const { folder, discussion, events, running } = opened;
   const needed = options["agents"] === undefined;
   const recorded = await recordedConfig(folder, discussion, home, terminal, needed);
   const config = await configFor(options, terminal, recorded);
@@ -51,7 +47,7 @@ export default async function answer(
     return 0;
   }
   const face = await faceFor(options, config, terminal);
-  return conclude(await resumeDiscussion(folder, config, face), config, terminal);
+  return conclude(await resumeDiscussion(opened, config, face), config, terminal);
 }
 
 function waitsForHost({ id }: Discussion): ColloquyError {

@@ -1,10 +1,11 @@
 import { extname } from "node:path";
 import { exportOf, writeExport } from "../../host/export.ts";
+import { readingOf } from "../../host/reading-of.ts";
 import { didYouMean } from "../../text/suggestion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { ToldJournal } from "../../document/export/exported-journal.ts";
 import { configFor, text } from "../discussing.ts";
-import { findDiscussion, readingOf, warnOf } from "../find.ts";
+import { findDiscussion, warnOf } from "../find.ts";
 import type { Options } from "../verb.ts";
 import type { Terminal } from "../terminal.ts";
 

@@ -1,11 +1,9 @@
 import { titleLine } from "../../kernel/title-line.ts";
-import { openArchive, type Opened } from "../../host/archive.ts";
-import { inShort } from "../../host/catalogue.ts";
+import { isWorkedOn } from "../../host/archive.ts";
+import { type Cards, cardsIn } from "../../host/cards.ts";
 import { choice } from "../../manifest/read-value.ts";
 import { jsonText } from "../../kernel/json-text.ts";
-import { ColloquyError } from "../../kernel/error.ts";
 import { configFor, valueOf } from "../discussing.ts";
-import { readingOf } from "../find.ts";
 import { table } from "../table.ts";
 import type { Terminal } from "../terminal.ts";
 import type { Options } from "../verb.ts";
@@ -18,14 +16,12 @@ export default async function list(terminal: Terminal, options: Options): Promis
   const wanted = valueOf(options, "status", "--status", choice(...statuses, "all")) ?? "all";
   const config = await configFor(options, terminal);
   const { value: home } = config.home;
-  const { opened, problems } = await openArchive(home);
-  // The archive gives the last active first.
-  const told = await Promise.all(opened.map((one) => readingOf(one.folder, () => listed(one)).catch(oddity)));
-  const all = told
-    .flatMap((rows) => (typeof rows === "string" ? [] : rows))
-    .map((row, index) => ({ ...row, current: index === 0 }));
+  const { cards, problems } = await cardsIn(home, terminal.now());
+  // One folder that cannot be read does not hide the others.
+  const odd = cards.flatMap(({ told }) => ("fault" in told ? [told.fault] : []));
+  const all: Marked[] = [];
+  for (const card of cards) all.push(...(await listed(card, all.length === 0)));
   const rows = all.filter(({ status }) => wanted === "all" || status === wanted);
-  const odd = told.filter((one) => typeof one === "string");
   for (const problem of [...problems, ...odd]) terminal.err(`warning: ${problem}\n`);
   if (config.settings.format.value !== "text") terminal.out(`${jsonText(rows, 2)}\n`);
   else if (all.length === 0)
@@ -33,12 +29,6 @@ export default async function list(terminal: Terminal, options: Options): Promis
   else if (rows.length === 0) terminal.out(`No discussion in ${home} is ${wanted}; ${countsOf(all)}.\n`);
   else terminal.out(`${grouped(rows)}\n${rows.length === 1 ? "" : `${countsOf(rows)}\n`}`);
   return 0;
-}
-
-/** One folder that cannot be read does not hide the others. */
-function oddity(error: unknown): string {
-  if (error instanceof ColloquyError) return error.message;
-  throw error;
 }
 
 interface Row {
@@ -52,17 +42,18 @@ interface Row {
   readonly howFar: string | null;
 }
 
-async function listed({ discussions, running }: Opened): Promise<readonly Row[]> {
-  const discussion = discussions.at(-1);
-  if (discussion === undefined) return [];
-  const { id, protocol, title, lastActiveAt } = discussion;
-  // Nobody writes it any more, and it did not end: it was killed.
-  const status = discussion.status === "active" && !running ? "interrupted" : discussion.status;
-  const { inAWord, howFar } = await inShort(discussion);
-  return [{ id, protocol, status, title, lastActive: lastActiveAt, verdict: inAWord ?? "-", howFar }];
-}
-
 type Marked = Row & { readonly current: boolean };
+
+/** The cards come with the last active first. */
+async function listed(card: Cards["cards"][number], current: boolean): Promise<readonly Marked[]> {
+  const { id, protocol, title, lastActiveAt: lastActive, told, folder } = card;
+  if ("fault" in told) return [];
+  const { inAWord, howFar } = told;
+  // Nobody writes it any more, and it did not end: it was killed.
+  const isKilled = card.status === "active" && !(await isWorkedOn(folder));
+  const status = isKilled ? "interrupted" : card.status;
+  return [{ id, protocol, status, title, lastActive, verdict: inAWord ?? "-", howFar, current }];
+}
 
 /** The rows of each status under its name, in columns that line up over all of them; `*` marks the last active. */
 function grouped(rows: readonly Marked[]): string {

@@ -3,7 +3,7 @@ import { readMaterial } from "../../host/artifact.ts";
 import { planDiscussion } from "../../host/plan-discussion.ts";
 import type { GivenValue } from "../../host/option-values.ts";
 import { folderOf } from "../../host/protocols.ts";
-import { shipped } from "../../host/shipped.ts";
+import { shipped } from "../../own-files.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Manifest, ScriptedExample, Verb } from "../../manifest/manifest.ts";
 import type { Option } from "../../manifest/option.ts";

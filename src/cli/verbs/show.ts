@@ -1,8 +1,9 @@
-import { viewDiscussion } from "../../host/discussion.ts";
+import { readingOf } from "../../host/reading-of.ts";
+import { viewDiscussion } from "../../host/viewed.ts";
 import { printable, printableLines } from "../../kernel/printable.ts";
 import { checkProtocol } from "../annotate.ts";
 import { configFor, printViewed } from "../discussing.ts";
-import { findDiscussion, readingOf, warnOf } from "../find.ts";
+import { findDiscussion, warnOf } from "../find.ts";
 import type { Options } from "../verb.ts";
 import type { Terminal } from "../terminal.ts";
 

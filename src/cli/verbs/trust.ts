@@ -52,7 +52,7 @@ async function configIn(home: string): Promise<ConfigFile | null> {
   const path = join(home, "config.yaml");
   if (!existsSync(path)) return null;
   await refuseLinkedConfig(home);
-  return readConfigFile(path, "project", await sectionShapes());
+  return readConfigFile(path, "project", sectionShapes());
 }
 
 interface Shown {

@@ -1,14 +1,19 @@
 import { type Check, verifyFolder } from "../../host/verify.ts";
+import { readingOf } from "../../host/reading-of.ts";
 import { jsonText } from "../../kernel/json-text.ts";
 import { configFor } from "../discussing.ts";
-import { findDiscussion, readingOf } from "../find.ts";
+import { findDiscussion } from "../find.ts";
 import type { Options } from "../verb.ts";
 import type { Terminal } from "../terminal.ts";
 
 export default async function verify(terminal: Terminal, options: Options, id?: string): Promise<number> {
   const config = await configFor(options, terminal);
-  const { folder, discussion } = await findDiscussion(options, terminal, config.home.value, id);
-  const checks = await readingOf(folder, () => verifyFolder(folder));
+  const {
+    folder,
+    discussion,
+    parsed: before,
+  } = await findDiscussion(options, terminal, config.home.value, id);
+  const checks = await readingOf(folder, () => verifyFolder(folder, before));
   const passed = checks.every((check) => check.passed);
   if (config.settings.format.value !== "text") {
     terminal.out(`${jsonText({ id: discussion.id, folder, passed, checks }, 2)}\n`);

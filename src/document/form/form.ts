@@ -1,10 +1,9 @@
 import type { JsonSchema } from "../../kernel/agent.ts";
 import type { Question } from "../../kernel/floor.ts";
-import { retold, withEarlier } from "../../kernel/earlier.ts";
+import { retoldText } from "../../kernel/earlier.ts";
 import type { PersonsTurn } from "../../kernel/person.ts";
 import { printableLines } from "../../kernel/printable.ts";
 import type { ProjectedFile } from "../../kernel/projection.ts";
-import { promptText } from "../../kernel/prompt.ts";
 import { turnOfCall } from "../../kernel/turn-key.ts";
 import { choiceLines, type Field, fieldsOf } from "./field.ts";
 
@@ -34,8 +33,7 @@ export function formOfTurn(turn: PersonsTurn): Form {
 /** The prompt as any agent gets it; a reply that does not fit is met by the ladder, as any agent's is. */
 function formOfHostsTurn(turn: PersonsTurn): Form {
   const { key, seat, schema } = turn;
-  const { prompt, earlier } = retold(turn);
-  const about = [promptText(withEarlier(prompt, earlier))];
+  const about = [retoldText(turn)];
   const asked = { key, seat: seat.name, person: null, about, schema };
   return { ...asked, fields: [], fixed: {}, copies: [], isHost: true };
 }

@@ -1,17 +1,6 @@
-import { estimateTokenCount } from "tokenx";
 import type { Limits } from "../event.ts";
 import type { Failure } from "../failure.ts";
 import type { Receipt } from "../receipt.ts";
-
-/** A count of ours, for when an agent tells none. Errs on the high side. */
-export function estimatedTokens(text: string): number {
-  const counted = text.slice(0, mostCounted);
-  const share = text.length / Math.max(1, counted.length);
-  return Math.ceil(estimateTokenCount(counted) * share * 1.25);
-}
-
-/** Of a longer text only its beginning is counted: megabytes would hold everything else up for seconds. */
-const mostCounted = 250_000;
 
 /**
  * What the whole discussion may still use up. `reserve` is asked before every call and counts the call at

@@ -27,8 +27,13 @@ export async function callAgent(agent: Agent, request: AgentRequest, options: Ca
   const silenceTimeoutMs = person === undefined ? options.limits.silenceTimeoutMs : null;
   const turnTimeoutMs = Math.min(options.limits.turnTimeoutMs, agent.timeoutMs ?? Infinity);
   const stop = new AbortController();
-  const stopWith = (failure: Failure) => stop.abort(failure);
-  const stopFromOutside = () => stop.abort(options.signal.reason);
+  const abandoned = Promise.withResolvers<undefined>();
+  const stopWith = (failure: Failure) => {
+    stop.abort(failure);
+    // An agent that was told to stop has its time.
+    setTimeout(() => abandoned.resolve(undefined), graceMs).unref();
+  };
+  const stopFromOutside = () => stopWith(options.signal.reason as Failure);
   if (options.signal.aborted) stopFromOutside();
   options.signal.addEventListener("abort", stopFromOutside, { once: true });
 
@@ -49,7 +54,7 @@ export async function callAgent(agent: Agent, request: AgentRequest, options: Ca
       ...(eyes !== undefined && { eyes }),
       ...(person !== undefined && { person }),
     });
-    const answer = await Promise.race([answering, abandoned(stop.signal)]);
+    const answer = await Promise.race([answering, abandoned.promise]);
     if (answer !== undefined && !stop.signal.aborted) return { answer };
     const raw = answer === undefined ? null : excerpt(answer.text);
     return { failure: stop.signal.reason as Failure, raw, exitCode: null };
@@ -60,15 +65,6 @@ export async function callAgent(agent: Agent, request: AgentRequest, options: Ca
     clearTimeout(listening);
     options.signal.removeEventListener("abort", stopFromOutside);
   }
-}
-
-/** Resolves when an agent that was told to stop has had its time. */
-function abandoned(signal: AbortSignal): Promise<undefined> {
-  return new Promise((resolve) => {
-    const giveUp = () => setTimeout(() => resolve(undefined), graceMs).unref();
-    if (signal.aborted) giveUp();
-    else signal.addEventListener("abort", giveUp, { once: true });
-  });
 }
 
 function failed(error: unknown, signal: AbortSignal): CallEnd {

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import PQueue from "p-queue";
 import type { Agent, AgentRequest, JsonSchema, PersonsCall } from "../agent.ts";
-import { retold, withEarlier } from "../earlier.ts";
+import { retoldText } from "../earlier.ts";
 import type { Exchange } from "../exchange.ts";
 import type { CallReason, EyesGiven, Limits } from "../event.ts";
 import type { Failure } from "../failure.ts";
@@ -11,9 +10,10 @@ import type { Seat } from "../seat.ts";
 import { type Turn } from "../turn.ts";
 import { type Prompt, promptText } from "../prompt.ts";
 import { Breakers } from "./breaker.ts";
-import { Budget, estimatedTokens } from "./budget.ts";
+import { Budget } from "./budget.ts";
 import { type CallEnd, excerpt } from "./call.ts";
-import { fingerprint } from "./fingerprint.ts";
+import { estimatedTokens, GrowingEstimate } from "./estimate.ts";
+import { fingerprintOfTurn } from "./fingerprint.ts";
 import { jsonSchemaOf } from "./json-schema.ts";
 import { keptReply, recordedReply } from "./kept.ts";
 import { readReply } from "./ladder.ts";
@@ -21,6 +21,7 @@ import type { Past } from "./past.ts";
 import type { Runner } from "./runner.ts";
 import { Sight } from "./sight.ts";
 import { Stop } from "./stop.ts";
+import { Turnstile } from "./turnstile.ts";
 
 /** A seat with the agents that answer for it: its own first, then those tried when it fails. */
 export interface Seated {
@@ -53,17 +54,27 @@ export interface Call<A> {
   readonly before: readonly Exchange[];
 }
 
+/** What a call says, and the hash of it. */
+interface Asked {
+  readonly text: string;
+  readonly schema: JsonSchema | null;
+  readonly request: string;
+}
+
+type Told = Pick<AgentRequest, "prompt" | "earlier" | "recap">;
+
 /** Makes the calls of a discussion: from the journal where it has the answer, else of the agent, within the limits. */
 export class Caller {
   /** Set once a limit kept a call from being made or ended one. */
   limitReached: Failure | null = null;
-  readonly #exchanges = new Map<string, readonly Exchange[]>();
+  readonly #exchanges = new Map<string, Exchange[]>();
+  readonly #estimates = new Map<string, GrowingEstimate>();
   readonly #breakers = new Breakers();
   readonly #inFlight = new Set<Promise<unknown>>();
   readonly #calls = new Map<string, { calls: number; underWay: number }>();
-  readonly #queue: PQueue;
+  readonly #agents: Turnstile;
   /** People are asked one after the other, and keep no agent from speaking meanwhile. */
-  readonly #people = new PQueue({ concurrency: 1 });
+  readonly #people = new Turnstile(1);
   readonly #budget: Budget;
   readonly #sight: Sight | undefined;
   readonly #options: CallerOptions;
@@ -72,7 +83,7 @@ export class Caller {
 
   constructor(options: CallerOptions) {
     this.#options = options;
-    this.#queue = new PQueue({ concurrency: options.limits.concurrency });
+    this.#agents = new Turnstile(options.limits.concurrency);
     this.#budget = new Budget(options.limits, options.past.receipts);
     this.#sight = sightOf(options);
     this.#ending = endingSignal(options.signal, options.limits.timeoutMs);
@@ -80,8 +91,9 @@ export class Caller {
 
   async call<A>(call: Call<A>): Promise<Reply<A>> {
     const schema = call.turn.schema === null ? null : jsonSchemaOf(call.turn.schema);
-    const request = fingerprint([call.turn.kind, promptText(call.prompt), schema]);
-    const reply = this.#recorded(call, request) ?? (await this.#ask(call, schema, request));
+    const text = promptText(call.prompt);
+    const request = fingerprintOfTurn(call.turn.kind, text, schema);
+    const reply = this.#recorded(call, request) ?? (await this.#ask(call, { text, schema, request }));
     const failure = reply.answered ? null : reply.failure;
     if (!isAwaited(call.agent)) this.#breakers.note({ key: call.key, agent: call.agent.name, failure });
     if (reply.answered) this.#remember(call, reply);
@@ -98,14 +110,16 @@ export class Caller {
     return kept;
   }
 
-  #ask<A>(call: Call<A>, schema: JsonSchema | null, request: string): Promise<Reply<A>> {
-    const queue = isAwaited(call.agent) ? this.#people : this.#queue;
+  #ask<A>(call: Call<A>, asked: Asked): Promise<Reply<A>> {
+    const turnstile = isAwaited(call.agent) ? this.#people : this.#agents;
     const count = this.callsOf(call.seated.seat);
     this.#calls.set(call.seated.seat.id, count);
     count.calls += 1;
     count.underWay += 1;
-    const asking = queue.add(() => this.#askAgent(call, schema, request));
-    return this.#underWay(asking.finally(() => (count.underWay -= 1)));
+    return this.#underWay(
+      turnstile.pass(() => this.#askAgent(call, asked)),
+      () => (count.underWay -= 1),
+    );
   }
 
   /** How many calls this process made for a seat, and how many of them have not ended. */
@@ -113,13 +127,19 @@ export class Caller {
     return this.#calls.get(id) ?? { calls: 0, underWay: 0 };
   }
 
-  #underWay<T>(work: Promise<T>): Promise<T> {
+  #underWay<T>(work: Promise<T>, onEnd: () => void = () => {}): Promise<T> {
     this.#inFlight.add(work);
-    return work.finally(() => this.#inFlight.delete(work));
+    return work.finally(() => {
+      onEnd();
+      this.#inFlight.delete(work);
+    });
   }
 
   #remember<A>({ seated, prompt }: Call<A>, { raw, receipt }: Answered<A>): void {
-    this.#exchanges.set(seated.seat.id, [...this.#earlier(seated.seat), { prompt, reply: raw, receipt }]);
+    const exchange = { prompt, reply: raw, receipt };
+    const exchanges = this.#exchanges.get(seated.seat.id);
+    if (exchanges === undefined) this.#exchanges.set(seated.seat.id, [exchange]);
+    else exchanges.push(exchange);
   }
 
   #earlier({ id }: Seat): readonly Exchange[] {
@@ -146,17 +166,19 @@ export class Caller {
     }
   }
 
-  async #askAgent<A>(call: Call<A>, schema: JsonSchema | null, request: string): Promise<Reply<A>> {
+  async #askAgent<A>(call: Call<A>, { text, schema, request }: Asked): Promise<Reply<A>> {
     const { runner, limits, now, discussion, onOutput, past } = this.#options;
     const { key, round, agent, turn, prompt, why } = call;
     const { seat } = call.seated;
     const common = { key, round, seat: seat.name, turn: turn.kind };
     const earlier = [...call.before, ...this.#earlier(seat)];
-    const text = promptText(prompt);
     const { kind, material = [], recap } = turn;
     const told = { prompt, earlier, ...(recap !== undefined && { recap }) };
-    const inputTokens = tokensSent(agent, told);
-    const refusal = this.#breakers.refusal(agent.name) ?? this.#refusal(inputTokens);
+    // Counted beforehand only where there is a limit; else where the agent tells no count of its own.
+    let counted: number | undefined;
+    const inputTokens = () => (counted ??= this.#tokensSent(call, text, told));
+    const reserved = limits.maxTokens === null ? 0 : inputTokens();
+    const refusal = this.#breakers.refusal(agent.name) ?? this.#refusal(reserved);
     if (refusal !== null) {
       await runner.append({ type: "turn.failed", ...common, failure: refusal, raw: null, receipt: null });
       return { answered: false, failure: refusal, raw: null, receipt: null };
@@ -164,8 +186,11 @@ export class Caller {
     // An agent whose call was cut off is asked again; a person was asked once and has been at it since.
     const askedAt = isAwaited(agent) ? past.firstAskedMs(key, request) : undefined;
     // Nobody is paid for an answer that could not be written down.
-    if (askedAt === undefined)
-      await runner.append({ type: "turn.asked", ...common, why, agent: agent.name, request, prompt: text });
+    if (askedAt === undefined) {
+      // The reader is given the texts themselves, which stand in the record already.
+      const shown = promptText(agent.kind === "reader" ? (turn.brief ?? prompt) : prompt);
+      await runner.append({ type: "turn.asked", ...common, why, agent: agent.name, request, prompt: shown });
+    }
     const startedAt = askedAt ?? now();
     const given = { discussion, round, kind, seat, material, schema, ...told };
     const sight = turn.mayLook === true ? this.#sight?.forCall(common, this.#ending) : undefined;
@@ -180,11 +205,11 @@ export class Caller {
     sight?.close();
     if ("failure" in end && end.failure.code === "waiting") throw new Stop("waiting", end.failure.message);
     // A clock that was set back does not make a call shorter than nothing.
-    const read = inputTokens + Math.ceil((sight?.bytes() ?? 0) / bytesPerToken);
+    const read = () => inputTokens() + Math.ceil((sight?.bytes() ?? 0) / bytesPerToken);
     const receipt = receiptOf(call, end, Math.max(0, now() - startedAt), read);
     if ("answer" in end && end.answer.note !== undefined)
       void runner.append({ type: "warned", key: `${key}/agent`, message: end.answer.note });
-    this.#budget.settle(inputTokens, receipt);
+    this.#budget.settle(reserved, receipt);
     const reply = readEnd(call, end, receipt);
     if (reply.answered) {
       this.#noteLostSession(call, receipt);
@@ -230,6 +255,18 @@ export class Caller {
     };
   }
 
+  /** A command, a function, a model behind an API and a host remember nothing: all that was said goes out with every turn. */
+  #tokensSent<A>({ agent: { kind }, seated }: Call<A>, text: string, told: Told): number {
+    if (kind === "human" || kind === "reader") return 0;
+    const isRetold = kind === "exec" || kind === "api" || kind === "function" || kind === "host";
+    if (!isRetold) return estimatedTokens(text);
+    // What all seats are told alike stands first.
+    const [anybodys] = this.#estimates.values();
+    const estimate = this.#estimates.get(seated.seat.id) ?? new GrowingEstimate(anybodys);
+    this.#estimates.set(seated.seat.id, estimate);
+    return estimate.of(retoldText(told));
+  }
+
   /** Why no further call may be made now. */
   #refusal(inputTokens: number): Failure | null {
     const ending = this.#ending.aborted ? (this.#ending.reason as Failure) : null;
@@ -246,15 +283,6 @@ const bytesPerToken = 3;
 function sightOf({ runner, eyes, past }: CallerOptions): Sight | undefined {
   if (runner.eyes === undefined || eyes === undefined) return undefined;
   return new Sight(runner.eyes, eyes.limits, past.looks, (draft) => runner.append(draft));
-}
-
-/** A command, a function, a model behind an API and a host remember nothing: all that was said goes out with every turn. */
-function tokensSent({ kind }: Agent, told: Pick<AgentRequest, "prompt" | "earlier" | "recap">): number {
-  if (kind === "human") return 0;
-  const isRetold = kind === "exec" || kind === "api" || kind === "function" || kind === "host";
-  if (!isRetold) return estimatedTokens(promptText(told.prompt));
-  const { prompt, earlier } = retold(told);
-  return estimatedTokens(promptText(withEarlier(prompt, earlier)));
 }
 
 /** One who answers when they come to it, however long that takes. */
@@ -274,7 +302,12 @@ function readEnd<A>(call: Call<A>, end: CallEnd, receipt: Receipt): Reply<A> {
   return { answered: true, value: reading.value, raw: text, rung, receipt };
 }
 
-function receiptOf<A>({ agent, seated }: Call<A>, end: CallEnd, ms: number, inputTokens: number): Receipt {
+function receiptOf<A>(
+  { agent, seated }: Call<A>,
+  end: CallEnd,
+  ms: number,
+  inputTokens: () => number,
+): Receipt {
   const answer = "answer" in end ? end.answer : null;
   const usage = answer?.usage;
   const said = answer?.text ?? ("raw" in end ? end.raw : null) ?? "";
@@ -286,7 +319,7 @@ function receiptOf<A>({ agent, seated }: Call<A>, end: CallEnd, ms: number, inpu
     sessionId: answer?.sessionId ?? null,
     exitCode: answer?.exitCode ?? ("exitCode" in end ? end.exitCode : null),
     ms: Math.round(ms),
-    inputTokens: usage?.inputTokens ?? inputTokens,
+    inputTokens: usage?.inputTokens ?? inputTokens(),
     outputTokens: usage?.outputTokens ?? estimatedTokens(said),
     tokensEstimated: usage?.inputTokens === undefined || usage.outputTokens === undefined,
     costUsd: usage?.costUsd ?? null,

@@ -2,16 +2,15 @@ import { ColloquyError } from "../error.ts";
 import type { Message, Received } from "../floor.ts";
 import type { Seat } from "../seat.ts";
 
-interface Letter extends Received {
+interface Letter {
   readonly fromPlace: number;
-  readonly number: number;
+  readonly received: Received;
 }
 
 /** What each seat was told, and by whom. */
 export class Mailboxes {
   readonly #letters = new Map<string, Letter[]>();
   readonly #places = new Map<string, number>();
-  #sent = 0;
 
   constructor(seats: readonly Seat[]) {
     for (const seat of seats) this.open(seat);
@@ -23,23 +22,22 @@ export class Mailboxes {
   }
 
   put(round: number, from: Seat, to: readonly Seat[], message: Message): void {
-    const fromPlace = this.#placeOf(from);
-    const letter = { round, from: from.name, fromPlace, number: this.#sent++, ...message };
+    const { type, content } = message;
+    const letter = {
+      fromPlace: this.#placeOf(from),
+      received: { round, from: from.name, type, content },
+    };
     for (const seat of to) {
       this.#placeOf(seat);
       if (seat.id === from.id)
         throw new ColloquyError("fault", `${from.name} cannot send a message to itself.`);
-      this.#letters.get(seat.id)?.push(letter);
+      putInOrder(this.#letters.get(seat.id) ?? [], letter);
     }
   }
 
   of(seat: Seat): readonly Received[] {
     this.#placeOf(seat);
-    const letters = this.#letters.get(seat.id) ?? [];
-    // A number only tells apart what one seat sent in one round, in the order it sent it.
-    return letters
-      .toSorted((a, b) => a.round - b.round || a.fromPlace - b.fromPlace || a.number - b.number)
-      .map(({ round, from, type, content }) => ({ round, from, type, content }));
+    return (this.#letters.get(seat.id) ?? []).map(({ received }) => received);
   }
 
   #placeOf(seat: Seat): number {
@@ -47,4 +45,12 @@ export class Mailboxes {
     if (place === undefined) throw new ColloquyError("fault", `${seat.name} has no seat in this discussion.`);
     return place;
   }
+}
+
+/** By round, then by the sender's place, then as they were sent: only those of this round are looked at. */
+function putInOrder(letters: Letter[], letter: Letter): void {
+  const comesAfter = ({ received, fromPlace }: Letter) =>
+    letter.received.round - received.round || letter.fromPlace - fromPlace;
+  const before = letters.findLastIndex((one) => comesAfter(one) >= 0);
+  letters.splice(before + 1, 0, letter);
 }

@@ -6,6 +6,7 @@ const closingOnItsOwnLine = /^<\/(?:think|thinking|thought|reasoning)>[ \t]*$/gi
 /** What a reply says after its thinking aloud. Thinking that never ends leaves nothing: a draft is no answer. */
 export function withoutThought(text: string): string {
   const thinks = opening.test(text);
+  if (!thinks && !text.includes("</")) return text;
   const end = [...text.matchAll(thinks ? closing : closingOnItsOwnLine)].at(-1);
   if (end !== undefined) return text.slice(end.index + end[0].length);
   return thinks ? "" : text;

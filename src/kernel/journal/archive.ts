@@ -4,7 +4,7 @@ import { type Discussion, discussionsOf } from "../discussion.ts";
 import { ColloquyError } from "../error.ts";
 import type { Event } from "../event.ts";
 import { isId } from "../slug.ts";
-import { journalFile, parseJournal, readJournalText } from "./journal-text.ts";
+import { journalFile, type ParsedJournal, parseJournal, readJournalText } from "./journal-text.ts";
 import { isLocked } from "./lock.ts";
 import { writeFault } from "./write-fault.ts";
 
@@ -17,6 +17,8 @@ export interface Opened {
   readonly running: boolean;
   readonly tornLine: number | null;
   readonly alteredLine: number | null;
+  /** For whoever reads it again: what stands there as it did is known. */
+  readonly parsed: ParsedJournal;
 }
 
 /** Makes a folder for a new discussion under a readable id; the same id again gets `-2`, `-3`, … */
@@ -50,9 +52,11 @@ export async function makeFolder(folder: string): Promise<void> {
 
 export async function openFolder(folder: string): Promise<Opened> {
   const path = join(folder, journalFile);
-  const { events, torn, alteredLine } = parseJournal(await readJournalText(folder), path);
+  const parsed = parseJournal(await readJournalText(folder), path);
+  const { events, torn, alteredLine } = parsed;
   return {
     folder,
+    parsed,
     events,
     discussions: discussionsOf(events),
     running: await isLocked(folder),
@@ -61,28 +65,9 @@ export async function openFolder(folder: string): Promise<Opened> {
   };
 }
 
-/** The discussions of a home, the last active first, and the folders that could not be read. */
-export async function listArchive(
-  home: string,
-): Promise<{ readonly opened: readonly Opened[]; readonly problems: readonly string[] }> {
-  const opened: Opened[] = [];
-  const problems: string[] = [];
-  for (const id of await idsIn(home)) {
-    try {
-      const one = await openFolder(join(home, "discussions", id));
-      if (one.discussions.length > 0) opened.push(one);
-    } catch (error) {
-      if (!(error instanceof ColloquyError)) throw error;
-      problems.push(error.message);
-    }
-  }
-  const lastActive = (one: Opened) => one.discussions.at(-1)?.lastActiveAt ?? "";
-  return { opened: opened.sort((a, b) => (lastActive(a) < lastActive(b) ? 1 : -1)), problems };
-}
-
 /** The folder of a discussion by its id, or by the beginning of its id where that is enough. */
 export async function findFolder(home: string, wanted: string): Promise<string> {
-  const ids = await idsIn(home);
+  const ids = await foldersIn(home);
   if (ids.includes(wanted)) return join(home, "discussions", wanted);
   const matches = wanted === "" ? [] : ids.filter((id) => id.startsWith(wanted));
   const [only] = matches;
@@ -111,7 +96,8 @@ export async function sessionFolder(folder: string, cwd = ""): Promise<string> {
   return resolve(cwd, folder);
 }
 
-async function idsIn(home: string): Promise<readonly string[]> {
+/** The names of the folders in which a home keeps discussions, in order. */
+export async function foldersIn(home: string): Promise<readonly string[]> {
   try {
     const entries = await readdir(join(home, "discussions"), { withFileTypes: true });
     return entries.flatMap((entry) => (entry.isDirectory() && isId(entry.name) ? [entry.name] : [])).sort();

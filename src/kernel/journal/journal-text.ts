@@ -35,37 +35,38 @@ export async function readJournalText(folder: string): Promise<string> {
 
 /**
  * Reads a journal's lines. A broken last line is tolerated, a broken line before it is refused by its number. Blank
- * lines at the end, as editors leave them, are nothing.
+ * lines at the end, as editors leave them, are nothing. Lines that were read before, and stand there as they did, are
+ * not read again.
  */
-export function parseJournal(text: string, path: string): ParsedJournal {
-  const lines = text.split("\n");
+export function parseJournal(text: string, path: string, before: ParsedJournal = nothing): ParsedJournal {
+  const known = text.startsWith(before.whole) ? before : nothing;
+  const lines = text.slice(known.whole.length).split("\n");
   while (lines.at(-1)?.trim() === "") lines.pop();
-  const wholeUpTo = (count: number) =>
-    lines
-      .slice(0, count)
-      .map((line) => `${line}\n`)
-      .join("");
-  const events: Event[] = [];
-  let alteredLine: number | null = null;
-  let lastHash = "";
+  // On first use zod writes a function for every schema: of a few lines that takes longer than it saves.
+  const jitless = lines.length < 200;
+  const events = [...known.events];
+  let { alteredLine, lastHash } = known;
+  let wholeLength = known.whole.length;
+  let torn: ParsedJournal["torn"] = null;
   for (const [index, line] of lines.entries()) {
-    const read = readLine(line, index + 1);
+    const number = known.events.length + index + 1;
+    const read = readLine(line, number, jitless);
     if (typeof read === "string") {
-      if (index < lines.length - 1) throw broken(path, index + 1, read);
-      return {
-        events,
-        torn: { line: index + 1, text: line },
-        alteredLine,
-        lastHash,
-        whole: wholeUpTo(index),
-      };
+      if (index < lines.length - 1) throw broken(path, number, read);
+      torn = { line: number, text: line };
+      break;
     }
-    if (read.prev !== lastHash) alteredLine ??= index + 1;
+    if (read.prev !== lastHash) alteredLine ??= number;
     lastHash = hashOf(line);
     events.push(read);
+    wholeLength += line.length + 1;
   }
-  return { events, torn: null, alteredLine, lastHash, whole: wholeUpTo(lines.length) };
+  // An editor may have left out the last line's end.
+  const whole = wholeLength > text.length ? `${text}\n` : text.slice(0, wholeLength);
+  return { events, torn, alteredLine, lastHash, whole };
 }
+
+const nothing: ParsedJournal = { events: [], torn: null, alteredLine: null, lastHash: "", whole: "" };
 
 /** Ties every line to the one before it. */
 export function hashOf(line: string): string {
@@ -73,17 +74,17 @@ export function hashOf(line: string): string {
 }
 
 /** The event of a line, or what is wrong with it. */
-function readLine(line: string, number: number): Event | string {
+export function readLine(line: string, number: number, jitless = true): Event | string {
   let json: unknown;
   try {
     json = JSON.parse(line);
   } catch {
     return "is not whole JSON";
   }
-  const envelope = Envelope.safeParse(json);
+  const envelope = Envelope.safeParse(json, { jitless });
   if (!envelope.success) return `is not a journal line (${problem(envelope.error)})`;
   if (envelope.data.seq !== number) return `has the number ${envelope.data.seq}`;
-  const draft = EventDraft.safeParse(json);
+  const draft = EventDraft.safeParse(json, { jitless });
   if (!draft.success) return `is not an event this version knows (${problem(draft.error)})`;
   return json as Event;
 }
@@ -100,6 +101,9 @@ function broken(path: string, line: number, what: string): ColloquyError {
 
 /** The time of an event after one at `ts`: a clock that was set back does not make it an earlier one. */
 export function notBefore(ts: string, nowMs: number): string {
-  const now = new Date(nowMs).toISOString();
-  return now < ts ? ts : now;
+  if (nowMs !== last.ms) last = { ms: nowMs, ts: new Date(nowMs).toISOString() };
+  return last.ts < ts ? ts : last.ts;
 }
+
+// Several events happen in the same millisecond.
+let last = { ms: 0, ts: new Date(0).toISOString() };

@@ -17,8 +17,10 @@ import { writeFault } from "./write-fault.ts";
 
 export interface JournalOptions extends LockOptions {
   readonly now: () => number;
-  /** Called for every new event, in order, once it is on disk. */
+  /** Called for every new event, in order, once it is on disk. What it throws is met by who waits for the event. */
   readonly onEvent?: (event: Event) => void;
+  /** What was read of it before. */
+  readonly before?: ParsedJournal | undefined;
 }
 
 interface Pending {
@@ -72,17 +74,19 @@ export class Journal {
   /** Takes the lock and mends a last line that a crash cut off; a journal broken elsewhere is refused. */
   static async open(folder: string, options: JournalOptions): Promise<Journal> {
     const lock = await Lock.take(folder, options);
+    let file: JournalFile | undefined;
     try {
       const path = join(folder, journalFile);
       const text = await readJournalText(folder);
-      const parsed = parseJournal(text, path);
+      const parsed = parseJournal(text, path, options.before);
       if (parsed.alteredLine !== null) throw altered(path, parsed.alteredLine);
       if (parsed.torn !== null) await keepAside(folder, parsed.torn.text);
-      const file = await JournalFile.open(path, text, parsed.whole);
+      file = await JournalFile.open(path, text, parsed.whole);
       const journal = new Journal(folder, parsed, file, lock, options);
       if (parsed.torn !== null) await journal.#mended(parsed.torn);
       return journal;
     } catch (error) {
+      await file?.close();
       await lock.release();
       throw error;
     }
@@ -127,8 +131,12 @@ export class Journal {
         break;
       }
       for (const { event, written } of batch) {
-        this.#options.onEvent?.(event);
-        written.resolve(event);
+        try {
+          this.#options.onEvent?.(event);
+          written.resolve(event);
+        } catch (fault) {
+          written.reject(fault);
+        }
       }
     }
     this.#draining = undefined;
@@ -150,9 +158,12 @@ async function keepAside(folder: string, text: string): Promise<void> {
   const path = join(folder, "journal.torn");
   try {
     const aside = await openToAppend(path);
-    await aside.appendFile(`${text}\n`);
-    await aside.datasync();
-    await aside.close();
+    try {
+      await aside.appendFile(`${text}\n`);
+      await aside.datasync();
+    } finally {
+      await aside.close();
+    }
   } catch (cause) {
     throw writeFault(path, cause);
   }

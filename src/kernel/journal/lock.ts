@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ColloquyError } from "../error.ts";
@@ -60,7 +61,9 @@ export class Lock {
 
 /** Whether a living process writes a folder. */
 export async function isLocked(folder: string): Promise<boolean> {
-  const holder = await readHolder(join(folder, lockFile));
+  const path = join(folder, lockFile);
+  // Hardly any of many folders has one, and to ask this way is quick.
+  const holder = existsSync(path) ? await readHolder(path) : null;
   return holder !== null && (await isAlive(holder));
 }
 

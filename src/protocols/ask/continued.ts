@@ -58,10 +58,9 @@ async function lastConversation(
   agent: string | null,
   surroundings: Pick<Surroundings, "kept">,
 ): Promise<Conversation> {
-  const { found, where } = await surroundings.kept("all");
-  const last = found
-    .map(conversationIn)
-    .find((one) => one.turns.length > 0 && (agent === null || one.agent === agent));
+  const isMeant = (one: Conversation) => one.turns.length > 0 && (agent === null || one.agent === agent);
+  const { found, where } = await surroundings.kept("all", (one) => isMeant(conversationIn(one)));
+  const last = found.map(conversationIn).find(isMeant);
   if (last !== undefined) return last;
   const withAgent = agent === null ? "" : ` with ${agent}`;
   throw new ColloquyError("not-found", `There is no conversation${withAgent} in ${where} yet.`, {

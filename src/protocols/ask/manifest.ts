@@ -60,6 +60,7 @@ several conversations is asked once and put into each of them.`,
   wishes: async (request) => (await import("./plan.ts")).wishesOf(request),
   plan: async (request) => (await import("./plan.ts")).planAsk(request),
   load: async () => (await import("./method.ts")).method,
+  brief: async () => (await import("./report/brief.ts")).brief,
 });
 
 function continued(given: unknown): Reading<Continued | undefined> {

@@ -1,15 +1,16 @@
 import type { Method } from "../../manifest/method.ts";
 import { ask } from "./ask.ts";
 import { conversationOf, isSameTurn, turnOf } from "./conversation.ts";
-import { AskOptions } from "./options.ts";
+import type { AskOptions } from "./options.ts";
+import { brief } from "./report/brief.ts";
 import { type AskVerdict, report } from "./report/report.ts";
-import { AskEntry, AskOutcome, migrated } from "./state.ts";
+import { type AskEntry, type AskOutcome, migrated } from "./state.ts";
 
 export const method: Method<AskOptions, AskEntry, AskOutcome, AskVerdict> = {
   run: ask,
-  given: AskOptions,
-  kept: AskEntry,
-  outcome: AskOutcome,
+  given: brief.given,
+  kept: brief.kept,
+  outcome: brief.outcome,
   migrate: migrated,
   report,
   // A question that merged conversations is asked in one of them; the others get the turn.

@@ -12,7 +12,7 @@ import { lookUpClaims } from "../check-claims.ts";
 import type { CritiqueOutcome } from "./critique-outcome.ts";
 import type { CritiqueOptions } from "./options.ts";
 import { isReaderAlone, panelWarnings } from "./panel-answers.ts";
-import { critiqueTurn } from "./prompt.ts";
+import { critiqueTurns } from "./prompt.ts";
 import type { Answer, CritiqueEntry } from "./state.ts";
 
 /** Every perspective reads the artifact alone and at once; code weighs what they say into a verdict. */
@@ -20,8 +20,9 @@ export const critique: Protocol<CritiqueOptions, CritiqueOutcome> = async (floor
   if (floor.seats.length < 2) floor.warn("Only one perspective: there is nobody to disagree with it.");
 
   const passages = options.searches ? await surroundings(floor, options) : [];
+  const turnOf = critiqueTurns(options, passages);
   const replies = await floor.round(options.roundId, () =>
-    Promise.all(floor.seats.map((seat) => floor.ask(seat, critiqueTurn(seat, options, passages)))),
+    Promise.all(floor.seats.map((seat) => floor.ask(seat, turnOf(seat)))),
   );
   if (isNothingToJudge(replies)) throw nobodyAnswered(replies);
   const answers = answersOf(floor, replies);

@@ -93,4 +93,5 @@ ${routingTable}`,
   wishes: ({ options: { revises } }) => (revises === undefined ? {} : { goesOnIn: revises }),
   plan: async (request) => (await import("./plan.ts")).planCritique(request),
   load: async () => (await import("./method.ts")).method,
+  brief: async () => (await import("./report/brief.ts")).brief,
 });

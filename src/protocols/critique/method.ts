@@ -1,17 +1,18 @@
 import type { Method } from "../../manifest/method.ts";
 import { critique } from "./critique.ts";
-import { CritiqueOutcome } from "./critique-outcome.ts";
+import type { CritiqueOutcome } from "./critique-outcome.ts";
 import { migrated } from "./migration.ts";
-import { CritiqueOptions } from "./options.ts";
+import type { CritiqueOptions } from "./options.ts";
+import { brief } from "./report/brief.ts";
 import type { CritiqueReport } from "./report/critique-report.ts";
 import { report } from "./report/report.ts";
-import { CritiqueEntry } from "./state.ts";
+import type { CritiqueEntry } from "./state.ts";
 
 export const method: Method<CritiqueOptions, CritiqueEntry, CritiqueOutcome, CritiqueReport> = {
   run: critique,
-  given: CritiqueOptions,
-  kept: CritiqueEntry,
-  outcome: CritiqueOutcome,
+  given: brief.given,
+  kept: brief.kept,
+  outcome: brief.outcome,
   migrate: migrated,
   report,
 };

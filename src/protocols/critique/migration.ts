@@ -1,6 +1,6 @@
-import { z } from "zod";
 import { isByRules } from "../../kernel/by-rules.ts";
 import { type Discussion, lastJudgement } from "../../kernel/discussion.ts";
+import { recorded } from "../../manifest/recorded.ts";
 import { Critique } from "./rules/critique.ts";
 import { type Answer, CritiqueEntry } from "./state.ts";
 
@@ -25,7 +25,7 @@ export function migrated(discussion: Discussion): readonly CritiqueEntry[] {
     checks: lastJudgement(discussion, "claims") ?? [],
     verdict,
   };
-  return z.array(CritiqueEntry).parse([entry]);
+  return [recorded(CritiqueEntry, entry, "what was judged", discussion)];
 }
 
 /** What is known of a critique, whichever version wrote it; `null` before its verdict. */

@@ -8,40 +8,40 @@ import { Critique } from "./rules/critique.ts";
 import type { CritiqueOptions } from "./options.ts";
 import { english, japanese, type PromptWords } from "./prompt-words.ts";
 
-/** The one turn of a critique. The labelled fields are those of seed 000; the artifact is data, fenced. */
-export function critiqueTurn(
-  seat: Seat,
+/** The one turn of a critique, for each seat. The labelled fields are those of seed 000; the artifact is data, fenced. */
+export function critiqueTurns(
   options: CritiqueOptions,
   passages: readonly Passage[],
-): Turn<Critique> {
+): (seat: Seat) => Turn<Critique> {
   const { artifact, context, revision } = options;
   const words = wordsFor(options);
-  return {
-    kind: "critique",
-    prompt: {
-      stable: [
-        words.who(seat, options.roundId),
-        words.quality,
-        words.dataFollows,
-        material(words.artifact, artifact),
-        ...context.map((one) => material(words.context, one)),
-        ...passages.map(({ path, from, to, text }) =>
-          material(words.passage, {
-            path: `${path}:${from}-${to}`,
-            text: numberedLines(text.split("\n"), from),
-          }),
-        ),
-      ].join("\n\n"),
+  const others = passages.map(({ path, from, to, text }) =>
+    material(words.passage, { path: `${path}:${from}-${to}`, text: numberedLines(text.split("\n"), from) }),
+  );
+  // Added up rather than joined, and once for all seats: no copy is made of an artifact, which may have megabytes.
+  const given = (shown: (label: string, one: Material) => string) =>
+    [words.dataFollows, shown(words.artifact, artifact), ...context.map((one) => shown(words.context, one))]
+      .concat(others)
+      .reduce((all, part) => `${all}\n\n${part}`, words.quality);
+  const [full, brief] = [given(material), given(named)];
+  return (seat) => {
+    const who = words.who(seat, options.roundId);
+    const rest = {
       fresh:
         revision === null
           ? ""
           : `${words.revised(revision.of)}\n\n${fenced("earlier", bullets(revision.actionItems))}`,
       request: words.request(seat, options.roundId, artifact.path, otherLanguage(options)),
-    },
-    question: words.question(artifact.path),
-    material: [artifact, ...context],
-    mayLook: true,
-    schema: Critique,
+    };
+    return {
+      kind: "critique",
+      prompt: { stable: `${who}\n\n${full}`, ...rest },
+      brief: { stable: `${who}\n\n${brief}`, ...rest },
+      question: words.question(artifact.path),
+      material: [artifact, ...context],
+      mayLook: true,
+      schema: Critique,
+    };
   };
 }
 
@@ -56,6 +56,10 @@ function otherLanguage({ lang }: CritiqueOptions): string | null {
 
 function material(label: string, { path, text }: Pick<Material, "path" | "text">): string {
   return `${label}: ${path}\n\n${fenced(path.replaceAll(/[`\s]/g, "_"), text)}`;
+}
+
+function named(label: string, { path, text }: Material): string {
+  return `${label}: ${path} (${text.length.toLocaleString("en")} signs)`;
 }
 
 function bullets(items: readonly string[]): string {

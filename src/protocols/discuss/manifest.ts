@@ -64,6 +64,7 @@ trade-offs and questions, never a verdict. When it is adopted it is kept in docs
   ],
   plan: async (request) => (await import("./plan.ts")).planDiscuss(request),
   load: async () => (await import("./method.ts")).method,
+  brief: async () => (await import("./report/brief.ts")).brief,
 });
 
 /** Names, or from code whole viewpoints; a name alone is a role too. */

@@ -1,16 +1,17 @@
 import type { Method } from "../../manifest/method.ts";
-import { RoundtableOptions, RoundtableOutcome } from "./options.ts";
+import type { RoundtableOptions, RoundtableOutcome } from "./options.ts";
+import { brief } from "./report/brief.ts";
 import { migrated } from "./report/migration.ts";
 import { report } from "./report/report.ts";
 import type { RoundtableResult } from "./report/result.ts";
 import { roundtable } from "./roundtable.ts";
-import { RoundtableEntry } from "./state.ts";
+import type { RoundtableEntry } from "./state.ts";
 
 export const method: Method<RoundtableOptions, RoundtableEntry, RoundtableOutcome, RoundtableResult> = {
   run: roundtable,
-  given: RoundtableOptions,
-  kept: RoundtableEntry,
-  outcome: RoundtableOutcome,
+  given: brief.given,
+  kept: brief.kept,
+  outcome: brief.outcome,
   migrate: migrated,
   report,
 };

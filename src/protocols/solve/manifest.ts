@@ -62,6 +62,7 @@ input. --context takes files; "auto" (the default) searches the project, "none" 
   },
   plan: async (request) => (await import("./plan.ts")).planSolve(request),
   load: async () => (await import("./method.ts")).method,
+  brief: async () => (await import("./report/brief.ts")).brief,
 });
 
 /** What is in it is looked at when it is needed: that takes schemas. */

@@ -1,17 +1,18 @@
 import type { Method } from "../../manifest/method.ts";
 import { migrated } from "./migration.ts";
-import { SolveOptions } from "./options.ts";
+import type { SolveOptions } from "./options.ts";
+import { brief } from "./report/brief.ts";
 import { report } from "./report/report.ts";
 import type { SolveVerdict } from "./report/verdict.ts";
 import { solve } from "./solve.ts";
-import { SolveOutcome } from "./solve-outcome.ts";
-import { SolveEntry } from "./state.ts";
+import type { SolveOutcome } from "./solve-outcome.ts";
+import type { SolveEntry } from "./state.ts";
 
 export const method: Method<SolveOptions, SolveEntry, SolveOutcome, SolveVerdict> = {
   run: solve,
-  given: SolveOptions,
-  kept: SolveEntry,
-  outcome: SolveOutcome,
+  given: brief.given,
+  kept: brief.kept,
+  outcome: brief.outcome,
   migrate: migrated,
   report,
 };

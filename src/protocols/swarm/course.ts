@@ -2,6 +2,7 @@ import type { Failure } from "../../kernel/failure.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import type { SeenIn } from "./rules/graph.ts";
 import type { SwarmMessage } from "./rules/message.ts";
+import type { Seen } from "./rules/seen.ts";
 import type { Statement } from "./rules/statements.ts";
 import type { JudgedSynthesis, RoundJudgement } from "./rules/verdict.ts";
 
@@ -11,7 +12,7 @@ export interface Heard {
   /** Which occurrences of its turn it was asked. */
   readonly asked: readonly number[];
   readonly content: string | Statement | null;
-  readonly seen: ReadonlySet<string>;
+  readonly seen: Seen;
   readonly failure: Failure | null;
 }
 

@@ -8,3 +8,7 @@ export const fixedRoles = {
 
 export type FixedId = keyof typeof fixedRoles;
 export const fixedIds = Object.keys(fixedRoles) as readonly FixedId[];
+
+export function isFixed(id: string): boolean {
+  return (fixedIds as readonly string[]).includes(id);
+}

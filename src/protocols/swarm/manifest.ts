@@ -66,4 +66,5 @@ all of it; --yes goes on for --rounds rounds. Messages have ids; evidence that n
   ],
   plan: async (request) => (await import("./plan.ts")).planSwarm(request),
   load: async () => (await import("./method.ts")).method,
+  brief: async () => (await import("./report/brief.ts")).brief,
 });

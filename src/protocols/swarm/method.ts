@@ -1,15 +1,16 @@
 import type { Method } from "../../manifest/method.ts";
-import { SwarmOptions, SwarmOutcome } from "./options.ts";
+import type { SwarmOptions, SwarmOutcome } from "./options.ts";
+import { brief } from "./report/brief.ts";
 import { migrated } from "./report/migration.ts";
 import { report, type SwarmResult } from "./report/report.ts";
-import { SwarmEntry } from "./state.ts";
+import type { SwarmEntry } from "./state.ts";
 import { swarm } from "./swarm.ts";
 
 export const method: Method<SwarmOptions, SwarmEntry, SwarmOutcome, SwarmResult> = {
   run: swarm,
-  given: SwarmOptions,
-  kept: SwarmEntry,
-  outcome: SwarmOutcome,
+  given: brief.given,
+  kept: brief.kept,
+  outcome: brief.outcome,
   migrate: migrated,
   report,
 };

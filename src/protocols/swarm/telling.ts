@@ -1,6 +1,8 @@
 import type { Floor } from "../../kernel/floor.ts";
 import type { Seat } from "../../kernel/seat.ts";
+import { eachOnce } from "./rules/each-once.ts";
 import { messageId, type MessageType, type SwarmMessage } from "./rules/message.ts";
+import { type Seen, seenWith } from "./rules/seen.ts";
 import { gistOf, messageText, windowed } from "./rules/window.ts";
 import { joined, part } from "../prompt-parts.ts";
 import { type Course, type Heard, messagesOf } from "./course.ts";
@@ -15,33 +17,30 @@ export interface Told {
   /** All before that, for an agent that does not remember. */
   readonly recap: string;
   /** The ids of all it has been shown in full. */
-  readonly seen: ReadonlySet<string>;
+  readonly seen: Seen;
 }
 
 /** How many characters of other experts are told in full at once. Retold they are gists: what each said last is news. */
 const mostNews = 100_000;
-const mostRetold = 0;
 
 /** Only what is in a seat's own mailbox; what it was shown in an earlier turn it is not told again. */
 export function tell(floor: Floor, seat: Seat, course: Course): Told {
-  const received = messagesIn(floor, seat, course);
-  const own = course.messages.filter(({ from }) => from === seat.id);
-  const last = own.at(-1);
-  const known = last === undefined ? new Set<string>() : sentBefore(course, last);
-  const news = windowed(
-    received.filter(({ id }) => !known.has(id)),
-    { self: seat.id, fixed: fixedIds, budget: mostNews },
-  );
-  const before = course.messages.filter((message) => known.has(message.id) || message.from === seat.id);
-  const recap = windowed(before, { self: seat.id, fixed: fixedIds, budget: mostRetold });
-  const seenBefore = last === undefined ? [] : (course.seen.get(last.id) ?? []);
+  const { messages } = course;
+  const last = messages.findLastIndex(({ from }) => from === seat.id);
+  const until = last === -1 ? 0 : sentBefore(messages, last);
+  const since = messages.slice(until);
+  const news = windowed(inMailbox(floor, seat, since), {
+    self: seat.id,
+    fixed: fixedIds,
+    budget: mostNews,
+  });
+  const before = retoldUntil(seat, messages, until);
+  const own = since.filter(({ from }) => from === seat.id);
+  const shownNow = news.filter((one) => one.shown === "full").map(({ message }) => message.id);
   return {
-    news: joined(shown(news)),
-    recap: joined(before.length === 0 ? [] : ["What was said before:", ...shown(recap)]),
-    seen: new Set([
-      ...seenBefore,
-      ...news.filter((one) => one.shown === "full").map(({ message }) => message.id),
-    ]),
+    news: told(news.reduce(withOne, nothing)),
+    recap: last === -1 ? "" : joined(["What was said before:", told(own.reduce(inFullAfter, before))]),
+    seen: seenWith(course.seen.get(messages[last]?.id ?? ""), shownNow),
   };
 }
 
@@ -76,39 +75,69 @@ export function say(
   return { ...course, messages: [...course.messages, ...messages], seen };
 }
 
-function messagesIn(floor: Floor, seat: Seat, { messages }: Course): readonly SwarmMessage[] {
+function inMailbox(floor: Floor, seat: Seat, messages: readonly SwarmMessage[]): readonly SwarmMessage[] {
   const letters = floor.inbox(seat).filter(({ type }) => type === "message");
   const ids = new Set(letters.map(({ content }) => (content as SwarmMessage).id));
   return messages.filter(({ id }) => ids.has(id));
 }
 
-/** All that had been sent when somebody said something; who spoke at the same time had not been heard. */
-function sentBefore({ messages }: Course, { id, round, type }: SwarmMessage): ReadonlySet<string> {
-  const at = messages.findIndex((message) => message.id === id);
+/** How many had been sent when somebody said something; who spoke at the same time had not been heard. */
+function sentBefore(messages: readonly SwarmMessage[], at: number): number {
+  const { round, type } = messages[at] as SwarmMessage;
   const isAtOnce = (message: SwarmMessage) => message.round === round && message.type === type;
-  const until = messages.slice(0, at).findLastIndex((message) => !isAtOnce(message)) + 1;
-  return new Set(messages.slice(0, until).map((message) => message.id));
+  let until = at;
+  while (until > 0 && isAtOnce(messages[until - 1] as SwarmMessage)) until -= 1;
+  return until;
 }
 
-/** Gists that follow each other stand together, a line each. */
-function shown(messages: ReturnType<typeof windowed>): readonly string[] {
-  const parts: string[] = [];
-  let gists: string[] = [];
-  const close = () => {
-    if (gists.length > 0) parts.push(part("In short", gists.join("\n")));
-    gists = [];
-  };
-  for (const { message, shown: how } of messages) {
-    if (how === "gist") {
-      gists.push(`${titleOf(message)}: ${gistOf(message)}`);
-    } else {
-      close();
-      parts.push(part(titleOf(message), messageText(message)));
-    }
-  }
-  close();
-  return parts;
+/** Messages as a seat is told them. Gists that follow each other stand together, a line each. */
+interface Telling {
+  readonly text: string;
+  /** Those that may still be followed by others. */
+  readonly gists: string;
 }
+
+const nothing: Telling = { text: "", gists: "" };
+
+function withOne(before: Telling, { message, shown }: { message: SwarmMessage; shown: "full" | "gist" }) {
+  return shown === "gist" ? inShortAfter(before, message) : inFullAfter(before, message);
+}
+
+function inShortAfter({ text, gists }: Telling, message: SwarmMessage): Telling {
+  return { text, gists: gists === "" ? inShort(message) : `${gists}\n${inShort(message)}` };
+}
+
+function inFullAfter(before: Telling, message: SwarmMessage): Telling {
+  return { text: joined([told(before), inFull(message)]), gists: "" };
+}
+
+function told({ text, gists }: Telling): string {
+  return gists === "" ? text : joined([text, part("In short", gists)]);
+}
+
+interface Retold extends Telling {
+  readonly count: number;
+  readonly last: SwarmMessage | undefined;
+}
+
+/** What each seat was told again last: the next time it is that, and more. */
+const retold = new WeakMap<Seat, Retold>();
+
+/** The first messages for a seat that does not remember: its own and those of the fixed roles whole, others as gists. */
+function retoldUntil(seat: Seat, messages: readonly SwarmMessage[], count: number): Telling {
+  const before = retold.get(seat);
+  const goesOn = before !== undefined && before.count <= count && messages[before.count - 1] === before.last;
+  let telling: Telling = goesOn ? before : nothing;
+  for (const message of messages.slice(goesOn ? before.count : 0, count)) {
+    const isWhole = message.from === seat.id || fixedIds.some((id) => id === message.from);
+    telling = isWhole ? inFullAfter(telling, message) : inShortAfter(telling, message);
+  }
+  retold.set(seat, { ...telling, count, last: messages[count - 1] });
+  return telling;
+}
+
+const inShort = eachOnce((message) => `${titleOf(message)}: ${gistOf(message)}`);
+const inFull = eachOnce((message) => part(titleOf(message), messageText(message)));
 
 function titleOf({ id, name, type }: SwarmMessage): string {
   return `[${id}] ${name} (${type.replaceAll("_", " ")})`;

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { execFile } from "node:child_process";
+import { ownModule } from "../../own-files.ts";
 
 /** A piece of TypeScript or JavaScript to look at: a file, or an example that may be a fragment of one. */
 export interface Script {
@@ -50,8 +51,7 @@ function isTangled(text: string): boolean {
 }
 
 function inChild(scripts: readonly Script[], signal?: AbortSignal): Promise<readonly ScriptReport[] | null> {
-  const extension = import.meta.url.endsWith(".ts") ? "ts" : "js";
-  const program = fileURLToPath(new URL(`./script-program.${extension}`, import.meta.url));
+  const program = fileURLToPath(ownModule("reading/code/script-program"));
   const options = {
     timeout: timeoutMs,
     killSignal: "SIGKILL",

@@ -1,6 +1,7 @@
 import type { Document } from "../document.ts";
 import { remark } from "../finding.ts";
 import { placeAt } from "../place.ts";
+import { matchesOf } from "../span.ts";
 import { wellKnown } from "./well-known.ts";
 
 const acronym = /(?<![\w\-./@#:&]|[A-Z]{2,20} )[A-Z]{3,5}(?![\w\-/(&]| [A-Z]{2})/g;
@@ -8,14 +9,15 @@ const acronym = /(?<![\w\-./@#:&]|[A-Z]{2,20} )[A-Z]{3,5}(?![\w\-/(&]| [A-Z]{2})
 export function unexpanded(document: Document) {
   const unknown = new Map<string, { readonly first: number; count: number }>();
   for (const { start, end } of document.sentences) {
-    for (const { index, 0: word } of document.prose.slice(start, end).matchAll(acronym)) {
+    for (const { index, 0: word } of matchesOf(document.prose.slice(start, end), acronym)) {
       const use = unknown.get(word) ?? { first: start + index, count: 0 };
       use.count += 1;
       if (!wellKnown.has(word)) unknown.set(word, use);
     }
   }
   const often = [...unknown].filter(([, { count }]) => count >= (document.design ? 2 : 3));
-  const explained = often.length === 0 ? () => true : explanations(document);
+  const candidates = new Set(often.map(([word]) => word));
+  const explained = candidates.size === 0 ? () => true : explanations(document, candidates);
   return remark(
     document,
     {
@@ -31,15 +33,17 @@ export function unexpanded(document: Document) {
 }
 
 /** Explained in brackets or by a colon, linked, spelled by initials, or merely a common word in capitals. */
-function explanations({ prose, text }: Document): (word: string) => boolean {
-  const signed = text.matchAll(/[([]([A-Z]{3,5})[)\]]|\b([A-Z]{3,5})(?= \(|\*{0,2}:| stands for| means)/g);
-  const explained = new Set(Array.from(signed, ([, inBrackets, before]) => inBrackets ?? before));
-  const words = prose.match(/[A-Za-z]+/g) ?? [];
-  const common = new Set(words);
-  // Five letters are the longest acronym, so every run of initials fits in few short strings.
-  const initials = words.map((word) => word.charAt(0).toUpperCase()).join("");
-  const runs = new Set(
-    [3, 4, 5].flatMap((length) => Array.from(words, (_, index) => initials.slice(index, index + length))),
-  );
-  return (word) => explained.has(word) || common.has(word.toLowerCase()) || runs.has(word);
+function explanations({ prose, text }: Document, candidates: ReadonlySet<string>): (word: string) => boolean {
+  const signed = /[([]([A-Z]{3,5})[)\]]|\b([A-Z]{3,5})(?= \(|\*{0,2}:| stands for| means)/g;
+  const explained = new Set<string>();
+  for (const [, inBrackets, before] of matchesOf(text, signed)) explained.add(inBrackets ?? before ?? "");
+  // Of all words only their first letters are kept: a long text has a million of them.
+  const initials: string[] = [];
+  for (const [word] of matchesOf(prose, /[A-Za-z]+/g)) {
+    initials.push(word.charAt(0).toUpperCase());
+    const capitals = word.toUpperCase();
+    if (candidates.has(capitals) && word === word.toLowerCase()) explained.add(capitals);
+  }
+  const allInitials = initials.join("");
+  return (word) => explained.has(word) || allInitials.includes(word);
 }

@@ -3,7 +3,7 @@ import type { ScriptFactRule } from "../code/script-check.ts";
 import { lineCount, type Document } from "../document.ts";
 import { every, remark, type Finding, type Rule } from "../finding.ts";
 import { placeAt, placeOnLine, placesIn, type Place } from "../place.ts";
-import { lineAt } from "../span.ts";
+import { spansOf } from "../span.ts";
 import { longFunctions } from "./long-functions.ts";
 
 /** Does code parse, in a file or in a document's examples; and what in it was surely left behind. */
@@ -61,7 +61,7 @@ function unparsable(document: Document) {
       fact: `is where the file no longer parses as ${language}${message}`,
       advice: `Correct the ${language}`,
     },
-    error === null ? [] : [placeOnLine(document, lineAt(document.starts, error.start))],
+    error === null ? [] : [placeOnLine(document, document.lines.of(error.start))],
     `The file parses as ${language}`,
   );
 }
@@ -124,18 +124,19 @@ function printing(document: Document) {
       fact: "prints to the console",
       advice: "Remove it, or send it where the program's other messages go",
     },
-    linesWith(document, /^\s{0,200}console\.(?:log|debug|trace)\(/),
+    Array.from(linesWith(document, /console\./g))
+      .filter(({ line }) => /^\s{0,200}console\.(?:log|debug|trace)\(/.test(line))
+      .map(({ number }) => placeOnLine(document, number)),
   );
 }
 
 function markedPlaces(document: Document) {
   if (document.prose !== "") return [];
   const places: Place[] = [];
-  for (const [index, line] of document.lines.entries()) {
+  for (const { number, line } of linesWith(document, /TODO|FIXME/g)) {
     const at = line.search(/(?<![\w"'`/|])(?:TODO|FIXME)(?![\w"'`/|]| comments?\b|, (?:TODO|FIXME))/);
     const isComment = at >= 0 && /\/\/|\/\*|^\s*\*|#|--|<!--/.test(line.slice(Math.max(0, at - 200), at));
-    const start = (document.starts[index] ?? 0) + at;
-    if (isComment) places.push(placeAt(document, start, line.length - at));
+    if (isComment) places.push(placeAt(document, document.lines.start(number) + at, line.length - at));
   }
   return remark(
     document,
@@ -154,9 +155,11 @@ const widest = 200;
 
 function longLines(document: Document) {
   if (document.kind !== "source" || /generated|do not edit/i.test(document.text.slice(0, 1000))) return [];
-  const places = document.lines.flatMap((line, index) =>
-    line.length > widest && isCode(line) ? [placeOnLine(document, index + 1)] : [],
-  );
+  const places: Place[] = [];
+  for (let number = 1; number <= document.lines.count; number++) {
+    const isWide = document.lines.end(number) - document.lines.start(number) > widest;
+    if (isWide && isCode(document.lines.at(number))) places.push(placeOnLine(document, number));
+  }
   return remark(
     document,
     {
@@ -174,8 +177,12 @@ function isCode(line: string): boolean {
   return /[;{}(),=\]>]$/.test(line) && !/^\s*(?:\/|\*|#|["'`])|https?:/.test(line);
 }
 
-function linesWith(document: Document, pattern: RegExp): Place[] {
-  return document.lines.flatMap((line, index) =>
-    pattern.test(line) ? [placeOnLine(document, index + 1)] : [],
-  );
+/** The lines on which a word stands. */
+function* linesWith({ text, lines }: Document, word: RegExp) {
+  let last = 0;
+  for (const { start } of spansOf(text, word)) {
+    const number = lines.of(start);
+    if (number !== last) yield { number, line: lines.at(number) };
+    last = number;
+  }
 }

@@ -8,7 +8,7 @@ export function missingScripts(document: Document) {
   const around = document.surroundings;
   const manifest = around === null || around.installed ? null : around.manifest();
   if (manifest === null || manifest.scripts.size === 0) return [];
-  const named = commandLines(document).flatMap((line) => scriptsIn(document, line));
+  const named = commandLines(document, /run /).flatMap((line) => scriptsIn(document, line));
   return remark(
     document,
     {
@@ -27,12 +27,12 @@ const runForm = /(?<![\w-])(?:npm|pnpm|yarn|bun) run (?:-s |--silent )?([a-z][\w
 // In another folder or another package, another package.json holds.
 const elsewhere = /(?:^|[\s&;])(?:cd|pushd) |--(?:prefix|workspace|filter|cwd)\b| -[wCF] /;
 
-function scriptsIn({ text, ...document }: Document, { start, end }: Span): { name: string; place: Place }[] {
-  const line = text.slice(start, end);
+function scriptsIn(document: Document, { start, end }: Span): { name: string; place: Place }[] {
+  const line = document.text.slice(start, end);
   if (elsewhere.test(line)) return [];
   return Array.from(line.matchAll(runForm), ({ index, 0: words, 1: name = "" }) => ({
     name,
-    place: placeAt({ text, ...document }, start + index, words.length),
+    place: placeAt(document, start + index, words.length),
   }));
 }
 
@@ -41,7 +41,7 @@ export function missingFlags(document: Document) {
   const around = document.surroundings;
   const bins = around?.manifest()?.bins ?? [];
   if (around === null || bins.length === 0) return [];
-  const used = commandLines(document).flatMap((line) => flagsIn(document, line, bins));
+  const used = commandLines(document, /--/).flatMap((line) => flagsIn(document, line, bins));
   if (used.length === 0) return [];
   const words = around.words();
   if (!words.complete || words.files === 0) return [];
@@ -85,18 +85,19 @@ function knownForms(flag: string): string[][] {
 
 const shells = /^(?:|sh|bash|shell|zsh|console|shell-?session|terminal|cmd|text|txt)$/;
 
-/** Commands as they would be typed: the lines of shell blocks, and code within sentences. */
-function commandLines({ fences, codes, lines, starts, text }: Document): Span[] {
-  // Who first makes or enters another folder runs the rest there.
-  const blocks = fences.filter(
-    (fence) => shells.test(fence.language) && !/\bcd |\b(?:create|init)\b|git clone/.test(fence.text),
-  );
-  const inBlocks = blocks.flatMap((fence) =>
-    fence.text.split("\n").map((_, index) => {
-      const start = starts[fence.line + index] ?? text.length;
-      return { start, end: start + (lines[fence.line + index]?.length ?? 0) };
-    }),
-  );
-  const inSentences = codes.map(({ start, end }) => ({ start: start + 1, end: end - 1 }));
-  return [...inBlocks, ...inSentences].sort((one, other) => one.start - other.start);
+/** Commands as they would be typed, those with a word: the lines of shell blocks, and code within sentences. */
+function commandLines({ fences, codes, lines, text }: Document, word: RegExp): Span[] {
+  const commands: Span[] = [];
+  const see = (start: number, end: number) => {
+    if (word.test(text.slice(start, end))) commands.push({ start, end });
+  };
+  for (const fence of fences) {
+    // Who first makes or enters another folder runs the rest there.
+    if (!shells.test(fence.language) || /\bcd |\b(?:create|init)\b|git clone/.test(fence.text)) continue;
+    const count = fence.text.split("\n").length;
+    for (let line = fence.line + 1; line <= fence.line + count; line++)
+      see(lines.start(line), lines.end(line));
+  }
+  for (const { start, end } of codes) see(start + 1, end - 1);
+  return commands.sort((one, other) => one.start - other.start);
 }

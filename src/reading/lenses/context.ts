@@ -1,7 +1,7 @@
 import type { Document } from "../document.ts";
 import { every, remark, type Rule } from "../finding.ts";
 import { placeAt, type Place } from "../place.ts";
-import { mask } from "../span.ts";
+import { mask, matchesOf } from "../span.ts";
 import { missingFlags, missingScripts } from "./commands.ts";
 import { missingFiles, missingImports } from "./linked-files.ts";
 import { missingNames } from "./own-names.ts";
@@ -19,15 +19,17 @@ export const context: readonly Rule[] = [
 const fileLine =
   /(?<![\w/.:@-])((?:[\w@.-]{1,80}\/){0,10}[\w@.-]{1,80}\.[a-z]{1,6})(?::|#L)(\d{1,6})(?![\w.]|:\/)/gi;
 
+const namesLine = /\.[a-z]{1,6}(?::|#L)\d/i;
+
 /** `src/floor.ts:120` where the file has 80 lines, or is not in the folder that is there. */
 function missingLines(document: Document) {
   const around = document.surroundings;
-  if (around === null || document.prose === "") return [];
+  if (around === null || document.prose === "" || !namesLine.test(document.text)) return [];
   // What stands in a code block is output, of another place and day.
   const visible = mask(document.text, document.fences, " ");
   const missing: Place[] = [];
   let checked = 0;
-  for (const { index, 0: words, 1: path = "", 2: line = "" } of visible.matchAll(fileLine)) {
+  for (const { index, 0: words, 1: path = "", 2: line = "" } of matchesOf(visible, fileLine)) {
     const count = around.lineCount(path);
     const folder = /^(.+)\/[^/]+$/.exec(path)?.[1];
     const isGone =

@@ -1,7 +1,9 @@
 import type { Document } from "../document.ts";
 import { remark } from "../finding.ts";
 import { placeAt, placeOnLine, type Place } from "../place.ts";
-import { lineAt, type Span } from "../span.ts";
+import { hasAsMany, matchesOf, type Span } from "../span.ts";
+import { Spans } from "../spans.ts";
+import { hashOf, ShingleIndex } from "./shingle-index.ts";
 
 interface Repeat {
   readonly place: Place;
@@ -33,14 +35,17 @@ export function repeatedHeadings(document: Document) {
 }
 
 export function repeatedParagraphs(document: Document) {
-  const seen = new Map<string, number>();
+  // By the hash of its words: the words of all of them would be the text once more.
+  const seen = new Map<number, Span>();
   const repeats: Repeat[] = [];
-  for (const { start, end } of substantial(document)) {
-    const key = sameWords(document.text.slice(start, end));
-    const place = placeAt(document, start, end - start);
-    const first = seen.get(key);
-    if (first === undefined) seen.set(key, place.line);
-    else repeats.push({ place, first });
+  const wordsOf = ({ start, end }: Span) => sameWords(document.text.slice(start, end));
+  for (const paragraph of substantial(document)) {
+    const { start, end } = paragraph;
+    const hash = hashOfWords(document.text.slice(start, end));
+    const first = seen.get(hash);
+    if (first === undefined) seen.set(hash, paragraph);
+    else if (wordsOf(first) === wordsOf(paragraph))
+      repeats.push({ place: placeAt(document, start, end - start), first: document.lines.of(first.start) });
   }
   return remark(
     document,
@@ -57,42 +62,24 @@ export function repeatedParagraphs(document: Document) {
 const alikeFrom = 0.7;
 
 export function alikeParagraphs(document: Document) {
-  const index = new Map<string, number[]>();
-  const read: {
-    readonly line: number;
-    readonly key: string;
-    readonly names: string;
-    readonly shingles: number;
-  }[] = [];
+  const { prose, text, lines } = document;
+  const paragraphs = substantial(document);
+  const index = new ShingleIndex(paragraphs.length);
   const repeats: Repeat[] = [];
-  for (const { start, end } of substantial(document)) {
-    const text = document.text.slice(start, end);
-    const shingles = shinglesOf(document.prose.slice(start, end));
-    const shared = new Map<number, number>();
-    for (const shingle of shingles) {
-      const holders = index.get(shingle) ?? [];
-      for (const holder of holders) shared.set(holder, (shared.get(holder) ?? 0) + 1);
-      // A turn of phrase that many paragraphs share tells none of them apart.
-      if (holders.length < 8) index.set(shingle, [...holders, read.length]);
-    }
-    const own = {
-      line: lineAt(document.starts, start),
-      key: sameWords(text),
-      names: namesIn(document, { start, end }),
-      shingles: shingles.size,
-    };
-    const twin = [...shared].find(([holder, count]) => {
-      const other = read[holder];
-      return (
-        other !== undefined &&
-        other.key !== own.key &&
-        other.names === own.names &&
-        count / (other.shingles + own.shingles - count) >= alikeFrom
-      );
-    });
-    const first = read[twin?.[0] ?? -1]?.line;
-    if (first !== undefined) repeats.push({ place: placeAt(document, start, end - start), first });
-    read.push(own);
+  const isTwin = (one: Span, other: Span) =>
+    sameWords(text.slice(one.start, one.end)) !== sameWords(text.slice(other.start, other.end)) &&
+    namesIn(document, one) === namesIn(document, other);
+  for (let own = 0; own < paragraphs.length; own++) {
+    const [start, end] = [paragraphs.start(own), paragraphs.end(own)];
+    const near = index
+      .add(own, ...shingledOf(prose.slice(start, end)))
+      .filter(({ likeness }) => likeness >= alikeFrom);
+    const twin = near.find(({ paragraph }) =>
+      isTwin({ start, end }, { start: paragraphs.start(paragraph), end: paragraphs.end(paragraph) }),
+    );
+    if (twin === undefined) continue;
+    const first = lines.of(paragraphs.start(twin.paragraph));
+    repeats.push({ place: placeAt(document, start, end - start), first });
   }
   return remark(
     document,
@@ -114,12 +101,19 @@ function linesOf(repeats: readonly Repeat[]): string {
 }
 
 /** Long enough that saying it twice is no accident. The same option explained under two commands is no fault. */
-function substantial({ paragraphs, prose }: Document): Span[] {
-  return paragraphs.filter(({ start, end, inList }) => !inList && isSubstantial(prose.slice(start, end)));
+function substantial(document: Document): Spans {
+  const found = known.get(document) ?? new Spans();
+  if (!known.has(document))
+    for (const { start, end } of document.running)
+      if (isSubstantial(document.prose.slice(start, end))) found.push(start, end);
+  known.set(document, found);
+  return found;
 }
 
+const known = new WeakMap<Document, Spans>();
+
 function isSubstantial(prose: string): boolean {
-  return (prose.match(/\p{L}{2,}/gu)?.length ?? 0) >= 15 || (prose.match(/[\p{Lo}ー]/gu)?.length ?? 0) >= 60;
+  return hasAsMany(prose, /\p{L}{2,}/gu, 15) || hasAsMany(prose, /[\p{Lo}ー]/gu, 60);
 }
 
 function sameWords(text: string): string {
@@ -129,14 +123,19 @@ function sameWords(text: string): string {
     .trim();
 }
 
-/** Three words in a row, or four signs where words have no space between them. */
-function shinglesOf(prose: string): ReadonlySet<string> {
-  const isSpaced = (prose.match(/[\p{Lo}ー]/gu)?.length ?? 0) < prose.length / 3;
-  const pieces = isSpaced
-    ? (prose.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
-    : (prose.match(/[\p{L}\p{N}ー]/gu) ?? []);
-  const width = isSpaced ? 3 : 4;
-  return new Set(pieces.slice(width - 1).map((_, at) => pieces.slice(at, at + width).join(" ")));
+/** Of what `sameWords` gives, word by word: a paragraph may be all of a long text. */
+function hashOfWords(text: string): number {
+  let hash = 0;
+  for (const [word] of matchesOf(text.toLowerCase(), /[\p{L}\p{N}]+/gu)) hash = hashOf(word, hash);
+  return hash;
+}
+
+/** What shingles are made of, and how many make one: three words, or four signs where words have no space between. */
+function shingledOf(prose: string): [pieces: Iterable<RegExpExecArray>, width: number] {
+  const isSpaced = !hasAsMany(prose, /[\p{Lo}ー]/gu, Math.max(1, Math.ceil(prose.length / 3)));
+  return isSpaced
+    ? [matchesOf(prose.toLowerCase(), /[\p{L}\p{N}]+/gu), 3]
+    : [matchesOf(prose, /[\p{L}\p{N}ー]/gu), 4];
 }
 
 /** Code, addresses, figures and names: two paragraphs in parallel that differ in these speak of two things. */

@@ -2,12 +2,20 @@ import { isBinary } from "../artifact-kind.ts";
 import { lineCount, type Document } from "../document.ts";
 import { remark, type Remark, type Rule } from "../finding.ts";
 import { placeAt, placeOnLine, placesIn, type Place } from "../place.ts";
-import { mask } from "../span.ts";
+import { matchesOf } from "../span.ts";
 
-/** What is grave whatever a seat was asked to look at, so every reading begins with it. */
+/** What is grave whatever a seat was asked to look at, so every reading begins with it. Looked for once. */
 export function hazards(document: Document): readonly Remark[] {
-  return [...mergeMarkers(document), ...privateKeys(document), ...accessKeys(document)];
+  const found = known.get(document) ?? [
+    ...mergeMarkers(document),
+    ...privateKeys(document),
+    ...accessKeys(document),
+  ];
+  known.set(document, found);
+  return found;
 }
+
+const known = new WeakMap<Document, readonly Remark[]>();
 
 /** Every reading begins with the hazards; this is what a seat is told that asks for them and there are none. */
 export const secrets: readonly Rule[] = [
@@ -49,20 +57,26 @@ function mergeMarkers(document: Document) {
 
 /** All three markers in order. In a code block they are an example. */
 function conflicts(document: Document): Place[] {
-  const lines = mask(document.text, document.fences, " ").split("\n");
+  const { text, lines, fences } = document;
   const places: Place[] = [];
   let begun = 0;
   let divided = false;
-  for (const [index, line] of lines.entries()) {
-    if (line.startsWith("<<<<<<< ")) [begun, divided] = [index + 1, false];
-    else if (line === "=======") divided = begun > 0;
-    else if (line.startsWith(">>>>>>> ") && divided) {
+  let fence = 0;
+  for (const { index, 0: mark } of matchesOf(text, marker)) {
+    if (index > 0 && text.charAt(index - 1) !== "\n") continue;
+    while ((fences[fence]?.end ?? text.length) <= index) fence += 1;
+    if ((fences[fence]?.start ?? text.length) <= index) continue;
+    if (mark.startsWith("<")) [begun, divided] = [lines.of(index), false];
+    else if (mark.startsWith("=")) divided = begun > 0;
+    else if (divided) {
       places.push(placeOnLine(document, begun));
       [begun, divided] = [0, false];
     }
   }
   return places;
 }
+
+const marker = /<{7} |={7}(?![^\n])|>{7} /g;
 
 function privateKeys(document: Document) {
   const key = /-----BEGIN (?:[A-Z]{2,12} ){0,2}PRIVATE KEY-----(?=\s{1,8}[A-Za-z0-9+/]{40})/g;
@@ -82,7 +96,7 @@ const accessKey =
   /(?<![A-Za-z0-9_-])(?:AKIA[A-Z0-9]{16}|gh[pousr]_[A-Za-z0-9]{36}|xox[abprs]-[0-9]{8,14}-[A-Za-z0-9-]{10,80}|AIza[A-Za-z0-9_-]{35}|sk-(?:ant-|proj-)?[A-Za-z0-9_-]{40,200})(?![A-Za-z0-9_-])/g;
 
 function accessKeys(document: Document) {
-  const found = [...document.text.matchAll(accessKey)].filter(([key]) => isSecret(key));
+  const found = Array.from(matchesOf(document.text, accessKey)).filter(([key]) => isSecret(key));
   return remark(
     document,
     {

@@ -50,7 +50,8 @@ function byIndentation(document: Document): Counted {
   const open: { indent: number; line: number; isFunction: boolean }[] = [];
   const places: Place[] = [];
   let functions = 0;
-  for (const [index, line] of document.lines.entries()) {
+  for (let number = 1; number <= document.lines.count; number++) {
+    const line = document.lines.at(number);
     const indent = line.search(/\S/);
     if (indent === -1) continue;
     while (open.length > 0 && (open.at(-1)?.indent ?? 0) > indent) open.pop();
@@ -58,11 +59,10 @@ function byIndentation(document: Document): Counted {
     if (line[indent] === "}" && begun?.indent === indent) {
       open.pop();
       if (begun.isFunction) functions += 1;
-      if (begun.isFunction && index + 2 - begun.line > mostLines)
+      if (begun.isFunction && number + 1 - begun.line > mostLines)
         places.push(placeOnLine(document, begun.line));
     }
-    if (line.endsWith("{"))
-      open.push({ indent, line: index + 1, isFunction: isFunction(line.slice(indent)) });
+    if (line.endsWith("{")) open.push({ indent, line: number, isFunction: isFunction(line.slice(indent)) });
   }
   return { functions, places: places.sort((one, other) => one.line - other.line) };
 }

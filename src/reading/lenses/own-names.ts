@@ -52,12 +52,13 @@ function importedNames(document: Document, own: string): Named[] {
 }
 
 /** `### parseAll(text)` in a README is the package's promise. */
-function headingNames({ path, headings, ...document }: Document): Named[] {
+function headingNames(document: Document): Named[] {
+  const { path, headings } = document;
   if (!/(?:^|[\\/])readme[^\\/]*$/i.test(path)) return [];
   return headings.flatMap(({ text, line }) => {
     const name = /^([a-z][\w$]*[A-Z][\w$]*)\(/.exec(text)?.[1];
     if (name === undefined) return [];
-    const at = document.text.indexOf(name, document.starts[line - 1]);
-    return [{ name, place: placeAt({ path, headings, ...document }, at, name.length) }];
+    const at = document.text.indexOf(name, document.lines.start(line));
+    return [{ name, place: placeAt(document, at, name.length) }];
   });
 }

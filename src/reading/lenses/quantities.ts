@@ -1,6 +1,7 @@
 import type { Document } from "../document.ts";
 import { remark } from "../finding.ts";
 import { placeAt, type Place } from "../place.ts";
+import { matchesOf } from "../span.ts";
 
 const quantity =
   /(?<![\w-])(?:(a|an|any|each|per|another|one)\s+)?((?:[a-z][a-z-]{2,20}\s+){0,2}(?:timeout|deadline|retention|interval|quota|ttl|budget|limit|latency|delay|window|period))\s+(?:is|of|=|:|is set to|stays at|defaults to|is at most|is limited to|lasts|must not exceed)\s+(?:at most |about )?(\d{1,9}(?:\.\d{1,6})?)\s?(ms|milliseconds?|s|secs?|seconds?|m|mins?|minutes?|h|hours?|days?|weeks?|[kmgt]i?b|%)(?![\w-])/gi;
@@ -25,6 +26,10 @@ interface Measured {
   readonly place: Place;
 }
 
+/** Few sentences name one; the whole pattern is dear. */
+const measurable =
+  /(?:timeout|deadline|retention|interval|quota|ttl|budget|limit|latency|delay|window|period)\s/i;
+
 /** One name, two numbers: "the timeout is 30 s" here, "the timeout is 60 s" there. */
 export function conflictingNumbers(document: Document) {
   const named = Map.groupBy([...quantities(document), ...quantitiesInJapanese(document)], ({ name }) => name);
@@ -48,14 +53,18 @@ const aside =
   /\b(?:e\.g|example|instead|previously|was|were|from|if|when|or|unless|(?:in|de)crease\w*|raise\w*|reduce\w*)\b/i;
 
 function quantities(document: Document): Measured[] {
-  return document.sentences.flatMap(({ start, end }) => {
+  const found: Measured[] = [];
+  for (const { start, end } of document.sentences) {
     const sentence = document.prose.slice(start, end);
-    if (aside.test(sentence)) return [];
-    const definite = Array.from(sentence.matchAll(quantity)).filter(([, article]) => article === undefined);
-    return definite.map(({ index, 0: words, 2: noun = "", 3: number = "", 4: unit = "" }) =>
-      measured(bareName(noun), number, unit, placeAt(document, start + index, words.length)),
-    );
-  });
+    if (!/\d/.test(sentence) || !measurable.test(sentence) || aside.test(sentence)) continue;
+    for (const { index, 0: words, 1: article, 2: noun = "", 3: number = "", 4: unit = "" } of matchesOf(
+      sentence,
+      quantity,
+    ))
+      if (article === undefined)
+        found.push(measured(bareName(noun), number, unit, placeAt(document, start + index, words.length)));
+  }
+  return found;
 }
 
 const japanese =
@@ -72,15 +81,19 @@ const japaneseUnits: Readonly<Record<string, string>> = {
 const asideInJapanese = /場合|以前|例えば|たとえば|または|とき|従来|変更/;
 
 function quantitiesInJapanese(document: Document): Measured[] {
-  return document.sentences.flatMap(({ start, end }) => {
+  const found: Measured[] = [];
+  for (const { start, end } of document.sentences) {
     const sentence = document.prose.slice(start, end);
-    if (asideInJapanese.test(sentence)) return [];
-    return Array.from(
-      sentence.matchAll(japanese),
-      ({ index, 0: words, 1: name = "", 2: number = "", 3: unit = "" }) =>
-        measured(name, number, japaneseUnits[unit] ?? unit, placeAt(document, start + index, words.length)),
-    );
-  });
+    if (!/は/.test(sentence) || asideInJapanese.test(sentence)) continue;
+    for (const { index, 0: words, 1: name = "", 2: number = "", 3: unit = "" } of matchesOf(
+      sentence,
+      japanese,
+    )) {
+      const place = placeAt(document, start + index, words.length);
+      found.push(measured(name, number, japaneseUnits[unit] ?? unit, place));
+    }
+  }
+  return found;
 }
 
 function measured(name: string, number: string, unit: string, place: Place): Measured {

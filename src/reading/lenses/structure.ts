@@ -91,7 +91,7 @@ function emptySections(document: Document) {
     // Headings on lines one after the other share what follows the last.
     if (next?.line === heading.line + 1 && next.depth === heading.depth) return false;
     return (
-      !leadsOn && isBlank(document, heading.line, next === undefined ? document.lines.length : next.line - 1)
+      !leadsOn && isBlank(document, heading.line, next === undefined ? document.lines.count : next.line - 1)
     );
   });
   return remark(
@@ -109,8 +109,8 @@ function emptySections(document: Document) {
 
 /** From the line after `heading` to the line `last`, not counting the underline of a heading. */
 function isBlank({ lines }: Document, heading: number, last: number): boolean {
-  for (let index = heading; index < last; index++) {
-    if (!/^\s*(?:=+|-+)?\s*$/.test(lines[index] ?? "")) return false;
+  for (let line = heading + 1; line <= last; line++) {
+    if (!/^\s*(?:=+|-+)?\s*$/.test(lines.at(line))) return false;
   }
   return true;
 }
@@ -137,7 +137,7 @@ function skippedLevels(document: Document) {
 
 function untitled(document: Document) {
   const { headings, text, lines } = document;
-  const opening = lines.slice(0, 15).join("\n");
+  const opening = text.slice(0, lines.end(Math.min(15, lines.count)));
   const [first] = headings;
   const titled =
     headings.some(({ depth }) => depth === 1) ||
@@ -175,7 +175,7 @@ function openFence(document: Document) {
 /** A block that names a language begins inside this one, so this one was to end before. */
 function holdsOpening({ lines }: Document, { language, text, line }: Fence): boolean {
   if (/^(?:md|mdx|markdown|mdown|diff|text|txt)$/.test(language)) return false;
-  const mark = /(?:`{3,}|~{3,})/.exec(lines[line - 1] ?? "")?.[0];
+  const mark = /(?:`{3,}|~{3,})/.exec(lines.at(line))?.[0];
   return (
     mark !== undefined &&
     text.split("\n").some((inner) => inner.startsWith(mark) && /^[`~]{3,}[a-z]/i.test(inner))

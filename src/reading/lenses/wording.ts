@@ -2,7 +2,7 @@ import type { Document } from "../document.ts";
 import { remark, type Rule } from "../finding.ts";
 import { phrases } from "../phrases.ts";
 import { placeAt, placesIn, placesInSentences } from "../place.ts";
-import { inlineSign } from "../span.ts";
+import { hasAsMany, inlineSign, type Span } from "../span.ts";
 import { unexpanded } from "./acronyms.ts";
 
 /** Can each sentence be read once and understood. */
@@ -10,9 +10,14 @@ export const wording: readonly Rule[] = [longSentences, repeatedWords, actorless
 
 const mostWords = 45;
 const mostJapanese = 150;
+// As many words of one sign, with a space after each.
+const fewestSigns = 2 * mostWords;
 
 function longSentences(document: Document) {
-  const long = document.sentences.filter(({ start, end }) => isLong(document.prose.slice(start, end).trim()));
+  const long: Span[] = [];
+  for (const { start, end } of document.sentences)
+    if (end - start > fewestSigns && isLong(document.prose.slice(start, end).trim()))
+      long.push({ start, end });
   return remark(
     document,
     {
@@ -35,7 +40,7 @@ function isLong(sentence: string): boolean {
   if (sentence.endsWith("。")) return sentence.length > mostJapanese;
   if (sentence.split(new RegExp(`${inlineSign}+`)).length > 5) return false; // a list of links or names
   const stretches = /[.!?]$/.test(sentence) ? sentence.split(/[;:·|]\s/) : [];
-  return stretches.some((stretch) => (stretch.match(/[\p{L}\p{N}]\S*/gu)?.length ?? 0) > mostWords);
+  return stretches.some((stretch) => hasAsMany(stretch, /[\p{L}\p{N}]\S*/gu, mostWords + 1));
 }
 
 const doubled =

@@ -1,31 +1,57 @@
-import { inlineSign, mask, spansOf, type Span } from "../span.ts";
+import { Lines } from "../../text/lines.ts";
+import { inlineSign, mask, matchesOf, type Span, spansOf } from "../span.ts";
+import { Spans } from "../spans.ts";
+import { blocksOf } from "./blocks.ts";
 import { codeSpans, comments, fencedBlocks, frontMatter, indentedCode } from "./non-prose.ts";
-import type { Heading, Link, MarkdownParts, Paragraph } from "./parts.ts";
+import type { Heading, Link, MarkdownParts } from "./parts.ts";
 
-/** Takes Markdown apart by the look of its lines, where its grammar would cost too much. Every pattern is bounded or anchored: a hostile line costs no more than its length. */
-export function linePatternParts(
-  text: string,
-  lines: readonly string[],
-  starts: readonly number[],
-): MarkdownParts {
-  const fences = fencedBlocks(lines, starts);
-  const unfenced = mask(text, [...frontMatter(text), ...fences], " ");
+/**
+ * Takes Markdown apart by the look of its lines, where its grammar would cost too much. Every pattern is bounded or
+ * anchored: a hostile line costs no more than its length. A long text is taken apart block by block, for each step
+ * copies what it works on.
+ */
+export function linePatternParts(text: string, lines: Lines): MarkdownParts {
+  const fences = fencedBlocks(text, lines);
+  const hidden = [...frontMatter(text), ...fences];
+  const blocks = blocksOf(text, hidden).map((block) => blockParts(text, block, hidden));
+  const prose = blocks.map((block) => block.prose).join("");
+  const codes = new Spans();
+  for (const block of blocks) for (const { start, end } of block.codes) codes.push(start, end);
+  return {
+    prose,
+    ...paragraphsOf(prose, lines),
+    headings: blocks.flatMap(({ headings, start }) => {
+      const before = lines.of(start) - 1;
+      return headings.map((heading) => ({ ...heading, line: heading.line + before }));
+    }),
+    fences,
+    links: blocks.flatMap(({ links }) => links),
+    codes,
+    undefinedNames: [],
+  };
+}
+
+/** What is no prose and stands in a block must stand in it whole. */
+function blockParts(text: string, { start, end }: Span, hidden: readonly Span[]) {
+  const written = text.slice(start, end);
+  const lines = new Lines(written);
+  const inside = hidden
+    .filter((span) => span.start >= start && span.end <= end)
+    .map((span) => ({ start: span.start - start, end: span.end - start }));
+  const unfenced = mask(written, inside, " ");
   const uncommented = mask(unfenced, comments(unfenced), " ");
-  const uncoded = mask(uncommented, indentedCode(uncommented, starts), " ");
-  const visible = mask(uncoded, codeSpans(uncoded), inlineSign);
+  const uncoded = mask(uncommented, indentedCode(uncommented, lines), " ");
+  const found = codeSpans(uncoded);
+  const visible = mask(uncoded, found, inlineSign);
   const prose = inlineMarks.reduce(
     (masked, mark) => mask(masked, spansOf(masked, mark), inlineSign),
     visible,
   );
-  return {
-    prose,
-    paragraphs: paragraphsOf(prose, starts),
-    headings: headingsOf(visible, text, starts),
-    fences,
-    links: linksOf(visible, text),
-    codes: codeSpans(uncoded).map((span) => ({ ...span, text: bareCode(text, span) })),
-    undefinedNames: [],
-  };
+  const codes = new Spans();
+  for (const code of found) codes.push(code.start + start, code.end + start);
+  const headings = headingsOf(visible, written, lines);
+  const links = linksOf(visible, written).map((link) => ({ ...link, start: link.start + start }));
+  return { start, prose, headings, links, codes };
 }
 
 const inlineMarks = [
@@ -34,31 +60,37 @@ const inlineMarks = [
   /<\/?[a-z][^<>]{0,500}>|https?:\/\/[^\s<>)\]]+/gi,
 ];
 
-function headingsOf(visible: string, text: string, starts: readonly number[]): Heading[] {
+function headingsOf(visible: string, text: string, lines: Lines): Heading[] {
   const headings: Heading[] = [];
-  const lineText = (source: string, index: number) =>
-    source.slice(starts[index] ?? source.length, (starts[index + 1] ?? source.length + 1) - 1);
-  for (const index of starts.keys()) {
-    const line = lineText(visible, index);
-    const depth = /^ {0,3}(#{1,6})(?:[ \t]|$)/.exec(line)?.[1]?.length;
-    const underline = /^ {0,3}(?:(=+)|-+)[ \t]*$/.exec(line);
+  const lineOf = (source: string, line: number) => source.slice(lines.start(line), lines.end(line));
+  for (let line = 1; line <= lines.count; line++) {
+    if (!mayBeHeading(visible, lines.start(line))) continue;
+    const look = lineOf(visible, line);
+    const depth = /^ {0,3}(#{1,6})(?:[ \t]|$)/.exec(look)?.[1]?.length;
+    const underline = /^ {0,3}(?:(=+)|-+)[ \t]*$/.exec(look);
     if (depth !== undefined) {
-      const title = lineText(text, index)
+      const title = lineOf(text, line)
         .trim()
         .slice(depth)
         .trim()
         .replace(/[ \t]#+$/, "");
-      headings.push({ depth, text: title, line: index + 1, leadsElsewhere: title.includes("](") });
-    } else if (
-      underline !== null &&
-      isTitleLine(lineText(visible, index - 1), lineText(visible, index - 2))
-    ) {
-      const title = lineText(text, index - 1).trim();
-      headings.push({ depth: underline[1] ? 1 : 2, text: title, line: index, leadsElsewhere: false });
+      headings.push({ depth, text: title, line, leadsElsewhere: title.includes("](") });
+    } else if (underline !== null && isTitleLine(lineOf(visible, line - 1), lineOf(visible, line - 2))) {
+      const title = lineOf(text, line - 1).trim();
+      headings.push({ depth: underline[1] ? 1 : 2, text: title, line: line - 1, leadsElsewhere: false });
     }
   }
   return headings;
 }
+
+/** By the first sign that is no space. */
+function mayBeHeading(text: string, start: number): boolean {
+  let at = start;
+  while (at < start + 3 && text.charCodeAt(at) === space) at += 1;
+  return "#=-".includes(text.charAt(at) || "a");
+}
+
+const space = 32;
 
 function isTitleLine(line: string, before: string): boolean {
   return before.trim() === "" && /^ {0,3}(?![-*+#>|=<]|\d{1,9}[.)])\S/.test(line);
@@ -71,37 +103,38 @@ const linkForms = [
 ];
 
 function linksOf(visible: string, text: string): Link[] {
-  const matches = linkForms.flatMap((form) => Array.from(visible.matchAll(form)));
-  const links = matches.map(({ index, 0: found, 1: target = "" }) => {
-    const start = index + found.lastIndexOf(target);
-    return { target: text.slice(start, start + target.length), start };
-  });
+  const links: Link[] = [];
+  for (const form of linkForms)
+    for (const { index, 0: found, 1: target = "" } of matchesOf(visible, form)) {
+      const start = index + found.lastIndexOf(target);
+      links.push({ target: text.slice(start, start + target.length), start });
+    }
   return links.sort((one, other) => one.start - other.start);
-}
-
-function bareCode(text: string, { start, end }: Span): string {
-  return text
-    .slice(start, end)
-    .replace(/^`+|`+$/g, "")
-    .trim();
 }
 
 const ownLine = /^\s*(?:[-*+•]|\d{1,9}[.)])\s|^[\s>]*(?:\||#{1,6}\s|$)|^ {0,3}(?:=+|-+)$/;
 
 /** Lines that belong together. Headings and rows of tables are no paragraphs; each item of a list is one. */
-export function paragraphsOf(prose: string, starts: readonly number[]): Paragraph[] {
-  if (prose === "") return [];
-  const paragraphs: Paragraph[] = [];
-  let open: Paragraph | null = null;
-  for (const [index, start] of starts.entries()) {
-    const end = (starts[index + 1] ?? prose.length + 1) - 1;
+export function paragraphsOf(prose: string, lines: Lines): Pick<MarkdownParts, "paragraphs" | "running"> {
+  const paragraphs = new Spans();
+  const running = new Spans();
+  let open: { readonly start: number; end: number; readonly inList: boolean } | null = null;
+  const close = () => {
+    if (open === null) return;
+    paragraphs.push(open.start, open.end);
+    if (!open.inList) running.push(open.start, open.end);
+  };
+  const last = prose === "" ? 0 : lines.count;
+  for (let index = 1; index <= last; index++) {
+    const [start, end] = [lines.start(index), lines.end(index)];
     const line = prose.slice(start, end);
     const breaks = ownLine.test(line);
-    if (open !== null && !breaks) open = { start: open.start, end, inList: open.inList };
+    if (open !== null && !breaks) open.end = end;
     else {
-      if (open !== null) paragraphs.push(open);
+      close();
       open = breaks && !/^\s*(?:[-*+•]|\d)/.test(line) ? null : { start, end, inList: breaks };
     }
   }
-  return open === null ? paragraphs : [...paragraphs, open];
+  close();
+  return { paragraphs, running };
 }

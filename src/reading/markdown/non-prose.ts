@@ -1,38 +1,50 @@
-import type { Span } from "../span.ts";
+import type { Lines } from "../../text/lines.ts";
+import { type Span, spansOf } from "../span.ts";
+import { Spans } from "../spans.ts";
 import type { Fence } from "./parts.ts";
 
 const opening = /^([\s>]*(?:(?:[-*+]|\d{1,9}[.)])\s+)?)(`{3,}|~{3,})([^`]*)$/;
 const closing = /^[\s>]*(`{3,}|~{3,})\s*$/;
 
-export function fencedBlocks(lines: readonly string[], starts: readonly number[]): Fence[] {
+export function fencedBlocks(text: string, lines: Lines): Fence[] {
   const fences: Fence[] = [];
   const block = (first: number, last: number, info: string, closed: boolean): Fence => ({
     language: /^[\w-]+/.exec(info.trim())?.[0].toLowerCase() ?? "",
-    text: lines.slice(first + 1, last).join("\n"),
-    line: first + 1,
+    text: last - first < 2 ? "" : text.slice(lines.start(first + 1), lines.end(last - 1)),
+    line: first,
     closed,
-    start: starts[first] ?? 0,
-    end: (starts[last] ?? 0) + (lines[last]?.length ?? 0),
+    start: lines.start(first),
+    end: lines.end(last),
   });
 
   let open: {
     readonly lead: string;
     readonly mark: string;
     readonly info: string;
-    readonly index: number;
+    readonly first: number;
   } | null = null;
-  for (const [index, line] of lines.entries()) {
+  for (const first of linesWithMarks(text, lines)) {
+    const line = lines.at(first);
     if (open === null) {
       const [, lead = "", mark, info = ""] = opening.exec(line) ?? [];
-      if (mark !== undefined) open = { lead, mark, info, index };
+      if (mark !== undefined) open = { lead, mark, info, first };
     } else if (closing.exec(line)?.[1]?.startsWith(open.mark)) {
-      fences.push(block(open.index, index, open.info, true));
+      fences.push(block(open.first, first, open.info, true));
       open = null;
     }
   }
   // Inside a list or a quotation a block also ends with what surrounds it, so there it is no fault.
-  if (open !== null) fences.push(block(open.index, lines.length - 1, open.info, !/^ {0,3}$/.test(open.lead)));
+  if (open !== null) fences.push(block(open.first, lines.count, open.info, !/^ {0,3}$/.test(open.lead)));
   return fences;
+}
+
+function* linesWithMarks(text: string, lines: Lines): Generator<number> {
+  let last = 0;
+  for (const { start } of spansOf(text, /`{3}|~{3}/g)) {
+    const line = lines.of(start);
+    if (line !== last) yield line;
+    last = line;
+  }
 }
 
 export function frontMatter(text: string): Span[] {
@@ -51,46 +63,46 @@ export function comments(text: string): Span[] {
   return spans;
 }
 
-export function indentedCode(text: string, starts: readonly number[]): Span[] {
-  const spans: Span[] = [];
+export function* indentedCode(text: string, lines: Lines): Generator<Span> {
   let mayBegin = true;
-  for (const [index, start] of starts.entries()) {
-    const end = (starts[index + 1] ?? text.length + 1) - 1;
-    const line = text.slice(start, end);
-    const code: boolean = mayBegin && /^(?: {4}|\t)\s*(?![-*+]\s|\d{1,9}[.)]\s)\S/.test(line);
-    if (code) spans.push({ start, end });
-    mayBegin = code || line.trim() === "";
+  for (let index = 1; index <= lines.count; index++) {
+    const [start, end] = [lines.start(index), lines.end(index)];
+    const isIndented = /[ \t]/.test(text.charAt(start));
+    const code: boolean =
+      isIndented && mayBegin && /^(?: {4}|\t)\s*(?![-*+]\s|\d{1,9}[.)]\s)\S/.test(text.slice(start, end));
+    if (code) yield { start, end };
+    mayBegin = code || text.slice(start, end).trim() === "";
   }
-  return spans;
 }
 
 /** A run of backticks opens code if a run as long follows before the next blank line. */
-export function codeSpans(text: string): Span[] {
-  const paragraphs: Span[][] = [[]];
-  for (const { index, 0: sign } of text.matchAll(/`+|\n[ \t]*(?=\n)/g)) {
-    if (sign.startsWith("`")) paragraphs.at(-1)?.push({ start: index, end: index + sign.length });
-    else if (paragraphs.at(-1)?.length !== 0) paragraphs.push([]);
+export function codeSpans(text: string): Spans {
+  const codes = new Spans();
+  let runs = new Spans();
+  for (const { start, end } of spansOf(text, /`+|\n[ \t]*(?=\n)/g)) {
+    if (text.charAt(start) === "`") runs.push(start, end);
+    else if (runs.length > 0) {
+      pair(runs, codes);
+      runs = new Spans();
+    }
   }
-  return paragraphs.flatMap(paired);
+  pair(runs, codes);
+  return codes;
 }
 
-function paired(runs: readonly Span[]): Span[] {
-  const nextAlike = new Map<Span, number>();
+function pair(runs: Spans, codes: Spans): void {
+  // 0 where none follows: the first follows none.
+  const nextAlike = new Uint32Array(runs.length);
   const seen = new Map<number, number>();
   for (let index = runs.length - 1; index >= 0; index--) {
-    const run = runs[index];
-    if (run === undefined) continue;
-    const length = run.end - run.start;
-    nextAlike.set(run, seen.get(length) ?? -1);
+    const length = runs.end(index) - runs.start(index);
+    nextAlike[index] = seen.get(length) ?? 0;
     seen.set(length, index);
   }
-  const spans: Span[] = [];
-  let done = -1;
-  for (const [index, run] of runs.entries()) {
-    const next = nextAlike.get(run) ?? -1;
-    if (index <= done || next === -1) continue;
-    spans.push({ start: run.start, end: runs[next]?.end ?? run.end });
-    done = next;
+  for (let index = 0; index < runs.length; index++) {
+    const next = nextAlike[index] ?? 0;
+    if (next === 0) continue;
+    codes.push(runs.start(index), runs.end(next));
+    index = next;
   }
-  return spans;
 }

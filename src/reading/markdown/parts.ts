@@ -1,4 +1,5 @@
 import type { Span } from "../span.ts";
+import type { Spans } from "../spans.ts";
 
 export interface Heading {
   readonly depth: number;
@@ -20,23 +21,18 @@ export interface Fence extends Span {
   readonly closed: boolean;
 }
 
-export interface CodeSpan extends Span {
-  readonly text: string;
-}
-
-export interface Paragraph extends Span {
-  readonly inList: boolean;
-}
-
 /** Markdown taken apart. Offsets count in the text it was made from. */
 export interface MarkdownParts {
   /** As long as the text; what is no prose (code, comments, addresses) is masked. */
   readonly prose: string;
-  readonly paragraphs: readonly Paragraph[];
+  readonly paragraphs: Spans;
+  /** Those of the paragraphs that stand in no list. */
+  readonly running: Spans;
   readonly headings: readonly Heading[];
   readonly fences: readonly Fence[];
   readonly links: readonly Link[];
-  readonly codes: readonly CodeSpan[];
+  /** Code within a sentence, with its backticks. */
+  readonly codes: Spans;
   /** `[text][name]` where nothing in the document defines the name. */
   readonly undefinedNames: readonly Link[];
 }

@@ -2,21 +2,23 @@ import type { Nodes, Root, RootContent } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
-import { inlineSign, lineAt, mask, spansOf, type Span } from "../span.ts";
+import type { Lines } from "../../text/lines.ts";
+import { inlineSign, mask, spansOf, type Span } from "../span.ts";
+import { Spans } from "../spans.ts";
 import { frontMatter, comments } from "./non-prose.ts";
-import type { CodeSpan, Fence, Heading, Link, MarkdownParts, Paragraph } from "./parts.ts";
+import type { Fence, Heading, Link, MarkdownParts } from "./parts.ts";
 
 /** Takes Markdown apart by its grammar. May throw on a text that `beyondParsing` would have refused. */
-export function treeParts(text: string, starts: readonly number[]): MarkdownParts {
+export function treeParts(text: string, lines: Lines): MarkdownParts {
   const body = mask(mask(text, frontMatter(text), " "), conflictMarks(text), " ");
   const root = fromMarkdown(body, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
-  const found = new Found(text, starts);
+  const found = new Found(text, lines);
   for (const visit of walk(root)) found.see(visit);
   return found.parts();
 }
 
 /** The marks of a merge conflict are no quotation and underline no heading. */
-function conflictMarks(text: string): Span[] {
+function conflictMarks(text: string): Iterable<Span> {
   return /^<{7} /m.test(text) ? spansOf(text, /^(?:<{7} .*|={7}$|>{7} .*)/gm) : [];
 }
 
@@ -42,18 +44,19 @@ function* walk(root: Root): Generator<Visit> {
 class Found {
   private readonly shown: Span[] = [];
   private readonly hidden: Span[] = [];
-  private readonly paragraphs: Paragraph[] = [];
+  private readonly paragraphs = new Spans();
+  private readonly running = new Spans();
   private readonly headings: Heading[] = [];
   private readonly fences: Fence[] = [];
   private readonly links: Link[] = [];
-  private readonly codes: CodeSpan[] = [];
+  private readonly codes = new Spans();
   private readonly undefinedNames: Link[] = [];
   private readonly text: string;
-  private readonly starts: readonly number[];
+  private readonly lines: Lines;
 
-  constructor(text: string, starts: readonly number[]) {
+  constructor(text: string, lines: Lines) {
     this.text = text;
-    this.starts = starts;
+    this.lines = lines;
   }
 
   see({ node, quoted, listed }: Visit): void {
@@ -62,11 +65,11 @@ class Found {
       const content = contentOf(node.children) ?? { start: span.end, end: span.end };
       this.shown.push(content);
       if (quoted) this.hidden.push(...this.quoteMarks(content));
-      if (node.type === "paragraph") this.paragraphs.push({ ...content, inList: listed });
+      if (node.type === "paragraph") this.seeParagraph(content, listed);
       if (node.type === "heading") this.headings.push(this.heading(node, span));
     } else if (node.type === "code") this.seeCode(node, span, quoted || listed);
     else if (node.type === "inlineCode") {
-      this.codes.push({ ...span, text: node.value });
+      this.codes.push(span.start, span.end);
       this.hidden.push(span);
     } else if (node.type === "link") this.seeLink(node, span);
     else if (node.type === "image") {
@@ -87,13 +90,18 @@ class Found {
       inOrder(this.hidden),
       inlineSign,
     );
-    const { paragraphs, headings, fences, links, codes, undefinedNames } = this;
-    return { prose, paragraphs, headings, fences, links: inOrder(links), codes, undefinedNames };
+    const { paragraphs, running, headings, fences, links, codes, undefinedNames } = this;
+    return { prose, paragraphs, running, headings, fences, links: inOrder(links), codes, undefinedNames };
+  }
+
+  private seeParagraph({ start, end }: Span, listed: boolean): void {
+    this.paragraphs.push(start, end);
+    if (!listed) this.running.push(start, end);
   }
 
   private heading(node: Extract<Nodes, { type: "heading" }>, { start }: Span): Heading {
     const leadsElsewhere = node.children.some(({ type }) => type === "link" || type === "linkReference");
-    return { depth: node.depth, text: shownText(node), line: lineAt(this.starts, start), leadsElsewhere };
+    return { depth: node.depth, text: shownText(node), line: this.lines.of(start), leadsElsewhere };
   }
 
   private seeCode(node: Extract<Nodes, { type: "code" }>, span: Span, contained: boolean): void {
@@ -104,7 +112,7 @@ class Found {
     // Inside a list or a quotation a block also ends with what surrounds it, so there it is no fault.
     const closed = contained || last?.startsWith(mark) === true;
     const language = /^[\w+#-]+/.exec(node.lang ?? "")?.[0].toLowerCase() ?? "";
-    this.fences.push({ ...span, language, text: node.value, line: lineAt(this.starts, span.start), closed });
+    this.fences.push({ ...span, language, text: node.value, line: this.lines.of(span.start), closed });
   }
 
   private seeLink(node: Extract<Nodes, { type: "link" }>, span: Span): void {

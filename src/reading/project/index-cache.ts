@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import { z } from "zod";
+import { cachePath, writeCache } from "../home-cache.ts";
 import type { IndexedFile, ProjectIndex } from "./project-index.ts";
 import { detailOf, termOf, Vocabulary } from "./vocabulary.ts";
 
@@ -14,7 +14,7 @@ const format = 3;
  */
 export function readIndexCache(home: string, root: string): ProjectIndex | null {
   try {
-    const bytes = readFileSync(cachePath(home, root));
+    const bytes = readFileSync(cachePath(home, nameFor(root)));
     const headEnd = 4 + bytes.readUInt32LE(0);
     const head = Head.parse(JSON.parse(bytes.toString("utf8", 4, headEnd)));
     const body = bytes.subarray(headEnd);
@@ -25,30 +25,13 @@ export function readIndexCache(home: string, root: string): ProjectIndex | null 
   }
 }
 
-/** Keeps the index for the next search, whole or not at all. Where there is no home, or none to write to, it does not. */
+/** Keeps the index for the next search. */
 export function writeIndexCache(home: string, root: string, index: ProjectIndex): void {
-  if (!existsSync(home)) return;
-  const path = cachePath(home, root);
-  const temporary = `${path}.${process.pid}.tmp`;
-  try {
-    mkdirSync(join(home, folderName), { recursive: true, mode: 0o700 });
-    // Whoever commits their home does not want this in it.
-    writeFileSync(join(home, folderName, ".gitignore"), "*\n", { mode: 0o600 });
-    writeFileSync(temporary, packed(root, index), { mode: 0o600 });
-    renameSync(temporary, path);
-  } catch {
-    try {
-      rmSync(temporary, { force: true });
-    } catch {
-      // A folder we may not write to.
-    }
-  }
+  writeCache(home, nameFor(root), packed(root, index));
 }
 
-const folderName = "cache";
-
-function cachePath(home: string, root: string): string {
-  return join(home, folderName, `project-${hash("sha256", root, "hex").slice(0, 12)}.index`);
+function nameFor(root: string): string {
+  return `project-${hash("sha256", root, "hex").slice(0, 12)}.index`;
 }
 
 const whole = z.number().int().min(0);

@@ -1,3 +1,5 @@
+import { wordSegments } from "../../text/segments.ts";
+
 /** A word as it stands in a text, and where. */
 interface Found {
   /** Lower case, not stemmed. */
@@ -124,8 +126,6 @@ function partsOfName(
     found(text.slice(start, end).toLowerCase().replaceAll("_", ""), start, end);
 }
 
-const segmenter = new Intl.Segmenter("en", { granularity: "word" });
-
 function foreignWords(
   run: string,
   offset: number,
@@ -133,7 +133,7 @@ function foreignWords(
 ): void {
   // One run without a space may be a whole book; the segmenter takes more than linear time for those.
   for (let from = 0; from < run.length; from += 1000) {
-    for (const { segment, index, isWordLike } of segmenter.segment(run.slice(from, from + 1000))) {
+    for (const { segment, index, isWordLike } of wordSegments(run.slice(from, from + 1000))) {
       if (isWordLike !== true || segment.length > longestWord) continue;
       const start = offset + from + index;
       found(segment.normalize("NFKC").toLowerCase(), start, start + segment.length);

@@ -1,5 +1,5 @@
-import { lastAtMost } from "../../kernel/last-at-most.ts";
 import type { Reference, Sighting } from "../../kernel/lookup.ts";
+import { Lines } from "../lines.ts";
 import { type Quotation, quotationFinder } from "../quotation.ts";
 import type { Material } from "../../kernel/turn.ts";
 import { type Named, namedIn, type NamedPlace } from "./named.ts";
@@ -94,16 +94,15 @@ function textOf(material: Material): SearchedText {
 }
 
 function newlySearched({ path, text }: Material): SearchedText {
-  const starts = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)];
-  const lines = starts.length - (text.endsWith("\n") ? 1 : 0);
+  const lines = new Lines(text);
   let headings: ReturnType<typeof headingsIn> | undefined;
   return {
     path,
     text,
-    lines,
+    lines: lines.count - (text.endsWith("\n") ? 1 : 0),
     find: quotationFinder(text),
     headings: () => (headings ??= headingsIn(text)),
-    lineAt: (offset) => lastAtMost(starts, offset) + 1,
+    lineAt: (offset) => lines.of(offset),
   };
 }
 

@@ -1,9 +1,7 @@
+import { wordSegments } from "../segments.ts";
 import { withoutPlaces } from "./place.ts";
 import { stem } from "./stem.ts";
 import { stopWords } from "./stop-words.ts";
-
-// The segmenter finds words in languages without spaces too. Its locale must not be the machine's own.
-const segmenter = new Intl.Segmenter("en", { granularity: "word" });
 
 // Loan words are whole words, which the segmenter takes apart when it does not know them.
 const katakana = /([\p{Script=Katakana}ー]+)/u;
@@ -16,9 +14,7 @@ export function wordsOf(text: string): readonly string[] {
     .replaceAll(/(?<=\d)[,_](?=\d{3})/g, "");
   return plain.split(katakana).flatMap((part, index) => {
     if (index % 2 === 1) return [part];
-    return Array.from(segmenter.segment(part)).flatMap(({ isWordLike, segment }) =>
-      isWordLike ? [segment] : [],
-    );
+    return Array.from(wordSegments(part)).flatMap(({ isWordLike, segment }) => (isWordLike ? [segment] : []));
   });
 }
 

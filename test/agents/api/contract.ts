@@ -11,7 +11,7 @@ import { modelEndpoint } from "./model-endpoint.ts";
 
 /** What servers may do to an API agent, and what comes of it, as one line each. */
 
-export const apiKey = "sk-secret-0123456789abcdef";
+const apiKey = "sk-secret-0123456789abcdef";
 
 export const dialects = {
   anthropic: { provider: "anthropic", model: "claude-sonnet-4-5" },
@@ -36,7 +36,7 @@ export function streamsOf(dialect: DialectName): readonly (readonly [name: strin
 }
 
 /** Sends a stream, all at once or in small pieces that cut events and characters. */
-export function streams200(stream: string, pieceBytes = Infinity) {
+function streams200(stream: string, pieceBytes = Infinity) {
   return (response: ServerResponse) => {
     response.writeHead(200, { "content-type": "text/event-stream" });
     const bytes = Buffer.from(stream);
@@ -52,7 +52,7 @@ export function streams200(stream: string, pieceBytes = Infinity) {
 }
 
 /** What comes of one call of one agent by one way, in a line: the answer, or the failure. */
-export async function outcome(
+async function outcome(
   way: Way,
   dialect: DialectName,
   address: string,

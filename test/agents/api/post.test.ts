@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
+import { urlToHttpOptions } from "node:url";
 import { gzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
 import { type Listener, post } from "../../../src/agents/api/post.ts";
@@ -34,7 +35,7 @@ function hearing(until = "\0"): Listener & { text: string; hasEnded: boolean } {
   return heard;
 }
 
-const posted = (url: URL) => ({ url, headers: {}, body: "{}" });
+const posted = (url: URL) => ({ to: urlToHttpOptions(url), headers: {}, body: "{}" });
 
 test("a connection is used again", async () => {
   const { url, sockets } = await serve((request, response) =>

@@ -1,4 +1,5 @@
-import { appendFile, type FileHandle, mkdir, open, readFile, writeFile } from "node:fs/promises";
+import { existsSync, readdirSync, readlinkSync } from "node:fs";
+import { appendFile, type FileHandle, mkdir, open, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { EventDraft } from "../../../src/kernel/event.ts";
@@ -168,3 +169,61 @@ test("after a failed write nothing more is accepted, and whoever waits learns wh
   await expect(journal.append(warned("two"))).rejects.toThrow("could not be written");
   await expect(journal.append(warned("three"))).rejects.toThrow("could not be written");
 });
+
+test.runIf(existsSync("/proc/self/fd")).for([
+  ["its rest is kept aside", 0],
+  ["that is told", 1],
+] as const)(
+  "a journal that cannot be mended because the disk is full when %s is let go",
+  async ([, good]) => {
+    const folder = await temporaryFolder();
+    const text = await written(folder, "one", "two");
+    await writeFile(join(folder, journalFile), text.slice(0, -10));
+    const handle = await open(join(folder, journalFile));
+    await handle.close();
+    const prototype = Object.getPrototypeOf(handle) as FileHandle;
+    const real = Reflect.get(prototype, "appendFile");
+    const write = vi.spyOn(prototype, "appendFile");
+    for (let call = 0; call < good; call++) write.mockImplementationOnce(real);
+    write.mockRejectedValueOnce(Object.assign(new Error("ENOSPC: no space left"), { code: "ENOSPC" }));
+    await expect(Journal.open(folder, { now: () => 0 })).rejects.toThrow("The disk is full");
+    expect(heldBelow(folder)).toEqual([]);
+    expect(await readdir(folder)).not.toContain("lock");
+  },
+);
+
+test("who listens and throws is met by who waits for that event, and the journal goes on", async () => {
+  const folder = await temporaryFolder();
+  const onEvent = ({ seq }: { readonly seq: number }) => {
+    if (seq === 1) throw new Error("no ear for this");
+  };
+  const journal = await Journal.open(folder, { now: () => 0, onEvent });
+  await expect(journal.append(warned("one"))).rejects.toThrow("no ear for this");
+  expect(await journal.append(warned("two"))).toMatchObject({ seq: 2 });
+  await journal.close();
+  expect(parseJournal(await readFile(join(folder, journalFile), "utf8"), "").events).toHaveLength(2);
+});
+
+test("who listens and throws while a journal is mended leaves none open", async () => {
+  const folder = await temporaryFolder();
+  const text = await written(folder, "one", "two");
+  await writeFile(join(folder, journalFile), text.slice(0, -10));
+  const onEvent = () => {
+    throw new Error("no ear for this");
+  };
+  await expect(Journal.open(folder, { now: () => 0, onEvent })).rejects.toThrow("no ear for this");
+  expect(await readdir(folder)).not.toContain("lock");
+  if (existsSync("/proc/self/fd")) expect(heldBelow(folder)).toEqual([]);
+});
+
+/** What this process holds open below a folder. */
+function heldBelow(folder: string): readonly string[] {
+  return readdirSync("/proc/self/fd").flatMap((fd) => {
+    try {
+      const path = readlinkSync(`/proc/self/fd/${fd}`);
+      return path.startsWith(folder) ? [path] : [];
+    } catch {
+      return []; // closed meanwhile
+    }
+  });
+}

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { promptText } from "../../../src/kernel/prompt.ts";
 import type { Seat } from "../../../src/kernel/seat.ts";
 import type { CritiqueOptions } from "../../../src/protocols/critique/options.ts";
-import { critiqueTurn as turnWith } from "../../../src/protocols/critique/prompt.ts";
+import { critiqueTurns } from "../../../src/protocols/critique/prompt.ts";
 
 const seat = { id: "clarity", name: "Clarity", role: "Editor", focus: ["readability", "logical flow"] };
 const options: CritiqueOptions = {
@@ -18,7 +18,7 @@ const options: CritiqueOptions = {
 };
 
 function critiqueTurn(seat: Seat, options: CritiqueOptions) {
-  return turnWith(seat, options, []);
+  return critiqueTurns(options, [])(seat);
 }
 
 test("the English prompt", () => {
@@ -117,7 +117,7 @@ test("two seats share everything of the stable part that follows their own lines
 
 test("passages of the project stand after the context, each with its lines", () => {
   const passage = { path: "src/retry.ts", from: 3, to: 4, text: "const limit = 5;\n", score: 1 };
-  expect(turnWith(seat, options, [passage]).prompt.stable).toContain(
+  expect(critiqueTurns(options, [passage])(seat).prompt.stable).toContain(
     "From the project, for comparison: src/retry.ts:3-4\n\n```src/retry.ts:3-4\n3\tconst limit = 5;\n4\t\n```",
   );
 });

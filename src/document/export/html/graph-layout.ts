@@ -1,4 +1,5 @@
-import stringWidth from "string-width";
+import { graphemes } from "../../../text/segments.ts";
+import { textWidth } from "../../../text/width.ts";
 import { printable } from "../../../kernel/printable.ts";
 import type { ArgumentGraph } from "../exported.ts";
 
@@ -80,7 +81,7 @@ function leftOf(column: number): number {
 }
 
 function placed(node: Box["node"], column: number, row: number): Box {
-  const [seat = ""] = brokenInto(node.seat, 1, headingColumns - stringWidth(node.id) - 3);
+  const [seat = ""] = brokenInto(node.seat, 1, headingColumns - textWidth(node.id) - 3);
   return {
     node,
     x: leftOf(column),
@@ -104,7 +105,7 @@ function brokenInto(text: string, most: number, columns: number): readonly strin
     .flatMap((word) => pieces(word, columns));
   for (const word of words) {
     const longer = line === "" ? word : `${line} ${word}`;
-    if (stringWidth(longer) <= columns) line = longer;
+    if (textWidth(longer) <= columns) line = longer;
     else {
       lines.push(line);
       line = word;
@@ -114,17 +115,15 @@ function brokenInto(text: string, most: number, columns: number): readonly strin
   const filled = lines.filter((one) => one !== "");
   if (filled.length <= most) return filled;
   const last = filled[most - 1] ?? "";
-  return [...filled.slice(0, most - 1), `${stringWidth(last) < columns ? last : last.slice(0, -2)}…`];
+  return [...filled.slice(0, most - 1), `${textWidth(last) < columns ? last : last.slice(0, -2)}…`];
 }
-
-const letters = new Intl.Segmenter();
 
 /** A sentence without spaces is broken where it has to be. */
 function pieces(word: string, columns: number): readonly string[] {
   const cut: string[] = [""];
-  for (const { segment } of letters.segment(word)) {
+  for (const segment of graphemes(word)) {
     const longer = `${cut.at(-1) ?? ""}${segment}`;
-    if (stringWidth(longer) <= columns) cut[cut.length - 1] = longer;
+    if (textWidth(longer) <= columns) cut[cut.length - 1] = longer;
     else cut.push(segment);
   }
   return cut;

@@ -4,6 +4,7 @@ import type { Report, Told } from "../../../manifest/method.ts";
 import { conversationOf, type ConversationTurn } from "../conversation.ts";
 import type { AskOptions } from "../options.ts";
 import type { AskEntry, AskOutcome } from "../state.ts";
+import { brief } from "./brief.ts";
 import { transcript } from "./transcript.ts";
 
 const transcriptPath = "artifacts/transcript.md";
@@ -33,7 +34,7 @@ export function report(told: Told<AskOptions, AskEntry, AskOutcome>): Report<Ask
       resumed: outcome.resumed,
       sources,
     },
-    inAWord: outcome && "answered",
+    ...brief.tell(told),
     page: () => (outcome === null ? null : [paragraph(outcome.answer)]),
     document: () => conversationOf([discussion]).flatMap(turnDocument),
     folderFiles: () => [{ path: transcriptPath, text: whole() }],

@@ -1,13 +1,12 @@
 import { heading } from "../../../document/document.ts";
 import { markdownFile } from "../../../document/to-markdown.ts";
 import type { Report } from "../../../manifest/method.ts";
-import type { CritiqueVerdict } from "../rules/verdict.ts";
 import { type Account, accountOf, recordPath, type ToldCritique } from "./account.ts";
 import { annotations } from "./annotations.ts";
+import { brief } from "./brief.ts";
 import { type CritiqueReport, critiqueReport } from "./critique-report.ts";
 import { page } from "./page.ts";
 import { findings, inFull, overview, sources } from "./record.ts";
-import { ruleFindings } from "./wording.ts";
 
 /** What came of a critique: the verdict, what it rests on, and what to do with it. */
 export function report(told: ToldCritique): Report<CritiqueReport> {
@@ -17,7 +16,7 @@ export function report(told: ToldCritique): Report<CritiqueReport> {
   const path = recordPath(given);
   return {
     verdict: critiqueReport(verdict, given, place.folder === "" ? path : `${place.folder}/${path}`),
-    inAWord: inAWord(verdict),
+    ...brief.tell(told),
     severity: verdict.verdict === "consensus_reached" ? null : verdict.severity,
     inconclusive: verdict.verdict === "inconclusive",
     page: () => page(account),
@@ -45,12 +44,6 @@ function record(account: Account) {
     ...inFull(account),
     ...sources(account),
   ];
-}
-
-function inAWord(verdict: CritiqueVerdict): string {
-  if (verdict.verdict === null) return ruleFindings(verdict);
-  if (verdict.verdict === "inconclusive") return "inconclusive";
-  return verdict.verdict === "consensus_blocked" ? `blocked ${verdict.severity}` : "reached";
 }
 
 /** Who cannot be asked is looked for; what is to be revised is reviewed again in the same folder. */

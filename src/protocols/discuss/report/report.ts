@@ -22,11 +22,12 @@ import type { DiscussOptions } from "../options.ts";
 import type { DiscussVerdict } from "../rules/verdict.ts";
 import type { DiscussEntry } from "../state.ts";
 import { type Account, accountOf } from "./account.ts";
+import { brief } from "./brief.ts";
 import { actionLines, actions, advocate, minority, minorityLines, violations } from "./endings.ts";
 import { beforeAfter, history } from "./history.ts";
 import { agreement, issueLines, ruling } from "./issues.ts";
 import { lookedUp } from "./looked-up.ts";
-import { lastState, opening, overview, warnings } from "./overview.ts";
+import { opening, overview, warnings } from "./overview.ts";
 import { positionsData } from "./positions.ts";
 import { saidInFull } from "./said-in-full.ts";
 import { tracksOf } from "./standings.ts";
@@ -42,8 +43,7 @@ export function report(told: Told<DiscussOptions, DiscussEntry, DiscussOutcome>)
   const document = told.place.documents?.[0] ?? published;
   return {
     verdict,
-    inAWord: verdict?.state ?? null,
-    howFar: howFar(account),
+    ...brief.tell(told),
     page: () =>
       account.rounds.length === 0
         ? null
@@ -127,14 +127,6 @@ function filesOf(account: Account): readonly ProjectedFile[] {
     ...(account.verdict === null ? [] : [markdownFile(resultPath, wholeResult(account))]),
     ...(account.rounds.length === 0 ? [] : [jsonFile("artifacts/positions.json", positionsData(account))]),
   ];
-}
-
-/** `NARROWING, round 2`; at the end the verdict has the state. */
-function howFar(account: Account): string | null {
-  const rounds = account.discussion.rounds.length;
-  if (rounds === 0) return null;
-  const state = account.verdict === null ? lastState(account)?.state : undefined;
-  return [...(state === undefined ? [] : [state]), `round ${rounds}`].join(", ");
 }
 
 /** Adopted, and about the user's own project: an example leaves nothing there, and neither does a program. */

@@ -40,11 +40,12 @@ export function sectionOf(title: string, items: readonly (Text | Item)[]): Doc {
 
 /** What they agree on, each with the round in which it was said first. */
 export function agreed(account: Account): readonly Line[] {
-  const sessions = account.rounds.map(({ session }) => session);
+  const firstSaid = new Map<string, number>();
+  for (const { session } of account.rounds.toReversed())
+    for (const statement of session.consensus) firstSaid.set(sameStatement(statement), session.number);
   return account.state.consensus.map((statement) => {
-    const key = sameStatement(statement);
-    const first = sessions.find(({ consensus }) => consensus.some((one) => sameStatement(one) === key));
-    return [prose(statement), " (", ...spokenIn(first?.number ?? 0, account), ")"];
+    const number = firstSaid.get(sameStatement(statement)) ?? 0;
+    return [prose(statement), " (", ...spokenIn(number, account), ")"];
   });
 }
 

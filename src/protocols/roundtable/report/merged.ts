@@ -81,7 +81,7 @@ const inline = [
 
 /** A text that parsing would take too long for has none: what we add goes to its end. */
 function blocksOf(text: string): readonly RootContent[] {
-  if (beyondParsing(text, text.split("\n")) !== null) return [];
+  if (beyondParsing(text) !== null) return [];
   return fromMarkdown(text, { extensions: [{ disable: { null: inline } }] }).children;
 }
 

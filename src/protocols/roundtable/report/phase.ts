@@ -1,6 +1,8 @@
-import type { Account } from "./account.ts";
+import type { Account, HeldRound } from "./account.ts";
 
-type Held = Pick<Account, "strategy" | "rounds" | "escalations">;
+interface Held extends Pick<Account, "strategy" | "escalations"> {
+  readonly rounds: readonly Pick<HeldRound, "session">[];
+}
 
 /** The phase a next round would be in; at the end, the last. */
 export function currentPhase({ strategy, rounds, escalations }: Held): string {

@@ -1,10 +1,9 @@
 import type { Cell, Matrix } from "../../../document/document.ts";
-import { oneLine } from "../../../document/one-line.ts";
 import type { Report } from "../../../manifest/method.ts";
 import { type Account, accountOf, type HeldRound, type RoundtableTold } from "./account.ts";
+import { brief } from "./brief.ts";
 import { filesOf, publishedFiles } from "./files.ts";
 import { roundtablePage } from "./page.ts";
-import { phasePlace } from "./phase.ts";
 import { type RoundtableResult, roundtableResult } from "./result.ts";
 import { sessionPath } from "./session-file.ts";
 import { summarySections } from "./summary.ts";
@@ -15,8 +14,7 @@ export function report(told: RoundtableTold): Report<RoundtableResult> {
   const [document] = told.place.documents ?? [];
   return {
     verdict: roundtableResult(account),
-    inAWord: inAWord(account),
-    howFar: howFar(account),
+    ...brief.tell(told),
     page: () => roundtablePage(account),
     document: () => (account.verdict === null ? null : summarySections(account)),
     files: () => filesOf(account),
@@ -25,18 +23,6 @@ export function report(told: RoundtableTold): Report<RoundtableResult> {
     published: () => publishedFiles(account),
     standings: () => standings(account),
   };
-}
-
-/** `5 agreed, 1 open`, once there was a round. */
-function inAWord({ rounds, state }: Account): string | null {
-  if (rounds.length === 0) return null;
-  return `${state.consensus.length} agreed, ${state.openConflicts.length} open`;
-}
-
-/** `disney, realist (2/3), round 4`. */
-function howFar(account: Account): string | null {
-  const { strategy, rounds } = account;
-  return strategy && oneLine(`${strategy.id}, ${phasePlace(account)}, round ${rounds.length}`);
 }
 
 /** What every participant held, round by round. Whether somebody moved is not reckoned here. */

@@ -1,7 +1,7 @@
 import { agendaOf } from "./agenda.ts";
 import { artifactsNow } from "./artifacts.ts";
 import { conflictsOf } from "./conflicts.ts";
-import { sameStatement } from "./same-statement.ts";
+import { consensusOf } from "./consensus.ts";
 import type { Escalation, SessionRound, SessionState } from "./session.ts";
 import type { Workflow } from "./strategy.ts";
 
@@ -13,7 +13,7 @@ export function sessionState(
 ): SessionState {
   const { open, resolved } = conflictsOf(rounds, escalations);
   return {
-    consensus: union(rounds.flatMap(({ consensus }) => consensus)),
+    consensus: consensusOf(rounds),
     openConflicts: open,
     resolved,
     previousSynthesis: rounds.at(-1)?.synthesis ?? null,
@@ -21,16 +21,6 @@ export function sessionState(
     artifacts: artifactsNow(rounds, escalations),
     agenda: agendaOf(workflow, rounds, escalations),
   };
-}
-
-/** Each thing once, in the words in which it was first said. */
-function union(statements: readonly string[]): readonly string[] {
-  const distinct = new Map<string, string>();
-  for (const statement of statements) {
-    const key = sameStatement(statement);
-    if (!distinct.has(key)) distinct.set(key, statement);
-  }
-  return [...distinct.values()];
 }
 
 function countedPhases(rounds: readonly SessionRound[]): Readonly<Record<string, number>> {

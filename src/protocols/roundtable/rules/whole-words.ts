@@ -1,3 +1,5 @@
+import { wordSegments } from "../../../text/segments.ts";
+
 /**
  * Whether a word, or several in a row, stands in a text as such: "new" not in "news", "vs" also in "vs." Capitals and
  * the width of signs do not count. A hyphen is a hyphen: "we must have it" is no "must-have".
@@ -9,7 +11,7 @@ export function holdsWord(text: string, word: string): boolean {
     (start) => isEdge(plain, start) && isEdge(plain, start + sought.length),
   );
   if (hits.length === 0 || !unspaced.test(sought)) return hits.length > 0;
-  const bounds = new Set(Array.from(segmenter.segment(plain), ({ index }) => index)).add(plain.length);
+  const bounds = new Set(Array.from(wordSegments(plain), ({ index }) => index)).add(plain.length);
   return hits.some((start) => bounds.has(start) && bounds.has(start + sought.length));
 }
 
@@ -42,6 +44,3 @@ function isOfWord(sign: string): boolean {
 // Scripts that put no space between words: there the segmenter tells where a word ends.
 const unspaced =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
-
-// Its locale must not be the machine's own.
-const segmenter = new Intl.Segmenter("en", { granularity: "word" });

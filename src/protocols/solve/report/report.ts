@@ -2,6 +2,7 @@ import { markdownFile } from "../../../document/to-markdown.ts";
 import { jsonFile, type ProjectedFile } from "../../../kernel/projection.ts";
 import type { Report } from "../../../manifest/method.ts";
 import { type Account, accountOf, type SolveTold } from "./account.ts";
+import { brief } from "./brief.ts";
 import { contextPackage } from "./context-package.ts";
 import { outcomeDocument, outcomePage } from "./outcome.ts";
 import { page } from "./page.ts";
@@ -19,7 +20,7 @@ export function report(told: SolveTold): Report<SolveVerdict> {
   const verdict = solveVerdict(account);
   return {
     verdict,
-    inAWord: verdict?.convergence.recommendation ?? null,
+    ...brief.tell(told),
     page: () => telling && page(account, telling, place, packagePath),
     document: () => telling && outcomeDocument(account, telling),
     files: () => filesOf(account),

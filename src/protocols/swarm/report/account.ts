@@ -2,7 +2,7 @@ import type { Discussion } from "../../../kernel/discussion.ts";
 import type { Seat } from "../../../kernel/seat.ts";
 import type { Told } from "../../../manifest/method.ts";
 import { ourLanguage } from "../../../text/language.ts";
-import { fixedIds } from "../fixed-roles.ts";
+import { isFixed } from "../fixed-roles.ts";
 import type { SwarmOptions, SwarmOutcome } from "../options.ts";
 import { seatNamed } from "../rules/evidence.ts";
 import { positionHistory } from "../rules/history.ts";
@@ -92,10 +92,6 @@ export function accountOf({
     openQuestions: verdict?.openQuestions ?? synthesis?.openQuestions ?? [],
     words: ourLanguage(given.lang, given.topic) === "ja" ? japanese : english,
   };
-}
-
-export function isFixed(id: string): boolean {
-  return (fixedIds as readonly string[]).includes(id);
 }
 
 /** The seat that a judgement or an agent means by its id or its name. */

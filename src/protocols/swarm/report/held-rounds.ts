@@ -52,12 +52,14 @@ export interface Missing {
 }
 
 export function heldRounds(discussion: Discussion, kept: readonly SwarmEntry[]): readonly HeldRound[] {
+  const byRound = Map.groupBy(kept, roundOf);
+  const sentAt = new Map(discussion.messages.map(({ key, ts }) => [key, ts]));
   return discussion.rounds.map((round) => {
-    const own = kept.filter((entry) => roundOf(entry) === round.round - discussion.roundsBefore);
+    const own = byRound.get(round.round - discussion.roundsBefore) ?? [];
     const only = <Kind extends SwarmEntry["kind"]>(kind: Kind) =>
       own.filter((entry): entry is EntryOf<Kind> => entry.kind === kind);
     const parts = [
-      ...closedParts(only("step"), discussion, round),
+      ...closedParts(only("step"), { seats: discussion.seats, sentAt }, round),
       ...openParts(only("step"), discussion, round),
     ];
     const synthesis = only("synthesis").at(-1);
@@ -101,10 +103,9 @@ interface PartTold {
 /** Steps that are over: what was said in them is kept. */
 function closedParts(
   steps: readonly EntryOf<"step">[],
-  discussion: Discussion,
+  { seats, sentAt }: Pick<Discussion, "seats"> & { readonly sentAt: ReadonlyMap<string, string> },
   { round: number, turns }: Round,
 ): readonly PartTold[] {
-  const sentAt = new Map(discussion.messages.map(({ key, ts }) => [key, ts]));
   const spokeBefore = new Map<string, number>();
   return steps.flatMap(({ type, round, parts }) =>
     parts.map(({ seat: from, asked, said }) => {
@@ -114,7 +115,7 @@ function closedParts(
       const count = (spokeBefore.get(from) ?? 0) + 1;
       spokeBefore.set(from, count);
       const turn = own.findLast(({ answer }) => answer !== undefined);
-      const name = discussion.seats.find(({ seat }) => seat.id === from)?.seat.name ?? from;
+      const name = seats.find(({ seat }) => seat.id === from)?.seat.name ?? from;
       const at = sentAt.get(turnKey(number, "message", from, count)) ?? turn?.answer?.at ?? "";
       const message = { id: said.id, round, from, name, type, content: said.content };
       const receipt = turn?.calls.at(-1)?.receipt ?? null;

@@ -8,8 +8,8 @@ import type { JudgedSynthesis, SwarmVerdict } from "../rules/verdict.ts";
 import type { SwarmEntry } from "../state.ts";
 import { type Account, accountOf } from "./account.ts";
 import { argumentGraph, argumentGraphData, argumentGraphPage } from "./argument-graph.ts";
+import { brief } from "./brief.ts";
 import { transcriptPath } from "./citing.ts";
-import { english } from "./english.ts";
 import { minorityReport } from "./minority-report.ts";
 import { openQuestionsPage } from "./open-questions.ts";
 import { page, summaryPath } from "./page.ts";
@@ -30,8 +30,7 @@ export function report(told: Told<SwarmOptions, SwarmEntry, SwarmOutcome>): Repo
   const { verdict, words } = account;
   return {
     verdict: resultOf(account),
-    inAWord: verdict === null ? null : inAWord(verdict),
-    howFar: howFar(account),
+    ...brief.tell(told),
     page: () => page(account, told.place),
     document: () => (verdict === null ? null : synthesisSections(account, verdict)),
     files: () => filesOf(account),
@@ -49,16 +48,6 @@ function resultOf({ verdict, synthesis, rounds }: Account): SwarmResult | null {
   if (synthesis === null) return null;
   const { round: _, ...told } = synthesis;
   return { ...told, rounds: held };
-}
-
-/** `3 insights, 1 debate open`. Lists of discussions are in English, as the command is. */
-function inAWord({ insights, unresolvedDebates }: SwarmVerdict): string {
-  return `${english.page.insights(insights.length)}, ${english.page.debates(unresolvedDebates.length)}`;
-}
-
-/** `round 2, 4 experts`. */
-function howFar({ rounds, experts }: Account): string | null {
-  return rounds.length === 0 ? null : `round ${rounds.length}, ${english.page.experts(experts.length)}`;
 }
 
 /** Of several swarms in one folder the later one's, but all of their rounds. */

@@ -16,6 +16,7 @@ import { oneLine } from "../../../document/one-line.ts";
 import { printableLines } from "../../../kernel/printable.ts";
 import type { CheckedClaim } from "../../../text/claims/claims.ts";
 import type { Statement } from "../rules/statements.ts";
+import type { Edge, PositionShift } from "../rules/verdict.ts";
 import { type Account, nameOf } from "./account.ts";
 import { here, linked, messageLink } from "./citing.ts";
 import type { Words } from "./english.ts";
@@ -25,10 +26,11 @@ import { shiftText } from "./position-history.ts";
 /** Everything said, round by round, each message at an anchor of its own: what all other documents point to. */
 export function transcriptPage(account: Account, checks: Checks): Doc {
   const { words } = account;
+  const beside = besideMessages(account, checks);
   const rounds = account.rounds.flatMap((round): Doc => [
     heading(2, `${words.round(round.number)}: ${round.topic}`),
     ...reopeningOf(account, round),
-    ...spoken(round, account, checks),
+    ...spoken(round, account, beside),
     ...(round.synthesis === null
       ? [paragraph([{ text: words.transcript.noSynthesis, as: "emphasis" }])]
       : synthesisPart(round.synthesis, account)),
@@ -36,10 +38,26 @@ export function transcriptPage(account: Account, checks: Checks): Doc {
       ? []
       : [
           heading(2, `${words.round(round.number)}: ${words.transcript.stress}`),
-          ...spoken(round.stress, account, checks),
+          ...spoken(round.stress, account, beside),
         ]),
   ]);
   return [heading(1, words.transcript.title(account.topic)), ...rounds];
+}
+
+/** What there is to be told beside messages, by their ids. */
+interface Beside {
+  readonly edges: ReadonlyMap<string, readonly Edge[]>;
+  readonly shifts: ReadonlyMap<string, readonly PositionShift[]>;
+  readonly checks: ReadonlyMap<string, readonly CheckedClaim[]>;
+}
+
+function besideMessages({ edges, shifts }: Account, checks: Checks): Beside {
+  return {
+    edges: Map.groupBy(edges, ({ from }) => from),
+    shifts: Map.groupBy(shifts, ({ message }) => message),
+    // `r1-msg-003/proposals/1`
+    checks: Map.groupBy(checks.values(), ({ claim }) => claim.split("/", 1)[0] ?? ""),
+  };
 }
 
 /** What the moderator said when the discussion went on after the round before this one. */
@@ -49,11 +67,11 @@ function reopeningOf(account: Account, { number }: HeldRound): Doc {
   return last === undefined ? [] : [titled(account.words.transcript.reopening), quoted(last.text, account)];
 }
 
-function spoken(part: Spoken, account: Account, checks: Checks): Doc {
+function spoken(part: Spoken, account: Account, beside: Beside): Doc {
   const { words } = account;
   const pending = part.pending.map(({ from, type }) => `${nameOf(account, from)}, ${typeName(type, words)}`);
   return [
-    ...part.messages.flatMap((message) => messageParts(message, account, checks)),
+    ...part.messages.flatMap((message) => messageParts(message, account, beside)),
     ...(pending.length === 0
       ? []
       : [paragraph([{ text: words.transcript.pending(pending.join("; ")), as: "emphasis" }])]),
@@ -74,21 +92,19 @@ function typeName(type: string, words: Words): string {
   return new Map(Object.entries(words.types)).get(type) ?? type;
 }
 
-function messageParts(message: Said, account: Account, checks: Checks): Doc {
+function messageParts(message: Said, account: Account, { edges, shifts, checks }: Beside): Doc {
   const { words } = account;
   const { id, from, type, content } = message;
-  const checked = [...checks.values()].filter(({ claim }) => claim === id || claim.startsWith(`${id}/`));
-  const answers = account.edges
-    .filter((edge) => edge.from === id)
-    .map((edge): Text => [`${words.relations[edge.type]} `, messageLink(edge.to, account, here)]);
+  const answers = (edges.get(id) ?? []).map((edge): Text => [
+    `${words.relations[edge.type]} `,
+    messageLink(edge.to, account, here),
+  ]);
   return [
     heading(3, `${id} · ${nameOf(account, from)} · ${words.types[type]}`, id),
     ...(typeof content === "string" ? [quoted(content, account)] : statementParts(content, account)),
     ...(answers.length === 0 ? [] : [titled(words.fields.cites, joined(answers, ", "))]),
-    ...account.shifts
-      .filter((shift) => shift.message === id)
-      .map((shift) => titled(words.fields.shift, shiftText(shift, account, here))),
-    list(checked.map((one) => lookedUp(one, words))),
+    ...(shifts.get(id) ?? []).map((shift) => titled(words.fields.shift, shiftText(shift, account, here))),
+    list((checks.get(id) ?? []).map((one) => lookedUp(one, words))),
   ];
 }
 

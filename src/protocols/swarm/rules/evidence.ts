@@ -46,8 +46,20 @@ export function whyUnfounded(said: string, ids: ReadonlySet<string>): "no-id" | 
 
 /** The id of the seat that is called so. */
 export function seatNamed(name: string, seats: readonly NamedSeat[]): string | null {
-  const called = plain(name);
-  return seats.find((seat) => plain(seat.id) === called || plain(seat.name) === called)?.id ?? null;
+  return calledSo(seats).get(plain(name)) ?? null;
+}
+
+// Every page names everybody many times.
+const known = new WeakMap<readonly NamedSeat[], ReadonlyMap<string, string>>();
+
+/** The ids by what they are called; of two that are called the same, the first. */
+function calledSo(seats: readonly NamedSeat[]): ReadonlyMap<string, string> {
+  const before = known.get(seats);
+  if (before !== undefined) return before;
+  const names = seats.flatMap(({ id, name }) => [[plain(id), id] as const, [plain(name), id] as const]);
+  const called = new Map(names.toReversed());
+  known.set(seats, called);
+  return called;
 }
 
 function plain(name: string): string {

@@ -1,9 +1,10 @@
 import { citationsIn } from "./citations.ts";
 import type { SwarmMessage } from "./message.ts";
+import type { Seen } from "./seen.ts";
 import type { Edge, RejectedCitation } from "./verdict.ts";
 
 /** A message's id -> the ids of those that its author had been shown in full before it said it. */
-export type SeenIn = ReadonlyMap<string, ReadonlySet<string>>;
+export type SeenIn = ReadonlyMap<string, Seen>;
 
 /**
  * The argument graph of some messages: who speaks to whom, and which citations lead nowhere. In the order of the

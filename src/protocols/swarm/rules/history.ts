@@ -8,16 +8,15 @@ export function positionHistory(
   shifts: readonly PositionShift[],
   expertIds: readonly string[],
 ): readonly PositionHistory[] {
-  const statements = messages.filter(isStatement);
+  const bySeat = Map.groupBy(messages.filter(isStatement), ({ from }) => from);
+  const moved = new Map(shifts.toReversed().map((shift) => [shift.message, shift]));
   return expertIds.map((seat) => ({
     seat,
-    positions: statements
-      .filter(({ from }) => from === seat)
-      .map(({ id, round, content }) => ({
-        message: id,
-        round,
-        position: content.position,
-        shift: shifts.find(({ message }) => message === id) ?? null,
-      })),
+    positions: (bySeat.get(seat) ?? []).map(({ id, round, content }) => ({
+      message: id,
+      round,
+      position: content.position,
+      shift: moved.get(id) ?? null,
+    })),
   }));
 }

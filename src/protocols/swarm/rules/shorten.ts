@@ -1,16 +1,16 @@
-// The segmenter finds words in languages without spaces too. Its locale must not be the machine's own.
-const segmenter = new Intl.Segmenter("en", { granularity: "word" });
+import { wordSegments } from "../../../text/segments.ts";
 
 /** The text on one line, of at most so many characters: whole words, and a sign where some are left out. */
 export function shorten(text: string, most: number): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
   if (line.length <= most) return line;
   const room = most - "…".length;
-  let end = 0;
-  // Nothing beyond the room is looked at: a text can be long, and what is kept of it is not.
-  for (const { index, segment } of segmenter.segment(line.slice(0, most + 1))) {
-    if (index + segment.length > room) break;
-    end = index + segment.length;
+  // Before a blank a word ends in any language; nothing beyond the room is looked at.
+  const from = Math.max(0, line.lastIndexOf(" ", room));
+  let end = from;
+  for (const { index, segment } of wordSegments(line.slice(from, most + 1))) {
+    if (from + index + segment.length > room) break;
+    end = from + index + segment.length;
   }
   const kept = line.slice(0, end).trimEnd();
   return `${kept === "" ? firstSigns(line, room) : kept}…`;

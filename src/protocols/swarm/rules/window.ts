@@ -1,3 +1,4 @@
+import { eachOnce } from "./each-once.ts";
 import type { SwarmMessage } from "./message.ts";
 import { shorten } from "./shorten.ts";
 import type { Statement } from "./statements.ts";
@@ -24,7 +25,8 @@ export function windowed(
   const shown = messages.toReversed().map((message): Shown => {
     if (message.from === self || fixed.includes(message.from)) return { message, shown: "full" };
     // Once one does not fit, no older one is shown whole either: what was said is not taken out of its order.
-    left = messageText(message).length <= left ? left - messageText(message).length : -1;
+    const { length } = messageText(message);
+    left = length <= left ? left - length : -1;
     return { message, shown: left >= 0 ? "full" : "gist" };
   });
   return shown.toReversed();
@@ -33,9 +35,9 @@ export function windowed(
 const gistLength = 120;
 
 /** A message in one line: an expert's position, or how a text begins. */
-export function gistOf({ content }: SwarmMessage): string {
-  return shorten(typeof content === "string" ? firstSentence(content) : content.position, gistLength);
-}
+export const gistOf = eachOnce(({ content }) =>
+  shorten(typeof content === "string" ? firstSentence(content) : content.position, gistLength),
+);
 
 function firstSentence(text: string): string {
   const plain = text.replace(/^[\s#>*-]+/, "");
@@ -43,7 +45,7 @@ function firstSentence(text: string): string {
 }
 
 /** A message as it is read, by people and in prompts. */
-export function messageText({ content }: SwarmMessage): string {
+export const messageText = eachOnce(({ content }) => {
   if (typeof content === "string") return content.trim();
   const { position, reasoning, proposals, counterpoints, questions, codeOrDiagrams } = content;
   return [
@@ -57,7 +59,7 @@ export function messageText({ content }: SwarmMessage): string {
   ]
     .filter((part) => part !== "")
     .join("\n\n");
-}
+});
 
 function listed(label: string, entries: readonly string[]): string {
   return entries.length === 0 ? "" : [`${label}:`, ...entries.map((entry) => `- ${entry}`)].join("\n");

@@ -1,0 +1,84 @@
+import { type BigIntStats, lstatSync } from "node:fs";
+import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
+import { ColloquyError } from "../kernel/error.ts";
+import { foldersIn } from "../kernel/journal/archive.ts";
+import { journalFile } from "../kernel/journal/journal-text.ts";
+import { isSettled, stampOf } from "../kernel/journal/stamp.ts";
+import { type Card, cardOf } from "./card.ts";
+import { type KeptCard, readCards, writeCards } from "./card-cache.ts";
+import { codeOf } from "./protocols.ts";
+
+export interface Cards {
+  /** The last active first. */
+  readonly cards: readonly (Card & { readonly folder: string })[];
+  /** Of the folders that could not be read. */
+  readonly problems: readonly string[];
+}
+
+/** Fewer are looked at anew as quickly, and their home is left as it is. */
+const fewestKept = 20;
+const atOnce = 50;
+
+/**
+ * The cards of a home. Journals are looked at one by one, and only those that changed since they were last: what was
+ * kept of them tells no more than they do, and can be removed at any time.
+ */
+export async function cardsIn(home: string, nowMs: number): Promise<Cards> {
+  const names = await foldersIn(home);
+  const before = names.length < fewestKept ? new Map<string, KeptCard>() : readCards(home);
+  const after = new Map<string, KeptCard>();
+  const cards: Cards["cards"][number][] = [];
+  const problems: string[] = [];
+  for (const [index, name] of names.entries()) {
+    // Whoever else is at work in this process has a turn.
+    if (index % atOnce === atOnce - 1) await setImmediate();
+    const folder = join(home, "discussions", name);
+    try {
+      const { card, kept } = await look(folder, before.get(name), nowMs);
+      if (card !== null) cards.push({ ...card, folder });
+      if (kept !== null) after.set(name, kept);
+    } catch (error) {
+      if (!(error instanceof ColloquyError)) throw error;
+      problems.push(error.message);
+    }
+  }
+  const isKept = after.size === before.size && [...after].every(([name, kept]) => before.get(name) === kept);
+  if (names.length >= fewestKept && !isKept) writeCards(home, after);
+  return { cards: cards.sort(byActivity), problems };
+}
+
+interface Looked {
+  readonly card: Card | null;
+  /** What holds until the journal changes; `null` where nobody would notice that it did. */
+  readonly kept: KeptCard | null;
+}
+
+async function look(folder: string, before: KeptCard | undefined, nowMs: number): Promise<Looked> {
+  const stat = statOf(folder);
+  if (stat === null) return { card: null, kept: null };
+  const stamp = stampOf(stat);
+  if (before?.stamp === stamp && before.code === codeOf(before.card.protocol))
+    return { card: before.card, kept: before };
+  const card = await cardOf(folder);
+  const now = statOf(folder);
+  const code = card === null ? null : codeOf(card.protocol);
+  const holds = isSettled(stat, nowMs) && now !== null && stampOf(now) === stamp;
+  return { card, kept: card !== null && code !== null && holds ? { stamp, code, card } : null };
+}
+
+/** Of a folder's journal; `null` where there is none. */
+function statOf(folder: string): BigIntStats | null {
+  const path = join(folder, journalFile);
+  try {
+    return lstatSync(path, { bigint: true, throwIfNoEntry: false }) ?? null;
+  } catch (cause) {
+    throw new ColloquyError("machine", `${path} cannot be read: ${(cause as Error).message}.`, { cause });
+  }
+}
+
+/** Of those that were active at the same time, the last by name is first. */
+function byActivity(a: Cards["cards"][number], b: Cards["cards"][number]): number {
+  if (a.lastActiveAt !== b.lastActiveAt) return a.lastActiveAt < b.lastActiveAt ? 1 : -1;
+  return a.folder < b.folder ? 1 : -1;
+}

@@ -1,0 +1,75 @@
+import { isAbsolute, join, relative, resolve } from "node:path";
+import type { Config, RecordedConfig } from "../config/resolve.ts";
+import { isRemembered } from "../config/trust.ts";
+import type { Discussion } from "../kernel/discussion.ts";
+import { printable } from "../kernel/printable.ts";
+import type { Result } from "../kernel/result.ts";
+import { kitOf } from "./catalogue.ts";
+import type { Place, ProtocolKit } from "./kit.ts";
+import { shellWord } from "./shell-word.ts";
+
+/** A discussion as it stands, with what can be made of it. */
+export interface Viewed {
+  readonly discussion: Discussion;
+  readonly kit: ProtocolKit;
+  readonly result: Result;
+  /** What went wrong beside it, where it was told on to others. */
+  readonly problems: readonly string[];
+}
+
+/** Where somebody looks at it from. */
+interface Onlooker {
+  readonly cwd: string;
+  readonly env: NodeJS.ProcessEnv;
+}
+
+/** Reads a discussion without touching it. */
+export async function viewDiscussion(
+  discussion: Discussion,
+  folder: string,
+  home: Config["home"],
+  where: Onlooker,
+): Promise<Viewed> {
+  const kit = await kitOf(discussion.protocol);
+  const result = kit.result(discussion, await placeOf(folder, discussion, home, where));
+  return { discussion, kit, result, problems: [] };
+}
+
+/** Where a discussion lies, as a command that is pasted finds it: a home named by hand would have to be named again. */
+export async function placeOf(
+  folder: string,
+  { id, status, configFiles }: Pick<Discussion, "id" | "status" | "configFiles">,
+  home: Config["home"],
+  { cwd, env }: Onlooker,
+): Promise<Place> {
+  const shown = shownPath(folder, cwd);
+  const isAtHome = resolve(folder) === resolve(join(home.value, "discussions", id));
+  const isFound = isAtHome && home.origin !== "--home";
+  const config = configFiles.at(-1);
+  const isNamedAgain = config !== undefined && !(await isRemembered(config, folder, env));
+  const typed = isNamedAgain ? { config: printable(config) } : {};
+  const again = typed.config === undefined ? "" : ` --config ${shellWord(typed.config)}`;
+  const goesOn = status === "active" || status === "paused";
+  const address = isFound ? id : `--session ${shellWord(shown)}`;
+  return { folder: shown, address: `${address}${goesOn ? again : ""}`, ...typed };
+}
+
+/** The config that a discussion's journal names, for going on with it by a verb; `needed` where it cannot without. */
+export async function recordedConfig(
+  folder: string,
+  discussion: Pick<Discussion, "id" | "status" | "configFiles">,
+  home: Config["home"],
+  where: Onlooker,
+  needed: boolean,
+): Promise<RecordedConfig | undefined> {
+  const path = discussion.configFiles.at(-1);
+  if (path === undefined) return undefined;
+  const { address } = await placeOf(folder, { ...discussion, status: "active" }, home, where);
+  return { path, folder, typeInstead: needed ? `colloquy resume ${address}` : null };
+}
+
+/** Relative where that is shorter and stays inside; what is printed can be pasted. */
+function shownPath(path: string, cwd: string): string {
+  const short = relative(cwd, path);
+  return short === "" || short.startsWith("..") || isAbsolute(short) ? path : short;
+}

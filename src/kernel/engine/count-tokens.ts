@@ -1,0 +1,67 @@
+import { estimateTokenCount } from "tokenx";
+
+/** As many tokens as `tokenx` counts in a text. */
+export function countTokens(text: string): number {
+  return countInAscii(text) ?? estimateTokenCount(text);
+}
+
+const word = 0;
+const space = 1;
+const sign = 2;
+
+const kinds = Uint8Array.from({ length: 128 }, (_, code) => {
+  const letter = String.fromCharCode(code);
+  if (/\s/.test(letter)) return space;
+  return '.,!?;(){}[]<>:/\\|@#$%^&*+=`~_"-'.includes(letter) ? sign : word;
+});
+
+/**
+ * The same by its rules for ASCII, of which most texts are, a paragraph at a time; it makes an object of every word and
+ * takes twenty times as long. `null` where there is a letter beyond.
+ */
+function countInAscii(text: string): number | null {
+  let tokens = 0;
+  let before = word;
+  for (let from = 0; from < text.length;) {
+    const kind = kinds[text.charCodeAt(from)];
+    if (kind === undefined) return null;
+    let to = from + 1;
+    while (to < text.length && kinds[text.charCodeAt(to)] === kind) to += 1;
+    if (kind === space) tokens += inSpace(text, from, to, before);
+    else if (to - from <= shortest) tokens += 1;
+    else tokens += kind === sign ? Math.ceil((to - from) / signsInOne) : inWord(text, from, to);
+    before = kind;
+    from = to;
+  }
+  return tokens;
+}
+
+const shortest = 3;
+const signsInOne = 6;
+const longestInOne = 8;
+const lettersInOne = 7;
+const digitsInOne = 3;
+
+const isDigit = (code: number) => code >= 48 && code <= 57;
+const isSmall = (code: number) => code >= 97 && code <= 122;
+
+function inWord(text: string, from: number, to: number): number {
+  const length = to - from;
+  const first = text.charCodeAt(from);
+  if (isDigit(first) && areAll(text, from, to, isDigit)) return Math.ceil(length / digitsInOne);
+  if (length <= longestInOne && isSmall(first) && areAll(text, from, to, isSmall)) return 1;
+  return Math.ceil(length / lettersInOne);
+}
+
+function areAll(text: string, from: number, to: number, fits: (code: number) => boolean): boolean {
+  for (let at = from; at < to; at++) if (!fits(text.charCodeAt(at))) return false;
+  return true;
+}
+
+/** An indent or a blank line is one token, as is the end of a line behind a word; blanks alone are none. */
+function inSpace(text: string, from: number, to: number, before: number): number {
+  const at = text.indexOf("\n", from);
+  if (at === -1 || at >= to) return 0;
+  if (at < to - 1) return 1;
+  return before === sign ? 0 : 1;
+}

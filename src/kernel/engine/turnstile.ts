@@ -1,0 +1,23 @@
+/** Lets so many pieces of work go on at once; the others begin in the order in which they came. */
+export class Turnstile {
+  readonly #most: number;
+  readonly #waiting: (() => void)[] = [];
+  #inside = 0;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  async pass<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#inside < this.#most) this.#inside += 1;
+    // Who leaves hands the place on.
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#inside -= 1;
+      else next();
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import { extname } from "node:path";
+import { fileURLToPath } from "node:url";
+
+// Right from `src` as from `dist`: the build gives this module a file of its own, as far below the package (`scripts/build.ts`).
+
+/** Where a file or folder is that comes with the package. */
+export function shipped(path = ""): string {
+  return fileURLToPath(new URL(`../${path}`, import.meta.url));
+}
+
+/** A module of ours that is found by its address: a program of a thread or a process, or an entry of the library. */
+export function ownModule(path: string): URL {
+  return new URL(`${path}${extname(import.meta.url)}`, import.meta.url);
+}

@@ -1,0 +1,24 @@
+import type { Brief } from "../../../manifest/brief.ts";
+import { CritiqueOutcome } from "../critique-outcome.ts";
+import { CritiqueOptions } from "../options.ts";
+import type { CritiqueVerdict } from "../rules/verdict.ts";
+import { CritiqueEntry } from "../state.ts";
+import { ruleFindings } from "./wording.ts";
+
+/** `reached`, `blocked HIGH`, `7 findings by rules`; nothing before the verdict. */
+export const brief: Brief<CritiqueOptions, CritiqueEntry, CritiqueOutcome> = {
+  given: CritiqueOptions,
+  kept: CritiqueEntry,
+  outcome: CritiqueOutcome,
+  tell({ kept }) {
+    const entry = kept.at(-1);
+    return { inAWord: entry === undefined ? null : inAWord(entry.verdict) };
+  },
+  lastIsEnough: () => true,
+};
+
+function inAWord(verdict: CritiqueVerdict): string {
+  if (verdict.verdict === null) return ruleFindings(verdict);
+  if (verdict.verdict === "inconclusive") return "inconclusive";
+  return verdict.verdict === "consensus_blocked" ? `blocked ${verdict.severity}` : "reached";
+}

@@ -1,0 +1,13 @@
+import type { Brief } from "../../../manifest/brief.ts";
+import { SolveOptions } from "../options.ts";
+import { SolveOutcome } from "../solve-outcome.ts";
+import { SolveEntry } from "../state.ts";
+
+/** What the last round recommends to do next. */
+export const brief: Brief<SolveOptions, SolveEntry, SolveOutcome> = {
+  given: SolveOptions,
+  kept: SolveEntry,
+  outcome: SolveOutcome,
+  tell: ({ kept }) => ({ inAWord: kept.at(-1)?.synthesis.convergence.recommendation ?? null }),
+  lastIsEnough: () => true,
+};

@@ -1,0 +1,25 @@
+import type { Brief } from "../../../manifest/brief.ts";
+import { isFixed } from "../fixed-roles.ts";
+import { SwarmOptions, SwarmOutcome } from "../options.ts";
+import { SwarmEntry } from "../state.ts";
+import { english } from "./english.ts";
+
+const { page } = english;
+
+/** `round 2, 4 experts` and `3 insights, 1 debate open`. Lists of discussions are in English, as the command is. */
+export const brief: Brief<SwarmOptions, SwarmEntry, SwarmOutcome> = {
+  given: SwarmOptions,
+  kept: SwarmEntry,
+  outcome: SwarmOutcome,
+  tell({ discussion: { rounds, seats }, kept }) {
+    const verdict = kept.findLast((entry) => entry.kind === "verdict")?.verdict ?? null;
+    const experts = seats.filter(({ seat }) => !isFixed(seat.id)).length;
+    return {
+      inAWord:
+        verdict &&
+        `${page.insights(verdict.insights.length)}, ${page.debates(verdict.unresolvedDebates.length)}`,
+      howFar: rounds.length === 0 ? null : `round ${rounds.length}, ${page.experts(experts)}`,
+    };
+  },
+  lastIsEnough: ({ kind }) => kind === "verdict",
+};

@@ -1,0 +1,52 @@
+import { lastAtMost } from "../kernel/last-at-most.ts";
+
+/** The lines of a text, which count from 1. It knows where each begins and keeps no copy: a text may have a million. */
+export class Lines {
+  /** As many as line ends, and one. */
+  readonly count: number;
+  readonly #text: string;
+  readonly #starts: Uint32Array;
+
+  constructor(text: string) {
+    this.#text = text;
+    this.#starts = lineStarts(text);
+    this.count = this.#starts.length;
+  }
+
+  /** The end of the text for a line that is not there. */
+  start(line: number): number {
+    return this.#starts[line - 1] ?? this.#text.length;
+  }
+
+  /** Where its line end stands, which is no part of it. */
+  end(line: number): number {
+    return line >= this.count ? this.#text.length : this.start(line + 1) - 1;
+  }
+
+  at(line: number): string {
+    return this.#text.slice(this.start(line), this.end(line));
+  }
+
+  /** The line that holds a place of the text. */
+  of(offset: number): number {
+    return lastAtMost(this.#starts, offset) + 1;
+  }
+}
+
+function lineStarts(text: string): Uint32Array {
+  let starts = new Uint32Array(1024);
+  let count = 1;
+  for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) {
+    if (count === starts.length) starts = doubled(starts);
+    starts[count] = at + 1;
+    count += 1;
+  }
+  return starts.slice(0, count);
+}
+
+/** The same numbers in a list with room for as many again. */
+export function doubled(numbers: Uint32Array): Uint32Array<ArrayBuffer> {
+  const larger = new Uint32Array(numbers.length * 2);
+  larger.set(numbers);
+  return larger;
+}

@@ -1,0 +1,248 @@
+import {
+  appendFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import fc from "fast-check";
+import { beforeEach, expect, test } from "vitest";
+import { cardOf } from "../../src/host/card.ts";
+import { type Cards, cardsIn } from "../../src/host/cards.ts";
+import { inShort } from "../../src/host/catalogue.ts";
+import { readingOf } from "../../src/host/reading-of.ts";
+import { ColloquyError } from "../../src/kernel/error.ts";
+import type { Event } from "../../src/kernel/event.ts";
+import { openFolder } from "../../src/kernel/journal/archive.ts";
+import { hashOf } from "../../src/kernel/journal/journal-text.ts";
+import { skimJournal } from "../../src/kernel/journal/skim.ts";
+import { temporaryFolder } from "../discussion.ts";
+import { story } from "../stories/command.ts";
+
+/** Journals of every protocol, by this version and by 0.1.0, in whatever state a crash or a hand left them. */
+
+const old = join(import.meta.dirname, "../fixtures/v0.1.0/journals");
+const oldTexts = readdirSync(old).map((file) => readFileSync(join(old, file), "utf8"));
+let newTexts: readonly string[] = [];
+
+beforeEach(async () => {
+  if (newTexts.length > 0) return;
+  const told = story();
+  for (const verb of ["ask", "critique", "solve", "discuss", "swarm", "brainstorm", "roundtable"])
+    await told.run([verb, "--example", "--yes", "--quiet"], { env: { COLLOQUY_LIKENESS: "words" } });
+  const discussions = join(told.folder, ".colloquy/discussions");
+  newTexts = readdirSync(discussions).map((name) =>
+    readFileSync(join(discussions, name, "journal.jsonl"), "utf8"),
+  );
+}, 600_000);
+
+/** Later than anything was written here, so that it counts as settled. */
+const later = () => Date.now() + 3_600_000;
+
+type Change = (text: string, other: string) => string;
+
+const share = fc.double({ min: 0, max: 1, noNaN: true });
+const at = (text: string, where: number) => Math.floor(where * text.length);
+const linesOf = (text: string) => text.trimEnd().split("\n");
+
+/** What a crash may leave: it ends anywhere, in the middle of a line too. */
+const cut: fc.Arbitrary<Change> = fc.oneof(
+  fc.constant<Change>((text) => text),
+  share.map(
+    (where): Change =>
+      (text) =>
+        `${linesOf(text)
+          .slice(0, 1 + (at(text, where) % linesOf(text).length))
+          .join("\n")}\n`,
+  ),
+  share.map(
+    (where): Change =>
+      (text) =>
+        text.slice(0, at(text, where)),
+  ),
+  fc.constantFrom("\n", " \n\n", "\r\n", "{", '{"v":1,"seq":').map(
+    (tail): Change =>
+      (text) =>
+        text + tail,
+  ),
+  fc.constant<Change>((text) => text.trimEnd()),
+  // A second discussion in the same folder.
+  share.map(
+    (where): Change =>
+      (text, other) =>
+        chained([
+          ...eventsIn(text),
+          ...eventsIn(other).slice(0, 1 + (at(other, where) % eventsIn(other).length)),
+        ]),
+  ),
+);
+
+/** What a hand may do to it. */
+const tampered: fc.Arbitrary<Change> = fc.oneof(
+  fc.tuple(share, fc.string({ unit: "binary", maxLength: 3 }), fc.nat(3)).map(
+    ([where, put, instead]): Change =>
+      (text) =>
+        text.slice(0, at(text, where)) + put + text.slice(at(text, where) + instead),
+  ),
+  share.map(
+    (where): Change =>
+      (text) =>
+        linesOf(text)
+          .toSpliced(at(text, where) % linesOf(text).length, 1)
+          .join("\n"),
+  ),
+  share.map((where): Change => (text) => {
+    const lines = linesOf(text);
+    const line = lines[at(text, where) % lines.length] ?? "";
+    return `${[...lines, line].join("\n")}\n`;
+  }),
+  share.map(
+    (where): Change =>
+      (text) =>
+        linesOf(text)
+          .toSpliced(at(text, where) % linesOf(text).length, 0, "")
+          .join("\n"),
+  ),
+  fc.constant<Change>(() => ""),
+  fc.constant<Change>((text) => text.replaceAll('"type":', '"type" : ')),
+  fc.constant<Change>((text) => text.replaceAll('"verdict":', '"other":')),
+);
+
+const anyText = fc
+  .tuple(fc.nat(), fc.nat(), fc.oneof(cut, tampered))
+  .map(([n, other, change]) => (): string => {
+    const texts = [...newTexts, ...newTexts, ...oldTexts];
+    return change(texts[n % texts.length] ?? "", texts[other % texts.length] ?? "");
+  });
+
+test("a list with what was kept of journals is a list without it, whatever happened to them", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(anyText, { minLength: 20, maxLength: 24 }),
+      fc.array(fc.tuple(fc.nat(), anyText), { minLength: 1, maxLength: 8 }),
+      async (texts, changes) => {
+        const home = await temporaryFolder();
+        for (const [index, text] of texts.entries()) write(home, index, text());
+        const first = await cardsIn(home, later());
+        const kept = keptIn(home);
+        const second = await cardsIn(home, later());
+
+        expect(second).toEqual(first);
+        expect(keptIn(home)).toBe(kept);
+        expect(linesOf(kept)).toHaveLength(2);
+
+        await clockTick(home);
+        for (const [index, text] of changes) write(home, index % texts.length, text());
+        const changed = await cardsIn(home, later());
+        expect(changed).toEqual(await withoutKept(home));
+      },
+    ),
+    { numRuns: 12 },
+  );
+}, 600_000);
+
+test("a card of the lines that tell how it stands is one of all lines, wherever the journal ends", async () => {
+  const folder = await temporaryFolder();
+  await fc.assert(
+    fc.asyncProperty(fc.nat(), fc.nat(), cut, async (n, other, change) => {
+      const texts = [...newTexts, ...newTexts, ...oldTexts];
+      const text = change(texts[n % texts.length] ?? "", texts[other % texts.length] ?? "");
+      writeFileSync(join(folder, "journal.jsonl"), text);
+
+      expect(await told(() => cardOf(folder))).toEqual(await told(() => ofAllLines(folder)));
+    }),
+    { numRuns: 150 },
+  );
+}, 600_000);
+
+test("a tampered journal has the card of all its lines, or is one that could not be read at all", async () => {
+  const folder = await temporaryFolder();
+  await fc.assert(
+    fc.asyncProperty(fc.nat(), tampered, async (n, change) => {
+      const texts = [...newTexts, ...newTexts, ...oldTexts];
+      writeFileSync(join(folder, "journal.jsonl"), change(texts[n % texts.length] ?? "", ""));
+      const card = await told(() => cardOf(folder));
+      const ofAll = await told(() => ofAllLines(folder));
+
+      if (typeof ofAll !== "string") expect(card).toEqual(ofAll);
+    }),
+    { numRuns: 150 },
+  );
+}, 600_000);
+
+test("journals of ours are looked over, not read in full", async () => {
+  const folder = await temporaryFolder();
+  for (const text of [...newTexts, ...oldTexts]) {
+    writeFileSync(join(folder, "journal.jsonl"), text);
+    const skimmed = skimJournal(folder)?.withAllKept();
+    const types = new Set(skimmed?.slice(0, -1).map(({ type }) => type));
+
+    expect(skimmed?.[0]?.type).toBe("discussion.started");
+    for (const type of ["turn.asked", "turn.answered", "looked.up", "judged"])
+      expect(types).not.toContain(type);
+  }
+  expect(newTexts).toHaveLength(7);
+});
+
+function write(home: string, index: number, text: string): void {
+  const folder = join(home, "discussions", `d${index}`);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "journal.jsonl"), text);
+}
+
+function keptIn(home: string): string {
+  return readFileSync(join(home, "cache/cards.jsonl"), "utf8");
+}
+
+function withoutKept(home: string): Promise<Cards> {
+  rmSync(join(home, "cache"), { recursive: true });
+  return cardsIn(home, later());
+}
+
+/** Waits until the file system would give another time than any file has here. */
+async function clockTick(home: string): Promise<void> {
+  const probe = join(home, "probe");
+  const now = () => {
+    appendFileSync(probe, ".");
+    return statSync(probe, { bigint: true }).mtimeNs;
+  };
+  for (const since = now(); now() === since;) await sleep(1);
+}
+
+async function ofAllLines(folder: string) {
+  const discussion = (await openFolder(folder)).discussions.at(-1);
+  if (discussion === undefined) return null;
+  const { id, protocol, status, title, lastActiveAt } = discussion;
+  const told = await readingOf(folder, () => inShort(discussion));
+  return { id, protocol, status, title, lastActiveAt, told };
+}
+
+/** A card, or why there is none that tells something. */
+async function told(card: () => ReturnType<typeof ofAllLines> | ReturnType<typeof cardOf>) {
+  try {
+    const one = await card();
+    return one !== null && "fault" in one.told ? one.told.fault : one;
+  } catch (error) {
+    if (error instanceof ColloquyError) return error.message;
+    throw error;
+  }
+}
+
+function eventsIn(text: string): readonly Event[] {
+  return linesOf(text).map((line): Event => JSON.parse(line));
+}
+
+/** The events as lines, each tied to the one before it. */
+function chained(events: readonly Event[]): string {
+  let prev = "";
+  const lines = events.map((event, index) => {
+    const line = JSON.stringify({ ...event, seq: index + 1, prev });
+    prev = hashOf(line);
+    return line;
+  });
+  return `${lines.join("\n")}\n`;
+}

@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import stringWidth from "string-width";
+import { expect, test } from "vitest";
+import { graphemes } from "../../src/text/segments.ts";
+import { textWidth } from "../../src/text/width.ts";
+
+test.each([
+  ["", 0],
+  ["plain", 5],
+  ["– naïve “δοκιμή” → проба …", 26],
+  ["\u001B[1m\u001B[31mred\u001B[39m\u001B[22m", 3],
+  ["読みやすさ", 10],
+  ["한글", 4],
+  ["한글".normalize("NFD"), 4],
+  ["ﾊﾞ", 2],
+  ["e\u0301", 1],
+  ["👩‍🚀", 2],
+  ["❤️", 2],
+  ["❤", 1],
+  ["1️⃣", 2],
+  ["🇯🇵", 2],
+  ["soft\u00ADhyphen", 10],
+  ["\u200B", 0],
+])("%j takes %d columns", (text, columns) => expect(textWidth(text)).toBe(columns));
+
+const signs = fc.constantFrom(
+  ...Array.from(
+    "aZ é–…→─█✓✔✗©™Жλ\u00A0\u00AD\u0301\u093E\u0915\u200D\uFE0F\uFE0E\u20E3#1\u200B\u0000\t읽읽가ꥠힰퟋ読、ｶﾞｰ🇯🇵❤🚀👩🏽✅🏴\uD83D\u001B",
+  ),
+  "\u001B[31m",
+  "👩‍🚀",
+);
+
+test("it is what string-width counts, whatever the text is made of", () => {
+  const texts = fc.oneof(
+    fc.array(signs).map((parts) => parts.join("")),
+    fc.string({ unit: "grapheme" }),
+    fc.string({ unit: "binary" }),
+  );
+  fc.assert(
+    fc.property(texts, (text) => textWidth(text) === stringWidth(text)),
+    { numRuns: 1000 },
+  );
+});
+
+test("a text is taken apart as the standard says", () => {
+  const standard = new Intl.Segmenter();
+  fc.assert(
+    fc.property(fc.array(signs), (parts) => {
+      const text = parts.join("");
+      expect(graphemes(text)).toEqual(Array.from(standard.segment(text), ({ segment }) => segment));
+    }),
+  );
+});
