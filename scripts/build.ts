@@ -45,7 +45,8 @@ const fromNode: Plugin = {
       /^import (?:([\w$]+)|(?:\* as ([\w$]+))|(?:([\w$]+), )?\{([^}]*)\}) from ("[^"\n]+");$/gm,
       (whole, only, all, main, names, from) => {
         if (!isBuiltin(JSON.parse(from))) return whole;
-        const module = `process.getBuiltinModule(${from})`;
+        // Not `process` itself: a part may have a name of its own like that.
+        const module = `globalThis.process.getBuiltinModule(${from})`;
         if (only ?? all) return `const ${only ?? all} = ${module};`;
         const taken = `const {${names.replaceAll(" as ", ": ")}} = ${module};`;
         return main === undefined ? taken : `${taken} const ${main} = ${module};`;
