@@ -90,7 +90,7 @@ async function bundle(): Promise<RolldownOutput["output"]> {
         // Other files are found from where this one lies.
         { name: "own-files", test: /src[\\/]own-files\.ts$/, priority: 3 },
         // Each with all it imports, so that one file is loaded instead of dozens: what every start needs but that of
-        // `--version`, and what every verb that opens a discussion does.
+        // `--version`, what every verb that opens a discussion does, and what holds one.
         {
           name: "protocols",
           test: /src[\\/](?:host[\\/]protocols|config[\\/](?:settings|named-packages)|kernel[\\/](?:printable|full-disk))\.ts$/,
@@ -101,6 +101,7 @@ async function bundle(): Promise<RolldownOutput["output"]> {
           test: /src[\\/](?:host[\\/]catalogue|kernel[\\/]journal[\\/]journal-text)\.ts$/,
           priority: 1,
         },
+        { name: "engine", test: /src[\\/]host[\\/](?:conduct|keeping)\.ts$/ },
       ],
     },
     comments: false,

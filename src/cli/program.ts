@@ -26,6 +26,7 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
   const program = new Command("colloquy")
     .description("Puts a question, a task or an artifact before several independent agents.")
     .version(version)
+    .configureHelp({ subcommandTerm: termOf })
     .addHelpText("after", () => `${withheldHelp()}${introHelp}`);
   const added = allVerbs().map((entry) => {
     const command = program.command(entry.usage).description(entry.summary);
@@ -74,6 +75,16 @@ function withheldHelp(): string {
 function allVerbs(): readonly VerbEntry[] {
   const held = protocolVerbs().map(({ manifest, verb }) => entryOf(manifest, verb));
   return [...held, ...verbs];
+}
+
+/** A verb as the list of them shows it: all of ours take flags, whether they were added or not. */
+function termOf(command: Command): string {
+  const usage = allVerbs().find((entry) => nameIn(entry) === command.name())?.usage;
+  return usage?.replace(/^\S+/, "$& [options]") ?? "help [command]";
+}
+
+function nameIn({ usage }: VerbEntry): string {
+  return usage.split(" ")[0] ?? usage;
 }
 
 function addFlagsOf({ flags, own = [], help }: VerbEntry, command: Command): void {
