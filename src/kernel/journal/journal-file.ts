@@ -43,10 +43,11 @@ export class JournalFile {
   async append(text: string): Promise<void> {
     await this.checkPlace();
     // A bare write may take a part only and say nothing, as it does on a disk that is almost full.
-    await this.#handle.appendFile(text);
+    const bytes = Buffer.from(text);
+    await this.#handle.appendFile(bytes);
     await this.#handle.datasync();
-    this.#hash.update(text);
-    this.#size += Buffer.byteLength(text);
+    this.#hash.update(bytes);
+    this.#size += bytes.length;
   }
 
   /** Whether the file is still ours and as long as we left it. */
