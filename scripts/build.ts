@@ -93,7 +93,7 @@ async function bundle(): Promise<RolldownOutput["output"]> {
         // `--version`, what every verb that opens a discussion does, and what holds one.
         {
           name: "protocols",
-          test: /src[\\/](?:host[\\/]protocols|config[\\/](?:settings|named-packages)|kernel[\\/](?:printable|full-disk))\.ts$/,
+          test: /src[\\/](?:host[\\/]protocols|config[\\/](?:settings|home)|kernel[\\/](?:printable|full-disk))\.ts$/,
           priority: 2,
         },
         {
