@@ -98,7 +98,7 @@ async function bundle(): Promise<RolldownOutput["output"]> {
         },
         {
           name: "discussion",
-          test: /src[\\/](?:host[\\/]catalogue|kernel[\\/]journal[\\/]journal-text)\.ts$/,
+          test: /src[\\/](?:host[\\/]catalogue|kernel[\\/]journal[\\/](?:archive|journal-text))\.ts$/,
           priority: 1,
         },
         { name: "engine", test: /src[\\/]host[\\/](?:conduct|keeping)\.ts$/ },
