@@ -93,12 +93,12 @@ async function bundle(): Promise<RolldownOutput["output"]> {
         // `--version`, what every verb that opens a discussion does, and what holds one.
         {
           name: "protocols",
-          test: /src[\\/](?:host[\\/]protocols|config[\\/](?:settings|named-packages)|kernel[\\/](?:printable|full-disk))\.ts$/,
+          test: /src[\\/](?:host[\\/]protocols|config[\\/](?:settings|home)|kernel[\\/](?:printable|full-disk))\.ts$/,
           priority: 2,
         },
         {
           name: "discussion",
-          test: /src[\\/](?:host[\\/]catalogue|kernel[\\/]journal[\\/]journal-text)\.ts$/,
+          test: /src[\\/](?:host[\\/]catalogue|kernel[\\/]journal[\\/](?:archive|journal-text))\.ts$/,
           priority: 1,
         },
         { name: "engine", test: /src[\\/]host[\\/](?:conduct|keeping)\.ts$/ },
