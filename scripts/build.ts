@@ -47,7 +47,8 @@ const fromNode: Plugin = {
       /^import (?:([\w$]+)|(?:\* as ([\w$]+))|(?:([\w$]+), )?\{([^}]*)\}) from ("[^"\n]+");$/gm,
       (whole, only, all, main, names, from) => {
         if (!isBuiltin(JSON.parse(from))) return whole;
-        const module = `process.getBuiltinModule(${from})`;
+        // Not `process` itself: a part may have a name of its own like that.
+        const module = `globalThis.process.getBuiltinModule(${from})`;
         if (only ?? all) return `const ${only ?? all} = ${module};`;
         const taken = `const {${names.replaceAll(" as ", ": ")}} = ${module};`;
         return main === undefined ? taken : `${taken} const ${main} = ${module};`;
@@ -91,17 +92,18 @@ async function bundle(): Promise<RolldownOutput["output"]> {
         // Other files are found from where this one lies.
         { name: "own-files", test: /src[\\/]own-files\.ts$/, priority: 3 },
         // Each with all it imports, so that one file is loaded instead of dozens: what every start needs but that of
-        // `--version`, and what every verb that opens a discussion does.
+        // `--version`, what every verb that opens a discussion does, and what holds one.
         {
           name: "protocols",
-          test: /src[\\/](?:host[\\/]protocols|config[\\/](?:settings|named-packages)|kernel[\\/](?:printable|full-disk))\.ts$/,
+          test: /src[\\/](?:host[\\/]protocols|config[\\/](?:settings|home)|kernel[\\/](?:printable|full-disk))\.ts$/,
           priority: 2,
         },
         {
           name: "discussion",
-          test: /src[\\/](?:host[\\/]catalogue|kernel[\\/]journal[\\/]journal-text)\.ts$/,
+          test: /src[\\/](?:host[\\/]catalogue|kernel[\\/]journal[\\/](?:archive|journal-text))\.ts$/,
           priority: 1,
         },
+        { name: "engine", test: /src[\\/]host[\\/](?:conduct|keeping)\.ts$/ },
       ],
     },
     comments: false,

@@ -26,7 +26,7 @@ export function readerAgent({
   const thread = new Thread<AskedToRead, ReadByRules>(program, {
     graceMs: 1000,
     idleMs: 2000,
-    youngMegabytes: 24,
+    youngMegabytes: 6,
   });
   return {
     name: "reader",

@@ -8,27 +8,32 @@ import { usageError } from "./usage-error.ts";
 import type { VerbEntry } from "./verb.ts";
 import { verbs } from "./verbs.ts";
 import { entryOf } from "./protocol-entry.ts";
-import { admitOwn } from "../host/own-protocols.ts";
-import { protocolVerbs, withheldProtocols } from "../host/protocols.ts";
+import { mayHoldOwn } from "../host/own-place.ts";
+import { admitProtocols, protocolVerbs, withheldProtocols } from "../host/protocols.ts";
 import { printable } from "../kernel/printable.ts";
 import { reasonOf } from "./withheld.ts";
 
 /** Parses the arguments and runs the verb they name. Throws `ColloquyError` for whatever is wrong with them. */
 export async function runProgram(args: readonly string[], terminal: Terminal): Promise<number> {
-  await admitOwn({
+  const place = {
     home: valueIn(args, "--home"),
     config: valueIn(args, "--config"),
     env: terminal.env,
     cwd: terminal.cwd,
-  });
+  };
+  if (mayHoldOwn(place)) await (await import("../host/own-protocols.ts")).admitOwn(place);
+  else admitProtocols([], []);
   if (args.length === 0) return (await import("./verbs/intro.ts")).default(terminal);
   let exitCode = 0;
   const program = new Command("colloquy")
     .description("Puts a question, a task or an artifact before several independent agents.")
     .version(version)
+    .configureHelp({ subcommandTerm: (command) => termOf(usages.get(command.name())) })
     .addHelpText("after", () => `${withheldHelp()}${introHelp}`);
+  const usages = new Map<string, string>();
   const added = allVerbs().map((entry) => {
     const command = program.command(entry.usage).description(entry.summary);
+    usages.set(command.name(), entry.usage);
     return { entry, command, addAll: () => addFlagsOf(entry, command) };
   });
   // A verb that is not named is known by its line in the help: its flags are only needed to say what was meant.
@@ -74,6 +79,11 @@ function withheldHelp(): string {
 function allVerbs(): readonly VerbEntry[] {
   const held = protocolVerbs().map(({ manifest, verb }) => entryOf(manifest, verb));
   return [...held, ...verbs];
+}
+
+/** A verb as the list of them shows it: all of ours take flags, whether they were added or not. */
+function termOf(usage: string | undefined): string {
+  return usage?.replace(/^\S+/, "$& [options]") ?? "help [command]";
 }
 
 function addFlagsOf({ flags, own = [], help }: VerbEntry, command: Command): void {

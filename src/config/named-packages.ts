@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { ColloquyError } from "../kernel/error.ts";
 import { projectFolder } from "./home.ts";
+import { readText } from "./plain-file.ts";
 import { leadsOut } from "./real-path.ts";
 import type { Located } from "./yaml-file.ts";
 
@@ -33,8 +34,13 @@ export async function namedPackages(place: {
       if (!existsSync(path)) return [];
       // A project's config that lies elsewhere is refused where it is read as a whole.
       if (!isOurs && (await leadsOut(path, from)) !== null) return [];
-      const { readYaml } = await import("./yaml-file.ts");
-      const entry = (await readYaml(path, "config file")).entries().find(([key]) => key === "protocols");
+      const text = await readText(path, "config file");
+      // Most name none, and are read as a whole later.
+      if (!text.includes("protocols")) return [];
+      const { parseYaml } = await import("./yaml-file.ts");
+      const entry = parseYaml(text, path)
+        .entries()
+        .find(([key]) => key === "protocols");
       return entry === undefined ? [] : readPackages(entry[1]).map((name) => ({ name, from, isOurs }));
     }),
   );

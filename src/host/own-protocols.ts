@@ -1,22 +1,15 @@
+import { hash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { basename, dirname, extname, join, relative, sep } from "node:path";
 import { findHome, projectFolder, userFolder } from "../config/home.ts";
 import { namedPackages } from "../config/named-packages.ts";
 import { leadsOut } from "../config/real-path.ts";
-import type { Standing } from "../config/trust.ts";
+import { isCodeTrusted, type Standing } from "../config/trust.ts";
 import type { Manifest } from "../manifest/manifest.ts";
-import type { OwnCode } from "./own-code.ts";
+import { loadOwn, type OwnCode } from "./own-code.ts";
+import type { OwnPlace } from "./own-place.ts";
 import { admitProtocols, type Withheld } from "./protocols.ts";
-
-/** Where somebody's own protocols are looked for. */
-export interface OwnPlace {
-  /** As `--home` and `--config` name them. */
-  readonly home: string | undefined;
-  readonly config: string | undefined;
-  readonly env: NodeJS.ProcessEnv;
-  readonly cwd: string;
-}
 
 /** The code of a protocol that does not ship, before any of it has run. */
 export interface OwnProtocol {
@@ -29,15 +22,11 @@ export interface OwnProtocol {
   readonly needsTrust: boolean;
 }
 
-/** Makes the protocols of the user and of the project known to this process: those that may run. Mostly there are none. */
+/** Makes the protocols of the user and of the project known to this process: those that may run. */
 export async function admitOwn(place: OwnPlace): Promise<void> {
-  const found = await findOwn(place);
-  if (found.length === 0) return admitProtocols([], []);
-  const { isCodeTrusted } = await import("../config/trust.ts");
-  const { loadOwn } = await import("./own-code.ts");
   const admitted: Parameters<typeof admitProtocols>[0][number][] = [];
   const withheld: Withheld[] = [];
-  for (const one of found) {
+  for (const one of await findOwn(place)) {
     const { name, path, code } = one;
     if (one.needsTrust && !(await isCodeTrusted(path, code.digest, place.env)))
       withheld.push({ name, path, why: "untrusted" });
@@ -72,7 +61,6 @@ async function findOwn({ home: given, config, env, cwd }: OwnPlace): Promise<rea
 
 /** Those that `colloquy trust` has to show: of the project, and not trusted as they read now. */
 export async function untrustedOwn(place: OwnPlace): Promise<readonly OwnProtocol[]> {
-  const { isCodeTrusted } = await import("../config/trust.ts");
   const own = (await findOwn(place)).filter(({ needsTrust }) => needsTrust);
   const trusted = await Promise.all(own.map(({ path, code }) => isCodeTrusted(path, code.digest, place.env)));
   return own.filter((_, index) => trusted[index] !== true);
@@ -91,7 +79,7 @@ export async function codeStanding(grant: {
   const found = await stat(grant.folder).catch(() => null);
   if (found === null) return "gone";
   const texts = await textsOf(found.isDirectory() ? await filesBelow(grant.folder) : [grant.folder]);
-  return (await codeDigest(grant.folder, texts)) === grant.sha256 ? "holds" : "changed since";
+  return codeDigest(grant.folder, texts) === grant.sha256 ? "holds" : "changed since";
 }
 
 const manifests = ["manifest.ts", "manifest.js"];
@@ -134,7 +122,7 @@ async function own(
 ): Promise<OwnProtocol> {
   const texts = await textsOf(files);
   const isPackage = entry === name;
-  const code = { entry, from, texts, digest: await codeDigest(path, texts), open: isPackage || !needsTrust };
+  const code = { entry, from, texts, digest: codeDigest(path, texts), open: isPackage || !needsTrust };
   return { name, path, code, needsTrust };
 }
 
@@ -143,8 +131,7 @@ async function textsOf(files: readonly string[]): Promise<ReadonlyMap<string, st
 }
 
 /** One hash of all files: another file, another name or another letter is another content. */
-async function codeDigest(path: string, texts: ReadonlyMap<string, string>): Promise<string> {
-  const { hash } = await import("node:crypto");
+function codeDigest(path: string, texts: ReadonlyMap<string, string>): string {
   const lines = [...texts].map(
     ([file, text]) => `${relative(path, file).split(sep).join("/")}\0${hash("sha256", text, "hex")}\n`,
   );

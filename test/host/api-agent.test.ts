@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { makeAgents } from "../../src/host/agents.ts";
 import { namedApi } from "../../src/host/api-agent.ts";
 import { resolveConfig } from "../../src/config/resolve.ts";
-import type { AgentRequest } from "../../src/kernel/agent.ts";
 import { modelEndpoint, says } from "../agents/api/model-endpoint.ts";
-import { seat, temporaryFolder } from "../discussion.ts";
+import { temporaryFolder } from "../discussion.ts";
+import { asked as request } from "../agents/asked.ts";
 
 const apiKey = "sk-secret-0123456789abcdef";
 
@@ -26,16 +26,6 @@ async function made(name: string, env: Record<string, string> = {}, given?: stri
   return agent ?? expect.fail("no agent was made");
 }
 
-const request: AgentRequest = {
-  discussion: "test",
-  round: 1,
-  kind: "critique",
-  seat: seat("Clarity"),
-  prompt: { stable: "Stable.", fresh: "", request: "Request." },
-  material: [],
-  earlier: [],
-  schema: null,
-};
 const context = { signal: new AbortController().signal, onOutput: () => {} };
 
 test.for([

@@ -29,7 +29,12 @@ async function fromSource() {
     const hook = `data:text/javascript,${encodeURIComponent(note)}`;
     const child = spawn(process.execPath, ["--import", hook, command, ...args], {
       cwd: folder,
-      env: { PATH: process.env["PATH"], HOME: folder, ...env },
+      env: {
+        PATH: process.env["PATH"],
+        HOME: folder,
+        XDG_CACHE_HOME: resolve("node_modules/.cache"),
+        ...env,
+      },
       stdio: ["ignore", "pipe", "pipe"],
     });
     const ended = new Promise<number | null>((done) => child.on("close", done));

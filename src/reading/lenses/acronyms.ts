@@ -37,13 +37,35 @@ function explanations({ prose, text }: Document, candidates: ReadonlySet<string>
   const signed = /[([]([A-Z]{3,5})[)\]]|\b([A-Z]{3,5})(?= \(|\*{0,2}:| stands for| means)/g;
   const explained = new Set<string>();
   for (const [, inBrackets, before] of matchesOf(text, signed)) explained.add(inBrackets ?? before ?? "");
-  // Of all words only their first letters are kept: a long text has a million of them.
-  const initials: string[] = [];
-  for (const [word] of matchesOf(prose, /[A-Za-z]+/g)) {
-    initials.push(word.charAt(0).toUpperCase());
-    const capitals = word.toUpperCase();
-    if (candidates.has(capitals) && word === word.toLowerCase()) explained.add(capitals);
+  const small = new Set(Array.from(candidates, (word) => word.toLowerCase()));
+  const initials = wordsIn(prose, (word) => {
+    if (small.has(word)) explained.add(word.toUpperCase());
+  });
+  return (word) => explained.has(word) || initials.includes(word);
+}
+
+/** Shows every word that may be an acronym in small letters, and gives the first letters of all, in capitals. */
+function wordsIn(prose: string, show: (word: string) => void): string {
+  // A long text has a million words: no list of them is made.
+  const initials = Buffer.alloc((prose.length >> 1) + 1);
+  let count = 0;
+  let start = -1;
+  for (let at = 0; at <= prose.length; at++) {
+    if (isLetter(prose.charCodeAt(at))) {
+      if (start === -1) start = at;
+    } else if (start !== -1) {
+      const first = prose.charCodeAt(start);
+      initials[count] = first & ~32;
+      count += 1;
+      const length = at - start;
+      if (first & 32 && length >= 3 && length <= 5) show(prose.slice(start, at));
+      start = -1;
+    }
   }
-  const allInitials = initials.join("");
-  return (word) => explained.has(word) || allInitials.includes(word);
+  return initials.toString("latin1", 0, count);
+}
+
+/** From A to Z, of either case. */
+function isLetter(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
 }

@@ -1,9 +1,10 @@
 import type { Document } from "../document.ts";
 import { remark } from "../finding.ts";
 import { placeAt, placeOnLine, type Place } from "../place.ts";
-import { hasAsMany, matchesOf, type Span } from "../span.ts";
+import { hasAsMany, type Span } from "../span.ts";
 import { Spans } from "../spans.ts";
-import { hashOf, ShingleIndex } from "./shingle-index.ts";
+import { ShingleIndex } from "./shingle-index.ts";
+import { hashesOf, hashOfAll, wordHashes } from "./word-hashes.ts";
 
 interface Repeat {
   readonly place: Place;
@@ -41,7 +42,7 @@ export function repeatedParagraphs(document: Document) {
   const wordsOf = ({ start, end }: Span) => sameWords(document.text.slice(start, end));
   for (const paragraph of substantial(document)) {
     const { start, end } = paragraph;
-    const hash = hashOfWords(document.text.slice(start, end));
+    const hash = hashOfAll(wordHashes(document.text.slice(start, end)));
     const first = seen.get(hash);
     if (first === undefined) seen.set(hash, paragraph);
     else if (wordsOf(first) === wordsOf(paragraph))
@@ -71,14 +72,12 @@ export function alikeParagraphs(document: Document) {
     namesIn(document, one) === namesIn(document, other);
   for (let own = 0; own < paragraphs.length; own++) {
     const [start, end] = [paragraphs.start(own), paragraphs.end(own)];
-    const near = index
-      .add(own, ...shingledOf(prose.slice(start, end)))
-      .filter(({ likeness }) => likeness >= alikeFrom);
-    const twin = near.find(({ paragraph }) =>
-      isTwin({ start, end }, { start: paragraphs.start(paragraph), end: paragraphs.end(paragraph) }),
+    const near = index.add(own, ...shingledOf(prose.slice(start, end)), alikeFrom);
+    const twin = near.find((other) =>
+      isTwin({ start, end }, { start: paragraphs.start(other), end: paragraphs.end(other) }),
     );
     if (twin === undefined) continue;
-    const first = lines.of(paragraphs.start(twin.paragraph));
+    const first = lines.of(paragraphs.start(twin));
     repeats.push({ place: placeAt(document, start, end - start), first });
   }
   return remark(
@@ -123,19 +122,10 @@ function sameWords(text: string): string {
     .trim();
 }
 
-/** Of what `sameWords` gives, word by word: a paragraph may be all of a long text. */
-function hashOfWords(text: string): number {
-  let hash = 0;
-  for (const [word] of matchesOf(text.toLowerCase(), /[\p{L}\p{N}]+/gu)) hash = hashOf(word, hash);
-  return hash;
-}
-
 /** What shingles are made of, and how many make one: three words, or four signs where words have no space between. */
-function shingledOf(prose: string): [pieces: Iterable<RegExpExecArray>, width: number] {
+function shingledOf(prose: string): [pieces: Float64Array, width: number] {
   const isSpaced = !hasAsMany(prose, /[\p{Lo}ー]/gu, Math.max(1, Math.ceil(prose.length / 3)));
-  return isSpaced
-    ? [matchesOf(prose.toLowerCase(), /[\p{L}\p{N}]+/gu), 3]
-    : [matchesOf(prose, /[\p{L}\p{N}ー]/gu), 4];
+  return isSpaced ? [wordHashes(prose), 3] : [hashesOf(prose, /[\p{L}\p{N}ー]/gu), 4];
 }
 
 /** Code, addresses, figures and names: two paragraphs in parallel that differ in these speak of two things. */

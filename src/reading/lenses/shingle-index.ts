@@ -1,19 +1,14 @@
 import { doubled } from "../../text/lines.ts";
-
-/** A paragraph that shares shingles with the one asked about, and which part of both they share (Jaccard). */
-export interface Near {
-  readonly paragraph: number;
-  readonly likeness: number;
-}
+import { hashOfAll } from "./word-hashes.ts";
 
 // A turn of phrase that many paragraphs share tells none of them apart.
 const mostHolders = 8;
 
-// Of a shingle the table holds: two hashes, where its first holder stands, and 1 + the paragraph that had it last.
+// Of a shingle the table holds: the two parts of its hash, where its first holder stands, and 1 + the paragraph that had it last.
 const slot = 4;
 
 /**
- * Which paragraphs hold which shingles: so many pieces in a row. Packed, and known by two hashes: ten megabytes of
+ * Which paragraphs hold which shingles: so many pieces in a row. Packed, and known by a hash of 53 bits: ten megabytes of
  * text have a million of them, and a string and a list for each would take many times the text.
  */
 export class ShingleIndex {
@@ -30,39 +25,28 @@ export class ShingleIndex {
     this.#sizes = new Uint32Array(paragraphs);
   }
 
-  /** Adds a paragraph by its pieces and gives those before it that share shingles with it, in the order they are met. */
-  add(paragraph: number, pieces: Iterable<ArrayLike<string>>, width: number): readonly Near[] {
-    const last: number[] = [];
+  /** Adds a paragraph by the hashes of its pieces and gives those before it, in the order they are met, that share at least this part of their shingles with it (Jaccard). */
+  add(paragraph: number, pieces: Float64Array, width: number, least: number): readonly number[] {
     const met: number[] = [];
     let size = 0;
-    for (const { 0: piece = "" } of pieces) {
-      last.push(hashOf(piece));
-      if (last.length < width) continue;
-      const at = this.#find(last);
-      last.shift();
+    for (let first = 0; first + width <= pieces.length; first++) {
+      const at = this.#find(hashOfAll(pieces, first, first + width));
       if (this.#table[at + 3] === paragraph + 1) continue;
       this.#table[at + 3] = paragraph + 1;
       size += 1;
       this.#meetHolders(at, paragraph, met);
     }
     this.#sizes[paragraph] = size;
-    return met.map((other) => {
+    return met.filter((other) => {
       const shared = this.#shared[other] ?? 0;
       this.#shared[other] = 0;
-      return { paragraph: other, likeness: shared / ((this.#sizes[other] ?? 0) + size - shared) };
+      return shared / ((this.#sizes[other] ?? 0) + size - shared) >= least;
     });
   }
 
   /** Where a shingle stands in the table, which is made larger before it is full. */
-  #find(hashes: readonly number[]): number {
-    let [one, other] = [0, 0x9e3779b9];
-    for (const hash of hashes) {
-      // Its lower 32 bits, and all that is above the lowest 21.
-      one = stirred(Math.imul(one, 31) ^ (hash | 0));
-      other = stirred(Math.imul(other, 37) ^ (hash / 0x200000));
-    }
-    one >>>= 0;
-    other >>>= 0;
+  #find(shingle: number): number {
+    const [one, other] = [Math.floor(shingle / 0x200000), shingle & 0x1fffff];
     const at = placeIn(this.#table, one, other);
     if (this.#table[at + 3] !== 0) return at;
     this.#table[at] = one;
@@ -111,22 +95,4 @@ function grown(table: Uint32Array): Uint32Array<ArrayBuffer> {
     for (let field = 0; field < slot; field++) larger[to + field] = table[at + field] ?? 0;
   }
   return larger;
-}
-
-/** Of 53 bits, going on from another. Two texts of one hash are not to be met; where it matters, what they were made of is compared. */
-export function hashOf(text: string, before = 0): number {
-  let [one, other] = [0x811c9dc5 ^ (before | 0), 0x1b873593 ^ (before / 0x200000)];
-  for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index);
-    one = Math.imul(one ^ code, 0x01000193);
-    other = Math.imul((other << 5) ^ (other >>> 2) ^ code, 0x85ebca6b);
-  }
-  return (stirred(one) >>> 0) * 0x200000 + (stirred(other) >>> 11);
-}
-
-/** So that every bit of a number decides about every other (murmur3). */
-function stirred(number: number): number {
-  let bits = Math.imul(number ^ (number >>> 16), 0x85ebca6b);
-  bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
-  return bits ^ (bits >>> 16);
 }

@@ -33,7 +33,7 @@ function unfinished(document: Document) {
       advice: "Finish the place, or say who decides it and by when",
     },
     placesIn(document, document.prose, openPlace),
-    count >= 20 && `No unfinished place (TODO, TBD, FIXME, "to be decided") in ${count} lines`,
+    count >= 20 && `No unfinished place (TODO, TBD, FIXME, to be decided) in ${count} lines`,
   );
 }
 

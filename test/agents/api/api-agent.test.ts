@@ -2,22 +2,11 @@ import type { ServerResponse } from "node:http";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { apiAgent, type ApiOptions } from "../../../src/agents/api/api-agent.ts";
-import type { AgentRequest, JsonSchema } from "../../../src/kernel/agent.ts";
+import type { JsonSchema } from "../../../src/kernel/agent.ts";
 import type { Receipt } from "../../../src/kernel/receipt.ts";
 import { Critique } from "../../../src/protocols/critique/rules/critique.ts";
-import { seat } from "../../discussion.ts";
 import { type Api, type Endpoint, fails, modelEndpoint, says } from "./model-endpoint.ts";
-
-const request: AgentRequest = {
-  discussion: "test",
-  round: 1,
-  kind: "critique",
-  seat: seat("Clarity"),
-  prompt: { stable: "Stable.", fresh: "", request: "Request." },
-  material: [],
-  earlier: [],
-  schema: null,
-};
+import { asked as request } from "../asked.ts";
 
 const apiKey = "sk-secret-0123456789abcdef";
 const schema = z.toJSONSchema(Critique) as JsonSchema;

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { apiAgent } from "../../../src/agents/api/api-agent.ts";
 import {
   type DialectName,
   dialects,
@@ -18,15 +17,15 @@ const names = Object.keys(dialects) as DialectName[];
 test.for(names)("%s: its streams, whole and in pieces of seven bytes", async (dialect) => {
   const outcomes: Record<string, string> = {};
   for (const [name, stream] of streamsOf(dialect)) {
-    outcomes[name] = await outcomeOfStream(apiAgent, dialect, stream);
-    expect(await outcomeOfStream(apiAgent, dialect, stream, 7)).toBe(outcomes[name]);
+    outcomes[name] = await outcomeOfStream(dialect, stream);
+    expect(await outcomeOfStream(dialect, stream, 7)).toBe(outcomes[name]);
   }
   expect(outcomes).toEqual(expectedOfStreams[dialect]);
 });
 
 test.for(names)("%s: a server with faults", async (dialect) => {
   const outcomes: Record<string, string> = {};
-  for (const fault of faults) outcomes[fault] = await outcomeOfFault(apiAgent, dialect, fault);
+  for (const fault of faults) outcomes[fault] = await outcomeOfFault(dialect, fault);
   expect(outcomes).toEqual(expectedOfFaults[dialect]);
 });
 

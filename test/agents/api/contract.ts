@@ -1,13 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ServerResponse } from "node:http";
-import type { ApiOptions } from "../../../src/agents/api/api-agent.ts";
-import type { Agent, AgentRequest } from "../../../src/kernel/agent.ts";
+import { apiAgent, type ApiOptions } from "../../../src/agents/api/api-agent.ts";
 import { AgentError } from "../../../src/kernel/failure.ts";
-import { seat } from "../../discussion.ts";
 import type { Fault } from "../../model-server/faults.ts";
 import { startModelServer } from "../../model-server/server.ts";
 import { modelEndpoint } from "./model-endpoint.ts";
+import { asked as request } from "../asked.ts";
 
 /** What servers may do to an API agent, and what comes of it, as one line each. */
 
@@ -21,8 +20,6 @@ export const dialects = {
 } as const satisfies Readonly<Record<string, Pick<ApiOptions, "provider" | "model">>>;
 
 export type DialectName = keyof typeof dialects;
-
-export type Way = (name: string, options: ApiOptions) => Agent;
 
 const streams = join(import.meta.dirname, "..", "..", "fixtures", "api-streams");
 
@@ -51,22 +48,17 @@ function streams200(stream: string, pieceBytes = Infinity) {
   };
 }
 
-/** What comes of one call of one agent by one way, in a line: the answer, or the failure. */
-async function outcome(
-  way: Way,
-  dialect: DialectName,
-  address: string,
-  schema: AgentRequest["schema"] = null,
-): Promise<string> {
+/** What comes of one call, in a line: the answer, or the failure. */
+async function outcome(dialect: DialectName, address: string): Promise<string> {
   const { provider, model } = dialects[dialect];
-  const agent = way(model, { provider, model, baseURL: `${address}/v1`, apiKey });
+  const agent = apiAgent(model, { provider, model, baseURL: `${address}/v1`, apiKey });
   const heard: string[] = [];
   const context = {
     signal: new AbortController().signal,
     onOutput: (chunk: string) => void heard.push(chunk),
   };
   try {
-    const answer = await agent.answer({ ...request, schema }, context);
+    const answer = await agent.answer(request, context);
     if (heard.join("") !== answer.text) throw new Error(`streamed ${heard.join("")}`);
     const { inputTokens = "?", outputTokens = "?", costUsd } = answer.usage ?? {};
     const enforced = answer.structured === undefined ? "" : ` = ${JSON.stringify(answer.structured)}`;
@@ -80,20 +72,9 @@ async function outcome(
   }
 }
 
-const request: AgentRequest = {
-  discussion: "test",
-  round: 1,
-  kind: "critique",
-  seat: seat("Clarity"),
-  prompt: { stable: "Stable.", fresh: "", request: "Request." },
-  material: [],
-  earlier: [],
-  schema: null,
-};
-
-export async function outcomeOfStream(way: Way, dialect: DialectName, stream: string, pieceBytes?: number) {
+export async function outcomeOfStream(dialect: DialectName, stream: string, pieceBytes?: number) {
   const endpoint = await modelEndpoint(streams200(stream, pieceBytes));
-  return outcome(way, dialect, endpoint.address);
+  return outcome(dialect, endpoint.address);
 }
 
 export const faults = [
@@ -113,17 +94,10 @@ export const faults = [
 ] as const satisfies readonly Fault[];
 
 /** What comes of a call of the model server that stands in for the real one, with one of its faults. */
-export async function outcomeOfFault(
-  way: Way,
-  dialect: DialectName,
-  fault: Fault,
-  midStream?: true,
-): Promise<string> {
-  const server = await startModelServer({
-    answer: () => ({ text: "One two three four five six.", fault, ...(midStream && { midStream }) }),
-  });
+export async function outcomeOfFault(dialect: DialectName, fault: Fault): Promise<string> {
+  const server = await startModelServer({ answer: () => ({ text: "One two three four five six.", fault }) });
   try {
-    return await outcome(way, dialect, server.url);
+    return await outcome(dialect, server.url);
   } finally {
     await server.close();
   }

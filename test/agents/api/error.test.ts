@@ -2,21 +2,9 @@ import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { apiAgent, type ApiOptions } from "../../../src/agents/api/api-agent.ts";
-import type { AgentRequest } from "../../../src/kernel/agent.ts";
 import { AgentError } from "../../../src/kernel/failure.ts";
-import { seat } from "../../discussion.ts";
 import { type Api, fails, modelEndpoint, says } from "./model-endpoint.ts";
-
-const request: AgentRequest = {
-  discussion: "test",
-  round: 1,
-  kind: "critique",
-  seat: seat("Clarity"),
-  prompt: { stable: "Stable.", fresh: "", request: "Request." },
-  material: [],
-  earlier: [],
-  schema: null,
-};
+import { asked as request } from "../asked.ts";
 
 const apiKey = "sk-secret-0123456789abcdef";
 const context = { signal: new AbortController().signal, onOutput: () => {} };

@@ -39,6 +39,7 @@ function compiled() {
 async function ask(path, body) {
   const response = await fetch(`${process.env.MODEL_SERVER}${path}`, {
     method: "POST",
+    headers: { "anthropic-version": "2023-06-01" },
     body: JSON.stringify(body),
   });
   return { status: response.status, body: await response.json() };
