@@ -12,7 +12,7 @@ const entries = [
   "index",
   "library/agents",
   "library/testing",
-  "agents/eyes/relay-program",
+  "agents/eyes-server/relay-program",
   "eyes/pattern-program",
   "host/comparing-program",
   "reading/minilm-worker",

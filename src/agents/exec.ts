@@ -2,7 +2,7 @@ import type { Agent, AgentRequest } from "../kernel/agent.ts";
 import { retoldText } from "../kernel/earlier.ts";
 import { AgentError } from "../kernel/failure.ts";
 import { lastWords, runChild } from "./child.ts";
-import { serveEyes } from "./eyes/served-eyes.ts";
+import { serveEyes } from "./eyes-server/served-eyes.ts";
 import { type Environment, environmentFor } from "./environment.ts";
 import { withoutKeysOf } from "./secret.ts";
 

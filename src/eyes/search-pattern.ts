@@ -1,5 +1,5 @@
-import { extname } from "node:path";
 import type { Seen, Shown } from "../kernel/eyes.ts";
+import { ownModule } from "../own-files.ts";
 import { numberedLines } from "../text/numbered-lines.ts";
 import { Thread } from "../reading/thread.ts";
 import { nothing } from "./list-files.ts";
@@ -19,7 +19,7 @@ const idleMs = 60_000;
 export type PatternThread = Thread<AskedForPattern, FoundByPattern>;
 
 export function patternThread(): PatternThread {
-  return new Thread(new URL(`pattern-program${extname(import.meta.url)}`, import.meta.url), { idleMs });
+  return new Thread(ownModule("eyes/pattern-program"), { idleMs });
 }
 
 /**

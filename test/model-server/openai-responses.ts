@@ -29,7 +29,9 @@ export const openAiResponses: Dialect = {
       schema: format["type"] === "json_schema" ? object(format["schema"]) : null,
       tools: objects(body["tools"]).flatMap(({ name, type, tools }) =>
         // codex puts the tools of an MCP server under its name.
-        type === "namespace" ? objects(tools).map((tool) => `${name}.${tool["name"]}`) : String(name ?? type),
+        type === "namespace"
+          ? objects(tools).map((tool) => `${String(name)}.${String(tool["name"])}`)
+          : String(name ?? type),
       ),
       schemaTool: null,
     };

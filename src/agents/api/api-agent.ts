@@ -118,7 +118,9 @@ async function converse(
   context: CallContext,
   eyes: SeatEyes | undefined,
 ): Promise<AgentAnswer> {
-  let turn = turnOf(line, request, eyes !== undefined);
+  const first = turnOf(line, request, eyes !== undefined);
+  const messages = [...first.messages];
+  let turn: typeof first = { ...first, messages };
   let spent: ApiTokens = {};
   // Past the limits of a turn it may look no more, and must answer; whoever goes on calling gets no further.
   for (let tries = 0; ; tries++) {
@@ -128,11 +130,8 @@ async function converse(
     if (!isLooking || tries > mostTries)
       return answerOf(line, turn, request.schema, { ...heard, tokens: spent });
     const results = await Promise.all(heard.calls.map((call) => lookFor(call, eyes, line.hide)));
-    turn = {
-      ...turn,
-      hasLooked: results.every(({ isOver }) => isOver),
-      messages: [...turn.messages, { role: "called", said: heard.said }, { role: "results", results }],
-    };
+    messages.push({ role: "called", said: heard.said }, { role: "results", results });
+    turn = { ...first, messages, hasLooked: results.every(({ isOver }) => isOver) };
   }
 }
 

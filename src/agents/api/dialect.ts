@@ -54,12 +54,12 @@ export interface Words {
 }
 
 /** What the model said when it called tools, in the provider's own form: sent back just as it came, thoughts and all. */
-export interface Called {
+interface Called {
   readonly role: "called";
   readonly said: readonly unknown[];
 }
 
-export interface Results {
+interface Results {
   readonly role: "results";
   readonly results: readonly ToolResult[];
 }
@@ -71,7 +71,7 @@ export interface ToolCall {
   readonly input: string;
 }
 
-export interface ToolResult extends ToolCall {
+interface ToolResult extends ToolCall {
   readonly text: string;
   readonly isError: boolean;
 }

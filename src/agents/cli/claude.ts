@@ -1,5 +1,5 @@
 import { AgentError } from "../../kernel/failure.ts";
-import { eyesName } from "../eyes/relay.ts";
+import { eyesName } from "../eyes-server/relay.ts";
 import { complaint, firstLines, unknownShape } from "./complaint.ts";
 import { type CliDialect, standing } from "./dialect.ts";
 import { jsonOutput } from "./json-output.ts";

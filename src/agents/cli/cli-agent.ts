@@ -13,8 +13,8 @@ import { fittedSchema } from "../fitted-schema.ts";
 import { cliSchemaRules } from "../schema-rules.ts";
 import { withoutKeysOf } from "../secret.ts";
 import type { CliDialect, CliSession, CliTurn, Invocation } from "./dialect.ts";
-import { eyesCommand } from "../eyes/relay.ts";
-import { serveEyes } from "../eyes/served-eyes.ts";
+import { eyesCommand } from "../eyes-server/relay.ts";
+import { serveEyes } from "../eyes-server/served-eyes.ts";
 import { furnish, returnLogins, seatFolder } from "./seat-folder.ts";
 
 export interface CliOptions {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { AgentError } from "../../kernel/failure.ts";
-import { eyesName } from "../eyes/relay.ts";
+import { eyesName } from "../eyes-server/relay.ts";
 import { complaint, unknownShape } from "./complaint.ts";
 import { type CliDialect, type CliTurn, standing } from "./dialect.ts";
 import { jsonOutput } from "./json-output.ts";

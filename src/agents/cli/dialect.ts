@@ -2,7 +2,7 @@ import type { AgentAnswer, AgentUsage, JsonSchema } from "../../kernel/agent.ts"
 import { howToLook } from "../../kernel/eyes.ts";
 import type { CliName } from "../../kernel/cli-name.ts";
 import type { ChildEnd } from "../child.ts";
-import type { EyesCommand } from "../eyes/relay.ts";
+import type { EyesCommand } from "../eyes-server/relay.ts";
 
 /** One turn as an agent CLI gets it. */
 export interface CliTurn {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { AgentError } from "../../kernel/failure.ts";
 import { lookTools } from "../../kernel/eyes.ts";
-import { eyesName } from "../eyes/relay.ts";
+import { eyesName } from "../eyes-server/relay.ts";
 import { complaint, unknownShape } from "./complaint.ts";
 import type { CliDialect, CliTurn } from "./dialect.ts";
 import { jsonOutput } from "./json-output.ts";

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { jsonrepair } from "jsonrepair";
 import { AgentError } from "../../kernel/failure.ts";
 import { environmentFor } from "../environment.ts";
-import { eyesName } from "../eyes/relay.ts";
+import { eyesName } from "../eyes-server/relay.ts";
 import { complaint, unknownShape } from "./complaint.ts";
 import { type CliDialect, type CliTurn, standing } from "./dialect.ts";
 import { jsonLines } from "./json-lines.ts";

@@ -135,7 +135,7 @@ test.each([
     eyes: { given: given(limits), by },
   });
   expect(by.looks).toHaveLength(most);
-  const [answered] = end.events.filter((event) => event.type === "turn.answered");
+  const answered = end.events.find((event) => event.type === "turn.answered");
   expect(answered?.reply).toBe(`Nothing more can be shown: you reached ${limit}. Answer with what you have.`);
   const warnings = end.events.flatMap((event) => (event.type === "warned" ? event.message : []));
   expect(warnings).toEqual([`Ada reached ${limit} and answered with what it had seen.`]);
@@ -153,7 +153,7 @@ test("a look that nobody can make is said to be wrong, counts, and shows nothing
     protocol: twoSeats,
     eyes: { given: given(), by },
   });
-  const [answered] = end.events.filter((event) => event.type === "turn.answered");
+  const answered = end.events.find((event) => event.type === "turn.answered");
   expect(answered?.reply).toContain("true: There is no tool write_file, only list_files, read_file");
   expect(answered?.reply).toContain("true: read_file: ");
   expect(by.looks).toEqual([]);

@@ -12,6 +12,6 @@ export interface EyesCommand {
 export const eyesName = "colloquy";
 
 export function eyesCommand(address: string): EyesCommand {
-  const program = fileURLToPath(ownModule("agents/eyes/relay-program"));
+  const program = fileURLToPath(ownModule("agents/eyes-server/relay-program"));
   return { command: process.execPath, args: [program], env: { COLLOQUY_EYES: address } };
 }

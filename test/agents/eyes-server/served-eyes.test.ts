@@ -4,8 +4,8 @@ import { createInterface } from "node:readline";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { expect, test } from "vitest";
-import { eyesCommand } from "../../../src/agents/eyes/relay.ts";
-import { serveEyes } from "../../../src/agents/eyes/served-eyes.ts";
+import { eyesCommand } from "../../../src/agents/eyes-server/relay.ts";
+import { serveEyes } from "../../../src/agents/eyes-server/served-eyes.ts";
 import type { SeatEyes } from "../../../src/kernel/agent.ts";
 import { lookTools } from "../../../src/kernel/eyes.ts";
 
@@ -63,7 +63,7 @@ test("a relay whose turn is over says so to whoever asks, and lives on", async (
   const answers = [(await lines.next()).value, (await lines.next()).value].map((line) =>
     JSON.parse(String(line)),
   );
-  expect(answers.map(({ id }) => id).sort()).toEqual([1, "b"]);
+  expect(new Set(answers.map(({ id }) => id))).toEqual(new Set([1, "b"]));
   for (const { error } of answers) expect(error.message).toContain("cannot be looked at any more");
   relay.stdin.end();
   await once(relay, "exit");
