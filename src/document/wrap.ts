@@ -44,12 +44,13 @@ function pieces(line: string, columns: number): readonly Piece[] {
     const linesAlone = Math.ceil(needed / columns);
     if (used > 0 && Math.ceil((used + gap + needed) / columns) > linesAlone) breakAt(at);
     else used += gap;
-    end = at;
+    let place = at;
     for (const grapheme of graphemes(word)) {
       const more = textWidth(grapheme);
-      if (used > 0 && used + more > columns) breakAt(end);
+      if (used > 0 && used + more > columns) breakAt(place);
       used += more;
-      end += grapheme.length;
+      place += grapheme.length;
+      end = place;
     }
   }
   return [...lines, [start, end]];

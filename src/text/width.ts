@@ -35,6 +35,7 @@ const koreanSyllable =
 function isEmoji(grapheme: string): boolean {
   const signs = grapheme.match(/\p{Extended_Pictographic}|[\u{1F1E6}-\u{1F1FF}]|\u20E3/gu);
   if (signs === null || grapheme.length > 50) return false;
-  const isJoined = grapheme.includes("\u200D") && signs.length > 1;
+  const pictures = signs.filter((sign) => /\p{Extended_Pictographic}/u.test(sign)).length;
+  const isJoined = grapheme.includes("\u200D") && pictures > 1;
   return isJoined || /^[\d#*]\u20E3$/.test(grapheme) || /^\p{RGI_Emoji}$/v.test(grapheme);
 }

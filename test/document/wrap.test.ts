@@ -10,6 +10,7 @@ test.each([
   ["  two  spaces   between ", 11, ["two  spaces", "between"]],
   ["an extraordinary word", 6, ["an ext", "raordi", "nary", "word"]],
   ["設計は分割しない", 6, ["設計は", "分割し", "ない"]],
+  ["!    読みやすさ!!!", 6, ["!", "読みや", "すさ!!", "!"]],
   ["👩‍🚀👩‍🚀👩‍🚀", 5, ["👩‍🚀👩‍🚀", "👩‍🚀"]],
   ["one\n\ntwo", 9, ["one", "", "two"]],
   ["never\u00A0apart here", 11, ["never apart", "here"]],

@@ -19,6 +19,7 @@ test.each([
   ["❤", 1],
   ["1️⃣", 2],
   ["🇯🇵", 2],
+  ["™\u20E3\u200D", 1],
   ["soft\u00ADhyphen", 10],
   ["\u200B", 0],
 ])("%j takes %d columns", (text, columns) => expect(textWidth(text)).toBe(columns));
