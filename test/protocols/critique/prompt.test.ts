@@ -27,7 +27,7 @@ test("the English prompt", () => {
 
     PURPOSE: Analyze from the Editor perspective for DISCUSS-001
     TASK: readability; logical flow
-    MODE: analysis. Read only: change nothing and start nothing; all you need is below
+    MODE: analysis. Read only: change nothing and start nothing
     CONTEXT: Artifact content below
     EXPECTED: JSON with strengths[], weaknesses[], suggestions[], critical_issues[], rating (1-5)
     CONSTRAINTS: Output valid JSON only
@@ -61,7 +61,7 @@ test("the Japanese prompt, for a Japanese artifact", () => {
 
     PURPOSE: DISCUSS-001 のために Editor の観点から分析する
     TASK: readability、logical flow
-    MODE: analysis（読み取りのみ。何も変更せず、何も起動しない。必要なものはすべて下にある）
+    MODE: analysis（読み取りのみ。何も変更せず、何も起動しない）
     CONTEXT: 成果物の内容は下記
     EXPECTED: strengths[]、weaknesses[]、suggestions[]、critical_issues[]、rating (1-5) を持つ JSON
     CONSTRAINTS: 有効な JSON だけを出力する
