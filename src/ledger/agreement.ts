@@ -1,0 +1,96 @@
+import { type Claim, claimOf, gistOf, type Ledger, optionOf } from "./ledger.ts";
+import { movesIn } from "./moves.ts";
+import { referencesIn } from "./ids.ts";
+
+/** Who is for an option after all that was said. */
+export interface Support {
+  readonly option: string;
+  readonly seats: readonly string[];
+}
+
+/** Where everybody stands on an issue; options nobody is for any more are left out. */
+export function supportOn(ledger: Ledger, issue: string | null): readonly Support[] {
+  const held = ledger.seats.flatMap(({ name }) => {
+    const own = ledger.holdings.filter(
+      (one) => one.seat === name && (optionOf(ledger, one.option)?.issue ?? null) === issue,
+    );
+    const last = own.findLast(({ by }) => by === "seat") ?? own.at(-1);
+    return last === undefined
+      ? []
+      : [{ seat: name, option: optionOf(ledger, last.option)?.id ?? last.option }];
+  });
+  return [...Map.groupBy(held, ({ option }) => option)]
+    .map(([option, holders]) => ({ option, seats: holders.map(({ seat }) => seat) }))
+    .toSorted((a, b) => b.seats.length - a.seats.length);
+}
+
+/** An agreement of all who count, and on what it rests. */
+export interface Agreement {
+  readonly issue: string;
+  readonly option: string;
+  /** For each who agrees, the claims its choice rests on; of those that say the same, the first. */
+  readonly reasons: readonly { readonly seat: string; readonly claims: readonly string[] }[];
+  /** How many reasons that are not each other's stand behind it. */
+  readonly independent: number;
+}
+
+/** `null` where those who count do not all stand at one option. */
+export function agreementOn(ledger: Ledger, issue: string): Agreement | null {
+  const counted = ledger.seats.filter(({ counts }) => counts).map(({ name }) => name);
+  const first = supportOn(ledger, issue).find(({ seats }) => seats.some((seat) => counted.includes(seat)));
+  if (first === undefined || counted.length === 0 || !counted.every((seat) => first.seats.includes(seat)))
+    return null;
+  const reasons = counted.map((seat) => ({ seat, claims: reasonsOf(ledger, seat, issue) }));
+  return { issue, option: first.option, reasons, independent: independentReasons(ledger, reasons) };
+}
+
+/**
+ * What a seat's choice rests on: its own grounds as long as it stood there from the start; of one that came over, what
+ * moved it, and the claims of its own that it said or held on to since.
+ */
+function reasonsOf(ledger: Ledger, seat: string, issue: string): readonly string[] {
+  const moved = movesIn(ledger).findLast((move) => move.seat === seat && move.issue === issue);
+  const own = ledger.claims.filter((claim) => claim.seat === seat && isReason(ledger, claim, issue));
+  const kept = own
+    .filter(({ kept: round }) => moved === undefined || round >= moved.round)
+    .map(({ id }) => id);
+  const causes = (moved?.because ?? []).flatMap((id) => claimBehind(ledger, id));
+  return [...new Set([...kept, ...causes].map((id) => gistOf(ledger, id)))];
+}
+
+/** Where the chair put claims under issues, those of another issue are no reason on this one. */
+function isReason(ledger: Ledger, { id, kind, withdrawn }: Claim, issue: string): boolean {
+  if (kind !== "ground" || withdrawn !== null) return false;
+  const places = ledger.issues.filter(({ claims }) => claims.includes(id));
+  return places.length === 0 || places.some((place) => place.id === issue);
+}
+
+/** A stand moves by the claim of its holder that it rests on, or else it is the reason itself. */
+function claimBehind(ledger: Ledger, id: string): readonly string[] {
+  const stand = ledger.stands.find((one) => one.id === id);
+  if (stand === undefined) return [id];
+  const rests = stand.restsOn.flatMap(referencesIn).map((one) => one.id);
+  const claims = rests.filter((one) => claimOf(ledger, one) !== undefined);
+  return claims.length > 0 ? claims : [stand.id];
+}
+
+/** Who brought a reason that nobody else did, each once; and one for all that were brought by several. */
+function independentReasons(ledger: Ledger, reasons: Agreement["reasons"]): number {
+  const seats = new Set(reasons.map(({ seat }) => seat));
+  const brought = new Map<string, readonly string[]>();
+  for (const gist of new Set(reasons.flatMap(({ claims }) => claims))) {
+    const same = ledger.claims.filter(({ id }) => gistOf(ledger, id) === gist);
+    const first = Math.min(...same.map(({ versions }) => versions[0]?.round ?? 0));
+    brought.set(gist, [
+      ...new Set(same.filter(({ versions }) => versions[0]?.round === first).map(({ seat }) => seat)),
+    ]);
+  }
+  const alone = new Set([...brought.values()].flatMap((by) => (by.length === 1 ? by : [])));
+  const shared = [...brought.values()].some((by) => by.length > 1) ? 1 : 0;
+  return [...alone].filter((seat) => seats.has(seat)).length + shared + (hasOutside(brought, seats) ? 1 : 0);
+}
+
+/** A reason brought by somebody who does not count, as the devil's advocate, is a reason too. */
+function hasOutside(brought: ReadonlyMap<string, readonly string[]>, seats: ReadonlySet<string>): boolean {
+  return [...brought.values()].some((by) => by.length === 1 && !seats.has(by[0] ?? ""));
+}

@@ -1,0 +1,144 @@
+import { z } from "zod";
+import { contradict } from "../text/likeness/grouping.ts";
+
+const sentence = z.string().trim().min(1);
+const ids = z.array(sentence);
+
+/** What an editor makes of what was said, by ids alone: like points together, the answer, the actions. */
+export const editFields = {
+  groups: z
+    .array(
+      z.object({
+        headline: sentence.describe("At most 12 words"),
+        change: z.string().trim().nullish(),
+        ids,
+        see_also: ids.nullish(),
+      }),
+    )
+    .nullish(),
+  opposed: z.array(z.object({ ids })).nullish(),
+  bottom_line: z.array(z.object({ sentence, ids })).nullish(),
+  actions: z.array(z.object({ action: sentence, ids })).nullish(),
+};
+export const Edit = z.object(editFields);
+export type Edit = Readonly<z.infer<typeof Edit>>;
+
+/** A text that an editor is given by its id. */
+export interface Given {
+  readonly id: string;
+  readonly text: string;
+}
+
+export interface Grouped {
+  readonly headline: string;
+  readonly change: string | null;
+  readonly ids: readonly string[];
+  readonly seeAlso: readonly string[];
+}
+
+export interface Checked<T> {
+  readonly kept: readonly T[];
+  /** What was not as it should be, in words. */
+  readonly faults: readonly string[];
+}
+
+/**
+ * Groups as an editor made them, so that every id is in exactly one: what it left out stands alone, what it put twice
+ * stays where it came first, what was never said is gone, and what contradicts the first of its group leaves it.
+ */
+export function checkedGroups(
+  groups: NonNullable<Edit["groups"]>,
+  given: readonly Given[],
+): Checked<Grouped> {
+  const texts = new Map(given.map(({ id, text }) => [id, text]));
+  const faults: string[] = [];
+  const seen = new Set<string>();
+  const kept = groups.flatMap(({ headline, change, ids: named, see_also }): Grouped[] => {
+    const own: string[] = [];
+    for (const id of named.map((one) => idIn(one, texts))) {
+      const text = texts.get(id);
+      const first = texts.get(own[0] ?? "");
+      if (text === undefined) faults.push(`"${headline}" names ${id}, which nobody said`);
+      else if (seen.has(id)) faults.push(`${id} stands twice`);
+      else if (first !== undefined && contradict(first, text))
+        faults.push(`${id} says something else than ${own[0]}`);
+      else {
+        own.push(id);
+        seen.add(id);
+      }
+    }
+    const seeAlso = (see_also ?? []).map((one) => idIn(one, texts)).filter((id) => texts.has(id));
+    return own.length === 0 ? [] : [{ headline, change: change || null, ids: own, seeAlso }];
+  });
+  const missing = given.filter(({ id }) => !seen.has(id));
+  if (missing.length > 0) faults.push(`left out: ${missing.map(({ id }) => id).join(", ")}`);
+  const alone = missing.map(({ id, text }) => ({ headline: text, change: null, ids: [id], seeAlso: [] }));
+  return { kept: [...kept, ...alone], faults };
+}
+
+/** An id with whatever an editor wrote around it. */
+function idIn(written: string, texts: ReadonlyMap<string, string>): string {
+  const bare = written.trim().replaceAll(/^[[("'`]+|[\])"'`:.,]+$/g, "");
+  if (texts.has(bare)) return bare;
+  const upper = bare.toUpperCase();
+  return [...texts.keys()].find((id) => id.toUpperCase() === upper) ?? bare;
+}
+
+/** Actions by ids: each proposal once, like ones together. */
+export interface MergedAction {
+  readonly action: string;
+  readonly ids: readonly string[];
+}
+
+export function checkedActions(
+  actions: NonNullable<Edit["actions"]>,
+  given: readonly Given[],
+): Checked<MergedAction> {
+  const groups = actions.map(({ action, ids: named }) => ({ headline: action, ids: named }));
+  const { kept, faults } = checkedGroups(groups, given);
+  return { kept: kept.map(({ headline, ids: own }) => ({ action: headline, ids: own })), faults };
+}
+
+export interface BottomLine {
+  readonly sentence: string;
+  readonly ids: readonly string[];
+}
+
+const mostSentences = 3;
+
+/**
+ * The sentences that the ids behind them carry: each names something that was said and still stands, and no figure that
+ * stands neither there nor among those that were counted.
+ */
+export function checkedBottomLine(
+  lines: NonNullable<Edit["bottom_line"]>,
+  given: readonly Given[],
+  counted: readonly number[],
+): Checked<BottomLine> {
+  const texts = new Map(given.map(({ id, text }) => [id, text]));
+  const faults: string[] = [];
+  const kept = lines.flatMap(({ sentence: line, ids: named }): BottomLine[] => {
+    const own = [...new Set(named.map((one) => idIn(one, texts)))].filter((id) => texts.has(id));
+    const behind = own.map((id) => texts.get(id) ?? "").join("\n");
+    const figures = figuresIn(withoutIds(line, own)).filter(
+      (figure) => !figuresIn(behind).includes(figure) && !counted.includes(Number(figure)),
+    );
+    if (own.length === 0) faults.push(`nothing that was said carries "${line}"`);
+    else if (figures.length > 0) faults.push(`${figures.join(", ")} stands nowhere behind "${line}"`);
+    else return [{ sentence: line, ids: own }];
+    return [];
+  });
+  return { kept: kept.slice(0, mostSentences), faults };
+}
+
+function withoutIds(line: string, ids: readonly string[]): string {
+  return ids
+    .reduce((text, id) => text.replaceAll(id, ""), line)
+    .replaceAll(/\b[\p{Lu}\p{N}]+-\d+(?:v\d+)?\b|\bO\d+\b/gu, "");
+}
+
+function figuresIn(text: string): readonly string[] {
+  return [...text.normalize("NFKC").matchAll(/\d+(?:[.,]\d+)*/g)].map(([figure]) =>
+    figure.replaceAll(",", ""),
+  );
+}

@@ -1,0 +1,241 @@
+import type { LedgerFields } from "./fields.ts";
+import { type Reference, referencesIn, standId } from "./ids.ts";
+import {
+  type Claim,
+  claimOf,
+  type Holding,
+  type Ignored,
+  type Ledger,
+  optionOf,
+  prefixOf,
+  type Stand,
+  wordingOf,
+} from "./ledger.ts";
+
+/** What a seat said in a round, as far as it goes into the ledger. */
+export interface Contribution {
+  readonly seat: string;
+  readonly round: number;
+  /** Where it stands as a whole; `null` where the turn does not ask for it. Its first is claim 1, later ones reword it. */
+  readonly position: string | null;
+  readonly claims: readonly Claimed[];
+  readonly fields: LedgerFields;
+  /** By its own word. */
+  readonly changed: boolean;
+  readonly changeReason: string | null;
+  /** Where criticism alone is asked for, an `agree` is left out and listed. */
+  readonly mayAgree: boolean;
+}
+
+export interface Claimed {
+  readonly text: string;
+  readonly kind: "ground" | "attack";
+  readonly restsOn: readonly string[];
+  /** Id of what it is against, as the seat wrote it. */
+  readonly against?: string;
+}
+
+/** The ledger after a round in which nobody heard what others said in it: ids mean what was there before. */
+export function heard(before: Ledger, round: readonly Contribution[]): Ledger {
+  return round.reduce((ledger, said) => afterOne(before, ledger, said), before);
+}
+
+function afterOne(before: Ledger, ledger: Ledger, said: Contribution): Ledger {
+  const prefix = prefixOf(ledger, said.seat);
+  const [claims, lostOwn] = withOwn(ledger.claims, said);
+  const own = [...claims, ...newClaims(before, claims, said, prefix)];
+  const [stands, lostStands] = standsOf(before, said, prefix);
+  const [options, holdings, lostOptions] = choices(before, ledger, said);
+  const isRepeated = ({ id, round }: Stand) => stands.some((one) => one.id === id && one.round === round);
+  return {
+    ...ledger,
+    claims: own,
+    stands: [...ledger.stands.filter((stand) => !isRepeated(stand)), ...stands],
+    options,
+    holdings: [...ledger.holdings, ...holdings],
+    ignored: [...ledger.ignored, ...lostOwn, ...lostStands, ...lostOptions],
+  };
+}
+
+/** What became of the seat's earlier claims. */
+function withOwn(claims: readonly Claim[], said: Contribution): [readonly Claim[], readonly Ignored[]] {
+  const changes = new Map<string, NonNullable<LedgerFields["own"]>[number]>();
+  const ignored: Ignored[] = [];
+  for (const change of said.fields.own ?? []) {
+    const id = referencesIn(change.claim)[0]?.id ?? "";
+    if (claims.some((claim) => claim.id === id && claim.seat === said.seat)) changes.set(id, change);
+    else ignored.push(ignoring(said, change.claim, "no claim of its own"));
+  }
+  const after = claims.map((claim): Claim => {
+    if (claim.seat !== said.seat) return claim;
+    const change = changes.get(claim.id);
+    const wording = wordingOf(claim);
+    if (change?.now === "withdrawn")
+      return { ...claim, withdrawn: { round: said.round, because: change.because ?? [] } };
+    const text = rewording(claim, change?.now, change?.text, said);
+    const kept = change === undefined && text === null ? claim.kept : said.round;
+    if (text === null || text === wording.text) return { ...claim, kept };
+    const restsOn = change?.rests_on ?? wording.restsOn;
+    const because = change?.because ?? said.fields.because ?? [];
+    return { ...claim, kept, versions: [...claim.versions, { text, round: said.round, restsOn, because }] };
+  });
+  return [after, ignored];
+}
+
+/** A position in other words is the same as long as its seat does not say that it has changed. */
+function rewording(
+  { kind }: Claim,
+  now: "kept" | "refined" | "withdrawn" | undefined,
+  text: string | null | undefined,
+  { position, changed }: Contribution,
+): string | null {
+  if (now === "refined") return text || (kind === "position" ? position : null);
+  return now === undefined && kind === "position" && changed ? position : null;
+}
+
+function newClaims(
+  before: Ledger,
+  claims: readonly Claim[],
+  said: Contribution,
+  prefix: string,
+): readonly Claim[] {
+  const own = claims.filter(({ seat }) => seat === said.seat);
+  const isFirst = said.position !== null && !own.some(({ kind }) => kind === "position");
+  const wording = (text: string, restsOn: readonly string[]) => [
+    { text, round: said.round, restsOn, because: [] },
+  ];
+  const base = { seat: said.seat, withdrawn: null, kept: said.round };
+  const added: Omit<Claim, "id">[] = [
+    ...(isFirst
+      ? [{ ...base, kind: "position" as const, against: null, versions: wording(said.position ?? "", []) }]
+      : []),
+    ...said.claims.map(({ text, kind, restsOn, against }) => ({
+      ...base,
+      kind,
+      against: against === undefined ? null : (known(before, against)[0]?.id ?? null),
+      versions: wording(text, restsOn),
+    })),
+    ...(said.fields.claims ?? []).map(({ text, rests_on }) => ({
+      ...base,
+      kind: "ground" as const,
+      against: null,
+      versions: wording(text, rests_on ?? []),
+    })),
+  ];
+  return added.map((claim, index) => ({ id: `${prefix}-${own.length + index + 1}`, ...claim }));
+}
+
+function standsOf(
+  before: Ledger,
+  said: Contribution,
+  prefix: string,
+): [readonly Stand[], readonly Ignored[]] {
+  const ignored: Ignored[] = [];
+  const base = { seat: said.seat, round: said.round };
+  const given = (said.fields.stands ?? []).flatMap(({ on, stand, text, reason, rests_on }): Stand[] => {
+    const found = known(before, on);
+    if (found.length === 0) ignored.push(ignoring(said, on, "nothing of that id"));
+    return found.flatMap((reference): Stand[] => {
+      const { id } = reference;
+      const claim = claimOf(before, id);
+      if (claim?.seat === said.seat) return [];
+      if (stand === "agree" && !said.mayAgree) {
+        ignored.push(ignoring(said, `agree ${id}`, "agreement where only criticism is asked for"));
+        return [];
+      }
+      const version = versionOf(reference, claim);
+      return [
+        {
+          id: standId(prefix, id),
+          ...base,
+          on: id,
+          version,
+          stand,
+          text: text || null,
+          reason: reason || null,
+          restsOn: rests_on ?? [],
+        },
+      ];
+    });
+  });
+  // An attack on something by its id contests it.
+  const attacks = said.claims.flatMap(({ against, text, restsOn }): Stand[] =>
+    (against === undefined ? [] : known(before, against).slice(0, 1)).flatMap((reference): Stand[] => {
+      const { id } = reference;
+      const claim = claimOf(before, id);
+      if (claim?.seat === said.seat || given.some(({ on }) => on === id)) return [];
+      const version = versionOf(reference, claim);
+      return [
+        {
+          id: standId(prefix, id),
+          ...base,
+          on: id,
+          version,
+          stand: "contest",
+          text: null,
+          reason: text,
+          restsOn,
+        },
+      ];
+    }),
+  );
+  return [[...given, ...attacks], ignored];
+}
+
+function versionOf(reference: Reference, claim: Claim | undefined): number {
+  const now = claim?.versions.length ?? 1;
+  return reference.kind === "claim" && reference.version !== null ? Math.min(reference.version, now) : now;
+}
+
+/** What the seat is for; a text that is no id puts a new option on the table. */
+function choices(
+  before: Ledger,
+  ledger: Ledger,
+  said: Contribution,
+): [Ledger["options"], readonly Holding[], readonly Ignored[]] {
+  const options = [...ledger.options];
+  const holdings: Holding[] = [];
+  const ignored: Ignored[] = [];
+  const because = (said.fields.because ?? []).flatMap((text) => causes(before, text));
+  const wanted = said.fields.option ?? [];
+  for (const one of typeof wanted === "string" ? [wanted] : wanted) {
+    if (one.trim() === "") continue;
+    const named = referencesIn(one).filter(({ kind }) => kind === "option");
+    const on = named.flatMap(({ id }) => optionOf(before, id) ?? []);
+    if (named.length > 0 && on.length === 0) {
+      ignored.push(ignoring(said, one, "no option of that id"));
+      continue;
+    }
+    const chosen = on.length > 0 ? on : [newOption(options, one, said.round)];
+    for (const option of chosen) {
+      if (!options.some(({ id }) => id === option.id)) options.push(option);
+      const { seat, round, changed, changeReason } = said;
+      holdings.push({ seat, round, option: option.id, by: "seat", because, reason: changeReason, changed });
+    }
+  }
+  return [options, holdings, ignored];
+}
+
+function newOption(options: Ledger["options"], text: string, round: number) {
+  const known = options.find((option) => option.text === text);
+  return known ?? { id: `O${options.length + 1}`, issue: null, text, round, mergedInto: null };
+}
+
+/** Ids of a text that are there; those of claims, options and stands. */
+export function known(ledger: Ledger, text: string): readonly Reference[] {
+  return referencesIn(text).filter(({ kind, id }) =>
+    kind === "stand"
+      ? ledger.stands.some((stand) => stand.id === id)
+      : kind === "option"
+        ? optionOf(ledger, id) !== undefined
+        : claimOf(ledger, id) !== undefined,
+  );
+}
+
+function causes(ledger: Ledger, text: string): readonly string[] {
+  return known(ledger, text).map(({ id }) => id);
+}
+
+function ignoring({ seat, round }: Contribution, said: string, why: string): Ignored {
+  return { seat, round, said, why };
+}

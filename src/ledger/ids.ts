@@ -1,0 +1,62 @@
+/** What an id points to. A claim without a version is meant as it reads now. */
+export type Reference =
+  | { readonly kind: "claim"; readonly id: string; readonly version: number | null }
+  | { readonly kind: "option"; readonly id: string }
+  | { readonly kind: "stand"; readonly id: string };
+
+/** Ids as agents write them: in any case, in brackets, with the text behind them. */
+const written = /(?:([\p{Lu}\p{N}]+)\s*>\s*)?(?:([\p{Lu}][\p{Lu}\p{N}]*)-(\d+)(?:v(\d+))?|\bO(\d+)\b)/giu;
+
+/** All ids in a text, in its order. */
+export function referencesIn(text: string): readonly Reference[] {
+  return [...text.normalize("NFKC").matchAll(written)].map(
+    ([, holder, seat = "", number = "", version, option]): Reference => {
+      const claim = `${seat.toUpperCase()}-${Number(number)}`;
+      const on = option === undefined ? claim : `O${Number(option)}`;
+      if (holder !== undefined) return { kind: "stand", id: standId(holder.toUpperCase(), on) };
+      if (option !== undefined) return { kind: "option", id: on };
+      return { kind: "claim", id: claim, version: version === undefined ? null : Number(version) };
+    },
+  );
+}
+
+export function standId(prefix: string, on: string): string {
+  return `${prefix}>${on}`;
+}
+
+/** A claim in one of its wordings; the first has no number of its own. */
+export function versionId(id: string, version: number): string {
+  return version === 1 ? id : `${id}v${version}`;
+}
+
+/**
+ * Short names of seats, for the ids of what they say: `Security` is SEC, `Devil's advocate` DA, `UX` UX. A name in
+ * letters that have no case is told by the seat's place. Two that would be the same are numbered.
+ */
+export function prefixesOf(seats: readonly string[]): ReadonlyMap<string, string> {
+  const taken = new Map<string, string>();
+  for (const [index, seat] of seats.entries()) {
+    const short = shortOf(seat) ?? `M${index + 1}`;
+    const used = new Set(taken.values());
+    let prefix = short;
+    for (let number = 2; used.has(prefix); number++) prefix = `${short}${number}`;
+    taken.set(seat, prefix);
+  }
+  return taken;
+}
+
+const longestShort = 4;
+
+function shortOf(seat: string): string | null {
+  const words = seat.normalize("NFKC").match(/[\p{Lu}\p{Ll}\p{N}]+(?:['’]\p{Ll}+)?/gu) ?? [];
+  const letters = words
+    .filter((word) => /\p{Lu}|\p{Ll}/u.test(word))
+    .map((word) => word.replace(/['’].*/u, ""));
+  const [first, ...more] = letters;
+  if (first === undefined) return null;
+  const short =
+    more.length === 0 ? first.slice(0, longestShort - 1) : [first, ...more].map(([one]) => one).join("");
+  // "O" with a number is an option.
+  const upper = short.slice(0, longestShort).toUpperCase();
+  return upper === "O" ? "OO" : upper;
+}

@@ -1,0 +1,161 @@
+import type { StandKind } from "./fields.ts";
+
+/**
+ * Everything the seats claim, by ids that last, and how each stands to what others claim. It is made of what was said
+ * by `heard` and `reported`, so it can be made again from the record at any time; code judges from it, never from prose.
+ */
+export interface Ledger {
+  readonly seats: readonly LedgerSeat[];
+  readonly claims: readonly Claim[];
+  readonly stands: readonly Stand[];
+  readonly issues: readonly Issue[];
+  readonly options: readonly Option[];
+  /** Claims that say the same, as the chair joined them; each claim is in one of them at most. */
+  readonly joined: readonly (readonly string[])[];
+  /** Who was for what, round by round. */
+  readonly holdings: readonly Holding[];
+  readonly misreports: readonly Misreport[];
+  /** What could not be taken as it was said, in words. */
+  readonly ignored: readonly Ignored[];
+}
+
+export interface LedgerSeat {
+  readonly name: string;
+  readonly prefix: string;
+  /** The devil's advocate is not: it must dissent by its role, and its dissent prevents nothing. */
+  readonly counts: boolean;
+}
+
+export interface Claim {
+  readonly id: string;
+  readonly seat: string;
+  /** `position`: where the seat stands as a whole. `attack`: what it holds against another. */
+  readonly kind: "position" | "ground" | "attack";
+  /** The wordings, the first first. */
+  readonly versions: readonly Wording[];
+  /** What it speaks against: the id of a claim or an option. */
+  readonly against: string | null;
+  readonly withdrawn: Withdrawal | null;
+  /** The last round in which its seat said that it still holds it. */
+  readonly kept: number;
+}
+
+export interface Wording {
+  readonly text: string;
+  readonly round: number;
+  readonly restsOn: readonly string[];
+  readonly because: readonly string[];
+}
+
+interface Withdrawal {
+  readonly round: number;
+  readonly because: readonly string[];
+}
+
+export interface Stand {
+  /** Who on what: `SEC>UX-1`. */
+  readonly id: string;
+  readonly seat: string;
+  /** Id of a claim or an option. */
+  readonly on: string;
+  /** Of the claim, as it read when it was stood to; 1 for an option. */
+  readonly version: number;
+  readonly stand: StandKind;
+  readonly text: string | null;
+  readonly reason: string | null;
+  readonly restsOn: readonly string[];
+  readonly round: number;
+}
+
+export interface Issue {
+  readonly id: string;
+  readonly text: string;
+  readonly important: boolean;
+  /** Ids of the claims the chair put under it. */
+  readonly claims: readonly string[];
+}
+
+export interface Option {
+  readonly id: string;
+  /** `null` where no chair put it under one. */
+  readonly issue: string | null;
+  /** As it was first worded: another wording of it later is no other option. */
+  readonly text: string;
+  readonly round: number;
+  readonly mergedInto: string | null;
+}
+
+/** What a seat is for after a round. */
+export interface Holding {
+  readonly seat: string;
+  readonly round: number;
+  readonly option: string;
+  /** Whether the seat said so itself, or the chair reported it. */
+  readonly by: "seat" | "chair";
+  readonly because: readonly string[];
+  readonly reason: string | null;
+  /** What the seat said of itself. */
+  readonly changed: boolean;
+}
+
+/** Where a chair puts a seat elsewhere than the seat itself; the seat counts. */
+export interface Misreport {
+  readonly seat: string;
+  readonly round: number;
+  readonly reported: string;
+  readonly own: string;
+}
+
+export interface Ignored {
+  readonly seat: string;
+  readonly round: number;
+  readonly said: string;
+  readonly why: string;
+}
+
+export function emptyLedger(seats: readonly LedgerSeat[]): Ledger {
+  return {
+    seats,
+    claims: [],
+    stands: [],
+    issues: [],
+    options: [],
+    joined: [],
+    holdings: [],
+    misreports: [],
+    ignored: [],
+  };
+}
+
+export function claimOf({ claims }: Ledger, id: string): Claim | undefined {
+  return claims.find((claim) => claim.id === id);
+}
+
+/** As it reads now. */
+export function wordingOf({ versions }: Claim): Wording {
+  return versions.at(-1) as Wording;
+}
+
+/** The option that one became by being merged, or itself. */
+export function optionOf({ options }: Pick<Ledger, "options">, id: string): Option | undefined {
+  const option = options.find((one) => one.id === id);
+  return option === undefined || option.mergedInto === null
+    ? option
+    : optionOf({ options: options.filter((one) => one !== option) }, option.mergedInto);
+}
+
+export function prefixOf({ seats }: Ledger, name: string): string {
+  return seats.find((seat) => seat.name === name)?.prefix ?? name;
+}
+
+/** A stand that answers a wording which is no more, or a claim that is withdrawn, does not count. */
+export function isLive(ledger: Ledger, { on, version }: Stand): boolean {
+  const claim = claimOf(ledger, on);
+  if (claim === undefined) return optionOf(ledger, on) !== undefined;
+  return claim.withdrawn === null && claim.versions.length === version;
+}
+
+/** The id that stands for all claims that say the same. */
+export function gistOf({ joined }: Ledger, id: string): string {
+  return joined.find((ids) => ids.includes(id))?.[0] ?? id;
+}

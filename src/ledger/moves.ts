@@ -1,0 +1,76 @@
+import { claimOf, type Holding, type Ledger, optionOf } from "./ledger.ts";
+import { referencesIn } from "./ids.ts";
+
+/** A seat that went over from one option to another of the same issue. Other words for the same option are no move. */
+export interface OptionMove {
+  readonly seat: string;
+  readonly round: number;
+  readonly issue: string | null;
+  readonly from: string;
+  readonly to: string;
+  /** Ids of what others had said, as the seat names them. */
+  readonly because: readonly string[];
+  readonly reason: string | null;
+  /** It went where others stood, and names nothing that was said for it. */
+  readonly conformity: boolean;
+}
+
+/** Every move of a discussion, in the order of rounds and seats. */
+export function movesIn(ledger: Ledger): readonly OptionMove[] {
+  return ledger.seats.flatMap(({ name }) => movesOf(ledger, name)).toSorted((a, b) => a.round - b.round);
+}
+
+function movesOf(ledger: Ledger, seat: string): readonly OptionMove[] {
+  const own = ledger.holdings.filter((held) => held.seat === seat);
+  const byIssue = Map.groupBy(own, ({ option }) => optionOf(ledger, option)?.issue ?? null);
+  return [...byIssue].flatMap(([issue, held]) =>
+    stepsOf(ledger, held).flatMap(([from, to]): OptionMove[] => {
+      if (!isMove(ledger, from, to)) return [];
+      const because = causesOf(ledger, to);
+      const { round, reason } = to;
+      const target = optionOf(ledger, to.option)?.id ?? to.option;
+      const conformity = because.length === 0 && wasHeld(ledger, target, seat, round);
+      return [{ seat, round, issue, from: from.option, to: target, because, reason, conformity }];
+    }),
+  );
+}
+
+/** Round after round; in one round the seat's own word goes before a report. */
+function stepsOf(ledger: Ledger, held: readonly Holding[]): readonly (readonly [Holding, Holding])[] {
+  const rounds = [...Map.groupBy(held, ({ round }) => round)].toSorted(([a], [b]) => a - b);
+  const counted = rounds.flatMap(
+    ([, inRound]) => inRound.findLast(({ by }) => by === "seat") ?? inRound.at(-1) ?? [],
+  );
+  return counted.slice(1).map((now, index) => [counted[index] as Holding, now] as const);
+}
+
+/** Where a seat corrects a chair and says that it stayed, the report was wrong and nobody moved. */
+function isMove(ledger: Ledger, from: Holding, to: Holding): boolean {
+  const [was, is] = [optionOf(ledger, from.option)?.id, optionOf(ledger, to.option)?.id];
+  if (was === is) return false;
+  return to.changed || (from.by === "seat" && to.by === "seat");
+}
+
+/** What moved it: what it names, in the field for it, for a claim it gave up or refined, or in its reason. */
+function causesOf(ledger: Ledger, { seat, round, because, reason }: Holding): readonly string[] {
+  const own = ledger.claims.filter((claim) => claim.seat === seat);
+  const givenUp = own.flatMap(({ versions, withdrawn }) => [
+    ...(withdrawn?.round === round ? withdrawn.because : []),
+    ...versions.filter((version) => version.round === round).flatMap((version) => version.because),
+  ]);
+  const named = [...because, ...givenUp, reason ?? ""].flatMap(referencesIn).map(({ id }) => id);
+  return [...new Set(named)].filter((id) => isOfAnother(ledger, id, seat));
+}
+
+/** An option is no reason, and neither is what one said oneself. */
+function isOfAnother(ledger: Ledger, id: string, seat: string): boolean {
+  const stand = ledger.stands.find((one) => one.id === id);
+  const speaker = stand?.seat ?? claimOf(ledger, id)?.seat;
+  return speaker !== undefined && speaker !== seat;
+}
+
+function wasHeld(ledger: Ledger, option: string, seat: string, round: number): boolean {
+  return ledger.holdings.some(
+    (held) => held.seat !== seat && held.round < round && optionOf(ledger, held.option)?.id === option,
+  );
+}

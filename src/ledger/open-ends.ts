@@ -1,0 +1,105 @@
+import { supportOn } from "./agreement.ts";
+import { referencesIn } from "./ids.ts";
+import { type Claim, gistOf, isLive, type Ledger, type Stand, wordingOf } from "./ledger.ts";
+
+/** Live claims that the decision turns on and to which nobody has stood, though there was a round to do it in. */
+export function unanswered(ledger: Ledger, round: number): readonly Claim[] {
+  const answered = new Set(
+    ledger.stands.filter((stand) => isLive(ledger, stand)).map(({ on }) => gistOf(ledger, on)),
+  );
+  const attacked = new Set(
+    ledger.claims.flatMap(({ against }) => (against === null ? [] : gistOf(ledger, against))),
+  );
+  return ledger.claims.filter(
+    ({ id, withdrawn, versions, kind }) =>
+      withdrawn === null &&
+      kind !== "position" &&
+      (versions.at(-1)?.round ?? 0) < round &&
+      isImportant(ledger, id) &&
+      !answered.has(gistOf(ledger, id)) &&
+      !attacked.has(gistOf(ledger, id)),
+  );
+}
+
+function isImportant({ issues }: Ledger, id: string): boolean {
+  const places = issues.filter(({ claims }) => claims.includes(id));
+  return places.length === 0
+    ? issues.every(({ claims }) => claims.length === 0)
+    : places.some(({ important }) => important);
+}
+
+/** Options with somebody behind them that nobody has spoken against, neither to them nor to a claim of who is for them. */
+export function unattacked(ledger: Ledger): readonly string[] {
+  const contested = new Set(ledger.stands.filter(({ stand }) => stand !== "agree").map(({ on }) => on));
+  const positions = ledger.claims.filter(({ kind }) => kind === "position");
+  return ledger.issues.flatMap(({ id }) =>
+    supportOn(ledger, id)
+      .filter(({ option, seats }) => {
+        const claims = positions.filter(({ seat }) => seats.includes(seat)).map((claim) => claim.id);
+        return !contested.has(option) && !claims.some((claim) => contested.has(claim));
+      })
+      .map(({ option }) => option),
+  );
+}
+
+/** Claims of a round that the chair could put under no issue, though it put others. */
+export function drifting(ledger: Ledger, round: number): readonly Claim[] {
+  const placed = new Set(ledger.issues.flatMap(({ claims }) => claims.map((id) => gistOf(ledger, id))));
+  if (placed.size === 0) return [];
+  return ledger.claims.filter(
+    ({ id, versions, kind }) =>
+      kind !== "position" && versions[0]?.round === round && !placed.has(gistOf(ledger, id)),
+  );
+}
+
+/** Claims that several others rest on and that rest on nothing that anybody could look up. */
+export function sharedAssumptions(ledger: Ledger): readonly Claim[] {
+  const resting = new Map<string, Set<string>>();
+  const note = (holder: string, restsOn: readonly string[]) => {
+    for (const { id } of restsOn.flatMap(referencesIn))
+      resting.set(gistOf(ledger, id), (resting.get(gistOf(ledger, id)) ?? new Set()).add(holder));
+  };
+  for (const claim of ledger.claims) note(claim.id, wordingOf(claim).restsOn);
+  for (const stand of ledger.stands) note(stand.id, stand.restsOn);
+  return ledger.claims.filter((claim) => {
+    const isGuess = wordingOf(claim).restsOn.every(
+      (one) => referencesIn(one).length === 0 && !namesAPlace(one),
+    );
+    return claim.withdrawn === null && isGuess && (resting.get(claim.id)?.size ?? 0) > 1;
+  });
+}
+
+/** `path:line`, an address or a figure can be looked up. */
+function namesAPlace(text: string): boolean {
+  return /[\w.-]+\/[\w./-]+|\w+\.\w+:\d+|https?:|\d/u.test(text);
+}
+
+/** What most are for, and what of it nobody has contested: whom a contrarian should go for. */
+export function strongestAgreement(
+  ledger: Ledger,
+): { readonly on: string; readonly seats: readonly string[] } | null {
+  const options = [null, ...ledger.issues.map(({ id }) => id)].flatMap((issue) =>
+    supportOn(ledger, issue).map(({ option, seats }) => ({ on: option, seats })),
+  );
+  const claims = ledger.claims
+    .filter(({ withdrawn }) => withdrawn === null)
+    .map(({ id, seat }) => ({ on: id, seats: [...new Set([seat, ...backers(ledger, id)])] }));
+  const [first] = [...options, ...claims].toSorted((a, b) => b.seats.length - a.seats.length);
+  return first === undefined || first.seats.length < 2 ? null : first;
+}
+
+function backers(ledger: Ledger, id: string): readonly string[] {
+  const same = ledger.claims
+    .filter((claim) => gistOf(ledger, claim.id) === gistOf(ledger, id))
+    .map(({ seat }) => seat);
+  const agreeing = liveOn(ledger, id)
+    .filter(({ stand }) => stand === "agree")
+    .map(({ seat }) => seat);
+  return [...same, ...agreeing];
+}
+
+/** The stands that count on a claim or an option; of one seat the last. */
+export function liveOn(ledger: Ledger, id: string): readonly Stand[] {
+  const live = ledger.stands.filter((stand) => stand.on === id && isLive(ledger, stand));
+  return [...new Map(live.map((stand) => [stand.seat, stand])).values()];
+}

@@ -1,0 +1,159 @@
+import { sameWords } from "../text/likeness/same-words.ts";
+import { type Contribution, known } from "./heard.ts";
+import { referencesIn } from "./ids.ts";
+import {
+  claimOf,
+  type Holding,
+  type Issue,
+  type Ledger,
+  type Misreport,
+  type Option,
+  optionOf,
+} from "./ledger.ts";
+
+/** What a chair reports after a round: which decisions are open, what can be chosen, what says the same. */
+export interface Report {
+  readonly round: number;
+  readonly issues: readonly ReportedIssue[];
+  /** Ids of claims that say the same. */
+  readonly joined: readonly (readonly string[])[];
+}
+
+interface ReportedIssue {
+  readonly id: string | null;
+  readonly text: string;
+  readonly important: boolean;
+  readonly claims: readonly string[];
+  readonly options: readonly ReportedOption[];
+}
+
+interface ReportedOption {
+  readonly id: string | null;
+  readonly text: string;
+  /** Names of seats as the ledger has them. */
+  readonly seats: readonly string[];
+  /** Ids of options that are one with it now. */
+  readonly merges: readonly string[];
+}
+
+/** The ledger after a chair's report on a round. Seats that say themselves what they are for are not moved by it. */
+export function reported(ledger: Ledger, report: Report, said: readonly Contribution[]): Ledger {
+  const { issues, options, places } = tableAfter(ledger, report);
+  const next = { ...ledger, issues, options, joined: joinedAfter(ledger, report.joined) };
+  const { holdings, misreports } = placements(next, report.round, places, said);
+  return {
+    ...next,
+    holdings: [...next.holdings, ...holdings],
+    misreports: [...next.misreports, ...misreports],
+  };
+}
+
+interface Place {
+  readonly seat: string;
+  readonly option: string;
+}
+
+function tableAfter(ledger: Ledger, { issues: reportedIssues, round }: Report) {
+  const issues = [...ledger.issues];
+  const options = [...ledger.options];
+  const places: Place[] = [];
+  for (const { id, text, important, claims, options: offered } of reportedIssues) {
+    const issue = issueFor(issues, id, text);
+    const ids = claims
+      .flatMap((one) => known(ledger, one))
+      .flatMap((one) => (one.kind === "claim" ? one.id : []));
+    const at = issues.findIndex((one) => one.id === issue.id);
+    const now: Issue = { ...issue, important, claims: [...new Set([...issue.claims, ...ids])] };
+    if (at === -1) issues.push(now);
+    else issues[at] = now;
+    for (const one of offered) {
+      const option = optionFor(options, one, now.id, round);
+      const place = options.findIndex(({ id: other }) => other === option.id);
+      if (place === -1) options.push(option);
+      else options[place] = { ...option, issue: option.issue ?? now.id };
+      for (const merged of one.merges.flatMap(referencesIn)) {
+        const from = options.findIndex(({ id: other }) => other === merged.id && other !== option.id);
+        const old = options[from];
+        // A chain that led back to itself would never end.
+        if (old !== undefined && optionOf({ options }, option.id)?.id !== old.id)
+          options[from] = { ...old, mergedInto: option.id };
+      }
+      places.push(...one.seats.map((seat) => ({ seat, option: option.id })));
+    }
+  }
+  return { issues, options, places };
+}
+
+/** The one of that id, else the one of these words, else a new one. */
+function issueFor(issues: readonly Issue[], id: string | null, text: string): Issue {
+  const byId = id === null ? undefined : issues.find((issue) => issue.id === id.trim().toUpperCase());
+  const found = byId ?? issues.find((issue) => sameWords(issue.text) === sameWords(text));
+  return found ?? { id: `Q${issues.length + 1}`, text, important: true, claims: [] };
+}
+
+function optionFor(
+  options: readonly Option[],
+  { id, text }: ReportedOption,
+  issue: string,
+  round: number,
+): Option {
+  const named = id === null ? undefined : referencesIn(id).find(({ kind }) => kind === "option")?.id;
+  const byId = options.find((option) => option.id === named);
+  const isSame = (option: Option) =>
+    (option.issue === null || option.issue === issue) && sameWords(option.text) === sameWords(text);
+  return (
+    byId ?? options.find(isSame) ?? { id: `O${options.length + 1}`, issue, text, round, mergedInto: null }
+  );
+}
+
+/** Claims of which one speaks against the other do not say the same, whoever joins them. */
+function joinedAfter(ledger: Ledger, groups: Report["joined"]): Ledger["joined"] {
+  let joined = ledger.joined;
+  for (const group of groups) {
+    const found = group
+      .flatMap((one) => known(ledger, one))
+      .flatMap((one) => (one.kind === "claim" ? one.id : []));
+    const ids = [...new Set(found)].filter(
+      (id, _, all) => !all.some((other) => isAgainst(ledger, id, other)),
+    );
+    if (ids.length < 2) continue;
+    const touched = joined.filter((one) => one.some((id) => ids.includes(id)));
+    joined = [...joined.filter((one) => !touched.includes(one)), [...new Set([...touched.flat(), ...ids])]];
+  }
+  return joined;
+}
+
+function isAgainst(ledger: Ledger, one: string, other: string): boolean {
+  const [a, b] = [claimOf(ledger, one), claimOf(ledger, other)];
+  return a?.against === other || b?.against === one;
+}
+
+function placements(ledger: Ledger, round: number, places: readonly Place[], said: readonly Contribution[]) {
+  const holdings: Holding[] = [];
+  const misreports: Misreport[] = [];
+  for (const { seat, option } of places) {
+    const issue = optionOf(ledger, option)?.issue ?? null;
+    const own = ledger.holdings.findLast(
+      (held) => held.seat === seat && held.by === "seat" && optionOf(ledger, held.option)?.issue === issue,
+    );
+    const statement = said.find((one) => one.seat === seat);
+    if (own === undefined) {
+      const changed = statement?.changed ?? false;
+      const because = (statement?.fields.because ?? [])
+        .flatMap((one) => known(ledger, one))
+        .map(({ id }) => id);
+      holdings.push({
+        seat,
+        round,
+        option,
+        by: "chair",
+        because,
+        reason: statement?.changeReason ?? null,
+        changed,
+      });
+    } else if (optionOf(ledger, own.option)?.id !== optionOf(ledger, option)?.id) {
+      misreports.push({ seat, round, reported: option, own: own.option });
+    }
+  }
+  return { holdings, misreports };
+}

@@ -1,0 +1,201 @@
+import { expect, test } from "vitest";
+import { agreementOn, supportOn } from "../../src/ledger/agreement.ts";
+import { type Contribution, heard } from "../../src/ledger/heard.ts";
+import { prefixesOf, referencesIn } from "../../src/ledger/ids.ts";
+import { emptyLedger, isLive, type Ledger } from "../../src/ledger/ledger.ts";
+import { movesIn } from "../../src/ledger/moves.ts";
+import { drifting, sharedAssumptions, strongestAgreement, unanswered } from "../../src/ledger/open-ends.ts";
+import { type Report, reported } from "../../src/ledger/reported.ts";
+import { againstSeat, englishLedger, toldRound, toStandOn } from "../../src/ledger/told.ts";
+
+const names = ["UX", "Security", "Cost analyst", "Devil's advocate"];
+const prefixes = prefixesOf(names);
+const empty = emptyLedger(
+  names.map((name) => ({ name, prefix: prefixes.get(name) ?? "", counts: name !== "Devil's advocate" })),
+);
+
+function said(seat: string, round: number, more: Partial<Contribution> = {}): Contribution {
+  const nothing = { position: null, claims: [], fields: {}, changed: false, changeReason: null };
+  return { seat, round, ...nothing, mayAgree: true, ...more };
+}
+
+const ground = (text: string, ...restsOn: string[]) => ({ text, kind: "ground" as const, restsOn });
+
+/** Three who stand where they stand, each with a ground of its own, and what the chair makes of it. */
+function begun(): Ledger {
+  const blind = [
+    said("UX", 1, { position: "Start from the page.", claims: [ground("Few use a terminal.")] }),
+    said("Security", 1, { position: "Only watch.", claims: [ground("A token leaks.", "own knowledge")] }),
+    said("Cost analyst", 1, {
+      position: "Only watch.",
+      claims: [ground("Start costs calls.", "docs/cost.md:12")],
+    }),
+    said("Devil's advocate", 1, { position: "No page at all.", claims: [ground("Nobody asked for it.")] }),
+  ];
+  return reported(heard(empty, blind), table({ O1: ["UX"], O2: ["Security", "Cost analyst"] }, 1), blind);
+}
+
+function table(
+  seats: Record<string, readonly string[]>,
+  round: number,
+  claims = ["UX-2", "SEC-2", "CA-2"],
+): Report {
+  const texts: Record<string, string> = { O1: "The page starts discussions", O2: "It only watches" };
+  const options = Object.entries(seats).map(([id, held]) => ({
+    id,
+    text: texts[id] ?? id,
+    seats: held,
+    merges: [],
+  }));
+  const issue = { id: "Q1", text: "Does the page start discussions?", important: true, claims, options };
+  return { round, issues: [issue], joined: [] };
+}
+
+test("what seats are called in ids: initials or the first letters, never two alike", () => {
+  expect([...prefixes.values()]).toEqual(["UX", "SEC", "CA", "DA"]);
+  expect([...prefixesOf(["Security", "Secretary", "性能", "Ops"]).values()]).toEqual([
+    "SEC",
+    "SEC2",
+    "M3",
+    "OPS",
+  ]);
+});
+
+test("ids are read however they are written", () => {
+  expect(referencesIn("[sec-1v2]: a token leaks; O3, and SEC > UX-1")).toEqual([
+    { kind: "claim", id: "SEC-1", version: 2 },
+    { kind: "option", id: "O3" },
+    { kind: "stand", id: "SEC>UX-1" },
+  ]);
+  expect(referencesIn("IPv6 is not an option, nor is HTTP/2")).toEqual([]);
+});
+
+test("claims are numbered as they are said: the position first, then its grounds", () => {
+  expect(begun().claims.map(({ id, kind }) => `${id} ${kind}`)).toEqual([
+    "UX-1 position",
+    "UX-2 ground",
+    "SEC-1 position",
+    "SEC-2 ground",
+    "CA-1 position",
+    "CA-2 ground",
+    "DA-1 position",
+    "DA-2 ground",
+  ]);
+});
+
+test("a stand answers a version: when the claim is refined, it is kept and counts no more", () => {
+  const stood = heard(begun(), [
+    said("UX", 2, { fields: { stands: [{ on: "SEC-2", stand: "contest", reason: "A cookie does not." }] } }),
+  ]);
+  expect(stood.stands.map((stand) => [stand.id, stand.version, isLive(stood, stand)])).toEqual([
+    ["UX>SEC-2", 1, true],
+  ]);
+  const refined = heard(stood, [
+    said("Security", 3, {
+      fields: {
+        own: [
+          { claim: "SEC-2", now: "refined", text: "A token in the address leaks.", because: ["UX>SEC-2"] },
+        ],
+      },
+    }),
+  ]);
+  expect(refined.stands.map((stand) => isLive(refined, stand))).toEqual([false]);
+  expect(toldRound(refined, 3, englishLedger)).toBe(
+    "SEC-2v2: A token in the address leaks. [because of: UX>SEC-2]",
+  );
+});
+
+test("where only criticism is asked for, agreement is left out and listed, and a target by its id is contested", () => {
+  const ledger = heard(begun(), [
+    said("UX", 2, {
+      mayAgree: false,
+      claims: [{ text: "Cookies do not leak.", kind: "attack", restsOn: [], against: "SEC-2" }],
+      fields: { stands: [{ on: "CA-2", stand: "agree" }] },
+    }),
+  ]);
+  expect(ledger.stands.map(({ id, stand }) => [id, stand])).toEqual([["UX>SEC-2", "contest"]]);
+  expect(ledger.ignored.map(({ said: what }) => what)).toEqual(["agree CA-2"]);
+  expect(againstSeat(ledger, "Security").map(({ id }) => id)).toEqual(["UX>SEC-2"]);
+});
+
+test("other words for the same option are no move, and a seat that corrects the chair has not moved", () => {
+  const reworded = heard(begun(), [
+    said("UX", 2, { position: "Let people begin in the browser.", fields: { option: "O1" } }),
+    said("Cost analyst", 2, { position: "Start costs too much.", fields: { option: "O1" } }),
+  ]);
+  expect(movesIn(reworded)).toEqual([]);
+  expect(reworded.claims.find(({ id }) => id === "UX-1")?.versions).toHaveLength(1);
+});
+
+test("a move names what moved it; one to where others stand that names nothing is conformity", () => {
+  const moved = (because: readonly string[]) =>
+    movesIn(
+      heard(begun(), [
+        said("UX", 2, {
+          fields: { option: "O2", because: [...because] },
+          changed: true,
+          changeReason: "Most do.",
+        }),
+      ]),
+    ).map(({ from, to, because: causes, conformity }) => ({ from, to, causes, conformity }));
+  expect(moved(["SEC-2"])).toEqual([{ from: "O1", to: "O2", causes: ["SEC-2"], conformity: false }]);
+  for (const empty of [[], ["own reflection"], ["O2"], ["UX-2"], ["SEC-99"]])
+    expect(moved(empty)).toEqual([{ from: "O1", to: "O2", causes: [], conformity: true }]);
+});
+
+test("the chair cannot move who speaks for itself: its report is marked, and the seat counts", () => {
+  const round = [said("UX", 2, { fields: { option: "O1" } })];
+  const ledger = reported(heard(begun(), round), table({ O2: ["UX", "Security"] }, 2), round);
+  expect(ledger.misreports).toEqual([{ seat: "UX", round: 2, reported: "O2", own: "O1" }]);
+  expect(supportOn(ledger, "Q1")).toEqual([
+    { option: "O2", seats: ["Security", "Cost analyst"] },
+    { option: "O1", seats: ["UX"] },
+  ]);
+  expect(agreementOn(ledger, "Q1")).toBeNull();
+});
+
+test("an agreement on one reason in several mouths has one reason behind it", () => {
+  const round = [said("UX", 2, { fields: { option: "O2", because: ["SEC-2"] }, changed: true })];
+  const report = { ...table({ O2: names.slice(0, 3) }, 2), joined: [["SEC-2", "CA-2"]] };
+  const joined = reported(heard(begun(), round), report, round);
+  expect(agreementOn(joined, "Q1")).toMatchObject({ option: "O2", independent: 1 });
+  const unlike = reported(heard(begun(), round), { ...report, joined: [] }, round);
+  expect(agreementOn(unlike, "Q1")).toMatchObject({ option: "O2", independent: 2 });
+});
+
+test("claims that the chair can put nowhere have drifted; those nobody stood to are open; a guess that others rest on is named", () => {
+  const round = [
+    said("UX", 2, {
+      fields: { claims: [{ text: "The logo is old." }, { text: "So it is unsafe.", rests_on: ["SEC-2"] }] },
+    }),
+    said("Cost analyst", 2, { fields: { stands: [{ on: "UX-2", stand: "contest", rests_on: ["SEC-2"] }] } }),
+  ];
+  const ledger = reported(heard(begun(), round), table({}, 2, ["UX-2", "SEC-2", "CA-2", "UX-4"]), round);
+  expect(drifting(ledger, 2).map(({ id }) => id)).toEqual(["UX-3"]);
+  expect(unanswered(ledger, 2).map(({ id }) => id)).toEqual(["SEC-2", "CA-2"]);
+  expect(sharedAssumptions(ledger).map(({ id }) => id)).toEqual(["SEC-2"]);
+  expect(strongestAgreement(ledger)).toEqual({ on: "O2", seats: ["Security", "Cost analyst"] });
+});
+
+test("a seat is asked to stand to what the decision turns on, once for claims that say the same, never to its own", () => {
+  const ledger = reported(begun(), { ...table({}, 1), joined: [["SEC-2", "CA-2"]] }, []);
+  expect(toStandOn(ledger, "UX", 2).map(({ id }) => id)).toEqual(["SEC-2", "DA-2"]);
+  expect(toStandOn(ledger, "Security").map(({ id }) => id)).not.toContain("CA-2");
+});
+
+test("options that are merged keep a trace, and nobody moved by it", () => {
+  const round = [
+    said("Security", 2, { fields: { option: "O3" } }),
+    said("Cost analyst", 2, { fields: { option: "O2" } }),
+  ];
+  const offered = { id: null, text: "It watches and answers", seats: [], merges: ["O2"] };
+  const issue = { id: "Q1", text: "", important: true, claims: [], options: [offered] };
+  const merged = reported(begun(), { round: 1, issues: [issue], joined: [] }, []);
+  const ledger = heard(merged, round);
+  expect(ledger.options.map(({ id, mergedInto }) => [id, mergedInto])).toEqual([
+    ["O1", null],
+    ["O2", "O3"],
+    ["O3", null],
+  ]);
+  expect(movesIn(ledger)).toEqual([]);
+});
