@@ -101,7 +101,7 @@ test("a stand answers a version: when the claim is refined, it is kept and count
   ]);
   expect(refined.stands.map((stand) => isLive(refined, stand))).toEqual([false]);
   expect(toldRound(refined, 3, englishLedger)).toBe(
-    "SEC-2v2: A token in the address leaks. [because of: UX>SEC-2]",
+    "SEC-2v2: A token in the address leaks. [rests on: own knowledge] [because of: UX>SEC-2]",
   );
 });
 
