@@ -32,6 +32,8 @@ export interface Agreement {
   readonly reasons: readonly { readonly seat: string; readonly claims: readonly string[] }[];
   /** How many reasons that are not each other's stand behind it. */
   readonly independent: number;
+  /** One reason in several mouths, or a voice that has none: more say so than have a ground for it. */
+  readonly isSuperficial: boolean;
 }
 
 /** `null` where those who count do not all stand at one option. */
@@ -41,21 +43,40 @@ export function agreementOn(ledger: Ledger, issue: string): Agreement | null {
   if (first === undefined || counted.length === 0 || !counted.every((seat) => first.seats.includes(seat)))
     return null;
   const reasons = counted.map((seat) => ({ seat, claims: reasonsOf(ledger, seat, issue) }));
-  return { issue, option: first.option, reasons, independent: independentReasons(ledger, reasons) };
+  const independent = independentReasons(ledger, reasons) + convinced(ledger, issue, counted);
+  const all = new Set(reasons.flatMap(({ claims }) => claims));
+  const isSuperficial =
+    Math.min(independent, all.size) < fewestReasons || reasons.some(({ claims }) => claims.length === 0);
+  return { issue, option: first.option, reasons, independent, isSuperficial };
+}
+
+const fewestReasons = 2;
+
+/** Who was of another mind and came over for a reason it names: the reason was put to the test. */
+function convinced(ledger: Ledger, issue: string, seats: readonly string[]): number {
+  const moved = movesIn(ledger).filter((move) => move.issue === issue && move.because.length > 0);
+  return seats.filter((seat) => moved.some((move) => move.seat === seat)).length;
 }
 
 /**
  * What a seat's choice rests on: its own grounds as long as it stood there from the start; of one that came over, what
- * moved it, and the claims of its own that it said or held on to since.
+ * moved it, and the claims of its own that it said since, or held on to where something moved it.
  */
 function reasonsOf(ledger: Ledger, seat: string, issue: string): readonly string[] {
   const moved = movesIn(ledger).findLast((move) => move.seat === seat && move.issue === issue);
-  const own = ledger.claims.filter((claim) => claim.seat === seat && isReason(ledger, claim, issue));
-  const kept = own
-    .filter(({ kept: round }) => moved === undefined || round >= moved.round)
-    .map(({ id }) => id);
-  const causes = (moved?.because ?? []).flatMap((id) => claimBehind(ledger, id));
-  return [...new Set([...kept, ...causes].map((id) => gistOf(ledger, id)))];
+  const since = ({ versions, kept }: Claim) =>
+    moved === undefined || (moved.because.length > 0 ? kept : (versions.at(-1)?.round ?? 0)) >= moved.round;
+  const own = ledger.claims.filter(
+    (claim) => claim.seat === seat && isReason(ledger, claim, issue) && since(claim),
+  );
+  const named = ledger.holdings
+    .filter((held) => held.seat === seat && optionOf(ledger, held.option)?.issue === issue)
+    .filter(({ round }) => moved === undefined || round >= moved.round)
+    .flatMap(({ because }) => because)
+    .filter((id) => claimOf(ledger, id)?.kind !== "position" && optionOf(ledger, id) === undefined);
+  const behind = [...named, ...(moved?.because ?? [])].flatMap((id) => claimBehind(ledger, id));
+  const standing = behind.filter((id) => (claimOf(ledger, id)?.withdrawn ?? null) === null);
+  return [...new Set([...own.map(({ id }) => id), ...standing].map((id) => gistOf(ledger, id)))];
 }
 
 /** Where the chair put claims under issues, those of another issue are no reason on this one. */

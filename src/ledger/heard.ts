@@ -1,5 +1,5 @@
 import type { LedgerFields } from "./fields.ts";
-import { type Reference, referencesIn, standId } from "./ids.ts";
+import { nextId, type Reference, referencesIn, standId } from "./ids.ts";
 import {
   type Claim,
   claimOf,
@@ -218,7 +218,7 @@ function choices(
 
 function newOption(options: Ledger["options"], text: string, round: number) {
   const known = options.find((option) => option.text === text);
-  return known ?? { id: `O${options.length + 1}`, issue: null, text, round, mergedInto: null };
+  return known ?? { id: nextId("O", options), issue: null, text, round, mergedInto: null };
 }
 
 /** Ids of a text that are there; those of claims, options and stands. */

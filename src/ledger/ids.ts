@@ -24,6 +24,12 @@ export function standId(prefix: string, on: string): string {
   return `${prefix}>${on}`;
 }
 
+/** The next id of a kind (`O4`, `Q2`) that none of these has. */
+export function nextId(letter: "O" | "Q", taken: readonly { readonly id: string }[]): string {
+  const numbers = taken.map(({ id }) => Number(id.slice(1)));
+  return `${letter}${Math.max(0, ...numbers) + 1}`;
+}
+
 /** A claim in one of its wordings; the first has no number of its own. */
 export function versionId(id: string, version: number): string {
   return version === 1 ? id : `${id}v${version}`;

@@ -59,14 +59,18 @@ function causesOf(ledger: Ledger, { seat, round, because, reason }: Holding): re
     ...versions.filter((version) => version.round === round).flatMap((version) => version.because),
   ]);
   const named = [...because, ...givenUp, reason ?? ""].flatMap(referencesIn).map(({ id }) => id);
-  return [...new Set(named)].filter((id) => isOfAnother(ledger, id, seat));
+  return [...new Set(named)].filter((id) => isReasonOfAnother(ledger, id, seat));
 }
 
-/** An option is no reason, and neither is what one said oneself. */
-function isOfAnother(ledger: Ledger, id: string, seat: string): boolean {
+/**
+ * A ground, an attack or an objection of another. That somebody holds an option, or stands where it stands, is no
+ * reason to follow; neither is what one said oneself.
+ */
+function isReasonOfAnother(ledger: Ledger, id: string, seat: string): boolean {
   const stand = ledger.stands.find((one) => one.id === id);
-  const speaker = stand?.seat ?? claimOf(ledger, id)?.seat;
-  return speaker !== undefined && speaker !== seat;
+  if (stand !== undefined) return stand.seat !== seat && stand.stand !== "agree";
+  const claim = claimOf(ledger, id);
+  return claim !== undefined && claim.seat !== seat && claim.kind !== "position";
 }
 
 function wasHeld(ledger: Ledger, option: string, seat: string, round: number): boolean {

@@ -1,6 +1,6 @@
 import { sameWords } from "../text/likeness/same-words.ts";
 import { type Contribution, known } from "./heard.ts";
-import { referencesIn } from "./ids.ts";
+import { nextId, referencesIn } from "./ids.ts";
 import {
   claimOf,
   type Holding,
@@ -88,7 +88,7 @@ function tableAfter(ledger: Ledger, { issues: reportedIssues, round }: Report) {
 function issueFor(issues: readonly Issue[], id: string | null, text: string): Issue {
   const byId = id === null ? undefined : issues.find((issue) => issue.id === id.trim().toUpperCase());
   const found = byId ?? issues.find((issue) => sameWords(issue.text) === sameWords(text));
-  return found ?? { id: `Q${issues.length + 1}`, text, important: true, claims: [] };
+  return found ?? { id: newId(id, "Q", issues), text, important: true, claims: [] };
 }
 
 function optionFor(
@@ -102,8 +102,15 @@ function optionFor(
   const isSame = (option: Option) =>
     (option.issue === null || option.issue === issue) && sameWords(option.text) === sameWords(text);
   return (
-    byId ?? options.find(isSame) ?? { id: `O${options.length + 1}`, issue, text, round, mergedInto: null }
+    byId ?? options.find(isSame) ?? { id: newId(id, "O", options), issue, text, round, mergedInto: null }
   );
+}
+
+/** As the chair numbered it, where it did. */
+function newId(given: string | null, letter: "O" | "Q", taken: readonly { readonly id: string }[]): string {
+  const id = given?.trim().toUpperCase() ?? "";
+  const isFree = new RegExp(`^${letter}[1-9]\\d{0,3}$`).test(id) && !taken.some((one) => one.id === id);
+  return isFree ? id : nextId(letter, taken);
 }
 
 /** Claims of which one speaks against the other do not say the same, whoever joins them. */

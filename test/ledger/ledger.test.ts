@@ -158,9 +158,15 @@ test("an agreement on one reason in several mouths has one reason behind it", ()
   const round = [said("UX", 2, { fields: { option: "O2", because: ["SEC-2"] }, changed: true })];
   const report = { ...table({ O2: names.slice(0, 3) }, 2), joined: [["SEC-2", "CA-2"]] };
   const joined = reported(heard(begun(), round), report, round);
-  expect(agreementOn(joined, "Q1")).toMatchObject({ option: "O2", independent: 1 });
+  expect(agreementOn(joined, "Q1")).toMatchObject({ option: "O2", isSuperficial: true });
   const unlike = reported(heard(begun(), round), { ...report, joined: [] }, round);
-  expect(agreementOn(unlike, "Q1")).toMatchObject({ option: "O2", independent: 2 });
+  expect(agreementOn(unlike, "Q1")).toMatchObject({ option: "O2", isSuperficial: false });
+});
+
+test("a voice without a reason makes an agreement superficial, whatever the others have", () => {
+  const round = [said("UX", 2, { fields: { option: "O2", because: ["SEC-1"] }, changed: true })];
+  const ledger = reported(heard(begun(), round), table({ O2: names.slice(0, 3) }, 2), round);
+  expect(agreementOn(ledger, "Q1")).toMatchObject({ independent: 2, isSuperficial: true });
 });
 
 test("claims that the chair can put nowhere have drifted; those nobody stood to are open; a guess that others rest on is named", () => {
