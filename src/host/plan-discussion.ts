@@ -83,6 +83,7 @@ export async function planDiscussion(
     origins,
     context,
     searches,
+    tellsProject: config.settings.eyes.value !== "none",
     lang: config.settings.lang.value,
     quorum: config.settings.quorum.value,
     agents: names,
