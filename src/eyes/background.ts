@@ -118,9 +118,10 @@ function decisionOf(path: string, lines: readonly string[]): KnownStatement {
 }
 
 function statusOf(lines: readonly string[], parts: readonly OutlinePart[]): string | null {
-  const line = lines.slice(0, 40).find((one) => /^\W{0,6}status\W{1,6}\w/i.test(one));
+  const label = /^(?:\W{0,6}status\W{1,6}|\d{4}-\d{2}-\d{2}[.,;:]?\s{1,3})(?=\w)/i;
+  const line = lines.slice(0, 40).find((one) => label.test(one));
   const below = parts.find(({ heading }) => /^status$/i.test(heading))?.paragraph;
-  const status = line?.replace(/^\W{0,6}status\W{1,6}/i, "") ?? below;
+  const status = line?.replace(label, "") ?? below;
   return status === undefined || status === "" ? null : short(status.replaceAll(/[*_"]/g, ""), 60);
 }
 

@@ -5,8 +5,8 @@ export interface OutlinePart {
   readonly paragraph: string;
 }
 
-/** Badges, pictures, rules, comments, tables and code say nothing in a line. */
-const silent = /^(?:\[?!\[|<|\||[-*_=~]{3,}\s*$|\.\. )/;
+/** Badges, pictures, rules, comments, tables, code and dates say nothing in a line. */
+const silent = /^(?:\[?!\[|<|\||[-*_=~]{3,}\s*$|\.\. |\d{4}-\d{2}-\d{2}\b)/;
 
 export function outlineOfText(lines: readonly string[]): readonly OutlinePart[] {
   const parts: { heading: string; paragraph: string }[] = [{ heading: "", paragraph: "" }];
