@@ -122,7 +122,7 @@ function statusOf(lines: readonly string[], parts: readonly OutlinePart[]): stri
   const line = lines.slice(0, 40).find((one) => label.test(one));
   const below = parts.find(({ heading }) => /^status$/i.test(heading))?.paragraph;
   const status = line?.replace(label, "") ?? below;
-  return status === undefined || status === "" ? null : short(status.replaceAll(/[*_"]/g, ""), 60);
+  return status === undefined || status === "" ? null : short(status.replaceAll(/[*_"]|[.\s]+$/g, ""), 60);
 }
 
 /** What is told of all of them, as far as there is room. */
@@ -151,7 +151,9 @@ function told(read: readonly Read[], statements: readonly KnownStatement[], toke
   for (const [index, one] of inProse.entries()) {
     const room = left / (inProse.length - index) - titleTokens;
     const stating = rows(stated(one), room / 2);
-    const outline = inShort(outlineOfText(one.lines), room - estimateTokenCount(stating));
+    const ids = stated(one).map(({ id }) => id);
+    const rest = outlineOfText(one.lines).filter(({ heading }) => !ids.some((id) => heading.startsWith(id)));
+    const outline = inShort(rest, room - estimateTokenCount(stating));
     tell(one.path, [stating, outline].filter(Boolean).join("\n"));
   }
   return parts.join("\n\n");

@@ -9,16 +9,16 @@ const rules: readonly (readonly [DocumentKind, RegExp])[] = [
     // `docs/adr/0007-use-sagas.md`, `packages/shop/decisions/adr-7.md`
     new RegExp(
       String.raw`(?:^|/)(?:adrs?|decisions?|decision-records|architecture[-_]decisions)/(?:adr[-_]?)?\d{1,5}(?:[-_. ][^/]*)?${text}`,
-      "i",
+      "is",
     ),
   ],
   [
     "requirements",
     new RegExp(`${inDocs}(?:requirements?|specs?|specifications?|srs|prd)(?:[-_.][^/]*)?${text}`, "i"),
   ],
-  ["requirements", new RegExp(`${inDocs}(?:requirements?|specs?|specifications?)/.+${text}`, "i")],
-  ["architecture", new RegExp(`${inDocs}(?:architecture|arc42)(?:[-_.][^/]*)?${text}`, "i")],
-  ["architecture", new RegExp(`${inDocs}(?:architecture|arc42)/.+${text}`, "i")],
+  ["requirements", new RegExp(`${inDocs}(?:requirements?|specs?|specifications?)/.+${text}`, "is")],
+  ["architecture", new RegExp(`${inDocs}(?:architecture|arc42)(?:[-_.][^/]*)?${text}`, "is")],
+  ["architecture", new RegExp(`${inDocs}(?:architecture|arc42)/.+${text}`, "is")],
   ["about", /^(?:readme|context|agents|claude)(?:\.(?:md|mdx|markdown|rst|adoc|txt))?$/i],
 ];
 

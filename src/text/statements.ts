@@ -1,5 +1,5 @@
 /** Something that a Markdown text states under an id of its own: a requirement, a rule, a component. */
-export interface Statement {
+interface Statement {
   readonly id: string;
   readonly title: string;
   /** What stands below or behind the title, on one line. */
@@ -97,11 +97,12 @@ function endOf(
   lead: string,
 ): number {
   if (form === "row") return at + 1;
+  const indent = lead.length - lead.trimStart().length;
   const ends = (line: string, before: string) => {
     const level = /^ {0,3}(#{1,6})\s/.exec(line)?.[1]?.length;
     if (form === "heading") return level !== undefined && level <= lead.length;
     if (form === "paragraph") return line.trim() === "" || level !== undefined;
-    const isInside = line.startsWith(" ".repeat(Math.min(2, lead.trimEnd().length + 1))) || /^\t/.test(line);
+    const isInside = line.startsWith(" ".repeat(indent + 2)) || line.startsWith("\t");
     const begins = level !== undefined || /^ {0,3}(?:[-*+]|\d{1,4}[.)])\s|^ {0,3}\|/.test(line);
     return !isInside && line.trim() !== "" && (begins || before.trim() === "");
   };

@@ -56,12 +56,14 @@ function sameRow(head: string | undefined, ours: readonly string[]): boolean {
 
 /** Where a table with the same head begins. */
 function tableIn(lines: readonly string[], head: string): number {
-  const cells = (row: string) =>
-    row
-      .split("|")
-      .map((cell) => cell.trim())
-      .join("|");
-  return lines.findIndex((line) => line.startsWith("|") && cells(line) === cells(head));
+  return lines.findIndex((line) => line.startsWith("|") && cellsOf(line) === cellsOf(head));
+}
+
+function cellsOf(row: string): string {
+  return row
+    .split("|")
+    .map((cell) => cell.trim())
+    .join("|");
 }
 
 /** Blocks as they stood; rows of one table under its head again. */
