@@ -1,5 +1,7 @@
 import { ColloquyError } from "../kernel/error.ts";
 import type { Eyes, Look, Shown } from "../kernel/eyes.ts";
+import type { Background, BackgroundQuery } from "../kernel/lookup.ts";
+import { backgroundOf } from "./background.ts";
 import { listFiles, nothing } from "./list-files.ts";
 import { outline } from "./outline.ts";
 import { projectMap } from "./project-map.ts";
@@ -29,6 +31,8 @@ export interface ProjectEyes extends Eyes {
   map(task: string, tokens: number, signal: AbortSignal): Promise<string>;
   /** Whether a text names something of the project: one of its files, or what one of them defines. */
   names(text: string, signal: AbortSignal): Promise<boolean>;
+  /** What the project's own documents say of it; `inside` is the folder in it from which paths are meant, empty for its root. */
+  background(query: BackgroundQuery, inside: string, signal: AbortSignal): Promise<Background>;
 }
 
 const usualFreshMs = 5000;
@@ -66,6 +70,7 @@ export function projectEyes({
     },
     map: (task, tokens, signal) => projectMap(view, task, tokens, signal),
     names: (text, signal) => isNamedIn(view, text, signal),
+    background: (query, inside, signal) => backgroundOf(view, query, inside, signal),
   };
 }
 

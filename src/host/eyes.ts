@@ -1,9 +1,10 @@
-import { isAbsolute, relative, resolve } from "node:path";
+import { isAbsolute, relative, resolve, sep } from "node:path";
 import type { Config } from "../config/resolve.ts";
 import type { LookLimits } from "../kernel/event.ts";
 import type { ProjectEyes } from "../eyes/project-eyes.ts";
 import { settings } from "../config/settings.ts";
 import { fenced } from "../kernel/fence.ts";
+import type { Background, BackgroundQuery } from "../kernel/lookup.ts";
 import type { Material } from "../kernel/turn.ts";
 import type { Verb } from "../manifest/manifest.ts";
 import type { PlannedSeat, Sight } from "./plan.ts";
@@ -52,6 +53,21 @@ function projectAtAGlance(map: string): string {
 export async function eyesOn(root: string, home: string): Promise<ProjectEyes> {
   const { projectEyes } = await import("../eyes/project-eyes.ts");
   return projectEyes({ root, home });
+}
+
+/** What the documents of a project say of it, as asked from a folder in it. Where it cannot be walked, nothing, and why. */
+export async function backgroundIn(
+  { root, home, at }: { readonly root: string; readonly home: string; readonly at: string },
+  query: BackgroundQuery,
+  signal: AbortSignal,
+): Promise<Background> {
+  const inside = relative(root, at).split(sep).join("/");
+  const eyes = await eyesOn(root, home);
+  return eyes.background(query, inside.startsWith("..") ? "" : inside, signal).catch((error: unknown) => {
+    signal.throwIfAborted();
+    const note = `The project's documents could not be read: ${(error as Error).message}`;
+    return { documents: [], text: "", statements: [], highest: {}, notes: [note] };
+  });
 }
 
 /** Where nobody sets others. */

@@ -151,7 +151,7 @@ export const EventDraft = z.discriminatedUnion("type", [
   }),
   event("looked.up", {
     key: z.string(),
-    kind: z.enum(["passages", "places", "likeness", "documents"]),
+    kind: z.enum(["passages", "places", "likeness", "documents", "background"]),
     /** Hash of what was asked; a replay must ask the same. */
     request: z.string(),
     found: z.unknown(),
