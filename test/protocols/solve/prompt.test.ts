@@ -43,7 +43,7 @@ test("round 1", () => {
 
     PURPOSE: Analyze the task from the Deep code analysis perspective, verify technical feasibility
     TASK: how the code works today; what else the change touches; edge cases; approaches with their trade-offs, and the places where they touch the code
-    MODE: analysis. Read only: look into the project as far as you can; change nothing and start nothing that changes anything
+    MODE: analysis. Read only: change nothing and start nothing that changes anything
     EXPECTED: JSON with feasibility_score, findings[], implementation_approaches[{name, description, pros[], cons[], effort, risk, affected_files[{file, line, action, reason}], tasks[{id, name, depends_on[], files[{file, line, action}], key_point}], milestones[], dependencies{internal[], external[]}}], technical_concerns[], code_locations[]
     CONSTRAINTS: file:line references, effort as low|medium|high, concrete pros and cons. Output valid JSON only
 
@@ -71,10 +71,12 @@ test("round 1", () => {
     src/session.ts
     \`\`\`
 
+    Lines are shown with their numbers, for you to cite. Number and tab are not part of the text: leave them out of quotations.
+
     Context notes.md:
 
     \`\`\`notes.md
-    We run one server.
+    1	We run one server.
     \`\`\`
 
     From the project src/session.ts:1-2:
@@ -208,10 +210,12 @@ test("round 1 in Japanese, for a Japanese task", () => {
     src/session.ts
     \`\`\`
 
+    行の番号は、場所を示すために付けたものです。番号とタブは本文ではないので、引用には含めないでください。
+
     参考資料 notes.md:
 
     \`\`\`notes.md
-    We run one server.
+    1	We run one server.
     \`\`\`
 
     プロジェクトより src/session.ts:1-2:

@@ -237,13 +237,13 @@ test("the outcome as a page for a pull request", async () => {
 
     | Round | Turn | Seat | Agent asked | Answered by | Fallback | Calls | Time | Tokens in → out | Cost |
     |---|---|---|---|---|---|---|---|---|---|
-    | 1 | analyse | gemini | gemini | gemini | no | 1 | 0 ms | about 769 → 570 | unknown |
-    | 1 | analyse | codex | codex | codex | no | 1 | 0 ms | about 769 → 629 | unknown |
-    | 1 | analyse | claude | claude | claude | no | 1 | 0 ms | about 769 → 207 | unknown |
+    | 1 | analyse | gemini | gemini | gemini | no | 1 | 0 ms | about 757 → 570 | unknown |
+    | 1 | analyse | codex | codex | codex | no | 1 | 0 ms | about 757 → 629 | unknown |
+    | 1 | analyse | claude | claude | claude | no | 1 | 0 ms | about 757 → 207 | unknown |
     | 1 | resolve | Resolver | gemini | gemini | no | 1 | 0 ms | about 523 → 120 | unknown |
-    | 2 | analyse | gemini | gemini | gemini | no | 1 | 0 ms | about 1472 → 570 | unknown |
-    | 2 | analyse | codex | codex | codex | no | 1 | 0 ms | about 1472 → 629 | unknown |
-    | 2 | analyse | claude | claude | claude | no | 1 | 0 ms | about 1472 → 207 | unknown |
+    | 2 | analyse | gemini | gemini | gemini | no | 1 | 0 ms | about 1459 → 570 | unknown |
+    | 2 | analyse | codex | codex | codex | no | 1 | 0 ms | about 1459 → 629 | unknown |
+    | 2 | analyse | claude | claude | claude | no | 1 | 0 ms | about 1459 → 207 | unknown |
     | 2 | resolve | Resolver | gemini | gemini | no | 1 | 0 ms | about 523 → 120 | unknown |
     "
   `);
@@ -280,8 +280,8 @@ test("the outcome when nobody answered says so first", async () => {
 
     | Round | Turn | Seat | Agent asked | Answered by | Fallback | Calls | Time | Tokens in → out | Cost |
     |---|---|---|---|---|---|---|---|---|---|
-    | 1 | analyse | gemini | gemini | nobody (timeout: it gave no answer within 3 min) | no | 1 | 0 ms | about 769 → 0 | unknown |
-    | 1 | analyse | codex | codex | nobody (exit: it ended with code 1) | no | 1 | 0 ms | about 769 → 0 | unknown |
+    | 1 | analyse | gemini | gemini | nobody (timeout: it gave no answer within 3 min) | no | 1 | 0 ms | about 757 → 0 | unknown |
+    | 1 | analyse | codex | codex | nobody (exit: it ended with code 1) | no | 1 | 0 ms | about 757 → 0 | unknown |
     "
   `);
 });
@@ -606,8 +606,8 @@ test("nothing an agent says can break the page, the Markdown or the graph", asyn
 
     | Round | Turn | Seat | Agent asked | Answered by | Fallback | Calls | Time | Tokens in → out | Cost |
     |---|---|---|---|---|---|---|---|---|---|
-    | 1 | analyse | gemini | gemini | gemini | no | 1 | 0 ms | about 769 → 277 | unknown |
-    | 2 | analyse | gemini | gemini | gemini | no | 1 | 0 ms | about 1038 → 277 | unknown |
+    | 1 | analyse | gemini | gemini | gemini | no | 1 | 0 ms | about 757 → 277 | unknown |
+    | 2 | analyse | gemini | gemini | gemini | no | 1 | 0 ms | about 1025 → 277 | unknown |
     "
   `);
 });
