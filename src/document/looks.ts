@@ -1,5 +1,6 @@
 import type { Discussion } from "../kernel/discussion.ts";
 import type { EventOf } from "../kernel/event.ts";
+import { mergedRanges } from "../kernel/line-ranges.ts";
 import { type Doc, joined, prose, section, table, type Text } from "./document.ts";
 
 /** The words of the section, for documents in another language. */
@@ -46,14 +47,8 @@ function readOf(looks: readonly Look[], { nothing }: LookWords): Text {
   return texts.length === 0 ? nothing : joined(texts, ", ");
 }
 
-function merged(ranges: readonly { readonly from: number; readonly to: number }[]): readonly string[] {
-  const all: { from: number; to: number }[] = [];
-  for (const { from, to } of ranges.toSorted((a, b) => a.from - b.from)) {
-    const last = all.at(-1);
-    if (last !== undefined && from <= last.to + 1) last.to = Math.max(last.to, to);
-    else all.push({ from, to });
-  }
-  return all.map(({ from, to }) => (from === to ? `${from}` : `${from}-${to}`));
+function merged(ranges: Parameters<typeof mergedRanges>[0]): readonly string[] {
+  return mergedRanges(ranges).map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`));
 }
 
 function searchedOf(looks: readonly Look[], { nothing }: LookWords): Text {

@@ -45,6 +45,7 @@ export function critiqueTurns(
       brief: { stable: `${who}\n\n${brief}`, ...rest },
       question: words.question(artifact.path),
       material: [artifact, ...context],
+      passages,
       mayLook: true,
       schema: Critique,
     };

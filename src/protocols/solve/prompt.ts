@@ -32,7 +32,7 @@ export function analyseTurn(seat: Seat, options: SolveOptions, brief: Brief): Tu
       request: words.analyse(seat, brief.round, otherLanguage(options)),
     },
     schema: Analysis,
-    ...forAnyAnalyst(options, words),
+    ...forAnyAnalyst(options, brief, words),
   };
 }
 
@@ -55,14 +55,19 @@ export function verifyTurn(
       request: words.verify(seat, brief.round, otherLanguage(options)),
     },
     schema: VerifyingAnalysis,
-    ...forAnyAnalyst(options, words),
+    ...forAnyAnalyst(options, brief, words),
   };
 }
 
-function forAnyAnalyst({ task, context }: SolveOptions, words: PromptWords) {
+function forAnyAnalyst(
+  { task, context }: SolveOptions,
+  { passages, newPassages }: Brief,
+  words: PromptWords,
+) {
   return {
     question: words.analyseQuestion(task),
     material: context,
+    passages: [...passages, ...newPassages],
     mayLook: true,
     fromBullets: analysisOfBullets,
   };
