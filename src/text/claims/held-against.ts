@@ -65,24 +65,25 @@ function versionsOf(pieces: readonly ShownLines[]): readonly NumberedLines[] {
   return versions;
 }
 
-// Between lines that do not follow each other stands what no quotation reaches across.
-const gap = "⁂";
+/** Lines that follow each other; no quotation reaches across others. */
+function runsOf(version: NumberedLines): readonly { readonly from: number; readonly lines: string[] }[] {
+  const runs: { from: number; lines: string[] }[] = [];
+  for (const number of [...version.keys()].sort((a, b) => a - b)) {
+    const last = runs.at(-1);
+    const line = version.get(number) ?? "";
+    if (last !== undefined && last.from + last.lines.length === number) last.lines.push(line);
+    else runs.push({ from: number, lines: [line] });
+  }
+  return runs;
+}
 
 function finderIn(version: NumberedLines): ShownText["find"] {
-  const numbers: number[] = [];
-  const lines: string[] = [];
-  for (const number of [...version.keys()].sort((a, b) => a - b)) {
-    const last = numbers.at(-1);
-    if (last !== undefined && last + 1 !== number) {
-      numbers.push(last);
-      lines.push(gap);
-    }
-    numbers.push(number);
-    lines.push(version.get(number) ?? "");
-  }
-  const find = quotationFinder(lines.join("\n"));
+  const runs = runsOf(version).map(({ from, lines }) => ({ from, find: quotationFinder(lines.join("\n")) }));
   return (quote) => {
-    const at = find(quote);
-    return at === null ? null : { line: numbers[at.line - 1] ?? 1, exact: at.exact };
+    const hits = runs.flatMap(({ from, find }) => {
+      const at = find(quote);
+      return at === null ? [] : [{ line: from + at.line - 1, exact: at.exact }];
+    });
+    return hits.find(({ exact }) => exact) ?? hits[0] ?? null;
   };
 }

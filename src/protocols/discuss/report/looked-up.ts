@@ -1,4 +1,4 @@
-import { allChecksOf, reasonsText } from "../../../document/checks.ts";
+import { allChecksOf, isDoubtful, reasonsText } from "../../../document/checks.ts";
 import { prose, type Text } from "../../../document/document.ts";
 import type { Discussion } from "../../../kernel/discussion.ts";
 import type { Seat } from "../../../kernel/seat.ts";
@@ -27,6 +27,6 @@ export function withMark(text: string, more: string, checked: CheckedClaim | und
   const said = [prose(text), more];
   if (checked === undefined) return said;
   const told = `${words.standings[checked.standing]}: ${reasonsText(checked)}`;
-  const as = checked.standing === "verified" ? "emphasis" : "strong";
+  const as = isDoubtful(checked) ? "strong" : "emphasis";
   return [...said, " (", { text: told, as }, ")"];
 }

@@ -1,5 +1,5 @@
 import { looksSection } from "../../../document/looks.ts";
-import { type Checks, checksOf, reasonsText } from "../../../document/checks.ts";
+import { type Checks, checksOf, isDoubtful, reasonsText } from "../../../document/checks.ts";
 import {
   code,
   type Doc,
@@ -136,8 +136,9 @@ function lookedUp(
   if (stood === null) return [prose(text)];
   const checked = checks.get(id);
   const reasons = checked === undefined ? "" : reasonsText(checked);
+  const isSound = stood === "verified" && (checked === undefined || !isDoubtful(checked));
   const told = reasons === "" ? standings[stood] : `${standings[stood]}: ${reasons}`;
-  return [prose(text), " (", { text: told, as: stood === "verified" ? "emphasis" : "strong" }, ")"];
+  return [prose(text), " (", { text: told, as: isSound ? "emphasis" : "strong" }, ")"];
 }
 
 /** `gemini` of `gemini#2` */

@@ -1,4 +1,4 @@
-import { type Checks, reasonsText } from "../../../document/checks.ts";
+import { type Checks, isDoubtful, reasonsText } from "../../../document/checks.ts";
 import {
   code,
   type Doc,
@@ -110,7 +110,7 @@ function messageParts(message: Said, account: Account, { edges, shifts, checks }
 
 function lookedUp(checked: CheckedClaim, words: Words): Text {
   const { standing } = checked;
-  const as = standing === "verified" ? "emphasis" : "strong";
+  const as = isDoubtful(checked) ? "strong" : "emphasis";
   const told = prose(reasonsText(checked));
   return [`${words.transcript.lookedUp}: `, { text: words.standings[standing], as }, ": ", told];
 }
