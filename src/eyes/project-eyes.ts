@@ -2,12 +2,13 @@ import { ColloquyError } from "../kernel/error.ts";
 import type { Eyes, Look, Shown } from "../kernel/eyes.ts";
 import type { Background, BackgroundQuery } from "../kernel/lookup.ts";
 import { backgroundOf } from "./background.ts";
+import { heldAgainst } from "../text/claims/held-against.ts";
 import { listFiles, nothing } from "./list-files.ts";
 import { outline } from "./outline.ts";
 import { projectMap } from "./project-map.ts";
 import { isNamedIn } from "./named.ts";
 import { ProjectView } from "./project-view.ts";
-import { readLines } from "./read-lines.ts";
+import { readLines, recallLines } from "./read-lines.ts";
 import { patternThread, searchPattern } from "./search-pattern.ts";
 import { searchWords } from "./search-words.ts";
 
@@ -64,6 +65,8 @@ export function projectEyes({
   };
   return {
     look: (look, signal) => orProblem(shown(look, signal)),
+    recall: (seen, signal) => recallLines(view, seen, signal).catch(() => null),
+    hold: heldAgainst,
     counted: async (signal) => {
       const { files, others, secrets } = await view.files(signal);
       return { files: files.length + others.filter(({ why }) => why === "lock").length, kept: secrets };

@@ -1,5 +1,6 @@
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import type { Config } from "../config/resolve.ts";
+import { canLook } from "../kernel/agent.ts";
 import type { LookLimits } from "../kernel/event.ts";
 import type { ProjectEyes } from "../eyes/project-eyes.ts";
 import { settings } from "../config/settings.ts";
@@ -25,7 +26,7 @@ interface Asked {
 export async function sightFor(asked: Asked): Promise<Sight | undefined> {
   const { seated, config, cwd, project, subject, artifact } = asked;
   const wanted = config.settings.eyes.value;
-  if (wanted === "none" || !seated.some(canLook)) return undefined;
+  if (wanted === "none" || !seated.some(({ agents }) => agents.some(canLook))) return undefined;
   const root = project ?? projectRoot(cwd);
   if (wanted === null && !isProject(root)) return undefined;
   const home = config.home.value;
@@ -85,13 +86,6 @@ function lookLimits({ settings }: Config): LookLimits {
     calls: settings.looks.value,
     bytes: settings.lookBytes.value,
   };
-}
-
-/** Scripts, people, hosts and the reader have no use for tools. */
-function canLook({ agents }: PlannedSeat): boolean {
-  return agents.some(
-    ({ kind }) => kind === "cli" || kind === "api" || kind === "exec" || kind === "function",
-  );
 }
 
 async function isAboutProject(

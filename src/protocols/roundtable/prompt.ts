@@ -5,7 +5,7 @@ import type { AgendaItem } from "./rules/agenda-item.ts";
 import { DebateSides, FacilitatorQuestion, FacilitatorSynthesis, Response } from "./rules/replies.ts";
 import type { SessionState } from "./rules/session.ts";
 import type { Phase } from "./rules/strategy.ts";
-import { joined, part } from "../prompt-parts.ts";
+import { contextParts, joined, numbersNote, part } from "../prompt-parts.ts";
 import { isPro, type Table } from "./course.ts";
 import type { Said } from "./state.ts";
 import type { RoundtableOptions } from "./options.ts";
@@ -180,7 +180,7 @@ function subject({ topic, context }: RoundtableOptions, { background }: Table): 
     ...(background === null || background.text === ""
       ? []
       : [part(background.statements.length === 0 ? aboutProject : aboutKnown, background.text, "project")]),
-    ...context.map(({ path, text }) => part(`Context ${path}`, text, "context")),
+    ...contextParts(context, { title: "Context", label: "context", note: numbersNote.english }),
   ];
 }
 
