@@ -18,8 +18,18 @@ export function allChecksOf({ judgements }: Discussion): Checks {
 }
 
 /** `contradicted: docs/design.md has 9 lines, not 45` */
-export function standingText({ standing, reasons }: CheckedClaim): string {
-  return `${standing}: ${reasons.join("; ")}`;
+export function standingText(checked: CheckedClaim): string {
+  return `${checked.standing}: ${reasonsText(checked)}`;
+}
+
+/** Something speaks against it, or its seat speaks of a file it never opened. */
+export function isDoubtful({ standing, unopened }: CheckedClaim): boolean {
+  return standing !== "verified" || unopened !== undefined;
+}
+
+/** `src/a.ts:12 exists; src/a.ts was never opened by this seat` */
+export function reasonsText({ reasons, unopened = [] }: CheckedClaim): string {
+  return [...reasons, ...unopened.map((path) => `${path} was never opened by this seat`)].join("; ");
 }
 
 /** `6 verified, 1 contradicted, 2 unverified; the other 4 name nothing to look up`; nothing where nothing was. */
@@ -33,5 +43,7 @@ export function checksSummary(checks: Checks, claims: number): string | null {
     .filter(({ count }) => count > 0)
     .map(({ standing, count }) => `${count} ${standing}`);
   const rest = claims - checks.size;
+  const unopened = [...checks.values()].filter((one) => one.unopened !== undefined).length;
+  if (unopened > 0) counts.push(`${unopened} of a file that its seat never opened`);
   return `${counts.join(", ")}${rest > 0 ? `; ${rest} name nothing that can be looked up` : ""}`;
 }

@@ -1,35 +1,49 @@
 import type { Discussion } from "../kernel/discussion.ts";
+import { unopenedBy } from "../kernel/result.ts";
 import type { EventOf } from "../kernel/event.ts";
+import { mergedRanges } from "../kernel/line-ranges.ts";
 import { type Doc, joined, prose, section, table, type Text } from "./document.ts";
 
 /** The words of the section, for documents in another language. */
 export interface LookWords {
   readonly title: string;
   readonly columns: readonly [seat: string, looks: string, read: string, searched: string];
+  /** A column of its own where there is something to put in it. */
+  readonly neverOpened: string;
   readonly nothing: string;
 }
 
 export const englishLooks: LookWords = {
   title: "What was looked at",
   columns: ["Seat", "Looks", "Lines read", "Searched for"],
+  neverOpened: "Cited, never opened",
   nothing: "nothing",
 };
 
 export const japaneseLooks: LookWords = {
   title: "参照したファイル",
   columns: ["席", "参照回数", "読んだ行", "検索語"],
+  neverOpened: "開かずに引用した箇所",
   nothing: "なし",
 };
 
 /** What each seat saw of the project, as a section of a record; nothing where nobody could look. */
-export function looksSection({ eyes, looks, seats }: Discussion, words = englishLooks): Doc {
+export function looksSection(discussion: Discussion, words = englishLooks): Doc {
+  const { eyes, looks, seats, unopened } = discussion;
   if (eyes === undefined) return [];
   const bySeat = Map.groupBy(looks, ({ seat }) => seat);
-  const rows = seats.flatMap(({ seat: { name } }) => {
+  const hasUnopened = unopened.length > 0;
+  const rows = seats.flatMap(({ seat: { name } }): Text[][] => {
     const own = bySeat.get(name) ?? [];
-    return own.length === 0 ? [] : [[name, String(own.length), readOf(own, words), searchedOf(own, words)]];
+    const cited = unopenedBy(discussion, name);
+    if (own.length + cited.length === 0) return [];
+    const last = cited.length === 0 ? words.nothing : [prose(cited.join(", "))];
+    return [
+      [name, String(own.length), readOf(own, words), searchedOf(own, words), ...(hasUnopened ? [last] : [])],
+    ];
   });
-  return section(words.title, [table([...words.columns], rows, words.nothing)]);
+  const columns = [...words.columns, ...(hasUnopened ? [words.neverOpened] : [])];
+  return section(words.title, [table(columns, rows, words.nothing)]);
 }
 
 type Look = EventOf<"looked">;
@@ -46,14 +60,8 @@ function readOf(looks: readonly Look[], { nothing }: LookWords): Text {
   return texts.length === 0 ? nothing : joined(texts, ", ");
 }
 
-function merged(ranges: readonly { readonly from: number; readonly to: number }[]): readonly string[] {
-  const all: { from: number; to: number }[] = [];
-  for (const { from, to } of ranges.toSorted((a, b) => a.from - b.from)) {
-    const last = all.at(-1);
-    if (last !== undefined && from <= last.to + 1) last.to = Math.max(last.to, to);
-    else all.push({ from, to });
-  }
-  return all.map(({ from, to }) => (from === to ? `${from}` : `${from}-${to}`));
+function merged(ranges: Parameters<typeof mergedRanges>[0]): readonly string[] {
+  return mergedRanges(ranges).map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`));
 }
 
 function searchedOf(looks: readonly Look[], { nothing }: LookWords): Text {

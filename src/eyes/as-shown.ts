@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import type { Seen } from "../kernel/eyes.ts";
+import type { Seen, ShownLines } from "../kernel/eyes.ts";
 
 /** A line longer than this was not written to be read; what is left of it is marked. */
 const mostCharacters = 500;
@@ -11,13 +11,19 @@ export function cut(line: string): string {
 }
 
 /** What goes on record of lines that were shown: their numbers, and a hash of them as shown, without the numbers. */
-export function seenLines(path: string, from: number, lines: readonly string[]): Seen {
-  return {
-    path,
-    from,
-    to: from + lines.length - 1,
-    hash: hash("sha256", lines.join("\n"), "hex").slice(0, 16),
-  };
+export function seenLines(path: string, from: number, lines: readonly string[]): Seen & ShownLines {
+  const text = lines.join("\n");
+  return { path, from, to: from + lines.length - 1, hash: hashOf(text), text };
+}
+
+function hashOf(text: string): string {
+  return hash("sha256", text, "hex").slice(0, 16);
+}
+
+/** What was shown of lines then, where these still read so: a long line was shown cut, or whole. */
+export function asShownThen(lines: readonly string[], { hash }: Pick<Seen, "hash">): string | null {
+  const ways = [lines, lines.map(cut)].map((way) => way.join("\n"));
+  return ways.find((text) => hashOf(text) === hash) ?? null;
 }
 
 /** A path on one line: a name may hold line breaks, or turn letters around. */

@@ -1,11 +1,14 @@
 import { ColloquyError } from "../kernel/error.ts";
 import type { Eyes, Look, Shown } from "../kernel/eyes.ts";
+import type { Background, BackgroundQuery } from "../kernel/lookup.ts";
+import { backgroundOf } from "./background.ts";
+import { heldAgainst } from "../text/claims/held-against.ts";
 import { listFiles, nothing } from "./list-files.ts";
 import { outline } from "./outline.ts";
 import { projectMap } from "./project-map.ts";
 import { isNamedIn } from "./named.ts";
 import { ProjectView } from "./project-view.ts";
-import { readLines } from "./read-lines.ts";
+import { readLines, recallLines } from "./read-lines.ts";
 import { patternThread, searchPattern } from "./search-pattern.ts";
 import { searchWords } from "./search-words.ts";
 
@@ -29,6 +32,8 @@ export interface ProjectEyes extends Eyes {
   map(task: string, tokens: number, signal: AbortSignal): Promise<string>;
   /** Whether a text names something of the project: one of its files, or what one of them defines. */
   names(text: string, signal: AbortSignal): Promise<boolean>;
+  /** What the project's own documents say of it; `inside` is the folder in it from which paths are meant, empty for its root. */
+  background(query: BackgroundQuery, inside: string, signal: AbortSignal): Promise<Background>;
 }
 
 const usualFreshMs = 5000;
@@ -60,12 +65,15 @@ export function projectEyes({
   };
   return {
     look: (look, signal) => orProblem(shown(look, signal)),
+    recall: (seen, signal) => recallLines(view, seen, signal).catch(() => null),
+    hold: heldAgainst,
     counted: async (signal) => {
       const { files, others, secrets } = await view.files(signal);
       return { files: files.length + others.filter(({ why }) => why === "lock").length, kept: secrets };
     },
     map: (task, tokens, signal) => projectMap(view, task, tokens, signal),
     names: (text, signal) => isNamedIn(view, text, signal),
+    background: (query, inside, signal) => backgroundOf(view, query, inside, signal),
   };
 }
 

@@ -5,6 +5,7 @@ import type { IndexedFile, ProjectIndex } from "../reading/project/project-index
 import { rankChunks } from "../reading/project/ranking.ts";
 import { count, shownPath } from "./as-shown.ts";
 import type { ProjectView } from "./project-view.ts";
+import { within } from "./within.ts";
 
 /** Of all tokens, how many each part may take; what one leaves, the next have. */
 const shares = { task: 0.5, readme: 0.1, folders: 0.2 };
@@ -48,15 +49,6 @@ export async function projectMap(
     left,
   );
   return parts.join("\n\n");
-}
-
-function within(rows: readonly string[], tokens: number): readonly string[] {
-  let left = tokens;
-  const end = rows.findIndex((row) => {
-    left -= estimateTokenCount(row) + 1;
-    return left < 0;
-  });
-  return end === -1 ? rows : rows.slice(0, end);
 }
 
 /** So many can fit, at most. */

@@ -1,10 +1,10 @@
 import { lstatSync } from "node:fs";
 import { basename, isAbsolute, join, posix, relative, sep } from "node:path";
-import type { Look, Shown } from "../kernel/eyes.ts";
+import type { Look, Seen, Shown } from "../kernel/eyes.ts";
 import { numberedLines } from "../text/numbered-lines.ts";
 import { isSecretFile } from "../reading/project/secret-file.ts";
 import { nothing } from "./list-files.ts";
-import { count, cut, seenLines, shownPath, sizeOf } from "./as-shown.ts";
+import { asShownThen, count, cut, seenLines, shownPath, sizeOf } from "./as-shown.ts";
 import type { Files, LinesProblem, ProjectView } from "./project-view.ts";
 
 const mostLines = 400;
@@ -49,9 +49,22 @@ function shownRange(path: string, lines: readonly string[], { from, to = Infinit
     last < Math.min(to, total) ? `\n${count(total - last, "more line")}: go on with from ${last + 1}.` : "";
   return {
     text: `${name}, lines ${from}-${last} of ${total}:\n${numberedLines(shown, from)}${end}`,
-    seen: [seenLines(path, from, shown)],
+    seen: [{ ...seenLines(path, from, shown), of: total }],
     problem: last < Math.min(to, total) && to !== Infinity ? `lines ${from}-${last} only` : null,
   };
+}
+
+/** Lines that were shown before, as they were then; `null` where they do not read so any more. */
+export async function recallLines(
+  view: ProjectView,
+  seen: Seen,
+  signal: AbortSignal,
+): Promise<string | null> {
+  // A journal may come from anywhere: nothing is opened for it that would not be shown.
+  const { byPath } = await view.files(signal);
+  if (!byPath.has(seen.path)) return null;
+  const read = view.lines(seen.path);
+  return "problem" in read ? null : asShownThen(read.lines.slice(seen.from - 1, seen.to), seen);
 }
 
 /** From the root, with `/`; `null` where it leads out. */

@@ -1,4 +1,4 @@
-import type { Seen, Shown } from "../kernel/eyes.ts";
+import type { Shown } from "../kernel/eyes.ts";
 import { ownModule } from "../own-files.ts";
 import { numberedLines } from "../text/numbered-lines.ts";
 import { Thread } from "../reading/thread.ts";
@@ -78,7 +78,7 @@ function shownMatches({ files, looked }: FoundByPattern, all: number): Shown {
       isWhole ? "No line matches." : `No line matches so far. ${limit}`,
       isWhole ? "nothing found" : "stopped early",
     );
-  const seen: Seen[] = [];
+  const seen: Shown["seen"][number][] = [];
   const parts = files.map(({ path, lines, more }) => {
     const rows = runsOf(lines.map(({ line, text, at }) => ({ line, text: around(text, at) }))).map((run) => {
       seen.push(seenLines(path, run.from, run.lines));

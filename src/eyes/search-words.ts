@@ -1,4 +1,4 @@
-import type { Look, Seen, Shown } from "../kernel/eyes.ts";
+import type { Look, Shown } from "../kernel/eyes.ts";
 import { fileKind } from "../reading/project/file-kind.ts";
 import { passagesOf } from "../reading/project/passages.ts";
 import type { ProjectIndex } from "../reading/project/project-index.ts";
@@ -34,7 +34,7 @@ export async function searchWords(
   });
   if (passages.length === 0) return nothing(notFound(input, index), "nothing found");
   const parts: string[] = [];
-  const seen: Seen[] = [];
+  const seen: Shown["seen"][number][] = [];
   for (const { path, from, to, text } of passages) {
     const lines = text.split("\n");
     parts.push(`${shownPath(path)}:${from}-${to}\n${numberedLines(lines, from)}`);

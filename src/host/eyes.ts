@@ -1,9 +1,11 @@
-import { isAbsolute, relative, resolve } from "node:path";
+import { isAbsolute, relative, resolve, sep } from "node:path";
 import type { Config } from "../config/resolve.ts";
+import { canLook } from "../kernel/agent.ts";
 import type { LookLimits } from "../kernel/event.ts";
 import type { ProjectEyes } from "../eyes/project-eyes.ts";
 import { settings } from "../config/settings.ts";
 import { fenced } from "../kernel/fence.ts";
+import type { Background, BackgroundQuery } from "../kernel/lookup.ts";
 import type { Material } from "../kernel/turn.ts";
 import type { Verb } from "../manifest/manifest.ts";
 import type { PlannedSeat, Sight } from "./plan.ts";
@@ -24,7 +26,7 @@ interface Asked {
 export async function sightFor(asked: Asked): Promise<Sight | undefined> {
   const { seated, config, cwd, project, subject, artifact } = asked;
   const wanted = config.settings.eyes.value;
-  if (wanted === "none" || !seated.some(canLook)) return undefined;
+  if (wanted === "none" || !seated.some(({ agents }) => agents.some(canLook))) return undefined;
   const root = project ?? projectRoot(cwd);
   if (wanted === null && !isProject(root)) return undefined;
   const home = config.home.value;
@@ -54,6 +56,21 @@ export async function eyesOn(root: string, home: string): Promise<ProjectEyes> {
   return projectEyes({ root, home });
 }
 
+/** What the documents of a project say of it, as asked from a folder in it. Where it cannot be walked, nothing, and why. */
+export async function backgroundIn(
+  { root, home, at }: { readonly root: string; readonly home: string; readonly at: string },
+  query: BackgroundQuery,
+  signal: AbortSignal,
+): Promise<Background> {
+  const inside = relative(root, at).split(sep).join("/");
+  const eyes = await eyesOn(root, home);
+  return eyes.background(query, inside.startsWith("..") ? "" : inside, signal).catch((error: unknown) => {
+    signal.throwIfAborted();
+    const note = `The project's documents could not be read: ${(error as Error).message}`;
+    return { documents: [], text: "", statements: [], highest: {}, notes: [note] };
+  });
+}
+
 /** Where nobody sets others. */
 export const usualLookLimits: LookLimits = {
   callsPerTurn: settings.looksPerTurn.fallback,
@@ -69,13 +86,6 @@ function lookLimits({ settings }: Config): LookLimits {
     calls: settings.looks.value,
     bytes: settings.lookBytes.value,
   };
-}
-
-/** Scripts, people, hosts and the reader have no use for tools. */
-function canLook({ agents }: PlannedSeat): boolean {
-  return agents.some(
-    ({ kind }) => kind === "cli" || kind === "api" || kind === "exec" || kind === "function",
-  );
 }
 
 async function isAboutProject(

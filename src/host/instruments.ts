@@ -1,17 +1,25 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import type { Config } from "../config/resolve.ts";
-import type { Equipment } from "../kernel/lookup.ts";
+import { blindInstruments, type Equipment } from "../kernel/lookup.ts";
 import { withWords } from "../text/likeness/likeness.ts";
 import { withoutPlaces } from "../text/likeness/place.ts";
 import { areFew, compareByWords } from "./comparing.ts";
 import { documentsIn } from "./documents.ts";
 import { meaning } from "./meaning.ts";
-import { projectRoot } from "./project-root.ts";
+import { isProject, projectRoot } from "./project-root.ts";
 import { searchProject } from "./search.ts";
 
 /** What a discussion can find out here: in a project, by default the one around a folder, and about texts. */
 export function instruments(config: Config, cwd: string, project?: string): Equipment {
   const at = project ?? cwd;
   const root = project ?? projectRoot(cwd);
+  // Now, before there is a home for this very discussion.
+  const hasDocuments =
+    project !== undefined ||
+    config.settings.eyes.value === "project" ||
+    isProject(root) ||
+    existsSync(join(root, ".colloquy"));
   return {
     passages: (query, signal) =>
       searchProject(config, at, query, signal, { root }).catch((error: unknown) => {
@@ -35,6 +43,11 @@ export function instruments(config: Config, cwd: string, project?: string): Equi
       return byMeaning === null ? words : withWords(byMeaning, words);
     },
     documents: (query) => documentsIn(at, query),
+    background: async (query, signal) => {
+      if (!hasDocuments) return blindInstruments.background(query, signal);
+      const { backgroundIn } = await import("./eyes.ts");
+      return backgroundIn({ root, home: config.home.value, at }, query, signal);
+    },
     prepare: () => {
       if (config.settings.likeness.value !== "words") meaning.prepare();
     },

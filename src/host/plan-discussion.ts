@@ -83,6 +83,7 @@ export async function planDiscussion(
     origins,
     context,
     searches,
+    tellsProject: config.settings.eyes.value !== "none",
     lang: config.settings.lang.value,
     quorum: config.settings.quorum.value,
     agents: names,
@@ -228,6 +229,9 @@ function limitsFor(config: Config, { limits = {} }: Planned<unknown>): Limits {
   };
 }
 
+/** Nobody reads a text of more than this that was not asked for. */
+const mostTold = 1024 * 1024;
+
 export function surroundingsOf(project: string, home: string | null, archive?: KeptAt): Surroundings {
   return {
     async projectName() {
@@ -235,8 +239,12 @@ export function surroundingsOf(project: string, home: string | null, archive?: K
       return /"name"\s*:\s*"([^"]+)"/.exec(manifest)?.[1] ?? basename(project);
     },
     async textAt(path): Promise<Material | null> {
-      const text = (await readOwnFile(path, project))?.toString("utf8") ?? null;
-      return text === null ? null : { label: "context file", path, text };
+      const bytes = await readOwnFile(path, project);
+      const { isText, linesOf } = await import("../reading/project/project-index.ts");
+      const isReadable = bytes !== null && bytes.length <= mostTold && isText(bytes);
+      return isReadable
+        ? { label: "context file", path, text: linesOf(bytes.toString("utf8")).join("\n") }
+        : null;
     },
     folderInside: (path) => folderInside(path, project),
     shelf: (kind) => readShelf(kind, home),

@@ -37,6 +37,8 @@ export interface AgentAnswer {
   readonly usage?: AgentUsage;
   /** What people should know of how it was asked; goes onto the record. */
   readonly note?: string;
+  /** It was given eyes and could not look by them. */
+  readonly blind?: true;
 }
 
 /** What a call may use besides its request. */
@@ -87,6 +89,11 @@ export interface Agent {
   /** A deadline of its own, where it is shorter than the discussion's for a turn. */
   readonly timeoutMs?: number;
   answer(request: AgentRequest, context: CallContext): Promise<AgentAnswer>;
+}
+
+/** Scripts, people, hosts and the reader have no use for tools. */
+export function canLook({ kind }: Pick<Agent, "kind">): boolean {
+  return kind === "cli" || kind === "api" || kind === "exec" || kind === "function";
 }
 
 type AgentKind = "cli" | "api" | "exec" | "function" | "script" | "reader" | "human" | "host";

@@ -41,6 +41,8 @@ export interface Discussion {
   readonly messages: readonly EventOf<"message.sent">[];
   /** Every look into the project, in the order it was made. */
   readonly looks: readonly EventOf<"looked">[];
+  /** Places that seats cited in files of which they were shown nothing, though they could look. */
+  readonly unopened: readonly { readonly seat: string; readonly path: string; readonly line: number }[];
   readonly warnings: readonly string[];
   /** Of every call that was made, also of those we ended and made again. */
   readonly receipts: readonly Receipt[];
@@ -189,6 +191,9 @@ function discussionOf(events: readonly Event[]): Discussion {
       ({ receipt }) => receipt ?? [],
     ),
     looks: only(events, "looked"),
+    unopened: only(events, "turn.answered").flatMap(({ seat, witnessed }) =>
+      (witnessed?.unopened ?? []).map((place) => ({ seat, ...place })),
+    ),
   };
 }
 

@@ -4,6 +4,7 @@ import { Failure } from "./failure.ts";
 import { Receipt } from "./receipt.ts";
 import { Rung } from "./reply.ts";
 import { Seat } from "./seat.ts";
+import { Witnessed } from "./witnessed.ts";
 
 /**
  * The events of a journal. A folder may hold several discussions of one protocol after each other
@@ -114,6 +115,8 @@ export const EventDraft = z.discriminatedUnion("type", [
     /** The text as it came; `null` where `reply` is that text. */
     raw: z.string().nullable(),
     receipt: Receipt,
+    /** Of a seat that could look: what it had been shown, and what of its reply stands in that. */
+    witnessed: Witnessed.optional(),
   }),
   /** Another version asked in other words; the answer stands. `request` is the hash of what would be asked today. */
   event("turn.kept", { key: z.string(), request: z.string() }),
@@ -151,7 +154,7 @@ export const EventDraft = z.discriminatedUnion("type", [
   }),
   event("looked.up", {
     key: z.string(),
-    kind: z.enum(["passages", "places", "likeness", "documents"]),
+    kind: z.enum(["passages", "places", "likeness", "documents", "background"]),
     /** Hash of what was asked; a replay must ask the same. */
     request: z.string(),
     found: z.unknown(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Witnessed } from "./witnessed.ts";
 
 /**
  * Looks into the project, for seats that have an opinion: read-only tools of ours, the same for every kind of agent.
@@ -8,6 +9,17 @@ import { z } from "zod";
 export interface Eyes {
   /** Never fails for what it did not find or may not show: the text says so, and `problem` in a few words. */
   look(look: Look, signal: AbortSignal): Promise<Shown>;
+  /** Lines that were shown before, as they were; `null` where they do not read so any more. */
+  recall(seen: Seen, signal: AbortSignal): Promise<string | null>;
+  /** Holds a reply against texts its seat was shown. Reads nothing. */
+  hold(said: readonly string[], known: Known): Pick<Witnessed, "quotes" | "unopened">;
+}
+
+/** What a seat knows of files, when its reply is held against it. */
+export interface Known {
+  readonly shown: readonly ShownLines[];
+  /** All files it was shown anything of, also those whose text is not at hand any more, and those in its prompts. */
+  readonly paths: readonly string[];
 }
 
 const line = z.number().int().min(1).max(100_000_000);
@@ -64,13 +76,25 @@ export type Look = {
 }[LookTool];
 
 /** Lines of a file that somebody was shown, both ends included, and what they read then. */
-export const Seen = z.object({ path: z.string(), from: z.number(), to: z.number(), hash: z.string() });
+export const Seen = z.object({
+  path: z.string(),
+  from: z.number(),
+  to: z.number(),
+  hash: z.string(),
+  /** How many lines the file had; absent where that was not told. */
+  of: z.number().optional(),
+});
 export type Seen = Readonly<z.infer<typeof Seen>>;
+
+/** Lines as they were shown, without their numbers. */
+export interface ShownLines extends Pick<Seen, "path" | "from" | "to"> {
+  readonly text: string;
+}
 
 export interface Shown {
   /** What the agent gets to read. */
   readonly text: string;
-  readonly seen: readonly Seen[];
+  readonly seen: readonly (Seen & ShownLines)[];
   /** Why it was shown less than it asked for, or nothing; `null` where all went well. */
   readonly problem: string | null;
 }

@@ -11,6 +11,8 @@ export interface Lookups {
   readonly likeness: { readonly asked: readonly string[]; readonly found: Likeness };
   /** Documents of the project that are there already, where some are to be written. */
   readonly documents: { readonly asked: DocumentsQuery; readonly found: Documents };
+  /** What the project's own documents say of it: what it is, what it must do, what was decided. */
+  readonly background: { readonly asked: BackgroundQuery; readonly found: Background };
 }
 
 export type LookupKind = keyof Lookups;
@@ -41,6 +43,41 @@ export interface DocumentsQuery {
 export interface Documents {
   readonly texts: readonly (string | null)[];
   readonly names: readonly (readonly string[])[];
+}
+
+export interface BackgroundQuery {
+  /** So long may what is told of all of them be, about. */
+  readonly tokens: number;
+  /** Where earlier discussions left their documents, from the project's folder: `docs`. */
+  readonly folder: string;
+  /** Those of which everybody has the text. */
+  readonly except: readonly string[];
+}
+
+export interface Background {
+  /** Those that were read: requirements, decisions, architecture, the project about itself. */
+  readonly documents: readonly {
+    readonly path: string;
+    /** Of its lines as they may be shown. */
+    readonly hash: string;
+  }[];
+  /** What is told of them: masked, and as long as was asked for. */
+  readonly text: string;
+  /** What they state under an id, told or not. */
+  readonly statements: readonly KnownStatement[];
+  /** The highest number of each kind of id that they name: `{ REQ: 7 }`. */
+  readonly highest: Readonly<Record<string, number>>;
+  /** What is there and could not be read, for people. */
+  readonly notes: readonly string[];
+}
+
+/** A requirement, a decision or a part of an architecture that a document of the project states. */
+export interface KnownStatement {
+  /** As the document has it: `REQ-001`, `FR-3`; a decision by its number, `ADR-0007`. */
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly path: string;
 }
 
 export interface PassageQuery {
@@ -118,4 +155,5 @@ export const blindInstruments: Instruments = {
   likeness: () => Promise.resolve({ method: "tf-idf", same: 1, related: 1, pairs: [] }),
   documents: ({ files, folders }) =>
     Promise.resolve({ texts: files.map(() => null), names: folders.map(() => []) }),
+  background: () => Promise.resolve({ documents: [], text: "", statements: [], highest: {}, notes: [] }),
 };

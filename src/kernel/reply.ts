@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Failure } from "./failure.ts";
 import type { Receipt } from "./receipt.ts";
+import type { Witnessed } from "./witnessed.ts";
 
 /**
  * How far down the ladder a reply had to climb before it could be read. The first is the safest:
@@ -29,6 +30,8 @@ export interface Answered<A> {
   readonly receipt: Receipt;
   /** Why the seat's own agent gave no answer, where another gave this one. */
   readonly insteadOf?: Failure;
+  /** What the seat had been shown of the project, and what of this stands in it; absent where it could not look. */
+  readonly witnessed?: Witnessed;
 }
 
 export interface Unanswered {

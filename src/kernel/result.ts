@@ -32,6 +32,8 @@ export interface SeatResult {
   readonly ms: number;
   /** Why the seat's own agent, or every agent, gave no answer. */
   readonly failure?: string;
+  /** `src/a.ts:12`: places it cited in files it was shown nothing of, though it could look; absent where there are none. */
+  readonly neverOpened?: readonly string[];
 }
 
 export interface Usage {
@@ -91,6 +93,7 @@ function seatResult(discussion: Discussion, { seat, agents }: Seating): SeatResu
   const turns = turnsOfSeat(discussion, seat.name);
   const calls = turns.flatMap((turn) => turn.calls);
   const answered = answering(turns);
+  const neverOpened = unopenedBy(discussion, seat.name);
   const failure = calls.find((call) => call.failure !== null)?.failure;
   return {
     seat: seat.name,
@@ -100,7 +103,13 @@ function seatResult(discussion: Discussion, { seat, agents }: Seating): SeatResu
     turns: turns.length,
     ms: sum(calls.map((call) => call.receipt?.ms ?? 0)),
     ...(failure && { failure: `${failure.code}: ${failure.message}` }),
+    ...(neverOpened.length > 0 && { neverOpened }),
   };
+}
+
+/** Each place once, in the order it was cited. */
+export function unopenedBy({ unopened }: Pick<Discussion, "unopened">, name: string): readonly string[] {
+  return [...new Set(unopened.flatMap(({ seat, path, line }) => (seat === name ? [`${path}:${line}`] : [])))];
 }
 
 /** Of whoever answered last. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Exchange } from "./exchange.ts";
+import type { Passage } from "./lookup.ts";
 import type { Prompt } from "./prompt.ts";
 
 /** A text a turn is about: the artifact, a context file. Agents that read rather than chat work from it. */
@@ -21,6 +22,8 @@ export interface Turn<A> {
   /** For agents that do not remember: what was said before, in place of all they were asked and answered. */
   readonly recap?: string;
   readonly material?: readonly Material[];
+  /** Passages of the project that stand in the prompt. */
+  readonly passages?: readonly Passage[];
   /** Who is asked has an opinion and may look into the project, where this discussion has eyes. */
   readonly mayLook?: boolean;
   /** The shape of the answer; `null` asks for plain text. */

@@ -48,6 +48,7 @@ export function hold<Table extends OptionTable, Verdict>(
       origins,
       context: contextOf(options),
       searches: searchesOf(verb, options),
+      tellsProject: options.project !== undefined && options.eyes === "project",
       lang: langOf(options),
       agents,
       agentsNamed: false,

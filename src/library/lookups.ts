@@ -22,6 +22,10 @@ function inProject(root: string): Omit<Instruments, "likeness"> {
       texts: files.map(() => null),
       names: (await documentsIn(root, { files: [], folders })).names,
     }),
+    background: async (query, signal) => {
+      const { backgroundIn } = await import("../host/eyes.ts");
+      return backgroundIn({ root, home, at: root }, query, signal);
+    },
     passages: async (query, signal) => {
       const { searchFolder } = await import("../reading/project/search-folder.ts");
       const found = await searchFolder(root, { query, home, signal }).catch((error: unknown) => {

@@ -18,6 +18,8 @@ export interface Request<Table extends OptionTable = OptionTable> {
   readonly context: readonly Material[];
   /** Whether the project is searched for more. */
   readonly searches: boolean;
+  /** Whether what stands in the project's files may be told to seats unasked. */
+  readonly tellsProject: boolean;
   /** The language to speak in; `null` is the subject's own. */
   readonly lang: string | null;
   /** How many seats must be answered by a model or a person, where that was set for all discussions. */

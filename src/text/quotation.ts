@@ -1,6 +1,7 @@
 import { wordSegments } from "./segments.ts";
 import { lastAtMost } from "../kernel/last-at-most.ts";
 import { Lines } from "./lines.ts";
+import { withoutNumbers } from "./numbered-lines.ts";
 
 /** Where quoted words stand in a text. */
 export interface Quotation {
@@ -20,6 +21,8 @@ export function quotationFinder(text: string): (quote: string) => Quotation | nu
     const parts = quote.split(/\s*(?:…|\.{3}|\[[….]+\])\s*/).flatMap((part) => bare(part) || []);
     const at = placeInOrder(folded.text, parts);
     if (at !== null) return { line: folded.lineAt(at), exact: true };
+    const without = withoutNumbers(quote);
+    if (without !== quote) return find(without);
     if (text.length > longestSearched) return null;
     words ??= wordIndex(folded.text);
     const near = nearest(

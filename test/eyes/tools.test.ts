@@ -67,6 +67,8 @@ test("read_file shows numbered lines, and how to go on", async () => {
           "/** What the cart costs. */\nexport function totalPrice(items: number[]): number {\n  return items.length * tax;",
           "hex",
         ).slice(0, 16),
+        of: 11,
+        text: "/** What the cart costs. */\nexport function totalPrice(items: number[]): number {\n  return items.length * tax;",
       },
     ],
     problem: null,

@@ -52,7 +52,9 @@ test("an agent gets role, focus, round and artifact on stdin, and the turn in it
   });
 
   const prompt = told.read("seen/Speed.prompt");
-  for (const part of ["Performance engineer", "latency", "throughput", "DISCUSS-007", design.trim()])
+  const lines = design.trim().split("\n");
+  const numbered = lines.map((line, index) => `${index + 1}\t${line}`).join("\n");
+  for (const part of ["Performance engineer", "latency", "throughput", "DISCUSS-007", numbered])
     expect(prompt).toContain(part);
   const fields = ["PURPOSE:", "TASK:", "MODE: analysis", "CONTEXT:", "EXPECTED:", "CONSTRAINTS:"];
   expect(fields.map((field) => prompt.indexOf(field))).toEqual(

@@ -121,10 +121,12 @@ export function sessionIn(told: Story, id = onlyId(told)): SessionFile {
 
 /** Every prompt of a discussion, with whose it was. */
 export function promptsIn(told: Story, id = onlyId(told)) {
+  return eventsIn(told, id).flatMap((event) => (event.type === "turn.asked" ? [event] : []));
+}
+
+export function eventsIn(told: Story, id = onlyId(told)): readonly Event[] {
   const lines = readFileSync(join(told.folder, discussions, id, "journal.jsonl"), "utf8")
     .trim()
     .split("\n");
-  return lines
-    .map((line) => JSON.parse(line) as Event)
-    .flatMap((event) => (event.type === "turn.asked" ? [event] : []));
+  return lines.map((line) => JSON.parse(line) as Event);
 }

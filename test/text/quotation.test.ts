@@ -23,6 +23,10 @@ describe("finding a quotation", () => {
     ["with a gap", "Failed jobs … queue is empty", 3, true],
     ["with other quotation marks", "'Nobody' may skip the line", 6, false],
     ["in Japanese", "必要に応じて再試行", 8, true],
+    ["with the number of its line, as it was shown", "4\tneeded, until the queue is empty", 4, true],
+    ["with a number as others write it", "  4 | needed, until the queue is empty.", 4, true],
+    ["with the numbers of two lines", "3\tFailed jobs are retried as 4\tneeded, until", 3, true],
+    ["with a number that stands in the text too", "holds 500 jobs", 4, true],
     ["with one word of six changed", "until that queue is empty it holds 500 jobs", 4, false],
   ])("%s", (_, quote, line, exact) => {
     expect(find(quote)).toEqual({ line, exact });
@@ -32,6 +36,8 @@ describe("finding a quotation", () => {
     ["inside a longer word", "ailed jobs"],
     ["words in another order", "the empty is queue until"],
     ["another number", "It holds 600 jobs at most. Nobody may"],
+    ["another number beside that of the line", "4\tIt holds 600 jobs at most"],
+    ["the number of a line alone", "4\t"],
     ["a negation that is not there", "Failed jobs are not retried as needed until the queue is empty"],
     ["parts in the wrong order", "queue is empty … Failed jobs"],
     ["something else of the same length", "workers are restarted by hand on the next day"],

@@ -81,12 +81,17 @@ export function apiAgent(name: string, options: ApiOptions): Agent {
       const request = takesSchema ? given : { ...given, schema: null };
       const eyes = takesTools ? context.eyes : undefined;
       try {
-        return await converse(line, request, context, eyes);
+        const answer = await converse(line, request, context, eyes);
+        return takesTools || context.eyes === undefined ? answer : { ...answer, blind: true };
       } catch (error) {
         if (error instanceof ToolsRefused) {
           const answer = await converse(line, request, context, undefined);
           takesTools = false;
-          return { ...answer, note: `${name} was asked without eyes: ${line.address.host} takes no tools.` };
+          return {
+            ...answer,
+            note: `${name} was asked without eyes: ${line.address.host} takes no tools.`,
+            blind: true,
+          };
         }
         if (!(error instanceof SchemaRefused)) throw error;
         // The prompt says the shape too, and what comes back is read by the ladder.

@@ -100,6 +100,8 @@ const ExportedSeat = Seat.extend({
   ms: z.number(),
   /** Why its own agent, or every agent, gave no answer. */
   failure: z.string().nullable(),
+  /** Places it cited in files it was shown nothing of, though it could look; absent where there are none. */
+  neverOpened: z.array(z.string()).readonly().optional(),
 });
 export type ExportedSeat = Readonly<z.infer<typeof ExportedSeat>>;
 

@@ -93,6 +93,7 @@ export class Caller {
     const schema = call.turn.schema === null ? null : jsonSchemaOf(call.turn.schema);
     const text = promptText(call.prompt);
     const request = fingerprintOfTurn(call.turn.kind, text, schema);
+    this.#sight?.witness.wasGiven(call.seated.seat.name, call.turn);
     const reply = this.#recorded(call, request) ?? (await this.#ask(call, { text, schema, request }));
     const failure = reply.answered ? null : reply.failure;
     if (!isAwaited(call.agent)) this.#breakers.note({ key: call.key, agent: call.agent.name, failure });
@@ -193,7 +194,7 @@ export class Caller {
     }
     const startedAt = askedAt ?? now();
     const given = { discussion, round, kind, seat, material, schema, ...told };
-    const sight = turn.mayLook === true ? this.#sight?.forCall(common, this.#ending) : undefined;
+    const sight = turn.mayLook === true ? this.#sight?.forCall(agent, common, this.#ending) : undefined;
     const options = {
       limits,
       signal: this.#ending,
@@ -215,8 +216,10 @@ export class Caller {
       this.#noteLostSession(call, receipt);
       const { value, rung } = reply;
       const raw = value === reply.raw ? null : reply.raw;
-      await runner.append({ type: "turn.answered", ...common, rung, reply: value, raw, receipt });
-      return reply;
+      const witnessed = await sight?.witnessed(end, value);
+      const said = { rung, reply: value, raw, receipt, ...witnessed };
+      await runner.append({ type: "turn.answered", ...common, ...said });
+      return { ...reply, ...witnessed };
     }
     await runner.append({
       type: "turn.failed",

@@ -7,8 +7,9 @@ import type { PastCall } from "./past.ts";
 export function recordedReply<A>(before: PastCall): Reply<A> {
   if (before.type === "turn.failed")
     return { answered: false, failure: before.failure, raw: before.raw, receipt: before.receipt };
-  const { reply, raw, rung, receipt } = before;
-  return { answered: true, value: reply as A, raw: raw ?? String(reply), rung, receipt };
+  const { reply, raw, rung, receipt, witnessed } = before;
+  const said = { value: reply as A, raw: raw ?? String(reply), rung, receipt };
+  return { answered: true, ...said, ...(witnessed !== undefined && { witnessed }) };
 }
 
 /**

@@ -1,33 +1,33 @@
-import type { Glance, SeatEyes } from "../agent.ts";
+import { type Agent, canLook, type Glance, type SeatEyes } from "../agent.ts";
 import type { EventOf, LookLimits } from "../event.ts";
 import { type Eyes, readLook, type Shown } from "../eyes.ts";
+import type { Witnessed } from "../witnessed.ts";
+import type { CallEnd } from "./call.ts";
 import type { Runner } from "./runner.ts";
+import { Witness } from "./witness.ts";
 
 type Looked = Pick<EventOf<"looked">, "key" | "round" | "seat" | "turn">;
 
 /** What seats may still see of the project in this discussion. */
 export class Sight {
+  readonly witness: Witness;
   #calls: number;
   #bytes: number;
   readonly #eyes: Eyes;
   readonly #limits: LookLimits;
   readonly #append: Runner["append"];
 
-  constructor(
-    eyes: Eyes,
-    limits: LookLimits,
-    past: readonly Pick<EventOf<"looked">, "bytes">[],
-    append: Runner["append"],
-  ) {
+  constructor(eyes: Eyes, limits: LookLimits, past: readonly EventOf<"looked">[], append: Runner["append"]) {
     this.#eyes = eyes;
     this.#limits = limits;
     this.#append = append;
+    this.witness = new Witness(eyes, past);
     this.#calls = past.length;
     this.#bytes = past.reduce((sum, { bytes }) => sum + bytes, 0);
   }
 
   /** For one call of an agent. After `close` nothing is shown any more. */
-  forCall(of: Looked, signal: AbortSignal): CallSight {
+  forCall(agent: Agent, of: Looked, signal: AbortSignal): CallSight {
     let calls = 0;
     let bytes = 0;
     let isOpen = true;
@@ -46,7 +46,8 @@ export class Sight {
       const shown = Buffer.byteLength(text);
       bytes += shown;
       this.#bytes += shown;
-      await this.#append({ type: "looked", ...of, tool, input, seen, bytes: shown, problem });
+      const places = this.witness.looked(of.seat, seen);
+      await this.#append({ type: "looked", ...of, tool, input, seen: places, bytes: shown, problem });
       return { text, isRefused: problem !== null && seen.length === 0 };
     };
     const refuse = (limit: string): Glance => {
@@ -75,6 +76,11 @@ export class Sight {
         },
       },
       bytes: () => bytes,
+      witnessed: async (end, reply) => {
+        const isBlind = "answer" in end && end.answer.blind === true;
+        if (isBlind || (calls === 0 && !canLook(agent))) return undefined;
+        return { witnessed: await this.witness.of(of.seat, reply, signal) };
+      },
       close: () => (isOpen = false),
     };
   }
@@ -84,5 +90,10 @@ export interface CallSight {
   readonly eyes: SeatEyes;
   /** How much was shown so far. */
   readonly bytes: () => number;
+  /** What the reply is held against; `undefined` where its agent could not look. */
+  readonly witnessed: (
+    end: CallEnd,
+    reply: unknown,
+  ) => Promise<{ readonly witnessed: Witnessed } | undefined>;
   readonly close: () => void;
 }

@@ -2,6 +2,7 @@ import type { AnsweredTurn } from "./answered-turn.ts";
 import { fenced } from "../../kernel/fence.ts";
 import { languageName, ourLanguage } from "../../text/language.ts";
 import type { Material, SessionTurn, Turn } from "../../kernel/turn.ts";
+import { numbered } from "../prompt-parts.ts";
 import type { AskOptions } from "./options.ts";
 import { type AskWords, english, japanese } from "./words.ts";
 
@@ -61,9 +62,9 @@ function sessionTurn(options: AskOptions, words: AskWords): SessionTurn | null {
 function contextOf(context: readonly Material[], words: AskWords): string {
   if (context.length === 0) return "";
   const texts = context.map(
-    ({ path, text }) => `${words.context}: ${path}\n\n${fenced(path.replaceAll(/[`\s]/g, "_"), text)}`,
+    (one) => `${words.context}: ${one.path}\n\n${fenced(one.path.replaceAll(/[`\s]/g, "_"), numbered(one))}`,
   );
-  return [words.dataFollows, ...texts].join("\n\n");
+  return [words.dataFollows, words.numbers, ...texts].join("\n\n");
 }
 
 function retold(turns: readonly AnsweredTurn[], lead: string, longest: number, words: AskWords): string {

@@ -5,6 +5,7 @@ import type { Passage } from "../../kernel/lookup.ts";
 import { usualQuorum } from "../../kernel/quorum.ts";
 import type { Reply } from "../../kernel/reply.ts";
 import type { Material } from "../../kernel/turn.ts";
+import type { WitnessedBySeat } from "../../text/claims/claims.ts";
 import type { Critique } from "./rules/critique.ts";
 import { critiqueVerdict } from "./rules/critique-verdict.ts";
 import { claimsOf, pointsOf } from "./rules/points.ts";
@@ -28,7 +29,8 @@ export const critique: Protocol<CritiqueOptions, CritiqueOutcome> = async (floor
   const answers = answersOf(floor, replies);
 
   const points = pointsOf(answers);
-  const checks = await lookUpClaims(floor, claimsOf(points), [options.artifact, ...options.context]);
+  const claims = claimsOf(points, witnessedBy(floor, replies));
+  const checks = await lookUpClaims(floor, claims, [options.artifact, ...options.context]);
   const likeness = await floor.lookUp(
     "likeness",
     points.map(({ text }) => text),
@@ -83,6 +85,15 @@ function answersOf(floor: Floor, replies: readonly Reply<Critique>[]): readonly 
       },
     ];
   });
+}
+
+function witnessedBy(floor: Floor, replies: readonly Reply<Critique>[]): WitnessedBySeat {
+  return new Map(
+    floor.seats.map(({ name }, index) => {
+      const reply = replies[index];
+      return [name, reply?.answered === true ? reply.witnessed : undefined];
+    }),
+  );
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Passage } from "../../kernel/lookup.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import type { Material, Turn } from "../../kernel/turn.ts";
 import { Critique } from "./rules/critique.ts";
+import { numbered } from "../prompt-parts.ts";
 import type { CritiqueOptions } from "./options.ts";
 import { english, japanese, type PromptWords } from "./prompt-words.ts";
 
@@ -16,11 +17,16 @@ export function critiqueTurns(
   const { artifact, context, revision } = options;
   const words = wordsFor(options);
   const others = passages.map(({ path, from, to, text }) =>
-    material(words.passage, { path: `${path}:${from}-${to}`, text: numberedLines(text.split("\n"), from) }),
+    shownText(words.passage, `${path}:${from}-${to}`, numberedLines(text.split("\n"), from)),
   );
-  // Added up rather than joined, and once for all seats: no copy is made of an artifact, which may have megabytes.
+  // Added up rather than joined, and once for all seats: an artifact may have megabytes.
   const given = (shown: (label: string, one: Material) => string) =>
-    [words.dataFollows, shown(words.artifact, artifact), ...context.map((one) => shown(words.context, one))]
+    [
+      words.dataFollows,
+      words.numbers,
+      shown(words.artifact, artifact),
+      ...context.map((one) => shown(words.context, one)),
+    ]
       .concat(others)
       .reduce((all, part) => `${all}\n\n${part}`, words.quality);
   const [full, brief] = [given(material), given(named)];
@@ -39,6 +45,7 @@ export function critiqueTurns(
       brief: { stable: `${who}\n\n${brief}`, ...rest },
       question: words.question(artifact.path),
       material: [artifact, ...context],
+      passages,
       mayLook: true,
       schema: Critique,
     };
@@ -54,7 +61,11 @@ function otherLanguage({ lang }: CritiqueOptions): string | null {
   return lang === null || ourLanguage(lang, "") === "ja" ? null : languageName(lang);
 }
 
-function material(label: string, { path, text }: Pick<Material, "path" | "text">): string {
+function material(label: string, one: Material): string {
+  return shownText(label, one.path, numbered(one));
+}
+
+function shownText(label: string, path: string, text: string): string {
   return `${label}: ${path}\n\n${fenced(path.replaceAll(/[`\s]/g, "_"), text)}`;
 }
 

@@ -21,6 +21,7 @@ const Check = z.object({
   claim: z.string(),
   standing: z.enum(["verified", "unverified", "contradicted"]),
   reasons: z.array(z.string()).readonly(),
+  unopened: z.array(z.string()).readonly().optional(),
 });
 
 /** What a critique keeps of its one round: who was asked, what each said, how that stood up, and the verdict. */

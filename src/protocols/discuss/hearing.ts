@@ -2,6 +2,7 @@ import type { Floor } from "../../kernel/floor.ts";
 import type { Failure } from "../../kernel/failure.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import type { Turn } from "../../kernel/turn.ts";
+import type { Witnessed } from "../../kernel/witnessed.ts";
 import { assumptionFaults, challengeFaults } from "./rules/challenge-rules.ts";
 import type { Challenge, Final, Rebuttal, Statement, StatementKind } from "./rules/statements.ts";
 import type { Violation } from "./rules/verdict.ts";
@@ -18,6 +19,8 @@ export interface Heard<S> {
   readonly statement: S | null;
   readonly violations: readonly Violation[];
   readonly failure: Failure | null;
+  /** What it had been shown of the project; absent where it could not look. */
+  readonly witnessed?: Witnessed | undefined;
 }
 
 type Spoken = Statement | Final | Rebuttal;
@@ -39,7 +42,8 @@ export async function hear<S extends Spoken>(
   const first = await floor.ask(seat, turn(null));
   if (!first.answered) return { seat, statement: null, violations: [], failure: first.failure };
   const faults = faultsOf(kind, seat, first.value);
-  if (faults.length === 0) return { seat, statement: first.value, violations: [], failure: null };
+  if (faults.length === 0)
+    return { seat, statement: first.value, violations: [], failure: null, witnessed: first.witnessed };
 
   const { rule } = wordsFor(options);
   const broken = {
@@ -47,7 +51,8 @@ export async function hear<S extends Spoken>(
     said: JSON.stringify(first.value, null, 1),
   };
   const second = await floor.ask(seat, turn(broken));
-  return { ...flagged(kind, seat, second.answered ? second.value : first.value), failure: null };
+  const { value, witnessed } = second.answered ? second : first;
+  return { ...flagged(kind, seat, value), failure: null, witnessed };
 }
 
 /** A statement that will not be asked for again: cut to its length, with every rule it breaks. */

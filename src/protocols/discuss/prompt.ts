@@ -12,7 +12,7 @@ import {
   type StatementKind,
   Synthesis,
 } from "./rules/statements.ts";
-import { joined, part } from "../prompt-parts.ts";
+import { contextParts, joined, part } from "../prompt-parts.ts";
 import { inLanguage, wordsFor } from "./language.ts";
 import type { DiscussOptions } from "./options.ts";
 import { advocateId } from "./seats.ts";
@@ -147,7 +147,7 @@ function stable(seat: Seat, options: DiscussOptions): string {
 
 function subject(options: DiscussOptions): readonly string[] {
   const words = wordsFor(options);
-  const context = options.context.map(({ path, text }) => part(`${words.context} ${path}`, text));
+  const context = contextParts(options.context, { title: words.context, note: words.numbers });
   return [part(words.topic, options.topic), ...context];
 }
 

@@ -56,7 +56,8 @@ export function statementRound(
     for (const { seat, failure } of heard)
       noteMissing(floor, `${seat.name} made no statement in the ${kind} round`, failure);
     const said = heard.flatMap(({ seat, statement }) => (statement === null ? [] : [{ seat, statement }]));
-    await checkClaims(floor, statementClaims(kind, said.map(named)), options.context);
+    const witnessed = new Map(heard.map((one) => [one.seat.name, one.witnessed]));
+    await checkClaims(floor, statementClaims(kind, said.map(named), witnessed), options.context);
     const carried = newcomer === undefined ? [] : lastWords(team, course, newcomer);
     deliver(floor, team, kind, [...carried, ...said]);
     const { state, violations } = await assess(floor, team, options, kind, [...carried, ...said]);

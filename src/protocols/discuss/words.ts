@@ -10,6 +10,7 @@ export interface DiscussWords {
   readonly rules: string;
   readonly topic: string;
   readonly context: string;
+  readonly numbers: string;
   readonly dataFollows: string;
   readonly from: (name: string) => string;
   readonly fromModerator: string;

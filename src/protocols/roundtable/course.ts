@@ -1,5 +1,6 @@
 import type { Escalation, SessionRound } from "./rules/session.ts";
 import type { OutputType, Strategy } from "./rules/strategy.ts";
+import type { Background } from "../../kernel/lookup.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import type { Sides } from "./options.ts";
 import type { Said } from "./state.ts";
@@ -10,6 +11,8 @@ export interface Table {
   readonly participants: readonly Seat[];
   readonly strategy: Strategy;
   readonly sides: Sides | null;
+  /** What they know of their project. */
+  readonly background: Background | null;
 }
 
 /** A round as it is kept, with all that was said in it. */

@@ -31,6 +31,8 @@ export const RoundtableOptions = z.object({
   presentation: z.object({ positions: z.boolean(), rationale: z.boolean(), recommendation: z.boolean() }),
   /** `null` leaves it to the workflow, or to the facilitator. */
   outputType: z.enum(outputTypes).nullable(),
+  /** Whether the project's own documents are told to the table; journals of 0.1.0 do not say, and none were. */
+  tellsProject: z.boolean().optional(),
   /** The folder for documents, from the project's. */
   out: z.string(),
   verbose: z.boolean(),

@@ -43,6 +43,7 @@ export async function planRoundtable(request: Asked): Promise<Planned<Roundtable
       recommendation: options.facilitatorRecommendation,
     },
     outputType,
+    tellsProject: request.tellsProject,
     out: folderFor(request),
     verbose: options.verbose,
     interactive: options.interactive,
@@ -75,8 +76,13 @@ async function topicOf({ subject, options, surroundings }: Asked, workflow: Work
 }
 
 /** Files that were named; of a project nobody said anything about, what it says of itself. */
-async function contextOf({ subject, context, surroundings }: Asked): Promise<readonly Material[]> {
-  if (subject !== null || context.length > 0) return context;
+async function contextOf({
+  subject,
+  context,
+  surroundings,
+  tellsProject,
+}: Asked): Promise<readonly Material[]> {
+  if (subject !== null || context.length > 0 || !tellsProject) return context;
   const readme = await surroundings.textAt("README.md");
   return readme === null ? [] : [readme];
 }

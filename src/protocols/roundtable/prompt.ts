@@ -5,11 +5,20 @@ import type { AgendaItem } from "./rules/agenda-item.ts";
 import { DebateSides, FacilitatorQuestion, FacilitatorSynthesis, Response } from "./rules/replies.ts";
 import type { SessionState } from "./rules/session.ts";
 import type { Phase } from "./rules/strategy.ts";
-import { joined, part } from "../prompt-parts.ts";
+import { contextParts, joined, numbersNote, part } from "../prompt-parts.ts";
 import { isPro, type Table } from "./course.ts";
 import type { Said } from "./state.ts";
 import type { RoundtableOptions } from "./options.ts";
-import { artifactAsks, asks, facilitatorRole, inLanguage, rules } from "./words.ts";
+import {
+  aboutKnown,
+  aboutProject,
+  artifactAsks,
+  asks,
+  facilitatorRole,
+  inLanguage,
+  knownAsks,
+  rules,
+} from "./words.ts";
 
 /** Where a round stands before it begins. */
 export interface Standing {
@@ -35,7 +44,7 @@ export function questionTurn(
   return {
     kind: "question",
     prompt: {
-      stable: facilitatorsPart(options),
+      stable: facilitatorsPart(options, table),
       fresh: stateOf(options, table, standing, phase.context.conflicts),
       request: joined([
         phaseIntent(phase),
@@ -112,7 +121,7 @@ export function synthesisTurn(
   return {
     kind: "synthesis",
     prompt: {
-      stable: facilitatorsPart(options),
+      stable: facilitatorsPart(options, table),
       fresh: joined([
         // Those who were asked never see this; without it the facilitator could not name a conflict by its id again.
         stateOf(options, table, standing, true),
@@ -124,6 +133,7 @@ export function synthesisTurn(
         phase.participants === "facilitator" ? phase.intent : "",
         asks.synthesis("continue, phase (go to the next phase), conclude or escalate (a person must decide)"),
         artifactAsks[workflow],
+        isKnown(table) ? knownAsks[workflow] : "",
         inLanguage(options),
       ]),
     },
@@ -133,12 +143,12 @@ export function synthesisTurn(
   };
 }
 
-export function sidesTurn(options: RoundtableOptions, { participants }: Table): Turn<DebateSides> {
-  const listed = participants.map(({ id, role }) => `- ${id}: ${role}`).join("\n");
+export function sidesTurn(options: RoundtableOptions, table: Table): Turn<DebateSides> {
+  const listed = table.participants.map(({ id, role }) => `- ${id}: ${role}`).join("\n");
   return {
     kind: "assign_debate_sides",
     prompt: {
-      stable: facilitatorsPart(options),
+      stable: facilitatorsPart(options, table),
       fresh: part("The participants", listed),
       request: joined([asks.sides, inLanguage(options)]),
     },
@@ -148,8 +158,8 @@ export function sidesTurn(options: RoundtableOptions, { participants }: Table): 
   };
 }
 
-function facilitatorsPart(options: RoundtableOptions): string {
-  return joined([facilitatorRole, options.facilitator, ...subject(options)]);
+function facilitatorsPart(options: RoundtableOptions, table: Table): string {
+  return joined([facilitatorRole, options.facilitator, ...subject(options, table)]);
 }
 
 function participantsPart(options: RoundtableOptions, table: Table, seat: Seat): string {
@@ -160,15 +170,22 @@ function participantsPart(options: RoundtableOptions, table: Table, seat: Seat):
     participant?.perspective ?? "",
     ...skills,
     rules,
-    ...subject(options),
+    ...subject(options, table),
   ]);
 }
 
-function subject({ topic, context }: RoundtableOptions): readonly string[] {
+function subject({ topic, context }: RoundtableOptions, { background }: Table): readonly string[] {
   return [
     part("The topic", topic, "topic"),
-    ...context.map(({ path, text }) => part(`Context ${path}`, text, "context")),
+    ...(background === null || background.text === ""
+      ? []
+      : [part(background.statements.length === 0 ? aboutProject : aboutKnown, background.text, "project")]),
+    ...contextParts(context, { title: "Context", label: "context", note: numbersNote.english }),
   ];
+}
+
+function isKnown({ background }: Table): boolean {
+  return background !== null && background.statements.length > 0;
 }
 
 /** What the facilitator may know of the session: curated, never the file. Where a phase hides conflicts, its question knows of none. */

@@ -52,7 +52,8 @@ async function held(
   course: Course,
   phase: Phase,
 ): Promise<RoundEnd> {
-  const before = sessionState(sessionsOf(course), course.escalations, options.workflow);
+  const known = table.background?.statements ?? [];
+  const before = sessionState(sessionsOf(course), course.escalations, options.workflow, known);
   const standing: Standing = {
     round: course.held.length + 1,
     phase,
@@ -152,6 +153,8 @@ async function judged(
     round: number,
     workflow,
     participants: table.participants,
+    there: standing.state.known,
+    highest: table.background?.highest ?? {},
   });
   const draft: SessionRound = {
     number,
@@ -185,7 +188,7 @@ async function judged(
     ],
   };
   const stateWith = (past: readonly Escalation[]) =>
-    sessionState([...sessionsOf(course), draft], past, workflow);
+    sessionState([...sessionsOf(course), draft], past, workflow, standing.state.known);
   const state = stateWith(course.escalations);
   const roundsInPhase = state.roundsInPhase[phase.name] ?? 1;
   const escalation = escalationDue({

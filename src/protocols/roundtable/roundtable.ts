@@ -4,6 +4,7 @@ import type { Seat } from "../../kernel/seat.ts";
 import type { NextStep } from "./rules/ending.ts";
 import { roundtableVerdict } from "./rules/outcome.ts";
 import type { Escalation, RoundtableVerdict } from "./rules/session.ts";
+import { backgroundFor } from "./background.ts";
 import { beginning, type Course, sessionsOf, type Table } from "./course.ts";
 import { settleDocument } from "./document.ts";
 import { escalated } from "./escalate.ts";
@@ -24,7 +25,7 @@ export const roundtable: Protocol<RoundtableOptions, RoundtableOutcome> = async 
     const verdict = verdictOf(table, options, held, concludedBy);
     floor.keep<RoundtableEntry>({ v: 1, kind: "verdict", verdict });
     const more = await askForReview(floor, options, verdict);
-    if (more === null) return settleDocument(floor, options, verdict);
+    if (more === null) return settleDocument(floor, table, options, verdict);
     floor.keep<RoundtableEntry>({ v: 1, kind: "reopened" });
     course = { ...held, guidance: more };
   }
@@ -37,7 +38,8 @@ async function setTable(floor: Floor, options: RoundtableOptions): Promise<Table
   const strategy = await confirmedStrategy(floor, options);
   floor.keep<RoundtableEntry>({ v: 1, kind: "strategy", strategy });
   for (const notice of options.notices) floor.warn(notice);
-  const table = { facilitator, participants, strategy, sides: null };
+  const background = await backgroundFor(floor, options);
+  const table = { facilitator, participants, strategy, sides: null, background };
   return { ...table, sides: await assignedSides(floor, table, options) };
 }
 
@@ -80,7 +82,7 @@ function withEscalation(course: Course, escalation: Escalation): Course {
 }
 
 function verdictOf(
-  { strategy }: Table,
+  { strategy, background }: Table,
   { workflow, outputType }: RoundtableOptions,
   course: Course,
   concludedBy: RoundtableVerdict["concludedBy"],
@@ -91,6 +93,7 @@ function verdictOf(
     phase: strategy.phases[course.phase]?.name ?? "",
     rounds: sessionsOf(course),
     escalations: course.escalations,
+    known: background?.statements ?? [],
     outputType: outputType ?? course.held.at(-1)?.outputType ?? "summary",
     concludedBy,
   });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Sides } from "./options.ts";
+import { Known } from "./rules/known.ts";
 import { Response } from "./rules/replies.ts";
 import { Escalation, RoundtableVerdict, SessionRound } from "./rules/session.ts";
 import { Strategy } from "./rules/strategy.ts";
@@ -12,6 +13,11 @@ const entry = <const Kind extends string, Shape extends z.core.$ZodLooseShape>(k
   z.object({ v: z.literal(1), kind: z.literal(kind), ...shape });
 
 const Entry = z.discriminatedUnion("kind", [
+  /** What of the project the table was told, and what it found stated there. */
+  entry("background", {
+    documents: z.array(z.object({ path: z.string(), hash: z.string() })).readonly(),
+    statements: z.array(Known).readonly(),
+  }),
   entry("strategy", { strategy: Strategy }),
   entry("sides", { sides: Sides.extend({ by: z.enum(["given", "facilitator", "code"]) }) }),
   entry("round", { round: SessionRound, said: z.array(Said).readonly() }),

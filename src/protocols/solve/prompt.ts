@@ -8,7 +8,7 @@ import type { CheckedClaim } from "../../text/claims/claims.ts";
 import { Analysis, analysisOfBullets, VerifyingAnalysis } from "./rules/analysis.ts";
 import type { Contribution, NamedFinding } from "./rules/contribution.ts";
 import { Resolution } from "./rules/resolution.ts";
-import { joined } from "../prompt-parts.ts";
+import { joined, numbered } from "../prompt-parts.ts";
 import type { News } from "./news.ts";
 import type { SolveOptions } from "./options.ts";
 import type { PreviousRound } from "./previous-round.ts";
@@ -32,7 +32,7 @@ export function analyseTurn(seat: Seat, options: SolveOptions, brief: Brief): Tu
       request: words.analyse(seat, brief.round, otherLanguage(options)),
     },
     schema: Analysis,
-    ...forAnyAnalyst(options, words),
+    ...forAnyAnalyst(options, brief, words),
   };
 }
 
@@ -55,14 +55,19 @@ export function verifyTurn(
       request: words.verify(seat, brief.round, otherLanguage(options)),
     },
     schema: VerifyingAnalysis,
-    ...forAnyAnalyst(options, words),
+    ...forAnyAnalyst(options, brief, words),
   };
 }
 
-function forAnyAnalyst({ task, context }: SolveOptions, words: PromptWords) {
+function forAnyAnalyst(
+  { task, context }: SolveOptions,
+  { passages, newPassages }: Brief,
+  words: PromptWords,
+) {
   return {
     question: words.analyseQuestion(task),
     material: context,
+    passages: [...passages, ...newPassages],
     mayLook: true,
     fromBullets: analysisOfBullets,
   };
@@ -100,6 +105,7 @@ function stable(seat: Seat, options: SolveOptions, { passages }: Brief, words: P
     known.architectureInsights === ""
       ? ""
       : part(words.knownInsights, fenced("insights", known.architectureInsights)),
+    context.length + passages.length === 0 ? "" : words.numbers,
     ...context.map((one) => material(words.context, one)),
     ...passages.map((one) => passage(words.passage, one)),
   ];
@@ -156,8 +162,8 @@ function listed(title: string, items: readonly string[]): string {
   return items.length === 0 ? "" : part(title, fenced("list", items.join("\n")));
 }
 
-function material(label: string, { path, text }: Material): string {
-  return part(`${label} ${path}`, fenced(path.replaceAll(/[`\s]/g, "_"), text));
+function material(label: string, one: Material): string {
+  return part(`${label} ${one.path}`, fenced(one.path.replaceAll(/[`\s]/g, "_"), numbered(one)));
 }
 
 function passage(label: string, { path, from, to, text }: Passage): string {

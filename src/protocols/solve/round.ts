@@ -116,7 +116,9 @@ function contributionsOf(
 ): readonly Contribution[] {
   return seats.flatMap(({ name }, index) => {
     const reply = replies[index];
-    return reply?.answered ? [{ seat: name, agent: reply.receipt.answeredBy, analysis: reply.value }] : [];
+    if (!reply?.answered) return [];
+    const { receipt, value: analysis, witnessed } = reply;
+    return [{ seat: name, agent: receipt.answeredBy, analysis, witnessed }];
   });
 }
 

@@ -1,5 +1,7 @@
 import type { Failure } from "../../kernel/failure.ts";
 import type { Seat } from "../../kernel/seat.ts";
+import type { Witnessed } from "../../kernel/witnessed.ts";
+import type { WitnessedBySeat } from "../../text/claims/claims.ts";
 import type { SeenIn } from "./rules/graph.ts";
 import type { SwarmMessage } from "./rules/message.ts";
 import type { Seen } from "./rules/seen.ts";
@@ -14,6 +16,13 @@ export interface Heard {
   readonly content: string | Statement | null;
   readonly seen: Seen;
   readonly failure: Failure | null;
+  /** What it had been shown of the project; absent where it could not look. */
+  readonly witnessed?: Witnessed | undefined;
+}
+
+/** What each of them had been shown, by name. */
+export function witnessedBy(heard: readonly Heard[]): WitnessedBySeat {
+  return new Map(heard.map(({ seat, witnessed }) => [seat.name, witnessed]));
 }
 
 /** A round that was held. */

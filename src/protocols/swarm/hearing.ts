@@ -20,7 +20,7 @@ export async function ask<A extends string | Statement>(
   const reply = await floor.ask(seat, turn);
   const heard = { seat, asked: [turn.occurrence ?? 1], seen: told.seen };
   return reply.answered
-    ? { ...heard, content: reply.value, failure: null }
+    ? { ...heard, content: reply.value, failure: null, witnessed: reply.witnessed }
     : { ...heard, content: null, failure: reply.failure };
 }
 

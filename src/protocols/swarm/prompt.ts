@@ -9,7 +9,7 @@ import {
   type RoundSynthesis as Synthesis,
 } from "./rules/statements.ts";
 import type { StrongestAgreement, Unfounded } from "./rules/verdict.ts";
-import { joined, part } from "../prompt-parts.ts";
+import { contextParts, joined, numbersNote, part } from "../prompt-parts.ts";
 import type { SwarmOptions } from "./options.ts";
 import type { Told } from "./telling.ts";
 import { asks, expertRole, inLanguage, roles, rules } from "./words.ts";
@@ -236,9 +236,11 @@ function promptFor(seat: Seat, options: SwarmOptions, fresh: string, asked: read
 
 function stable(seat: Seat, options: SwarmOptions): string {
   const role = seat.id in roles ? roles[seat.id as keyof typeof roles] : expertRole(seat);
-  const context = options.context.map(({ path, text }) => part(`Context ${path}`, text, "context"));
+  const context = contextParts(options.context, contextWords);
   return joined([role, rules, part("The discussion is about", options.topic, "topic"), ...context]);
 }
+
+const contextWords = { title: "Context", label: "context", note: numbersNote.english } as const;
 
 // The topic is told again in every turn: discussions that do not, drift from it.
 function topicOf({ topic }: SwarmOptions, now: string): string {

@@ -5,7 +5,7 @@ import { swarmClaims } from "./rules/claims.ts";
 import type { Statement } from "./rules/statements.ts";
 import { standOf } from "./rules/stands.ts";
 import { checkClaims } from "../check-claims.ts";
-import type { Course, Heard } from "./course.ts";
+import { type Course, type Heard, witnessedBy } from "./course.ts";
 import { put } from "./hearing.ts";
 import type { SwarmOptions } from "./options.ts";
 import { type Again, rebuttalTurn } from "./prompt.ts";
@@ -33,7 +33,8 @@ export async function rebuttals(
   );
   const type = stress === null ? "rebuttal" : "stress_response";
   const now = put(floor, table, course, type, heard, stress?.round);
-  await checkClaims(floor, swarmClaims(now.messages.slice(course.messages.length)), options.context);
+  const claims = swarmClaims(now.messages.slice(course.messages.length), witnessedBy(heard));
+  await checkClaims(floor, claims, options.context);
   return now;
 }
 
@@ -59,10 +60,11 @@ async function rebuttal(
   const first = await ask(occurrence, null);
   const once = { seat, asked: [occurrence], seen };
   if (!first.answered) return { ...once, content: null, failure: first.failure };
-  if (!challenged || standOf(first.value) !== null) return { ...once, content: first.value, failure: null };
+  if (!challenged || standOf(first.value) !== null)
+    return { ...once, content: first.value, failure: null, witnessed: first.witnessed };
   const again = { faults: [asks.noStand], said: JSON.stringify(first.value, null, 1) };
   const second = await ask(occurrence + 1, again);
-  const content = second.answered ? second.value : first.value;
+  const { value: content, witnessed } = second.answered ? second : first;
   if (standOf(content) === null) floor.warn(`${seat.name} took no clear stand on what the contrarian said.`);
-  return { ...once, asked: [occurrence, occurrence + 1], content, failure: null };
+  return { ...once, asked: [occurrence, occurrence + 1], content, failure: null, witnessed };
 }

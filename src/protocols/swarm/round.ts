@@ -10,7 +10,7 @@ import { synthesisFromRound } from "./rules/synthesis.ts";
 import type { JudgedSynthesis, RoundJudgement } from "./rules/verdict.ts";
 import { checkClaims } from "../check-claims.ts";
 import { noteMissing } from "../missing.ts";
-import { type Course, type Heard, isSilent, messagesOf } from "./course.ts";
+import { type Course, type Heard, isSilent, messagesOf, witnessedBy } from "./course.ts";
 import { ask, put } from "./hearing.ts";
 import type { SwarmOptions } from "./options.ts";
 import { analogyTurn, counterpointTurn, openingTurn, statementTurn, synthesisTurn } from "./prompt.ts";
@@ -113,7 +113,8 @@ async function state(
     ),
   );
   const now = put(floor, table, course, "initial_statement", heard);
-  await checkClaims(floor, swarmClaims(now.messages.slice(course.messages.length)), options.context);
+  const claims = swarmClaims(now.messages.slice(course.messages.length), witnessedBy(heard));
+  await checkClaims(floor, claims, options.context);
   return now;
 }
 

@@ -1,7 +1,10 @@
+import type { Witnessed } from "../../kernel/witnessed.ts";
 import type { Reference, Sighting } from "../../kernel/lookup.ts";
 import { Lines } from "../lines.ts";
 import { type Quotation, quotationFinder } from "../quotation.ts";
 import type { Material } from "../../kernel/turn.ts";
+import { isNameOf } from "./name-of.ts";
+import { heldRemark, notContradicted, shortened, shownRemark, wasShown } from "./witness-remarks.ts";
 import { type Named, namedIn, type NamedPlace } from "./named.ts";
 import { headingOf, headingsIn, isNumbered } from "./sections.ts";
 
@@ -14,7 +17,12 @@ export interface Claim {
   readonly proposes: boolean;
   /** Places it names in fields of their own rather than in words. */
   readonly places?: readonly NamedPlace[];
+  /** What who says it had been shown of the project; absent where they could not look. */
+  readonly witnessed?: Witnessed | undefined;
 }
+
+/** What each seat that could look had been shown when it spoke, by its name. */
+export type WitnessedBySeat = ReadonlyMap<string, Witnessed | undefined>;
 
 /**
  * `contradicted`: a place it gives is not there. `unverified`: what it quotes or names was not found.
@@ -26,6 +34,8 @@ export interface CheckedClaim {
   readonly claim: string;
   readonly standing: Standing;
   readonly reasons: readonly string[];
+  /** Files of the project it speaks of that its seat was shown nothing of, though it could look; absent where there are none. */
+  readonly unopened?: readonly string[] | undefined;
 }
 
 /** What must be looked up in the project to check the claims: what the texts at hand do not answer. */
@@ -61,14 +71,22 @@ export function checkedClaims(
     const standing = standings.find((one) => remarks.some((remark) => remark.standing === one));
     if (standing === undefined) return [];
     const reasons = remarks.filter((remark) => remark.standing === standing).map(({ reason }) => reason);
-    return [{ claim: claim.id, standing, reasons: [...new Set(reasons)] }];
+    const unopened = named.places.flatMap((place) => unopenedFile(place, claim, texts, sight));
+    return [
+      {
+        claim: claim.id,
+        standing,
+        reasons: [...new Set(reasons)],
+        ...(unopened.length > 0 && { unopened: [...new Set(unopened)] }),
+      },
+    ];
   });
 }
 
 /** The gravest first: one place that is not there outweighs the words that are. */
 const standings: readonly Standing[] = ["contradicted", "unverified", "verified"];
 
-interface Remark {
+export interface Remark {
   readonly standing: Standing;
   readonly reason: string;
 }
@@ -121,14 +139,16 @@ function homeOf({ path }: NamedPlace, texts: readonly SearchedText[]): SearchedT
   return texts.find((text) => isNameOf(path, text.path));
 }
 
-/** Whether a path as somebody wrote it means that of a text: one may be the end of the other. */
-export function isNameOf(written: string, path: string): boolean {
-  return path === written || path.endsWith(`/${written}`) || written.endsWith(`/${path}`);
-}
-
 function openPlaces(claim: Claim, named: Named, texts: readonly SearchedText[]): readonly Reference[] {
-  const outside = named.places.filter((place) => homeOf(place, texts) === undefined);
-  const quotes = named.quotes.filter((quote) => isTelling(quote) && found(quote, texts) === null);
+  const outside = named.places.filter(
+    (place) => homeOf(place, texts) === undefined && shownRemark(place, claim.witnessed) === null,
+  );
+  const quotes = named.quotes.filter(
+    (quote) =>
+      isTelling(quote) &&
+      found(quote, texts) === null &&
+      heldRemark(quote, named.places, claim.witnessed) === null,
+  );
   const symbols = named.symbols.filter((symbol) => symbolLine(symbol, texts) === null);
   return [
     ...outside.map(({ path, line }) => ({ path, line, symbol: null, quote: null })),
@@ -146,16 +166,33 @@ function placeRemarks(
   const { path, line } = place;
   const home = homeOf(place, texts);
   if (home !== undefined) return line === null ? [] : [lineRemark(home.path, line, home.lines)];
+  const witnessed = shownRemark(place, claim.witnessed);
+  if (witnessed !== null) return [witnessed];
   const sighting = sight({ path, line, symbol: null, quote: null });
   if (path === null || sighting === undefined) return [];
   if (sighting.file === "unread") return [{ standing: "unverified", reason: `${path} was not read` }];
   if (sighting.file === "found") {
     if (line === null || sighting.lines === null) return [{ standing: "verified", reason: `${path} exists` }];
-    return [lineRemark(sighting.path ?? path, line, sighting.lines)];
+    const remark = lineRemark(sighting.path ?? path, line, sighting.lines);
+    return [wasShown(path, claim.witnessed) ? notContradicted(remark) : remark];
   }
+  if (wasShown(path, claim.witnessed)) return [{ standing: "unverified", reason: `${path} is gone since` }];
   // "Add docs/rollback.md" and "there is no LICENSE.md" name files that are rightly missing.
   if (claim.proposes || (line === null && isNegated(claim.text))) return [];
   return [{ standing: line === null ? "unverified" : "contradicted", reason: `there is no file ${path}` }];
+}
+
+/** The file a place is in, where the claim's seat could look and never saw it; one that is not there needs no such mark. */
+function unopenedFile(
+  place: NamedPlace,
+  { witnessed }: Claim,
+  texts: readonly SearchedText[],
+  sight: Sight,
+): readonly string[] {
+  const { path, line } = place;
+  if (witnessed === undefined || path === null || homeOf(place, texts) !== undefined) return [];
+  const isThere = sight({ path, line, symbol: null, quote: null })?.file === "found";
+  return isThere && !wasShown(path, witnessed) ? [path] : [];
 }
 
 function lineRemark(path: string, line: number, lines: number): Remark {
@@ -173,7 +210,13 @@ function quoteRemarks(
   texts: readonly SearchedText[],
   sight: Sight,
 ): readonly Remark[] {
-  const here = found(quote, texts) ?? foundOutside(quote, named, sight);
+  const given = found(quote, texts);
+  const held = given === null ? heldRemark(quote, named.places, claim.witnessed) : null;
+  // "There is no 'to be decided' in it" quotes words that are rightly missing.
+  const isAbsent = isNegated(claim.text) && named.places.every(({ line }) => line === null);
+  const mayBeMissing = claim.proposes || !isTelling(quote) || isAbsent;
+  if (held !== null) return mayBeMissing && held.standing !== "verified" ? [] : [held];
+  const here = given ?? foundOutside(quote, named, sight);
   if (here !== null) {
     const said = named.places.find(
       ({ path, line }) => line !== null && (path === null || here.path.endsWith(path)),
@@ -184,10 +227,11 @@ function quoteRemarks(
       { standing: "verified", reason: `the quoted words stand ${here.exact ? "" : "nearly so "}at ${where}` },
     ];
   }
-  if (claim.proposes || !isTelling(quote) || texts.length === 0) return [];
-  // "There is no 'to be decided' in it" quotes words that are rightly missing.
-  const isAbsent = isNegated(claim.text) && named.places.every(({ line }) => line === null);
-  if (isAbsent) return [];
+  const isLookedUp = named.places.some(
+    ({ path }) => path !== null && sight({ path, line: null, symbol: null, quote }) !== undefined,
+  );
+  const isChecked = texts.length > 0 || (claim.witnessed !== undefined && isLookedUp);
+  if (mayBeMissing || !isChecked) return [];
   const precise = named.places.find((place) => place.line !== null && homeOf(place, texts) !== undefined);
   const where = precise === undefined ? texts.map(({ path }) => path) : [homeOf(precise, texts)?.path ?? ""];
   const reason = `"${shortened(quote)}" stands nowhere in ${[...where, ...outsidePaths(named, texts)].join(", ")}`;
@@ -275,8 +319,4 @@ function isNegated(text: string): boolean {
   return /\b(?:no|not|never|without|missing|lacks?|lacking|absent|nowhere|undefined|n't)\b|ない|なし|不足|欠け|未/iu.test(
     text,
   );
-}
-
-function shortened(quote: string): string {
-  return quote.length <= 60 ? quote : `${quote.slice(0, 59)}…`;
 }

@@ -4,6 +4,7 @@ import type { EyesGiven, EventOf } from "../../../src/kernel/event.ts";
 import type { Eyes } from "../../../src/kernel/eyes.ts";
 import type { Floor } from "../../../src/kernel/floor.ts";
 import type { Turn } from "../../../src/kernel/turn.ts";
+import { heldAgainst } from "../../../src/text/claims/held-against.ts";
 import { agent, discuss, seated, temporaryFolder, type TestEnd } from "../../discussion.ts";
 
 const generous = { callsPerTurn: 10, bytesPerTurn: 1000, calls: 100, bytes: 10_000 };
@@ -19,9 +20,11 @@ function project(): Eyes & { readonly looks: string[] } {
     looks,
     look: ({ tool }) => {
       looks.push(tool);
-      const seen = [{ path: "src/a.ts", from: 1, to: 1, hash: "abc" }];
+      const seen = [{ path: "src/a.ts", from: 1, to: 1, hash: "abc", text: "export {}" }];
       return Promise.resolve({ text: "1  export {}", seen, problem: null });
     },
+    recall: () => Promise.resolve(null),
+    hold: heldAgainst,
   };
 }
 

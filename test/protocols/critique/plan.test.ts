@@ -29,6 +29,7 @@ function asked(options: Partial<Asked["options"]> = {}, more: Partial<Asked> = {
     origins: { perspectives: "default" },
     context: [],
     searches: false,
+    tellsProject: false,
     lang: null,
     quorum: "50%",
     agents: ["claude", "codex"],

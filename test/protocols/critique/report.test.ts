@@ -149,9 +149,9 @@ test("the discussion record", async () => {
 
     | Perspective | Agent | Call | Outcome | Time | Tokens | Turn |
     |---|---|---|---|---|---|---|
-    | Feasibility | gemini | first | answered | 0 ms | ~553 → 42 | 1/critique/feasibility |
-    | Clarity | codex | first | timeout: it gave no answer within 3 min | 0 ms | ~547 → 0 | 1/critique/clarity |
-    | Clarity | codex-mini | fallback | answered | 0 ms | ~547 → 44 | 1/critique/clarity~2 |
+    | Feasibility | gemini | first | answered | 0 ms | ~595 → 42 | 1/critique/feasibility |
+    | Clarity | codex | first | timeout: it gave no answer within 3 min | 0 ms | ~589 → 0 | 1/critique/clarity |
+    | Clarity | codex-mini | fallback | answered | 0 ms | ~589 → 44 | 1/critique/clarity~2 |
     "
   `);
 });

@@ -54,6 +54,7 @@ async function choices({
     origins,
     context: [],
     searches: false,
+    tellsProject: false,
     lang: null,
     agents: ["ada"],
     agentsNamed: false,

@@ -2,7 +2,7 @@ import type { AgentRequest } from "../../../src/kernel/agent.ts";
 import type { Event, EventOf, Limits } from "../../../src/kernel/event.ts";
 import { AgentError } from "../../../src/kernel/failure.ts";
 import type { Question } from "../../../src/kernel/floor.ts";
-import { blindInstruments } from "../../../src/kernel/lookup.ts";
+import { type Background, blindInstruments } from "../../../src/kernel/lookup.ts";
 import type { Seated } from "../../../src/kernel/engine/caller.ts";
 import type {
   DebateSides,
@@ -142,6 +142,8 @@ export interface Convening {
   readonly gates?: readonly string[];
   /** Documents of the project by their paths, and what lies beside them. */
   readonly documents?: Readonly<Record<string, string>>;
+  /** What the project's documents say of it; then the table is told. */
+  readonly background?: Partial<Background>;
   readonly folder?: string;
   readonly budget?: Partial<Limits>;
 }
@@ -173,6 +175,7 @@ export async function convene(it: Convening = {}) {
       limits: { ...rules.limits, ...it.limits },
       escalation: { ...rules.escalation, ...it.escalation },
     },
+    ...(it.background !== undefined && { tellsProject: true }),
     ...it.options,
   };
   // An agent a seat: a breaker that opens for one leaves the others alone.
@@ -197,6 +200,10 @@ export async function convene(it: Convening = {}) {
     instruments: {
       ...blindInstruments,
       likeness: (texts) => Promise.resolve(wordLikeness(texts)),
+      background: async (query, signal) => ({
+        ...(await blindInstruments.background(query, signal)),
+        ...it.background,
+      }),
       documents: ({ files, folders }) =>
         Promise.resolve({
           texts: files.map((path) => it.documents?.[path] ?? null),

@@ -66,10 +66,12 @@ test("response: the perspective, the skill and the context; the topic and the qu
     Where should sessions be kept?
     \`\`\`
 
+    Lines are shown with their numbers, for you to cite. Number and tab are not part of the text: leave them out of quotations.
+
     Context src/sessions.ts:
 
     \`\`\`context
-    const sessions = new Map();
+    1	const sessions = new Map();
     \`\`\`
 
     The question:
@@ -148,10 +150,12 @@ test("question: who the facilitator is, and the state it may know", async () => 
     Where should sessions be kept?
     \`\`\`
 
+    Lines are shown with their numbers, for you to cite. Number and tab are not part of the text: leave them out of quotations.
+
     Context src/sessions.ts:
 
     \`\`\`context
-    const sessions = new Map();
+    1	const sessions = new Map();
     \`\`\`
 
     Round 3, phase "proposal" (1 of 3, 2 rounds in it so far). Strategy: Consensus-driven. At least 1 rounds, at most 3.

@@ -71,10 +71,12 @@ test("round 1", () => {
     src/session.ts
     \`\`\`
 
+    Lines are shown with their numbers, for you to cite. Number and tab are not part of the text: leave them out of quotations.
+
     Context notes.md:
 
     \`\`\`notes.md
-    We run one server.
+    1	We run one server.
     \`\`\`
 
     From the project src/session.ts:1-2:
@@ -208,10 +210,12 @@ test("round 1 in Japanese, for a Japanese task", () => {
     src/session.ts
     \`\`\`
 
+    行の番号は、場所を示すために付けたものです。番号とタブは本文ではないので、引用には含めないでください。
+
     参考資料 notes.md:
 
     \`\`\`notes.md
-    We run one server.
+    1	We run one server.
     \`\`\`
 
     プロジェクトより src/session.ts:1-2:

@@ -152,10 +152,12 @@ test("initial statement: an expert speaks from its profile, with the files it wa
     Where should sessions be kept?
     \`\`\`
 
+    Lines are shown with their numbers, for you to cite. Number and tab are not part of the text: leave them out of quotations.
+
     Context docs/load.md:
 
     \`\`\`context
-    40 writes a second
+    1	40 writes a second
     \`\`\`
 
     The topic of this round:

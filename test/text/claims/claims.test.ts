@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Sighting } from "../../../src/kernel/lookup.ts";
+import type { Witnessed } from "../../../src/kernel/witnessed.ts";
 import { checkedClaims, type Claim, referencesOf } from "../../../src/text/claims/claims.ts";
 import { namedIn } from "../../../src/text/claims/named.ts";
 
@@ -167,5 +168,79 @@ describe("what a claim names", () => {
       "retried as needed",
       "必要に応じて",
     ]);
+  });
+});
+
+describe("a claim of a seat that could look", () => {
+  const file = { path: "src/queue.ts", shown: [[1, 20]] as const, lines: 30 };
+  const quote = { quote: "await job.run() once", path: "src/queue.ts", line: 3, exact: true };
+  const by = (text: string, more: Partial<Witnessed> = {}): Claim => ({
+    ...claim(text),
+    witnessed: { files: [file], quotes: [], unopened: [], ...more },
+  });
+
+  it("is verified by what was shown, and the project is not asked", () => {
+    const one = by('src/queue.ts:3 does "await job.run() once"', { quotes: [quote] });
+    expect(referencesOf([one], [design])).toEqual([]);
+    expect(check(one)).toEqual({
+      claim: "Clarity/weaknesses/1",
+      standing: "verified",
+      reasons: [
+        "src/queue.ts:3 was shown to this seat",
+        "the quoted words stood at src/queue.ts:3, as shown to this seat",
+      ],
+    });
+  });
+
+  it("is told the line its words stood at, where it gives another", () => {
+    const one = by('src/queue.ts:12 does "await job.run() once"', { quotes: [quote] });
+    expect(check(one)?.reasons).toContain(
+      "the quoted words stood at src/queue.ts:3, not at line 12, as shown to this seat",
+    );
+  });
+
+  it("is contradicted by the lines it was shown, whatever the file holds now", () => {
+    const one = by('src/queue.ts:3 does "await job.run() twice over"');
+    const now = { "src/queue.ts": { lines: 60, quoteLine: 3 } };
+    expect(check(one, now)).toMatchObject({
+      standing: "contradicted",
+      reasons: ['"await job.run() twice over" stands nowhere in what this seat was shown of src/queue.ts'],
+    });
+    expect(check(by("src/queue.ts:40 swallows it"), { "src/queue.ts": { lines: 60 } })).toMatchObject({
+      standing: "contradicted",
+      reasons: ["src/queue.ts had 30 lines when it was shown to this seat, not 40"],
+    });
+  });
+
+  it("is never contradicted by a file that changed since", () => {
+    const files = [{ ...file, changed: true as const }];
+    const one = by('src/queue.ts:3 does "await job.run() twice over"', { files });
+    expect(check(one, { "src/queue.ts": { lines: 60, quoteLine: null } })).toMatchObject({
+      standing: "unverified",
+    });
+    const unsized = [{ path: "src/queue.ts", shown: [[1, 20]] as const }];
+    const line = by("src/queue.ts:28 swallows it", { files: unsized });
+    expect(check(line, { "src/queue.ts": { lines: 5 } })).toMatchObject({ standing: "unverified" });
+    expect(check(line)).toMatchObject({ standing: "unverified", reasons: ["src/queue.ts is gone since"] });
+  });
+
+  it("is looked up in lines it was not shown", () => {
+    const one = by('src/queue.ts:25 does "await job.run() twice over"');
+    expect(check(one, { "src/queue.ts": { lines: 60, quoteLine: 25 } })).toMatchObject({
+      standing: "verified",
+      reasons: ["src/queue.ts:25 exists", "the quoted words stand at src/queue.ts:25"],
+    });
+  });
+
+  it("is marked where it speaks of a file that its seat never opened, and not where there is none", () => {
+    const one = by("src/other.ts:2 and src/queue.ts:3 and docs/design.md:5 disagree");
+    expect(check(one, { "src/other.ts": { lines: 9 } })).toMatchObject({
+      standing: "verified",
+      unopened: ["src/other.ts"],
+    });
+    expect(check(by("src/gone.ts:2 is wrong"))).not.toHaveProperty("unopened");
+    expect(check(claim("src/other.ts:2 is wrong"), { "src/other.ts": { lines: 9 } })).not.toHaveProperty(
+      "unopened",
+    );
   });
 });

@@ -1,5 +1,5 @@
 import { type Annotation, type Annotations, type Level, levels } from "../../../document/annotations.ts";
-import { standingText } from "../../../document/checks.ts";
+import { isDoubtful, standingText } from "../../../document/checks.ts";
 import { oneLine } from "../../../document/one-line.ts";
 import { byRules } from "../../../kernel/by-rules.ts";
 import type { SeatResult } from "../../../kernel/result.ts";
@@ -100,7 +100,7 @@ function withoutPlace({ text, line }: Placed, path: string): string {
 }
 
 function doubtOf(checked: CheckedClaim | undefined): string | null {
-  if (checked === undefined || checked.standing === "verified") return null;
+  if (checked === undefined || !isDoubtful(checked)) return null;
   return oneLine(standingText(checked));
 }
 

@@ -1,4 +1,4 @@
-import { checksSummary, standingText } from "../../../document/checks.ts";
+import { checksSummary, isDoubtful, standingText } from "../../../document/checks.ts";
 import {
   type Bars,
   by,
@@ -132,7 +132,7 @@ function findings({ points, checks, verdict }: Account) {
 
 /** That a claim stands is the rule; what speaks against it is said beside it. */
 function doubt(checked: CheckedClaim | undefined): readonly Span[] {
-  if (checked === undefined || checked.standing === "verified") return [];
+  if (checked === undefined || !isDoubtful(checked)) return [];
   const tone = checked.standing === "contradicted" ? "bad" : "warning";
   return [" ", { text: `[${standingText(checked)}]`, tone }];
 }

@@ -1,4 +1,4 @@
-import { checksSummary, standingText } from "../../../document/checks.ts";
+import { checksSummary, isDoubtful, standingText } from "../../../document/checks.ts";
 import {
   type Bars,
   type Doc,
@@ -192,7 +192,7 @@ export function inFull({ discussion, points, checks, answers }: Account): Doc {
 /** How it stood up in brackets behind it; what speaks against it is in bold. */
 function stood(checked: CheckedClaim | undefined) {
   if (checked === undefined) return [];
-  const as = checked.standing === "verified" ? "emphasis" : "strong";
+  const as = isDoubtful(checked) ? "strong" : "emphasis";
   return [" (", { text: standingText(checked), as } as const, ")"];
 }
 

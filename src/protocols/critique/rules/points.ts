@@ -1,5 +1,5 @@
 import type { Likeness } from "../../../kernel/lookup.ts";
-import type { Claim } from "../../../text/claims/claims.ts";
+import type { Claim, WitnessedBySeat } from "../../../text/claims/claims.ts";
 import type { Assessment, Critique } from "./critique.ts";
 import { groupLike } from "../../../text/likeness/grouping.ts";
 import { likenessAmong } from "../../../text/likeness/likeness.ts";
@@ -43,9 +43,14 @@ export function pointsOf(assessments: readonly Assessment[]): readonly Point[] {
     .map((point, index) => ({ ...point, index }));
 }
 
-/** The points as claims that can be checked. */
-export function claimsOf(points: readonly Point[]): readonly Claim[] {
-  return points.map(({ claim, text, kind }) => ({ id: claim, text, proposes: kind === "suggestion" }));
+/** The points as claims that can be checked, each against what its perspective was shown. */
+export function claimsOf(points: readonly Point[], witnessed: WitnessedBySeat): readonly Claim[] {
+  return points.map(({ claim, text, kind, perspective }) => ({
+    id: claim,
+    text,
+    proposes: kind === "suggestion",
+    witnessed: witnessed.get(perspective),
+  }));
 }
 
 /** Some of the points, those that say the same together. */

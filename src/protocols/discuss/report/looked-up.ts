@@ -1,4 +1,4 @@
-import { allChecksOf } from "../../../document/checks.ts";
+import { allChecksOf, isDoubtful, reasonsText } from "../../../document/checks.ts";
 import { prose, type Text } from "../../../document/document.ts";
 import type { Discussion } from "../../../kernel/discussion.ts";
 import type { Seat } from "../../../kernel/seat.ts";
@@ -26,7 +26,7 @@ export function lookedUp(discussion: Discussion): LookedUp {
 export function withMark(text: string, more: string, checked: CheckedClaim | undefined, words: Words): Text {
   const said = [prose(text), more];
   if (checked === undefined) return said;
-  const told = `${words.standings[checked.standing]}: ${checked.reasons.join("; ")}`;
-  const as = checked.standing === "verified" ? "emphasis" : "strong";
+  const told = `${words.standings[checked.standing]}: ${reasonsText(checked)}`;
+  const as = isDoubtful(checked) ? "strong" : "emphasis";
   return [...said, " (", { text: told, as }, ")"];
 }

@@ -1,16 +1,18 @@
-import type { Claim } from "../../../text/claims/claims.ts";
+import type { Claim, WitnessedBySeat } from "../../../text/claims/claims.ts";
 import type { Challenge, Position, Statement, StatementKind, Synthesis } from "./statements.ts";
 
 /** What members say in a round, as claims that can be looked up: `Security/position/grounds/1`. */
 export function statementClaims(
   kind: StatementKind,
   said: readonly { readonly seat: string; readonly statement: Statement }[],
+  witnessed: WitnessedBySeat = new Map(),
 ): readonly Claim[] {
   return said.flatMap(({ seat, statement }) =>
     [...textsOf(kind, statement), ...assumptionsOf(statement)].map(([field, text, proposes]) => ({
       id: `${seat}/${kind}/${field}`,
       text,
       proposes,
+      witnessed: witnessed.get(seat),
     })),
   );
 }

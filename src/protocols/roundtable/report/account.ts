@@ -69,6 +69,7 @@ export function accountOf({ discussion, given, kept, outcome, place }: Roundtabl
       rounds.map(({ round }) => round),
       escalations,
       workflow,
+      only("background").at(-1)?.statements ?? [],
     ),
     verdict: last?.kind === "verdict" ? last.verdict : null,
     outcome,

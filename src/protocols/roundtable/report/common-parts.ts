@@ -11,6 +11,7 @@ import {
   strong,
   type Text,
 } from "../../../document/document.ts";
+import { carriedFrom } from "../rules/carried.ts";
 import { conflictKey } from "../rules/conflicts.ts";
 import { sameStatement } from "../rules/same-statement.ts";
 import { type Account, type HeldRound, nameOf } from "./account.ts";
@@ -197,8 +198,21 @@ export function ending(account: Account): Doc {
     ...sectionOf("Settled on the way", settledConflicts(account)),
     ...sectionOf("Decided by a person", decisions(account)),
     ...sectionOf("What changed on the way", whatChanged(account)),
+    ...section("Carried over", carriedOver(account)),
     ...looksSection(account.discussion),
     ...section("Where this comes from", [bullets(provenance(account))]),
+  ];
+}
+
+/** Where our document takes the place of one that was there. */
+function carriedOver({ outcome, state }: Account): Doc {
+  const replaced = outcome?.existing.filter(({ how }) => how === "override") ?? [];
+  const ids = replaced.flatMap(({ text }) => carriedFrom(text, state)).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  return [
+    paragraph(
+      `${ids.join(", ")}: as they stood before, since nobody changed them. Rounds and names they give are those of the discussion they come from.`,
+    ),
   ];
 }
 

@@ -75,6 +75,7 @@ function ofOne(artifact: Artifact, account: Account): Parts {
       paragraph(["Chosen: ", prose(decision || artifact.title), ...because]),
       paragraph([`${artifact.id}, `, ...originOf(artifact, account), "."]),
       ...changesTo(artifact, account),
+      ...changesOf(artifact, account),
     ],
     consequences: [
       ...(consequences?.positive ?? []).map((one) => ["Good: ", prose(one)]),
@@ -102,6 +103,20 @@ function changesTo({ amendments }: Artifact, account: Account): Doc {
         ),
       ]),
     ];
+  });
+}
+
+/** What this changes of a decision that was on record before. */
+function changesOf({ supersedes, amends, withdraws }: Artifact, { state: { known } }: Account): Doc {
+  const told = [
+    ["Takes the place of", supersedes],
+    ["Changes", amends],
+    ["Takes back", withdraws],
+  ] as const;
+  return told.flatMap(([what, id]) => {
+    const one = known.find((before) => before.id === id);
+    if (one === undefined) return [];
+    return [paragraph([`${what} ${one.id}, `, prose(one.title), " (", { text: one.path, as: "code" }, ")."])];
   });
 }
 

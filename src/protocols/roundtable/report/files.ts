@@ -2,10 +2,12 @@ import type { Doc } from "../../../document/document.ts";
 import { markdownFile } from "../../../document/to-markdown.ts";
 import type { ProjectedFile, PublishedFile } from "../../../kernel/projection.ts";
 import { type DocumentPath, documentPaths } from "../rules/document-paths.ts";
+import { carriedFrom } from "../rules/carried.ts";
 import { renumbered } from "../rules/merge.ts";
 import type { Account } from "./account.ts";
 import { architectureDocument } from "./architecture.ts";
 import { decisionDocument } from "./decision.ts";
+import { withCarriedOver } from "./carried-over.ts";
 import { mergedDocument, withIds } from "./merged.ts";
 import { requirementsDocument } from "./requirements.ts";
 import { resumeContext } from "./resume-context.ts";
@@ -26,7 +28,9 @@ export function publishedFiles(account: Account): readonly PublishedFile[] {
     const there = outcome.existing.find((one) => one.path === path);
     if (there === undefined) return { path, text };
     const { how, text: over } = there;
-    return { path, text: how === "merge" ? mergedDocument(over, text, discussion.id) : text, over };
+    if (how === "merge") return { path, text: mergedDocument(over, text, discussion.id), over };
+    const carried = new Set(carriedFrom(over, account.state).map(({ id }) => id));
+    return { path, text: withCarriedOver(over, text, carried), over };
   });
 }
 

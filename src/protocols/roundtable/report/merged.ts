@@ -14,7 +14,7 @@ export function mergedDocument(existing: string, own: string, id: string): strin
   const theirs = sectionsOf(base);
   const ours = sectionsOf(own);
   if (existing.trim() === "") return inserted(base, [{ at: base.length, text: inLines(own, eol) }], eol);
-  const wanted = ours.filter(({ title, body }) => title !== "" && !isEmpty(body));
+  const wanted = ours.filter(({ title, body }) => title !== "" && !isEmptySection(body));
   const placeOf = (title: string) => theirs.find((one) => title !== "" && one.title === title);
   const rest = wanted.filter(({ title }) => placeOf(title) === undefined);
   const note = `<!-- from ${id.replaceAll("--", "-")} -->`;
@@ -40,17 +40,18 @@ export function withIds(text: string, ids: ReadonlyMap<string, string>): string 
   );
 }
 
-interface Section {
+export interface Section {
   /** Its heading as it is compared; empty for what stands before the first. */
   readonly title: string;
   readonly head: string;
   readonly body: string;
-  /** Behind the line with which its content ends. */
+  /** Behind the line with which its content ends, and how far from there it begins. */
   readonly end: number;
+  readonly length: number;
 }
 
 /** By headings of the second level, as Markdown's grammar has them: one inside a fence or a comment is none. */
-function sectionsOf(text: string): readonly Section[] {
+export function sectionsOf(text: string): readonly Section[] {
   const blocks = blocksOf(text);
   const starts = blocks.flatMap((block, index) => (isBound(block) ? [index] : []));
   return starts.flatMap((start, n) => {
@@ -60,7 +61,9 @@ function sectionsOf(text: string): readonly Section[] {
     const [from, to] = [offsetOf(head, "start"), offsetOf(head, "end")];
     const end = lineEnd(text, offsetOf(last, "end"));
     const words = text.slice(from, to);
-    return [{ title: compared(words), head: words, body: text.slice(to, end).trim(), end }];
+    return [
+      { title: sectionName(words), head: words, body: text.slice(to, end).trim(), end, length: end - from },
+    ];
   });
 }
 
@@ -95,7 +98,7 @@ function lineEnd(text: string, at: number): number {
 }
 
 /** `## 2. Functional Requirements ##` and "Functional requirements" are the same section. */
-function compared(heading: string): string {
+export function sectionName(heading: string): string {
   return heading
     .replace(/^#+\s*/, "")
     .replace(/[\r\n][\s\S]*$/, "")
@@ -105,7 +108,7 @@ function compared(heading: string): string {
     .toLowerCase();
 }
 
-function isEmpty(body: string): boolean {
+export function isEmptySection(body: string): boolean {
   return [noneNamed, undiscussed, "- None", ""].includes(body);
 }
 

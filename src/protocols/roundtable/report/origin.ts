@@ -11,6 +11,7 @@ import {
 } from "../../../document/document.ts";
 import type { Artifact } from "../rules/artifact.ts";
 import { stands } from "../rules/artifacts.ts";
+import { changeOf } from "../rules/known.ts";
 import { type Account, nameOf } from "./account.ts";
 
 /** Where an artifact came from: the round, and who proposed or supported it. */
@@ -70,13 +71,16 @@ type Part = readonly [label: string, text: string | readonly string[] | null | u
 
 /** `REQ-001: Title` above its text, and its parts as a list; several things under a label as a list of their own. */
 export function entry(artifact: Artifact, account: Account, parts: readonly Part[] = []): Doc {
-  const { id, description, amendments } = artifact;
+  const { id, description, amendments, supersedes } = artifact;
+  const before = account.state.known.find((one) => one.id === supersedes);
   const changes = amendments.map(({ round, by }): Part => ["Changed by", `${by}, in round ${round}`]);
   return [
     heading(3, [`${id}: `, prose(titled(artifact))]),
     ...(description ? [paragraph([prose(description)])] : []),
     list([
-      ...[...parts, ...changes].flatMap(partItems),
+      ...[...parts, ["In place of", before && `${before.id}: ${before.title}`] as const, ...changes].flatMap(
+        partItems,
+      ),
       [strong("From:"), " ", ...originOf(artifact, account)],
     ]),
   ];
@@ -92,7 +96,7 @@ function partItems([label, text]: Part): readonly Item[] {
 /** What was replaced, settled or taken back, and by what: not in the body any more, and not forgotten. */
 export function whatChanged(account: Account): readonly (readonly Span[])[] {
   const { artifacts } = account.state;
-  return artifacts
+  const own = artifacts
     .filter((one) => !stands(one) || one.status === "resolved")
     .map((one) => [
       strong(one.id),
@@ -104,6 +108,33 @@ export function whatChanged(account: Account): readonly (readonly Span[])[] {
       ...originOf(one, account),
       ")",
     ]);
+  return [...own, ...changedBefore(account)];
+}
+
+const changed = {
+  supersedes: "superseded",
+  amends: "amended",
+  withdraws: "withdrawn",
+  resolves: "resolved",
+} as const;
+
+/** What stood in the project's documents before, as it stood, and what became of it. */
+function changedBefore({ state: { known, artifacts } }: Account): readonly (readonly Span[])[] {
+  return known.flatMap((one) => {
+    const change = changeOf(one, known, artifacts);
+    if (change === null) return [];
+    const { how, by } = change;
+    return [
+      [
+        strong(one.id),
+        " ",
+        prose([one.title, one.text].filter(Boolean).join(": ")),
+        " (",
+        { text: one.path, as: "code" },
+        `): ${changed[how]} by ${by.id} in round ${by.created_round}`,
+      ],
+    ];
+  });
 }
 
 function causeOf(one: Artifact, artifacts: readonly Artifact[]): readonly Span[] {

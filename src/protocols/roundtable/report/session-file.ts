@@ -5,7 +5,7 @@ import { currentPhase } from "./phase.ts";
 
 export const sessionPath = "session.yaml";
 
-/** The session as a file: from its `rounds` and `escalations` alone all the rest can be rebuilt (behaviour 5.10). */
+/** The session as a file: from its `rounds`, `escalations` and what was `known` before all the rest can be rebuilt (behaviour 5.10). */
 export function sessionFile(account: Account, documents: readonly string[]): ProjectedFile {
   const { id, status, createdAt, lastActiveAt } = account.discussion;
   const { participants, sides, strategy, rounds, escalations, settings, verdict } = account;
@@ -20,6 +20,7 @@ export function sessionFile(account: Account, documents: readonly string[]): Pro
     ...(status === "completed" && { completed_at: lastActiveAt }),
     participants: participants.map(({ id, name }) => ({ id, name })),
     ...(sides && { debate_sides: { pro: sides.pro, con: sides.con, proposal: account.topic } }),
+    ...(account.state.known.length > 0 && { known: account.state.known }),
     current_phase: currentPhase(account),
     total_rounds: rounds.length,
     rounds: rounds.map((round) => roundEntry(round, account)),

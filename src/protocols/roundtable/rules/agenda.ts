@@ -4,6 +4,7 @@ import type { Artifact } from "./artifact.ts";
 import { artifactsNow, stands } from "./artifacts.ts";
 import { conflictsOf } from "./conflicts.ts";
 import type { Allowance } from "./ending.ts";
+import { covers, holding, type Known } from "./known.ts";
 import { isMeasurable } from "./measurable.ts";
 import { sameStatement } from "./same-statement.ts";
 import type { Escalation, SessionRound, SessionState } from "./session.ts";
@@ -18,9 +19,11 @@ export function agendaOf(
   workflow: Workflow,
   rounds: readonly SessionRound[],
   escalations: readonly Escalation[] = [],
+  known: readonly Known[] = [],
 ): Agenda {
   const topicOfRound = new Map(rounds.map(({ number, topic_id }) => [number, topic_id]));
   const artifacts = artifactsNow(rounds, escalations).filter(stands);
+  const there = holding(known, artifactsNow(rounds, escalations));
   const { open } = conflictsOf(rounds, escalations);
   return agendas[workflow].map((topic) => {
     const isOnIt = (id: string | null | undefined) => id === topic.topic_id;
@@ -31,7 +34,10 @@ export function agendaOf(
       ...mine.filter(blocks).map(({ id }) => id),
       ...open.filter(({ since }) => isOnIt(topicOfRound.get(since))).map(({ id }) => id),
     ];
-    const remaining = [...missing(topic, mine), ...new Set(blocking.map((id) => `${id} is not settled`))];
+    const remaining = [
+      ...missing(topic, mine, there),
+      ...new Set(blocking.map((id) => `${id} is not settled`)),
+    ];
     const updates = rounds.flatMap(({ agenda }) => agenda).filter(({ topic_id }) => isOnIt(topic_id));
     const said = updates.at(-1)?.status ?? (mine.length > 0 ? "partial" : "open");
     return {
@@ -47,8 +53,14 @@ function blocks({ type, status, blocking }: Artifact): boolean {
   return status === "open" && (type === "CONF" || blocking === true);
 }
 
-function missing({ done_when: { types, least } }: AgendaTopic, mine: readonly Artifact[]): readonly string[] {
-  const count = mine.filter((one) => types.includes(one.type) && countsTowards(one)).length;
+/** What the project required before and still does need not be written again. */
+function missing(
+  { done_when: { types, least } }: AgendaTopic,
+  mine: readonly Artifact[],
+  there: readonly Known[],
+): readonly string[] {
+  const written = mine.filter((one) => types.includes(one.type) && countsTowards(one));
+  const count = written.length + there.filter((one) => covers(one, types)).length;
   return count >= least ? [] : [`${count} of at least ${least} ${types.join(" or ")}`];
 }
 

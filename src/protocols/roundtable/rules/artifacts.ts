@@ -1,14 +1,8 @@
 import { sameWords } from "../../../text/likeness/same-words.ts";
 import { type Artifact, artifactId, type ArtifactType, type ProposedArtifact } from "./artifact.ts";
-import {
-  canBeOpen,
-  type Linked,
-  linksOf,
-  referredTo,
-  saysWhatItDoes,
-  withoutLinks,
-} from "./artifact-links.ts";
+import { canBeOpen, inRecord, type Linked, linksOf, saysWhatItDoes, withoutLinks } from "./artifact-links.ts";
 import { conflictKey, conflictsOf } from "./conflicts.ts";
+import { type Known, typeOf } from "./known.ts";
 import { isMeasurable } from "./measurable.ts";
 import { sameStatement } from "./same-statement.ts";
 import type { Escalation, SessionRound } from "./session.ts";
@@ -26,6 +20,9 @@ export interface Recording {
   readonly round: number;
   readonly workflow: Workflow;
   readonly participants: readonly { readonly id: string; readonly name: string }[];
+  /** What the project's documents stated before, and the highest number of each kind of id they name. */
+  readonly there?: readonly Known[];
+  readonly highest?: Readonly<Record<string, number>>;
 }
 
 export interface Recorded {
@@ -60,7 +57,7 @@ export function recordArtifacts(
 function refusalOf(
   proposal: ProposedArtifact,
   known: readonly Artifact[],
-  { workflow }: Recording,
+  { workflow, there = [] }: Recording,
 ): string | null {
   const { type, title } = proposal;
   const types = collectedTypes[workflow];
@@ -68,8 +65,11 @@ function refusalOf(
     const collects = types.length === 0 ? "no artifacts" : types.join(", ");
     return `"${title}" was not recorded: ${type} is none of ${workflow}'s, which collects ${collects}.`;
   }
-  if (proposal.withdraws && referredTo(proposal.withdraws, known) === undefined)
+  if (proposal.withdraws && inRecord(proposal.withdraws, known, there) === undefined)
     return `"${title}" was not recorded: it withdraws ${proposal.withdraws}, which is not on the record.`;
+  const before = statedBefore(proposal, there);
+  if (before !== undefined && !saysWhatItDoes(proposal) && !addsToText(proposal, before))
+    return `"${title}" was not recorded again: it is ${before.id} of ${before.path}.`;
   const same = sameMatter(proposal, known);
   if (same === undefined || saysWhatItDoes(proposal) || addsTo(proposal, same)) return null;
   return `"${title}" was not recorded again: it is ${same.id}.`;
@@ -79,6 +79,22 @@ function refusalOf(
 function sameMatter({ type, title }: ProposedArtifact, known: readonly Artifact[]): Artifact | undefined {
   return known.findLast(
     (one) => stands(one) && one.type === type && sameStatement(one.title) === sameStatement(title),
+  );
+}
+
+/** One that a document of the project states under the same title. */
+function statedBefore({ type, title }: ProposedArtifact, there: readonly Known[]): Known | undefined {
+  return there.find(
+    (one) => (typeOf(one) ?? type) === type && sameStatement(one.title) === sameStatement(title),
+  );
+}
+
+/** Whether a proposal says anything that a document's text does not hold. */
+function addsToText(proposal: ProposedArtifact, { text }: Known): boolean {
+  const { description, acceptance = [], conditions = [], actions = [], target, minimum, decision } = proposal;
+  const held = sameStatement(text);
+  return [description, target, minimum, decision, ...acceptance, ...conditions, ...actions].some(
+    (one) => !!one && !held.includes(sameStatement(one)),
   );
 }
 
@@ -112,13 +128,16 @@ function said(proposal: ProposedArtifact): Partial<ProposedArtifact> {
 function recorded(
   proposal: ProposedArtifact,
   known: readonly Artifact[],
-  { round, participants }: Recording,
+  { round, participants, there = [], highest = {} }: Recording,
 ): { readonly artifact: Artifact; readonly remarks: readonly string[] } {
   const { type, title } = proposal;
-  const number = Math.max(0, ...known.filter((one) => one.type === type).map(({ id }) => numberOf(id))) + 1;
+  const taken = known.filter((one) => one.type === type).map(({ id }) => numberOf(id));
+  const number = Math.max(highest[type] ?? 0, ...taken) + 1;
   const id = artifactId(type, number);
-  const { linked, remarks } = linksOf(id, proposal, known);
+  const { linked, remarks } = linksOf(id, proposal, known, there);
   const same = Object.keys(linked).length === 0 ? sameMatter(proposal, known) : undefined;
+  const isFirst = Object.keys(linked).length === 0 && same === undefined;
+  const before = isFirst ? statedBefore(proposal, there) : undefined;
   const { from, strangers } = originOf(proposal, participants);
   // What is said again with changes takes the place of what was said, and what it does not repeat still holds.
   const content = withoutLinks({ ...(same === undefined ? {} : contentOf(same)), ...said(proposal) });
@@ -127,6 +146,7 @@ function recorded(
     type,
     title,
     ...linked,
+    ...(before === undefined ? {} : { supersedes: before.id }),
     ...(same === undefined ? {} : { supersedes: same.id }),
     id,
     status: firstStatus(type, content.resolution, linked),
@@ -140,6 +160,9 @@ function recorded(
     remarks: [
       ...remarks,
       ...(same === undefined ? [] : [`${id} has the title of ${same.id} and takes its place.`]),
+      ...(before === undefined
+        ? []
+        : [`${id} has the title of ${before.id} of ${before.path} and takes its place.`]),
       ...strangers.map((name) => `${id} is said to come from "${name}", who is not at the table.`),
       ...(artifact.from.length === 0 ? [`${id} names nobody at the table it comes from.`] : []),
       ...(type === "NFR" && stands(artifact) && !isMeasurable(artifact)

@@ -9,7 +9,9 @@ export function renumbered(own: readonly Artifact[], existingText: string): Read
   const ids = artifactTypes.flatMap((type) => {
     const ours = own.filter((artifact) => artifact.type === type);
     const taken = highest.get(type) ?? 0;
-    return ours.map(({ id }, at) => [id, taken === 0 ? id : artifactId(type, taken + at + 1)] as const);
+    // Those of a table that knew the document go beyond it from the start.
+    const areFree = taken === 0 || ours.every(({ id }) => Number(/\d+$/.exec(id)?.[0]) > taken);
+    return ours.map(({ id }, at) => [id, areFree ? id : artifactId(type, taken + at + 1)] as const);
   });
   const fresh = new Map(ids);
   return new Map(own.map(({ id }) => [id, fresh.get(id) ?? id]));

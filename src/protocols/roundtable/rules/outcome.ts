@@ -1,3 +1,4 @@
+import type { Known } from "./known.ts";
 import type { Escalation, RoundtableVerdict, SessionRound } from "./session.ts";
 import { sessionState } from "./state.ts";
 
@@ -7,15 +8,17 @@ export interface Held extends Pick<
 > {
   readonly rounds: readonly SessionRound[];
   readonly escalations: readonly Escalation[];
+  readonly known?: readonly Known[];
 }
 
 /** The verdict of a roundtable, from its rounds and escalations alone. */
 export function roundtableVerdict(held: Held): RoundtableVerdict {
-  const { workflow, strategy, phase, outputType, concludedBy, rounds, escalations } = held;
+  const { workflow, strategy, phase, outputType, concludedBy, rounds, escalations, known } = held;
   const { consensus, openConflicts, resolved, artifacts, agenda } = sessionState(
     rounds,
     escalations,
     workflow,
+    known,
   );
   return {
     workflow,

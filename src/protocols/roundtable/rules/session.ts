@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type Agenda, AgendaItem } from "./agenda-item.ts";
 import { Artifact } from "./artifact.ts";
+import type { Known } from "./known.ts";
 import { AgendaUpdate, Conflict, nextActions, Resolved, stances } from "./replies.ts";
 import { outputTypes, policies, workflows } from "./strategy.ts";
 
@@ -68,6 +69,8 @@ export interface SessionState {
   readonly roundsInPhase: Readonly<Record<string, number>>;
   readonly artifacts: readonly Artifact[];
   readonly agenda: Agenda;
+  /** What the project's documents stated before. */
+  readonly known: readonly Known[];
 }
 
 export const Escalation = z.object({

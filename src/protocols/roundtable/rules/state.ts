@@ -2,6 +2,7 @@ import { agendaOf } from "./agenda.ts";
 import { artifactsNow } from "./artifacts.ts";
 import { conflictsOf } from "./conflicts.ts";
 import { consensusOf } from "./consensus.ts";
+import type { Known } from "./known.ts";
 import type { Escalation, SessionRound, SessionState } from "./session.ts";
 import type { Workflow } from "./strategy.ts";
 
@@ -10,6 +11,7 @@ export function sessionState(
   rounds: readonly SessionRound[],
   escalations: readonly Escalation[],
   workflow: Workflow,
+  known: readonly Known[] = [],
 ): SessionState {
   const { open, resolved } = conflictsOf(rounds, escalations);
   return {
@@ -19,7 +21,8 @@ export function sessionState(
     previousSynthesis: rounds.at(-1)?.synthesis ?? null,
     roundsInPhase: countedPhases(rounds),
     artifacts: artifactsNow(rounds, escalations),
-    agenda: agendaOf(workflow, rounds, escalations),
+    agenda: agendaOf(workflow, rounds, escalations, known),
+    known,
   };
 }
 

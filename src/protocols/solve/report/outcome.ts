@@ -1,5 +1,5 @@
 import { looksSection } from "../../../document/looks.ts";
-import { type Checks, checksOf } from "../../../document/checks.ts";
+import { type Checks, checksOf, isDoubtful, reasonsText } from "../../../document/checks.ts";
 import {
   code,
   type Doc,
@@ -134,9 +134,11 @@ function lookedUp(
   { standings }: Words,
 ): Text {
   if (stood === null) return [prose(text)];
-  const reasons = checks.get(id)?.reasons.join("; ") ?? "";
+  const checked = checks.get(id);
+  const reasons = checked === undefined ? "" : reasonsText(checked);
+  const isSound = stood === "verified" && (checked === undefined || !isDoubtful(checked));
   const told = reasons === "" ? standings[stood] : `${standings[stood]}: ${reasons}`;
-  return [prose(text), " (", { text: told, as: stood === "verified" ? "emphasis" : "strong" }, ")"];
+  return [prose(text), " (", { text: told, as: isSound ? "emphasis" : "strong" }, ")"];
 }
 
 /** `gemini` of `gemini#2` */

@@ -1,3 +1,4 @@
+import type { Witnessed } from "../../../kernel/witnessed.ts";
 import type { Analysis } from "./analysis.ts";
 
 /** An analysis with who gave it. Lists of these are in seat order. */
@@ -6,6 +7,8 @@ export interface Contribution {
   /** The agent that really answered: a fallback's own name, never the name of whom it stood in for. */
   readonly agent: string;
   readonly analysis: Analysis;
+  /** What its seat had been shown of the project; absent where it could not look. */
+  readonly witnessed?: Witnessed | undefined;
 }
 
 /** A finding under the id by which a resolver names it: `gemini#1`. */
@@ -13,6 +16,7 @@ export interface NamedFinding {
   readonly id: string;
   readonly agent: string;
   readonly text: string;
+  readonly witnessed?: Witnessed | undefined;
 }
 
 /** All findings, numbered for each agent over all its seats; what a verifier adds is a finding too. */
@@ -34,11 +38,11 @@ function numbered(
   textsOf: (analysis: Analysis) => readonly string[],
 ): readonly NamedFinding[] {
   const counts = new Map<string, number>();
-  return contributions.flatMap(({ agent, analysis }) =>
+  return contributions.flatMap(({ agent, analysis, witnessed }) =>
     textsOf(analysis).map((text) => {
       const number = (counts.get(agent) ?? 0) + 1;
       counts.set(agent, number);
-      return { id: `${agent}${sign}${number}`, agent, text };
+      return { id: `${agent}${sign}${number}`, agent, text, witnessed };
     }),
   );
 }

@@ -38,7 +38,12 @@ export function solutionOf(candidate: Candidate, checks: Checks): Solution {
       internal: texts(proposals.flatMap(({ approach }) => approach.dependencies.internal)),
       external: texts(proposals.flatMap(({ approach }) => approach.dependencies.external)),
     },
-    technical_concerns: texts([...misplaced(candidate.files, checks), ...cons, ...concerns]),
+    technical_concerns: texts([
+      ...misplaced(candidate.files, checks),
+      ...unopened(candidate.files, checks),
+      ...cons,
+      ...concerns,
+    ]),
     files,
   };
 }
@@ -82,6 +87,13 @@ function misplaced(files: readonly PlannedFile[], checks: Checks): readonly stri
       if (check === undefined || check.standing === "verified") return [];
       return [`It names ${paths([file]).join("")}, but ${check.reasons.join("; ")}.`];
     });
+}
+
+/** Files it would change that nobody who names them has opened, though they could look. */
+function unopened(files: readonly PlannedFile[], checks: Checks): readonly string[] {
+  const named = files.filter(({ action }) => action !== "create");
+  const never = texts(named.flatMap((file) => checks.get(fileClaimId(file))?.unopened ?? []));
+  return never.length === 0 ? [] : [`Nobody who names ${never.join(", ")} has opened it.`];
 }
 
 function paths(files: readonly PlannedFile[]): string[] {

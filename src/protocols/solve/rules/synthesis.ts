@@ -66,6 +66,8 @@ export const Synthesis = z.object({
       id: z.string(),
       text: z.string(),
       standing: z.enum(["verified", "unverified", "contradicted"]).nullable(),
+      /** Files it speaks of that its seat never opened, though it could look. */
+      unopened: z.array(z.string()).optional(),
     }),
   ),
   timed_out: z.boolean(),

@@ -54,11 +54,10 @@ export function synthesise(round: Round): Synthesis {
       grouped_by: verification.groupedBy,
     },
     clarification_questions: [...clarificationQuestions(disagreements, commonConcerns(contributions), best)],
-    findings: round.findings.map(({ id, text }) => ({
-      id,
-      text,
-      standing: checks.get(id)?.standing ?? null,
-    })),
+    findings: round.findings.map(({ id, text }) => {
+      const { standing = null, unopened } = checks.get(id) ?? {};
+      return { id, text, standing, ...(unopened !== undefined && { unopened: [...unopened] }) };
+    }),
     ...runs,
   };
 }

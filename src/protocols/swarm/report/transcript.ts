@@ -1,4 +1,4 @@
-import type { Checks } from "../../../document/checks.ts";
+import { type Checks, isDoubtful, reasonsText } from "../../../document/checks.ts";
 import {
   code,
   type Doc,
@@ -108,9 +108,10 @@ function messageParts(message: Said, account: Account, { edges, shifts, checks }
   ];
 }
 
-function lookedUp({ standing, reasons }: CheckedClaim, words: Words): Text {
-  const as = standing === "verified" ? "emphasis" : "strong";
-  const told = prose(reasons.join("; "));
+function lookedUp(checked: CheckedClaim, words: Words): Text {
+  const { standing } = checked;
+  const as = isDoubtful(checked) ? "strong" : "emphasis";
+  const told = prose(reasonsText(checked));
   return [`${words.transcript.lookedUp}: `, { text: words.standings[standing], as }, ": ", told];
 }
 

@@ -13,6 +13,7 @@ const openOf = (...given: Parameters<typeof stateOf>) =>
 test("of no rounds there is nothing", () => {
   expect(sessionState([], [], "roundtable")).toEqual({
     consensus: [],
+    known: [],
     openConflicts: [],
     resolved: [],
     previousSynthesis: null,

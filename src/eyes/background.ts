@@ -1,0 +1,218 @@
+import { hash } from "node:crypto";
+import { estimateTokenCount } from "tokenx";
+import type { Background, BackgroundQuery, KnownStatement } from "../kernel/lookup.ts";
+import { highestIds, statementsIn } from "../text/statements.ts";
+import { shownPath, sizeOf } from "./as-shown.ts";
+import { type OutlinePart, outlineOfText } from "./document-outline.ts";
+import { decisionId, type DocumentKind, documentKind } from "./project-documents.ts";
+import type { LinesProblem, ProjectView } from "./project-view.ts";
+import { within } from "./within.ts";
+
+const kinds = ["requirements", "decision", "architecture", "about"] as const;
+/** Of each kind so many files are read; of the decisions the last. */
+const mostFiles: Readonly<Record<DocumentKind, number>> = {
+  requirements: 30,
+  decision: 200,
+  architecture: 10,
+  about: 3,
+};
+const mostStatements = 400;
+/** What is kept of a statement's text, and what is told of it. */
+const lengths = { kept: 400, told: 240, title: 160, paragraph: 320 };
+/** What requirements may take of all tokens, and decisions of those left, where there are others to be told. */
+const shares = { requirements: 0.7, decision: 0.45 };
+
+interface Read {
+  readonly path: string;
+  readonly kind: DocumentKind;
+  readonly lines: readonly string[];
+}
+
+/**
+ * What the documents of a project say of it, within about so many tokens: requirements by their ids with their text
+ * before all else, then decisions, then headings and first paragraphs. `inside` is where the asking stands in the project.
+ */
+export async function backgroundOf(
+  view: ProjectView,
+  { tokens, folder, except }: BackgroundQuery,
+  inside: string,
+  signal: AbortSignal,
+): Promise<Background> {
+  const { files, others } = await view.files(signal);
+  const found = [...files, ...others.filter(({ why }) => why !== "empty")].flatMap(({ path, size }) => {
+    const local = inside !== "" && path.startsWith(`${inside}/`) ? path.slice(inside.length + 1) : path;
+    const kind = documentKind(local, folder);
+    return kind === null || except.includes(local) ? [] : [{ path, kind, size }];
+  });
+  const notes: string[] = [];
+  const read = kinds.flatMap((kind) =>
+    chosen(found, kind).flatMap(({ path, size }): readonly Read[] => {
+      const lines = view.lines(path);
+      if ("lines" in lines) return [{ path: shownPath(path), kind, lines: lines.lines }];
+      notes.push(`${shownPath(path)} ${problems[lines.problem](size)}, so nobody is told what stands in it.`);
+      return [];
+    }),
+  );
+  const statements = read.flatMap(statementsOf).slice(0, mostStatements);
+  const numbered = read.filter(({ kind }) => kind === "requirements" || kind === "architecture");
+  return {
+    documents: read.map(({ path, lines }) => ({
+      path,
+      hash: hash("sha256", lines.join("\n"), "hex").slice(0, 16),
+    })),
+    text: told(read, statements, tokens),
+    statements,
+    highest: highestIds(numbered.map(({ lines }) => lines.join("\n")).join("\n")),
+    notes,
+  };
+}
+
+const problems: Readonly<Record<LinesProblem, (size: number) => string>> = {
+  gone: () => "is gone",
+  link: () => "is a link",
+  special: () => "is no plain file",
+  large: (size) => `is too large (${sizeOf(size)})`,
+  unreadable: () => "cannot be read",
+  binary: () => "is no text",
+};
+
+function chosen<T extends { readonly path: string; readonly kind: DocumentKind }>(
+  found: readonly T[],
+  kind: DocumentKind,
+): readonly T[] {
+  const own = found.filter((one) => one.kind === kind);
+  if (kind === "decision") return newestFirst(own).slice(0, mostFiles.decision);
+  if (kind !== "about") return own.slice(0, mostFiles[kind]);
+  // The upper ones come first; what is for one agent's program says what AGENTS says.
+  const named = (name: string) =>
+    own.find(({ path }) => path.toLowerCase().split("/").at(-1)?.startsWith(name));
+  return [named("readme"), named("context"), named("agents") ?? named("claude")].flatMap((one) => one ?? []);
+}
+
+function newestFirst<T extends { readonly path: string }>(files: readonly T[]): readonly T[] {
+  const number = ({ path }: T) => Number(decisionId(path).slice(4));
+  return files.toSorted((a, b) => number(b) - number(a));
+}
+
+function statementsOf({ path, kind, lines }: Read): readonly KnownStatement[] {
+  if (kind === "about") return [];
+  if (kind === "decision") return [decisionOf(path, lines)];
+  return statementsIn(lines).map(({ id, title, text }) => ({
+    id,
+    title: short(title, lengths.title),
+    text: short(text, lengths.kept),
+    path,
+  }));
+}
+
+/** A decision record by its title, and by what it says was decided. */
+function decisionOf(path: string, lines: readonly string[]): KnownStatement {
+  const parts = outlineOfText(lines);
+  const heading = parts.find((one) => one.heading !== "")?.heading ?? path;
+  const title = heading.replace(/^(?:ADR[-\s]?)?\d{1,5}\s*[:.)–—-]\s*/i, "");
+  const outcome = parts.find((one) => /^(?:\d+[.)]?\s*)?decision/i.test(one.heading) && one.paragraph !== "");
+  const status = statusOf(lines, parts);
+  const what = (outcome ?? parts.find(({ paragraph }) => /[.。!]/.test(paragraph)))?.paragraph ?? "";
+  const text = status === null ? what : `(${status}) ${what}`.trim();
+  return { id: decisionId(path), title: short(title, lengths.title), text: short(text, lengths.kept), path };
+}
+
+function statusOf(lines: readonly string[], parts: readonly OutlinePart[]): string | null {
+  const label = /^(?:\W{0,6}status\W{1,6}|\d{4}-\d{2}-\d{2}[.,;:]?\s{1,3})(?=\w)/i;
+  const line = lines.slice(0, 40).find((one) => label.test(one));
+  const below = parts.find(({ heading }) => /^status$/i.test(heading))?.paragraph;
+  const status = line?.replace(label, "") ?? below;
+  return status === undefined || status === "" ? null : short(status.replaceAll(/[*_"]|[.\s]+$/g, ""), 60);
+}
+
+/** What is told of all of them, as far as there is room. */
+function told(read: readonly Read[], statements: readonly KnownStatement[], tokens: number): string {
+  const parts: string[] = [];
+  let left = tokens;
+  const tell = (title: string, text: string) => {
+    if (text === "") return;
+    const part = `${title}\n${text}`;
+    parts.push(part);
+    left -= estimateTokenCount(part) + 1;
+  };
+  const of = (kind: DocumentKind) => read.filter((one) => one.kind === kind);
+  const stated = ({ path }: Read) => statements.filter((one) => one.path === path && !isDecided(one));
+  const required = of("requirements").filter((one) => stated(one).length > 0);
+  const decisions = of("decision").flatMap(({ path }) => statements.filter((one) => one.path === path));
+  const inProse = read.filter((one) => one.kind !== "decision" && !required.includes(one));
+
+  const isAll = decisions.length + inProse.length === 0;
+  for (const [index, one] of required.entries()) {
+    const room = (isAll ? tokens : tokens * shares.requirements) - (tokens - left);
+    tell(one.path, rows(stated(one), room / (required.length - index) - titleTokens));
+  }
+  const share = inProse.length === 0 ? left : left * shares.decision;
+  tell("Decisions on record", rows(decisions, share - titleTokens));
+  for (const [index, one] of inProse.entries()) {
+    const room = left / (inProse.length - index) - titleTokens;
+    const stating = rows(stated(one), room / 2);
+    const ids = stated(one).map(({ id }) => id);
+    const rest = outlineOfText(one.lines).filter(({ heading }) => !ids.some((id) => heading.startsWith(id)));
+    const outline = inShort(rest, room - estimateTokenCount(stating));
+    tell(one.path, [stating, outline].filter(Boolean).join("\n"));
+  }
+  return parts.join("\n\n");
+}
+
+/** What stands above each part. */
+const titleTokens = 15;
+
+/** An architecture names decisions that have a record of their own. */
+function isDecided({ id }: KnownStatement): boolean {
+  return id.startsWith("ARCH-");
+}
+
+/** Each with its text where all have room for it, else by id and title, as many as fit. */
+function rows(statements: readonly KnownStatement[], tokens: number): string {
+  if (statements.length === 0) return "";
+  const whole = statements.map(({ id, title, text }) =>
+    text === "" ? `${id} ${title}` : `${id} ${title}: ${short(text, lengths.told)}`,
+  );
+  if (estimateTokenCount(whole.join("\n")) <= tokens) return whole.join("\n");
+  const titles = within(
+    statements.map(({ id, title }) => `${id} ${short(title, 100)}`),
+    tokens - 20,
+  );
+  const rest = statements.slice(titles.length);
+  if (rest.length === 0) return titles.join("\n");
+  const span = `${rest[0]?.id}${rest.length > 1 ? ` to ${rest.at(-1)?.id}` : ""}`;
+  return [...titles, `(${rest.length} more: ${span})`].join("\n");
+}
+
+/** How it begins, then its headings, then what stands first below each of them. */
+function inShort(parts: readonly OutlinePart[], tokens: number): string {
+  const [first, ...others] = parts;
+  if (first === undefined) return "";
+  const begins = [first.heading, first.paragraph, first.paragraph === "" ? (others[0]?.paragraph ?? "") : ""];
+  const lead = within([short(begins.filter(Boolean).join(": "), lengths.paragraph * 2)], tokens);
+  if (lead.length === 0) return "";
+  const room = tokens - estimateTokenCount(lead.join("\n"));
+  const headings = within(
+    others.map(({ heading }) => `- ${short(heading, 80)}`),
+    room,
+  );
+  let left = room - estimateTokenCount(headings.join("\n"));
+  const filled = headings.map((row, index) => {
+    const paragraph = short(others[index]?.paragraph ?? "", lengths.paragraph);
+    const cost = estimateTokenCount(paragraph) + 2;
+    if (paragraph === "" || cost > left) return row;
+    left -= cost;
+    return `${row}: ${paragraph}`;
+  });
+  return [...lead, ...filled].join("\n");
+}
+
+function short(text: string, most: number): string {
+  // No half of a sign that takes two.
+  return text.length <= most
+    ? text
+    : `${text
+        .slice(0, most - 1)
+        .replace(/[\uD800-\uDBFF]$/, "")
+        .trimEnd()}…`;
+}

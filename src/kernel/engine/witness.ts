@@ -1,0 +1,116 @@
+import type { Eyes, Seen, Shown, ShownLines } from "../eyes.ts";
+import { mergedRanges } from "../line-ranges.ts";
+import type { Turn } from "../turn.ts";
+import type { Witnessed, WitnessedFile } from "../witnessed.ts";
+
+/** So much of what was shown is kept; what is older is read again, and counts while it reads as it did. */
+const mostKept = 8_000_000;
+
+/** Remembers what each seat was shown of the project, and holds its replies against that. */
+export class Witness {
+  readonly #eyes: Eyes;
+  readonly #seats = new Map<string, Memory>();
+  readonly #kept: Sighted[] = [];
+  #keptLength = 0;
+
+  /** Of looks in an earlier process the texts are not at hand. */
+  constructor(eyes: Eyes, past: readonly { readonly seat: string; readonly seen: readonly Seen[] }[]) {
+    this.#eyes = eyes;
+    for (const { seat, seen } of past) for (const one of seen) this.#add(seat, { seen: one, text: null });
+  }
+
+  /** What a turn shows without being asked: its texts, and passages of the project. */
+  wasGiven(
+    seat: string,
+    { material = [], passages = [] }: Pick<Turn<unknown>, "material" | "passages">,
+  ): void {
+    const memory = this.#of(seat);
+    for (const { path } of material) memory.given.add(path);
+    for (const one of passages) memory.passages.set(`${one.path}:${one.from}-${one.to}`, one);
+  }
+
+  /** Remembers what a look showed; gives what goes on record of it, which is no text. */
+  looked(seat: string, seen: Shown["seen"]): readonly Seen[] {
+    return seen.map(({ text, ...one }) => {
+      this.#add(seat, { seen: one, text });
+      return one;
+    });
+  }
+
+  async of(seat: string, reply: unknown, signal: AbortSignal): Promise<Witnessed> {
+    const { looks, passages, given } = this.#of(seat);
+    const shown: ShownLines[] = [...passages.values()].map(({ path, from, to, text }) => ({
+      path,
+      from,
+      to,
+      text,
+    }));
+    const changed = new Set<string>();
+    for (const { seen, text: kept } of looks.values()) {
+      const text = kept ?? (await this.#eyes.recall(seen, signal));
+      if (text === null) changed.add(seen.path);
+      else shown.push({ path: seen.path, from: seen.from, to: seen.to, text });
+    }
+    const all = [...passages.values(), ...Array.from(looks.values(), ({ seen }) => seen)];
+    const files = [...Map.groupBy(all, ({ path }) => path)].map(([path, seen]) =>
+      fileOf(path, seen, changed),
+    );
+    const paths = [...files.map(({ path }) => path), ...given];
+    return { files, ...this.#eyes.hold(textsIn(reply), { shown, paths }) };
+  }
+
+  #of(seat: string): Memory {
+    const memory = this.#seats.get(seat) ?? { looks: new Map(), passages: new Map(), given: new Set() };
+    this.#seats.set(seat, memory);
+    return memory;
+  }
+
+  #add(seat: string, sighted: Sighted): void {
+    const { looks } = this.#of(seat);
+    const { path, from, to, hash } = sighted.seen;
+    const key = `${path}:${from}-${to} ${hash}`;
+    if (typeof looks.get(key)?.text === "string") return;
+    looks.set(key, sighted);
+    if (sighted.text === null) return;
+    this.#kept.push(sighted);
+    this.#keptLength += sighted.text.length;
+    while (this.#keptLength > mostKept) {
+      const oldest = this.#kept.shift();
+      this.#keptLength -= oldest?.text?.length ?? 0;
+      if (oldest !== undefined) oldest.text = null;
+    }
+  }
+}
+
+interface Memory {
+  readonly looks: Map<string, Sighted>;
+  readonly passages: Map<string, ShownLines>;
+  readonly given: Set<string>;
+}
+
+interface Sighted {
+  readonly seen: Seen;
+  /** `null` where it is not at hand any more. */
+  text: string | null;
+}
+
+function fileOf(
+  path: string,
+  seen: readonly Pick<Seen, "from" | "to" | "of">[],
+  changed: ReadonlySet<string>,
+): WitnessedFile {
+  const lengths = seen.flatMap((one) => one.of ?? []);
+  return {
+    path,
+    shown: mergedRanges(seen),
+    ...(lengths.length > 0 && { lines: Math.max(...lengths) }),
+    ...(changed.has(path) && { changed: true as const }),
+  };
+}
+
+/** Every text in a reply, whatever its shape. */
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.values(value).flatMap(textsIn);
+}

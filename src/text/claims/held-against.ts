@@ -1,0 +1,89 @@
+import type { Known, ShownLines } from "../../kernel/eyes.ts";
+import type { Witnessed } from "../../kernel/witnessed.ts";
+import { quotationFinder } from "../quotation.ts";
+import { isNameOf } from "./name-of.ts";
+import { namedIn } from "./named.ts";
+
+/** So many quotations and places of one reply are looked at; who brings more means none of them. */
+const mostNamed = 500;
+/** Common words stand in many files; a claim that names one of them means that one. */
+const mostFiles = 4;
+
+/** What somebody said, held against the lines they were shown: which quotations stand there, which places were never seen. */
+export function heldAgainst(
+  said: readonly string[],
+  { shown, paths }: Known,
+): Pick<Witnessed, "quotes" | "unopened"> {
+  const named = said.map(namedIn);
+  const quotes = new Set(named.flatMap((one) => one.quotes));
+  const cited = named.flatMap(({ places }) =>
+    places.flatMap(({ path, line }) => (path === null || line === null ? [] : [{ path, line }])),
+  );
+  const unopened = cited.filter(({ path }) => !paths.some((one) => isNameOf(path, one)));
+  const texts = textsOf(shown);
+  return {
+    quotes: [...quotes].slice(0, mostNamed).flatMap((quote) =>
+      texts
+        .flatMap(({ path, find }) => {
+          const at = find(quote);
+          return at === null ? [] : [{ quote, path, ...at }];
+        })
+        .sort((a, b) => Number(b.exact) - Number(a.exact))
+        .slice(0, mostFiles),
+    ),
+    unopened: [...new Map(unopened.map((place) => [`${place.path}:${place.line}`, place])).values()].slice(
+      0,
+      mostNamed,
+    ),
+  };
+}
+
+interface ShownText {
+  readonly path: string;
+  readonly find: (quote: string) => { readonly line: number; readonly exact: boolean } | null;
+}
+
+/** Each file as far as it was shown; one that changed between two looks is there once for each. */
+function textsOf(shown: readonly ShownLines[]): readonly ShownText[] {
+  return [...Map.groupBy(shown, ({ path }) => path)].flatMap(([path, pieces]) =>
+    versionsOf(pieces).map((lines) => ({ path, find: finderIn(lines) })),
+  );
+}
+
+type NumberedLines = Map<number, string>;
+
+function versionsOf(pieces: readonly ShownLines[]): readonly NumberedLines[] {
+  const versions: NumberedLines[] = [];
+  for (const { from, text } of pieces) {
+    const lines = text.split("\n").map((line, index) => [from + index, line] as const);
+    const same = versions.find((version) =>
+      lines.every(([number, line]) => (version.get(number) ?? line) === line),
+    );
+    if (same === undefined) versions.push(new Map(lines));
+    else for (const [number, line] of lines) same.set(number, line);
+  }
+  return versions;
+}
+
+/** Lines that follow each other; no quotation reaches across others. */
+function runsOf(version: NumberedLines): readonly { readonly from: number; readonly lines: string[] }[] {
+  const runs: { from: number; lines: string[] }[] = [];
+  for (const number of [...version.keys()].sort((a, b) => a - b)) {
+    const last = runs.at(-1);
+    const line = version.get(number) ?? "";
+    if (last !== undefined && last.from + last.lines.length === number) last.lines.push(line);
+    else runs.push({ from: number, lines: [line] });
+  }
+  return runs;
+}
+
+function finderIn(version: NumberedLines): ShownText["find"] {
+  const runs = runsOf(version).map(({ from, lines }) => ({ from, find: quotationFinder(lines.join("\n")) }));
+  return (quote) => {
+    const hits = runs.flatMap(({ from, find }) => {
+      const at = find(quote);
+      return at === null ? [] : [{ line: from + at.line - 1, exact: at.exact }];
+    });
+    return hits.find(({ exact }) => exact) ?? hits[0] ?? null;
+  };
+}

@@ -1,0 +1,168 @@
+/** Something that a Markdown text states under an id of its own: a requirement, a rule, a component. */
+interface Statement {
+  readonly id: string;
+  readonly title: string;
+  /** What stands below or behind the title, on one line. */
+  readonly text: string;
+}
+
+/** A statement where it stands; `to` is behind its last line, both counted from 0. */
+export interface StatementBlock extends Statement {
+  readonly form: "heading" | "item" | "row" | "paragraph";
+  /** The heading of the second level above it, as it is written; empty where there is none. */
+  readonly section: string;
+  readonly from: number;
+  readonly to: number;
+  /** Where the head of a row's table begins; its rule is the next line. `null` for what is no row. */
+  readonly head: number | null;
+}
+
+// `REQ-001`, `FR-3`, `NFR-SEC-2`, `R12`, `FR-3.1`
+const idPattern = String.raw`[A-Z]{1,8}(?:-[A-Z]{1,8}){0,2}-?\d{1,5}(?:\.\d{1,3}){0,2}`;
+const marked = String.raw`(?:[*_]{0,3}|\[?)(${idPattern})(?![\p{L}\p{N}_-])`;
+const forms = {
+  heading: new RegExp(String.raw`^ {0,3}(#{2,6})\s+${marked}(.*)$`, "u"),
+  item: new RegExp(String.raw`^( {0,3}(?:[-*+]|\d{1,4}[.)])\s{1,4})(?:\[[ xX]\]\s{1,4})?${marked}(.*)$`, "u"),
+  row: new RegExp(String.raw`^ {0,3}(\|)\s{0,20}${marked}(.*)$`, "u"),
+  paragraph: new RegExp(String.raw`^ {0,3}()${marked}(\]?[*_]{0,3}:.*|[*_]{1,3}.*)$`, "u"),
+} as const;
+
+/** Names with a number that are nobody's ids. */
+const names = /^(?:UTF|ISO|IEC|IEEE|RFC|SHA|AES|TLS|SSL|HTTP|IPV?|DIN|EN|PEP|ECMA|ES|CVE|OAUTH|WCAG)-?\d/;
+
+/** What stands there is not stated any more, or was only spoken of. */
+const past =
+  /^(?:what changed|what was looked at|where this comes from|carried over|settled|unresolved conflicts|change ?log|changes|history|revisions?|superseded|withdrawn|deprecated|rejected)/i;
+
+/** All statements of a text, each id once, in their order. What stands in a fence, a comment or among what has passed is none. */
+export function statementsIn(lines: readonly string[]): readonly StatementBlock[] {
+  const found = new Map<string, StatementBlock>();
+  const open = outsideFences(lines);
+  let section = "";
+  let isPast = false;
+  let top = 0;
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at] ?? "";
+    if (!isRow(line) || !isRow(lines[at - 1] ?? "")) top = at;
+    if (open[at] !== true || line.length > longestLine) continue;
+    const above = /^ {0,3}(#{1,2})\s+(.*?)(?:\s+#+)?\s*$/.exec(line);
+    if (above !== null) {
+      section = above[1] === "##" ? (above[2] ?? "") : "";
+      isPast = past.test(section.replace(/^\d+(?:\.\d+)*[.)]?\s+/, ""));
+    }
+    const block = isPast ? null : blockAt(lines, open, at, { section, top });
+    if (block === null) continue;
+    if (!found.has(block.id)) found.set(block.id, block);
+    // A heading holds what is below it, also where that has ids of its own: they are parts of it.
+    at = block.to - 1;
+  }
+  return [...found.values()];
+}
+
+/** The highest number of each kind of id that a text names anywhere: a new one goes beyond it. */
+export function highestIds(text: string): Readonly<Record<string, number>> {
+  const highest: Record<string, number> = {};
+  for (const [, kind = "", number] of text.matchAll(anyId))
+    if (Number(number) > (highest[kind] ?? 0)) highest[kind] = Number(number);
+  return highest;
+}
+
+const anyId = /(?<![\p{L}\p{N}_-])([A-Z]{1,8}(?:-[A-Z]{1,8}){0,2})-(\d{1,5})(?![\p{L}\p{N}_])/gu;
+
+const longestLine = 20_000;
+
+function blockAt(
+  lines: readonly string[],
+  open: readonly boolean[],
+  at: number,
+  { section, top }: { readonly section: string; readonly top: number },
+): StatementBlock | null {
+  const line = lines[at] ?? "";
+  for (const form of ["heading", "item", "row", "paragraph"] as const) {
+    const [, lead = "", id = "", rest = ""] = forms[form].exec(line) ?? [];
+    if (id === "" || names.test(id)) continue;
+    const head = form === "row" ? headOf(lines, top, at) : null;
+    if (form === "row" && head === null) return null;
+    const to = endOf(lines, open, at, form, lead);
+    return { id, ...saidIn(form, rest, lines.slice(at + 1, to)), form, section, from: at, to, head };
+  }
+  return null;
+}
+
+function endOf(
+  lines: readonly string[],
+  open: readonly boolean[],
+  at: number,
+  form: StatementBlock["form"],
+  lead: string,
+): number {
+  if (form === "row") return at + 1;
+  const indent = lead.length - lead.trimStart().length;
+  const ends = (line: string, before: string) => {
+    const level = /^ {0,3}(#{1,6})\s/.exec(line)?.[1]?.length;
+    if (form === "heading") return level !== undefined && level <= lead.length;
+    if (form === "paragraph") return line.trim() === "" || level !== undefined;
+    const isInside = line.startsWith(" ".repeat(indent + 2)) || line.startsWith("\t");
+    const begins = level !== undefined || /^ {0,3}(?:[-*+]|\d{1,4}[.)])\s|^ {0,3}\|/.test(line);
+    return !isInside && line.trim() !== "" && (begins || before.trim() === "");
+  };
+  let to = at + 1;
+  while (to < lines.length && (open[to] !== true || !ends(lines[to] ?? "", lines[to - 1] ?? ""))) to++;
+  while (to > at + 1 && (lines[to - 1] ?? "").trim() === "") to--;
+  return to;
+}
+
+function isRow(line: string): boolean {
+  return /^ {0,3}\|/.test(line);
+}
+
+/** A table's head stands above its rule. */
+function headOf(lines: readonly string[], top: number, at: number): number | null {
+  return top + 1 < at && /^\s*\|?[\s:|-]+$/.test(lines[top + 1] ?? "") ? top : null;
+}
+
+function saidIn(form: StatementBlock["form"], rest: string, below: readonly string[]) {
+  if (form === "row") {
+    const cells = rest.replace(/^[\]*_\s]*\|/, "").split(/(?<!\\)\|/);
+    const [title = "", ...others] = cells.map(plain).filter((cell) => cell !== "" && cell !== "-");
+    return { title, text: others.join("; ") };
+  }
+  const own = plain(rest.replace(/^[\]*_]{0,4}\s*(?:[:.)]|[-–—](?=\s))?/u, ""));
+  const behind = below.map((line) => plain(line.replace(/^\s*(?:[-*+>]|#{1,6})\s+/, ""))).filter(Boolean);
+  if (form === "heading" && own !== "") return { title: own, text: behind.join(" ") };
+  const [title = "", ...others] = own === "" ? behind : [own, ...behind];
+  return { title, text: others.join(" ") };
+}
+
+/** Words without the marks of Markdown. */
+function plain(text: string): string {
+  return text
+    .replaceAll(/\[([^\]]{0,500})\]\([^)]{0,500}\)/g, "$1")
+    .replaceAll(/(?<!\\)[*`]+/g, "")
+    .replaceAll(/\\([!-/:-@[-`{-~])/g, "$1")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+}
+
+/** Which lines are Markdown of their own: not in a fence, and not in a comment. */
+function outsideFences(lines: readonly string[]): readonly boolean[] {
+  let fence: string | null = null;
+  let isComment = false;
+  return lines.map((line) => {
+    if (isComment) {
+      isComment = !line.includes("-->");
+      return false;
+    }
+    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
+    if (fence !== null) {
+      if (mark !== undefined && mark[0] === fence[0] && mark.length >= fence.length) fence = null;
+      return false;
+    }
+    if (mark !== undefined) {
+      fence = mark;
+      return false;
+    }
+    isComment = /^\s*<!--(?!.*-->)/.test(line);
+    return !isComment;
+  });
+}

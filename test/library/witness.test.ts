@@ -1,0 +1,177 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { type AgentFunction, critique, resume, solve } from "../../src/index.ts";
+import { project } from "../reading/project/project.ts";
+import { story } from "../stories/command.ts";
+
+/** What is said of files, held against what the seat that says it was shown of them. */
+
+const artifact = { path: "docs/design.md", text: "# Design\n\nPayments are retried.\n" };
+const files = {
+  "src/pay.ts": "export const wait = 5;\nexport const retries = 3;\nexport const never = 0;\n",
+  "src/other.ts": "export const other = 1;\n",
+  "docs/design.md": artifact.text,
+};
+const perspectives = ["Security", "Clarity"];
+const silent: AgentFunction = () => ({ strengths: ["short"], weaknesses: [], suggestions: [], rating: 4 });
+
+const claims = [
+  "src/pay.ts:2: 'export const retries = 3' is too few",
+  "src/pay.ts:2: '2\texport const retries = 3;' with its number copied",
+  "src/pay.ts:2: 'export const retries is configurable' misleads",
+  "src/pay.ts:40 swallows the error",
+  "src/other.ts:1: 'export const other = 1' is unused",
+  "docs/design.md:3: 'Payments are retried' sets no bound",
+  "notes.md:1: 'keep it small' is ignored",
+];
+
+function recordOf(files: Readonly<Record<string, string>>): string {
+  return Object.values(files).find((text) => text.startsWith("# Discussion Record")) ?? "";
+}
+
+/** Reads a file; then it is written anew; then it speaks of it. */
+function reading(root: string, weaknesses: readonly string[]): AgentFunction {
+  return async (_, { eyes }) => {
+    await eyes?.look("read_file", { path: "src/pay.ts" });
+    writeFileSync(join(root, "src/pay.ts"), "// all new\n");
+    return { strengths: ["short"], weaknesses, suggestions: [], rating: 3 };
+  };
+}
+
+describe("a critique whose seats can look", () => {
+  test("holds quotations and places against what was shown, and marks files that were never opened", async () => {
+    const root = await project(files);
+    const agents = { reads: reading(root, claims), silent };
+    const discussion = critique(artifact, {
+      agents,
+      perspectives,
+      project: root,
+      eyes: "project",
+      context: [{ path: "notes.md", text: "keep it small\n" }],
+    });
+    const result = await discussion.result;
+    const record = recordOf(discussion.files());
+    const stood = record.slice(record.indexOf("### Security"), record.indexOf("### Clarity"));
+    expect(stood).toMatchInlineSnapshot(`
+      "### Security — Security
+
+      Weaknesses:
+
+      - src/pay.ts:2: 'export const retries = 3' is too few (*verified: src/pay.ts:2 was shown to this seat; the quoted words stood at src/pay.ts:2, as shown to this seat*)
+      - src/pay.ts:2: '2 export const retries = 3;' with its number copied (*verified: src/pay.ts:2 was shown to this seat; the quoted words stood at src/pay.ts:2, as shown to this seat*)
+      - src/pay.ts:2: 'export const retries is configurable' misleads (**contradicted: "export const retries is configurable" stands nowhere in what this seat was shown of src/pay.ts**)
+      - src/pay.ts:40 swallows the error (**contradicted: src/pay.ts had 3 lines when it was shown to this seat, not 40**)
+      - src/other.ts:1: 'export const other = 1' is unused (**verified: src/other.ts:1 exists; the quoted words stand at src/other.ts:1; src/other.ts was never opened by this seat**)
+      - docs/design.md:3: 'Payments are retried' sets no bound (*verified: docs/design.md:3 exists; the quoted words stand at docs/design.md:3*)
+      - notes.md:1: 'keep it small' is ignored (*verified: notes.md:1 exists; the quoted words stand at notes.md:1*)
+
+      Strengths:
+
+      - short
+
+      "
+    `);
+    expect(record.slice(record.indexOf("## What was looked at"))).toMatchInlineSnapshot(`
+      "## What was looked at
+
+      | Seat | Looks | Lines read | Searched for | Cited, never opened |
+      |---|---|---|---|---|
+      | Security | 1 | src/pay.ts:1-3 | nothing | src/other.ts:1 |
+      "
+    `);
+    expect(record).toContain("1 of a file that its seat never opened");
+    expect(result.seats.map(({ seat, neverOpened }) => [seat, neverOpened])).toEqual([
+      ["Security", ["src/other.ts:1"]],
+      ["Clarity", undefined],
+    ]);
+  });
+
+  test("comes to the same when it is resumed after the file has changed, and nobody looks again", async () => {
+    const root = await project(files);
+    const told = story();
+    const folder = join(told.folder, "kept");
+    const stop = new AbortController();
+    const slow: AgentFunction = (_, { signal }) =>
+      new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+    const [claim = ""] = claims;
+    const options = { perspectives, project: root, eyes: "project", folder } as const;
+    const agents = { reads: reading(root, [claim]), silent: slow };
+    const discussion = critique(artifact, { ...options, agents, signal: stop.signal });
+    for await (const event of discussion) if (event.type === "turn.answered") stop.abort();
+    expect(await discussion.result).toMatchObject({ status: "paused" });
+
+    const never: AgentFunction = () => {
+      throw new Error("asked again");
+    };
+    const resumed = resume(folder, { agents: { reads: never, silent } });
+    expect(await resumed.result).toMatchObject({ status: "completed", partial: false });
+    const record = recordOf(resumed.files());
+    expect(record).toContain("verified: src/pay.ts:2 was shown to this seat; the quoted words stood");
+    expect(resumed.events.filter(({ type }) => type === "looked")).toHaveLength(1);
+    expect(await told.run(["verify", "--session", "kept"])).toMatchObject({ code: 0 });
+  });
+
+  test("that was not given eyes marks nothing", async () => {
+    const root = await project(files);
+    const agents = { reads: reading(root, ["src/other.ts:1: 'export const other = 1' is unused"]), silent };
+    const discussion = critique(artifact, { agents, perspectives, project: root });
+    const result = await discussion.result;
+    expect(Object.values(discussion.files()).join("\n")).not.toContain("never opened");
+    expect(result.seats.every(({ neverOpened }) => neverOpened === undefined)).toBe(true);
+  });
+});
+
+test("a solve marks findings and plans about files that nobody who names them opened", async () => {
+  const root = await project(files);
+  const analysis = {
+    feasibility_score: 0.8,
+    findings: ["Retries are fixed (src/pay.ts:2)", "Nothing uses it (src/other.ts:1)"],
+    implementation_approaches: [
+      {
+        name: "Read it from the environment",
+        description: "One variable.",
+        pros: ["small"],
+        cons: [],
+        effort: "low",
+        risk: "low",
+        affected_files: [
+          { file: "src/pay.ts", line: 2, action: "modify", reason: "here" },
+          { file: "src/other.ts", line: 1, action: "modify", reason: "there" },
+          { file: "src/env.ts", line: null, action: "create", reason: "new" },
+        ],
+        tasks: [],
+        milestones: [],
+        dependencies: { internal: [], external: [] },
+      },
+    ],
+    technical_concerns: [],
+    code_locations: [],
+  };
+  const looks: AgentFunction = async (_, { eyes }) => {
+    await eyes?.look("read_file", { path: "src/pay.ts", from: 2, to: 2 });
+    return analysis;
+  };
+  // No passage of either file may stand in the prompt.
+  const lookups = {
+    passages: () => Promise.resolve({ query: "", by: "index", passages: [], note: null }),
+  };
+  const options = { agents: { looks }, project: root, eyes: "project", lookups } as const;
+  const discussion = solve("Make the number of retries a setting", {
+    ...options,
+    answerGate: () => "1",
+  });
+  const { verdict, seats } = await discussion.result;
+  expect(verdict?.findings.map(({ text, standing, unopened }) => [text, standing, unopened])).toEqual([
+    ["Retries are fixed (src/pay.ts:2)", "verified", undefined],
+    ["Nothing uses it (src/other.ts:1)", "verified", ["src/other.ts"]],
+  ]);
+  expect(verdict?.solutions[0]).toMatchObject({
+    technical_concerns: ["Nobody who names src/other.ts has opened it."],
+    files: { verified: ["src/pay.ts:2", "src/other.ts:1"], missing: [], created: ["src/env.ts"] },
+  });
+  expect(Object.values(discussion.files()).join("\n")).toContain(
+    "(**verified: src/other.ts:1 exists; src/other.ts was never opened by this seat**)",
+  );
+  expect(seats.map(({ neverOpened }) => neverOpened)).toEqual([["src/other.ts:1"], undefined]);
+});

@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import { highestIds, statementsIn } from "../../src/text/statements.ts";
+
+const told = (text: string) =>
+  statementsIn(text.split("\n")).map(
+    ({ id, title, text: more, form }) => `${form} ${id} | ${title} | ${more}`,
+  );
+
+test("statements are found as headings, items, rows and paragraphs, each with what belongs to it", () => {
+  const text = `# Shop
+
+## Functional requirements
+
+### REQ-001: Carts survive a *restart*
+
+All of them.
+
+- **Priority:** must
+- **Accepted when:**
+  - Ten carts are there
+
+### FR-3 Hats are \\_sold\\_
+
+## Rules
+
+- **BR-1** A hat is paid for
+  before it is sent.
+- [ ] BR-2: No refunds
+- Not one
+
+| Id | Requirement | Target |
+|---|---|---|
+| NFR-001 | It is [fast](x.md) | 200 ms |
+| **NFR-002** | - | 1 % |
+
+**R12** Somebody must be there
+at night.
+
+US-7: As a buyer I want hats.`;
+
+  expect(told(text)).toEqual([
+    "heading REQ-001 | Carts survive a restart | All of them. Priority: must Accepted when: Ten carts are there",
+    "heading FR-3 | Hats are _sold_ | ",
+    "item BR-1 | A hat is paid for | before it is sent.",
+    "item BR-2 | No refunds | ",
+    "row NFR-001 | It is fast | 200 ms",
+    "row NFR-002 | 1 % | ",
+    "paragraph R12 | Somebody must be there | at night.",
+    "paragraph US-7 | As a buyer I want hats. | ",
+  ]);
+});
+
+test.each([
+  ["a fence", "```\n### REQ-001: No\n```"],
+  ["a comment", "<!--\n- REQ-001: No\n-->"],
+  ["what has changed", "## What changed on the way\n\n- **REQ-001** Old: superseded by REQ-002"],
+  ["what was rejected, numbered", "## 9. Rejected\n\n- REQ-001: No"],
+  ["a sentence that names one", "As REQ-001 says, it is so.\n\n- see REQ-001"],
+  ["names of standards", "- UTF-8 is used\n- ISO-25010: quality\n- RFC-2119: words"],
+  ["a row without a head", "| REQ-001 | No |"],
+])("nothing is stated in %s", (_, text) => {
+  expect(told(text)).toEqual([]);
+});
+
+test("items that are set in are items beside each other", () => {
+  expect(told("  - R-1: One\n    more\n  - R-2: Two")).toEqual([
+    "item R-1 | One | more",
+    "item R-2 | Two | ",
+  ]);
+});
+
+test("an id is stated once, where it stands first", () => {
+  expect(told("- R-1: One\n- R-1: Two")).toEqual(["item R-1 | One | "]);
+});
+
+test("what stands below a statement is its own, as far as its end", () => {
+  const lines = "### A-1: One\n\ntext\n\n#### A-2: Part\n\nof it\n\n### A-3: Next\n\n\n# End".split("\n");
+  expect(statementsIn(lines).map(({ id, from, to }) => [id, from, to])).toEqual([
+    ["A-1", 0, 7],
+    ["A-3", 8, 9],
+  ]);
+});
+
+test("the highest number of each kind counts wherever it is named", () => {
+  expect(highestIds("REQ-002, see REQ-011 and NFR-SEC-3; XREQ_99, REQ-7a")).toEqual({
+    REQ: 11,
+    "NFR-SEC": 3,
+  });
+});
+
+test("texts made to be slow are read to their end", () => {
+  const rows = `| Id | T |\n|---|---|\n${"| REQ-001 | x |\n".repeat(50_000)}`;
+  const long = `- REQ-001 ${"[".repeat(500_000)}`;
+  const nested = "- REQ-1 a\n  ".repeat(50_000);
+  expect(told(rows)).toHaveLength(1);
+  expect(told(long)).toEqual([]);
+  expect(told(nested).length).toBeGreaterThan(0);
+});
