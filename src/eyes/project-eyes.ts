@@ -2,7 +2,7 @@ import { ColloquyError } from "../kernel/error.ts";
 import type { Eyes, Look, Shown } from "../kernel/eyes.ts";
 import { listFiles, nothing } from "./list-files.ts";
 import { outline } from "./outline.ts";
-import { projectMap } from "./project-map.ts";
+import { nearestFiles, projectMap } from "./project-map.ts";
 import { isNamedIn } from "./named.ts";
 import { ProjectView } from "./project-view.ts";
 import { readLines } from "./read-lines.ts";
@@ -27,6 +27,8 @@ export interface ProjectEyes extends Eyes {
   counted(signal: AbortSignal): Promise<{ readonly files: number; readonly kept: number }>;
   /** The project at a glance for a task, in about so many tokens; empty where nothing can be read. */
   map(task: string, tokens: number, signal: AbortSignal): Promise<string>;
+  /** The files nearest to a task, the best first. */
+  near(task: string, signal: AbortSignal): Promise<readonly string[]>;
   /** Whether a text names something of the project: one of its files, or what one of them defines. */
   names(text: string, signal: AbortSignal): Promise<boolean>;
 }
@@ -65,6 +67,7 @@ export function projectEyes({
       return { files: files.length + others.filter(({ why }) => why === "lock").length, kept: secrets };
     },
     map: (task, tokens, signal) => projectMap(view, task, tokens, signal),
+    near: (task, signal) => nearestFiles(view, task, signal),
     names: (text, signal) => isNamedIn(view, text, signal),
   };
 }

@@ -118,7 +118,7 @@ export async function resumeDiscussion(
       folder,
       home: config.home,
       instruments: instruments(config, face.cwd, project),
-      eyes: discussion.eyes && (await eyesOn(project ?? projectRoot(face.cwd), config.home.value)),
+      eyes: discussion.eyes && (await eyesOn(project ?? projectRoot(face.cwd), config.home.value, folder)),
       before: parsed,
     },
     { start: startEventOf(discussion), known: null, ...(await reseat(discussion, config, face.cwd)) },

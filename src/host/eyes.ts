@@ -1,8 +1,12 @@
-import { isAbsolute, relative, resolve } from "node:path";
+import { existsSync } from "node:fs";
+import { homedir } from "node:os";
+import { isAbsolute, join, relative, resolve } from "node:path";
 import type { Config } from "../config/resolve.ts";
 import type { LookLimits } from "../kernel/event.ts";
 import type { ProjectEyes } from "../eyes/project-eyes.ts";
 import { settings } from "../config/settings.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import { journalFile } from "../kernel/journal-name.ts";
 import { fenced } from "../kernel/fence.ts";
 import type { Material } from "../kernel/turn.ts";
 import type { Verb } from "../manifest/manifest.ts";
@@ -18,40 +22,73 @@ interface Asked {
   readonly config: Config;
   readonly cwd: string;
   readonly project: string | undefined;
+  /** A folder of the user's own that the discussion is kept in; `undefined` where it lies in the home. */
+  readonly folder: string | undefined;
 }
 
 /** What the seats of a new discussion may see of the project; `undefined` where they may see nothing. */
 export async function sightFor(asked: Asked): Promise<Sight | undefined> {
-  const { seated, config, cwd, project, subject, artifact } = asked;
-  const wanted = config.settings.eyes.value;
+  const { seated, config, cwd, project, folder, subject, artifact } = asked;
+  const { value: wanted, origin } = config.settings.eyes;
   if (wanted === "none" || !seated.some(canLook)) return undefined;
   const root = project ?? projectRoot(cwd);
-  if (wanted === null && !isProject(root)) return undefined;
-  const home = config.home.value;
-  if (wanted === null && !(await isAboutProject(asked, root, await eyesOn(root, home)))) return undefined;
-  return sightOn(root, home, lookLimits(config), subject ?? artifact?.text.slice(0, 4000) ?? "");
+  const problem = whyNothingToSee(root, folder, origin);
+  if (problem !== null && isByHand(origin)) throw problem;
+  if (problem !== null) return undefined;
+  const eyes = await eyesOn(root, config.home.value, folder);
+  if (wanted === null && !(await isAboutProject(asked, root, eyes))) return undefined;
+  return sightOn(eyes, lookLimits(config), subject ?? artifact?.text.slice(0, 4000) ?? "");
+}
+
+/** Who says so for this discussion means this folder; a setting means projects. */
+function isByHand(origin: string): boolean {
+  return origin.startsWith("--");
+}
+
+function whyNothingToSee(root: string, folder: string | undefined, origin: string): ColloquyError | null {
+  if (isDiscussions(root, folder))
+    return new ColloquyError(
+      "usage",
+      `--eyes project: ${root} holds the files of a discussion, which no seat may see.`,
+      { hint: "Add --eyes none, or keep discussions in folders of their own with --session." },
+    );
+  if (isProject(root)) return null;
+  const isTooWide = !relative(root, homedir()).startsWith("..");
+  if (isByHand(origin) && !isTooWide) return null;
+  return new ColloquyError("usage", `--eyes project: ${root} is no project, and holds your own folder.`, {
+    hint: "Add --eyes none, or go to the folder of a project.",
+  });
+}
+
+/** Whether a discussion lies in the project's folder itself, so that nothing tells its files from the project's. */
+export function isDiscussions(root: string, folder: string | undefined): boolean {
+  return folder === root || existsSync(join(root, journalFile));
 }
 
 /** What can be seen of a project, with the part of it that fits a task told first. */
-export async function sightOn(root: string, home: string, limits: LookLimits, task: string): Promise<Sight> {
-  const eyes = await eyesOn(root, home);
+export async function sightOn(eyes: ProjectEyes, limits: LookLimits, task: string): Promise<Sight> {
   const { signal } = new AbortController();
   const counted = await eyes.counted(signal);
   const map = await eyes.map(task, mapTokens, signal);
-  return { eyes, given: { limits, ...counted, map: projectAtAGlance(map) } };
+  const near = (await eyes.near(task, signal)).slice(0, mostNear);
+  return { eyes, given: { limits, ...counted, map: projectAtAGlance(map), near } };
 }
 
 /** About as much as a page; what is in it need not be looked for. */
 const mapTokens = 1500;
+
+/** For people; they find others themselves. */
+const mostNear = 20;
 
 /** Data of the project, not a voice of ours. */
 function projectAtAGlance(map: string): string {
   return map === "" ? "" : `The project at a glance:\n\n${fenced("project", map)}`;
 }
 
-export async function eyesOn(root: string, home: string): Promise<ProjectEyes> {
+/** A project's eyes for one discussion, which see neither its folder nor any other discussion's. */
+export async function eyesOn(root: string, home: string, folder: string | undefined): Promise<ProjectEyes> {
   const { projectEyes } = await import("../eyes/project-eyes.ts");
-  return projectEyes({ root, home });
+  return projectEyes({ root, home, otherHomes: folder === undefined ? [] : [folder] });
 }
 
 /** Where nobody sets others. */
@@ -71,12 +108,12 @@ function lookLimits({ settings }: Config): LookLimits {
   };
 }
 
-/** Scripts, people, hosts and the reader have no use for tools. */
+/** Scripts, hosts and the reader have no use for eyes; people have links in place of tools. */
 function canLook({ agents }: PlannedSeat): boolean {
-  return agents.some(
-    ({ kind }) => kind === "cli" || kind === "api" || kind === "exec" || kind === "function",
-  );
+  return agents.some(({ kind }) => lookers.has(kind));
 }
+
+const lookers: ReadonlySet<string> = new Set(["cli", "api", "exec", "function", "human"]);
 
 async function isAboutProject(
   { verb, subject, artifact, cwd }: Asked,
