@@ -56,9 +56,9 @@ function asAgent(name: string, agent: AgentFunction | AgentObject): Agent {
     name,
     kind: "function",
     ...(timeoutMs !== undefined && { timeoutMs }),
-    async answer(request, { signal, onOutput }) {
+    async answer(request, { signal, onOutput, eyes }) {
       const asked = { ...request, text: retoldText(request) };
-      const context = { signal, onOutput };
+      const context = { signal, onOutput, ...(eyes !== undefined && { eyes }) };
       try {
         if (typeof agent === "function") return { text: asText(await agent(asked, context)) };
         const answer = await agent.answer(asked, context);
