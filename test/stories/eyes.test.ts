@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Event } from "../../src/kernel/event.ts";
 import { type Story, story } from "./command.ts";
+import { host } from "./host.ts";
 import { config, rated } from "./panel.ts";
 
 /** Looks at everything by COLLOQUY_EYES, writes down what it was shown, and says its canary. */
@@ -37,7 +38,7 @@ function project(paths: readonly string[] = [], settings: object = {}) {
   told.write(".env", "TOKEN=1\n");
   told.write("agents/looker.mjs", looker);
   const log = join(told.folder, "..", "shown");
-  const exec = [process.execPath, "./agents/looker.mjs", log, ...paths];
+  const exec = [process.execPath, join(told.folder, "agents/looker.mjs"), log, ...paths];
   const panel = config(told, {
     agents: { looker: { exec } },
     panel: ["looker"],
@@ -264,4 +265,41 @@ test("a person is shown what to look at: files near the task; in a blind round n
   expect(answer.stdout).toContain(`\nYou may look at: ${line}\n`);
   await told.run(["answer", "critique-design-md", JSON.stringify(rated(3))]);
   expect(told.has(".colloquy/discussions/critique-design-md/waiting")).toBe(false);
+});
+
+describe("a host", () => {
+  const start = { protocol: "critique", subject: "design.md" };
+
+  test("may keep the project from agents, and cannot open what a person closed", async () => {
+    const { told, critique, shownTo } = project();
+    const { tell } = await host(told, critique.slice(4));
+    expect(await tell("start_discussion", { ...start, eyes: "none" })).toMatchObject({ state: "completed" });
+    expect(shownTo("A")).toBe("no eyes");
+    const closed = await host(told, [...critique.slice(4), "--eyes", "none"]);
+    expect(await closed.complaint("start_discussion", { ...start, eyes: "project" })).toContain(
+      "eyes: project is not possible: eyes is set to none here.",
+    );
+    const wrong = { ...start, eyes: "all" };
+    expect(await closed.complaint("start_discussion", wrong)).toContain('"project"|"none"');
+  });
+
+  test("whose root is a part of the project opens none of the rest", async () => {
+    const { told, critique, shownTo } = project();
+    mkdirSync(join(told.folder, ".git"));
+    told.write("part/design.md", "# Design\n");
+    const args = [...critique.slice(4), "--root", "part"];
+    const { tell, complaint } = await host(told, args);
+    expect(await tell("start_discussion", start)).toMatchObject({ state: "completed" });
+    expect(shownTo("A")).toBe("no eyes");
+    expect(await complaint("start_discussion", { ...start, eyes: "project" })).toContain(
+      "The project around the root cannot be read: it lies outside.",
+    );
+  });
+
+  test("starts what agents look into", async () => {
+    const { told, critique, shownTo } = project();
+    const { tell } = await host(told, critique.slice(4));
+    await tell("start_discussion", { ...start, eyes: "project" });
+    expect(shownTo("A")).toContain("src/limit.ts");
+  });
 });
