@@ -108,7 +108,9 @@ export function planPage(estimate: Estimate): string {
     `${first}, about ${inputTokens} tokens in${mostCalls > calls ? " at first" : ""}, ${cost}`,
     ...(eyes === null
       ? []
-      : [`${eyesWords(eyes)}; looks may add up to about ${grouped(eyes.mostTokens)} tokens`]),
+      : [
+          `${eyesWords(eyes)}; looks may add up to about ${grouped(eyes.mostTokens)} tokens (lookBytesPerTurn, lookBytes)`,
+        ]),
     ...(estimate.note === null ? [] : [estimate.note]),
     "",
   ].join("\n");

@@ -37,7 +37,13 @@ export async function sightFor(asked: Asked): Promise<Sight | undefined> {
   if (problem !== null) return undefined;
   const eyes = await eyesOn(root, config.home.value, folder);
   if (wanted === null && !(await isAboutProject(asked, root, eyes))) return undefined;
-  return sightOn(eyes, lookLimits(config), subject ?? artifact?.text.slice(0, 4000) ?? "");
+  const sight = await sightOn(eyes, lookLimits(config), subject ?? artifact?.text.slice(0, 4000) ?? "");
+  if (sight.given.files > 0) return sight;
+  if (isByHand(origin))
+    throw new ColloquyError("usage", `--eyes project: there is no file in ${root} that may be read.`, {
+      hint: "Files that ignore rules name, and those that hold secrets, are kept from agents (docs/eyes.md).",
+    });
+  return undefined;
 }
 
 /** Who says so for this discussion means this folder; a setting means projects. */

@@ -7,7 +7,7 @@ const unreadable: readonly { readonly when: string; readonly yaml: string; reado
   {
     when: "a key is misspelt",
     yaml: "panel: [reader]\ntimeuot: 3m\n",
-    says: '<folder>/mine.yaml:2: unknown key "timeuot" (did you mean "timeout"?). A config file takes panel, fallback, moderator, timeout, turnTimeout, silenceTimeout, concurrency, maxCalls, maxTokens, maxCost, onPartial, onOutage, quorum, failOn, likeness, format, lang, agents, context, protocols, critique, solve, discuss, swarm, roundtable; `context:` takes mcp, url, tool, timeout, env, envFrom, `critique:` takes perspectives, severity_policy, `solve:` takes max_rounds, mode, `discuss:` takes preset, members, when_split, feature, `swarm:` takes depth, rounds, stress, experts, `roundtable:` takes strategy, participants, overrides, escalation, limits, naming, output_type, verbose, interactive.',
+    says: '<folder>/mine.yaml:2: unknown key "timeuot" (did you mean "timeout"?). A config file takes panel, fallback, moderator, timeout, turnTimeout, silenceTimeout, concurrency, maxCalls, maxTokens, maxCost, onPartial, onOutage, quorum, failOn, eyes, looksPerTurn, lookBytesPerTurn, looks, lookBytes, likeness, format, lang, agents, context, protocols, critique, solve, discuss, swarm, roundtable; `context:` takes mcp, url, tool, timeout, env, envFrom, `critique:` takes perspectives, severity_policy, `solve:` takes max_rounds, mode, `discuss:` takes preset, members, when_split, feature, `swarm:` takes depth, rounds, stress, experts, `roundtable:` takes strategy, participants, overrides, escalation, limits, naming, output_type, verbose, interactive.',
   },
   {
     when: "a value has the wrong type",
@@ -220,6 +220,11 @@ test("a flag beats a variable beats a given file beats the project's beats the u
     onOutage  fail  default
     quorum  50%  default
     failOn  high  default
+    eyes  where the verb is about it  default
+    looksPerTurn  60  default
+    lookBytesPerTurn  400000  default
+    looks  2000  default
+    lookBytes  10000000  default
     likeness  words  default
     format  text  --format
     lang  none  default

@@ -134,7 +134,7 @@ test("--dry-run tells what agents may read, and how much looks may add", async (
   const none = await told.run([...critique, "--dry-run", "--eyes", "none"]);
 
   expect(text.stdout).toContain(
-    "\nagents may read 4 files of this project; 1 is kept from them (--eyes none); looks may add up to about 1,667 tokens\n",
+    "\nagents may read 4 files of this project; 1 is kept from them (--eyes none); looks may add up to about 1,667 tokens (lookBytesPerTurn, lookBytes)\n",
   );
   expect(JSON.parse(json.stdout)).toMatchObject({ eyes: { files: 4, kept: 1, mostTokens: 1667 } });
   expect(none.stdout).not.toContain("may");

@@ -192,6 +192,9 @@ test("discuss --help", async () => {
                                     [COLLOQUY_MAX_TOKENS]
       --max-cost <usd>              stop once the known cost has reached this
                                     [COLLOQUY_MAX_COST]
+      --eyes <project|none>         whether agents may read files of the project;
+                                    default: where the verb is about it
+                                    [COLLOQUY_EYES_ON]
       --on-partial <continue|fail>  what a seat without an answer means
                                     [COLLOQUY_ON_PARTIAL]
       --moderator <agent>           who answers for the seats that chair; default:
