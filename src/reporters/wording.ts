@@ -4,7 +4,7 @@ import type { Failure } from "../kernel/failure.ts";
 import type { Rung } from "../kernel/reply.ts";
 import type { Answered, FellBack } from "./seat-view.ts";
 import { count } from "./amount.ts";
-import type { Gate, RoundView, Stopped, View } from "./view.ts";
+import type { Gate, RoundView, Stopped } from "./view.ts";
 
 /** What a reader must know before trusting an answer: who really spoke, and how it was read. */
 export function caveats({

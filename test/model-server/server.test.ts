@@ -84,6 +84,7 @@ test("a function sees what was asked, free of the API", async () => {
       system: "You are brief.",
       messages: [{ role: "user", text: "Why?" }],
       schema: null,
+      tools: [],
     },
   ]);
 });

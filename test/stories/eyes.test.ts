@@ -78,8 +78,8 @@ describe.each([
     expect(stderr).toContain(
       "eyes      agents may read 4 files of this project; 1 is kept from them (--eyes none)\n",
     );
-    const answered = eventsIn(told, folder).filter(({ type }) => type === "turn.answered");
-    expect(JSON.stringify(answered[0])).toContain("CANARY-A");
+    const first = eventsIn(told, folder).find(({ type }) => type === "turn.answered");
+    expect(JSON.stringify(first)).toContain("CANARY-A");
     const shown = shownTo("B");
     expect(shown).toContain("src/limit.ts");
     expect(shown).not.toContain("CANARY-A");
@@ -142,7 +142,7 @@ test("--dry-run tells what agents may read, and how much looks may add", async (
 
 test("what was shown counts: looks that use up --max-tokens end the turn's looks and stop the discussion", async () => {
   const { told, critique } = project(Array.from({ length: 40 }, () => "src/long.ts"));
-  told.write("src/long.ts", `${"export const line = 'of a long file';\n".repeat(350)}`);
+  told.write("src/long.ts", "export const line = 'of a long file';\n".repeat(350));
   const planned = JSON.parse((await told.run([...critique, "--dry-run", "--json"])).stdout) as {
     readonly inputTokens: number;
   };
