@@ -5,7 +5,9 @@ import type { Config } from "../config/resolve.ts";
 import type { LookLimits } from "../kernel/event.ts";
 import type { ProjectEyes } from "../eyes/project-eyes.ts";
 import { settings } from "../config/settings.ts";
+import type { Discussion } from "../kernel/discussion.ts";
 import { ColloquyError } from "../kernel/error.ts";
+import type { Eyes } from "../kernel/eyes.ts";
 import { journalFile } from "../kernel/journal-name.ts";
 import { fenced } from "../kernel/fence.ts";
 import type { Material } from "../kernel/turn.ts";
@@ -44,6 +46,27 @@ export async function sightFor(asked: Asked): Promise<Sight | undefined> {
       hint: "Files that ignore rules name, and those that hold secrets, are kept from agents (docs/eyes.md).",
     });
   return undefined;
+}
+
+/**
+ * The eyes of a discussion that goes on, and what is to be told where they are shut: a person shuts them now, or it
+ * goes on in another folder, which nobody agreed to show.
+ */
+export async function eyesAgain(
+  { id, eyes }: Pick<Discussion, "id" | "eyes">,
+  { settings, home }: Config,
+  { cwd, project, folder }: Pick<Asked, "cwd" | "project" | "folder">,
+): Promise<{ readonly eyes: Eyes | undefined; readonly shut: readonly string[] }> {
+  const { value: wanted, origin } = settings.eyes;
+  if (eyes === undefined && wanted === "project" && isByHand(origin))
+    throw new ColloquyError("usage", `--eyes project: ${id} was begun without, and goes on so.`);
+  if (eyes === undefined || wanted === "none") return { eyes: undefined, shut: [] };
+  const root = project ?? projectRoot(cwd);
+  const problem = whyNothingToSee(root, folder, origin);
+  if (problem === null) return { eyes: await eyesOn(root, home.value, folder), shut: [] };
+  if (isByHand(origin)) throw problem;
+  const told = `Agents may no longer look into ${root}, which is no project. (--eyes project)`;
+  return { eyes: undefined, shut: [told] };
 }
 
 /** Who says so for this discussion means this folder; a setting means projects. */

@@ -303,3 +303,44 @@ describe("a host", () => {
     expect(shownTo("A")).toContain("src/limit.ts");
   });
 });
+
+describe("a discussion that goes on", () => {
+  /** One call is allowed, so that B is asked by the resume. */
+  async function stopped(settings: object = {}, ...args: readonly string[]) {
+    const made = project([], settings);
+    expect((await made.told.run([...made.critique, "--max-calls", "1", ...args])).code).toBe(5);
+    return made;
+  }
+  const onward = ["resume", "--max-calls", "9", "--fail-on", "never"];
+
+  test("looks as before", async () => {
+    const { told, shownTo } = await stopped();
+    expect((await told.run(onward)).code).toBe(0);
+    expect(shownTo("B")).toContain("src/limit.ts");
+  });
+
+  test("no longer where a person shuts its eyes", async () => {
+    const { told, shownTo } = await stopped();
+    expect((await told.run([...onward, "--eyes", "none"])).code).toBe(0);
+    expect(shownTo("B").trim()).toBe("no eyes");
+  });
+
+  test("nor in another folder that is no project; one begun without eyes gets none", async () => {
+    const { told, shownTo } = await stopped({}, "--session", "talk");
+    const elsewhere = story();
+    const args = [
+      ...onward,
+      "--session",
+      join(told.folder, "talk"),
+      "--config",
+      join(told.folder, "panel.yaml"),
+    ];
+    const { code, stderr } = await told.run(args, { cwd: elsewhere.folder });
+    expect(code).toBe(0);
+    expect(stderr).toContain("Agents may no longer look into");
+    expect(shownTo("B").trim()).toBe("no eyes");
+    const blind = await stopped({}, "--eyes", "none");
+    const opened = await blind.told.run([...onward, "--eyes", "project"]);
+    expect(opened.stderr).toContain("critique-design-md was begun without, and goes on so.");
+  });
+});
