@@ -17,7 +17,6 @@ import { type Asking, Desk } from "./desk.ts";
 import { exampleProject } from "./example.ts";
 import { eyesAgain } from "./eyes.ts";
 import { instruments } from "./instruments.ts";
-import { projectRoot } from "./project-root.ts";
 import { inFolder } from "./keeping.ts";
 import type { ProtocolKit } from "./kit.ts";
 import type { Plan } from "./plan.ts";
