@@ -3,6 +3,8 @@ import type { EventOf, LookLimits } from "../event.ts";
 import { type Eyes, readLook, type Shown } from "../eyes.ts";
 import type { Witnessed } from "../witnessed.ts";
 import type { CallEnd } from "./call.ts";
+import type { Budget } from "./budget.ts";
+import { tokensOfBytes } from "./estimate.ts";
 import type { Runner } from "./runner.ts";
 import { Witness } from "./witness.ts";
 
@@ -11,6 +13,8 @@ type Looked = Pick<EventOf<"looked">, "key" | "round" | "seat" | "turn">;
 /** What seats may still see of the project in this discussion. */
 export class Sight {
   readonly witness: Witness;
+  /** The files that anybody has seen something of. */
+  readonly lookedAt: Set<string>;
   #calls: number;
   #bytes: number;
   readonly #eyes: Eyes;
@@ -23,13 +27,15 @@ export class Sight {
     this.#append = append;
     this.witness = new Witness(eyes, past);
     this.#calls = past.length;
+    this.lookedAt = new Set(pathsSeen(past));
     this.#bytes = past.reduce((sum, { bytes }) => sum + bytes, 0);
   }
 
   /** For one call of an agent. After `close` nothing is shown any more. */
-  forCall(agent: Agent, of: Looked, signal: AbortSignal): CallSight {
+  forCall(agent: Agent, of: Looked, signal: AbortSignal, budget: Pick<Budget, "spent" | "add">): CallSight {
     let calls = 0;
     let bytes = 0;
+    let tokens = 0;
     let isOpen = true;
     let isTold = false;
     const spent = (): string | null => {
@@ -40,12 +46,15 @@ export class Sight {
         return `the discussion's limit of ${this.#limits.calls} looks (looks)`;
       if (this.#bytes >= this.#limits.bytes)
         return `the discussion's limit of ${this.#limits.bytes} bytes (lookBytes)`;
-      return null;
+      return budget.spent();
     };
     const note = async (tool: string, input: unknown, { text, seen, problem }: Shown): Promise<Glance> => {
       const shown = Buffer.byteLength(text);
       bytes += shown;
       this.#bytes += shown;
+      tokens += tokensOfBytes(shown);
+      budget.add(tokensOfBytes(shown));
+      for (const { path } of seen) this.lookedAt.add(path);
       const places = this.witness.looked(of.seat, seen);
       await this.#append({ type: "looked", ...of, tool, input, seen: places, bytes: shown, problem });
       return { text, isRefused: problem !== null && seen.length === 0 };
@@ -75,7 +84,7 @@ export class Sight {
           return note(look.tool, look.input, await this.#eyes.look(look, signal));
         },
       },
-      bytes: () => bytes,
+      tokens: () => tokens,
       witnessed: async (end, reply) => {
         const isBlind = "answer" in end && end.answer.blind === true;
         if (isBlind || (calls === 0 && !canLook(agent))) return undefined;
@@ -86,10 +95,14 @@ export class Sight {
   }
 }
 
+export function pathsSeen(looks: readonly Pick<EventOf<"looked">, "seen">[]): readonly string[] {
+  return looks.flatMap(({ seen }) => seen.map(({ path }) => path));
+}
+
 export interface CallSight {
   readonly eyes: SeatEyes;
-  /** How much was shown so far. */
-  readonly bytes: () => number;
+  /** About as many were shown so far. */
+  readonly tokens: () => number;
   /** What the reply is held against; `undefined` where its agent could not look. */
   readonly witnessed: (
     end: CallEnd,
