@@ -7,7 +7,7 @@ import { type ProjectEyes, projectEyes } from "../src/eyes/project-eyes.ts";
 import { readLook } from "../src/kernel/eyes.ts";
 import type { Passage } from "../src/kernel/lookup.ts";
 import { indexProject, type ProjectIndex } from "../src/reading/project/project-index.ts";
-import { wordsAlone } from "../src/reading/project/ranking.ts";
+import { wordsAlone } from "../src/reading/project/ranking-weights.ts";
 import { searchIndex } from "../src/reading/project/search.ts";
 import { walkProject } from "../src/reading/project/walk.ts";
 import { copyCorpus } from "./corpus.ts";
@@ -93,7 +93,7 @@ function isAmong({ answers }: Question, paths: ReadonlySet<string>): 0 | 1 {
 }
 
 async function passagePaths({ root, index }: Project, { question }: Question): Promise<ReadonlySet<string>> {
-  return pathsOf(await searchIndex(root, index, { query: question, most: 40, tokens }));
+  return pathsOf(await searchIndex(root, index, { query: question, most: 80, tokens }));
 }
 
 /** Eight passages of up to 30 lines, by words alone, as far as they fit. */

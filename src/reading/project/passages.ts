@@ -14,8 +14,10 @@ interface Size {
 const whole: Size = { lines: 30, context: 3, inFile: 3 };
 const look: Size = { lines: 14, context: 2, inFile: 2 };
 const glance: Size = { lines: 6, context: 1, inFile: 1 };
-/** Where all must fit into little, so many files are looked at, and only glanced at are the others. */
+const lead: Size = { lines: 2, context: 0, inFile: 1 };
+/** Where all must fit into little: so many files are looked at, so many glanced at, and of others the telling line is left. */
 const looks = 3;
+const glances = Number(process.env["GN"] ?? 10);
 /** What a passage takes beside its text: its path, and the numbers of its lines. */
 const tokensBeside = 12;
 /** A line longer than this was not written to be read. */
@@ -32,7 +34,7 @@ export function passagesOf(
   for (const { path, from, to, score } of chunks) {
     // Chunks come with the best first, so whatever follows would be cut off anyway.
     if (shown >= most) break;
-    const size = tokens === undefined ? whole : files.size < looks ? look : glance;
+    const size = tokens === undefined ? whole : sizeAt(files.size);
     const file = files.get(path) ?? { lines: linesOf(path), spans: [], size };
     files.set(path, file);
     if (file.spans.length >= file.size.inFile) continue;
@@ -46,6 +48,11 @@ export function passagesOf(
   );
   const sorted = passages.sort((a, b) => b.score - a.score);
   return tokens === undefined ? sorted : within(sorted, tokens);
+}
+
+function sizeAt(place: number): Size {
+  if (place < looks) return look;
+  return place < looks + glances ? glance : lead;
 }
 
 /** As many of the first as fit into so many tokens; there is always one. */
