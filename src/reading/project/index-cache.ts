@@ -69,7 +69,15 @@ function packed(root: string, { vocabulary, files }: ProjectIndex): Buffer {
       end = writePostings(chunk.postings, used.ids, body, end);
       return [chunk.from, chunk.to, chunk.words, chunk.postings.length];
     });
-    return [path, size, mtimeMs, content, shape, defines, refers.map(({ line, path }) => [line, path])] as const;
+    return [
+      path,
+      size,
+      mtimeMs,
+      content,
+      shape,
+      defines,
+      refers.map(({ line, path }) => [line, path]),
+    ] as const;
   });
   const kept = body.subarray(0, end);
   const terms = vocabulary.terms.filter((_, id) => (used.ids[id] ?? -1) >= 0).join("\n");

@@ -5,7 +5,7 @@ import { type Definition, definitionsIn } from "./definitions.ts";
 import { maskSecrets } from "./mask-secrets.ts";
 import { readProjectFile } from "./read-file.ts";
 import { type Reference, referencesIn } from "./references.ts";
-import { toldLines } from "./told-lines.ts";
+import { toldLines, weighed } from "./told-lines.ts";
 import { Vocabulary } from "./vocabulary.ts";
 import type { ProjectFile } from "./walk.ts";
 
@@ -101,7 +101,7 @@ function indexLines(
   vocabulary: Vocabulary,
 ): readonly IndexedChunk[] {
   const pathTerms = vocabulary.idsOf(path.replace(/\.\w+$/, ""));
-  const told = toldLines(path, lines);
+  const told = weighed(toldLines(path, lines));
   return chunksOf(lines).map(({ from, to }) => {
     const names = definitions.filter(({ line }) => line >= from && line <= to).map(({ name }) => name);
     const defined = new Set(vocabulary.idsOf(names.join(" ")));
