@@ -216,7 +216,7 @@ describe.each(Object.entries(seats))("%s: the eyes' server", (kind, make) => {
         eyes: { given, by: fault.eyes?.(plain, root) ?? plain },
       });
 
-      const [answered] = events.filter((event) => event.type === "turn.answered");
+      const answered = events.find((event) => event.type === "turn.answered");
       const failures = events.flatMap((event) => (event.type === "turn.failed" ? [event.failure.code] : []));
       expect(failures).toEqual(failure === undefined ? [] : [failure]);
       expect(answered?.receipt.answeredBy).toBe(failure === undefined ? "looker" : "spare");

@@ -95,15 +95,13 @@ async function orProblem(shown: Promise<Shown>): Promise<Shown> {
 }
 
 /** `null` when the turn was over first: what is shown to nobody goes on no record. */
-function unlessOver(shown: Promise<Shown>, over: AbortSignal): Promise<Shown | null> {
-  return new Promise((resolve) => {
-    const end = () => resolve(null);
-    over.addEventListener("abort", end, { once: true });
-    void shown.then((one) => {
-      over.removeEventListener("abort", end);
-      resolve(over.aborted ? null : one);
-    });
-  });
+async function unlessOver(shown: Promise<Shown>, over: AbortSignal): Promise<Shown | null> {
+  const ended = Promise.withResolvers<null>();
+  const end = () => ended.resolve(null);
+  over.addEventListener("abort", end, { once: true });
+  const first = await Promise.race([shown, ended.promise]);
+  over.removeEventListener("abort", end);
+  return over.aborted ? null : first;
 }
 
 export interface CallSight {

@@ -35,7 +35,7 @@ export const usualWeights: Weights = {
   path: 4,
 };
 
-/** Words and nothing else, as 0.1.0 ranked. */
+/** Words and nothing else. */
 export const wordsAlone: Weights = {
   kinds: { code: 1, aside: 1, test: 1, docs: 1, data: 1 },
   definition: 0,
