@@ -200,12 +200,11 @@ export class Caller {
     const options = {
       limits,
       signal: this.#ending,
-      ...(sight && { eyes: sight.eyes }),
+      ...(sight && { sight }),
       onOutput: (chunk: string) => onOutput(key, chunk),
       ...(isAwaited(agent) && { person: this.#personsCall(call, given, now() - startedAt) }),
     };
     const end = await runner.call({ key, agent, request: given, options });
-    sight?.close();
     if ("failure" in end && end.failure.code === "waiting") throw new Stop("waiting", end.failure.message);
     // A clock that was set back does not make a call shorter than nothing.
     const shown = sight?.tokens() ?? 0;

@@ -36,8 +36,9 @@ export class Sight {
     let calls = 0;
     let bytes = 0;
     let tokens = 0;
-    let isOpen = true;
     let isTold = false;
+    const closing = new AbortController();
+    const over = AbortSignal.any([signal, closing.signal]);
     const spent = (): string | null => {
       const { callsPerTurn, bytesPerTurn } = this.#limits;
       if (calls >= callsPerTurn) return `the limit of ${callsPerTurn} looks a turn (looksPerTurn)`;
@@ -74,14 +75,15 @@ export class Sight {
     return {
       eyes: {
         look: async (tool, input) => {
-          if (!isOpen || signal.aborted) return { text: "This turn is over.", isRefused: true, isOver: true };
+          if (over.aborted) return tooLate;
           const limit = spent();
           if (limit !== null) return refuse(limit);
           calls += 1;
           this.#calls += 1;
           const look = readLook(tool, input);
           if ("wrong" in look) return note(tool, input, { text: look.wrong, seen: [], problem: look.wrong });
-          return note(look.tool, look.input, await this.#eyes.look(look, signal));
+          const shown = await unlessOver(orProblem(this.#eyes.look(look, over)), over);
+          return shown === null ? tooLate : note(look.tool, look.input, shown);
         },
       },
       tokens: () => tokens,
@@ -90,13 +92,35 @@ export class Sight {
         if (isBlind || (calls === 0 && !canLook(agent))) return undefined;
         return { witnessed: await this.witness.of(of.seat, reply, signal) };
       },
-      close: () => (isOpen = false),
+      close: () => closing.abort(),
     };
   }
 }
 
 export function pathsSeen(looks: readonly Pick<EventOf<"looked">, "seen">[]): readonly string[] {
   return looks.flatMap(({ seen }) => seen.map(({ path }) => path));
+}
+
+const tooLate: Glance = { text: "This turn is over.", isRefused: true, isOver: true };
+
+/** Eyes that fail are no failure of who looks. */
+async function orProblem(shown: Promise<Shown>): Promise<Shown> {
+  try {
+    return await shown;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    return { text: `This could not be looked at: ${why}`, seen: [], problem: `failed: ${why}` };
+  }
+}
+
+/** `null` when the turn was over first: what is shown to nobody goes on no record. */
+async function unlessOver(shown: Promise<Shown>, over: AbortSignal): Promise<Shown | null> {
+  const ended = Promise.withResolvers<null>();
+  const end = () => ended.resolve(null);
+  over.addEventListener("abort", end, { once: true });
+  const first = await Promise.race([shown, ended.promise]);
+  over.removeEventListener("abort", end);
+  return over.aborted ? null : first;
 }
 
 export interface CallSight {
