@@ -20,6 +20,8 @@ export interface Setting<T> {
   readonly env: string | null;
   readonly help: string;
   readonly fallback: T;
+  /** What `null` means, where that is not "none". */
+  readonly unset?: string;
   /** The value, or what is wrong with it as the end of a sentence ("… is not a duration such as 90s"). */
   readonly read: Read<T>;
 }
@@ -129,6 +131,7 @@ export const settings = {
     env: "COLLOQUY_EYES_ON",
     help: "whether agents may read files of the project; default: where the verb is about it",
     fallback: null,
+    unset: "where the verb is about it",
     read: choice("project", "none"),
   }),
   looksPerTurn: setting({

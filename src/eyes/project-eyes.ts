@@ -5,7 +5,7 @@ import { backgroundOf } from "./background.ts";
 import { heldAgainst } from "../text/claims/held-against.ts";
 import { listFiles, nothing } from "./list-files.ts";
 import { outline } from "./outline.ts";
-import { projectMap } from "./project-map.ts";
+import { nearestFiles, projectMap } from "./project-map.ts";
 import { isNamedIn } from "./named.ts";
 import { ProjectView } from "./project-view.ts";
 import { readLines, recallLines } from "./read-lines.ts";
@@ -30,6 +30,8 @@ export interface ProjectEyes extends Eyes {
   counted(signal: AbortSignal): Promise<{ readonly files: number; readonly kept: number }>;
   /** The project at a glance for a task, in about so many tokens; empty where nothing can be read. */
   map(task: string, tokens: number, signal: AbortSignal): Promise<string>;
+  /** The files nearest to a task, the best first. */
+  near(task: string, signal: AbortSignal): Promise<readonly string[]>;
   /** Whether a text names something of the project: one of its files, or what one of them defines. */
   names(text: string, signal: AbortSignal): Promise<boolean>;
   /** What the project's own documents say of it; `inside` is the folder in it from which paths are meant, empty for its root. */
@@ -72,6 +74,7 @@ export function projectEyes({
       return { files: files.length + others.filter(({ why }) => why === "lock").length, kept: secrets };
     },
     map: (task, tokens, signal) => projectMap(view, task, tokens, signal),
+    near: (task, signal) => nearestFiles(view, task, signal),
     names: (text, signal) => isNamedIn(view, text, signal),
     background: (query, inside, signal) => backgroundOf(view, query, inside, signal),
   };

@@ -54,6 +54,15 @@ export async function projectMap(
 /** So many can fit, at most. */
 const mostRows = 60;
 
+/** Those that fit the task, the best first. */
+export async function nearestFiles(
+  view: ProjectView,
+  task: string,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  return filesNear(await view.index(signal), task).map(({ path }) => path);
+}
+
 function filesNear(index: ProjectIndex, task: string): readonly IndexedFile[] {
   const paths = new Set(rankChunks(index, task, mostRows * 3).chunks.map(({ path }) => path));
   const byPath = new Map(index.files.map((file) => [file.path, file]));

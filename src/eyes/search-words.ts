@@ -13,7 +13,7 @@ import type { ProjectView } from "./project-view.ts";
 export type SearchInput = (Look & { readonly tool: "search" })["input"];
 
 /** What one search shows; the best files with more lines than the others. */
-const size = { most: 40, tokens: 4000 };
+const size = { most: 80, tokens: 4000 };
 
 /** Passages that speak of something, the best first, each with its path and numbered lines. */
 export async function searchWords(

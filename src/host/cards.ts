@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { ColloquyError } from "../kernel/error.ts";
 import { foldersIn } from "../kernel/journal/archive.ts";
-import { journalFile } from "../kernel/journal/journal-text.ts";
+import { journalFile } from "../kernel/journal-name.ts";
 import { isSettled, stampOf } from "../kernel/journal/stamp.ts";
 import { type Card, cardOf } from "./card.ts";
 import { type KeptCard, readCards, writeCards } from "./card-cache.ts";

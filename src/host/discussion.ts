@@ -15,9 +15,8 @@ import { checkKnown, kitOf } from "./catalogue.ts";
 import { conduct, type Seating } from "./conduct.ts";
 import { type Asking, Desk } from "./desk.ts";
 import { exampleProject } from "./example.ts";
-import { eyesOn } from "./eyes.ts";
+import { eyesAgain } from "./eyes.ts";
 import { instruments } from "./instruments.ts";
-import { projectRoot } from "./project-root.ts";
 import { inFolder } from "./keeping.ts";
 import type { ProtocolKit } from "./kit.ts";
 import type { Plan } from "./plan.ts";
@@ -113,15 +112,17 @@ export async function resumeDiscussion(
   await checkKnown(discussion.protocol);
   for (const typed of config.given) await rememberTyped(typed, folder, face.env);
   const project = exampleProject(discussion.project);
+  const { eyes, shut } = await eyesAgain(discussion, config, { cwd: face.cwd, project, folder });
+  const seated = await reseat(discussion, config, face.cwd);
   return conductHere(
     {
       folder,
       home: config.home,
       instruments: instruments(config, face.cwd, project),
-      eyes: discussion.eyes && (await eyesOn(project ?? projectRoot(face.cwd), config.home.value)),
+      eyes,
       before: parsed,
     },
-    { start: startEventOf(discussion), known: null, ...(await reseat(discussion, config, face.cwd)) },
+    { start: startEventOf(discussion), known: null, ...seated, notices: [...seated.notices, ...shut] },
     face,
   );
 }

@@ -1,8 +1,10 @@
 import { titleLine } from "../kernel/title-line.ts";
 import type { Agent } from "../kernel/agent.ts";
-import type { EventDraft } from "../kernel/event.ts";
+import type { EventDraft, EyesGiven } from "../kernel/event.ts";
 import { AgentError } from "../kernel/failure.ts";
-import { estimatedTokens } from "../kernel/engine/estimate.ts";
+import { eyesWords } from "../reporters/wording.ts";
+import { grouped } from "../reporters/amount.ts";
+import { estimatedTokens, tokensOfBytes } from "../kernel/engine/estimate.ts";
 import { runDiscussion } from "../kernel/engine/run.ts";
 import { localRunner } from "../kernel/engine/runner.ts";
 import { kitOf } from "./catalogue.ts";
@@ -26,6 +28,8 @@ export interface Estimate {
   readonly calls: number;
   readonly mostCalls: number;
   readonly inputTokens: number;
+  /** What agents may read of the project, and how many tokens their looks may add; `null` where they may not. */
+  readonly eyes: { readonly files: number; readonly kept: number; readonly mostTokens: number } | null;
   /** `null`: the agents tell their cost only after a call. */
   readonly costUsd: number | null;
 }
@@ -53,6 +57,7 @@ export async function dryRun(plan: Plan): Promise<Estimate> {
   }).catch(() => {});
   // Where nobody answers, a discuss goes on with each member alone: later rounds are not those it would have.
   const first = asked.filter(({ round }) => round <= 1);
+  const mostCalls = plan.mostCalls ?? first.length;
   const isFree = plan.seated.every(({ agents }) => ["reader", "human"].includes(agents[0]?.kind ?? ""));
   return {
     protocol: plan.protocol,
@@ -64,10 +69,17 @@ export async function dryRun(plan: Plan): Promise<Estimate> {
     panel: plan.panelReason,
     note: plan.costNote ?? null,
     calls: first.length,
-    mostCalls: plan.mostCalls ?? first.length,
+    mostCalls,
     inputTokens: first.reduce((sum, { prompt }) => sum + estimatedTokens(prompt), 0),
+    eyes: eyes === undefined ? null : mostSeen(eyes.given, mostCalls),
     costUsd: isFree ? 0 : null,
   };
+}
+
+/** Seats that look as much as they may, in every call. */
+function mostSeen({ files, kept, limits }: EyesGiven, calls: number): NonNullable<Estimate["eyes"]> {
+  const bytes = Math.min(limits.bytes, limits.bytesPerTurn * calls);
+  return { files, kept, mostTokens: tokensOfBytes(bytes) };
 }
 
 function noAnswer(): Promise<never> {
@@ -84,16 +96,21 @@ export function planPage(estimate: Estimate): string {
     return `  ${seat} (${role}): ${chain}\n      ${focus.join(", ") || "no focus given"}`;
   });
   const cost = estimate.costUsd === null ? "cost unknown before the call" : `$${estimate.costUsd}`;
-  const { calls, mostCalls, inputTokens } = estimate;
+  const { calls, mostCalls, inputTokens, eyes } = estimate;
   const first =
     mostCalls > calls
       ? `${calls} ${calls === 1 ? "call" : "calls"} first, at most ${mostCalls} in all`
-      : `${calls} calls`;
+      : `${calls} ${calls === 1 ? "call" : "calls"}`;
   return [
     `${estimate.protocol} of ${titleLine(estimate.title)}, not started (--dry-run)`,
     ...(estimate.panel === null ? [] : [estimate.panel]),
     ...rows,
     `${first}, about ${inputTokens} tokens in${mostCalls > calls ? " at first" : ""}, ${cost}`,
+    ...(eyes === null
+      ? []
+      : [
+          `${eyesWords(eyes)}; looks may add up to about ${grouped(eyes.mostTokens)} tokens (lookBytesPerTurn, lookBytes)`,
+        ]),
     ...(estimate.note === null ? [] : [estimate.note]),
     "",
   ].join("\n");

@@ -1,9 +1,15 @@
-import { isAbsolute, relative, resolve, sep } from "node:path";
+import { existsSync } from "node:fs";
+import { homedir } from "node:os";
+import { isAbsolute, join, relative, resolve, sep } from "node:path";
 import type { Config } from "../config/resolve.ts";
 import { canLook } from "../kernel/agent.ts";
 import type { LookLimits } from "../kernel/event.ts";
 import type { ProjectEyes } from "../eyes/project-eyes.ts";
 import { settings } from "../config/settings.ts";
+import type { Discussion } from "../kernel/discussion.ts";
+import { ColloquyError } from "../kernel/error.ts";
+import type { Eyes } from "../kernel/eyes.ts";
+import { journalFile } from "../kernel/journal-name.ts";
 import { fenced } from "../kernel/fence.ts";
 import type { Background, BackgroundQuery } from "../kernel/lookup.ts";
 import type { Material } from "../kernel/turn.ts";
@@ -20,40 +26,100 @@ interface Asked {
   readonly config: Config;
   readonly cwd: string;
   readonly project: string | undefined;
+  /** A folder of the user's own that the discussion is kept in; `undefined` where it lies in the home. */
+  readonly folder: string | undefined;
 }
 
 /** What the seats of a new discussion may see of the project; `undefined` where they may see nothing. */
 export async function sightFor(asked: Asked): Promise<Sight | undefined> {
-  const { seated, config, cwd, project, subject, artifact } = asked;
-  const wanted = config.settings.eyes.value;
-  if (wanted === "none" || !seated.some(({ agents }) => agents.some(canLook))) return undefined;
+  const { seated, config, cwd, project, folder, subject, artifact } = asked;
+  const { value: wanted, origin } = config.settings.eyes;
+  if (wanted === "none" || !seated.some(hasUseForEyes)) return undefined;
   const root = project ?? projectRoot(cwd);
-  if (wanted === null && !isProject(root)) return undefined;
-  const home = config.home.value;
-  if (wanted === null && !(await isAboutProject(asked, root, await eyesOn(root, home)))) return undefined;
-  return sightOn(root, home, lookLimits(config), subject ?? artifact?.text.slice(0, 4000) ?? "");
+  const problem = whyNothingToSee(root, folder, origin);
+  if (problem !== null && isByHand(origin)) throw problem;
+  if (problem !== null) return undefined;
+  const eyes = await eyesOn(root, config.home.value, folder);
+  if (wanted === null && !(await isAboutProject(asked, root, eyes))) return undefined;
+  const sight = await sightOn(eyes, lookLimits(config), subject ?? artifact?.text.slice(0, 4000) ?? "");
+  if (sight.given.files > 0) return sight;
+  if (isByHand(origin))
+    throw new ColloquyError("usage", `--eyes project: there is no file in ${root} that may be read.`, {
+      hint: "Files that ignore rules name, and those that hold secrets, are kept from agents (docs/eyes.md).",
+    });
+  return undefined;
+}
+
+/**
+ * The eyes of a discussion that goes on, and what is to be told where they are shut: a person shuts them now, or it
+ * goes on in another folder, which nobody agreed to show.
+ */
+export async function eyesAgain(
+  { id, eyes }: Pick<Discussion, "id" | "eyes">,
+  { settings, home }: Config,
+  { cwd, project, folder }: Pick<Asked, "cwd" | "project" | "folder">,
+): Promise<{ readonly eyes: Eyes | undefined; readonly shut: readonly string[] }> {
+  const { value: wanted, origin } = settings.eyes;
+  if (eyes === undefined && wanted === "project" && isByHand(origin))
+    throw new ColloquyError("usage", `--eyes project: ${id} was begun without, and goes on so.`);
+  if (eyes === undefined || wanted === "none") return { eyes: undefined, shut: [] };
+  const root = project ?? projectRoot(cwd);
+  const problem = whyNothingToSee(root, folder, origin);
+  if (problem === null) return { eyes: await eyesOn(root, home.value, folder), shut: [] };
+  if (isByHand(origin)) throw problem;
+  const told = `Agents may no longer look into ${root}, which is no project. (--eyes project)`;
+  return { eyes: undefined, shut: [told] };
+}
+
+/** Who says so for this discussion means this folder; a setting means projects. */
+function isByHand(origin: string): boolean {
+  return origin.startsWith("--");
+}
+
+function whyNothingToSee(root: string, folder: string | undefined, origin: string): ColloquyError | null {
+  if (isDiscussions(root, folder))
+    return new ColloquyError(
+      "usage",
+      `--eyes project: ${root} holds the files of a discussion, which no seat may see.`,
+      { hint: "Add --eyes none, or keep discussions in folders of their own with --session." },
+    );
+  if (isProject(root)) return null;
+  const isTooWide = !relative(root, homedir()).startsWith("..");
+  if (isByHand(origin) && !isTooWide) return null;
+  return new ColloquyError("usage", `--eyes project: ${root} is no project, and holds your own folder.`, {
+    hint: "Add --eyes none, or go to the folder of a project.",
+  });
+}
+
+/** Whether a discussion lies in the project's folder itself, so that nothing tells its files from the project's. */
+export function isDiscussions(root: string, folder: string | undefined): boolean {
+  return folder === root || existsSync(join(root, journalFile));
 }
 
 /** What can be seen of a project, with the part of it that fits a task told first. */
-export async function sightOn(root: string, home: string, limits: LookLimits, task: string): Promise<Sight> {
-  const eyes = await eyesOn(root, home);
+export async function sightOn(eyes: ProjectEyes, limits: LookLimits, task: string): Promise<Sight> {
   const { signal } = new AbortController();
   const counted = await eyes.counted(signal);
   const map = await eyes.map(task, mapTokens, signal);
-  return { eyes, given: { limits, ...counted, map: projectAtAGlance(map) } };
+  const near = (await eyes.near(task, signal)).slice(0, mostNear);
+  return { eyes, given: { limits, ...counted, map: projectAtAGlance(map), near } };
 }
 
 /** About as much as a page; what is in it need not be looked for. */
 const mapTokens = 1500;
+
+/** For people; they find others themselves. */
+const mostNear = 20;
 
 /** Data of the project, not a voice of ours. */
 function projectAtAGlance(map: string): string {
   return map === "" ? "" : `The project at a glance:\n\n${fenced("project", map)}`;
 }
 
-export async function eyesOn(root: string, home: string): Promise<ProjectEyes> {
+/** A project's eyes for one discussion, which see neither its folder nor any other discussion's. */
+export async function eyesOn(root: string, home: string, folder: string | undefined): Promise<ProjectEyes> {
   const { projectEyes } = await import("../eyes/project-eyes.ts");
-  return projectEyes({ root, home });
+  return projectEyes({ root, home, otherHomes: folder === undefined ? [] : [folder] });
 }
 
 /** What the documents of a project say of it, as asked from a folder in it. Where it cannot be walked, nothing, and why. */
@@ -63,7 +129,7 @@ export async function backgroundIn(
   signal: AbortSignal,
 ): Promise<Background> {
   const inside = relative(root, at).split(sep).join("/");
-  const eyes = await eyesOn(root, home);
+  const eyes = await eyesOn(root, home, undefined);
   return eyes.background(query, inside.startsWith("..") ? "" : inside, signal).catch((error: unknown) => {
     signal.throwIfAborted();
     const note = `The project's documents could not be read: ${(error as Error).message}`;
@@ -86,6 +152,11 @@ function lookLimits({ settings }: Config): LookLimits {
     calls: settings.looks.value,
     bytes: settings.lookBytes.value,
   };
+}
+
+/** Scripts, hosts and the reader have no use for eyes; people have links in place of tools. */
+function hasUseForEyes({ agents }: PlannedSeat): boolean {
+  return agents.some((agent) => canLook(agent) || agent.kind === "human");
 }
 
 async function isAboutProject(

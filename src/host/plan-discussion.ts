@@ -99,7 +99,9 @@ export async function planDiscussion(
       ? standIns(planned.seats, speakers.panel, config, asked.hostCalls ?? false)
       : speakers.fallback;
   const seated = await seatPanel(planned.seats, speakers.panel, config, cwd, behind);
-  const eyes = await sightFor({ verb, subject, artifact, seated, config, cwd, project: asked.project });
+  const { project } = asked;
+  const kept = session?.folder;
+  const eyes = await sightFor({ verb, subject, artifact, seated, config, cwd, project, folder: kept });
   return {
     protocol: manifest.name,
     title: planned.title,

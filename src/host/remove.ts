@@ -2,7 +2,7 @@ import { lstat, readdir, rename, rm, rmdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { ColloquyError } from "../kernel/error.ts";
 import { openFolder } from "../kernel/journal/archive.ts";
-import { journalFile } from "../kernel/journal/journal-text.ts";
+import { journalFile } from "../kernel/journal-name.ts";
 import { Lock } from "../kernel/journal/lock.ts";
 import { isId } from "../kernel/slug.ts";
 import { filesOf } from "./discussion.ts";

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { ColloquyError } from "../kernel/error.ts";
 import { openFolder } from "../kernel/journal/archive.ts";
-import { journalFile } from "../kernel/journal/journal-text.ts";
+import { journalFile } from "../kernel/journal-name.ts";
 import type { Session } from "./plan.ts";
 import { shellWord } from "./shell-word.ts";
 

@@ -8,12 +8,8 @@ import { otherVersions } from "../kernel/engine/past.ts";
 import { driftKey, runDiscussion } from "../kernel/engine/run.ts";
 import { localRunner } from "../kernel/engine/runner.ts";
 import { staleFiles } from "../kernel/journal/files.ts";
-import {
-  journalFile,
-  type ParsedJournal,
-  parseJournal,
-  readJournalText,
-} from "../kernel/journal/journal-text.ts";
+import { journalFile } from "../kernel/journal-name.ts";
+import { type ParsedJournal, parseJournal, readJournalText } from "../kernel/journal/journal-text.ts";
 import { isLocked } from "../kernel/journal/lock.ts";
 import { startEventOf } from "./start-event.ts";
 import { version } from "../version.ts";

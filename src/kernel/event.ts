@@ -49,6 +49,8 @@ export const EyesGiven = z.object({
   kept: z.number(),
   /** The project at a glance, told to everybody who may look. */
   map: z.string(),
+  /** The files nearest to the task, for people, who have no tools. */
+  near: z.array(z.string()).readonly().optional(),
 });
 /** What of the project a discussion's seats may see. */
 export type EyesGiven = Readonly<z.infer<typeof EyesGiven>>;

@@ -11,6 +11,8 @@ export interface PersonsTurn extends AgentRequest {
   readonly question: string | null;
   /** True where the calling model answers: it is shown the prompt, as an agent is. */
   readonly isHost: boolean;
+  /** Files of the project that are worth a look, some with a line; none where this discussion has no eyes. */
+  readonly lookAt?: readonly string[];
 }
 
 /** That nobody has answered yet, as a sentence that names what is open. */

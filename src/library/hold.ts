@@ -45,6 +45,10 @@ export function holdSitting<Ended>(
   };
 }
 
+export function eyesFor(project: string, folder: string | null) {
+  return eyesOn(project, join(project, ".colloquy"), folder ?? undefined);
+}
+
 /** What the command would print, but for what only makes sense at a command. */
 async function sit(sitting: Sitting, options: SittingOptions, feed: EventFeed): Promise<object> {
   const { kit, folder, start } = sitting;
@@ -54,7 +58,7 @@ async function sit(sitting: Sitting, options: SittingOptions, feed: EventFeed): 
     signal,
     instruments: instrumentsFor(start.project, options.lookups),
     ...(start.eyes !== undefined &&
-      start.project !== undefined && { eyes: await eyesOn(start.project, join(start.project, ".colloquy")) }),
+      start.project !== undefined && { eyes: await eyesFor(start.project, folder) }),
     answerGate: gateOf(options.answerGate, signal),
     onEvent: (event) => feed.push(event),
   });

@@ -1,6 +1,6 @@
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { inFolder, inMemory } from "../host/keeping.ts";
-import { sightOn, usualLookLimits } from "../host/eyes.ts";
+import { isDiscussions, sightOn, usualLookLimits } from "../host/eyes.ts";
 import { openSession } from "../host/session.ts";
 import { startEvent } from "../host/start-event.ts";
 import { seatsOf, type SeatWish } from "../manifest/seat-wish.ts";
@@ -11,7 +11,7 @@ import type { Event, Limits } from "../kernel/event.ts";
 import type { Wishes } from "../manifest/manifest.ts";
 import { agentNamed, agentsByName } from "./agent.ts";
 import type { Discussion } from "./discussion.ts";
-import { holdSitting, type Kit } from "./hold.ts";
+import { eyesFor, holdSitting, type Kit } from "./hold.ts";
 import { limitsFrom } from "./limits.ts";
 import type { DiscussionOptions } from "./options.ts";
 
@@ -66,11 +66,12 @@ export function start<Ended>(
       ...plan.limits,
       ...(wished.turnTimeoutMs !== undefined && { turnTimeoutMs: wished.turnTimeoutMs }),
     });
-    const sight = await sightIn(options, plan.title);
+    const own = folder === undefined ? null : resolve(folder);
+    const sight = await sightIn(options, own, plan.title);
     return {
       kit: typeof kit === "function" ? await kit() : kit,
-      folder: folder === undefined ? null : resolve(folder),
-      keeping: folder === undefined ? inMemory(held) : inFolder(resolve(folder)),
+      folder: own,
+      keeping: own === null ? inMemory(held) : inFolder(own),
       start: startEvent({
         id: earlier[0]?.id ?? plan.id,
         title: plan.title,
@@ -97,12 +98,16 @@ export function start<Ended>(
   return holdSitting(prepare, options);
 }
 
-async function sightIn({ eyes = "none", project }: DiscussionOptions, task: string) {
+async function sightIn({ eyes = "none", project }: DiscussionOptions, folder: string | null, task: string) {
   if (eyes === "none") return undefined;
   if (project === undefined)
     throw new ColloquyError("usage", "There is no project to look into: `eyes` needs `project`, a folder.");
-  const home = join(resolve(project), ".colloquy");
-  return (await sightOn(resolve(project), home, usualLookLimits, task)).given;
+  if (isDiscussions(resolve(project), folder ?? undefined))
+    throw new ColloquyError(
+      "usage",
+      `${project} holds the files of a discussion, which no agent may see: \`eyes\` needs another \`folder\`.`,
+    );
+  return (await sightOn(await eyesFor(resolve(project), folder), usualLookLimits, task)).given;
 }
 
 async function heldIn(folder: string | undefined, protocol: string): Promise<readonly Event[]> {

@@ -142,7 +142,8 @@ export class Discussions {
     const { home } = await configOf(this.#setting);
     const where = { cwd: roots.folder, env };
     const recorded = await recordedConfig(folder, discussion, home, where, true);
-    return configOf(this.#setting, { flags: {}, recorded });
+    const isShut = this.#setting.flags.eyes === "none" || !roots.holdProject;
+    return configOf(this.#setting, { flags: isShut ? { eyes: "none" } : {}, recorded });
   }
 
   /** Gives the id as soon as the journal is open; what goes wrong before that is the caller's to hear. */

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import type { SettingKey } from "../config/settings.ts";
+import type { SettingKey, SettingValue } from "../config/settings.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import type { Office } from "./office.ts";
+import type { Roots } from "./roots.ts";
 import { configOf, type Setting } from "./setting.ts";
 import { allOptions, type Startable, type Startables } from "./startable.ts";
 import { WaitSeconds } from "./tools/input.ts";
@@ -22,7 +23,8 @@ export function startInput(startable: Startables) {
     options: allOptions(startable).optional(),
     max_calls: z.int().min(1).optional(),
     max_cost_usd: z.number().positive().optional(),
-    take_recommended: z.boolean().optional().describe("nobody is asked: questions take what is recommended"),
+    eyes: z.enum(["project", "none"]).optional().describe("may agents read the project"),
+    take_recommended: z.boolean().optional().describe("no person is asked"),
     wait_seconds: WaitSeconds,
   });
 }
@@ -72,12 +74,31 @@ async function admitted(context: readonly string[], { roots }: Setting): Promise
 /** The caller's wishes as flags would be; of a limit the person set too, the lower one holds. */
 async function flagsOf(input: StartInput, setting: Setting): Promise<Setting["flags"]> {
   const { settings } = await configOf(setting);
+  const eyes = eyesFor(input.eyes, settings.eyes.value, setting.roots);
   const flags: Partial<Record<SettingKey, string>> = { ...setting.flags };
   const { agents = [], max_calls, max_cost_usd } = input;
+  if (eyes !== null) flags.eyes = eyes;
   if (agents.length > 0) flags.panel = agents.join(",");
   if (max_calls !== undefined) flags.maxCalls = lower(max_calls, settings.maxCalls.value);
   if (max_cost_usd !== undefined) flags.maxCost = lower(max_cost_usd, settings.maxCost.value);
   return flags;
+}
+
+/** Eyes see the whole project: they are open where all of it may be read, and nobody closed them. */
+function eyesFor(
+  wanted: StartInput["eyes"],
+  set: SettingValue<"eyes">,
+  { holdProject }: Roots,
+): SettingValue<"eyes"> {
+  if (wanted === "project" && set === "none")
+    throw new ColloquyError("usage", "eyes: project is not possible: eyes is set to none here.", {
+      hint: "Leave eyes out, or ask the person to change the setting.",
+    });
+  if (wanted === "project" && !holdProject)
+    throw new ColloquyError("bad-input", "The project around the root cannot be read: it lies outside.", {
+      hint: "Leave eyes out, or start the server with --root <folder of the project>.",
+    });
+  return holdProject ? (wanted ?? null) : "none";
 }
 
 function lower(wanted: number, most: number | null): string {

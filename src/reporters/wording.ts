@@ -1,9 +1,10 @@
 import { byRules } from "../kernel/by-rules.ts";
+import type { EyesGiven } from "../kernel/event.ts";
 import type { Failure } from "../kernel/failure.ts";
 import type { Rung } from "../kernel/reply.ts";
 import type { Answered, FellBack } from "./seat-view.ts";
 import { count } from "./amount.ts";
-import type { Gate, RoundView, Stopped, View } from "./view.ts";
+import type { Gate, RoundView, Stopped } from "./view.ts";
 
 /** What a reader must know before trusting an answer: who really spoke, and how it was read. */
 export function caveats({
@@ -82,7 +83,7 @@ export function choiceIds({ question: { choices = [], ...question }, ...gate }: 
 }
 
 /** What of the project may be read, for who should know before it is. */
-export function eyesWords({ files, kept }: NonNullable<View["eyes"]>): string {
+export function eyesWords({ files, kept }: Pick<EyesGiven, "files" | "kept">): string {
   const secrets = kept === 0 ? "" : `; ${kept} ${kept === 1 ? "is" : "are"} kept from them`;
   return `agents may read ${count(files, "file")} of this project${secrets} (--eyes none)`;
 }

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -17,6 +17,7 @@ import { critique } from "../../src/protocols/critique/critique.ts";
 import { discuss, saying, seated } from "../discussion.ts";
 import type { Fault } from "../model-server/faults.ts";
 import { startModelServer } from "../model-server/server.ts";
+import { leftRunning } from "./left-running.ts";
 
 /**
  * What goes wrong, by what kind of agent it goes wrong with: the code on record, that the fallback answered and
@@ -196,18 +197,3 @@ describe.each(Object.entries(matrix))("%s", (_, rows) => {
     await rm(folder, { recursive: true, force: true });
   });
 });
-
-/** Processes of the agent that still run, by the pids it wrote down. Waits for the dead to be buried. */
-async function leftRunning(folder: string): Promise<readonly number[]> {
-  const text = await readFile(join(folder, "pids"), "utf8").catch(() => "");
-  const pids = text
-    .split("\n")
-    .filter((line) => line !== "")
-    .map(Number);
-  const alive = async (pid: number) => {
-    const state = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
-    return state !== "" && !/\) Z /.test(state);
-  };
-  const states = await Promise.all(pids.map(alive));
-  return pids.filter((_, index) => states[index]);
-}

@@ -1,10 +1,13 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { z } from "zod";
 import { installedCli } from "../../scripts/clis/installed.ts";
 import { pointedAt } from "../../scripts/clis/pointed-at.ts";
 import { makeCliAgent } from "../../src/host/cli-agent.ts";
 import type { AgentRequest, SeatEyes } from "../../src/kernel/agent.ts";
 import { type CliName, cliNames } from "../../src/kernel/cli-name.ts";
-import { lookTools } from "../../src/kernel/eyes.ts";
+import { jsonSchemaOf } from "../../src/kernel/engine/json-schema.ts";
+import { readReply } from "../../src/kernel/engine/ladder.ts";
+import { howToLook, lookTools } from "../../src/kernel/eyes.ts";
 import { seat, temporaryFolder } from "../discussion.ts";
 import type { Answer, ModelRequest } from "../model-server/answer.ts";
 import { startModelServer } from "../model-server/server.ts";
@@ -22,6 +25,14 @@ const unavoidable: Readonly<Record<CliName, readonly string[]>> = {
   qwen: [],
   opencode: [],
 };
+
+/** And for a structured answer. */
+const forSchemas: Partial<Record<CliName, string>> = {
+  claude: "StructuredOutput",
+  qwen: "structured_output",
+};
+
+const limitSchema = z.object({ limit: z.string() });
 
 const request: AgentRequest = {
   discussion: "test",
@@ -41,19 +52,24 @@ const project: Readonly<Record<string, string>> = {
 };
 
 /** A model that lists, searches, reads, and answers with what it was shown. */
-function looking({ tools, messages, n }: ModelRequest): Answer {
+function looking({ tools, messages, n, schema }: ModelRequest, isJson: boolean): Answer {
   const ours = (tool: string) => tools.find((name) => name.endsWith(tool)) ?? tool;
   if (n === 1) return { call: { name: ours("list_files"), input: { pattern: "src/**" } } };
   if (n === 2) return { call: { name: ours("search"), input: { query: "limit" } } };
   if (n === 3) return { call: { name: ours("read_file"), input: { path: "src/limit.ts" } } };
   const shown = messages.map(({ text }) => text).join("\n");
-  return `The limit is ${/limit = (\d+)/.exec(shown)?.[1] ?? "unknown"}.`;
+  const limit = /limit = (\d+)/.exec(shown)?.[1] ?? "unknown";
+  if (schema !== null) return { structured: { limit } };
+  return isJson ? JSON.stringify({ limit }) : `The limit is ${limit}.`;
 }
 
 describe.each(installed)("%s", (cli, command) => {
-  test("looks through our eyes, has nothing else, and answers with what it read", async () => {
+  test.each([
+    { shape: "text", schema: null },
+    { shape: "what fits a schema", schema: limitSchema },
+  ])("looks through our eyes, has nothing else, and answers with $shape", async ({ schema }) => {
     const trap = hostile(cli, await temporaryFolder());
-    const server = await startModelServer({ answer: looking });
+    const server = await startModelServer({ answer: (asked) => looking(asked, schema !== null) });
     const looks: string[] = [];
     const eyes: SeatEyes = {
       look: (tool) => {
@@ -70,16 +86,20 @@ describe.each(installed)("%s", (cli, command) => {
       const own = { command: command ?? cli, model, args, envFrom: ["STUB_KEY"] };
       const agent = await makeCliAgent(cli, { ...usual, ...own });
       const context = { signal: AbortSignal.timeout(200_000), onOutput: () => {}, eyes };
-      const { text } = await agent.answer(request, context);
-      expect(text).toBe("The limit is 4711.");
+      const shape = schema === null ? null : jsonSchemaOf(schema);
+      const answer = await agent.answer({ ...request, schema: shape }, context);
+      if (schema === null) expect(answer.text).toBe("The limit is 4711.");
+      else expect(readReply(answer, { schema })).toMatchObject({ value: { limit: "4711" } });
       expect(looks).toEqual(["list_files", "search", "read_file"]);
       expect(trap.started()).toEqual([]);
       expect(JSON.stringify(server.requests)).not.toContain(canary);
       const asked = server.requests.filter(({ kind }) => kind === "answer");
       expect(asked).toHaveLength(4);
+      expect(JSON.stringify(asked[0])).toContain(howToLook);
       for (const { tools = [] } of asked as readonly Partial<ModelRequest>[]) {
         const others = tools.filter((name) => !lookTools.some((tool) => name.endsWith(tool)));
-        expect(others).toEqual(unavoidable[cli]);
+        const own = schema === null ? [] : [forSchemas[cli] ?? []].flat();
+        expect(others).toEqual([...unavoidable[cli], ...own]);
         expect(tools).toHaveLength(lookTools.length + others.length);
       }
     } finally {

@@ -216,6 +216,7 @@ test("the map begins with what fits the task, and stays within its size", async 
     src/cart.ts: totalPrice, Shelf, put
     test/cart.test.ts
     src/deep/list.py: Row, render, total_price
+    src/tax.ts: tax
     README.md: Shop; Prices
 
     The README begins:
@@ -224,10 +225,7 @@ test("the map begins with what fits the task, and stays within its size", async 
     Folders:
     src/ 3 files
     src/deep/ 1 file
-    test/ 1 file
-
-    Main files:
-    src/tax.ts: tax"
+    test/ 1 file"
   `);
   expect((await eyes.map("the total price of a cart", 40, signal)).length).toBeLessThan(250);
 });

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { jsonText } from "../../src/kernel/json-text.ts";
 import { jsonFile } from "../../src/kernel/projection.ts";
-import { journalFile, parseJournal } from "../../src/kernel/journal/journal-text.ts";
+import { journalFile } from "../../src/kernel/journal-name.ts";
+import { parseJournal } from "../../src/kernel/journal/journal-text.ts";
 import { Journal } from "../../src/kernel/journal/journal.ts";
 import { temporaryFolder } from "../discussion.ts";
 

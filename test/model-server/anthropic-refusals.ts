@@ -60,11 +60,12 @@ function messagesRefusal(messages: readonly Json[], betas: string): Refusal | nu
   if (messages.length === 0) return { message: "messages: at least one message is required" };
   for (const [at, message] of messages.entries()) {
     const { role, content } = message;
-    const unknown = unknownKey(message, "role content");
+    // claude asks for the right to it, and asks again without when that is refused.
+    const isControl = role === "system" && betas.includes("per-turn-control");
+    const unknown = unknownKey(message, isControl ? "role content output_config" : "role content");
     if (unknown !== undefined)
       return { message: `messages.${at}.${unknown}: Extra inputs are not permitted` };
-    // claude asks for the right to it, and asks again without when that is refused.
-    if (role === "system" && betas.includes("per-turn-control")) continue;
+    if (isControl) continue;
     if (role === "system") return { message: systemRole };
     if (role !== "user" && role !== "assistant")
       return { message: `messages.${at}.role: Input should be 'user' or 'assistant'` };

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { AgentRequest } from "../../src/kernel/agent.ts";
-import { journalFile } from "../../src/kernel/journal/journal-text.ts";
+import { journalFile } from "../../src/kernel/journal-name.ts";
 import { seated, temporaryFolder } from "../discussion.ts";
 import {
   analysis,

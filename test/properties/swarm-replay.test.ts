@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { journalFile } from "../../src/kernel/journal/journal-text.ts";
+import { journalFile } from "../../src/kernel/journal-name.ts";
 import { commonFiles } from "../../src/kernel/journal/projections.ts";
 import { temporaryFolder } from "../discussion.ts";
 import { swarmKit } from "../protocols/swarm/swarmed.ts";

@@ -220,7 +220,7 @@ test("a flag beats a variable beats a given file beats the project's beats the u
     onOutage  fail  default
     quorum  50%  default
     failOn  high  default
-    eyes  none  default
+    eyes  where the verb is about it  default
     looksPerTurn  60  default
     lookBytesPerTurn  400000  default
     looks  2000  default

@@ -3,7 +3,7 @@ import { AgentError } from "../../kernel/failure.ts";
 import { lookTools } from "../../kernel/eyes.ts";
 import { eyesName } from "../eyes-server/relay.ts";
 import { complaint, unknownShape } from "./complaint.ts";
-import type { CliDialect, CliTurn } from "./dialect.ts";
+import { type CliDialect, type CliTurn, standing } from "./dialect.ts";
 import { jsonOutput } from "./json-output.ts";
 import { ownVariables } from "./own-variables.ts";
 
@@ -48,6 +48,7 @@ export const gemini: CliDialect = {
         GEMINI_CLI_HOME: join(folder, "gemini"),
         // It leaves the conversation in a temporary file when it fails.
         TMPDIR: folder,
+        ...(eyes !== null && { GEMINI_SYSTEM_MD: join(folder, systemFile) }),
       },
       files: {
         "gemini/.gemini/settings.json": JSON.stringify(
@@ -55,6 +56,8 @@ export const gemini: CliDialect = {
         ),
         // It looks for the nearest one upwards.
         ".gemini/.env": "",
+        // Its own system prompt speaks of tools that it has not got here.
+        ...(eyes !== null && { [systemFile]: standing(eyes) }),
       },
       logins: Object.fromEntries(loginFiles.map((file) => [`gemini/.gemini/${file}`, join(own, file)])),
     };
@@ -88,6 +91,7 @@ export const gemini: CliDialect = {
   },
 };
 
+const systemFile = "gemini/system.md";
 const loginFiles = ["oauth_creds.json", "google_accounts.json", "gemini-credentials.json"];
 
 function settings(env: CliTurn["env"], own: string | null, eyes: CliTurn["eyes"]): object {

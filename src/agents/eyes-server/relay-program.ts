@@ -20,7 +20,9 @@ async function handOn(line: string): Promise<void> {
   });
   const text = await answer.text();
   if (message.id === undefined) return;
-  if (!answer.ok && text.trim() === "") throw new Error(`${answer.status}`);
+  const isTold = text.includes('"jsonrpc"');
+  if (!answer.ok && !isTold)
+    return failed(line, text.trim() || `The project cannot be looked at (${answer.status}).`);
   for (const data of messagesIn(text)) {
     const { result } = JSON.parse(data) as { readonly result?: { readonly protocolVersion?: string } };
     if (message.method === "initialize") version = result?.protocolVersion;
@@ -34,15 +36,18 @@ function messagesIn(body: string): readonly string[] {
   return events.length > 0 ? events : [body.trim().replaceAll("\n", " ")];
 }
 
-function failed(line: string, error: unknown): void {
+function failed(line: string, message: string): void {
   const id = /"id"\s*:\s*("[^"]*"|\d+)/.exec(line)?.[1];
   if (id === undefined) return;
-  const message = `The project cannot be looked at any more: ${error instanceof Error ? error.message : "it failed"}.`;
   process.stdout.write(
     `{"jsonrpc":"2.0","id":${id},"error":{"code":-32603,"message":${JSON.stringify(message)}}}\n`,
   );
 }
 
+function gone(error: unknown): string {
+  return `The project cannot be looked at any more: ${error instanceof Error ? error.message : "it failed"}.`;
+}
+
 createInterface({ input: process.stdin }).on("line", (line) => {
-  if (line.trim() !== "") handOn(line).catch((error: unknown) => failed(line, error));
+  if (line.trim() !== "") handOn(line).catch((error: unknown) => failed(line, gone(error)));
 });

@@ -1,3 +1,4 @@
+import { type Setting, type SettingKey, settings } from "../../config/settings.ts";
 import type { ContextServer } from "../../config/context-settings.ts";
 import { formatDuration } from "../../kernel/duration.ts";
 import { jsonText } from "../../kernel/json-text.ts";
@@ -8,6 +9,7 @@ import type { Options } from "../verb.ts";
 import { table } from "../table.ts";
 import type { Terminal } from "../terminal.ts";
 
+const allSettings: Readonly<Record<SettingKey, Setting<unknown>>> = settings;
 const durations = new Set(["timeout", "turnTimeout", "silenceTimeout"]);
 
 /** Every value and who set it. */
@@ -48,8 +50,13 @@ function reachedBy({ reached }: ContextServer): string {
 }
 
 function shown({ key, value }: SettingRow): string {
+  if (value === null && isSetting(key)) return allSettings[key].unset ?? "none";
   if (durations.has(key) && typeof value === "number") return formatDuration(value);
   return Array.isArray(value) ? value.map(inWords).join(", ") || "none" : inWords(value);
+}
+
+function isSetting(key: string): key is SettingKey {
+  return Object.hasOwn(allSettings, key);
 }
 
 function inWords(value: unknown): string {

@@ -2,7 +2,7 @@ import type { JsonSchema } from "../../kernel/agent.ts";
 import type { Question } from "../../kernel/floor.ts";
 import { retoldText } from "../../kernel/earlier.ts";
 import type { PersonsTurn } from "../../kernel/person.ts";
-import { printableLines } from "../../kernel/printable.ts";
+import { printable, printableLines } from "../../kernel/printable.ts";
 import type { ProjectedFile } from "../../kernel/projection.ts";
 import { turnOfCall } from "../../kernel/turn-key.ts";
 import { choiceLines, type Field, fieldsOf } from "./field.ts";
@@ -39,7 +39,7 @@ function formOfHostsTurn(turn: PersonsTurn): Form {
 }
 
 function formOfPersonsTurn(turn: PersonsTurn): Form {
-  const { key, person, seat, round, discussion, schema, material, prompt, question } = turn;
+  const { key, person, seat, round, discussion, schema, material, prompt, question, lookAt = [] } = turn;
   const isRepeated = turnOfCall(key) !== key;
   return {
     key,
@@ -52,6 +52,7 @@ function formOfPersonsTurn(turn: PersonsTurn): Form {
       question ?? prompt.request,
       ...(seat.focus.length === 0 ? [] : [`Your focus: ${seat.focus.join("; ")}.`]),
       ...(material.length === 0 ? [] : [`To read: ${material.map(({ path }) => placeOf(path)).join(", ")}`]),
+      ...(lookAt.length === 0 ? [] : [`You may look at: ${lookAt.map(printable).join(", ")}`]),
     ],
     ...(schema === null ? { fields: [freeText], fixed: {} } : fieldsOf(schema)),
     schema,

@@ -34,6 +34,18 @@ export class Budget {
     return null;
   }
 
+  /** Why a seat that is speaking may be shown nothing more; `null` when it may. */
+  spent(): string | null {
+    const { maxTokens } = this.#limits;
+    if (maxTokens === null || this.#tokens + this.#reservedTokens < maxTokens) return null;
+    return `the discussion's limit of ${maxTokens} tokens (--max-tokens)`;
+  }
+
+  /** Counts what a call takes beside what was reserved for it. */
+  add(tokens: number): void {
+    this.#reservedTokens += tokens;
+  }
+
   settle(reservedTokens: number, receipt: Receipt): void {
     this.#reservedTokens -= reservedTokens;
     this.#spend(receipt);

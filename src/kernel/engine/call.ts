@@ -1,15 +1,16 @@
-import type { Agent, AgentAnswer, AgentRequest, PersonsCall, SeatEyes } from "../agent.ts";
+import type { Agent, AgentAnswer, AgentRequest, PersonsCall } from "../agent.ts";
 import { formatDuration } from "../duration.ts";
 import type { Limits } from "../event.ts";
 import { AgentError, type Failure } from "../failure.ts";
+import type { CallSight } from "./sight.ts";
 
 export interface CallOptions {
   readonly limits: Pick<Limits, "turnTimeoutMs" | "silenceTimeoutMs">;
   /** Ends the call; its reason is the `Failure` to report. */
   readonly signal: AbortSignal;
   readonly onOutput: (chunk: string) => void;
-  /** How the seat looks into the project while it is asked. */
-  readonly eyes?: SeatEyes;
+  /** How the seat looks into the project while it is asked; closed with the call. */
+  readonly sight?: CallSight;
   /** Set when the agent is a person: they have a deadline of their own, counted in days if need be. */
   readonly person?: PersonsCall;
 }
@@ -23,13 +24,15 @@ const graceMs = 5000;
 
 /** One call of one agent, ended at the latest by the turn's deadline. Never throws for what an agent does. */
 export async function callAgent(agent: Agent, request: AgentRequest, options: CallOptions): Promise<CallEnd> {
-  const { person, eyes } = options;
+  const { person, sight } = options;
   const silenceTimeoutMs = person === undefined ? options.limits.silenceTimeoutMs : null;
   const turnTimeoutMs = Math.min(options.limits.turnTimeoutMs, agent.timeoutMs ?? Infinity);
   const stop = new AbortController();
   const abandoned = Promise.withResolvers<undefined>();
   const stopWith = (failure: Failure) => {
     stop.abort(failure);
+    // Whoever waits for a look can then stop.
+    sight?.close();
     // An agent that was told to stop has its time.
     setTimeout(() => abandoned.resolve(undefined), graceMs).unref();
   };
@@ -51,7 +54,7 @@ export async function callAgent(agent: Agent, request: AgentRequest, options: Ca
     const answering = agent.answer(request, {
       signal: stop.signal,
       onOutput,
-      ...(eyes !== undefined && { eyes }),
+      ...(sight !== undefined && { eyes: sight.eyes }),
       ...(person !== undefined && { person }),
     });
     const answer = await Promise.race([answering, abandoned.promise]);
@@ -61,6 +64,7 @@ export async function callAgent(agent: Agent, request: AgentRequest, options: Ca
   } catch (error) {
     return failed(error, stop.signal);
   } finally {
+    sight?.close();
     clearTimeout(deadline);
     clearTimeout(listening);
     options.signal.removeEventListener("abort", stopFromOutside);

@@ -19,9 +19,10 @@ import { keptReply, recordedReply } from "./kept.ts";
 import { readReply } from "./ladder.ts";
 import type { Past } from "./past.ts";
 import type { Runner } from "./runner.ts";
-import { Sight } from "./sight.ts";
+import { pathsSeen, Sight } from "./sight.ts";
 import { Stop } from "./stop.ts";
 import { Turnstile } from "./turnstile.ts";
+import { worthALook } from "./worth-a-look.ts";
 
 /** A seat with the agents that answer for it: its own first, then those tried when it fails. */
 export interface Seated {
@@ -194,23 +195,24 @@ export class Caller {
     }
     const startedAt = askedAt ?? now();
     const given = { discussion, round, kind, seat, material, schema, ...told };
-    const sight = turn.mayLook === true ? this.#sight?.forCall(agent, common, this.#ending) : undefined;
+    const sight =
+      turn.mayLook === true ? this.#sight?.forCall(agent, common, this.#ending, this.#budget) : undefined;
     const options = {
       limits,
       signal: this.#ending,
-      ...(sight && { eyes: sight.eyes }),
+      ...(sight && { sight }),
       onOutput: (chunk: string) => onOutput(key, chunk),
       ...(isAwaited(agent) && { person: this.#personsCall(call, given, now() - startedAt) }),
     };
     const end = await runner.call({ key, agent, request: given, options });
-    sight?.close();
     if ("failure" in end && end.failure.code === "waiting") throw new Stop("waiting", end.failure.message);
     // A clock that was set back does not make a call shorter than nothing.
-    const read = () => inputTokens() + Math.ceil((sight?.bytes() ?? 0) / bytesPerToken);
+    const shown = sight?.tokens() ?? 0;
+    const read = () => inputTokens() + shown;
     const receipt = receiptOf(call, end, Math.max(0, now() - startedAt), read);
     if ("answer" in end && end.answer.note !== undefined)
       void runner.append({ type: "warned", key: `${key}/agent`, message: end.answer.note });
-    this.#budget.settle(reserved, receipt);
+    this.#budget.settle(reserved + shown, receipt);
     const reply = readEnd(call, end, receipt);
     if (reply.answered) {
       this.#noteLostSession(call, receipt);
@@ -248,13 +250,15 @@ export class Caller {
   #personsCall<A>({ key, turn, agent }: Call<A>, given: AgentRequest, waitedMs: number): PersonsCall {
     const { askPerson } = this.#options.runner;
     const question = turn.question ?? null;
+    const { eyes, past } = this.#options;
+    const lookAt = worthALook(turn, eyes, this.#sight?.lookedAt ?? pathsSeen(past.looks));
     const isHost = agent.kind === "host";
     return {
       waitedMs,
       ask: (person, signal) =>
         askPerson === undefined
           ? Promise.resolve({ waitsFor: `${person} cannot be asked here` })
-          : askPerson({ ...given, key, person, question, isHost }, signal),
+          : askPerson({ ...given, key, person, question, isHost, lookAt }, signal),
     };
   }
 
@@ -279,9 +283,6 @@ export class Caller {
     return refusal;
   }
 }
-
-/** Code and prose in most languages; errs on the high side. */
-const bytesPerToken = 3;
 
 function sightOf({ runner, eyes, past }: CallerOptions): Sight | undefined {
   if (runner.eyes === undefined || eyes === undefined) return undefined;

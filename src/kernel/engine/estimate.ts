@@ -5,6 +5,14 @@ export function estimatedTokens(text: string): number {
   return onTheHighSide(countTokens(text.slice(0, mostCounted)), text);
 }
 
+/** The same of what is too large to be counted, or not there yet. */
+export function tokensOfBytes(bytes: number): number {
+  return Math.ceil(bytes / bytesPerToken);
+}
+
+/** Code and prose in most languages; errs on the high side. */
+const bytesPerToken = 3;
+
 /** Of a longer text only its beginning is counted: megabytes would hold everything else up for seconds. */
 const mostCounted = 250_000;
 

@@ -4,7 +4,8 @@ import { type Discussion, discussionsOf } from "../discussion.ts";
 import { ColloquyError } from "../error.ts";
 import type { Event } from "../event.ts";
 import { isId } from "../slug.ts";
-import { journalFile, type ParsedJournal, parseJournal, readJournalText } from "./journal-text.ts";
+import { journalFile } from "../journal-name.ts";
+import { type ParsedJournal, parseJournal, readJournalText } from "./journal-text.ts";
 import { isLocked } from "./lock.ts";
 import { writeFault } from "./write-fault.ts";
 

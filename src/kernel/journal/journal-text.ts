@@ -3,9 +3,8 @@ import { join } from "node:path";
 import { z } from "zod";
 import { ColloquyError } from "../error.ts";
 import { Envelope, type Event, EventDraft } from "../event.ts";
+import { journalFile } from "../journal-name.ts";
 import { readUnlinked } from "./unlinked.ts";
-
-export const journalFile = "journal.jsonl";
 
 export interface ParsedJournal {
   readonly events: readonly Event[];

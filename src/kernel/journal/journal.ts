@@ -3,14 +3,8 @@ import { ColloquyError } from "../error.ts";
 import type { Event, EventDraft } from "../event.ts";
 import { jsonText } from "../json-text.ts";
 import { JournalFile, openToAppend } from "./journal-file.ts";
-import {
-  hashOf,
-  journalFile,
-  notBefore,
-  type ParsedJournal,
-  parseJournal,
-  readJournalText,
-} from "./journal-text.ts";
+import { journalFile } from "../journal-name.ts";
+import { hashOf, notBefore, type ParsedJournal, parseJournal, readJournalText } from "./journal-text.ts";
 import { Lock, type LockOptions } from "./lock.ts";
 import { rescued } from "./rescue.ts";
 import { writeFault } from "./write-fault.ts";

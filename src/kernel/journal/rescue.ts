@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { ColloquyError } from "../error.ts";
-import { journalFile } from "./journal-text.ts";
+import { journalFile } from "../journal-name.ts";
 
 /** What is to be told of a journal that could not be kept where it was: why, and where all of it lies now. */
 export async function rescued(folder: string, text: string, why: ColloquyError): Promise<ColloquyError> {

@@ -1,7 +1,8 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
 import { join } from "node:path";
 import type { Event, EventType } from "../event.ts";
-import { journalFile, readLine } from "./journal-text.ts";
+import { journalFile } from "../journal-name.ts";
+import { readLine } from "./journal-text.ts";
 
 /** The last discussion of a journal: all that tells how it stands, and whatever was written last. */
 export interface Skimmed {

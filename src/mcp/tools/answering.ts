@@ -24,10 +24,7 @@ export function answeringTools(server: McpServer, office: Office): void {
         z.strictObject({
           id: Id,
           key: Key,
-          answer: z
-            .string()
-            .max(longest)
-            .describe("a choice, words, or JSON where the question has a schema"),
+          answer: z.string().max(longest).describe("a choice, words, or JSON by the question's schema"),
           wait_seconds: WaitSeconds,
         }),
       ),
@@ -54,7 +51,7 @@ export function answeringTools(server: McpServer, office: Office): void {
           key: Key,
           reply: z
             .union([z.string().max(longest), z.looseObject({})])
-            .describe("an object that fits the turn's schema; text where it has none"),
+            .describe("by the turn's schema; text where it has none"),
           wait_seconds: WaitSeconds,
         }),
       ),

@@ -4,7 +4,7 @@ import type { SolveOptions } from "./options.ts";
 import type { PreviousRound } from "./previous-round.ts";
 
 /** As much as a prompt can hold beside the task: many files at a glance rather than few at length. */
-const size = { most: 40, tokens: 3000 };
+const size = { most: 80, tokens: 3000 };
 const fewFiles = 5;
 
 /** Before the first round: what the project holds on the task, unless the caller knows it. */

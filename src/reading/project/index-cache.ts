@@ -6,7 +6,7 @@ import type { IndexedFile, ProjectIndex } from "./project-index.ts";
 import { detailOf, termOf, Vocabulary } from "./vocabulary.ts";
 
 /** Raised whenever words, chunks, masks or this file's layout change: an index of another format is made anew. */
-const format = 3;
+const format = 4;
 
 /**
  * The index of a project as it was kept; `null` when there is none, or none that can be relied on. It holds words
@@ -41,8 +41,18 @@ const Head = z.object({
   check: z.string(),
   /** Joined by line breaks, which no term has. */
   terms: z.string(),
-  /** Path, size, time, hash, for each chunk: from, to, words, postings; and the lines that define something. */
-  files: z.array(z.tuple([z.string(), whole, z.number(), z.string(), z.array(whole), z.array(whole)])),
+  /** Path, size, time, hash, for each chunk: from, to, words, postings; the lines that define something, and those that name another file. */
+  files: z.array(
+    z.tuple([
+      z.string(),
+      whole,
+      z.number(),
+      z.string(),
+      z.array(whole),
+      z.array(whole),
+      z.array(z.tuple([whole, z.string()])),
+    ]),
+  ),
 });
 
 function packed(root: string, { vocabulary, files }: ProjectIndex): Buffer {
@@ -54,12 +64,20 @@ function packed(root: string, { vocabulary, files }: ProjectIndex): Buffer {
   // A posting takes at most five bytes for the step to its term and one for its count.
   const body = Buffer.allocUnsafe(postings * 6);
   let end = 0;
-  const rows = files.map(({ path, size, mtimeMs, hash: content, chunks, defines }) => {
+  const rows = files.map(({ path, size, mtimeMs, hash: content, chunks, defines, refers }) => {
     const shape = chunks.flatMap((chunk) => {
       end = writePostings(chunk.postings, used.ids, body, end);
       return [chunk.from, chunk.to, chunk.words, chunk.postings.length];
     });
-    return [path, size, mtimeMs, content, shape, defines] as const;
+    return [
+      path,
+      size,
+      mtimeMs,
+      content,
+      shape,
+      defines,
+      refers.map(({ line, path }) => [line, path]),
+    ] as const;
   });
   const kept = body.subarray(0, end);
   const terms = vocabulary.terms.filter((_, id) => (used.ids[id] ?? -1) >= 0).join("\n");
@@ -110,12 +128,13 @@ function unpacked(head: z.infer<typeof Head>, body: Buffer): ProjectIndex {
     }
     return postings;
   };
-  const files = head.files.map(([path, size, mtimeMs, content, shape, defines]) => ({
+  const files = head.files.map(([path, size, mtimeMs, content, shape, defines, refers]) => ({
     path,
     size,
     mtimeMs,
     hash: content,
     defines,
+    refers: refers.map(([line, path]) => ({ line, path })),
     chunks: Array.from({ length: shape.length / 4 }, (_, n) => {
       const [from = 0, to = 0, words = 0, length = 0] = shape.slice(n * 4, n * 4 + 4);
       return { from, to, words, postings: readPostings(length) };

@@ -4,6 +4,8 @@ import { type Chunk, chunksOf } from "./chunks.ts";
 import { type Definition, definitionsIn } from "./definitions.ts";
 import { maskSecrets } from "./mask-secrets.ts";
 import { readProjectFile } from "./read-file.ts";
+import { type Reference, referencesIn } from "./references.ts";
+import { toldLines, weighed } from "./told-lines.ts";
 import { Vocabulary } from "./vocabulary.ts";
 import type { ProjectFile } from "./walk.ts";
 
@@ -20,6 +22,8 @@ export interface IndexedFile extends ProjectFile {
   readonly chunks: readonly IndexedChunk[];
   /** The lines that define something, or are a heading. */
   readonly defines: readonly number[];
+  /** The lines that name another file, by the path they name. */
+  readonly refers: readonly Reference[];
 }
 
 interface IndexedChunk extends Chunk {
@@ -82,7 +86,9 @@ function indexFile(
   const lines = isText(bytes) ? linesOf(bytes.toString("utf8")) : [];
   const definitions = definitionsIn(file.path, lines);
   const chunks = indexLines(file.path, lines, definitions, vocabulary);
-  return { ...file, mtimeMs, hash: content, chunks, defines: definitions.map(({ line }) => line) };
+  const defines = definitions.map(({ line }) => line);
+  const refers = referencesIn(file.path, lines);
+  return { ...file, mtimeMs, hash: content, chunks, defines, refers };
 }
 
 /** How much more a word counts when the path has it. */
@@ -95,10 +101,11 @@ function indexLines(
   vocabulary: Vocabulary,
 ): readonly IndexedChunk[] {
   const pathTerms = vocabulary.idsOf(path.replace(/\.\w+$/, ""));
+  const told = weighed(toldLines(path, lines));
   return chunksOf(lines).map(({ from, to }) => {
     const names = definitions.filter(({ line }) => line >= from && line <= to).map(({ name }) => name);
     const defined = new Set(vocabulary.idsOf(names.join(" ")));
-    const text = lines.slice(from - 1, to).join("\n");
+    const text = told.slice(from - 1, to).join("\n");
     return { from, to, ...vocabulary.tally(text, { also: pathTerms, weight: pathWeight, defined }) };
   });
 }

@@ -1,6 +1,6 @@
 import { kinOf } from "./kin.ts";
 import type { Vocabulary } from "./vocabulary.ts";
-import { stemsOf, stopWords, wordsIn } from "./words.ts";
+import { stem, stemsOf, stopWords, weakWords, wordsIn } from "./words.ts";
 
 /** What is looked for: terms, each once. Words such as "how" and "the" count only where there is nothing else. */
 export function queryTerms(query: string): readonly string[] {
@@ -8,6 +8,13 @@ export function queryTerms(query: string): readonly string[] {
     .filter(({ word }) => !stopWords.has(word))
     .flatMap(({ word }) => stemsOf(word));
   return [...new Set(telling.length > 0 ? telling : stemsOf(query))];
+}
+
+const weakStems: ReadonlySet<string> = new Set(Array.from(weakWords, stem));
+
+/** Whether a term is of talk, and says little of what is looked for. */
+export function isWeak(term: string): boolean {
+  return weakStems.has(term);
 }
 
 /** One word of a query with what may stand in its place in a text, and how much that counts against the word itself. */

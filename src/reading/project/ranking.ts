@@ -2,9 +2,11 @@ import type { Chunk } from "./chunks.ts";
 import type { FileKind } from "./file-kind.ts";
 import { traitsOf } from "./file-traits.ts";
 import { type Inverted, invertedOf } from "./inverted.ts";
+import { mentionsOf } from "./mentions.ts";
 import type { ProjectIndex } from "./project-index.ts";
 import { namesIn } from "./query-names.ts";
-import { type Slot, slotsOf } from "./query-terms.ts";
+import { isWeak, type Slot, slotsOf } from "./query-terms.ts";
+import { usualWeights, type Weights } from "./ranking-weights.ts";
 import { countOf, isDefined } from "./vocabulary.ts";
 
 interface RankedChunk extends Chunk {
@@ -15,47 +17,6 @@ interface RankedChunk extends Chunk {
 /** Okapi BM25: how soon more of a word stops to count, and how much a long chunk is held back. */
 const k1 = 1.2;
 const b = 0.75;
-
-/** How much counts what is more than a word of the query in a chunk. */
-export interface Weights {
-  /** A file of a kind, against one of code, where the query does not speak of that kind. */
-  readonly kinds: Readonly<Record<FileKind, number>>;
-  /** How many more times a word counts where something is defined under it. */
-  readonly definition: number;
-  /** Another word for the same, and one of the same root, against the word itself. */
-  readonly kin: number;
-  readonly alike: number;
-  /** What the whole file has of the query, against what the chunk has. */
-  readonly file: number;
-  /** A word that the file's own name has. */
-  readonly fileName: number;
-  /** A name of code that the query writes out, against a word; and a path. */
-  readonly name: number;
-  readonly path: number;
-}
-
-const usualWeights: Weights = {
-  kinds: { code: 1, aside: 0.7, test: 0.5, docs: 0.5, data: 0.5 },
-  definition: 3,
-  kin: 0.3,
-  alike: 0.5,
-  file: 0.3,
-  fileName: 0.5,
-  name: 2,
-  path: 4,
-};
-
-/** Words and nothing else, as 0.1.0 ranked. */
-export const wordsAlone: Weights = {
-  kinds: { code: 1, aside: 1, test: 1, docs: 1, data: 1 },
-  definition: 0,
-  kin: 0,
-  alike: 0,
-  file: 0,
-  fileName: 0,
-  name: 1,
-  path: 0,
-};
 
 export interface Ranking {
   /** The best first. */
@@ -85,21 +46,24 @@ export function rankChunks(
   const worthOf = new Map(worths.map(({ id, worth }) => [index.vocabulary.terms[id] ?? "", worth]));
   const highest = Math.max(Math.log(1 + inverted.chunks), ...worthOf.values());
   const spokenOf = kindsSpokenOf(query);
+  const covers = coversOf(index, values, slots.length);
+  const mentioned = mentionedOf(index, values, slots.length, { covers, weights });
   const best: RankedChunk[] = [];
   let first = 0;
-  for (const file of index.files) {
+  for (const [place, file] of index.files.entries()) {
     const at = first * slots.length;
     first += file.chunks.length;
     const named = names.paths.some((name) => isNamed(file.path, name)) ? weights.path * highest : 0;
-    const cover = coverOf(values, at, first * slots.length, slots.length);
-    if ((cover === 0 && named === 0) || !wanted(file.path)) continue;
+    const told = named + (mentioned[place] ?? 0);
+    const cover = covers[place] ?? 0;
+    if ((cover === 0 && told === 0) || !wanted(file.path)) continue;
     const { kind, name } = traitsOf(file);
     const prior = spokenOf.has(kind) ? 1 : weights.kinds[kind];
     const inName = name.reduce((all, term) => all + (worthOf.get(term) ?? 0), 0);
-    const whole = weights.file * cover + weights.fileName * inName + named;
+    const whole = weights.file * cover + weights.fileName * inName + told;
     for (const [nth, { from, to }] of file.chunks.entries()) {
       const own = sumOf(values, at + nth * slots.length, slots.length);
-      if (own > 0 || (named > 0 && nth === 0))
+      if (own > 0 || (told > 0 && nth === 0))
         enter(best, { path: file.path, from, to, score: (own + whole) * prior }, most);
     }
   }
@@ -124,7 +88,7 @@ function worthsOf(
     const own = terms.find(({ weight }) => weight === 1);
     // What stands for a word cannot tell more than the word does, however rare it is itself.
     const highest = own === undefined ? Infinity : rarityOf(own.id);
-    const factor = names.has(term) ? weights.name : 1;
+    const factor = names.has(term) ? weights.name : isWeak(term) ? weights.weak : 1;
     return terms.map(({ id, weight }) => ({
       id,
       slot,
@@ -150,6 +114,48 @@ function valuesOf(
     });
   }
   return values;
+}
+
+/** What each file has of the query, all of it together. */
+function coversOf({ files }: ProjectIndex, values: Float64Array, slots: number): Float64Array {
+  let end = 0;
+  return Float64Array.from(files, ({ chunks }) => {
+    const start = end;
+    end += chunks.length * slots;
+    return coverOf(values, start, end, slots);
+  });
+}
+
+/** For each file, what another has of the query that speaks of it: the most of any, so that no file gains by fame. */
+function mentionedOf(
+  index: ProjectIndex,
+  values: Float64Array,
+  slots: number,
+  { covers, weights }: { readonly covers: Float64Array; readonly weights: Weights },
+): Float64Array {
+  const gains = new Float64Array(index.files.length);
+  const mentions = mentionsOf(index);
+  let first = 0;
+  for (const [place, file] of index.files.entries()) {
+    const at = first * slots;
+    first += file.chunks.length;
+    const { kind } = traitsOf(file);
+    const weight = weights.mention[kind];
+    if (weight === 0 || (covers[place] ?? 0) === 0) continue;
+    // One test tells of what is tested; of what is used, all of the code that uses it does.
+    const whole = kind === "code" ? (covers[place] ?? 0) : highestOf(values, at, first * slots, slots);
+    for (const { chunk, of, among } of mentions[place] ?? []) {
+      const has = chunk === null ? whole : sumOf(values, at + chunk * slots, slots);
+      gains[of] = Math.max(gains[of] ?? 0, (weight * has) / Math.sqrt(among));
+    }
+  }
+  return gains;
+}
+
+function highestOf(values: Float64Array, from: number, to: number, slots: number): number {
+  let top = 0;
+  for (let at = from; at < to; at += slots) top = Math.max(top, sumOf(values, at, slots));
+  return top;
 }
 
 /** What some chunks have together: of each word the best in any of them. */

@@ -2,7 +2,9 @@ import { type Dirent, lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate as nextTick } from "node:timers/promises";
 import { ColloquyError } from "../../kernel/error.ts";
+import { journalFile } from "../../kernel/journal-name.ts";
 import { rulesAbove } from "./ignore-rules.ts";
+import { holdsJournal, isPrintedInto } from "./own-traces.ts";
 import { isSecretFile } from "./secret-file.ts";
 
 /** A file as the folder lists it; nothing of it was read. */
@@ -48,8 +50,9 @@ interface WalkOptions {
 
 /**
  * The files of a project that may be read, in the same order every time: folder after folder, the upper ones first.
- * Leaves out what ignore files name, secrets, and links, whose targets are either here anyway or outside. What is no
- * text by its name, is empty or large stands apart. Throws when the root itself cannot be listed.
+ * Leaves out what ignore files name, secrets, discussions, what this process prints into, and links, whose targets are
+ * either here anyway or outside. What is no text by its name, is empty or large stands apart. Throws when the root
+ * itself cannot be listed.
  */
 export async function walkProject(
   root: string,
@@ -58,6 +61,7 @@ export async function walkProject(
   const files: ProjectFile[] = [];
   const others: OtherFile[] = [];
   const homes = new Set(typeof home === "string" ? [home] : home);
+  const isOutput = isPrintedInto();
   let secrets = 0;
   let bytes = 0;
   const folders = [{ path: "", rules: rulesAbove(root) }];
@@ -65,6 +69,7 @@ export async function walkProject(
     await nextTick();
     signal.throwIfAborted();
     const entries = listed(root, folder.path);
+    if (isDiscussion(root, folder.path, entries)) continue;
     const rules = folder.rules.below(folder.path, entries);
     for (const entry of entries) {
       const path = folder.path === "" ? entry.name : `${folder.path}/${entry.name}`;
@@ -83,7 +88,7 @@ export async function walkProject(
         continue;
       }
       const found = lstatSync(join(root, path), { throwIfNoEntry: false });
-      if (found === undefined) continue;
+      if (found === undefined || isOutput(found)) continue;
       const file = { path, size: found.size, mtimeMs: found.mtimeMs };
       const why = whyNot(entry.name, found.size, mostFileBytes);
       if (files.length + others.length === mostFiles || (why === null && bytes + found.size > mostBytes))
@@ -111,6 +116,11 @@ function listed(root: string, folder: string): readonly Dirent[] {
       hint: "Check the path and its permissions.",
     });
   }
+}
+
+/** The root is the project, also where somebody keeps a discussion in it. */
+function isDiscussion(root: string, path: string, entries: readonly Dirent[]): boolean {
+  return path !== "" && entries.some(({ name }) => name === journalFile) && holdsJournal(join(root, path));
 }
 
 const leftOut: ReadonlySet<string> = new Set([".git", ".hg", ".svn", ".jj", "node_modules", ".colloquy"]);

@@ -53,6 +53,51 @@ test("an address of no turn shows nothing, and neither does a body that is too l
   served.close();
 });
 
+test("a body that does not tell its length is not read past what a look can be", async () => {
+  const eyes = recording();
+  const served = await serveEyes(eyes);
+  let sent = 0;
+  const body = new ReadableStream({
+    pull: (stream) => {
+      sent += 1;
+      stream.enqueue(new Uint8Array(32 * 1024));
+      if (sent === 10_000) stream.close();
+    },
+  });
+  const status = await fetch(served.address, { method: "POST", body, duplex: "half" }).then(
+    (answer) => answer.status,
+    () => "cut off",
+  );
+  expect([413, "cut off"]).toContain(status);
+  expect(sent).toBeLessThan(10_000);
+  expect(eyes.looks).toEqual([]);
+  served.close();
+});
+
+test("more looks at once than a model asks for are refused, and the next one is shown", async () => {
+  const waiting: (() => void)[] = [];
+  const served = await serveEyes({
+    look: () => new Promise((resolve) => waiting.push(() => resolve({ text: "seen", isRefused: false }))),
+  });
+  const look = () =>
+    fetch(served.address, {
+      method: "POST",
+      headers: { "content-type": "application/json", accept: "application/json, text/event-stream" },
+      body: '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"outline","arguments":{}}}',
+    });
+  const first = Array.from({ length: 16 }, look);
+  await expect.poll(() => waiting.length, { timeout: 60_000 }).toBe(16);
+  expect((await look()).status).toBe(429);
+  for (const show of waiting) show();
+  expect((await Promise.all(first)).map(({ status }) => status)).toEqual(Array(16).fill(200));
+  await Promise.all((await Promise.all(first)).map((answer) => answer.text()));
+  const next = look();
+  await expect.poll(() => waiting.length, { timeout: 60_000 }).toBe(17);
+  waiting.at(-1)?.();
+  expect(await (await next).text()).toContain("seen");
+  served.close();
+});
+
 test("a relay whose turn is over says so to whoever asks, and lives on", async () => {
   const { command, args } = eyesCommand("http://127.0.0.1:9/eyes/none");
   const relay = spawn(command, [...args], { env: { COLLOQUY_EYES: "http://127.0.0.1:9/eyes/none" } });

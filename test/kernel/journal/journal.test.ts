@@ -3,7 +3,8 @@ import { appendFile, type FileHandle, mkdir, open, readdir, readFile, writeFile 
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { EventDraft } from "../../../src/kernel/event.ts";
-import { journalFile, parseJournal } from "../../../src/kernel/journal/journal-text.ts";
+import { journalFile } from "../../../src/kernel/journal-name.ts";
+import { parseJournal } from "../../../src/kernel/journal/journal-text.ts";
 import { Journal } from "../../../src/kernel/journal/journal.ts";
 import { temporaryFolder } from "../../discussion.ts";
 

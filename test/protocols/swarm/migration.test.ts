@@ -5,7 +5,8 @@ import { type Discussion, discussionsOf } from "../../../src/kernel/discussion.t
 import { runDiscussion } from "../../../src/kernel/engine/run.ts";
 import { localRunner } from "../../../src/kernel/engine/runner.ts";
 import type { Event, EventDraft } from "../../../src/kernel/event.ts";
-import { journalFile, parseJournal } from "../../../src/kernel/journal/journal-text.ts";
+import { journalFile } from "../../../src/kernel/journal-name.ts";
+import { parseJournal } from "../../../src/kernel/journal/journal-text.ts";
 import { SwarmOptions } from "../../../src/protocols/swarm/options.ts";
 import { migrated } from "../../../src/protocols/swarm/report/migration.ts";
 import { SwarmEntry } from "../../../src/protocols/swarm/state.ts";

@@ -1,0 +1,35 @@
+import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from "node:fs";
+import { join } from "node:path";
+import { journalFile, journalStart } from "../../kernel/journal-name.ts";
+
+/** Whether a folder is a discussion's, wherever it lies and whatever its name: it holds a journal of ours. */
+export function holdsJournal(folder: string): boolean {
+  try {
+    const file = openSync(join(folder, journalFile), constants.O_RDONLY | notWaiting);
+    try {
+      const start = Buffer.alloc(journalStart.length);
+      const read = readSync(file, start, 0, start.length, 0);
+      // One that was just made has no line yet.
+      return read === 0 || start.toString("latin1", 0, read) === journalStart;
+    } finally {
+      closeSync(file);
+    }
+  } catch {
+    return false;
+  }
+}
+
+const notWaiting = constants.O_NONBLOCK ?? 0;
+
+/** Tells the files that this process prints into: what seats say may stand there before others were asked. */
+export function isPrintedInto(): (file: Pick<Stats, "dev" | "ino">) => boolean {
+  const outputs = [1, 2].flatMap((descriptor) => {
+    try {
+      const found = fstatSync(descriptor);
+      return found.isFile() ? [found] : [];
+    } catch {
+      return []; // closed
+    }
+  });
+  return ({ dev, ino }) => outputs.some((one) => one.dev === dev && one.ino === ino);
+}

@@ -1,0 +1,346 @@
+import { chmodSync, mkdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import type { Event } from "../../src/kernel/event.ts";
+import { type Story, story } from "./command.ts";
+import { host } from "./host.ts";
+import { config, rated } from "./panel.ts";
+
+/** Looks at everything by COLLOQUY_EYES, writes down what it was shown, and says its canary. */
+const looker = `
+import { appendFileSync } from "node:fs";
+const { COLLOQUY_EYES: eyes, COLLOQUY_SEAT: seat } = process.env;
+const [log, ...paths] = process.argv.slice(2);
+const look = async (name, args) => {
+  const call = { jsonrpc: "2.0", id: 1, method: "tools/call", params: { name, arguments: args } };
+  const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
+  return (await fetch(eyes, { method: "POST", headers, body: JSON.stringify(call) })).text();
+};
+const shown = eyes === undefined ? ["no eyes"] : [
+  await look("list_files", {}),
+  await look("outline", {}),
+  await look("search", { query: "CANARY.[AB]", by: "pattern" }),
+  await look("search", { query: "canary weakness" }),
+  ...await Promise.all(paths.map((path) => look("read_file", { path }))),
+];
+appendFileSync(log, "=== " + seat + "\\n" + shown.join("\\n") + "\\n");
+const weaknesses = ["CANARY-" + seat + " weakness of src/limit.ts:1"];
+console.log(JSON.stringify({ strengths: [], weaknesses, suggestions: [], rating: 4 }));
+`;
+
+/** A project with the seats A and B, one after the other, both of the looker, who also asks for these paths. */
+function project(paths: readonly string[] = [], settings: object = {}) {
+  const told = story();
+  told.write("package.json", '{ "name": "shop" }\n');
+  told.write(".gitignore", "agents/\npanel.yaml\n");
+  told.write("src/limit.ts", "export const limit = 4711;\n");
+  told.write("design.md", "# Design\n\nThe limit is kept in src/limit.ts.\n");
+  told.write(".env", "TOKEN=1\n");
+  told.write("agents/looker.mjs", looker);
+  const log = join(told.folder, "..", "shown");
+  const exec = [process.execPath, join(told.folder, "agents/looker.mjs"), log, ...paths];
+  const panel = config(told, {
+    agents: { looker: { exec } },
+    panel: ["looker"],
+    concurrency: 1,
+    critique: { perspectives: [{ name: "A" }, { name: "B" }] },
+    ...settings,
+  });
+  return {
+    told,
+    critique: ["critique", "design.md", "--fail-on", "never", ...panel],
+    panel,
+    /** What a seat was shown. */
+    shownTo: (seat: string) => readFileSync(log, "utf8").split(`=== ${seat}\n`)[1]?.split("\n=== ")[0] ?? "",
+  };
+}
+
+function eventsIn(told: Story, folder = ".colloquy/discussions/critique-design-md"): readonly Event[] {
+  const lines = told.read(`${folder}/journal.jsonl`).trim().split("\n");
+  return lines.map((line) => JSON.parse(line) as Event);
+}
+
+const inHome = "discussions/critique-design-md";
+
+describe.each([
+  { where: "the project's home", folder: `.colloquy/${inHome}`, args: [], env: {} },
+  { where: "--home", folder: `notes/kept/${inHome}`, args: ["--home", "notes/kept"], env: {} },
+  { where: "COLLOQUY_HOME", folder: `elsewhere/${inHome}`, args: [], env: { COLLOQUY_HOME: "elsewhere" } },
+  { where: "--session", folder: "talks/limit", args: ["--session", "talks/limit"], env: {} },
+  { where: "--session by its whole path", folder: "talks", args: ["--session", "./x/../talks"], env: {} },
+])("eyes do not see the discussion in $where", ({ folder, args, env }) => {
+  test("nor what its seats say", async () => {
+    const { told, critique, shownTo } = project([`${folder}/journal.jsonl`, `${folder}/manifest.json`]);
+
+    const { code, stderr } = await told.run([...critique, ...args], { env });
+
+    expect(code).toBe(0);
+    expect(stderr).toContain(
+      "eyes      agents may read 4 files of this project; 1 is kept from them (--eyes none)\n",
+    );
+    const first = eventsIn(told, folder).find(({ type }) => type === "turn.answered");
+    expect(JSON.stringify(first)).toContain("CANARY-A");
+    const shown = shownTo("B");
+    expect(shown).toContain("src/limit.ts");
+    expect(shown).not.toContain("CANARY-A");
+    expect(shown).toContain(`${folder}/journal.jsonl is left out of what is shown`);
+    const listed = shown.split("\n").find((line) => line.startsWith("data: ")) ?? "";
+    expect(listed).not.toMatch(new RegExp(folder.split("/")[0] ?? ""));
+  });
+});
+
+test("a home of another name and a folder of an earlier discussion are passed by, their neighbours are not", async () => {
+  const { told, critique } = project();
+  await told.run([...critique, "--home", "archive/old", "--eyes", "none"]);
+  await told.run([...critique, "--session", "talks/first", "--eyes", "none"]);
+  told.write("talks/notes.md", "# Notes\n");
+  told.write("logs/journal.jsonl", '{"level":"info"}\n');
+
+  await told.run([...critique, "--eyes", "project"]);
+
+  expect(eventsIn(told)[0]).toMatchObject({ eyes: { files: 6, kept: 1 } });
+  const looks = eventsIn(told).filter((event) => event.type === "looked");
+  expect(looks.length).toBeGreaterThan(0);
+  expect(JSON.stringify(looks)).not.toMatch(/archive|talks\/first/);
+});
+
+test("a file of the project that the command prints into is not shown: it tells what seats say", async () => {
+  const { told, critique, shownTo } = project(["run.ndjson", "run.log"]);
+
+  await told.shell(`colloquy ${critique.join(" ")} --format ndjson > run.ndjson 2> run.log`);
+
+  expect(told.read("run.ndjson")).toContain("CANARY-A");
+  expect(shownTo("B")).toContain("run.ndjson is left out of what is shown");
+  expect(shownTo("B")).not.toMatch(/CANARY-A|run\.log {2}/);
+});
+
+test("--eyes none: nobody looks, nothing is said of it, and the record has no such section", async () => {
+  const { told, critique, shownTo } = project();
+
+  const { code, stderr } = await told.run([...critique, "--eyes", "none"]);
+
+  expect(code).toBe(0);
+  expect(stderr).not.toContain("eyes");
+  expect(shownTo("A")).toBe("no eyes");
+  const record = told.read(".colloquy/discussions/critique-design-md/discussions/DISCUSS-001-discussion.md");
+  expect(record).not.toContain("What was looked at");
+});
+
+test("--dry-run tells what agents may read, and how much looks may add", async () => {
+  const { told, critique } = project([], { lookBytesPerTurn: 3000, lookBytes: 5000 });
+
+  const text = await told.run([...critique, "--dry-run"]);
+  const json = await told.run([...critique, "--dry-run", "--json"]);
+  const none = await told.run([...critique, "--dry-run", "--eyes", "none"]);
+
+  expect(text.stdout).toContain(
+    "\nagents may read 4 files of this project; 1 is kept from them (--eyes none); looks may add up to about 1,667 tokens (lookBytesPerTurn, lookBytes)\n",
+  );
+  expect(JSON.parse(json.stdout)).toMatchObject({ eyes: { files: 4, kept: 1, mostTokens: 1667 } });
+  expect(none.stdout).not.toContain("may");
+});
+
+test("what was shown counts: looks that use up --max-tokens end the turn's looks and stop the discussion", async () => {
+  const { told, critique } = project(Array.from({ length: 40 }, () => "src/long.ts"));
+  told.write("src/long.ts", "export const line = 'of a long file';\n".repeat(350));
+  const planned = JSON.parse((await told.run([...critique, "--dry-run", "--json"])).stdout) as {
+    readonly inputTokens: number;
+  };
+  const most = planned.inputTokens + 20_000;
+
+  const stopped = await told.run([...critique, "--max-tokens", String(most), "--json"]);
+
+  expect(stopped.code).toBe(5);
+  expect(JSON.parse(stopped.stdout)).toMatchObject({
+    status: "paused",
+    stopped: { detail: `the discussion has reached its limit of ${most} tokens (--max-tokens)` },
+    usage: { calls: 1 },
+  });
+  const warned = eventsIn(told).filter((event) => event.type === "warned");
+  expect(warned.map(({ message }) => message)).toContain(
+    `A reached the discussion's limit of ${most} tokens (--max-tokens) and answered with what it had seen.`,
+  );
+});
+
+describe("a bad wish is met by a sentence", () => {
+  test.each([
+    { args: ["--eyes", "all"], says: '--eyes: "all" is not one of project, none.' },
+    { args: ["--eyes", ""], says: '--eyes: "" is not one of project, none.' },
+    {
+      args: ["--eyes", "project", "--session", "."],
+      says: "--eyes project: <folder> holds the files of a discussion, which no seat may see.",
+    },
+  ])("$args", async ({ args, says }) => {
+    const { told, critique } = project();
+    const { code, stderr } = await told.run([...critique, ...args]);
+    expect(code).toBe(2);
+    expect(stderr.replaceAll(told.folder, "<folder>")).toContain(`error: ${says}`);
+  });
+
+  test("COLLOQUY_EYES_ON, and the limits in a file, name their place", async () => {
+    const { told, critique } = project([], { looksPerTurn: 0 });
+    expect((await told.run(critique)).stderr).toContain("looksPerTurn");
+    const other = project();
+    const { stderr } = await other.told.run(other.critique, { env: { COLLOQUY_EYES_ON: "yes" } });
+    expect(stderr).toContain('COLLOQUY_EYES_ON: "yes" is not one of project, none.');
+  });
+});
+
+test("with --session . nobody looks where nobody said so", async () => {
+  const { told, critique, shownTo } = project();
+  expect((await told.run([...critique, "--session", "."])).code).toBe(0);
+  expect(shownTo("A")).toBe("no eyes");
+});
+
+describe("outside of a project", () => {
+  function plainFolder() {
+    const made = project();
+    // The folder of the user holds it, and says nothing of being a project.
+    mkdirSync(join(made.told.folder, "plain"));
+    made.told.write("plain/design.md", "# Design\n");
+    return { ...made, cwd: join(made.told.folder, "plain") };
+  }
+
+  test("nobody looks by default, nor by a setting; --eyes project means this folder", async () => {
+    const told = story();
+    told.write("design.md", "# Design\n");
+    const looking = project();
+    const panel = ["--config", join(looking.told.folder, "panel.yaml")];
+    const critique = ["critique", "design.md", "--fail-on", "never", ...panel];
+    const usual = await told.run([...critique, "--dry-run", "--json"]);
+    const set = await told.run([...critique, "--dry-run", "--json"], {
+      env: { COLLOQUY_EYES_ON: "project" },
+    });
+    const byHand = await told.run([...critique, "--dry-run", "--json", "--eyes", "project"]);
+    expect(JSON.parse(usual.stdout)).toMatchObject({ eyes: null });
+    expect(JSON.parse(set.stdout)).toMatchObject({ eyes: null });
+    expect(JSON.parse(byHand.stdout)).toMatchObject({ eyes: { files: 1 } });
+  });
+
+  test("a folder below a project is no project of its own", async () => {
+    const { told, critique, cwd } = plainFolder();
+    const args = critique.map((arg) => (arg === "panel.yaml" ? join(told.folder, arg) : arg));
+    const { stdout } = await told.run([...args, "--dry-run", "--json"], { cwd });
+    expect(JSON.parse(stdout)).toMatchObject({ eyes: null });
+  });
+});
+
+test("in a folder that cannot be written the seats look all the same, with the home elsewhere", async () => {
+  const { told, critique, shownTo } = project();
+  chmodSync(told.folder, 0o555);
+  try {
+    const { code } = await told.run([...critique, "--home", join(told.folder, "..", "kept")]);
+    expect(code).toBe(0);
+  } finally {
+    chmodSync(told.folder, 0o755);
+  }
+  expect(shownTo("A")).toContain("src/limit.ts");
+});
+
+test("a person is shown what to look at: files near the task; in a blind round nothing that others read", async () => {
+  const { told, panel } = project([], {
+    agents: {
+      looker: { exec: [process.execPath, "./agents/looker.mjs", "/dev/null", "zeta/quark.txt"] },
+      ada: { human: "Ada" },
+    },
+    critique: {
+      perspectives: [
+        { name: "A", agent: "looker" },
+        { name: "B", agent: "ada" },
+      ],
+    },
+  });
+  told.write("zeta/quark.txt", "Nothing.\n");
+
+  const { code } = await told.run(["critique", "design.md", ...panel]);
+  const answer = await told.run(["answer"]);
+
+  expect(code).toBe(4);
+  const looks = eventsIn(told).filter((event) => event.type === "looked");
+  expect(looks.flatMap(({ seen }) => seen.map(({ path }) => path))).toContain("zeta/quark.txt");
+  const form = told.read(".colloquy/discussions/critique-design-md/waiting/1.critique.b.md");
+  const line = /> You may look at: (.*)/.exec(form)?.[1] ?? "";
+  expect(line.split(", ")).toContain("src/limit.ts");
+  expect(line).not.toContain("quark");
+  expect(answer.stdout).toContain(`\nYou may look at: ${line}\n`);
+  await told.run(["answer", "critique-design-md", JSON.stringify(rated(3))]);
+  expect(told.has(".colloquy/discussions/critique-design-md/waiting")).toBe(false);
+});
+
+describe("a host", () => {
+  const start = { protocol: "critique", subject: "design.md" };
+
+  test("may keep the project from agents, and cannot open what a person closed", async () => {
+    const { told, critique, shownTo } = project();
+    const { tell } = await host(told, critique.slice(4));
+    expect(await tell("start_discussion", { ...start, eyes: "none" })).toMatchObject({ state: "completed" });
+    expect(shownTo("A")).toBe("no eyes");
+    const closed = await host(told, [...critique.slice(4), "--eyes", "none"]);
+    expect(await closed.complaint("start_discussion", { ...start, eyes: "project" })).toContain(
+      "eyes: project is not possible: eyes is set to none here.",
+    );
+    const wrong = { ...start, eyes: "all" };
+    expect(await closed.complaint("start_discussion", wrong)).toContain('"project"|"none"');
+  });
+
+  test("whose root is a part of the project opens none of the rest", async () => {
+    const { told, critique, shownTo } = project();
+    mkdirSync(join(told.folder, ".git"));
+    told.write("part/design.md", "# Design\n");
+    const args = [...critique.slice(4), "--root", "part"];
+    const { tell, complaint } = await host(told, args);
+    expect(await tell("start_discussion", start)).toMatchObject({ state: "completed" });
+    expect(shownTo("A")).toBe("no eyes");
+    expect(await complaint("start_discussion", { ...start, eyes: "project" })).toContain(
+      "The project around the root cannot be read: it lies outside.",
+    );
+  });
+
+  test("starts what agents look into", async () => {
+    const { told, critique, shownTo } = project();
+    const { tell } = await host(told, critique.slice(4));
+    await tell("start_discussion", { ...start, eyes: "project" });
+    expect(shownTo("A")).toContain("src/limit.ts");
+  });
+});
+
+describe("a discussion that goes on", () => {
+  /** One call is allowed, so that B is asked by the resume. */
+  async function stopped(settings: object = {}, ...args: readonly string[]) {
+    const made = project([], settings);
+    expect((await made.told.run([...made.critique, "--max-calls", "1", ...args])).code).toBe(5);
+    return made;
+  }
+  const onward = ["resume", "--max-calls", "9", "--fail-on", "never"];
+
+  test("looks as before", async () => {
+    const { told, shownTo } = await stopped();
+    expect((await told.run(onward)).code).toBe(0);
+    expect(shownTo("B")).toContain("src/limit.ts");
+  });
+
+  test("no longer where a person shuts its eyes", async () => {
+    const { told, shownTo } = await stopped();
+    expect((await told.run([...onward, "--eyes", "none"])).code).toBe(0);
+    expect(shownTo("B").trim()).toBe("no eyes");
+  });
+
+  test("nor in another folder that is no project; one begun without eyes gets none", async () => {
+    const { told, shownTo } = await stopped({}, "--session", "talk");
+    const elsewhere = story();
+    const args = [
+      ...onward,
+      "--session",
+      join(told.folder, "talk"),
+      "--config",
+      join(told.folder, "panel.yaml"),
+    ];
+    const { code, stderr } = await told.run(args, { cwd: elsewhere.folder });
+    expect(code).toBe(0);
+    expect(stderr).toContain("Agents may no longer look into");
+    expect(shownTo("B").trim()).toBe("no eyes");
+    const blind = await stopped({}, "--eyes", "none");
+    const opened = await blind.told.run([...onward, "--eyes", "project"]);
+    expect(opened.stderr).toContain("critique-design-md was begun without, and goes on so.");
+  });
+});
