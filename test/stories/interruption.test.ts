@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { isRunning, type Story, story, until } from "./command.ts";
 import { config, design, rated, reply, resultIn, shellAgent } from "./panel.ts";
+import { numberedText } from "../../src/text/numbered-lines.ts";
 
 /**
  * A story with the perspectives Quick and Slow. The agent notes every call and every process it starts;
@@ -82,7 +83,7 @@ test("a resume goes on with the artifact as it was, and says that the file has c
   expect(stderr).toContain(
     "design.md has changed since; the discussion goes on with the text it began with.",
   );
-  expect(told.read("prompts").split(design.trim())).toHaveLength(4);
+  expect(told.read("prompts").split(numberedText(design).trim())).toHaveLength(4);
   expect(told.read("prompts")).not.toContain("Something else entirely");
 });
 

@@ -294,8 +294,11 @@ describe("[Pause] [Resume] [Cleanup]", () => {
       const waits = `if [ "$COLLOQUY_TURN $COLLOQUY_SEAT" = "rebuttal Cyd" ]; then until [ -e go ]; do sleep 0.05; done; fi`;
       const running = told.start(["swarm", topic, "--yes", "--rounds", "1", ...shellPanel(told, waits)]);
       await until(
-        () => told.has(journal) && told.read(journal).split('"turn.answered"').length > 8,
-        "all but Cyd have rebutted",
+        () =>
+          told.has(journal) &&
+          told.read(journal).split('"turn.answered"').length > 8 &&
+          told.read("calls").includes("rebuttal Cyd"),
+        "all but Cyd have rebutted, and Cyd was asked",
       );
       running.signal(signal);
       const { code, stderr } = await running.ended;
