@@ -55,7 +55,7 @@ async function quality(): Promise<readonly Figure[]> {
   const share = (name: string, hit: number, least: number | null): Figure => ({
     name: `eyes: ${name}${least === null ? "" : `, not found`}`,
     // A figure may be at most its aim: so it is the share that was not found.
-    ratio: least === null ? hit / questions.length : 1 - hit / questions.length,
+    ratio: (least === null ? hit : questions.length - hit) / questions.length,
     aim: least === null ? null : Number((1 - least).toFixed(2)),
     detail: `found ${hit} of ${questions.length}, ${(hit / questions.length).toFixed(2)}`,
   });
