@@ -210,7 +210,9 @@ export class Caller {
     if ("answer" in end && end.answer.note !== undefined)
       void runner.append({ type: "warned", key: `${key}/agent`, message: end.answer.note });
     this.#budget.settle(reserved, receipt);
-    const reply = readEnd(call, end, receipt);
+    const { reply, notes } = readEnd(call, end, receipt);
+    if (notes.length > 0)
+      void runner.append({ type: "warned", key: `${key}/reading`, message: noted(seat, notes) });
     if (reply.answered) {
       this.#noteLostSession(call, receipt);
       const { value, rung } = reply;
@@ -290,16 +292,32 @@ function isAwaited({ kind }: Agent): boolean {
   return kind === "human" || kind === "host";
 }
 
-function readEnd<A>(call: Call<A>, end: CallEnd, receipt: Receipt): Reply<A> {
-  if ("failure" in end) return { answered: false, failure: end.failure, raw: end.raw, receipt };
+interface Read<A> {
+  readonly reply: Reply<A>;
+  /** What was taken for something else than it is, or left out. */
+  readonly notes: readonly string[];
+}
+
+function readEnd<A>(call: Call<A>, end: CallEnd, receipt: Receipt): Read<A> {
+  if ("failure" in end)
+    return { reply: { answered: false, failure: end.failure, raw: end.raw, receipt }, notes: [] };
   const { text } = end.answer;
   const reading = readReply<A>(end.answer, call.turn);
   if (reading.rung === null) {
     const failure = { code: reading.code, message: reading.problem };
-    return { answered: false, failure, raw: excerpt(text), receipt };
+    return { reply: { answered: false, failure, raw: excerpt(text), receipt }, notes: [] };
   }
   const rung = call.why === "repair" ? "repair-turn" : reading.rung;
-  return { answered: true, value: reading.value, raw: text, rung, receipt };
+  const { value, notes = [] } = reading;
+  return { reply: { answered: true, value, raw: text, rung, receipt }, notes };
+}
+
+const mostNotes = 4;
+
+function noted({ name }: Seat, notes: readonly string[]): string {
+  const more = notes.length - mostNotes;
+  const said = [...notes.slice(0, mostNotes), ...(more > 0 ? [`${more} more of the kind`] : [])];
+  return `${name}'s reply was not quite in the form asked for: ${said.join("; ")}.`;
 }
 
 function receiptOf<A>(

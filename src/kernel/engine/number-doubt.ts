@@ -8,7 +8,7 @@ const number = String.raw`-?\p{Nd}+(?:[.,]\p{Nd}+)?`;
 export function guessedNumber(value: unknown, broken: string): string | undefined {
   return [...numbersByKey(value)].find(([key, read]) => {
     const label = `(?:${quote}${word(key)}${quote}|${word(key)})\\s*:`;
-    const spelled = new RegExp(`${label}\\s*(${number})\\s*(?:,(?!\\s*\\p{Nd})|[}\\n\\r]|//|/\\*)`, "gu");
+    const spelled = new RegExp(`${label}\\s*(${number})\\s*(?:,(?!\\s*\\p{Nd})|[}\\n\\r]|//|/\\*|#)`, "gu");
     const labels = [...broken.matchAll(new RegExp(label, "gu"))];
     return labels.length !== read.length || inOrder(numbersOf(broken, spelled)) !== inOrder(read);
   })?.[0];
@@ -18,7 +18,7 @@ export function guessedNumber(value: unknown, broken: string): string | undefine
 export function contradictedNumber(value: unknown, around: string): string | undefined {
   return [...numbersByKey(value)].find(([key, read]) => {
     const labelled = new RegExp(`${word(key)}(?:${quote}|[\\s*:=>|]){1,12}(${number})`, "giu");
-    return numbersOf(around, labelled).some((other) => !read.includes(other));
+    return numbersOf(around, labelled).some((other) => !read.includes(other) && !read.includes(other / 100));
   })?.[0];
 }
 

@@ -39,7 +39,12 @@ describe("The ladder", () => {
 
   test("does not lose a critical issue to the spelling of its key", () => {
     const text = JSON.stringify({ ...good, criticalIssues: ["it loses data"] });
-    expect(readReply({ text }, { schema: Critique })).toMatchObject({
+    expect(readReply({ text }, { schema: Critique })).toEqual({
+      rung: "converted",
+      value: { ...good, critical_issues: ["it loses data"] },
+    });
+    const both = JSON.stringify({ ...good, criticalIssues: ["it loses data"], critical_issues: [] });
+    expect(readReply({ text: both }, { schema: Critique })).toMatchObject({
       rung: null,
       problem: expect.stringContaining("criticalIssues"),
     });
@@ -59,7 +64,7 @@ describe("The ladder", () => {
         "no JSON object in it has the keys that were asked for",
         "it holds different objects that could each be the answer",
         "what stands around its JSON gives another "rating"",
-        "it is a list where one object was asked for",
+        "balanced",
         "it gives a key twice, and the two could differ",
         "its JSON is broken and "rating" could be read in several ways",
         "it does not fit the schema: ✖ Invalid input: expected array, received string → at strengths ✖ Invalid input: expected array, received undefined → at weaknesses ✖ Invalid input: expected array, received undefined → at suggestions ✖ Invalid input: expected number, received string → at rating",
@@ -68,7 +73,7 @@ describe("The ladder", () => {
   });
 
   test("names a few problems of many", () => {
-    const text = JSON.stringify({ ...good, strengths: Array.from({ length: 5000 }, (_, index) => index) });
+    const text = JSON.stringify({ ...good, strengths: Array.from({ length: 5000 }, () => [true]) });
     const reading = readReply({ text }, { schema: Critique });
     expect(reading.rung === null && reading.problem.length).toBeLessThan(1000);
   });
@@ -122,7 +127,7 @@ const problems = [
   '{"rating": 2} {"rating": 4}',
   `${JSON.stringify(good)} ${JSON.stringify({ ...good, rating: 2 })}`,
   `Rating: 2. ${JSON.stringify(good)}`,
-  `[${JSON.stringify(good)}]`,
+  `[${JSON.stringify(good)}, ${JSON.stringify(good)}, `,
   '{"strengths": [], "weaknesses": [], "suggestions": [], "rating": 2, "rating": 4}',
   '{"strengths": [], "weaknesses": [], "suggestions": [], "rating": 4.}',
   '{"strengths": @, "rating" -> 4}',

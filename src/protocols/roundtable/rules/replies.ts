@@ -65,7 +65,8 @@ export const FacilitatorSynthesis = z.object({
   consensus: sentences,
   conflicts: z.array(Conflict),
   resolved: z.array(Resolved),
-  next_action: z.enum(nextActions),
+  /** One that is none of these is left out, and the round goes on; the rest of the reply counts. */
+  next_action: z.enum(nextActions).default("continue"),
   next_focus: text.nullish(),
   escalation_reason: text.nullish(),
   recommendation: text.nullish(),

@@ -1,0 +1,271 @@
+import type { JsonSchema } from "../../agent.ts";
+import { itemsOf, saysNone } from "./items.ts";
+import { withKeysMeant } from "./keys.ts";
+import {
+  asShape,
+  isFields,
+  listed,
+  propertiesOf,
+  requiredKeys,
+  standIn,
+  textsIn,
+  variantsOf,
+} from "./shape.ts";
+import { numberIn, type Range } from "./spelled-number.ts";
+import { toldIn } from "./told-in.ts";
+
+/**
+ * A value in the form its schema asks for, where it says the same in another: "4/5", yes, null for no list, a text for
+ * a list of one, keys in another case. What is no plain spelling of something else stays as it is, for the schema
+ * to judge. `notes` gets a sentence for each change.
+ */
+export function spelled(value: unknown, schema: unknown, notes: string[], path = ""): unknown {
+  const variants = variantsOf(asShape(schema));
+  const shape = variants.find((one) => isOfType(value, one)) ?? variants.find((one) => isOther(value, one));
+  const [only] = variants;
+  const meant = inShape(value, shape ?? only ?? {}, notes, path);
+  const isSame = meant === value || typeof meant === "object";
+  const isTooMany = notes.length > mostNotes;
+  if (isTooMany) return meant;
+  if (!isSame || Array.isArray(meant) !== Array.isArray(value))
+    notes.push(`${path === "" ? "it" : path}: ${shown(value)} read as ${shown(meant)}`);
+  return meant;
+}
+
+function isOfType(value: unknown, { type, const: only, enum: values }: JsonSchema): boolean {
+  if (only !== undefined) return value === only;
+  if (values !== undefined) return listed(values).includes(value);
+  if (type === "array") return Array.isArray(value);
+  if (type === "object") return isFields(value);
+  return type === (typeof value === "number" ? "number" : typeof value);
+}
+
+/** A word that is one of a few, in other letters: before a text is taken for a list. */
+function isOther(value: unknown, { const: only, enum: values }: JsonSchema): boolean {
+  const words = values === undefined ? [only] : listed(values);
+  return typeof value === "string" && wordMeant(value, words, "") !== undefined;
+}
+
+function inShape(value: unknown, shape: JsonSchema, notes: string[], path: string): unknown {
+  if (value === null || value === undefined) return value;
+  const words = shape["enum"] ?? (shape["const"] === undefined ? undefined : [shape["const"]]);
+  if (words !== undefined) return wordOf(value, listed(words), path);
+  switch (shape["type"]) {
+    case "string":
+      return textOf(value);
+    case "number":
+    case "integer":
+      return numberOf(value, shape as Range, path);
+    case "boolean":
+      return booleanOf(value);
+    case "array":
+      return listOf(value, shape, notes, path);
+    case "object":
+      return fieldsOf(value, shape, notes, path);
+    default:
+      return value;
+  }
+}
+
+function textOf(value: unknown): unknown {
+  if (typeof value === "number") return String(value);
+  if (Array.isArray(value)) {
+    const texts = value.map(textOf);
+    if (texts.length === 1) return typeof texts[0] === "string" ? texts[0] : value;
+    // Several ids are not one id; several sentences are a paragraph.
+    return texts.length > 1 && texts.every(isSentence) ? texts.join("\n") : value;
+  }
+  return isFields(value) && !isSchema(value) ? (toldIn(value) ?? value) : value;
+}
+
+function isSentence(value: unknown): boolean {
+  return (
+    typeof value === "string" && (/\S\s+\S/.test(value.trim()) || /[\p{scx=Han}\p{scx=Hira}]{4}/u.test(value))
+  );
+}
+
+function numberOf(value: unknown, range: Range, path: string): unknown {
+  if (typeof value === "string") return numberIn(value, range) ?? value;
+  if (Array.isArray(value)) return value.length === 1 ? numberOf(value[0], range, path) : value;
+  if (!isFields(value)) return value;
+  const { of, max, maximum, out_of, outOf, scale } = value;
+  const most = [of, max, maximum, out_of, outOf, scale].find((one) => one !== undefined);
+  if (most !== undefined && Number(most) !== range.maximum) return value;
+  const named = [path.split(".").at(-1) ?? "", "value", "score", "rating"].find((key) => key in value);
+  const held = named === undefined ? undefined : value[named];
+  const number = typeof held === "string" ? numberIn(held, range) : held;
+  return typeof number === "number" ? number : value;
+}
+
+const yes = /^(?:yes|y|true|はい|有|あり)(?:$|\s*[,.:;!(—–-])/i;
+const no = /^(?:no|n|false|いいえ|無|なし)(?:$|\s*[,.:;!(—–-])/i;
+
+function booleanOf(value: unknown): unknown {
+  if (value === 0 || value === 1) return value === 1;
+  if (typeof value !== "string") return value;
+  const said = value.trim().replaceAll(/^["'`*_]+|["'`*_]+$/g, "");
+  if (yes.test(said)) return true;
+  return no.test(said) ? false : value;
+}
+
+function wordOf(value: unknown, words: readonly unknown[], path: string): unknown {
+  if (words.includes(value)) return value;
+  if (Array.isArray(value) && value.length === 1) return wordOf(value[0], words, path);
+  return typeof value === "string" ? (wordMeant(value, words, path) ?? value) : value;
+}
+
+/** "Medium confidence", "CONTINUE.", "high (tests pass)": the word, with nothing beside it that could change it. */
+function wordMeant(value: string, words: readonly unknown[], path: string): unknown {
+  const key = path.split(".").at(-1) ?? "";
+  const [head = ""] = value.trim().split(/[(（:：;,、。\n—–]|\s-\s|\.(?:\s|$)/);
+  const about = folded(key);
+  const said = [head, value.replace(/^[^:：=]*[:：=]/, "")].map(folded);
+  const isMeant = (word: unknown) =>
+    typeof word === "string" &&
+    said.some(
+      (one) =>
+        one === folded(word) ||
+        one === folded(word) + about ||
+        one === about + folded(word) ||
+        one === `${folded(word)}level`,
+    );
+  const [only, another] = words.filter(isMeant);
+  return another === undefined ? only : undefined;
+}
+
+function folded(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+}
+
+function listOf(value: unknown, shape: JsonSchema, notes: string[], path: string): unknown {
+  const given = itemsGiven(value, shape);
+  if (given === undefined) return value;
+  const items = listed(shape["prefixItems"]);
+  const said = items.length > 0 ? given : given.filter((item) => item !== null && !isBlank(item));
+  return said.map((item, at) => spelled(item, items[at] ?? shape["items"], notes, path));
+}
+
+function isBlank(value: unknown): boolean {
+  return typeof value === "string" && value.trim() === "";
+}
+
+function itemsGiven(value: unknown, shape: JsonSchema): readonly unknown[] | undefined {
+  if (Array.isArray(value)) return value;
+  if (value === false) return [];
+  const ofTexts = variantsOf(asShape(shape["items"])).some(({ type }) => type === "string");
+  if (typeof value === "string") {
+    const inside = parsed(value);
+    if (Array.isArray(inside)) return inside;
+    if (ofTexts) return itemsOf(value);
+    if (saysNone(value)) return [];
+    return isFields(inside) ? [inside] : itemsOf(value);
+  }
+  if (typeof value === "number") return ofTexts ? [String(value)] : undefined;
+  if (!isFields(value) || isSchema(value)) return undefined;
+  const keys = Object.keys(value);
+  if (keys.length > 0 && keys.every((key) => /^\d+$/.test(key))) return Object.values(value);
+  return ofTexts && toldIn(value) === undefined ? undefined : [value];
+}
+
+function fieldsOf(value: unknown, shape: JsonSchema, notes: string[], path: string): unknown {
+  if (typeof value === "string") {
+    const inside = parsed(value);
+    if (isFields(inside)) return fieldsOf(inside, shape, notes, path);
+    return alone(value, shape) ?? value;
+  }
+  if (Array.isArray(value)) {
+    if (value.length === 1 && isFields(value[0])) return fieldsOf(value[0], shape, notes, path);
+    return shape["properties"] === undefined ? (mapOf(value) ?? value) : value;
+  }
+  if (!isFields(value)) return value;
+  const properties = propertiesOf(shape);
+  const fields = withKeysMeant(value, Object.keys(properties));
+  // Two that are one, and differ: nothing fits that.
+  if (fields === undefined) return undefined;
+  const within = (key: string) => (path === "" ? key : `${path}.${key}`);
+  const said = Object.entries(fields).map(([key, held]) => {
+    const inner = Object.hasOwn(properties, key) ? properties[key] : shape["additionalProperties"];
+    return [key, isFields(inner) ? spelled(held, inner, notes, within(key)) : held] as const;
+  });
+  return withStandIns(Object.fromEntries(said), shape, notes, path);
+}
+
+/** A text where an object is due that holds but one thing. */
+function alone(text: string, shape: JsonSchema): Record<string, unknown> | undefined {
+  const properties = propertiesOf(shape);
+  const [only, another] = requiredKeys(shape).filter(
+    (key) => standIn(asShape(properties[key])) === undefined,
+  );
+  if (only === undefined || another !== undefined || isBlank(text)) return undefined;
+  const [kind] = variantsOf(asShape(properties[only]));
+  return kind?.["type"] === "string" && kind["enum"] === undefined ? { [only]: text } : undefined;
+}
+
+/** `[{"participant": "ux", "position": "A"}]` where a map was asked for. */
+function mapOf(items: readonly unknown[]): Record<string, unknown> | undefined {
+  const pairs = items.map((item) => (isFields(item) ? Object.values(item) : []));
+  if (!pairs.every((pair) => pair.length === 2 && pair.every((one) => typeof one === "string")))
+    return undefined;
+  const keys = new Set(pairs.map(([key]) => key));
+  return keys.size === pairs.length ? (Object.fromEntries(pairs) as Record<string, unknown>) : undefined;
+}
+
+/**
+ * What was left out, where the schema's meaning is "none": no list is an empty one. Not where the object says nothing
+ * else, nor where what is missing may stand there under a key nobody asked for.
+ */
+function withStandIns(
+  fields: Record<string, unknown>,
+  shape: JsonSchema,
+  notes: string[],
+  path: string,
+): Record<string, unknown> {
+  const properties = propertiesOf(shape);
+  const required = requiredKeys(shape);
+  const missing = required.filter((key) => fields[key] === undefined || fields[key] === null);
+  const mayStandElsewhere = Object.entries(fields).some(
+    ([key, value]) =>
+      !Object.hasOwn(properties, key) && typeof value === "object" && textsIn(value).length > 0,
+  );
+  const present = required.filter((key) => !missing.includes(key));
+  const saysLittle =
+    textsIn(present.map((key) => fields[key])).length === 0 || (path === "" && present.length < 2);
+  if (missing.length === 0 || mayStandElsewhere || saysLittle) return fields;
+  const made = missing.flatMap((key) => {
+    const instead = takesNull(properties[key]) ? undefined : standIn(asShape(properties[key]));
+    return instead === undefined ? [] : [[key, instead] as const];
+  });
+  for (const [key, instead] of made)
+    notes.push(`${path === "" ? key : `${path}.${key}`} was left out and read as ${shown(instead)}`);
+  return { ...fields, ...Object.fromEntries(made) };
+}
+
+function takesNull(schema: unknown): boolean {
+  const { anyOf, oneOf } = asShape(schema);
+  return [...listed(anyOf), ...listed(oneOf)].some((one) => asShape(one)["type"] === "null");
+}
+
+const types = ["string", "array", "number", "integer", "object", "boolean"];
+
+/** A JSON Schema where a value was asked for: the question, echoed. */
+function isSchema(fields: Readonly<Record<string, unknown>>): boolean {
+  return types.includes(String(fields["type"]));
+}
+
+function parsed(text: string): unknown {
+  if (!/^\s*[[{]/.test(text)) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+// A list of thousands would give one for each.
+const mostNotes = 100;
+const longestShown = 40;
+
+function shown(value: unknown): string {
+  const json = JSON.stringify(value) ?? "nothing";
+  return json.length > longestShown ? `${json.slice(0, longestShown - 1)}…` : json;
+}
