@@ -105,7 +105,9 @@ function contendersAmong<A>(
     const contends = spans.length === 1 || required.every((key) => hasKey(object ?? span.text, key));
     if (!contends) return [];
     const reading = readSpan(span, object, spoken, schema);
-    return [{ span, reading, gist: reading.rung === null ? span.text : JSON.stringify(reading.value) }];
+    return [
+      { span, reading, gist: reading.rung === null ? `unread: ${span.text}` : JSON.stringify(reading.value) },
+    ];
   });
 }
 
@@ -145,6 +147,7 @@ function judged<A>(
   const misspelled = misspelledKey(object, schema);
   if (misspelled !== undefined)
     return unreadable(`it has a key "${misspelled}" that is nearly one that was asked for`);
+  if (hasNoneOf(object, schema)) return unreadable("it has none of the keys that were asked for");
   const parsed = parsedBy(schema, object);
   if (parsed.success) return { rung, value: parsed.data };
   return unreadable(problemOf(parsed.error.issues));
@@ -182,6 +185,17 @@ function misspelledKey(object: Record<string, unknown>, schema: z.ZodType): stri
   return Object.keys(object).find(
     (key) => !known.includes(key) && known.some((one) => bare(one) === bare(key)),
   );
+}
+
+/** Where every key is optional, a wrapper would fit, and lose what it holds. */
+function hasNoneOf(object: Record<string, unknown>, schema: z.ZodType): boolean {
+  const { properties, required } = jsonSchemaOf(schema) as {
+    properties?: object;
+    required?: readonly string[];
+  };
+  if (properties === undefined || (required ?? []).length > 0) return false;
+  const keys = Object.keys(object);
+  return keys.length > 0 && !keys.some((key) => Object.hasOwn(properties, key));
 }
 
 function bare(key: string): string {

@@ -2,7 +2,8 @@ import { z } from "zod";
 import type { JsonSchema } from "../../agent.ts";
 import { asMeant } from "../../as-meant.ts";
 import { jsonSchemaOf } from "../json-schema.ts";
-import { asShape, isTexts, listed, propertiesOf, requiredKeys, textsIn, variantsOf } from "./shape.ts";
+import { asShape, isTexts, listed, propertiesOf, requiredKeys, variantsOf } from "./shape.ts";
+import { shown } from "./shown.ts";
 import { spelled } from "./spelled.ts";
 
 export type Fitted<A> =
@@ -26,7 +27,7 @@ export function fitted<A>(value: unknown, schema: z.ZodType<A>): Fitted<A> {
     const places = issues.map((issue) => removable(issue.path, meant, shape));
     if (pass === mostPasses || places.includes(undefined)) return { problem: problemOf(issues) };
     const gone = new Map(places.map((place) => [JSON.stringify(place), place ?? []]));
-    for (const place of gone.values()) notes.push(`${nameOf(place)} could not be read and was left out`);
+    for (const place of gone.values()) notes.push(leftOut(place, meant));
     meant = without(meant, new Set(gone.keys()), []);
   }
 }
@@ -64,11 +65,17 @@ function removable(path: Path, root: unknown, shape: JsonSchema): Path | undefin
       (one) => Object.hasOwn(propertiesOf(one), key) && !requiredKeys(one).includes(key),
     );
     const inner = around.map((one) => asShape(propertiesOf(one)[key]));
-    const isKept = inner.some(isTexts) && textsIn(held).some((text) => text.trim() !== "");
+    const isKept = inner.some(isTexts) && !saysNothing(held);
     if (isOptional && !isKept) found = path.slice(0, at + 1);
     around = inner.flatMap(variantsOf);
   });
   return found;
+}
+
+function saysNothing(value: unknown): boolean {
+  return (
+    value === null || value === undefined || (typeof value === "object" && Object.keys(value).length === 0)
+  );
 }
 
 function without(value: unknown, gone: ReadonlySet<string>, path: Path): unknown {
@@ -83,6 +90,10 @@ function without(value: unknown, gone: ReadonlySet<string>, path: Path): unknown
   );
 }
 
-function nameOf(path: Path): string {
-  return path.map((segment) => (typeof segment === "number" ? `#${segment + 1}` : String(segment))).join(".");
+function leftOut(path: Path, root: unknown): string {
+  const held = path.reduce((around, segment) => (around as Record<PropertyKey, unknown>)[segment], root);
+  const name = path
+    .map((segment) => (typeof segment === "number" ? `#${segment + 1}` : String(segment)))
+    .join(".");
+  return `${name}: ${shown(held)} could not be read and was left out`;
 }

@@ -32,7 +32,7 @@ export function sectionFields(
       if (sections.some(({ asked }) => asked.key === head.asked.key)) return undefined;
       open = { asked: head.asked, body: [head.rest] };
       sections.push(open);
-    } else if (isHeading(line)) {
+    } else if (isHeading(line) || (isBold(line) && open?.body.some((one) => one.trim() !== "") !== false)) {
       hasOthers ||= sections.length > 0;
       open = undefined;
     } else if (!/^\s*(?:```\w*|[-=_*]{3,})\s*$/.test(line)) open?.body.push(line);
@@ -61,7 +61,12 @@ function headOf(
 }
 
 function isHeading(line: string): boolean {
-  return /^\s{0,3}#{1,6}\s|^\s*\*\*[^*]{1,60}\*\*:?\s*$|^\[[\w. ]+\]\s*$/.test(line);
+  return /^\s{0,3}#{1,6}\s|^\[[\w. ]+\]\s*$/.test(line);
+}
+
+/** A line in bold is a heading, but where a section has said nothing yet: `**4 / 5**`. */
+function isBold(line: string): boolean {
+  return /^\s*\*\*[^*]{1,60}\*\*:?\s*$/.test(line);
 }
 
 function itemsUnder(body: readonly string[]): unknown {

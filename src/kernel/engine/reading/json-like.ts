@@ -48,7 +48,8 @@ function closed(text: string, shape: JsonSchema): Likeness | undefined {
   const written = text.slice(start, fence?.index);
   const awaited = awaitedAtEnd(written);
   // A number could go on, unless something says that it does not.
-  const isWhole = /["\]}]\s*$/.test(written) || (fence !== null && /[\dels]\s*$/.test(written));
+  const isWhole =
+    /["\]}]\s*$/.test(written) || /[\del]\s*\n\s*$/.test(fence === null ? written : `${written}\n`);
   if (awaited === undefined || !isWhole || (fence === null && awaited !== "}")) return undefined;
   const json = written + awaited;
   const value = parsed(json);

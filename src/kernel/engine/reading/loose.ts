@@ -1,7 +1,8 @@
 import type { z } from "zod";
+import type { JsonSchema } from "../../agent.ts";
 import { asMeant } from "../../as-meant.ts";
 import type { Rung } from "../../reply.ts";
-import type { JsonSpan } from "../json-objects.ts";
+import { hasTwinKeys, type JsonSpan } from "../json-objects.ts";
 import { jsonSchemaOf } from "../json-schema.ts";
 import { contradictedNumber } from "../number-doubt.ts";
 import { type Fitted, fitted } from "./fitted.ts";
@@ -33,6 +34,8 @@ export function readLoosely<A>(spoken: string, schema: z.ZodType<A>): LooseReadi
   const text = peeled(spoken);
   const objects = objectsLike(text, shape);
   if (objects === null) return undefined;
+  const whole = wholeList(text, shape);
+  if (whole !== undefined) return fitLoosely(whole, schema);
   const contenders = objects.flatMap((one) => contendersOf(one, text, schema));
   if (contenders.length > 0) return readContenders(contenders, text);
   // A broken object may be the answer, whatever stands beside it.
@@ -51,6 +54,19 @@ export function fitLoosely<A>(structured: unknown, schema: z.ZodType<A>): LooseR
   if (only === undefined || another !== undefined) return undefined;
   const read = fitted(only, schema);
   return "problem" in read ? undefined : { rung: "converted", value: read.value, notes: read.notes };
+}
+
+/** A reply that is one list, and is all that was asked for. */
+function wholeList(text: string, shape: JsonSchema): unknown {
+  const [, json = text] = /^[^[{]*```\w*\s*\n([\s\S]*?)\n?```\s*$/.exec(text) ?? [];
+  if (!json.trimStart().startsWith("[") || hasTwinKeys(json)) return undefined;
+  try {
+    const list: unknown = JSON.parse(json);
+    const [only] = contendersIn(list, shape);
+    return only !== undefined && Object.values(only)[0] === list ? only : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 interface Contender<A> {

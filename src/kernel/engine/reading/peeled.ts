@@ -23,8 +23,8 @@ const invisible = /[\u200B\u2060\uFEFF]/g;
 
 /** The text to look for an answer in; the same where nothing is around it. */
 export function peeled(text: string): string {
-  const clean = text.replaceAll(invisible, "").replaceAll(thoughtInside, "").trim();
-  const string = /^"[\s\S]*"$/.test(clean) ? parsedText(clean) : undefined;
+  const clean = text.replaceAll(invisible, "").replaceAll(thoughtInside, "").trimStart();
+  const string = /^"[\s\S]*"\s*$/.test(clean) ? parsedText(clean) : undefined;
   if (string !== undefined) return peeled(string);
   if (/\{\s*\\"/.test(clean) && !/[^\\]"/.test(clean)) {
     const unescaped = parsedText(`"${clean.replaceAll("\n", String.raw`\n`)}"`);

@@ -17,6 +17,7 @@ export function listed(value: unknown): readonly unknown[] {
 /** Of a choice each kind of value but null; else the shape alone. */
 export function variantsOf(shape: JsonSchema): readonly JsonSchema[] {
   const choice = [...listed(shape["anyOf"]), ...listed(shape["oneOf"])].map(asShape);
+  if (Array.isArray(shape["type"])) return shape["type"].flatMap((type) => variantsOf({ ...shape, type }));
   if (choice.length === 0) return shape["type"] === "null" ? [] : [shape];
   return choice.flatMap(variantsOf);
 }

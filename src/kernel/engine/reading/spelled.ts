@@ -1,6 +1,6 @@
 import type { JsonSchema } from "../../agent.ts";
 import { itemsOf, saysNone } from "./items.ts";
-import { withKeysMeant } from "./keys.ts";
+import { keyMeant, withKeysMeant } from "./keys.ts";
 import {
   asShape,
   isFields,
@@ -11,6 +11,7 @@ import {
   textsIn,
   variantsOf,
 } from "./shape.ts";
+import { shown } from "./shown.ts";
 import { numberIn, type Range } from "./spelled-number.ts";
 import { toldIn } from "./told-in.ts";
 
@@ -21,15 +22,28 @@ import { toldIn } from "./told-in.ts";
  */
 export function spelled(value: unknown, schema: unknown, notes: string[], path = ""): unknown {
   const variants = variantsOf(asShape(schema));
-  const shape = variants.find((one) => isOfType(value, one)) ?? variants.find((one) => isOther(value, one));
-  const [only] = variants;
-  const meant = inShape(value, shape ?? only ?? {}, notes, path);
-  const isSame = meant === value || typeof meant === "object";
+  const [first = {}] = variants;
+  const shape =
+    variants.find((one) => isOfType(value, one)) ??
+    variants.find((one) => isOther(value, one)) ??
+    variants.find((one) => one["const"] === undefined && one["enum"] === undefined) ??
+    first;
+  const meant = inShape(value, shape, notes, path);
   const isTooMany = notes.length > mostNotes;
   if (isTooMany) return meant;
-  if (!isSame || Array.isArray(meant) !== Array.isArray(value))
+  if (!isSame(value, meant))
     notes.push(`${path === "" ? "it" : path}: ${shown(value)} read as ${shown(meant)}`);
   return meant;
+}
+
+/** The same in every eye: digits in quotes, another case, one thing and a list of it. */
+function isSame(value: unknown, meant: unknown): boolean {
+  if (Array.isArray(value) !== Array.isArray(meant)) {
+    const [list, one] = Array.isArray(value) ? [value, meant] : [meant as unknown[], value];
+    return list.length === 1 && (list[0] === one || isFields(one));
+  }
+  if (typeof meant === "object") return true;
+  return String(value).trim().toLowerCase() === String(meant).toLowerCase();
 }
 
 function isOfType(value: unknown, { type, const: only, enum: values }: JsonSchema): boolean {
@@ -116,18 +130,15 @@ function wordOf(value: unknown, words: readonly unknown[], path: string): unknow
 
 /** "Medium confidence", "CONTINUE.", "high (tests pass)": the word, with nothing beside it that could change it. */
 function wordMeant(value: string, words: readonly unknown[], path: string): unknown {
-  const key = path.split(".").at(-1) ?? "";
+  const own = path.split(".").at(-1) ?? "";
   const [head = ""] = value.trim().split(/[(（:：;,、。\n—–]|\s-\s|\.(?:\s|$)/);
-  const about = folded(key);
+  const about = [folded(own), "confidence", "certainty", "level", "risk", "effort", "priority"];
   const said = [head, value.replace(/^[^:：=]*[:：=]/, "")].map(folded);
   const isMeant = (word: unknown) =>
     typeof word === "string" &&
     said.some(
       (one) =>
-        one === folded(word) ||
-        one === folded(word) + about ||
-        one === about + folded(word) ||
-        one === `${folded(word)}level`,
+        one === folded(word) || about.some((key) => one === folded(word) + key || one === key + folded(word)),
     );
   const [only, another] = words.filter(isMeant);
   return another === undefined ? only : undefined;
@@ -164,14 +175,28 @@ function itemsGiven(value: unknown, shape: JsonSchema): readonly unknown[] | und
   if (!isFields(value) || isSchema(value)) return undefined;
   const keys = Object.keys(value);
   if (keys.length > 0 && keys.every((key) => /^\d+$/.test(key))) return Object.values(value);
+  const named = ofTexts ? undefined : itemsByName(value, asShape(shape["items"]));
+  if (named !== undefined) return named;
   return ofTexts && toldIn(value) === undefined ? undefined : [value];
+}
+
+/** `{"ux": {…}, "dx": {…}}` where a list of objects was asked for; the name is the id where there is none. */
+function itemsByName(
+  value: Readonly<Record<string, unknown>>,
+  item: JsonSchema,
+): readonly unknown[] | undefined {
+  const known = Object.keys(propertiesOf(item));
+  const entries = Object.entries(value);
+  if (!entries.every(([key, held]) => isFields(held) && keyMeant(key, known) === undefined)) return undefined;
+  return entries.map(([id, held]) => ({ ...(known.includes("id") && { id }), ...asShape(held) }));
 }
 
 function fieldsOf(value: unknown, shape: JsonSchema, notes: string[], path: string): unknown {
   if (typeof value === "string") {
     const inside = parsed(value);
     if (isFields(inside)) return fieldsOf(inside, shape, notes, path);
-    return alone(value, shape) ?? value;
+    const held = alone(value, shape);
+    return held === undefined ? value : fieldsOf(held, shape, notes, path);
   }
   if (Array.isArray(value)) {
     if (value.length === 1 && isFields(value[0])) return fieldsOf(value[0], shape, notes, path);
@@ -197,8 +222,9 @@ function alone(text: string, shape: JsonSchema): Record<string, unknown> | undef
     (key) => standIn(asShape(properties[key])) === undefined,
   );
   if (only === undefined || another !== undefined || isBlank(text)) return undefined;
-  const [kind] = variantsOf(asShape(properties[only]));
-  return kind?.["type"] === "string" && kind["enum"] === undefined ? { [only]: text } : undefined;
+  const [kind = {}] = variantsOf(asShape(properties[only]));
+  const isOne = kind["enum"] === undefined || wordMeant(text, listed(kind["enum"]), only) !== undefined;
+  return kind["type"] === "string" && isOne ? { [only]: text } : undefined;
 }
 
 /** `[{"participant": "ux", "position": "A"}]` where a map was asked for. */
@@ -227,7 +253,7 @@ function withStandIns(
     ([key, value]) =>
       !Object.hasOwn(properties, key) && typeof value === "object" && textsIn(value).length > 0,
   );
-  const present = required.filter((key) => !missing.includes(key));
+  const present = required.filter((key) => fields[key] !== undefined);
   const saysLittle =
     textsIn(present.map((key) => fields[key])).length === 0 || (path === "" && present.length < 2);
   if (missing.length === 0 || mayStandElsewhere || saysLittle) return fields;
@@ -263,9 +289,3 @@ function parsed(text: string): unknown {
 
 // A list of thousands would give one for each.
 const mostNotes = 100;
-const longestShown = 40;
-
-function shown(value: unknown): string {
-  const json = JSON.stringify(value) ?? "nothing";
-  return json.length > longestShown ? `${json.slice(0, longestShown - 1)}…` : json;
-}

@@ -1,7 +1,7 @@
 import type { JsonSchema } from "../../agent.ts";
-import { hasTwinKeys } from "../json-objects.ts";
+import { balancedObjects, hasTwinKeys } from "../json-objects.ts";
 import { keyMeant } from "./keys.ts";
-import { asShape, isFields, propertiesOf, requiredKeys, standIn } from "./shape.ts";
+import { asShape, isFields, propertiesOf, requiredKeys, standIn, variantsOf } from "./shape.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -22,9 +22,14 @@ export function contendersIn(value: unknown, shape: JsonSchema): readonly Fields
     looked += 1;
     if (depth > deepest || looked > mostLooked) return [];
     if (typeof held === "string") return inText(held).flatMap((inner) => search(inner, depth + 1));
-    if (Array.isArray(held)) return held.flatMap((item) => search(item, depth + 1));
+    if (Array.isArray(held)) {
+      const only = asOnlyList(held, shape);
+      return only === undefined ? held.flatMap((item) => search(item, depth + 1)) : [only];
+    }
     if (!isFields(held) || isSchemaEcho(held)) return [];
     if (contends(held, shape)) return [held];
+    const joined = withInner(held, shape);
+    if (joined !== undefined) return [joined];
     return Object.entries(held).flatMap(([key, inner]) =>
       notTheAnswer.test(key) ? [] : search(inner, depth + 1),
     );
@@ -44,6 +49,32 @@ export function contends(fields: Fields, shape: JsonSchema): boolean {
   return essential.every((key) => given.has(key)) && had.length >= Math.min(2, must.length || 1);
 }
 
+/** A bare list where an object with this one list was asked for. */
+function asOnlyList(list: readonly unknown[], shape: JsonSchema): Fields | undefined {
+  const [key, another] = requiredKeys(shape);
+  if (key === undefined || another !== undefined || list.length === 0) return undefined;
+  const [{ type, items } = {}] = variantsOf(asShape(propertiesOf(shape)[key]));
+  const item = asShape(items);
+  const isList = type === "array" && item["type"] === "object";
+  return isList && list.every((one) => isFields(one) && contends(one, item)) ? { [key]: list } : undefined;
+}
+
+/** `{"critique": {…}, "rating": 4}`: what was asked for, some of it one level down. */
+function withInner(fields: Fields, shape: JsonSchema): Fields | undefined {
+  const known = Object.keys(propertiesOf(shape));
+  const isKnown = (key: string) => keyMeant(key, known) !== undefined;
+  const inner = Object.entries(fields).filter(
+    ([key, value]) => !isKnown(key) && !notTheAnswer.test(key) && isFields(value),
+  );
+  const [only, another] = inner;
+  if (only === undefined || another !== undefined || !Object.keys(fields).some(isKnown)) return undefined;
+  const { [only[0]]: _, ...own } = fields;
+  const below = asShape(only[1]);
+  if (isSchemaEcho(below) || Object.keys(below).some((key) => Object.hasOwn(own, key))) return undefined;
+  const joined = { ...below, ...own };
+  return !contends(below, shape) && contends(joined, shape) ? joined : undefined;
+}
+
 function isSchemaEcho(fields: Fields): boolean {
   return isFields(fields["properties"]) && ("type" in fields || "required" in fields || "$schema" in fields);
 }
@@ -53,11 +84,19 @@ function inText(text: string): readonly unknown[] {
     .trim()
     .replace(/^```\w*\s*\n([\s\S]*?)\n?```$/, "$1")
     .trim();
-  if (!/^["[{]/.test(inner)) return [];
+  if (!inner.includes("{")) return [];
+  const whole = parsed(inner);
+  if (whole !== undefined) return hasTwinKeys(inner) ? [] : [whole];
+  return (balancedObjects(inner) ?? []).flatMap(({ text: json }) => {
+    const value = parsed(json);
+    return value === undefined || hasTwinKeys(json) ? [] : [value];
+  });
+}
+
+function parsed(json: string): unknown {
   try {
-    const value: unknown = JSON.parse(inner);
-    return hasTwinKeys(inner) ? [] : [value];
+    return JSON.parse(json);
   } catch {
-    return [];
+    return undefined;
   }
 }
