@@ -1,17 +1,17 @@
-import { jsonrepair } from "jsonrepair";
 import type { z } from "zod";
 import { asMeant } from "../as-meant.ts";
 import type { Rung } from "../reply.ts";
 import type { Turn } from "../turn.ts";
 import { balancedObjects, hasTwinKeys, type JsonSpan } from "./json-objects.ts";
 import { jsonSchemaOf } from "./json-schema.ts";
-import { type NonAnswer, nonAnswer } from "./non-answer.ts";
+import { type NonAnswer, nonAnswer, nonAnswerInFields } from "./non-answer.ts";
 import { contradictedNumber, guessedNumber } from "./number-doubt.ts";
 import { problemOf } from "./reading/fitted.ts";
-import { longestRepair } from "./reading/json-like.ts";
+import { longestRepair, repaired } from "./reading/json-like.ts";
 import { fitLoosely, readLoosely } from "./reading/loose.ts";
 import { isEcho } from "./reading/placeholder.ts";
 import { textsIn } from "./reading/shape.ts";
+import { contendersIn } from "./reading/unwrap.ts";
 import { withoutThought } from "./thought.ts";
 
 export type Reading<A> =
@@ -102,7 +102,10 @@ function contendersAmong<A>(
   return spans.flatMap((span) => {
     const object = parseObject(span.text);
     // A single object is judged whatever its keys are, so that the problem names the missing ones.
-    const contends = spans.length === 1 || required.every((key) => hasKey(object ?? span.text, key));
+    const contends =
+      spans.length === 1 ||
+      required.every((key) => hasKey(object ?? span.text, key)) ||
+      contendersIn(object, jsonSchemaOf(schema)).length > 0;
     if (!contends) return [];
     const reading = readSpan(span, object, spoken, schema);
     return [
@@ -167,14 +170,6 @@ function parseObject(json: string): Record<string, unknown> | undefined {
   }
 }
 
-function repaired(broken: string): string | undefined {
-  try {
-    return jsonrepair(broken);
-  } catch {
-    return undefined;
-  }
-}
-
 function requiredKeys(schema: z.ZodType): readonly string[] {
   return (jsonSchemaOf(schema)["required"] ?? []) as readonly string[];
 }
@@ -218,10 +213,10 @@ function bulletPoints(text: string): readonly string[] {
 function saysNothing(value: unknown): Reading<never> | undefined {
   if (isEcho(value))
     return { rung: null, code: "no-answer", problem: "it gives back the shape of the reply" };
-  const codes = new Set(textsIn(value).map((text) => nonAnswer(text)?.code));
-  const [only, another] = codes;
-  if (only === undefined || another !== undefined) return undefined;
-  const problem = only === "refused" ? "it refuses" : "it announces work instead of doing it";
+  const codes = new Set(textsIn(value).map((text) => (nonAnswer(text) ?? nonAnswerInFields(text))?.code));
+  const [only] = codes;
+  if (only === undefined || codes.size > 1) return undefined;
+  const problem = only === "refused" ? "it refuses" : "it announces work or asks back instead of answering";
   return { rung: null, code: only, problem };
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { JsonSchema } from "../../agent.ts";
 import { asMeant } from "../../as-meant.ts";
-import { jsonSchemaOf } from "../json-schema.ts";
+import { shapeOf } from "../json-schema.ts";
 import { asShape, isTexts, listed, propertiesOf, requiredKeys, variantsOf } from "./shape.ts";
 import { shown } from "./shown.ts";
 import { spelled } from "./spelled.ts";
@@ -17,7 +17,7 @@ const mostPasses = 5;
 
 /** A value as the schema takes it: spelled as it asks, and without optional parts that it cannot take. */
 export function fitted<A>(value: unknown, schema: z.ZodType<A>): Fitted<A> {
-  const shape = jsonSchemaOf(schema);
+  const shape = shapeOf(schema);
   const notes: string[] = [];
   let meant = asMeant(spelled(value, shape, notes), shape);
   for (let pass = 1; ; pass++) {

@@ -20,6 +20,8 @@ const mostSpans = 500;
 
 /** Every outermost object; `null` where one is cut off inside of what it says. */
 export function objectsLike(text: string, shape: JsonSchema): readonly Likeness[] | null {
+  const list = /^\s*\[/.test(text) ? parsed(text) : undefined;
+  if (list !== undefined) return [{ span: { text, start: 0 }, ...valueOf(text) }];
   const spans = balancedObjects(text);
   if (spans !== null) return spans.slice(0, mostSpans).map((span) => ({ span, ...valueOf(span.text) }));
   if (text.length > longestRepair) return null;
@@ -126,9 +128,13 @@ function parsed(json: string): unknown {
   }
 }
 
-function repaired(broken: string): string | undefined {
+// An apostrophe inside of single quotes would end them, and be made a double quote.
+const apostrophe = /(?<=\p{L})'(?=\p{L})/gu;
+
+/** Broken JSON as jsonrepair mends it; `undefined` where it cannot. */
+export function repaired(broken: string): string | undefined {
   try {
-    return jsonrepair(broken);
+    return jsonrepair(broken.replaceAll(apostrophe, "\uE000")).replaceAll("\uE000", "'");
   } catch {
     return undefined;
   }

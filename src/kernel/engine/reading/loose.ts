@@ -1,9 +1,8 @@
 import type { z } from "zod";
-import type { JsonSchema } from "../../agent.ts";
 import { asMeant } from "../../as-meant.ts";
 import type { Rung } from "../../reply.ts";
-import { hasTwinKeys, type JsonSpan } from "../json-objects.ts";
-import { jsonSchemaOf } from "../json-schema.ts";
+import type { JsonSpan } from "../json-objects.ts";
+import { shapeOf } from "../json-schema.ts";
 import { contradictedNumber } from "../number-doubt.ts";
 import { type Fitted, fitted } from "./fitted.ts";
 import { fieldsInText } from "./from-text.ts";
@@ -29,13 +28,11 @@ const longest = 200_000;
  * YAML, tags, a table, headings. `undefined` where a person would be in doubt.
  */
 export function readLoosely<A>(spoken: string, schema: z.ZodType<A>): LooseReading<A> | undefined {
-  const shape = jsonSchemaOf(schema);
+  const shape = shapeOf(schema);
   if (spoken.length > longest) return undefined;
   const text = peeled(spoken);
   const objects = objectsLike(text, shape);
   if (objects === null) return undefined;
-  const whole = wholeList(text, shape);
-  if (whole !== undefined) return fitLoosely(whole, schema);
   const contenders = objects.flatMap((one) => contendersOf(one, text, schema));
   if (contenders.length > 0) return readContenders(contenders, text);
   // A broken object may be the answer, whatever stands beside it.
@@ -50,23 +47,10 @@ export function readLoosely<A>(spoken: string, schema: z.ZodType<A>): LooseReadi
 
 /** The same of what an agent's own machinery gave, which the schema does not take as it is. */
 export function fitLoosely<A>(structured: unknown, schema: z.ZodType<A>): LooseReading<A> | undefined {
-  const [only, another] = contendersIn(structured, jsonSchemaOf(schema));
+  const [only, another] = contendersIn(structured, shapeOf(schema));
   if (only === undefined || another !== undefined) return undefined;
   const read = fitted(only, schema);
   return "problem" in read ? undefined : { rung: "converted", value: read.value, notes: read.notes };
-}
-
-/** A reply that is one list, and is all that was asked for. */
-function wholeList(text: string, shape: JsonSchema): unknown {
-  const [, json = text] = /^[^[{]*```\w*\s*\n([\s\S]*?)\n?```\s*$/.exec(text) ?? [];
-  if (!json.trimStart().startsWith("[") || hasTwinKeys(json)) return undefined;
-  try {
-    const list: unknown = JSON.parse(json);
-    const [only] = contendersIn(list, shape);
-    return only !== undefined && Object.values(only)[0] === list ? only : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 interface Contender<A> {
@@ -84,7 +68,7 @@ function contendersOf<A>(
   const after = text.slice(span.start + span.text.length);
   // A list that goes on, or is cut off, holds more than this.
   const isOfMany = /\[\s*$/.test(before) && !/^\s*,?\s*\]/.test(after);
-  return contendersIn(value, jsonSchemaOf(schema)).map((fields) => {
+  return contendersIn(value, shapeOf(schema)).map((fields) => {
     const read: Fitted<A> = isOfMany ? { problem: "it is one of a list" } : fitted(fields, schema);
     const isOwn = fields === value && !/\[\s*$/.test(before);
     const plain = /```[^\n`]*\n\s*$/.test(before) ? "fenced" : "balanced";
@@ -94,7 +78,7 @@ function contendersOf<A>(
 }
 
 function takesAsItIs(fields: unknown, schema: z.ZodType): boolean {
-  const shape = jsonSchemaOf(schema);
+  const shape = shapeOf(schema);
   const read = schema.safeParse(asMeant(fields, shape));
   const fit = fitted(fields, schema);
   return read.success && "value" in fit && JSON.stringify(read.data) === JSON.stringify(fit.value);

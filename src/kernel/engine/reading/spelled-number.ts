@@ -9,12 +9,12 @@ const scale = String.raw`\s*(?:/|out of|of)\s*(${digits})`;
 const unit = String.raw`\s*(?:stars?|points?|点|つ星|%|percent|パーセント)`;
 /** "Rating: **4/5** (sound)": a label, the number, what it is out of, and a remark behind a mark. */
 const pattern = new RegExp(
-  String.raw`^(?:[\p{L} _]{1,30}[:=]\s*)?(${digits})(?:${scale})?(${unit})?(?:\s*\((?:${scale})\s*\))?(?![\w.,/%+~])(?:\s*[(\[—–:,;.-]\s*(.*))?$`,
+  String.raw`^(?:([\p{L} _]{1,30})[:=]\s*)?(${digits})(?:${scale})?(${unit})?(?:\s*\((?:${scale})\s*\))?(?![\w.,/%+~])(?:\s*[(\[—–:,;.-]\s*(.*))?$`,
   "su",
 );
 const japanese = new RegExp(String.raw`^(${digits})(?:点満点|段階)(?:中|で)の?\s*(${digits})点?$`);
 const hedge =
-  /\p{Nd}|\b(?:or|to|maybe|perhaps|between|depend\w*|unless|until|if|half|plus|minus)\b|[~≈½?？]/iu;
+  /\p{Nd}|\b(?:or|to|maybe|perhaps|between|depend\w*|unless|until|if|half|plus|minus|not|least|most|above|below|under|over|than)\b|[~≈½?？+%]/iu;
 
 /**
  * The number a text gives as plainly as digits would: "4", "4/5" where 5 is the most, "four", "80%" of 1. Nothing
@@ -23,7 +23,7 @@ const hedge =
 export function numberIn(text: string, range: Range): number | undefined {
   const said = halfWidth(text)
     .trim()
-    .replaceAll(/^["'`*_\s]+|["'`*_\s。]+$/g, "")
+    .replaceAll(/^["'`*_\s]+|["'`*_\s。.]+$/g, "")
     .replaceAll(/(?<=\d)\*\*/g, "");
   const stars = starsIn(said, range);
   if (stars !== undefined) return stars;
@@ -31,10 +31,12 @@ export function numberIn(text: string, range: Range): number | undefined {
     const at = words.indexOf(word.toLowerCase());
     return at === -1 ? word : String(at);
   });
+  const [, grade = "", inBrackets] = /^([\p{L} ]{1,30})\(([^()]+)\)$/u.exec(spelled) ?? [];
+  if (inBrackets !== undefined) return hedge.test(grade) ? undefined : numberIn(inBrackets, range);
   const [, most, given] = japanese.exec(spelled) ?? [];
   if (most !== undefined) return Number(most) === range.maximum ? Number(given) : undefined;
-  const [, number, outOf, mark = "", outOfInBrackets, remark = ""] = pattern.exec(spelled) ?? [];
-  if (number === undefined || hedge.test(remark)) return undefined;
+  const [, label = "", number, outOf, mark = "", outOfInBrackets, remark = ""] = pattern.exec(spelled) ?? [];
+  if (number === undefined || hedge.test(label) || hedge.test(remark)) return undefined;
   const whole = outOf ?? outOfInBrackets;
   const isPercent = /%|percent|パーセント/.test(mark);
   if (isPercent) return whole === undefined && isShare(range) ? share(Number(number), 100) : undefined;

@@ -43,7 +43,7 @@ function isSame(value: unknown, meant: unknown): boolean {
     return list.length === 1 && (list[0] === one || isFields(one));
   }
   if (typeof meant === "object") return true;
-  return String(value).trim().toLowerCase() === String(meant).toLowerCase();
+  return String(value).trim().toLowerCase() === String(meant).trim().toLowerCase();
 }
 
 function isOfType(value: unknown, { type, const: only, enum: values }: JsonSchema): boolean {
@@ -132,16 +132,25 @@ function wordOf(value: unknown, words: readonly unknown[], path: string): unknow
 function wordMeant(value: string, words: readonly unknown[], path: string): unknown {
   const own = path.split(".").at(-1) ?? "";
   const [head = ""] = value.trim().split(/[(（:：;,、。\n—–]|\s-\s|\.(?:\s|$)/);
+  const said = [head.replace(/^(?:i|we|to)\s+/i, ""), value.replace(/^[^:：=]*[:：=]/, "")].map(folded);
   const about = [folded(own), "confidence", "certainty", "level", "risk", "effort", "priority"];
-  const said = [head, value.replace(/^[^:：=]*[:：=]/, "")].map(folded);
-  const isMeant = (word: unknown) =>
-    typeof word === "string" &&
-    said.some(
-      (one) =>
-        one === folded(word) || about.some((key) => one === folded(word) + key || one === key + folded(word)),
+  const ways = [
+    (one: string, word: string) => one === word,
+    (one: string, word: string) => about.some((key) => one === word + key || one === key + word),
+    (one: string, word: string) => stem(one) === stem(word),
+  ];
+  for (const isMeant of ways) {
+    const [only, another] = words.filter(
+      (word) => typeof word === "string" && said.some((one) => isMeant(one, folded(word))),
     );
-  const [only, another] = words.filter(isMeant);
-  return another === undefined ? only : undefined;
+    if (only !== undefined) return another === undefined ? only : undefined;
+  }
+  return undefined;
+}
+
+/** "blocking", "supports", "concluded". */
+function stem(word: string): string {
+  return word.replace(/(?:ing|ed|es|s|e)$/, "");
 }
 
 function folded(text: string): string {
@@ -174,7 +183,8 @@ function itemsGiven(value: unknown, shape: JsonSchema): readonly unknown[] | und
   if (typeof value === "number") return ofTexts ? [String(value)] : undefined;
   if (!isFields(value) || isSchema(value)) return undefined;
   const keys = Object.keys(value);
-  if (keys.length > 0 && keys.every((key) => /^\d+$/.test(key))) return Object.values(value);
+  if (keys.length === 0) return [];
+  if (keys.every((key) => /^\d+$/.test(key))) return Object.values(value);
   const named = ofTexts ? undefined : itemsByName(value, asShape(shape["items"]));
   if (named !== undefined) return named;
   return ofTexts && toldIn(value) === undefined ? undefined : [value];
