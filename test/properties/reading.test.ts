@@ -90,7 +90,7 @@ const ways: Readonly<Record<string, (value: Fields) => string>> = {
     Object.entries(value)
       .map(
         ([key, held]) =>
-          `<${key}>${Array.isArray(held) ? held.map((item) => `<item>${item}</item>`).join("") : held}</${key}>`,
+          `<${key}>${Array.isArray(held) ? held.map((item) => `<item>${item}</item>`).join("") : String(held)}</${key}>`,
       )
       .join("\n"),
   "a table": (value) =>
@@ -98,7 +98,7 @@ const ways: Readonly<Record<string, (value: Fields) => string>> = {
       "| key | value |",
       "|---|---|",
       ...Object.entries(value).map(
-        ([key, held]) => `| ${key} | ${Array.isArray(held) ? held.join("<br>") : held} |`,
+        ([key, held]) => `| ${key} | ${Array.isArray(held) ? held.join("<br>") : String(held)} |`,
       ),
     ].join("\n"),
   "an example before it": (value) => `For example {"x": ["..."]} is the shape.\n\n${JSON.stringify(value)}`,
@@ -163,7 +163,7 @@ describe("However it is spelled,", () => {
         const reading = readReply({ text: JSON.stringify(reply) }, { schema: Critique });
         if (reading.rung === null) return;
         const { rating } = reading.value;
-        const stars = [...spelled].filter((char) => char === "★").length;
+        const stars = spelled.split("★").length - 1;
         const spelledOut =
           spelled
             .replaceAll("four", "4")

@@ -11,13 +11,13 @@ import { type Turn } from "../turn.ts";
 import { type Prompt, promptText } from "../prompt.ts";
 import { Breakers } from "./breaker.ts";
 import { Budget } from "./budget.ts";
-import { type CallEnd, excerpt } from "./call.ts";
+import type { CallEnd } from "./call.ts";
 import { estimatedTokens, GrowingEstimate } from "./estimate.ts";
 import { fingerprintOfTurn } from "./fingerprint.ts";
 import { jsonSchemaOf } from "./json-schema.ts";
 import { keptReply, recordedReply } from "./kept.ts";
-import { readReply } from "./ladder.ts";
 import type { Past } from "./past.ts";
+import { noted, readEnd } from "./read-end.ts";
 import type { Runner } from "./runner.ts";
 import { Sight } from "./sight.ts";
 import { Stop } from "./stop.ts";
@@ -290,34 +290,6 @@ function sightOf({ runner, eyes, past }: CallerOptions): Sight | undefined {
 /** One who answers when they come to it, however long that takes. */
 function isAwaited({ kind }: Agent): boolean {
   return kind === "human" || kind === "host";
-}
-
-interface Read<A> {
-  readonly reply: Reply<A>;
-  /** What was taken for something else than it is, or left out. */
-  readonly notes: readonly string[];
-}
-
-function readEnd<A>(call: Call<A>, end: CallEnd, receipt: Receipt): Read<A> {
-  if ("failure" in end)
-    return { reply: { answered: false, failure: end.failure, raw: end.raw, receipt }, notes: [] };
-  const { text } = end.answer;
-  const reading = readReply<A>(end.answer, call.turn);
-  if (reading.rung === null) {
-    const failure = { code: reading.code, message: reading.problem };
-    return { reply: { answered: false, failure, raw: excerpt(text), receipt }, notes: [] };
-  }
-  const rung = call.why === "repair" ? "repair-turn" : reading.rung;
-  const { value, notes = [] } = reading;
-  return { reply: { answered: true, value, raw: text, rung, receipt }, notes };
-}
-
-const mostNotes = 4;
-
-function noted({ name }: Seat, notes: readonly string[]): string {
-  const more = notes.length - mostNotes;
-  const said = [...notes.slice(0, mostNotes), ...(more > 0 ? [`${more} more of the kind`] : [])];
-  return `${name}'s reply was not quite in the form asked for: ${said.join("; ")}.`;
 }
 
 function receiptOf<A>(

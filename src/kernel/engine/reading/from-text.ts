@@ -89,8 +89,8 @@ function plain(
           only === undefined,
       );
       if (isText || typeof value !== "string") return [key, value];
-      const [line = ""] = value.split("\n").filter((one) => one.trim() !== "");
-      return [key, line.replace(/^(?:[\s*_>`"]|-\s)+/, "").replace(/[\s*_`"]+$/, "")];
+      const line = value.split("\n").find((one) => one.trim() !== "") ?? "";
+      return [key, line.replace(/^(?:[\s*_>`"]|-\s)+/, "").replace(/[\s*_`".]+$/, "")];
     }),
   );
 }

@@ -9,7 +9,7 @@ const scale = String.raw`\s*(?:/|out of|of)\s*(${digits})`;
 const unit = String.raw`\s*(?:stars?|points?|点|つ星|%|percent|パーセント)`;
 /** "Rating: **4/5** (sound)": a label, the number, what it is out of, and a remark behind a mark. */
 const pattern = new RegExp(
-  String.raw`^(?:([\p{L} _]{1,30})[:=]\s*)?(${digits})(?:${scale})?(${unit})?(?:\s*\((?:${scale})\s*\))?(?![\w.,/%+~])(?:\s*[(\[—–:,;.-]\s*(.*))?$`,
+  String.raw`^(?:([\p{L} _]{1,30})[:=]\s*)?(${digits})(?:${scale})?(${unit})?(?:\s*\((?:${scale})\s*\))?(?![\w.,/%+~])(?:\s*[(\[—–:,;.-]\s*(.+))?$`,
   "su",
 );
 const japanese = new RegExp(String.raw`^(${digits})(?:点満点|段階)(?:中|で)の?\s*(${digits})点?$`);
@@ -23,7 +23,7 @@ const hedge =
 export function numberIn(text: string, range: Range): number | undefined {
   const said = halfWidth(text)
     .trim()
-    .replaceAll(/^["'`*_\s]+|["'`*_\s。.]+$/g, "")
+    .replaceAll(/^["'`*_\s]+|["'`*_\s。]+$/g, "")
     .replaceAll(/(?<=\d)\*\*/g, "");
   const stars = starsIn(said, range);
   if (stars !== undefined) return stars;
@@ -55,8 +55,8 @@ function share(part: number, whole: number): number | undefined {
 function starsIn(text: string, { maximum }: Range): number | undefined {
   const marks = text.replaceAll(/[\s\uFE0F]/g, "");
   if (maximum === undefined || !/^(?:★+☆*|⭐+)$/u.test(marks)) return undefined;
-  const full = [...marks].filter((mark) => mark !== "☆").length;
-  const isWhole = marks.includes("☆") ? [...marks].length === maximum : full <= maximum;
+  const full = marks.replaceAll("☆", "").length;
+  const isWhole = marks.includes("☆") ? marks.length === maximum : full <= maximum;
   return isWhole ? full : undefined;
 }
 

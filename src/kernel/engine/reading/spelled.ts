@@ -1,18 +1,11 @@
 import type { JsonSchema } from "../../agent.ts";
 import { itemsOf, saysNone } from "./items.ts";
 import { keyMeant, withKeysMeant } from "./keys.ts";
-import {
-  asShape,
-  isFields,
-  listed,
-  propertiesOf,
-  requiredKeys,
-  standIn,
-  textsIn,
-  variantsOf,
-} from "./shape.ts";
+import { asShape, isFields, listed, propertiesOf, requiredKeys, standIn, variantsOf } from "./shape.ts";
 import { shown } from "./shown.ts";
 import { numberIn, type Range } from "./spelled-number.ts";
+import { booleanOf, wordMeant, wordOf } from "./spelled-word.ts";
+import { withStandIns } from "./stand-ins.ts";
 import { toldIn } from "./told-in.ts";
 
 /**
@@ -43,7 +36,11 @@ function isSame(value: unknown, meant: unknown): boolean {
     return list.length === 1 && (list[0] === one || isFields(one));
   }
   if (typeof meant === "object") return true;
-  return String(value).trim().toLowerCase() === String(meant).trim().toLowerCase();
+  return folded(value) === folded(meant);
+}
+
+function folded(value: unknown): string {
+  return typeof value === "string" ? value.trim().toLowerCase() : JSON.stringify(value);
 }
 
 function isOfType(value: unknown, { type, const: only, enum: values }: JsonSchema): boolean {
@@ -69,7 +66,7 @@ function inShape(value: unknown, shape: JsonSchema, notes: string[], path: strin
       return textOf(value);
     case "number":
     case "integer":
-      return numberOf(value, shape as Range, path);
+      return numberOf(value, shape, path);
     case "boolean":
       return booleanOf(value);
     case "array":
@@ -109,52 +106,6 @@ function numberOf(value: unknown, range: Range, path: string): unknown {
   const held = named === undefined ? undefined : value[named];
   const number = typeof held === "string" ? numberIn(held, range) : held;
   return typeof number === "number" ? number : value;
-}
-
-const yes = /^(?:yes|y|true|はい|有|あり)(?:$|\s*[,.:;!(—–-])/i;
-const no = /^(?:no|n|false|いいえ|無|なし)(?:$|\s*[,.:;!(—–-])/i;
-
-function booleanOf(value: unknown): unknown {
-  if (value === 0 || value === 1) return value === 1;
-  if (typeof value !== "string") return value;
-  const said = value.trim().replaceAll(/^["'`*_]+|["'`*_]+$/g, "");
-  if (yes.test(said)) return true;
-  return no.test(said) ? false : value;
-}
-
-function wordOf(value: unknown, words: readonly unknown[], path: string): unknown {
-  if (words.includes(value)) return value;
-  if (Array.isArray(value) && value.length === 1) return wordOf(value[0], words, path);
-  return typeof value === "string" ? (wordMeant(value, words, path) ?? value) : value;
-}
-
-/** "Medium confidence", "CONTINUE.", "high (tests pass)": the word, with nothing beside it that could change it. */
-function wordMeant(value: string, words: readonly unknown[], path: string): unknown {
-  const own = path.split(".").at(-1) ?? "";
-  const [head = ""] = value.trim().split(/[(（:：;,、。\n—–]|\s-\s|\.(?:\s|$)/);
-  const said = [head.replace(/^(?:i|we|to)\s+/i, ""), value.replace(/^[^:：=]*[:：=]/, "")].map(folded);
-  const about = [folded(own), "confidence", "certainty", "level", "risk", "effort", "priority"];
-  const ways = [
-    (one: string, word: string) => one === word,
-    (one: string, word: string) => about.some((key) => one === word + key || one === key + word),
-    (one: string, word: string) => stem(one) === stem(word),
-  ];
-  for (const isMeant of ways) {
-    const [only, another] = words.filter(
-      (word) => typeof word === "string" && said.some((one) => isMeant(one, folded(word))),
-    );
-    if (only !== undefined) return another === undefined ? only : undefined;
-  }
-  return undefined;
-}
-
-/** "blocking", "supports", "concluded". */
-function stem(word: string): string {
-  return word.replace(/(?:ing|ed|es|s|e)$/, "");
-}
-
-function folded(text: string): string {
-  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 }
 
 function listOf(value: unknown, shape: JsonSchema, notes: string[], path: string): unknown {
@@ -246,46 +197,11 @@ function mapOf(items: readonly unknown[]): Record<string, unknown> | undefined {
   return keys.size === pairs.length ? (Object.fromEntries(pairs) as Record<string, unknown>) : undefined;
 }
 
-/**
- * What was left out, where the schema's meaning is "none": no list is an empty one. Not where the object says nothing
- * else, nor where what is missing may stand there under a key nobody asked for.
- */
-function withStandIns(
-  fields: Record<string, unknown>,
-  shape: JsonSchema,
-  notes: string[],
-  path: string,
-): Record<string, unknown> {
-  const properties = propertiesOf(shape);
-  const required = requiredKeys(shape);
-  const missing = required.filter((key) => fields[key] === undefined || fields[key] === null);
-  const mayStandElsewhere = Object.entries(fields).some(
-    ([key, value]) =>
-      !Object.hasOwn(properties, key) && typeof value === "object" && textsIn(value).length > 0,
-  );
-  const present = required.filter((key) => fields[key] !== undefined);
-  const saysLittle =
-    textsIn(present.map((key) => fields[key])).length === 0 || (path === "" && present.length < 2);
-  if (missing.length === 0 || mayStandElsewhere || saysLittle) return fields;
-  const made = missing.flatMap((key) => {
-    const instead = takesNull(properties[key]) ? undefined : standIn(asShape(properties[key]));
-    return instead === undefined ? [] : [[key, instead] as const];
-  });
-  for (const [key, instead] of made)
-    notes.push(`${path === "" ? key : `${path}.${key}`} was left out and read as ${shown(instead)}`);
-  return { ...fields, ...Object.fromEntries(made) };
-}
-
-function takesNull(schema: unknown): boolean {
-  const { anyOf, oneOf } = asShape(schema);
-  return [...listed(anyOf), ...listed(oneOf)].some((one) => asShape(one)["type"] === "null");
-}
-
-const types = ["string", "array", "number", "integer", "object", "boolean"];
+const types = new Set(["string", "array", "number", "integer", "object", "boolean"]);
 
 /** A JSON Schema where a value was asked for: the question, echoed. */
 function isSchema(fields: Readonly<Record<string, unknown>>): boolean {
-  return types.includes(String(fields["type"]));
+  return types.has(String(fields["type"]));
 }
 
 function parsed(text: string): unknown {
