@@ -9,7 +9,7 @@ import { contradictedNumber, guessedNumber } from "./number-doubt.ts";
 import { problemOf } from "./reading/fitted.ts";
 import { longestRepair, repaired } from "./reading/json-like.ts";
 import { fitLoosely, readLoosely } from "./reading/loose.ts";
-import { isEcho } from "./reading/placeholder.ts";
+import { areEchoes } from "./reading/placeholder.ts";
 import { textsIn } from "./reading/shape.ts";
 import { contendersIn } from "./reading/unwrap.ts";
 import { withoutThought } from "./thought.ts";
@@ -211,11 +211,12 @@ function bulletPoints(text: string): readonly string[] {
 
 /** Why a value is no answer though it has the shape of one: each of its texts announces, refuses, or is to be filled in. */
 function saysNothing(value: unknown): Reading<never> | undefined {
-  if (isEcho(value))
+  const texts = textsIn(value);
+  if (areEchoes(texts))
     return { rung: null, code: "no-answer", problem: "it gives back the shape of the reply" };
-  const codes = new Set(textsIn(value).map((text) => (nonAnswer(text) ?? nonAnswerInFields(text))?.code));
-  const [only] = codes;
-  if (only === undefined || codes.size > 1) return undefined;
+  const codeOf = (text: string) => (nonAnswer(text) ?? nonAnswerInFields(text))?.code;
+  const only = texts[0] === undefined ? undefined : codeOf(texts[0]);
+  if (only === undefined || texts.some((text) => codeOf(text) !== only)) return undefined;
   const problem = only === "refused" ? "it refuses" : "it announces work or asks back instead of answering";
   return { rung: null, code: only, problem };
 }

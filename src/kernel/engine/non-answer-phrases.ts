@@ -69,7 +69,7 @@ const given = "(?:share|provide|paste|upload|attach|send|give me|show me|clarify
 export const questionsBack: readonly RegExp[] = [
   new RegExp(`^(?:could|can|would|will) you (?:please )?${given}\\b`, "i"),
   /^(?:what|which) (?:\w+ )?(?:would you like|do you want|should i)\b/i,
-  /(?:共有|提示|提供|送付|お送り|貼り付け)(?:して)?(?:いただけますか|くださいますか|もらえますか|ください)$/,
+  /(?:共有|提示|提供|送付|お送り|貼り付け)(?:して)?(?:いただけますか|くださいますか|もらえますか|ください)[。？?！]?\s*$/,
 ];
 
 /** What a program says where an agent should. */

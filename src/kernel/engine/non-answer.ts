@@ -31,9 +31,9 @@ export function nonAnswer(text: string): { readonly code: NonAnswer; readonly pr
 
 /** The same of what stands in a form that was to be filled in: there nobody is asked back, and no error is an answer. */
 export function nonAnswerInFields(text: string): { readonly code: NonAnswer } | null {
-  const [said = ""] = text.trim().split("\n");
-  const isNone = fits(bare(said), questionsBack) || fits(said, errorMessages);
-  return isNone && text.length <= longestNonAnswer ? { code: "no-answer" } : null;
+  const said = text.trimStart();
+  const isNone = text.length <= longestNonAnswer && (fits(said, questionsBack) || fits(said, errorMessages));
+  return isNone ? { code: "no-answer" } : null;
 }
 
 // A full stop inside "src/ladder.ts" ends no sentence.

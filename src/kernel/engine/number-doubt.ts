@@ -18,8 +18,18 @@ export function guessedNumber(value: unknown, broken: string): string | undefine
 export function contradictedNumber(value: unknown, around: string): string | undefined {
   return [...numbersByKey(value)].find(([key, read]) => {
     const labelled = new RegExp(`${word(key)}(?:${quote}|[\\s*:=>|]){1,12}(${number})`, "giu");
-    return numbersOf(around, labelled).some((other) => !read.includes(other) && !read.includes(other / 100));
+    const said = [...numbersOf(around, labelled), ...numbersOf(around, outOf(key))];
+    return said.some((other) => !read.includes(other) && !read.includes(other / 100));
   })?.[0];
+}
+
+/** "I would rate this 2 out of 5", of a rating. */
+function outOf(key: string): RegExp {
+  const stem = key.replace(/ing$|e?s$/, "").replaceAll(/[^\p{L}\p{N}_]/gu, ".");
+  return new RegExp(
+    `(?<![\\p{L}])${stem}\\p{L}*[^\\p{Nd}\\n.{}"]{1,30}?(${number})\\s*(?:/|out of)\\s*\\p{Nd}`,
+    "giu",
+  );
 }
 
 /** A list's numbers stand under the key of the list. */

@@ -26,7 +26,7 @@ export function sectionFields(
   const sections: Section[] = [];
   let open: Section | undefined;
   let hasOthers = false;
-  for (const line of text.split("\n")) {
+  for (const line of unquotedLines(text)) {
     const head = headOf(line, askedAs);
     if (head !== undefined) {
       if (sections.some(({ asked }) => asked.key === head.asked.key)) return undefined;
@@ -41,6 +41,13 @@ export function sectionFields(
     sections.map(({ asked, body }) => [asked.key, asked.isList ? itemsUnder(body) : saidUnder(body)]),
   );
   return { fields, hasOthers, last: sections.at(-1)?.asked.key };
+}
+
+/** Without the marks of a quotation, where all of it is one. */
+function unquotedLines(text: string): readonly string[] {
+  const lines = text.split("\n");
+  const isQuotation = lines.every((line) => line.trim() === "" || /^\s*>/.test(line));
+  return isQuotation ? lines.map((line) => line.replace(/^\s*> ?/, "")) : lines;
 }
 
 const marks = /^[\s>#*_+–•\p{Extended_Pictographic}\uFE0F-]*(?:\d{1,2}[.)]\s+)?["'`*_[]*/u;
@@ -70,10 +77,11 @@ function isBold(line: string): boolean {
 }
 
 function itemsUnder(body: readonly string[]): unknown {
-  const text = body.join("\n").trim();
-  if (/^\[[\s\S]*\]$/.test(text)) return listIn(text) ?? text;
+  const block = body.join("\n");
+  const text = block.trim();
+  if (text.startsWith("[")) return listIn(text);
   if (saysNone(text)) return [];
-  const bullets = bulletsOf(text.replace(/^[^\n]*:\s*\n(?=\s*(?:[-*+•・]|\d+[.)]))/, ""));
+  const bullets = bulletsOf(block.replace(/^\s*[^\n]*:\s*\n(?=\s*(?:[-*+•・]|\d+[.)]))/, ""));
   if (bullets !== undefined) return bullets.filter((item) => !saysNone(item)).map(unquoted);
   const paragraphs = text.split(/\n\s*\n/).map((one) => one.replaceAll(/\s*\n\s*/g, " ").trim());
   return paragraphs.length > 1 ? paragraphs : itemsOf(text);
@@ -81,7 +89,7 @@ function itemsUnder(body: readonly string[]): unknown {
 
 function listIn(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(jsonrepair(text));
+    const value: unknown = JSON.parse(jsonrepair(text.replace(/,$/, "")));
     return Array.isArray(value) && value.every((item) => typeof item === "string") ? value : undefined;
   } catch {
     return undefined;

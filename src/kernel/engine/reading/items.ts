@@ -33,7 +33,7 @@ export function bulletsOf(text: string): readonly string[] | undefined {
 /** What a text says where a list was asked for. */
 export function itemsOf(text: string): readonly string[] {
   if (saysNone(text)) return [];
-  const bullets = bulletsOf(text.trim());
+  const bullets = bulletsOf(text);
   if (bullets !== undefined) return bullets.filter((item) => !saysNone(item)).map(unquoted);
   const parts = text.split(/[,;、]/).map((part) => part.trim());
   // Ids hold a digit and no blank: "UX-1, DX-2".

@@ -3,7 +3,7 @@ import type { JsonSpan } from "../json-objects.ts";
 const given =
   /\b(?:draft|first (?:attempt|pass|version|try|take|thought)|initial(?:ly)?|examples?|e\.g|for instance|sample|template|placeholder|schema|format|shape|previous(?:ly)?|earlier|scrap)\b|下書き|草案|例え?ば|例[:：]|初稿|形式/i;
 const final =
-  /\b(?:final(?:ized)?|corrected|revised|actual|updated|improved|my (?:real )?answer)\b|最終|確定|修正版|改訂/i;
+  /\b(?:final(?:ized)?|corrected|revised|actual|updated|improved|my (?:real )?answer|use (?:this|the following)|(?:ignore|disregard) (?:the |that |everything )?(?:above|previous|first)|supersedes)\b|最終|確定|修正版|改訂/i;
 const notFinal = /\bnot (?:yet )?(?:the |my )?(?:final|actual)\b|\bbefore (?:the|my) final\b/i;
 
 /**

@@ -30,6 +30,7 @@ export function peeled(text: string): string {
     const unescaped = parsedText(`"${clean.replaceAll("\n", String.raw`\n`)}"`);
     if (unescaped !== undefined) return unescaped.trim();
   }
+  if (/^"[\w -]+"\s*:/.test(clean) && !/[}\]]\s*\}\s*$/.test(clean)) return `{${clean}}`;
   const isEncoded = /[{[]\s*&(?:quot|#34|#x22);/i.test(clean);
   return withHalfWidthMarks(isEncoded ? withoutEntities(clean) : clean);
 }
@@ -55,7 +56,8 @@ const wide: Readonly<Record<string, string>> = {
 
 /** `｛"rating"：4｝`, where marks of JSON are meant: outside of strings. */
 function withHalfWidthMarks(text: string): string {
-  const json = text.replaceAll("＂", '"');
+  const isQuotedByCorners = /「\w+」\s*[:：]/.test(text);
+  const json = text.replaceAll(isQuotedByCorners ? /[＂「」]/g : "＂", '"');
   if (!/["”]\s*：|[｛［]\s*["“｛［]/.test(json)) return text;
   let isInString = false;
   return json

@@ -9,6 +9,10 @@ const inBrackets = /^\s*(?:<[^<>]*>|\[[^[\]]*\]|\{[^{}]*\})\s*$/;
 
 /** Whether a value says nothing but what was to be filled in: the shape of the reply, echoed. */
 export function isEcho(value: unknown): boolean {
-  const texts = textsIn(value).filter((text) => text.trim() !== "");
-  return texts.length > 0 && texts.every((text) => placeholder.test(text) || inBrackets.test(text));
+  return areEchoes(textsIn(value));
+}
+
+export function areEchoes(texts: readonly string[]): boolean {
+  const isEchoed = (text: string) => placeholder.test(text) || inBrackets.test(text);
+  return texts.every(isEchoed) && texts.some((text) => text.trim() !== "");
 }

@@ -4,7 +4,7 @@ export interface Range {
 }
 
 const words = "zero one two three four five six seven eight nine ten".split(" ");
-const digits = String.raw`-?(?:0|[1-9]\d*)(?:\.\d+)?`;
+const digits = String.raw`-?(?:(?:0|[1-9]\d*)(?:\.\d+)?|\.\d+)`;
 const scale = String.raw`\s*(?:/|out of|of)\s*(${digits})`;
 const unit = String.raw`\s*(?:stars?|points?|点|つ星|%|percent|パーセント)`;
 /** "Rating: **4/5** (sound)": a label, the number, what it is out of, and a remark behind a mark. */

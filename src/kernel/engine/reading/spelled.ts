@@ -113,6 +113,8 @@ function listOf(value: unknown, shape: JsonSchema, notes: string[], path: string
   if (given === undefined) return value;
   const items = listed(shape["prefixItems"]);
   const said = items.length > 0 ? given : given.filter((item) => item !== null && !isBlank(item));
+  const [only] = said;
+  if (said.length === 1 && typeof only === "string" && saysNone(only)) return [];
   return said.map((item, at) => spelled(item, items[at] ?? shape["items"], notes, path));
 }
 
@@ -141,22 +143,29 @@ function itemsGiven(value: unknown, shape: JsonSchema): readonly unknown[] | und
   return ofTexts && toldIn(value) === undefined ? undefined : [value];
 }
 
-/** `{"ux": {…}, "dx": {…}}` where a list of objects was asked for; the name is the id where there is none. */
+/** `{"ux": {…}, "dx": {…}}` or `{"UX-1": "agree"}` where a list of objects was asked for: a name is their id, or comes first. */
 function itemsByName(
   value: Readonly<Record<string, unknown>>,
   item: JsonSchema,
 ): readonly unknown[] | undefined {
   const known = Object.keys(propertiesOf(item));
+  const [first, second] = requiredKeys(item);
+  const name = known.includes("id") ? "id" : first;
   const entries = Object.entries(value);
-  if (!entries.every(([key, held]) => isFields(held) && keyMeant(key, known) === undefined)) return undefined;
-  return entries.map(([id, held]) => ({ ...(known.includes("id") && { id }), ...asShape(held) }));
+  if (name === undefined || entries.some(([key]) => keyMeant(key, known) !== undefined)) return undefined;
+  if (entries.every(([, held]) => isFields(held)))
+    return entries.map(([key, held]) => ({ [name]: key, ...asShape(held) }));
+  const isPlain = requiredKeys(item).length <= 3 && second !== undefined && second !== name;
+  const isSaid = entries.every(([, held]) => typeof held === "string" || typeof held === "object");
+  if (!isPlain || !isSaid) return undefined;
+  return entries.map(([key, held]) => ({ [name]: key, ...(isFields(held) ? held : { [second]: held }) }));
 }
 
 function fieldsOf(value: unknown, shape: JsonSchema, notes: string[], path: string): unknown {
   if (typeof value === "string") {
     const inside = parsed(value);
     if (isFields(inside)) return fieldsOf(inside, shape, notes, path);
-    const held = alone(value, shape);
+    const held = labelled(value, shape) ?? alone(value, shape);
     return held === undefined ? value : fieldsOf(held, shape, notes, path);
   }
   if (Array.isArray(value)) {
@@ -174,6 +183,22 @@ function fieldsOf(value: unknown, shape: JsonSchema, notes: string[], path: stri
     return [key, isFields(inner) ? spelled(held, inner, notes, within(key)) : held] as const;
   });
   return withStandIns(Object.fromEntries(said), shape, notes, path);
+}
+
+/** `Reason: cheap. Evidence: bench/x`: a text that names what it gives. */
+function labelled(text: string, shape: JsonSchema): Record<string, unknown> | undefined {
+  const known = Object.keys(propertiesOf(shape));
+  if (known.length < 2) return undefined;
+  const label = new RegExp(String.raw`(?:^|[\s;,(—–-])\**(${known.join("|")})\**\s*[:：=]\**\s*`, "gi");
+  const found = [...text.matchAll(label)];
+  const keys = new Set(found.map(([, key = ""]) => keyMeant(key, known)));
+  if (found.length < 2 || keys.size !== found.length || found[0]?.index !== 0) return undefined;
+  return Object.fromEntries(
+    found.map(({ 0: whole, 1: key = "", index }, at) => [
+      keyMeant(key, known),
+      text.slice(index + whole.length, found[at + 1]?.index).trim(),
+    ]),
+  );
 }
 
 /** A text where an object is due that holds but one thing. */
