@@ -209,12 +209,15 @@ function bulletPoints(text: string): readonly string[] {
   );
 }
 
+function codeOf(text: string): NonAnswer | undefined {
+  return (nonAnswer(text) ?? nonAnswerInFields(text))?.code;
+}
+
 /** Why a value is no answer though it has the shape of one: each of its texts announces, refuses, or is to be filled in. */
 function saysNothing(value: unknown): Reading<never> | undefined {
   const texts = textsIn(value);
   if (areEchoes(texts))
     return { rung: null, code: "no-answer", problem: "it gives back the shape of the reply" };
-  const codeOf = (text: string) => (nonAnswer(text) ?? nonAnswerInFields(text))?.code;
   const only = texts[0] === undefined ? undefined : codeOf(texts[0]);
   if (only === undefined || texts.some((text) => codeOf(text) !== only)) return undefined;
   const problem = only === "refused" ? "it refuses" : "it announces work or asks back instead of answering";

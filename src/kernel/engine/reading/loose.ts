@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { JsonSchema } from "../../agent.ts";
 import { asMeant } from "../../as-meant.ts";
 import type { Rung } from "../../reply.ts";
 import type { JsonSpan } from "../json-objects.ts";
@@ -10,7 +11,7 @@ import { type Likeness, objectsLike } from "./json-like.ts";
 import { counted } from "./labels.ts";
 import { peeled } from "./peeled.ts";
 import { isEcho } from "./placeholder.ts";
-import { isFields } from "./shape.ts";
+import { isFields, propertiesOf } from "./shape.ts";
 import { contendersIn } from "./unwrap.ts";
 
 export interface LooseReading<A> {
@@ -33,10 +34,12 @@ export function readLoosely<A>(spoken: string, schema: z.ZodType<A>): LooseReadi
   const text = peeled(spoken);
   const objects = objectsLike(text, shape);
   if (objects === null) return undefined;
+  // What is broken beyond repair may be the answer, whatever stands beside it.
+  if (objects.some((one) => one.value === undefined && namesKeys(one.span.text, shape))) return undefined;
   const contenders = objects.flatMap((one) => contendersOf(one, text, schema));
-  if (contenders.length > 0) return readContenders(contenders, text);
-  // A broken object may be the answer, whatever stands beside it.
-  if (objects.some(({ value, span }) => value === undefined && span.text.length > 2)) return undefined;
+  const echoes = objects.filter(({ value }) => contendersIn(value, shape).some(isEcho));
+  const around = [...contenders, ...echoes].reduce((rest, { span }) => rest.replace(span.text, "\n"), text);
+  if (contenders.length > 0) return readContenders(contenders, text, around);
   for (const { rung, fields } of fieldsInText(text, shape)) {
     const read = fitted(fields, schema);
     const isDoubtful = "problem" in read || isEcho(read.value) || isContradicted(read.value, text);
@@ -68,7 +71,8 @@ function contendersOf<A>(
   const after = text.slice(span.start + span.text.length);
   // A list that goes on, or is cut off, holds more than this.
   const isOfMany = /\[\s*$/.test(before) && !/^\s*,?\s*\]/.test(after);
-  return contendersIn(value, shapeOf(schema)).map((fields) => {
+  const said = contendersIn(value, shapeOf(schema)).filter((fields) => !isEcho(fields));
+  return said.map((fields) => {
     const read: Fitted<A> = isOfMany ? { problem: "it is one of a list" } : fitted(fields, schema);
     const isOwn = fields === value && !/\[\s*$/.test(before);
     const plain = /```[^\n`]*\n\s*$/.test(before) ? "fenced" : "balanced";
@@ -84,14 +88,20 @@ function takesAsItIs(fields: unknown, schema: z.ZodType): boolean {
   return read.success && "value" in fit && JSON.stringify(read.data) === JSON.stringify(fit.value);
 }
 
-function readContenders<A>(contenders: readonly Contender<A>[], text: string): LooseReading<A> | undefined {
-  const said = contenders.filter(({ read }) => "problem" in read || !isEcho(read.value));
-  const gists = new Map(said.map((one) => [gistOf(one.read, one.span), one]));
+function namesKeys(text: string, shape: JsonSchema): boolean {
+  return Object.keys(propertiesOf(shape)).filter((key) => text.includes(key)).length > 1;
+}
+
+function readContenders<A>(
+  contenders: readonly Contender<A>[],
+  text: string,
+  around: string,
+): LooseReading<A> | undefined {
+  const gists = new Map(contenders.map((one) => [gistOf(one.read, one.span), one]));
   const [first] = gists.values();
-  const one = gists.size > 1 ? counted(said, text) : first;
+  const one = gists.size > 1 ? counted(contenders, text) : first;
   if (one === undefined || "problem" in one.read) return undefined;
   const { value, notes } = one.read;
-  const around = contenders.reduce((rest, { span }) => rest.replace(span.text, "\n"), text);
   return isContradicted(value, around) ? undefined : { rung: one.rung, value, notes };
 }
 

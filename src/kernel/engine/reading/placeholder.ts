@@ -13,6 +13,9 @@ export function isEcho(value: unknown): boolean {
 }
 
 export function areEchoes(texts: readonly string[]): boolean {
-  const isEchoed = (text: string) => placeholder.test(text) || inBrackets.test(text);
-  return texts.every(isEchoed) && texts.some((text) => text.trim() !== "");
+  return texts.every(isToFill) && texts.some((text) => text.trim() !== "");
+}
+
+function isToFill(text: string): boolean {
+  return placeholder.test(text) || inBrackets.test(text);
 }

@@ -1,5 +1,6 @@
 import type { JsonSchema } from "../../agent.ts";
-import { asShape, listed, propertiesOf, requiredKeys, standIn, textsIn } from "./shape.ts";
+import { takesNull } from "../../as-meant.ts";
+import { asShape, propertiesOf, requiredKeys, standIn, textsIn } from "./shape.ts";
 import { shown } from "./shown.ts";
 
 /**
@@ -14,15 +15,17 @@ export function withStandIns(
 ): Record<string, unknown> {
   const properties = propertiesOf(shape);
   const required = requiredKeys(shape);
-  const missing = required.filter((key) => fields[key] === undefined || fields[key] === null);
+  const present = required.filter((key) => fields[key] !== undefined);
   const mayStandElsewhere = Object.entries(fields).some(
     ([key, value]) =>
       !Object.hasOwn(properties, key) && typeof value === "object" && textsIn(value).length > 0,
   );
-  const present = required.filter((key) => fields[key] !== undefined);
   const saysLittle =
     textsIn(present.map((key) => fields[key])).length === 0 || (path === "" && present.length < 2);
-  if (missing.length === 0 || mayStandElsewhere || saysLittle) return fields;
+  // A null says itself that there is none.
+  const missing = required.filter(
+    (key) => fields[key] === null || (fields[key] === undefined && !mayStandElsewhere && !saysLittle),
+  );
   const made = missing.flatMap((key) => {
     const instead = takesNull(properties[key]) ? undefined : standIn(asShape(properties[key]));
     return instead === undefined ? [] : [[key, instead] as const];
@@ -30,9 +33,4 @@ export function withStandIns(
   for (const [key, instead] of made)
     notes.push(`${path === "" ? key : `${path}.${key}`} was left out and read as ${shown(instead)}`);
   return { ...fields, ...Object.fromEntries(made) };
-}
-
-function takesNull(schema: unknown): boolean {
-  const { anyOf, oneOf } = asShape(schema);
-  return [...listed(anyOf), ...listed(oneOf)].some((one) => asShape(one)["type"] === "null");
 }
