@@ -1,5 +1,5 @@
 const quote = `["'“”‘’\`]`;
-const number = String.raw`-?\p{Nd}+(?:[.,]\p{Nd}+)?`;
+const number = String.raw`-?(?:\p{Nd}+(?:[.,]\p{Nd}+)?|\.\p{Nd}+)`;
 
 /**
  * The key of a number that a repair may have made up of "4/5", "3 or 4", "4." or a comment. Beyond doubt is

@@ -24,6 +24,9 @@ const invisible = /[\u200B\u2060\uFEFF]/g;
 /** The text to look for an answer in; the same where nothing is around it. */
 export function peeled(text: string): string {
   const clean = text.replaceAll(invisible, "").replaceAll(thoughtInside, "").trimStart();
+  const lines = clean.split("\n").filter((line) => line.trim() !== "");
+  if (lines.length > 1 && lines.every((line) => line.startsWith(">")))
+    return peeled(lines.map((line) => line.replace(/^> ?/, "")).join("\n"));
   const string = /^"[\s\S]*"\s*$/.test(clean) ? parsedText(clean) : undefined;
   if (string !== undefined) return peeled(string);
   if (/\{\s*\\"/.test(clean) && !/[^\\]"/.test(clean)) {

@@ -25,6 +25,8 @@ export function numberIn(text: string, range: Range): number | undefined {
     .trim()
     .replaceAll(/^["'`*_\s]+|["'`*_\s。]+$/g, "")
     .replaceAll(/(?<=\d)\*\*/g, "");
+  // A share with the comma of other countries; nothing else below 1 is written so.
+  if (isShare(range) && /^0,\d+$/.test(said)) return Number(said.replace(",", "."));
   const stars = starsIn(said, range);
   if (stars !== undefined) return stars;
   const spelled = said.replaceAll(/\b[a-z]+\b/gi, (word) => {

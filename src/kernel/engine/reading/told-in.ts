@@ -7,10 +7,14 @@ const heads =
 const details =
   "detail details explanation description reason rationale why because evidence text body impact".split(" ");
 
-/** What an object says, in one sentence that leaves nothing out: agents give `{point, detail}` where a text was asked for. */
+/** What an object says, in one sentence that leaves out no more than its number in a list: agents give `{point, detail}` where a text was asked for. */
 export function toldIn(fields: Readonly<Record<string, unknown>>): string | undefined {
   const entries = Object.entries(fields).filter(
-    ([, value]) => value !== null && value !== "" && !(Array.isArray(value) && value.length === 0),
+    ([key, value]) =>
+      value !== null &&
+      value !== "" &&
+      !(Array.isArray(value) && value.length === 0) &&
+      !(typeof value === "number" && /^(?:id|index|no|number|#)$/i.test(key)),
   );
   const told = entries.map(([key, value]) => [key, plain(value)] as const);
   if (told.length === 0 || told.some(([, text]) => text === undefined)) return undefined;

@@ -9,7 +9,8 @@ type Fields = Readonly<Record<string, unknown>>;
 const notTheAnswer =
   /^(?:\$?schema|properties|examples?|template|drafts?|previous|earlier|input|prompt|instructions?|thinking|thoughts?|reasoning_content|tool_calls?_result)$/i;
 
-const deepest = 6;
+// The answer of a provider lies seven deep in its own: candidates, content, parts, text.
+const deepest = 9;
 const mostLooked = 2000;
 
 /**

@@ -45,7 +45,7 @@ const resolutionTypes = ["consensus", "facilitator", "user"] as const;
 export const Resolved = z.object({
   conflict_id: sentence,
   resolution: sentence,
-  resolution_type: z.enum(resolutionTypes),
+  resolution_type: z.enum(resolutionTypes).default("facilitator"),
 });
 export type Resolved = Readonly<z.infer<typeof Resolved>>;
 
