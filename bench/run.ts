@@ -16,6 +16,7 @@ import { peers } from "./peers.ts";
 import { points } from "./points.ts";
 import { reader } from "./reader.ts";
 import { replay } from "./replay.ts";
+import { replyForms } from "./reply-forms.ts";
 import { search } from "./search.ts";
 import { solve } from "./solve.ts";
 import { start } from "./start.ts";
@@ -37,6 +38,7 @@ const benches = {
   reader,
   "large-text": largeText,
   points,
+  "reply-forms": replyForms,
   solve,
   swarm,
   growth,

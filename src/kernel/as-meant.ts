@@ -50,7 +50,8 @@ function hasConstants(value: object, { properties }: JsonSchema): boolean {
   );
 }
 
-function takesNull(schema: unknown): boolean {
+/** Whether null is one of the answers. */
+export function takesNull(schema: unknown): boolean {
   const { type, anyOf, oneOf, enum: values, const: only } = object(schema);
   if (type === "null" || only === null || list(type).includes("null")) return true;
   if (list(values).includes(null) || Object.keys(object(schema)).length === 0) return true;

@@ -6,6 +6,7 @@ import type { Witnessed } from "./witnessed.ts";
 /**
  * How far down the ladder a reply had to climb before it could be read. The first is the safest:
  * the agent's own machinery enforced the schema. `bullets` is the last that still gives a value.
+ * From `unwrapped` to `headings` it was read as a person would: JSON in a wrapper, values spelled otherwise, no JSON.
  */
 export const Rung = z.enum([
   "enforced",
@@ -13,6 +14,12 @@ export const Rung = z.enum([
   "fenced",
   "balanced",
   "repaired",
+  "unwrapped",
+  "converted",
+  "yaml",
+  "tags",
+  "table",
+  "headings",
   "repair-turn",
   "bullets",
   "text",

@@ -22,6 +22,11 @@ export function caveats({
 
 const readingOf: Readonly<Partial<Record<Rung, string>>> = {
   repaired: "repaired",
+  converted: "values read as meant",
+  yaml: "read from YAML",
+  tags: "read from tags",
+  table: "read from a table",
+  headings: "read from headings",
   "repair-turn": "repaired by asking again",
   bullets: "read from bullet points",
 };

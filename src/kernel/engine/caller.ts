@@ -11,13 +11,13 @@ import { type Turn } from "../turn.ts";
 import { type Prompt, promptText } from "../prompt.ts";
 import { Breakers } from "./breaker.ts";
 import { Budget } from "./budget.ts";
-import { type CallEnd, excerpt } from "./call.ts";
+import type { CallEnd } from "./call.ts";
 import { estimatedTokens, GrowingEstimate } from "./estimate.ts";
 import { fingerprintOfTurn } from "./fingerprint.ts";
 import { jsonSchemaOf } from "./json-schema.ts";
 import { keptReply, recordedReply } from "./kept.ts";
-import { readReply } from "./ladder.ts";
 import type { Past } from "./past.ts";
+import { noted, readEnd } from "./read-end.ts";
 import type { Runner } from "./runner.ts";
 import { pathsSeen, Sight } from "./sight.ts";
 import { Stop } from "./stop.ts";
@@ -213,7 +213,9 @@ export class Caller {
     if ("answer" in end && end.answer.note !== undefined)
       void runner.append({ type: "warned", key: `${key}/agent`, message: end.answer.note });
     this.#budget.settle(reserved + shown, receipt);
-    const reply = readEnd(call, end, receipt);
+    const { reply, notes } = readEnd(call, end, receipt);
+    if (notes.length > 0)
+      void runner.append({ type: "warned", key: `${key}/reading`, message: noted(seat, notes) });
     if (reply.answered) {
       this.#noteLostSession(call, receipt);
       const { value, rung } = reply;
@@ -292,18 +294,6 @@ function sightOf({ runner, eyes, past }: CallerOptions): Sight | undefined {
 /** One who answers when they come to it, however long that takes. */
 function isAwaited({ kind }: Agent): boolean {
   return kind === "human" || kind === "host";
-}
-
-function readEnd<A>(call: Call<A>, end: CallEnd, receipt: Receipt): Reply<A> {
-  if ("failure" in end) return { answered: false, failure: end.failure, raw: end.raw, receipt };
-  const { text } = end.answer;
-  const reading = readReply<A>(end.answer, call.turn);
-  if (reading.rung === null) {
-    const failure = { code: reading.code, message: reading.problem };
-    return { answered: false, failure, raw: excerpt(text), receipt };
-  }
-  const rung = call.why === "repair" ? "repair-turn" : reading.rung;
-  return { answered: true, value: reading.value, raw: text, rung, receipt };
 }
 
 function receiptOf<A>(

@@ -1,16 +1,26 @@
-import { jsonrepair } from "jsonrepair";
-import { z } from "zod";
+import type { z } from "zod";
 import { asMeant } from "../as-meant.ts";
 import type { Rung } from "../reply.ts";
 import type { Turn } from "../turn.ts";
 import { balancedObjects, hasTwinKeys, type JsonSpan } from "./json-objects.ts";
 import { jsonSchemaOf } from "./json-schema.ts";
-import { type NonAnswer, nonAnswer } from "./non-answer.ts";
+import { type NonAnswer, nonAnswer, nonAnswerInFields } from "./non-answer.ts";
 import { contradictedNumber, guessedNumber } from "./number-doubt.ts";
+import { problemOf } from "./reading/fitted.ts";
+import { longestRepair, repaired } from "./reading/json-like.ts";
+import { fitLoosely, readLoosely } from "./reading/loose.ts";
+import { areEchoes } from "./reading/placeholder.ts";
+import { textsIn } from "./reading/shape.ts";
+import { contendersIn } from "./reading/unwrap.ts";
 import { withoutThought } from "./thought.ts";
 
 export type Reading<A> =
-  | { readonly rung: Rung; readonly value: A }
+  | {
+      readonly rung: Rung;
+      readonly value: A;
+      /** What was taken for something else than it is, or left out. Absent where nothing was. */
+      readonly notes?: readonly string[];
+    }
   | { readonly rung: null; readonly code: "unreadable" | NonAnswer; readonly problem: string };
 
 export interface Said {
@@ -27,8 +37,8 @@ export interface Said {
 export function readReply<A>(said: Said, turn: Pick<Turn<A>, "schema" | "fromBullets">): Reading<A> {
   const spoken = withoutThought(said.text).trim();
   if (turn.schema === null) return readText<A>(spoken);
-  const reading = readEnforced(said.structured, turn.schema) ?? readObject(spoken, turn.schema);
-  if (reading.rung !== null) return announces(reading.value) ? announcement : reading;
+  const reading = readForm(said, spoken, turn.schema);
+  if (reading.rung !== null) return saysNothing(reading.value) ?? reading;
   const bullets = turn.fromBullets?.(bulletPoints(spoken));
   if (bullets !== undefined) return { rung: "bullets", value: bullets };
   const nothing = nonAnswer(spoken);
@@ -40,6 +50,17 @@ function readText<A>(spoken: string): Reading<A> {
   // A turn without a schema is a `Turn<string>`.
   if (nothing === null) return { rung: "text", value: spoken as A };
   return { rung: null, code: nothing.code, problem: nothing.problem };
+}
+
+/** Strictly, and only where that gives nothing, as a person would read it. */
+function readForm<A>({ text, structured }: Said, spoken: string, schema: z.ZodType<A>): Reading<A> {
+  const strict = readEnforced(structured, schema) ?? readObject(spoken, schema);
+  if (strict.rung !== null) return strict;
+  const enforced = structured === undefined ? undefined : fitLoosely(structured, schema);
+  const loose = enforced ?? readLoosely(withoutThought(text), schema);
+  if (loose === undefined) return strict;
+  const { rung, value, notes } = loose;
+  return notes.length === 0 ? { rung, value } : { rung, value, notes };
 }
 
 function readEnforced<A>(structured: unknown, schema: z.ZodType<A>): Reading<A> | undefined {
@@ -81,10 +102,15 @@ function contendersAmong<A>(
   return spans.flatMap((span) => {
     const object = parseObject(span.text);
     // A single object is judged whatever its keys are, so that the problem names the missing ones.
-    const contends = spans.length === 1 || required.every((key) => hasKey(object ?? span.text, key));
+    const contends =
+      spans.length === 1 ||
+      required.every((key) => hasKey(object ?? span.text, key)) ||
+      contendersIn(object, jsonSchemaOf(schema)).length > 0;
     if (!contends) return [];
     const reading = readSpan(span, object, spoken, schema);
-    return [{ span, reading, gist: reading.rung === null ? span.text : JSON.stringify(reading.value) }];
+    return [
+      { span, reading, gist: reading.rung === null ? `unread: ${span.text}` : JSON.stringify(reading.value) },
+    ];
   });
 }
 
@@ -104,9 +130,6 @@ function hasKey(keys: Record<string, unknown> | string, key: string): boolean {
   return typeof keys === "string" ? keys.includes(key) : Object.hasOwn(keys, key);
 }
 
-// The time of a repair can grow with the square of the length, and no answer is this long.
-const longestRepair = 50_000;
-
 function readRepaired<A>(broken: string, schema: z.ZodType<A>): Reading<A> {
   const json = broken.length > longestRepair ? undefined : repaired(broken);
   const object = json === undefined ? undefined : parseObject(json);
@@ -116,9 +139,6 @@ function readRepaired<A>(broken: string, schema: z.ZodType<A>): Reading<A> {
   if (guessed === undefined) return reading;
   return unreadable(`its JSON is broken and "${guessed}" could be read in several ways`);
 }
-
-// A few tell an agent what to do better; a list of numbers would give one for each.
-const mostIssues = 8;
 
 function judged<A>(
   object: Record<string, unknown>,
@@ -130,10 +150,10 @@ function judged<A>(
   const misspelled = misspelledKey(object, schema);
   if (misspelled !== undefined)
     return unreadable(`it has a key "${misspelled}" that is nearly one that was asked for`);
+  if (hasNoneOf(object, schema)) return unreadable("it has none of the keys that were asked for");
   const parsed = parsedBy(schema, object);
   if (parsed.success) return { rung, value: parsed.data };
-  const problem = z.prettifyError({ issues: parsed.error.issues.slice(0, mostIssues) });
-  return unreadable(`it does not fit the schema: ${problem.replaceAll(/\s*\n\s*/g, " ")}`);
+  return unreadable(problemOf(parsed.error.issues));
 }
 
 function parsedBy<A>(schema: z.ZodType<A>, value: unknown) {
@@ -150,14 +170,6 @@ function parseObject(json: string): Record<string, unknown> | undefined {
   }
 }
 
-function repaired(broken: string): string | undefined {
-  try {
-    return jsonrepair(broken);
-  } catch {
-    return undefined;
-  }
-}
-
 function requiredKeys(schema: z.ZodType): readonly string[] {
   return (jsonSchemaOf(schema)["required"] ?? []) as readonly string[];
 }
@@ -168,6 +180,17 @@ function misspelledKey(object: Record<string, unknown>, schema: z.ZodType): stri
   return Object.keys(object).find(
     (key) => !known.includes(key) && known.some((one) => bare(one) === bare(key)),
   );
+}
+
+/** Where every key is optional, a wrapper would fit, and lose what it holds. */
+function hasNoneOf(object: Record<string, unknown>, schema: z.ZodType): boolean {
+  const { properties, required } = jsonSchemaOf(schema) as {
+    properties?: object;
+    required?: readonly string[];
+  };
+  if (properties === undefined || (required ?? []).length > 0) return false;
+  const keys = Object.keys(object);
+  return keys.length > 0 && !keys.some((key) => Object.hasOwn(properties, key));
 }
 
 function bare(key: string): string {
@@ -186,23 +209,20 @@ function bulletPoints(text: string): readonly string[] {
   );
 }
 
-/** Every text in the value announces work instead of doing it. */
-function announces(value: unknown): boolean {
-  const texts = leaves(value);
-  return texts.length > 0 && texts.every((text) => nonAnswer(text)?.code === "no-answer");
+function codeOf(text: string): NonAnswer | undefined {
+  return (nonAnswer(text) ?? nonAnswerInFields(text))?.code;
 }
 
-function leaves(value: unknown): readonly string[] {
-  if (typeof value === "string") return [value];
-  if (typeof value !== "object" || value === null) return [];
-  return Object.values(value).flatMap(leaves);
+/** Why a value is no answer though it has the shape of one: each of its texts announces, refuses, or is to be filled in. */
+function saysNothing(value: unknown): Reading<never> | undefined {
+  const texts = textsIn(value);
+  if (areEchoes(texts))
+    return { rung: null, code: "no-answer", problem: "it gives back the shape of the reply" };
+  const only = texts[0] === undefined ? undefined : codeOf(texts[0]);
+  if (only === undefined || texts.some((text) => codeOf(text) !== only)) return undefined;
+  const problem = only === "refused" ? "it refuses" : "it announces work or asks back instead of answering";
+  return { rung: null, code: only, problem };
 }
-
-const announcement: Reading<never> = {
-  rung: null,
-  code: "no-answer",
-  problem: "it announces work instead of doing it",
-};
 
 function unreadable(problem: string): Reading<never> {
   return { rung: null, code: "unreadable", problem };

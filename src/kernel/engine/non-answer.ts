@@ -1,4 +1,11 @@
-import { announcements, apologies, fillers, refusals } from "./non-answer-phrases.ts";
+import {
+  announcements,
+  apologies,
+  errorMessages,
+  fillers,
+  questionsBack,
+  refusals,
+} from "./non-answer-phrases.ts";
 
 export type NonAnswer = "no-answer" | "refused";
 
@@ -20,6 +27,13 @@ export function nonAnswer(text: string): { readonly code: NonAnswer; readonly pr
   const saysMore = sentences.some((one) => !fits(one, announcements) && !fits(one, fillers));
   if (!announces || saysMore) return null;
   return { code: "no-answer", problem: `it announces work instead of doing it: "${firstLine(said)}"` };
+}
+
+/** The same of what stands in a form that was to be filled in: there nobody is asked back, and no error is an answer. */
+export function nonAnswerInFields(text: string): { readonly code: NonAnswer } | null {
+  const said = text.trimStart();
+  const isNone = text.length <= longestNonAnswer && (fits(said, questionsBack) || fits(said, errorMessages));
+  return isNone ? { code: "no-answer" } : null;
 }
 
 // A full stop inside "src/ladder.ts" ends no sentence.

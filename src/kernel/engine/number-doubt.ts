@@ -1,5 +1,5 @@
 const quote = `["'“”‘’\`]`;
-const number = String.raw`-?\p{Nd}+(?:[.,]\p{Nd}+)?`;
+const number = String.raw`-?(?:\p{Nd}+(?:[.,]\p{Nd}+)?|\.\p{Nd}+)`;
 
 /**
  * The key of a number that a repair may have made up of "4/5", "3 or 4", "4." or a comment. Beyond doubt is
@@ -8,7 +8,7 @@ const number = String.raw`-?\p{Nd}+(?:[.,]\p{Nd}+)?`;
 export function guessedNumber(value: unknown, broken: string): string | undefined {
   return [...numbersByKey(value)].find(([key, read]) => {
     const label = `(?:${quote}${word(key)}${quote}|${word(key)})\\s*:`;
-    const spelled = new RegExp(`${label}\\s*(${number})\\s*(?:,(?!\\s*\\p{Nd})|[}\\n\\r]|//|/\\*)`, "gu");
+    const spelled = new RegExp(`${label}\\s*(${number})\\s*(?:,(?!\\s*\\p{Nd})|[}\\n\\r]|//|/\\*|#)`, "gu");
     const labels = [...broken.matchAll(new RegExp(label, "gu"))];
     return labels.length !== read.length || inOrder(numbersOf(broken, spelled)) !== inOrder(read);
   })?.[0];
@@ -18,8 +18,18 @@ export function guessedNumber(value: unknown, broken: string): string | undefine
 export function contradictedNumber(value: unknown, around: string): string | undefined {
   return [...numbersByKey(value)].find(([key, read]) => {
     const labelled = new RegExp(`${word(key)}(?:${quote}|[\\s*:=>|]){1,12}(${number})`, "giu");
-    return numbersOf(around, labelled).some((other) => !read.includes(other));
+    const said = [...numbersOf(around, labelled), ...numbersOf(around, outOf(key))];
+    return said.some((other) => !read.includes(other) && !read.includes(other / 100));
   })?.[0];
+}
+
+/** "I would rate this 2 out of 5", of a rating. */
+function outOf(key: string): RegExp {
+  const stem = key.replace(/ing$|e?s$/, "").replaceAll(/[^\p{L}\p{N}_]/gu, ".");
+  return new RegExp(
+    `(?<![\\p{L}])${stem}\\p{L}*[^\\p{Nd}\\n.{}"]{1,30}?(${number})\\s*(?:/|out of)\\s*\\p{Nd}`,
+    "giu",
+  );
 }
 
 /** A list's numbers stand under the key of the list. */

@@ -39,7 +39,12 @@ describe("The ladder", () => {
 
   test("does not lose a critical issue to the spelling of its key", () => {
     const text = JSON.stringify({ ...good, criticalIssues: ["it loses data"] });
-    expect(readReply({ text }, { schema: Critique })).toMatchObject({
+    expect(readReply({ text }, { schema: Critique })).toEqual({
+      rung: "converted",
+      value: { ...good, critical_issues: ["it loses data"] },
+    });
+    const both = JSON.stringify({ ...good, criticalIssues: ["it loses data"], critical_issues: [] });
+    expect(readReply({ text: both }, { schema: Critique })).toMatchObject({
       rung: null,
       problem: expect.stringContaining("criticalIssues"),
     });
@@ -68,7 +73,7 @@ describe("The ladder", () => {
   });
 
   test("names a few problems of many", () => {
-    const text = JSON.stringify({ ...good, strengths: Array.from({ length: 5000 }, (_, index) => index) });
+    const text = JSON.stringify({ ...good, strengths: Array.from({ length: 5000 }, () => [true]) });
     const reading = readReply({ text }, { schema: Critique });
     expect(reading.rung === null && reading.problem.length).toBeLessThan(1000);
   });
@@ -122,7 +127,7 @@ const problems = [
   '{"rating": 2} {"rating": 4}',
   `${JSON.stringify(good)} ${JSON.stringify({ ...good, rating: 2 })}`,
   `Rating: 2. ${JSON.stringify(good)}`,
-  `[${JSON.stringify(good)}]`,
+  `[${JSON.stringify(good)}, `,
   '{"strengths": [], "weaknesses": [], "suggestions": [], "rating": 2, "rating": 4}',
   '{"strengths": [], "weaknesses": [], "suggestions": [], "rating": 4.}',
   '{"strengths": @, "rating" -> 4}',

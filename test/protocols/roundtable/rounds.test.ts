@@ -221,7 +221,7 @@ describe("what cannot be read", () => {
       rounds: [{}, conclude],
       says: ({ kind, round }) =>
         kind === "synthesis" && round === 1
-          ? JSON.stringify({ ...synthesis(1), next_action: "adjourn", consensus: ["All agreed"] })
+          ? JSON.stringify({ ...synthesis(1), conflicts: true, consensus: ["All agreed"] })
           : undefined,
     });
     expect(rounds[0]).toMatchObject({
@@ -234,6 +234,21 @@ describe("what cannot be read", () => {
     });
     expect(rounds).toHaveLength(2);
     expect(warnings.join("\n")).toMatch(/^The facilitator gave no synthesis of round 1: /);
+  });
+
+  test("Facilitator synthesis: a next action that is none of ours is left out, and the rest counts", async () => {
+    const { rounds, warnings } = await convene({
+      rounds: [{}, conclude],
+      says: ({ kind, round }) =>
+        kind === "synthesis" && round === 1
+          ? JSON.stringify({ ...synthesis(1), next_action: "deepen", consensus: ["All agreed"] })
+          : undefined,
+    });
+    expect(rounds[0]).toMatchObject({ consensus: ["All agreed"], next_action: "continue", fallback: [] });
+    expect(rounds).toHaveLength(2);
+    expect(warnings).toEqual([
+      'Facilitator\'s reply was not quite in the form asked for: next_action: "deepen" could not be read and was left out.',
+    ]);
   });
 
   test("a facilitator that fails in both turns does not stop the round", async () => {
@@ -252,7 +267,7 @@ describe("what cannot be read", () => {
       "a confidence below 0",
       JSON.stringify({ position: "x", rationale: [], confidence: -0.1, concerns: [] }),
     ],
-    ["no concerns", JSON.stringify({ position: "x", rationale: [], confidence: 0.5 })],
+    ["no confidence", JSON.stringify({ position: "x", rationale: [], concerns: [] })],
   ])("Participant reply: %s is no answer; the round goes on without it", async (_, text) => {
     const { rounds, asked } = await convene({
       says: ({ kind, seat }) => (kind === "response" && seat.id === "bob" ? text : undefined),

@@ -45,7 +45,7 @@ const resolutionTypes = ["consensus", "facilitator", "user"] as const;
 export const Resolved = z.object({
   conflict_id: sentence,
   resolution: sentence,
-  resolution_type: z.enum(resolutionTypes),
+  resolution_type: z.enum(resolutionTypes).default("facilitator"),
 });
 export type Resolved = Readonly<z.infer<typeof Resolved>>;
 
@@ -65,7 +65,8 @@ export const FacilitatorSynthesis = z.object({
   consensus: sentences,
   conflicts: z.array(Conflict),
   resolved: z.array(Resolved),
-  next_action: z.enum(nextActions),
+  /** One that is none of these is left out, and the round goes on; the rest of the reply counts. */
+  next_action: z.enum(nextActions).default("continue"),
   next_focus: text.nullish(),
   escalation_reason: text.nullish(),
   recommendation: text.nullish(),

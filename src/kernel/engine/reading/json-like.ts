@@ -1,0 +1,141 @@
+import { jsonrepair } from "jsonrepair";
+import type { JsonSchema } from "../../agent.ts";
+import { balancedObjects, hasTwinKeys, type JsonSpan } from "../json-objects.ts";
+import { guessedNumber } from "../number-doubt.ts";
+import { yamlValue } from "./from-yaml.ts";
+import { isFields, propertiesOf, requiredKeys } from "./shape.ts";
+
+/** An object in a text that is JSON, or nearly. */
+export interface Likeness {
+  readonly span: JsonSpan;
+  /** `undefined` where nothing can be made of it without doubt. */
+  readonly value: unknown;
+  readonly isMended: boolean;
+}
+
+// The time of a repair can grow with the square of the length, and no answer is this long.
+export const longestRepair = 50_000;
+
+const mostSpans = 500;
+
+/** Every outermost object; `null` where one is cut off inside of what it says. */
+export function objectsLike(text: string, shape: JsonSchema): readonly Likeness[] | null {
+  const list = /^\s*\[/.test(text) ? parsed(text) : undefined;
+  if (list !== undefined) return [{ span: { text, start: 0 }, ...valueOf(text) }];
+  const spans = balancedObjects(text);
+  if (spans !== null) return spans.slice(0, mostSpans).map((span) => ({ span, ...valueOf(span.text) }));
+  if (text.length > longestRepair) return null;
+  const whole = closed(text, shape) ?? requoted(text);
+  return whole === undefined ? null : [whole];
+}
+
+function valueOf(json: string): Pick<Likeness, "value" | "isMended"> {
+  const value = parsed(json);
+  if (value !== undefined) return { value: hasTwinKeys(json) ? undefined : value, isMended: false };
+  return { value: mended(json), isMended: true };
+}
+
+function mended(broken: string): unknown {
+  if (broken.length > longestRepair) return undefined;
+  const json = repaired(broken);
+  const value = json === undefined ? yamlValue(broken) : parsed(json);
+  if (value === undefined || (json !== undefined && hasTwinKeys(json))) return undefined;
+  return guessedNumber(value, broken) === undefined ? value : undefined;
+}
+
+/** With the brackets that are missing at its very end, and only there. */
+function closed(text: string, shape: JsonSchema): Likeness | undefined {
+  const start = text.indexOf("{");
+  const fence = /\n\s*```\s*$/.exec(text);
+  const written = text.slice(start, fence?.index);
+  const awaited = awaitedAtEnd(written);
+  // A number could go on, unless something says that it does not.
+  const isWhole =
+    /["\]}]\s*$/.test(written) || /[\del]\s*\n\s*$/.test(fence === null ? written : `${written}\n`);
+  if (awaited === undefined || !isWhole || (fence === null && awaited !== "}")) return undefined;
+  const json = written + awaited;
+  const value = parsed(json);
+  if (!isFields(value) || hasTwinKeys(json)) return undefined;
+  if (fence === null && !endsWithLastKey(Object.keys(value), shape)) return undefined;
+  return { span: { text: written, start }, value, isMended: true };
+}
+
+/** Keys are given in the order they are asked for: behind the last there is nothing to be lost. */
+function endsWithLastKey(keys: readonly string[], shape: JsonSchema): boolean {
+  const isWhole = Object.keys(propertiesOf(shape)).every((key) => keys.includes(key));
+  return isWhole || keys.at(-1) === requiredKeys(shape).at(-1);
+}
+
+function awaitedAtEnd(json: string): string | undefined {
+  const awaited: string[] = [];
+  for (let at = 0; at < json.length; at++) {
+    const char = json[at];
+    if (char === '"') {
+      const end = /^"(?:[^"\\]|\\.)*"/s.exec(json.slice(at))?.[0].length;
+      if (end === undefined) return undefined;
+      at += end - 1;
+    } else if (char === "{") awaited.unshift("}");
+    else if (char === "[") awaited.unshift("]");
+    else if ((char === "}" || char === "]") && awaited.shift() !== char) return undefined;
+  }
+  return awaited.join("");
+}
+
+/** With the quotes inside of its strings escaped: one ends a string only where JSON could go on behind it. */
+function requoted(text: string): Likeness | undefined {
+  const start = text.indexOf("{");
+  const awaited: string[] = [];
+  let json = "";
+  let isInString = false;
+  for (let at = start; at < text.length; at++) {
+    const char = text.charAt(at);
+    if (isInString) {
+      if (char === "\\") json += char + text.charAt(++at);
+      else if (char === "\n") json += String.raw`\n`;
+      else if (char === '"' && !goesOn(text, at + 1)) json += String.raw`\"`;
+      else {
+        json += char;
+        isInString = char !== '"';
+      }
+      continue;
+    }
+    json += char;
+    if (char === '"') isInString = true;
+    else if (char === "{") awaited.push("}");
+    else if (char === "[") awaited.push("]");
+    else if (char === "}" || char === "]") {
+      if (awaited.pop() !== char) return undefined;
+      if (awaited.length > 0) continue;
+      const value = parsed(json);
+      const span = { text: text.slice(start, at + 1), start };
+      const isOnly = !text.includes("{", at + 1) && !hasTwinKeys(json);
+      const isSure = isFields(value) && isOnly && guessedNumber(value, span.text) === undefined;
+      return isSure ? { span, value, isMended: true } : undefined;
+    }
+  }
+  return undefined;
+}
+
+function goesOn(text: string, at: number): boolean {
+  return /^\s*(?:[\]}:]|,\s*(?:["{[\]}\d-]|true|false|null))/.test(text.slice(at, at + 200));
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+// An apostrophe inside of single quotes would end them, and be made a double quote.
+const apostrophe = /(?<=\p{L})'(?=\p{L})/gu;
+
+/** Broken JSON as jsonrepair mends it; `undefined` where it cannot. */
+export function repaired(broken: string): string | undefined {
+  try {
+    return jsonrepair(broken.replaceAll(apostrophe, "\uE000")).replaceAll("\uE000", "'");
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,114 @@
+import type { z } from "zod";
+import type { JsonSchema } from "../../agent.ts";
+import { asMeant } from "../../as-meant.ts";
+import type { Rung } from "../../reply.ts";
+import type { JsonSpan } from "../json-objects.ts";
+import { shapeOf } from "../json-schema.ts";
+import { contradictedNumber } from "../number-doubt.ts";
+import { type Fitted, fitted } from "./fitted.ts";
+import { fieldsInText } from "./from-text.ts";
+import { type Likeness, objectsLike } from "./json-like.ts";
+import { counted } from "./labels.ts";
+import { peeled } from "./peeled.ts";
+import { isEcho } from "./placeholder.ts";
+import { isFields, propertiesOf } from "./shape.ts";
+import { contendersIn } from "./unwrap.ts";
+
+export interface LooseReading<A> {
+  readonly rung: Rung;
+  readonly value: A;
+  /** What was taken for something else than it is, or left out. */
+  readonly notes: readonly string[];
+}
+
+// Forms are tried one after the other, and no answer is this long.
+const longest = 200_000;
+
+/**
+ * Reads what no strict reading takes, as a person would: JSON in a wrapper or nearly JSON, values spelled otherwise,
+ * YAML, tags, a table, headings. `undefined` where a person would be in doubt.
+ */
+export function readLoosely<A>(spoken: string, schema: z.ZodType<A>): LooseReading<A> | undefined {
+  const shape = shapeOf(schema);
+  if (spoken.length > longest) return undefined;
+  const text = peeled(spoken);
+  const objects = objectsLike(text, shape);
+  if (objects === null) return undefined;
+  // What is broken beyond repair may be the answer, whatever stands beside it.
+  if (objects.some((one) => one.value === undefined && namesKeys(one.span.text, shape))) return undefined;
+  const contenders = objects.flatMap((one) => contendersOf(one, text, schema));
+  const echoes = objects.filter(({ value }) => contendersIn(value, shape).some(isEcho));
+  const around = [...contenders, ...echoes].reduce((rest, { span }) => rest.replace(span.text, "\n"), text);
+  if (contenders.length > 0) return readContenders(contenders, text, around);
+  for (const { rung, fields } of fieldsInText(text, shape)) {
+    const read = fitted(fields, schema);
+    const isDoubtful = "problem" in read || isEcho(read.value) || isContradicted(read.value, text);
+    if (!isDoubtful) return { rung, value: read.value, notes: read.notes };
+  }
+  return undefined;
+}
+
+/** The same of what an agent's own machinery gave, which the schema does not take as it is. */
+export function fitLoosely<A>(structured: unknown, schema: z.ZodType<A>): LooseReading<A> | undefined {
+  const [only, another] = contendersIn(structured, shapeOf(schema));
+  if (only === undefined || another !== undefined) return undefined;
+  const read = fitted(only, schema);
+  return "problem" in read ? undefined : { rung: "converted", value: read.value, notes: read.notes };
+}
+
+interface Contender<A> {
+  readonly span: JsonSpan;
+  readonly rung: Rung;
+  readonly read: Fitted<A>;
+}
+
+function contendersOf<A>(
+  { span, value, isMended }: Likeness,
+  text: string,
+  schema: z.ZodType<A>,
+): readonly Contender<A>[] {
+  const before = text.slice(Math.max(0, span.start - 200), span.start);
+  const after = text.slice(span.start + span.text.length);
+  // A list that goes on, or is cut off, holds more than this.
+  const isOfMany = /\[\s*$/.test(before) && !/^\s*,?\s*\]/.test(after);
+  const said = contendersIn(value, shapeOf(schema)).filter((fields) => !isEcho(fields));
+  return said.map((fields) => {
+    const read: Fitted<A> = isOfMany ? { problem: "it is one of a list" } : fitted(fields, schema);
+    const isOwn = fields === value && !/\[\s*$/.test(before);
+    const plain = /```[^\n`]*\n\s*$/.test(before) ? "fenced" : "balanced";
+    const found = isMended ? "repaired" : isOwn ? plain : "unwrapped";
+    return { span, read, rung: isMended || takesAsItIs(fields, schema) ? found : "converted" };
+  });
+}
+
+function takesAsItIs(fields: unknown, schema: z.ZodType): boolean {
+  const shape = shapeOf(schema);
+  const read = schema.safeParse(asMeant(fields, shape));
+  const fit = fitted(fields, schema);
+  return read.success && "value" in fit && JSON.stringify(read.data) === JSON.stringify(fit.value);
+}
+
+function namesKeys(text: string, shape: JsonSchema): boolean {
+  return Object.keys(propertiesOf(shape)).filter((key) => text.includes(key)).length > 1;
+}
+
+function readContenders<A>(
+  contenders: readonly Contender<A>[],
+  text: string,
+  around: string,
+): LooseReading<A> | undefined {
+  const gists = new Map(contenders.map((one) => [gistOf(one.read, one.span), one]));
+  const [first] = gists.values();
+  const one = gists.size > 1 ? counted(contenders, text) : first;
+  if (one === undefined || "problem" in one.read) return undefined;
+  const { value, notes } = one.read;
+  return isContradicted(value, around) ? undefined : { rung: one.rung, value, notes };
+}
+
+function gistOf<A>(read: Fitted<A>, span: JsonSpan): string {
+  return "problem" in read ? `unread: ${span.text}` : JSON.stringify(read.value);
+}
+
+function isContradicted(value: unknown, around: string): boolean {
+  return isFields(value) && contradictedNumber(value, around) !== undefined;
+}

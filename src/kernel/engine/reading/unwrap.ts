@@ -1,0 +1,103 @@
+import type { JsonSchema } from "../../agent.ts";
+import { balancedObjects, hasTwinKeys } from "../json-objects.ts";
+import { keyMeant } from "./keys.ts";
+import { asShape, isFields, propertiesOf, requiredKeys, standIn, variantsOf } from "./shape.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+// What stands under these was asked, shown or given up, and is not what is answered.
+const notTheAnswer =
+  /^(?:\$?schema|properties|examples?|template|drafts?|previous|earlier|input|prompt|instructions?|thinking|thoughts?|reasoning_content|tool_calls?_result)$/i;
+
+// The answer of a provider lies seven deep in its own: candidates, content, parts, text.
+const deepest = 9;
+const mostLooked = 2000;
+
+/**
+ * The objects in a value that could be the answer: the value itself, or what stands in its wrappers, its lists, its
+ * texts of JSON. The outermost of each.
+ */
+export function contendersIn(value: unknown, shape: JsonSchema): readonly Fields[] {
+  let looked = 0;
+  const search = (held: unknown, depth: number): readonly Fields[] => {
+    looked += 1;
+    if (depth > deepest || looked > mostLooked) return [];
+    if (typeof held === "string") return inText(held).flatMap((inner) => search(inner, depth + 1));
+    if (Array.isArray(held)) {
+      const only = asOnlyList(held, shape);
+      return only === undefined ? held.flatMap((item) => search(item, depth + 1)) : [only];
+    }
+    if (!isFields(held) || isSchemaEcho(held)) return [];
+    if (contends(held, shape)) return [held];
+    const joined = withInner(held, shape);
+    if (joined !== undefined) return [joined];
+    return Object.entries(held).flatMap(([key, inner]) =>
+      notTheAnswer.test(key) ? [] : search(inner, depth + 1),
+    );
+  };
+  return search(value, 0);
+}
+
+/** It has what cannot be missing, and more than one thing that was asked for. */
+export function contends(fields: Fields, shape: JsonSchema): boolean {
+  const properties = propertiesOf(shape);
+  const known = Object.keys(properties);
+  const must = requiredKeys(shape);
+  const required = must.length > 0 ? must : known;
+  const given = new Set(Object.keys(fields).map((key) => keyMeant(key, known)));
+  const essential = must.filter((key) => standIn(asShape(properties[key])) === undefined);
+  const had = required.filter((key) => given.has(key));
+  return essential.every((key) => given.has(key)) && had.length >= Math.min(2, must.length || 1);
+}
+
+/** A bare list where an object with this one list was asked for. */
+function asOnlyList(list: readonly unknown[], shape: JsonSchema): Fields | undefined {
+  const [key, another] = requiredKeys(shape);
+  if (key === undefined || another !== undefined || list.length === 0) return undefined;
+  const [{ type, items } = {}] = variantsOf(asShape(propertiesOf(shape)[key]));
+  const item = asShape(items);
+  const isList = type === "array" && item["type"] === "object";
+  return isList && list.every((one) => isFields(one) && contends(one, item)) ? { [key]: list } : undefined;
+}
+
+/** `{"critique": {…}, "rating": 4}`: what was asked for, some of it one level down. */
+function withInner(fields: Fields, shape: JsonSchema): Fields | undefined {
+  const known = Object.keys(propertiesOf(shape));
+  const isKnown = (key: string) => keyMeant(key, known) !== undefined;
+  const inner = Object.entries(fields).filter(
+    ([key, value]) => !isKnown(key) && !notTheAnswer.test(key) && isFields(value),
+  );
+  const [only, another] = inner;
+  if (only === undefined || another !== undefined || !Object.keys(fields).some(isKnown)) return undefined;
+  const { [only[0]]: _, ...own } = fields;
+  const below = asShape(only[1]);
+  if (isSchemaEcho(below) || Object.keys(below).some((key) => Object.hasOwn(own, key))) return undefined;
+  const joined = { ...below, ...own };
+  return !contends(below, shape) && contends(joined, shape) ? joined : undefined;
+}
+
+function isSchemaEcho(fields: Fields): boolean {
+  return isFields(fields["properties"]) && ("type" in fields || "required" in fields || "$schema" in fields);
+}
+
+function inText(text: string): readonly unknown[] {
+  const inner = text
+    .trim()
+    .replace(/^```\w*\s*\n([\s\S]*?)\n?```$/, "$1")
+    .trim();
+  if (!inner.includes("{")) return [];
+  const whole = parsed(inner);
+  if (whole !== undefined) return hasTwinKeys(inner) ? [] : [whole];
+  return (balancedObjects(inner) ?? []).flatMap(({ text: json }) => {
+    const value = parsed(json);
+    return value === undefined || hasTwinKeys(json) ? [] : [value];
+  });
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
