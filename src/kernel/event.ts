@@ -143,6 +143,7 @@ export const EventDraft = z.discriminatedUnion("type", [
         .readonly()
         .optional(),
       recommended: z.string().optional(),
+      mayPass: z.boolean().optional(),
     }),
   }),
   event("human.answered", {

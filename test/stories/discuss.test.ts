@@ -42,6 +42,10 @@ describe("from a question to a result", () => {
       "nextActions",
       "skipped",
       "mode",
+      "bottomLine",
+      "counted",
+      "claims",
+      "unanswered",
     ]);
     expect(verdict).toMatchObject({
       state: "NARROWING",

@@ -123,6 +123,7 @@ export const english = {
   flowLead: "How members moved on this issue: a thick arrow is a move, a dotted one conformity.",
   rules: {
     approval: "approval in a challenge",
+    "contests-nothing": "contests nothing of another",
     "missing-element": "an element is missing",
     assumptions: "fewer than three assumptions",
     words: "too many words",

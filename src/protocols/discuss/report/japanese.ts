@@ -123,6 +123,7 @@ export const japanese: Words = {
   flowLead: "この論点での移動です。太い矢印は移動、点線は同調を表します。",
   rules: {
     approval: "批判ラウンドでの賛同",
+    "contests-nothing": "誰の主張にも反対していない",
     "missing-element": "必須要素の欠落",
     assumptions: "前提が三つ未満",
     words: "語数超過",
