@@ -67,7 +67,8 @@ describe("from a question to a result", () => {
     const [, command = ""] = /Answer with: (.*)\n/.exec(ended.stdout) ?? [];
     const answered = await told.shell(command);
     expect(answered.code).toBe(0);
-    expect(headings(told.read(document)).slice(0, 7)).toEqual([
+    expect(headings(told.read(document)).slice(0, 8)).toEqual([
+      "## Answer",
       "## Overview",
       "## Agreement matrix",
       "## Moderator ruling",
@@ -121,7 +122,7 @@ describe("from a question to a result", () => {
     expect((await told.run(["answer", id, "Operator, who is called at night"])).code).toBe(4);
     const ended = await told.run(["answer", id, "adopt", "--json"]);
     expect(discussionIn(ended).verdict?.positions.map(({ seat }) => seat)).toContain("Operator");
-    expect(told.read(document)).toMatch(/^\| Operator \| .*local memory should hold the sessions/m);
+    expect(told.read(document)).toMatch(/^- Operator\n {2}- R4 Position: local memory should hold the sessions/m);
     expect((await told.run(["verify", id])).code).toBe(0);
   });
 });
@@ -186,8 +187,9 @@ describe("languages", () => {
     expect(ended.code).toBe(4);
     const { files, stopped } = discussionIn(ended);
     expect(stopped?.detail).toContain("結果をどうしますか");
-    expect(headings(told.read(files["record"] ?? "")).slice(0, 7)).toMatchInlineSnapshot(`
+    expect(headings(told.read(files["record"] ?? "")).slice(0, 8)).toMatchInlineSnapshot(`
       [
+        "## 答え",
         "## 概要",
         "## 合意マトリクス",
         "## モデレーター裁定",
@@ -212,7 +214,7 @@ describe("languages", () => {
       ...members,
       ...panel,
     ]);
-    expect(headings(told.read(discussionIn(ended).files["record"] ?? ""))[0]).toBe("## Overview");
+    expect(headings(told.read(discussionIn(ended).files["record"] ?? ""))[0]).toBe("## Answer");
   });
 });
 

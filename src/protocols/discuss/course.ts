@@ -18,7 +18,7 @@ export function named({ seat, statement }: Said): { readonly seat: string; reado
 }
 
 /** A round that was held. */
-export interface HeldRound {
+interface HeldRound {
   readonly kind: StatementKind;
   readonly said: readonly Said[];
   readonly state: RoundState;

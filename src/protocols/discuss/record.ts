@@ -87,12 +87,11 @@ function besides(
   statement: Statement | Final,
   words: RecordWords,
 ): readonly (readonly [string, string])[] {
-  const list = (texts: readonly string[] = []) => texts.join("; ");
   const fields: readonly (readonly [string, string])[] =
     "grounds" in statement
       ? [
-          [words.mustHold, list(statement.preconditions)],
-          [words.risks, list(statement.risks)],
+          [words.mustHold, listed(statement.preconditions)],
+          [words.risks, listed(statement.risks)],
         ]
       : "weakness" in statement
         ? [
@@ -106,20 +105,24 @@ function besides(
           ? [
               [words.now, inOtherWords(ledger, name, statement.claim)],
               [words.certainty, statement.certainty],
-              [words.notNegotiable, list(statement.nonNegotiable)],
+              [words.notNegotiable, listed(statement.nonNegotiable)],
               [words.remainingRisk, statement.remainingRisk],
             ]
           : [
               [words.now, inOtherWords(ledger, name, statement.claim)],
-              [words.accepts, list(statement.acceptedCriticism)],
-              [words.keeps, list(statement.kept)],
+              [words.accepts, listed(statement.acceptedCriticism)],
+              [words.keeps, listed(statement.kept)],
               [words.compromise, statement.compromise],
             ];
-  const assumptions = "assumptions" in statement ? list(statement.assumptions) : "";
+  const assumptions = "assumptions" in statement ? listed(statement.assumptions) : "";
   const changed = "changed" in statement && statement.changed ? (statement.changeReason ?? "") : "";
   return [...fields, [words.assumes, assumptions] as const, [words.changed, changed] as const].filter(
     ([, text]) => text !== "",
   );
+}
+
+function listed(texts: readonly string[] = []): string {
+  return texts.join("; ");
 }
 
 function hasTarget({ claims }: Ledger, seat: string, weakness: string): boolean {
@@ -157,16 +160,18 @@ export function toldNews(before: Ledger, after: Ledger, { ledger: words }: Discu
 
 /** The claims of others that the moderator put under an issue: what of them it hands on in a large team. */
 export function toldPlaced(before: Ledger, after: Ledger): string {
-  const placed = (ledger: Ledger) =>
-    new Set(ledger.issues.flatMap(({ claims }) => claims.map((id) => gistOf(ledger, id))));
-  const known = placed(before);
-  return [...placed(after)]
+  const known = placedIn(before);
+  return [...placedIn(after)]
     .filter((id) => !known.has(id))
     .flatMap((id) => {
       const claim = claimOf(after, id);
       return claim === undefined ? [] : [`${id}: ${wordingOf(claim).text}`];
     })
     .join("\n");
+}
+
+function placedIn(ledger: Ledger): ReadonlySet<string> {
+  return new Set(ledger.issues.flatMap(({ claims }) => claims.map((id) => gistOf(ledger, id))));
 }
 
 export function toldRebuttal(

@@ -18,6 +18,9 @@ const names = new Map(Object.entries(rounds));
 export const japanese: Words = {
   title: (topic) => `議論の結果: ${topic}`,
   headings: {
+    answer: "答え",
+    ends: "残された点",
+    claims: "主張一覧",
     overview: "概要",
     agreement: "合意マトリクス",
     ruling: "モデレーター裁定",
@@ -68,6 +71,26 @@ export const japanese: Words = {
     "視点の幅は同じです。すべてのロールに意見を求めました。",
   ],
   differencesLead: "チームでの続行ができなかったため、この結果には次の三つの違いがあります。",
+  counted: "集計",
+  asksYou: (seat) => `${seat} からの質問`,
+  changedYes: ["変更 ", strong("Yes")],
+  whyNot: "採用されなかった理由",
+  reconsider: "再検討の条件",
+  why: "理由",
+  fromIssue: "論点",
+  supporters: "支持者",
+  allButAdvocate: (members) => `メンバー ${members} 名全員が一致、批判役は異なる`,
+  ends: {
+    questions: "あなたへの質問",
+    assumptions: "他の主張が依拠し、確かめられていないもの",
+    unanswered: "誰も答えていない主張",
+    drifting: "どの論点にも関わらない主張",
+    misreports: "モデレーターの報告と本人の立場が異なった箇所（本人を優先）",
+    misreport: (seat, round, reported, own) =>
+      `${seat}、第${round}ラウンド: 報告は ${reported}、本人は ${own}`,
+    ignored: "そのまま受け取れなかった発言",
+    noted: "求めた長さを超えたが、そのまま受け取った発言",
+  },
   decisions: { adopt: "採用", "hand-over": "引き継ぎ", none: "不採用" },
   advocate: "反対論者",
   moderator: "モデレーター、進行のみ",
@@ -119,7 +142,7 @@ export const japanese: Words = {
       ? "立場を変えたメンバーはいません。"
       : `${members} 名中 ${moved} 名が立場を変更。${byNumbers === 0 ? "人数だけで動いたメンバーはいません。" : `うち ${byNumbers} 名は人数による、または理由なしの変更です。`}`,
   pictureLead:
-    "文字は立場を表します。→ そこへ移動、~ 別の点で立場を変更、? モデレーターの報告では別の立場だが本人は変更なし、! 同調、· 発言なし。",
+    "文字または id は選択肢を表します。→ そこへ移動、~ 別の点で立場を変更、? モデレーターの報告では別の立場だが本人は変更なし、! 同調、· 発言なし。",
   flowLead: "この論点での移動です。太い矢印は移動、点線は同調を表します。",
   rules: {
     approval: "批判ラウンドでの賛同",

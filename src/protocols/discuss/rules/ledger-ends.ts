@@ -34,5 +34,5 @@ export function endsOf(ledger: Ledger, rounds: number): Ends {
 
 /** What there is none of is left out. */
 function filled(ends: Readonly<Partial<Record<keyof Ends, readonly unknown[]>>>): Ends {
-  return Object.fromEntries(Object.entries(ends).filter(([, list]) => list.length > 0)) as Ends;
+  return Object.fromEntries(Object.entries(ends).filter(([, list]) => list.length > 0));
 }

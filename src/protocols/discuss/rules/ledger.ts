@@ -54,7 +54,7 @@ export function contributionOf(
 }
 
 /** The id of what a challenge attacks: as it is named, else by words of it that are quoted, else by whose it is. */
-export function targetOf(ledger: Ledger, seat: string, target: string): string | null {
+function targetOf(ledger: Ledger, seat: string, target: string): string | null {
   const named = known(ledger, target).find(({ id }) => claimOf(ledger, id)?.seat !== seat);
   if (named !== undefined) return named.id;
   // An id that nobody has names nothing.

@@ -19,7 +19,7 @@ const choosing =
   "(?:adopt|choose|pick|use|drop|keep|go (?:with|for)|accept|reject|abandon|prefer|split|avoid|migrate|switch|build|select|remove|stick (?:with|to)|discard|follow|implement|introduce|replace|buy|ship|launch|dismiss|take (?:option|the (?:first|second|third) option)|move (?:to|away)|side with|forget|favou?r|ignore|postpone|delay|rewrite|refactor|endorse|settle for|listen to|be worried|worry|not worry|trust|invest|start with option)";
 
 /** "Keep to where sessions are kept" names an issue, "keep to Redis" an answer. */
-const whatAbout = String.raw`(?:where|what|which|how|whether|who|when|why|these|those|(?:the )?(?:topic|issue|point|limit|format|question)s?)\b`;
+const whatAbout = String.raw`(?:where|what|which|how|whether|who|when|why|these|those|(?:the )?(?:topic|issue|point|limit|format|question)s?|your)\b`;
 
 /** Even as a question or a request. */
 const always = [
