@@ -122,7 +122,9 @@ describe("from a question to a result", () => {
     expect((await told.run(["answer", id, "Operator, who is called at night"])).code).toBe(4);
     const ended = await told.run(["answer", id, "adopt", "--json"]);
     expect(discussionIn(ended).verdict?.positions.map(({ seat }) => seat)).toContain("Operator");
-    expect(told.read(document)).toMatch(/^- Operator\n {2}- R4 Position: local memory should hold the sessions/m);
+    expect(told.read(document)).toMatch(
+      /^- Operator\n {2}- R4 Position: local memory should hold the sessions/m,
+    );
     expect((await told.run(["verify", id])).code).toBe(0);
   });
 });

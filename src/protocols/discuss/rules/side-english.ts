@@ -33,7 +33,7 @@ const always = [
   ),
   /\b(?:don't|do not|wouldn't|would not) you (?:all )?(?:think|agree|say)\b/i,
   new RegExp(
-    String.raw`^(?:please |so |now |then |all |everyone |members )*(?:let us|let's|please) (?:all )?(?:just )?${choosing}\b(?! (?:your|the (?:points?|order|format|limit|time|rules?|issues?|agenda|template|schema|headings?)|to ${whatAbout}|answers?|it (?:short|brief|under)|points?|each|issue|200|under|off-topic|repeat\w*|personal|repetition|a (?:number|label)))(?!(?<=\bto) ${whatAbout})`,
+    String.raw`^(?:please |so |now |then |all |everyone |members )*(?:let us|let's|please) (?:all )?(?:just )?${choosing}\b(?! (?:your|the (?:points?|order|format|limit|time|rules?|issues?|agenda|template|schema|headings?)|to ${whatAbout}|answers?|(?:it|that|this|them|these) (?:short|brief|under|visible|apart|open|in (?:mind|view|sight))|points?|each|issue|200|under|off-topic|repeat\w*|personal|repetition|a (?:number|label)))(?!(?<=\bto) ${whatAbout})`,
     "i",
   ),
   /\bI(?:'m| am)?(?: \w+)? (?:agree|disagree|concur|side|sympathi[sz]e|favou?r|prefer|endorse|vote|lean|object|applaud|doubt)\b(?! that (?:the )?(?:issue|round))/i,
@@ -86,7 +86,7 @@ function isOpenQuestion(sentence: string): boolean {
 }
 
 const process =
-  "(?:issues?|rounds?|order|agenda|angle|evidence|next|focus|discuss(?:ed|ion)?|questions?|hear|answers?|rank|time|words?|limit|sources?|format|process|turn|statements?|reasons?|assumptions?|viewpoints?|minutes?)";
+  "(?:issues?|rounds?|narrow(?:ing|ed)?|order|agenda|angle|evidence|next|focus|discuss(?:ed|ion)?|questions?|hear|answers?|rank|time|words?|limit|sources?|format|process|turn|statements?|reasons?|assumptions?|viewpoints?|minutes?)";
 
 /** "I suggest taking the first issue next", "it is best to hear the others first". */
 function isOfTheProcess(said: string): boolean {
