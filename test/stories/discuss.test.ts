@@ -20,6 +20,51 @@ function started(told: Story) {
   };
 }
 
+/** Six issues, three options each, three actions a seat, and more words than anybody wants. */
+function manyWords(): readonly object[] {
+  const many = (what: string) => Array.from({ length: 28 }, (_, index) => `${what}${index}`).join(" ");
+  const sides = ["Ann", "Ben", "Cat"];
+  const issues = Array.from({ length: 6 }, (_, issue) => ({
+    issue: `${many(`issue${issue}-`)}?`,
+    important: true,
+    positions: sides.map((seat, side) => ({
+      position: issue === 0 && side > 0 ? many("elsewhere") : many(`side${issue}-${side}-`),
+      seats: [seat],
+      reasons: [many("because")],
+    })),
+  }));
+  const actions = (name: string) => [
+    { action: "Measure it first", because: many("why") },
+    { action: many(`${name}-b-`) },
+    { action: many(`${name}-c-`) },
+  ];
+  const finals = [...sides, "Devil's advocate"].map((name) => ({
+    seat: name,
+    turn: "final",
+    reply: {
+      ...(
+        replies().find(
+          (one) => "seat" in one && one.seat === name && "turn" in one && one.turn === "final",
+        ) as {
+          reply: object;
+        }
+      ).reply,
+      actions: actions(name),
+      reconsiderWhen: `${name} would have to see a year of figures.`,
+    },
+  }));
+  const edit = {
+    bottom_line: [
+      { sentence: "All three are for one store [O1].", ids: ["O1"] },
+      { sentence: `They differ on ${many("what")}.`, ids: ["O2", "O3"] },
+      { sentence: `Nobody knows ${many("which")}.`, ids: ["ANN-2"] },
+    ],
+    actions: [{ action: "Measure it first", ids: ["ANN.a1", "BEN.a1", "CAT.a1"] }],
+  };
+  const assess = { issues, undiscussed: [many("open")], intervention: "Please give your evidence." };
+  return [...finals, { turn: "edit", reply: edit }, { turn: "assess", reply: assess }, ...replies()];
+}
+
 describe("from a question to a result", () => {
   test("as JSON: the verdict of the contract, and a document in the project", async () => {
     const told = story();
@@ -79,6 +124,28 @@ describe("from a question to a result", () => {
     ]);
     expect(readdirSync(join(told.folder, "docs/specs"))).toHaveLength(1);
     expect((await told.run(["verify", "discuss-where-should-sessions-be-kept"])).code).toBe(0);
+  });
+
+  test("however much is said, the terminal has some sixty lines, the answer first; the document has it all", async () => {
+    const told = story();
+    const ended = await told.run([
+      "discuss",
+      topic,
+      "--yes",
+      ...members,
+      ...scriptedPanel(told, manyWords()),
+    ]);
+    expect(ended.code).toBe(0);
+    const lines = ended.stdout.trimEnd().split("\n");
+    expect(lines.length).toBeLessThanOrEqual(64);
+    expect(lines.findIndex((line) => line === "Answer")).toBeLessThan(5);
+    expect(ended.stdout).toContain("All three are for one store [O1].");
+    const text = told.read(document);
+    const cells = text.split("\n").flatMap((line) => (line.startsWith("|") ? line.split("|") : []));
+    expect(cells.filter((cell) => cell.trim().split(/\s+/).length > 30)).toEqual([]);
+    // Twelve proposals, of which three are one.
+    expect(text.match(/^\d+\. \*\*(?:HIGH|MEDIUM)\*\* /gm)).toHaveLength(10);
+    expect(text).toContain("reconsider when: Ann would have to see a year of figures.");
   });
 
   test("what was there is not written over, and the result says where ours is", async () => {

@@ -11,16 +11,38 @@ import {
   type Text,
 } from "../../../document/document.ts";
 import type { Account } from "./account.ts";
+import { short } from "./short.ts";
 
 /** The answer before everything else: what an editor made of it by ids, and beside it what can be counted. */
 export function answer({ verdict, words }: Account): Doc {
   const lines = verdict?.bottomLine ?? [];
-  const sentences = lines.map(({ sentence }) => sentence);
-  const counted = (verdict?.counted ?? []).filter((line) => !sentences.includes(line));
+  const counted = countedBeside(verdict).join(" ");
   return section(words.headings.answer, [
     ...lines.map(({ sentence, ids }) => paragraph(cited(sentence, ids))),
-    ...(counted.length === 0 ? [] : [paragraph([quiet(`${words.counted}: ${counted.join(" ")}`)])]),
+    ...(counted === "" ? [] : [paragraph([quiet(`${words.counted}: ${counted}`)])]),
   ]);
+}
+
+/** The same at the terminal, where a sentence that goes on and on is cut. */
+export function answerLines({ verdict, words }: Account): Doc {
+  const lines = verdict?.bottomLine ?? [];
+  const counted = countedBeside(verdict).map((line) => short(line, mostColumns / 2));
+  return [
+    onTerminal(
+      ...section(words.headings.answer, [
+        ...lines.map(({ sentence, ids }) => paragraph(cited(short(sentence, mostColumns), ids))),
+        ...counted.map((line) => paragraph([quiet(line)])),
+      ]),
+    ),
+  ];
+}
+
+/** Three lines. */
+const mostColumns = 230;
+
+function countedBeside(verdict: Account["verdict"]): readonly string[] {
+  const sentences = (verdict?.bottomLine ?? []).map(({ sentence }) => sentence);
+  return (verdict?.counted ?? []).filter((line) => !sentences.includes(line));
 }
 
 /** An id that stands in the sentence is not told again behind it. */

@@ -29,7 +29,7 @@ export function minority(account: Account): Doc {
   return [list(items, { none: words.noMinority })];
 }
 
-const mostViews = 3;
+const mostViews = 2;
 
 export function minorityLines(account: Account): Doc {
   const { verdict, words } = account;

@@ -89,7 +89,7 @@ function tradeOffs({ seats, reasons }: Option, account: Account): readonly Text[
   ];
 }
 
-const mostIssues = 5;
+const mostIssues = 4;
 
 /** The same at the terminal, a line or two each: the matrix above has the words of the main issue. */
 export function issueLines(account: Account): Doc {
@@ -118,7 +118,7 @@ function belowIssue(issue: IssueState, drawn: Track | null, account: Account): N
   );
 }
 
-const mostSides = 3;
+const mostSides = 2;
 
 /** `A 2 · B 1`: the matrix has the words. */
 function tally(issue: IssueState, track: Track): string {

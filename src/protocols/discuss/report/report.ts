@@ -24,7 +24,7 @@ import type { DiscussEntry } from "../state.ts";
 import { type Account, accountOf } from "./account.ts";
 import { brief } from "./brief.ts";
 import { actionLines, actions, advocate, minority, minorityLines, violations } from "./endings.ts";
-import { answer, claimList, openEnds, openQuestions } from "./answer.ts";
+import { answer, answerLines, claimList, openEnds, openQuestions } from "./answer.ts";
 import { beforeAfter, history } from "./history.ts";
 import { agreement, issueLines, ruling } from "./issues.ts";
 import { lookedUp } from "./looked-up.ts";
@@ -72,7 +72,7 @@ function page(account: Account, address: string, document: string): Doc {
   const { words, decision, verdict, discussion } = account;
   return [
     ...opening(account),
-    onTerminal(...answer(account)),
+    ...answerLines(account),
     ...openQuestions(account),
     ...warnings(account),
     ...mainMatrix(account),

@@ -96,6 +96,7 @@ function onOneLine(matrix: Matrix): Matrix {
     ...matrix,
     title: matrix.title === null ? null : short(matrix.title),
     legend: matrix.legend.map(({ sign, meaning }) => ({ sign, meaning: short(meaning) })),
+    marks: matrix.marks.length === 0 ? [] : [matrix.marks.join(" · ")],
   };
 }
 
