@@ -16,7 +16,6 @@ export function seatNamed<S extends Nameable>(written: string, seats: readonly S
   const namesOf = ({ name, prefix = "", id = "", role = "" }: S) => [name, prefix, id, role].map(bare);
   const exact = seats.filter((seat) => namesOf(seat).includes(text));
   if (exact.length > 0) return onlyOne(exact);
-  const holds = (whole: string, part: string) => part !== "" && ` ${whole} `.includes(` ${part} `);
   const within = seats.filter(({ name }) => holds(text, bare(name)));
   if (within.length > 0) return onlyOne(longestOnly(within));
   const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
@@ -27,6 +26,11 @@ export function seatNamed<S extends Nameable>(written: string, seats: readonly S
     ),
   );
   return onlyOne(around);
+}
+
+/** As whole words. */
+function holds(whole: string, part: string): boolean {
+  return part !== "" && ` ${whole} `.includes(` ${part} `);
 }
 
 /** "Security lead" is not meant for "Security" where both sit at the table. */

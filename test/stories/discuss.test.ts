@@ -91,6 +91,7 @@ describe("from a question to a result", () => {
       "counted",
       "claims",
       "unanswered",
+      "unattacked",
     ]);
     expect(verdict).toMatchObject({
       state: "NARROWING",
@@ -362,7 +363,7 @@ describe("in the terminal", () => {
     const { code, stdout } = await told.run(["discuss", topic, "--dry-run", ...members, ...panel]);
     expect(code).toBe(0);
     expect(stdout).toContain("Devil's advocate");
-    expect(stdout).toMatch(/^5 calls first, at most 20 in all, about \d+ tokens in at first/m);
+    expect(stdout).toMatch(/^5 calls first, at most 21 in all, about \d+ tokens in at first/m);
     expect(told.has(".colloquy")).toBe(false);
   });
 

@@ -170,7 +170,7 @@ describe("a moderator's report", () => {
       says: everyone(),
       reports: [table({ claims: ["ANN-2", "BEN-2", "CAT-2"] }), later({ O1: ["Ann"] })],
     });
-    const [first] = kept.filter((entry) => entry.kind === "statements");
+    const first = kept.find((entry) => entry.kind === "statements");
     expect(first?.drifting).toEqual(["DA-2"]);
   });
 });
@@ -225,11 +225,8 @@ describe("the editor", () => {
   });
   const measure = (name: string) =>
     final(name, { actions: [{ action: `Measure it, says ${name}`, because: "guess" }] });
-  const proposing = Object.fromEntries(
-    [...trio, advocate].map((name) => [
-      name,
-      (({ kind }) => (kind === "final" ? measure(name) : undefined)) as Answering,
-    ]),
+  const proposing: Readonly<Record<string, Answering>> = Object.fromEntries(
+    [...trio, advocate].map((name) => [name, ({ kind }) => (kind === "final" ? measure(name) : undefined)]),
   );
 
   test("writes the answer by ids: a sentence that nothing carries, or with a figure nobody gave, is dropped", async () => {

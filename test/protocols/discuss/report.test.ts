@@ -700,9 +700,7 @@ test("the page in the terminal", () => {
       A  Keep sessions in Redis
       B  Put them into signed cookies
       C  Keep them in the database
-      → moved
-      ~ changed on another point
-      ! conformity
+      → moved · ~ changed on another point · ! conformity
       2 of 4 moved; 1 by numbers or without a reason.
       Most before any talk: B (2 of 4) · at the end: no majority
 
@@ -749,8 +747,7 @@ test("the page in a narrow terminal, in Japanese", () => {
 
       A  毎週リリースする
       B  毎月リリースする
-      → 移動
-      ! 同調
+      → 移動 · ! 同調
       4 名中 1 名が立場を変更。うち 1
       名は人数による、または理由なしの変更です。
       議論前の多数: 多数なし · 最終: A (4 名中 3 名)
@@ -899,9 +896,8 @@ test("a deep discussion has a column for each of its five rounds", () => {
 
       A  Keep sessions in Redis
       B  Put them into signed cookies
-      → moved
-      ? put there by the moderator, says it did not move
-      ! conformity
+      → moved · ? put there by the moderator, says it did not
+      move · ! conformity
       4 of 4 moved; 4 by numbers or without a reason.
       Most before any talk: no majority · at the end: no
       majority

@@ -41,8 +41,8 @@ export function answerLines({ verdict, words }: Account): Doc {
 const mostColumns = 230;
 
 function countedBeside(verdict: Account["verdict"]): readonly string[] {
-  const sentences = (verdict?.bottomLine ?? []).map(({ sentence }) => sentence);
-  return (verdict?.counted ?? []).filter((line) => !sentences.includes(line));
+  const sentences = new Set(verdict?.bottomLine?.map(({ sentence }) => sentence));
+  return (verdict?.counted ?? []).filter((line) => !sentences.has(line));
 }
 
 /** An id that stands in the sentence is not told again behind it. */
@@ -63,7 +63,11 @@ export function openQuestions({ verdict, words }: Account): Doc {
 export function openEnds({ verdict, words }: Account): Doc {
   if (verdict === null) return [];
   const { claims = [], unanswered = [], sharedAssumptions = [], drifting = [], misreports = [] } = verdict;
-  const { ignored = [], noted = [], questions = [] } = verdict;
+  const { unattacked = [], ignored = [], noted = [], questions = [], issues } = verdict;
+  const offered = issues.flatMap(({ positions }) => positions);
+  const chosen = (id: string): Text => [
+    prose(`${id}: ${offered.find((one) => one.id === id)?.position ?? ""}`),
+  ];
   const said = (id: string): Text => [prose(`${id}: ${claims.find((one) => one.id === id)?.text ?? ""}`)];
   const { ends } = words;
   const parts: readonly (readonly [string, readonly Text[]])[] = [
@@ -73,6 +77,7 @@ export function openEnds({ verdict, words }: Account): Doc {
     ],
     [ends.assumptions, sharedAssumptions.map(said)],
     [ends.unanswered, unanswered.map(said)],
+    [ends.unattacked, unattacked.map(chosen)],
     [ends.drifting, drifting.map(said)],
     [ends.misreports, misreports.map((one) => ends.misreport(one.seat, one.round, one.reported, one.own))],
     [ends.ignored, ignored.map((one) => [prose(`${one.seat}, R${one.round}: ${one.said} (${one.why})`)])],

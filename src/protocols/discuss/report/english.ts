@@ -84,6 +84,7 @@ export const english = {
     questions: "Asked of you",
     assumptions: "Others rest on these, and they rest on nothing that was looked up",
     unanswered: "Nobody answered to these",
+    unattacked: "Somebody is for these options, and nobody spoke against them",
     drifting: "These bear on no issue",
     misreports: "Where the moderator put somebody elsewhere than they put themselves; they count",
     misreport: (seat: string, round: number, reported: string, own: string) =>

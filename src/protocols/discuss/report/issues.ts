@@ -81,12 +81,15 @@ function tradeOffs({ seats, reasons }: Option, account: Account): readonly Text[
     const risk = seat && finals.get(seat.id)?.remainingRisk;
     return risk ? [risk] : [];
   });
-  const line = (title: string, text: string): Text => [`${title}: `, prose(text)];
   return [
-    line(words.supporters, names(seats, account)),
-    ...reasons.map((reason) => line(words.inFavour, reason)),
-    ...[...new Set(risks)].map((risk) => line(words.supportersRisk, risk)),
+    titled(words.supporters, names(seats, account)),
+    ...reasons.map((reason) => titled(words.inFavour, reason)),
+    ...[...new Set(risks)].map((risk) => titled(words.supportersRisk, risk)),
   ];
+}
+
+function titled(title: string, text: string): Text {
+  return [`${title}: `, prose(text)];
 }
 
 const mostIssues = 4;

@@ -84,6 +84,7 @@ export const japanese: Words = {
     questions: "あなたへの質問",
     assumptions: "他の主張が依拠し、確かめられていないもの",
     unanswered: "誰も答えていない主張",
+    unattacked: "支持者がいて、誰も批判していない選択肢",
     drifting: "どの論点にも関わらない主張",
     misreports: "モデレーターの報告と本人の立場が異なった箇所（本人を優先）",
     misreport: (seat, round, reported, own) =>

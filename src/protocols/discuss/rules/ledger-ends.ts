@@ -1,5 +1,5 @@
 import type { Ledger } from "../../../ledger/ledger.ts";
-import { drifting, sharedAssumptions, unanswered } from "../../../ledger/open-ends.ts";
+import { drifting, sharedAssumptions, unanswered, unattacked } from "../../../ledger/open-ends.ts";
 import { misreportsIn } from "../../../ledger/misreports.ts";
 import { givenClaims } from "../../../ledger/told.ts";
 import type { LedgerEnds } from "./verdict.ts";
@@ -23,6 +23,7 @@ export function endsOf(ledger: Ledger, rounds: number): Ends {
   return filled({
     claims: givenClaims(ledger).map(({ id, text }) => ({ id, seat: seatOf.get(id) ?? "", text })),
     unanswered: unanswered(ledger, rounds).map(({ id }) => id),
+    unattacked: unattacked(ledger),
     drifting: Array.from({ length: rounds }, (_, index) => drifting(ledger, index + 1))
       .flat()
       .map(({ id }) => id),

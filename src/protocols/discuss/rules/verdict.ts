@@ -136,6 +136,8 @@ export const LedgerEnds = z.object({
   claims: z.array(Named).readonly().optional(),
   /** Claims that the decision turns on and nobody stood to. */
   unanswered: texts.optional(),
+  /** Options with somebody behind them that nobody spoke against. */
+  unattacked: texts.optional(),
   /** Claims that bear on no issue. */
   drifting: texts.optional(),
   /** Claims that others rest on, and that rest on nothing anybody could look up. */
