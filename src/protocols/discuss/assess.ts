@@ -4,6 +4,7 @@ import { reported } from "../../ledger/reported.ts";
 import type { Floor } from "../../kernel/floor.ts";
 import { joined } from "../prompt-parts.ts";
 import { interventionFor, takesSide } from "./rules/moderation.ts";
+import { withLooseOptions } from "./rules/ledger.ts";
 import type { Assessment, StatementKind } from "./rules/statements.ts";
 import { reportFor, type Table, tableOf } from "./rules/table.ts";
 import type { RoundState, Violation } from "./rules/verdict.ts";
@@ -45,7 +46,9 @@ export async function assess(
 ): Promise<Assessed> {
   const { kind, round } = heard;
   const report = await reportOf(floor, team, options, course, heard);
-  const ledger = reported(heard.ledger, reportFor(report, namesOf(team), round), heard.contributions);
+  // What a member is for in words of its own is on the table, whatever the report makes of it.
+  const open = withLooseOptions(heard.ledger);
+  const ledger = reported(open, reportFor(report, namesOf(team), round), heard.contributions);
   const intervention = textOf(report);
   if (wordCount(intervention) > limits.distribution)
     floor.warn(`The moderator's words after the ${kind} round are more than ${limits.distribution}.`);

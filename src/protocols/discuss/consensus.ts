@@ -60,7 +60,7 @@ async function checkOf(
   const isByIds =
     ledger.joined.length > 0 ||
     ledger.issues.some(({ claims }) => claims.length > 0) ||
-    held.some(({ said }) => said.some(({ statement }) => speaksByIds(statement)));
+    held.some(({ said }) => said.some(({ statement }) => speaksByIds(ledger, statement)));
   const main = ledger.issues.toSorted(
     (a, b) => Number(b.important) - Number(a.important) || b.claims.length - a.claims.length,
   );

@@ -124,7 +124,7 @@ function settled(floor: Floor, team: Team, options: DiscussOptions, course: Cour
 async function broughtNothing(floor: Floor, { held, ledger, heard }: Course): Promise<boolean> {
   const last = held.at(-1);
   const isMoved = last === undefined || last.moves.some(({ changed }) => changed);
-  const hasStood = last?.said.some(({ statement }) => speaksByIds(statement)) ?? false;
+  const hasStood = last?.said.some(({ statement }) => speaksByIds(ledger, statement)) ?? false;
   if (held.length < 2 || isMoved || (hasStood && ledger.stands.some(({ round }) => round === heard)))
     return false;
   const points = (rounds: typeof held) =>

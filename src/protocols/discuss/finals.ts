@@ -56,7 +56,7 @@ export function finalPositions(
       ),
     );
     const moves = said.flatMap(({ seat, statement }) =>
-      speaksByIds(statement) ? [moveByIds(after, round, seat.name, stayed)] : [],
+      speaksByIds(after, statement) ? [moveByIds(after, round, seat.name, stayed)] : [],
     );
     const words = wordsFor(options);
     const now: Course = {

@@ -1,11 +1,10 @@
-import { referencesIn } from "../../ledger/ids.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
 import type { Floor } from "../../kernel/floor.ts";
 import type { Failure } from "../../kernel/failure.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import type { Turn } from "../../kernel/turn.ts";
 import { assumptionFaults, challengeFaults, saysNothing } from "./rules/challenge-rules.ts";
-import { contestsSomething } from "./rules/ledger.ts";
+import { contestsSomething, hasIds } from "./rules/ledger.ts";
 import type { Challenge, Final, Rebuttal, Statement, StatementKind } from "./rules/statements.ts";
 import type { Violation } from "./rules/verdict.ts";
 import { limits, truncated, wordsOfStatement } from "./rules/words.ts";
@@ -103,7 +102,7 @@ function faultsOf(
 function contestFaults(ledger: Ledger, seat: string, challenge: Challenge): readonly Fault[] {
   const { target, stands } = challenge;
   if (contestsSomething(ledger, seat, challenge)) return [];
-  const namesNothing = saysNothing(target) || referencesIn(target).length > 0 || (stands ?? []).length > 0;
+  const namesNothing = saysNothing(target) || hasIds(ledger, target) || (stands ?? []).length > 0;
   return namesNothing ? [{ rule: "contests-nothing", detail: `target: ${target || "none"}` }] : [];
 }
 

@@ -164,7 +164,8 @@ export function assessTurn(
 ): Turn<Assessment> {
   const words = wordsFor(options);
   const names = seats.map(({ name }) => name);
-  const table = toldOptions(ledger, words.ledger);
+  const loose = ledger.options.filter(({ issue }) => issue === null).map(({ id, text }) => `${id}: ${text}`);
+  const table = joined([toldOptions(ledger, words.ledger), loose.join("\n")]);
   const standing = standingOf(ledger);
   return {
     kind: "assess",

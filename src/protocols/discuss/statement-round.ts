@@ -159,7 +159,7 @@ async function judged(
   const names = namesOf(team);
   const stateIf = (anyChanged: boolean) => roundState(kind, table, names, anyChanged, intervention);
   if (held.length === 0) return { state: stateIf(false), moves: [] };
-  const byIds = said.filter(({ statement }) => speaksByIds(statement));
+  const byIds = said.filter(({ statement }) => speaksByIds(ledger, statement));
   const byWords =
     byIds.length === said.length ? [] : await wordMoves(floor, team, held, said, stateIf(false).issues);
   const moves = speakersOf(team).flatMap(({ name }) => {

@@ -153,6 +153,26 @@ describe("a moderator's report", () => {
     expect(rounds.map(({ misreports = [] }) => misreports.length)).toEqual([0, 0, 1]);
   });
 
+  test("that passes over what a member is for in words of its own does not make it agree", async () => {
+    const own = { after: { option: ["a paper list"] }, end: { option: ["a paper list"] } };
+    const { verdict, asked } = await discussing({
+      says: everyone({ Ann: own }),
+      reports: [table(), later({ O1: ["Ann"], O2: ["Ben", "Cat"] }), later({ O2: [...trio] })],
+    });
+    expect(verdict?.issues[0]?.positions.map(({ position: text, seats }) => [text, seats])).toEqual([
+      ["shared", ["Ben", "Cat"]],
+      ["a paper list", ["Ann"]],
+    ]);
+    expect(verdict?.misreports).toMatchObject([
+      { seat: "Ann", round: 2, reported: "O1", own: "O3" },
+      { seat: "Ann", round: 3, reported: "O2", own: "O3" },
+    ]);
+    const assessed = asked.filter(
+      ({ turn, prompt }) => turn === "assess" && prompt.includes("O3: a paper list"),
+    );
+    expect(assessed.map(({ round }) => round)).toEqual([3]);
+  });
+
   test("that leaves out an issue on which members differ by their own word does not end the difference", async () => {
     const { verdict } = await discussing({
       says: everyone(),

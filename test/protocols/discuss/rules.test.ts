@@ -110,6 +110,13 @@ describe("a Challenge", () => {
     expect(verdict?.violations).toMatchObject([{ rule: "approval", detail: "Benさんの案に賛成です。" }]);
   });
 
+  test("that quotes what looks like an id and is none is not asked for again", async () => {
+    const { asked } = await discussing({
+      says: { Ann: when("challenge", challenge("Ann", { target: "what Ben says of utf-8 and GPT-4" })) },
+    });
+    expect(asked.filter(again("Ann", "challenge"))).toEqual([]);
+  });
+
   test("that praises in words is not asked for again: a warning says so, and none where it contests something by id", async () => {
     const praise = { alternative: "Cat makes an excellent point, but a file is slow." };
     const said = (target: string) =>

@@ -58,7 +58,7 @@ function targetOf(ledger: Ledger, seat: string, target: string): string | null {
   const named = known(ledger, target).find(({ id }) => claimOf(ledger, id)?.seat !== seat);
   if (named !== undefined) return named.id;
   // An id that nobody has names nothing.
-  if (referencesIn(target).length > 0) return null;
+  if (hasIds(ledger, target)) return null;
   const others = ledger.claims.filter((claim) => claim.seat !== seat && claim.withdrawn === null);
   const quotes = Array.from(target.matchAll(quoted), ([, ...parts]) => sameWords(parts.join("")));
   const telling = quotes.filter((quote) => quote.length >= shortestQuote);
@@ -84,11 +84,18 @@ export function contestsSomething(ledger: Ledger, seat: string, { stands, target
   return byStand || targetOf(ledger, seat, target) !== null;
 }
 
+/** Whether a text names something by an id of this discussion, be it there or not; `utf-8` is none. */
+export function hasIds({ seats }: Ledger, text: string): boolean {
+  return referencesIn(text).some(
+    ({ kind, id }) => kind !== "claim" || seats.some(({ prefix }) => id.startsWith(`${prefix}-`)),
+  );
+}
+
 /** Whether its seat speaks by ids at all; where it does not, words must do. */
-export function speaksByIds(fields: LedgerFields & { readonly target?: string }): boolean {
+export function speaksByIds(ledger: Ledger, fields: LedgerFields & { readonly target?: string }): boolean {
   const { option, because, stands, own, target = "" } = fields;
   const lists = [because, stands, own, typeof option === "string" ? [option].filter(Boolean) : option];
-  return lists.some((list) => (list ?? []).length > 0) || referencesIn(target).length > 0;
+  return lists.some((list) => (list ?? []).length > 0) || hasIds(ledger, target);
 }
 
 /** A new option that nobody put under an issue belongs to the only one that is open. */
