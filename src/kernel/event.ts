@@ -148,6 +148,7 @@ export const EventDraft = z.discriminatedUnion("type", [
         .readonly()
         .optional(),
       recommended: z.string().optional(),
+      mayPass: z.boolean().optional(),
     }),
   }),
   event("human.answered", {

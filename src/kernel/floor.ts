@@ -60,6 +60,8 @@ export interface Question {
   readonly choices?: readonly Choice[];
   /** The id of the choice, or the text, that `--yes` takes. */
   readonly recommended?: string;
+  /** Nobody is waited for: without an answer at hand it goes on with what is recommended. */
+  readonly mayPass?: boolean;
 }
 
 export interface Choice {

@@ -118,9 +118,23 @@ function answering(turns: readonly TurnRecord[]): Receipt | null {
   return last?.answer === undefined ? null : (last.calls.at(-1)?.receipt ?? null);
 }
 
+/** A turn that can be done without, and was, is missed by nobody. */
 function turnsOfSeat(discussion: Discussion, name: string): readonly TurnRecord[] {
-  return discussion.rounds.flatMap((round) => round.turns).filter((turn) => turn.seat === name);
+  return discussion.rounds
+    .flatMap((round) => round.turns)
+    .filter((turn) => turn.seat === name && (turn.answer !== undefined || !spareTurns.has(turn.kind)));
 }
+
+/** Without them a discussion falls back to what rules find (contract, "Ledger fields"). */
+const spareTurns: ReadonlySet<string> = new Set([
+  "edit",
+  "confirm",
+  "perspectives",
+  "motion",
+  "closing",
+  "validate",
+  "map",
+]);
 
 /** Sums the receipts; what every number here came from stands in the journal. */
 function usageOf({ receipts, activeMs }: Discussion): Usage {

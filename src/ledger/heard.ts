@@ -1,3 +1,4 @@
+import { sameWords } from "../text/likeness/same-words.ts";
 import type { LedgerFields } from "./fields.ts";
 import { nextId, type Reference, referencesIn, standId } from "./ids.ts";
 import {
@@ -217,7 +218,7 @@ function choices(
 }
 
 function newOption(options: Ledger["options"], text: string, round: number) {
-  const known = options.find((option) => option.text === text);
+  const known = options.find((option) => sameWords(option.text) === sameWords(text));
   return known ?? { id: nextId("O", options), issue: null, text, round, mergedInto: null };
 }
 

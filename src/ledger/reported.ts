@@ -1,4 +1,5 @@
 import { sameWords } from "../text/likeness/same-words.ts";
+import { supportOn } from "./agreement.ts";
 import { type Contribution, known } from "./heard.ts";
 import { nextId, referencesIn } from "./ids.ts";
 import {
@@ -38,7 +39,7 @@ interface ReportedOption {
 
 /** The ledger after a chair's report on a round. Seats that say themselves what they are for are not moved by it. */
 export function reported(ledger: Ledger, report: Report, said: readonly Contribution[]): Ledger {
-  const { issues, options, places } = tableAfter(ledger, report);
+  const { issues, options, places } = tableAfter(ledger, report, said);
   const next = { ...ledger, issues, options, joined: joinedAfter(ledger, report.joined) };
   const { holdings, misreports } = placements(next, report.round, places, said);
   return {
@@ -53,7 +54,11 @@ interface Place {
   readonly option: string;
 }
 
-function tableAfter(ledger: Ledger, { issues: reportedIssues, round }: Report) {
+function tableAfter(
+  ledger: Ledger,
+  { issues: reportedIssues, round }: Report,
+  said: readonly Contribution[],
+) {
   const issues = [...ledger.issues];
   const options = [...ledger.options];
   const places: Place[] = [];
@@ -66,8 +71,13 @@ function tableAfter(ledger: Ledger, { issues: reportedIssues, round }: Report) {
     const now: Issue = { ...issue, important, claims: [...new Set([...issue.claims, ...ids])] };
     if (at === -1) issues.push(now);
     else issues[at] = now;
+    const isTaken = (id: string) =>
+      offered.some((other) => existing(options, other, now.id)?.id === id || other.merges.includes(id));
     for (const one of offered) {
-      const option = optionFor(options, one, now.id, round);
+      const option =
+        existing(options, one, now.id) ??
+        reworded(ledger, one.seats, now.id, said, isTaken) ??
+        newOption(options, one, now.id, round);
       const place = options.findIndex(({ id: other }) => other === option.id);
       if (place === -1) options.push(option);
       else options[place] = { ...option, issue: option.issue ?? now.id };
@@ -75,13 +85,30 @@ function tableAfter(ledger: Ledger, { issues: reportedIssues, round }: Report) {
         const from = options.findIndex(({ id: other }) => other === merged.id && other !== option.id);
         const old = options[from];
         // A chain that led back to itself would never end.
-        if (old !== undefined && optionOf({ options }, option.id)?.id !== old.id)
+        const isLoop = optionOf({ options }, option.id)?.id === old?.id;
+        if (old !== undefined && !isLoop && !isOpposed(ledger, option.id, old.id))
           options[from] = { ...old, mergedInto: option.id };
       }
       places.push(...one.seats.map((seat) => ({ seat, option: option.id })));
     }
   }
   return { issues, options, places };
+}
+
+/** Whoever is for one of them contests the other: they are not the same, whoever merges them. */
+function isOpposed(ledger: Ledger, one: string, other: string): boolean {
+  const holders = (id: string) =>
+    ledger.issues.flatMap((issue) =>
+      supportOn(ledger, issue.id).flatMap(({ option, seats }) => (option === id ? seats : [])),
+    );
+  return [
+    [one, other],
+    [other, one],
+  ].some(([held = "", contested]) =>
+    ledger.stands.some(
+      ({ on, stand, seat }) => on === contested && stand === "contest" && holders(held).includes(seat),
+    ),
+  );
 }
 
 /** The one of that id, else the one of these words, else a new one. */
@@ -91,19 +118,41 @@ function issueFor(issues: readonly Issue[], id: string | null, text: string): Is
   return found ?? { id: newId(id, "Q", issues), text, important: true, claims: [] };
 }
 
-function optionFor(
+/** The option of that id, else the one of these words. */
+function existing(
   options: readonly Option[],
-  { id, text }: ReportedOption,
+  { id, text }: Pick<ReportedOption, "id" | "text">,
+  issue: string,
+): Option | undefined {
+  const named = id === null ? undefined : referencesIn(id).find(({ kind }) => kind === "option")?.id;
+  const isSame = (option: Option) =>
+    (option.issue === null || option.issue === issue) && sameWords(option.text) === sameWords(text);
+  return options.find((option) => option.id === named) ?? options.find(isSame);
+}
+
+/** Where all who are put there stood at one option, and nobody of them says to have changed, the chair has only reworded it. */
+function reworded(
+  ledger: Ledger,
+  seats: readonly string[],
+  issue: string,
+  said: readonly Contribution[],
+  isTaken: (option: string) => boolean,
+): Option | undefined {
+  if (said.some(({ seat, changed }) => changed && seats.includes(seat))) return undefined;
+  const [only, ...more] = supportOn(ledger, issue).filter((held) =>
+    held.seats.some((seat) => seats.includes(seat)),
+  );
+  const isAll = only !== undefined && more.length === 0 && seats.every((seat) => only.seats.includes(seat));
+  return isAll && !isTaken(only.option) ? optionOf(ledger, only.option) : undefined;
+}
+
+function newOption(
+  options: readonly Option[],
+  { id, text }: Pick<ReportedOption, "id" | "text">,
   issue: string,
   round: number,
 ): Option {
-  const named = id === null ? undefined : referencesIn(id).find(({ kind }) => kind === "option")?.id;
-  const byId = options.find((option) => option.id === named);
-  const isSame = (option: Option) =>
-    (option.issue === null || option.issue === issue) && sameWords(option.text) === sameWords(text);
-  return (
-    byId ?? options.find(isSame) ?? { id: newId(id, "O", options), issue, text, round, mergedInto: null }
-  );
+  return { id: newId(id, "O", options), issue, text, round, mergedInto: null };
 }
 
 /** As the chair numbered it, where it did. */

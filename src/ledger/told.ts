@@ -49,7 +49,9 @@ export const japaneseLedger: LedgerWords = {
 export function toldRound(ledger: Ledger, round: number, words: LedgerWords): string {
   const lines = [
     ...ledger.claims.flatMap((claim) => claimLines(claim, round, words)),
-    ...ledger.stands.filter((stand) => stand.round === round).map((stand) => standLine(stand, words)),
+    ...ledger.stands
+      .filter((stand) => stand.round === round && !isTold(ledger, stand))
+      .map((stand) => standLine(stand, words)),
   ];
   return lines.join("\n");
 }
@@ -67,6 +69,13 @@ function claimLines(claim: Claim, round: number, words: LedgerWords): readonly s
   if (withdrawn?.round !== round) return said;
   const cause = withdrawn.because.length === 0 ? "" : ` [${words.because}: ${withdrawn.because.join(", ")}]`;
   return [...said, `${id}: ${words.withdrawn}${cause}`];
+}
+
+/** The claim that it is made of says the same. */
+function isTold({ claims }: Ledger, { seat, on, reason, stand }: Stand): boolean {
+  const isIt = ({ seat: holder, against, versions }: Claim) =>
+    holder === seat && against === on && versions[0]?.text === reason;
+  return stand === "contest" && claims.some(isIt);
 }
 
 function standLine({ id, version, stand, text, reason }: Stand, words: LedgerWords): string {

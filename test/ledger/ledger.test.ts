@@ -154,6 +154,25 @@ test("the chair cannot move who speaks for itself: its report is marked, and the
   expect(agreementOn(ledger, "Q1")).toBeNull();
 });
 
+test("a chair that words an option anew without its id has moved nobody, unless somebody says to have changed", () => {
+  const offered = {
+    id: null,
+    text: "It shows what goes on",
+    seats: ["Security", "Cost analyst"],
+    merges: [],
+  };
+  const issue = { id: "Q1", text: "", important: true, claims: [], options: [offered] };
+  const round = [said("Security", 2), said("Cost analyst", 2)];
+  const same = reported(heard(begun(), round), { round: 2, issues: [issue], joined: [] }, round);
+  expect(same.options.map(({ id }) => id)).toEqual(["O1", "O2"]);
+  const changed = [
+    said("Security", 2, { changed: true, changeReason: "SEC-2 is gone." }),
+    round[1] ?? said("UX", 2),
+  ];
+  const other = reported(heard(begun(), changed), { round: 2, issues: [issue], joined: [] }, changed);
+  expect(other.options.map(({ id }) => id)).toEqual(["O1", "O2", "O3"]);
+});
+
 test("an agreement on one reason in several mouths has one reason behind it", () => {
   const round = [said("UX", 2, { fields: { option: "O2", because: ["SEC-2"] }, changed: true })];
   const report = { ...table({ O2: names.slice(0, 3) }, 2), joined: [["SEC-2", "CA-2"]] };
@@ -204,4 +223,12 @@ test("options that are merged keep a trace, and nobody moved by it", () => {
     ["O3", null],
   ]);
   expect(movesIn(ledger)).toEqual([]);
+});
+
+test("an option is not merged into one that somebody who is for it contests", () => {
+  const round = [said("UX", 2, { fields: { option: "O1", stands: [{ on: "O2", stand: "contest" }] } })];
+  const offered = { id: "O2", text: "", seats: [], merges: ["O1"] };
+  const issue = { id: "Q1", text: "", important: true, claims: [], options: [offered] };
+  const ledger = reported(heard(begun(), round), { round: 2, issues: [issue], joined: [] }, round);
+  expect(ledger.options.map(({ mergedInto }) => mergedInto)).toEqual([null, null]);
 });

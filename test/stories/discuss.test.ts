@@ -20,6 +20,51 @@ function started(told: Story) {
   };
 }
 
+/** Six issues, three options each, three actions a seat, and more words than anybody wants. */
+function manyWords(): readonly object[] {
+  const many = (what: string) => Array.from({ length: 28 }, (_, index) => `${what}${index}`).join(" ");
+  const sides = ["Ann", "Ben", "Cat"];
+  const issues = Array.from({ length: 6 }, (_, issue) => ({
+    issue: `${many(`issue${issue}-`)}?`,
+    important: true,
+    positions: sides.map((seat, side) => ({
+      position: issue === 0 && side > 0 ? many("elsewhere") : many(`side${issue}-${side}-`),
+      seats: [seat],
+      reasons: [many("because")],
+    })),
+  }));
+  const actions = (name: string) => [
+    { action: "Measure it first", because: many("why") },
+    { action: many(`${name}-b-`) },
+    { action: many(`${name}-c-`) },
+  ];
+  const finals = [...sides, "Devil's advocate"].map((name) => ({
+    seat: name,
+    turn: "final",
+    reply: {
+      ...(
+        replies().find(
+          (one) => "seat" in one && one.seat === name && "turn" in one && one.turn === "final",
+        ) as {
+          reply: object;
+        }
+      ).reply,
+      actions: actions(name),
+      reconsiderWhen: `${name} would have to see a year of figures.`,
+    },
+  }));
+  const edit = {
+    bottom_line: [
+      { sentence: "All three are for one store [O1].", ids: ["O1"] },
+      { sentence: `They differ on ${many("what")}.`, ids: ["O2", "O3"] },
+      { sentence: `Nobody knows ${many("which")}.`, ids: ["ANN-2"] },
+    ],
+    actions: [{ action: "Measure it first", ids: ["ANN.a1", "BEN.a1", "CAT.a1"] }],
+  };
+  const assess = { issues, undiscussed: [many("open")], intervention: "Please give your evidence." };
+  return [...finals, { turn: "edit", reply: edit }, { turn: "assess", reply: assess }, ...replies()];
+}
+
 describe("from a question to a result", () => {
   test("as JSON: the verdict of the contract, and a document in the project", async () => {
     const told = story();
@@ -42,6 +87,11 @@ describe("from a question to a result", () => {
       "nextActions",
       "skipped",
       "mode",
+      "bottomLine",
+      "counted",
+      "claims",
+      "unanswered",
+      "unattacked",
     ]);
     expect(verdict).toMatchObject({
       state: "NARROWING",
@@ -63,7 +113,8 @@ describe("from a question to a result", () => {
     const [, command = ""] = /Answer with: (.*)\n/.exec(ended.stdout) ?? [];
     const answered = await told.shell(command);
     expect(answered.code).toBe(0);
-    expect(headings(told.read(document)).slice(0, 7)).toEqual([
+    expect(headings(told.read(document)).slice(0, 8)).toEqual([
+      "## Answer",
       "## Overview",
       "## Agreement matrix",
       "## Moderator ruling",
@@ -74,6 +125,28 @@ describe("from a question to a result", () => {
     ]);
     expect(readdirSync(join(told.folder, "docs/specs"))).toHaveLength(1);
     expect((await told.run(["verify", "discuss-where-should-sessions-be-kept"])).code).toBe(0);
+  });
+
+  test("however much is said, the terminal has some sixty lines, the answer first; the document has it all", async () => {
+    const told = story();
+    const ended = await told.run([
+      "discuss",
+      topic,
+      "--yes",
+      ...members,
+      ...scriptedPanel(told, manyWords()),
+    ]);
+    expect(ended.code).toBe(0);
+    const lines = ended.stdout.trimEnd().split("\n");
+    expect(lines.length).toBeLessThanOrEqual(64);
+    expect(lines.findIndex((line) => line === "Answer")).toBeLessThan(5);
+    expect(ended.stdout).toContain("All three are for one store [O1].");
+    const text = told.read(document);
+    const cells = text.split("\n").flatMap((line) => (line.startsWith("|") ? line.split("|") : []));
+    expect(cells.filter((cell) => cell.trim().split(/\s+/).length > 30)).toEqual([]);
+    // Twelve proposals, of which three are one.
+    expect(text.match(/^\d+\. \*\*(?:HIGH|MEDIUM)\*\* /gm)).toHaveLength(10);
+    expect(text).toContain("reconsider when: Ann would have to see a year of figures.");
   });
 
   test("what was there is not written over, and the result says where ours is", async () => {
@@ -117,7 +190,9 @@ describe("from a question to a result", () => {
     expect((await told.run(["answer", id, "Operator, who is called at night"])).code).toBe(4);
     const ended = await told.run(["answer", id, "adopt", "--json"]);
     expect(discussionIn(ended).verdict?.positions.map(({ seat }) => seat)).toContain("Operator");
-    expect(told.read(document)).toMatch(/^\| Operator \| .*local memory should hold the sessions/m);
+    expect(told.read(document)).toMatch(
+      /^- Operator\n {2}- R4 Position: local memory should hold the sessions/m,
+    );
     expect((await told.run(["verify", id])).code).toBe(0);
   });
 });
@@ -182,8 +257,9 @@ describe("languages", () => {
     expect(ended.code).toBe(4);
     const { files, stopped } = discussionIn(ended);
     expect(stopped?.detail).toContain("結果をどうしますか");
-    expect(headings(told.read(files["record"] ?? "")).slice(0, 7)).toMatchInlineSnapshot(`
+    expect(headings(told.read(files["record"] ?? "")).slice(0, 8)).toMatchInlineSnapshot(`
       [
+        "## 答え",
         "## 概要",
         "## 合意マトリクス",
         "## モデレーター裁定",
@@ -208,7 +284,7 @@ describe("languages", () => {
       ...members,
       ...panel,
     ]);
-    expect(headings(told.read(discussionIn(ended).files["record"] ?? ""))[0]).toBe("## Overview");
+    expect(headings(told.read(discussionIn(ended).files["record"] ?? ""))[0]).toBe("## Answer");
   });
 });
 
@@ -287,7 +363,7 @@ describe("in the terminal", () => {
     const { code, stdout } = await told.run(["discuss", topic, "--dry-run", ...members, ...panel]);
     expect(code).toBe(0);
     expect(stdout).toContain("Devil's advocate");
-    expect(stdout).toMatch(/^5 calls first, at most 20 in all, about \d+ tokens in at first/m);
+    expect(stdout).toMatch(/^5 calls first, at most 21 in all, about \d+ tokens in at first/m);
     expect(told.has(".colloquy")).toBe(false);
   });
 

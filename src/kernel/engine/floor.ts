@@ -125,7 +125,11 @@ export class JournalFloor implements Floor {
     if (this.caller.limitReached !== null) throw new Stop("limit", this.caller.limitReached.message);
     if (!past.has("human.asked", key))
       await runner.append({ type: "human.asked", key, question: plain(question) });
-    const answer = await this.#options.runner.gate(question, key);
+    const said = await this.#options.runner.gate(question, key);
+    const isOpen = said === null || "waitsFor" in said;
+    // Whoever interrupts has not passed on it.
+    const passes = isOpen && question.mayPass === true && !this.#options.signal.aborted;
+    const answer = passes ? ({ value: question.recommended ?? "", by: "recommended" } as const) : said;
     if (answer === null) throw new Stop("waiting", question.text);
     if ("waitsFor" in answer) throw new Stop("waiting", answer.waitsFor);
     await runner.append({ type: "human.answered", key, answer });

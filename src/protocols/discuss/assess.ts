@@ -1,79 +1,111 @@
+import type { Ledger } from "../../ledger/ledger.ts";
+import type { Contribution } from "../../ledger/heard.ts";
+import { reported } from "../../ledger/reported.ts";
 import type { Floor } from "../../kernel/floor.ts";
-import type { Seat } from "../../kernel/seat.ts";
+import { joined } from "../prompt-parts.ts";
 import { interventionFor, takesSide } from "./rules/moderation.ts";
-import { claimOf } from "./rules/said.ts";
-import { roundState } from "./rules/state.ts";
+import { withLooseOptions } from "./rules/ledger.ts";
 import type { Assessment, StatementKind } from "./rules/statements.ts";
+import { reportFor, type Table, tableOf } from "./rules/table.ts";
 import type { RoundState, Violation } from "./rules/verdict.ts";
 import { limits, wordCount } from "./rules/words.ts";
-import type { Said } from "./course.ts";
-import { languageOf } from "./language.ts";
-import { latest } from "./latest.ts";
+import type { Course } from "./course.ts";
+import { languageOf, wordsFor } from "./language.ts";
 import { noteMissing } from "../missing.ts";
 import type { DiscussOptions } from "./options.ts";
-import { assessTurn } from "./prompt.ts";
-import { isMesh, namesOf, speakersOf, type Team } from "./team.ts";
+import { assessTurn, type Broken } from "./prompt.ts";
+import { namesOf, speakersOf, type Team } from "./team.ts";
 
-interface Assessed {
-  readonly state: RoundState;
-  readonly violations: readonly Violation[];
+/** What the moderator reported, as it counts. */
+export interface Assessed {
+  readonly ledger: Ledger;
+  readonly table: Table;
+  /** What it says to the members; empty where it gave no report. */
+  readonly intervention: string;
+  /** The first sentence that takes a side, after it was asked once more. */
+  readonly side: string | null;
 }
 
-/** The moderator reports who stands where, from which the state is reckoned, and speaks to the members. */
+/** A round that was heard and not yet reported on. */
+export interface Heard {
+  readonly kind: StatementKind;
+  readonly round: number;
+  readonly ledger: Ledger;
+  readonly contributions: readonly Contribution[];
+  /** As the record will have it. */
+  readonly told: string;
+}
+
+/** The moderator reports who stands where; where its words to the members take a side, it is told why and asked once more. */
 export async function assess(
   floor: Floor,
   team: Team,
   options: DiscussOptions,
-  kind: StatementKind,
-  said: readonly Said[],
+  course: Course,
+  heard: Heard,
 ): Promise<Assessed> {
-  const { moderator } = team;
-  const speakers = speakersOf(team);
-  const inbox = latest(floor.inbox(moderator));
-  const reply = await floor.ask(moderator, assessTurn(options, kind, speakers, inbox));
-  const report: Assessment = reply.answered ? reply.value : { issues: [], undiscussed: [], intervention: "" };
-  if (!reply.answered) noteMissing(floor, `The moderator gave no report on the ${kind} round`, reply.failure);
-  const anyChanged = said.some(({ statement }) => statement.changed);
-  const reckoned = roundState(kind, report, namesOf(team), anyChanged, report.intervention);
-  const { text, violations } = moderation(reckoned, kind, moderator, options);
-  const state = { ...reckoned, intervention: text };
-  const digest = isMesh(team)
-    ? text
-    : [digestOf(state, said), text].filter((part) => part !== "").join("\n\n");
-  if (wordCount(digest) > limits.distribution)
+  const { kind, round } = heard;
+  const report = await reportOf(floor, team, options, course, heard);
+  // What a member is for in words of its own is on the table, whatever the report makes of it.
+  const open = withLooseOptions(heard.ledger);
+  const ledger = reported(open, reportFor(report, namesOf(team), round), heard.contributions);
+  const intervention = textOf(report);
+  if (wordCount(intervention) > limits.distribution)
     floor.warn(`The moderator's words after the ${kind} round are more than ${limits.distribution}.`);
-  floor.tell(moderator, speakers, { type: "moderation", content: digest });
-  return { state, violations };
+  return { ledger, table: tableOf(ledger, report), intervention, side: takesSide(intervention) };
 }
 
-/** What the moderator says about the matter is not handed on; what it should have said stands in its place. */
-function moderation(
-  { state, undiscussed, intervention }: RoundState,
-  kind: StatementKind,
-  { name }: Seat,
+async function reportOf(
+  floor: Floor,
+  team: Team,
   options: DiscussOptions,
-): { readonly text: string; readonly violations: readonly Violation[] } {
-  const sentence = takesSide(intervention);
-  if (sentence === null && intervention !== "") return { text: intervention, violations: [] };
-  return {
-    text: interventionFor(state, undiscussed, languageOf(options)),
-    violations: sentence === null ? [] : [{ round: kind, seat: name, rule: "side-taken", detail: sentence }],
+  { record, replaced }: Course,
+  { kind, ledger, told }: Heard,
+): Promise<Assessment> {
+  const { moderator } = team;
+  const last = record.findLastIndex(({ isRound }) => isRound);
+  const shared = record.map((part) => part.shared);
+  const turn = (broken: Broken | null) =>
+    assessTurn(options, kind, speakersOf(team), {
+      before: joined(shared.slice(0, last + 1)),
+      said: joined([...shared.slice(last + 1), told]),
+      ledger,
+      replaced,
+      broken,
+    });
+  const first = await floor.ask(moderator, turn(null));
+  if (!first.answered) {
+    noteMissing(floor, `The moderator gave no report on the ${kind} round`, first.failure);
+    return { issues: [], undiscussed: [], intervention: "" };
+  }
+  const side = takesSide(textOf(first.value));
+  if (side === null) return first.value;
+  const broken = {
+    rules: [wordsFor(options).tookSide(side)],
+    said: JSON.stringify(first.value, null, 1),
   };
+  const second = await floor.ask(moderator, turn(broken));
+  return second.answered ? second.value : first.value;
 }
 
-/** What a hub hands on: who holds what in the moderator's words; only without a report, the claims as they were made. */
-function digestOf({ issues }: RoundState, said: readonly Said[]): string {
-  if (issues.length === 0) {
-    const claims = said.flatMap(({ seat, statement }) => {
-      const claim = claimOf(statement);
-      return claim === null ? [] : [`- ${claim} (${seat.name})`];
-    });
-    return claims.join("\n");
-  }
-  return issues
-    .map(({ issue, positions }) => {
-      const held = positions.map(({ position, seats }) => `  - ${position} (${seats.join(", ")})`);
-      return [issue, ...held].join("\n");
-    })
-    .join("\n");
+function textOf({ intervention }: Assessment): string {
+  return typeof intervention === "string" ? intervention : intervention.text;
+}
+
+/** What is said to the members: the moderator's words, or what should have been said where they still take a side. */
+export function moderation(
+  { intervention, side }: Pick<Assessed, "intervention" | "side">,
+  { state, undiscussed, round }: RoundState,
+  { moderator }: Team,
+  options: DiscussOptions,
+): {
+  readonly text: string;
+  readonly violations: readonly Violation[];
+  readonly replaced: Course["replaced"];
+} {
+  if (side === null && intervention !== "") return { text: intervention, violations: [], replaced: null };
+  const text = interventionFor(state, undiscussed, languageOf(options));
+  if (side === null) return { text, violations: [], replaced: null };
+  const violation = { round, seat: moderator.name, rule: "side-taken", detail: side } as const;
+  return { text, violations: [violation], replaced: { why: side, instead: text } };
 }

@@ -1,12 +1,17 @@
+import { agreementOn } from "../../ledger/agreement.ts";
 import type { Floor } from "../../kernel/floor.ts";
-import { falseConsensus, textsOfReasons } from "./rules/consensus.ts";
+import { consensusByIds, falseConsensus, textsOfReasons } from "./rules/consensus.ts";
 import { reasonsOf } from "./rules/said.ts";
 import { countedPositions } from "./rules/state.ts";
+import { speaksByIds } from "./rules/ledger.ts";
 import { type Course, ownOf } from "./course.ts";
 import { hear } from "./hearing.ts";
+import { wordsFor } from "./language.ts";
 import { noteMissing } from "../missing.ts";
 import type { DiscussOptions } from "./options.ts";
 import { rebuttalTurn } from "./prompt.ts";
+import { recordFor, toldRebuttal } from "./record.ts";
+import type { Rebuttal } from "./rules/statements.ts";
 import type { FalseConsensus } from "./rules/verdict.ts";
 import type { DiscussEntry } from "./state.ts";
 import { isMesh, type Team } from "./team.ts";
@@ -18,26 +23,56 @@ export async function checkConsensus(
   options: DiscussOptions,
   course: Course,
 ): Promise<Course> {
-  const panel = team.topical.map((seat) => ({
-    seat: seat.name,
-    reasons: reasonsOf(ownOf(course, seat).map(({ statement }) => statement)),
-  }));
-  const issues = course.held.at(-1)?.state.issues ?? [];
+  const issues = (course.state ?? course.held.at(-1)?.state)?.issues ?? [];
   const agreed = issues.flatMap(({ positions }) =>
     countedPositions(positions, team.advocate.name).slice(0, 1),
   );
   const summary = agreed.map(({ position }) => position).join("; ");
-  const likeness = await floor.lookUp("likeness", textsOfReasons(panel));
-  const found = falseConsensus(panel, summary, likeness);
+  const check = await checkOf(floor, team, course, summary);
+  const found = check(null);
   floor.warn(found.warning);
   if (!found.superficial) return { ...course, consensus: kept(floor, found) };
 
-  const heard = await floor.round("Rebuttal", () => rebutted(floor, team, options, summary));
+  const heard = await floor.round("Rebuttal", () => rebutted(floor, team, options, course, summary));
+  const { statement } = heard;
+  const shared =
+    statement === null ? "" : toldRebuttal(course.ledger, team.advocate, statement, wordsFor(options));
   return {
     ...course,
-    consensus: kept(floor, falseConsensus(panel, summary, likeness, heard.statement)),
+    consensus: kept(floor, check(statement)),
     violations: [...course.violations, ...heard.violations],
+    // With six or seven it reaches nobody but the moderator.
+    record: [
+      ...course.record,
+      ...(shared === "" ? [] : [{ shared, own: new Map<string, string>(), handedOn: "", isRound: false }]),
+    ],
   };
+}
+
+/** By the reasons of the ledger; where neither members nor moderator spoke by ids, by comparing their words. */
+async function checkOf(
+  floor: Floor,
+  team: Team,
+  course: Course,
+  summary: string,
+): Promise<(rebuttal: Rebuttal | null) => FalseConsensus> {
+  const { ledger, held } = course;
+  const isByIds =
+    ledger.joined.length > 0 ||
+    ledger.issues.some(({ claims }) => claims.length > 0) ||
+    held.some(({ said }) => said.some(({ statement }) => speaksByIds(ledger, statement)));
+  const main = ledger.issues.toSorted(
+    (a, b) => Number(b.important) - Number(a.important) || b.claims.length - a.claims.length,
+  );
+  const agreement = isByIds ? (main.flatMap(({ id }) => agreementOn(ledger, id) ?? [])[0] ?? null) : null;
+  if (agreement !== null)
+    return (rebuttal) => consensusByIds(team.topical.length, summary, agreement.independent, rebuttal);
+  const panel = team.topical.map((seat) => ({
+    seat: seat.name,
+    reasons: reasonsOf(ownOf(course, seat).map(({ statement }) => statement)),
+  }));
+  const likeness = await floor.lookUp("likeness", textsOfReasons(panel));
+  return (rebuttal) => ({ ...falseConsensus(panel, summary, likeness, rebuttal), by: "words" });
 }
 
 function kept(floor: Floor, consensus: FalseConsensus): FalseConsensus {
@@ -45,10 +80,11 @@ function kept(floor: Floor, consensus: FalseConsensus): FalseConsensus {
   return consensus;
 }
 
-async function rebutted(floor: Floor, team: Team, options: DiscussOptions, summary: string) {
+async function rebutted(floor: Floor, team: Team, options: DiscussOptions, course: Course, summary: string) {
   const { advocate, topical, moderator } = team;
-  const heard = await hear(floor, "rebuttal", advocate, options, (broken) =>
-    rebuttalTurn(advocate, options, summary, broken),
+  const record = recordFor(advocate, team, course.record);
+  const heard = await hear<Rebuttal>(floor, "rebuttal", advocate, options, course.ledger, (broken) =>
+    rebuttalTurn(advocate, options, record, summary, broken),
   );
   const { statement: rebuttal, violations } = heard;
   floor.keep<DiscussEntry>({ v: 1, kind: "rebuttal", seat: advocate.name, rebuttal, violations });

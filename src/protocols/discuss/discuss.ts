@@ -8,6 +8,8 @@ import { checkConsensus } from "./consensus.ts";
 import { beginning, type Course } from "./course.ts";
 import type { DiscussOutcome } from "./discuss-outcome.ts";
 import { finalPositions } from "./finals.ts";
+import { relayed } from "./questions.ts";
+import { newLedger, speaksByIds } from "./rules/ledger.ts";
 import { askWhatNow } from "./gates.ts";
 import { wordsFor } from "./language.ts";
 import type { DiscussOptions } from "./options.ts";
@@ -20,27 +22,45 @@ import { keptVerdict, verdictOf } from "./verdict.ts";
 /** Everybody says alone where they stand, then they attack each other's positions, then they revise; nothing is voted on. */
 export const discuss: Protocol<DiscussOptions, DiscussOutcome> = async (floor, options) => {
   let team = await seatTeam(floor, options);
-  let course = await statementRound(floor, team, options, beginning, "position");
+  const ledger = newLedger(
+    speakersOf(team).map(({ name }) => name),
+    team.advocate.name,
+  );
+  let course = await heldRound(floor, team, options, beginning(ledger), "position");
   if (course.broken === null) course = await dialectic(floor, team, options, course);
 
   for (;;) {
     if (course.broken !== null) return soloDiscussion(floor, team, options, course);
-    course = await finalPositions(floor, team, options, course);
+    course = await concluded(floor, team, options, course);
     const verdict = keptVerdict(floor, verdictOf(team, options, course));
     const next = await askWhatNow(floor, options, verdict, canGrow(team));
     if (next.step === "end") return { decision: next.decision };
     if (next.step === "add") {
       const newcomer = floor.join(asSeat(next.viewpoint, floor.seats));
       team = withMember(team, newcomer);
-      course = await statementRound(floor, team, options, course, "position", { newcomer });
+      course = await heldRound(floor, team, options, course, "position", { newcomer });
     }
     const focus = next.step === "dig" ? [next.issue] : [];
-    course = await statementRound(floor, team, options, course, "challenge", { focus });
+    course = await heldRound(floor, team, options, course, "challenge", { focus });
     if (course.broken === null)
-      course = await statementRound(floor, team, options, course, "synthesis", { focus });
+      course = await heldRound(floor, team, options, course, "synthesis", { focus });
     course = await settled(floor, team, options, course);
   }
 };
+
+/** A round of statements, and what only the person can know is asked after it. */
+async function heldRound(...round: Parameters<typeof statementRound>): Promise<Course> {
+  const [floor, , options] = round;
+  return relayed(floor, options, await statementRound(...round));
+}
+
+/** The final positions; an agreement that comes about or falls apart with them is looked into as any other. */
+async function concluded(floor: Floor, team: Team, options: DiscussOptions, open: Course): Promise<Course> {
+  const course = await finalPositions(floor, team, options, open);
+  if (course.state === null) return course;
+  if (course.state.state !== "CONSENSUS") return { ...course, consensus: null };
+  return course.consensus === null ? checkConsensus(floor, team, options, course) : course;
+}
 
 /** Seed 002: what follows the blind positions depends on how far they lie apart. */
 async function dialectic(floor: Floor, team: Team, options: DiscussOptions, blind: Course): Promise<Course> {
@@ -57,7 +77,7 @@ async function dialectic(floor: Floor, team: Team, options: DiscussOptions, blin
     const skipped = skip(floor, team, blind, ["challenge"], preset === "quick" ? why.quick : why.converging);
     return synthesise(floor, team, options, skipped);
   }
-  const course = await statementRound(floor, team, options, blind, "challenge");
+  const course = await heldRound(floor, team, options, blind, "challenge");
   return course.broken === null ? reconcile(floor, team, options, course) : course;
 }
 
@@ -75,7 +95,7 @@ const mostRounds = 5;
 
 /** With --deep it goes on, on what is still open, while the positions stay far apart. */
 async function synthesise(floor: Floor, team: Team, options: DiscussOptions, open: Course): Promise<Course> {
-  let course = await statementRound(floor, team, options, open, "synthesis");
+  let course = await heldRound(floor, team, options, open, "synthesis");
   const goesOn = () =>
     options.preset === "deep" &&
     course.broken === null &&
@@ -88,7 +108,7 @@ async function synthesise(floor: Floor, team: Team, options: DiscussOptions, ope
       break;
     }
     const focus = unresolved(issuesOf(course), team.advocate.name).map(({ issue }) => issue);
-    course = await statementRound(floor, team, options, course, kind, { focus });
+    course = await heldRound(floor, team, options, course, kind, { focus });
   }
   return settled(floor, team, options, course);
 }
@@ -100,11 +120,13 @@ function settled(floor: Floor, team: Team, options: DiscussOptions, course: Cour
     : Promise.resolve(course);
 }
 
-/** Nobody moved, and what was said had all been said before. */
-async function broughtNothing(floor: Floor, { held }: Course): Promise<boolean> {
+/** Nobody moved, nobody stood to anything by its id, and what was said had all been said before. */
+async function broughtNothing(floor: Floor, { held, ledger, heard }: Course): Promise<boolean> {
   const last = held.at(-1);
   const isMoved = last === undefined || last.moves.some(({ changed }) => changed);
-  if (held.length < 2 || isMoved) return false;
+  const hasStood = last?.said.some(({ statement }) => speaksByIds(ledger, statement)) ?? false;
+  if (held.length < 2 || isMoved || (hasStood && ledger.stands.some(({ round }) => round === heard)))
+    return false;
   const points = (rounds: typeof held) =>
     rounds.flatMap(({ said }) => said.flatMap(({ statement }) => partsOf(statement)));
   const [now, before] = [points([last]), points(held.slice(0, -1))];

@@ -1,14 +1,24 @@
+import { heard as onLedger } from "../../ledger/heard.ts";
+import { type Ledger, prefixOf } from "../../ledger/ledger.ts";
 import type { Floor } from "../../kernel/floor.ts";
+import { contributionOf, speaksByIds, withLooseOptions } from "./rules/ledger.ts";
+import { moveByIds } from "./rules/moves-by-ids.ts";
+import { roundState } from "./rules/state.ts";
+import type { Final } from "./rules/statements.ts";
+import { tableAfter } from "./rules/table.ts";
+import type { Move, RoundState } from "./rules/verdict.ts";
 import type { Course } from "./course.ts";
+import { edited } from "./edit.ts";
 import { hear } from "./hearing.ts";
-import { latest } from "./latest.ts";
+import { wordsFor } from "./language.ts";
 import { noteMissing } from "../missing.ts";
 import type { DiscussOptions } from "./options.ts";
 import { statementTurn } from "./prompt.ts";
+import { recordFor, toldOwn, toldStatements } from "./record.ts";
 import type { DiscussEntry } from "./state.ts";
-import { speakersOf, type Team } from "./team.ts";
+import { isMesh, namesOf, speakersOf, type Team } from "./team.ts";
 
-/** Everybody's last word, for the record: asked of all at once. */
+/** Everybody's last word, for the record: asked of all at once. Then one turn that writes down what it comes to. */
 export function finalPositions(
   floor: Floor,
   team: Team,
@@ -16,26 +26,86 @@ export function finalPositions(
   course: Course,
 ): Promise<Course> {
   return floor.round("Final", async () => {
+    const ledger = isMesh(team) ? course.ledger : null;
     const heard = await Promise.all(
       speakersOf(team).map((seat) => {
-        const inbox = latest(floor.inbox(seat));
-        return hear(floor, "final", seat, options, (broken) =>
-          statementTurn("final", seat, options, { inbox, focus: [], bestSupported: null, broken }),
+        const record = recordFor(seat, team, course.record);
+        return hear<Final>(floor, "final", seat, options, course.ledger, (broken) =>
+          statementTurn("final", seat, options, {
+            record,
+            prefix: prefixOf(course.ledger, seat.name),
+            ledger,
+            focus: [],
+            bestSupported: null,
+            broken,
+          }),
         );
       }),
     );
-    const broken = heard.flatMap(({ violations }) => violations);
     for (const { seat, failure } of heard) noteMissing(floor, `${seat.name} gave no final position`, failure);
-    const finals = heard.flatMap(({ seat, statement }) =>
-      statement === null ? [] : [[seat.name, statement] as const],
+    const said = heard.flatMap(({ seat, statement }) => (statement === null ? [] : [{ seat, statement }]));
+    const violations = heard.flatMap((one) => one.violations);
+    const noted = heard.flatMap((one) => one.noted);
+    const round = course.heard + 1;
+    const after = withLooseOptions(
+      onLedger(
+        course.ledger,
+        said.map(({ seat, statement }) =>
+          contributionOf(course.ledger, round, "final", seat.name, statement),
+        ),
+      ),
     );
+    const moves = said.flatMap(({ seat, statement }) =>
+      speaksByIds(after, statement) ? [moveByIds(after, round, seat.name, stayed)] : [],
+    );
+    const words = wordsFor(options);
+    const now: Course = {
+      ...course,
+      finals: new Map(said.map(({ seat, statement }) => [seat.name, statement])),
+      violations: [...course.violations, ...violations],
+      noted: [...course.noted, ...noted],
+      ledger: after,
+      heard: round,
+      record: [
+        ...course.record,
+        {
+          shared: toldStatements(after, round, "final", said, words),
+          own: new Map(said.map((one) => [one.seat.id, toldOwn(after, round, "final", one, words)])),
+          handedOn: "",
+          isRound: true,
+        },
+      ],
+      moves,
+      state: stateAfter(team, course, after, moves),
+    };
     floor.keep<DiscussEntry>({
       v: 1,
       kind: "finals",
       asked: heard.map(({ seat }) => seat.name),
-      finals: finals.map(([seat, final]) => ({ seat, final })),
-      violations: broken,
+      finals: said.map(({ seat, statement }) => ({ seat: seat.name, final: statement })),
+      violations,
+      moves,
+      noted,
     });
-    return { ...course, finals: new Map(finals), violations: [...course.violations, ...broken] };
+    return edited(floor, team, options, now);
   });
+}
+
+/** A final position does not say whether it changed; where it stands does. */
+const stayed = { changed: false };
+
+/** Where they stand by their own last word; the moderator does not report on it. */
+function stateAfter(team: Team, { held }: Course, ledger: Ledger, moves: readonly Move[]): RoundState | null {
+  const last = held.findLast(({ state }) => state.issues.length > 0);
+  if (last === undefined || moves.length === 0) return null;
+  const anyChanged = [...last.moves, ...moves].some(({ changed }) => changed);
+  const { undiscussed, intervention, issues } = last.state;
+  const table = tableAfter(ledger, issues);
+  return roundState(
+    last.kind,
+    { ...table, undiscussed: [...undiscussed] },
+    namesOf(team),
+    anyChanged,
+    intervention,
+  );
 }

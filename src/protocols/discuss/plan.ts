@@ -92,8 +92,8 @@ function wishes(
 /** Behaviour 3.2. */
 const mostRounds = { quick: 2, default: 3, deep: 5 } as const;
 
-/** Every round with its report, the final positions, a rebuttal; before them, who should discuss it. */
+/** Every round with its report, the final positions, a rebuttal, what it comes to; before them, who should discuss it. */
 function mostCalls({ preset, choosesMembers }: DiscussOptions, seats: number): number {
   const speakers = seats - 1 + (choosesMembers ? 3 : 0);
-  return mostRounds[preset] * (speakers + 1) + speakers + 1 + (choosesMembers ? 1 : 0);
+  return mostRounds[preset] * (speakers + 1) + speakers + 2 + (choosesMembers ? 1 : 0);
 }

@@ -1,4 +1,8 @@
-import type { Received } from "../../kernel/floor.ts";
+import { Edit } from "../../ledger/edit.ts";
+import type { Ledger } from "../../ledger/ledger.ts";
+import { againstSeat, toldOptions, toStandOn } from "../../ledger/told.ts";
+import { supportOn } from "../../ledger/agreement.ts";
+import { versionId } from "../../ledger/ids.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import type { Turn } from "../../kernel/turn.ts";
 import {
@@ -15,11 +19,16 @@ import {
 import { contextParts, joined, part } from "../prompt-parts.ts";
 import { inLanguage, wordsFor } from "./language.ts";
 import type { DiscussOptions } from "./options.ts";
+import type { SeenRecord } from "./record.ts";
 import { advocateId } from "./seats.ts";
 
-/** What a member is told before it speaks: only what came into its mailbox, and what the round is about. */
+/** What a member is told before it speaks. */
 export interface Told {
-  readonly inbox: readonly Received[];
+  readonly record: SeenRecord;
+  /** With which its own ids begin. */
+  readonly prefix: string;
+  /** `null` where the seat knows the others' claims only as far as they are handed on to it. */
+  readonly ledger: Ledger | null;
   /** Issues the round is narrowed to; empty: none. */
   readonly focus: readonly string[];
   /** For the critic: the view with most support. */
@@ -27,7 +36,7 @@ export interface Told {
   readonly broken: Broken | null;
 }
 
-/** Rules that a first statement broke, with that statement. */
+/** Rules that a first reply broke, with that reply. */
 export interface Broken {
   readonly rules: readonly string[];
   readonly said: string;
@@ -44,17 +53,24 @@ export function statementTurn<K extends StatementKind | "final">(
   told: Told,
 ): Turn<Spoken<K>> {
   const words = wordsFor(options);
+  const { record, focus, bestSupported, broken } = told;
+  const asked = words[kind](isAdvocate(seat));
   return {
     kind,
-    ...(told.broken !== null && { occurrence: 2 }),
+    ...(broken !== null && { occurrence: 2 }),
     prompt: {
-      stable: stable(seat, options),
-      fresh: fresh(options, told),
-      request:
-        kind === "position"
-          ? firstRequest(options, words[kind](isAdvocate(seat)))
-          : request(options, words[kind](isAdvocate(seat))),
+      stable: shared(options),
+      fresh: joined([
+        record.since,
+        roleOf(seat, options) + (record.since === "" ? "" : ` ${words.ownIds(told.prefix)}`),
+        ...openFor(kind, seat, told.ledger, options),
+        focus.length === 0 ? "" : part(words.focusOn, focus.map((issue) => `- ${issue}`).join("\n")),
+        bestSupported === null ? "" : part(words.bestSupported, bestSupported),
+        ...brokenRules(broken, options),
+      ]),
+      request: kind === "position" ? firstRequest(options, asked) : request(options, asked),
     },
+    recap: record.before,
     question: words.questions[kind](options.topic),
     material: options.context,
     mayLook: true,
@@ -62,15 +78,37 @@ export function statementTurn<K extends StatementKind | "final">(
   };
 }
 
+/** Ids alone: the words stand in the record. */
+function openFor(
+  kind: StatementKind | "final",
+  { name }: Seat,
+  ledger: Ledger | null,
+  options: DiscussOptions,
+): readonly string[] {
+  if (ledger === null || kind === "position" || kind === "challenge") return [];
+  const words = wordsFor(options);
+  const against = againstSeat(ledger, name).map(({ seat, on, id, version }) => {
+    const attack = ledger.claims.find((claim) => claim.seat === seat && claim.against === on);
+    return attack === undefined ? versionId(id, version) : `${attack.id} (${words.ledger.against(on)})`;
+  });
+  const open = kind === "synthesis" ? toStandOn(ledger, name) : [];
+  const ids = open.map(({ id, versions }) => versionId(id, versions.length));
+  return [
+    against.length === 0 ? "" : words.against(against.join(", ")),
+    ids.length === 0 ? "" : words.standTo(ids.join(", ")),
+  ];
+}
+
 export function soloTurn(seat: Seat, options: DiscussOptions): Turn<Solo> {
   const words = wordsFor(options);
   return {
     kind: "solo",
     prompt: {
-      stable: stable(seat, options),
-      fresh: "",
+      stable: shared(options),
+      fresh: roleOf(seat, options),
       request: request(options, words.solo(isAdvocate(seat))),
     },
+    recap: "",
     question: words.questions.final(options.topic),
     material: options.context,
     mayLook: true,
@@ -82,6 +120,7 @@ export function soloTurn(seat: Seat, options: DiscussOptions): Turn<Solo> {
 export function rebuttalTurn(
   seat: Seat,
   options: DiscussOptions,
+  record: SeenRecord,
   agreed: string,
   broken: Broken | null,
 ): Turn<Rebuttal> {
@@ -90,18 +129,30 @@ export function rebuttalTurn(
     kind: "rebuttal",
     ...(broken !== null && { occurrence: 2 }),
     prompt: {
-      stable: stable(seat, options),
+      stable: shared(options),
       fresh: joined([
-        words.dataFollows,
+        record.since,
+        roleOf(seat, options),
         part(words.consensusReached, agreed),
         ...brokenRules(broken, options),
       ]),
       request: request(options, words.rebuttal),
     },
+    recap: record.before,
     question: words.questions.rebuttal(options.topic),
     mayLook: true,
     schema: Rebuttal,
   };
+}
+
+/** What the moderator is told before it reports. */
+export interface ToldModerator {
+  readonly before: string;
+  /** What was said since its last report. */
+  readonly said: string;
+  readonly ledger: Ledger;
+  readonly replaced: { readonly why: string; readonly instead: string } | null;
+  readonly broken: Broken | null;
 }
 
 /** The moderator reports who stands where; the state is reckoned from that. */
@@ -109,19 +160,67 @@ export function assessTurn(
   options: DiscussOptions,
   kind: StatementKind,
   seats: readonly Seat[],
-  inbox: readonly Received[],
+  { before, said, ledger, replaced, broken }: ToldModerator,
 ): Turn<Assessment> {
   const words = wordsFor(options);
   const names = seats.map(({ name }) => name);
+  const loose = ledger.options.filter(({ issue }) => issue === null).map(({ id, text }) => `${id}: ${text}`);
+  const table = joined([toldOptions(ledger, words.ledger), loose.join("\n")]);
+  const standing = standingOf(ledger);
   return {
     kind: "assess",
+    ...(broken !== null && { occurrence: 2 }),
     prompt: {
-      stable: moderatorsPart(options),
-      fresh: said(inbox, options),
+      stable: shared(options),
+      fresh: joined([
+        said,
+        words.moderator,
+        table === "" ? "" : part(words.table, table),
+        standing === "" ? "" : part(words.standing, standing),
+        replaced === null ? "" : words.notHandedOn(replaced.why, replaced.instead),
+        ...(broken === null ? [] : [...broken.rules, part(words.yourWords, broken.said)]),
+      ]),
       request: request(options, words.assess(kind, names)),
     },
+    recap: before,
     question: words.questions.assess(options.topic),
     schema: Assessment,
+  };
+}
+
+function standingOf(ledger: Ledger): string {
+  const held = ledger.issues.flatMap(({ id }) =>
+    supportOn(ledger, id).map(({ option, seats }) => `${option}: ${seats.join(", ")}`),
+  );
+  return held.join("\n");
+}
+
+/** What the editor is given besides the record. */
+export interface ToldEditor {
+  readonly record: SeenRecord;
+  readonly table: string;
+  readonly actions: string;
+  readonly open: string;
+}
+
+/** After the last word of all: the answer and the actions, by ids. */
+export function editTurn(options: DiscussOptions, { record, table, actions, open }: ToldEditor): Turn<Edit> {
+  const words = wordsFor(options);
+  return {
+    kind: "edit",
+    prompt: {
+      stable: shared(options),
+      fresh: joined([
+        record.since,
+        table === "" ? "" : part(words.editTable, table),
+        actions === "" ? "" : part(words.editActions, actions),
+        open === "" ? "" : part(words.editOpen, open),
+      ]),
+      request: request(options, words.edit),
+    },
+    recap: record.before,
+    question: words.questions.edit(options.topic),
+    schema: Edit,
   };
 }
 
@@ -129,36 +228,27 @@ export function membersTurn(options: DiscussOptions): Turn<Members> {
   const words = wordsFor(options);
   return {
     kind: "members",
-    prompt: { stable: moderatorsPart(options), fresh: "", request: firstRequest(options, words.members) },
+    prompt: {
+      stable: shared(options),
+      fresh: words.moderator,
+      request: firstRequest(options, words.members),
+    },
+    recap: "",
     question: words.questions.members(options.topic),
     schema: Members,
   };
 }
 
-function moderatorsPart(options: DiscussOptions): string {
-  return joined([wordsFor(options).moderator, ...subject(options)]);
-}
-
-function stable(seat: Seat, options: DiscussOptions): string {
-  const words = wordsFor(options);
-  const role = isAdvocate(seat) ? words.advocate(seat) : words.member(seat);
-  return joined([role, words.rules, ...subject(options)]);
-}
-
-function subject(options: DiscussOptions): readonly string[] {
+/** The same for every seat, byte for byte, so that one cache serves them all. */
+function shared(options: DiscussOptions): string {
   const words = wordsFor(options);
   const context = contextParts(options.context, { title: words.context, note: words.numbers });
-  return [part(words.topic, options.topic), ...context];
+  return joined([words.rules, part(words.topic, options.topic), ...context]);
 }
 
-function fresh(options: DiscussOptions, { inbox, focus, bestSupported, broken }: Told): string {
+function roleOf(seat: Seat, options: DiscussOptions): string {
   const words = wordsFor(options);
-  return joined([
-    said(inbox, options),
-    focus.length === 0 ? "" : part(words.focusOn, focus.map((issue) => `- ${issue}`).join("\n")),
-    bestSupported === null ? "" : part(words.bestSupported, bestSupported),
-    ...brokenRules(broken, options),
-  ]);
+  return isAdvocate(seat) ? words.advocate(seat) : words.member(seat);
 }
 
 function brokenRules(broken: Broken | null, options: DiscussOptions): readonly string[] {
@@ -168,17 +258,6 @@ function brokenRules(broken: Broken | null, options: DiscussOptions): readonly s
   return [`${words.brokenRules}:\n\n${rules}`, part(words.yourWords, broken.said)];
 }
 
-function said(inbox: readonly Received[], options: DiscussOptions): string {
-  const words = wordsFor(options);
-  const moderation = inbox.filter(({ type }) => type === "moderation");
-  const others = inbox.filter(({ type }) => type !== "moderation");
-  return joined([
-    ...(others.length === 0 ? [] : [words.dataFollows]),
-    ...others.map(({ from, type, content }) => part(`${words.from(from)} (${type})`, textOf(content))),
-    ...moderation.map(({ content }) => part(words.fromModerator, textOf(content))),
-  ]);
-}
-
 function firstRequest(options: DiscussOptions, asked: string): string {
   return joined([asked, inLanguage(options)]);
 }
@@ -186,10 +265,6 @@ function firstRequest(options: DiscussOptions, asked: string): string {
 // The question is asked again in every later turn: discussions that do not, drift from it.
 function request(options: DiscussOptions, asked: string): string {
   return joined([wordsFor(options).restated(options.topic), asked, inLanguage(options)]);
-}
-
-function textOf(content: unknown): string {
-  return typeof content === "string" ? content : JSON.stringify(content, null, 1);
 }
 
 function isAdvocate({ id }: Seat): boolean {

@@ -1,3 +1,5 @@
+import { prefixOf } from "../../ledger/ledger.ts";
+import { joined, part } from "../prompt-parts.ts";
 import { ColloquyError } from "../../kernel/error.ts";
 import type { FailureCode } from "../../kernel/failure.ts";
 import type { Floor } from "../../kernel/floor.ts";
@@ -42,7 +44,7 @@ export async function soloDiscussion(
     floor.keep({
       v: 1,
       kind: "report",
-      state: await reported(floor, team, options, done),
+      state: await reported(floor, team, options, course, done),
     } satisfies DiscussEntry),
   );
   if (state.state === "CONSENSUS") floor.warn(unanimityWarning);
@@ -69,6 +71,9 @@ export async function soloDiscussion(
       violations: [...course.violations, ...done.flatMap(({ violations }) => violations)],
       skipped: course.skipped,
       mode: "fallback",
+      prefixOf: (seat) => prefixOf(course.ledger, seat),
+      edit: null,
+      ends: {},
     }),
   } satisfies DiscussEntry);
   const next = await askWhatNow(floor, options, verdict, false);
@@ -115,9 +120,9 @@ async function soloStatements(
 
 /** The rules hold alone too; nobody is asked again for a statement in three parts. */
 function checked(seat: Seat, solo: Solo): Done {
-  const position = flagged("position", seat, solo.position);
-  const challenge = flagged("challenge", seat, solo.challenge);
-  const final = flagged("final", seat, solo.final);
+  const position = flagged("position", seat, solo.position, null);
+  const challenge = flagged("challenge", seat, solo.challenge, null);
+  const final = flagged("final", seat, solo.final, null);
   return {
     seat,
     solo: { position: position.statement, challenge: challenge.statement, final: final.statement },
@@ -125,9 +130,16 @@ function checked(seat: Seat, solo: Solo): Done {
   };
 }
 
-async function reported(floor: Floor, team: Team, options: DiscussOptions, done: readonly Done[]) {
-  const inbox = done.map(({ seat, solo }) => ({ round: 1, from: seat.name, type: "solo", content: solo }));
-  const reply = await floor.ask(team.moderator, assessTurn(options, "position", speakersOf(team), inbox));
+async function reported(
+  floor: Floor,
+  team: Team,
+  options: DiscussOptions,
+  course: Course,
+  done: readonly Done[],
+) {
+  const said = done.map(({ seat, solo }) => part(seat.name, JSON.stringify(solo, null, 1)));
+  const told = { before: "", said: joined(said), ledger: course.ledger, replaced: null, broken: null };
+  const reply = await floor.ask(team.moderator, assessTurn(options, "position", speakersOf(team), told));
   const report = reply.answered ? reply.value : claimed(done);
   return roundState("position", report, namesOf(team), false, "");
 }

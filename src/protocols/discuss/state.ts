@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { Challenge, Final, Position, Rebuttal, Solo, StatementKind, Synthesis } from "./rules/statements.ts";
-import { DiscussVerdict, FalseConsensus, Move, RoundState, Skipped, Violation } from "./rules/verdict.ts";
+import {
+  DiscussVerdict,
+  FalseConsensus,
+  LedgerEnds,
+  Move,
+  RoundState,
+  Skipped,
+  Violation,
+} from "./rules/verdict.ts";
 
 /** Seats are told by their names here, as in all judgements of a discuss. */
 const seat = z.string();
@@ -28,6 +36,8 @@ export const DiscussEntry = z.discriminatedUnion("kind", [
     /** None in the first round. */
     moves: z.array(Move).readonly(),
     violations,
+    /** What the round adds to what the ledger shows; journals of 0.1 have none of it. */
+    ...LedgerEnds.pick({ drifting: true, misreports: true, ignored: true, noted: true }).shape,
   }),
   entry("rebuttal", { seat, rebuttal: Rebuttal.nullable(), violations }),
   entry("consensus", { consensus: FalseConsensus }),
@@ -43,6 +53,17 @@ export const DiscussEntry = z.discriminatedUnion("kind", [
     asked: z.array(seat).readonly(),
     finals: z.array(z.object({ seat, final: Final })).readonly(),
     violations,
+    /** Of who says by id what it is for. */
+    moves: z.array(Move).readonly().optional(),
+    noted: LedgerEnds.shape.noted,
+  }),
+  /** What only the person who began it can know, and what they said. */
+  entry("question", { seat, question: z.string(), answer: z.string().nullable() }),
+  /** What the editor made of it, as far as it holds, and what did not. */
+  entry("edit", {
+    bottomLine: DiscussVerdict.shape.bottomLine,
+    actions: z.array(z.object({ action: z.string(), ids: z.array(z.string()).readonly() })).readonly(),
+    faults: z.array(z.string()).readonly(),
   }),
   /** The last one counts: an issue that is dug into has another. */
   entry("verdict", { verdict: DiscussVerdict }),

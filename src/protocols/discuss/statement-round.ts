@@ -1,18 +1,27 @@
+import { heard as onLedger } from "../../ledger/heard.ts";
+import { type Ledger, prefixOf } from "../../ledger/ledger.ts";
 import type { Floor } from "../../kernel/floor.ts";
 import type { Seat } from "../../kernel/seat.ts";
+import { joined, part } from "../prompt-parts.ts";
+import { approvalsByWords } from "./rules/challenge-rules.ts";
 import { statementClaims } from "./rules/claims.ts";
+import { contestsSomething, contributionOf, speaksByIds, withSeat } from "./rules/ledger.ts";
+import { endsOfRound } from "./rules/ledger-ends.ts";
 import { movesOf, textsOfMoves } from "./rules/moves.ts";
-import { countedPositions } from "./rules/state.ts";
-import type { Statement, StatementKind } from "./rules/statements.ts";
-import type { RoundState } from "./rules/verdict.ts";
+import { moveByIds } from "./rules/moves-by-ids.ts";
+import { claimOf } from "./rules/said.ts";
+import { countedPositions, roundState } from "./rules/state.ts";
+import type { Challenge, Statement, StatementKind } from "./rules/statements.ts";
+import type { Move, RoundState } from "./rules/verdict.ts";
 import { checkClaims } from "../check-claims.ts";
-import { assess } from "./assess.ts";
-import { type Course, type HeldRound, named, ownOf, type Said } from "./course.ts";
+import { assess, type Assessed, type Heard as HeardRound, moderation } from "./assess.ts";
+import { type Course, named, ownOf, type Said } from "./course.ts";
 import { type Heard, hear } from "./hearing.ts";
-import { latest } from "./latest.ts";
+import { wordsFor } from "./language.ts";
 import { noteMissing } from "../missing.ts";
 import type { DiscussOptions } from "./options.ts";
 import { statementTurn } from "./prompt.ts";
+import { recordFor, type RecordPart, toldNews, toldOwn, toldPlaced, toldStatements } from "./record.ts";
 import type { DiscussEntry, Stated } from "./state.ts";
 import { isMesh, namesOf, speakersOf, type Team } from "./team.ts";
 import { keptVerdict, verdictOf } from "./verdict.ts";
@@ -20,7 +29,7 @@ import { keptVerdict, verdictOf } from "./verdict.ts";
 export interface Narrowed {
   /** The issues the round keeps to; empty: all. */
   readonly focus?: readonly string[];
-  /** Who alone speaks in it, having heard nothing yet; the others' last word is handed on to it. */
+  /** Who alone speaks in it, having heard nothing yet; what was said is handed on to it afterwards. */
   readonly newcomer?: Seat;
 }
 
@@ -37,56 +46,157 @@ export function statementRound(
   options: DiscussOptions,
   course: Course,
   kind: StatementKind,
-  { focus = [], newcomer }: Narrowed = {},
+  narrowed: Narrowed = {},
 ): Promise<Course> {
   return floor.round(titles[kind], async () => {
-    const before = course.held.at(-1);
-    const bestSupported = before === undefined ? null : strongestView(before.state, team);
-    const speakers = newcomer === undefined ? speakersOf(team) : [newcomer];
-    const heard = await Promise.all(
-      speakers.map((seat) => {
-        // The first round is blind, and a newcomer's too: nobody has written to them yet.
-        const inbox = latest(floor.inbox(seat));
-        const attacks = seat === team.advocate && kind === "challenge" ? bestSupported : null;
-        return hear<Statement>(floor, kind, seat, options, (broken) =>
-          statementTurn(kind, seat, options, { inbox, focus, bestSupported: attacks, broken }),
-        );
-      }),
-    );
-    for (const { seat, failure } of heard)
-      noteMissing(floor, `${seat.name} made no statement in the ${kind} round`, failure);
+    const { newcomer } = narrowed;
+    const begun =
+      newcomer === undefined ? course : { ...course, ledger: withSeat(course.ledger, newcomer.name) };
+    const heard = await statements(floor, team, options, begun, kind, narrowed);
     const said = heard.flatMap(({ seat, statement }) => (statement === null ? [] : [{ seat, statement }]));
     const witnessed = new Map(heard.map((one) => [one.seat.name, one.witnessed]));
     await checkClaims(floor, statementClaims(kind, said.map(named), witnessed), options.context);
-    const carried = newcomer === undefined ? [] : lastWords(team, course, newcomer);
-    deliver(floor, team, kind, [...carried, ...said]);
-    const { state, violations } = await assess(floor, team, options, kind, [...carried, ...said]);
-    const broken = [...heard.flatMap((one) => one.violations), ...violations];
-    const held = { kind, said, state, moves: [] };
-    const moves = before === undefined ? [] : await movesIn(floor, team, course.held, held);
+    if (kind === "challenge") noteApprovals(floor, begun.ledger, said);
+    deliver(floor, team, kind, said, newcomer === undefined ? [] : lastWords(team, course, newcomer));
+
+    const round = course.heard + 1;
+    const contributions = said.map(({ seat, statement }) =>
+      contributionOf(begun.ledger, round, kind, seat.name, statement),
+    );
+    const ledger = onLedger(begun.ledger, contributions);
+    const told = toldStatements(ledger, round, kind, said, wordsFor(options));
+    const open: HeardRound = { kind, round, ledger, contributions, told };
+    const assessed = await assess(floor, team, options, course, open);
+    const { state, moves } = await judged(floor, team, course, open, assessed, said);
+    const words = moderation(assessed, state, team, options);
+    const now = { ...state, intervention: words.text };
+    floor.tell(team.moderator, speakersOf(team), {
+      type: "moderation",
+      content: isMesh(team) ? words.text : handedOn(open, assessed, words.text, said, options),
+    });
+
+    const violations = [...heard.flatMap((one) => one.violations), ...words.violations];
     floor.keep<DiscussEntry>({
       v: 1,
       kind: "statements",
       round: kind,
-      asked: speakers.map(({ name }) => name),
+      asked: heard.map(({ seat }) => seat.name),
       said: said.map(({ seat, statement }) => ({ kind, seat: seat.name, statement }) as Stated),
-      state,
+      state: now,
       moves,
-      violations: broken,
+      violations,
+      ...endsOfRound(assessed.ledger, round),
+      noted: heard.flatMap(({ noted }) => noted),
     });
-    const now: Course = {
+    const next: Course = {
       ...course,
-      held: [...course.held, { ...held, moves }],
-      violations: [...course.violations, ...broken],
+      held: [...course.held, { kind, said, state: now, moves }],
+      violations: [...course.violations, ...violations],
+      noted: [...course.noted, ...heard.flatMap(({ noted }) => noted)],
+      ledger: assessed.ledger,
+      heard: round,
+      record: [...course.record, partOf(open, assessed, words.text, said, options)],
+      replaced: words.replaced,
       consensus: null,
+      moves: [],
+      state: null,
+      edit: null,
       broken:
         newcomer === undefined && isBroken(heard) ? heard.flatMap(({ failure }) => failure ?? []) : null,
     };
     // Whoever is stopped by a limit here has something in hand all the same.
     if (heard.some(({ failure }) => failure?.code === "limit"))
-      keptVerdict(floor, verdictOf(team, options, now));
-    return now;
+      keptVerdict(floor, verdictOf(team, options, next));
+    return next;
   });
+}
+
+async function statements(
+  floor: Floor,
+  team: Team,
+  options: DiscussOptions,
+  course: Course,
+  kind: StatementKind,
+  { focus = [], newcomer }: Narrowed,
+): Promise<readonly Heard<Statement>[]> {
+  const before = course.held.at(-1);
+  const bestSupported = before === undefined ? null : strongestView(before.state, team);
+  const heard = await Promise.all(
+    (newcomer === undefined ? speakersOf(team) : [newcomer]).map((seat) => {
+      // The first round is blind, and a newcomer's too.
+      const isBlind = seat === newcomer || before === undefined;
+      const seen = isBlind ? { before: "", since: "" } : recordFor(seat, team, course.record);
+      // Who spoke once, and alone, has yet to be told what went before.
+      const isNew = ownOf(course, seat).length === 1;
+      const record = isNew ? { before: "", since: joined([seen.before, seen.since]) } : seen;
+      const attacks = seat === team.advocate && kind === "challenge" ? bestSupported : null;
+      const ledger = isMesh(team) && !isBlind ? course.ledger : null;
+      return hear<Statement>(floor, kind, seat, options, course.ledger, (broken) =>
+        statementTurn(kind, seat, options, {
+          record,
+          prefix: prefixOf(course.ledger, seat.name),
+          ledger,
+          focus,
+          bestSupported: attacks,
+          broken,
+        }),
+      );
+    }),
+  );
+  for (const { seat, failure } of heard)
+    noteMissing(floor, `${seat.name} made no statement in the ${kind} round`, failure);
+  return heard;
+}
+
+/** Where they stand after a round and who moved in it; who does not speak by ids is judged by words. */
+async function judged(
+  floor: Floor,
+  team: Team,
+  { held }: Course,
+  { kind, round }: HeardRound,
+  { ledger, table, intervention }: Assessed,
+  said: readonly Said[],
+): Promise<{ readonly state: RoundState; readonly moves: readonly Move[] }> {
+  const names = namesOf(team);
+  const stateIf = (anyChanged: boolean) => roundState(kind, table, names, anyChanged, intervention);
+  if (held.length === 0) return { state: stateIf(false), moves: [] };
+  const byIds = said.filter(({ statement }) => speaksByIds(ledger, statement));
+  const byWords =
+    byIds.length === said.length ? [] : await wordMoves(floor, team, held, said, stateIf(false).issues);
+  const moves = speakersOf(team).flatMap(({ name }) => {
+    const spoken = byIds.find(({ seat }) => seat.name === name);
+    if (spoken !== undefined) return [moveByIds(ledger, round, name, spoken.statement)];
+    return byWords.filter(({ seat }) => seat === name).map((move): Move => ({ ...move, by: "words" }));
+  });
+  return { state: stateIf(moves.some(({ changed }) => changed)), moves };
+}
+
+async function wordMoves(
+  floor: Floor,
+  team: Team,
+  held: Course["held"],
+  said: readonly Said[],
+  after: RoundState["issues"],
+): Promise<readonly Move[]> {
+  const rounds = {
+    team: namesOf(team),
+    earlier: held.map((round) => round.said.map(named)),
+    now: said.map(named),
+    before: held.at(-1)?.state.issues ?? [],
+    after,
+  };
+  return movesOf(rounds, await floor.lookUp("likeness", textsOfMoves(rounds)));
+}
+
+/** Words that sound like approval are a hint, and only where ids do not show what is contested. */
+function noteApprovals(floor: Floor, ledger: Ledger, said: readonly Said[]): void {
+  for (const { seat, statement } of said) {
+    const challenge = statement as Challenge;
+    if (contestsSomething(ledger, seat.name, challenge)) continue;
+    const [first] = approvalsByWords(challenge);
+    if (first !== undefined)
+      floor.warn(`By words, ${seat.name} seems to approve of something in its challenge: "${first}"`);
+  }
 }
 
 /** Behaviour 3.10: the team is broken when fewer than two are left, or half of them are gone. */
@@ -96,7 +206,15 @@ function isBroken(heard: readonly Heard<Statement>[]): boolean {
 }
 
 /** Up to five speak to each other; more speak to the moderator alone, who hands it on in short. */
-function deliver(floor: Floor, team: Team, kind: StatementKind, said: readonly Said[]): void {
+function deliver(
+  floor: Floor,
+  team: Team,
+  kind: StatementKind,
+  said: readonly Said[],
+  carried: readonly (Said & { readonly to: Seat })[],
+): void {
+  for (const { seat, statement, to } of carried)
+    if (isMesh(team)) floor.tell(seat, [to], { type: kind, content: statement });
   for (const { seat, statement } of said) {
     const others = speakersOf(team).filter((one) => one !== seat);
     const to = isMesh(team) ? [...others, team.moderator] : [team.moderator];
@@ -104,33 +222,67 @@ function deliver(floor: Floor, team: Team, kind: StatementKind, said: readonly S
   }
 }
 
-/** What the others claimed last. */
-function lastWords(team: Team, course: Course, newcomer: Seat): readonly Said[] {
+/** What the others claimed last, for who joins. */
+function lastWords(team: Team, course: Course, newcomer: Seat) {
   return speakersOf(team)
     .filter((seat) => seat !== newcomer)
     .flatMap((seat) => {
       const last = ownOf(course, seat).findLast(({ kind }) => kind !== "challenge");
-      return last === undefined ? [] : [{ seat, statement: last.statement }];
+      return last === undefined ? [] : [{ seat, statement: last.statement, to: newcomer }];
     });
 }
 
-/** The position with most members behind it, on the issue that matters most. */
+/** The round as the record has it from now on. */
+function partOf(
+  heard: HeardRound,
+  assessed: Assessed,
+  text: string,
+  said: readonly Said[],
+  options: DiscussOptions,
+): RecordPart {
+  const words = wordsFor(options);
+  const { ledger, round, kind } = heard;
+  const news = toldNews(ledger, assessed.ledger, words);
+  return {
+    shared: joined([
+      heard.told,
+      news === "" ? "" : part(words.record.table(round), news),
+      part(words.fromModerator, text),
+    ]),
+    own: new Map(said.map((one) => [one.seat.id, toldOwn(ledger, round, kind, one, words)])),
+    handedOn: part(words.fromModerator, handedOn(heard, assessed, text, said, options)),
+    isRound: true,
+  };
+}
+
+/** What a hub hands on: issues, options and the claims that bear on them; only without a report, the claims as they were made. */
+function handedOn(
+  { ledger }: HeardRound,
+  assessed: Assessed,
+  text: string,
+  said: readonly Said[],
+  options: DiscussOptions,
+): string {
+  const claims = said.flatMap(({ seat, statement }) => {
+    const claim = claimOf(statement);
+    return claim === null ? [] : [`- ${claim} (${seat.name})`];
+  });
+  const isReported = assessed.table.issues.length > 0;
+  return joined([
+    ...(isReported
+      ? [toldNews(ledger, assessed.ledger, wordsFor(options)), toldPlaced(ledger, assessed.ledger)]
+      : [claims.join("\n")]),
+    text,
+  ]);
+}
+
+/** The option with most members behind it, on the issue that matters most. */
 function strongestView({ issues }: RoundState, { advocate }: Team): string | null {
   const members = (seats: readonly string[]) => seats.filter((seat) => seat !== advocate.name).length;
   const views = issues
     .toSorted((a, b) => Number(b.important) - Number(a.important))
     .flatMap(({ positions }) => countedPositions(positions, advocate.name));
-  return views.toSorted((a, b) => members(b.seats) - members(a.seats))[0]?.position ?? null;
-}
-
-async function movesIn(floor: Floor, team: Team, held: readonly HeldRound[], now: HeldRound) {
-  const rounds = {
-    team: namesOf(team),
-    earlier: held.map(({ said }) => said.map(named)),
-    now: now.said.map(named),
-    before: held.at(-1)?.state.issues ?? [],
-    after: now.state.issues,
-  };
-  const likeness = await floor.lookUp("likeness", textsOfMoves(rounds));
-  return movesOf(rounds, likeness);
+  const [first] = views.toSorted((a, b) => members(b.seats) - members(a.seats));
+  if (first === undefined) return null;
+  return first.id === undefined ? first.position : `${first.id}: ${first.position}`;
 }

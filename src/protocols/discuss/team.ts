@@ -1,3 +1,4 @@
+import { prefixesOf } from "../../ledger/ids.ts";
 import type { Floor } from "../../kernel/floor.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import { slug } from "../../kernel/slug.ts";
@@ -22,11 +23,18 @@ export function speakersOf({ topical, advocate }: Team): readonly Seat[] {
 }
 
 /** The team by name, as judgements know it. */
-export function namesOf({ topical, advocate }: Team): {
-  readonly members: readonly string[];
-  readonly devilsAdvocate: string;
-} {
-  return { members: topical.map(({ name }) => name), devilsAdvocate: advocate.name };
+export function namesOf({ topical, advocate }: Team) {
+  const prefixes = prefixesOf([...topical, advocate].map(({ name }) => name));
+  return {
+    members: topical.map(({ name }) => name),
+    devilsAdvocate: advocate.name,
+    known: [...topical, advocate].map(({ id, name, role }) => ({
+      id,
+      name,
+      role,
+      prefix: prefixes.get(name) ?? "",
+    })),
+  };
 }
 
 /** Up to five, with the moderator, speak to each other; more would drown in each other's words. */

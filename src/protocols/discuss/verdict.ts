@@ -1,7 +1,9 @@
+import { prefixOf } from "../../ledger/ledger.ts";
 import type { Floor } from "../../kernel/floor.ts";
 import { type Course, named } from "./course.ts";
 import { languageOf } from "./language.ts";
 import type { DiscussOptions } from "./options.ts";
+import { endsOf } from "./rules/ledger-ends.ts";
 import { discussVerdict } from "./rules/outcome.ts";
 import type { DiscussVerdict, RoundState } from "./rules/verdict.ts";
 import type { DiscussEntry } from "./state.ts";
@@ -9,13 +11,21 @@ import { namesOf, type Team } from "./team.ts";
 
 /** What can be said of a discussion as far as it went. */
 export function verdictOf(team: Team, options: DiscussOptions, course: Course): DiscussVerdict {
-  const { held, finals, consensus, violations, skipped } = course;
+  const { held, finals, consensus, violations, skipped, ledger, edit, moves, noted, questions } = course;
   return discussVerdict({
     team: namesOf(team),
     rounds: held.map(({ kind, said, moves }) => ({ kind, said: said.map(named), moves })),
-    state: stateOf(held),
+    state: course.state ?? stateOf(held),
     finals: [...finals].map(([seat, final]) => ({ seat, final })),
+    finalMoves: moves,
     lang: languageOf(options),
+    prefixOf: (seat) => prefixOf(ledger, seat),
+    edit,
+    ends: {
+      ...endsOf(ledger, course.heard),
+      ...(noted.length > 0 && { noted }),
+      ...(questions.length > 0 && { questions }),
+    },
     falseConsensus: consensus,
     violations,
     skipped,

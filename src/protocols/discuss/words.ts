@@ -1,18 +1,31 @@
+import type { LedgerWords } from "../../ledger/told.ts";
 import type { Seat } from "../../kernel/seat.ts";
+import type { StatementKind } from "./rules/statements.ts";
 
 /** What a statement can be asked for once more. */
-export type BreakableRule = "approval" | "missing-element" | "assumptions" | "words" | "no-change-reason";
+export type BreakableRule =
+  | "approval"
+  | "contests-nothing"
+  | "missing-element"
+  | "assumptions"
+  | "no-change-reason";
 
 /** The sentences of the prompts in one language. Every one of them is there to change an answer. */
 export interface DiscussWords {
+  /** What stands before everything, the same for every seat. */
+  readonly rules: string;
   readonly member: (seat: Seat) => string;
   readonly advocate: (seat: Seat) => string;
-  readonly rules: string;
+  readonly ownIds: (prefix: string) => string;
   readonly topic: string;
   readonly context: string;
   readonly numbers: string;
-  readonly dataFollows: string;
-  readonly from: (name: string) => string;
+  readonly ledger: LedgerWords;
+  readonly record: RecordWords;
+  /** Ids of what was held against the seat and should be answered. */
+  readonly against: (ids: string) => string;
+  /** Ids of claims that the decision turns on and that it has not stood to. */
+  readonly standTo: (ids: string) => string;
   readonly fromModerator: string;
   readonly focusOn: string;
   readonly bestSupported: string;
@@ -28,7 +41,15 @@ export interface DiscussWords {
   readonly rebuttal: string;
   readonly consensusReached: string;
   readonly moderator: string;
-  readonly assess: (kind: string, seats: readonly string[]) => string;
+  readonly assess: (kind: StatementKind, seats: readonly string[]) => string;
+  readonly table: string;
+  readonly standing: string;
+  readonly notHandedOn: (why: string, instead: string) => string;
+  readonly tookSide: (sentence: string) => string;
+  readonly edit: string;
+  readonly editTable: string;
+  readonly editActions: string;
+  readonly editOpen: string;
   readonly members: string;
   /** Why a round was left out. */
   readonly skipped: {
@@ -50,6 +71,8 @@ export interface DiscussWords {
     readonly issue: string;
     readonly viewpoint: string;
     readonly outsider: string;
+    readonly question: (seat: string, question: string) => string;
+    readonly goOn: string;
   };
   readonly restated: (topic: string) => string;
   readonly questions: {
@@ -59,6 +82,31 @@ export interface DiscussWords {
     readonly final: (topic: string) => string;
     readonly rebuttal: (topic: string) => string;
     readonly assess: (topic: string) => string;
+    readonly edit: (topic: string) => string;
     readonly members: (topic: string) => string;
   };
+}
+
+/** What the record of a round is told with, besides its claims and stands. */
+export interface RecordWords {
+  readonly round: (number: number, kind: StatementKind | "final") => string;
+  readonly seats: string;
+  readonly now: string;
+  readonly mustHold: string;
+  readonly risks: string;
+  readonly assumes: string;
+  readonly target: string;
+  readonly fails: string;
+  readonly instead: string;
+  readonly accepts: string;
+  readonly keeps: string;
+  readonly compromise: string;
+  readonly changed: string;
+  readonly certainty: string;
+  readonly notNegotiable: string;
+  readonly remainingRisk: string;
+  readonly table: (round: number) => string;
+  readonly rebuttal: string;
+  readonly answered: string;
+  readonly noAnswer: string;
 }

@@ -53,6 +53,7 @@ test("every kind of turn that was ever answered with an object has its schema he
       "discuss Solo",
       "discuss Rebuttal",
       "discuss Assessment",
+      "discuss Edit",
       "discuss Members",
       "roundtable FacilitatorQuestion",
       "roundtable Response",

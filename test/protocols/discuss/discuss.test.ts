@@ -30,10 +30,11 @@ describe("the blind round", () => {
         );
         const { asked, events } = await discussing({ says, options: { preset: "quick" } });
         const blind = asked.filter(({ turn }) => turn === "position");
-        for (const [index, own] of words.entries()) {
+        for (const own of words) {
           expect(blind.filter(({ prompt }) => prompt.includes(own)).map(({ seat }) => seat)).toEqual([]);
           const heard = asked.filter(({ turn, prompt }) => turn === "synthesis" && prompt.includes(own));
-          expect(heard.map(({ seat }) => seat)).toEqual(everyone.filter((_, at) => at !== index));
+          // Afterwards it is on the record, which is the same for all.
+          expect(heard.map(({ seat }) => seat)).toEqual(everyone);
         }
         const types = events
           .filter((event) => "turn" in event && event.turn === "position")
@@ -192,7 +193,7 @@ describe("agreement", () => {
     const finals = asked.filter(
       ({ turn, prompt }) => turn === "final" && prompt.includes("Nobody has tried it"),
     );
-    expect(finals.map(({ seat }) => seat)).toEqual([...trio]);
+    expect(finals.map(({ seat }) => seat)).toEqual(everyone);
   });
 
   test("for different reasons is warned of and not rebutted", async () => {
@@ -231,7 +232,7 @@ describe("changes of position", () => {
     const { verdict } = await discussing({ says: moved("Ann", reason) });
     expect(verdict?.positions[0]?.moves).toEqual([
       { round: "challenge", move: expect.objectContaining({ changed: false }) },
-      { round: "synthesis", move: { seat: "Ann", changed: true, reason, cause, conformity } },
+      { round: "synthesis", move: { seat: "Ann", changed: true, reason, cause, conformity, by: "words" } },
     ]);
     const flagged = verdict?.violations.filter(({ rule }) => rule === "no-change-reason") ?? [];
     expect(flagged).toHaveLength(reason === null ? 1 : 0);
@@ -261,7 +262,7 @@ describe("changes of position", () => {
     const { verdict } = await discussing({
       says: {
         Cat: ({ kind }) =>
-          kind === "final" ? final("Cat", { remainingRisk: "the disk fills up" }) : undefined,
+          kind === "final" ? final("Cat", { reconsiderWhen: "the disk fills up" }) : undefined,
       },
       reports: [report({ Store: { memory: ["Ann", "Ben"], file: ["Cat"] } })],
     });
@@ -271,7 +272,7 @@ describe("changes of position", () => {
         holders: ["Cat"],
         issue: "Store",
         whyNotAdopted: expect.stringContaining("1 of 3"),
-        reconsiderWhen: expect.stringContaining("the disk fills up"),
+        reconsiderWhen: "the disk fills up",
       },
     ]);
   });

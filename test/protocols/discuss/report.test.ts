@@ -55,31 +55,62 @@ test("the result in English", () => {
 
     | Issue | State | Content or conflict |
     |---|---|---|
-    | Where are sessions kept? | NARROWING | **A**: Keep sessions in Redis (Performance, Maintainability) ↔ **B**: Put them into signed cookies (Security, Devil's advocate) |
-    | How long do they live? | CONSENSUS | Twelve hours. |
+    | Where are sessions kept? | NARROWING | **A** (Performance, Maintainability) ↔ **B** (Security, Devil's advocate) |
+    | How long do they live? | CONSENSUS | **A** (Performance, Security, Maintainability, Devil's advocate) |
+
+    - **A**: Keep sessions in Redis
+    - **B**: Put them into signed cookies
+    - **A**: Twelve hours.
 
     ## Moderator ruling
 
     Options and what each costs, for every issue on which members still differ. The choice is yours; this page makes none.
 
-    | Issue | Options | Supporters | Trade-offs | Question for you |
-    |---|---|---|---|---|
-    | Where are sessions kept? | **A**: Keep sessions in Redis<br>**B**: Put them into signed cookies | **A**: Performance, Maintainability<br>**B**: Security, Devil's advocate | **A**: for it: One read of a millisecond; It is run for the queue already / a risk its supporters name: One more service to watch<br>**B**: for it: Nothing to steal on the server / a risk its supporters name: A leaked key opens every session | Which of A, B fits your situation, and which of their risks can you carry? What would you need to know to decide? |
+    ### Where are sessions kept?
+
+    - **A**: Keep sessions in Redis
+      - for it: Performance, Maintainability
+      - reason: One read of a millisecond
+      - reason: It is run for the queue already
+      - a risk its supporters name: One more service to watch
+    - **B**: Put them into signed cookies
+      - for it: Security, Devil's advocate
+      - reason: Nothing to steal on the server
+      - a risk its supporters name: A leaked key opens every session
+
+    Which of A, B fits your situation, and which of their risks can you carry? What would you need to know to decide?
 
     ## Position history
 
     | Member | R1 Position | R2 Challenge | R3 Synthesis | Changes |
     |---|---|---|---|---|
-    | Performance | Keep sessions in Redis | against “Keep them in the database”; instead: Keep sessions in Redis / changed No | Keep sessions in Redis / changed No | 0 |
-    | Security | Put them into signed cookies | against “Keep sessions in Redis”; instead: Put them into signed cookies / changed No | Put them into signed cookies / changed **Yes**: RFC 6265 limits a cookie to 4 KB | 1 |
-    | Maintainability | Keep them in the database | against “Put them into signed cookies”; instead: Keep them in the database / changed No | Keep sessions in Redis / changed **Yes**: Most of us want it **(conformity)** | 1 |
-    | Devil's advocate | Put them into signed cookies | against “Keep them in the database”; instead: Put them into signed cookies / changed No | Put them into signed cookies / changed No | 0 |
+    | Performance | A, A | A, A / changed No | A, A / changed No | 0 |
+    | Security | B, A | B, A / changed No | B, A / changed **Yes** | 1 |
+    | Maintainability | C, A | C, A / changed No | A, A / changed **Yes** **(conformity)** | 1 |
+    | Devil's advocate | B, A | B, A / changed No | B, A / changed No | 0 |
+
+    - Performance
+      - R1 Position: Keep sessions in Redis
+      - R2 Challenge: against “Keep them in the database”; instead: Keep sessions in Redis
+      - R3 Synthesis: Keep sessions in Redis
+    - Security
+      - R1 Position: Put them into signed cookies
+      - R2 Challenge: against “Keep sessions in Redis”; instead: Put them into signed cookies
+      - R3 Synthesis: Put them into signed cookies / changed **Yes**: RFC 6265 limits a cookie to 4 KB
+    - Maintainability
+      - R1 Position: Keep them in the database
+      - R2 Challenge: against “Put them into signed cookies”; instead: Keep them in the database
+      - R3 Synthesis: Keep sessions in Redis / changed **Yes**: Most of us want it
+    - Devil's advocate
+      - R1 Position: Put them into signed cookies
+      - R2 Challenge: against “Keep them in the database”; instead: Put them into signed cookies
+      - R3 Synthesis: Put them into signed cookies
 
     ## Minority views
 
-    | View | Holder | Why not adopted | When to reconsider |
-    |---|---|---|---|
-    | Keep them in the database | Maintainability | Nobody holds it at the end | Redis is no longer run for the queue |
+    - Keep them in the database (Maintainability)
+      - why not adopted: Nobody holds it at the end
+      - reconsider when: Redis is no longer run for the queue
 
     ## Devil's advocate summary
 
@@ -103,10 +134,10 @@ test("the result in English", () => {
 
     ## Next actions
 
-    | Action | Priority | From which issue |
-    |---|---|---|
-    | Measure a cold start with both | HIGH | Where are sessions kept? |
-    | Write down the lifetime | LOW | How long do they live? |
+    1. **HIGH** Measure a cold start with both
+       - from: Where are sessions kept?
+    2. **LOW** Write down the lifetime
+       - from: How long do they live?
 
     ## Before and after
 
@@ -114,21 +145,31 @@ test("the result in English", () => {
 
     2 of 4 moved; 1 by numbers or without a reason.
 
-    | Member | Before any talk | At the end | Moved in | Why | Moved by |
-    |---|---|---|---|---|---|
-    | Performance | Keep sessions in Redis | Keep sessions in Redis (certainty HIGH) | did not move |  |  |
-    | Security | Put them into signed cookies | Put them into signed cookies (certainty HIGH) | R3 Synthesis | RFC 6265 limits a cookie to 4 KB | evidence |
-    | Maintainability | Keep them in the database | Keep sessions in Redis (certainty LOW) | R3 Synthesis | Most of us want it | **numbers**, conformity |
-    | Devil's advocate | Put them into signed cookies | Put them into signed cookies (certainty LOW) | did not move |  |  |
+    - **Performance**
+      - Before any talk: Keep sessions in Redis
+      - At the end: Keep sessions in Redis (certainty HIGH)
+      - did not move
+    - **Security**
+      - Before any talk: Put them into signed cookies
+      - At the end: Put them into signed cookies (certainty HIGH)
+      - R3 Synthesis, evidence: RFC 6265 limits a cookie to 4 KB
+    - **Maintainability**
+      - Before any talk: Keep them in the database
+      - At the end: Keep sessions in Redis (certainty LOW)
+      - R3 Synthesis, **numbers**, conformity: Most of us want it
+    - **Devil's advocate**
+      - Before any talk: Put them into signed cookies
+      - At the end: Put them into signed cookies (certainty LOW)
+      - did not move
 
     | Issue | Most before any talk | Most at the end |
     |---|---|---|
-    | Where are sessions kept? | Put them into signed cookies (2 of 4) | no majority |
-    | How long do they live? | Twelve hours (4 of 4) | Twelve hours. (4 of 4) |
+    | Where are sessions kept? | B (2 of 4) | no majority |
+    | How long do they live? | A (4 of 4) | A (4 of 4) |
 
     ## Who stood where
 
-    A letter is a position. → moved there, ~ changed its position on another point, ? put there by the moderator though it says it did not move, ! conformity, · nothing said.
+    A letter or an id is an option. → moved there, ~ changed its position on another point, ? put there by the moderator though it says it did not move, ! conformity, · nothing said.
 
     ### Where are sessions kept?
 
@@ -391,30 +432,55 @@ test("the result in Japanese", () => {
 
     | 論点 | 状態 | 合意内容または対立点 |
     |---|---|---|
-    | リリースの頻度をどうするか | CONVERGING | **A**: 毎週リリースする (ビジネス視点, ユーザー視点, 技術視点) ↔ **B**: 毎月リリースする (反対論者) |
+    | リリースの頻度をどうするか | CONVERGING | **A** (ビジネス視点, ユーザー視点, 技術視点) ↔ **B** (反対論者) |
+
+    - **A**: 毎週リリースする
+    - **B**: 毎月リリースする
 
     ## モデレーター裁定
 
     意見が分かれたままの論点について、選択肢とそれぞれの代償を示します。選ぶのはあなたであり、このページは判断を下しません。
 
-    | 論点 | 選択肢 | 支持者 | トレードオフ | あなたへの問い |
-    |---|---|---|---|---|
-    | リリースの頻度をどうするか | **A**: 毎週リリースする<br>**B**: 毎月リリースする | **A**: ビジネス視点, ユーザー視点, 技術視点<br>**B**: 反対論者 | **A**: 根拠: 利用者の声が早く届く / 支持者自身が挙げるリスク: 検証の時間が減る<br>**B**: 根拠: 利用者の声が早く届く / 支持者自身が挙げるリスク: 検証の時間が減る | A, B のうち、あなたの状況に合うのはどれですか。どのリスクなら引き受けられますか。判断のために何を知る必要がありますか。 |
+    ### リリースの頻度をどうするか
+
+    - **A**: 毎週リリースする
+      - 支持者: ビジネス視点, ユーザー視点, 技術視点
+      - 根拠: 利用者の声が早く届く
+      - 支持者自身が挙げるリスク: 検証の時間が減る
+    - **B**: 毎月リリースする
+      - 支持者: 反対論者
+      - 根拠: 利用者の声が早く届く
+      - 支持者自身が挙げるリスク: 検証の時間が減る
+
+    A, B のうち、あなたの状況に合うのはどれですか。どのリスクなら引き受けられますか。判断のために何を知る必要がありますか。
 
     ## 立場変遷
 
     | メンバー | R1 立場表明 | R2 統合 | 変更回数 |
     |---|---|---|---|
-    | ビジネス視点 | 毎週リリースする | 毎週リリースする / 変更 No | 0 |
-    | 技術視点 | 毎月リリースする | 毎週リリースする / 変更 **Yes**: 皆がそう言うから **(同調)** | 1 |
-    | ユーザー視点 | 毎週リリースする | 毎週リリースする / 変更 No | 0 |
-    | 反対論者 | 毎月リリースする | 毎月リリースする / 変更 No | 0 |
+    | ビジネス視点 | A | A / 変更 No | 0 |
+    | 技術視点 | B | A / 変更 **Yes** **(同調)** | 1 |
+    | ユーザー視点 | A | A / 変更 No | 0 |
+    | 反対論者 | B | B / 変更 No | 0 |
+
+    - ビジネス視点
+      - R1 立場表明: 毎週リリースする
+      - R2 統合: 毎週リリースする
+    - 技術視点
+      - R1 立場表明: 毎月リリースする
+      - R2 統合: 毎週リリースする / 変更 **Yes**: 皆がそう言うから
+    - ユーザー視点
+      - R1 立場表明: 毎週リリースする
+      - R2 統合: 毎週リリースする
+    - 反対論者
+      - R1 立場表明: 毎月リリースする
+      - R2 統合: 毎月リリースする
 
     ## 少数意見
 
-    | 意見 | 保持者 | 採用されなかった理由 | 再検討の条件 |
-    |---|---|---|---|
-    | 毎月リリースする | 反対論者 | 一名のみが支持 | 障害が月に三回を超えたとき |
+    - 毎月リリースする (反対論者)
+      - 採用されなかった理由: 一名のみが支持
+      - 再検討の条件: 障害が月に三回を超えたとき
 
     ## 反対論者（devil's advocate）の要約
 
@@ -430,9 +496,8 @@ test("the result in Japanese", () => {
 
     ## 次のアクション
 
-    | アクション | 優先度 | 元の論点 |
-    |---|---|---|
-    | リリース手順を自動化する | HIGH | リリースの頻度をどうするか |
+    1. **HIGH** リリース手順を自動化する
+       - 論点: リリースの頻度をどうするか
 
     ## 議論の前と後
 
@@ -440,20 +505,30 @@ test("the result in Japanese", () => {
 
     4 名中 1 名が立場を変更。うち 1 名は人数による、または理由なしの変更です。
 
-    | メンバー | 議論前 | 最終 | 変更したラウンド | 理由 | 変更の要因 |
-    |---|---|---|---|---|---|
-    | ビジネス視点 | 毎週リリースする | 毎週リリースする (確信度 MEDIUM) | 変更なし |  |  |
-    | 技術視点 | 毎月リリースする | 毎週リリースする (確信度 MEDIUM) | R2 統合 | 皆がそう言うから | **人数**, 同調 |
-    | ユーザー視点 | 毎週リリースする | 毎週リリースする (確信度 MEDIUM) | 変更なし |  |  |
-    | 反対論者 | 毎月リリースする | 毎月リリースする (確信度 MEDIUM) | 変更なし |  |  |
+    - **ビジネス視点**
+      - 議論前: 毎週リリースする
+      - 最終: 毎週リリースする (確信度 MEDIUM)
+      - 変更なし
+    - **技術視点**
+      - 議論前: 毎月リリースする
+      - 最終: 毎週リリースする (確信度 MEDIUM)
+      - R2 統合, **人数**, 同調: 皆がそう言うから
+    - **ユーザー視点**
+      - 議論前: 毎週リリースする
+      - 最終: 毎週リリースする (確信度 MEDIUM)
+      - 変更なし
+    - **反対論者**
+      - 議論前: 毎月リリースする
+      - 最終: 毎月リリースする (確信度 MEDIUM)
+      - 変更なし
 
     | 論点 | 議論前の多数 | 最終の多数 |
     |---|---|---|
-    | リリースの頻度をどうするか | 多数なし | 毎週リリースする (4 名中 3 名) |
+    | リリースの頻度をどうするか | 多数なし | A (4 名中 3 名) |
 
     ## 誰がどこに立っていたか
 
-    文字は立場を表します。→ そこへ移動、~ 別の点で立場を変更、? モデレーターの報告では別の立場だが本人は変更なし、! 同調、· 発言なし。
+    文字または id は選択肢を表します。→ そこへ移動、~ 別の点で立場を変更、? モデレーターの報告では別の立場だが本人は変更なし、! 同調、· 発言なし。
 
     ### リリースの頻度をどうするか
 
@@ -625,9 +700,7 @@ test("the page in the terminal", () => {
       A  Keep sessions in Redis
       B  Put them into signed cookies
       C  Keep them in the database
-      → moved
-      ~ changed on another point
-      ! conformity
+      → moved · ~ changed on another point · ! conformity
       2 of 4 moved; 1 by numbers or without a reason.
       Most before any talk: B (2 of 4) · at the end: no majority
 
@@ -674,8 +747,7 @@ test("the page in a narrow terminal, in Japanese", () => {
 
       A  毎週リリースする
       B  毎月リリースする
-      → 移動
-      ! 同調
+      → 移動 · ! 同調
       4 名中 1 名が立場を変更。うち 1
       名は人数による、または理由なしの変更です。
       議論前の多数: 多数なし · 最終: A (4 名中 3 名)
@@ -795,7 +867,7 @@ test("the page of a unanimous discussion", () => {
 
     Issues
       CONSENSUS  Adopt the type checker?
-                 = Adopt the type checker
+                 = A 4
 
     The result is adopted.
 
@@ -808,7 +880,7 @@ test("a deep discussion has a column for each of its five rounds", () => {
   expect(history.split("\n")[2]).toBe(
     "| Member | R1 Position | R2 Challenge | R3 Synthesis | R4 Challenge | R5 Synthesis | Changes |",
   );
-  expect(history).toContain("changed **Yes**: no reason given **(conformity)** | 1 |");
+  expect(history).toContain("A / changed **Yes** **(conformity)** | 1 |");
   expect(pageOf(deep(), 60)).toMatchInlineSnapshot(`
     "CONVERGING close to agreement · 5 rounds · 4 of 4 members
     answered · team
@@ -824,9 +896,8 @@ test("a deep discussion has a column for each of its five rounds", () => {
 
       A  Keep sessions in Redis
       B  Put them into signed cookies
-      → moved
-      ? put there by the moderator, says it did not move
-      ! conformity
+      → moved · ? put there by the moderator, says it did not
+      move · ! conformity
       4 of 4 moved; 4 by numbers or without a reason.
       Most before any talk: no majority · at the end: no
       majority

@@ -15,47 +15,51 @@ import type { Seat } from "../../../kernel/seat.ts";
 import { type Account, advocateOf, nameOf, type Said } from "./account.ts";
 import { names } from "./issues.ts";
 import { type LookedUp, withMark } from "./looked-up.ts";
+import { short } from "./short.ts";
 
 export function minority(account: Account): Doc {
   const { verdict, words } = account;
-  return [
-    table(
-      words.columns.minority,
-      (verdict?.minority ?? []).map(({ view, holders, whyNotAdopted, reconsiderWhen }) => [
-        view,
-        names(holders, account),
-        whyNotAdopted,
-        reconsiderWhen,
-      ]),
-      words.noMinority,
-    ),
-  ];
+  const items = (verdict?.minority ?? []).map(({ view, holders, whyNotAdopted, reconsiderWhen }) => ({
+    text: [prose(view), ` (${names(holders, account)})`],
+    below: [
+      [`${words.whyNot}: `, prose(whyNotAdopted)],
+      ...(reconsiderWhen === "" ? [] : [[`${words.reconsider}: `, prose(reconsiderWhen)] as const]),
+    ],
+  }));
+  return [list(items, { none: words.noMinority })];
 }
 
-const mostViews = 4;
+const mostViews = 2;
 
 export function minorityLines(account: Account): Doc {
   const { verdict, words } = account;
   const items = (verdict?.minority ?? []).map(({ view, holders, reconsiderWhen }) => ({
     sign: { text: "◦", tone: "minor" } as const,
-    text: [view, " ", quiet(`(${names(holders, account)})`)],
-    below: reconsiderWhen === "" ? [] : [[quiet(`${words.page.reconsider}: ${oneLine(reconsiderWhen)}`)]],
+    text: [short(view, 48), " ", quiet(short(`(${names(holders, account)})`, 24))],
+    below: reconsiderWhen === "" ? [] : [[quiet(short(`${words.page.reconsider}: ${reconsiderWhen}`, 72))]],
   }));
   return [onTerminal(...section(words.page.minority, [list(items, { most: mostViews })]))];
 }
 
+/** What seats proposed, with who and why; the most wanted first. */
 export function actions({ verdict, words }: Account): Doc {
-  const rows = (verdict?.nextActions ?? []).map(({ action, priority, issue }) => [action, priority, issue]);
-  return [table(words.columns.actions, rows, words.noActions)];
+  const items = (verdict?.nextActions ?? []).map(({ action, priority, issue, by, why }) => ({
+    text: [strong(priority), " ", prose(action), ...(by === undefined ? [] : [` (${by.join(", ")})`])],
+    below: [
+      ...(why === undefined ? [] : [[`${words.why}: `, prose(why)] as const]),
+      ...(by === undefined && issue !== "" ? [[`${words.fromIssue}: `, prose(issue)] as const] : []),
+    ],
+  }));
+  return [list(items, { ordered: true, none: words.noActions })];
 }
 
-const mostActions = 8;
+const mostActions = 7;
 const priorities = { HIGH: "bad", MEDIUM: "warning", LOW: "quiet" } as const;
 
 export function actionLines({ verdict, words }: Account): Doc {
-  const items = (verdict?.nextActions ?? []).map(({ action, priority }) => ({
+  const items = (verdict?.nextActions ?? []).map(({ action, priority, by }) => ({
     sign: { text: priority, tone: priorities[priority] },
-    text: action,
+    text: by === undefined ? short(action) : [short(action, 58), " ", quiet(`(${by.length})`)],
   }));
   return [onTerminal(...section(words.page.actions, [list(items, { ordered: true, most: mostActions })]))];
 }

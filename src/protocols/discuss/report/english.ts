@@ -8,6 +8,9 @@ const count = (amount: number, one: string) => `${amount} ${one}${amount === 1 ?
 export const english = {
   title: (topic: string) => `Discussion result: ${topic}`,
   headings: {
+    answer: "Answer",
+    ends: "Open ends",
+    claims: "Claims by id",
     overview: "Overview",
     agreement: "Agreement matrix",
     ruling: "Moderator ruling",
@@ -67,6 +70,28 @@ export const english = {
     "The breadth of viewpoints is the same: every role was asked.",
   ],
   differencesLead: "The team could not go on together, so this result differs in three ways:",
+  counted: "Counted",
+  asksYou: (seat: string) => `${seat} asks you`,
+  changedYes: ["changed ", strong("Yes")] as Text,
+  whyNot: "why not adopted",
+  reconsider: "reconsider when",
+  why: "why",
+  fromIssue: "from",
+  supporters: "for it",
+  allButAdvocate: (members: number) =>
+    `${members} of ${members} members agree; the devil's advocate does not`,
+  ends: {
+    questions: "Asked of you",
+    assumptions: "Others rest on these, and they rest on nothing that was looked up",
+    unanswered: "Nobody answered to these",
+    unattacked: "Somebody is for these options, and nobody spoke against them",
+    drifting: "These bear on no issue",
+    misreports: "Where the moderator put somebody elsewhere than they put themselves; they count",
+    misreport: (seat: string, round: number, reported: string, own: string) =>
+      `${seat}, round ${round}: reported at ${reported}, says ${own}`,
+    ignored: "Could not be taken as it was said",
+    noted: "Longer than was asked for, and taken as it was",
+  },
   decisions: { adopt: "adopted", "hand-over": "handed over", none: "not adopted" },
   advocate: "devil's advocate",
   moderator: "moderator, process only",
@@ -92,7 +117,7 @@ export const english = {
   noSplit: "No issue is split.",
   rulingLead:
     "Options and what each costs, for every issue on which members still differ. The choice is yours; this page makes none.",
-  inFavour: "for it",
+  inFavour: "reason",
   supportersRisk: "a risk its supporters name",
   notSaid: "not said",
   question: (letters: string) =>
@@ -119,10 +144,11 @@ export const english = {
       ? "Nobody moved."
       : `${moved} of ${members} moved${byNumbers === 0 ? "; nobody by numbers alone." : `; ${byNumbers} by numbers or without a reason.`}`,
   pictureLead:
-    "A letter is a position. → moved there, ~ changed its position on another point, ? put there by the moderator though it says it did not move, ! conformity, · nothing said.",
+    "A letter or an id is an option. → moved there, ~ changed its position on another point, ? put there by the moderator though it says it did not move, ! conformity, · nothing said.",
   flowLead: "How members moved on this issue: a thick arrow is a move, a dotted one conformity.",
   rules: {
     approval: "approval in a challenge",
+    "contests-nothing": "contests nothing of another",
     "missing-element": "an element is missing",
     assumptions: "fewer than three assumptions",
     words: "too many words",
@@ -151,6 +177,15 @@ export const english = {
     unverifiedAssumptions: "Unverified assumptions",
     rebuttal: "Rebuttal",
     concession: "Concession",
+    reconsiderWhen: "Reconsider when",
+    actions: "Should be done",
+    option: "For",
+    because: "Because of",
+    stands: "Stands to",
+    own: "Own claims",
+    objectsTo: "Against",
+    couldLiveWith: "Could live with",
+    questionForUser: "Asked of you",
   },
   standings: { verified: "verified", unverified: "unverified", contradicted: "contradicted" },
   yes: "Yes",

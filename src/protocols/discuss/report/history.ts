@@ -1,7 +1,7 @@
 import {
   type Doc,
   joined,
-  lineBreak,
+  list,
   paragraph,
   prose,
   strong,
@@ -12,18 +12,29 @@ import type { Seat } from "../../../kernel/seat.ts";
 import type { IssueState } from "../rules/verdict.ts";
 import { type Account, changeOf, type HeldRound, roundLabel, type Said, seatOf } from "./account.ts";
 import type { Words } from "./english.ts";
-import { heldPositions, issueIn, majorityOf } from "./standings.ts";
+import { heldPositions, issueIn, letterIn, majorityOf, type Track, tracksOf } from "./standings.ts";
 
-/** What each member claimed in each round, and whether and why it had moved. */
-export function history({ members, rounds, words }: Account): Doc {
+/** Where each member stood after each round and whether it had moved, then what it said; what it claimed needs room. */
+export function history(account: Account): Doc {
+  const { members, rounds, words } = account;
+  const tracks = tracksOf(account);
   return [
     table(
       [words.columns.member, ...rounds.map((round) => roundLabel(round, words)), words.columns.changes],
       members.map((seat) => [
         seat.name,
-        ...rounds.map((round) => historyCell(round, seat, words)),
+        ...rounds.map((round) => historyCell(round, seat, tracks, words)),
         String(changesOf(rounds, seat)),
       ]),
+    ),
+    list(
+      members.map((seat) => ({
+        text: seat.name,
+        below: rounds.flatMap((round) => {
+          const said = round.said.get(seat.id);
+          return said === undefined ? [] : [historyLine(round, said, seat, words)];
+        }),
+      })),
     ),
   ];
 }
@@ -45,15 +56,26 @@ export function claimOf(said: Said): string {
   }
 }
 
-function historyCell(round: HeldRound, { id }: Seat, words: Words): Text {
+/** `O1 / changed No`: where it stood on each issue, and whether it moved. */
+function historyCell(round: HeldRound, { id }: Seat, tracks: readonly Track[], words: Words): Text {
   const said = round.said.get(id);
   if (said === undefined) return round.asked.has(id) ? words.nothingSaid : words.notAsked;
-  const claim = claimText(said, words);
-  const { changed, reason, conformity } = changeOf(round, id);
-  if (round.number === 1 && said.kind !== "solo") return claim;
-  if (!changed) return `${claim} / ${words.unchanged}`;
+  const places = tracks.flatMap((track) => {
+    const column = track.columns.findIndex(({ number }) => number === round.number);
+    return track.rows.find(({ seat }) => seat.id === id)?.places[column]?.letter ?? [];
+  });
+  const stood = places.join(", ") || "·";
+  if (round.number === 1 && said.kind !== "solo") return stood;
+  const { changed, conformity } = changeOf(round, id);
+  if (!changed) return `${stood} / ${words.unchanged}`;
   const mark = conformity ? [" ", strong(`(${words.conformity})`)] : [];
-  return joined([`${claim} / `, words.changed(reason || words.noReason), mark], "");
+  return joined([`${stood} / `, words.changedYes, mark], "");
+}
+
+function historyLine(round: HeldRound, said: Said, { id }: Seat, words: Words): Text {
+  const { changed, reason } = changeOf(round, id);
+  const why = changed ? joined([" / ", words.changed(reason || words.noReason)], "") : [];
+  return joined([`${roundLabel(round, words)}: `, [prose(claimText(said, words))], why], "");
 }
 
 function claimText(said: Said, words: Words): string {
@@ -69,10 +91,7 @@ export function beforeAfter(account: Account): Doc {
   return [
     paragraph([prose(words.beforeLead)]),
     paragraph(words.moveSummary(moved.length, members.length, byNumbers.length)),
-    table(
-      words.columns.moves,
-      members.map((seat) => moveRow(seat, account)),
-    ),
+    list(members.map((seat) => ({ text: [strong(seat.name)], below: moveLines(seat, account) }))),
     ...majorities(account),
   ];
 }
@@ -87,17 +106,26 @@ export function moversOf({
   return { moved, byNumbers };
 }
 
-function moveRow(seat: Seat, account: Account): readonly Text[] {
+function moveLines(seat: Seat, account: Account): readonly Text[] {
   const { rounds, words } = account;
+  const [, before, after, , ,] = words.columns.moves;
   const moves = rounds.filter((round) => changeOf(round, seat.id).changed);
-  const told = (line: (round: HeldRound) => Text) => joined(moves.map(line), lineBreak);
   return [
-    seat.name,
-    blindOf(seat, account) || words.nothingSaid,
-    finalText(seat, account),
-    moves.length === 0 ? words.stayed : told((round) => roundLabel(round, words)),
-    told((round) => changeOf(round, seat.id).reason || words.noReason),
-    told((round) => causeText(round, seat, words)),
+    [`${before}: `, prose(blindOf(seat, account) || words.nothingSaid)],
+    [`${after}: `, prose(finalText(seat, account))],
+    ...(moves.length === 0
+      ? [words.stayed]
+      : moves.map((round) =>
+          joined(
+            [
+              `${roundLabel(round, words)}, `,
+              causeText(round, seat, words),
+              ": ",
+              [prose(changeOf(round, seat.id).reason || words.noReason)],
+            ],
+            "",
+          ),
+        )),
   ];
 }
 
@@ -141,18 +169,20 @@ function majorities(account: Account): Doc {
   const { words } = account;
   const { before, after } = blindAndFinal(account);
   if (before === undefined || after === undefined || account.rounds.length < 2) return [];
+  const tracks = tracksOf(account);
   const issues = [...after, ...before.filter(({ issue }) => issueIn(after, issue) === undefined)];
   const rows = issues.map(({ issue }) => [
     issue,
-    majorityText(issueIn(before, issue), words),
-    majorityText(issueIn(after, issue), words),
+    majorityText(issueIn(before, issue), tracks, words),
+    majorityText(issueIn(after, issue), tracks, words),
   ]);
   return [table(words.columns.majority, rows)];
 }
 
-function majorityText(issue: IssueState | undefined, words: Words): string {
+function majorityText(issue: IssueState | undefined, tracks: readonly Track[], words: Words): string {
   if (issue === undefined) return words.notDiscussed;
   const all = heldPositions(issue).reduce((sum, { seats }) => sum + seats.length, 0);
   const most = majorityOf(issue);
-  return most === null ? words.tie : `${most.position} (${words.tally(most.seats.length, all)})`;
+  if (most === null) return words.tie;
+  return `${letterIn(tracks, issue.issue, most.position)} (${words.tally(most.seats.length, all)})`;
 }

@@ -1,11 +1,12 @@
 import {
   type Doc,
   type Item,
+  heading,
   joined,
-  lineBreak,
   list,
   onTerminal,
   paragraph,
+  prose,
   quiet,
   section,
   strong,
@@ -15,30 +16,31 @@ import {
 import type { IssueState } from "../rules/verdict.ts";
 import { type Account, nameOf, seatOf } from "./account.ts";
 import { inColour, lastState } from "./overview.ts";
+import { short } from "./short.ts";
 import { heldPositions, isSplit, letterIn, mainTrack, type Track, tracksOf } from "./standings.ts";
 
-/** Issue by issue: what is agreed, or who stands against whom. */
+/** Issue by issue: what is agreed, or who stands against whom; what the letters or ids mean stands below. */
 export function agreement(account: Account): Doc {
   const { verdict, words } = account;
   const issues = verdict?.issues ?? [];
   if (issues.length === 0) return [paragraph(words.none)];
   const tracks = tracksOf(account);
   const content = (issue: IssueState): Text => {
-    const held = heldPositions(issue);
-    if (!isSplit(issue)) return held.map(({ position }) => position).join("") || words.notDiscussed;
-    return joined(
-      held.map(({ position, seats }) => [
-        strong(letterIn(tracks, issue.issue, position)),
-        `: ${position} (${names(seats, account)})`,
-      ]),
-      " ↔ ",
-    );
+    const sides = heldPositions(issue).map(({ position, seats }): Text => [
+      strong(letterIn(tracks, issue.issue, position)),
+      ` (${names(seats, account)})`,
+    ]);
+    return sides.length === 0 ? words.notDiscussed : joined(sides, isSplit(issue) ? " ↔ " : "");
   };
+  const meanings = issues.flatMap((issue) =>
+    optionsOf(issue, tracks).map(({ letter, position }): Text => [strong(letter), `: ${position}`]),
+  );
   return [
     table(
       words.columns.agreement,
       issues.map((issue) => [issue.issue, issue.state, content(issue)]),
     ),
+    list(meanings),
   ];
 }
 
@@ -48,22 +50,20 @@ export function ruling(account: Account): Doc {
   const split = (verdict?.issues ?? []).filter(isSplit);
   if (split.length === 0) return [paragraph(words.noSplit)];
   const tracks = tracksOf(account);
-  const rows = split.map((issue) => {
+  const parts = split.flatMap((issue): Doc => {
     const options = optionsOf(issue, tracks);
-    const lines = (line: (option: Option) => string) =>
-      joined(
-        options.map((option) => [strong(option.letter), `: ${line(option)}`]),
-        lineBreak,
-      );
     return [
-      issue.issue,
-      lines(({ position }) => position),
-      lines(({ seats }) => names(seats, account)),
-      lines((option) => tradeOff(option, account)),
-      words.question(options.map(({ letter }) => letter).join(", ")),
+      heading(3, issue.issue),
+      list(
+        options.map((option) => ({
+          text: [strong(option.letter), `: ${option.position}`],
+          below: tradeOffs(option, account),
+        })),
+      ),
+      paragraph(words.question(options.map(({ letter }) => letter).join(", "))),
     ];
   });
-  return [paragraph(words.rulingLead), table(words.columns.ruling, rows)];
+  return [paragraph(words.rulingLead), ...parts];
 }
 
 type Option = IssueState["positions"][number] & { readonly letter: string };
@@ -74,41 +74,54 @@ function optionsOf(issue: IssueState, tracks: readonly Track[]): readonly Option
     .toSorted((a, b) => (a.letter < b.letter ? -1 : 1));
 }
 
-function tradeOff({ seats, reasons }: Option, account: Account): string {
+function tradeOffs({ seats, reasons }: Option, account: Account): readonly Text[] {
   const { words, finals } = account;
   const risks = seats.flatMap((named) => {
     const seat = seatOf(account, named);
     const risk = seat && finals.get(seat.id)?.remainingRisk;
     return risk ? [risk] : [];
   });
-  const told = (items: readonly string[]) => items.join("; ") || words.notSaid;
-  return `${words.inFavour}: ${told(reasons)} / ${words.supportersRisk}: ${told([...new Set(risks)])}`;
+  return [
+    titled(words.supporters, names(seats, account)),
+    ...reasons.map((reason) => titled(words.inFavour, reason)),
+    ...[...new Set(risks)].map((risk) => titled(words.supportersRisk, risk)),
+  ];
 }
 
-const mostIssues = 6;
+function titled(title: string, text: string): Text {
+  return [`${title}: `, prose(text)];
+}
 
-/** The same at the terminal, where the matrix above has the words of the main issue. */
+const mostIssues = 4;
+
+/** The same at the terminal, a line or two each: the matrix above has the words of the main issue. */
 export function issueLines(account: Account): Doc {
   const { verdict, words } = account;
   const issues = verdict?.issues ?? lastState(account)?.issues ?? [];
   const drawn = mainTrack(account);
   const items = issues.map((issue) => ({
     sign: inColour(issue.state),
-    text: issue.issue,
+    text: short(issue.issue),
     below: belowIssue(issue, drawn, account),
   }));
   return [onTerminal(...section(words.page.issues, [list(items, { most: mostIssues })]))];
 }
 
 function belowIssue(issue: IssueState, drawn: Track | null, account: Account): NonNullable<Item["below"]> {
-  if (issue.issue === drawn?.issue && isSplit(issue))
-    return [{ sign: quiet("≠"), text: tally(issue, drawn) }];
-  return heldPositions(issue).map(({ position, seats }) =>
+  if (issue.issue === drawn?.issue)
+    return [{ sign: quiet(isSplit(issue) ? "≠" : "="), text: tally(issue, drawn) }];
+  const held = heldPositions(issue);
+  return held.slice(0, mostSides).map(({ position, seats }) =>
     isSplit(issue)
-      ? { sign: quiet("≠"), text: [position, " ", quiet(`(${names(seats, account)})`)] }
-      : { sign: quiet("="), text: position },
+      ? {
+          sign: quiet("≠"),
+          text: [short(position, 40), " ", quiet(short(`(${names(seats, account)})`, 24))],
+        }
+      : { sign: quiet("="), text: short(position) },
   );
 }
+
+const mostSides = 2;
 
 /** `A 2 · B 1`: the matrix has the words. */
 function tally(issue: IssueState, track: Track): string {

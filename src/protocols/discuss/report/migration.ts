@@ -1,3 +1,4 @@
+import { prefixesOf } from "../../../ledger/ids.ts";
 import { z } from "zod";
 import type { Discussion, Round } from "../../../kernel/discussion.ts";
 import type { Seat } from "../../../kernel/seat.ts";
@@ -80,7 +81,7 @@ function entriesOf(round: Round, discussion: Discussion, members: readonly Seat[
   if (round.turns.some((turn) => turn.kind === "final")) {
     const finals = answers("final").flatMap(({ seat, value }) => {
       const final = Final.safeParse(value).data;
-      return final === undefined ? [] : [{ seat, final: truncated(final, limits.final) }];
+      return final === undefined ? [] : [{ seat, final: truncated(final, limits.final.meant) }];
     });
     return [{ v: 1, kind: "finals", asked, finals, violations }, ...consensus];
   }
@@ -99,7 +100,7 @@ function stated(kind: StatementKind, seat: string, value: unknown): readonly Sta
   const schema = { position: Position, challenge: Challenge, synthesis: Synthesis }[kind];
   const statement = schema.safeParse(value).data;
   if (statement === undefined) return [];
-  return [{ kind, seat, statement: truncated(statement, limits.statement) } as Stated];
+  return [{ kind, seat, statement: truncated(statement, limits.statement.meant) } as Stated];
 }
 
 /** Of a round that a limit cut short nobody reported. */
@@ -126,6 +127,7 @@ function partial(
   const advocate = members.find(({ id }) => id === advocateId);
   const states = entries.flatMap((entry) => ("state" in entry ? [entry.state] : []));
   const finals = entries.findLast((entry) => entry.kind === "finals")?.finals ?? [];
+  const prefixes = prefixesOf(members.map(({ name }) => name));
   return discussVerdict({
     team: {
       members: members.filter((seat) => seat !== advocate).map(({ name }) => name),
@@ -142,6 +144,9 @@ function partial(
     violations: entries.flatMap((entry) => ("violations" in entry ? entry.violations : [])),
     skipped: entries.flatMap((entry) => (entry.kind === "skipped" ? [entry.skipped] : [])),
     mode: alone.length > 0 ? "fallback" : "team",
+    prefixOf: (seat) => prefixes.get(seat) ?? seat,
+    edit: null,
+    ends: {},
   });
 }
 

@@ -14,6 +14,7 @@ import {
   type Text,
   type Tone,
 } from "../../../document/document.ts";
+import { isOpposed } from "../rules/bottom-line.ts";
 import type { State } from "../rules/verdict.ts";
 import { advocateId } from "../seats.ts";
 import { type Account, roundLabel } from "./account.ts";
@@ -44,12 +45,23 @@ export function opening(account: Account): Doc {
     ...(verdict === null ? [[{ text: words.page.unfinished, tone: "warning" }] as const] : []),
     ...(state === undefined
       ? []
-      : [[inColour(state), " ", { text: words.states[state], tone: "quiet" }] as const]),
+      : [[inColour(state), " ", { text: stateWords(account, state), tone: "quiet" }] as const]),
     words.page.rounds(rounds.length),
     words.page.answered(answered, members.length),
     mode === "team" ? words.page.team : [{ text: words.page.fallback, tone: "warning" }],
   ];
   return [onTerminal(paragraph(dotted(parts)), ...caveats(account))];
+}
+
+/** Nobody is told that all agree where the devil's advocate does not. */
+function stateWords(account: Account, state: State): string {
+  const { words, verdict, members } = account;
+  const issues = verdict?.issues ?? lastState(account)?.issues ?? [];
+  const advocate = members.find(({ id }) => id === advocateId)?.name ?? null;
+  const topical = members.filter(({ id }) => id !== advocateId).map(({ name }) => name);
+  const isAgainst =
+    state === "CONSENSUS" && isOpposed(issues, { members: topical, devilsAdvocate: advocate });
+  return isAgainst ? words.allButAdvocate(topical.length) : words.states[state];
 }
 
 function dotted(parts: readonly Text[]): readonly Span[] {
@@ -123,7 +135,7 @@ export function overview(account: Account): Doc {
       ({ round, reason, savedCalls }) =>
         [titles.skipped, [prose(words.skippedRound(words.rounds[round], reason, savedCalls))]] as const,
     ),
-    [titles.state, `${verdict.state} (${words.states[verdict.state]})`],
+    [titles.state, `${verdict.state} (${stateWords(account, verdict.state)})`],
     [titles.mode, words.modes[verdict.mode]],
     ...discussion.warnings.map((text) => [words.note, [prose(text)]] as const),
     ...(decision === null ? [] : [[titles.decision, words.decisions[decision]] as const]),

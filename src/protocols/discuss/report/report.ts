@@ -24,6 +24,7 @@ import type { DiscussEntry } from "../state.ts";
 import { type Account, accountOf } from "./account.ts";
 import { brief } from "./brief.ts";
 import { actionLines, actions, advocate, minority, minorityLines, violations } from "./endings.ts";
+import { answer, answerLines, claimList, openEnds, openQuestions } from "./answer.ts";
 import { beforeAfter, history } from "./history.ts";
 import { agreement, issueLines, ruling } from "./issues.ts";
 import { lookedUp } from "./looked-up.ts";
@@ -71,6 +72,8 @@ function page(account: Account, address: string, document: string): Doc {
   const { words, decision, verdict, discussion } = account;
   return [
     ...opening(account),
+    ...answerLines(account),
+    ...openQuestions(account),
     ...warnings(account),
     ...mainMatrix(account),
     ...issueLines(account),
@@ -90,6 +93,7 @@ function page(account: Account, address: string, document: string): Doc {
 function sections(account: Account): Doc {
   const { headings } = account.words;
   return [
+    ...answer(account),
     ...warnings(account),
     ...section(headings.overview, overview(account)),
     ...section(headings.agreement, agreement(account)),
@@ -116,6 +120,8 @@ function wholeResult(account: Account): Doc {
     ...sections(account),
     ...(tracksOf(account).length === 0 ? [] : section(headings.picture, picture(account))),
     ...broken(account),
+    ...section(headings.ends, openEnds(account)),
+    ...section(headings.claims, claimList(account)),
     ...section(headings.said, saidInFull(account, lookedUp(discussion))),
     ...section(headings.receipts, [receipts(discussion, words.receipts)]),
     ...looksSection(discussion, words.looks),

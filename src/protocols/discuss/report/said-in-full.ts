@@ -9,6 +9,7 @@ import {
   strong,
 } from "../../../document/document.ts";
 import type { Seat } from "../../../kernel/seat.ts";
+import type { LedgerFields } from "../../../ledger/fields.ts";
 import type { Challenge, Final, Position, Rebuttal, Synthesis } from "../rules/statements.ts";
 import { type Account, type HeldRound, roundLabel, type Said } from "./account.ts";
 import type { Words } from "./english.ts";
@@ -97,6 +98,7 @@ function positionFields(position: Position): Fields {
     ["preconditions", position.preconditions],
     ["risks", position.risks],
     ["assumptions", position.assumptions],
+    ...ledgerLines(position),
   ];
 }
 
@@ -108,6 +110,7 @@ function challengeFields(challenge: Challenge, words: Words): Fields {
     ["alternative", challenge.alternative],
     ["assumptions", challenge.assumptions],
     ["changed", changedText(challenge, words)],
+    ...ledgerLines(challenge),
   ];
 }
 
@@ -119,6 +122,7 @@ function synthesisFields(synthesis: Synthesis, words: Words): Fields {
     ["compromise", synthesis.compromise],
     ["assumptions", synthesis.assumptions],
     ["changed", changedText(synthesis, words)],
+    ...ledgerLines(synthesis),
   ];
 }
 
@@ -136,7 +140,38 @@ function finalFields(final: Final): Fields {
     ["compromise", final.compromise],
     ["unresolvedRisks", final.unresolvedRisks],
     ["unverifiedAssumptions", final.unverifiedAssumptions],
+    ["reconsiderWhen", final.reconsiderWhen],
+    ["actions", (final.actions ?? []).map(({ action, because }) => withReason(action, because))],
+    ...ledgerLines(final),
   ];
+}
+
+/** What it said by ids. */
+function ledgerLines(fields: LedgerFields): Fields {
+  const { stands, own, option, because, objectsTo, couldLiveWith, questionForUser } = fields;
+  return [
+    ["option", typeof option === "string" ? [option].filter((text) => text !== "") : option],
+    ["because", because],
+    [
+      "stands",
+      (stands ?? []).map(({ on, stand, text, reason }) =>
+        withReason(`${on} ${stand}${text ? `: ${text}` : ""}`, reason),
+      ),
+    ],
+    [
+      "own",
+      (own ?? []).map(({ claim, now, text, because: causes }) =>
+        withReason(`${claim} ${now}${text ? `: ${text}` : ""}`, (causes ?? []).join(", ")),
+      ),
+    ],
+    ["objectsTo", (objectsTo ?? []).map((one) => withReason(one.option, one.reason))],
+    ["couldLiveWith", (couldLiveWith ?? []).map((one) => withReason(one.option, one.condition))],
+    ["questionForUser", questionForUser],
+  ];
+}
+
+function withReason(text: string, reason: string | null | undefined): string {
+  return reason ? `${text} (${reason})` : text;
 }
 
 function rebuttalFields({ rebuttal, assumptions, concession }: Rebuttal): Fields {

@@ -133,11 +133,19 @@ function placesIn(issues: readonly IssueState[]): string {
 function trackOf({ issue, important }: IssueState, views: readonly View[], account: Account): Track {
   const found = views.map((view) => issueIn(view.issues, issue));
   const texts = found.flatMap((one) => (one === undefined ? [] : heldPositions(one)));
-  const first = new Map(texts.toReversed().map(({ position }) => [same(position), position]));
-  const keys = [...new Set(texts.map(({ position }) => same(position)))];
-  const positions = keys.map((key, index) => ({ letter: letterOf(index), position: first.get(key) ?? key }));
+  const first = new Map(texts.toReversed().map((held) => [same(held.position), held]));
+  const numberOf = (key: string) => Number(first.get(key)?.id?.slice(1) ?? 0);
+  const keys = [...new Set(texts.map(({ position }) => same(position)))].toSorted(
+    (a, b) => numberOf(a) - numberOf(b),
+  );
+  // What has an id is known by it everywhere.
+  const positions = keys.map((key, index) => {
+    const { id, position } = first.get(key) ?? { position: key };
+    return { letter: id ?? letterOf(index), position };
+  });
+  const letterFor = (key: string) => positions[keys.indexOf(key)]?.letter ?? "?";
   const rows = account.members.map((seat) => {
-    const letters = found.map((one) => letterAt(one, seat, keys, account));
+    const letters = found.map((one) => letterAt(one, seat, letterFor, account));
     return { seat, places: views.map((_, index) => placeAt(letters, index, views, seat)) };
   });
   return {
@@ -153,13 +161,13 @@ function trackOf({ issue, important }: IssueState, views: readonly View[], accou
 function letterAt(
   issue: IssueState | undefined,
   seat: Seat,
-  keys: readonly string[],
+  letterFor: (key: string) => string,
   account: Account,
 ): string | null {
   const held = issue?.positions.find(({ seats }) =>
     seats.some((one) => seatOf(account, one)?.id === seat.id),
   );
-  return held === undefined ? null : letterOf(keys.indexOf(same(held.position)));
+  return held === undefined ? null : letterFor(same(held.position));
 }
 
 function placeAt(

@@ -16,6 +16,7 @@ import type { IssueState } from "../rules/verdict.ts";
 import { type Account, roundLabel } from "./account.ts";
 import type { Words } from "./english.ts";
 import { blindAndFinal, moversOf } from "./history.ts";
+import { short } from "./short.ts";
 import {
   heldPositions,
   issueIn,
@@ -86,7 +87,17 @@ export function mainMatrix(account: Account): Doc {
   if (track === null) return [];
   const { words, rounds } = account;
   const lines = rounds.length < 2 ? [] : moveLines(account, track).map((text) => paragraph(text, 1));
-  return [onTerminal(...section(words.page.stood, [matrixOf(track, words), ...lines]))];
+  return [onTerminal(...section(words.page.stood, [onOneLine(matrixOf(track, words)), ...lines]))];
+}
+
+/** What the signs mean, a line each: documents have them whole. */
+function onOneLine(matrix: Matrix): Matrix {
+  return {
+    ...matrix,
+    title: matrix.title === null ? null : short(matrix.title),
+    legend: matrix.legend.map(({ sign, meaning }) => ({ sign, meaning: short(meaning) })),
+    marks: matrix.marks.length === 0 ? [] : [matrix.marks.join(" · ")],
+  };
 }
 
 /** How many moved, and where most stood before the talk and after. */

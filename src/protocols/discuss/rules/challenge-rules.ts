@@ -15,30 +15,36 @@ const elements = {
   alternative: "alternative",
 } as const;
 
-/**
- * What a Challenge lacks, and the sentences in which it approves of what another member holds. The target is the
- * others' words and is not searched. Who gives up a view may say what it was wrong about, if the three elements are
- * there (behaviour 3.12, 11).
- */
+/** What a Challenge lacks: an element that is missing, or is nothing but a phrase of approval (behaviour, seed 002). */
 export function challengeFaults(challenge: Challenge): readonly ChallengeFault[] {
-  const missing = (Object.keys(elements) as (keyof typeof elements)[])
-    .filter((element) => saysNothing(challenge[element]))
-    .map((element) => ({ rule: "missing-element", detail: elements[element] }) as const);
-  const mayConcede = challenge.changed && missing.length === 0;
-  const { weakness, failureScenario, alternative, assumptions = [], changeReason } = challenge;
-  const said = [weakness, failureScenario, alternative, ...assumptions, changeReason ?? ""];
-  const approving = said
-    .flatMap((text) => approvals(text, mayConcede))
-    .map((detail) => ({ rule: "approval", detail }) as const);
-  return [...missing, ...approving];
+  return (Object.keys(elements) as (keyof typeof elements)[]).flatMap(
+    (element): readonly ChallengeFault[] => {
+      const said = challenge[element];
+      if (isStockApproval(said)) return [{ rule: "approval", detail: said }];
+      return saysNothing(said) ? [{ rule: "missing-element", detail: elements[element] }] : [];
+    },
+  );
 }
 
-/** The sentences of a text that approve, as they were written. */
+const stock =
+  /^(?:yes )?(?:i |we )?(?:fully |strongly |completely |totally |also )?(?:agree|agreed|concur|support (?:this|that|it)|lgtm|looks good(?: to me)?|good (?:point|idea|proposal)|great (?:point|idea)|excellent (?:point|idea)|well said|no objections?|no concerns?|i have no (?:objections?|concerns?)|you are right|youre right|sounds good|makes sense|that makes sense)(?: (?:with|to) (?:you|this|that|it|them|everyone|all of (?:it|them)|\p{L}+))?$|^(?:[\p{L}\p{N}]{1,12}(?:さん)?の?(?:意見|案|提案|考え)?に)?(?:賛成|同意|同感|賛同|支持)(?:です|だ|する|します|いたします|しました)?$|^(?:良い|よい|いい|素晴らしい)(?:案|提案|考え|と思)(?:です|だ|います)?$|^(?:その通り|異論(?:は)?(?:なし|ありません|ない)|問題(?:は)?(?:なし|ありません|ない))(?:です|だ)?$/u;
+
+function isStockApproval(text: string): boolean {
+  return stock.test(sameWords(text.replaceAll(/['’]/gu, "")));
+}
+
+/** The sentences of a text that approve, as they were written; only where nothing shows it by ids. */
 export function approvals(text: string, mayConcede = false): readonly string[] {
   return sentencesOf(text).filter((sentence) => {
     const clauses = clausesOf(ownWords(sentence));
     return clauses.some((clause) => approves(clause) || (!mayConcede && concedes(clause)));
   });
+}
+
+/** What in a Challenge that names nothing it contests sounds like approval; the target is another's words. */
+export function approvalsByWords(challenge: Challenge): readonly string[] {
+  const { weakness, failureScenario, alternative, changed } = challenge;
+  return [weakness, failureScenario, alternative].flatMap((text) => approvals(text, changed));
 }
 
 /** Fewer different assumptions than the devil's advocate owes, as a sentence; the same words count once. */
@@ -50,7 +56,8 @@ export function assumptionFaults(assumptions: readonly string[], least = 3): rea
 const nothing =
   /^(?:none|no|nil|nothing|n a|na|null|tbd|todo|unknown|same(?: as (?:above|before))?|see above|(?:none|nothing) (?:found|in particular|to add|comes to mind|really)|(?:i see |there (?:is|are) |i have )?(?:no|none) ?(?:weakness(?:es)?|failure(?: scenario)?|alternatives?|issues?|problems?|concerns?|objections?)?|not applicable|特に ?(?:なし|無し|ない|ありません|ございません)|なし|無し|無|ない|ありません|同上|同じ|不明|未定|該当 ?(?:なし|しない|しません)|(?:弱点|問題|懸念|代替案|失敗シナリオ)(?:は|も)?(?:特に)?(?:なし|無し|ない|ありません|ございません))$/u;
 
-function saysNothing(text: string): boolean {
+/** Whether a field that must say something says nothing. */
+export function saysNothing(text: string): boolean {
   const words = /[\p{L}\p{N}]/u.test(text) ? sameWords(text) : "";
   // One word names a matter and says nothing of it.
   return words === "" || nothing.test(words) || wordCount(text) < 2;

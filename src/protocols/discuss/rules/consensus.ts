@@ -17,16 +17,35 @@ export function textsOfReasons(panel: readonly Reasons[]): readonly string[] {
   return [...new Set(panel.flatMap(({ reasons }) => reasons))];
 }
 
-/** How alike the reasons are for which all stand in one place, and what the devil's advocate held against it, if asked. */
+/** By how many reasons that are not each other's stand behind it (joined claims are one). */
+export function consensusByIds(
+  members: number,
+  summary: string,
+  independent: number,
+  rebuttal: Rebuttal | null,
+): FalseConsensus {
+  const similarity = independent < 2 ? "HIGH" : independent < members ? "MEDIUM" : "LOW";
+  return { ...told(members, summary, similarity, rebuttal), independent, by: "ids" };
+}
+
+/** By how alike the words are in which members give their reasons, and what the devil's advocate held against it, if asked. */
 export function falseConsensus(
   panel: readonly Reasons[],
   summary: string,
   likeness: Likeness,
   rebuttal: Rebuttal | null = null,
 ): FalseConsensus {
-  const similarity = similarityOf(panel, likeness);
+  return told(panel.length, summary, similarityOf(panel, likeness), rebuttal);
+}
+
+function told(
+  members: number,
+  summary: string,
+  similarity: Similarity,
+  rebuttal: Rebuttal | null,
+): FalseConsensus {
   return {
-    members: panel.length,
+    members,
     summary,
     similarity,
     superficial: similarity === "HIGH",

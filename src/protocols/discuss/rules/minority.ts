@@ -1,5 +1,6 @@
 import { namedIn } from "../../../text/claims/named.ts";
 import { quantitiesIn } from "../../../text/likeness/quantity.ts";
+import type { MergedAction } from "../../../ledger/edit.ts";
 import type { Said } from "./said.ts";
 import type { Team } from "./state.ts";
 import type { Final } from "./statements.ts";
@@ -16,6 +17,10 @@ export interface Ending {
   readonly rounds: readonly (readonly Said[])[];
   readonly finals: readonly { readonly seat: string; readonly final: Final | null }[];
   readonly lang: Language;
+  /** The short name of a seat, for ids. */
+  readonly prefixOf: (seat: string) => string;
+  /** Like actions put together; `null` where nobody did. */
+  readonly edit: { readonly actions: readonly MergedAction[] } | null;
 }
 
 type Held = IssueState["positions"][number];
@@ -45,12 +50,13 @@ export function minorityViews(ending: Ending): readonly MinorityView[] {
 function whyNot(held: Held, adopted: Held, strength: (held: Held) => number, { lang, team }: Ending): string {
   const reason = strongestReason(adopted.reasons);
   const [few, many, all] = [strength(held), strength(adopted), team.members.length];
+  const other = adopted.id ?? `"${adopted.position}"`;
   if (lang === "ja") {
-    const counted = `議題メンバー${all}名中、この立場は${few}名、「${adopted.position}」は${many}名。`;
-    return reason === null ? counted : `${counted}そちらの根拠: ${reason}`;
+    const counted = `メンバー${all}名中${few}名。${many}名は ${other}`;
+    return reason === null ? counted : `${counted}: ${reason}`;
   }
-  const counted = `Held by ${few} of ${all} topic members; ${many} hold "${adopted.position}".`;
-  return reason === null ? counted : `${counted} Their reason: ${reason}`;
+  const counted = `${few} of ${all} members; ${many} are for ${other}`;
+  return reason === null ? counted : `${counted}: ${reason}`;
 }
 
 /** The first that names something which can be looked up, else the first. */
@@ -63,26 +69,10 @@ function isCheckable(reason: string): boolean {
   return quantitiesIn(reason) !== "" || places.length + quotes.length + symbols.length > 0;
 }
 
-/** In the holders' own words, the last first: what they see coming, what their position rests on. */
-function reconsiderWhen({ seats }: Held, { finals, rounds, lang }: Ending): string {
-  const own = finals.flatMap(({ seat, final }) => (final !== null && seats.includes(seat) ? [final] : []));
-  const positions = rounds
-    .flat()
-    .flatMap(({ seat, statement }) => (seats.includes(seat) && "grounds" in statement ? [statement] : []));
-  const risk = firstFilled(own.flatMap((final) => [...(final.unresolvedRisks ?? []), final.remainingRisk]));
-  if (risk !== undefined)
-    return lang === "ja" ? `次が現実になったとき: ${risk}` : `When this comes true: ${risk}`;
-  const precondition = firstFilled(positions.flatMap(({ preconditions }) => preconditions));
-  if (precondition !== undefined)
-    return lang === "ja" ? `次が満たされたとき: ${precondition}` : `When this is given: ${precondition}`;
-  const ownRisk = firstFilled(positions.flatMap(({ risks }) => risks));
-  if (ownRisk !== undefined)
-    return lang === "ja"
-      ? `次の恐れがなくなったとき: ${ownRisk}`
-      : `When this is no longer to be feared: ${ownRisk}`;
-  return lang === "ja" ? "保持者は条件を述べていません。" : "Its holders named no condition.";
-}
-
-function firstFilled(texts: readonly string[]): string | undefined {
-  return texts.find((text) => text.trim() !== "");
+/** What its holders said of it themselves; nothing where they said nothing. */
+function reconsiderWhen({ seats }: Held, { finals }: Ending): string {
+  const said = finals.flatMap(({ seat, final }) =>
+    seats.includes(seat) && final?.reconsiderWhen ? [final.reconsiderWhen] : [],
+  );
+  return [...new Set(said)].join("; ");
 }

@@ -1,10 +1,41 @@
 import { sameWords } from "../../../text/likeness/same-words.ts";
 import type { Ending } from "./minority.ts";
+import { mergedByWords, proposalsOf } from "./proposals.ts";
 import { countedPositions } from "./state.ts";
 import type { NextAction } from "./verdict.ts";
 
-/** What is left to do: split issues first, then what nobody checked or spoke of, then what may still go wrong. */
-export function nextActions({ team, issues, undiscussed, finals, lang }: Ending): readonly NextAction[] {
+/** What the seats propose to do, like proposals together; where nobody proposed anything, what follows from what is open. */
+export function nextActions(ending: Ending): readonly NextAction[] {
+  const proposed = proposedActions(ending);
+  return proposed.length > 0 ? proposed : openActions(ending);
+}
+
+/** What more than one asks for weighs more. */
+function proposedActions({ issues, finals, prefixOf, edit }: Ending): readonly NextAction[] {
+  const given = new Map(
+    finals.flatMap(({ seat, final }) => (final === null ? [] : [[seat, final] as const])),
+  );
+  const proposals = proposalsOf(given, prefixOf);
+  const byId = new Map(proposals.map((proposal) => [proposal.id, proposal]));
+  const merged = (edit?.actions ?? []).length > 0 ? (edit?.actions ?? []) : mergedByWords(proposals);
+  const actions = merged.map(({ action, ids }): NextAction => {
+    const behind = ids.flatMap((id) => byId.get(id) ?? []);
+    const by = [...new Set(behind.map(({ seat }) => seat))];
+    const why = behind.find((one) => one.why !== null)?.why;
+    return {
+      action,
+      priority: by.length > 1 ? "HIGH" : "MEDIUM",
+      issue: issues.length === 1 ? (issues[0]?.issue ?? "") : "",
+      by,
+      ...(why && { why }),
+      ids,
+    };
+  });
+  return actions.toSorted((a, b) => priorities.indexOf(a.priority) - priorities.indexOf(b.priority));
+}
+
+/** Split issues first, then what nobody checked or spoke of, then what may still go wrong. */
+function openActions({ team, issues, undiscussed, finals, lang }: Ending): readonly NextAction[] {
   const words = lang === "ja" ? japanese : english;
   const split = issues.filter(
     ({ positions }) => countedPositions(positions, team.devilsAdvocate).length >= 2,

@@ -1,8 +1,9 @@
+import { countedLines } from "./bottom-line.ts";
 import { type Ending, minorityViews } from "./minority.ts";
 import { nextActions } from "./next-actions.ts";
 import { claimOf, type Said } from "./said.ts";
 import type { StatementKind } from "./statements.ts";
-import type { DiscussVerdict, HeldPosition, Move, RoundState } from "./verdict.ts";
+import type { DiscussVerdict, HeldPosition, LedgerEnds, Move, RoundState } from "./verdict.ts";
 
 /** One round that was held. */
 interface HeldRound {
@@ -10,6 +11,10 @@ interface HeldRound {
   readonly said: readonly Said[];
   /** One for each who spoke; none in the first round. */
   readonly moves: readonly Move[];
+}
+
+interface Edit extends NonNullable<Ending["edit"]> {
+  readonly bottomLine: NonNullable<DiscussVerdict["bottomLine"]>;
 }
 
 export interface Discussed extends Pick<
@@ -21,12 +26,19 @@ export interface Discussed extends Pick<
   /** After the last round; `null` where no moderator could say. */
   readonly state: RoundState | null;
   readonly finals: Ending["finals"];
+  /** With the final positions. */
+  readonly finalMoves?: readonly Move[];
   readonly lang: Ending["lang"];
+  readonly prefixOf: Ending["prefixOf"];
+  /** What an editor made of it; `null` where there was none. */
+  readonly edit: Edit | null;
+  readonly ends: LedgerEnds;
 }
 
 /** The verdict of a discussion: where everyone stood blind and stands now, what is left open, and what to do about it. */
 export function discussVerdict(discussed: Discussed): DiscussVerdict {
   const { team, rounds, state, finals, lang, falseConsensus, violations, skipped, mode } = discussed;
+  const { edit, prefixOf, ends } = discussed;
   const ending: Ending = {
     team,
     issues: state?.issues ?? [],
@@ -34,7 +46,11 @@ export function discussVerdict(discussed: Discussed): DiscussVerdict {
     rounds: rounds.map(({ said }) => said),
     finals,
     lang,
+    prefixOf,
+    edit,
   };
+  const counted = countedLines(ending.issues, team, lang);
+  const lines = edit?.bottomLine ?? [];
   return {
     // Where nobody could tell, nothing is claimed: neither that all agree nor that they are far apart.
     state: state?.state ?? "NARROWING",
@@ -47,10 +63,13 @@ export function discussVerdict(discussed: Discussed): DiscussVerdict {
     nextActions: nextActions(ending),
     skipped,
     mode,
+    ...((lines.length > 0 || counted.length > 0) && { bottomLine: lines.length > 0 ? lines : counted }),
+    ...(counted.length > 0 && { counted: counted.map(({ sentence }) => sentence) }),
+    ...ends,
   };
 }
 
-function heldPositions({ team, rounds, finals }: Discussed): readonly HeldPosition[] {
+function heldPositions({ team, rounds, finals, finalMoves = [] }: Discussed): readonly HeldPosition[] {
   const positions = rounds.filter(({ kind }) => kind === "position").flatMap(({ said }) => said);
   const seats = [...team.members, ...(team.devilsAdvocate === null ? [] : [team.devilsAdvocate])];
   return seats.map((seat) => {
@@ -60,11 +79,9 @@ function heldPositions({ team, rounds, finals }: Discussed): readonly HeldPositi
       seat,
       blind: blind === undefined ? null : claimOf(blind.statement),
       final: finals.find((one) => one.seat === seat)?.final ?? null,
-      moves: rounds
-        .slice(1)
-        .flatMap(({ kind, moves }) =>
-          moves.filter((move) => move.seat === seat).map((move) => ({ round: kind, move })),
-        ),
+      moves: [...rounds.slice(1), { kind: "final" as const, moves: finalMoves }].flatMap(({ kind, moves }) =>
+        moves.filter((move) => move.seat === seat).map((move) => ({ round: kind, move })),
+      ),
     };
   });
 }

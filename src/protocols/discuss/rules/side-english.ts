@@ -19,7 +19,7 @@ const choosing =
   "(?:adopt|choose|pick|use|drop|keep|go (?:with|for)|accept|reject|abandon|prefer|split|avoid|migrate|switch|build|select|remove|stick (?:with|to)|discard|follow|implement|introduce|replace|buy|ship|launch|dismiss|take (?:option|the (?:first|second|third) option)|move (?:to|away)|side with|forget|favou?r|ignore|postpone|delay|rewrite|refactor|endorse|settle for|listen to|be worried|worry|not worry|trust|invest|start with option)";
 
 /** "Keep to where sessions are kept" names an issue, "keep to Redis" an answer. */
-const whatAbout = String.raw`(?:where|what|which|how|whether|who|when|why|these|those|(?:the )?(?:topic|issue|point|limit|format|question)s?)\b`;
+const whatAbout = String.raw`(?:where|what|which|how|whether|who|when|why|these|those|(?:the )?(?:topic|issue|point|limit|format|question)s?|your)\b`;
 
 /** Even as a question or a request. */
 const always = [
@@ -33,7 +33,7 @@ const always = [
   ),
   /\b(?:don't|do not|wouldn't|would not) you (?:all )?(?:think|agree|say)\b/i,
   new RegExp(
-    String.raw`^(?:please |so |now |then |all |everyone |members )*(?:let us|let's|please) (?:all )?(?:just )?${choosing}\b(?! (?:your|the (?:points?|order|format|limit|time|rules?|issues?|agenda|template|schema|headings?)|to ${whatAbout}|answers?|it (?:short|brief|under)|points?|each|issue|200|under|off-topic|repeat\w*|personal|repetition|a (?:number|label)))(?!(?<=\bto) ${whatAbout})`,
+    String.raw`^(?:please |so |now |then |all |everyone |members )*(?:let us|let's|please) (?:all )?(?:just )?${choosing}\b(?! (?:your|the (?:points?|order|format|limit|time|rules?|issues?|agenda|template|schema|headings?)|to ${whatAbout}|answers?|(?:it|that|this|them|these) (?:short|brief|under|visible|apart|open|in (?:mind|view|sight))|points?|each|issue|200|under|off-topic|repeat\w*|personal|repetition|a (?:number|label)))(?!(?<=\bto) ${whatAbout})`,
     "i",
   ),
   /\bI(?:'m| am)?(?: \w+)? (?:agree|disagree|concur|side|sympathi[sz]e|favou?r|prefer|endorse|vote|lean|object|applaud|doubt)\b(?! that (?:the )?(?:issue|round))/i,
@@ -86,7 +86,7 @@ function isOpenQuestion(sentence: string): boolean {
 }
 
 const process =
-  "(?:issues?|rounds?|order|agenda|angle|evidence|next|focus|discuss(?:ed|ion)?|questions?|hear|answers?|rank|time|words?|limit|sources?|format|process|turn|statements?|reasons?|assumptions?|viewpoints?|minutes?)";
+  "(?:issues?|rounds?|narrow(?:ing|ed)?|order|agenda|angle|evidence|next|focus|discuss(?:ed|ion)?|questions?|hear|answers?|rank|time|words?|limit|sources?|format|process|turn|statements?|reasons?|assumptions?|viewpoints?|minutes?)";
 
 /** "I suggest taking the first issue next", "it is best to hear the others first". */
 function isOfTheProcess(said: string): boolean {

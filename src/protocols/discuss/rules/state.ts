@@ -1,3 +1,4 @@
+import { type Nameable, seatNamed } from "../../../ledger/seat-names.ts";
 import { sameWords } from "../../../text/likeness/same-words.ts";
 import type { Assessment, StatementKind } from "./statements.ts";
 import type { IssueState, RoundState, State } from "./verdict.ts";
@@ -6,6 +7,8 @@ import type { IssueState, RoundState, State } from "./verdict.ts";
 export interface Team {
   readonly members: readonly string[];
   readonly devilsAdvocate: string | null;
+  /** By what else they may be called. */
+  readonly known?: readonly Nameable[];
 }
 
 type Held = IssueState["positions"][number];
@@ -17,12 +20,13 @@ type Held = IssueState["positions"][number];
  */
 export function roundState(
   kind: StatementKind,
-  assessment: Assessment,
+  assessment: Pick<Assessment, "issues" | "undiscussed">,
   team: Team,
   anyChanged: boolean,
   intervention: string,
 ): RoundState {
-  const checked = assessment.issues.map(({ issue, important, positions }) => ({
+  const checked = assessment.issues.map(({ id, issue, important, positions }) => ({
+    ...(id && { id }),
     issue,
     important,
     positions: heldPositions(positions, team),
@@ -73,26 +77,32 @@ const steps: Readonly<Record<State, Readonly<Record<Preset, NextStep>>>> = {
 /** Names as the moderator wrote them become the seats' own; what is said twice in the same words is one position. */
 function heldPositions(positions: Assessment["issues"][number]["positions"], team: Team): readonly Held[] {
   const seats = [...team.members, ...(team.devilsAdvocate === null ? [] : [team.devilsAdvocate])];
-  const names = new Map(seats.map((seat) => [nameOf(seat), seat]));
-  const seatOf = (name: string) => (isDevil(name) ? team.devilsAdvocate : null) ?? names.get(nameOf(name));
   const merged = Map.groupBy(positions, ({ position }) => sameWords(position));
   return [...merged.values()].flatMap((same) => {
-    const named = new Set(same.flatMap((one) => one.seats.map(seatOf)));
+    const named = new Set(same.flatMap((one) => one.seats.map((seat) => seatIn(seat, team))));
     // In seat order, however the moderator listed them.
     const holders = seats.filter((seat) => named.has(seat));
     const reasons = [...new Set(same.flatMap((one) => one.reasons))];
-    return holders.length === 0 ? [] : [{ position: same[0]?.position ?? "", seats: holders, reasons }];
+    const { id = null, position = "" } = same[0] ?? {};
+    return holders.length === 0 ? [] : [{ ...(id && { id }), position, seats: holders, reasons }];
   });
 }
 
-function nameOf(seat: string): string {
-  return seat.normalize("NFKC").trim().toLowerCase();
+/** The name of the seat that a moderator means, in whatever form it writes it; `null` where nobody is. */
+export function seatIn(named: string, { members, devilsAdvocate, known = [] }: Team): string | null {
+  if (devilsAdvocate !== null && isDevil(named)) return devilsAdvocate;
+  const seats = [...members, ...(devilsAdvocate === null ? [] : [devilsAdvocate])];
+  const nameable = seats.map((name) => known.find((seat) => seat.name === name) ?? { name });
+  return seatNamed(named, nameable)?.name ?? null;
 }
 
 function isDevil(name: string): boolean {
-  return /^(?:the )?devil'?s?[\s_-]*advocate$|^悪魔の代弁者$|^反論役$|^da$/u.test(
-    nameOf(name).replaceAll("’", "'").replaceAll("`", "'"),
-  );
+  const words = name
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/['’`]/gu, "")
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ");
+  return /^(?:the )?devils? ?advocate$|^悪魔の代弁者$|^反論役$|^da$/u.test(words.trim());
 }
 
 function issueState(positions: readonly Held[], { members, devilsAdvocate }: Team): State {

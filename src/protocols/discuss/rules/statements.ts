@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ledgerFields } from "../../../ledger/fields.ts";
 
 const text = z.string().trim();
 const sentence = text.min(1);
@@ -16,6 +17,7 @@ export const Position = z.object({
   risks: sentences,
   assumptions,
   ...moved,
+  ...ledgerFields,
 });
 export type Position = z.infer<typeof Position>;
 
@@ -27,6 +29,7 @@ export const Challenge = z.object({
   alternative: text,
   assumptions,
   ...moved,
+  ...ledgerFields,
 });
 export type Challenge = z.infer<typeof Challenge>;
 
@@ -37,6 +40,7 @@ export const Synthesis = z.object({
   compromise: text,
   assumptions,
   ...moved,
+  ...ledgerFields,
 });
 export type Synthesis = z.infer<typeof Synthesis>;
 
@@ -54,23 +58,46 @@ export const Final = z.object({
   compromise: text.nullish(),
   unresolvedRisks: sentences.optional(),
   unverifiedAssumptions: sentences.optional(),
+  reconsiderWhen: text.nullish().describe("What would have to come true for the holder to think again"),
+  actions: z
+    .array(z.object({ action: sentence, because: text.nullish() }))
+    .nullish()
+    .describe("What should be done next, at most three"),
+  ...ledgerFields,
 });
 export type Final = z.infer<typeof Final>;
 
 export const Solo = z.object({ position: Position, challenge: Challenge, final: Final });
 export type Solo = z.infer<typeof Solo>;
 
+const ids = z.array(sentence).nullish();
+
+/** One of the seed's kinds of intervention, and what it speaks of by id; or the words alone. */
+const intervention = z.union([text, z.object({ text, kind: text.nullish(), ids })]);
+
 /** What the moderator reports: who stands where on which issue. The state is computed from it, never read from it. */
 export const Assessment = z.object({
   issues: z.array(
     z.object({
+      id: text.nullish().describe("Of an issue that was reported before"),
       issue: sentence,
       important: z.boolean(),
-      positions: z.array(z.object({ position: sentence, seats: z.array(sentence), reasons: sentences })),
+      claims: ids.describe("Ids of the claims that bear on it"),
+      positions: z.array(
+        z.object({
+          id: text.nullish().describe("Of an option that is on the table"),
+          position: sentence,
+          seats: z.array(sentence),
+          reasons: sentences.describe("Ids of claims"),
+          merges: ids.describe("Ids of options that are one with it now"),
+        }),
+      ),
     }),
   ),
+  options: z.array(z.object({ id: text.nullish(), text: sentence })).nullish(),
+  joined: z.array(z.array(sentence)).nullish().describe("Ids of claims that say the same"),
   undiscussed: sentences,
-  intervention: text,
+  intervention,
 });
 export type Assessment = z.infer<typeof Assessment>;
 

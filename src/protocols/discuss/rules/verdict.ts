@@ -8,10 +8,14 @@ const texts = z.array(z.string()).readonly();
 
 /** One issue after one round, checked: seats that do not exist are gone from it. */
 export const IssueState = z.object({
+  /** Of the ledger, as those of positions; journals of 0.1 have none. */
+  id: z.string().optional(),
   issue: z.string(),
   important: z.boolean(),
   state: z.enum(states),
-  positions: z.array(z.object({ position: z.string(), seats: texts, reasons: texts })).readonly(),
+  positions: z
+    .array(z.object({ id: z.string().optional(), position: z.string(), seats: texts, reasons: texts }))
+    .readonly(),
 });
 export type IssueState = Readonly<z.infer<typeof IssueState>>;
 
@@ -39,13 +43,23 @@ export const Move = z.object({
   changed: z.boolean(),
   reason: z.string().nullable(),
   cause: z.enum(causes).nullable(),
-  /** It went over to where most stood before, and nothing new was shown for it. */
+  /** It went over to where others stood before, and named nothing that was said for it. */
   conformity: z.boolean(),
+  /** Whether it was computed from ids, or by words because its seat used none; absent in journals of 0.1. */
+  by: z.enum(["ids", "words"]).optional(),
+  /** What the seat says of itself. */
+  says: z.boolean().optional(),
+  /** From which option to which, and what it names as the cause. */
+  went: z
+    .array(z.object({ issue: z.string().nullable(), from: z.string(), to: z.string(), because: texts }))
+    .readonly()
+    .optional(),
 });
 export type Move = Readonly<z.infer<typeof Move>>;
 
 const rules = [
   "approval",
+  "contests-nothing",
   "missing-element",
   "assumptions",
   "words",
@@ -75,6 +89,9 @@ export const FalseConsensus = z.object({
   rebuttal: z.string().nullable(),
   concession: z.string().nullable(),
   warning: z.string(),
+  /** How many reasons that are not each other's stand behind it; absent where words were compared. */
+  independent: z.number().optional(),
+  by: z.enum(["ids", "words"]).optional(),
 });
 export type FalseConsensus = Readonly<z.infer<typeof FalseConsensus>>;
 
@@ -83,7 +100,7 @@ const HeldPosition = z.object({
   blind: z.string().nullable(),
   final: Final.nullable(),
   /** One for each round after the first. */
-  moves: z.array(z.object({ round: StatementKind, move: Move })).readonly(),
+  moves: z.array(z.object({ round: z.enum([...StatementKind.options, "final"]), move: Move })).readonly(),
 });
 export type HeldPosition = Readonly<z.infer<typeof HeldPosition>>;
 
@@ -100,12 +117,50 @@ const NextAction = z.object({
   action: z.string(),
   priority: z.enum(["HIGH", "MEDIUM", "LOW"]),
   issue: z.string(),
+  /** Who proposed it, and why; absent where nobody did and it follows from what is open. */
+  by: texts.optional(),
+  why: z.string().optional(),
+  ids: texts.optional(),
 });
 export type NextAction = Readonly<z.infer<typeof NextAction>>;
 
 /** A round that was left out, and why; `savedCalls` is what that saved. */
 export const Skipped = z.object({ round: StatementKind, reason: z.string(), savedCalls: z.number() });
 export type Skipped = Readonly<z.infer<typeof Skipped>>;
+
+const Named = z.object({ id: z.string(), seat: z.string(), text: z.string() });
+
+/** What the ledger shows besides who holds what. */
+export const LedgerEnds = z.object({
+  /** What is claimed and still stands, as it reads now. */
+  claims: z.array(Named).readonly().optional(),
+  /** Claims that the decision turns on and nobody stood to. */
+  unanswered: texts.optional(),
+  /** Options with somebody behind them that nobody spoke against. */
+  unattacked: texts.optional(),
+  /** Claims that bear on no issue. */
+  drifting: texts.optional(),
+  /** Claims that others rest on, and that rest on nothing anybody could look up. */
+  sharedAssumptions: texts.optional(),
+  /** Where the moderator put a seat elsewhere than the seat itself; the seat counts. */
+  misreports: z
+    .array(z.object({ seat: z.string(), round: z.number(), reported: z.string(), own: z.string() }))
+    .readonly()
+    .optional(),
+  /** What could not be taken as it was said. */
+  ignored: z
+    .array(z.object({ seat: z.string(), round: z.number(), said: z.string(), why: z.string() }))
+    .readonly()
+    .optional(),
+  /** Longer than was asked for, and taken as it was. */
+  noted: z.array(Violation).readonly().optional(),
+  /** What only the person who asked can know, with the answer where there was one. */
+  questions: z
+    .array(z.object({ seat: z.string(), question: z.string(), answer: z.string().nullable() }))
+    .readonly()
+    .optional(),
+});
+export type LedgerEnds = Readonly<z.infer<typeof LedgerEnds>>;
 
 /** The verdict of a discussion (contract, section 4), with fields of ours added. */
 export const DiscussVerdict = z.object({
@@ -119,5 +174,13 @@ export const DiscussVerdict = z.object({
   nextActions: z.array(NextAction).readonly(),
   skipped: z.array(Skipped).readonly(),
   mode: z.enum(["team", "fallback"]),
+  /** The answer, at most three sentences, each with the ids that carry it. */
+  bottomLine: z
+    .array(z.object({ sentence: z.string(), ids: texts }))
+    .readonly()
+    .optional(),
+  /** The same as it is counted, without anybody's words for it. */
+  counted: texts.optional(),
+  ...LedgerEnds.shape,
 });
 export type DiscussVerdict = Readonly<z.infer<typeof DiscussVerdict>>;

@@ -1,7 +1,19 @@
+import { ledgerFields } from "../../../ledger/fields.ts";
 import type { Final, Rebuttal, Statement } from "./statements.ts";
 
-/** The most words of what a member says in a round, of what the moderator hands out, and of a final position. */
-export const limits = { statement: 200, distribution: 300, final: 500 } as const;
+/** How long something should be: what is asked for, what is meant, and what is still taken as it is (behaviour 3.5). */
+interface Length {
+  readonly asked: number;
+  readonly meant: number;
+  readonly taken: number;
+}
+
+export const limits = {
+  statement: { asked: 150, meant: 200, taken: 250 },
+  final: { asked: 375, meant: 500, taken: 625 },
+  /** Of what the moderator hands out. */
+  distribution: 300,
+} as const satisfies Record<string, Length | number>;
 
 const wide = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー`;
 const wideSigns = String.raw`\u3000-\u3004\u3008-\u303f\u30fb\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65`;
@@ -32,7 +44,11 @@ function marked(text: string, most: number, marker: string): string {
     if (words + Math.ceil(characters / 2) > room) break;
     end = match.index + match[0].length;
   }
-  return text.slice(0, end) + marker;
+  const fitting = text.slice(0, end);
+  const [sentences] = /^[^]*[.!?。！？]["'”’)」』]*(?=\s|$|(?<=[。！？]["'”’)」』]*))/u.exec(fitting) ?? [
+    fitting,
+  ];
+  return sentences + marker;
 }
 
 type Said = Statement | Rebuttal | Final;
@@ -69,8 +85,8 @@ const leastTelling = 12;
 const shortest = 5;
 
 const leads = new Set(["claim", "weakness", "rebuttal"]);
-/** Not in the member's own words. */
-const fixed = new Set(["certainty"]);
+/** Not in the member's own words, or on the ledger: neither counted nor cut. */
+const fixed = new Set(["certainty", ...Object.keys(ledgerFields)]);
 
 function leadOf(statement: Said): string {
   const [, lead] = Object.entries(statement).find(([key]) => leads.has(key)) ?? [];
@@ -85,7 +101,8 @@ function leavesOf(value: unknown): readonly string[] {
 }
 
 function longestList(statement: Said): number {
-  return Math.max(0, ...Object.values(statement).map((part) => (Array.isArray(part) ? part.length : 0)));
+  const lists = Object.entries(statement).filter(([key, part]) => !fixed.has(key) && Array.isArray(part));
+  return Math.max(0, ...lists.map(([, part]) => (part as readonly unknown[]).length));
 }
 
 interface Shape {

@@ -73,6 +73,9 @@ const discussed: Discussed = {
   skipped: [],
   mode: "team",
   lang: "en",
+  prefixOf: (seat) => seat.toUpperCase(),
+  edit: null,
+  ends: {},
 };
 
 test("the verdict says who stood where, what few hold and what is left to do", () => {
@@ -91,18 +94,18 @@ test("the verdict says who stood where, what few hold and what is left to do", (
           "Cid",
         ],
         "issue": "storage",
-        "reconsiderWhen": "When this is given: Traffic stays flat",
+        "reconsiderWhen": "",
         "view": "MySQL",
-        "whyNotAdopted": "Held by 1 of 3 topic members; 2 hold "Postgres". Their reason: 12 ms a query",
+        "whyNotAdopted": "1 of 3 members; 2 are for "Postgres": 12 ms a query",
       },
       {
         "holders": [
           "Dee",
         ],
         "issue": "storage",
-        "reconsiderWhen": "When this comes true: The vendor goes",
+        "reconsiderWhen": "",
         "view": "neither",
-        "whyNotAdopted": "Held by 0 of 3 topic members; 2 hold "Postgres". Their reason: 12 ms a query",
+        "whyNotAdopted": "0 of 3 members; 2 are for "Postgres": 12 ms a query",
       },
     ]
   `);
@@ -122,7 +125,7 @@ test("the verdict says who stood where, what few hold and what is left to do", (
 test("in Japanese its words are Japanese", () => {
   const { minority, nextActions } = discussVerdict({ ...discussed, lang: "ja" });
   expect(minority[0]?.whyNotAdopted).toMatchInlineSnapshot(
-    `"議題メンバー3名中、この立場は1名、「Postgres」は2名。そちらの根拠: 12 ms a query"`,
+    `"メンバー3名中1名。2名は "Postgres": 12 ms a query"`,
   );
   expect(nextActions[0]?.action).toBe("判断する: storage");
 });

@@ -44,11 +44,16 @@ function position(claim: string, reason: string, entries: readonly string[]): Po
 test("the claim is kept, and every cut shows", () => {
   const long = truncated(
     position("Keep the monolith.", "word ".repeat(300), ["a", "b", "c"]),
-    limits.statement,
+    limits.statement.meant,
   );
   expect(long.claim).toBe("Keep the monolith.");
   expect(long.grounds[0]?.reason).toMatch(/word… \[cut: over 200 words\]$/);
   expect(long.assumptions).toEqual(["a", "b", "c"]);
+});
+
+test("a cut is made at the end of a sentence where there is one", () => {
+  expect(cutTo("One is here. Two is here. Three is far too long", 9, "…")).toBe("One is here. Two is here.…");
+  expect(cutTo("一つ目です。二つ目です。三つ目は長すぎる", 7, "…")).toBe("一つ目です。二つ目です。…");
 });
 
 const anyText = fc.oneof(
@@ -61,8 +66,8 @@ const anyText = fc.oneof(
 test("a truncated statement always fits", () => {
   fc.assert(
     fc.property(anyText, anyText, fc.array(anyText, { maxLength: 12 }), (claim, reason, entries) => {
-      const short = truncated(position(claim, reason, entries), limits.statement);
-      expect(wordsOfStatement(short)).toBeLessThanOrEqual(limits.statement);
+      const short = truncated(position(claim, reason, entries), limits.statement.meant);
+      expect(wordsOfStatement(short)).toBeLessThanOrEqual(limits.statement.meant);
       expect(Object.keys(short)).toEqual(Object.keys(position(claim, reason, entries)));
     }),
     { numRuns: 50 },

@@ -1,0 +1,77 @@
+import {
+  type BottomLine,
+  checkedActions,
+  checkedBottomLine,
+  type Given,
+  type MergedAction,
+} from "../../ledger/edit.ts";
+import { supportOn } from "../../ledger/agreement.ts";
+import { type Ledger, prefixOf } from "../../ledger/ledger.ts";
+import { sharedAssumptions, unanswered } from "../../ledger/open-ends.ts";
+import { countsOf, givenClaims } from "../../ledger/told.ts";
+import type { Floor } from "../../kernel/floor.ts";
+import type { Course } from "./course.ts";
+import type { DiscussOptions } from "./options.ts";
+import { editTurn } from "./prompt.ts";
+import { recordFor } from "./record.ts";
+import { proposalsOf } from "./rules/proposals.ts";
+import type { DiscussEntry } from "./state.ts";
+import type { Team } from "./team.ts";
+
+/** What an editor made of a discussion, as far as what was said carries it. */
+export interface Edited {
+  readonly bottomLine: readonly BottomLine[];
+  readonly actions: readonly MergedAction[];
+}
+
+/** One turn writes down the answer and puts like actions together, by ids; without it both are computed. */
+export async function edited(
+  floor: Floor,
+  team: Team,
+  options: DiscussOptions,
+  course: Course,
+): Promise<Course> {
+  const { ledger, finals, heard } = course;
+  if (finals.size === 0) return course;
+  const proposals = proposalsOf(finals, (seat) => prefixOf(ledger, seat));
+  const reply = await floor.ask(
+    team.moderator,
+    editTurn(options, {
+      record: recordFor(team.moderator, team, course.record),
+      table: tableOf(ledger),
+      actions: proposals.map(({ id, text }) => `${id}: ${text}`).join("\n"),
+      open: openEnds(ledger, heard),
+    }),
+  );
+  if (!reply.answered) return { ...course, edit: null };
+  const chosen = ledger.options.map(({ id, text }) => ({ id, text }));
+  const issues = ledger.issues.map(({ id, text }) => ({ id, text }));
+  const given: readonly Given[] = [...givenClaims(ledger), ...chosen, ...issues, ...proposals];
+  const lines = checkedBottomLine(reply.value.bottom_line ?? [], given, countsOf(ledger));
+  const actions = checkedActions(reply.value.actions ?? [], proposals);
+  const edit = { bottomLine: lines.kept, actions: actions.kept };
+  floor.keep<DiscussEntry>({
+    v: 1,
+    kind: "edit",
+    ...edit,
+    faults: [...lines.faults, ...actions.faults],
+  });
+  return { ...course, edit };
+}
+
+function tableOf(ledger: Ledger): string {
+  return ledger.issues
+    .map(({ id, text }) => {
+      const held = supportOn(ledger, id).map(({ option, seats }) => {
+        const words = ledger.options.find((one) => one.id === option)?.text ?? "";
+        return `  ${option}: ${words} (${seats.length}: ${seats.join(", ")})`;
+      });
+      return [`${id}: ${text}`, ...held].join("\n");
+    })
+    .join("\n");
+}
+
+function openEnds(ledger: Ledger, round: number): string {
+  const ids = [...unanswered(ledger, round), ...sharedAssumptions(ledger)].map(({ id }) => id);
+  return [...new Set(ids)].join(", ");
+}

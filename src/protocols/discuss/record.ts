@@ -1,0 +1,190 @@
+import { claimOf, gistOf, type Ledger, prefixOf, wordingOf } from "../../ledger/ledger.ts";
+import { toldRound } from "../../ledger/told.ts";
+import type { Seat } from "../../kernel/seat.ts";
+import { joined, part } from "../prompt-parts.ts";
+import type { Final, Rebuttal, Statement, StatementKind } from "./rules/statements.ts";
+import { isMesh, type Team } from "./team.ts";
+import type { DiscussWords, RecordWords } from "./words.ts";
+
+/** A part of the record, worded once and never changed: what was said in a round, or between two. */
+export interface RecordPart {
+  /** For who may see all of it: the moderator, and in a small team everybody. */
+  readonly shared: string;
+  /** In a large team: what a seat said itself, by its id, and what the moderator hands on to all. */
+  readonly own: ReadonlyMap<string, string>;
+  readonly handedOn: string;
+  readonly isRound: boolean;
+}
+
+/** The record as a seat may see it: what it was told in earlier turns, and what is new since. */
+export interface SeenRecord {
+  readonly before: string;
+  readonly since: string;
+}
+
+export function recordFor(seat: Seat, team: Team, record: readonly RecordPart[]): SeenRecord {
+  const seesAll = isMesh(team) || seat === team.moderator;
+  const texts = record.map(({ shared, own, handedOn }) =>
+    seesAll ? shared : joined([own.get(seat.id) ?? "", handedOn]),
+  );
+  const last = record.findLastIndex(({ isRound }) => isRound);
+  return { before: joined(texts.slice(0, Math.max(0, last))), since: joined(texts.slice(Math.max(0, last))) };
+}
+
+export interface Spoken {
+  readonly seat: Seat;
+  readonly statement: Statement | Final;
+}
+
+/** What was said in a round, claim by claim, before anybody reports on it. */
+export function toldStatements(
+  ledger: Ledger,
+  round: number,
+  kind: StatementKind | "final",
+  said: readonly Spoken[],
+  words: DiscussWords,
+): string {
+  const newly = said.filter(({ seat }) => isFirst(ledger, round, seat));
+  const seats = newly.map(({ seat }) => `${prefixOf(ledger, seat.name)} = ${seat.name}`);
+  const lines = [
+    ...(seats.length === 0 ? [] : [`${words.record.seats}: ${seats.join("; ")}`]),
+    toldRound(ledger, round, words.ledger),
+    ...said.flatMap(({ seat, statement }) => {
+      const prefix = prefixOf(ledger, seat.name);
+      return besides(ledger, seat, statement, words.record).map(
+        ([what, text]) => `${prefix}, ${what}: ${text}`,
+      );
+    }),
+  ];
+  return part(words.record.round(round, kind), lines.filter((line) => line !== "").join("\n"));
+}
+
+/** The same of one seat alone, for a team in which each hears the others only through the moderator. */
+export function toldOwn(
+  ledger: Ledger,
+  round: number,
+  kind: StatementKind | "final",
+  spoken: Spoken,
+  words: DiscussWords,
+): string {
+  const { name } = spoken.seat;
+  const own = {
+    ...ledger,
+    claims: ledger.claims.filter(({ seat }) => seat === name),
+    stands: ledger.stands.filter(({ seat }) => seat === name),
+  };
+  return toldStatements(own, round, kind, [spoken], words);
+}
+
+function isFirst({ claims }: Ledger, round: number, { name }: Seat): boolean {
+  return !claims.some(({ seat, versions }) => seat === name && (versions[0]?.round ?? round) < round);
+}
+
+/** What a statement says besides its claims. */
+function besides(
+  ledger: Ledger,
+  { name }: Seat,
+  statement: Statement | Final,
+  words: RecordWords,
+): readonly (readonly [string, string])[] {
+  const fields: readonly (readonly [string, string])[] =
+    "grounds" in statement
+      ? [
+          [words.mustHold, listed(statement.preconditions)],
+          [words.risks, listed(statement.risks)],
+        ]
+      : "weakness" in statement
+        ? [
+            ...(hasTarget(ledger, name, statement.weakness)
+              ? []
+              : [[words.target, statement.target] as const]),
+            [words.fails, statement.failureScenario],
+            [words.instead, statement.alternative],
+          ]
+        : "certainty" in statement
+          ? [
+              [words.now, inOtherWords(ledger, name, statement.claim)],
+              [words.certainty, statement.certainty],
+              [words.notNegotiable, listed(statement.nonNegotiable)],
+              [words.remainingRisk, statement.remainingRisk],
+            ]
+          : [
+              [words.now, inOtherWords(ledger, name, statement.claim)],
+              [words.accepts, listed(statement.acceptedCriticism)],
+              [words.keeps, listed(statement.kept)],
+              [words.compromise, statement.compromise],
+            ];
+  const assumptions = "assumptions" in statement ? listed(statement.assumptions) : "";
+  const changed = "changed" in statement && statement.changed ? (statement.changeReason ?? "") : "";
+  return [...fields, [words.assumes, assumptions] as const, [words.changed, changed] as const].filter(
+    ([, text]) => text !== "",
+  );
+}
+
+function listed(texts: readonly string[] = []): string {
+  return texts.join("; ");
+}
+
+function hasTarget({ claims }: Ledger, seat: string, weakness: string): boolean {
+  return claims.some(
+    (claim) => claim.seat === seat && claim.against !== null && claim.versions[0]?.text === weakness,
+  );
+}
+
+/** A claim that is kept in other words is no new wording; what it says now is told all the same. */
+function inOtherWords({ claims }: Ledger, seat: string, text: string): string {
+  const position = claims.find((claim) => claim.seat === seat && claim.kind === "position");
+  return position !== undefined && wordingOf(position).text === text ? "" : text;
+}
+
+/** What a report put on the table that was not there before. */
+export function toldNews(before: Ledger, after: Ledger, { ledger: words }: DiscussWords): string {
+  const isNew = (id: string) => !before.options.some((option) => option.id === id);
+  const issues = after.issues.flatMap(({ id, text }) => {
+    const options = after.options.filter((option) => option.issue === id && isNew(option.id));
+    const isKnown = before.issues.some((issue) => issue.id === id);
+    if (isKnown && options.length === 0) return [];
+    return [`${words.issue} ${id}: ${text}`, ...options.map((option) => `  ${option.id}: ${option.text}`)];
+  });
+  const merged = after.options.filter(
+    ({ id, mergedInto }) =>
+      mergedInto !== null && before.options.find((option) => option.id === id)?.mergedInto !== mergedInto,
+  );
+  const joins = after.joined.filter((ids) => !before.joined.some((old) => old.join() === ids.join()));
+  return [
+    ...issues,
+    ...merged.map(({ id, mergedInto }) => `${id} ${words.mergedInto} ${mergedInto}`),
+    ...joins.map((ids) => `${ids.join(", ")}: ${words.sameAs}`),
+  ].join("\n");
+}
+
+/** The claims of others that the moderator put under an issue: what of them it hands on in a large team. */
+export function toldPlaced(before: Ledger, after: Ledger): string {
+  const known = placedIn(before);
+  return [...placedIn(after)]
+    .filter((id) => !known.has(id))
+    .flatMap((id) => {
+      const claim = claimOf(after, id);
+      return claim === undefined ? [] : [`${id}: ${wordingOf(claim).text}`];
+    })
+    .join("\n");
+}
+
+function placedIn(ledger: Ledger): ReadonlySet<string> {
+  return new Set(ledger.issues.flatMap(({ claims }) => claims.map((id) => gistOf(ledger, id))));
+}
+
+export function toldRebuttal(
+  ledger: Ledger,
+  { name }: Seat,
+  { rebuttal, assumptions, concession }: Rebuttal,
+  words: DiscussWords,
+): string {
+  const prefix = prefixOf(ledger, name);
+  const lines = [
+    `${prefix}: ${rebuttal}`,
+    ...(assumptions.length === 0 ? [] : [`${prefix}, ${words.record.assumes}: ${assumptions.join("; ")}`]),
+    ...(concession ? [`${prefix}, ${words.record.accepts}: ${concession}`] : []),
+  ];
+  return part(words.record.rebuttal, lines.join("\n"));
+}

@@ -1,0 +1,110 @@
+import type { LedgerFields } from "../../../ledger/fields.ts";
+import { type Contribution, known } from "../../../ledger/heard.ts";
+import { prefixesOf, referencesIn } from "../../../ledger/ids.ts";
+import { claimOf, emptyLedger, type Ledger, type LedgerSeat, wordingOf } from "../../../ledger/ledger.ts";
+import { seatNamed } from "../../../ledger/seat-names.ts";
+import { sameWords } from "../../../text/likeness/same-words.ts";
+import type { Challenge, Final, Statement, StatementKind } from "./statements.ts";
+
+/** A ledger before anybody spoke; the devil's advocate must dissent by its role and does not count. */
+export function newLedger(seats: readonly string[], devilsAdvocate: string): Ledger {
+  return emptyLedger(seatsOf(seats, devilsAdvocate));
+}
+
+/** Who joins later gets a short name of its own; those of the others stay. */
+export function withSeat(ledger: Ledger, name: string): Ledger {
+  const prefix = prefixesOf([...ledger.seats.map((seat) => seat.name), name]).get(name) ?? name;
+  return { ...ledger, seats: [...ledger.seats, { name, prefix, counts: true }] };
+}
+
+function seatsOf(names: readonly string[], devilsAdvocate: string): readonly LedgerSeat[] {
+  const prefixes = prefixesOf(names);
+  return names.map((name) => ({
+    name,
+    prefix: prefixes.get(name) ?? name,
+    counts: name !== devilsAdvocate,
+  }));
+}
+
+/** What a statement puts on the ledger: its claim first, then its grounds; a weakness is held against its target. */
+export function contributionOf(
+  ledger: Ledger,
+  round: number,
+  kind: StatementKind | "final",
+  seat: string,
+  statement: Statement | Final,
+): Contribution {
+  const base = { seat, round, fields: statement, changed: false, changeReason: null, mayAgree: true };
+  if (kind === "final") return { ...base, position: (statement as Final).claim, claims: [] };
+  const { changed, changeReason } = statement as Statement;
+  const moved = { ...base, changed, changeReason: changeReason || null };
+  if ("grounds" in statement) {
+    const claims = statement.grounds.map(({ reason, evidence }) => ({
+      text: reason,
+      kind: "ground" as const,
+      restsOn: evidence === "" ? [] : [evidence],
+    }));
+    return { ...moved, position: statement.claim, claims };
+  }
+  if (!("weakness" in statement)) return { ...moved, position: (statement as Final).claim, claims: [] };
+  const against = targetOf(ledger, seat, statement.target);
+  const attack = { text: statement.weakness, kind: "attack" as const, restsOn: [] };
+  const claims = statement.weakness === "" ? [] : [{ ...attack, ...(against !== null && { against }) }];
+  return { ...moved, position: null, claims, mayAgree: false };
+}
+
+/** The id of what a challenge attacks: as it is named, else by words of it that are quoted, else by whose it is. */
+function targetOf(ledger: Ledger, seat: string, target: string): string | null {
+  const named = known(ledger, target).find(({ id }) => claimOf(ledger, id)?.seat !== seat);
+  if (named !== undefined) return named.id;
+  // An id that nobody has names nothing.
+  if (hasIds(ledger, target)) return null;
+  const others = ledger.claims.filter((claim) => claim.seat !== seat && claim.withdrawn === null);
+  const quotes = Array.from(target.matchAll(quoted), ([, ...parts]) => sameWords(parts.join("")));
+  const telling = quotes.filter((quote) => quote.length >= shortestQuote);
+  const meant = others.find((claim) => {
+    const words = sameWords(wordingOf(claim).text);
+    return telling.some((quote) => words.includes(quote) || quote.includes(words));
+  });
+  if (meant !== undefined) return meant.id;
+  const whose = seatNamed(
+    target,
+    ledger.seats.filter(({ name }) => name !== seat),
+  );
+  return others.find((claim) => claim.kind === "position" && claim.seat === whose?.name)?.id ?? null;
+}
+
+const quoted = /"([^"]+)"|“([^”]+)”|'([^']+)'|‘([^’]+)’|「([^」]+)」|『([^』]+)』/gu;
+const shortestQuote = 8;
+
+/** Whether a challenge speaks against something that another said. */
+export function contestsSomething(ledger: Ledger, seat: string, { stands, target }: Challenge): boolean {
+  const isOthers = (on: string) => known(ledger, on).some(({ id }) => claimOf(ledger, id)?.seat !== seat);
+  const byStand = (stands ?? []).some(({ stand, on }) => stand !== "agree" && isOthers(on));
+  return byStand || targetOf(ledger, seat, target) !== null;
+}
+
+/** Whether a text names something by an id of this discussion, be it there or not; `utf-8` is none. */
+export function hasIds({ seats }: Ledger, text: string): boolean {
+  return referencesIn(text).some(
+    ({ kind, id }) => kind !== "claim" || seats.some(({ prefix }) => id.startsWith(`${prefix}-`)),
+  );
+}
+
+/** Whether its seat speaks by ids at all; where it does not, words must do. */
+export function speaksByIds(ledger: Ledger, fields: LedgerFields & { readonly target?: string }): boolean {
+  const { option, because, stands, own, target = "" } = fields;
+  const lists = [because, stands, own, typeof option === "string" ? [option].filter(Boolean) : option];
+  return lists.some((list) => (list ?? []).length > 0) || hasIds(ledger, target);
+}
+
+/** A new option that nobody put under an issue belongs to the only one that is open. */
+export function withLooseOptions(ledger: Ledger): Ledger {
+  const important = ledger.issues.filter((issue) => issue.important);
+  const [only, ...more] = ledger.issues.length === 1 ? ledger.issues : important;
+  if (only === undefined || more.length > 0) return ledger;
+  const options = ledger.options.map((option) =>
+    option.issue === null ? { ...option, issue: only.id } : option,
+  );
+  return { ...ledger, options };
+}
