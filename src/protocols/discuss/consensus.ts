@@ -61,12 +61,16 @@ async function checkOf(
     ledger.joined.length > 0 ||
     ledger.issues.some(({ claims }) => claims.length > 0) ||
     held.some(({ said }) => said.some(({ statement }) => speaksByIds(ledger, statement)));
-  const main = ledger.issues.toSorted(
-    (a, b) => Number(b.important) - Number(a.important) || b.claims.length - a.claims.length,
+  const important = ledger.issues.filter((issue) => issue.important);
+  const agreed = (important.length > 0 ? important : ledger.issues).flatMap(
+    ({ id }) => agreementOn(ledger, id) ?? [],
   );
-  const agreement = isByIds ? (main.flatMap(({ id }) => agreementOn(ledger, id) ?? [])[0] ?? null) : null;
-  if (agreement !== null)
-    return (rebuttal) => consensusByIds(team.topical.length, summary, agreement.independent, rebuttal);
+  // Of several, the one with least behind it.
+  const [weakest] = agreed.toSorted(
+    (a, b) => Number(b.isSuperficial) - Number(a.isSuperficial) || a.independent - b.independent,
+  );
+  if (isByIds && weakest !== undefined)
+    return (rebuttal) => consensusByIds(team.topical.length, summary, weakest, rebuttal);
   const panel = team.topical.map((seat) => ({
     seat: seat.name,
     reasons: reasonsOf(ownOf(course, seat).map(({ statement }) => statement)),

@@ -1,4 +1,5 @@
 import type { Likeness } from "../../../kernel/lookup.ts";
+import type { Agreement } from "../../../ledger/agreement.ts";
 import { comparison } from "../../../text/likeness/comparison.ts";
 import type { Rebuttal } from "./statements.ts";
 import type { FalseConsensus, Similarity } from "./verdict.ts";
@@ -21,10 +22,10 @@ export function textsOfReasons(panel: readonly Reasons[]): readonly string[] {
 export function consensusByIds(
   members: number,
   summary: string,
-  independent: number,
+  { independent, isSuperficial }: Pick<Agreement, "independent" | "isSuperficial">,
   rebuttal: Rebuttal | null,
 ): FalseConsensus {
-  const similarity = independent < 2 ? "HIGH" : independent < members ? "MEDIUM" : "LOW";
+  const similarity = isSuperficial ? "HIGH" : independent < members ? "MEDIUM" : "LOW";
   return { ...told(members, summary, similarity, rebuttal), independent, by: "ids" };
 }
 
