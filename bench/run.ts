@@ -3,6 +3,7 @@ import { agreement } from "./agreement.ts";
 import { api } from "./api.ts";
 import { bytes } from "./bytes.ts";
 import { deadline } from "./deadline.ts";
+import { deliberation } from "./deliberation.ts";
 import { eyes } from "./eyes.ts";
 import type { Figure } from "./figure.ts";
 import { home } from "./home.ts";
@@ -43,6 +44,7 @@ const benches = {
   swarm,
   growth,
   agreement,
+  deliberation,
   mcp,
 };
 
