@@ -129,7 +129,7 @@ function judgedIn(society: Society) {
   const isAgreed = agreements.length > 0 && agreements.every((one) => one !== null);
   return {
     falseAgreement: [
-      { is: truth.falseAgreement, found: isAgreed && agreements.some((one) => one?.isSuperficial === true) },
+      { is: truth.falseAgreement, found: isAgreed && agreements.some((one) => one.isSuperficial) },
     ],
     conformity: each((seat, round, number) => ({
       is: isIn(truth.conformed, seat, round),
