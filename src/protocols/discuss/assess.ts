@@ -24,6 +24,8 @@ export interface Assessed {
   readonly intervention: string;
   /** The first sentence that takes a side, after it was asked once more. */
   readonly side: string | null;
+  /** It says which claims say the same, be it none. */
+  readonly joins: boolean;
 }
 
 /** A round that was heard and not yet reported on. */
@@ -52,7 +54,13 @@ export async function assess(
   const intervention = textOf(report);
   if (wordCount(intervention) > limits.distribution)
     floor.warn(`The moderator's words after the ${kind} round are more than ${limits.distribution}.`);
-  return { ledger, table: tableOf(ledger, report), intervention, side: takesSide(intervention) };
+  return {
+    ledger,
+    table: tableOf(ledger, report),
+    intervention,
+    side: takesSide(intervention),
+    joins: Array.isArray(report.joined),
+  };
 }
 
 async function reportOf(

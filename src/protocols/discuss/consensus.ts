@@ -1,4 +1,4 @@
-import { agreementOn } from "../../ledger/agreement.ts";
+import { type Agreement, agreementOn } from "../../ledger/agreement.ts";
 import type { Floor } from "../../kernel/floor.ts";
 import { consensusByIds, falseConsensus, textsOfReasons } from "./rules/consensus.ts";
 import { reasonsOf } from "./rules/said.ts";
@@ -49,30 +49,41 @@ export async function checkConsensus(
   };
 }
 
-/** By the reasons of the ledger; where neither members nor moderator spoke by ids, by comparing their words. */
+/**
+ * By the reasons of the ledger. Where the moderator never says which claims say the same, their words are compared too,
+ * and where nobody speaks by ids, they alone.
+ */
 async function checkOf(
   floor: Floor,
   team: Team,
   course: Course,
   summary: string,
 ): Promise<(rebuttal: Rebuttal | null) => FalseConsensus> {
-  const { ledger, held } = course;
-  const isByIds =
-    ledger.joined.length > 0 ||
-    ledger.issues.some(({ claims }) => claims.length > 0) ||
-    held.some(({ said }) => said.some(({ statement }) => speaksByIds(ledger, statement)));
-  const main = ledger.issues.toSorted(
-    (a, b) => Number(b.important) - Number(a.important) || b.claims.length - a.claims.length,
-  );
-  const agreement = isByIds ? (main.flatMap(({ id }) => agreementOn(ledger, id) ?? [])[0] ?? null) : null;
-  if (agreement !== null)
-    return (rebuttal) => consensusByIds(team.topical.length, summary, agreement.independent, rebuttal);
+  const agreement = mainAgreement(course);
+  const byIds = (rebuttal: Rebuttal | null) =>
+    consensusByIds(team.topical.length, summary, agreement?.independent ?? 0, rebuttal);
+  if (agreement !== null && course.joins) return byIds;
   const panel = team.topical.map((seat) => ({
     seat: seat.name,
     reasons: reasonsOf(ownOf(course, seat).map(({ statement }) => statement)),
   }));
   const likeness = await floor.lookUp("likeness", textsOfReasons(panel));
-  return (rebuttal) => ({ ...falseConsensus(panel, summary, likeness, rebuttal), by: "words" });
+  const byWords = (rebuttal: Rebuttal | null) =>
+    ({ ...falseConsensus(panel, summary, likeness, rebuttal), by: "words" }) as const;
+  return agreement === null || byWords(null).superficial ? byWords : byIds;
+}
+
+/** On the issue that matters most and has most claims; `null` where nobody spoke by ids. */
+function mainAgreement({ ledger, held }: Course): Agreement | null {
+  const isByIds =
+    ledger.joined.length > 0 ||
+    ledger.issues.some(({ claims }) => claims.length > 0) ||
+    held.some(({ said }) => said.some(({ statement }) => speaksByIds(ledger, statement)));
+  if (!isByIds) return null;
+  const weightiest = ledger.issues.toSorted(
+    (a, b) => Number(b.important) - Number(a.important) || b.claims.length - a.claims.length,
+  );
+  return weightiest.flatMap(({ id }) => agreementOn(ledger, id) ?? [])[0] ?? null;
 }
 
 function kept(floor: Floor, consensus: FalseConsensus): FalseConsensus {

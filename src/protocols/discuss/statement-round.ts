@@ -93,6 +93,7 @@ export function statementRound(
       violations: [...course.violations, ...violations],
       noted: [...course.noted, ...heard.flatMap(({ noted }) => noted)],
       ledger: assessed.ledger,
+      joins: course.joins || assessed.joins,
       heard: round,
       record: [...course.record, partOf(open, assessed, words.text, said, options)],
       replaced: words.replaced,
