@@ -108,7 +108,7 @@ export function moversOf({
 
 function moveLines(seat: Seat, account: Account): readonly Text[] {
   const { rounds, words } = account;
-  const [, before, after, , ,] = words.columns.moves;
+  const { before, after } = words.columns;
   const moves = rounds.filter((round) => changeOf(round, seat.id).changed);
   return [
     [`${before}: `, prose(blindOf(seat, account) || words.nothingSaid)],
