@@ -22,6 +22,7 @@ export interface Assessed {
   readonly table: Table;
   /** What it says to the members; empty where it gave no report. */
   readonly intervention: string;
+  readonly about: RoundState["about"];
   /** The first sentence that takes a side, after it was asked once more. */
   readonly side: string | null;
   /** It says which claims say the same, be it none. */
@@ -58,6 +59,7 @@ export async function assess(
     ledger,
     table: tableOf(ledger, report),
     intervention,
+    about: aboutOf(report),
     side: takesSide(intervention),
     joins: Array.isArray(report.joined),
   };
@@ -98,6 +100,11 @@ async function reportOf(
 
 function textOf({ intervention }: Assessment): string {
   return typeof intervention === "string" ? intervention : intervention.text;
+}
+
+function aboutOf({ intervention }: Assessment): RoundState["about"] {
+  if (typeof intervention === "string" || !intervention.kind) return undefined;
+  return { kind: intervention.kind, ids: intervention.ids ?? [] };
 }
 
 /** What is said to the members: the moderator's words, or what should have been said where they still take a side. */

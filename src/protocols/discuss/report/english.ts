@@ -50,6 +50,7 @@ export const english = {
     final: "Final",
     assess: "Assessment",
     rebuttal: "Rebuttal",
+    edit: "Edit",
     members: "Members",
   },
   states: {
@@ -107,8 +108,8 @@ export const english = {
   warning: "Warning",
   partial: "Partial",
   note: "Note",
-  unanimous: (members: number, similarity: string, superficial: boolean) =>
-    `${count(members, "member")} agree; similarity of their reasons: ${similarity}. ${superficial ? "The agreement is superficial: they agree for the same reason." : "They agree for different reasons."}`,
+  unanimous: (members: number, similarity: string, superficial: boolean, independent: number | undefined) =>
+    `${count(members, "member")} agree; similarity of their reasons: ${similarity}${independent === undefined ? "" : ` (${count(independent, "reason")} that ${independent === 1 ? "is" : "are"} not each other's)`}. ${superficial ? "The agreement is superficial: they agree for the same reason." : "They agree for different reasons."}`,
   summary: "Agreed",
   rebuttal: "Rebuttal by the devil's advocate",
   concession: "Concession",
@@ -132,6 +133,7 @@ export const english = {
   beforeLead:
     "What each member held before it had seen a word of the others, against what it holds now. *Evidence* is something new that was shown, *argument* a reason the member names, *numbers* only that others stand there.",
   causes: { evidence: "evidence", argument: "argument", numbers: "numbers", none: "no reason" },
+  byWords: "told by words",
   stayed: "did not move",
   certainty: (level: string) => `certainty ${level}`,
   tally: (held: number, of: number) => `${held} of ${of}`,
