@@ -185,9 +185,16 @@ export const seededFaults: readonly SeededFault[] = [
   {
     what: "a Challenge may leave out what it owes",
     file: "src/protocols/discuss/rules/challenge-rules.ts",
-    text: "return [...missing, ...approving];",
-    instead: "return approving;",
+    text: "return saysNothing(said) ?",
+    instead: "return said === null ?",
     tests: "test/protocols/discuss/rules",
+  },
+  {
+    what: "a Challenge may contest nothing",
+    file: "src/protocols/discuss/hearing.ts",
+    text: "return namesNothing ?",
+    instead: "return namesNothing && target === seat ?",
+    tests: "test/protocols/discuss/rules.test.ts",
   },
   {
     what: "what comes to the bound falls short of it",

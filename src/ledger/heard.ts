@@ -207,7 +207,7 @@ function choices(
       ignored.push(ignoring(said, one, "no option of that id"));
       continue;
     }
-    const chosen = on.length > 0 ? on : [newOption(options, one, said.round)];
+    const chosen = on.length > 0 ? on : [reworded(ledger, said, one) ?? newOption(options, one, said.round)];
     for (const option of chosen) {
       if (!options.some(({ id }) => id === option.id)) options.push(option);
       const { seat, round, changed, changeReason } = said;
@@ -215,6 +215,15 @@ function choices(
     }
   }
   return [options, holdings, ignored];
+}
+
+/** Who was for one thing by its own word, has not changed and names one thing again in other words is for the same. */
+function reworded(ledger: Ledger, { seat, changed, fields }: Contribution, text: string) {
+  const isKnown = ledger.options.some((option) => sameWords(option.text) === sameWords(text));
+  if (changed || isKnown || (Array.isArray(fields.option) && fields.option.length > 1)) return undefined;
+  const own = ledger.holdings.filter((held) => held.seat === seat && held.by === "seat");
+  const [only, ...more] = own.filter(({ round }) => round === own.at(-1)?.round);
+  return only === undefined || more.length > 0 ? undefined : optionOf(ledger, only.option);
 }
 
 function newOption(options: Ledger["options"], text: string, round: number) {

@@ -232,3 +232,14 @@ test("an option is not merged into one that somebody who is for it contests", ()
   const ledger = reported(heard(begun(), round), { round: 2, issues: [issue], joined: [] }, round);
   expect(ledger.options.map(({ mergedInto }) => mergedInto)).toEqual([null, null]);
 });
+
+test("an option that is named again in other words, unchanged, is the same; changed, it is another", () => {
+  const named = (round: number, option: string, changed = false) =>
+    said("UX", round, { fields: { option }, changed, changeReason: changed ? "SEC-2" : null });
+  const first = heard(begun(), [named(2, "a phone app")]);
+  const again = heard(first, [named(3, "an app for phones")]);
+  expect(again.options.map(({ text }) => text).slice(2)).toEqual(["a phone app"]);
+  expect(movesIn(again).filter(({ round }) => round === 3)).toEqual([]);
+  const other = heard(first, [named(3, "a letter by post", true)]);
+  expect(movesIn(other).filter(({ round }) => round === 3)).toHaveLength(1);
+});

@@ -22,8 +22,11 @@ export interface Assessed {
   readonly table: Table;
   /** What it says to the members; empty where it gave no report. */
   readonly intervention: string;
+  readonly about: RoundState["about"];
   /** The first sentence that takes a side, after it was asked once more. */
   readonly side: string | null;
+  /** It says which claims say the same, be it none. */
+  readonly joins: boolean;
 }
 
 /** A round that was heard and not yet reported on. */
@@ -52,7 +55,14 @@ export async function assess(
   const intervention = textOf(report);
   if (wordCount(intervention) > limits.distribution)
     floor.warn(`The moderator's words after the ${kind} round are more than ${limits.distribution}.`);
-  return { ledger, table: tableOf(ledger, report), intervention, side: takesSide(intervention) };
+  return {
+    ledger,
+    table: tableOf(ledger, report),
+    intervention,
+    about: aboutOf(report),
+    side: takesSide(intervention),
+    joins: Array.isArray(report.joined),
+  };
 }
 
 async function reportOf(
@@ -90,6 +100,11 @@ async function reportOf(
 
 function textOf({ intervention }: Assessment): string {
   return typeof intervention === "string" ? intervention : intervention.text;
+}
+
+function aboutOf({ intervention }: Assessment): RoundState["about"] {
+  if (typeof intervention === "string" || !intervention.kind) return undefined;
+  return { kind: intervention.kind, ids: intervention.ids ?? [] };
 }
 
 /** What is said to the members: the moderator's words, or what should have been said where they still take a side. */

@@ -1,4 +1,4 @@
-import { agreementOn } from "../../ledger/agreement.ts";
+import { type Agreement, agreementOn } from "../../ledger/agreement.ts";
 import type { Floor } from "../../kernel/floor.ts";
 import { consensusByIds, falseConsensus, textsOfReasons } from "./rules/consensus.ts";
 import { reasonsOf } from "./rules/said.ts";
@@ -49,34 +49,46 @@ export async function checkConsensus(
   };
 }
 
-/** By the reasons of the ledger; where neither members nor moderator spoke by ids, by comparing their words. */
+/**
+ * By the reasons of the ledger. Where the moderator never says which claims say the same, their words are compared too,
+ * and where nobody speaks by ids, they alone.
+ */
 async function checkOf(
   floor: Floor,
   team: Team,
   course: Course,
   summary: string,
 ): Promise<(rebuttal: Rebuttal | null) => FalseConsensus> {
-  const { ledger, held } = course;
-  const isByIds =
-    ledger.joined.length > 0 ||
-    ledger.issues.some(({ claims }) => claims.length > 0) ||
-    held.some(({ said }) => said.some(({ statement }) => speaksByIds(ledger, statement)));
-  const important = ledger.issues.filter((issue) => issue.important);
-  const agreed = (important.length > 0 ? important : ledger.issues).flatMap(
-    ({ id }) => agreementOn(ledger, id) ?? [],
-  );
-  // Of several, the one with least behind it.
-  const [weakest] = agreed.toSorted(
-    (a, b) => Number(b.isSuperficial) - Number(a.isSuperficial) || a.independent - b.independent,
-  );
-  if (isByIds && weakest !== undefined)
-    return (rebuttal) => consensusByIds(team.topical.length, summary, weakest, rebuttal);
+  const agreement = weakestAgreement(course);
+  const nothing = { independent: 0, isSuperficial: true };
+  const byIds = (rebuttal: Rebuttal | null) =>
+    consensusByIds(team.topical.length, summary, agreement ?? nothing, rebuttal);
+  if (agreement !== null && course.joins) return byIds;
   const panel = team.topical.map((seat) => ({
     seat: seat.name,
     reasons: reasonsOf(ownOf(course, seat).map(({ statement }) => statement)),
   }));
   const likeness = await floor.lookUp("likeness", textsOfReasons(panel));
-  return (rebuttal) => ({ ...falseConsensus(panel, summary, likeness, rebuttal), by: "words" });
+  const byWords = (rebuttal: Rebuttal | null) =>
+    ({ ...falseConsensus(panel, summary, likeness, rebuttal), by: "words" }) as const;
+  return agreement === null || byWords(null).superficial ? byWords : byIds;
+}
+
+/** Of the agreements on important issues the one with least behind it; `null` where nobody spoke by ids. */
+function weakestAgreement({ ledger, held }: Course): Agreement | null {
+  const isByIds =
+    ledger.joined.length > 0 ||
+    ledger.issues.some(({ claims }) => claims.length > 0) ||
+    held.some(({ said }) => said.some(({ statement }) => speaksByIds(ledger, statement)));
+  if (!isByIds) return null;
+  const important = ledger.issues.filter((issue) => issue.important);
+  const agreed = (important.length > 0 ? important : ledger.issues).flatMap(
+    ({ id }) => agreementOn(ledger, id) ?? [],
+  );
+  const [weakest] = agreed.toSorted(
+    (a, b) => Number(b.isSuperficial) - Number(a.isSuperficial) || a.independent - b.independent,
+  );
+  return weakest ?? null;
 }
 
 function kept(floor: Floor, consensus: FalseConsensus): FalseConsensus {

@@ -34,6 +34,8 @@ export interface Course {
   readonly noted: readonly Violation[];
   /** What all claim and where they stand, after all that was said. */
   readonly ledger: Ledger;
+  /** Whether the moderator ever said which claims say the same. */
+  readonly joins: boolean;
   /** How many times the ledger heard a round, final positions included. */
   readonly heard: number;
   /** What seats may be shown, only ever added to. */
@@ -63,6 +65,7 @@ export function beginning(ledger: Ledger): Course {
     violations: [],
     noted: [],
     ledger,
+    joins: false,
     heard: 0,
     record: [],
     questions: [],

@@ -69,7 +69,9 @@ export function statementRound(
     const assessed = await assess(floor, team, options, course, open);
     const { state, moves } = await judged(floor, team, course, open, assessed, said);
     const words = moderation(assessed, state, team, options);
-    const now = { ...state, intervention: words.text };
+    const { about } = assessed;
+    const isOwn = about !== undefined && words.text === assessed.intervention;
+    const now = { ...state, intervention: words.text, ...(isOwn && { about }) };
     floor.tell(team.moderator, speakersOf(team), {
       type: "moderation",
       content: isMesh(team) ? words.text : handedOn(open, assessed, words.text, said, options),
@@ -94,6 +96,7 @@ export function statementRound(
       violations: [...course.violations, ...violations],
       noted: [...course.noted, ...heard.flatMap(({ noted }) => noted)],
       ledger: assessed.ledger,
+      joins: course.joins || assessed.joins,
       heard: round,
       record: [...course.record, partOf(open, assessed, words.text, said, options)],
       replaced: words.replaced,

@@ -52,7 +52,6 @@ Rules for statements
     table: (round) => `New on the table after round ${round}`,
     rebuttal: "Rebuttal of what all agree on",
     answered: "The person who asked was asked, and answers",
-    noAnswer: "no answer",
   },
   against: (ids) => `Held against you, and to be answered: ${ids}.`,
   standTo: (ids) => `Of what others claim, you have not stood to these yet: ${ids}.`,

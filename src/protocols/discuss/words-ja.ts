@@ -53,7 +53,6 @@ export const japanese: DiscussWords = {
     table: (round) => `第${round}ラウンド後に新しく加わった論点と選択肢`,
     rebuttal: "全員が同意していることへの反論",
     answered: "尋ねた本人への質問と回答",
-    noAnswer: "回答なし",
   },
   against: (ids) => `あなたに向けられ、答えるべきもの: ${ids}。`,
   standTo: (ids) => `他の人の主張のうち、あなたがまだ立場を示していないもの: ${ids}。`,

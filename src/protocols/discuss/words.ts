@@ -108,5 +108,4 @@ export interface RecordWords {
   readonly table: (round: number) => string;
   readonly rebuttal: string;
   readonly answered: string;
-  readonly noAnswer: string;
 }

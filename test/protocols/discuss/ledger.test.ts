@@ -210,6 +210,20 @@ describe("an agreement", () => {
     expect(rounds.includes("Rebuttal")).toBe(superficial);
   });
 
+  test("of which the moderator does not say what says the same is looked into by words too", async () => {
+    const alike = Object.fromEntries(
+      trio.map((name) => [
+        name,
+        ({ kind }: AgentRequest) =>
+          kind === "position"
+            ? position(name, { grounds: [{ reason: "memory needs no network hop", evidence: "" }] })
+            : undefined,
+      ]),
+    );
+    const { verdict } = await discussing({ says: alike, reports: [table({ positions: [agreed] })] });
+    expect(verdict?.falseConsensus).toMatchObject({ superficial: true, by: "words" });
+  });
+
   test("is none of all where the devil's advocate stands elsewhere", async () => {
     const waits = { id: null, position: "count first", seats: [advocate], reasons: [] };
     const { verdict } = await discussing({ reports: [table({ positions: [agreed, waits] })] });

@@ -267,7 +267,7 @@ describe("the moderator", () => {
   test("who takes a side is told why and asked once more; where that helps, its own words go out", async () => {
     const { DIVERGENT } = reports;
     const fair = "Two issues are open. Please give evidence for ANN-2.";
-    const { messages, verdict, asked } = await discussing({
+    const { messages, verdict, asked, states } = await discussing({
       says: {
         Moderator: ({ kind, prompt, round }) =>
           kind !== "assess" || round > 1
@@ -283,6 +283,7 @@ describe("the moderator", () => {
     const again = asked.filter(({ turn, prompt }) => turn === "assess" && prompt.includes("takes a side"));
     expect(again.map(({ prompt }) => prompt.includes('"I think Ben is right."'))).toEqual([true]);
     expect(messages.find(({ from }) => from === "Moderator")?.message.content).toBe(fair);
+    expect(states[0]?.about).toEqual({ kind: "evidence", ids: ["ANN-2"] });
     expect(verdict?.violations).toEqual([]);
   });
 

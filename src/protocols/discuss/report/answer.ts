@@ -73,7 +73,7 @@ export function openEnds({ verdict, words }: Account): Doc {
   const parts: readonly (readonly [string, readonly Text[]])[] = [
     [
       ends.questions,
-      questions.map((one) => [prose(`${one.seat}: ${one.question} → ${one.answer ?? words.none}`)]),
+      questions.map((one) => [prose(`${one.seat}: ${one.question} → ${one.answer ?? words.nothingSaid}`)]),
     ],
     [ends.assumptions, sharedAssumptions.map(said)],
     [ends.unanswered, unanswered.map(said)],

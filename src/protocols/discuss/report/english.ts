@@ -26,12 +26,10 @@ export const english = {
   },
   columns: {
     agreement: ["Issue", "State", "Content or conflict"],
-    ruling: ["Issue", "Options", "Supporters", "Trade-offs", "Question for you"],
-    minority: ["View", "Holder", "Why not adopted", "When to reconsider"],
-    actions: ["Action", "Priority", "From which issue"],
     member: "Member",
     changes: "Changes",
-    moves: ["Member", "Before any talk", "At the end", "Moved in", "Why", "Moved by"],
+    before: "Before any talk",
+    after: "At the end",
     majority: ["Issue", "Most before any talk", "Most at the end"],
     violations: ["Round", "Member", "Rule", "What was wrong"],
   },
@@ -52,6 +50,7 @@ export const english = {
     final: "Final",
     assess: "Assessment",
     rebuttal: "Rebuttal",
+    edit: "Edit",
     members: "Members",
   },
   states: {
@@ -109,8 +108,8 @@ export const english = {
   warning: "Warning",
   partial: "Partial",
   note: "Note",
-  unanimous: (members: number, similarity: string, superficial: boolean) =>
-    `${count(members, "member")} agree; similarity of their reasons: ${similarity}. ${superficial ? "The agreement is superficial: they agree for the same reason." : "They agree for different reasons."}`,
+  unanimous: (members: number, similarity: string, superficial: boolean, independent: number | undefined) =>
+    `${count(members, "member")} agree; similarity of their reasons: ${similarity}${independent === undefined ? "" : ` (${count(independent, "reason")} that ${independent === 1 ? "is" : "are"} not each other's)`}. ${superficial ? "The agreement is superficial: they agree for the same reason." : "They agree for different reasons."}`,
   summary: "Agreed",
   rebuttal: "Rebuttal by the devil's advocate",
   concession: "Concession",
@@ -134,6 +133,7 @@ export const english = {
   beforeLead:
     "What each member held before it had seen a word of the others, against what it holds now. *Evidence* is something new that was shown, *argument* a reason the member names, *numbers* only that others stand there.",
   causes: { evidence: "evidence", argument: "argument", numbers: "numbers", none: "no reason" },
+  byWords: "told by words",
   stayed: "did not move",
   certainty: (level: string) => `certainty ${level}`,
   tally: (held: number, of: number) => `${held} of ${of}`,

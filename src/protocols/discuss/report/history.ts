@@ -108,7 +108,7 @@ export function moversOf({
 
 function moveLines(seat: Seat, account: Account): readonly Text[] {
   const { rounds, words } = account;
-  const [, before, after, , ,] = words.columns.moves;
+  const { before, after } = words.columns;
   const moves = rounds.filter((round) => changeOf(round, seat.id).changed);
   return [
     [`${before}: `, prose(blindOf(seat, account) || words.nothingSaid)],
@@ -151,7 +151,8 @@ function causeText(round: HeldRound, seat: Seat, words: Words): Text {
   if (!move?.cause) return words.notSaid;
   const cause = words.causes[move.cause];
   const told = move.cause === "numbers" || move.cause === "none" ? [strong(cause)] : [cause];
-  return move.conformity ? [...told, `, ${words.conformity}`] : told;
+  const how = move.by === "words" ? [` (${words.byWords})`] : [];
+  return [...told, ...(move.conformity ? [`, ${words.conformity}`] : []), ...how];
 }
 
 /** The issues as they stood before any talk, and as they stand now. */

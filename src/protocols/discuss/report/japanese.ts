@@ -11,6 +11,7 @@ const rounds = {
   final: "最終立場",
   assess: "状況整理",
   rebuttal: "追加反論",
+  edit: "編集",
   members: "メンバー選出",
 };
 const names = new Map(Object.entries(rounds));
@@ -36,12 +37,10 @@ export const japanese: Words = {
   },
   columns: {
     agreement: ["論点", "状態", "合意内容または対立点"],
-    ruling: ["論点", "選択肢", "支持者", "トレードオフ", "あなたへの問い"],
-    minority: ["意見", "保持者", "採用されなかった理由", "再検討の条件"],
-    actions: ["アクション", "優先度", "元の論点"],
     member: "メンバー",
     changes: "変更回数",
-    moves: ["メンバー", "議論前", "最終", "変更したラウンド", "理由", "変更の要因"],
+    before: "議論前",
+    after: "最終",
     majority: ["論点", "議論前の多数", "最終の多数"],
     violations: ["ラウンド", "メンバー", "ルール", "内容"],
   },
@@ -108,8 +107,8 @@ export const japanese: Words = {
   warning: "警告",
   partial: "途中までの結果",
   note: "注記",
-  unanimous: (members, similarity, superficial) =>
-    `${members} 名が一致。根拠の類似度: ${similarity}。${superficial ? "同じ理由による表面的な合意です。" : "異なる理由による合意です。"}`,
+  unanimous: (members, similarity, superficial, independent) =>
+    `${members} 名が一致。根拠の類似度: ${similarity}${independent === undefined ? "" : `（独立した理由 ${independent} 件）`}。${superficial ? "同じ理由による表面的な合意です。" : "異なる理由による合意です。"}`,
   summary: "合意の要旨",
   rebuttal: "反対論者の追加反論",
   concession: "譲歩",
@@ -133,6 +132,7 @@ export const japanese: Words = {
   beforeLead:
     "各メンバーが他者の発言を見る前の立場と、現在の立場を並べます。*証拠* は新たに示された事実、*論拠* は本人が挙げた理由、*人数* は他者がそこにいることだけを指します。",
   causes: { evidence: "証拠", argument: "論拠", numbers: "人数", none: "理由なし" },
+  byWords: "言葉から判断",
   stayed: "変更なし",
   certainty: (level) => `確信度 ${level}`,
   tally: (held, of) => `${of} 名中 ${held} 名`,

@@ -101,8 +101,8 @@ export function warnings({ discussion: { stopped }, consensus, words }: Account)
       ? []
       : [inDocuments(notice(words.partial, [prose(stopped.detail)]))];
   if (consensus === null) return early;
-  const { members, similarity, superficial, summary, rebuttal, concession, warning } = consensus;
-  const unanimous = words.unanimous(members, similarity, superficial);
+  const { members, similarity, superficial, independent, summary, rebuttal, concession, warning } = consensus;
+  const unanimous = words.unanimous(members, similarity, superficial, independent);
   return [
     ...early,
     inDocuments(

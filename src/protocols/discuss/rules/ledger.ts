@@ -1,7 +1,14 @@
 import type { LedgerFields } from "../../../ledger/fields.ts";
 import { type Contribution, known } from "../../../ledger/heard.ts";
 import { prefixesOf, referencesIn } from "../../../ledger/ids.ts";
-import { claimOf, emptyLedger, type Ledger, type LedgerSeat, wordingOf } from "../../../ledger/ledger.ts";
+import {
+  claimOf,
+  emptyLedger,
+  type Ledger,
+  type LedgerSeat,
+  optionOf,
+  wordingOf,
+} from "../../../ledger/ledger.ts";
 import { seatNamed } from "../../../ledger/seat-names.ts";
 import { sameWords } from "../../../text/likeness/same-words.ts";
 import type { Challenge, Final, Statement, StatementKind } from "./statements.ts";
@@ -98,13 +105,21 @@ export function speaksByIds(ledger: Ledger, fields: LedgerFields & { readonly ta
   return lists.some((list) => (list ?? []).length > 0) || hasIds(ledger, target);
 }
 
-/** A new option that nobody put under an issue belongs to the only one that is open. */
+/**
+ * A new option in a seat's own words that nobody put under an issue: it answers the issue that matters most of those
+ * on which the seat names nothing else.
+ */
 export function withLooseOptions(ledger: Ledger): Ledger {
   const important = ledger.issues.filter((issue) => issue.important);
-  const [only, ...more] = ledger.issues.length === 1 ? ledger.issues : important;
-  if (only === undefined || more.length > 0) return ledger;
-  const options = ledger.options.map((option) =>
-    option.issue === null ? { ...option, issue: only.id } : option,
-  );
+  const asked = important.length > 0 ? important : ledger.issues;
+  const options = ledger.options.map((option) => {
+    const held = ledger.holdings.find((one) => one.option === option.id && one.by === "seat");
+    if (option.issue !== null || held === undefined) return option;
+    const beside = ledger.holdings.filter(
+      ({ seat, round, by }) => by === "seat" && seat === held.seat && round === held.round,
+    );
+    const named = new Set(beside.map((one) => optionOf(ledger, one.option)?.issue));
+    return { ...option, issue: asked.find(({ id }) => !named.has(id))?.id ?? null };
+  });
   return { ...ledger, options };
 }

@@ -90,10 +90,9 @@ function heldPositions(positions: Assessment["issues"][number]["positions"], tea
 
 /** The name of the seat that a moderator means, in whatever form it writes it; `null` where nobody is. */
 export function seatIn(named: string, { members, devilsAdvocate, known = [] }: Team): string | null {
-  if (devilsAdvocate !== null && isDevil(named)) return devilsAdvocate;
   const seats = [...members, ...(devilsAdvocate === null ? [] : [devilsAdvocate])];
   const nameable = seats.map((name) => known.find((seat) => seat.name === name) ?? { name });
-  return seatNamed(named, nameable)?.name ?? null;
+  return seatNamed(named, nameable)?.name ?? (isDevil(named) ? devilsAdvocate : null);
 }
 
 function isDevil(name: string): boolean {

@@ -27,6 +27,8 @@ export const RoundState = z.object({
   undiscussed: texts,
   /** Of the moderator, or what stands in its place where it took a side. */
   intervention: z.string(),
+  /** Which kind of the seed's it is by the moderator's word, and what it speaks of; only where its own words went out. */
+  about: z.object({ kind: z.string(), ids: texts }).optional(),
 });
 export type RoundState = Readonly<z.infer<typeof RoundState>>;
 

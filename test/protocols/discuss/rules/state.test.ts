@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import {
   nextAfterPosition,
   roundState,
+  seatIn,
   type Team,
   unresolved,
 } from "../../../../src/protocols/discuss/rules/state.ts";
@@ -69,6 +70,19 @@ test("what the devil's advocate alone holds is kept in the list", () => {
   const { issues } = state([[...all, ["The Devil's Advocate"]]], "position", false);
   expect(issues[0]?.positions.at(-1)?.seats).toEqual(["Devil's advocate"]);
   expect(unresolved(issues, team.devilsAdvocate)).toEqual([]);
+});
+
+test.each([
+  ["DA", "Data analyst"],
+  ["DA2", "批判役"],
+  ["Devil's advocate", "批判役"],
+  ["反論役", "批判役"],
+])("%s is %s where both sit at the table", (named, name) => {
+  const known = [
+    { name: "Data analyst", prefix: "DA" },
+    { name: "批判役", prefix: "DA2" },
+  ];
+  expect(seatIn(named, { members: ["Data analyst"], devilsAdvocate: "批判役", known })).toBe(name);
 });
 
 test("important issues with two positions are unresolved", () => {
