@@ -179,7 +179,7 @@ export class Caller {
     let counted: number | undefined;
     const inputTokens = () => (counted ??= this.#tokensSent(call, text, told));
     const reserved = limits.maxTokens === null ? 0 : inputTokens();
-    const refusal = this.#breakers.refusal(agent.name) ?? this.#refusal(reserved);
+    const refusal = this.#breakers.refusal(agent.name) ?? this.#refusal(reserved, turn.spare === true);
     if (refusal !== null) {
       await runner.append({ type: "turn.failed", ...common, failure: refusal, raw: null, receipt: null });
       return { answered: false, failure: refusal, raw: null, receipt: null };
@@ -211,7 +211,7 @@ export class Caller {
     if ("answer" in end && end.answer.note !== undefined)
       void runner.append({ type: "warned", key: `${key}/agent`, message: end.answer.note });
     this.#budget.settle(reserved, receipt);
-    const reply = readEnd(call, end, receipt);
+    const reply = withoutLimit(readEnd(call, end, receipt), turn.spare === true);
     if (reply.answered) {
       this.#noteLostSession(call, receipt);
       const { value, rung } = reply;
@@ -271,10 +271,11 @@ export class Caller {
   }
 
   /** Why no further call may be made now. */
-  #refusal(inputTokens: number): Failure | null {
+  #refusal(inputTokens: number, isSpare: boolean): Failure | null {
     const ending = this.#ending.aborted ? (this.#ending.reason as Failure) : null;
     if (ending?.code === "cancelled") throw new Stop("interrupted", ending.message);
     const refusal = ending ?? this.limitReached ?? this.#budget.reserve(inputTokens);
+    if (isSpare && this.limitReached === null) return refusal && spared(refusal);
     this.limitReached ??= refusal;
     return refusal;
   }
@@ -291,6 +292,15 @@ function sightOf({ runner, eyes, past }: CallerOptions): Sight | undefined {
 /** One who answers when they come to it, however long that takes. */
 function isAwaited({ kind }: Agent): boolean {
   return kind === "human" || kind === "host";
+}
+
+/** What a limit kept away is asked when the discussion goes on; what it can do without is not. */
+function spared(failure: Failure): Failure {
+  return failure.code === "limit" ? { ...failure, code: "spared" } : failure;
+}
+
+function withoutLimit<A>(reply: Reply<A>, isSpare: boolean): Reply<A> {
+  return reply.answered || !isSpare ? reply : { ...reply, failure: spared(reply.failure) };
 }
 
 function readEnd<A>(call: Call<A>, end: CallEnd, receipt: Receipt): Reply<A> {

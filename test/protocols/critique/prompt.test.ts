@@ -5,6 +5,7 @@ import type { CritiqueOptions } from "../../../src/protocols/critique/options.ts
 import { critiqueTurns } from "../../../src/protocols/critique/prompt.ts";
 
 const seat = { id: "clarity", name: "Clarity", role: "Editor", focus: ["readability", "logical flow"] };
+const other = { id: "risk", name: "Risk", role: "Operator who is called at night", focus: ["failure modes"] };
 const options: CritiqueOptions = {
   roundId: "DISCUSS-001",
   artifact: { label: "artifact", path: "docs/design.md", text: "# Design\n\nRetry as needed.\n" },
@@ -18,7 +19,7 @@ const options: CritiqueOptions = {
 };
 
 function critiqueTurn(seat: Seat, options: CritiqueOptions) {
-  return critiqueTurns(options, [])(seat);
+  return critiqueTurns(options, [], [seat, other])(seat);
 }
 
 test("the English prompt", () => {
@@ -111,17 +112,18 @@ test("what a revision was asked to change stands in the part that is new, as dat
   expect(fresh).toContain("```earlier\n- State the retry limit\n```");
 });
 
-test("two seats share everything of the stable part that follows their own lines", () => {
-  const other = { ...seat, name: "Risk", role: "Operator", focus: ["failure modes"] };
-  const after = (prompt: string) => prompt.slice(prompt.indexOf("A good answer"));
-  expect(after(critiqueTurn(other, options).prompt.stable)).toBe(
-    after(critiqueTurn(seat, options).prompt.stable),
-  );
+test("what comes before a seat's own lines is the same for all, and those come last", () => {
+  const [one, another] = [critiqueTurn(seat, options).prompt, critiqueTurn(other, options).prompt];
+  expect(another.stable).toBe(one.stable);
+  expect(another.fresh).toBe(one.fresh);
+  expect(one.stable).toContain("Retry as needed.");
+  expect(one.stable).not.toContain(seat.name);
+  expect(one.request).toContain("The other reviewers: Risk.");
 });
 
 test("passages of the project stand after the context, each with its lines", () => {
   const passage = { path: "src/retry.ts", from: 3, to: 4, text: "const limit = 5;\n", score: 1 };
-  expect(critiqueTurns(options, [passage])(seat).prompt.stable).toContain(
+  expect(critiqueTurns(options, [passage], [seat])(seat).prompt.stable).toContain(
     "From the project, for comparison: src/retry.ts:3-4\n\n```src/retry.ts:3-4\n3\tconst limit = 5;\n4\t\n```",
   );
 });

@@ -2,6 +2,7 @@ import type { CritiqueOptions } from "../options.ts";
 import type { CritiqueVerdict, Recommendation } from "../rules/verdict.ts";
 import type { Divergence } from "../rules/divergences.ts";
 import { oneLine } from "../../../document/one-line.ts";
+import { cutAt } from "../rules/headline.ts";
 import { summary } from "./summary.ts";
 import { answeredText } from "./wording.ts";
 
@@ -40,9 +41,13 @@ function outcomeOf(verdict: CritiqueVerdict): string | null {
   return `consensus_blocked (severity=${severity})`;
 }
 
-function divergenceLine({ topic, severity, perspectives }: Divergence): string {
-  return `${oneLine(topic)} (${severity}, ${perspectives.join(" and ")})`;
+function divergenceLine({ topic, severity, perspectives, description }: Divergence): string {
+  const why = oneLine(description.replace(/^critical: /, ""));
+  const short = why.length <= longestWhy ? why : `${cutAt(why, longestWhy - 1)}…`;
+  return `${oneLine(topic)} (${severity}, ${perspectives.join(" and ")}): ${short}`;
 }
+
+const longestWhy = 160;
 
 /** What the caller of a critique does next (seed 000, integration with the calling role). */
 export function callerAction({ verdict, severity, recommendation }: CritiqueVerdict): string {

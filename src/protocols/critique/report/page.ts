@@ -17,19 +17,25 @@ import {
 } from "../../../document/document.ts";
 import { byRules } from "../../../kernel/by-rules.ts";
 import type { SeatResult } from "../../../kernel/result.ts";
-import type { CheckedClaim } from "../../../text/claims/claims.ts";
+import { oneLine } from "../../../document/one-line.ts";
+import type { Divergence } from "../rules/divergences.ts";
+import type { Group } from "../rules/groups.ts";
+import { cutAt } from "../rules/headline.ts";
+import { raisedIn } from "../rules/raised.ts";
 import type { Severity } from "../rules/severity.ts";
 import type { CritiqueVerdict } from "../rules/verdict.ts";
 import type { Account } from "./account.ts";
 import { callerAction } from "./message.ts";
-import { mostActions, mostDivergences } from "./summary.ts";
-import { answeredText, averageText, degradedText, partialText, ratedByRules, rulesAlone } from "./wording.ts";
+import { answeredText, averageText, degradedText, partialText, ratedByRules, rulesAlone, worthText } from "./wording.ts";
 
-/** What a person reads when a critique has ended: the verdict first, then why, then what to do. */
+/** What a person reads when a critique has ended: the answer, the verdict, then what to do. The record has the rest. */
 export function page(account: Account): Doc {
   const { verdict } = account;
   const isUnjudged = verdict.verdict === null;
+  const worth = worthText(verdict);
   return [
+    ...(verdict.bottomLine ?? []).map(({ sentence }) => paragraph(sentence)),
+    ...(verdict.bottomLine === undefined ? [] : [gap]),
     unbroken(headline(verdict)),
     ...standing(account).map((text) => unbroken([text])),
     gap,
@@ -37,9 +43,10 @@ export function page(account: Account): Doc {
     ...(isUnjudged
       ? section("What was found", [ruleLines(verdict)])
       : section("What they found", [findings(account)])),
-    ...section("Where they part", [divergences(verdict)]),
-    ...section("What two or more say", [themes(verdict)]),
-    ...section("What to do", [actions(verdict)]),
+    ...section("Where they part", [divergences(account)]),
+    ...section("What two or more praise", [praise(verdict)]),
+    ...section("What to do", [actions(account)]),
+    ...(worth === null ? [] : [gap, paragraph(worth)]),
     ...(isUnjudged ? [] : section("Found by rules, and no part of the verdict", [ruleLines(verdict)])),
     gap,
     paragraph(callerAction(verdict)),
@@ -116,26 +123,65 @@ function source({ agent, answeredBy, fallback, failure }: SeatResult): string {
   return fallback ? `${answeredBy}, in place of ${agent} (${failure ?? "failed"})` : answeredBy;
 }
 
-const mostFindings = 12;
+const mostShown = 7;
 
-/** What each perspective holds against the artifact, in seat order. */
-function findings({ points, checks, verdict }: Account) {
-  const read = verdict.byRules?.perspectives ?? [];
-  const faults = points.filter(
-    ({ kind, perspective }) => (kind === "critical" || kind === "weakness") && !read.includes(perspective),
-  );
+/** What asks for the same together, the gravest first: what is wrong, what to do, who says so. */
+function findings(account: Account) {
   return list(
-    faults.map(({ perspective, text, claim }) => [text, ...by([perspective]), ...doubt(checks.get(claim))]),
-    { most: mostFindings },
+    shownGroups(account).map(({ headline, change, perspectives, severity, ids, contested }) => ({
+      text: [
+        strong(headline),
+        ...(severity === "HIGH" ? [" ", { text: "[critical]", tone: "bad" } as const] : []),
+        ...(contested === true ? [" ", { text: "[contested]", tone: "warning" } as const] : []),
+        ...by(perspectives),
+        ...doubts(account, ids),
+      ],
+      ...(change !== null && change !== headline && { below: [{ sign: quiet("→"), text: shortened(change) }] }),
+    })),
+    { ordered: true, most: mostShown },
   );
 }
 
-/** That a claim stands is the rule; what speaks against it is said beside it. */
-function doubt(checked: CheckedClaim | undefined): readonly Span[] {
-  if (checked === undefined || !isDoubtful(checked)) return [];
-  const tone = checked.standing === "contradicted" ? "bad" : "warning";
-  return [" ", { text: `[${standingText(checked)}]`, tone }];
+/**
+ * As they were put together; where words did that, what is only asked for stands below "What to do". A verdict by 0.1
+ * put nothing together for this.
+ */
+function shownGroups({ verdict, points }: Account): readonly Shown[] {
+  const { groups, joinedBy, byRules: read } = verdict;
+  if (groups !== undefined)
+    return joinedBy === "editor" ? groups : groups.filter(({ asked }) => asked !== true);
+  return raisedIn(points)
+    .filter(({ fault, perspective }) => fault !== null && read?.perspectives.includes(perspective) !== true)
+    .map(({ id, headline, perspective, critical }) => ({
+      headline,
+      change: null,
+      ids: [id],
+      perspectives: [perspective],
+      severity: critical ? "HIGH" : "LOW",
+    }));
 }
+
+type Shown = Pick<Group, "headline" | "change" | "ids" | "perspectives" | "severity" | "contested">;
+
+/** That a claim stands is the rule; what speaks against one of a group is said beside it. */
+function doubts({ points, checks }: Account, ids: readonly string[]): readonly Span[] {
+  const doubtful = points
+    .filter(({ id }) => id !== null && ids.includes(id))
+    .flatMap(({ claim }) => checks.get(claim) ?? [])
+    .find(isDoubtful);
+  if (doubtful === undefined) return [];
+  const tone = doubtful.standing === "contradicted" ? "bad" : "warning";
+  return [" ", { text: `[${standingText(doubtful)}]`, tone }];
+}
+
+const longestLine = 150;
+
+function shortened(text: string): string {
+  const line = oneLine(text);
+  return line.length <= longestLine ? line : `${cutAt(line, longestLine - 1)}…`;
+}
+
+const mostRead = 12;
 
 /** What the reader found, apart from what others judged. */
 function ruleLines({ byRules: read }: CritiqueVerdict) {
@@ -145,36 +191,54 @@ function ruleLines({ byRules: read }: CritiqueVerdict) {
       finding,
       ...by(perspectives),
     ]),
-    { most: mostFindings },
+    { most: mostRead },
   );
 }
 
-function divergences(verdict: CritiqueVerdict) {
+/** In a line each, with the why: by the number of what is told above, else in words. A critical issue is above already. */
+function divergences(account: Account) {
+  const shown = shownGroups(account).slice(0, mostShown);
+  const numbersOf = (ids: readonly string[]) =>
+    shown.flatMap((group, index) => (group.ids.some((id) => ids.includes(id)) ? [index + 1] : []));
+  const isShown = ({ description, ids = [] }: Divergence) =>
+    description.startsWith("critical: ") && numbersOf(ids).length > 0;
   return list(
-    verdict.divergences.map(({ topic, severity, description, perspectives }) => ({
-      sign: { text: severity, tone: tones[severity] },
-      text: [strong(topic), ` (${perspectives.join(", ")}): `, description],
-    })),
-    { most: mostDivergences, signWidth: "MEDIUM".length },
+    account.verdict.divergences
+      .filter((one) => !isShown(one))
+      .map(({ topic, severity, description, perspectives, ids = [] }) => {
+        const numbers = numbersOf(ids);
+        const isRating = perspectives.length === 1 && numbers.length > 0;
+        const why = isRating ? `see ${numbers.join(", ")}` : shortened(description);
+        return {
+          sign: { text: severity, tone: tones[severity] },
+          text: isRating ? [strong(topic), `: ${why}`] : [strong(topic), ` (${perspectives.join(", ")}): `, why],
+        };
+      }),
+    { most: mostLines, signWidth: "MEDIUM".length },
   );
 }
 
-function themes(verdict: CritiqueVerdict) {
-  const signs = {
-    weakness: { text: "−", tone: "warning" },
-    strength: { text: "+", tone: "good" },
-  } as const;
+const mostLines = 5;
+
+/** What two or more praise; what they find wrong is above, with their names. */
+function praise({ themes }: CritiqueVerdict) {
   return list(
-    verdict.themes.map(({ theme, kind, perspectives }) => ({
-      sign: signs[kind],
-      text: [theme, ` (${perspectives.join(", ")})`],
-    })),
+    themes
+      .filter(({ kind }) => kind === "strength")
+      .map(({ theme, perspectives }) => ({
+        sign: { text: "+", tone: "good" } as const,
+        text: [shortened(theme), ` (${perspectives.join(", ")})`],
+      })),
+    { most: 2 },
   );
 }
 
-function actions(verdict: CritiqueVerdict) {
+/** What is asked for and belongs to nothing above. */
+function actions({ verdict: { actionItems, joinedBy }, points }: Account) {
+  const alone = new Set(raisedIn(points).flatMap(({ fault, change }) => (fault === null ? (change ?? []) : [])));
+  const open = joinedBy === "editor" ? [] : actionItems.filter(({ item }) => alone.has(item));
   return list(
-    verdict.actionItems.map(({ item, perspectives }) => [item, ...by(perspectives)]),
-    { ordered: true, most: mostActions(verdict) },
+    open.map(({ item, perspectives }) => [shortened(item), ...by(perspectives)]),
+    { ordered: true, most: mostShown },
   );
 }

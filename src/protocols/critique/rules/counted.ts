@@ -1,0 +1,48 @@
+import type { BottomLine } from "../../../ledger/edit.ts";
+import type { CritiqueVerdict } from "./verdict.ts";
+
+const lowRating = 2;
+
+/** The verdict in words, from what was counted; the ids are those of critical points. */
+export function countedLine(verdict: CritiqueVerdict): BottomLine {
+  const { divergences, groups = [] } = verdict;
+  const sentence = [opening(verdict), askedFor(verdict)].join(" ");
+  const critical = groups.filter(({ severity }) => severity === "HIGH").flatMap(({ ids }) => ids);
+  const named = divergences.filter(({ severity }) => severity === "HIGH").flatMap(({ ids = [] }) => ids);
+  return { sentence, ids: critical.filter((id) => named.includes(id)) };
+}
+
+function opening(verdict: CritiqueVerdict): string {
+  const { ratings, averageRating, answered, asked, quorum = asked } = verdict;
+  const all = Object.values(ratings);
+  const low = all.filter((rating) => rating <= lowRating).length;
+  const average = averageRating === null ? "" : ` (average ${averageRating}/5)`;
+  switch (verdict.verdict) {
+    case "consensus_reached":
+      return `Nothing blocks it: ${all.length} of ${all.length} rate it above ${lowRating}${average}.`;
+    case "consensus_blocked":
+      return `Not as it stands: ${[...criticalWords(verdict), `${low} of ${all.length} rate it ${lowRating} or lower${average}`].join(", ")}.`;
+    default:
+      return `No verdict: ${answered} of ${asked} perspectives answered, ${quorum} must.`;
+  }
+}
+
+function criticalWords({ signals }: CritiqueVerdict): readonly string[] {
+  return signals.flatMap(({ signal, detail, perspectives }) =>
+    signal === "critical_issue" ? [`${detail} (${perspectives.join(", ")})`] : [],
+  );
+}
+
+function askedFor({ groups = [], joinedBy, actionItems }: CritiqueVerdict): string {
+  if (groups.length === 0) return "Nobody asks for a change.";
+  const several = (some: typeof groups) => some.filter(({ perspectives }) => perspectives.length > 1).length || "none";
+  if (joinedBy === "editor")
+    return `${things(groups.length)} to change, ${several(groups)} named by more than one.`;
+  const wrong = groups.filter(({ asked }) => asked !== true);
+  const changes = actionItems.length === 1 ? "1 change is" : `${actionItems.length || "no"} changes are`;
+  return `${things(wrong.length)} found wrong, ${several(wrong)} by more than one; ${changes} asked for.`;
+}
+
+function things(count: number): string {
+  return count === 1 ? "1 thing" : `${count || "No"} things`;
+}
