@@ -7,7 +7,8 @@ const editorId = "editor";
 /** Its seat, among perspectives that may have any name. */
 export function editorWish(agent: string, perspectives: readonly string[]): SeatWish {
   const taken = new Set(perspectives.map((name) => name.toLowerCase()));
-  const name = ["Editor", "Editor of points"].find((one) => !taken.has(one.toLowerCase())) ?? "Editor (chair)";
+  const name =
+    ["Editor", "Editor of points"].find((one) => !taken.has(one.toLowerCase())) ?? "Editor (chair)";
   return { id: editorId, name, role: "Puts like points together", focus: [], agent, spare: true };
 }
 

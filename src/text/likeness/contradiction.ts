@@ -1,4 +1,5 @@
-import { contradict } from "./grouping.ts";
+import { pointApart, polarityOf } from "./polarity.ts";
+import { quantitiesIn } from "./quantity.ts";
 import { contentOf, wordsOf } from "./words.ts";
 
 /**
@@ -9,8 +10,14 @@ import { contentOf, wordsOf } from "./words.ts";
 export function contradictSomewhere(one: string, other: string): boolean {
   const others = sentencesOf(other);
   return sentencesOf(one).some((a) =>
-    others.some((b) => areOfOneMatter(a.words, b.words) && contradict(a.text, b.text)),
+    others.some((b) => areOfOneMatter(a.words, b.words) && areOpposite(a.text, b.text)),
   );
+}
+
+/** A figure that only one of them names is none against the other. */
+function areOpposite(one: string, other: string): boolean {
+  const [a, b] = [quantitiesIn(one), quantitiesIn(other)];
+  return (a !== "" && b !== "" && a !== b) || pointApart(polarityOf(one), polarityOf(other));
 }
 
 interface Sentence {

@@ -42,9 +42,10 @@ function outcomeOf(verdict: CritiqueVerdict): string | null {
 }
 
 function divergenceLine({ topic, severity, perspectives, description }: Divergence): string {
+  const head = `${oneLine(topic)} (${severity}, ${perspectives.join(" and ")})`;
   const why = oneLine(description.replace(/^critical: /, ""));
-  const short = why.length <= longestWhy ? why : `${cutAt(why, longestWhy - 1)}…`;
-  return `${oneLine(topic)} (${severity}, ${perspectives.join(" and ")}): ${short}`;
+  if (why === oneLine(topic)) return head;
+  return `${head}: ${why.length <= longestWhy ? why : `${cutAt(why, longestWhy - 1)}…`}`;
 }
 
 const longestWhy = 160;

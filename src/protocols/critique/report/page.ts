@@ -26,7 +26,15 @@ import type { Severity } from "../rules/severity.ts";
 import type { CritiqueVerdict } from "../rules/verdict.ts";
 import type { Account } from "./account.ts";
 import { callerAction } from "./message.ts";
-import { answeredText, averageText, degradedText, partialText, ratedByRules, rulesAlone, worthText } from "./wording.ts";
+import {
+  answeredText,
+  averageText,
+  degradedText,
+  partialText,
+  ratedByRules,
+  rulesAlone,
+  worthText,
+} from "./wording.ts";
 
 /** What a person reads when a critique has ended: the answer, the verdict, then what to do. The record has the rest. */
 export function page(account: Account): Doc {
@@ -34,8 +42,7 @@ export function page(account: Account): Doc {
   const isUnjudged = verdict.verdict === null;
   const worth = worthText(verdict);
   return [
-    ...(verdict.bottomLine ?? []).map(({ sentence }) => paragraph(sentence)),
-    ...(verdict.bottomLine === undefined ? [] : [gap]),
+    ...answer(verdict),
     unbroken(headline(verdict)),
     ...standing(account).map((text) => unbroken([text])),
     gap,
@@ -46,11 +53,18 @@ export function page(account: Account): Doc {
     ...section("Where they part", [divergences(account)]),
     ...section("What two or more praise", [praise(verdict)]),
     ...section("What to do", [actions(account)]),
-    ...(worth === null ? [] : [gap, paragraph(worth)]),
     ...(isUnjudged ? [] : section("Found by rules, and no part of the verdict", [ruleLines(verdict)])),
     gap,
+    ...(worth === null ? [] : [paragraph(worth)]),
     paragraph(callerAction(verdict)),
   ];
+}
+
+/** In the editor's sentences where there are any: what was counted stands in the lines below. */
+function answer({ bottomLine }: CritiqueVerdict): Doc {
+  if (bottomLine === undefined) return [];
+  const said = bottomLine.length > 1 ? bottomLine.slice(0, -1) : bottomLine;
+  return [paragraph(said.map(({ sentence }) => sentence).join(" ")), gap];
 }
 
 function headline(verdict: CritiqueVerdict): Text {
@@ -91,8 +105,10 @@ function warning(text: string): Span {
   return { text, tone: "warning" };
 }
 
-/** How each perspective rates it; of one that was read by rules, how much was found. */
-function ratingBars({ seats, verdict: { ratings, byRules: read } }: Account): Bars {
+/** How each perspective rates it, of a low one why; of one that was read by rules, how much was found. */
+function ratingBars(account: Account): Bars {
+  const { seats, verdict } = account;
+  const { ratings, byRules: read } = verdict;
   return {
     kind: "bars",
     most: 5,
@@ -106,7 +122,7 @@ function ratingBars({ seats, verdict: { ratings, byRules: read } }: Account): Ba
         label: seat.seat,
         value: rating,
         tone: rating === null ? "quiet" : toneOf(rating),
-        note: [quiet(source(seat))],
+        note: [quiet([source(seat), ...whyLow(account, seat.seat)].join(" · "))],
         ...(isRead && { instead: `${found === 0 ? "no" : found} finding${found === 1 ? "" : "s"}` }),
       };
     }),
@@ -123,12 +139,28 @@ function source({ agent, answeredBy, fallback, failure }: SeatResult): string {
   return fallback ? `${answeredBy}, in place of ${agent} (${failure ?? "failed"})` : answeredBy;
 }
 
-const mostShown = 7;
+/** By the numbers of what is told below. */
+function whyLow(account: Account, perspective: string): readonly string[] {
+  const { divergences: views } = account.verdict;
+  const low = views.find(({ kind, perspectives }) => kind === "rating" && perspectives.includes(perspective));
+  const numbers = numbersOf(account, low?.ids ?? []);
+  return numbers.length === 0 ? [] : [`see ${numbers.join(", ")}`];
+}
 
-/** What asks for the same together, the gravest first: what is wrong, what to do, who says so. */
+function numbersOf(account: Account, ids: readonly string[]): readonly number[] {
+  return shownGroups(account)
+    .slice(0, mostShown)
+    .flatMap((group, index) => (group.ids.some((id) => ids.includes(id)) ? [index + 1] : []));
+}
+
+const mostShown = 7;
+/** How many are told with what to do; of the others the record has it. */
+const mostInFull = 4;
+
+/** What asks for the same together, the gravest first: what is wrong, who says so, what to do. */
 function findings(account: Account) {
   return list(
-    shownGroups(account).map(({ headline, change, perspectives, severity, ids, contested }) => ({
+    shownGroups(account).map(({ headline, change, perspectives, severity, ids, contested }, index) => ({
       text: [
         strong(headline),
         ...(severity === "HIGH" ? [" ", { text: "[critical]", tone: "bad" } as const] : []),
@@ -136,7 +168,8 @@ function findings(account: Account) {
         ...by(perspectives),
         ...doubts(account, ids),
       ],
-      ...(change !== null && change !== headline && { below: [{ sign: quiet("→"), text: shortened(change) }] }),
+      ...(change !== null &&
+        index < mostInFull && { below: [{ sign: quiet("→"), text: shortened(change) }] }),
     })),
     { ordered: true, most: mostShown },
   );
@@ -174,7 +207,7 @@ function doubts({ points, checks }: Account, ids: readonly string[]): readonly S
   return [" ", { text: `[${standingText(doubtful)}]`, tone }];
 }
 
-const longestLine = 150;
+const longestLine = 132;
 
 function shortened(text: string): string {
   const line = oneLine(text);
@@ -195,27 +228,22 @@ function ruleLines({ byRules: read }: CritiqueVerdict) {
   );
 }
 
-/** In a line each, with the why: by the number of what is told above, else in words. A critical issue is above already. */
+/** In a line each, with the why. Critical issues stand above already, low ratings beside their bars. */
 function divergences(account: Account) {
-  const shown = shownGroups(account).slice(0, mostShown);
-  const numbersOf = (ids: readonly string[]) =>
-    shown.flatMap((group, index) => (group.ids.some((id) => ids.includes(id)) ? [index + 1] : []));
-  const isShown = ({ description, ids = [] }: Divergence) =>
-    description.startsWith("critical: ") && numbersOf(ids).length > 0;
+  const isAbove = ({ kind, ids = [] }: Divergence) =>
+    (kind === "critical" || kind === "rating") && numbersOf(account, ids).length > 0;
   return list(
     account.verdict.divergences
-      .filter((one) => !isShown(one))
-      .map(({ topic, severity, description, perspectives, ids = [] }) => {
-        const numbers = numbersOf(ids);
-        const isRating = perspectives.length === 1 && numbers.length > 0;
-        const why = isRating ? `see ${numbers.join(", ")}` : shortened(description);
-        return {
-          sign: { text: severity, tone: tones[severity] },
-          text: isRating ? [strong(topic), `: ${why}`] : [strong(topic), ` (${perspectives.join(", ")}): `, why],
-        };
-      }),
+      .filter((one) => !isAbove(one))
+      .map((one) => ({ sign: { text: one.severity, tone: tones[one.severity] }, text: divergence(one) })),
     { most: mostLines, signWidth: "MEDIUM".length },
   );
+}
+
+function divergence({ kind, topic, perspectives, description }: Divergence): Text {
+  const [first, ...others] = perspectives;
+  if (kind === "praised") return [strong(topic), `: ${first} praises it, ${others.join(", ")} faults it`];
+  return [strong(topic), ` (${perspectives.join(", ")}): `, shortened(description)];
 }
 
 const mostLines = 5;
@@ -235,7 +263,9 @@ function praise({ themes }: CritiqueVerdict) {
 
 /** What is asked for and belongs to nothing above. */
 function actions({ verdict: { actionItems, joinedBy }, points }: Account) {
-  const alone = new Set(raisedIn(points).flatMap(({ fault, change }) => (fault === null ? (change ?? []) : [])));
+  const alone = new Set(
+    raisedIn(points).flatMap(({ fault, change }) => (fault === null ? (change ?? []) : [])),
+  );
   const open = joinedBy === "editor" ? [] : actionItems.filter(({ item }) => alone.has(item));
   return list(
     open.map(({ item, perspectives }) => [shortened(item), ...by(perspectives)]),

@@ -25,7 +25,15 @@ import { type PointKind, pointKinds } from "../rules/points.ts";
 import type { ByRules } from "../rules/by-rules.ts";
 import type { CritiqueVerdict } from "../rules/verdict.ts";
 import type { Account } from "./account.ts";
-import { bottomLines, degradedText, joinedText, partialText, ratedByRules, rulesAlone, worthText } from "./wording.ts";
+import {
+  bottomLines,
+  degradedText,
+  joinedText,
+  partialText,
+  ratedByRules,
+  rulesAlone,
+  worthText,
+} from "./wording.ts";
 
 type Fact = readonly [label: string, text: Text];
 
@@ -148,7 +156,8 @@ function cited(ids: readonly string[] = []): string {
 function joinedNote(verdict: CritiqueVerdict): Doc {
   const { editFaults = [] } = verdict;
   const notes = [joinedText(verdict), worthText(verdict)].filter((note) => note !== null);
-  const faults = editFaults.length === 0 ? [] : [`Of the editor's work this did not hold: ${editFaults.join("; ")}.`];
+  const faults =
+    editFaults.length === 0 ? [] : [`Of the editor's work this did not hold: ${editFaults.join("; ")}.`];
   return [...notes, ...faults].map((note) => paragraph([prose(note)]));
 }
 

@@ -35,20 +35,21 @@ export function bottomLines({ bottomLine = [] }: CritiqueVerdict): readonly Text
   ]);
 }
 
-/** How like points came together; `null` where that was not tried. */
-export function joinedText({ joinedBy, groups = [] }: CritiqueVerdict): string | null {
-  if (joinedBy === undefined || groups.length === 0) return null;
+/** How like points came together, where an editor did that. */
+export function joinedText({ joinedBy }: CritiqueVerdict): string | null {
   return joinedBy === "editor"
     ? "Like points were put together by an editor, by their ids, and checked."
-    : "Like points were put together by their words; no editor did.";
+    : null;
 }
 
 /** What several readers gave that one would not have; `null` where one alone judged. */
-export function worthText({ panel }: CritiqueVerdict): string | null {
+export function worthText({ panel, joinedBy }: CritiqueVerdict): string | null {
   if (panel === undefined) return null;
   const { byOne, bySeveral, contested, best, beyondBest, beyondBestHigh } = panel;
+  const groups = beyondBest === 0 ? "nothing" : `${beyondBest} ${beyondBest === 1 ? "group" : "groups"}`;
   const high = beyondBestHigh === 0 ? "" : `, ${beyondBestHigh} of them HIGH`;
-  return `What the panel added: found by one reader ${byOne}, by several ${bySeveral}, contested ${contested}; beyond its best single member (${best}): ${beyondBest} ${beyondBest === 1 ? "group" : "groups"}${high}.`;
+  const how = joinedBy === "words" ? " (put together by words, no editor did)" : "";
+  return `What the panel added${how}: found by one reader ${byOne}, by several ${bySeveral}, contested ${contested}; beyond its best single member (${best}): ${groups}${high}.`;
 }
 
 /** Why it is marked degraded. */

@@ -35,7 +35,8 @@ function criticalWords({ signals }: CritiqueVerdict): readonly string[] {
 
 function askedFor({ groups = [], joinedBy, actionItems }: CritiqueVerdict): string {
   if (groups.length === 0) return "Nobody asks for a change.";
-  const several = (some: typeof groups) => some.filter(({ perspectives }) => perspectives.length > 1).length || "none";
+  const several = (some: typeof groups) =>
+    some.filter(({ perspectives }) => perspectives.length > 1).length || "none";
   if (joinedBy === "editor")
     return `${things(groups.length)} to change, ${several(groups)} named by more than one.`;
   const wrong = groups.filter(({ asked }) => asked !== true);

@@ -10,6 +10,8 @@ export const Divergence = z.object({
   severity: Severity,
   description: z.string(),
   perspectives: z.array(z.string()).readonly(),
+  /** What it is; absent in journals of 0.1. */
+  kind: z.enum(["critical", "rating", "spread", "opposed", "praised"]).optional(),
   /** The points behind it; absent in journals of 0.1. */
   ids: z.array(z.string()).readonly().optional(),
 });
@@ -45,6 +47,7 @@ function criticalIssues(points: readonly Point[], likeness: Likeness): readonly 
       severity: "HIGH",
       description: `critical: ${first?.text ?? ""}`,
       perspectives: perspectivesOf(group),
+      kind: "critical",
       ids: idsOf(group),
     };
   });
@@ -64,7 +67,8 @@ function lowRatings(
     .filter(({ perspective }) => signal?.perspectives.includes(perspective))
     .map(({ perspective, critique }) => {
       const own = points.filter(
-        (point) => point.perspective === perspective && (point.kind === "critical" || point.kind === "weakness"),
+        (point) =>
+          point.perspective === perspective && (point.kind === "critical" || point.kind === "weakness"),
       );
       const said = critique.points === undefined ? critique.weaknesses : own.map(({ headline }) => headline);
       return {
@@ -72,6 +76,7 @@ function lowRatings(
         severity: signal?.severity ?? "LOW",
         description: said.slice(0, 2).join("; ") || "no weakness was named",
         perspectives: [perspective],
+        kind: "rating",
         ids: idsOf(own),
       };
     });
@@ -85,6 +90,7 @@ function spread(signals: readonly Signal[]): readonly Divergence[] {
       severity,
       description: detail,
       perspectives,
+      kind: "spread",
     }));
 }
 
@@ -94,17 +100,16 @@ export function opposing(
   points: readonly Point[],
   likeness: Likeness,
 ): readonly Divergence[] {
-  const contradictions = opposed.map(
-    (own): Divergence => ({
-      topic: "Cannot both be followed",
-      severity: "MEDIUM",
-      description: own
-        .map(({ perspective, headline, change }) => `${perspective}: ${change ?? headline}`)
-        .join(" / "),
-      perspectives: perspectivesOf(own),
-      ids: own.map(({ id }) => id),
-    }),
-  );
+  const contradictions = opposed.map((own): Divergence => ({
+    topic: "Cannot both be followed",
+    severity: "MEDIUM",
+    description: own
+      .map(({ perspective, headline, change }) => `${perspective}: ${change ?? headline}`)
+      .join(" / "),
+    perspectives: perspectivesOf(own),
+    kind: "opposed",
+    ids: own.map(({ id }) => id),
+  }));
   return [...contradictions, ...opposites(points, likeness)];
 }
 
@@ -141,6 +146,7 @@ function opposite(praise: Point, fault: Point, against: readonly Point[]): Diver
     severity: "LOW",
     description: `${praise.perspective} praises it ("${praise.text}"), ${fault.perspective} faults it ("${fault.text}")`,
     perspectives: perspectivesOf([praise, ...against]),
+    kind: "praised",
     ids: idsOf(against),
   };
 }

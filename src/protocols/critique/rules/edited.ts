@@ -1,4 +1,10 @@
-import { type BottomLine, checkedBottomLine, checkedGroups, type Edit, type Grouped } from "../../../ledger/edit.ts";
+import {
+  type BottomLine,
+  checkedBottomLine,
+  checkedGroups,
+  type Edit,
+  type Grouped,
+} from "../../../ledger/edit.ts";
 import type { Assessment } from "./critique.ts";
 import { type Raised, textOf } from "./raised.ts";
 

@@ -18,7 +18,10 @@ export type PanelWorth = Readonly<z.infer<typeof PanelWorth>>;
 export function panelWorth(groups: readonly Group[]): PanelWorth | null {
   const members = new Set(groups.flatMap(({ perspectives }) => perspectives));
   const [best] = [...members]
-    .map((member) => ({ member, missed: groups.filter(({ perspectives }) => !perspectives.includes(member)) }))
+    .map((member) => ({
+      member,
+      missed: groups.filter(({ perspectives }) => !perspectives.includes(member)),
+    }))
     .toSorted((a, b) => highIn(a.missed) - highIn(b.missed) || a.missed.length - b.missed.length);
   if (best === undefined) return null;
   const bySeveral = groups.filter(({ perspectives }) => perspectives.length > 1).length;

@@ -20,7 +20,9 @@ export function themes(
   groups: readonly Group[] | null,
 ): readonly Theme[] {
   const weaknesses =
-    groups === null ? shared("weakness", ["critical", "weakness"], points, likeness) : groups.flatMap(themeOf);
+    groups === null
+      ? shared("weakness", ["critical", "weakness"], points, likeness)
+      : groups.flatMap(themeOf);
   return [...weaknesses, ...shared("strength", ["strength"], points, likeness)];
 }
 

@@ -31,7 +31,10 @@ export const CritiqueVerdict = z.object({
   /** How many of the seats had to be answered; absent where all were, or none was to be. */
   quorum: z.number().optional(),
   /** The answer in a few sentences: those of the editor that hold, then what was counted. Absent in journals of 0.1. */
-  bottomLine: z.array(z.object({ sentence: z.string(), ids: z.array(z.string()).readonly() })).readonly().optional(),
+  bottomLine: z
+    .array(z.object({ sentence: z.string(), ids: z.array(z.string()).readonly() }))
+    .readonly()
+    .optional(),
   /** What asks for the same together, the gravest first; absent where nobody judged. */
   groups: z.array(Group).readonly().optional(),
   /** Who put them together; where that was an editor, what of its work did not hold. */
