@@ -33,7 +33,7 @@ export interface Given {
   readonly parts?: Parts;
 }
 
-export interface Parts {
+interface Parts {
   readonly fault: string | null;
   readonly change: string | null;
 }

@@ -20,6 +20,7 @@ import { readReply } from "./ladder.ts";
 import type { Past } from "./past.ts";
 import type { Runner } from "./runner.ts";
 import { Sight } from "./sight.ts";
+import { spared, unlimited } from "./spared.ts";
 import { Stop } from "./stop.ts";
 import { Turnstile } from "./turnstile.ts";
 
@@ -211,7 +212,7 @@ export class Caller {
     if ("answer" in end && end.answer.note !== undefined)
       void runner.append({ type: "warned", key: `${key}/agent`, message: end.answer.note });
     this.#budget.settle(reserved, receipt);
-    const reply = withoutLimit(readEnd(call, end, receipt), turn.spare === true);
+    const reply = unlimited(readEnd(call, end, receipt), turn);
     if (reply.answered) {
       this.#noteLostSession(call, receipt);
       const { value, rung } = reply;
@@ -292,15 +293,6 @@ function sightOf({ runner, eyes, past }: CallerOptions): Sight | undefined {
 /** One who answers when they come to it, however long that takes. */
 function isAwaited({ kind }: Agent): boolean {
   return kind === "human" || kind === "host";
-}
-
-/** What a limit kept away is asked when the discussion goes on; what it can do without is not. */
-function spared(failure: Failure): Failure {
-  return failure.code === "limit" ? { ...failure, code: "spared" } : failure;
-}
-
-function withoutLimit<A>(reply: Reply<A>, isSpare: boolean): Reply<A> {
-  return reply.answered || !isSpare ? reply : { ...reply, failure: spared(reply.failure) };
 }
 
 function readEnd<A>(call: Call<A>, end: CallEnd, receipt: Receipt): Reply<A> {

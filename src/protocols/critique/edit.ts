@@ -19,9 +19,9 @@ export async function editorsWord(
   options: CritiqueOptions,
 ): Promise<Edit | undefined> {
   const judging = answers.filter(({ byRules }) => !byRules);
-  const read = answers.flatMap(({ perspective, byRules }) => (byRules ? [perspective] : []));
+  const judges = new Set(judging.map(({ perspective }) => perspective));
   // Ids are those of all who spoke, whoever of them is edited.
-  const raised = raisedIn(pointsOf(answers)).filter(({ perspective }) => !read.includes(perspective));
+  const raised = raisedIn(pointsOf(answers)).filter(({ perspective }) => judges.has(perspective));
   if (editor === undefined || judging.length < 2 || raised.length < fewestPoints) return undefined;
   const reply = await floor.ask(editor, editTurn(options, judging, raised));
   return reply.answered && !isByRules(reply.receipt) ? reply.value : undefined;

@@ -17,6 +17,9 @@ export function seatsAt(seats: readonly Seat[]): {
   readonly perspectives: readonly Seat[];
   readonly editor: Seat | undefined;
 } {
-  const isEditor = ({ id, spare }: Seat) => id === editorId && spare === true;
   return { perspectives: seats.filter((seat) => !isEditor(seat)), editor: seats.find(isEditor) };
+}
+
+function isEditor({ id, spare }: Seat): boolean {
+  return id === editorId && spare === true;
 }

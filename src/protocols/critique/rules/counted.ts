@@ -5,11 +5,11 @@ const lowRating = 2;
 
 /** The verdict in words, from what was counted; the ids are those of critical points. */
 export function countedLine(verdict: CritiqueVerdict): BottomLine {
-  const { divergences, groups = [] } = verdict;
-  const sentence = [opening(verdict), askedFor(verdict)].join(" ");
-  const critical = groups.filter(({ severity }) => severity === "HIGH").flatMap(({ ids }) => ids);
-  const named = divergences.filter(({ severity }) => severity === "HIGH").flatMap(({ ids = [] }) => ids);
-  return { sentence, ids: critical.filter((id) => named.includes(id)) };
+  const critical = verdict.divergences.filter(({ kind }) => kind === "critical");
+  return {
+    sentence: `${opening(verdict)} ${askedFor(verdict)}`,
+    ids: critical.flatMap(({ ids = [] }) => ids),
+  };
 }
 
 function opening(verdict: CritiqueVerdict): string {

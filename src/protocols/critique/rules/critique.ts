@@ -31,7 +31,7 @@ export const CritiqueReply = z
   })
   .refine(
     ({ points, weaknesses, suggestions, critical_issues, rating: stars }) =>
-      stars > mostUnsaid || [points, weaknesses, suggestions, critical_issues].some((list) => list != null),
+      stars > mostUnsaid || [points, weaknesses, suggestions, critical_issues].some(Array.isArray),
     { message: "names nothing that would have to change", path: ["points"] },
   );
 export type CritiqueReply = Readonly<z.infer<typeof CritiqueReply>>;
@@ -60,16 +60,19 @@ export function filled({ points, strengths, rating: stars, ...lists }: CritiqueR
   );
   const more = (list: readonly string[] | null | undefined) =>
     (list ?? []).filter((one) => !own.has(normalised(one)));
-  const isCritical = (point: GivenPoint) => point.critical === true;
   const critical = [...given.filter(isCritical).map(faultOf), ...more(lists.critical_issues)];
   return {
     strengths,
     weaknesses: [...given.filter((point) => !isCritical(point)).map(faultOf), ...more(lists.weaknesses)],
     suggestions: [...given.flatMap(({ change }) => change || []), ...more(lists.suggestions)],
-    ...((critical.length > 0 || lists.critical_issues != null) && { critical_issues: critical }),
+    ...((critical.length > 0 || Array.isArray(lists.critical_issues)) && { critical_issues: critical }),
     rating: stars,
     ...(given.length > 0 && { points: given }),
   };
+}
+
+function isCritical({ critical }: GivenPoint): boolean {
+  return critical === true;
 }
 
 /** The problem with its place before it, unless it names that itself. */

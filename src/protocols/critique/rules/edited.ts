@@ -45,10 +45,10 @@ export function editedOf(
 /** What an editor itself calls opposed is not one thing to do: the first stays, the others stand alone. */
 function withoutOpposed(groups: NonNullable<Edit["groups"]>, opposed: Edited["opposed"]) {
   return groups.map((group) => {
-    const leaving = opposed.flatMap((pair) =>
-      pair.filter(({ id }) => group.ids.includes(id)).flatMap(({ id }, index) => (index === 0 ? [] : [id])),
+    const leaving = new Set(
+      opposed.flatMap((pair) => group.ids.filter((id) => pair.some((one) => one.id === id)).slice(1)),
     );
-    return { ...group, ids: group.ids.filter((id) => !leaving.includes(id)) };
+    return { ...group, ids: group.ids.filter((id) => !leaving.has(id)) };
   });
 }
 

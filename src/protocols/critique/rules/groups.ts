@@ -70,6 +70,10 @@ function heavierFirst(one: readonly number[], other: readonly number[]): number 
   return at === -1 ? 0 : (other[at] ?? 0) - (one[at] ?? 0);
 }
 
+function isFault({ kind }: Point): boolean {
+  return kind === "critical" || kind === "weakness";
+}
+
 /** Where no editor put them together: what is wrong by its words, and what is only asked for by its own. */
 export function groupedByWords(
   raised: readonly Raised[],
@@ -77,7 +81,6 @@ export function groupedByWords(
   likeness: Likeness,
 ): readonly Grouped[] {
   const byId = new Map(raised.map((one) => [one.id, one]));
-  const isFault = ({ kind }: Point) => kind === "critical" || kind === "weakness";
   const isAlone = ({ id, kind }: Point) => kind === "suggestion" && byId.get(id ?? "")?.fault === null;
   return [isFault, isAlone].flatMap((isMeant) =>
     groupPoints(points.filter(isMeant), likeness).map((group): Grouped => {
