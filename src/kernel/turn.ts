@@ -30,6 +30,8 @@ export interface Turn<A> {
   readonly spare?: true;
   /** The shape of the answer; `null` asks for plain text. */
   readonly schema: z.ZodType<A> | null;
+  /** A simpler shape for a person to fill in, which the schema reads too. */
+  readonly form?: z.ZodType;
   /** The last rung of the ladder: what a list of bullet points is worth here. Absent: nothing. */
   readonly fromBullets?: (bullets: readonly string[]) => A | undefined;
 }

@@ -250,12 +250,13 @@ export class Caller {
     const { askPerson } = this.#options.runner;
     const question = turn.question ?? null;
     const isHost = agent.kind === "host";
+    const form = turn.form === undefined || isHost ? {} : { schema: jsonSchemaOf(turn.form) };
     return {
       waitedMs,
       ask: (person, signal) =>
         askPerson === undefined
           ? Promise.resolve({ waitsFor: `${person} cannot be asked here` })
-          : askPerson({ ...given, key, person, question, isHost }, signal),
+          : askPerson({ ...given, ...form, key, person, question, isHost }, signal),
     };
   }
 

@@ -61,7 +61,8 @@ function editorFor(
   // Of a panel that nobody sits for, nobody is called; a moderator that was named is no part of it.
   const isMeant = chair !== null && (speakers.includes(chair) || !agents.includes(chair));
   const agent = isMeant && isFit(chair) ? chair : speakers[0];
-  if (seats.length < 2 || speakers.length === 0 || agent === undefined) return null;
+  const judging = seats.filter(({ agent: own }) => own !== "reader").length;
+  if (judging < 2 || speakers.length === 0 || agent === undefined) return null;
   const names = seats.map(({ name }) => name);
   return editorWish(agent, names);
 }

@@ -4,7 +4,7 @@ import { numberedLines } from "../../text/numbered-lines.ts";
 import type { Passage } from "../../kernel/lookup.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import type { Material, Turn } from "../../kernel/turn.ts";
-import { CritiqueReply } from "./rules/critique.ts";
+import { CritiqueReply, SeedCritique } from "./rules/critique.ts";
 import { numbered } from "../prompt-parts.ts";
 import type { CritiqueOptions } from "./options.ts";
 import { english, japanese, type PromptWords } from "./prompt-words.ts";
@@ -58,6 +58,7 @@ export function critiqueTurns(
       passages,
       mayLook: true,
       schema: CritiqueReply,
+      form: SeedCritique,
     };
   };
 }

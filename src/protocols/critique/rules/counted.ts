@@ -7,7 +7,7 @@ const lowRating = 2;
 export function countedLine(verdict: CritiqueVerdict): BottomLine {
   const critical = verdict.divergences.filter(({ kind }) => kind === "critical");
   return {
-    sentence: `${opening(verdict)} ${askedFor(verdict)}`,
+    sentence: `${opening(verdict)}${askedFor(verdict)}`,
     ids: critical.flatMap(({ ids = [] }) => ids),
   };
 }
@@ -33,17 +33,24 @@ function criticalWords({ signals }: CritiqueVerdict): readonly string[] {
   );
 }
 
-function askedFor({ groups = [], joinedBy, actionItems }: CritiqueVerdict): string {
-  if (groups.length === 0) return "Nobody asks for a change.";
-  const several = (some: typeof groups) =>
-    some.filter(({ perspectives }) => perspectives.length > 1).length || "none";
+function askedFor({ verdict, groups = [], joinedBy, actionItems }: CritiqueVerdict): string {
+  if (groups.length === 0) return verdict === "inconclusive" ? "" : " Nobody asks for a change.";
   if (joinedBy === "editor")
-    return `${things(groups.length)} to change, ${several(groups)} named by more than one.`;
+    return ` ${things(groups.length)} to change, ${severalOf(groups)} named by more than one.`;
+  // Words do not join what is wrong with what is asked for about it.
   const wrong = groups.filter(({ asked }) => asked !== true);
-  const changes = actionItems.length === 1 ? "1 change is" : `${actionItems.length || "no"} changes are`;
-  return `${things(wrong.length)} found wrong, ${several(wrong)} by more than one; ${changes} asked for.`;
+  const found =
+    wrong.length === 0 ? [] : [`${things(wrong.length)} found wrong, ${severalOf(wrong)} by more than one`];
+  const count = actionItems.length;
+  const changes = count === 0 ? [] : [`${count} ${count === 1 ? "change is" : "changes are"} asked for`];
+  return ` ${[...found, ...changes].join("; ")}.`;
 }
 
 function things(count: number): string {
-  return count === 1 ? "1 thing" : `${count || "No"} things`;
+  return count === 1 ? "1 thing" : `${count} things`;
+}
+
+function severalOf(groups: NonNullable<CritiqueVerdict["groups"]>): string {
+  const several = groups.filter(({ perspectives }) => perspectives.length > 1).length;
+  return several === 0 ? "none" : String(several);
 }

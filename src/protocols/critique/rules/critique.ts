@@ -39,14 +39,18 @@ export type CritiqueReply = Readonly<z.infer<typeof CritiqueReply>>;
 /** Up to this rating something must be wrong: who names no list at all has put it elsewhere. */
 const mostUnsaid = 3;
 
-/** What one perspective says of an artifact, as it is judged and kept. */
-export const Critique = z.object({
+/** The form of seed 000, which is what a person fills in. */
+export const SeedCritique = z.object({
   strengths: sentences,
   weaknesses: sentences,
   suggestions: sentences,
   /** What makes the artifact wrong or dangerous to go ahead with. One is enough to block. */
   critical_issues: sentences.optional(),
   rating,
+});
+
+/** What one perspective says of an artifact, as it is judged and kept. */
+export const Critique = SeedCritique.extend({
   /** As they were given; the first entries of the lists are made of them, in their order. */
   points: z.array(GivenPoint).optional(),
 });

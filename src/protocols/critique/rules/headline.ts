@@ -6,8 +6,7 @@ export function headlineOf(text: string): string {
   const said = withoutPlace(plain);
   const [clause = said] = said.split(/(?<=[.;!?])\s+|(?<=[。；！？])|\s[—–]\s/u);
   const short = cutAt(clause, longest);
-  const line = short === clause ? clause.replace(/[.;。；]$/, "") : `${short.replace(/[,:;.]$/, "")}…`;
-  return `${line.charAt(0).toUpperCase()}${line.slice(1)}`;
+  return short === clause ? clause.replace(/[.;。；]$/, "") : `${short.replace(/[,:;.]$/, "")}…`;
 }
 
 const enough = 600;

@@ -78,9 +78,9 @@ test("a problem and the change asked for it have one id; lists are numbered, wha
 test("a point without a headline is told by its first clause, behind the place it names", () => {
   const long =
     "the retry policy has no upper bound and so an outage becomes a flood of calls that nobody can stop";
-  expect(headlineOf("docs/a.md:45: the limit is missing. It matters.")).toBe("The limit is missing");
+  expect(headlineOf("docs/a.md:45: the limit is missing. It matters.")).toBe("the limit is missing");
   expect(headlineOf("docs/a.md, Plan: 'soon' is no date")).toBe("'soon' is no date");
   expect(headlineOf("Never: do this")).toBe("Never: do this");
-  expect(headlineOf(`${long} ${long}`)).toMatch(/^The retry .{80,110}…$/);
+  expect(headlineOf(`${long} ${long}`)).toMatch(/^the retry .{80,110}…$/);
   expect(headlineOf("再試行に上限がない。障害時に困る。")).toBe("再試行に上限がない");
 });
