@@ -139,13 +139,19 @@ function source({ agent, answeredBy, fallback, failure }: SeatResult): string {
   return fallback ? `${answeredBy}, in place of ${agent} (${failure ?? "failed"})` : answeredBy;
 }
 
-/** By the numbers of what is told below. */
+/** By the numbers of what is told below; what is not among that, in its own words. */
 function whyLow(account: Account, perspective: string): readonly string[] {
   const { divergences: views } = account.verdict;
   const low = views.find(({ kind, perspectives }) => kind === "rating" && perspectives.includes(perspective));
-  const numbers = numbersOf(account, low?.ids ?? []);
-  return numbers.length === 0 ? [] : [`see ${numbers.join(", ")}`];
+  if (low === undefined) return [];
+  const { ids = [] } = low;
+  const numbers = numbersOf(account, ids);
+  if (numbers.length > 0) return [`see ${numbers.join(", ")}`];
+  const why = shownGroups(account).find((group) => group.ids.some((id) => ids.includes(id)));
+  return why === undefined ? [] : [shortened(why.headline, longestNote)];
 }
+
+const longestNote = 40;
 
 function numbersOf(account: Account, ids: readonly string[]): readonly number[] {
   return shownGroups(account)
@@ -196,22 +202,23 @@ function shownGroups({ verdict, points }: Account): readonly Shown[] {
 
 type Shown = Pick<Group, "headline" | "change" | "ids" | "perspectives" | "severity" | "contested">;
 
-/** That a claim stands is the rule; what speaks against one of a group is said beside it. */
+/** That a claim stands is the rule; what speaks against one of a group is said beside it, the why where it is plainly so. */
 function doubts({ points, checks }: Account, ids: readonly string[]): readonly Span[] {
   const doubtful = points
     .filter(({ id }) => id !== null && ids.includes(id))
     .flatMap(({ claim }) => checks.get(claim) ?? [])
-    .find(isDoubtful);
-  if (doubtful === undefined) return [];
-  const tone = doubtful.standing === "contradicted" ? "bad" : "warning";
-  return [" ", { text: `[${standingText(doubtful)}]`, tone }];
+    .filter(isDoubtful);
+  const contradicted = doubtful.find(({ standing: stood }) => stood === "contradicted");
+  if (contradicted !== undefined) return [" ", { text: `[${standingText(contradicted)}]`, tone: "bad" }];
+  const [first] = doubtful;
+  return first === undefined ? [] : [" ", { text: `[${first.standing}]`, tone: "warning" }];
 }
 
 const longestLine = 132;
 
-function shortened(text: string): string {
+function shortened(text: string, most = longestLine): string {
   const line = oneLine(text);
-  return line.length <= longestLine ? line : `${cutAt(line, longestLine - 1)}…`;
+  return line.length <= most ? line : `${cutAt(line, most - 1)}…`;
 }
 
 const mostRead = 12;
@@ -231,7 +238,7 @@ function ruleLines({ byRules: read }: CritiqueVerdict) {
 /** In a line each, with the why. Critical issues stand above already, low ratings beside their bars. */
 function divergences(account: Account) {
   const isAbove = ({ kind, ids = [] }: Divergence) =>
-    (kind === "critical" || kind === "rating") && numbersOf(account, ids).length > 0;
+    (kind === "rating" && ids.length > 0) || (kind === "critical" && numbersOf(account, ids).length > 0);
   return list(
     account.verdict.divergences
       .filter((one) => !isAbove(one))
