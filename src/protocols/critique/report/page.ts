@@ -160,13 +160,15 @@ function numbersOf(account: Account, ids: readonly string[]): readonly number[] 
 }
 
 const mostShown = 7;
-/** How many are told with what to do; of the others the record has it. */
+/** Where there are more than that, so many are told with what to do; of the others the record has it. */
 const mostInFull = 4;
 
 /** What asks for the same together, the gravest first: what is wrong, who says so, what to do. */
 function findings(account: Account) {
+  const groups = shownGroups(account);
+  const inFull = groups.length > mostShown ? mostInFull : mostShown;
   return list(
-    shownGroups(account).map(({ headline, change, perspectives, severity, ids, contested }, index) => ({
+    groups.map(({ headline, change, perspectives, severity, ids, contested }, index) => ({
       text: [
         strong(headline),
         ...(severity === "HIGH" ? [" ", { text: "[critical]", tone: "bad" } as const] : []),
@@ -174,8 +176,7 @@ function findings(account: Account) {
         ...by(perspectives),
         ...doubts(account, ids),
       ],
-      ...(change !== null &&
-        index < mostInFull && { below: [{ sign: quiet("→"), text: shortened(change) }] }),
+      ...(change !== null && index < inFull && { below: [{ sign: quiet("→"), text: shortened(change) }] }),
     })),
     { ordered: true, most: mostShown },
   );
