@@ -21,6 +21,7 @@ import { oneLine } from "../../../document/one-line.ts";
 import type { Divergence } from "../rules/divergences.ts";
 import type { Group } from "../rules/groups.ts";
 import { cutAt } from "../rules/headline.ts";
+import type { Point } from "../rules/points.ts";
 import { raisedIn } from "../rules/raised.ts";
 import type { Severity } from "../rules/severity.ts";
 import type { CritiqueVerdict } from "../rules/verdict.ts";
@@ -166,6 +167,7 @@ const mostInFull = 4;
 /** What asks for the same together, the gravest first: what is wrong, who says so, what to do. */
 function findings(account: Account) {
   const groups = shownGroups(account);
+  const saidAs = Map.groupBy(account.points, ({ id }) => id);
   const inFull = groups.length > mostShown ? mostInFull : mostShown;
   return list(
     groups.map(({ headline, change, perspectives, severity, ids, contested }, index) => ({
@@ -174,7 +176,10 @@ function findings(account: Account) {
         ...(severity === "HIGH" ? [" ", { text: "[critical]", tone: "bad" } as const] : []),
         ...(contested === true ? [" ", { text: "[contested]", tone: "warning" } as const] : []),
         ...by(perspectives),
-        ...doubts(account, ids),
+        ...doubts(
+          account,
+          ids.flatMap((id) => saidAs.get(id) ?? []),
+        ),
       ],
       ...(change !== null && index < inFull && { below: [{ sign: quiet("→"), text: shortened(change) }] }),
     })),
@@ -204,11 +209,8 @@ function shownGroups({ verdict, points }: Account): readonly Shown[] {
 type Shown = Pick<Group, "headline" | "change" | "ids" | "perspectives" | "severity" | "contested">;
 
 /** That a claim stands is the rule; what speaks against one of a group is said beside it, the why where it is plainly so. */
-function doubts({ points, checks }: Account, ids: readonly string[]): readonly Span[] {
-  const doubtful = points
-    .filter(({ id }) => id !== null && ids.includes(id))
-    .flatMap(({ claim }) => checks.get(claim) ?? [])
-    .filter(isDoubtful);
+function doubts({ checks }: Account, points: readonly Point[]): readonly Span[] {
+  const doubtful = points.flatMap(({ claim }) => checks.get(claim) ?? []).filter(isDoubtful);
   const contradicted = doubtful.find(({ standing: stood }) => stood === "contradicted");
   if (contradicted !== undefined) return [" ", { text: `[${standingText(contradicted)}]`, tone: "bad" }];
   const [first] = doubtful;
