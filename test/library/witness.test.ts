@@ -84,6 +84,7 @@ describe("a critique whose seats can look", () => {
     expect(result.seats.map(({ seat, neverOpened }) => [seat, neverOpened])).toEqual([
       ["Security", ["src/other.ts:1"]],
       ["Clarity", undefined],
+      ["Editor", undefined],
     ]);
   });
 
