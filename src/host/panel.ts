@@ -66,7 +66,10 @@ export async function seatPanel(
   const chains = wishes.map((wish, index) => {
     const own = wish.agent ?? panel.names[index % panel.names.length] ?? "reader";
     const behind = typeof fallback === "function" ? fallback(own) : fallback;
-    const others = isReplaceable(own, config) ? behind.filter((name) => !isMissing(name, config)) : [];
+    const others =
+      isReplaceable(own, config) && wish.spare !== true
+        ? behind.filter((name) => !isMissing(name, config))
+        : [];
     return [...new Set([own, ...others])];
   });
   const agents = await makeAgents(chains.flat(), config, cwd);

@@ -24,7 +24,7 @@ import { openSession } from "./session.ts";
 import { readShelf } from "./shelf.ts";
 import { shellWord } from "./shell-word.ts";
 import { chooseSpeakers, type Speakers } from "./speakers.ts";
-import { standIns } from "./stand-ins.ts";
+import { isPerson, standIns } from "./stand-ins.ts";
 
 /** What somebody asked of a verb, before anything of it was looked at. */
 export interface Asked {
@@ -87,6 +87,7 @@ export async function planDiscussion(
     lang: config.settings.lang.value,
     quorum: config.settings.quorum.value,
     agents: names,
+    people: [...config.agents.keys()].filter((name) => isPerson(name, config)),
     agentsNamed: config.settings.panel.origin === "--agents",
     chair: config.settings.moderator.value ?? names[0] ?? null,
     earlier,

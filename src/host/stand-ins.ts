@@ -30,7 +30,7 @@ export function standIns(
   };
 }
 
-// A person is asked for their own word, not for that of an agent that failed.
-function isPerson(name: string, { agents }: Config): boolean {
+/** A person is asked for their own word, not for that of an agent that failed. */
+export function isPerson(name: string, { agents }: Config): boolean {
   return name === "human" || agents.get(name)?.definition.kind === "human";
 }

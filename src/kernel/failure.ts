@@ -22,6 +22,7 @@ export const FailureCode = z.enum([
   "breaker", // not asked: it failed too often in this run
   "waiting", // a person has not answered yet; the discussion pauses until then
   "limit", // no call was made, or it was ended: a limit of the discussion was reached
+  "spared", // a limit kept it away or ended it, and the discussion can do without
   "cancelled", // we were interrupted
 ]);
 export type FailureCode = z.infer<typeof FailureCode>;

@@ -52,15 +52,18 @@ export function resultOf<Verdict>(
   discussion: Discussion,
   own: Pick<Result<Verdict>, "verdict" | "files" | "next">,
 ): Result<Verdict> {
-  const seats = discussion.seats.map((seated) => seatResult(discussion, seated));
-  const answered = seats.filter((seat) => seat.answeredBy !== null);
+  const seats = discussion.seats
+    .filter((seating) => isNeeded(seating) || turnsOfSeat(discussion, seating.seat.name).length > 0)
+    .map((seated) => seatResult(discussion, seated));
+  const needed = discussion.seats.filter(isNeeded).map((seated) => seatResult(discussion, seated));
+  const answered = needed.filter((seat) => seat.answeredBy !== null);
   return {
     v: 1,
     id: discussion.id,
     protocol: discussion.protocol,
     status: discussion.status,
-    degraded: seats.length > 0 && answered.every((seat) => seat.fallback),
-    partial: seats.some((seat) => isMissing(seat, discussion)) || discussion.stopped?.reason === "limit",
+    degraded: needed.length > 0 && answered.every((seat) => seat.fallback),
+    partial: needed.some((seat) => isMissing(seat, discussion)) || discussion.stopped?.reason === "limit",
     verdict: own.verdict,
     files: own.files,
     seats,
@@ -73,15 +76,19 @@ export function resultOf<Verdict>(
 
 /** Where others failed and one agent answered for all in the end: its agreement with itself is none. */
 function oneForAll(discussion: Discussion): readonly string[] {
-  const voices = discussion.seats
+  const seated = discussion.seats.filter(isNeeded);
+  const voices = seated
     .flatMap(({ seat }) => answering(turnsOfSeat(discussion, seat.name)) ?? [])
     .filter((receipt) => !isByRules(receipt));
   const [only, ...others] = new Set(voices.map(({ answeredBy }) => answeredBy));
   const isStandIn = voices.some(({ fallback }) => fallback);
   if (only === undefined || others.length > 0 || voices.length < 2 || !isStandIn) return [];
-  const seats =
-    voices.length === discussion.seats.length ? "All seats" : `All ${voices.length} seats that count`;
+  const seats = voices.length === seated.length ? "All seats" : `All ${voices.length} seats that count`;
   return [`${seats} were answered by ${only} alone, since others failed: their agreement is one agent's.`];
+}
+
+function isNeeded({ seat }: Seating): boolean {
+  return seat.spare !== true;
 }
 
 /** A seat that a completed discussion never asked is missed by nobody. */

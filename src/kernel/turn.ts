@@ -26,8 +26,12 @@ export interface Turn<A> {
   readonly passages?: readonly Passage[];
   /** Who is asked has an opinion and may look into the project, where this discussion has eyes. */
   readonly mayLook?: boolean;
+  /** The discussion can do without it: only the seat's own agent is asked, and a limit that keeps it away ends nothing. */
+  readonly spare?: true;
   /** The shape of the answer; `null` asks for plain text. */
   readonly schema: z.ZodType<A> | null;
+  /** A simpler shape for a person to fill in, which the schema reads too. */
+  readonly form?: z.ZodType;
   /** The last rung of the ladder: what a list of bullet points is worth here. Absent: nothing. */
   readonly fromBullets?: (bullets: readonly string[]) => A | undefined;
 }

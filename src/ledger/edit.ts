@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contradict } from "../text/likeness/grouping.ts";
+import { contradictSomewhere } from "../text/likeness/contradiction.ts";
 
 const sentence = z.string().trim().min(1);
 const ids = z.array(sentence);
@@ -27,6 +27,15 @@ export type Edit = Readonly<z.infer<typeof Edit>>;
 export interface Given {
   readonly id: string;
   readonly text: string;
+  /** What stands for it where it is left out of all groups; the text where absent. */
+  readonly headline?: string;
+  /** What it finds wrong and what it asks for, where it is made of these: a fault and its remedy point apart by nature. */
+  readonly parts?: Parts;
+}
+
+interface Parts {
+  readonly fault: string | null;
+  readonly change: string | null;
 }
 
 export interface Grouped {
@@ -44,24 +53,23 @@ export interface Checked<T> {
 
 /**
  * Groups as an editor made them, so that every id is in exactly one: what it left out stands alone, what it put twice
- * stays where it came first, what was never said is gone, and what contradicts the first of its group leaves it.
+ * stays where it came first, what was never said is gone, and what contradicts another of its group leaves it.
  */
 export function checkedGroups(
   groups: NonNullable<Edit["groups"]>,
   given: readonly Given[],
 ): Checked<Grouped> {
-  const texts = new Map(given.map(({ id, text }) => [id, text]));
+  const texts = new Map(given.map((one) => [one.id, one]));
   const faults: string[] = [];
   const seen = new Set<string>();
   const kept = groups.flatMap(({ headline, change, ids: named, see_also }): Grouped[] => {
     const own: string[] = [];
     for (const id of named.map((one) => idIn(one, texts))) {
-      const text = texts.get(id);
-      const first = texts.get(own[0] ?? "");
-      if (text === undefined) faults.push(`"${headline}" names ${id}, which nobody said`);
+      const said = texts.get(id);
+      const against = said && own.find((other) => areOpposed(texts.get(other) ?? said, said));
+      if (said === undefined) faults.push(`"${headline}" names ${id}, which nobody said`);
       else if (seen.has(id)) faults.push(`${id} stands twice`);
-      else if (first !== undefined && contradict(first, text))
-        faults.push(`${id} says something else than ${own[0]}`);
+      else if (against !== undefined) faults.push(`${id} says something else than ${against}`);
       else {
         own.push(id);
         seen.add(id);
@@ -72,12 +80,23 @@ export function checkedGroups(
   });
   const missing = given.filter(({ id }) => !seen.has(id));
   if (missing.length > 0) faults.push(`left out: ${missing.map(({ id }) => id).join(", ")}`);
-  const alone = missing.map(({ id, text }) => ({ headline: text, change: null, ids: [id], seeAlso: [] }));
+  const alone = missing.map(({ id, text, headline = text, parts }) => ({
+    headline,
+    change: parts?.change ?? null,
+    ids: [id],
+    seeAlso: [],
+  }));
   return { kept: [...kept, ...alone], faults };
 }
 
+function areOpposed(one: Given, other: Given): boolean {
+  if (one.parts === undefined || other.parts === undefined) return contradictSomewhere(one.text, other.text);
+  const [a, b] = [one.parts, other.parts];
+  return (["fault", "change"] as const).some((part) => contradictSomewhere(a[part] ?? "", b[part] ?? ""));
+}
+
 /** An id with whatever an editor wrote around it. */
-function idIn(written: string, texts: ReadonlyMap<string, string>): string {
+function idIn(written: string, texts: ReadonlyMap<string, unknown>): string {
   const bare = written.trim().replaceAll(/^[[("'`]+|[\])"'`:.,]+$/g, "");
   if (texts.has(bare)) return bare;
   const upper = bare.toUpperCase();

@@ -26,6 +26,8 @@ export interface Request<Table extends OptionTable = OptionTable> {
   readonly quorum?: Quorum;
   /** The agents that will speak, by name, in order. */
   readonly agents: readonly string[];
+  /** Those of all agents known here that are people. */
+  readonly people?: readonly string[];
   /** Somebody named them for this very discussion. */
   readonly agentsNamed: boolean;
   /** Who answers for a seat that chairs; `null` where nobody can. */

@@ -10,16 +10,19 @@ export interface SeatWish {
   readonly focus: readonly string[];
   /** The agent it names; `null` takes the panel's next. */
   readonly agent: string | null;
+  /** It is asked only what a discussion can do without. */
+  readonly spare?: true;
 }
 
 /** The seats themselves, each with an id of its own. */
 export function seatsOf(wishes: readonly SeatWish[]): readonly Seat[] {
   const ids = uniqueIds(wishes);
-  return wishes.map(({ name, role, focus }, index) => ({
+  return wishes.map(({ name, role, focus, spare }, index) => ({
     id: ids[index] ?? `seat-${index + 1}`,
     name,
     role,
     focus,
+    ...(spare && { spare }),
   }));
 }
 

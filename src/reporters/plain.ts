@@ -93,7 +93,7 @@ function lineFor(event: Event, view: View): PlainLine | null {
     case "turn.answered":
       return answeredLine(event, view);
     case "turn.failed":
-      return always("failed", `${nameIn(view, event.seat)}: ${failedText(event)}`);
+      return failedLine(event, view);
     case "message.sent":
       return verbose(
         "told",
@@ -171,6 +171,14 @@ function tokenFlow({
   const amount = (tokens: number | null) =>
     tokens === null ? "?" : `${tokensEstimated ? "~" : ""}${grouped(tokens)}`;
   return [`(${amount(inputTokens)} → ${amount(outputTokens)} tokens)`];
+}
+
+/** That a script has no line for what it can do without is no failure. */
+function failedLine(event: EventOf<"turn.failed">, view: View): PlainLine {
+  const isSpare = findSeat(view.seats, event.seat)?.spare === true;
+  const isMissed = !isSpare || event.failure.code !== "unscripted";
+  const say = isMissed ? always : verbose;
+  return say("failed", `${nameIn(view, event.seat)}: ${failedText(event)}`);
 }
 
 function failedText({ receipt, failure }: EventOf<"turn.failed">): string {

@@ -14,6 +14,8 @@ export interface SeatView {
   /** Turns without an answer yet, the oldest first. */
   readonly speaking: readonly Speaking[];
   readonly last: Outcome | null;
+  /** It is asked only what the discussion can do without. */
+  readonly spare: boolean;
 }
 
 export interface Speaking {
@@ -70,11 +72,12 @@ export function findSeat(seats: readonly SeatView[], named: string): SeatView | 
 }
 
 function strangerAt(named: string): SeatView {
-  return { id: named, name: named, agent: null, speaking: [], last: null };
+  return { id: named, name: named, agent: null, speaking: [], last: null, spare: false };
 }
 
 export function joined(seat: SeatView, event: EventOf<"seat.joined">): SeatView {
-  return { ...seat, id: event.seat.id, name: event.seat.name, agent: event.agents[0] ?? null };
+  const { id, name, spare = false } = event.seat;
+  return { ...seat, id, name, agent: event.agents[0] ?? null, spare };
 }
 
 export function asked(seat: SeatView, event: EventOf<"turn.asked">, sinceMs: number): SeatView {

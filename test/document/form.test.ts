@@ -5,7 +5,7 @@ import type { PersonsTurn } from "../../src/kernel/person.ts";
 import { formOfGate, formOfTurn } from "../../src/document/form/form.ts";
 import { formText } from "../../src/document/form/form-text.ts";
 import { readForm } from "../../src/document/form/read-form.ts";
-import { Critique } from "../../src/protocols/critique/rules/critique.ts";
+import { SeedCritique } from "../../src/protocols/critique/rules/critique.ts";
 
 function turn(schema: z.ZodType | null, more: Partial<PersonsTurn> = {}): PersonsTurn {
   return {
@@ -25,7 +25,7 @@ function turn(schema: z.ZodType | null, more: Partial<PersonsTurn> = {}): Person
   };
 }
 
-const critique = formOfTurn(turn(Critique));
+const critique = formOfTurn(turn(SeedCritique));
 
 /** A form as a person leaves it: what stands below each heading, and done. */
 function filled(sections: Readonly<Record<string, string>>): string {

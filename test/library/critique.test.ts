@@ -136,6 +136,7 @@ describe("its events", () => {
         "discussion.started",
         "seat.joined",
         "seat.joined",
+        "seat.joined",
         "round.started",
         "turn.asked",
         "turn.asked",

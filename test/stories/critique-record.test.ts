@@ -42,6 +42,10 @@ test("every divergent view has a topic, a severity, a description and names who 
     [
       {
         "description": "Retry as needed sets no bound on retries",
+        "ids": [
+          "SPE-1",
+        ],
+        "kind": "rating",
         "perspectives": [
           "Speed",
         ],
@@ -50,6 +54,11 @@ test("every divergent view has a topic, a severity, a description and names who 
       },
       {
         "description": "Retry as needed sets no bound on the retries; One Redis node is lost with all keys",
+        "ids": [
+          "SAF-1",
+          "SAF-2",
+        ],
+        "kind": "rating",
         "perspectives": [
           "Safety",
         ],
@@ -58,6 +67,10 @@ test("every divergent view has a topic, a severity, a description and names who 
       },
       {
         "description": "Speed praises it ("The key layout is simple"), Wording faults it ("The key layout is not simple to find")",
+        "ids": [
+          "WOR-1",
+        ],
+        "kind": "praised",
         "perspectives": [
           "Speed",
           "Wording",
@@ -85,15 +98,19 @@ test("the record has the sections of the seed in their order, and one rating per
     **Answered**: 3/3
     **Recommendation**: revise
 
+    ## Bottom Line
+
+    - Not as it stands: 2 of 3 rate it 2 or lower (average 2.67/5). 3 things found wrong, 1 by more than one; 4 changes are asked for.
+
     ## Convergent Themes
 
     - Retry as needed sets no bound on retries (weakness: Speed, Safety)
 
     ## Divergent Views
 
-    - **Speed rates it 2/5** (HIGH): Retry as needed sets no bound on retries (Speed)
-    - **Safety rates it 2/5** (HIGH): Retry as needed sets no bound on the retries; One Redis node is lost with all keys (Safety)
-    - **The key layout is not simple to find** (LOW): Speed praises it ("The key layout is simple"), Wording faults it ("The key layout is not simple to find") (Speed, Wording)
+    - **Speed rates it 2/5** (HIGH): Retry as needed sets no bound on retries (Speed: SPE-1)
+    - **Safety rates it 2/5** (HIGH): Retry as needed sets no bound on the retries; One Redis node is lost with all keys (Safety: SAF-1, SAF-2)
+    - **The key layout is not simple to find** (LOW): Speed praises it ("The key layout is simple"), Wording faults it ("The key layout is not simple to find") (Speed, Wording: WOR-1)
 
     ## Action Items
 
@@ -101,6 +118,8 @@ test("the record has the sections of the seed in their order, and one rating per
     2. Measure the latency of one node (Speed)
     3. Add a second node (Safety)
     4. Name the owner (Wording)
+
+    What the panel added (put together by words, no editor did): found by one reader 2, by several 1, contested 1; beyond its best single member (Safety): 1 group.
 
     ## Ratings
 
@@ -139,7 +158,7 @@ test("a HIGH verdict sends the coordinator six lines and forbids self-revision",
 
   expect(verdictIn(json).message).toMatchInlineSnapshot(`
     "[architect] DESIGN-001 complete. Discuss DISCUSS-001: consensus_blocked (severity=HIGH)
-    Divergences: Speed rates it 2/5 (HIGH, Speed); Safety rates it 2/5 (HIGH, Safety); The key layout is not simple to find (LOW, Speed and Wording)
+    Divergences: Speed rates it 2/5 (HIGH, Speed): Retry as needed sets no bound on retries; Safety rates it 2/5 (HIGH, Safety): Retry as needed sets no bound on the retries; One Redis node is lost with all keys; The key layout is not simple to find (LOW, Speed and Wording): Speed praises it ("The key layout is simple"), Wording faults it ("The key layout is not simple to find")
     Action items: 1) State the retry limit 2) Measure the latency of one node 3) Add a second node 4) Name the owner
     Recommendation: revise
     Artifact: design.md

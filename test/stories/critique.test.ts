@@ -74,10 +74,12 @@ test("an agent gets role, focus, round and artifact on stdin, and the turn in it
     COLLOQUY_ROUND: "1",
     EXTRA: "yes",
   });
-  expect(JSON.parse(env["COLLOQUY_SCHEMA"]).required).toEqual([
+  expect(Object.keys(JSON.parse(env["COLLOQUY_SCHEMA"]).properties)).toEqual([
+    "points",
     "strengths",
     "weaknesses",
     "suggestions",
+    "critical_issues",
     "rating",
   ]);
   // What makes an agent believe that it runs inside another one is not handed down.

@@ -113,7 +113,7 @@ test("an altered rating is found: verify names the line, show warns, nothing goe
 test("a record edited by hand is found", async () => {
   const told = await ended();
   expect((await told.run(["verify", "--session", "team"])).stdout).toMatchInlineSnapshot(`
-    "ok      chain: each of 12 lines follows from the one before it
+    "ok      chain: each of 13 lines follows from the one before it
     ok      end: the last line is whole
     ok      numbers of DISCUSS-001: 1 judgement computed again from the answers: the same
     ok      files: every file is what the journal gives

@@ -74,7 +74,7 @@ test("the tools: eight, and what they say of themselves", async () => {
   expect(tools.every(({ outputSchema, annotations }) => outputSchema && annotations)).toBe(true);
   expect(tools.map(({ name, description }) => `${name}: ${description}`).join("\n")).toMatchInlineSnapshot(`
     "start_discussion: Puts a file, task or question before several independent agents.
-    critique: a file reviewed by several perspectives, with a verdict; 1 round, about 3 calls.
+    critique: a file reviewed by several perspectives, with a verdict; 1 round, about 4 calls.
     solve: a task analysed by several agents who verify each other, ranked solutions; up to 3 rounds, about 9 calls.
     discuss: a decision argued by opposed members, with a challenge round; options and trade-offs, never a verdict; about 20 calls.
     swarm: an open question explored by experts, a contrarian and an outsider; 2 rounds, about 25 calls.

@@ -18,7 +18,10 @@ test("stdout carries the page alone; progress goes to stderr", async () => {
 
   expect(code).toBe(0);
   expect(stdout).toMatchInlineSnapshot(`
-    "consensus_reached · average 4.5/5 · 2 of 2 perspectives answered
+    "Nothing blocks it: 2 of 2 rate it above 2 (average 4.5/5). 1 change is asked
+    for.
+
+    consensus_reached · average 4.5/5 · 2 of 2 perspectives answered
 
       A  ████████░░  4/5     scripted
       B  ██████████  5/5     scripted
@@ -33,7 +36,7 @@ test("stdout carries the page alone; progress goes to stderr", async () => {
     "
   `);
   expect(stderr.replaceAll(/\d+ m?s\b|~?[\d,]+(?= →| tokens)/g, "…")).toMatchInlineSnapshot(`
-    "critique  critique-design-md · design.md · 2 seats
+    "critique  critique-design-md · design.md · 3 seats
     round     1 · DISCUSS-001
     asked     A → scripted
     asked     B → scripted
@@ -106,7 +109,15 @@ test("--json prints one object with the fields of the contract", async () => {
         "answered": 2,
         "asked": 2,
         "averageRating": 4.5,
+        "bottomLine": [
+          {
+            "ids": [],
+            "sentence": "Nothing blocks it: 2 of 2 rate it above 2 (average 4.5/5). Nobody asks for a change.",
+          },
+        ],
         "divergences": [],
+        "groups": [],
+        "joinedBy": "words",
         "message": null,
         "policy": "specific",
         "ratings": {
@@ -134,6 +145,7 @@ test("--format ndjson prints every event as it stands in the journal, and the re
   expect(lines.slice(0, -1)).toEqual(journal.trimEnd().split("\n"));
   expect(lines.map((line) => JSON.parse(line).type)).toEqual([
     "discussion.started",
+    "seat.joined",
     "seat.joined",
     "seat.joined",
     "round.started",

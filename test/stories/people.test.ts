@@ -52,11 +52,11 @@ test("a critique with a person in it waits: exit 4, what is asked of whom, and a
     }
   `);
   expect(stderr.replaceAll(/\d+ ms/g, "… ms")).toMatchInlineSnapshot(`
-    "critique  critique-design-md · design.md · 2 seats
+    "critique  critique-design-md · design.md · 3 seats
     round     1 · DISCUSS-001
     asked     Speed → scripted
     asked     Clarity → ada
-    answered  Speed ← scripted 4/5 in … ms (~587 → ~18 tokens)
+    answered  Speed ← scripted 4/5 in … ms (~844 → ~18 tokens)
     paused    waiting for a person, Ada has not answered as Clarity yet (.colloquy/discussions/critique-design-md/waiting/1.critique.clarity.md)
     Everything so far is kept in .colloquy/discussions/critique-design-md. To go on: colloquy answer critique-design-md
     "
@@ -97,7 +97,7 @@ test("answer alone shows what is asked and every way to answer", async () => {
   expect(stdout).toMatchInlineSnapshot(`
     "Ada, you are asked as "Clarity" (Editor) in round 1 of critique-design-md.
 
-    What is strong in design.md, what is weak, and what should be changed? Name the place and quote the words; keep to your focus, others have the rest. A critical issue makes it wrong or dangerous to go ahead: one is enough to block. The rating is of the text as it stands: 5 nothing of weight to change, 4 sound with small changes, 3 usable with real gaps, 2 must be revised before use, 1 wrong at the core.
+    What is strong in design.md, what is weak, and what should be changed? Name the place and quote the words. Your perspective is where you look first; name what is grave elsewhere too. A critical issue makes it wrong or dangerous to go ahead: one is enough to block. The rating is of the text as it stands: 5 nothing of weight to change, 4 sound with small changes, 3 usable with real gaps, 2 must be revised before use, 1 wrong at the core.
 
     Your focus: wording; order.
 

@@ -31,21 +31,25 @@ test.skipIf(!hasTerminal)("at a terminal the frame is drawn over itself and one 
   expect(stdout.split("\u001B[2K").length).toBeGreaterThan(3);
   expect((await terminal.text()).replaceAll(/\d+(?:\.\d+)? m?s\b|~?[\d,]+(?= tokens)/g, "…"))
     .toMatchInlineSnapshot(`
-    "critique · design.md · round 1: DISCUSS-001
-    ✓ Speed   scripted  4/5 · …
-    ✓ Safety  scripted  4/5 · …
-    completed · 2 calls · … tokens · cost unknown · …
-    consensus_reached · average 4/5 · 2 of 2 perspectives answered
+      "critique · design.md · round 1: DISCUSS-001
+      ✓ Speed   scripted  4/5 · …
+      ✓ Safety  scripted  4/5 · …
+      ◦ Editor  scripted  did not speak
+      completed · 2 calls · … tokens · cost unknown · …
+      Nothing blocks it: 2 of 2 rate it above 2 (average 4/5). Nobody asks for a
+      change.
 
-      Speed   ████████░░  4/5     scripted
-      Safety  ████████░░  4/5     scripted
+      consensus_reached · average 4/5 · 2 of 2 perspectives answered
 
-    Include the action items in the report and proceed normally.
+        Speed   ████████░░  4/5     scripted
+        Safety  ████████░░  4/5     scripted
 
-    Record  .colloquy/discussions/critique-design-md/discussions/DISCUSS-001-discuss
-    ion.md
-    Next    colloquy show critique-design-md"
-  `);
+      Include the action items in the report and proceed normally.
+
+      Record  .colloquy/discussions/critique-design-md/discussions/DISCUSS-001-discuss
+      ion.md
+      Next    colloquy show critique-design-md"
+    `);
   expect([terminal.cursorVisible(), terminal.wrapsLines()]).toEqual([true, true]);
 });
 

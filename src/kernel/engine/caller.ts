@@ -20,6 +20,7 @@ import type { Past } from "./past.ts";
 import { noted, readEnd } from "./read-end.ts";
 import type { Runner } from "./runner.ts";
 import { pathsSeen, Sight } from "./sight.ts";
+import { spared, unlimited } from "./spared.ts";
 import { Stop } from "./stop.ts";
 import { Turnstile } from "./turnstile.ts";
 import { worthALook } from "./worth-a-look.ts";
@@ -180,7 +181,7 @@ export class Caller {
     let counted: number | undefined;
     const inputTokens = () => (counted ??= this.#tokensSent(call, text, told));
     const reserved = limits.maxTokens === null ? 0 : inputTokens();
-    const refusal = this.#breakers.refusal(agent.name) ?? this.#refusal(reserved);
+    const refusal = this.#breakers.refusal(agent.name) ?? this.#refusal(reserved, turn.spare === true);
     if (refusal !== null) {
       await runner.append({ type: "turn.failed", ...common, failure: refusal, raw: null, receipt: null });
       return { answered: false, failure: refusal, raw: null, receipt: null };
@@ -208,14 +209,15 @@ export class Caller {
     if ("failure" in end && end.failure.code === "waiting") throw new Stop("waiting", end.failure.message);
     // A clock that was set back does not make a call shorter than nothing.
     const shown = sight?.tokens() ?? 0;
-    const read = () => inputTokens() + shown;
-    const receipt = receiptOf(call, end, Math.max(0, now() - startedAt), read);
+    const tokens = () => inputTokens() + shown;
+    const receipt = receiptOf(call, end, Math.max(0, now() - startedAt), tokens);
     if ("answer" in end && end.answer.note !== undefined)
       void runner.append({ type: "warned", key: `${key}/agent`, message: end.answer.note });
     this.#budget.settle(reserved + shown, receipt);
-    const { reply, notes } = readEnd(call, end, receipt);
+    const { reply: read, notes } = readEnd(call, end, receipt);
     if (notes.length > 0)
       void runner.append({ type: "warned", key: `${key}/reading`, message: noted(seat, notes) });
+    const reply = unlimited(read, turn);
     if (reply.answered) {
       this.#noteLostSession(call, receipt);
       const { value, rung } = reply;
@@ -255,12 +257,13 @@ export class Caller {
     const { eyes, past } = this.#options;
     const lookAt = worthALook(turn, eyes, this.#sight?.lookedAt ?? pathsSeen(past.looks));
     const isHost = agent.kind === "host";
+    const form = turn.form === undefined || isHost ? {} : { schema: jsonSchemaOf(turn.form) };
     return {
       waitedMs,
       ask: (person, signal) =>
         askPerson === undefined
           ? Promise.resolve({ waitsFor: `${person} cannot be asked here` })
-          : askPerson({ ...given, key, person, question, isHost, lookAt }, signal),
+          : askPerson({ ...given, ...form, key, person, question, isHost, lookAt }, signal),
     };
   }
 
@@ -277,10 +280,11 @@ export class Caller {
   }
 
   /** Why no further call may be made now. */
-  #refusal(inputTokens: number): Failure | null {
+  #refusal(inputTokens: number, isSpare: boolean): Failure | null {
     const ending = this.#ending.aborted ? (this.#ending.reason as Failure) : null;
     if (ending?.code === "cancelled") throw new Stop("interrupted", ending.message);
     const refusal = ending ?? this.limitReached ?? this.#budget.reserve(inputTokens);
+    if (isSpare && this.limitReached === null) return refusal && spared(refusal);
     this.limitReached ??= refusal;
     return refusal;
   }

@@ -74,7 +74,7 @@ export class JournalFloor implements Floor {
 
     let calls = 0;
     let first: Unanswered | undefined;
-    for (const agent of seated.agents) {
+    for (const agent of turn.spare === true ? seated.agents.slice(0, 1) : seated.agents) {
       const why = first ? "fallback" : "first";
       const session = turn.session?.agent === agent.name ? turn.session : null;
       const prompt = withMap(session?.prompt ?? turn.prompt, turn, this.#options.eyes);

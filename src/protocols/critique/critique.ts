@@ -4,48 +4,56 @@ import type { Floor, Protocol, Question } from "../../kernel/floor.ts";
 import type { Passage } from "../../kernel/lookup.ts";
 import { usualQuorum } from "../../kernel/quorum.ts";
 import type { Reply } from "../../kernel/reply.ts";
+import type { Seat } from "../../kernel/seat.ts";
 import type { Material } from "../../kernel/turn.ts";
 import type { WitnessedBySeat } from "../../text/claims/claims.ts";
-import type { Critique } from "./rules/critique.ts";
+import { type CritiqueReply, filled } from "./rules/critique.ts";
 import { critiqueVerdict } from "./rules/critique-verdict.ts";
 import { claimsOf, pointsOf } from "./rules/points.ts";
 import { lookUpClaims } from "../check-claims.ts";
 import type { CritiqueOutcome } from "./critique-outcome.ts";
 import type { CritiqueOptions } from "./options.ts";
+import { editorsWord } from "./edit.ts";
 import { isReaderAlone, panelWarnings } from "./panel-answers.ts";
 import { critiqueTurns } from "./prompt.ts";
+import { seatsAt } from "./seats.ts";
 import type { Answer, CritiqueEntry } from "./state.ts";
 
 /** Every perspective reads the artifact alone and at once; code weighs what they say into a verdict. */
 export const critique: Protocol<CritiqueOptions, CritiqueOutcome> = async (floor, options) => {
-  if (floor.seats.length < 2) floor.warn("Only one perspective: there is nobody to disagree with it.");
+  const { perspectives, editor } = seatsAt(floor.seats);
+  if (perspectives.length < 2) floor.warn("Only one perspective: there is nobody to disagree with it.");
 
   const passages = options.searches ? await surroundings(floor, options) : [];
-  const turnOf = critiqueTurns(options, passages);
-  const replies = await floor.round(options.roundId, () =>
-    Promise.all(floor.seats.map((seat) => floor.ask(seat, turnOf(seat)))),
-  );
-  if (isNothingToJudge(replies)) throw nobodyAnswered(replies);
-  const answers = answersOf(floor, replies);
+  const turnOf = critiqueTurns(options, passages, perspectives);
+  const { replies, answers, edit } = await floor.round(options.roundId, async () => {
+    const replies = await Promise.all(perspectives.map((seat) => floor.ask(seat, turnOf(seat))));
+    if (isNothingToJudge(replies)) throw nobodyAnswered(replies);
+    const answers = answersOf(perspectives, replies);
+    // Half of the points are not worth an editor: when it goes on, there are more.
+    const isCutShort = replies.some((reply) => !reply.answered && reply.failure.code === "limit");
+    const edit = isCutShort ? undefined : await editorsWord(floor, editor, answers, options);
+    return { replies, answers, edit };
+  });
 
   const points = pointsOf(answers);
-  const claims = claimsOf(points, witnessedBy(floor, replies));
+  const claims = claimsOf(points, witnessedBy(perspectives, replies));
   const checks = await lookUpClaims(floor, claims, [options.artifact, ...options.context]);
   const likeness = await floor.lookUp(
     "likeness",
     points.map(({ text }) => text),
   );
   const rules = {
-    asked: floor.seats.length,
+    asked: perspectives.length,
     policy: options.policy,
     revised: options.revision !== null,
     quorum: options.quorum ?? usualQuorum,
     readerAlone: isReaderAlone(replies),
   };
-  const verdict = critiqueVerdict(answers, { likeness, checks }, rules);
-  const asked = floor.seats.map(({ name }) => name);
+  const verdict = critiqueVerdict(answers, { likeness, checks, edit }, rules);
+  const asked = perspectives.map(({ name }) => name);
   floor.keep<CritiqueEntry>({ v: 1, kind: "critique", asked, answers, checks, verdict });
-  for (const warning of panelWarnings(floor.seats, replies, verdict)) floor.warn(warning);
+  for (const warning of panelWarnings(perspectives, replies, verdict)) floor.warn(warning);
   // Whether to go on without the others is for whoever called; nobody waits for that here.
   if (verdict.verdict !== "consensus_blocked" || verdict.recommendation !== "escalate")
     return { verdict, decision: null };
@@ -70,15 +78,15 @@ function subjectsOf({ path, text }: Material): string {
   return [path, ...told].join(" ").replaceAll(/[#`]/g, " ");
 }
 
-function answersOf(floor: Floor, replies: readonly Reply<Critique>[]): readonly Answer[] {
-  return floor.seats.flatMap(({ name }, index) => {
+function answersOf(seats: readonly Seat[], replies: readonly Reply<CritiqueReply>[]): readonly Answer[] {
+  return seats.flatMap(({ name }, index) => {
     const reply = replies[index];
     if (!reply?.answered) return [];
     const { answeredBy, asked, fallback } = reply.receipt;
     return [
       {
         perspective: name,
-        critique: reply.value,
+        critique: filled(reply.value),
         answeredBy,
         inPlaceOf: fallback ? asked : null,
         byRules: isByRules(reply.receipt),
@@ -87,9 +95,9 @@ function answersOf(floor: Floor, replies: readonly Reply<Critique>[]): readonly 
   });
 }
 
-function witnessedBy(floor: Floor, replies: readonly Reply<Critique>[]): WitnessedBySeat {
+function witnessedBy(seats: readonly Seat[], replies: readonly Reply<CritiqueReply>[]): WitnessedBySeat {
   return new Map(
-    floor.seats.map(({ name }, index) => {
+    seats.map(({ name }, index) => {
       const reply = replies[index];
       return [name, reply?.answered === true ? reply.witnessed : undefined];
     }),
@@ -100,13 +108,13 @@ function witnessedBy(floor: Floor, replies: readonly Reply<Critique>[]): Witness
  * No answer at all, for no reason that is an outage: a limit kept them away, or whoever was asked cannot answer
  * such turns, as the reader cannot for a perspective that no rule speaks to.
  */
-function isNothingToJudge(replies: readonly Reply<Critique>[]): boolean {
+function isNothingToJudge(replies: readonly Reply<CritiqueReply>[]): boolean {
   const codes = replies.flatMap((reply) => (reply.answered ? [] : [reply.failure.code]));
   if (codes.length < replies.length) return false;
   return codes.includes("limit") || codes.every((code) => code === "unsupported");
 }
 
-function nobodyAnswered(replies: readonly Reply<Critique>[]): ColloquyError {
+function nobodyAnswered(replies: readonly Reply<CritiqueReply>[]): ColloquyError {
   const reasons = replies.flatMap((reply) => (reply.answered ? [] : [reply.failure.message]));
   return new ColloquyError(
     "no-answer",

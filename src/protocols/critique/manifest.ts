@@ -16,7 +16,7 @@ export default defineProtocol({
       name: "critique",
       summary: "several perspectives review one artifact; a verdict",
       when: "a file reviewed by several perspectives, with a verdict",
-      cost: "1 round, about 3 calls",
+      cost: "1 round, about 4 calls",
       subject: { kind: "file", name: "artifact", example: "docs/design.md", optional: false },
       options: {
         perspective: option.texts({
@@ -66,7 +66,7 @@ export default defineProtocol({
           read: quorum,
         }),
       },
-      takes: ["severity", "folder", "files", "search", "partial"],
+      takes: ["chair", "severity", "folder", "files", "search", "partial"],
       help: `
 Every perspective reads the artifact alone, all at once, and rates it 1 to 5. Code computes the verdict.
 "-" as the artifact reads standard input.

@@ -2,10 +2,10 @@ import { isByRules } from "../../kernel/by-rules.ts";
 import type { Receipt } from "../../kernel/receipt.ts";
 import type { Reply } from "../../kernel/reply.ts";
 import type { Seat } from "../../kernel/seat.ts";
-import type { Critique } from "./rules/critique.ts";
+import type { CritiqueReply } from "./rules/critique.ts";
 import type { CritiqueVerdict } from "./rules/verdict.ts";
 
-type Replies = readonly Reply<Critique>[];
+type Replies = readonly Reply<CritiqueReply>[];
 
 /** Whether every seat was the reader's own, also those it abstained for: then nobody was away. */
 export function isReaderAlone(replies: Replies): boolean {

@@ -5,7 +5,7 @@ export type Perspective = Pick<Seat, "name" | "role" | "focus">;
 
 export type ArtifactKind = "design" | "requirements" | "readme" | "code" | "data" | "text";
 
-/** What an artifact is, by its name and its first lines. */
+/** What an artifact is, by its name, its first lines and its headings. */
 export function artifactKind(path: string, text: string): ArtifactKind {
   const name = path.toLowerCase().split(/[/\\]/).at(-1) ?? "";
   const heading = text.slice(0, 2000).toLowerCase();
@@ -21,8 +21,23 @@ export function artifactKind(path: string, text: string): ArtifactKind {
     return "requirements";
   if (/design|architect|\badr\b|\brfc\b|proposal|decision|設計|アーキテクチャ/.test(`${name}\n${heading}`))
     return "design";
-  return "text";
+  return designHeadings(text) >= fewestHeadings ? "design" : "text";
 }
+
+/** One alone stands in many a text. */
+const fewestHeadings = 2;
+
+/** How many parts of a design a text has, whatever it calls itself. */
+function designHeadings(text: string): number {
+  const titles = Array.from(
+    text.slice(0, 50_000).matchAll(/^#{1,6}[ \t]+(.{1,80})/gm),
+    ([, title = ""]) => title,
+  );
+  return new Set(titles.flatMap((title) => partOfDesign.exec(title)?.[0].toLowerCase() ?? [])).size;
+}
+
+const partOfDesign =
+  /\b(?:load|flow|data model|components?|interfaces?|rollout|roll-?back|migration|deployment|monitoring|observability|operations|failure modes?|failures?|capacity|scaling|trade-?offs|alternatives|non-goals)\b|構成|負荷|流れ|フロー|移行|監視|運用|障害|代替案|データモデル/i;
 
 /** Sensible perspectives when the caller names none: few, and with as little overlap as can be had. */
 export const defaultPerspectives: Readonly<Record<ArtifactKind, readonly Perspective[]>> = {

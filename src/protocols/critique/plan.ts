@@ -4,10 +4,12 @@ import { type Quorum, usualQuorum } from "../../kernel/quorum.ts";
 import { slug } from "../../kernel/slug.ts";
 import type { Material } from "../../kernel/turn.ts";
 import type { Planned } from "../../manifest/manifest.ts";
+import type { SeatWish } from "../../manifest/seat-wish.ts";
 import type { Request } from "../../manifest/request.ts";
 import type { CritiqueOptions } from "./options.ts";
 import { checkPerspectives, parsePerspective, type PerspectiveInput } from "./perspective-input.ts";
 import { artifactKind, defaultPerspectives } from "./perspectives.ts";
+import { editorWish } from "./seats.ts";
 import { chooseRoundId, findRevised, revisionOf, type RoundRequest } from "./rounds.ts";
 import type { SeverityPolicy } from "./rules/severity.ts";
 
@@ -35,15 +37,34 @@ export async function planCritique(request: Asked): Promise<Planned<CritiqueOpti
     givenPerspectives(request) ??
     (revised && sameSeats(revised, request)) ??
     (await usualPerspectives(artifact, request));
+  const editor = editorFor(seats, request);
   const roundId = chooseRoundId(options.roundId, earlier, revision, spelled("roundId"));
   const quorum = options.quorum ?? request.quorum ?? usualQuorum;
   return {
     title: artifact.path,
     id: `critique-${slug(request.folder ?? fileName(artifact.path), "artifact")}`,
     given: { roundId, artifact, context, searches, policy, quorum, revision, role, task, lang },
-    seats,
+    seats: editor === null ? seats : [...seats, editor],
     choosesPanel: seats.some(({ agent }) => agent === null),
+    mostCalls: seats.length + (editor === null ? 0 : 1),
   };
+}
+
+/** The chair's agent puts like points together, where several have an opinion; rules cannot, and people are spared it. */
+function editorFor(
+  seats: readonly PerspectiveInput[],
+  { chair, agents, people = [] }: Asked,
+): SeatWish | null {
+  const named = seats.flatMap(({ agent }) => agent ?? []);
+  const isFit = (name: string) => !["reader", "human", ...people].includes(name);
+  const speakers = [...named, ...(named.length < seats.length ? agents : [])].filter(isFit);
+  // Of a panel that nobody sits for, nobody is called; a moderator that was named is no part of it.
+  const isMeant = chair !== null && (speakers.includes(chair) || !agents.includes(chair));
+  const agent = isMeant && isFit(chair) ? chair : speakers[0];
+  const judging = seats.filter(({ agent: own }) => own !== "reader").length;
+  if (judging < 2 || speakers.length === 0 || agent === undefined) return null;
+  const names = seats.map(({ name }) => name);
+  return editorWish(agent, names);
 }
 
 /** Those named for this very critique; what a config has comes later. */
@@ -60,7 +81,9 @@ function givenPerspectives({ options, origins, spelled }: Asked): readonly Persp
 
 /** Those who blocked an artifact judge its revision, by the same agents unless others are asked for. */
 function sameSeats({ seats }: Discussion, { agentsNamed }: Asked): readonly PerspectiveInput[] {
-  return seats.map(({ seat, agents }) => ({ ...seat, agent: agentsNamed ? null : (agents[0] ?? null) }));
+  return seats
+    .filter(({ seat }) => seat.spare !== true)
+    .map(({ seat, agents }) => ({ ...seat, agent: agentsNamed ? null : (agents[0] ?? null) }));
 }
 
 async function usualPerspectives(

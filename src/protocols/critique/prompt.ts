@@ -4,16 +4,20 @@ import { numberedLines } from "../../text/numbered-lines.ts";
 import type { Passage } from "../../kernel/lookup.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import type { Material, Turn } from "../../kernel/turn.ts";
-import { Critique } from "./rules/critique.ts";
+import { CritiqueReply, SeedCritique } from "./rules/critique.ts";
 import { numbered } from "../prompt-parts.ts";
 import type { CritiqueOptions } from "./options.ts";
 import { english, japanese, type PromptWords } from "./prompt-words.ts";
 
-/** The one turn of a critique, for each seat. The labelled fields are those of seed 000; the artifact is data, fenced. */
+/**
+ * The one turn of a critique, for each seat. What all are told stands first, word for word the same, so that one cache
+ * serves them all. The labelled fields are those of seed 000; the artifact is data, fenced.
+ */
 export function critiqueTurns(
   options: CritiqueOptions,
   passages: readonly Passage[],
-): (seat: Seat) => Turn<Critique> {
+  perspectives: readonly Seat[],
+): (seat: Seat) => Turn<CritiqueReply> {
   const { artifact, context, revision } = options;
   const words = wordsFor(options);
   const others = passages.map(({ path, from, to, text }) =>
@@ -31,28 +35,35 @@ export function critiqueTurns(
       .reduce((all, part) => `${all}\n\n${part}`, words.quality);
   const [full, brief] = [given(material), given(named)];
   return (seat) => {
-    const who = words.who(seat, options.roundId);
+    const others = perspectives.filter(({ id }) => id !== seat.id);
     const rest = {
       fresh:
         revision === null
           ? ""
           : `${words.revised(revision.of)}\n\n${fenced("earlier", bullets(revision.actionItems))}`,
-      request: words.request(seat, options.roundId, artifact.path, otherLanguage(options)),
+      request: words.request({
+        seat,
+        others,
+        roundId: options.roundId,
+        path: artifact.path,
+        language: otherLanguage(options),
+      }),
     };
     return {
       kind: "critique",
-      prompt: { stable: `${who}\n\n${full}`, ...rest },
-      brief: { stable: `${who}\n\n${brief}`, ...rest },
+      prompt: { stable: full, ...rest },
+      brief: { stable: brief, ...rest },
       question: words.question(artifact.path),
       material: [artifact, ...context],
       passages,
       mayLook: true,
-      schema: Critique,
+      schema: CritiqueReply,
+      form: SeedCritique,
     };
   };
 }
 
-function wordsFor({ lang, artifact }: CritiqueOptions): PromptWords {
+export function wordsFor({ lang, artifact }: CritiqueOptions): PromptWords {
   return ourLanguage(lang, artifact.text) === "ja" ? japanese : english;
 }
 

@@ -45,7 +45,8 @@ test("every kind of turn that was ever answered with an object has its schema he
   expect(without).toEqual([]);
   expect(schemas.map(({ protocol, name }) => `${protocol} ${name}`)).toMatchInlineSnapshot(`
     [
-      "critique Critique",
+      "critique Edit",
+      "critique CritiqueReply",
       "discuss Position",
       "discuss Challenge",
       "discuss Synthesis",

@@ -56,8 +56,15 @@ function asked(options: Partial<Asked["options"]> = {}, more: Partial<Asked> = {
 
 const named = (name: string, agent: string | null = null) => ({ name, agent, role: name, focus: [] });
 
+/** The perspectives, and apart from them who puts their points together. */
+async function seatsFor(request: Asked) {
+  const { seats, ...rest } = await planCritique(request);
+  const isEditor = ({ spare }: { readonly spare?: true }) => spare === true;
+  return { ...rest, seats: seats.filter((seat) => !isEditor(seat)), editor: seats.find(isEditor) };
+}
+
 async function namesFor(request: Asked): Promise<readonly string[]> {
-  return (await planCritique(request)).seats.map(({ name }) => name);
+  return (await seatsFor(request)).seats.map(({ name }) => name);
 }
 
 /** A round that was held before in the same folder, blocked by both of its seats. */
@@ -79,7 +86,7 @@ describe("who reads an artifact", () => {
 
   test("those named for it, a file's before those of flags", async () => {
     const given = { perspectives: [named("File")], perspective: ["Flag|claude|Editor|order, wording"] };
-    const { seats, choosesPanel } = await planCritique(
+    const { seats, choosesPanel } = await seatsFor(
       asked(given, { origins: { perspectives: "--perspectives" } }),
     );
     expect(seats).toEqual([
@@ -112,10 +119,42 @@ describe("who reads an artifact", () => {
   });
 });
 
+describe("who puts like points together", () => {
+  const agentOf = async (options: Partial<Asked["options"]>, more: Partial<Asked> = {}) =>
+    (await seatsFor(asked(options, more))).editor?.agent;
+
+  test("the chair's agent; the plan counts its call", async () => {
+    expect(await agentOf({}, { chair: "claude" })).toBe("claude");
+    expect(await agentOf({}, { chair: "gemini" })).toBe("gemini");
+    expect((await seatsFor(asked({}, { chair: "claude" }))).mostCalls).toBe(5);
+  });
+
+  test("never rules nor a person: else the first agent that has an opinion", async () => {
+    expect(await agentOf({}, { agents: ["reader", "codex"], chair: "reader" })).toBe("codex");
+    expect(await agentOf({}, { agents: ["human", "codex"], chair: "human" })).toBe("codex");
+    expect(await agentOf({}, { agents: ["anna", "codex"], chair: "anna", people: ["anna"] })).toBe("codex");
+    expect(await agentOf({}, { agents: ["human"], chair: "human" })).toBeUndefined();
+  });
+
+  test("nobody who was not asked for: where all perspectives name their agents, one of those", async () => {
+    expect(await agentOf({ perspective: ["A|codex", "B|gemini"] }, { chair: "claude" })).toBe("codex");
+  });
+
+  test("nobody where one alone reads", async () => {
+    const { editor, mostCalls } = await seatsFor(asked({ perspective: ["A"] }, { chair: "claude" }));
+    expect([editor, mostCalls]).toEqual([undefined, 1]);
+  });
+
+  test("has a name and an id of its own, also where a perspective is called Editor", async () => {
+    const { editor } = await seatsFor(asked({ perspective: ["Editor", "B"] }, { chair: "claude" }));
+    expect(editor).toMatchObject({ id: "editor", name: "Editor of points", spare: true });
+  });
+});
+
 describe("a revision", () => {
   test("is judged by those who blocked it, whom it names by their agents", async () => {
     const earlier = await blocked();
-    const { seats, given } = await planCritique(asked({ revisionOf: "DISCUSS-001" }, { earlier }));
+    const { seats, given } = await seatsFor(asked({ revisionOf: "DISCUSS-001" }, { earlier }));
     expect(seats.map(({ name, agent }) => [name, agent])).toEqual([
       ["A", "gemini"],
       ["B", "gemini"],
@@ -127,7 +166,7 @@ describe("a revision", () => {
   });
 
   test("by others where others are named for it", async () => {
-    const { seats } = await planCritique(
+    const { seats } = await seatsFor(
       asked({ revisionOf: "DISCUSS-001" }, { earlier: await blocked(), agentsNamed: true }),
     );
     expect(seats.map(({ agent }) => agent)).toEqual([null, null]);

@@ -91,6 +91,10 @@ test("the discussion record", async () => {
     **Answered**: 2/2
     **Recommendation**: proceed-with-caution
 
+    ## Bottom Line
+
+    - Not as it stands: 1 of 2 rate it 2 or lower (average 3/5). 1 thing found wrong, 1 by more than one; 1 change is asked for.
+
     ## Convergent Themes
 
     - The retry policy has no upper bound (weakness: Feasibility, Clarity)
@@ -98,11 +102,13 @@ test("the discussion record", async () => {
 
     ## Divergent Views
 
-    - **Feasibility rates it 2/5** (MEDIUM): The retry policy has no upper bound (Feasibility)
+    - **Feasibility rates it 2/5** (MEDIUM): The retry policy has no upper bound (Feasibility: FEA-1)
 
     ## Action Items
 
     1. State the retry limit (Feasibility, Clarity)
+
+    What the panel added (put together by words, no editor did): found by one reader 0, by several 1, contested 0; beyond its best single member (Feasibility): nothing.
 
     ## Ratings
 
@@ -121,7 +127,7 @@ test("the discussion record", async () => {
 
     Weaknesses:
 
-    - The retry policy has no upper bound
+    - **FEA-1** The retry policy has no upper bound
 
     Strengths:
 
@@ -129,13 +135,13 @@ test("the discussion record", async () => {
 
     Suggestions:
 
-    - State the retry limit
+    - **FEA-2** State the retry limit
 
     ### Clarity — Clarity role
 
     Weaknesses:
 
-    - There is no upper bound on the retry policy
+    - **CLA-1** There is no upper bound on the retry policy
 
     Strengths:
 
@@ -143,15 +149,15 @@ test("the discussion record", async () => {
 
     Suggestions:
 
-    - State the retry limit.
+    - **CLA-2** State the retry limit.
 
     ## Sources
 
     | Perspective | Agent | Call | Outcome | Time | Tokens | Turn |
     |---|---|---|---|---|---|---|
-    | Feasibility | gemini | first | answered | 0 ms | ~595 → 42 | 1/critique/feasibility |
-    | Clarity | codex | first | timeout: it gave no answer within 3 min | 0 ms | ~589 → 0 | 1/critique/clarity |
-    | Clarity | codex-mini | fallback | answered | 0 ms | ~589 → 44 | 1/critique/clarity~2 |
+    | Feasibility | gemini | first | answered | 0 ms | ~862 → 42 | 1/critique/feasibility |
+    | Clarity | codex | first | timeout: it gave no answer within 3 min | 0 ms | ~858 → 0 | 1/critique/clarity |
+    | Clarity | codex-mini | fallback | answered | 0 ms | ~858 → 44 | 1/critique/clarity~2 |
     "
   `);
 });
@@ -159,26 +165,26 @@ test("the discussion record", async () => {
 test("the page at 80 columns", async () => {
   const { discussion, result } = viewed(await critiqued());
   expect(critiqueKit.page(discussion, result, { columns: 80, paint: paint(false) })).toMatchInlineSnapshot(`
-    "consensus_blocked · MEDIUM · average 3/5 · 2 of 2 perspectives answered · proceed-with-caution
+    "Not as it stands: 1 of 2 rate it 2 or lower (average 3/5). 1 thing found wrong,
+    1 by more than one; 1 change is asked for.
 
-      Feasibility  ████░░░░░░  2/5     gemini
+    consensus_blocked · MEDIUM · average 3/5 · 2 of 2 perspectives answered · proceed-with-caution
+
+      Feasibility  ████░░░░░░  2/5     gemini · see 1
       Clarity      ████████░░  4/5     codex-mini, in place of codex (timeout: it gave no answer within 3 min)
 
     What they found
-      • The retry policy has no upper bound (Feasibility)
-      • There is no upper bound on the retry policy (Clarity)
+       1. The retry policy has no upper bound (Feasibility, Clarity)
 
-    Where they part
-      MEDIUM Feasibility rates it 2/5 (Feasibility): The retry policy has no upper
-             bound
-
-    What two or more say
-      − The retry policy has no upper bound (Feasibility, Clarity)
+    What two or more praise
       + The goal is measurable (Feasibility, Clarity)
 
     What to do
        1. State the retry limit (Feasibility, Clarity)
 
+    What the panel added (put together by words, no editor did): found by one reader
+    0, by several 1, contested 0; beyond its best single member (Feasibility):
+    nothing.
     Include a warning in the report and proceed normally."
   `);
 });
@@ -187,7 +193,7 @@ test("the six-line message of a blocked critique", async () => {
   const { result } = viewed(await critiqued({ critical: true }));
   expect((result.verdict as { message: string }).message).toMatchInlineSnapshot(`
     "[architect] ARCH-7 complete. Discuss DISCUSS-001: consensus_blocked (severity=HIGH)
-    Divergences: Keys are logged in clear text (HIGH, Feasibility); Feasibility rates it 2/5 (MEDIUM, Feasibility)
+    Divergences: Keys are logged in clear text (HIGH, Feasibility); Feasibility rates it 2/5 (MEDIUM, Feasibility): The retry policy has no upper bound
     Action items: 1) State the retry limit
     Recommendation: revise
     Artifact: docs/design.md
@@ -349,19 +355,19 @@ describe("where too few answered", () => {
   test("the page and the record say so, and keep what rules found apart", async () => {
     const { page, record } = await held(seats);
     expect(page).toMatchInlineSnapshot(`
-      "inconclusive · HIGH · average of those who answered 1/5 · 1 of 3 perspectives answered, the quorum is 2 · escalate
+      "No verdict: 1 of 3 perspectives answered, 2 must. 1 thing found wrong, none by more than one; 1
+      change is asked for.
+
+      inconclusive · HIGH · average of those who answered 1/5 · 1 of 3 perspectives answered, the quorum is 2 · escalate
       claims looked up: 4 verified; 5 name nothing that can be looked up
       degraded: too few perspectives were answered by a model or a person to judge
 
         Structure  1 finding           reader, in place of codex (exit: the service is down)
-        Failure    ██░░░░░░░░  1/5     gemini
+        Failure    ██░░░░░░░░  1/5     gemini · see 1
         Wording    1 finding           reader, in place of codex (exit: the service is down)
 
       What they found
-        • It loses data (Failure)
-
-      Where they part
-        HIGH   Failure rates it 1/5 (Failure): It loses data
+         1. It loses data (Failure)
 
       What to do
          1. Write ahead (Failure)
@@ -386,13 +392,17 @@ describe("where too few answered", () => {
       **Degraded**: too few perspectives were answered by a model or a person to judge
       **Note**: for Structure, Wording it was read by rules, without a model
 
+      ## Bottom Line
+
+      - No verdict: 1 of 3 perspectives answered, 2 must. 1 thing found wrong, none by more than one; 1 change is asked for.
+
       ## Convergent Themes
 
       - None
 
       ## Divergent Views
 
-      - **Failure rates it 1/5** (HIGH): It loses data (Failure)
+      - **Failure rates it 1/5** (HIGH): It loses data (Failure: FAI-1)
 
       ## Action Items
 
@@ -425,7 +435,7 @@ describe("where too few answered", () => {
     const { verdict, result } = await held(seats);
     expect(verdict.message).toMatchInlineSnapshot(`
       "[architect] ARCH-7 complete. Discuss DISCUSS-001: inconclusive (severity=HIGH among them, 1 of 3 perspectives answered, the quorum is 2)
-      Divergences: Failure rates it 1/5 (HIGH, Failure)
+      Divergences: Failure rates it 1/5 (HIGH, Failure): It loses data
       Action items: 1) Write ahead
       Recommendation: escalate
       Artifact: docs/design.md

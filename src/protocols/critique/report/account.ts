@@ -1,4 +1,5 @@
 import type { Checks } from "../../../document/checks.ts";
+import type { Seating } from "../../../kernel/event.ts";
 import type { Told } from "../../../manifest/method.ts";
 import type { CritiqueOutcome } from "../critique-outcome.ts";
 import type { CritiqueOptions } from "../options.ts";
@@ -10,6 +11,8 @@ export type ToldCritique = Told<CritiqueOptions, CritiqueEntry, CritiqueOutcome>
 
 /** A critique that has a verdict, as its documents tell it. */
 export interface Account extends ToldCritique {
+  /** Who was asked for a judgement, with the agents that answer for them. */
+  readonly perspectives: readonly Seating[];
   readonly verdict: CritiqueVerdict;
   readonly answers: readonly Answer[];
   /** All that was said, in seat order. */
@@ -29,6 +32,8 @@ export function accountOf(told: ToldCritique): Account | null {
   const readByRules = answers.flatMap(({ perspective, byRules }) => (byRules ? [perspective] : []));
   return {
     ...told,
+    seats: told.seats.filter(({ seat }) => entry.asked.includes(seat)),
+    perspectives: told.discussion.seats.filter(({ seat }) => entry.asked.includes(seat.name)),
     // One that too few answered is degraded, whoever they were.
     degraded: told.degraded || verdict.verdict === "inconclusive",
     verdict,

@@ -39,11 +39,15 @@ function notes({ given: { artifact }, discussion, points, checks, answers, readB
     .filter(({ kind }) => kind !== "strength")
     .map((point) => ({ ...point, line: lineOf(point.text) }));
   const faults = placed.filter(({ kind }) => kind !== "suggestion");
-  // What one perspective faults and what it proposes at one line belong together: the first it faults there.
+  // What one perspective faults and what it proposes about that has one id; else what it proposes at one line goes with
+  // the first that it faults there.
+  const faultOf = new Map(faults.map((fault) => [fault.id, fault]));
   const faultAt = new Map(faults.toReversed().map((fault) => [placeKey(fault), fault]));
   const suggestions = Map.groupBy(
     placed.filter(({ kind }) => kind === "suggestion"),
-    (suggestion) => (suggestion.line === null ? undefined : faultAt.get(placeKey(suggestion))),
+    (suggestion) =>
+      faultOf.get(suggestion.id) ??
+      (suggestion.line === null ? undefined : faultAt.get(placeKey(suggestion))),
   );
   return [...faults, ...(suggestions.get(undefined) ?? [])]
     .map((point): Annotation => ({

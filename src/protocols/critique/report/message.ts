@@ -2,6 +2,7 @@ import type { CritiqueOptions } from "../options.ts";
 import type { CritiqueVerdict, Recommendation } from "../rules/verdict.ts";
 import type { Divergence } from "../rules/divergences.ts";
 import { oneLine } from "../../../document/one-line.ts";
+import { cutAt } from "../rules/headline.ts";
 import { summary } from "./summary.ts";
 import { answeredText } from "./wording.ts";
 
@@ -40,9 +41,14 @@ function outcomeOf(verdict: CritiqueVerdict): string | null {
   return `consensus_blocked (severity=${severity})`;
 }
 
-function divergenceLine({ topic, severity, perspectives }: Divergence): string {
-  return `${oneLine(topic)} (${severity}, ${perspectives.join(" and ")})`;
+function divergenceLine({ topic, severity, perspectives, description }: Divergence): string {
+  const head = `${oneLine(topic)} (${severity}, ${perspectives.join(" and ")})`;
+  const why = oneLine(description.replace(/^critical: /, ""));
+  if (why === oneLine(topic)) return head;
+  return `${head}: ${why.length <= longestWhy ? why : `${cutAt(why, longestWhy - 1)}…`}`;
 }
+
+const longestWhy = 160;
 
 /** What the caller of a critique does next (seed 000, integration with the calling role). */
 export function callerAction({ verdict, severity, recommendation }: CritiqueVerdict): string {

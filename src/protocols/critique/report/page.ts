@@ -17,19 +17,33 @@ import {
 } from "../../../document/document.ts";
 import { byRules } from "../../../kernel/by-rules.ts";
 import type { SeatResult } from "../../../kernel/result.ts";
-import type { CheckedClaim } from "../../../text/claims/claims.ts";
+import { oneLine } from "../../../document/one-line.ts";
+import type { Divergence } from "../rules/divergences.ts";
+import type { Group } from "../rules/groups.ts";
+import { cutAt } from "../rules/headline.ts";
+import type { Point } from "../rules/points.ts";
+import { raisedIn } from "../rules/raised.ts";
 import type { Severity } from "../rules/severity.ts";
 import type { CritiqueVerdict } from "../rules/verdict.ts";
 import type { Account } from "./account.ts";
 import { callerAction } from "./message.ts";
-import { mostActions, mostDivergences } from "./summary.ts";
-import { answeredText, averageText, degradedText, partialText, ratedByRules, rulesAlone } from "./wording.ts";
+import {
+  answeredText,
+  averageText,
+  degradedText,
+  partialText,
+  ratedByRules,
+  rulesAlone,
+  worthText,
+} from "./wording.ts";
 
-/** What a person reads when a critique has ended: the verdict first, then why, then what to do. */
+/** What a person reads when a critique has ended: the answer, the verdict, then what to do. The record has the rest. */
 export function page(account: Account): Doc {
   const { verdict } = account;
   const isUnjudged = verdict.verdict === null;
+  const worth = worthText(verdict);
   return [
+    ...answer(verdict),
     unbroken(headline(verdict)),
     ...standing(account).map((text) => unbroken([text])),
     gap,
@@ -37,13 +51,21 @@ export function page(account: Account): Doc {
     ...(isUnjudged
       ? section("What was found", [ruleLines(verdict)])
       : section("What they found", [findings(account)])),
-    ...section("Where they part", [divergences(verdict)]),
-    ...section("What two or more say", [themes(verdict)]),
-    ...section("What to do", [actions(verdict)]),
+    ...section("Where they part", [divergences(account)]),
+    ...section("What two or more praise", [praise(verdict)]),
+    ...section("What to do", [actions(account)]),
     ...(isUnjudged ? [] : section("Found by rules, and no part of the verdict", [ruleLines(verdict)])),
     gap,
+    ...(worth === null ? [] : [paragraph(worth)]),
     paragraph(callerAction(verdict)),
   ];
+}
+
+/** In the editor's sentences where there are any: what was counted stands in the lines below. */
+function answer({ bottomLine }: CritiqueVerdict): Doc {
+  if (bottomLine === undefined) return [];
+  const said = bottomLine.length > 1 ? bottomLine.slice(0, -1) : bottomLine;
+  return [paragraph(said.map(({ sentence }) => sentence).join(" ")), gap];
 }
 
 function headline(verdict: CritiqueVerdict): Text {
@@ -84,8 +106,10 @@ function warning(text: string): Span {
   return { text, tone: "warning" };
 }
 
-/** How each perspective rates it; of one that was read by rules, how much was found. */
-function ratingBars({ seats, verdict: { ratings, byRules: read } }: Account): Bars {
+/** How each perspective rates it, of a low one why; of one that was read by rules, how much was found. */
+function ratingBars(account: Account): Bars {
+  const { seats, verdict } = account;
+  const { ratings, byRules: read } = verdict;
   return {
     kind: "bars",
     most: 5,
@@ -99,7 +123,7 @@ function ratingBars({ seats, verdict: { ratings, byRules: read } }: Account): Ba
         label: seat.seat,
         value: rating,
         tone: rating === null ? "quiet" : toneOf(rating),
-        note: [quiet(source(seat))],
+        note: [quiet([source(seat), ...whyLow(account, seat.seat)].join(" · "))],
         ...(isRead && { instead: `${found === 0 ? "no" : found} finding${found === 1 ? "" : "s"}` }),
       };
     }),
@@ -116,26 +140,91 @@ function source({ agent, answeredBy, fallback, failure }: SeatResult): string {
   return fallback ? `${answeredBy}, in place of ${agent} (${failure ?? "failed"})` : answeredBy;
 }
 
-const mostFindings = 12;
+/** By the numbers of what is told below; what is not among that, in its own words. */
+function whyLow(account: Account, perspective: string): readonly string[] {
+  const { divergences: views } = account.verdict;
+  const low = views.find(({ kind, perspectives }) => kind === "rating" && perspectives.includes(perspective));
+  if (low === undefined) return [];
+  const { ids = [] } = low;
+  const numbers = numbersOf(account, ids);
+  if (numbers.length > 0) return [`see ${numbers.join(", ")}`];
+  const why = shownGroups(account).find((group) => group.ids.some((id) => ids.includes(id)));
+  return why === undefined ? [] : [shortened(why.headline, longestNote)];
+}
 
-/** What each perspective holds against the artifact, in seat order. */
-function findings({ points, checks, verdict }: Account) {
-  const read = verdict.byRules?.perspectives ?? [];
-  const faults = points.filter(
-    ({ kind, perspective }) => (kind === "critical" || kind === "weakness") && !read.includes(perspective),
-  );
+const longestNote = 40;
+
+function numbersOf(account: Account, ids: readonly string[]): readonly number[] {
+  return shownGroups(account)
+    .slice(0, mostShown)
+    .flatMap((group, index) => (group.ids.some((id) => ids.includes(id)) ? [index + 1] : []));
+}
+
+const mostShown = 7;
+/** Where there are more than that, so many are told with what to do; of the others the record has it. */
+const mostInFull = 4;
+
+/** What asks for the same together, the gravest first: what is wrong, who says so, what to do. */
+function findings(account: Account) {
+  const groups = shownGroups(account);
+  const saidAs = Map.groupBy(account.points, ({ id }) => id);
+  const inFull = groups.length > mostShown ? mostInFull : mostShown;
   return list(
-    faults.map(({ perspective, text, claim }) => [text, ...by([perspective]), ...doubt(checks.get(claim))]),
-    { most: mostFindings },
+    groups.map(({ headline, change, perspectives, severity, ids, contested }, index) => ({
+      text: [
+        strong(headline),
+        ...(severity === "HIGH" ? [" ", { text: "[critical]", tone: "bad" } as const] : []),
+        ...(contested === true ? [" ", { text: "[contested]", tone: "warning" } as const] : []),
+        ...by(perspectives),
+        ...doubts(
+          account,
+          ids.flatMap((id) => saidAs.get(id) ?? []),
+        ),
+      ],
+      ...(change !== null && index < inFull && { below: [{ sign: quiet("→"), text: shortened(change) }] }),
+    })),
+    { ordered: true, most: mostShown },
   );
 }
 
-/** That a claim stands is the rule; what speaks against it is said beside it. */
-function doubt(checked: CheckedClaim | undefined): readonly Span[] {
-  if (checked === undefined || !isDoubtful(checked)) return [];
-  const tone = checked.standing === "contradicted" ? "bad" : "warning";
-  return [" ", { text: `[${standingText(checked)}]`, tone }];
+/**
+ * As they were put together; where words did that, what is only asked for stands below "What to do". A verdict by 0.1
+ * put nothing together for this.
+ */
+function shownGroups({ verdict, points }: Account): readonly Shown[] {
+  const { groups, joinedBy, byRules: read } = verdict;
+  if (groups !== undefined)
+    return joinedBy === "editor" ? groups : groups.filter(({ asked }) => asked !== true);
+  return raisedIn(points)
+    .filter(({ fault, perspective }) => fault !== null && read?.perspectives.includes(perspective) !== true)
+    .map(({ id, headline, perspective, critical }) => ({
+      headline,
+      change: null,
+      ids: [id],
+      perspectives: [perspective],
+      severity: critical ? "HIGH" : "LOW",
+    }));
 }
+
+type Shown = Pick<Group, "headline" | "change" | "ids" | "perspectives" | "severity" | "contested">;
+
+/** That a claim stands is the rule; what speaks against one of a group is said beside it, the why where it is plainly so. */
+function doubts({ checks }: Account, points: readonly Point[]): readonly Span[] {
+  const doubtful = points.flatMap(({ claim }) => checks.get(claim) ?? []).filter(isDoubtful);
+  const contradicted = doubtful.find(({ standing: stood }) => stood === "contradicted");
+  if (contradicted !== undefined) return [" ", { text: `[${standingText(contradicted)}]`, tone: "bad" }];
+  const [first] = doubtful;
+  return first === undefined ? [] : [" ", { text: `[${first.standing}]`, tone: "warning" }];
+}
+
+const longestLine = 132;
+
+function shortened(text: string, most = longestLine): string {
+  const line = oneLine(text);
+  return line.length <= most ? line : `${cutAt(line, most - 1)}…`;
+}
+
+const mostRead = 12;
 
 /** What the reader found, apart from what others judged. */
 function ruleLines({ byRules: read }: CritiqueVerdict) {
@@ -145,36 +234,51 @@ function ruleLines({ byRules: read }: CritiqueVerdict) {
       finding,
       ...by(perspectives),
     ]),
-    { most: mostFindings },
+    { most: mostRead },
   );
 }
 
-function divergences(verdict: CritiqueVerdict) {
+/** In a line each, with the why. Critical issues stand above already, low ratings beside their bars. */
+function divergences(account: Account) {
+  const isAbove = ({ kind, ids = [] }: Divergence) =>
+    (kind === "rating" && ids.length > 0) || (kind === "critical" && numbersOf(account, ids).length > 0);
   return list(
-    verdict.divergences.map(({ topic, severity, description, perspectives }) => ({
-      sign: { text: severity, tone: tones[severity] },
-      text: [strong(topic), ` (${perspectives.join(", ")}): `, description],
-    })),
-    { most: mostDivergences, signWidth: "MEDIUM".length },
+    account.verdict.divergences
+      .filter((one) => !isAbove(one))
+      .map((one) => ({ sign: { text: one.severity, tone: tones[one.severity] }, text: divergence(one) })),
+    { most: mostLines, signWidth: "MEDIUM".length },
   );
 }
 
-function themes(verdict: CritiqueVerdict) {
-  const signs = {
-    weakness: { text: "−", tone: "warning" },
-    strength: { text: "+", tone: "good" },
-  } as const;
+function divergence({ kind, topic, perspectives, description }: Divergence): Text {
+  const [first, ...others] = perspectives;
+  if (kind === "praised") return [strong(topic), `: ${first} praises it, ${others.join(", ")} faults it`];
+  return [strong(topic), ` (${perspectives.join(", ")}): `, shortened(description)];
+}
+
+const mostLines = 5;
+
+/** What two or more praise; what they find wrong is above, with their names. */
+function praise({ themes }: CritiqueVerdict) {
   return list(
-    verdict.themes.map(({ theme, kind, perspectives }) => ({
-      sign: signs[kind],
-      text: [theme, ` (${perspectives.join(", ")})`],
-    })),
+    themes
+      .filter(({ kind }) => kind === "strength")
+      .map(({ theme, perspectives }) => ({
+        sign: { text: "+", tone: "good" } as const,
+        text: [shortened(theme), ` (${perspectives.join(", ")})`],
+      })),
+    { most: 2 },
   );
 }
 
-function actions(verdict: CritiqueVerdict) {
+/** What is asked for and belongs to nothing above. */
+function actions({ verdict: { actionItems, joinedBy }, points }: Account) {
+  const alone = new Set(
+    raisedIn(points).flatMap(({ fault, change }) => (fault === null ? (change ?? []) : [])),
+  );
+  const open = joinedBy === "editor" ? [] : actionItems.filter(({ item }) => alone.has(item));
   return list(
-    verdict.actionItems.map(({ item, perspectives }) => [item, ...by(perspectives)]),
-    { ordered: true, most: mostActions(verdict) },
+    open.map(({ item, perspectives }) => [shortened(item), ...by(perspectives)]),
+    { ordered: true, most: mostShown },
   );
 }

@@ -20,22 +20,31 @@ import { formatDuration } from "../../../kernel/duration.ts";
 import type { Seating } from "../../../kernel/event.ts";
 import type { Receipt } from "../../../kernel/receipt.ts";
 import type { CheckedClaim } from "../../../text/claims/claims.ts";
+import { headlineOf } from "../rules/headline.ts";
 import { type PointKind, pointKinds } from "../rules/points.ts";
 import type { ByRules } from "../rules/by-rules.ts";
 import type { CritiqueVerdict } from "../rules/verdict.ts";
 import type { Account } from "./account.ts";
-import { degradedText, partialText, ratedByRules, rulesAlone } from "./wording.ts";
+import {
+  bottomLines,
+  degradedText,
+  joinedText,
+  partialText,
+  ratedByRules,
+  rulesAlone,
+  worthText,
+} from "./wording.ts";
 
 type Fact = readonly [label: string, text: Text];
 
 /** What was read by whom, what came of it, and what a reader must know before believing it. */
 export function overview(account: Account, asList: boolean) {
   const { given, verdict, discussion, checks, points, degraded, partial, warnings, readByRules } = account;
-  const all = readByRules.length === discussion.seats.length;
+  const all = readByRules.length === account.perspectives.length;
   const checked = checksSummary(checks, points.length);
   const entries: readonly Fact[] = [
     ["Artifact", given.artifact.path],
-    ["Perspectives", discussion.seats.map((seated) => perspective(account, seated)).join(", ")],
+    ["Perspectives", account.perspectives.map((seated) => perspective(account, seated)).join(", ")],
     ...outcome(verdict),
     ...(checked === null ? [] : [["Claims", checked] as const]),
     ...(given.revision === null ? [] : [["Revision of", given.revision.of] as const]),
@@ -85,37 +94,39 @@ function outcome(verdict: CritiqueVerdict): readonly Fact[] {
 export function findings(account: Account): Doc {
   const { verdict } = account;
   return [
+    ...section("Bottom Line", [list(bottomLines(verdict))]),
     ...section("Convergent Themes", [
       list(
-        verdict.themes.map(({ theme, kind, perspectives }) => [
+        verdict.themes.map(({ theme, kind, perspectives, ids }) => [
           prose(theme),
-          ` (${kind}: ${perspectives.join(", ")})`,
+          ` (${kind}: ${perspectives.join(", ")}${cited(ids)})`,
         ]),
         { none },
       ),
     ]),
     ...section("Divergent Views", [
       list(
-        verdict.divergences.map(({ topic, severity, description, perspectives }) => [
+        verdict.divergences.map(({ topic, severity, description, perspectives, ids }) => [
           strong(topic),
           ` (${severity}): `,
           prose(description),
-          said(perspectives),
+          said(perspectives, ids),
         ]),
         { none },
       ),
     ]),
     ...section("Action Items", [
       list(
-        verdict.actionItems.map(({ item, also = [], perspectives }) => [
+        verdict.actionItems.map(({ item, also = [], perspectives, ids }) => [
           ...joined(
             [item, ...also].map((wording) => [prose(wording)]),
             " / ",
           ),
-          said(perspectives),
+          said(perspectives, ids),
         ]),
         { ordered: true, none },
       ),
+      ...joinedNote(verdict),
     ]),
     ...section("Ratings", [ratings(account)]),
     ...section("Signals", [
@@ -133,17 +144,30 @@ export function findings(account: Account): Doc {
 
 const none = "None";
 
-function said(perspectives: readonly string[]): string {
-  return ` (${perspectives.join(", ")})`;
+function said(perspectives: readonly string[], ids?: readonly string[]): string {
+  return ` (${perspectives.join(", ")}${cited(ids)})`;
 }
 
-function ratings({ discussion, verdict: { ratings: given, byRules: read } }: Account): Bars {
+function cited(ids: readonly string[] = []): string {
+  return ids.length === 0 ? "" : `: ${ids.join(", ")}`;
+}
+
+/** Who put like points together, what of that did not hold, and what several readers were good for. */
+function joinedNote(verdict: CritiqueVerdict): Doc {
+  const { editFaults = [] } = verdict;
+  const notes = [joinedText(verdict), worthText(verdict)].filter((note) => note !== null);
+  const faults =
+    editFaults.length === 0 ? [] : [`Of the editor's work this did not hold: ${editFaults.join("; ")}.`];
+  return [...notes, ...faults].map((note) => paragraph([prose(note)]));
+}
+
+function ratings({ perspectives, verdict: { ratings: given, byRules: read } }: Account): Bars {
   return {
     kind: "bars",
     most: 5,
     columns: ["Perspective", "Rating"],
     none: "no answer",
-    rows: discussion.seats.map(({ seat: { name } }) => ({
+    rows: perspectives.map(({ seat: { name } }) => ({
       label: name,
       value: given[name] ?? null,
       tone: "accent",
@@ -172,8 +196,8 @@ function foundByRules({ perspectives, findings }: ByRules): Doc {
 }
 
 /** What everybody said, each point with how it stood up. */
-export function inFull({ discussion, points, checks, answers }: Account): Doc {
-  const body = discussion.seats.flatMap(({ seat }): Doc => {
+export function inFull({ perspectives, points, checks, answers }: Account): Doc {
+  const body = perspectives.flatMap(({ seat }): Doc => {
     const title = heading(3, `${seat.name} — ${seat.role}`);
     if (!answers.some(({ perspective }) => perspective === seat.name))
       return [title, paragraph("No answer.")];
@@ -181,7 +205,12 @@ export function inFull({ discussion, points, checks, answers }: Account): Doc {
     const lists = pointKinds.flatMap((kind): Doc => {
       const items = own
         .filter((point) => point.kind === kind)
-        .map(({ text, claim }): Text => [prose(text), ...stood(checks.get(claim))]);
+        .map(({ id, text, claim, headline }): Text => [
+          ...(id === null ? [] : [strong(id), " "]),
+          ...(kind === "suggestion" || headline === headlineOf(text) ? [] : [prose(headline), ". "]),
+          prose(text),
+          ...stood(checks.get(claim)),
+        ]);
       return items.length === 0 ? [] : [paragraph(`${listTitles[kind]}:`), list(items)];
     });
     return [title, ...lists];

@@ -1,10 +1,10 @@
 import type { CritiqueVerdict } from "../rules/verdict.ts";
 
 /** Seed 000 returns the top three; the record has them all. */
-export const mostDivergences = 3;
+const mostDivergences = 3;
 
 /** Of a blocked artifact every required change is named. */
-export function mostActions({ verdict }: CritiqueVerdict): number {
+function mostActions({ verdict }: CritiqueVerdict): number {
   return verdict === "consensus_reached" ? 3 : Infinity;
 }
 

@@ -1,3 +1,4 @@
+import { prose, quiet, type Text } from "../../../document/document.ts";
 import type { Discussion } from "../../../kernel/discussion.ts";
 import type { CritiqueVerdict } from "../rules/verdict.ts";
 
@@ -24,6 +25,31 @@ export function averageText({ verdict, averageRating }: CritiqueVerdict): string
 export function answeredText({ verdict, answered, asked, quorum }: CritiqueVerdict): string {
   const counted = `${answered} of ${asked} perspectives answered`;
   return verdict === "inconclusive" ? `${counted}, the quorum is ${quorum ?? asked}` : counted;
+}
+
+/** The answer, a sentence each, with the ids behind it. */
+export function bottomLines({ bottomLine = [] }: CritiqueVerdict): readonly Text[] {
+  return bottomLine.map(({ sentence, ids }) => [
+    prose(sentence),
+    ...(ids.length === 0 ? [] : [" ", quiet(`[${ids.join(", ")}]`)]),
+  ]);
+}
+
+/** How like points came together, where an editor did that. */
+export function joinedText({ joinedBy }: CritiqueVerdict): string | null {
+  return joinedBy === "editor"
+    ? "Like points were put together by an editor, by their ids, and checked."
+    : null;
+}
+
+/** What several readers gave that one would not have; `null` where one alone judged. */
+export function worthText({ panel, joinedBy }: CritiqueVerdict): string | null {
+  if (panel === undefined) return null;
+  const { byOne, bySeveral, contested, best, beyondBest, beyondBestHigh } = panel;
+  const groups = beyondBest === 0 ? "nothing" : `${beyondBest} ${beyondBest === 1 ? "group" : "groups"}`;
+  const high = beyondBestHigh === 0 ? "" : `, ${beyondBestHigh} of them HIGH`;
+  const how = joinedBy === "words" ? " (put together by words, no editor did)" : "";
+  return `What the panel added${how}: found by one reader ${byOne}, by several ${bySeveral}, contested ${contested}; beyond its best single member (${best}): ${groups}${high}.`;
 }
 
 /** Why it is marked degraded. */

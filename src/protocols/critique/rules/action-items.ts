@@ -2,12 +2,15 @@ import { z } from "zod";
 import type { Likeness } from "../../../kernel/lookup.ts";
 import type { CheckedClaim, Standing } from "../../../text/claims/claims.ts";
 import type { Assessment } from "./critique.ts";
+import type { Group } from "./groups.ts";
 import { normalised } from "../../../text/likeness/likeness.ts";
 import { groupPoints, perspectivesOf, type Point } from "./points.ts";
 import type { Signal } from "./severity.ts";
 
 export const ActionItem = z.object({
   item: z.string(),
+  /** The points that ask for it; absent where they were put together by words. */
+  ids: z.array(z.string()).readonly().optional(),
   /** Other wordings of it; absent where there are none. */
   also: z.array(z.string()).readonly().optional(),
   perspectives: z.array(z.string()).readonly(),
@@ -49,6 +52,15 @@ export function actionItems(
         a.doubt - b.doubt,
     )
     .map(({ item }) => item);
+}
+
+/** What the groups of an editor ask for, in their order. */
+export function groupsActions(
+  weighed: readonly { readonly group: Group; readonly urgent: boolean }[],
+): readonly ActionItem[] {
+  return weighed.flatMap(({ group: { change, ids, perspectives }, urgent }) =>
+    change === null ? [] : [{ item: change, ids, perspectives, urgent }],
+  );
 }
 
 const doubts: Readonly<Record<Standing, number>> = { verified: 0, unverified: 1, contradicted: 2 };

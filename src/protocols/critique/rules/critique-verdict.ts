@@ -1,11 +1,17 @@
 import type { Likeness } from "../../../kernel/lookup.ts";
 import { type Quorum, seatsNeeded } from "../../../kernel/quorum.ts";
-import { actionItems } from "./action-items.ts";
+import type { Edit } from "../../../ledger/edit.ts";
+import { actionItems, groupsActions } from "./action-items.ts";
 import { findingsByRules } from "./by-rules.ts";
 import type { CheckedClaim } from "../../../text/claims/claims.ts";
 import type { Assessment } from "./critique.ts";
-import { divergences } from "./divergences.ts";
+import { countedLine } from "./counted.ts";
+import { divergences, opposing } from "./divergences.ts";
+import { editedOf } from "./edited.ts";
+import { groupedByWords, weighed } from "./groups.ts";
+import { panelWorth } from "./panel-worth.ts";
 import { type Point, pointsOf } from "./points.ts";
+import { raisedIn } from "./raised.ts";
 import { type Assessed, type Severity, severity, type SeverityPolicy } from "./severity.ts";
 import { themes } from "./themes.ts";
 import type { CritiqueVerdict, Recommendation } from "./verdict.ts";
@@ -24,6 +30,8 @@ export interface VerdictRules {
 export interface Examined {
   readonly likeness: Likeness;
   readonly checks: readonly CheckedClaim[];
+  /** What an editor made of them, where one was asked and answered. */
+  readonly edit?: Edit | undefined;
 }
 
 /** Of those who judge. What was read by rules is kept apart from it: it counts as nobody's answer. */
@@ -42,21 +50,32 @@ export function critiqueVerdict(
   const needed = seatsNeeded(rules.quorum, rules.asked);
   const isEnough = judging.length >= needed;
   const judged = judgement(judging, said, examined, rules);
-  return {
+  const verdict = {
     ...(isEnough ? judged : inconclusive(judged)),
     ...(judging.length < rules.asked && { quorum: needed }),
     ...byRules,
   };
+  return { ...verdict, bottomLine: [...(judged.bottomLine ?? []), countedLine(verdict)] };
 }
 
 function judgement(
   assessments: readonly Assessment[],
   points: readonly Point[],
-  { likeness, checks }: Examined,
+  { likeness, checks, edit }: Examined,
   rules: VerdictRules,
 ): CritiqueVerdict {
   const { signals, severity: worst, consensus, average } = assessed(assessments, rules.policy);
-  const views = divergences(assessments, points, likeness, signals);
+  const raised = raisedIn(points);
+  const edited = editedOf(edit, raised, assessments);
+  const against = opposing(edited?.opposed ?? [], points, likeness);
+  const contested = new Set(against.flatMap(({ ids = [] }) => ids));
+  const grouped = edited?.groups ?? groupedByWords(raised, points, likeness);
+  const heaviest = weighed(grouped, { assessments, signals, raised, contested });
+  const groups = heaviest.map(({ group }) => group);
+  // Words do not join what is wrong with what is asked for about it.
+  const found = edited === null ? groups.filter(({ asked }) => asked !== true) : groups;
+  const worth = assessments.length > 1 ? panelWorth(found) : null;
+  const views = divergences(assessments, points, likeness, signals, against);
   const hasRemarks = views.length > 0 || assessments.some(({ critique }) => critique.suggestions.length > 0);
   const level = worst ?? (hasRemarks ? "LOW" : null);
   const blocked = consensus === "blocked";
@@ -72,9 +91,17 @@ function judgement(
     policy: rules.policy,
     signals,
     divergences: views,
-    themes: themes(points, likeness),
-    actionItems: actionItems(assessments, points, { likeness, checks }, signals),
+    themes: themes(points, likeness, edited && groups),
+    actionItems:
+      edited === null
+        ? actionItems(assessments, points, { likeness, checks }, signals)
+        : groupsActions(heaviest),
     recommendation: blocked ? recommendation(level, rules.revised) : null,
+    bottomLine: edited?.bottomLine ?? [],
+    groups,
+    joinedBy: edited === null ? "words" : "editor",
+    ...(edited !== null && edited.faults.length > 0 && { editFaults: edited.faults }),
+    ...(worth && { panel: worth }),
   };
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Likeness } from "../../../kernel/lookup.ts";
 import type { Assessment } from "./critique.ts";
 import { groupPoints, perspectivesOf, type Point } from "./points.ts";
+import type { Raised } from "./raised.ts";
 import { Severity, type Signal } from "./severity.ts";
 
 export const Divergence = z.object({
@@ -9,21 +10,29 @@ export const Divergence = z.object({
   severity: Severity,
   description: z.string(),
   perspectives: z.array(z.string()).readonly(),
+  /** What it is; absent in journals of 0.1. */
+  kind: z.enum(["critical", "rating", "spread", "opposed", "praised"]).optional(),
+  /** The points behind it; absent in journals of 0.1. */
+  ids: z.array(z.string()).readonly().optional(),
 });
 export type Divergence = Readonly<z.infer<typeof Divergence>>;
 
-/** Where perspectives part, the gravest first: critical issues, low ratings, a wide spread, opposite views of one point. */
+/**
+ * Where perspectives part, the gravest first: critical issues, low ratings, a wide spread, what cannot both be followed,
+ * opposite views of one point.
+ */
 export function divergences(
   assessments: readonly Assessment[],
   points: readonly Point[],
   likeness: Likeness,
   signals: readonly Signal[],
+  against: readonly Divergence[],
 ): readonly Divergence[] {
   const all = [
     ...criticalIssues(points, likeness),
-    ...lowRatings(assessments, signals),
+    ...lowRatings(assessments, points, signals),
     ...spread(signals),
-    ...opposites(points, likeness),
+    ...against,
   ];
   const rank: Record<Severity, number> = { HIGH: 0, MEDIUM: 1, LOW: 2 };
   return all.toSorted((a, b) => rank[a.severity] - rank[b.severity]);
@@ -32,26 +41,45 @@ export function divergences(
 function criticalIssues(points: readonly Point[], likeness: Likeness): readonly Divergence[] {
   const issues = points.filter(({ kind }) => kind === "critical");
   return groupPoints(issues, likeness).map((group) => {
-    const text = group[0]?.text ?? "";
+    const [first] = group;
     return {
-      topic: topicOf(text),
+      topic: first?.headline ?? "",
       severity: "HIGH",
-      description: `critical: ${text}`,
+      description: `critical: ${first?.text ?? ""}`,
       perspectives: perspectivesOf(group),
+      kind: "critical",
+      ids: idsOf(group),
     };
   });
 }
 
-function lowRatings(assessments: readonly Assessment[], signals: readonly Signal[]): readonly Divergence[] {
+function idsOf(points: readonly Point[]): readonly string[] {
+  return points.flatMap(({ id }) => id ?? []);
+}
+
+function lowRatings(
+  assessments: readonly Assessment[],
+  points: readonly Point[],
+  signals: readonly Signal[],
+): readonly Divergence[] {
   const signal = signals.find((one) => one.signal === "low_rating");
   return assessments
     .filter(({ perspective }) => signal?.perspectives.includes(perspective))
-    .map(({ perspective, critique }) => ({
-      topic: `${perspective} rates it ${critique.rating}/5`,
-      severity: signal?.severity ?? "LOW",
-      description: critique.weaknesses.slice(0, 2).join("; ") || "no weakness was named",
-      perspectives: [perspective],
-    }));
+    .map(({ perspective, critique }) => {
+      const own = points.filter(
+        (point) =>
+          point.perspective === perspective && (point.kind === "critical" || point.kind === "weakness"),
+      );
+      const said = critique.points === undefined ? critique.weaknesses : own.map(({ headline }) => headline);
+      return {
+        topic: `${perspective} rates it ${critique.rating}/5`,
+        severity: signal?.severity ?? "LOW",
+        description: said.slice(0, 2).join("; ") || "no weakness was named",
+        perspectives: [perspective],
+        kind: "rating",
+        ids: idsOf(own),
+      };
+    });
 }
 
 function spread(signals: readonly Signal[]): readonly Divergence[] {
@@ -62,7 +90,27 @@ function spread(signals: readonly Signal[]): readonly Divergence[] {
       severity,
       description: detail,
       perspectives,
+      kind: "spread",
     }));
+}
+
+/** What an editor found that cannot both be followed, then what one praises and another faults. */
+export function opposing(
+  opposed: readonly (readonly Raised[])[],
+  points: readonly Point[],
+  likeness: Likeness,
+): readonly Divergence[] {
+  const contradictions = opposed.map((own): Divergence => ({
+    topic: "Cannot both be followed",
+    severity: "MEDIUM",
+    description: own
+      .map(({ perspective, headline, change }) => `${perspective}: ${change ?? headline}`)
+      .join(" / "),
+    perspectives: perspectivesOf(own),
+    kind: "opposed",
+    ids: own.map(({ id }) => id),
+  }));
+  return [...contradictions, ...opposites(points, likeness)];
 }
 
 /** One perspective praises what another faults; that they point apart is what is looked for here. */
@@ -94,18 +142,11 @@ function faultsAgainst(
 
 function opposite(praise: Point, fault: Point, against: readonly Point[]): Divergence {
   return {
-    topic: topicOf(fault.text),
+    topic: fault.headline,
     severity: "LOW",
     description: `${praise.perspective} praises it ("${praise.text}"), ${fault.perspective} faults it ("${fault.text}")`,
     perspectives: perspectivesOf([praise, ...against]),
+    kind: "praised",
+    ids: idsOf(against),
   };
-}
-
-const longestTopic = 60;
-
-function topicOf(text: string): string {
-  const [clause = text] = text.split(/(?<=[.;。；])\s*|\s—\s|:\s/);
-  if (clause.length <= longestTopic) return clause.replace(/[.;。；]$/, "");
-  const cut = clause.slice(0, longestTopic - 1);
-  return `${cut.slice(0, cut.includes(" ") ? cut.lastIndexOf(" ") : cut.length)}…`;
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Likeness } from "../../../kernel/lookup.ts";
+import type { Group } from "./groups.ts";
 import { groupPoints, perspectivesOf, type Point } from "./points.ts";
 
 /** A point that two or more perspectives make. */
@@ -7,15 +8,26 @@ export const Theme = z.object({
   theme: z.string(),
   kind: z.enum(["strength", "weakness"]),
   perspectives: z.array(z.string()).readonly(),
+  /** The points that make it; absent where they were put together by words. */
+  ids: z.array(z.string()).readonly().optional(),
 });
 export type Theme = Readonly<z.infer<typeof Theme>>;
 
-/** By a likeness of the points' texts. */
-export function themes(points: readonly Point[], likeness: Likeness): readonly Theme[] {
-  return [
-    ...shared("weakness", ["critical", "weakness"], points, likeness),
-    ...shared("strength", ["strength"], points, likeness),
-  ];
+/** Of what an editor put together where there is that, else by a likeness of the points' texts. */
+export function themes(
+  points: readonly Point[],
+  likeness: Likeness,
+  groups: readonly Group[] | null,
+): readonly Theme[] {
+  const weaknesses =
+    groups === null
+      ? shared("weakness", ["critical", "weakness"], points, likeness)
+      : groups.flatMap(themeOf);
+  return [...weaknesses, ...shared("strength", ["strength"], points, likeness)];
+}
+
+function themeOf({ headline, ids, perspectives }: Group): readonly Theme[] {
+  return perspectives.length < 2 ? [] : [{ theme: headline, kind: "weakness", perspectives, ids }];
 }
 
 function shared(

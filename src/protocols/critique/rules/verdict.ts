@@ -2,6 +2,8 @@ import { z } from "zod";
 import { ActionItem } from "./action-items.ts";
 import { ByRules } from "./by-rules.ts";
 import { Divergence } from "./divergences.ts";
+import { Group } from "./groups.ts";
+import { PanelWorth } from "./panel-worth.ts";
 import { Severity, SeverityPolicy, Signal } from "./severity.ts";
 import { Theme } from "./themes.ts";
 
@@ -28,6 +30,18 @@ export const CritiqueVerdict = z.object({
   recommendation: Recommendation.nullable(),
   /** How many of the seats had to be answered; absent where all were, or none was to be. */
   quorum: z.number().optional(),
+  /** The answer in a few sentences: those of the editor that hold, then what was counted. Absent in journals of 0.1. */
+  bottomLine: z
+    .array(z.object({ sentence: z.string(), ids: z.array(z.string()).readonly() }))
+    .readonly()
+    .optional(),
+  /** What asks for the same together, the gravest first; absent where nobody judged. */
+  groups: z.array(Group).readonly().optional(),
+  /** Who put them together; where that was an editor, what of its work did not hold. */
+  joinedBy: z.enum(["editor", "words"]).optional(),
+  editFaults: z.array(z.string()).readonly().optional(),
+  /** Absent where fewer than two judged. */
+  panel: PanelWorth.optional(),
   /** Absent where the reader did not read. */
   byRules: ByRules.optional(),
 });

@@ -130,7 +130,7 @@ describe("what rules found", () => {
   });
 });
 
-test("a panel that all answered has a verdict as 0.1 had it, key by key", () => {
+test("a panel that all answered has a verdict as 0.1 had it, key by key, and then what is new", () => {
   expect(Object.keys(judged([4, 5]))).toEqual([
     "verdict",
     "severity",
@@ -144,5 +144,8 @@ test("a panel that all answered has a verdict as 0.1 had it, key by key", () => 
     "themes",
     "actionItems",
     "recommendation",
+    "bottomLine",
+    "groups",
+    "joinedBy",
   ]);
 });

@@ -1,0 +1,25 @@
+import type { Seat } from "../../kernel/seat.ts";
+import type { SeatWish } from "../../manifest/seat-wish.ts";
+
+/** Who puts like points together when all have spoken; no journal of 0.1 has it. */
+const editorId = "editor";
+
+/** Its seat, among perspectives that may have any name. */
+export function editorWish(agent: string, perspectives: readonly string[]): SeatWish {
+  const taken = new Set(perspectives.map((name) => name.toLowerCase()));
+  const name =
+    ["Editor", "Editor of points"].find((one) => !taken.has(one.toLowerCase())) ?? "Editor (chair)";
+  return { id: editorId, name, role: "Puts like points together", focus: [], agent, spare: true };
+}
+
+/** The seats that have an opinion, and the one that has none. */
+export function seatsAt(seats: readonly Seat[]): {
+  readonly perspectives: readonly Seat[];
+  readonly editor: Seat | undefined;
+} {
+  return { perspectives: seats.filter((seat) => !isEditor(seat)), editor: seats.find(isEditor) };
+}
+
+function isEditor({ id, spare }: Seat): boolean {
+  return id === editorId && spare === true;
+}
