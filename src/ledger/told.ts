@@ -69,7 +69,8 @@ function claimLines(claim: Claim, round: number, words: LedgerWords): readonly s
   return [...said, `${id}: ${words.withdrawn}${cause}`];
 }
 
-function standLine({ id, version, stand, text, reason }: Stand, words: LedgerWords): string {
+/** A stand in one line, for who must answer it. */
+export function standLine({ id, version, stand, text, reason }: Stand, words: LedgerWords): string {
   const parts = [text === null ? "" : `"${text}"`, reason ?? ""].filter((part) => part !== "");
   return `${versionId(id, version)} ${words.stand[stand]}${parts.length === 0 ? "" : `: ${parts.join(" — ")}`}`;
 }

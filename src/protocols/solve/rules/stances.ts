@@ -1,0 +1,115 @@
+import { type Ledger, optionOf, type Stand } from "../../../ledger/ledger.ts";
+import { claimOf } from "../../../ledger/ledger.ts";
+import { referencesIn } from "../../../ledger/ids.ts";
+import { liveOn } from "../../../ledger/open-ends.ts";
+import type { CheckedClaim } from "../../../text/claims/claims.ts";
+import type { OnTable } from "./on-the-table.ts";
+
+export type Checks = ReadonlyMap<string, CheckedClaim>;
+
+/** What an agent holds against an approach. */
+export interface Objection {
+  readonly agent: string;
+  /** `null` where it only took back what it had proposed. */
+  readonly reason: string | null;
+  readonly restsOn: readonly string[];
+  /** It rests on a finding that holds, or on a place that was found. */
+  readonly evidenced: boolean;
+}
+
+/** Where agents stand on one approach. */
+export interface Stances {
+  /** Those who propose it or agree to it, and say nothing against it. */
+  readonly backers: readonly string[];
+  readonly objections: readonly Objection[];
+  /** Those who would have it built, where two or more would and nobody would not; else nobody. */
+  readonly agreed: readonly string[];
+}
+
+export function stancesOn(table: OnTable, option: string, checks: Checks): Stances {
+  const { ledger, held, agents } = table;
+  const agentOf = (seat: string) => agents.get(seat) ?? seat;
+  const stands = standsOn(ledger, option);
+  const own = held.filter((one) => optionOf(ledger, one.option)?.id === option);
+  const proposers = own.filter(({ withdrawn }) => withdrawn === null).map(({ agent }) => agent);
+  const takenBack = own.filter((one) => one.withdrawn !== null && !proposers.includes(one.agent));
+  const contests = stands.filter(({ stand }) => stand === "contest");
+  const objections: readonly Objection[] = [
+    ...contests.map((stand) => ({
+      agent: agentOf(stand.seat),
+      reason: stand.reason,
+      restsOn: stand.restsOn,
+      evidenced: isEvidenced(ledger, stand, checks),
+    })),
+    ...takenBack.map(({ agent, withdrawn }) => ({
+      agent,
+      reason: null,
+      restsOn: withdrawn?.because ?? [],
+      evidenced: restsOnFinding(ledger, withdrawn?.because ?? [], checks),
+    })),
+  ];
+  const against = new Set(objections.map(({ agent }) => agent));
+  const agreeing = stands.filter(({ stand }) => stand === "agree").map(({ seat }) => agentOf(seat));
+  const choices = lastChoices(ledger);
+  const choosing = [...choices].filter(([, ids]) => ids.includes(option)).map(([seat]) => agentOf(seat));
+  const elsewhere = [...choices].filter(([, ids]) => !ids.includes(option)).map(([seat]) => agentOf(seat));
+  const aside = stands.filter(({ stand }) => stand === "beside-the-point").map(({ seat }) => agentOf(seat));
+  const silent = new Set(proposers.filter((agent) => !hasSpoken(table, agent)));
+  const wanting = [...new Set([...agreeing, ...choosing, ...silent])].sort();
+  const refusing = [...against, ...aside, ...elsewhere].filter((agent) => !wanting.includes(agent));
+  const isOpen = refusing.length > 0 || wanting.some((agent) => against.has(agent));
+  return {
+    backers: [...new Set([...proposers, ...agreeing, ...choosing])]
+      .filter((agent) => !against.has(agent))
+      .sort(),
+    objections,
+    agreed: isOpen || wanting.length < 2 ? [] : wanting,
+  };
+}
+
+/** More agents speak against it with evidence than stand behind it. */
+export function isOutweighed({ backers, objections }: Stances): boolean {
+  const evidenced = new Set(objections.filter((one) => one.evidenced).map(({ agent }) => agent));
+  return evidenced.size > backers.length;
+}
+
+/** Whether anybody said by ids where it stands on approaches; else their number is all there is to go by. */
+export function areStandsTaken({ ledger }: OnTable): boolean {
+  return ledger.holdings.length > 0 || ledger.stands.some(({ on }) => optionOf(ledger, on) !== undefined);
+}
+
+/** Live stands on an option and on all that became part of it; of one seat the last. */
+function standsOn(ledger: Ledger, option: string): readonly Stand[] {
+  const ids = ledger.options.filter(({ id }) => optionOf(ledger, id)?.id === option).map(({ id }) => id);
+  const all = ids.flatMap((id) => liveOn(ledger, id)).toSorted((a, b) => a.round - b.round);
+  return [...new Map(all.map((stand) => [stand.seat, stand])).values()];
+}
+
+/** What each seat would have built, as it last said. */
+function lastChoices(ledger: Ledger): ReadonlyMap<string, readonly string[]> {
+  const bySeat = Map.groupBy(ledger.holdings, ({ seat }) => seat);
+  return new Map(
+    [...bySeat].map(([seat, held]) => {
+      const last = Math.max(...held.map(({ round }) => round));
+      const ids = held.filter(({ round }) => round === last).map(({ option }) => option);
+      return [seat, ids.map((id) => optionOf(ledger, id)?.id ?? id)];
+    }),
+  );
+}
+
+function hasSpoken({ ledger, agents }: OnTable, agent: string): boolean {
+  const isOwn = ({ seat }: { readonly seat: string }) => (agents.get(seat) ?? seat) === agent;
+  const isOnOption = ({ on }: Stand) => optionOf(ledger, on) !== undefined;
+  return ledger.holdings.some(isOwn) || ledger.stands.some((stand) => isOwn(stand) && isOnOption(stand));
+}
+
+function isEvidenced(ledger: Ledger, { id, restsOn }: Stand, checks: Checks): boolean {
+  return restsOnFinding(ledger, restsOn, checks) || checks.get(id)?.standing === "verified";
+}
+
+function restsOnFinding(ledger: Ledger, restsOn: readonly string[], checks: Checks): boolean {
+  return restsOn.flatMap(referencesIn).some(({ id }) => {
+    const claim = claimOf(ledger, id);
+    return claim?.withdrawn === null && checks.get(id)?.standing !== "contradicted";
+  });
+}
