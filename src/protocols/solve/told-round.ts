@@ -48,7 +48,7 @@ export function toldApproaches({ ledger, held, merged }: OnTable, round: number,
     ...(mergedInto !== null && merged.get(id) === round ? [words.told.merged(id, mergedInto)] : []),
   ]);
   const takenBack = held
-    .filter(({ withdrawn }) => withdrawn?.round === round)
+    .filter(({ withdrawn }) => withdrawn?.round === round && withdrawn.isSaid)
     .map(({ seat, option, withdrawn }) =>
       words.told.withdraws(
         prefixOf(ledger, seat),

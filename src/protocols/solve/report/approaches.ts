@@ -30,13 +30,15 @@ export function otherApproaches({ approaches = [], solutions }: Synthesis, words
   const ranked = new Set(solutions.map(({ id }) => id));
   const items = approaches
     .filter(({ id }) => !ranked.has(id))
-    .map(({ id, name, by, merged_into, withdrawn_because }): Text => {
+    .map(({ id, name, by, merged_into, withdrawn_because, not_repeated }): Text => {
       const became =
         merged_into !== undefined
           ? words.against.partOf(merged_into)
           : withdrawn_because !== undefined
             ? words.against.withdrawn(withdrawn_because)
-            : words.against.ranksBelow;
+            : not_repeated === true
+              ? words.against.notRepeated
+              : words.against.ranksBelow;
       return [strong(id), " ", prose(name), by.length === 0 ? "" : ` (${by.join(", ")})`, `: ${became}`];
     });
   return section(words.headings.others, [list(items)]);

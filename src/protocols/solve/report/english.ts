@@ -59,6 +59,7 @@ export const english = {
     partOf: (id: string) => `the same as ${id}`,
     withdrawn: (because: readonly string[]) =>
       because.length === 0 ? "withdrawn" : `withdrawn because of ${because.join(", ")}`,
+    notRepeated: "not proposed again",
     ranksBelow: "not among the best three",
     byWords:
       "By words: no agent said by its id where it stands on an approach, so who names one counts as behind it.",

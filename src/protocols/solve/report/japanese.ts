@@ -44,6 +44,7 @@ export const japanese: Words = {
     noEvidence: "根拠なし",
     partOf: (id) => `${id} と同じ`,
     withdrawn: (because) => (because.length === 0 ? "撤回" : `撤回（理由: ${because.join("、")}）`),
+    notRepeated: "再び提案されず",
     ranksBelow: "上位三つに入らず",
     byWords:
       "言葉による判定: 方法への立場を id で示したエージェントがいないため、名前を挙げたことを支持とみなしています。",

@@ -15,7 +15,7 @@ import {
 } from "../../../document/document.ts";
 import { receipts } from "../../../document/receipts.ts";
 import type { Synthesis } from "../rules/synthesis.ts";
-import { type Account, answeringAgents } from "./account.ts";
+import { type Account, answeringAgents, otherQuestions } from "./account.ts";
 import { caveats, isDegraded } from "./caveats.ts";
 import type { Words } from "./english.ts";
 import { bottomLine, firstActions } from "./answer.ts";
@@ -91,7 +91,7 @@ function findingsAndPlan(account: Account, telling: Synthesis): Doc {
       sentences(disagreements, words),
       paragraph([words.resolution, prose(resolution)]),
     ]),
-    ...section(headings.questions, [sentences(telling.clarification_questions, words)]),
+    ...section(headings.questions, [sentences(otherQuestions(telling), words)]),
     ...otherApproaches(telling, words),
     ...concerns(telling, words),
     ...section(headings.findings, findings(account, telling)),

@@ -18,7 +18,7 @@ import type { Place } from "../../../manifest/method.ts";
 import type { Level } from "../rules/analysis.ts";
 import type { Solution, Synthesis } from "../rules/synthesis.ts";
 import { shorten } from "../../../text/shorten.ts";
-import { type Account, answeringAgents } from "./account.ts";
+import { type Account, answeringAgents, otherQuestions } from "./account.ts";
 import { bottomLine, firstActions } from "./answer.ts";
 import { caveats } from "./caveats.ts";
 import type { Words } from "./english.ts";
@@ -52,7 +52,7 @@ export function page(account: Account, telling: Synthesis, place: Place, package
       list(disagreements.length === 0 ? [] : [signed("→", "quiet", longestResolution)(resolution)]),
     ]),
     ...firstActions(telling, words, mostActions),
-    ...section(words.page.questions, [list(telling.clarification_questions.map(signed("?", "warning")))]),
+    ...section(words.page.questions, [list(otherQuestions(telling).map(signed("?", "warning")))]),
     ...ending(account, place, packagePath),
   ];
 }

@@ -49,8 +49,9 @@ export function givenTo({ ledger, held }: OnTable): readonly Given[] {
 
 /** Who is behind what, and what more speak against than for. */
 function counted(best: readonly Candidate[], agents: number, words: AnswerWords): BottomLine {
-  const [first, ...others] = best;
+  const first = best.find(({ agents: behind }) => behind.length > 1) ?? best[0];
   if (first === undefined) return [];
+  const others = best.filter((one) => one !== first);
   const against = [...new Set(first.objections.map(({ agent }) => agent))];
   const also = others.filter((one) => !isOutweighed(one));
   const outweighed = best.filter(isOutweighed);

@@ -133,18 +133,18 @@ function unplacedDisputes({ findings, contributions, likeness }: Compared): read
     .map((voice) => pointOf([[voice]], null));
 }
 
-/** Only what those who are named would have built, and nobody would not. */
+/** What those who are told of would have built, and nobody would not; or what several name among other ways. */
 function sharedApproaches(candidates: readonly Candidate[]): readonly Point[] {
-  return candidates
-    .filter(({ agreed }) => agreed.length > 1)
-    .map(({ name, agreed, proposals }) => {
-      const voices = agreed.map((agent) => ({
-        agent,
-        text: proposals.find((one) => one.agent === agent)?.approach.name ?? name,
-        claim: null,
-      }));
-      return pointOf([voices], `Approach "${name}"`);
-    });
+  return candidates.flatMap(({ name, agreed, named, proposals }) => {
+    const agents = agreed.length > 0 ? agreed : named;
+    const voices = agents.map((agent) => ({
+      agent,
+      text: proposals.find((one) => one.agent === agent)?.approach.name ?? name,
+      claim: null,
+    }));
+    const point = agreed.length > 0 ? `Approach "${name}"` : `Proposed among others: "${name}"`;
+    return agents.length > 1 ? [pointOf([voices], point)] : [];
+  });
 }
 
 /** Estimates of one approach that lie two steps apart. */

@@ -1,7 +1,8 @@
 import type { Likeness } from "../../../kernel/lookup.ts";
 import { known } from "../../../ledger/heard.ts";
 import { claimOf, type Ledger, optionOf } from "../../../ledger/ledger.ts";
-import { groupLike } from "../../../text/likeness/grouping.ts";
+import { contradict, groupLike } from "../../../text/likeness/grouping.ts";
+import { contentOf, wordsOf } from "../../../text/likeness/words.ts";
 import { commonName } from "./approach-names.ts";
 import type { Held, OnTable } from "./on-the-table.ts";
 import { gistOf, inOwnOrder } from "./proposals.ts";
@@ -78,9 +79,39 @@ export function gistsOf(table: OnTable): readonly string[] {
   return waysOn(table).map(([, [first]]) => (first === undefined ? "" : gistOf(first)));
 }
 
-/** The same where nobody says it: by the likeness of their words. */
+/** The same where nobody says it: by the likeness of their words, or by a name that says all that the other does. */
 export function joinedByWords(table: OnTable, likeness: Likeness, round: number): OnTable {
   const ways = waysOn(table);
+  return joinedByNames(joinedByLikeness(table, ways, likeness, round), round);
+}
+
+function joinedByNames(table: OnTable, round: number): OnTable {
+  const named = waysOn(table).map(([id]) => {
+    const text = table.ledger.options.find((option) => option.id === id)?.text ?? "";
+    return { id, text, words: new Set(contentOf(wordsOf(text))) };
+  });
+  const isWithin = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
+    one.size >= tellingWords && [...one].every((word) => other.has(word));
+  return named.reduce((after, one, index) => {
+    const same = named
+      .slice(index + 1)
+      .filter(
+        ({ text, words }) =>
+          (isWithin(one.words, words) || isWithin(words, one.words)) && !contradict(one.text, text),
+      );
+    return oneOption(after, [one.id, ...same.map(({ id }) => id)], round);
+  }, table);
+}
+
+/** So many words of a name tell a way from others; "Redis cache" may be many things. */
+const tellingWords = 3;
+
+function joinedByLikeness(
+  table: OnTable,
+  ways: ReturnType<typeof waysOn>,
+  likeness: Likeness,
+  round: number,
+): OnTable {
   const groups = groupLike(
     ways,
     ([, [first]]) => (first === undefined ? "" : gistOf(first)),

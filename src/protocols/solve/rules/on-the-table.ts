@@ -33,7 +33,14 @@ export interface Held extends Proposal {
   readonly seat: string;
   readonly option: string;
   readonly round: number;
-  readonly withdrawn: { readonly round: number; readonly because: readonly string[] } | null;
+  readonly withdrawn: Withdrawal | null;
+}
+
+interface Withdrawal {
+  readonly round: number;
+  readonly because: readonly string[];
+  /** By its id; else it was only not given again where all others of the seat were. */
+  readonly isSaid: boolean;
 }
 
 interface SeatConcerns {
@@ -191,15 +198,22 @@ function placeOf(before: Ledger, names: ReadonlyMap<string, string>, approach: A
   return id === undefined ? null : (optionOf(before, id)?.id ?? id);
 }
 
-/** A seat takes back an approach of its own, by its id. */
+/**
+ * A seat takes back an approach of its own, by its id. One that says nothing by ids and gives its approaches again gives
+ * all that it still proposes, as agents did before there were ids.
+ */
 function withdrawnBy(ledger: Ledger, held: Held, round: number, all: readonly Contribution[]): Held {
-  const own = all.find(({ seat }) => seat === held.seat)?.analysis.own ?? [];
+  const analysis = all.find(({ seat }) => seat === held.seat)?.analysis;
+  if (analysis === undefined || held.withdrawn !== null) return held;
   const option = optionOf(ledger, held.option)?.id;
-  const change = own.find(({ claim }) =>
+  const change = (analysis.own ?? []).find(({ claim }) =>
     referencesIn(claim).some(({ kind, id }) => kind === "option" && optionOf(ledger, id)?.id === option),
   );
-  if (change?.now !== "withdrawn") return held;
-  return { ...held, withdrawn: { round, because: change.because ?? [] } };
+  if (change?.now === "withdrawn")
+    return { ...held, withdrawn: { round, because: change.because ?? [], isSaid: true } };
+  const isByIds = [analysis.own, analysis.stands, analysis.option].some((field) => (field?.length ?? 0) > 0);
+  const isLeftOut = !isByIds && analysis.implementation_approaches.length > 0;
+  return isLeftOut ? { ...held, withdrawn: { round, because: [], isSaid: false } } : held;
 }
 
 /** What a seat would have built, by id or by the name it gave. */

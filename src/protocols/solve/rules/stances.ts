@@ -24,6 +24,8 @@ export interface Stances {
   readonly objections: readonly Objection[];
   /** Those who would have it built, where two or more would and nobody would not; else nobody. */
   readonly agreed: readonly string[];
+  /** Those who propose it among other ways and say of none that it should be built, where they are two or more. */
+  readonly named: readonly string[];
 }
 
 export function stancesOn(table: OnTable, option: string, checks: Checks): Stances {
@@ -32,7 +34,7 @@ export function stancesOn(table: OnTable, option: string, checks: Checks): Stanc
   const stands = standsOn(ledger, option);
   const own = held.filter((one) => optionOf(ledger, one.option)?.id === option);
   const proposers = own.filter(({ withdrawn }) => withdrawn === null).map(({ agent }) => agent);
-  const takenBack = own.filter((one) => one.withdrawn !== null && !proposers.includes(one.agent));
+  const takenBack = own.filter((one) => one.withdrawn?.isSaid === true && !proposers.includes(one.agent));
   const contests = stands.filter(({ stand }) => stand === "contest");
   const objections: readonly Objection[] = [
     ...contests.map((stand) => ({
@@ -54,8 +56,10 @@ export function stancesOn(table: OnTable, option: string, checks: Checks): Stanc
   const choosing = [...choices].filter(([, ids]) => ids.includes(option)).map(([seat]) => agentOf(seat));
   const elsewhere = [...choices].filter(([, ids]) => !ids.includes(option)).map(([seat]) => agentOf(seat));
   const aside = stands.filter(({ stand }) => stand === "beside-the-point").map(({ seat }) => agentOf(seat));
-  const silent = new Set(proposers.filter((agent) => !hasSpoken(table, agent)));
-  const wanting = [...new Set([...agreeing, ...choosing, ...silent])].sort();
+  const silent = [...new Set(proposers.filter((agent) => !hasSpoken(table, agent)))];
+  // Who proposes but one way would have that built.
+  const single = silent.filter((agent) => waysOf(table, agent).size === 1);
+  const wanting = [...new Set([...agreeing, ...choosing, ...single])].sort();
   const refusing = [...against, ...aside, ...elsewhere].filter((agent) => !wanting.includes(agent));
   const isOpen = refusing.length > 0 || wanting.some((agent) => against.has(agent));
   return {
@@ -64,6 +68,7 @@ export function stancesOn(table: OnTable, option: string, checks: Checks): Stanc
       .sort(),
     objections,
     agreed: isOpen || wanting.length < 2 ? [] : wanting,
+    named: isOpen || wanting.length > 1 || silent.length < 2 ? [] : silent.sort(),
   };
 }
 
@@ -95,6 +100,11 @@ function lastChoices(ledger: Ledger): ReadonlyMap<string, readonly string[]> {
       return [seat, ids.map((id) => optionOf(ledger, id)?.id ?? id)];
     }),
   );
+}
+
+function waysOf({ ledger, held }: OnTable, agent: string): ReadonlySet<string> {
+  const own = held.filter((one) => one.agent === agent && one.withdrawn === null);
+  return new Set(own.map(({ option }) => optionOf(ledger, option)?.id ?? option));
 }
 
 function hasSpoken({ ledger, agents }: OnTable, agent: string): boolean {

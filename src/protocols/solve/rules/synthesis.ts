@@ -101,6 +101,8 @@ export const Synthesis = z.object({
         by: z.array(z.string()),
         merged_into: z.string().optional(),
         withdrawn_because: z.array(z.string()).optional(),
+        /** Who proposed it gave approaches again, without a word by ids, and not this one. */
+        not_repeated: z.literal(true).optional(),
       }),
     )
     .optional(),

@@ -40,6 +40,7 @@ export function synthesise(round: Round): Synthesis {
     0,
     mostSolutions,
   );
+  const questions = clarificationQuestions(disagreements, questionsAsked(contributions), best);
   return {
     round: round.round,
     mode: round.mode,
@@ -62,13 +63,13 @@ export function synthesise(round: Round): Synthesis {
       grouped_by: verification.groupedBy,
       approaches_by: areStandsTaken(table) ? "stands" : "words",
     },
-    clarification_questions: [...clarificationQuestions(disagreements, questionsAsked(contributions), best)],
+    clarification_questions: [...questions],
     findings: round.findings.map(({ id, agent, text }) => {
       const { standing = null, unopened } = checks.get(id) ?? {};
       return { id, agent, text, standing, ...(unopened !== undefined && { unopened: [...unopened] }) };
     }),
     approaches: approachesOn(table),
-    technical_concerns: [...taskConcerns(table)],
+    technical_concerns: taskConcerns(table).filter((text) => !questions.includes(text)),
     ...runs,
   };
 }
@@ -78,13 +79,16 @@ function approachesOn({ ledger, held }: OnTable): NonNullable<Synthesis["approac
   return ledger.options.map(({ id, text, mergedInto }) => {
     const own = held.filter(({ option }) => option === id);
     const live = held.filter((one) => one.withdrawn === null && optionOf(ledger, one.option)?.id === id);
-    const isTakenBack = mergedInto === null && live.length === 0;
+    const isGone = mergedInto === null && live.length === 0;
+    const because = own.flatMap(({ withdrawn }) => withdrawn?.because ?? []);
+    const isSaid = own.some(({ withdrawn }) => withdrawn?.isSaid === true);
     return {
       id,
       name: text,
       by: [...new Set(own.map(({ agent }) => agent))].sort(),
       ...(mergedInto !== null && { merged_into: mergedInto }),
-      ...(isTakenBack && { withdrawn_because: own.flatMap(({ withdrawn }) => withdrawn?.because ?? []) }),
+      ...(isGone &&
+        (isSaid ? { withdrawn_because: [...new Set(because)] } : { not_repeated: true as const })),
     };
   });
 }

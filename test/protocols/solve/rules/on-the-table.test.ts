@@ -129,8 +129,37 @@ describe("approaches", () => {
       id: "O1",
       name: "Fold",
       by: ["codex", "gemini"],
-      withdrawn_because: ["COD-1", "COD-1"],
+      withdrawn_because: ["COD-1"],
     });
+  });
+
+  test("who says nothing by ids and gives its approaches again, gives all it still proposes", () => {
+    const first = [proposing("gemini", way("Fold"), way("Cache")), proposing("codex", way("Ends"))];
+    const table = tableAfter([first, [proposing("gemini", way("Cache"))]]);
+    expect(
+      names(table)
+        .map((name) => name.slice(3))
+        .toSorted(),
+    ).toEqual(["Cache", "Ends"]);
+    expect(synthesis([], { table }).approaches?.find(({ name }) => name === "Fold")).toMatchObject({
+      not_repeated: true,
+    });
+    const byIds = said("gemini", { implementation_approaches: [way("Cache")], option: "Cache" });
+    expect(names(tableAfter([first, [byIds]]))).toHaveLength(3);
+  });
+
+  test("without a word of the resolver, a name that says all that another does is the same way", () => {
+    const same = [
+      proposing("gemini", way("Head and tail read")),
+      proposing("codex", way("Read head and tail of each journal")),
+    ];
+    expect(names(tableAfter([same]))).toHaveLength(1);
+    const few = [proposing("gemini", way("Redis cache")), proposing("codex", way("Redis cache for queues"))];
+    const apart = [
+      proposing("gemini", way("Keep sessions in memory")),
+      proposing("codex", way("Do not keep sessions in memory")),
+    ];
+    expect([few, apart].map((one) => names(tableAfter([one])).length)).toEqual([2, 2]);
   });
 
   test("what more contest with evidence than back ranks below the others, whatever its score", () => {
