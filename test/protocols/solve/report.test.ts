@@ -200,7 +200,7 @@ test("the outcome as a page for a pull request", async () => {
 
     ## Agreements
 
-    - Approach "Redis session store" (claude, codex, gemini)
+    - Proposed among others: "Redis session store" (claude, codex, gemini)
     - Sessions are kept in memory only (codex, gemini)
 
     ## Disagreements
@@ -212,7 +212,6 @@ test("the outcome as a page for a pull request", async () => {
 
     ## Open questions
 
-    - Which holds? Effort of "Redis session store": claude: high; codex: low; gemini: medium
     - Is less effort now ("Snapshot on shutdown") worth more than what "Redis session store" gives?
 
     ## Concerns about the task
@@ -317,21 +316,18 @@ test("the page at 80 columns, with a gate to answer", async () => {
       against it    nobody                nobody                nobody
 
     What two or more say
-      + Approach "Redis session store" (claude, codex, gemini)
+      + Proposed among others: "Redis session store" (claude, codex, gemini)
       + Sessions are kept in memory only (codex, gemini)
 
     Where they part
       ≠ Effort of "Redis session store": claude: high; codex: low; gemini: medium
       ≠ How long the cookie lives: codex: The cookie lives for 7 days
-        (src/auth/login.ts:444); gemini: The cookie lives for 30 days
-        (src/auth/login.ts:44)
+        (src/auth/login.ts:444); gemini: The cookie lives for 30 days (src/auth/…
       → The cookie's lifetime is read off src/auth/login.ts; the second place given
         is past its end. On COD-2, GEM-2: gemini by weight of evidence. 1
         disagreement that no evidence decides: left to a person.
 
     Open questions
-      ? Which holds? Effort of "Redis session store": claude: high; codex: low;
-        gemini: medium
       ? Is less effort now ("Snapshot on shutdown") worth more than what "Redis
         session store" gives?
 
@@ -368,18 +364,17 @@ test("the page at 120 columns, with one chosen", async () => {
       against it    nobody                           nobody                   nobody
 
     What two or more say
-      + Approach "Redis session store" (claude, codex, gemini)
+      + Proposed among others: "Redis session store" (claude, codex, gemini)
       + Sessions are kept in memory only (codex, gemini)
 
     Where they part
       ≠ Effort of "Redis session store": claude: high; codex: low; gemini: medium
       ≠ How long the cookie lives: codex: The cookie lives for 7 days (src/auth/login.ts:444); gemini: The cookie lives for
-        30 days (src/auth/login.ts:44)
+        30 days (src/auth/…
       → The cookie's lifetime is read off src/auth/login.ts; the second place given is past its end. On COD-2, GEM-2: gemini
         by weight of evidence. 1 disagreement that no evidence decides: left to a person.
 
     Open questions
-      ? Which holds? Effort of "Redis session store": claude: high; codex: low; gemini: medium
       ? Is less effort now ("Snapshot on shutdown") worth more than what "Redis session store" gives?
 
     Chosen: Redis session store
@@ -522,7 +517,7 @@ test("what is told of a Japanese task is Japanese, and fits its columns", async 
       反対       なし                               なし
 
     二つ以上のエージェントが述べたこと
-      + Approach "Redis にセッションを保存する" (codex, gemini)
+      + Proposed among others: "Redis にセッションを保存する" (codex, gemini)
 
     未解決の問い
       ? Is less effort now
@@ -544,6 +539,179 @@ test("what is told of a Japanese task is Japanese, and fits its columns", async 
       検証: 各エージェントが直前のエージェントを検証するラウンド
       選ばない: 分かったことを残して終える"
     `);
+});
+
+/** Two rounds by ids: codex takes back what gemini also proposes, and says why. */
+const byIds = () =>
+  solved({
+    analysts: {
+      gemini: ({ round }) =>
+        round === 1
+          ? {
+              feasibility_score: 0.8,
+              findings: [`Reading both ends is enough for a list`],
+              implementation_approaches: [
+                { name: "Streaming fold", effort: "low", risk: "low" },
+                { name: "Read both ends", effort: "medium", risk: "low" },
+              ],
+              technical_concerns: [`Read both ends fails on torn journals`, `Fast has no figure`],
+              option: "Read both ends",
+            }
+          : {
+              implementation_approaches: [],
+              option: "O3",
+              questionForUser: `How fast is fast enough?`,
+            },
+      codex: ({ round }) =>
+        round === 1
+          ? {
+              findings: [`All bytes are still read (src/session.ts:20)`],
+              implementation_approaches: [{ name: "Streaming fold" }, { name: "Summary cache" }],
+              option: "Streaming fold",
+            }
+          : {
+              implementation_approaches: [],
+              own: [
+                { claim: "O1", now: "withdrawn", because: ["COD-1"] },
+                { claim: "O2", now: "withdrawn", because: ["GEM-1"] },
+              ],
+              stands: [
+                { on: "O3", stand: "agree", rests_on: ["GEM-1"] },
+                { on: "O1", stand: "contest", reason: `It reads every byte.`, rests_on: ["COD-1"] },
+              ],
+              option: "O3",
+              because: ["GEM-1"],
+            },
+    },
+    resolver: ({ round }) => ({
+      groups: [],
+      resolution: `Nothing conflicts.`,
+      bottom_line: round === 1 ? [] : [{ sentence: `Both would read both ends.`, ids: ["O3"] }],
+      actions: round === 1 ? [] : [{ action: `Measure a list of a home as it is`, ids: ["COD-1"] }],
+    }),
+    options: { maxRounds: 2 },
+    answers: { choose: "1" },
+  });
+
+test("what agents say by ids decides: what is agreed, what is held against a way, what became of the others", async () => {
+  const outcome = fileOf(await byIds(), "artifacts/outcome.md");
+  expect(outcome.slice(0, outcome.indexOf("## Plan"))).toMatchInlineSnapshot(`
+    "# Ways to solve: a test
+
+    Both would read both ends. \\[O3]
+
+    2 solutions of 2 agents after 2 rounds: converged, score 0.85. Chosen: **Read both ends**.
+
+    ## Task
+
+    \`\`\`text
+    Users are logged out whenever the server restarts.
+    Keep sessions over a restart.
+    \`\`\`
+
+    ## Solutions
+
+    | Rank | Solution | By | Effort | Risk | Feasibility | Files: verified / missing / new |
+    |---|---|---|---|---|---|---|
+    | 1 | **Read both ends \\[O3]** (chosen) | codex, gemini | medium | low | 0.8 | 0 / 0 / 0 |
+    | 2 | Streaming fold \\[O1] | gemini | low | low | 0.8 | 0 / 0 / 0 |
+
+    ## Said against them
+
+    - **O1 Streaming fold**
+      - codex: It reads every byte. \\[COD-1]
+
+    ## What to do first
+
+    - Measure a list of a home as it is \\[COD-1]
+
+    "
+  `);
+  expect(outcome.slice(outcome.indexOf("## Agreements"), outcome.indexOf("## Findings")))
+    .toMatchInlineSnapshot(`
+    "## Agreements
+
+    - Approach "Read both ends" (codex, gemini)
+
+    ## Disagreements
+
+    - None
+
+    Resolution: Nothing conflicts.
+
+    ## Open questions
+
+    - How fast is fast enough?
+
+    ## Other approaches
+
+    - **O2** Summary cache (codex): withdrawn because of GEM-1
+
+    ## Concerns about the task
+
+    - Fast has no figure
+
+    "
+  `);
+  expect(pageOf(await byIds(), 80)).toMatchInlineSnapshot(`
+    "converged · score 0.85 · 2 rounds · 2 agents answered
+
+    Both would read both ends. [O3]
+
+                    1 Read both ends ✔ chosen   2 Streaming fold
+                    ─────────────────────────   ────────────────
+      by            codex, gemini               gemini
+      effort        medium                      low
+      risk          low                         low
+      feasibility   ████████░░ 0.80             ████████░░ 0.80
+      files         none named                  none named
+      tasks         0                           0
+      against it    nobody                      codex
+
+    What two or more say
+      + Approach "Read both ends" (codex, gemini)
+
+    What to do first
+      • Measure a list of a home as it is [COD-1]
+
+    Open questions
+      ? How fast is fast enough?
+
+    Chosen: Read both ends
+    What it takes to carry it out: out/context-package.json"
+  `);
+});
+
+test("however much is said, the page has about 60 lines; the record has all of it", async () => {
+  const filler = " and so on, at a length that nobody reads to its end on a terminal".repeat(12);
+  const six = Array.from({ length: 6 }, (_, index) => index + 1);
+  const says = (agent: string) => () => ({
+    findings: six.map((number) => `Finding ${number} of ${agent}${filler}`),
+    implementation_approaches: [1, 2, 3].map((number) => ({
+      name: `Way ${number} of many to do it, by ${agent}`,
+    })),
+    technical_concerns: six.map((number) => `What of concern ${number}${filler}?`),
+  });
+  const events = await solved({
+    analysts: { gemini: says("gemini"), codex: says("codex") },
+    resolver: () => ({
+      groups: six.map((number) => ({
+        point: `Point ${number}${filler}`,
+        findings: [`gemini#${number}`, `codex#${number}`],
+        kind: number > 3 ? "disagreement" : "agreement",
+      })),
+      resolution: `Nothing is resolved${filler}.`,
+      bottom_line: [1, 2, 3].map((number) => ({ sentence: `It is so${filler}.`, ids: [`O${number}`] })),
+      actions: six.map((number) => ({ action: `Do it${filler}`, ids: [`GEM-${number}`] })),
+    }),
+    options: { maxRounds: 1 },
+    answers: { choose: "1" },
+  });
+  const page = pageOf(events, 80).split("\n");
+  expect(page.length).toBeGreaterThan(40);
+  expect(page.length).toBeLessThanOrEqual(60);
+  const outcome = fileOf(events, "artifacts/outcome.md");
+  for (const number of six) expect(outcome).toContain(`Finding ${number} of codex${filler}`);
 });
 
 test("nothing an agent says can break the page, the Markdown or the graph", async () => {

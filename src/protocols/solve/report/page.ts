@@ -23,11 +23,11 @@ import { bottomLine, firstActions } from "./answer.ts";
 import { caveats } from "./caveats.ts";
 import type { Words } from "./english.ts";
 
-/** A page that a person finishes; the record has the rest. */
-const mostPoints = 4;
-const mostActions = 5;
-const longest = 220;
-const longestResolution = 400;
+/** A page that a person finishes, whatever was said; the record has the rest. */
+const mostPoints = 3;
+const longest = 140;
+const longestSentence = 210;
+const longestResolution = 220;
 
 /** What a person reads after the rounds: how far the agents came, the options side by side, then what is open. */
 export function page(account: Account, telling: Synthesis, place: Place, packagePath: string): Doc {
@@ -41,7 +41,7 @@ export function page(account: Account, telling: Synthesis, place: Place, package
     ...(isSaid || first === undefined ? [] : [first]),
     ...rest,
     gap,
-    ...bottomLine(telling),
+    ...bottomLine(telling, longestSentence),
     ...((telling.bottomLine ?? []).length === 0 ? [] : [gap]),
     ...(telling.degraded === true
       ? telling.solutions.map(({ summary }) => paragraph(summary))
@@ -51,8 +51,10 @@ export function page(account: Account, telling: Synthesis, place: Place, package
       list(disagreements.map(signed("≠", "warning")), { most: mostPoints }),
       list(disagreements.length === 0 ? [] : [signed("→", "quiet", longestResolution)(resolution)]),
     ]),
-    ...firstActions(telling, words, mostActions),
-    ...section(words.page.questions, [list(otherQuestions(telling).map(signed("?", "warning")))]),
+    ...firstActions(telling, words, { most: mostPoints, longest }),
+    ...section(words.page.questions, [
+      list(otherQuestions(telling).map(signed("?", "warning")), { most: mostPoints }),
+    ]),
     ...ending(account, place, packagePath),
   ];
 }

@@ -175,7 +175,9 @@ function withApproaches(
     return option === null ? [] : [{ seat, agent, approach, feasibility, option, round, withdrawn: null }];
   });
   const isAgain = (one: Held) => held.some(({ seat, option }) => seat === one.seat && option === one.option);
-  const kept = table.held.filter((one) => !isAgain(one)).map((one) => withdrawnBy(ledger, one, round, all));
+  const kept = table.held
+    .filter((one) => !isAgain(one))
+    .map((one) => withdrawnBy(ledger, withLastScore(one, all), round, all));
   const choices = choicesOf({ ...ledger, options }, names, round, all);
   return {
     ...table,
@@ -198,6 +200,12 @@ function placeOf(before: Ledger, names: ReadonlyMap<string, string>, approach: A
   return id === undefined ? null : (optionOf(before, id)?.id ?? id);
 }
 
+/** How sure an agent is of the task is what it last said. */
+function withLastScore(held: Held, all: readonly Contribution[]): Held {
+  const now = all.find(({ seat }) => seat === held.seat)?.analysis.feasibility_score ?? null;
+  return now === null ? held : { ...held, feasibility: now };
+}
+
 /**
  * A seat takes back an approach of its own, by its id. One that says nothing by ids and gives its approaches again gives
  * all that it still proposes, as agents did before there were ids.
@@ -211,8 +219,11 @@ function withdrawnBy(ledger: Ledger, held: Held, round: number, all: readonly Co
   );
   if (change?.now === "withdrawn")
     return { ...held, withdrawn: { round, because: change.because ?? [], isSaid: true } };
-  const isByIds = [analysis.own, analysis.stands, analysis.option].some((field) => (field?.length ?? 0) > 0);
-  const isLeftOut = !isByIds && analysis.implementation_approaches.length > 0;
+  const approaches = analysis.implementation_approaches;
+  const isByIds =
+    [analysis.own, analysis.stands, analysis.option].some((field) => (field?.length ?? 0) > 0) ||
+    approaches.some(({ id }) => id !== null);
+  const isLeftOut = !isByIds && approaches.length > 0;
   return isLeftOut ? { ...held, withdrawn: { round, because: [], isSaid: false } } : held;
 }
 

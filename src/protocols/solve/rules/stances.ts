@@ -34,8 +34,12 @@ export function stancesOn(table: OnTable, option: string, checks: Checks): Stanc
   const stands = standsOn(ledger, option);
   const own = held.filter((one) => optionOf(ledger, one.option)?.id === option);
   const proposers = own.filter(({ withdrawn }) => withdrawn === null).map(({ agent }) => agent);
-  const takenBack = own.filter((one) => one.withdrawn?.isSaid === true && !proposers.includes(one.agent));
   const contests = stands.filter(({ stand }) => stand === "contest");
+  const contesting = contests.map(({ seat }) => agentOf(seat));
+  const takenBack = own.filter(
+    ({ agent, withdrawn }) =>
+      withdrawn?.isSaid === true && !proposers.includes(agent) && !contesting.includes(agent),
+  );
   const objections: readonly Objection[] = [
     ...contests.map((stand) => ({
       agent: agentOf(stand.seat),

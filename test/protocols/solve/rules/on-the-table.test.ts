@@ -154,7 +154,10 @@ describe("approaches", () => {
       proposing("codex", way("Read head and tail of each journal")),
     ];
     expect(names(tableAfter([same]))).toHaveLength(1);
-    const few = [proposing("gemini", way("Redis cache")), proposing("codex", way("Redis cache for queues"))];
+    const few = [
+      proposing("gemini", way("Redis cache", { description: "Hold rendered pages for a minute." })),
+      proposing("codex", way("Redis cache of sums", { description: "Count orders once an hour." })),
+    ];
     const apart = [
       proposing("gemini", way("Keep sessions in memory")),
       proposing("codex", way("Do not keep sessions in memory")),
