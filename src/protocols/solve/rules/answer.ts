@@ -37,7 +37,7 @@ export function answerOf(
 }
 
 /** What can be cited: findings as they read now, and approaches that somebody still proposes. */
-export function givenTo({ ledger, held }: OnTable): readonly Given[] {
+function givenTo({ ledger, held }: OnTable): readonly Given[] {
   const live = new Set(
     held
       .filter(({ withdrawn }) => withdrawn === null)
@@ -55,7 +55,6 @@ function counted(best: readonly Candidate[], agents: number, words: AnswerWords)
   const against = [...new Set(first.objections.map(({ agent }) => agent))];
   const also = others.filter((one) => !isOutweighed(one));
   const outweighed = best.filter(isOutweighed);
-  const idsOf = (some: readonly Candidate[]) => some.map(({ id }) => id);
   return [
     { sentence: words.behind(first.name, first.agents, agents, against), ids: [first.id] },
     ...(also.length === 0 ? [] : [{ sentence: words.also(also), ids: idsOf(also) }]),
@@ -63,4 +62,8 @@ function counted(best: readonly Candidate[], agents: number, words: AnswerWords)
       ? []
       : [{ sentence: words.outweighed(outweighed.map(({ name }) => name)), ids: idsOf(outweighed) }]),
   ];
+}
+
+function idsOf(candidates: readonly Candidate[]): string[] {
+  return candidates.map(({ id }) => id);
 }

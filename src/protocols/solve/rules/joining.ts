@@ -1,62 +1,12 @@
 import type { Likeness } from "../../../kernel/lookup.ts";
 import { known } from "../../../ledger/heard.ts";
-import { claimOf, type Ledger, optionOf } from "../../../ledger/ledger.ts";
+import { optionOf } from "../../../ledger/ledger.ts";
 import { contradict, groupLike } from "../../../text/likeness/grouping.ts";
 import { contentOf, wordsOf } from "../../../text/likeness/words.ts";
 import { commonName } from "./approach-names.ts";
 import type { Held, OnTable } from "./on-the-table.ts";
 import { gistOf, inOwnOrder } from "./proposals.ts";
 import type { Resolution } from "./resolution.ts";
-
-type Groups = Resolution["groups"];
-
-/** The table with findings put together: those that say the same are one claim, for who is to stand to it. */
-export function withGroups(table: OnTable, groups: Groups): OnTable {
-  const joined = groups
-    .filter(({ kind, findings }) => kind === "agreement" && findings.length > 1)
-    .map(({ findings }) => findings);
-  return { ...table, groups, ledger: { ...table.ledger, joined } };
-}
-
-/** The groups of a resolver by the ids of the ledger, with those of before that it did not touch: they still hold. */
-export function groupsAfter(
-  { ledger, groups: before }: OnTable,
-  resolved: Resolution | null,
-  aliases: ReadonlyMap<string, string>,
-): Groups {
-  const named = new Set<string>();
-  const now: Groups = (resolved?.groups ?? []).map((group) => {
-    const ids = new Set(group.findings.flatMap((id) => claimNamed(ledger, aliases, id) ?? []));
-    const findings = [...ids].filter((id) => !named.has(id));
-    for (const id of findings) named.add(id);
-    return { ...group, findings };
-  });
-  const carried: Groups = [];
-  for (const old of before) {
-    const rest = old.findings.filter(
-      (id) => !named.has(id) && (claimOf(ledger, id)?.withdrawn ?? null) === null,
-    );
-    const home =
-      old.kind === "agreement"
-        ? now.find(
-            ({ kind, findings }) =>
-              kind !== "disagreement" && findings.some((id) => old.findings.includes(id)),
-          )
-        : undefined;
-    if (home === undefined) carried.push({ ...old, findings: rest });
-    else if (rest.length > 0) now[now.indexOf(home)] = withMore(home, rest);
-  }
-  return [...now, ...carried.filter(({ findings }) => findings.length > 0)];
-}
-
-function withMore(group: Groups[number], more: readonly string[]): Groups[number] {
-  return { ...group, kind: "agreement", findings: [...group.findings, ...more] };
-}
-
-function claimNamed(ledger: Ledger, aliases: ReadonlyMap<string, string>, written: string): string | null {
-  const alias = aliases.get(written.trim().replaceAll(/^[[("'`]+|[\])"'`:.,]+$/g, ""));
-  return alias ?? known(ledger, written).find(({ kind }) => kind === "claim")?.id ?? null;
-}
 
 /** Options that the resolver says come to the same are one from now on. */
 export function joinedById(
@@ -65,12 +15,9 @@ export function joinedById(
   round: number,
 ): OnTable {
   return options.reduce((after, { id, merges }) => {
-    const ids = [id, ...merges].flatMap((text) => known(after.ledger, text));
-    return oneOption(
-      after,
-      ids.flatMap((one) => (one.kind === "option" ? one.id : [])),
-      round,
-    );
+    const named = [id, ...merges].flatMap((text) => known(after.ledger, text));
+    const ids = named.flatMap((one) => (one.kind === "option" ? one.id : []));
+    return oneOption(after, ids, round);
   }, table);
 }
 
@@ -90,8 +37,6 @@ function joinedByNames(table: OnTable, round: number): OnTable {
     const text = table.ledger.options.find((option) => option.id === id)?.text ?? "";
     return { id, text, words: new Set(contentOf(wordsOf(text))) };
   });
-  const isWithin = (one: ReadonlySet<string>, other: ReadonlySet<string>) =>
-    one.size >= tellingWords && [...one].every((word) => other.has(word));
   return named.reduce((after, one, index) => {
     const same = named
       .slice(index + 1)
@@ -105,6 +50,10 @@ function joinedByNames(table: OnTable, round: number): OnTable {
 
 /** So many words of a name tell a way from others; "Redis cache" may be many things. */
 const tellingWords = 3;
+
+function isWithin(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return one.size >= tellingWords && [...one].every((word) => other.has(word));
+}
 
 function joinedByLikeness(
   table: OnTable,
@@ -121,7 +70,7 @@ function joinedByLikeness(
   return groups.reduce((after, { items }) => {
     const names = items.flatMap(([, held]) => held.map(({ approach }) => approach.name));
     const name = commonName(names);
-    const [first] = items.filter(([, held]) => held.some(({ approach }) => approach.name === name));
+    const first = items.find(([, held]) => held.some(({ approach }) => approach.name === name));
     const ids = items.map(([id]) => id);
     return oneOption(after, first === undefined ? ids : [first[0], ...ids], round);
   }, table);
@@ -134,18 +83,20 @@ export function waysOn({ ledger, held }: OnTable): readonly (readonly [string, r
 }
 
 /** The first takes in the others. What one seat holds as two different ways is never made one. */
-function oneOption(table: OnTable, [into, ...others]: readonly string[], round: number): OnTable {
-  return others.reduce((after, from) => {
-    const [target, old] = [optionOf(after.ledger, into ?? ""), optionOf(after.ledger, from)];
-    if (target === undefined || old === undefined || target.id === old.id) return after;
-    const heldAs = new Map(waysOn(after));
-    if (!mayBeOne(heldAs.get(target.id) ?? [], heldAs.get(old.id) ?? [])) return after;
-    const options = after.ledger.options.map((option) =>
-      option.id === old.id ? { ...option, mergedInto: target.id } : option,
-    );
-    const merged = new Map([...after.merged, [old.id, round]]);
-    return { ...after, merged, ledger: { ...after.ledger, options } };
-  }, table);
+function oneOption(before: OnTable, [into = "", ...others]: readonly string[], round: number): OnTable {
+  return others.reduce((table, from) => tookIn(table, into, from, round), before);
+}
+
+function tookIn(table: OnTable, into: string, from: string, round: number): OnTable {
+  const [target, old] = [optionOf(table.ledger, into), optionOf(table.ledger, from)];
+  if (target === undefined || old === undefined || target.id === old.id) return table;
+  const heldAs = new Map(waysOn(table));
+  if (!mayBeOne(heldAs.get(target.id) ?? [], heldAs.get(old.id) ?? [])) return table;
+  const options = table.ledger.options.map((option) =>
+    option.id === old.id ? { ...option, mergedInto: target.id } : option,
+  );
+  const merged = new Map([...table.merged, [old.id, round]]);
+  return { ...table, merged, ledger: { ...table.ledger, options } };
 }
 
 function mayBeOne(one: readonly Held[], other: readonly Held[]): boolean {

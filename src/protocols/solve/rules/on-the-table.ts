@@ -81,8 +81,9 @@ export function heardOn(before: OnTable, round: number, all: readonly Contributi
     spoken.map((one) => statementOf(one, round)),
   );
   const speakers = new Map(before.speakers);
+  const idsBefore = new Set(before.ledger.claims.map(({ id }) => id));
+  const isNew = ({ id }: Claim) => !idsBefore.has(id);
   const said = spoken.flatMap(({ seat, agent, witnessed, texts, repeated }) => {
-    const isNew = ({ id }: Claim) => !before.ledger.claims.some((claim) => claim.id === id);
     const added = ledger.claims.filter((claim) => claim.seat === seat && isNew(claim));
     for (const { id } of added) speakers.set(id, { agent, witnessed });
     const ids = new Map([...repeated, ...added.map((claim) => [wordsNow(claim), claim.id] as const)]);
@@ -195,7 +196,7 @@ function namesOn({ ledger, held }: OnTable): Map<string, string> {
 }
 
 function placeOf(before: Ledger, names: ReadonlyMap<string, string>, approach: Approach): string | null {
-  const [named] = known(before, approach.id ?? "").filter(({ kind }) => kind === "option");
+  const named = known(before, approach.id ?? "").find(({ kind }) => kind === "option");
   const id = named?.id ?? names.get(keyOf(approach));
   return id === undefined ? null : (optionOf(before, id)?.id ?? id);
 }
@@ -238,7 +239,7 @@ function choicesOf(
     const wanted = analysis.option ?? [];
     const because = (analysis.because ?? []).flatMap((text) => known(ledger, text)).map(({ id }) => id);
     return (typeof wanted === "string" ? [wanted] : wanted).flatMap((text) => {
-      const [named] = known(ledger, text).filter(({ kind }) => kind === "option");
+      const named = known(ledger, text).find(({ kind }) => kind === "option");
       const id = named?.id ?? names.get(nameKey(text));
       if (id === undefined) return [];
       const option = optionOf(ledger, id)?.id ?? id;

@@ -9,37 +9,24 @@ import { referencesIn } from "../../../ledger/ids.ts";
 export function seeded(table: OnTable, earlier: readonly PreviousRound[]): OnTable {
   const last = earlier.findLast(({ findings = [] }) => findings.some(({ agent }) => agent !== undefined));
   const holds = (id: string) => last?.findings?.some((finding) => finding.id === id) === true;
-  return earlier.reduce((before, { round, findings = [], approaches = [] }) => {
-    const { ledger } = before;
-    const speakers = new Map(before.speakers);
-    const claims = findings.flatMap(({ id, agent, text }) => {
+  const claims = [...table.ledger.claims];
+  const options = [...table.ledger.options];
+  const speakers = new Map(table.speakers);
+  const isKnown = (id: string) => [...claims, ...options].some((one) => one.id === id);
+  for (const { round, findings = [], approaches = [] } of earlier) {
+    for (const { id, agent, text } of findings) {
       const isId = referencesIn(id).some((one) => one.kind === "claim" && one.id === id);
-      if (agent === undefined || !isId || ledger.claims.some((claim) => claim.id === id)) return [];
+      if (agent === undefined || !isId || isKnown(id)) continue;
       speakers.set(id, { agent });
-      const wording = { text, round, restsOn: [], because: [] };
+      const versions = [{ text, round, restsOn: [], because: [] }];
       const withdrawn = holds(id) ? null : { round: last?.round ?? round, because: [] };
-      const base = { kind: "ground" as const, against: null, withdrawn, kept: round };
-      return [{ id, seat: seatOf(table, id, agent), versions: [wording], ...base }];
-    });
-    const options = approaches
-      .filter(({ id }) => !ledger.options.some((option) => option.id === id))
-      .map(({ id, name, merged_into = null }) => ({
-        id,
-        issue: null,
-        text: name,
-        round,
-        mergedInto: merged_into,
-      }));
-    return {
-      ...before,
-      speakers,
-      ledger: {
-        ...ledger,
-        claims: [...ledger.claims, ...claims],
-        options: [...ledger.options, ...options],
-      },
-    };
-  }, table);
+      const seat = seatOf(table, id, agent);
+      claims.push({ id, seat, kind: "ground", versions, against: null, withdrawn, kept: round });
+    }
+    for (const { id, name, merged_into: mergedInto = null } of approaches)
+      if (!isKnown(id)) options.push({ id, issue: null, text: name, round, mergedInto });
+  }
+  return { ...table, speakers, ledger: { ...table.ledger, claims, options } };
 }
 
 /** Ids count on under the seat whose they would be. */

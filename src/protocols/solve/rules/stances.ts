@@ -1,5 +1,4 @@
-import { type Ledger, optionOf, type Stand } from "../../../ledger/ledger.ts";
-import { claimOf } from "../../../ledger/ledger.ts";
+import { claimOf, type Ledger, optionOf, type Stand } from "../../../ledger/ledger.ts";
 import { referencesIn } from "../../../ledger/ids.ts";
 import { liveOn } from "../../../ledger/open-ends.ts";
 import type { CheckedClaim } from "../../../text/claims/claims.ts";
@@ -8,7 +7,7 @@ import type { OnTable } from "./on-the-table.ts";
 export type Checks = ReadonlyMap<string, CheckedClaim>;
 
 /** What an agent holds against an approach. */
-export interface Objection {
+interface Objection {
   readonly agent: string;
   /** `null` where it only took back what it had proposed. */
   readonly reason: string | null;
@@ -35,10 +34,10 @@ export function stancesOn(table: OnTable, option: string, checks: Checks): Stanc
   const own = held.filter((one) => optionOf(ledger, one.option)?.id === option);
   const proposers = own.filter(({ withdrawn }) => withdrawn === null).map(({ agent }) => agent);
   const contests = stands.filter(({ stand }) => stand === "contest");
-  const contesting = contests.map(({ seat }) => agentOf(seat));
+  const contesting = new Set(contests.map(({ seat }) => agentOf(seat)));
   const takenBack = own.filter(
     ({ agent, withdrawn }) =>
-      withdrawn?.isSaid === true && !proposers.includes(agent) && !contesting.includes(agent),
+      withdrawn?.isSaid === true && !proposers.includes(agent) && !contesting.has(agent),
   );
   const objections: readonly Objection[] = [
     ...contests.map((stand) => ({

@@ -4,13 +4,8 @@ import type { CheckedClaim } from "../../../../src/text/claims/claims.ts";
 import { type Candidate, candidatesOf } from "../../../../src/protocols/solve/rules/candidates.ts";
 import type { Contribution } from "../../../../src/protocols/solve/rules/contribution.ts";
 import { crossVerification } from "../../../../src/protocols/solve/rules/cross-verification.ts";
-import {
-  gistsOf,
-  groupsAfter,
-  joinedById,
-  joinedByWords,
-  withGroups,
-} from "../../../../src/protocols/solve/rules/joining.ts";
+import { groupsAfter, withGroups } from "../../../../src/protocols/solve/rules/groups-after.ts";
+import { gistsOf, joinedById, joinedByWords } from "../../../../src/protocols/solve/rules/joining.ts";
 import {
   aliasesOf,
   emptyTable,
