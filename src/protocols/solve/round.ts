@@ -7,7 +7,7 @@ import { candidatesOf } from "./rules/candidates.ts";
 import { solveClaims } from "./rules/claims.ts";
 import { agentsOf, type Contribution, findingsIn, type NamedFinding } from "./rules/contribution.ts";
 import { crossVerification } from "./rules/cross-verification.ts";
-import { groupsAfter, withGroups } from "./rules/groups-after.ts";
+import { byLedgerIds, groupsAfter, withGroups } from "./rules/groups-after.ts";
 import { gistsOf, joinedById, joinedByWords } from "./rules/joining.ts";
 import { aliasesOf, heardOn, type OnTable, type Said, standingFindings } from "./rules/on-the-table.ts";
 import { hasNewInsights } from "../../text/likeness/new-insights.ts";
@@ -77,9 +77,11 @@ export async function solveRound(floor: Floor, it: SolveRound): Promise<Solved> 
   const looked = await checkClaims(floor, claims, options.context);
   const checks = new Map([...it.checks, ...looked.map((check) => [check.claim, check] as const)]);
   const resolving = await resolve(floor, it, heard.table, checks);
-  const resolved = resolving?.answered === true ? resolving.value : null;
+  const aliases = aliasesOf(heard.said);
+  const resolved = resolving?.answered === true ? byLedgerIds(resolving.value, aliases) : null;
 
-  const table = await joined(floor, heard, resolved, round);
+  const one = await joined(floor, heard.table, resolved?.options ?? null, round);
+  const table = withGroups(one, groupsAfter(one, resolved, aliases));
   const candidates = candidatesOf(table, checks);
   const { found, agreeing, disputing } = voicesOf(findings, contributions);
   const voices = [...found, ...agreeing, ...disputing].map(({ text }) => text);
@@ -124,19 +126,15 @@ function saidIn(round: number, { table, said }: Heard, findings: readonly NamedF
   return [...said.map(({ id }) => id), ...worded].flatMap((id) => byId.get(id) ?? []);
 }
 
-/** What says the same is one: by the resolver's ids, and where it says nothing of approaches, by their words. */
+/** Approaches that come to the same are one: by the resolver's ids, and where it says nothing of that, by their words. */
 async function joined(
   floor: Floor,
-  { table, said }: Heard,
-  resolved: Resolution | null,
+  table: OnTable,
+  options: NonNullable<Resolution["options"]> | null,
   round: number,
 ): Promise<OnTable> {
   const likeness = await floor.lookUp("likeness", gistsOf(table));
-  const options = resolved?.options;
-  const one = Array.isArray(options)
-    ? joinedById(table, options, round)
-    : joinedByWords(table, likeness, round);
-  return withGroups(one, groupsAfter(one, resolved, aliasesOf(said)));
+  return options === null ? joinedByWords(table, likeness, round) : joinedById(table, options, round);
 }
 
 function kept(floor: Floor, asked: readonly Asked[], synthesis: Synthesis): Synthesis {

@@ -59,6 +59,9 @@ const Approach = z.object({
 });
 export type Approach = z.infer<typeof Approach>;
 
+// Approaches speak for themselves, and a stand on one says whether it could be lived with.
+const { core: _core, couldLiveWith: _couldLiveWith, ...stated } = ledgerFields;
+
 /** What one agent makes of a task (contract, `analyse`). */
 export const Analysis = z.object({
   /** `null` where none was given that can be read: it counts as 0.5. */
@@ -67,7 +70,7 @@ export const Analysis = z.object({
   implementation_approaches: z.array(Approach),
   technical_concerns: sentences,
   code_locations: sentences,
-  ...ledgerFields,
+  ...stated,
 });
 
 /** The same from an agent that was given what others said, with what it makes of that (contract, `verify`). */

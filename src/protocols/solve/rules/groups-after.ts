@@ -13,6 +13,17 @@ export function withGroups(table: OnTable, groups: Groups): OnTable {
   return { ...table, groups, ledger: { ...table.ledger, joined } };
 }
 
+/** What a resolver says with the ids of the ledger in it: `gemini#1` means something else in the next round. */
+export function byLedgerIds(resolved: Resolution, aliases: ReadonlyMap<string, string>): Resolution {
+  const named = (text: string) =>
+    text.replaceAll(/[^\s"'“”「」()（）,;]+#\d+/gu, (alias) => aliases.get(alias) ?? alias);
+  return {
+    ...resolved,
+    resolution: named(resolved.resolution),
+    groups: resolved.groups.map((group) => ({ ...group, point: named(group.point) })),
+  };
+}
+
 /** The groups of a resolver by the ids of the ledger, with those of before that it did not touch: they still hold. */
 export function groupsAfter(
   { ledger, groups: before }: OnTable,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Resolution } from "../../../../src/protocols/solve/rules/resolution.ts";
+import { byLedgerIds } from "../../../../src/protocols/solve/rules/groups-after.ts";
 import { candidatesOf } from "../../../../src/protocols/solve/rules/candidates.ts";
 import { seeded } from "../../../../src/protocols/solve/rules/seeded.ts";
 import { emptyTable, heardOn, standingFindings } from "../../../../src/protocols/solve/rules/on-the-table.ts";
@@ -42,6 +43,20 @@ describe("findings", () => {
     const second = [said("gemini", { findings: ["The map grows"] }), said("codex", {})];
     const table = tableAfter([first, second], [null, group(["gemini#1", "COD-1"])]);
     expect(table.groups.map(({ findings }) => findings)).toEqual([["GEM-3", "COD-1"]]);
+  });
+
+  test("what the resolver says with such names is told by the ids that last", () => {
+    const resolved = {
+      groups: [{ point: "Not as gemini#1 has it (codex#2)", findings: [], kind: "unique" as const }],
+      resolution: "codex#1, not issue#7.",
+    };
+    const aliases = new Map([
+      ["gemini#1", "GEM-3"],
+      ["codex#1", "COD-4"],
+      ["codex#2", "COD-5"],
+    ]);
+    const { groups, resolution: told } = byLedgerIds(resolved, aliases);
+    expect([groups[0]?.point, told]).toEqual(["Not as GEM-3 has it (COD-5)", "COD-4, not issue#7."]);
   });
 
   test("what was put together holds in later rounds, and takes in what the resolver adds to it", () => {
