@@ -1,8 +1,7 @@
 import { claimOf, type Ledger, optionOf, type Stand } from "../../../ledger/ledger.ts";
 import { referencesIn } from "../../../ledger/ids.ts";
-import { liveOn } from "../../../ledger/open-ends.ts";
 import type { CheckedClaim } from "../../../text/claims/claims.ts";
-import type { OnTable } from "./on-the-table.ts";
+import type { Held, OnTable } from "./on-the-table.ts";
 
 export type Checks = ReadonlyMap<string, CheckedClaim>;
 
@@ -28,10 +27,11 @@ export interface Stances {
 }
 
 export function stancesOn(table: OnTable, option: string, checks: Checks): Stances {
-  const { ledger, held, agents } = table;
+  const { ledger, agents } = table;
+  const { held, stands: standsOn, choices, speakers, waysOf } = indexOf(table);
   const agentOf = (seat: string) => agents.get(seat) ?? seat;
-  const stands = standsOn(ledger, option);
-  const own = held.filter((one) => optionOf(ledger, one.option)?.id === option);
+  const stands = standsOn.get(option) ?? [];
+  const own = held.get(option) ?? [];
   const proposers = own.filter(({ withdrawn }) => withdrawn === null).map(({ agent }) => agent);
   const contests = stands.filter(({ stand }) => stand === "contest");
   const contesting = new Set(contests.map(({ seat }) => agentOf(seat)));
@@ -55,13 +55,12 @@ export function stancesOn(table: OnTable, option: string, checks: Checks): Stanc
   ];
   const against = new Set(objections.map(({ agent }) => agent));
   const agreeing = stands.filter(({ stand }) => stand === "agree").map(({ seat }) => agentOf(seat));
-  const choices = lastChoices(ledger);
   const choosing = [...choices].filter(([, ids]) => ids.includes(option)).map(([seat]) => agentOf(seat));
   const elsewhere = [...choices].filter(([, ids]) => !ids.includes(option)).map(([seat]) => agentOf(seat));
   const aside = stands.filter(({ stand }) => stand === "beside-the-point").map(({ seat }) => agentOf(seat));
-  const silent = [...new Set(proposers.filter((agent) => !hasSpoken(table, agent)))];
+  const silent = [...new Set(proposers.filter((agent) => !speakers.has(agent)))];
   // Who proposes but one way would have that built.
-  const single = silent.filter((agent) => waysOf(table, agent).size === 1);
+  const single = silent.filter((agent) => waysOf.get(agent)?.size === 1);
   const wanting = [...new Set([...agreeing, ...choosing, ...single])].sort();
   const refusing = [...against, ...aside, ...elsewhere].filter((agent) => !wanting.includes(agent));
   const isOpen = refusing.length > 0 || wanting.some((agent) => against.has(agent));
@@ -86,11 +85,52 @@ export function areStandsTaken({ ledger }: OnTable): boolean {
   return ledger.holdings.length > 0 || ledger.stands.some(({ on }) => optionOf(ledger, on) !== undefined);
 }
 
-/** Live stands on an option and on all that became part of it; of one seat the last. */
-function standsOn(ledger: Ledger, option: string): readonly Stand[] {
-  const ids = ledger.options.filter(({ id }) => optionOf(ledger, id)?.id === option).map(({ id }) => id);
-  const all = ids.flatMap((id) => liveOn(ledger, id)).toSorted((a, b) => a.round - b.round);
-  return [...new Map(all.map((stand) => [stand.seat, stand])).values()];
+/** What is asked of a table for each of its options. */
+interface Index {
+  readonly held: ReadonlyMap<string, readonly Held[]>;
+  /** Live stands on an option and on all that became part of it; of one seat the last. */
+  readonly stands: ReadonlyMap<string, readonly Stand[]>;
+  readonly choices: ReadonlyMap<string, readonly string[]>;
+  /** Agents that said anything of approaches by their ids. */
+  readonly speakers: ReadonlySet<string>;
+  /** The ways that an agent proposes. */
+  readonly waysOf: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+const indices = new WeakMap<OnTable, Index>();
+
+function indexOf(table: OnTable): Index {
+  const known = indices.get(table) ?? newIndex(table);
+  indices.set(table, known);
+  return known;
+}
+
+function newIndex({ ledger, held, agents }: OnTable): Index {
+  const heldAs = Map.groupBy(held, ({ option }) => optionOf(ledger, option)?.id ?? option);
+  const onWays = ledger.stands.flatMap((stand) => {
+    const option = optionOf(ledger, stand.on)?.id;
+    return option === undefined ? [] : [{ stand, option }];
+  });
+  const stands = [...Map.groupBy(onWays, ({ option }) => option)].map(([option, all]) => {
+    const inOrder = all.map(({ stand }) => stand).toSorted((a, b) => a.round - b.round);
+    return [option, [...new Map(inOrder.map((stand) => [stand.seat, stand])).values()]] as const;
+  });
+  const speaking = [...ledger.holdings, ...onWays.map(({ stand }) => stand)];
+  const ways = [...heldAs].flatMap(([option, all]) =>
+    all.filter(({ withdrawn }) => withdrawn === null).map(({ agent }) => ({ agent, option })),
+  );
+  return {
+    held: heldAs,
+    stands: new Map(stands),
+    choices: lastChoices(ledger),
+    speakers: new Set(speaking.map(({ seat }) => agents.get(seat) ?? seat)),
+    waysOf: new Map(
+      [...Map.groupBy(ways, ({ agent }) => agent)].map(([agent, own]) => [
+        agent,
+        new Set(own.map(({ option }) => option)),
+      ]),
+    ),
+  };
 }
 
 /** What each seat would have built, as it last said. */
@@ -103,17 +143,6 @@ function lastChoices(ledger: Ledger): ReadonlyMap<string, readonly string[]> {
       return [seat, ids.map((id) => optionOf(ledger, id)?.id ?? id)];
     }),
   );
-}
-
-function waysOf({ ledger, held }: OnTable, agent: string): ReadonlySet<string> {
-  const own = held.filter((one) => one.agent === agent && one.withdrawn === null);
-  return new Set(own.map(({ option }) => optionOf(ledger, option)?.id ?? option));
-}
-
-function hasSpoken({ ledger, agents }: OnTable, agent: string): boolean {
-  const isOwn = ({ seat }: { readonly seat: string }) => (agents.get(seat) ?? seat) === agent;
-  const isOnOption = ({ on }: Stand) => optionOf(ledger, on) !== undefined;
-  return ledger.holdings.some(isOwn) || ledger.stands.some((stand) => isOwn(stand) && isOnOption(stand));
 }
 
 function isEvidenced(ledger: Ledger, { id, restsOn }: Stand, checks: Checks): boolean {
