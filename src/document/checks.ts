@@ -1,15 +1,9 @@
-import { type Discussion, lastJudgement } from "../kernel/discussion.ts";
+import type { Discussion } from "../kernel/discussion.ts";
 import type { CheckedClaim, Standing } from "../text/claims/claims.ts";
 
-/** How each claim of a discussion stood up to being looked up, by its id. */
+/** How each claim of a discussion stood up to being looked up, by its id; as it was last looked up. */
 export type Checks = ReadonlyMap<string, CheckedClaim>;
 
-export function checksOf(discussion: Discussion): Checks {
-  const checked = (lastJudgement(discussion, "claims") ?? []) as readonly CheckedClaim[];
-  return new Map(checked.map((one) => [one.claim, one]));
-}
-
-/** The same over all rounds, for a protocol whose ids tell the rounds apart. */
 export function allChecksOf({ judgements }: Discussion): Checks {
   const checked = judgements.flatMap(({ kind, judgement }) =>
     kind === "claims" ? (judgement as readonly CheckedClaim[]) : [],

@@ -123,7 +123,8 @@ function newClaims(
       versions: wording(text, rests_on ?? []),
     })),
   ];
-  return added.map((claim, index) => ({ id: `${prefix}-${own.length + index + 1}`, ...claim }));
+  const last = Math.max(0, ...own.map(({ id }) => Number(id.slice(id.lastIndexOf("-") + 1))));
+  return added.map((claim, index) => ({ id: `${prefix}-${last + index + 1}`, ...claim }));
 }
 
 function standsOf(

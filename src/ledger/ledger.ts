@@ -157,5 +157,9 @@ export function isLive(ledger: Ledger, { on, version }: Stand): boolean {
 
 /** The id that stands for all claims that say the same. */
 export function gistOf({ joined }: Ledger, id: string): string {
-  return joined.find((ids) => ids.includes(id))?.[0] ?? id;
+  const known = gists.get(joined) ?? new Map(joined.flatMap((ids) => ids.map((one) => [one, ids[0] ?? one])));
+  gists.set(joined, known);
+  return known.get(id) ?? id;
 }
+
+const gists = new WeakMap<Ledger["joined"], ReadonlyMap<string, string>>();

@@ -78,7 +78,8 @@ function isTold({ claims }: Ledger, { seat, on, reason, stand }: Stand): boolean
   return stand === "contest" && claims.some(isIt);
 }
 
-function standLine({ id, version, stand, text, reason }: Stand, words: LedgerWords): string {
+/** A stand in one line, for who must answer it. */
+export function standLine({ id, version, stand, text, reason }: Stand, words: LedgerWords): string {
   const parts = [text === null ? "" : `"${text}"`, reason ?? ""].filter((part) => part !== "");
   return `${versionId(id, version)} ${words.stand[stand]}${parts.length === 0 ? "" : `: ${parts.join(" — ")}`}`;
 }

@@ -3,11 +3,18 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { Analysis, VerifyingAnalysis } from "../../src/protocols/solve/rules/analysis.ts";
 import type { Contribution } from "../../src/protocols/solve/rules/contribution.ts";
-import { namedFindings } from "../../src/protocols/solve/rules/contribution.ts";
+import { standingFindings } from "../../src/protocols/solve/rules/on-the-table.ts";
 import { ranked } from "../../src/protocols/solve/rules/ranking.ts";
 import { Synthesis } from "../../src/protocols/solve/rules/synthesis.ts";
 import { stepsOf, taskGraph } from "../../src/protocols/solve/rules/task-graph.ts";
-import { candidates, compare, proposing, said, synthesis } from "../protocols/solve/rules/said.ts";
+import {
+  candidates,
+  compare,
+  proposing,
+  said,
+  synthesis,
+  tableAfter,
+} from "../protocols/solve/rules/said.ts";
 
 // Few words, so that agents often say the same, nearly the same, and the opposite.
 const sentence = fc
@@ -64,9 +71,9 @@ test("every finding is in exactly one agreement, disagreement or unique point, a
     fc.property(table, (contributions) => {
       const { agreements, disagreements, unique } = compare(contributions);
       const told = [...agreements, ...disagreements, ...unique].flatMap(({ voices }) => voices);
-      const ids = told.flatMap(({ claim }) => (claim?.includes("#") ? [claim] : []));
+      const ids = told.flatMap(({ claim }) => (claim !== null && !claim.includes("!") ? [claim] : []));
       expect(ids.toSorted()).toEqual(
-        namedFindings(contributions)
+        standingFindings(tableAfter([contributions]))
           .map(({ id }) => id)
           .toSorted(),
       );
@@ -84,9 +91,9 @@ test("whatever a resolver answers, the same holds, and two agents stand behind e
     fc.property(table, resolution, (contributions, resolved) => {
       const { agreements, disagreements, unique } = compare(contributions, resolved);
       const told = [...agreements, ...disagreements, ...unique].flatMap(({ voices }) => voices);
-      const ids = told.flatMap(({ claim }) => (claim?.includes("#") ? [claim] : []));
+      const ids = told.flatMap(({ claim }) => (claim !== null && !claim.includes("!") ? [claim] : []));
       expect(ids.toSorted()).toEqual(
-        namedFindings(contributions)
+        standingFindings(tableAfter([contributions]))
           .map(({ id }) => id)
           .toSorted(),
       );

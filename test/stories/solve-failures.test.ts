@@ -66,7 +66,7 @@ test("an answer in prose gives its bullet points as findings, and that is said",
 
   const { findings, cli_runs } = solvedIn(ended).verdict;
   expect(cli_runs[0]).toMatchObject({ tool: "ada", status: "bullets" });
-  expect(findings.filter(({ id }) => id.startsWith("ada")).map(({ text }) => text)).toEqual([
+  expect(findings.filter(({ agent }) => agent === "ada").map(({ text }) => text)).toEqual([
     "Sessions live in a Map of the process",
     "Nothing is written to disk",
   ]);

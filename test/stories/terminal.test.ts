@@ -105,12 +105,12 @@ test.skipIf(!hasTerminal)(
     expect(shown).toMatch(/^solve · [^\n]* · round 2\n✓ ada +ada /m);
     expect(shown.slice(shown.lastIndexOf("Which solution"))).toMatchInlineSnapshot(`
       "Which solution shall it be, after 2 rounds?
-        The agents agree on 4 points and part on nothing.
+        The agents agree on 3 points and part on 1 point.
         Open: Is there one server, or will there be several?
         1. SQLite file beside the server (effort low, risk low, feasibility 0.90,
            files: 1 verified, 1 new, by ada, bob, eve) [1] (recommended)
         2. Keep sessions in Redis (effort medium, risk medium, feasibility 0.90,
-           files: 2 verified, by ada, bob, eve) [2]
+           files: 2 verified, 1 missing, 1 new, by ada, bob) [2]
         3. More analysis: another round, with what you have to say [more]
         4. Verify: a round in which each agent checks the one before it [verify]
         5. None: keep what was found and end [none]"

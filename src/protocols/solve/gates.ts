@@ -1,6 +1,10 @@
 import type { Floor, Question } from "../../kernel/floor.ts";
+import { shorten } from "../../text/shorten.ts";
 import type { GateWords } from "./gate-words.ts";
 import type { Solution, Synthesis } from "./rules/synthesis.ts";
+
+/** So much of a question stands at a gate; the record has the rest. */
+const longest = 400;
 
 /** What a person wants next. */
 export type Step =
@@ -19,7 +23,10 @@ export async function askForInput(
   const open = clarification_questions.length > 0 ? clarification_questions : disagreements;
   const { value } = await floor.person({
     id: "input",
-    text: [words.parted(disagreements.length, round), ...open.map((line) => `  - ${line}`)].join("\n"),
+    text: [
+      words.parted(disagreements.length, round),
+      ...open.map((line) => `  - ${shorten(line, longest)}`),
+    ].join("\n"),
     choices: [
       { id: "clarify", label: words.clarify },
       { id: "proceed", label: words.proceed },
@@ -58,7 +65,7 @@ function choice(
     text: [
       words.which(round),
       `  ${words.agreed(agreements.length, disagreements.length)}`,
-      ...clarification_questions.map((question) => `  ${words.open(question)}`),
+      ...clarification_questions.map((question) => `  ${words.open(shorten(question, longest))}`),
     ].join("\n"),
     choices: [
       ...solutions.map((solution, index) => ({ id: String(index + 1), label: inShort(solution, words) })),

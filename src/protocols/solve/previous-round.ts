@@ -10,6 +10,7 @@ const PlannedFile = z.object({
 });
 
 const PreviousSolution = z.object({
+  id: z.string().optional(),
   name: z.string(),
   source_cli: texts,
   feasibility: z.number().default(0.5),
@@ -57,10 +58,14 @@ export const PreviousRound = z.object({
     .array(
       z.object({
         id: z.string(),
+        agent: z.string().optional(),
         text: z.string(),
         standing: z.enum(["verified", "unverified", "contradicted"]).nullable().default(null),
       }),
     )
+    .optional(),
+  approaches: z
+    .array(z.object({ id: z.string(), name: z.string(), merged_into: z.string().optional() }))
     .optional(),
 });
 export type PreviousRound = Readonly<z.infer<typeof PreviousRound>>;

@@ -1,67 +1,93 @@
 import { fenced } from "../../kernel/fence.ts";
-import { languageName, ourLanguage } from "../../text/language.ts";
-import { numberedLines } from "../../text/numbered-lines.ts";
 import type { Passage } from "../../kernel/lookup.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import type { Material, Turn } from "../../kernel/turn.ts";
+import { prefixOf, type Stand } from "../../ledger/ledger.ts";
+import { englishLedger, japaneseLedger, standLine } from "../../ledger/told.ts";
 import type { CheckedClaim } from "../../text/claims/claims.ts";
-import { Analysis, analysisOfBullets, VerifyingAnalysis } from "./rules/analysis.ts";
-import type { Contribution, NamedFinding } from "./rules/contribution.ts";
-import { Resolution } from "./rules/resolution.ts";
+import { languageName, ourLanguage } from "../../text/language.ts";
+import { numberedLines } from "../../text/numbered-lines.ts";
 import { joined, numbered } from "../prompt-parts.ts";
-import type { News } from "./news.ts";
 import type { SolveOptions } from "./options.ts";
 import type { PreviousRound } from "./previous-round.ts";
 import { english, japanese, type PromptWords } from "./prompt-words.ts";
+import type { Shown } from "./record.ts";
+import { Analysis, analysisOfBullets, VerifyingAnalysis } from "./rules/analysis.ts";
+import { waysOn } from "./rules/joining.ts";
+import { type OnTable, standingFindings } from "./rules/on-the-table.ts";
+import { Resolution } from "./rules/resolution.ts";
+import type { Checks } from "./rules/stances.ts";
+import type { Synthesis } from "./rules/synthesis.ts";
+import { objectionsTo, toAnswer, unstoodBy } from "./rules/to-answer.ts";
+import { oneLine, toldApproaches, toldElsewhere, toldFindings, toldOutcome } from "./told-round.ts";
 
-/** What an analyst knows when a round begins. */
-export interface Brief extends News {
+/** What an analyst knows when it is asked. */
+export interface Brief extends Shown {
   readonly round: number;
-  /** Found before the first round. Part of what never changes, so that a resumed session is not sent it again. */
+  /** Found before the first round: part of what never changes. */
   readonly passages: readonly Passage[];
+  /** Found since, and told in the record. */
+  readonly newPassages: readonly Passage[];
+  readonly table: OnTable;
 }
 
 /** Alone with the task: no word that another agent said in this round is in it. */
 export function analyseTurn(seat: Seat, options: SolveOptions, brief: Brief): Turn<Analysis> {
   const words = wordsFor(options);
+  const asked = askedOf(seat, options, brief);
   return {
     kind: "analyse",
     prompt: {
-      stable: stable(seat, options, brief, words),
-      fresh: fresh(brief, [], words),
-      request: words.analyse(seat, brief.round, otherLanguage(options)),
+      stable: stable(options, brief, words),
+      fresh: brief.fresh,
+      request: joined([
+        words.who(asked, words.analysisShape),
+        ownPart(seat, brief, words),
+        words.analyse(asked),
+      ]),
     },
     schema: Analysis,
     ...forAnyAnalyst(options, brief, words),
   };
 }
 
-/** After others: what they said in this round is given, to be verified. */
-export function verifyTurn(
-  seat: Seat,
-  options: SolveOptions,
-  brief: Brief,
-  before: readonly Contribution[],
-): Turn<Analysis> {
+/** After others: what they said in this round is given by its ids, to be verified. */
+export function verifyTurn(seat: Seat, options: SolveOptions, brief: Brief): Turn<Analysis> {
   const words = wordsFor(options);
-  const said = before.map(({ agent, analysis }) =>
-    part(words.before(agent), fenced("json", JSON.stringify(analysis, null, 1))),
-  );
+  const asked = askedOf(seat, options, brief);
+  const { table, round } = brief;
+  const said = joined([toldApproaches(table, round, words), toldFindings(table, round, words)]);
   return {
     kind: "verify",
     prompt: {
-      stable: stable(seat, options, brief, words),
-      fresh: fresh(brief, said, words),
-      request: words.verify(seat, brief.round, otherLanguage(options)),
+      stable: stable(options, brief, words),
+      fresh: joined([brief.fresh, part(words.before(round), fenced("round", said))]),
+      request: joined([
+        words.who(asked, words.verifyShape),
+        ownPart(seat, brief, words),
+        words.verify(asked),
+      ]),
     },
     schema: VerifyingAnalysis,
     ...forAnyAnalyst(options, brief, words),
   };
 }
 
+function askedOf(seat: Seat, options: SolveOptions, { table, round }: Brief) {
+  const isFirst = table.held.length + table.ledger.claims.length === 0 || round === options.firstRound;
+  return {
+    seat,
+    round,
+    prefix: prefixOf(table.ledger, seat.name),
+    isFirst,
+    isElsewhere: options.previousRounds.length > 0,
+    language: otherLanguage(options),
+  };
+}
+
 function forAnyAnalyst(
   { task, context }: SolveOptions,
-  { passages, newPassages }: Brief,
+  { passages, newPassages, recap }: Brief,
   words: PromptWords,
 ) {
   return {
@@ -70,96 +96,103 @@ function forAnyAnalyst(
     passages: [...passages, ...newPassages],
     mayLook: true,
     fromBullets: analysisOfBullets,
+    // The record holds what this seat said: its answers are not sent again beside it.
+    recap,
   };
 }
 
-/** All findings of a round by id, for the one who puts them together. */
-export function resolveTurn(
-  options: SolveOptions,
-  round: number,
-  findings: readonly NamedFinding[],
-  checks: readonly CheckedClaim[],
-): Turn<Resolution> {
+/** What is this seat's own of the table: where it has not stood, and what it has not answered. */
+function ownPart({ name }: Seat, { table }: Brief, words: PromptWords): string {
+  const open = unstoodBy(table, name);
+  const against = toAnswer(table, name);
+  return joined([
+    open.length === 0 ? "" : `${words.standOn}: ${open.join(", ")}`,
+    against.length === 0
+      ? ""
+      : part(words.againstYou, fenced("stands", standLines(against, words).join("\n"))),
+  ]);
+}
+
+function standLines(stands: readonly Stand[], { isJapanese }: PromptWords): readonly string[] {
+  return stands.map((stand) => oneLine(standLine(stand, isJapanese ? japaneseLedger : englishLedger)));
+}
+
+/** All findings by id, and all ways, for the one who puts them together. */
+export function resolveTurn(options: SolveOptions, table: OnTable, checks: Checks): Turn<Resolution> {
   const words = wordsFor(options);
-  const standing = new Map(checks.map((check) => [check.claim, check.standing]));
-  const lines = findings.map(
-    ({ id, text }) => `${id} [${standing.get(id) ?? "nothing to look up"}] ${text.replaceAll(/\s+/g, " ")}`,
+  const findings = standingFindings(table).map(
+    ({ id, text }) => `${id} [${labelOf(checks.get(id), words)}] ${oneLine(text)}`,
+  );
+  const ways = waysOn(table).map(([option, held]) => {
+    const name = table.ledger.options.find(({ id }) => id === option)?.text ?? "";
+    const said = [...new Set(held.map(({ approach }) => oneLine(approach.description)))];
+    return `${option} ${oneLine(name)}: ${said.filter((text) => text !== "").join(" / ")}`;
+  });
+  const stands = standLines(objectionsTo(table), words);
+  const groups = table.groups.map(
+    ({ point, findings: ids, kind }) => `${ids.join(", ")} (${words.told.kinds[kind]}): ${oneLine(point)}`,
   );
   return {
     kind: "resolve",
     prompt: {
       stable: joined([words.resolver, part(words.task, fenced("task", options.task))]),
-      fresh: joined([words.dataFollows, part(words.findings(round), fenced("findings", lines.join("\n")))]),
-      request: words.resolve(otherLanguage(options)),
+      fresh: joined([
+        listed(words.ways, "approaches", ways),
+        part(words.findings, fenced("findings", findings.join("\n"))),
+        listed(words.stands, "stands", stands),
+        listed(words.groupsBefore, "groups", groups),
+      ]),
+      request: words.resolve(groups.length > 0, otherLanguage(options)),
     },
+    // It is given all that counts: what it was asked and said before is not sent again.
+    recap: "",
     question: words.resolveQuestion,
     schema: Resolution,
   };
 }
 
-function stable(seat: Seat, options: SolveOptions, { passages }: Brief, words: PromptWords): string {
+/** That a place is there shows nothing of what is said of it; what is not there is named. */
+function labelOf(check: CheckedClaim | undefined, words: PromptWords): string {
+  if (check === undefined) return words.nothingNamed;
+  return check.standing === "verified" ? words.placesFound : words.notFound(check.reasons.join("; "));
+}
+
+/** The parts of the record that all are told, as they come up. */
+export function recordParts(options: SolveOptions) {
+  const words = wordsFor(options);
+  return {
+    feedback: (text: string) => part(words.feedback, fenced("feedback", text)),
+    found: (passages: readonly Passage[]) => passages.map((one) => passage(words.newPassage, one)),
+    elsewhere: (round: PreviousRound) =>
+      part(words.elsewhereRound(round.round), fenced("round", toldElsewhere(round, words))),
+    outcome: (table: OnTable, before: OnTable, synthesis: Synthesis, checks: Checks) =>
+      part(
+        words.earlierRound(synthesis.round),
+        fenced("round", toldOutcome(table, before, synthesis, checks, words)),
+      ),
+  };
+}
+
+/** The same for every seat and in every round. */
+function stable(options: SolveOptions, { passages }: Brief, words: PromptWords): string {
   const { task, known, context } = options;
-  const data = [
-    listed(words.knownFiles, known.relevantFiles),
-    listed(words.knownPatterns, known.detectedPatterns),
+  return joined([
+    words.rules,
+    words.quality,
+    part(words.task, fenced("task", task)),
+    listed(words.knownFiles, "list", known.relevantFiles),
+    listed(words.knownPatterns, "list", known.detectedPatterns),
     known.architectureInsights === ""
       ? ""
       : part(words.knownInsights, fenced("insights", known.architectureInsights)),
     context.length + passages.length === 0 ? "" : words.numbers,
     ...context.map((one) => material(words.context, one)),
     ...passages.map((one) => passage(words.passage, one)),
-  ];
-  return joined([
-    words.analyst(seat),
-    words.quality,
-    part(words.task, fenced("task", task)),
-    ...asData(data, words),
   ]);
 }
 
-/** What is new since a seat's last turn, and nothing of what it knows. What binds stands before what is only data. */
-function fresh(
-  { earlier, feedback, newPassages }: News,
-  said: readonly string[],
-  words: PromptWords,
-): string {
-  const data = [
-    ...earlier.map((round) => part(words.earlierRound(round.round), fenced("round", digest(round)))),
-    ...newPassages.map((one) => passage(words.newPassage, one)),
-    ...said,
-  ];
-  return joined([
-    feedback.length === 0 ? "" : part(words.feedback, fenced("feedback", feedback.join("\n\n"))),
-    ...asData(data, words),
-    earlier.length + said.length === 0 ? "" : words.noAuthority,
-  ]);
-}
-
-function asData(parts: readonly string[], words: PromptWords): readonly string[] {
-  return parts.every((one) => one === "") ? [] : [words.dataFollows, ...parts];
-}
-
-/** A round in few words: who said it counts for less than what is open. */
-function digest({ solutions, cross_verification, clarification_questions }: PreviousRound): string {
-  const ranked = solutions.map(
-    ({ name, effort, risk, summary, technical_concerns }, index) =>
-      `${index + 1}. ${name} (effort ${effort}, risk ${risk}): ${summary}${technical_concerns.length === 0 ? "" : `\n   against it: ${technical_concerns.slice(0, 4).join("; ")}`}`,
-  );
-  return joined([
-    bullets("Solutions", ranked, ""),
-    bullets("Agreed", cross_verification.agreements),
-    bullets("Disputed", cross_verification.disagreements),
-    cross_verification.disagreements.length === 0 ? "" : `Resolution: ${cross_verification.resolution}`,
-    bullets("Open questions", clarification_questions),
-  ]);
-}
-
-function bullets(title: string, items: readonly string[], sign = "- "): string {
-  return items.length === 0 ? "" : `${title}:\n${items.map((item) => `${sign}${item}`).join("\n")}`;
-}
-
-function listed(title: string, items: readonly string[]): string {
-  return items.length === 0 ? "" : part(title, fenced("list", items.join("\n")));
+function listed(title: string, label: string, items: readonly string[]): string {
+  return items.length === 0 ? "" : part(title, fenced(label, items.join("\n")));
 }
 
 function material(label: string, one: Material): string {

@@ -6,25 +6,32 @@ import type { Synthesis } from "./rules/synthesis.ts";
 import { firstContext, supplement } from "./context.ts";
 import { type GateWords, gateWords } from "./gate-words.ts";
 import { askForInput, chooseSolution, type Step } from "./gates.ts";
-import { newsOfSeats } from "./news.ts";
 import type { SolveOptions } from "./options.ts";
 import type { PreviousRound } from "./previous-round.ts";
-import { solveRound, tableOf } from "./round.ts";
+import { recordParts } from "./prompt.ts";
+import { recordFor } from "./record.ts";
+import { seatsOf, solveRound } from "./round.ts";
+import { emptyTable } from "./rules/on-the-table.ts";
+import type { Checks } from "./rules/stances.ts";
+import { seeded } from "./rules/seeded.ts";
 import type { SolveOutcome } from "./solve-outcome.ts";
 
 /** Agents analyse a task alone, verify each other, and the best solutions come out ranked, round after round. */
 export const solve: Protocol<SolveOptions, SolveOutcome> = async (floor, options) => {
-  const table = tableOf(floor);
+  const seats = seatsOf(floor);
   const words = gateWords(options);
-  if (table.analysts.length < 2) floor.warn(words.oneAgent);
+  if (seats.analysts.length < 2) floor.warn(words.oneAgent);
 
   const passages = await firstContext(floor, options);
   const earlier: PreviousRound[] = [...options.previousRounds];
   const held: Synthesis[] = [];
-  const added: Passage[] = [];
+  const newPassages: Passage[] = [];
   const constraints: string[] = [];
-  const news = newsOfSeats(table.analysts);
-  news.add({ earlier });
+  const record = recordFor(seats.analysts);
+  const told = recordParts(options);
+  record.add(...earlier.map(told.elsewhere));
+  let table = seeded(emptyTable(seats.analysts.map(({ name }) => name)), earlier);
+  let checks: Checks = new Map();
   let next: Round = { step: "round", mode: options.mode, feedback: options.feedback };
 
   for (let rounds = 1; ; rounds++) {
@@ -32,21 +39,33 @@ export const solve: Protocol<SolveOptions, SolveOutcome> = async (floor, options
     const round = options.firstRound + rounds - 1;
     if (feedback !== null) {
       constraints.push(feedback);
-      news.add({ feedback: [feedback] });
+      record.add(told.feedback(feedback));
     }
-    const synthesis = await floor.round(`Round ${round}`, async () => {
-      const newPassages = await supplement(floor, options, round, earlier, [...passages, ...added]);
-      added.push(...newPassages);
-      news.add({ newPassages });
-      const briefFor = (seat: Seat) => ({ round, passages, ...news.of(seat) });
-      return solveRound(floor, { table, options, round, briefFor, mode: mode ?? options.mode, earlier });
+    const before = table;
+    const solved = await floor.round(`Round ${round}`, async () => {
+      const found = await supplement(floor, options, round, earlier, [...passages, ...newPassages]);
+      newPassages.push(...found);
+      record.add(...told.found(found));
+      const briefFor = (seat: Seat) => ({ round, passages, newPassages, ...record.of(seat) });
+      return solveRound(floor, {
+        seats,
+        options,
+        round,
+        briefFor,
+        mode: mode ?? options.mode,
+        earlier,
+        table,
+        checks,
+      });
     });
+    const { synthesis } = solved;
     if (synthesis.degraded !== true) {
       for (const { id, status } of synthesis.cli_runs)
-        if (status === "answered" || status === "bullets") news.answered(id);
+        if (status === "answered" || status === "bullets") record.answered(id);
       earlier.push(synthesis);
       held.push(synthesis);
-      news.add({ earlier: [synthesis] });
+      ({ table, checks } = solved);
+      record.add(told.outcome(table, before, synthesis, checks));
     }
 
     const step =

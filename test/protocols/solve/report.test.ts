@@ -48,7 +48,8 @@ test("a solve leaves a synthesis for each round, the outcome, and what the chose
 
 test("synthesis.json has the keys of its schema, in their order", async () => {
   const text = fileOf(await chosenOne(), "rounds/2/synthesis.json");
-  const keys = Object.keys(Synthesis.shape).filter((key) => key !== "degraded");
+  // What says that nobody answered, and what only a resolver can say.
+  const keys = Object.keys(Synthesis.shape).filter((key) => key !== "degraded" && key !== "actions");
   expect(Object.keys(JSON.parse(text))).toEqual(keys);
   expect(text).toBe(`${JSON.stringify(JSON.parse(text), null, 2)}\n`);
 });
@@ -123,6 +124,10 @@ test("the outcome as a page for a pull request", async () => {
   expect(fileOf(await chosenOne(), "artifacts/outcome.md")).toMatchInlineSnapshot(`
     "# Ways to solve: a test
 
+    3 of 3 agents are behind "Redis session store". \\[O1]
+
+    Also proposed: "Snapshot on shutdown" (gemini); "Signed cookies" (codex). \\[O3, O2]
+
     3 solutions of 3 agents after 2 rounds: not converged, score 0.69. Chosen: **Redis session store**.
 
     ## Task
@@ -136,9 +141,11 @@ test("the outcome as a page for a pull request", async () => {
 
     | Rank | Solution | By | Effort | Risk | Feasibility | Files: verified / missing / new |
     |---|---|---|---|---|---|---|
-    | 1 | **Redis session store** (chosen) | claude, codex, gemini | high | low | 0.8 | 2 / 1 / 1 |
-    | 2 | Snapshot on shutdown | gemini | low | high | 0.9 | 1 / 0 / 0 |
-    | 3 | Signed cookies | codex | high | medium | 0.8 | 1 / 1 / 0 |
+    | 1 | **Redis session store \\[O1]** (chosen) | claude, codex, gemini | high | low | 0.8 | 2 / 1 / 1 |
+    | 2 | Snapshot on shutdown \\[O3] | gemini | low | high | 0.9 | 1 / 0 / 0 |
+    | 3 | Signed cookies \\[O2] | codex | high | medium | 0.8 | 1 / 1 / 0 |
+
+    By words: no agent said by its id where it stands on an approach, so who names one counts as behind it.
 
     ## Plan: Redis session store
 
@@ -190,11 +197,10 @@ test("the outcome as a page for a pull request", async () => {
 
     - It names src/config.ts:8, but there is no file src/config.ts.
     - One more service to run
-    - Sessions must not outlive a changed password
 
     ## Agreements
 
-    - Approach "Redis session store" (claude, codex, gemini)
+    - Proposed among others: "Redis session store" (claude, codex, gemini)
     - Sessions are kept in memory only (codex, gemini)
 
     ## Disagreements
@@ -202,29 +208,31 @@ test("the outcome as a page for a pull request", async () => {
     - Effort of "Redis session store": claude: high; codex: low; gemini: medium
     - How long the cookie lives: codex: The cookie lives for 7 days (src/auth/login.ts:444); gemini: The cookie lives for 30 days (src/auth/login.ts:44)
 
-    Resolution: The cookie's lifetime is read off src/auth/login.ts; the second place given is past its end. On How long the cookie lives: gemini by weight of evidence. 1 disagreement that no evidence decides: left to a person.
+    Resolution: The cookie's lifetime is read off src/auth/login.ts; the second place given is past its end. On COD-2, GEM-2: gemini by weight of evidence. 1 disagreement that no evidence decides: left to a person.
 
     ## Open questions
 
-    - Which holds? Effort of "Redis session store": claude: high; codex: low; gemini: medium
-    - How should this be handled: Sessions must not outlive a changed password?
     - Is less effort now ("Snapshot on shutdown") worth more than what "Redis session store" gives?
+
+    ## Concerns about the task
+
+    - Sessions must not outlive a changed password
 
     ## Findings
 
     ### gemini
 
-    - Sessions are kept in a Map in memory only (src/session.ts:20), so a restart loses them (*verified: src/session.ts:20 exists*)
-    - The cookie lives for 30 days (src/auth/login.ts:44) (*verified: src/auth/login.ts:44 exists*)
+    - **GEM-1** Sessions are kept in a Map in memory only (src/session.ts:20), so a restart loses them (*places found: src/session.ts:20 exists*)
+    - **GEM-2** The cookie lives for 30 days (src/auth/login.ts:44) (*places found: src/auth/login.ts:44 exists*)
 
     ### codex
 
-    - All sessions live in a Map in memory (src/session.ts:20) and a restart loses them (*verified: src/session.ts:20 exists*)
-    - The cookie lives for 7 days (src/auth/login.ts:444) (**contradicted: src/auth/login.ts has 60 lines, not 444**)
+    - **COD-1** All sessions live in a Map in memory (src/session.ts:20) and a restart loses them (*places found: src/session.ts:20 exists*)
+    - **COD-2** The cookie lives for 7 days (src/auth/login.ts:444) (**not found: src/auth/login.ts has 60 lines, not 444**)
 
     ### claude
 
-    - Deployments restart the server several times a day (docs/deploy.md:12) (*verified: docs/deploy.md:12 exists*)
+    - **CLA-1** Deployments restart the server several times a day (docs/deploy.md:12) (*places found: docs/deploy.md:12 exists*)
 
     ## Rounds
 
@@ -237,14 +245,14 @@ test("the outcome as a page for a pull request", async () => {
 
     | Round | Turn | Seat | Agent asked | Answered by | Fallback | Calls | Time | Tokens in → out | Cost |
     |---|---|---|---|---|---|---|---|---|---|
-    | 1 | analyse | gemini | gemini | gemini | no | 1 | 0 ms | about 757 → 570 | unknown |
-    | 1 | analyse | codex | codex | codex | no | 1 | 0 ms | about 757 → 629 | unknown |
-    | 1 | analyse | claude | claude | claude | no | 1 | 0 ms | about 757 → 207 | unknown |
-    | 1 | resolve | Resolver | gemini | gemini | no | 1 | 0 ms | about 523 → 120 | unknown |
-    | 2 | analyse | gemini | gemini | gemini | no | 1 | 0 ms | about 1459 → 570 | unknown |
-    | 2 | analyse | codex | codex | codex | no | 1 | 0 ms | about 1459 → 629 | unknown |
-    | 2 | analyse | claude | claude | claude | no | 1 | 0 ms | about 1459 → 207 | unknown |
-    | 2 | resolve | Resolver | gemini | gemini | no | 1 | 0 ms | about 523 → 120 | unknown |
+    | 1 | analyse | gemini | gemini | gemini | no | 1 | 0 ms | about 1065 → 570 | unknown |
+    | 1 | analyse | codex | codex | codex | no | 1 | 0 ms | about 1065 → 629 | unknown |
+    | 1 | analyse | claude | claude | claude | no | 1 | 0 ms | about 1065 → 207 | unknown |
+    | 1 | resolve | Resolver | gemini | gemini | no | 1 | 0 ms | about 909 → 120 | unknown |
+    | 2 | analyse | gemini | gemini | gemini | no | 1 | 0 ms | about 2399 → 570 | unknown |
+    | 2 | analyse | codex | codex | codex | no | 1 | 0 ms | about 2399 → 629 | unknown |
+    | 2 | analyse | claude | claude | claude | no | 1 | 0 ms | about 2407 → 207 | unknown |
+    | 2 | resolve | Resolver | gemini | gemini | no | 1 | 0 ms | about 1017 → 120 | unknown |
     "
   `);
 });
@@ -280,8 +288,8 @@ test("the outcome when nobody answered says so first", async () => {
 
     | Round | Turn | Seat | Agent asked | Answered by | Fallback | Calls | Time | Tokens in → out | Cost |
     |---|---|---|---|---|---|---|---|---|---|
-    | 1 | analyse | gemini | gemini | nobody (timeout: it gave no answer within 3 min) | no | 1 | 0 ms | about 757 → 0 | unknown |
-    | 1 | analyse | codex | codex | nobody (exit: it ended with code 1) | no | 1 | 0 ms | about 757 → 0 | unknown |
+    | 1 | analyse | gemini | gemini | nobody (timeout: it gave no answer within 3 min) | no | 1 | 0 ms | about 1065 → 0 | unknown |
+    | 1 | analyse | codex | codex | nobody (exit: it ended with code 1) | no | 1 | 0 ms | about 1065 → 0 | unknown |
     "
   `);
 });
@@ -289,6 +297,10 @@ test("the outcome when nobody answered says so first", async () => {
 test("the page at 80 columns, with a gate to answer", async () => {
   expect(pageOf(await waiting(), 80)).toMatchInlineSnapshot(`
     "not converged · score 0.69 · 2 rounds · 3 agents answered
+
+    3 of 3 agents are behind "Redis session store". [O1]
+    Also proposed: "Snapshot on shutdown" (gemini); "Signed cookies" (codex). [O3,
+    O2]
 
                     1 Redis session       2 Snapshot on         3 Signed cookies
                     store                 shutdown
@@ -301,25 +313,21 @@ test("the page at 80 columns, with a gate to answer", async () => {
       files         2 verified,           1 verified            1 verified,
                     1 missing, 1 new                            1 missing
       tasks         4                     0                     1
-      agreements    1                     0                     0
+      against it    nobody                nobody                nobody
 
     What two or more say
-      + Approach "Redis session store" (claude, codex, gemini)
+      + Proposed among others: "Redis session store" (claude, codex, gemini)
       + Sessions are kept in memory only (codex, gemini)
 
     Where they part
       ≠ Effort of "Redis session store": claude: high; codex: low; gemini: medium
       ≠ How long the cookie lives: codex: The cookie lives for 7 days
-        (src/auth/login.ts:444); gemini: The cookie lives for 30 days
-        (src/auth/login.ts:44)
+        (src/auth/login.ts:444); gemini: The cookie lives for 30 days (src/auth/…
       → The cookie's lifetime is read off src/auth/login.ts; the second place given
-        is past its end. On How long the cookie lives: gemini by weight of evidence.
-        1 disagreement that no evidence decides: left to a person.
+        is past its end. On COD-2, GEM-2: gemini by weight of evidence. 1
+        disagreement that no evidence decides: left to a person.
 
     Open questions
-      ? Which holds? Effort of "Redis session store": claude: high; codex: low;
-        gemini: medium
-      ? How should this be handled: Sessions must not outlive a changed password?
       ? Is less effort now ("Snapshot on shutdown") worth more than what "Redis
         session store" gives?
 
@@ -342,6 +350,9 @@ test("the page at 120 columns, with one chosen", async () => {
   expect(pageOf(await chosenOne(), 120)).toMatchInlineSnapshot(`
     "not converged · score 0.69 · 2 rounds · 3 agents answered
 
+    3 of 3 agents are behind "Redis session store". [O1]
+    Also proposed: "Snapshot on shutdown" (gemini); "Signed cookies" (codex). [O3, O2]
+
                     1 Redis session store ✔ chosen   2 Snapshot on shutdown   3 Signed cookies
                     ──────────────────────────────   ──────────────────────   ─────────────────────
       by            claude, codex, gemini            gemini                   codex
@@ -350,22 +361,20 @@ test("the page at 120 columns, with one chosen", async () => {
       feasibility   ████████░░ 0.80                  █████████░ 0.90          ████████░░ 0.80
       files         2 verified, 1 missing, 1 new     1 verified               1 verified, 1 missing
       tasks         4                                0                        1
-      agreements    1                                0                        0
+      against it    nobody                           nobody                   nobody
 
     What two or more say
-      + Approach "Redis session store" (claude, codex, gemini)
+      + Proposed among others: "Redis session store" (claude, codex, gemini)
       + Sessions are kept in memory only (codex, gemini)
 
     Where they part
       ≠ Effort of "Redis session store": claude: high; codex: low; gemini: medium
       ≠ How long the cookie lives: codex: The cookie lives for 7 days (src/auth/login.ts:444); gemini: The cookie lives for
-        30 days (src/auth/login.ts:44)
-      → The cookie's lifetime is read off src/auth/login.ts; the second place given is past its end. On How long the cookie
-        lives: gemini by weight of evidence. 1 disagreement that no evidence decides: left to a person.
+        30 days (src/auth/…
+      → The cookie's lifetime is read off src/auth/login.ts; the second place given is past its end. On COD-2, GEM-2: gemini
+        by weight of evidence. 1 disagreement that no evidence decides: left to a person.
 
     Open questions
-      ? Which holds? Effort of "Redis session store": claude: high; codex: low; gemini: medium
-      ? How should this be handled: Sessions must not outlive a changed password?
       ? Is less effort now ("Snapshot on shutdown") worth more than what "Redis session store" gives?
 
     Chosen: Redis session store
@@ -378,6 +387,10 @@ test("the page at 60 columns has the options under each other", async () => {
   expect(options).toMatchInlineSnapshot(`
     "not converged · score 0.69 · 2 rounds · 3 agents answered
 
+    3 of 3 agents are behind "Redis session store". [O1]
+    Also proposed: "Snapshot on shutdown" (gemini); "Signed
+    cookies" (codex). [O3, O2]
+
       1 Redis session store ✔ chosen
         by           claude, codex, gemini
         effort       high
@@ -385,7 +398,7 @@ test("the page at 60 columns has the options under each other", async () => {
         feasibility  ████████░░ 0.80
         files        2 verified, 1 missing, 1 new
         tasks        4
-        agreements   1
+        against it   nobody
 
       2 Snapshot on shutdown
         by           gemini
@@ -394,7 +407,7 @@ test("the page at 60 columns has the options under each other", async () => {
         feasibility  █████████░ 0.90
         files        1 verified
         tasks        0
-        agreements   0
+        against it   nobody
 
       3 Signed cookies
         by           codex
@@ -403,7 +416,7 @@ test("the page at 60 columns has the options under each other", async () => {
         feasibility  ████████░░ 0.80
         files        1 verified, 1 missing
         tasks        1
-        agreements   0"
+        against it   nobody"
   `);
 });
 
@@ -434,6 +447,9 @@ test("the page says who timed out, who failed, who stood in and what could only 
     note: what claude answered could be read as bullet points only
     note: findings were compared by their words alone: the resolver gave no answer
 
+    codex alone is behind "redis session store". [O2]
+    Also proposed: "Signed cookies" (codex). [O1]
+
                     1 redis session store          2 Signed cookies
                     ────────────────────────────   ─────────────────────
       by            codex                          codex
@@ -442,13 +458,12 @@ test("the page says who timed out, who failed, who stood in and what could only 
       feasibility   ████████░░ 0.80                ████████░░ 0.80
       files         2 verified, 1 missing, 1 new   1 verified, 1 missing
       tasks         4                              1
-      agreements    0                              0
+      against it    nobody                         nobody
 
     What two or more say
       + The cookie lives for 7 days (claude, codex)
 
     Open questions
-      ? How should this be handled: Sessions must not outlive a changed password?
       ? Is less effort now ("redis session store") worth more than what "Signed cookies" gives?
 
     None was chosen."
@@ -486,6 +501,10 @@ test("what is told of a Japanese task is Japanese, and fits its columns", async 
     "収束 · スコア 0.94 · 2ラウンド · 2のエージェントが回答
     注記: 所見は言葉の類似だけで比較されました。整理役が回答しなかったためです
 
+    「Redis にセッションを保存する」を2のうち2のエージェントが支持しています。 [O1]
+    ほかの案:
+    「終了時にセッションをファイルへ書き出し、起動時に読み込む」（codex）。 [O2]
+
                  1 Redis にセッションを保存する     2 終了時にセッションをファイルへ
                  ✔ 選択済み                         書き出し、起動時に読み込む
                  ────────────────────────────────   ────────────────────────────────
@@ -495,13 +514,12 @@ test("what is told of a Japanese task is Japanese, and fits its columns", async 
       実現性     ████████░░ 0.80                    ████████░░ 0.80
       ファイル   1 確認済み                         1 確認済み
       タスク     1                                  0
-      一致点     1                                  0
+      反対       なし                               なし
 
     二つ以上のエージェントが述べたこと
-      + Approach "Redis にセッションを保存する" (codex, gemini)
+      + Proposed among others: "Redis にセッションを保存する" (codex, gemini)
 
     未解決の問い
-      ? How should this be handled: パスワード変更後のセッションをどう無効にするか?
       ? Is less effort now
         ("終了時にセッションをファイルへ書き出し、起動時に読み込む") worth more than
         what "Redis にセッションを保存する" gives?
@@ -512,16 +530,188 @@ test("what is told of a Japanese task is Japanese, and fits its columns", async 
   const asked = viewed(events).discussion.gates.at(-1)?.question;
   expect([asked?.text, ...(asked?.choices ?? []).map(({ label }) => label)].join("\n"))
     .toMatchInlineSnapshot(`
-    "2ラウンドを終えました。どの解決策にしますか。
-      エージェントの意見は1点で一致し、0点で分かれています。
-      未解決: How should this be handled: パスワード変更後のセッションをどう無効にするか?
-      未解決: Is less effort now ("終了時にセッションをファイルへ書き出し、起動時に読み込む") worth more than what "Redis にセッションを保存する" gives?
-    Redis にセッションを保存する（工数 高、リスク 低、実現性 0.80、ファイル: 1 確認済み、提案者 codex, gemini）
-    終了時にセッションをファイルへ書き出し、起動時に読み込む（工数 低、リスク 高、実現性 0.80、ファイル: 1 確認済み、提案者 codex）
-    さらに分析: あなたの発言とともにもう一ラウンド
-    検証: 各エージェントが直前のエージェントを検証するラウンド
-    選ばない: 分かったことを残して終える"
+      "2ラウンドを終えました。どの解決策にしますか。
+        エージェントの意見は1点で一致し、0点で分かれています。
+        未解決: Is less effort now ("終了時にセッションをファイルへ書き出し、起動時に読み込む") worth more than what "Redis にセッションを保存する" gives?
+      Redis にセッションを保存する（工数 高、リスク 低、実現性 0.80、ファイル: 1 確認済み、提案者 codex, gemini）
+      終了時にセッションをファイルへ書き出し、起動時に読み込む（工数 低、リスク 高、実現性 0.80、ファイル: 1 確認済み、提案者 codex）
+      さらに分析: あなたの発言とともにもう一ラウンド
+      検証: 各エージェントが直前のエージェントを検証するラウンド
+      選ばない: 分かったことを残して終える"
+    `);
+});
+
+/** Two rounds by ids: codex takes back what gemini also proposes, and says why. */
+const byIds = () =>
+  solved({
+    analysts: {
+      gemini: ({ round }) =>
+        round === 1
+          ? {
+              feasibility_score: 0.8,
+              findings: [`Reading both ends is enough for a list`],
+              implementation_approaches: [
+                { name: "Streaming fold", effort: "low", risk: "low" },
+                { name: "Read both ends", effort: "medium", risk: "low" },
+              ],
+              technical_concerns: [`Read both ends fails on torn journals`, `Fast has no figure`],
+              option: "Read both ends",
+            }
+          : {
+              implementation_approaches: [],
+              option: "O3",
+              questionForUser: `How fast is fast enough?`,
+            },
+      codex: ({ round }) =>
+        round === 1
+          ? {
+              findings: [`All bytes are still read (src/session.ts:20)`],
+              implementation_approaches: [{ name: "Streaming fold" }, { name: "Summary cache" }],
+              option: "Streaming fold",
+            }
+          : {
+              implementation_approaches: [],
+              own: [
+                { claim: "O1", now: "withdrawn", because: ["COD-1"] },
+                { claim: "O2", now: "withdrawn", because: ["GEM-1"] },
+              ],
+              stands: [
+                { on: "O3", stand: "agree", rests_on: ["GEM-1"] },
+                { on: "O1", stand: "contest", reason: `It reads every byte.`, rests_on: ["COD-1"] },
+              ],
+              option: "O3",
+              because: ["GEM-1"],
+            },
+    },
+    resolver: ({ round }) => ({
+      groups: [],
+      resolution: `Nothing conflicts.`,
+      bottom_line: round === 1 ? [] : [{ sentence: `Both would read both ends.`, ids: ["O3"] }],
+      actions: round === 1 ? [] : [{ action: `Measure a list of a home as it is`, ids: ["COD-1"] }],
+    }),
+    options: { maxRounds: 2 },
+    answers: { choose: "1" },
+  });
+
+test("what agents say by ids decides: what is agreed, what is held against a way, what became of the others", async () => {
+  const outcome = fileOf(await byIds(), "artifacts/outcome.md");
+  expect(outcome.slice(0, outcome.indexOf("## Plan"))).toMatchInlineSnapshot(`
+    "# Ways to solve: a test
+
+    Both would read both ends. \\[O3]
+
+    2 solutions of 2 agents after 2 rounds: converged, score 0.85. Chosen: **Read both ends**.
+
+    ## Task
+
+    \`\`\`text
+    Users are logged out whenever the server restarts.
+    Keep sessions over a restart.
+    \`\`\`
+
+    ## Solutions
+
+    | Rank | Solution | By | Effort | Risk | Feasibility | Files: verified / missing / new |
+    |---|---|---|---|---|---|---|
+    | 1 | **Read both ends \\[O3]** (chosen) | codex, gemini | medium | low | 0.8 | 0 / 0 / 0 |
+    | 2 | Streaming fold \\[O1] | gemini | low | low | 0.8 | 0 / 0 / 0 |
+
+    ## Said against them
+
+    - **O1 Streaming fold**
+      - codex: It reads every byte. \\[COD-1]
+
+    ## What to do first
+
+    - Measure a list of a home as it is \\[COD-1]
+
+    "
   `);
+  expect(outcome.slice(outcome.indexOf("## Agreements"), outcome.indexOf("## Findings")))
+    .toMatchInlineSnapshot(`
+    "## Agreements
+
+    - Approach "Read both ends" (codex, gemini)
+
+    ## Disagreements
+
+    - None
+
+    Resolution: Nothing conflicts.
+
+    ## Open questions
+
+    - How fast is fast enough?
+
+    ## Other approaches
+
+    - **O2** Summary cache (codex): withdrawn because of GEM-1
+
+    ## Concerns about the task
+
+    - Fast has no figure
+
+    "
+  `);
+  expect(pageOf(await byIds(), 80)).toMatchInlineSnapshot(`
+    "converged · score 0.85 · 2 rounds · 2 agents answered
+
+    Both would read both ends. [O3]
+
+                    1 Read both ends ✔ chosen   2 Streaming fold
+                    ─────────────────────────   ────────────────
+      by            codex, gemini               gemini
+      effort        medium                      low
+      risk          low                         low
+      feasibility   ████████░░ 0.80             ████████░░ 0.80
+      files         none named                  none named
+      tasks         0                           0
+      against it    nobody                      codex
+
+    What two or more say
+      + Approach "Read both ends" (codex, gemini)
+
+    What to do first
+      • Measure a list of a home as it is [COD-1]
+
+    Open questions
+      ? How fast is fast enough?
+
+    Chosen: Read both ends
+    What it takes to carry it out: out/context-package.json"
+  `);
+});
+
+test("however much is said, the page has about 60 lines; the record has all of it", async () => {
+  const filler = " and so on, at a length that nobody reads to its end on a terminal".repeat(12);
+  const six = Array.from({ length: 6 }, (_, index) => index + 1);
+  const says = (agent: string) => () => ({
+    findings: six.map((number) => `Finding ${number} of ${agent}${filler}`),
+    implementation_approaches: [1, 2, 3].map((number) => ({
+      name: `Way ${number} of many to do it, by ${agent}`,
+    })),
+    technical_concerns: six.map((number) => `What of concern ${number}${filler}?`),
+  });
+  const events = await solved({
+    analysts: { gemini: says("gemini"), codex: says("codex") },
+    resolver: () => ({
+      groups: six.map((number) => ({
+        point: `Point ${number}${filler}`,
+        findings: [`gemini#${number}`, `codex#${number}`],
+        kind: number > 3 ? "disagreement" : "agreement",
+      })),
+      resolution: `Nothing is resolved${filler}.`,
+      bottom_line: [1, 2, 3].map((number) => ({ sentence: `It is so${filler}.`, ids: [`O${number}`] })),
+      actions: six.map((number) => ({ action: `Do it${filler}`, ids: [`GEM-${number}`] })),
+    }),
+    options: { maxRounds: 1 },
+    answers: { choose: "1" },
+  });
+  const page = pageOf(events, 80).split("\n");
+  expect(page.length).toBeGreaterThan(40);
+  expect(page.length).toBeLessThanOrEqual(60);
+  const outcome = fileOf(events, "artifacts/outcome.md");
+  for (const number of six) expect(outcome).toContain(`Finding ${number} of codex${filler}`);
 });
 
 test("nothing an agent says can break the page, the Markdown or the graph", async () => {
@@ -529,6 +719,8 @@ test("nothing an agent says can break the page, the Markdown or the graph", asyn
   expect(pageOf(events, 100).replaceAll("\n", "")).not.toMatch(/\p{Cc}/u);
   expect(fileOf(events, "artifacts/outcome.md")).toMatchInlineSnapshot(`
     "# Ways to solve: a test
+
+    gemini alone is behind "# A | B\\| **c** \\<img src=x> ". \\[O1]
 
     1 solution of 1 agent after 2 rounds: not converged, score 0.44. Chosen: **\\# A \\| B\\\\\\| \\*\\*c\\*\\* \\<img src=x>**.
 
@@ -543,7 +735,9 @@ test("nothing an agent says can break the page, the Markdown or the graph", asyn
 
     | Rank | Solution | By | Effort | Risk | Feasibility | Files: verified / missing / new |
     |---|---|---|---|---|---|---|
-    | 1 | **\\# A \\| B\\\\\\| \\*\\*c\\*\\* \\<img src=x>** (chosen) | gemini | low | low | 0.8 | 0 / 1 / 0 |
+    | 1 | **\\# A \\| B\\\\\\| \\*\\*c\\*\\* \\<img src=x> \\[O1]** (chosen) | gemini | low | low | 0.8 | 0 / 1 / 0 |
+
+    By words: no agent said by its id where it stands on an approach, so who names one counts as behind it.
 
     ## Plan: \\# A \\| B\\\\\\| \\*\\*c\\*\\* \\<img src=x>
 
@@ -590,10 +784,10 @@ test("nothing an agent says can break the page, the Markdown or the graph", asyn
 
     ### gemini
 
-    - \\<!-- the rest is gone
-    - \\\`\\\`\\\` # Approved
-    - \\[x]: \`http://evil.example\`
-    - wiped
+    - **GEM-1** \\<!-- the rest is gone
+    - **GEM-2** \\\`\\\`\\\` # Approved
+    - **GEM-3** \\[x]: \`http://evil.example\`
+    - **GEM-4** wiped
 
     ## Rounds
 
@@ -606,8 +800,8 @@ test("nothing an agent says can break the page, the Markdown or the graph", asyn
 
     | Round | Turn | Seat | Agent asked | Answered by | Fallback | Calls | Time | Tokens in → out | Cost |
     |---|---|---|---|---|---|---|---|---|---|
-    | 1 | analyse | gemini | gemini | gemini | no | 1 | 0 ms | about 757 → 277 | unknown |
-    | 2 | analyse | gemini | gemini | gemini | no | 1 | 0 ms | about 1025 → 277 | unknown |
+    | 1 | analyse | gemini | gemini | gemini | no | 1 | 0 ms | about 1065 → 277 | unknown |
+    | 2 | analyse | gemini | gemini | gemini | no | 1 | 0 ms | about 1669 → 277 | unknown |
     "
   `);
 });

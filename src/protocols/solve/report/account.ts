@@ -51,3 +51,13 @@ export function answeringRuns({ cli_runs }: Synthesis): Synthesis["cli_runs"] {
 export function answeringAgents(synthesis: Synthesis): readonly string[] {
   return [...new Set(answeringRuns(synthesis).map(({ tool }) => tool))];
 }
+
+/** What is open besides the disagreements, which stand under a heading of their own. */
+export function otherQuestions({
+  clarification_questions,
+  cross_verification,
+}: Synthesis): readonly string[] {
+  return clarification_questions.filter(
+    (question) => !cross_verification.disagreements.some((one) => question.endsWith(one)),
+  );
+}

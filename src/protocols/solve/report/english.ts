@@ -10,6 +10,10 @@ export const english = {
     task: "Task",
     byHand: "What to do",
     solutions: "Solutions",
+    actions: "What to do first",
+    objections: "Said against them",
+    others: "Other approaches",
+    concerns: "Concerns about the task",
     plan: "Plan: ",
     said: "What the user said",
     agreements: "Agreements",
@@ -47,7 +51,19 @@ export const english = {
     user_input_needed: "user input needed",
   },
   levels: { low: "low", medium: "medium", high: "high" },
-  standings: { verified: "verified", unverified: "unverified", contradicted: "contradicted" },
+  /** That a place is there says nothing of what is said of it. */
+  standings: { verified: "places found", unverified: "not found", contradicted: "not found" },
+  against: {
+    withdrew: (agent: string) => `${agent} proposed it and withdrew it`,
+    noEvidence: "no evidence given",
+    partOf: (id: string) => `the same as ${id}`,
+    withdrawn: (because: readonly string[]) =>
+      because.length === 0 ? "withdrawn" : `withdrawn because of ${because.join(", ")}`,
+    notRepeated: "not proposed again",
+    ranksBelow: "not among the best three",
+    byWords:
+      "By words: no agent said by its id where it stands on an approach, so who names one counts as behind it.",
+  },
   /** `3 solutions of 2 agents after 1 round: converged, score 0.86. ` */
   standing: (solutions: number, agents: number, rounds: number, recommendation: string, score: string) =>
     `${count(solutions, "solution")} of ${count(agents, "agent")} after ${count(rounds, "round")}: ${recommendation}, score ${score}. `,
@@ -95,7 +111,7 @@ export const english = {
     score: (score: string) => `score ${score}`,
     rounds: (rounds: number) => count(rounds, "round"),
     answered: (agents: number) => `${count(agents, "agent")} answered`,
-    by: ["by", "effort", "risk", "feasibility", "files", "tasks", "agreements"],
+    by: ["by", "effort", "risk", "feasibility", "files", "tasks", "against it"],
     nobody: "nobody",
     verified: (files: number) => `${files} verified`,
     missing: (files: number) => `${files} missing`,

@@ -1,5 +1,5 @@
 import { looksSection } from "../../../document/looks.ts";
-import { type Checks, checksOf, isDoubtful, reasonsText } from "../../../document/checks.ts";
+import { type Checks, allChecksOf, isDoubtful, reasonsText } from "../../../document/checks.ts";
 import {
   code,
   type Doc,
@@ -15,9 +15,11 @@ import {
 } from "../../../document/document.ts";
 import { receipts } from "../../../document/receipts.ts";
 import type { Synthesis } from "../rules/synthesis.ts";
-import { type Account, answeringAgents } from "./account.ts";
+import { type Account, answeringAgents, otherQuestions } from "./account.ts";
 import { caveats, isDegraded } from "./caveats.ts";
 import type { Words } from "./english.ts";
+import { bottomLine, firstActions } from "./answer.ts";
+import { byWords, objections, otherApproaches } from "./approaches.ts";
 import { implementation } from "./implementation.ts";
 
 /** What came of a solve, as a page to paste into a pull request. */
@@ -43,6 +45,7 @@ function outcomeSections(account: Account, telling: Synthesis): Doc {
   const { headings } = words;
   const isByHand = telling.degraded === true;
   return [
+    ...bottomLine(telling),
     ...(isByHand ? [] : [paragraph(standing(account, telling))]),
     ...section(headings.task, [code("text", given.task)]),
     ...(isByHand
@@ -76,7 +79,9 @@ function findingsAndPlan(account: Account, telling: Synthesis): Doc {
   const { agreements, disagreements, resolution } = telling.cross_verification;
   const planned = chosen ?? telling.solutions[0];
   return [
-    ...section(headings.solutions, [ranking(account, telling)]),
+    ...section(headings.solutions, [ranking(account, telling), ...byWords(telling, words)]),
+    ...objections(telling, words),
+    ...firstActions(telling, words),
     ...(planned === undefined ? [] : section([headings.plan, planned.name], implementation(planned, words))),
     ...(chosen === null || constraints.length === 0
       ? []
@@ -86,9 +91,17 @@ function findingsAndPlan(account: Account, telling: Synthesis): Doc {
       sentences(disagreements, words),
       paragraph([words.resolution, prose(resolution)]),
     ]),
-    ...section(headings.questions, [sentences(telling.clarification_questions, words)]),
+    ...section(headings.questions, [sentences(otherQuestions(telling), words)]),
+    ...otherApproaches(telling, words),
+    ...concerns(telling, words),
     ...section(headings.findings, findings(account, telling)),
   ];
+}
+
+function concerns({ technical_concerns = [] }: Synthesis, words: Words): Doc {
+  return technical_concerns.length === 0
+    ? []
+    : section(words.headings.concerns, [sentences(technical_concerns, words)]);
 }
 
 function sentences(texts: readonly string[], { none }: Words) {
@@ -102,10 +115,11 @@ function ranking({ chosen, words }: Account, { solutions }: Synthesis) {
   return table(
     words.columns.solutions,
     solutions.map((solution, index) => {
-      const { name, source_cli, effort, risk, feasibility, files } = solution;
+      const { id, name, source_cli, effort, risk, feasibility, files } = solution;
+      const title = id === undefined ? name : `${name} [${id}]`;
       return [
         String(index + 1),
-        solution === chosen ? [strong(name), ` (${words.chosen})`] : name,
+        solution === chosen ? [strong(title), ` (${words.chosen})`] : title,
         joined(source_cli, ", "),
         words.levels[effort],
         words.levels[risk],
@@ -118,8 +132,10 @@ function ranking({ chosen, words }: Account, { solutions }: Synthesis) {
 }
 
 function findings({ discussion, words }: Account, telling: Synthesis): Doc {
-  const checks = checksOf(discussion);
-  const byAgent = [...Map.groupBy(telling.findings, ({ id }) => agentOfFinding(id))];
+  const checks = allChecksOf(discussion);
+  const byAgent = [
+    ...Map.groupBy(telling.findings, ({ id, agent }) => agent ?? id.slice(0, id.lastIndexOf("#"))),
+  ];
   if (byAgent.length === 0) return [sentences([], words)];
   return byAgent.flatMap(([agent, found]) => [
     heading(3, agent),
@@ -127,23 +143,19 @@ function findings({ discussion, words }: Account, telling: Synthesis): Doc {
   ]);
 }
 
-/** A finding with how it stood up in brackets behind it; what speaks against it is in bold. */
+/** A finding under its id with how it stood up in brackets behind it; what speaks against it is in bold. */
 function lookedUp(
   { id, text, standing: stood }: Synthesis["findings"][number],
   checks: Checks,
   { standings }: Words,
 ): Text {
-  if (stood === null) return [prose(text)];
+  const said = id.includes("#") ? [prose(text)] : [strong(id), " ", prose(text)];
+  if (stood === null) return said;
   const checked = checks.get(id);
   const reasons = checked === undefined ? "" : reasonsText(checked);
   const isSound = stood === "verified" && (checked === undefined || !isDoubtful(checked));
   const told = reasons === "" ? standings[stood] : `${standings[stood]}: ${reasons}`;
-  return [prose(text), " (", { text: told, as: isSound ? "emphasis" : "strong" }, ")"];
-}
-
-/** `gemini` of `gemini#2` */
-function agentOfFinding(id: string): string {
-  return id.slice(0, id.lastIndexOf("#"));
+  return [...said, " (", { text: told, as: isSound ? "emphasis" : "strong" }, ")"];
 }
 
 function roundsTable({ rounds, words }: Account) {

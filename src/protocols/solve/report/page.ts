@@ -17,11 +17,17 @@ import { openGate } from "../../../document/open-gate.ts";
 import type { Place } from "../../../manifest/method.ts";
 import type { Level } from "../rules/analysis.ts";
 import type { Solution, Synthesis } from "../rules/synthesis.ts";
-import { type Account, answeringAgents } from "./account.ts";
+import { shorten } from "../../../text/shorten.ts";
+import { type Account, answeringAgents, otherQuestions } from "./account.ts";
+import { bottomLine, firstActions } from "./answer.ts";
 import { caveats } from "./caveats.ts";
 import type { Words } from "./english.ts";
 
-const mostPoints = 6;
+/** A page that a person finishes, whatever was said; the record has the rest. */
+const mostPoints = 3;
+const longest = 140;
+const longestSentence = 210;
+const longestResolution = 220;
 
 /** What a person reads after the rounds: how far the agents came, the options side by side, then what is open. */
 export function page(account: Account, telling: Synthesis, place: Place, packagePath: string): Doc {
@@ -35,21 +41,26 @@ export function page(account: Account, telling: Synthesis, place: Place, package
     ...(isSaid || first === undefined ? [] : [first]),
     ...rest,
     gap,
+    ...bottomLine(telling, longestSentence),
+    ...((telling.bottomLine ?? []).length === 0 ? [] : [gap]),
     ...(telling.degraded === true
       ? telling.solutions.map(({ summary }) => paragraph(summary))
       : options(account, telling)),
     ...section(words.page.agreements, [list(agreements.map(signed("+", "good")), { most: mostPoints })]),
     ...section(words.page.disagreements, [
       list(disagreements.map(signed("≠", "warning")), { most: mostPoints }),
-      list(disagreements.length === 0 ? [] : [signed("→", "quiet")(resolution)]),
+      list(disagreements.length === 0 ? [] : [signed("→", "quiet", longestResolution)(resolution)]),
     ]),
-    ...section(words.page.questions, [list(telling.clarification_questions.map(signed("?", "warning")))]),
+    ...firstActions(telling, words, { most: mostPoints, longest }),
+    ...section(words.page.questions, [
+      list(otherQuestions(telling).map(signed("?", "warning")), { most: mostPoints }),
+    ]),
     ...ending(account, place, packagePath),
   ];
 }
 
-function signed(sign: string, tone: Tone): (text: string) => Item {
-  return (text) => ({ sign: { text: sign, tone }, text });
+function signed(sign: string, tone: Tone, most = longest): (text: string) => Item {
+  return (text) => ({ sign: { text: sign, tone }, text: shorten(text, most) });
 }
 
 function headline({ rounds, words }: Account, telling: Synthesis): Text {
@@ -80,18 +91,16 @@ function options({ chosen, words }: Account, telling: Synthesis): Doc {
             ? [" ", { text: `✔ ${words.chosen}`, tone: "good", together: true } as const]
             : []),
         ],
-        cells: cellsOf(solution, telling, words),
+        cells: cellsOf(solution, words),
       })),
     ),
   ];
 }
 
 /** In the order of what they are compared by. */
-function cellsOf(solution: Solution, { cross_verification }: Synthesis, words: Words): readonly Text[] {
-  const { name, source_cli, effort, risk, feasibility, files, implementation_plan } = solution;
-  const naming = cross_verification.agreements.filter((point) =>
-    point.toLowerCase().includes(name.toLowerCase()),
-  );
+function cellsOf(solution: Solution, words: Words): readonly Text[] {
+  const { source_cli, effort, risk, feasibility, files, implementation_plan, contested_by = [] } = solution;
+  const against = [...new Set(contested_by.map(({ agent }) => agent))];
   return [
     source_cli.join(", ") || words.page.nobody,
     level(effort, words),
@@ -99,7 +108,7 @@ function cellsOf(solution: Solution, { cross_verification }: Synthesis, words: W
     [...bar(feasibility), ` ${feasibility.toFixed(2)}`],
     filesText(files, words.page),
     String(implementation_plan.tasks.length),
-    String(naming.length),
+    against.join(", ") || words.page.nobody,
   ];
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ledgerFields } from "../../../ledger/fields.ts";
 import { actionOf, feasibilityOf, fileOf, levelOf, lineOf, listOf, sentenceOf, taskIdOf } from "./lenient.ts";
 
 export const levels = ["low", "medium", "high"] as const;
@@ -50,8 +51,16 @@ const Approach = z.object({
   tasks: z.preprocess(listOf, z.array(Task)),
   milestones: sentences,
   dependencies: z.preprocess((given) => given ?? {}, Dependencies),
+  /** Of the approach on the table that this is, as the agent would have it now; `null` for a new one. */
+  id: z.preprocess(
+    (given) => (typeof given === "string" && given !== "" ? given : null),
+    z.string().nullable(),
+  ),
 });
 export type Approach = z.infer<typeof Approach>;
+
+// Approaches speak for themselves, and a stand on one says whether it could be lived with.
+const { core: _core, couldLiveWith: _couldLiveWith, ...stated } = ledgerFields;
 
 /** What one agent makes of a task (contract, `analyse`). */
 export const Analysis = z.object({
@@ -61,6 +70,7 @@ export const Analysis = z.object({
   implementation_approaches: z.array(Approach),
   technical_concerns: sentences,
   code_locations: sentences,
+  ...stated,
 });
 
 /** The same from an agent that was given what others said, with what it makes of that (contract, `verify`). */

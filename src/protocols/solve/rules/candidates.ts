@@ -1,24 +1,19 @@
-import type { Likeness } from "../../../kernel/lookup.ts";
-import { groupLike } from "../../../text/likeness/grouping.ts";
 import { type Approach, type Level, levels, type PlannedFile } from "./analysis.ts";
-import { agentsOf, type Contribution, scoresByAgent } from "./contribution.ts";
+import { type Concern, concernsOn } from "./concerns.ts";
+import { scoresByAgent } from "./contribution.ts";
 import { averageFeasibility } from "./convergence.ts";
-import { compare, sameWords } from "../../../text/likeness/same-words.ts";
+import { waysOn } from "./joining.ts";
+import type { Held, OnTable } from "./on-the-table.ts";
+import { type Checks, type Stances, stancesOn } from "./stances.ts";
+import { sameWords } from "../../../text/likeness/same-words.ts";
 
-/** One approach of one agent. */
-export interface Proposal {
-  readonly agent: string;
-  readonly approach: Approach;
-  readonly feasibility: number | null;
-  /** What the same agent is worried about. */
-  readonly concerns: readonly string[];
-}
-
-/** Approaches of several agents that come to the same, put together. */
-export interface Candidate {
+/** Approaches of several agents that come to the same, put together: an option on the table. */
+export interface Candidate extends Stances {
+  readonly id: string;
   readonly name: string;
+  /** Those behind it: who proposes it or agrees to it. */
   readonly agents: readonly string[];
-  readonly proposals: readonly Proposal[];
+  readonly proposals: readonly Held[];
   readonly feasibility: number;
   /** `null` where nobody could tell. */
   readonly effort: Level | null;
@@ -29,54 +24,30 @@ export interface Candidate {
   readonly concerns: readonly string[];
 }
 
-export function proposalsOf(contributions: readonly Contribution[]): readonly Proposal[] {
-  const proposals = contributions.flatMap(({ agent, analysis }) =>
-    analysis.implementation_approaches.map((approach) => ({
-      agent,
-      approach,
-      feasibility: analysis.feasibility_score,
-      concerns: analysis.technical_concerns,
-    })),
-  );
-  // In an order of their own: who sits where must not change what comes out.
-  return inOwnOrder(proposals);
-}
-
-/** The text by which two approaches are compared. */
-export function gistOf({ approach }: Proposal): string {
-  return `${approach.name}. ${approach.description}`;
-}
-
-/** Merges approaches of one name, then those that come to the same; an agent's own alternatives stay apart. */
-export function candidatesOf(proposals: readonly Proposal[], likeness: Likeness): readonly Candidate[] {
-  const named = [...Map.groupBy(proposals, nameKey).values()];
-  const indexOf = new Map(proposals.map((proposal, index) => [proposal, index]));
-  const first = named.map(([proposal]) => (proposal === undefined ? -1 : (indexOf.get(proposal) ?? -1)));
-  const place = new Map(first.map((index, at) => [index, at]));
-  const pairs = likeness.pairs.flatMap(([a, b, score]) => {
-    const [one, other] = [place.get(a), place.get(b)];
-    return one === undefined || other === undefined ? [] : [[one, other, score] as const];
-  });
-  const groups = groupLike(
-    named,
-    ([proposal]) => (proposal === undefined ? "" : gistOf(proposal)),
-    { ...likeness, pairs },
-    (one, other) => agentsOf(one).some((agent) => agentsOf(other).includes(agent)),
-  );
+/** Every way that somebody still proposes, as one candidate. What all who proposed it took back is none. */
+export function candidatesOf(table: OnTable, checks: Checks): readonly Candidate[] {
   const united = uniter();
-  return groups.map(({ items }) => candidate(items.flat(), united));
+  const concerns = concernsOn(table);
+  return waysOn(table).map(([id, proposals]) => {
+    const name = table.ledger.options.find((option) => option.id === id)?.text ?? "";
+    const own = concerns.filter(({ about }) => about.includes(id));
+    return candidate({ id, name, proposals, ...stancesOn(table, id, checks) }, own, united);
+  });
 }
 
-function candidate(unsorted: readonly Proposal[], united: ReturnType<typeof uniter>): Candidate {
-  const proposals = inOwnOrder(unsorted);
-  const approaches = proposals.map(({ approach }) => approach);
+function candidate(
+  option: Stances & Pick<Candidate, "id" | "name" | "proposals">,
+  about: readonly Concern[],
+  united: ReturnType<typeof uniter>,
+): Candidate {
+  const { proposals, backers } = option;
+  const approaches = proposals.map(({ approach }): Approach => approach);
   const pros = united(approaches.flatMap(({ pros }) => pros));
   const cons = united(approaches.flatMap(({ cons }) => cons));
-  const concerns = united(proposals.flatMap(({ concerns }) => concerns));
+  const concerns = united(about.map(({ text }) => text));
   return {
-    name: commonName(approaches.map(({ name }) => name)),
-    agents: agentsOf(proposals),
-    proposals,
+    ...option,
+    agents: backers,
     feasibility: averageFeasibility(
       scoresByAgent(proposals.map(({ agent, feasibility }) => ({ agent, score: feasibility }))),
     ),
@@ -92,26 +63,6 @@ function candidate(unsorted: readonly Proposal[], united: ReturnType<typeof unit
     ),
     concerns,
   };
-}
-
-const label = /^(?:option|approach|solution|alternative|plan|案) ?(?:[a-z]|\d{1,2})?(?: |$)/;
-
-/** A name that is a label only ("Option B") says nothing: what is described under it must then be the same too. */
-function nameKey({ approach }: Proposal): string {
-  const words = sameWords(approach.name)
-    .replace(label, "")
-    .replaceAll(/\b(?:a|an|the|approach|solution|strategy)\b/g, " ")
-    .replaceAll(/\s+/g, " ")
-    .trim();
-  return words === "" ? sameWords(`${approach.name} ${approach.description}`) : words;
-}
-
-/** The name most gave it, then the shortest. */
-function commonName(names: readonly string[]): string {
-  const counts = new Map<string, number>();
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  const ranked = [...counts].sort(([a, m], [b, n]) => n - m || a.length - b.length || compare(a, b));
-  return ranked[0]?.[0] ?? "";
 }
 
 /** What most say; where they are even, the more cautious. */
@@ -131,7 +82,7 @@ function inferredRisk(pros: readonly string[], cons: readonly string[], concerns
   return cons.length > pros.length || concerns.length >= 3 ? "medium" : "low";
 }
 
-/** Puts together texts of the same words. An agent's concerns stand with each of its approaches: they are read once. */
+/** Puts together texts of the same words, each read once. */
 function uniter(): (texts: readonly string[]) => readonly string[] {
   const known = new Map<string, string>();
   const wordsOf = (text: string) => {
@@ -152,21 +103,4 @@ function unitedFiles(files: readonly PlannedFile[]): readonly PlannedFile[] {
       byPath.set(path, { ...file, file: path });
   }
   return [...byPath.values()];
-}
-
-function inOwnOrder(proposals: readonly Proposal[]): readonly Proposal[] {
-  const concernsOf = new Map<Proposal["concerns"], string>();
-  return proposals
-    .map((proposal) => {
-      const { agent, approach, feasibility, concerns } = proposal;
-      if (!concernsOf.has(concerns)) concernsOf.set(concerns, JSON.stringify(concerns));
-      // As in the list of all four, where a comma follows: journals were judged in that order.
-      return { proposal, own: `${JSON.stringify([agent, approach, feasibility]).slice(0, -1)},` };
-    })
-    .sort(
-      (a, b) =>
-        compare(a.own, b.own) ||
-        compare(concernsOf.get(a.proposal.concerns) ?? "", concernsOf.get(b.proposal.concerns) ?? ""),
-    )
-    .map(({ proposal }) => proposal);
 }

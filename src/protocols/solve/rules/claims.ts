@@ -2,11 +2,13 @@ import type { Claim } from "../../../text/claims/claims.ts";
 import type { Witnessed } from "../../../kernel/witnessed.ts";
 import type { PlannedFile } from "./analysis.ts";
 import { type Contribution, namedDisputes, type NamedFinding } from "./contribution.ts";
+import type { Stand } from "../../../ledger/ledger.ts";
 
 /** What the agents of a round say of the project, as claims that can be looked up. */
 export function solveClaims(
   findings: readonly NamedFinding[],
   contributions: readonly Contribution[],
+  stands: readonly Stand[] = [],
 ): readonly Claim[] {
   const files = contributions.flatMap(({ analysis, witnessed }) =>
     analysis.implementation_approaches
@@ -40,7 +42,13 @@ export function solveClaims(
     proposes: false,
     witnessed,
   }));
-  return [...new Map([...said, ...places, ...named].map((claim) => [claim.id, claim])).values()];
+  const stood = stands.map(({ id, seat, reason, restsOn }) => ({
+    id,
+    text: [reason ?? "", ...restsOn].join(" "),
+    proposes: false,
+    witnessed: contributions.find((one) => one.seat === seat)?.witnessed,
+  }));
+  return [...new Map([...said, ...stood, ...places, ...named].map((claim) => [claim.id, claim])).values()];
 }
 
 /** A file that several may name: it was opened when one of them opened it, or could not be by one who could not look. */

@@ -11,7 +11,7 @@ export interface Contribution {
   readonly witnessed?: Witnessed | undefined;
 }
 
-/** A finding under the id by which a resolver names it: `gemini#1`. */
+/** A finding under the id by which everybody names it: `GEM-1`. */
 export interface NamedFinding {
   readonly id: string;
   readonly agent: string;
@@ -19,30 +19,19 @@ export interface NamedFinding {
   readonly witnessed?: Witnessed | undefined;
 }
 
-/** All findings, numbered for each agent over all its seats; what a verifier adds is a finding too. */
-export function namedFindings(contributions: readonly Contribution[]): readonly NamedFinding[] {
-  return numbered(contributions, "#", ({ findings, cross_verification }) => [
-    ...findings,
-    ...(cross_verification?.additions ?? []),
-  ]);
+/** What an agent says of how things are; what a verifier adds is a finding too. */
+export function findingsIn({ findings, cross_verification }: Analysis): readonly string[] {
+  return [...findings, ...(cross_verification?.additions ?? [])];
 }
 
 /** What verifiers dispute, under ids of their own: `claude!1`. */
 export function namedDisputes(contributions: readonly Contribution[]): readonly NamedFinding[] {
-  return numbered(contributions, "!", ({ cross_verification }) => cross_verification?.disagrees_with ?? []);
-}
-
-function numbered(
-  contributions: readonly Contribution[],
-  sign: string,
-  textsOf: (analysis: Analysis) => readonly string[],
-): readonly NamedFinding[] {
   const counts = new Map<string, number>();
   return contributions.flatMap(({ agent, analysis, witnessed }) =>
-    textsOf(analysis).map((text) => {
+    (analysis.cross_verification?.disagrees_with ?? []).map((text) => {
       const number = (counts.get(agent) ?? 0) + 1;
       counts.set(agent, number);
-      return { id: `${agent}${sign}${number}`, agent, text, witnessed };
+      return { id: `${agent}!${number}`, agent, text, witnessed };
     }),
   );
 }

@@ -1,9 +1,10 @@
 import type { Likeness } from "../../../kernel/lookup.ts";
 import { levels } from "./analysis.ts";
+import { isLive } from "../../../ledger/ledger.ts";
 import type { Candidate } from "./candidates.ts";
 import { agentsOf, type Contribution, type NamedFinding } from "./contribution.ts";
 import { groupedByAgent, groupedByWords } from "./finding-groups.ts";
-import type { Resolution } from "./resolution.ts";
+import type { OnTable } from "./on-the-table.ts";
 import { compare } from "../../../text/likeness/same-words.ts";
 import { agreedWith, byVoice, disputed, type Voice, voicesOf } from "./voices.ts";
 
@@ -29,8 +30,9 @@ export interface Compared {
   readonly candidates: readonly Candidate[];
   /** Of the texts of all voices: found, agreeing, disputing. */
   readonly likeness: Likeness;
-  /** What a resolver made of the findings; `null` where there is none. */
-  readonly resolved: Resolution | null;
+  readonly table: OnTable;
+  /** Whether a resolver put the findings of this round together. */
+  readonly isResolved: boolean;
 }
 
 /** Who agrees with whom: an agreement needs two different agents, however many seats they hold. */
@@ -45,7 +47,7 @@ export function crossVerification(compared: Compared): CrossVerification {
       ...estimates(compared.candidates),
     ]),
     unique: byWeight(undisputed.filter((point) => !isShared(point))),
-    groupedBy: compared.resolved === null ? "words" : "agent",
+    groupedBy: compared.isResolved ? "agent" : "words",
   };
 }
 
@@ -57,22 +59,62 @@ function isShared({ voices }: Point): boolean {
   return agentsOf(voices).length > 1;
 }
 
-/** Every finding in exactly one point, with the verifiers who back it and those who dispute it. */
-function pointsMade({ findings, contributions, likeness, resolved }: Compared): readonly Point[] {
+/** Every finding in exactly one point, with those who back it and those who dispute it, by its id or in words. */
+function pointsMade({ findings, contributions, likeness, table }: Compared): readonly Point[] {
   const voices = voicesOf(findings, contributions);
   const { found, agreeing, disputing } = voices;
   const groups =
-    resolved === null ? groupedByWords(found, likeness) : groupedByAgent(found, resolved, likeness);
+    table.groups.length === 0
+      ? groupedByWords(found, likeness)
+      : groupedByAgent(found, table.groups, likeness);
+  const stands = Map.groupBy(standingVoices(table), ({ on }) => on);
   const backing = Map.groupBy(agreeing.keys(), (index) => agreedWith(voices, index, likeness));
   const attacking = Map.groupBy(disputing.keys(), (index) => disputed(voices, index, likeness));
   return groups.map(({ point, sides }) => {
     const withBacking = sides.map((side) => [
       ...side,
       ...inOrder(side, backing).flatMap((index) => agreeing[index] ?? []),
+      ...stood(side, stands, "agree"),
     ]);
-    const against = inOrder(sides.flat(), attacking).flatMap((index) => disputing[index] ?? []);
-    return pointOf([...withBacking, ...(against.length === 0 ? [] : [against])], point);
+    const against = [
+      ...inOrder(sides.flat(), attacking).flatMap((index) => disputing[index] ?? []),
+      ...stood(sides.flat(), stands, "contest"),
+    ];
+    const all = [...withBacking, ...(against.length === 0 ? [] : [against])];
+    return pointOf(all, point ?? sides.flat().toSorted(byVoice)[0]?.text ?? null);
   });
+}
+
+interface StandingVoice extends Voice {
+  readonly on: string;
+  readonly stand: "agree" | "contest";
+}
+
+/** What others say of findings by their ids. To narrow one is to accept the rest of it, and parts nobody. */
+function standingVoices({ ledger, agents }: OnTable): readonly StandingVoice[] {
+  const last = new Map(ledger.stands.filter((stand) => isLive(ledger, stand)).map((one) => [one.id, one]));
+  return [...last.values()].flatMap(({ id, seat, on, stand, reason }) =>
+    stand === "agree" || stand === "contest"
+      ? [{ agent: agents.get(seat) ?? seat, text: reason ?? "", claim: id, on, stand }]
+      : [],
+  );
+}
+
+/** Nobody backs or disputes itself: a seat may have been answered by the agent that spoke. */
+function stood(
+  side: readonly Voice[],
+  stands: ReadonlyMap<string, readonly StandingVoice[]>,
+  kind: StandingVoice["stand"],
+): readonly Voice[] {
+  return side.flatMap((voice) =>
+    (stands.get(voice.claim ?? "") ?? [])
+      .filter(({ stand, agent }) => stand === kind && agent !== voice.agent)
+      .map(({ agent, text, claim, on }) => ({
+        agent,
+        text: text || (kind === "agree" ? voice.text : `contests ${on}`),
+        claim,
+      })),
+  );
 }
 
 /** The places of those who speak to any of the voices, in their own order. */
@@ -91,17 +133,18 @@ function unplacedDisputes({ findings, contributions, likeness }: Compared): read
     .map((voice) => pointOf([[voice]], null));
 }
 
+/** What those who are told of would have built, and nobody would not; or what several name among other ways. */
 function sharedApproaches(candidates: readonly Candidate[]): readonly Point[] {
-  return candidates
-    .filter(({ agents }) => agents.length > 1)
-    .map(({ name, agents, proposals }) => {
-      const voices = agents.map((agent) => ({
-        agent,
-        text: proposals.find((one) => one.agent === agent)?.approach.name ?? name,
-        claim: null,
-      }));
-      return pointOf([voices], `Approach "${name}"`);
-    });
+  return candidates.flatMap(({ name, agreed, named, proposals }) => {
+    const agents = agreed.length > 0 ? agreed : named;
+    const voices = agents.map((agent) => ({
+      agent,
+      text: proposals.find((one) => one.agent === agent)?.approach.name ?? name,
+      claim: null,
+    }));
+    const point = agreed.length > 0 ? `Approach "${name}"` : `Proposed among others: "${name}"`;
+    return agents.length > 1 ? [pointOf([voices], point)] : [];
+  });
 }
 
 /** Estimates of one approach that lie two steps apart. */

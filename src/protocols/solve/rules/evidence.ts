@@ -52,7 +52,8 @@ export function resolutionText(
   const said = groupedBy === "agent" ? (resolved?.resolution.trim() ?? "") : "";
   const settled = disagreements.filter(({ heldBy }) => heldBy !== null);
   const weighing = settled.map(
-    ({ point, heldBy }) => `On ${point}: ${heldBy?.join(", ")} by weight of evidence.`,
+    ({ point, heldBy, voices }) =>
+      `On ${matterOf(point, voices)}: ${heldBy?.join(", ")} by weight of evidence.`,
   );
   const open = disagreements.filter(({ heldBy }) => heldBy === null);
   const rest = [
@@ -62,6 +63,12 @@ export function resolutionText(
   const none = `No conflicting conclusions; ${agreements.length} point${agreements.length === 1 ? "" : "s"} shared by two or more agents.`;
   const parts = [said, ...weighing, ...rest].filter((part) => part !== "");
   return parts.length === 0 ? none : parts.join(" ");
+}
+
+/** By its ids, where it has them: the words stand beside. */
+function matterOf(point: string, voices: readonly Voice[]): string {
+  const ids = [...new Set(voices.flatMap(({ claim }) => claim ?? []))];
+  return ids.length === 0 ? point : ids.join(", ");
 }
 
 function left(count: number, how: string): string {

@@ -88,7 +88,7 @@ function conflictFinder(): (one: Voice, other: Voice) => boolean {
  */
 export function groupedByAgent(
   found: readonly Voice[],
-  { groups }: Resolution,
+  groups: Resolution["groups"],
   likeness: Likeness,
 ): readonly FindingGroup[] {
   const unnamed = new Map(found.map((voice) => [voice.claim, voice]));

@@ -1,5 +1,6 @@
 import { type Level, levels } from "./analysis.ts";
 import type { Candidate } from "./candidates.ts";
+import { isOutweighed } from "./stances.ts";
 import { compare } from "../../../text/likeness/same-words.ts";
 
 // behaviour 2.5: the weights of seed 001. What nobody could tell counts 15.
@@ -33,7 +34,10 @@ export function score({ agents, effort, risk, pros, cons, verifiedFiles }: Score
 
 export const mostSolutions = 3;
 
-/** The best first. Ties: more agents, then fewer cons, then lower risk, then by name. */
+/**
+ * The best first; what more agents contest with evidence than stand behind it comes after all others. Ties: more agents,
+ * then fewer cons, then lower risk, then by name.
+ */
 export function ranked(
   candidates: readonly Candidate[],
   verifiedFiles: (candidate: Candidate) => number,
@@ -51,6 +55,7 @@ export function ranked(
     .map((candidate) => ({ candidate, score: scoreOf(candidate) }))
     .sort(
       (a, b) =>
+        Number(isOutweighed(a.candidate)) - Number(isOutweighed(b.candidate)) ||
         b.score - a.score ||
         b.candidate.agents.length - a.candidate.agents.length ||
         a.candidate.cons.length - b.candidate.cons.length ||

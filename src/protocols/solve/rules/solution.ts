@@ -1,11 +1,10 @@
-import type { CheckedClaim } from "../../../text/claims/claims.ts";
 import type { PlannedFile } from "./analysis.ts";
-import type { Candidate, Proposal } from "./candidates.ts";
+import type { Candidate } from "./candidates.ts";
 import { fileClaimId } from "./claims.ts";
+import type { Proposal } from "./proposals.ts";
+import type { Checks } from "./stances.ts";
 import type { Solution } from "./synthesis.ts";
 import { taskGraph } from "./task-graph.ts";
-
-export type Checks = ReadonlyMap<string, CheckedClaim>;
 
 /** A candidate as people are shown it, its files and tasks checked. */
 export function solutionOf(candidate: Candidate, checks: Checks): Solution {
@@ -15,6 +14,7 @@ export function solutionOf(candidate: Candidate, checks: Checks): Solution {
   const files = filesOf(candidate.files, checks);
   const descriptions = texts(proposals.map(({ approach }) => approach.description));
   return {
+    id: candidate.id,
     name,
     source_cli: [...agents],
     feasibility: Math.round(feasibility * 1e4) / 1e4,
@@ -45,6 +45,14 @@ export function solutionOf(candidate: Candidate, checks: Checks): Solution {
       ...concerns,
     ]),
     files,
+    ...(candidate.objections.length > 0 && {
+      contested_by: candidate.objections.map(({ agent, reason, restsOn, evidenced }) => ({
+        agent,
+        reason,
+        rests_on: [...restsOn],
+        evidenced,
+      })),
+    }),
   };
 }
 

@@ -8,7 +8,11 @@ const PlanFile = z.object({
   action: z.enum(["modify", "create", "delete"]),
 });
 
+const BottomLine = z.object({ sentence: z.string(), ids: z.array(z.string()) });
+
 export const Solution = z.object({
+  /** Of the approach on the table, the same in all rounds. */
+  id: z.string().optional(),
   name: z.string(),
   source_cli: z.array(z.string()),
   feasibility: z.number().min(0).max(1),
@@ -39,6 +43,17 @@ export const Solution = z.object({
     missing: z.array(z.string()),
     created: z.array(z.string()),
   }),
+  /** What agents hold against it by its id. */
+  contested_by: z
+    .array(
+      z.object({
+        agent: z.string(),
+        reason: z.string().nullable(),
+        rests_on: z.array(z.string()),
+        evidenced: z.boolean(),
+      }),
+    )
+    .optional(),
 });
 export type Solution = z.infer<typeof Solution>;
 
@@ -48,6 +63,10 @@ export const Synthesis = z.object({
   degraded: z.literal(true).optional(),
   round: z.number().int().min(1),
   mode: z.enum(["initial", "iterative", "verification"]),
+  /** The answer: at most three sentences, each by the ids that carry it. */
+  bottomLine: z.array(BottomLine).optional(),
+  /** What to do first, as the resolver put it together, by the ids that carry it. */
+  actions: z.array(z.object({ action: z.string(), ids: z.array(z.string()) })).optional(),
   solutions: z.array(Solution).max(mostSolutions),
   convergence: z.object({
     score: z.number(),
@@ -59,17 +78,36 @@ export const Synthesis = z.object({
     disagreements: z.array(z.string()),
     resolution: z.string().min(1),
     grouped_by: z.enum(["agent", "words"]),
+    /** By what it is known who would have which approach built: what agents said of it by its id, or who names it. */
+    approaches_by: z.enum(["stands", "words"]).optional(),
   }),
   clarification_questions: z.array(z.string()).max(4),
   findings: z.array(
     z.object({
       id: z.string(),
+      agent: z.string().optional(),
       text: z.string(),
       standing: z.enum(["verified", "unverified", "contradicted"]).nullable(),
       /** Files it speaks of that its seat never opened, though it could look. */
       unopened: z.array(z.string()).optional(),
     }),
   ),
+  /** Every approach that was ever on the table; what became of those that are no solution. */
+  approaches: z
+    .array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        by: z.array(z.string()),
+        merged_into: z.string().optional(),
+        withdrawn_because: z.array(z.string()).optional(),
+        /** Who proposed it gave approaches again, without a word by ids, and not this one. */
+        not_repeated: z.literal(true).optional(),
+      }),
+    )
+    .optional(),
+  /** Worries about the task rather than about one approach. */
+  technical_concerns: z.array(z.string()).optional(),
   timed_out: z.boolean(),
   fallbacks: z.array(z.object({ seat: z.string(), asked: z.string(), answered: z.string() })),
   cli_runs: z.array(

@@ -1,41 +1,50 @@
-import type { CheckedClaim } from "../../../text/claims/claims.ts";
 import type { Candidate } from "./candidates.ts";
 import { type Contribution, type NamedFinding, scoresByAgent } from "./contribution.ts";
 import { convergence } from "./convergence.ts";
 import type { CrossVerification } from "./cross-verification.ts";
 import { resolutionText, weighed } from "./evidence.ts";
-import { clarificationQuestions, disagreementText } from "./questions.ts";
+import { clarificationQuestions, disagreementText, questionsAsked } from "./questions.ts";
 import { mostSolutions, ranked } from "./ranking.ts";
 import type { Resolution } from "./resolution.ts";
-import { compare, sameWords } from "../../../text/likeness/same-words.ts";
+import type { SolveOptions } from "../options.ts";
+import { answerOf } from "./answer.ts";
+import { answerWords } from "./answer-words.ts";
+import { taskConcerns } from "./concerns.ts";
+import type { OnTable } from "./on-the-table.ts";
+import { areStandsTaken, type Checks } from "./stances.ts";
+import { optionOf } from "../../../ledger/ledger.ts";
 import { filesOf, solutionOf } from "./solution.ts";
 import type { Runs, Synthesis } from "./synthesis.ts";
 
 export interface Round {
   readonly round: number;
   readonly mode: Synthesis["mode"];
+  /** In which language the answer is told. */
+  readonly task: Pick<SolveOptions, "lang" | "task">;
+  readonly table: OnTable;
   readonly contributions: readonly Contribution[];
   readonly findings: readonly NamedFinding[];
   readonly candidates: readonly Candidate[];
   readonly verification: CrossVerification;
   readonly resolved: Resolution | null;
-  readonly checks: readonly CheckedClaim[];
+  readonly checks: Checks;
   readonly newInsights: boolean;
   readonly runs: Runs;
 }
 
 /** What a round comes to. Nothing in it is believed that code can reckon. */
 export function synthesise(round: Round): Synthesis {
-  const { contributions, candidates, verification, runs } = round;
-  const checks = new Map(round.checks.map((check) => [check.claim, check]));
+  const { table, contributions, candidates, verification, checks, runs } = round;
   const disagreements = verification.disagreements.map((point) => weighed(point, checks));
   const best = ranked(candidates, (one) => filesOf(one.files, checks).verified.length).slice(
     0,
     mostSolutions,
   );
+  const questions = clarificationQuestions(disagreements, questionsAsked(contributions), best);
   return {
     round: round.round,
     mode: round.mode,
+    ...answerOf(table, best, round.resolved, answerWords(round.task)),
     solutions: best.map((candidate) => solutionOf(candidate, checks)),
     convergence: convergence({
       agreements: verification.agreements.length,
@@ -52,14 +61,36 @@ export function synthesise(round: Round): Synthesis {
       disagreements: disagreements.map(disagreementText),
       resolution: resolutionText(verification, disagreements, round.resolved),
       grouped_by: verification.groupedBy,
+      approaches_by: areStandsTaken(table) ? "stands" : "words",
     },
-    clarification_questions: [...clarificationQuestions(disagreements, commonConcerns(contributions), best)],
-    findings: round.findings.map(({ id, text }) => {
+    clarification_questions: [...questions],
+    findings: round.findings.map(({ id, agent, text }) => {
       const { standing = null, unopened } = checks.get(id) ?? {};
-      return { id, text, standing, ...(unopened !== undefined && { unopened: [...unopened] }) };
+      return { id, agent, text, standing, ...(unopened !== undefined && { unopened: [...unopened] }) };
     }),
+    approaches: approachesOn(table),
+    technical_concerns: taskConcerns(table).filter((text) => !questions.includes(text)),
     ...runs,
   };
+}
+
+/** What became of every approach. */
+function approachesOn({ ledger, held }: OnTable): NonNullable<Synthesis["approaches"]> {
+  return ledger.options.map(({ id, text, mergedInto }) => {
+    const own = held.filter(({ option }) => option === id);
+    const live = held.filter((one) => one.withdrawn === null && optionOf(ledger, one.option)?.id === id);
+    const isGone = mergedInto === null && live.length === 0;
+    const because = own.flatMap(({ withdrawn }) => withdrawn?.because ?? []);
+    const isSaid = own.some(({ withdrawn }) => withdrawn?.isSaid === true);
+    return {
+      id,
+      name: text,
+      by: [...new Set(own.map(({ agent }) => agent))].sort(),
+      ...(mergedInto !== null && { merged_into: mergedInto }),
+      ...(isGone &&
+        (isSaid ? { withdrawn_because: [...new Set(because)] } : { not_repeated: true as const })),
+    };
+  });
 }
 
 /** What is written when no agent answered: a synthesis that says so, and asks for a person's analysis. */
@@ -106,18 +137,4 @@ export function degradedSynthesis(
     findings: [],
     ...runs,
   };
-}
-
-/** Concerns of all agents, those that most share first. */
-function commonConcerns(contributions: readonly Contribution[]): readonly string[] {
-  const all = contributions.flatMap(({ agent, analysis }) =>
-    analysis.technical_concerns.map((text) => ({ agent, text })),
-  );
-  return [...Map.groupBy(all, ({ text }) => sameWords(text)).values()]
-    .map((same) => ({
-      text: same.map(({ text }) => text).sort()[0] ?? "",
-      agents: new Set(same.map(({ agent }) => agent)).size,
-    }))
-    .sort((a, b) => b.agents - a.agents || compare(a.text, b.text))
-    .map(({ text }) => text);
 }

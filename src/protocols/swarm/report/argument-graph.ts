@@ -12,7 +12,7 @@ import {
 } from "../../../document/document.ts";
 import { edgesLeftOut } from "../../../document/mermaid.ts";
 import { jsonFile, type ProjectedFile } from "../../../kernel/projection.ts";
-import { shorten } from "../rules/shorten.ts";
+import { shorten } from "../../../text/shorten.ts";
 import { type Relation, relations } from "../rules/statements.ts";
 import { gistOf } from "../rules/window.ts";
 import { type Account, nameOf } from "./account.ts";

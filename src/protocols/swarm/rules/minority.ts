@@ -6,7 +6,7 @@ import { type NamedSeat, seatNamed } from "./evidence.ts";
 import { authorsOf } from "./graph.ts";
 import type { SwarmMessage } from "./message.ts";
 import type { StatementMessage } from "./said.ts";
-import { asSentence, shorten } from "./shorten.ts";
+import { asSentence, shorten } from "../../../text/shorten.ts";
 import type { FinalSynthesis } from "./statements.ts";
 import { endsOfTopics, type TopicEnd } from "./topics.ts";
 import type { MinorityView, RoundJudgement } from "./verdict.ts";

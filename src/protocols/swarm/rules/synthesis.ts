@@ -3,7 +3,7 @@ import type { NamedSeat } from "./evidence.ts";
 import { authorsOf } from "./graph.ts";
 import type { SwarmMessage } from "./message.ts";
 import { isStatement, once } from "./said.ts";
-import { asSentence, shorten } from "./shorten.ts";
+import { asSentence, shorten } from "../../../text/shorten.ts";
 import type { FinalSynthesis, RoundSynthesis } from "./statements.ts";
 import { endsOfTopics, type TopicEnd } from "./topics.ts";
 import type { Edge, JudgedSynthesis, RoundJudgement, StrongestAgreement } from "./verdict.ts";

@@ -1,6 +1,6 @@
 import { eachOnce } from "./each-once.ts";
 import type { SwarmMessage } from "./message.ts";
-import { shorten } from "./shorten.ts";
+import { shorten } from "../../../text/shorten.ts";
 import type { Statement } from "./statements.ts";
 
 interface Shown {

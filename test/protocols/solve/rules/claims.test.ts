@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { solveClaims } from "../../../../src/protocols/solve/rules/claims.ts";
-import { namedFindings } from "../../../../src/protocols/solve/rules/contribution.ts";
-import { said } from "./said.ts";
+import { standingFindings } from "../../../../src/protocols/solve/rules/on-the-table.ts";
+import { said, tableAfter } from "./said.ts";
 
 test("findings, places, files and disputes are looked up, each once", () => {
   const contributions = [
@@ -18,10 +18,10 @@ test("findings, places, files and disputes are looked up, each once", () => {
     }),
     said("codex", { cross_verification: { disagrees_with: ["It is fast"], additions: ["No test"] } }),
   ];
-  const claims = solveClaims(namedFindings(contributions), contributions);
+  const claims = solveClaims(standingFindings(tableAfter([contributions])), contributions);
   expect(claims.map(({ id, proposes }) => [id, proposes])).toEqual([
-    ["gemini#1", false],
-    ["codex#1", false],
+    ["GEM-1", false],
+    ["COD-1", false],
     ["codex!1", false],
     ["gemini@1", false],
     ["modify src/a.ts:4", false],

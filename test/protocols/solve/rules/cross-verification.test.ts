@@ -255,9 +255,9 @@ describe("the weight of evidence", () => {
   test("one against one is even, until one of them names what is there or what is not", () => {
     const [point] = compare([finding("gemini", memory), finding("codex", persisted)]).disagreements;
     expect(held(point)).toBe(null);
-    expect(held(point, checked("gemini#1", "verified"))).toEqual(["gemini"]);
-    expect(held(point, checked("gemini#1", "contradicted"))).toEqual(["codex"]);
-    expect(held(point, checked("gemini#1", "verified"), checked("codex#1", "verified"))).toBe(null);
+    expect(held(point, checked("GEM-1", "verified"))).toEqual(["gemini"]);
+    expect(held(point, checked("GEM-1", "contradicted"))).toEqual(["codex"]);
+    expect(held(point, checked("GEM-1", "verified"), checked("COD-1", "verified"))).toBe(null);
   });
 
   test("what a verifier brings against a finding is weighed too", () => {
@@ -265,8 +265,8 @@ describe("the weight of evidence", () => {
       finding("gemini", memory),
       verifying("codex", { disagrees_with: [`${memory}: that is wrong`] }),
     ]).disagreements;
-    expect(held(point, checked("gemini#1", "verified"))).toEqual(["gemini"]);
-    expect(held(point, checked("gemini#1", "verified"), checked("codex!1", "verified"))).toBe(null);
+    expect(held(point, checked("GEM-1", "verified"))).toEqual(["gemini"]);
+    expect(held(point, checked("GEM-1", "verified"), checked("codex!1", "verified"))).toBe(null);
     expect(held(point, checked("codex!1", "verified"))).toEqual(["codex"]);
   });
 

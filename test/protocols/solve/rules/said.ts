@@ -1,13 +1,18 @@
 import { wordLikeness } from "../../../../src/text/likeness/likeness.ts";
 import { Analysis, VerifyingAnalysis } from "../../../../src/protocols/solve/rules/analysis.ts";
-import {
-  type Candidate,
-  candidatesOf,
-  gistOf,
-  proposalsOf,
-} from "../../../../src/protocols/solve/rules/candidates.ts";
-import { type Contribution, namedFindings } from "../../../../src/protocols/solve/rules/contribution.ts";
+import type { CheckedClaim } from "../../../../src/text/claims/claims.ts";
+import { type Candidate, candidatesOf } from "../../../../src/protocols/solve/rules/candidates.ts";
+import type { Contribution } from "../../../../src/protocols/solve/rules/contribution.ts";
 import { crossVerification } from "../../../../src/protocols/solve/rules/cross-verification.ts";
+import { groupsAfter, withGroups } from "../../../../src/protocols/solve/rules/groups-after.ts";
+import { gistsOf, joinedById, joinedByWords } from "../../../../src/protocols/solve/rules/joining.ts";
+import {
+  aliasesOf,
+  emptyTable,
+  heardOn,
+  type OnTable,
+  standingFindings,
+} from "../../../../src/protocols/solve/rules/on-the-table.ts";
 import type { Resolution } from "../../../../src/protocols/solve/rules/resolution.ts";
 import { type Round, synthesise } from "../../../../src/protocols/solve/rules/synthesise.ts";
 import { voicesOf } from "../../../../src/protocols/solve/rules/voices.ts";
@@ -28,36 +33,68 @@ export function finding(agent: string, ...findings: readonly string[]): Contribu
   return said(agent, { findings });
 }
 
+/** The table after some rounds, each as a list of those who spoke in it, put together as `solve` does. */
+export function tableAfter(
+  rounds: readonly (readonly Contribution[])[],
+  resolved: readonly (Resolution | null)[] = [],
+): OnTable {
+  const seats = [...new Set(rounds.flat().map(({ seat }) => seat))];
+  return rounds.reduce((before, contributions, index) => {
+    const [heard, said] = heardOn(before, index + 1, contributions);
+    const resolution = resolved[index] ?? null;
+    const one = resolution?.options
+      ? joinedById(heard, resolution.options, index + 1)
+      : joinedByWords(heard, wordLikeness(gistsOf(heard)), index + 1);
+    return withGroups(one, groupsAfter(one, resolution, aliasesOf(said)));
+  }, emptyTable(seats));
+}
+
 export function candidates(...contributions: readonly Contribution[]): readonly Candidate[] {
-  const proposals = proposalsOf(contributions);
-  return candidatesOf(proposals, wordLikeness(proposals.map(gistOf)));
+  return candidatesOf(tableAfter([contributions]), new Map());
 }
 
 export function compare(contributions: readonly Contribution[], resolved: Resolution | null = null) {
-  const findings = namedFindings(contributions);
+  return compared([contributions], [resolved]);
+}
+
+/** Who agrees with whom after all rounds. */
+export function compared(
+  rounds: readonly (readonly Contribution[])[],
+  resolved: readonly (Resolution | null)[] = [],
+) {
+  const table = tableAfter(rounds, resolved);
+  const contributions = rounds.at(-1) ?? [];
+  const findings = standingFindings(table);
   const { found, agreeing, disputing } = voicesOf(findings, contributions);
   return crossVerification({
     findings,
     contributions,
-    candidates: candidates(...contributions),
+    candidates: candidatesOf(table, new Map()),
     likeness: wordLikeness([...found, ...agreeing, ...disputing].map(({ text }) => text)),
-    resolved,
+    table,
+    isResolved: (resolved[rounds.length - 1] ?? null) !== null,
   });
 }
 
-export function synthesis(contributions: readonly Contribution[], more: Partial<Round> = {}) {
+type More = Partial<Omit<Round, "checks">> & { readonly checks?: readonly CheckedClaim[] };
+
+export function synthesis(contributions: readonly Contribution[], more: More = {}) {
   const resolved = more.resolved ?? null;
+  const table = more.table ?? tableAfter([contributions], [resolved]);
+  const checks = new Map((more.checks ?? []).map((check) => [check.claim, check]));
   return synthesise({
     round: 1,
     mode: "initial",
+    task: { lang: null, task: "Make sessions survive a restart" },
+    table,
     contributions,
-    findings: namedFindings(contributions),
-    candidates: candidates(...contributions),
+    findings: standingFindings(table),
+    candidates: candidatesOf(table, checks),
     verification: compare(contributions, resolved),
     resolved,
-    checks: [],
     newInsights: true,
     runs: { timed_out: false, fallbacks: [], cli_runs: [] },
     ...more,
+    checks,
   });
 }

@@ -113,7 +113,12 @@ describe("clarification questions", () => {
     ["gemini", "codex"].map((agent, index) =>
       said(agent, {
         findings: matters.slice(0, count).map((matter, n) => `${matter} ${10 * n + index + 2} units`),
-        technical_concerns: ["The cache may go stale.", `Concern of ${agent}`, `Another concern of ${agent}`],
+        technical_concerns: [
+          "The cache may go stale.",
+          "May it go stale?",
+          `What of ${agent}?`,
+          `And of ${agent}?`,
+        ],
         implementation_approaches: [
           { name: `Quick by ${agent}`, effort: "low" },
           { name: `Thorough by ${agent}`, effort: "high" },
@@ -121,12 +126,12 @@ describe("clarification questions", () => {
       }),
     );
 
-  test("at most two of disagreements and two of concerns, and four in all", () => {
+  test("at most two of disagreements and two that agents ask, and four in all: a worry is no question", () => {
     const { clarification_questions, cross_verification } = synthesis(parted(3));
     expect(cross_verification.disagreements.length).toBeGreaterThan(2);
     expect(clarification_questions).toHaveLength(4);
     expect(clarification_questions.slice(0, 2).every((one) => one.startsWith("Which holds?"))).toBe(true);
-    expect(clarification_questions[2]).toBe("How should this be handled: The cache may go stale?");
+    expect(clarification_questions[2]).toBe("May it go stale?");
   });
 
   test("quick against thorough is a question, where there is room", () => {
@@ -136,7 +141,7 @@ describe("clarification questions", () => {
   });
 
   test("a disagreement that evidence settles is no question", () => {
-    const checks = [check("gemini#1", "verified")];
+    const checks = [check("GEM-1", "verified")];
     const contributions = [
       finding("gemini", "Sessions are kept in memory only"),
       finding("codex", "Sessions are not kept in memory only"),
@@ -148,8 +153,9 @@ describe("clarification questions", () => {
       disagreements: [
         "codex: Sessions are not kept in memory only; gemini: Sessions are kept in memory only",
       ],
-      resolution: "On Sessions are not kept in memory only: gemini by weight of evidence.",
+      resolution: "On COD-1, GEM-1: gemini by weight of evidence.",
       grouped_by: "words",
+      approaches_by: "words",
     });
   });
 });
@@ -181,7 +187,7 @@ describe("the resolution is never empty", () => {
     ["found for neither", ["unverified", "unverified"], noEvidence],
     ["wrong on both sides", ["contradicted", "contradicted"], noEvidence],
   ] as const)("evidence on both sides is said where there is some: %s", (_, [one, other], text) => {
-    const checks = [check("gemini#1", one), check("codex#1", other)];
+    const checks = [check("GEM-1", one), check("COD-1", other)];
     expect(synthesis(parted, { checks }).cross_verification.resolution).toBe(text);
   });
 

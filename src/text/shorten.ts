@@ -1,4 +1,4 @@
-import { wordSegments } from "../../../text/segments.ts";
+import { wordSegments } from "./segments.ts";
 
 /** The text on one line, of at most so many characters: whole words, and a sign where some are left out. */
 export function shorten(text: string, most: number): string {

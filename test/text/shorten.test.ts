@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { shorten } from "../../../../src/protocols/swarm/rules/shorten.ts";
+import { shorten } from "../../src/text/shorten.ts";
 
 /** Word by word from the beginning, which takes longer. */
 function wordByWord(text: string, most: number): string {

@@ -1,0 +1,69 @@
+import { checkedActions, checkedBottomLine, type Given } from "../../../ledger/edit.ts";
+import { givenClaims } from "../../../ledger/told.ts";
+import { optionOf } from "../../../ledger/ledger.ts";
+import type { AnswerWords } from "./answer-words.ts";
+import type { Candidate } from "./candidates.ts";
+import type { OnTable } from "./on-the-table.ts";
+import type { Resolution } from "./resolution.ts";
+import { isOutweighed } from "./stances.ts";
+import type { Synthesis } from "./synthesis.ts";
+
+type Answer = Pick<Synthesis, "bottomLine" | "actions">;
+type BottomLine = NonNullable<Synthesis["bottomLine"]>;
+
+/** The answer first: the resolver's sentences as far as their ids carry them, else what can be counted. */
+export function answerOf(
+  table: OnTable,
+  best: readonly Candidate[],
+  resolved: Resolution | null,
+  words: AnswerWords,
+): Answer {
+  const given = givenTo(table);
+  const agents = new Set(table.agents.values()).size;
+  const counts = [agents, best.length, ...best.map(({ agents: behind }) => behind.length)];
+  const edited = checkedBottomLine(resolved?.bottom_line ?? [], given, counts).kept;
+  const cited = resolved?.actions ?? [];
+  const named = cited.flatMap(({ ids }) => ids).join(" ");
+  const { kept } = checkedActions(
+    cited,
+    given.filter(({ id }) => new RegExp(`\\b${id}\\b`, "i").test(named)),
+  );
+  const actions = kept.map(({ action, ids }) => ({ action, ids: [...ids] }));
+  const lines = edited.length > 0 ? edited : counted(best, agents, words);
+  return {
+    bottomLine: lines.map(({ sentence, ids }) => ({ sentence, ids: [...ids] })),
+    ...(actions.length > 0 && { actions }),
+  };
+}
+
+/** What can be cited: findings as they read now, and approaches that somebody still proposes. */
+function givenTo({ ledger, held }: OnTable): readonly Given[] {
+  const live = new Set(
+    held
+      .filter(({ withdrawn }) => withdrawn === null)
+      .map(({ option }) => optionOf(ledger, option)?.id ?? option),
+  );
+  const options = ledger.options.filter(({ id }) => live.has(id)).map(({ id, text }) => ({ id, text }));
+  return [...options, ...givenClaims(ledger)];
+}
+
+/** Who is behind what, and what more speak against than for. */
+function counted(best: readonly Candidate[], agents: number, words: AnswerWords): BottomLine {
+  const first = best.find(({ agents: behind }) => behind.length > 1) ?? best[0];
+  if (first === undefined) return [];
+  const others = best.filter((one) => one !== first);
+  const against = [...new Set(first.objections.map(({ agent }) => agent))];
+  const also = others.filter((one) => !isOutweighed(one));
+  const outweighed = best.filter(isOutweighed);
+  return [
+    { sentence: words.behind(first.name, first.agents, agents, against), ids: [first.id] },
+    ...(also.length === 0 ? [] : [{ sentence: words.also(also), ids: idsOf(also) }]),
+    ...(outweighed.length === 0
+      ? []
+      : [{ sentence: words.outweighed(outweighed.map(({ name }) => name)), ids: idsOf(outweighed) }]),
+  ];
+}
+
+function idsOf(candidates: readonly Candidate[]): string[] {
+  return candidates.map(({ id }) => id);
+}
