@@ -20,6 +20,8 @@ export interface Turn<A> {
   readonly session?: SessionTurn | null;
   /** For agents that do not remember: what was said before, in place of all they were asked and answered. */
   readonly recap?: string;
+  /** For the same, where the prompt has `said`: all that was said, in place of it and of all they were asked and answered. */
+  readonly allSaid?: readonly string[];
   readonly material?: readonly Material[];
   /** Who is asked has an opinion and may look into the project, where this discussion has eyes. */
   readonly mayLook?: boolean;

@@ -1,6 +1,10 @@
+import { versionId } from "../../ledger/ids.ts";
+import { type Claim, type Stand, wordingOf } from "../../ledger/ledger.ts";
+import { againstSeat, toStandOn } from "../../ledger/told.ts";
 import type { Prompt } from "../../kernel/prompt.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import type { Turn } from "../../kernel/turn.ts";
+import { shorten } from "./rules/shorten.ts";
 import {
   Experts,
   FinalSynthesis,
@@ -12,7 +16,7 @@ import type { StrongestAgreement, Unfounded } from "./rules/verdict.ts";
 import { joined, part } from "../prompt-parts.ts";
 import type { SwarmOptions } from "./options.ts";
 import type { Told } from "./telling.ts";
-import { asks, expertRole, inLanguage, roles, rules } from "./words.ts";
+import { asks, expertRole, inLanguage, roles, rules, standWords } from "./words.ts";
 
 /** Faults of a first answer, quoted to who gave it. */
 export interface Again {
@@ -29,7 +33,7 @@ export function expertsTurn(
   return {
     kind: "experts",
     ...(again !== null && { occurrence: 2 }),
-    prompt: promptFor(moderator, options, complaint(again), [asks.experts(count)]),
+    prompt: promptFor(moderator, options, [complaint(again)], asks.experts(count)),
     question: `Which ${count} experts should discuss this? ${options.topic}`,
     schema: Experts,
   };
@@ -41,14 +45,10 @@ export function openingTurn(
   about: { readonly topic: string; readonly experts: readonly Seat[]; readonly before: string },
 ): Turn<string> {
   const experts = about.experts.map(({ name, role }) => `- ${name}: ${role}`).join("\n");
-  const fresh = joined([
-    topicOf(options, about.topic),
-    part("The experts", experts),
-    previously(about.before),
-  ]);
+  const own = [part("The experts", experts), previously(about.before), topicOf(options, about.topic)];
   return {
     kind: "opening",
-    prompt: promptFor(moderator, options, fresh, [asks.opening]),
+    prompt: promptFor(moderator, options, own, asks.opening),
     recap: "",
     question: `Open a round on this: ${about.topic} Two or three angles, and a question for each expert.`,
     schema: null,
@@ -61,12 +61,10 @@ export function statementTurn(
   topic: string,
   told: Told,
 ): Turn<Statement> {
+  const asked = told.ledger.ledger.claims.length === 0 ? asks.initial_statement : asks.later_statement;
   return {
     kind: "initial_statement",
-    prompt: promptFor(expert, options, joined([topicOf(options, topic), heard(told)]), [
-      asks.initial_statement,
-    ]),
-    recap: told.recap,
+    ...tellingTurn(expert, options, told, [topicOf(options, topic), ...ownPart(expert, told)], asked),
     question: `Where do you stand on this, and why? ${topic}`,
     material: options.context,
     mayLook: true,
@@ -91,15 +89,16 @@ export function counterpointTurn(
     strongest === null
       ? ""
       : part(
-          "The strongest agreement so far",
-          `${strongest.position}\nHeld by ${strongest.seats.join(", ")} [${strongest.messages.join("] [")}]`,
+          strongest.by === "words"
+            ? "The strongest agreement so far, as far as likeness of words tells"
+            : "The strongest agreement so far",
+          `${strongest.on === undefined ? "" : `[${strongest.on}] `}${strongest.position}\nHeld by ${strongest.seats.join(", ")} [${strongest.messages.join("] [")}]`,
         );
   const asked = stressed === null ? asks.counterpoint : asks.stress_test;
   return {
     kind: "counterpoint",
     ...(stressed !== null && { occurrence: stressed + 2 }),
-    prompt: promptFor(contrarian, options, joined([topicOf(options, topic), heard(told), aim]), [asked]),
-    recap: told.recap,
+    ...tellingTurn(contrarian, options, told, [topicOf(options, topic), aim], asked),
     question: `What is wrong with what they say on this, above all with what they agree on? ${topic}`,
     material: options.context,
     mayLook: true,
@@ -124,10 +123,13 @@ export function rebuttalTurn(
   return {
     kind: "rebuttal",
     ...(occurrence > 1 && { occurrence }),
-    prompt: promptFor(expert, options, joined([topicOf(options, topic), heard(told), complaint(again)]), [
+    ...tellingTurn(
+      expert,
+      options,
+      told,
+      [topicOf(options, topic), ...ownPart(expert, told), complaint(again)],
       challenged ? asks.rebuttal : asks.unchallenged,
-    ]),
-    recap: told.recap,
+    ),
     question: challenged
       ? `Do you counter or accept what the Contrarian says, and where do you stand now? ${topic}`
       : `What do you hold against what the others said, and where do you stand now? ${topic}`,
@@ -140,8 +142,7 @@ export function rebuttalTurn(
 export function analogyTurn(options: SwarmOptions, seat: Seat, topic: string, told: Told): Turn<string> {
   return {
     kind: "analogy",
-    prompt: promptFor(seat, options, joined([topicOf(options, topic), heard(told)]), [asks.analogy]),
-    recap: told.recap,
+    ...tellingTurn(seat, options, told, [topicOf(options, topic)], asks.analogy),
     question: `How was a problem like this solved in another field? ${topic}`,
     mayLook: true,
     schema: null,
@@ -156,8 +157,7 @@ export function synthesisTurn(
 ): Turn<Synthesis> {
   return {
     kind: "synthesis",
-    prompt: promptFor(moderator, options, joined([topicOf(options, topic), heard(told)]), [asks.synthesis]),
-    recap: told.recap,
+    ...tellingTurn(moderator, options, told, [topicOf(options, topic)], asks.synthesis),
     question: `What came of this round? ${topic} Agreements, disagreements, insights, open questions, what next.`,
     schema: RoundSynthesis,
   };
@@ -166,7 +166,7 @@ export function synthesisTurn(
 export function finalTurn(
   options: SwarmOptions,
   historian: Seat,
-  record: string,
+  record: readonly string[],
   again: { readonly unfounded: readonly Unfounded[]; readonly said: string } | null,
 ): Turn<FinalSynthesis> {
   const faults =
@@ -177,10 +177,11 @@ export function finalTurn(
     prompt: promptFor(
       historian,
       options,
-      joined([record, complaint(again && { faults, said: again.said })]),
-      [asks.final_synthesis],
+      [complaint(again && { faults, said: again.said })],
+      asks.final_synthesis,
+      again === null ? record : [],
     ),
-    recap: "",
+    allSaid: record,
     question: `What came of the whole discussion? ${options.topic}`,
     schema: FinalSynthesis,
   };
@@ -201,7 +202,7 @@ export function checkpointTurn(
   return {
     kind: "checkpoint",
     ...(occurrence > 1 && { occurrence }),
-    prompt: promptFor(historian, options, record, [asks.checkpoint]),
+    prompt: promptFor(historian, options, [record], asks.checkpoint),
     recap: "",
     question: "The least that is needed to go on with this discussion later, in 1,000 to 2,000 characters.",
     schema: null,
@@ -221,8 +222,8 @@ export function reopeningTurn(
     prompt: promptFor(
       moderator,
       options,
-      joined([part("Previous context", about.summary), part("Participants", participants)]),
-      [asks.reopening],
+      [part("Previous context", about.summary), part("Participants", participants)],
+      asks.reopening,
     ),
     recap: "",
     question: "The discussion resumes. What should be taken up first, and why?",
@@ -230,14 +231,82 @@ export function reopeningTurn(
   };
 }
 
-function promptFor(seat: Seat, options: SwarmOptions, fresh: string, asked: readonly string[]): Prompt {
-  return { stable: stable(seat, options), fresh, request: joined([...asked, inLanguage(options)]) };
+/**
+ * What is the same for all comes first: rules, topic and context, then what was said. The seat's own follows, then
+ * what is asked.
+ */
+function promptFor(
+  seat: Seat,
+  options: SwarmOptions,
+  own: readonly string[],
+  asked: string,
+  said: readonly string[] = [],
+): Prompt {
+  return {
+    stable: stable(options),
+    ...(said.length > 0 && { said }),
+    fresh: joined([roleOf(seat), ...own]),
+    request: joined([asked, inLanguage(options)]),
+  };
 }
 
-function stable(seat: Seat, options: SwarmOptions): string {
-  const role = seat.id in roles ? roles[seat.id as keyof typeof roles] : expertRole(seat);
+/** For a seat that hears what is said. */
+function tellingTurn(
+  seat: Seat,
+  options: SwarmOptions,
+  { news, all, besides }: Told,
+  own: readonly string[],
+  asked: string,
+): Pick<Turn<unknown>, "prompt" | "allSaid"> {
+  const left = besides === "" ? "" : joined(["In full, what stands above in short:", besides]);
+  return { prompt: promptFor(seat, options, [left, ...own], asked, news), allSaid: all };
+}
+
+function stable(options: SwarmOptions): string {
   const context = options.context.map(({ path, text }) => part(`Context ${path}`, text, "context"));
-  return joined([role, rules, part("The discussion is about", options.topic, "topic"), ...context]);
+  return joined([rules, part("The discussion is about", options.topic, "topic"), ...context]);
+}
+
+function roleOf(seat: Seat): string {
+  return seat.id in roles ? roles[seat.id as keyof typeof roles] : expertRole(seat);
+}
+
+/** What an expert should look at among all that was said: what it claims, what is against it, what waits for its stand. */
+function ownPart({ id }: Seat, { ledger: { ledger } }: Told): readonly string[] {
+  const own = ledger.claims.filter(({ seat, withdrawn }) => seat === id && withdrawn === null);
+  const options = ledger.options.filter(({ mergedInto }) => mergedInto === null);
+  const lines = (texts: readonly string[]) => texts.join("\n");
+  const about = (title: string, texts: readonly string[]) => (texts.length === 0 ? "" : part(title, lines(texts)));
+  return [
+    about(
+      "On the table",
+      options.map((option) => `${option.id}: ${option.text}`),
+    ),
+    own.length === 0 ? "" : `Your claims so far: ${own.map(asItReads).join(", ")}.`,
+    about(
+      "Against your claims",
+      lastOfEach(againstSeat(ledger, id)).map(({ id: stand, version, stand: how, text, reason }) => {
+        const why = [text === null ? "" : `"${text}"`, reason ?? ""].filter((one) => one !== "");
+        return `${versionId(stand, version)} ${standWords[how]}${why.length === 0 ? "" : `: ${why.join("; ")}`}`;
+      }),
+    ),
+    about(
+      "Claims of others to which you have not stood",
+      toStandOn(ledger, id).map((claim) => `${asItReads(claim)}: ${shorten(wordingOf(claim).text, claimLength)}`),
+    ),
+  ];
+}
+
+const claimLength = 160;
+const mostAgainst = 8;
+
+/** Of one who says the same again, the last. */
+function lastOfEach(stands: readonly Stand[]): readonly Stand[] {
+  return [...new Map(stands.map((stand) => [stand.id, stand])).values()].slice(-mostAgainst);
+}
+
+function asItReads({ id, versions }: Claim): string {
+  return versionId(id, versions.length);
 }
 
 // The topic is told again in every turn: discussions that do not, drift from it.
@@ -249,10 +318,6 @@ function topicOf({ topic }: SwarmOptions, now: string): string {
 
 function previously(before: string): string {
   return before === "" ? "Previous discussion: (new discussion)" : part("Previous discussion", before);
-}
-
-function heard({ news }: Told): string {
-  return news === "" ? "" : joined(["What was said, as data, each with its id:", news]);
 }
 
 function complaint(again: Again | null): string {

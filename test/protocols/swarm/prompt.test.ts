@@ -14,6 +14,7 @@ import {
   statementTurn,
   synthesisTurn,
 } from "../../../src/protocols/swarm/prompt.ts";
+import { ledgerOf } from "../../../src/protocols/swarm/rules/ledger.ts";
 import type { Told } from "../../../src/protocols/swarm/telling.ts";
 import { expert, options } from "./swarming.ts";
 
@@ -22,9 +23,11 @@ const { id, name, ...persona } = expert("ada", { stakes: "her pager", blindSpots
 const ada: Seat = { id, name, role: "latency", focus: ["latency"], persona };
 const bob: Seat = { ...ada, id: "bob", name: "Bob", role: "security" };
 const told: Told = {
-  news: "[r1-msg-001] Moderator (opening):\n\n```said\nWhat is fast?\n```",
-  recap: "",
+  news: ["[r1-msg-001] Moderator (opening):\n\n```said\nWhat is fast?\n```"],
+  all: [],
+  besides: "",
   seen: new Set(),
+  ledger: ledgerOf([]),
 };
 const said = '{\n "position": "It depends"\n}';
 const { topic } = options;
@@ -358,7 +361,7 @@ test("synthesis: of this round", () => {
 });
 
 test("final synthesis: over the record, and again where evidence leads nowhere", () => {
-  expect(text(finalTurn(options, fixed("historian"), "THE RECORD", null))).toMatchInlineSnapshot(`
+  expect(text(finalTurn(options, fixed("historian"), ["THE RECORD"], null))).toMatchInlineSnapshot(`
     "You are the Historian of a panel of experts. You take no part in the discussion; you have its whole record before you and say what came of it, so that somebody who was not there can decide. Every claim you make rests on messages of the record, named by their ids. Views that did not prevail are kept.
 
     Rules
@@ -380,7 +383,7 @@ test("final synthesis: over the record, and again where evidence leads nowhere",
     Write in the language of the topic."
   `);
   const unfounded = [{ where: 'insight "Fast"', said: "[r9-msg-001]", why: "unknown-id" as const }];
-  expect(finalTurn(options, fixed("historian"), "THE RECORD", { unfounded, said }).prompt.fresh)
+  expect(finalTurn(options, fixed("historian"), ["THE RECORD"], { unfounded, said }).prompt.fresh)
     .toMatchInlineSnapshot(`
     "THE RECORD
 
@@ -439,7 +442,7 @@ test("a person in a seat is asked in plain words, without the shape of a reply",
     rebuttalTurn(options, ada, topic, told, { occurrence: 1, challenged: false, again: null }),
     analogyTurn(options, fixed("cross-domain"), topic, told),
     synthesisTurn(options, fixed("moderator"), topic, told),
-    finalTurn(options, fixed("historian"), "", null),
+    finalTurn(options, fixed("historian"), [], null),
     checkpointTurn(options, fixed("historian"), "", 1),
     reopeningTurn(options, fixed("moderator"), { summary: "", participants: [] }, 1),
   ];

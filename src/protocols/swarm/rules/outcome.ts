@@ -1,3 +1,5 @@
+import { answerOf } from "./answer.ts";
+import { englishAnswer } from "./answer-words.ts";
 import { evidenceFaults, type NamedSeat, seatNamed, whyUnfounded } from "./evidence.ts";
 import { positionHistory } from "./history.ts";
 import { minorityViews } from "./minority.ts";
@@ -14,11 +16,12 @@ export interface Discussed extends Rounds {
 }
 
 /** The verdict of a swarm: what the historian made of it, as far as it can be followed, and every view it left out. */
-export function swarmVerdict(discussed: Discussed): SwarmVerdict {
+export function swarmVerdict(discussed: Discussed, words = englishAnswer): SwarmVerdict {
   const { rounds, messages, experts, seats, stress } = discussed;
   const given = discussed.synthesis ?? synthesisFromRounds(discussed);
   const ids = new Set(messages.map(({ id }) => id));
   return {
+    ...answerOf(discussed, words),
     executiveSummary: given.executiveSummary,
     insights: given.insights.map((insight) => founded(insight, ids)),
     agreements: given.agreements.map(({ point, supporters }) => ({
