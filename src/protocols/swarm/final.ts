@@ -2,7 +2,7 @@ import type { Floor } from "../../kernel/floor.ts";
 import { evidenceFaults } from "./rules/evidence.ts";
 import { lengthRemark } from "./rules/lengths.ts";
 import type { FinalSynthesis } from "./rules/statements.ts";
-import { ledgerOf } from "./rules/ledger.ts";
+import { citableIn, ledgerOf } from "./rules/ledger.ts";
 import { labelledText } from "./rules/message-text.ts";
 import { noteMissing } from "../missing.ts";
 import { part } from "../prompt-parts.ts";
@@ -25,8 +25,7 @@ export async function finalSynthesis(
     noteMissing(floor, "The historian gave no synthesis", first.failure);
     return null;
   }
-  const ids = new Set(course.messages.map(({ id }) => id));
-  const unfounded = evidenceFaults(first.value, ids, floor.seats);
+  const unfounded = evidenceFaults(first.value, citableIn(course.messages), floor.seats);
   const again = { unfounded, said: JSON.stringify(first.value, null, 1) };
   const second =
     unfounded.length === 0 ? null : await floor.ask(historian, finalTurn(options, historian, record, again));

@@ -1,10 +1,9 @@
 import { versionId } from "../../ledger/ids.ts";
-import { type Claim, type Stand, wordingOf } from "../../ledger/ledger.ts";
+import type { Claim, Stand } from "../../ledger/ledger.ts";
 import { againstSeat, toStandOn } from "../../ledger/told.ts";
 import type { Prompt } from "../../kernel/prompt.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import type { Turn } from "../../kernel/turn.ts";
-import { shorten } from "./rules/shorten.ts";
 import {
   Experts,
   FinalSynthesis,
@@ -16,7 +15,7 @@ import type { StrongestAgreement, Unfounded } from "./rules/verdict.ts";
 import { joined, part } from "../prompt-parts.ts";
 import type { SwarmOptions } from "./options.ts";
 import type { Told } from "./telling.ts";
-import { asks, expertRole, inLanguage, roles, rules, standWords } from "./words.ts";
+import { asks, expertRole, inLanguage, roles, rules } from "./words.ts";
 
 /** Faults of a first answer, quoted to who gave it. */
 export interface Again {
@@ -271,38 +270,33 @@ function roleOf(seat: Seat): string {
   return seat.id in roles ? roles[seat.id as keyof typeof roles] : expertRole(seat);
 }
 
-/** What an expert should look at among all that was said: what it claims, what is against it, what waits for its stand. */
+/** What an expert should look at among all that was said, by ids: no text of it is told twice. */
 function ownPart({ id }: Seat, { ledger: { ledger } }: Told): readonly string[] {
   const own = ledger.claims.filter(({ seat, withdrawn }) => seat === id && withdrawn === null);
   const options = ledger.options.filter(({ mergedInto }) => mergedInto === null);
-  const lines = (texts: readonly string[]) => texts.join("\n");
-  const about = (title: string, texts: readonly string[]) => (texts.length === 0 ? "" : part(title, lines(texts)));
   return [
-    about(
+    listed(
       "On the table",
-      options.map((option) => `${option.id}: ${option.text}`),
+      options.map((option) => option.id),
     ),
-    own.length === 0 ? "" : `Your claims so far: ${own.map(asItReads).join(", ")}.`,
-    about(
-      "Against your claims",
-      lastOfEach(againstSeat(ledger, id)).map(({ id: stand, version, stand: how, text, reason }) => {
-        const why = [text === null ? "" : `"${text}"`, reason ?? ""].filter((one) => one !== "");
-        return `${versionId(stand, version)} ${standWords[how]}${why.length === 0 ? "" : `: ${why.join("; ")}`}`;
-      }),
+    listed("Your claims so far", own.map(asItReads)),
+    listed(
+      "Against them",
+      lastOfEach(againstSeat(ledger, id)).map(({ id: stand, version }) => versionId(stand, version)),
     ),
-    about(
-      "Claims of others to which you have not stood",
-      toStandOn(ledger, id).map((claim) => `${asItReads(claim)}: ${shorten(wordingOf(claim).text, claimLength)}`),
-    ),
+    listed("Claims of others to which you have not stood", toStandOn(ledger, id).map(asItReads)),
   ];
 }
 
-const claimLength = 160;
 const mostAgainst = 8;
 
 /** Of one who says the same again, the last. */
 function lastOfEach(stands: readonly Stand[]): readonly Stand[] {
   return [...new Map(stands.map((stand) => [stand.id, stand])).values()].slice(-mostAgainst);
+}
+
+function listed(title: string, ids: readonly string[]): string {
+  return ids.length === 0 ? "" : `${title}: ${ids.join(", ")}.`;
 }
 
 function asItReads({ id, versions }: Claim): string {

@@ -6,7 +6,8 @@ import { wordLikeness } from "../../../text/likeness/likeness.ts";
 import { isFixed } from "../fixed-roles.ts";
 import { contributionOf } from "./contribution.ts";
 import type { SwarmMessage } from "./message.ts";
-import type { SwarmLedger } from "./steps.ts";
+import type { Citable } from "./evidence.ts";
+import { messagesNamed, type SwarmLedger } from "./steps.ts";
 
 const made = new WeakMap<readonly SwarmMessage[], SwarmLedger>();
 
@@ -79,4 +80,13 @@ export function joinedByWords(ledger: Ledger): Ledger {
     .filter((items) => new Set(items.map(({ seat }) => seat)).size > 1)
     .map((items) => items.map(({ id }) => id));
   return { ...ledger, joined };
+}
+
+/** What evidence can name at the end. */
+export function citableIn(messages: readonly SwarmMessage[]): Citable {
+  const told = ledgerOf(messages);
+  return {
+    ids: new Set(messages.map(({ id }) => id)),
+    namedIn: (text) => messagesNamed(text, told, told.steps.length + 1),
+  };
 }

@@ -6,8 +6,8 @@ import type { SwarmMessage } from "./message.ts";
 import type { Statement } from "./statements.ts";
 import { positionAt, stepOf, type SwarmLedger } from "./steps.ts";
 
-/** The ids of what a message claims, each behind nothing where it has none. */
-interface Labels {
+/** The ids of what a message claims; empty where there is none. */
+export interface Labels {
   readonly position: string;
   readonly claim: (text: string) => string;
   readonly options: readonly string[];
@@ -28,25 +28,25 @@ export function labelledText(message: SwarmMessage, told: SwarmLedger): string {
 /** The position of a statement with its id, in place of the whole. */
 export function labelledCore(message: SwarmMessage & { readonly content: Statement }, told: SwarmLedger): string {
   const { position, core } = message.content;
-  return [labelsOf(message, told).position + position, isFilled(core) ? core : ""]
+  return [bracketed(labelsOf(message, told).position) + position, isFilled(core) ? core : ""]
     .filter((part) => part !== "")
     .join("\n");
 }
 
-function labelsOf(message: SwarmMessage, told: SwarmLedger): Labels {
+export function labelsOf(message: SwarmMessage, told: SwarmLedger): Labels {
   const { ledger } = told;
   const step = stepOf(told, message);
   const position = positionAt(told, message.from, step);
   const version = position?.versions.filter(({ round }) => round <= step).length ?? 0;
   const own = ledger.claims.filter(({ seat, kind }) => seat === message.from && kind !== "position");
   return {
-    position: position === undefined ? "" : `[${versionId(position.id, version)}] `,
+    position: position === undefined ? "" : versionId(position.id, version),
     claim: (text) => {
       const same = sameWords(text);
       const claim = own.find(({ versions }) =>
         versions.some((one) => one.round <= step && sameWords(one.text) === same),
       );
-      return claim === undefined ? "" : `[${claim.id}] `;
+      return claim?.id ?? "";
     },
     options: ledger.holdings
       .filter(({ seat, round }) => seat === message.from && round === step)
@@ -60,9 +60,9 @@ function labelsOf(message: SwarmMessage, told: SwarmLedger): Labels {
 function textOf({ content }: SwarmMessage, labels: Labels | null): string {
   if (typeof content === "string") return content.trim();
   const { position, reasoning, proposals, counterpoints, questions, codeOrDiagrams, claims } = content;
-  const claimed = (text: string) => `${labels?.claim(text) ?? ""}${text}`;
+  const claimed = (text: string) => `${bracketed(labels?.claim(text))}${text}`;
   return [
-    `${labels?.position ?? ""}${position}`,
+    `${bracketed(labels?.position)}${position}`,
     isFor(content, labels),
     reasoning,
     listed("Claims", claims?.map(({ text }) => claimed(text)) ?? []),
@@ -78,6 +78,10 @@ function textOf({ content }: SwarmMessage, labels: Labels | null): string {
     .join("\n\n");
 }
 
+function bracketed(id = ""): string {
+  return id === "" ? "" : `[${id}] `;
+}
+
 function isFor({ option }: Statement, labels: Labels | null): string {
   const given = labels?.options ?? [option ?? []].flat();
   return given.length === 0 || given.every((text) => text === "") ? "" : `Is for: ${given.join("; ")}`;
@@ -87,7 +91,7 @@ function listed(label: string, entries: readonly string[]): string {
   return entries.length === 0 ? "" : [`${label}:`, ...entries.map((entry) => `- ${entry}`)].join("\n");
 }
 
-function standLines({ stands }: Statement): readonly string[] {
+export function standLines({ stands }: Statement): readonly string[] {
   return (stands ?? []).map(({ on, stand, text, reason, rests_on }) => {
     const why = [isFilled(text) ? `"${text}"` : "", reason ?? ""].filter((part) => part !== "");
     const rests = rests_on?.length ? ` (rests on ${rests_on.join(", ")})` : "";
@@ -96,7 +100,7 @@ function standLines({ stands }: Statement): readonly string[] {
 }
 
 /** What is kept goes without saying. */
-function ownLines({ own }: Statement): readonly string[] {
+export function ownLines({ own }: Statement): readonly string[] {
   return (own ?? [])
     .filter(({ now }) => now !== "kept")
     .map(({ claim, now, text, because }) => {

@@ -1,7 +1,9 @@
 import { answerOf } from "./answer.ts";
 import { englishAnswer } from "./answer-words.ts";
-import { evidenceFaults, type NamedSeat, seatNamed, whyUnfounded } from "./evidence.ts";
+import { idsIn } from "./citations.ts";
+import { type Citable, evidenceFaults, type NamedSeat, seatNamed, whyUnfounded } from "./evidence.ts";
 import { positionHistory } from "./history.ts";
+import { citableIn } from "./ledger.ts";
 import { minorityViews } from "./minority.ts";
 import type { FinalSynthesis } from "./statements.ts";
 import { type Rounds, synthesisFromRounds } from "./synthesis.ts";
@@ -19,7 +21,7 @@ export interface Discussed extends Rounds {
 export function swarmVerdict(discussed: Discussed, words = englishAnswer): SwarmVerdict {
   const { rounds, messages, experts, seats, stress } = discussed;
   const given = discussed.synthesis ?? synthesisFromRounds(discussed);
-  const ids = new Set(messages.map(({ id }) => id));
+  const ids = citableIn(messages);
   return {
     ...answerOf(discussed, words),
     executiveSummary: given.executiveSummary,
@@ -55,8 +57,11 @@ export function swarmVerdict(discussed: Discussed, words = englishAnswer): Swarm
 type Insight = FinalSynthesis["insights"][number];
 
 /** Only evidence that can be followed stays; the rest is listed as unfounded. Nobody is confident of what has none. */
-function founded(insight: Insight, ids: ReadonlySet<string>): Insight {
-  const supportingEvidence = insight.supportingEvidence.filter((said) => whyUnfounded(said, ids) === null);
+function founded(insight: Insight, ids: Citable): Insight {
+  const supportingEvidence = insight.supportingEvidence
+    .filter((said) => whyUnfounded(said, ids) === null)
+    // By a claim alone: the message in which it was said goes before it.
+    .map((said) => (idsIn(said).length > 0 ? said : `[${ids.namedIn(said)[0]}] ${said}`));
   if (supportingEvidence.length > 0 || insight.confidence === "low")
     return { ...insight, supportingEvidence };
   return {

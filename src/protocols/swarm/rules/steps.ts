@@ -1,4 +1,4 @@
-import { referencesIn } from "../../../ledger/ids.ts";
+import { referencesIn, versionId } from "../../../ledger/ids.ts";
 import { type Claim, claimOf, type Ledger } from "../../../ledger/ledger.ts";
 import { idsIn, withoutMessageIds } from "./citations.ts";
 import type { SwarmMessage } from "./message.ts";
@@ -44,4 +44,24 @@ export function messagesNamed(text: string, told: SwarmLedger, before: number): 
     return claim === undefined || round === undefined ? [] : (saidIn(told, claim.seat, round) ?? []);
   });
   return [...new Set([...idsIn(text), ...named])];
+}
+
+/** The message in which each claim, in each of its wordings, and each option was said. */
+export function placesOf(told: SwarmLedger): ReadonlyMap<string, string> {
+  const { claims, options, holdings } = told.ledger;
+  const said = [
+    ...claims.flatMap(({ id, seat, versions }) =>
+      versions.map(({ round }, at) => [versionId(id, at + 1), seat, round] as const),
+    ),
+    ...options.map(({ id, round }) => {
+      const first = holdings.find((held) => held.option === id && held.round === round);
+      return [id, first?.seat ?? "", round] as const;
+    }),
+  ];
+  return new Map(
+    said.flatMap(([id, seat, round]) => {
+      const message = saidIn(told, seat, round);
+      return message === undefined ? [] : [[id, message] as const];
+    }),
+  );
 }

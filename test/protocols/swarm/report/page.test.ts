@@ -40,11 +40,8 @@ test("the page at the end", () => {
       Sagas, with one coordinator, and only where two services must agree.
 
     Insights
-      high  A saga needs an owner
-        Without a coordinator nobody compensates.
-        r1-msg-002, r1-msg-006, r1-msg-004
-      low   Traces first
-        no message behind it
+      high  A saga needs an owner (r1-msg-002, r1-msg-006, r1-msg-004)
+      low   Traces first (no message behind it)
 
     Agreements
       = Two-phase commit is out (Database Expert, Operations Engineer, Bob)
@@ -77,9 +74,7 @@ test("the page in a narrow terminal, in Japanese", () => {
       自動化を前提に毎週とするのが有力だが、障害の費用は未検討。
 
     得られた知見
-      中  自動化が前提
-        手作業のままでは毎週は無理。
-        r1-msg-002
+      中  自動化が前提 (r1-msg-002)
 
     未解決の問い
       ? 検証の時間は足りるか？
