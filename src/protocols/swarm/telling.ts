@@ -111,15 +111,20 @@ function sentBefore(messages: readonly SwarmMessage[], at: number): number {
 function leftOut(seat: Seat, heard: readonly SwarmMessage[], short: number, ledger: SwarmLedger): string {
   const last = heard.findLast(({ from }) => from === seat.id);
   const wanted = last !== undefined && isStatement(last) ? last.content.questions.join("\n") : "";
-  const whole = heard.filter(
+  const own = heard.filter(
     (message) =>
       message.round <= short && isStatement(message) && (message.from === seat.id || wanted.includes(message.id)),
   );
-  return joined(whole.map((message) => inFull(message, ledger)));
+  return joined(own.map((message) => inFull(message, ledger)));
 }
 
+const whole = new WeakMap<SwarmMessage, string>();
+
+/** Made once of each: it is told to many seats, and again and again to those that do not remember. */
 function inFull(message: SwarmMessage, ledger: SwarmLedger): string {
-  return part(titleOf(message), labelledText(message, ledger));
+  const text = whole.get(message) ?? part(titleOf(message), labelledText(message, ledger));
+  whole.set(message, text);
+  return text;
 }
 
 function inShort(message: Parameters<typeof labelledCore>[0], ledger: SwarmLedger): string {

@@ -9,27 +9,49 @@ import type { SwarmMessage } from "./message.ts";
 import type { Citable } from "./evidence.ts";
 import { messagesNamed, type SwarmLedger } from "./steps.ts";
 
-const made = new WeakMap<readonly SwarmMessage[], SwarmLedger>();
+interface Made extends SwarmLedger {
+  readonly first: SwarmMessage | undefined;
+  readonly count: number;
+}
+
+/** What was made up to a message, by that message: what is said later only adds to it. */
+const made = new WeakMap<SwarmMessage, Made>();
 
 /** Of everything said so far, in order. */
 export function ledgerOf(messages: readonly SwarmMessage[]): SwarmLedger {
-  const before = made.get(messages);
-  if (before !== undefined) return before;
   const spoken = messages.filter(({ type }) => type !== "opening");
-  const steps = stepsIn(spoken);
-  const now: SwarmLedger = {
-    steps,
-    ledger: steps.reduce<Ledger>((ledger, step, at) => {
-      const told = { ledger, steps: steps.slice(0, at) };
-      const after = heard(
-        ledger,
-        step.map((message) => contributionOf(message, told)),
-      );
-      return onTopic(after, step[0]?.topic ?? "");
-    }, emptyLedger(seatsIn(spoken))),
-  };
-  made.set(messages, now);
-  return now;
+  const before = madeOf(spoken);
+  const told = stepsIn(spoken.slice(before?.count ?? 0)).reduce<SwarmLedger>(
+    (so, step) => afterStep(so, step),
+    before ?? { ledger: emptyLedger([]), steps: [] },
+  );
+  const last = spoken.at(-1);
+  if (last !== undefined) made.set(last, { ...told, first: spoken[0], count: spoken.length });
+  return told;
+}
+
+/** The longest beginning that is known, unless what follows belongs to its last step. */
+function madeOf(spoken: readonly SwarmMessage[]): Made | undefined {
+  const at = spoken.findLastIndex((message, index) => {
+    const known = made.get(message);
+    const next = spoken[index + 1];
+    return (
+      known?.first === spoken[0] &&
+      known?.count === index + 1 &&
+      (next === undefined || next.round !== message.round || next.type !== message.type)
+    );
+  });
+  const last = spoken[at];
+  return last === undefined ? undefined : made.get(last);
+}
+
+function afterStep({ ledger, steps }: SwarmLedger, step: readonly SwarmMessage[]): SwarmLedger {
+  const told = { ledger: { ...ledger, seats: seatsIn([...steps, step].flat()) }, steps };
+  const after = heard(
+    told.ledger,
+    step.map((message) => contributionOf(message, told)),
+  );
+  return { ledger: onTopic(after, step[0]?.topic ?? ""), steps: [...steps, step] };
 }
 
 /** Each topic is an issue: who takes an option on another has not moved. */
@@ -70,9 +92,12 @@ function seatsIn(messages: readonly SwarmMessage[]) {
   }));
 }
 
+/** Of a very long discussion the latest claims are compared. */
+const mostCompared = 300;
+
 /** Claims of different experts that say the same by their words; nobody is asked for it. */
 export function joinedByWords(ledger: Ledger): Ledger {
-  const live = ledger.claims.filter(({ withdrawn }) => withdrawn === null);
+  const live = ledger.claims.filter(({ withdrawn }) => withdrawn === null).slice(-mostCompared);
   const texts = live.map((claim) => wordingOf(claim).text);
   const groups = groupLike(live, (claim) => wordingOf(claim).text, wordLikeness(texts));
   const joined = groups
