@@ -1,5 +1,6 @@
 import { versionId } from "../../ledger/ids.ts";
-import type { Claim, Stand } from "../../ledger/ledger.ts";
+import { supportOn } from "../../ledger/agreement.ts";
+import { type Claim, prefixOf, type Stand } from "../../ledger/ledger.ts";
 import { againstSeat, toStandOn } from "../../ledger/told.ts";
 import type { Prompt } from "../../kernel/prompt.ts";
 import type { Seat } from "../../kernel/seat.ts";
@@ -73,6 +74,8 @@ export function statementTurn(
 
 export interface CounterAim {
   readonly strongest: StrongestAgreement | null;
+  /** Where there is no agreement: what comes closest to one. */
+  readonly nearest: StrongestAgreement | null;
   /** How often the agreement of this round was put under stress before; `null` outside of a stress check. */
   readonly stressed: number | null;
 }
@@ -82,17 +85,12 @@ export function counterpointTurn(
   contrarian: Seat,
   topic: string,
   told: Told,
-  { strongest, stressed }: CounterAim,
+  { strongest, nearest, stressed }: CounterAim,
 ): Turn<string> {
   const aim =
     strongest === null
-      ? ""
-      : part(
-          strongest.by === "words"
-            ? "The strongest agreement so far, as far as likeness of words tells"
-            : "The strongest agreement so far",
-          `${strongest.on === undefined ? "" : `[${strongest.on}] `}${strongest.position}\nHeld by ${strongest.seats.join(", ")} [${strongest.messages.join("] [")}]`,
-        );
+      ? target("What comes closest to an agreement, by its words; see whether it is one", nearest)
+      : target("The strongest agreement so far", strongest);
   const asked = stressed === null ? asks.counterpoint : asks.stress_test;
   return {
     kind: "counterpoint",
@@ -103,6 +101,13 @@ export function counterpointTurn(
     mayLook: true,
     schema: null,
   };
+}
+
+function target(title: string, agreement: StrongestAgreement | null): string {
+  if (agreement === null) return "";
+  const { on, position, seats, messages } = agreement;
+  const claim = on === undefined ? "" : `[${on}] `;
+  return part(title, `${claim}${position}\nHeld by ${seats.join(", ")} [${messages.join("] [")}]`);
 }
 
 export interface Rebutting {
@@ -272,20 +277,24 @@ function roleOf(seat: Seat): string {
 
 /** What an expert should look at among all that was said, by ids: no text of it is told twice. */
 function ownPart({ id }: Seat, { ledger: { ledger } }: Told): readonly string[] {
-  const own = ledger.claims.filter(({ seat, withdrawn }) => seat === id && withdrawn === null);
-  const options = ledger.options.filter(({ mergedInto }) => mergedInto === null);
+  const position = ledger.claims.findLast(({ seat, kind }) => seat === id && kind === "position");
+  const held = ledger.issues.flatMap((issue) => supportOn(ledger, issue.id)).map(({ option }) => option);
   return [
+    position === undefined
+      ? ""
+      : `Your claims are those whose ids begin with ${prefixOf(ledger, id)}; your position is ${asItReads(position)}.`,
     listed(
-      "On the table",
-      options.map((option) => option.id),
-    ),
-    listed("Your claims so far", own.map(asItReads)),
-    listed(
-      "Against them",
+      "Stands against your claims",
       lastOfEach(againstSeat(ledger, id)).map(({ id: stand, version }) => versionId(stand, version)),
     ),
     listed("Claims of others to which you have not stood", toStandOn(ledger, id).map(asItReads)),
+    // Not by how many are for them: nobody should follow a number.
+    listed("On the table", held.toSorted(byNumber)),
   ];
+}
+
+function byNumber(one: string, other: string): number {
+  return Number(one.slice(1)) - Number(other.slice(1));
 }
 
 const mostAgainst = 8;

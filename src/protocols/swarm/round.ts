@@ -131,10 +131,14 @@ async function counter(
   const likeness = await floor.lookUp("likeness", textsOfPositions(statements));
   const { edges } = edgesOf(statements, course.messages, course.seen);
   const said = { messages: statements, all: course.messages, likeness, edges };
-  const strongest = strongestAgreement(said) ?? nearestAgreement(statements);
+  const aim = {
+    strongest: strongestAgreement(said),
+    nearest: nearestAgreement(statements),
+    stressed: null,
+  };
   const { contrarian } = table;
   const heard = await ask(floor, contrarian, course, (told) =>
-    counterpointTurn(options, contrarian, topic, told, { strongest, stressed: null }),
+    counterpointTurn(options, contrarian, topic, told, aim),
   );
   return put(floor, table, course, "counterpoint", [heard]);
 }

@@ -77,8 +77,11 @@ async function oneCheck(
   const { contrarian } = table;
   const held = before.held.at(-1) as HeldRound;
   const { round, topic, judgement } = held;
-  const strongest = judgement.strongestAgreement ?? nearestAgreement(messagesOf(before, round));
-  const aim = { strongest, stressed: check - 1 };
+  const aim = {
+    strongest: judgement.strongestAgreement,
+    nearest: nearestAgreement(messagesOf(before, round)),
+    stressed: check - 1,
+  };
   const heard = await ask(floor, contrarian, before, (told) =>
     counterpointTurn(options, contrarian, topic, told, aim),
   );

@@ -196,7 +196,7 @@ test("counterpoint: at the strongest agreement first", () => {
     messages: ["r1-msg-002", "r1-msg-003"],
     support: [],
   };
-  const turn = counterpointTurn(options, fixed("contrarian"), topic, told, { strongest, stressed: null });
+  const turn = counterpointTurn(options, fixed("contrarian"), topic, told, { strongest, nearest: null, stressed: null });
   expect(text(turn)).toMatchInlineSnapshot(`
     "A panel of experts discusses a topic, with a Moderator, a Contrarian who attacks what they agree on, a Cross-Domain thinker and a Historian. Which seat is yours, and what is asked of you now, stands at the end.
 
@@ -240,7 +240,7 @@ test("counterpoint: at the strongest agreement first", () => {
 });
 
 test("stress test: the same seat, asked for the strongest case", () => {
-  const turn = counterpointTurn(options, fixed("contrarian"), topic, told, { strongest: null, stressed: 0 });
+  const turn = counterpointTurn(options, fixed("contrarian"), topic, told, { strongest: null, nearest: null, stressed: 0 });
   expect(turn).toMatchObject({ kind: "counterpoint", occurrence: 2 });
   expect(turn.prompt.request).toMatchInlineSnapshot(`
     "Nobody on the panel contradicts the others any more. Before the discussion is summed up, make the strongest case you honestly can against what they agree on: the one scenario in which following it goes badly wrong, the evidence that would show it early, and the alternative they have not weighed. Cite the ids of the claims or messages you speak against. Plain text, at most 300 words.
@@ -465,7 +465,7 @@ test("a person in a seat is asked in plain words, without the shape of a reply",
   const turns: readonly { readonly kind: string; readonly question?: string }[] = [
     openingTurn(options, fixed("moderator"), { topic, experts: [], before: "" }),
     statementTurn(options, ada, topic, told),
-    counterpointTurn(options, fixed("contrarian"), topic, told, { strongest: null, stressed: null }),
+    counterpointTurn(options, fixed("contrarian"), topic, told, { strongest: null, nearest: null, stressed: null }),
     rebuttalTurn(options, ada, topic, told, { occurrence: 1, challenged: true, again: null }),
     rebuttalTurn(options, ada, topic, told, { occurrence: 1, challenged: false, again: null }),
     analogyTurn(options, fixed("cross-domain"), topic, told),

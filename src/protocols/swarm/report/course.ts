@@ -85,8 +85,8 @@ function editFaults({ words }: Account, { editFaults: all = [] }: SwarmVerdict):
 function unansweredLines(account: Account, { unanswered = [] }: SwarmVerdict): readonly Item[] {
   if (unanswered.length === 0) return [];
   const { synthesis } = account.words;
-  const below = unanswered.map(({ id, seat }) => [`${nameOf(account, seat)}`, ...cited([id], account)]);
-  return [{ ...line(synthesis.unanswered, String(unanswered.length)), below }];
+  const ids = unanswered.map(({ id }) => id);
+  return [line(synthesis.unanswered, [String(unanswered.length), ...cited(ids, account)])];
 }
 
 /** Evidence that names no message was taken out of the insights; here it can still be read. */

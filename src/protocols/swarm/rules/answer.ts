@@ -54,9 +54,7 @@ export function answerOf(ended: Ended, words: AnswerWords): SwarmAnswer {
     counted,
     actions: merged.kept.map((action) => ({ ...action, ...standingOf(ledger, action) })),
     unanimity: unanimityIn(ended, ledger),
-    unanswered: usesLedger(messages)
-      ? unanswered(ledger, ledgerOf(messages).steps.length).map(({ id, seat }) => ({ id, seat }))
-      : [],
+    unanswered: unansweredIn(ledger, messages),
     // What was left out of the groups stands alone, as it should.
     editFaults: [
       ...lines.faults,
@@ -64,6 +62,13 @@ export function answerOf(ended: Ended, words: AnswerWords): SwarmAnswer {
       ...groups.faults.filter((fault) => !fault.startsWith("left out:")),
     ],
   };
+}
+
+/** What was said before the experts spoke last, so that they could have. */
+function unansweredIn(ledger: Ledger, messages: readonly SwarmMessage[]): SwarmAnswer["unanswered"] {
+  if (!usesLedger(messages)) return [];
+  const last = ledgerOf(messages).steps.findLastIndex((step) => step.some(isStatement)) + 1;
+  return unanswered(ledger, last).map(({ id, seat }) => ({ id, seat }));
 }
 
 function citable(ledger: Ledger, messages: readonly SwarmMessage[]): readonly Given[] {
@@ -190,6 +195,9 @@ function standingOf(ledger: Ledger, { ids }: MergedAction) {
   const stands = ids.flatMap((id) => liveOn(ledger, id));
   const holders = ids.flatMap((id) => claimOf(ledger, id)?.seat ?? []);
   const agreeing = stands.filter(({ stand }) => stand === "agree").map(({ seat }) => seat);
-  const against = stands.filter(({ stand }) => stand === "contest").map(({ seat }) => seat);
+  const counts = new Set(ledger.seats.filter((seat) => seat.counts).map(({ name }) => name));
+  const against = stands
+    .filter(({ seat, stand }) => stand === "contest" && counts.has(seat))
+    .map(({ seat }) => seat);
   return { seats: [...new Set([...holders, ...agreeing])], against: [...new Set(against)] };
 }

@@ -1,7 +1,6 @@
 import { liveOn, strongestAgreement as strongestIn } from "../../../ledger/open-ends.ts";
 import { type Claim, claimOf, gistOf, isLive, type Ledger, optionOf, wordingOf } from "../../../ledger/ledger.ts";
 import type { Likeness } from "../../../kernel/lookup.ts";
-import { contradict } from "../../../text/likeness/grouping.ts";
 import { wordLikeness } from "../../../text/likeness/likeness.ts";
 import { agreementInWords } from "./agreement.ts";
 import { joinedByWords, ledgerOf } from "./ledger.ts";
@@ -73,7 +72,7 @@ function holdersOf(ledger: Ledger, option: string) {
 
 /**
  * Where no agreement is found: what comes closest to one by its words, for who is to attack it. Two sentences on one
- * matter that do not turn each other round may yet mean different things, so nothing is judged by it.
+ * matter may yet say the opposite, so nothing is judged by it.
  */
 export function nearestAgreement(messages: readonly SwarmMessage[]): StrongestAgreement | null {
   const statements = lastStatements(messages);
@@ -82,8 +81,7 @@ export function nearestAgreement(messages: readonly SwarmMessage[]): StrongestAg
   const met = statements.map((one, at) => {
     const near = pairs
       .filter(([a, b, score]) => score >= related && (a === at || b === at))
-      .map(([a, b]) => (a === at ? b : a))
-      .filter((other) => !contradict(texts[at] ?? "", texts[other] ?? ""));
+      .map(([a, b]) => (a === at ? b : a));
     return { one, with: [at, ...new Set(near)].toSorted((a, b) => a - b) };
   });
   const [closest] = met.toSorted((a, b) => b.with.length - a.with.length);
