@@ -14,9 +14,19 @@ const cachedPrice = 0.1;
  */
 export async function deliberationTokens(): Promise<readonly Figure[]> {
   const asked = await heldSwarm();
-  const own = asked.map((one, at) => readOf(one, before(asked, at).filter(({ seat }) => seat === one.seat)));
+  const own = asked.map((one, at) =>
+    readOf(
+      one,
+      before(asked, at).filter(({ seat }) => seat === one.seat),
+    ),
+  );
   const shared = asked.map((one, at) => readOf(one, before(asked, at)));
-  const others = asked.map((one, at) => readOf(one, before(asked, at).filter(({ seat }) => seat !== one.seat)));
+  const others = asked.map((one, at) =>
+    readOf(
+      one,
+      before(asked, at).filter(({ seat }) => seat !== one.seat),
+    ),
+  );
   const later = (reads: readonly Read[]) =>
     reads.filter(({ of }) => of.round > 1 && of.kind !== "opening" && of.kind !== "synthesis");
   return [
@@ -162,7 +172,8 @@ let count = 0;
 /** Something new every time. */
 function words(length: number): string {
   count += 1;
-  const sentence = (n: number) => `The part ${count}.${n} hands its result on and waits until it is answered.`;
+  const sentence = (n: number) =>
+    `The part ${count}.${n} hands its result on and waits until it is answered.`;
   return Array.from({ length: Math.ceil(length / 62) }, (_, n) => sentence(n))
     .join(" ")
     .slice(0, length);

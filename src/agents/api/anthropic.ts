@@ -147,7 +147,8 @@ function messageOf(message: Message): JsonObject {
 function blocks({ role, text: words, growing = [] }: Words): readonly JsonObject[] {
   const pieces = growing.map((piece) => `${piece}\n\n`);
   const rest = words.slice(pieces.join("").length);
-  if (pieces.length === 0 || rest === "" || !words.startsWith(pieces.join(""))) return [block({ role, text: words })];
+  if (pieces.length === 0 || rest === "" || !words.startsWith(pieces.join("")))
+    return [block({ role, text: words })];
   const last = pieces.length - 1;
   return [
     ...pieces.map((piece, at) => block({ role, text: piece, ...(at === last && { cached: true }) })),

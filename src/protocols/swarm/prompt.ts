@@ -64,7 +64,8 @@ export function statementTurn(
   const asked = told.ledger.ledger.claims.length === 0 ? asks.initial_statement : asks.later_statement;
   return {
     kind: "initial_statement",
-    ...tellingTurn(expert, options, told, [topicOf(options, topic), ...ownPart(expert, told)], asked),
+    prompt: hearersPrompt(expert, options, told, [topicOf(options, topic), ...ownPart(expert, told)], asked),
+    allSaid: told.all,
     question: `Where do you stand on this, and why? ${topic}`,
     material: options.context,
     mayLook: true,
@@ -95,7 +96,8 @@ export function counterpointTurn(
   return {
     kind: "counterpoint",
     ...(stressed !== null && { occurrence: stressed + 2 }),
-    ...tellingTurn(contrarian, options, told, [topicOf(options, topic), aim], asked),
+    prompt: hearersPrompt(contrarian, options, told, [topicOf(options, topic), aim], asked),
+    allSaid: told.all,
     question: `What is wrong with what they say on this, above all with what they agree on? ${topic}`,
     material: options.context,
     mayLook: true,
@@ -127,13 +129,14 @@ export function rebuttalTurn(
   return {
     kind: "rebuttal",
     ...(occurrence > 1 && { occurrence }),
-    ...tellingTurn(
+    prompt: hearersPrompt(
       expert,
       options,
       told,
       [topicOf(options, topic), ...ownPart(expert, told), complaint(again)],
       challenged ? asks.rebuttal : asks.unchallenged,
     ),
+    allSaid: told.all,
     question: challenged
       ? `Do you counter or accept what the Contrarian says, and where do you stand now? ${topic}`
       : `What do you hold against what the others said, and where do you stand now? ${topic}`,
@@ -146,7 +149,8 @@ export function rebuttalTurn(
 export function analogyTurn(options: SwarmOptions, seat: Seat, topic: string, told: Told): Turn<string> {
   return {
     kind: "analogy",
-    ...tellingTurn(seat, options, told, [topicOf(options, topic)], asks.analogy),
+    prompt: hearersPrompt(seat, options, told, [topicOf(options, topic)], asks.analogy),
+    allSaid: told.all,
     question: `How was a problem like this solved in another field? ${topic}`,
     mayLook: true,
     schema: null,
@@ -161,7 +165,8 @@ export function synthesisTurn(
 ): Turn<Synthesis> {
   return {
     kind: "synthesis",
-    ...tellingTurn(moderator, options, told, [topicOf(options, topic)], asks.synthesis),
+    prompt: hearersPrompt(moderator, options, told, [topicOf(options, topic)], asks.synthesis),
+    allSaid: told.all,
     question: `What came of this round? ${topic} Agreements, disagreements, insights, open questions, what next.`,
     schema: RoundSynthesis,
   };
@@ -255,15 +260,15 @@ function promptFor(
 }
 
 /** For a seat that hears what is said. */
-function tellingTurn(
+function hearersPrompt(
   seat: Seat,
   options: SwarmOptions,
-  { news, all, besides }: Told,
+  { news, besides }: Told,
   own: readonly string[],
   asked: string,
-): Pick<Turn<unknown>, "prompt" | "allSaid"> {
+): Prompt {
   const left = besides === "" ? "" : joined(["In full, what stands above in short:", besides]);
-  return { prompt: promptFor(seat, options, [left, ...own], asked, news), allSaid: all };
+  return promptFor(seat, options, [left, ...own], asked, news);
 }
 
 function stable(options: SwarmOptions): string {

@@ -113,7 +113,9 @@ function leftOut(seat: Seat, heard: readonly SwarmMessage[], short: number, ledg
   const wanted = last !== undefined && isStatement(last) ? last.content.questions.join("\n") : "";
   const own = heard.filter(
     (message) =>
-      message.round <= short && isStatement(message) && (message.from === seat.id || wanted.includes(message.id)),
+      message.round <= short &&
+      isStatement(message) &&
+      (message.from === seat.id || wanted.includes(message.id)),
   );
   return joined(own.map((message) => inFull(message, ledger)));
 }

@@ -250,7 +250,9 @@ describe("the stress check", () => {
         ? fails()
         : undefined;
     const mute = ({ kind, prompt }: AgentRequest) =>
-      kind === "rebuttal" && prompt.said?.some((text) => text.includes("(stress test)")) ? fails() : undefined;
+      kind === "rebuttal" && prompt.said?.some((text) => text.includes("(stress test)"))
+        ? fails()
+        : undefined;
     const says = who === "contrarian" ? { contrarian: silent } : { ada: mute, bob: mute, cyd: mute };
     const { verdict } = await swarming({ says, options: { stress: "required" } });
     expect(verdict?.stress).toEqual({ policy: "required", held: false, reason });

@@ -55,9 +55,7 @@ async function keptAgain(discussion: Discussion, past: readonly Event[]): Promis
 
 /** What 0.2 adds to a judgement and to a verdict, and 0.1.0 could not know. */
 const added = ["basis", "by", "on"];
-const addedToVerdict = [
-  ...["bottomLine", "bottomLineBy", "counted", "actions", "unanimity", "unanswered", "editFaults"],
-];
+const addedToVerdict = "bottomLine bottomLineBy counted actions unanimity unanswered editFaults".split(" ");
 
 function asKeptThen(entry: SwarmEntry): SwarmEntry {
   const without = (value: object, keys: readonly string[]) =>
@@ -78,7 +76,8 @@ function asKeptThen(entry: SwarmEntry): SwarmEntry {
 const inOrder = (entries: readonly SwarmEntry[]) =>
   entries
     .map(asKeptThen)
-    .map((entry) => JSON.stringify(entry)).toSorted((a, b) => (a < b ? -1 : 1));
+    .map((entry) => JSON.stringify(entry))
+    .toSorted((a, b) => (a < b ? -1 : 1));
 
 test.each(names)("%s by 0.1.0 has the state that the protocol keeps of its answers", async (name) => {
   const { discussion, events } = await fixture(name);

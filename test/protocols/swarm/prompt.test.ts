@@ -51,6 +51,12 @@ test("experts: the moderator names them for the topic", () => {
     - Cite only what you were shown. Evidence is what others can check: a number, a \`file:line\`, a case, a source. If you have none, say that it is a guess.
     - Change your position whenever you are convinced, and name what did it by its id. That others think so is no reason.
 
+    How experts answer each other
+    - "option" is what you are for: the id of one on the table, or a new one in at most 12 words.
+    - "stands" says where you stand on claims of others that matter, by their ids: agree, contest, narrower (with the "text" that would be true) or beside-the-point; a "reason" of at most 25 words unless you agree; and what it "rests_on" (ids, a \`file:line\`, "own knowledge"). One stand is enough.
+    - "own" lists only those of your claims that you refine (with the new "text") or withdraw, and "because" of which ids. A position in other words is no change; one that you give up is withdrawn, and the new one is your "position".
+    - For example: "stands": [{"on": "XY-2", "stand": "narrower", "text": "For the last item only", "reason": "Others can be ordered again", "rests_on": ["r1-msg-004"]}], "own": [{"claim": "AB-1", "now": "withdrawn", "because": ["XY-2"]}]
+
     The discussion is about:
 
     \`\`\`topic
@@ -147,6 +153,12 @@ test("initial statement: an expert speaks from its profile, with the files it wa
     - Cite only what you were shown. Evidence is what others can check: a number, a \`file:line\`, a case, a source. If you have none, say that it is a guess.
     - Change your position whenever you are convinced, and name what did it by its id. That others think so is no reason.
 
+    How experts answer each other
+    - "option" is what you are for: the id of one on the table, or a new one in at most 12 words.
+    - "stands" says where you stand on claims of others that matter, by their ids: agree, contest, narrower (with the "text" that would be true) or beside-the-point; a "reason" of at most 25 words unless you agree; and what it "rests_on" (ids, a \`file:line\`, "own knowledge"). One stand is enough.
+    - "own" lists only those of your claims that you refine (with the new "text") or withdraw, and "because" of which ids. A position in other words is no change; one that you give up is withdrawn, and the new one is your "position".
+    - For example: "stands": [{"on": "XY-2", "stand": "narrower", "text": "For the last item only", "reason": "Others can be ordered again", "rests_on": ["r1-msg-004"]}], "own": [{"claim": "AB-1", "now": "withdrawn", "because": ["XY-2"]}]
+
     The discussion is about:
 
     \`\`\`topic
@@ -183,7 +195,7 @@ test("initial statement: an expert speaks from its profile, with the files it wa
     Where should sessions be kept?
     \`\`\`
 
-    Share your perspective on the topic from your area of expertise. "position" is your answer in one or two sentences; "option" the same in at most 12 words, so that others can say they are for it; "reasoning" your analysis; "proposals" what should be done, one thing each, and those you made before only if they change; "questions" what should be considered further; "codeOrDiagrams" only where it helps, else null; "counterpoints" what you would correct in what was said, with ids, empty where there is nothing. About 250 words in all: everybody reads them. "core" is your statement in two sentences, which stand for it once it is long past. Reply with one JSON object and nothing else: {"option", "position", "reasoning", "proposals": [], "counterpoints": [], "questions": [], "codeOrDiagrams", "core"}.
+    Share your perspective on the topic from your area of expertise. "position" is your answer in one or two sentences; "option" the same in at most 12 words, so that others can say they are for it; "reasoning" your analysis; "proposals" what should be done, one thing each; "questions" what should be considered further; "codeOrDiagrams" only where it helps, else null; "counterpoints" what you would correct in what was said, with ids, empty where there is nothing. About 250 words in all: everybody reads them. "core" is your statement in two sentences, which stand for it once it is long past. Reply with one JSON object and nothing else: {"option", "position", "reasoning", "proposals": [], "counterpoints": [], "questions": [], "codeOrDiagrams", "core"}.
 
     Write in German."
   `);
@@ -196,7 +208,11 @@ test("counterpoint: at the strongest agreement first", () => {
     messages: ["r1-msg-002", "r1-msg-003"],
     support: [],
   };
-  const turn = counterpointTurn(options, fixed("contrarian"), topic, told, { strongest, nearest: null, stressed: null });
+  const turn = counterpointTurn(options, fixed("contrarian"), topic, told, {
+    strongest,
+    nearest: null,
+    stressed: null,
+  });
   expect(text(turn)).toMatchInlineSnapshot(`
     "A panel of experts discusses a topic, with a Moderator, a Contrarian who attacks what they agree on, a Cross-Domain thinker and a Historian. Which seat is yours, and what is asked of you now, stands at the end.
 
@@ -205,6 +221,12 @@ test("counterpoint: at the strongest agreement first", () => {
     - What an expert claims has an id of its own in its message: [XY-1] is its position, [XY-2] a proposal, [XY-1v2] the position as it was worded later, [O2] what it is for in a few words. A stand is named by who takes it and on what: XY>AB-1. Speak to a claim by its id, to anything else by its message's id, in brackets: what you support or counter can be traced only so.
     - Cite only what you were shown. Evidence is what others can check: a number, a \`file:line\`, a case, a source. If you have none, say that it is a guess.
     - Change your position whenever you are convinced, and name what did it by its id. That others think so is no reason.
+
+    How experts answer each other
+    - "option" is what you are for: the id of one on the table, or a new one in at most 12 words.
+    - "stands" says where you stand on claims of others that matter, by their ids: agree, contest, narrower (with the "text" that would be true) or beside-the-point; a "reason" of at most 25 words unless you agree; and what it "rests_on" (ids, a \`file:line\`, "own knowledge"). One stand is enough.
+    - "own" lists only those of your claims that you refine (with the new "text") or withdraw, and "because" of which ids. A position in other words is no change; one that you give up is withdrawn, and the new one is your "position".
+    - For example: "stands": [{"on": "XY-2", "stand": "narrower", "text": "For the last item only", "reason": "Others can be ordered again", "rests_on": ["r1-msg-004"]}], "own": [{"claim": "AB-1", "now": "withdrawn", "because": ["XY-2"]}]
 
     The discussion is about:
 
@@ -240,7 +262,11 @@ test("counterpoint: at the strongest agreement first", () => {
 });
 
 test("stress test: the same seat, asked for the strongest case", () => {
-  const turn = counterpointTurn(options, fixed("contrarian"), topic, told, { strongest: null, nearest: null, stressed: 0 });
+  const turn = counterpointTurn(options, fixed("contrarian"), topic, told, {
+    strongest: null,
+    nearest: null,
+    stressed: 0,
+  });
   expect(turn).toMatchObject({ kind: "counterpoint", occurrence: 2 });
   expect(turn.prompt.request).toMatchInlineSnapshot(`
     "Nobody on the panel contradicts the others any more. Before the discussion is summed up, make the strongest case you honestly can against what they agree on: the one scenario in which following it goes badly wrong, the evidence that would show it early, and the alternative they have not weighed. Cite the ids of the claims or messages you speak against. Plain text, at most 300 words.
@@ -276,7 +302,7 @@ test("rebuttal: counter or accept", () => {
     Where should sessions be kept?
     \`\`\`
 
-    Answer the Contrarian: counter or accept, point by point, and make your position clear. "stand" is "counter", "accept" or "partly". "position" is where you stand now; "reasoning" answers the Contrarian's points; "counterpoints" what you hold against anybody, with ids, empty where there is nothing; "proposals" what you would do differently now; "questions" what is still open. "option" is what you are for: the id of one on the table, or a new one in at most 12 words. "stands" says where you stand on claims of others that matter, by their ids: agree, contest, narrower (with the "text" that would be true) or beside-the-point, with a "reason" of at most 25 words unless you agree, and what it "rests_on" (ids, a \`file:line\`, "own knowledge"). One stand is enough. "own" lists only those of your claims that you refine (with the new "text") or withdraw, and "because" of which ids; a position in other words is no change, and one that you give up is withdrawn, with the new one in "position". Example: "stands": [{"on": "XY-2", "stand": "narrower", "text": "For the last item only", "reason": "Others can be ordered again", "rests_on": ["r1-msg-004"]}], "own": [{"claim": "AB-1", "now": "withdrawn", "because": ["XY-2"]}]. About 250 words in all: everybody reads them. "core" is your statement in two sentences, which stand for it once it is long past. Reply with one JSON object and nothing else: {"stand", "option", "stands": [], "own": [], "position", "reasoning", "proposals": [], "counterpoints": [], "questions": [], "codeOrDiagrams", "core"}.
+    Answer the Contrarian: counter or accept, point by point, and make your position clear. "stand" is "counter", "accept" or "partly". "position" is where you stand now; "reasoning" answers the Contrarian's points; "counterpoints" what you hold against anybody, with ids, empty where there is nothing; "proposals" what you would do differently now; "questions" what is still open. "option", "stands" and "own" as the rules say. About 250 words in all: everybody reads them. "core" is your statement in two sentences, which stand for it once it is long past. Reply with one JSON object and nothing else: {"stand", "option", "stands": [{"on", "stand", "text", "reason", "rests_on": []}], "own": [{"claim", "now", "text", "because": []}], "position", "reasoning", "proposals": [], "counterpoints": [], "questions": [], "codeOrDiagrams", "core"}.
 
     Write in the language of the topic."
   `);
@@ -285,7 +311,7 @@ test("rebuttal: counter or accept", () => {
 test("rebuttal without a contrarian, and rebuttal without a stand", () => {
   const alone = rebuttalTurn(options, ada, topic, told, { occurrence: 1, challenged: false, again: null });
   expect(alone.prompt.request).toMatchInlineSnapshot(`
-    "The Contrarian has not spoken. Answer the others instead: counter or accept what they said, point by point, and make your position clear. "position" is where you stand now; "reasoning" answers their points; "counterpoints" what you hold against them, with ids; "proposals" what you would do differently now; "questions" what is still open. "option" is what you are for: the id of one on the table, or a new one in at most 12 words. "stands" says where you stand on claims of others that matter, by their ids: agree, contest, narrower (with the "text" that would be true) or beside-the-point, with a "reason" of at most 25 words unless you agree, and what it "rests_on" (ids, a \`file:line\`, "own knowledge"). One stand is enough. "own" lists only those of your claims that you refine (with the new "text") or withdraw, and "because" of which ids; a position in other words is no change, and one that you give up is withdrawn, with the new one in "position". Example: "stands": [{"on": "XY-2", "stand": "narrower", "text": "For the last item only", "reason": "Others can be ordered again", "rests_on": ["r1-msg-004"]}], "own": [{"claim": "AB-1", "now": "withdrawn", "because": ["XY-2"]}]. About 250 words in all: everybody reads them. "core" is your statement in two sentences, which stand for it once it is long past. Reply with one JSON object and nothing else: {"option", "stands": [], "own": [], "position", "reasoning", "proposals": [], "counterpoints": [], "questions": [], "codeOrDiagrams", "core"}.
+    "The Contrarian has not spoken. Answer the others instead: counter or accept what they said, point by point, and make your position clear. "position" is where you stand now; "reasoning" answers their points; "counterpoints" what you hold against them, with ids; "proposals" what you would do differently now; "questions" what is still open. "option", "stands" and "own" as the rules say. About 250 words in all: everybody reads them. "core" is your statement in two sentences, which stand for it once it is long past. Reply with one JSON object and nothing else: {"option", "stands": [{"on", "stand", "text", "reason", "rests_on": []}], "own": [{"claim", "now", "text", "because": []}], "position", "reasoning", "proposals": [], "counterpoints": [], "questions": [], "codeOrDiagrams", "core"}.
 
     Write in the language of the topic."
   `);
@@ -333,6 +359,12 @@ test("analogy: from another field", () => {
     - What an expert claims has an id of its own in its message: [XY-1] is its position, [XY-2] a proposal, [XY-1v2] the position as it was worded later, [O2] what it is for in a few words. A stand is named by who takes it and on what: XY>AB-1. Speak to a claim by its id, to anything else by its message's id, in brackets: what you support or counter can be traced only so.
     - Cite only what you were shown. Evidence is what others can check: a number, a \`file:line\`, a case, a source. If you have none, say that it is a guess.
     - Change your position whenever you are convinced, and name what did it by its id. That others think so is no reason.
+
+    How experts answer each other
+    - "option" is what you are for: the id of one on the table, or a new one in at most 12 words.
+    - "stands" says where you stand on claims of others that matter, by their ids: agree, contest, narrower (with the "text" that would be true) or beside-the-point; a "reason" of at most 25 words unless you agree; and what it "rests_on" (ids, a \`file:line\`, "own knowledge"). One stand is enough.
+    - "own" lists only those of your claims that you refine (with the new "text") or withdraw, and "because" of which ids. A position in other words is no change; one that you give up is withdrawn, and the new one is your "position".
+    - For example: "stands": [{"on": "XY-2", "stand": "narrower", "text": "For the last item only", "reason": "Others can be ordered again", "rests_on": ["r1-msg-004"]}], "own": [{"claim": "AB-1", "now": "withdrawn", "because": ["XY-2"]}]
 
     The discussion is about:
 
@@ -391,6 +423,12 @@ test("final synthesis: over the record, and again where evidence leads nowhere",
     - What an expert claims has an id of its own in its message: [XY-1] is its position, [XY-2] a proposal, [XY-1v2] the position as it was worded later, [O2] what it is for in a few words. A stand is named by who takes it and on what: XY>AB-1. Speak to a claim by its id, to anything else by its message's id, in brackets: what you support or counter can be traced only so.
     - Cite only what you were shown. Evidence is what others can check: a number, a \`file:line\`, a case, a source. If you have none, say that it is a guess.
     - Change your position whenever you are convinced, and name what did it by its id. That others think so is no reason.
+
+    How experts answer each other
+    - "option" is what you are for: the id of one on the table, or a new one in at most 12 words.
+    - "stands" says where you stand on claims of others that matter, by their ids: agree, contest, narrower (with the "text" that would be true) or beside-the-point; a "reason" of at most 25 words unless you agree; and what it "rests_on" (ids, a \`file:line\`, "own knowledge"). One stand is enough.
+    - "own" lists only those of your claims that you refine (with the new "text") or withdraw, and "because" of which ids. A position in other words is no change; one that you give up is withdrawn, and the new one is your "position".
+    - For example: "stands": [{"on": "XY-2", "stand": "narrower", "text": "For the last item only", "reason": "Others can be ordered again", "rests_on": ["r1-msg-004"]}], "own": [{"claim": "AB-1", "now": "withdrawn", "because": ["XY-2"]}]
 
     The discussion is about:
 
@@ -465,7 +503,11 @@ test("a person in a seat is asked in plain words, without the shape of a reply",
   const turns: readonly { readonly kind: string; readonly question?: string }[] = [
     openingTurn(options, fixed("moderator"), { topic, experts: [], before: "" }),
     statementTurn(options, ada, topic, told),
-    counterpointTurn(options, fixed("contrarian"), topic, told, { strongest: null, nearest: null, stressed: null }),
+    counterpointTurn(options, fixed("contrarian"), topic, told, {
+      strongest: null,
+      nearest: null,
+      stressed: null,
+    }),
     rebuttalTurn(options, ada, topic, told, { occurrence: 1, challenged: true, again: null }),
     rebuttalTurn(options, ada, topic, told, { occurrence: 1, challenged: false, again: null }),
     analogyTurn(options, fixed("cross-domain"), topic, told),

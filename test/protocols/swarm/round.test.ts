@@ -142,6 +142,60 @@ describe("[Parallel initial]", () => {
   });
 });
 
+test("what all are told is the same for every seat and only ever added to", async () => {
+  const { calls } = await swarming({
+    gates: twoRounds,
+    says: {
+      ada: (request) =>
+        request.kind === "rebuttal"
+          ? statement(request, {
+              own: [{ claim: "ADA-1", now: "refined", text: "Only for reads.", because: ["BOB-1"] }],
+              stands: [{ on: "CYD-1", stand: "contest", reason: "It is slow." }],
+            })
+          : undefined,
+    },
+  });
+  const hearing = calls.filter(({ kind }) =>
+    ["initial_statement", "rebuttal", "counterpoint", "analogy"].includes(kind),
+  );
+  const told = hearing.map(({ allSaid }) => allSaid ?? []).toSorted((a, b) => a.length - b.length);
+  const longest = told.at(-1) ?? [];
+  expect(longest).toHaveLength(17);
+  for (const one of told) expect(one).toEqual(longest.slice(0, one.length));
+  expect(new Set(hearing.map(({ prompt }) => prompt.stable)).size).toBe(1);
+  expect(longest[5]).toMatchInlineSnapshot(`
+    "[r1-msg-006] Ada (rebuttal):
+
+    \`\`\`said
+    [ADA-1v2] local memory answers fastest <ada rebuttal 1>
+
+    So says Ada.
+
+    Stands:
+    - contest CYD-1: It is slow.
+
+    Own claims:
+    - ADA-1 refined: Only for reads. (because of BOB-1)
+
+    Stand on the contrarian's points: counter
+    \`\`\`"
+  `);
+  const ada = hearing.find(
+    ({ seat, kind, round }) => seat.id === "ada" && kind === "rebuttal" && round === 2,
+  );
+  expect(ada?.prompt.fresh.split("\n\n").slice(-5)).toMatchInlineSnapshot(`
+    [
+      "The topic of this round:",
+      "\`\`\`topic
+    Where should sessions be kept?
+    \`\`\`",
+      "Your claims are those whose ids begin with ADA; your position is ADA-1v2.",
+      "Stands against your claims: CON>ADA-1v2.",
+      "Claims of others to which you have not stood: BOB-1.",
+    ]
+  `);
+});
+
 describe("[Broadcast]", () => {
   test("every message goes to all but its sender and the historian; the start of a round not to the moderator either", async () => {
     const { sent } = await swarming();

@@ -8,7 +8,7 @@ import { english } from "./english.ts";
 
 const { page } = english;
 
-const longest = 100;
+const longest = 60;
 
 /** The answer; of a journal before 0.2, which has none, what can be counted. */
 function inAWord({ bottomLine = [], insights, unresolvedDebates }: SwarmVerdict): string {

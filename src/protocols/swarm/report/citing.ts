@@ -29,11 +29,7 @@ export function cited(ids: readonly string[], account: Account): readonly Span[]
   return links.length === 0 ? [] : [" (", ...joined(links, ", "), ")"];
 }
 
-function withLinks(
-  given: string,
-  account: Account,
-  page: string | undefined,
-): readonly Span[] {
+function withLinks(given: string, account: Account, page: string | undefined): readonly Span[] {
   const text = oneLine(given);
   const spans: Span[] = [];
   let from = 0;

@@ -78,10 +78,11 @@ function caveats({ discussion: { stopped }, verdict, missing, words }: Account, 
 }
 
 /** How much of a text a line or two of the terminal hold; all of it stands in the synthesis. */
-const wide = 140;
-const narrow = 70;
+const wide = 120;
+const narrow = 62;
 const mostActions = 7;
 
+// How many insights and debates there are stands in the first line.
 function endings(verdict: SwarmVerdict, account: Account): Doc {
   const { synthesis: titles, page: words } = account.words;
   const { agreements, unresolvedDebates, minorityReport, openQuestions } = verdict;
@@ -91,8 +92,8 @@ function endings(verdict: SwarmVerdict, account: Account): Doc {
     text: [shorten(point, wide), ...who(supporters)],
   }));
   const debates = unresolvedDebates.map(({ topic, positions }): Item => ({
-    text: shorten(topic, wide),
-    below: positions.slice(0, 3).map(({ stance, advocates }) => ({
+    text: shorten(topic, narrow),
+    below: positions.slice(0, 2).map(({ stance, advocates }) => ({
       sign: { text: "≠", tone: "bad" },
       text: [shorten(stance, narrow), ...who(advocates)],
     })),
@@ -103,15 +104,15 @@ function endings(verdict: SwarmVerdict, account: Account): Doc {
   }));
   const questions = openQuestions.map((text): Item => ({
     sign: { text: "?", tone: "warning" },
-    text: shorten(text, wide),
+    text: shorten(text, narrow),
   }));
   return [
     ...answer(verdict, account),
-    ...section(titles.insights, [list(insights(verdict, account), { most: 3 })]),
-    ...section(titles.agreements, [list(agreed, { most: 3 })]),
-    ...section(titles.debates, [list(debates, { most: 2 })]),
+    ...section(titles.insights, [list(insights(verdict, account).slice(0, 3))]),
+    ...section(titles.agreements, [list(agreed, { most: 2 })]),
+    ...section(titles.debates, [list(debates.slice(0, 2))]),
     ...section(titles.minority, [list(minority, { most: 2 })]),
-    ...section(titles.questions, [list(questions, { most: 3 })]),
+    ...section(titles.questions, [list(questions, { most: 2 })]),
     ...section(words.next, [list(nextSteps(verdict, account), { ordered: true, most: mostActions })]),
   ];
 }
@@ -130,7 +131,9 @@ function answer(verdict: SwarmVerdict, account: Account): Doc {
     ...bottomLine.map((one) => paragraph(line(one), 1)),
     ...(bottomLineBy === "code"
       ? []
-      : counted.slice(0, 1).map((one) => paragraph([quiet(`${titles.counted}: `), ...spansOf(line(one))], 1))),
+      : counted
+          .slice(0, 1)
+          .map((one) => paragraph([quiet(`${titles.counted}: `), ...spansOf(line(one))], 1))),
     ...(doubt === "" ? [] : [paragraph([{ text: doubt, tone: "warning" }], 1)]),
   ]);
 }
@@ -139,7 +142,7 @@ function answer(verdict: SwarmVerdict, account: Account): Doc {
 function nextSteps({ actions = [], recommendations }: SwarmVerdict, account: Account): readonly Text[] {
   if (actions.length === 0) return recommendations.map((text) => shorten(text, wide));
   return actions.map(({ action, seats }) => [
-    shorten(action, wide),
+    shorten(action, narrow),
     ...by(seats.map((seat) => nameOf(account, seat))),
   ]);
 }
@@ -155,7 +158,11 @@ function insights({ insights: all }: SwarmVerdict, { said, words }: Account): re
     const evidence = [...new Set(supportingEvidence.flatMap(idsIn))].filter((id) => said.has(id));
     return {
       sign: { text: words.confidences[confidence], tone: tones[confidence] },
-      text: [strong(shorten(title, wide)), " ", quiet(`(${evidence.slice(0, 3).join(", ") || words.page.noEvidence})`)],
+      text: [
+        strong(shorten(title, narrow)),
+        " ",
+        quiet(`(${evidence.slice(0, 3).join(", ") || words.page.noEvidence})`),
+      ],
     };
   });
 }

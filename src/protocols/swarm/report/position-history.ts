@@ -1,4 +1,13 @@
-import { type Doc, heading, type Item, joined, list, paragraph, spansOf, type Text } from "../../../document/document.ts";
+import {
+  type Doc,
+  heading,
+  type Item,
+  joined,
+  list,
+  paragraph,
+  spansOf,
+  type Text,
+} from "../../../document/document.ts";
 import type { PositionHistory, PositionShift } from "../rules/verdict.ts";
 import { type Account, nameOf } from "./account.ts";
 import { bracketed, linked, messageLink } from "./citing.ts";

@@ -121,7 +121,10 @@ function debates({ unresolvedDebates }: SwarmVerdict, account: Account): Doc {
     heading(3, topic),
     list(
       positions.map(({ stance, advocates, arguments: reasons }) => ({
-        text: [...linked(stance, account), ...(advocates.length === 0 ? [] : [" (", ...spansOf(seatNames(advocates, account)), ")"])],
+        text: [
+          ...linked(stance, account),
+          ...(advocates.length === 0 ? [] : [" (", ...spansOf(seatNames(advocates, account)), ")"]),
+        ],
         below: reasons.map((text) => linked(text, account)),
       })),
     ),

@@ -47,7 +47,8 @@ export function answerOf(ended: Ended, words: AnswerWords): SwarmAnswer {
   const counted = countedLines(ended, ledger, words);
   const proposed = proposalsIn(ledger, messages);
   const given = synthesis?.actions ?? [];
-  const merged = given.length > 0 ? checkedActions(given, proposed) : { kept: alike(ledger, proposed), faults: [] };
+  const merged =
+    given.length > 0 ? checkedActions(given, proposed) : { kept: alike(ledger, proposed), faults: [] };
   return {
     bottomLine: lines.kept.length > 0 ? lines.kept : counted,
     bottomLineBy: lines.kept.length > 0 ? "historian" : "code",
@@ -124,9 +125,13 @@ function whoStandsWhere(
   const [first, ...others] = sides;
   if (first !== undefined && first.count > 1)
     return [
-      { sentence: words.most(first.count, experts.length, first.text, others), ids: sides.map(({ id }) => id) },
+      {
+        sentence: words.most(first.count, experts.length, first.text, others),
+        ids: sides.map(({ id }) => id),
+      },
     ];
-  const agreement = endsOfTopics(rounds, messages).findLast((end) => end.agreement !== null)?.agreement ?? null;
+  const agreement =
+    endsOfTopics(rounds, messages).findLast((end) => end.agreement !== null)?.agreement ?? null;
   if (agreement !== null)
     return [
       {
@@ -172,7 +177,9 @@ function proposalsIn(ledger: Ledger, messages: readonly SwarmMessage[]): readonl
   return ledger.claims
     .filter(
       ({ kind, seat, versions, withdrawn }) =>
-        kind !== "position" && withdrawn === null && texts.has(`${seat} ${sameWords(versions[0]?.text ?? "")}`),
+        kind !== "position" &&
+        withdrawn === null &&
+        texts.has(`${seat} ${sameWords(versions[0]?.text ?? "")}`),
     )
     .map((claim) => ({ id: claim.id, text: wordingOf(claim).text }));
 }

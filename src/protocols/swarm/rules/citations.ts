@@ -39,7 +39,9 @@ export function withoutMessageIds(text: string): string {
 }
 
 /** A sentence that asks does not counter yet: to ask whether something is true is less than to say that it is not. */
-export function sentencesIn(text: string): readonly { readonly text: string; readonly isQuestion: boolean }[] {
+export function sentencesIn(
+  text: string,
+): readonly { readonly text: string; readonly isQuestion: boolean }[] {
   return text
     .split(sentenceEnd)
     .map((sentence) => ({ text: sentence.trim(), isQuestion: /[?？]\s*$/.test(sentence) }));

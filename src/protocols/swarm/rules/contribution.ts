@@ -64,11 +64,10 @@ function isOnAnother({ from, topic }: SwarmMessage, { steps }: SwarmLedger): boo
 }
 
 /** A proposal that is made again is the same claim. */
-export function ownClaim(text: string, seat: string, { ledger }: SwarmLedger): string | undefined {
+function ownClaim(text: string, seat: string, { ledger }: SwarmLedger): string | undefined {
   const same = sameWords(text);
   return ledger.claims.find(
-    (claim) =>
-      claim.seat === seat && claim.withdrawn === null && sameWords(wordingOf(claim).text) === same,
+    (claim) => claim.seat === seat && claim.withdrawn === null && sameWords(wordingOf(claim).text) === same,
   )?.id;
 }
 

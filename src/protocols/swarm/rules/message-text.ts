@@ -26,7 +26,10 @@ export function labelledText(message: SwarmMessage, told: SwarmLedger): string {
 }
 
 /** The position of a statement with its id, in place of the whole. */
-export function labelledCore(message: SwarmMessage & { readonly content: Statement }, told: SwarmLedger): string {
+export function labelledCore(
+  message: SwarmMessage & { readonly content: Statement },
+  told: SwarmLedger,
+): string {
   const { position, core } = message.content;
   return [bracketed(labelsOf(message, told).position) + position, isFilled(core) ? core : ""]
     .filter((part) => part !== "")
@@ -84,7 +87,7 @@ function bracketed(id = ""): string {
 
 function isFor({ option }: Statement, labels: Labels | null): string {
   const given = labels?.options ?? [option ?? []].flat();
-  return given.length === 0 || given.every((text) => text === "") ? "" : `Is for: ${given.join("; ")}`;
+  return given.every((text) => text === "") ? "" : `Is for: ${given.join("; ")}`;
 }
 
 function listed(label: string, entries: readonly string[]): string {

@@ -4,7 +4,7 @@ import type { SwarmMessage } from "./message.ts";
 import { isStatement } from "./said.ts";
 
 /** How many characters all that was said may have for who must be told all of it again, before old bodies give way. */
-export const mostOfRecord = 100_000;
+const mostOfRecord = 100_000;
 
 /**
  * The rounds whose statements are told by their cores alone: none until everything is longer than `budget`, then as

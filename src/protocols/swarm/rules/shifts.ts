@@ -69,7 +69,9 @@ function changeIn(message: StatementMessage, told: SwarmLedger): Change | null {
   const { ledger } = told;
   const step = stepOf(told, message);
   const named = (texts: readonly string[]) => [
-    ...new Set([...texts, ...(message.content.because ?? [])].flatMap((text) => messagesNamed(text, told, step))),
+    ...new Set(
+      [...texts, ...(message.content.because ?? [])].flatMap((text) => messagesNamed(text, told, step)),
+    ),
   ];
   const positions = ledger.claims.filter(({ seat, kind }) => seat === message.from && kind === "position");
   const left = positions.find(({ withdrawn }) => withdrawn?.round === step);

@@ -1,5 +1,13 @@
 import { liveOn, strongestAgreement as strongestIn } from "../../../ledger/open-ends.ts";
-import { type Claim, claimOf, gistOf, isLive, type Ledger, optionOf, wordingOf } from "../../../ledger/ledger.ts";
+import {
+  type Claim,
+  claimOf,
+  gistOf,
+  isLive,
+  type Ledger,
+  optionOf,
+  wordingOf,
+} from "../../../ledger/ledger.ts";
 import type { Likeness } from "../../../kernel/lookup.ts";
 import { wordLikeness } from "../../../text/likeness/likeness.ts";
 import { agreementInWords } from "./agreement.ts";
@@ -98,9 +106,11 @@ export function nearestAgreement(messages: readonly SwarmMessage[]): StrongestAg
 
 /** Whether an expert gave anything but words, so that code need not go by them. */
 export function usesLedger(messages: readonly SwarmMessage[]): boolean {
-  return messages.filter(isStatement).some(({ content: { stands, own, option, because } }) =>
-    [stands, own, because, [option ?? []].flat()].some((given) => (given?.length ?? 0) > 0),
-  );
+  return messages
+    .filter(isStatement)
+    .some(({ content: { stands, own, option, because } }) =>
+      [stands, own, because, [option ?? []].flat()].some((given) => (given?.length ?? 0) > 0),
+    );
 }
 
 /** Whether one who counts spoke against what another who counts claims, in some steps. The contrarian must, by its role. */

@@ -10,7 +10,12 @@ const experts = ["ada", "bo", "cy"].map((id) => ({ id, name: id.charAt(0).toUppe
 
 function said(type: "initial_statement" | "rebuttal", from: number, all: readonly Partial<Statement>[]) {
   return all.map((one, at) =>
-    message(messageId(1, from + at), experts[at]?.id ?? "", type, statement({ position: `${at} alone`, ...one })),
+    message(
+      messageId(1, from + at),
+      experts[at]?.id ?? "",
+      type,
+      statement({ position: `${at} alone`, ...one }),
+    ),
   );
 }
 
@@ -95,9 +100,17 @@ test("actions are what experts proposed and still stand for: like ones merged, e
 test("all of one mind: on how many reasons, and whether it was tested", () => {
   const all = (own: readonly Partial<Statement>[]) => [
     ...said("initial_statement", 1, own),
-    ...said("rebuttal", 4, [{ option: "O1" }, { option: "O1", because: ["ADA-2"] }, { option: "O1", because: ["ADA-2"] }]),
+    ...said("rebuttal", 4, [
+      { option: "O1" },
+      { option: "O1", because: ["ADA-2"] },
+      { option: "O1", because: ["ADA-2"] },
+    ]),
   ];
-  const alike = all([{ option: "Sagas", proposals: ["Start with orders"] }, { option: "A" }, { option: "B" }]);
+  const alike = all([
+    { option: "Sagas", proposals: ["Start with orders"] },
+    { option: "A" },
+    { option: "B" },
+  ]);
   expect(answer(null, alike).unanimity).toEqual({ on: "O1", independent: 1, untested: true });
 });
 

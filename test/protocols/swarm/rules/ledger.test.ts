@@ -3,7 +3,11 @@ import { wordLikeness } from "../../../../src/text/likeness/likeness.ts";
 import { textsOfPositions } from "../../../../src/protocols/swarm/rules/agreement.ts";
 import { ledgerOf } from "../../../../src/protocols/swarm/rules/ledger.ts";
 import { labelledText } from "../../../../src/protocols/swarm/rules/message-text.ts";
-import { messageId, type MessageType, type SwarmMessage } from "../../../../src/protocols/swarm/rules/message.ts";
+import {
+  messageId,
+  type MessageType,
+  type SwarmMessage,
+} from "../../../../src/protocols/swarm/rules/message.ts";
 import { roundsInShort } from "../../../../src/protocols/swarm/rules/record.ts";
 import { judgeRound } from "../../../../src/protocols/swarm/rules/round.ts";
 import type { Statement } from "../../../../src/protocols/swarm/rules/statements.ts";
@@ -45,7 +49,14 @@ const blind: Step = [
 function judged(messages: readonly SwarmMessage[], round = 1) {
   const own = messages.filter((one) => one.round === round);
   const likeness = wordLikeness(textsOfPositions(own));
-  return judgeRound({ round, topic: "Sagas", messages: own, all: messages, seen: allSeen(messages), likeness });
+  return judgeRound({
+    round,
+    topic: "Sagas",
+    messages: own,
+    all: messages,
+    seen: allSeen(messages),
+    likeness,
+  });
 }
 
 test("a position is the first claim, proposals follow; what is proposed again is the same claim", () => {
@@ -92,7 +103,10 @@ test("the contrarian contests what it cites, not what it asks about; an analogy 
       [1, "analogy", { "cross-domain": "Bees do as [ADA-1] does." }],
     ),
   );
-  expect(ledger.stands.map(({ id, stand }) => `${id} ${stand}`)).toEqual(["CON>BO-2 contest", "CON>CY-1 contest"]);
+  expect(ledger.stands.map(({ id, stand }) => `${id} ${stand}`)).toEqual([
+    "CON>BO-2 contest",
+    "CON>CY-1 contest",
+  ]);
 });
 
 test("stands stand in their field, in counterpoints by an id, and in the citations of 0.1", () => {
@@ -169,7 +183,11 @@ test.each<[string, Partial<Statement>, object | null]>([
     { position: "Sagas, for orders.", own: [{ claim: "ADA-1", now: "refined", because: ["CON>ADA-1"] }] },
     { kind: "minor", cause: "r1-msg-004", accepted: true },
   ],
-  ["refined for nothing", { position: "Sagas, for orders.", own: [{ claim: "ADA-1", now: "refined" }] }, null],
+  [
+    "refined for nothing",
+    { position: "Sagas, for orders.", own: [{ claim: "ADA-1", now: "refined" }] },
+    null,
+  ],
   ["in other words", { position: "Services stay apart by sagas." }, null],
 ])("a position %s", (_, said, shift) => {
   const messages = course(
@@ -185,7 +203,11 @@ test.each<[string, Partial<Statement>, object | null]>([
 test("another option is a major change, the same in other words or on another topic is none", () => {
   const first = course(
     [1, "initial_statement", { ada: { option: "Sagas" }, bo: { option: "A database" } }],
-    [1, "rebuttal", { ada: { option: "O2", because: ["BO-1"] }, bo: { option: "O2", position: "One store." } }],
+    [
+      1,
+      "rebuttal",
+      { ada: { option: "O2", because: ["BO-1"] }, bo: { option: "O2", position: "One store." } },
+    ],
   );
   expect(judged(first).shifts).toMatchObject([
     { seat: "ada", kind: "major", before: "Sagas", cause: "r1-msg-002", accepted: true },
@@ -210,12 +232,7 @@ test.each<[string, Readonly<Record<string, Partial<Statement>>>, string, boolean
     "Hm.",
     false,
   ],
-  [
-    "an expert moves for nothing",
-    { ada: { own: [{ claim: "ADA-1", now: "withdrawn" }] } },
-    "Hm.",
-    true,
-  ],
+  ["an expert moves for nothing", { ada: { own: [{ claim: "ADA-1", now: "withdrawn" }] } }, "Hm.", true],
 ])("whether a round is tested where %s", (_, said, contrarian, untested) => {
   const round = judged(course(blind, [1, "counterpoint", { contrarian }], [1, "rebuttal", said]));
   expect(round).toMatchObject({ untested, basis: "ledger" });
