@@ -55,7 +55,8 @@ async function keptAgain(discussion: Discussion, past: readonly Event[]): Promis
 
 /** What 0.2 adds to a judgement and to a verdict, and 0.1.0 could not know. */
 const added = ["basis", "by", "on"];
-const addedToVerdict = "bottomLine bottomLineBy counted actions unanimity unanswered editFaults".split(" ");
+const addedToVerdict =
+  "bottomLine bottomLineBy counted actionsBy actions unanimity unanswered editFaults".split(" ");
 
 function asKeptThen(entry: SwarmEntry): SwarmEntry {
   const without = (value: object, keys: readonly string[]) =>

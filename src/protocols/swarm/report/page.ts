@@ -130,7 +130,7 @@ function answer(verdict: SwarmVerdict, account: Account): Doc {
   return section(titles.bottomLine, [
     ...bottomLine.map((one) => paragraph(line(one), 1)),
     ...(bottomLineBy === "code"
-      ? []
+      ? summed(verdict)
       : counted
           .slice(0, 1)
           .map((one) => paragraph([quiet(`${titles.counted}: `), ...spansOf(line(one))], 1))),
@@ -138,9 +138,18 @@ function answer(verdict: SwarmVerdict, account: Account): Doc {
   ]);
 }
 
-/** What experts proposed, with who; where nobody proposed anything, what the historian recommends. */
-function nextSteps({ actions = [], recommendations }: SwarmVerdict, account: Account): readonly Text[] {
-  if (actions.length === 0) return recommendations.map((text) => shorten(text, wide));
+/** A historian that gave no bottom line has still summed it up. */
+function summed({ by: author, executiveSummary }: SwarmVerdict): Doc {
+  return author === "code" ? [] : [paragraph(shorten(executiveSummary, summaryLength), 1)];
+}
+
+const summaryLength = 240;
+
+/** What experts proposed, with who; where nobody put that together, what the historian recommends. */
+function nextSteps(verdict: SwarmVerdict, account: Account): readonly Text[] {
+  const { actions = [], actionsBy, recommendations } = verdict;
+  if (actions.length === 0 || (actionsBy === "code" && recommendations.length > 0))
+    return recommendations.map((text) => shorten(text, wide));
   return actions.map(({ action, seats }) => [
     shorten(action, narrow),
     ...by(seats.map((seat) => nameOf(account, seat))),

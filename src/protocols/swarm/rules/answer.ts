@@ -14,8 +14,8 @@ import { groupLike } from "../../../text/likeness/grouping.ts";
 import { wordLikeness } from "../../../text/likeness/likeness.ts";
 import { sameWords } from "../../../text/likeness/same-words.ts";
 import { type AnswerWords, quotedShort } from "./answer-words.ts";
-import type { NamedSeat } from "./evidence.ts";
-import { joinedByWords, ledgerOf } from "./ledger.ts";
+import { type NamedSeat, seatNamed } from "./evidence.ts";
+import { citableIn, joinedByWords, ledgerOf } from "./ledger.ts";
 import { messageText } from "./message-text.ts";
 import type { SwarmMessage } from "./message.ts";
 import { isStatement } from "./said.ts";
@@ -53,6 +53,7 @@ export function answerOf(ended: Ended, words: AnswerWords): SwarmAnswer {
     bottomLine: lines.kept.length > 0 ? lines.kept : counted,
     bottomLineBy: lines.kept.length > 0 ? "historian" : "code",
     counted,
+    actionsBy: given.length > 0 ? "historian" : "code",
     actions: merged.kept.map((action) => ({ ...action, ...standingOf(ledger, action) })),
     unanimity: unanimityIn(ended, ledger),
     unanswered: unansweredIn(ledger, messages),
@@ -111,7 +112,7 @@ function countedLines(ended: Ended, ledger: Ledger, words: AnswerWords): readonl
 }
 
 function whoStandsWhere(
-  { messages, rounds, experts }: Ended,
+  { synthesis, messages, rounds, experts }: Ended,
   ledger: Ledger,
   words: AnswerWords,
 ): readonly BottomLine[] {
@@ -139,7 +140,29 @@ function whoStandsWhere(
         ids: agreement.on === undefined ? [...agreement.messages] : [agreement.on],
       },
     ];
-  return [{ sentence: words.apart(experts.length), ids: sides.map(({ id }) => id) }];
+  return (
+    reportedAgreement(synthesis, messages, experts, words) ?? [
+      { sentence: words.apart(experts.length), ids: sides.map(({ id }) => id) },
+    ]
+  );
+}
+
+/** What the historian says that most agree on, where experts gave nothing by which code could tell. */
+function reportedAgreement(
+  synthesis: FinalSynthesis | null,
+  messages: readonly SwarmMessage[],
+  experts: readonly NamedSeat[],
+  words: AnswerWords,
+): readonly BottomLine[] | null {
+  const { namedIn } = citableIn(messages);
+  const reported = (synthesis?.agreements ?? []).map(({ point, supporters }) => ({
+    point,
+    seats: new Set(supporters.flatMap((name) => seatNamed(name, experts) ?? [])).size,
+  }));
+  const [first] = reported.toSorted((a, b) => b.seats - a.seats);
+  if (first === undefined || first.seats < 2) return null;
+  const sentence = words.most(first.seats, experts.length, quotedShort(first.point), []);
+  return [{ sentence, ids: namedIn(first.point) }];
 }
 
 /** The live claim that most experts speak against; the contrarian must by its role, and decides nothing. */

@@ -115,6 +115,7 @@ const SwarmAnswer = z.object({
   bottomLineBy: z.enum(["historian", "code"]),
   /** What code counts, which is the bottom line where the historian gave none that holds. */
   counted: z.array(cited).readonly(),
+  actionsBy: z.enum(["historian", "code"]),
   /** What experts proposed, like ones merged; who is for it and who against. */
   actions: z
     .array(

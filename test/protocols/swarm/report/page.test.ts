@@ -72,6 +72,7 @@ test("the answer stands first", () => {
       executiveSummary: "Not shown here.",
       bottomLine: [{ sentence: "Both experts want sagas [O1].", ids: ["O1", "r1-msg-002"] }],
       bottomLineBy: "historian",
+      actionsBy: "historian",
       counted: [{ sentence: "2 of 2 experts: Sagas.", ids: ["O1"] }],
       actions: [
         { action: "Start with orders", ids: ["DE-2"], seats: ["db", "ops"], against: [] },
@@ -106,6 +107,7 @@ test("whatever was said, the page is about a screen or two; the rest is counted"
       executiveSummary: long(40),
       bottomLine: [0, 1, 2].map(() => ({ sentence: long(5), ids: ["r1-msg-002"] })),
       bottomLineBy: "historian",
+      actionsBy: "historian",
       counted: [{ sentence: long(5), ids: [] }],
       actions: many((at) => ({ action: long(20), ids: [`DE-${at}`], seats: ["db", "ops"], against: [] })),
       unanimity: null,

@@ -97,6 +97,17 @@ test("actions are what experts proposed and still stand for: like ones merged, e
   expect(given.editFaults).toContain('"Dance" names BO-2, which nobody said');
 });
 
+test("by words alone, what the historian says that most agree on is counted", () => {
+  const wordy = said("initial_statement", 1, [{}, {}, {}]);
+  const agreements = [
+    { point: "Sagas it is [r1-msg-001]", supporters: ["Ada", "Bo"] },
+    { point: "Dance", supporters: ["Zed", "Yan", "Xu"] },
+  ];
+  expect(answer({ agreements }, wordy).bottomLine).toEqual([
+    { sentence: "2 of 3 experts: Sagas it is [r1-msg-001].", ids: ["r1-msg-001"] },
+  ]);
+});
+
 test("all of one mind: on how many reasons, and whether it was tested", () => {
   const all = (own: readonly Partial<Statement>[]) => [
     ...said("initial_statement", 1, own),

@@ -359,6 +359,7 @@ test("without a historian the verdict is put together from what was said, and al
           ],
         },
       ],
+      "actionsBy": "code",
       "agreements": [
         {
           "point": "Sagas with compensation steps keep services independent.",
