@@ -3,6 +3,7 @@ import { agreement } from "./agreement.ts";
 import { api } from "./api.ts";
 import { bytes } from "./bytes.ts";
 import { deadline } from "./deadline.ts";
+import { deliberationTokens } from "./deliberation-tokens.ts";
 import { eyes } from "./eyes.ts";
 import type { Figure } from "./figure.ts";
 import { home } from "./home.ts";
@@ -39,6 +40,7 @@ const benches = {
   points,
   solve,
   swarm,
+  "deliberation-tokens": deliberationTokens,
   growth,
   agreement,
   mcp,
