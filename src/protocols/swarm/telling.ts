@@ -45,7 +45,7 @@ export function tell(floor: Floor, seat: Seat, course: Course, only: number | nu
     { self: seat.id, fixed: fixedIds, budget: mostNews },
   );
   const shownNow = news.filter((one) => one.shown === "full").map(({ message }) => message.id);
-  const short = roundsInShort(messages);
+  const until = roundsInShort(messages);
   const heard = messages.filter(
     ({ id, from, round }) => received.has(id) || (from === seat.id && (only === null || round === only)),
   );
@@ -54,9 +54,9 @@ export function tell(floor: Floor, seat: Seat, course: Course, only: number | nu
       shown === "full" ? inFull(message, ledger) : `${titleOf(message)}, in short: ${gistOf(message)}`,
     ),
     all: heard.map((message) =>
-      message.round <= short && isStatement(message) ? inShort(message, ledger) : inFull(message, ledger),
+      message.round <= until && isStatement(message) ? inShort(message, ledger) : inFull(message, ledger),
     ),
-    besides: leftOut(seat, heard, short, ledger),
+    besides: leftOut(seat, heard, until, ledger),
     seen: seenWith(course.seen.get(messages[last]?.id ?? ""), shownNow),
     ledger,
   };
@@ -108,12 +108,12 @@ function sentBefore(messages: readonly SwarmMessage[], at: number): number {
 }
 
 /** Nobody forgets what it said itself; and what a seat named in a question the last time it spoke, it is shown whole. */
-function leftOut(seat: Seat, heard: readonly SwarmMessage[], short: number, ledger: SwarmLedger): string {
+function leftOut(seat: Seat, heard: readonly SwarmMessage[], until: number, ledger: SwarmLedger): string {
   const last = heard.findLast(({ from }) => from === seat.id);
   const wanted = last !== undefined && isStatement(last) ? last.content.questions.join("\n") : "";
   const own = heard.filter(
     (message) =>
-      message.round <= short &&
+      message.round <= until &&
       isStatement(message) &&
       (message.from === seat.id || wanted.includes(message.id)),
   );
@@ -129,8 +129,14 @@ function inFull(message: SwarmMessage, ledger: SwarmLedger): string {
   return text;
 }
 
+const short = new WeakMap<SwarmMessage, string>();
+
 function inShort(message: Parameters<typeof labelledCore>[0], ledger: SwarmLedger): string {
-  return part(`${titleOf(message)}, in short, its body left out`, labelledCore(message, ledger));
+  const text =
+    short.get(message) ??
+    part(`${titleOf(message)}, in short, its body left out`, labelledCore(message, ledger));
+  short.set(message, text);
+  return text;
 }
 
 function titleOf({ id, name, type }: SwarmMessage): string {

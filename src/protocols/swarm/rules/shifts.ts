@@ -82,7 +82,12 @@ function changeIn(message: StatementMessage, told: SwarmLedger): Change | null {
       reason: null,
       causes: named(left.withdrawn?.because ?? []),
     };
-  const move = movesIn(ledger).find((one) => one.seat === message.from && one.round === step);
+  const hasChosen = ledger.holdings.some(({ seat, round }) => seat === message.from && round === step);
+  const move = hasChosen
+    ? movesIn({ ...ledger, seats: ledger.seats.filter(({ name }) => name === message.from) }).find(
+        ({ round }) => round === step,
+      )
+    : undefined;
   if (move !== undefined)
     return {
       kind: "major",
