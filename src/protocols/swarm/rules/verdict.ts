@@ -60,7 +60,8 @@ export const RoundJudgement = z.object({
   shifts: z.array(PositionShift).readonly(),
   strongestAgreement: StrongestAgreement.nullable(),
   /**
-   * No expert contests what another claims, and none moved. Where they give no stands: no message counters another.
+   * No expert contests what another claims, and none moved. Where they give no stands, and of a stress check: no message
+   * counters another.
    * Never told by a score that agents give themselves.
    */
   untested: z.boolean(),
