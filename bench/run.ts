@@ -4,6 +4,7 @@ import { api } from "./api.ts";
 import { bytes } from "./bytes.ts";
 import { deadline } from "./deadline.ts";
 import { deliberation } from "./deliberation.ts";
+import { deliberationTokens } from "./deliberation-tokens.ts";
 import { eyes } from "./eyes.ts";
 import type { Figure } from "./figure.ts";
 import { home } from "./home.ts";
@@ -42,6 +43,7 @@ const benches = {
   "reply-forms": replyForms,
   solve,
   swarm,
+  "deliberation-tokens": deliberationTokens,
   growth,
   agreement,
   deliberation,

@@ -25,8 +25,8 @@ export function swarm(): Promise<readonly Figure[]> {
     const { sent: retold } = await tokensOf(folder, "plain", "exec");
     return [
       growth("swarm: round 5 / round 2, agents with sessions", sent, linear),
-      // Over its aim: own messages and those of the fixed roles are retold whole, whatever their number (decision 0010).
-      growth("swarm: round 5 / round 2, agents that are retold", retold, linear),
+      // All of it, each time: what that costs where a cache holds how prompts begin, `deliberation-tokens` tells.
+      growth("swarm: round 5 / round 2, agents that are retold", retold, null),
       growth("swarm: round 5 / round 2, all to everyone", everything, null),
       share("swarm: five rounds, with sessions / all to everyone", sent, everything),
       share("swarm: five rounds, retold / all to everyone", retold, everything),
@@ -110,7 +110,7 @@ type TurnKind = "opening" | "statement" | "synthesis" | "final_synthesis" | "tex
 function turnOf(prompt: string): TurnKind {
   const asksFor = (words: string) => prompt.includes(words, Math.max(0, prompt.length - 4_000));
   if (asksFor("Open the round:")) return "opening";
-  if (asksFor('{"executiveSummary"')) return "final_synthesis";
+  if (asksFor('"executiveSummary"')) return "final_synthesis";
   if (asksFor('{"summary"')) return "synthesis";
   return asksFor('"proposals": []') ? "statement" : "text";
 }

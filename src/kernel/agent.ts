@@ -15,6 +15,8 @@ export interface AgentRequest {
   readonly earlier: readonly Exchange[];
   /** What an agent that does not remember is told instead of `earlier`, where its protocol has something shorter. */
   readonly recap?: string;
+  /** What it is told in place of `earlier` and of the prompt's `said`, where all seats are told the same. */
+  readonly allSaid?: readonly string[];
   /** The JSON Schema the reply should follow; `null` asks for plain text. */
   readonly schema: JsonSchema | null;
 }

@@ -17,24 +17,28 @@ const told = new WeakMap<Exchange, string>();
 function toldOf(exchange: Exchange): string {
   const before = told.get(exchange);
   if (before !== undefined) return before;
-  const { fresh, request } = exchange.prompt;
-  const text = `what you were asked:\n\n${fenced("asked", paragraphs([fresh, request]))}\n\nWhat you answered:\n\n${fenced("answered", exchange.reply)}`;
+  const asked = promptText({ ...exchange.prompt, stable: "" });
+  const text = `what you were asked:\n\n${fenced("asked", asked)}\n\nWhat you answered:\n\n${fenced("answered", exchange.reply)}`;
   told.set(exchange, text);
   return text;
 }
 
 /** All that an agent that does not remember is given, as one text. */
-export function retoldText(request: Pick<AgentRequest, "prompt" | "earlier" | "recap">): string {
+export function retoldText(request: Retold): string {
   const { prompt, earlier } = retold(request);
   return promptText(withEarlier(prompt, earlier));
 }
 
-/** What an agent that does not remember is given: the turns before it, or the recap that stands for them. */
+type Retold = Pick<AgentRequest, "prompt" | "earlier" | "recap" | "allSaid">;
+
+/** What an agent that does not remember is given: the turns before it, or what its protocol has in their place. */
 export function retold({
   prompt,
   earlier,
   recap,
-}: Pick<AgentRequest, "prompt" | "earlier" | "recap">): Pick<AgentRequest, "prompt" | "earlier"> {
+  allSaid,
+}: Retold): Pick<AgentRequest, "prompt" | "earlier"> {
+  if (allSaid !== undefined) return { prompt: { ...prompt, said: allSaid }, earlier: [] };
   return recap === undefined ? { prompt, earlier } : { prompt: withFirst([recap], prompt), earlier: [] };
 }
 

@@ -1,17 +1,19 @@
 /**
- * A prompt in three parts, joined in this order. What does not change from call to call stands first,
- * so that a provider's cache can hold it; an agent that resumes its own session gets only the other two.
+ * A prompt in parts, joined in this order. What does not change from call to call stands first,
+ * so that a provider's cache can hold it; an agent that resumes its own session gets only the others.
  */
 export interface Prompt {
   readonly stable: string;
-  /** What is new since this seat's last turn; empty in a first turn. */
+  /** What was said to all since this seat's last turn, in order, piece by piece as it will always be told. */
+  readonly said?: readonly string[];
+  /** What is new to this seat besides, or its own alone; may be empty. */
   readonly fresh: string;
   /** The request, restated last. */
   readonly request: string;
 }
 
 export function promptText(prompt: Prompt): string {
-  return paragraphs([prompt.stable, prompt.fresh, prompt.request]);
+  return paragraphs([prompt.stable, ...(prompt.said ?? []), prompt.fresh, prompt.request]);
 }
 
 /**

@@ -21,6 +21,8 @@ export interface Turn<A> {
   readonly session?: SessionTurn | null;
   /** For agents that do not remember: what was said before, in place of all they were asked and answered. */
   readonly recap?: string;
+  /** For the same, where the prompt has `said`: all that was said, in place of it and of all they were asked and answered. */
+  readonly allSaid?: readonly string[];
   readonly material?: readonly Material[];
   /** Passages of the project that stand in the prompt. */
   readonly passages?: readonly Passage[];

@@ -17,8 +17,10 @@ import {
 export interface Contribution {
   readonly seat: string;
   readonly round: number;
-  /** Where it stands as a whole; `null` where the turn does not ask for it. Its first is claim 1, later ones reword it. */
+  /** Where it stands as a whole; `null` where the turn does not ask for it. Its first is claim 1; later ones reword it, or take the place of one it withdrew. */
   readonly position: string | null;
+  /** Its position is on another matter than before, so it is a claim of its own. */
+  readonly afresh?: boolean;
   readonly claims: readonly Claimed[];
   readonly fields: LedgerFields;
   /** By its own word. */
@@ -67,13 +69,14 @@ function withOwn(claims: readonly Claim[], said: Contribution): [readonly Claim[
     if (claims.some((claim) => claim.id === id && claim.seat === said.seat)) changes.set(id, change);
     else ignored.push(ignoring(said, change.claim, "no claim of its own"));
   }
+  const position = said.afresh === true ? undefined : livePosition(claims, said.seat);
   const after = claims.map((claim): Claim => {
     if (claim.seat !== said.seat) return claim;
     const change = changes.get(claim.id);
     const wording = wordingOf(claim);
     if (change?.now === "withdrawn")
       return { ...claim, withdrawn: { round: said.round, because: change.because ?? [] } };
-    const text = rewording(claim, change?.now, change?.text, said);
+    const text = rewording(claim === position, change?.now, change?.text, said);
     const kept = change === undefined && text === null ? claim.kept : said.round;
     if (text === null || text === wording.text) return { ...claim, kept };
     const restsOn = change?.rests_on ?? wording.restsOn;
@@ -85,13 +88,19 @@ function withOwn(claims: readonly Claim[], said: Contribution): [readonly Claim[
 
 /** A position in other words is the same as long as its seat does not say that it has changed. */
 function rewording(
-  { kind }: Claim,
+  isPosition: boolean,
   now: "kept" | "refined" | "withdrawn" | undefined,
   text: string | null | undefined,
   { position, changed }: Contribution,
 ): string | null {
-  if (now === "refined") return text || (kind === "position" ? position : null);
-  return now === undefined && kind === "position" && changed ? position : null;
+  if (now === "refined") return text || (isPosition ? position : null);
+  return now === undefined && isPosition && changed ? position : null;
+}
+
+function livePosition(claims: readonly Claim[], seat: string): Claim | undefined {
+  return claims.findLast(
+    (claim) => claim.seat === seat && claim.kind === "position" && claim.withdrawn === null,
+  );
 }
 
 function newClaims(
@@ -101,7 +110,8 @@ function newClaims(
   prefix: string,
 ): readonly Claim[] {
   const own = claims.filter(({ seat }) => seat === said.seat);
-  const isFirst = said.position !== null && !own.some(({ kind }) => kind === "position");
+  const isFirst =
+    said.position !== null && (said.afresh === true || livePosition(own, said.seat) === undefined);
   const wording = (text: string, restsOn: readonly string[]) => [
     { text, round: said.round, restsOn, because: [] },
   ];

@@ -81,21 +81,25 @@ export function strongestAgreement(
   const options = [null, ...ledger.issues.map(({ id }) => id)].flatMap((issue) =>
     supportOn(ledger, issue).map(({ option, seats }) => ({ on: option, seats })),
   );
+  const holders = Map.groupBy(ledger.claims, ({ id }) => gistOf(ledger, id));
+  const agreeing = Map.groupBy(
+    ledger.stands.filter((stand) => isLive(ledger, stand)),
+    ({ on }) => on,
+  );
   const claims = ledger.claims
     .filter(({ withdrawn }) => withdrawn === null)
-    .map(({ id, seat }) => ({ on: id, seats: [...new Set([seat, ...backers(ledger, id)])] }));
+    .map(({ id, seat }) => {
+      const same = (holders.get(gistOf(ledger, id)) ?? []).map((claim) => claim.seat);
+      return { on: id, seats: [...new Set([seat, ...same, ...agreeingIn(agreeing.get(id) ?? [])])] };
+    });
   const [first] = [...options, ...claims].toSorted((a, b) => b.seats.length - a.seats.length);
   return first === undefined || first.seats.length < 2 ? null : first;
 }
 
-function backers(ledger: Ledger, id: string): readonly string[] {
-  const same = ledger.claims
-    .filter((claim) => gistOf(ledger, claim.id) === gistOf(ledger, id))
-    .map(({ seat }) => seat);
-  const agreeing = liveOn(ledger, id)
-    .filter(({ stand }) => stand === "agree")
-    .map(({ seat }) => seat);
-  return [...same, ...agreeing];
+/** Of one seat the last stand counts. */
+function agreeingIn(stands: readonly Stand[]): readonly string[] {
+  const last = new Map(stands.map((stand) => [stand.seat, stand]));
+  return [...last.values()].filter(({ stand }) => stand === "agree").map(({ seat }) => seat);
 }
 
 /** The stands that count on a claim or an option; of one seat the last. */

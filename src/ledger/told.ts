@@ -1,7 +1,6 @@
 import { supportOn } from "./agreement.ts";
 import { versionId } from "./ids.ts";
 import { type Claim, gistOf, isLive, type Ledger, type Stand, wordingOf } from "./ledger.ts";
-import { liveOn } from "./open-ends.ts";
 
 /** How the ledger is told to seats, in their language. */
 export interface LedgerWords {
@@ -123,13 +122,12 @@ export function toStandOn(ledger: Ledger, seat: string, most = mostToStandOn): r
     ({ id, withdrawn, seat: holder }) =>
       holder !== seat && withdrawn === null && !done.has(gistOf(ledger, id)) && !own.has(gistOf(ledger, id)),
   );
-  const once = open.filter(
-    ({ id }, index) => open.findIndex((other) => gistOf(ledger, other.id) === gistOf(ledger, id)) === index,
+  const once = [...Map.groupBy(open, ({ id }) => gistOf(ledger, id)).values()].flatMap(
+    ([first]) => first ?? [],
   );
+  const answered = new Set(ledger.stands.filter((stand) => isLive(ledger, stand)).map(({ on }) => on));
   const weight = ({ id, kind }: Claim) =>
-    (isImportant(ledger, id) ? 4 : 0) +
-    (liveOn(ledger, id).length === 0 ? 2 : 0) +
-    (kind === "position" ? 0 : 1);
+    (isImportant(ledger, id) ? 4 : 0) + (answered.has(id) ? 0 : 2) + (kind === "position" ? 0 : 1);
   const chosen = new Set(once.toSorted((a, b) => weight(b) - weight(a)).slice(0, most));
   return ledger.claims.filter((claim) => chosen.has(claim));
 }

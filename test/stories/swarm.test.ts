@@ -43,6 +43,14 @@ describe("from a topic to a synthesis", () => {
         "unresolvedDebates",
         "openQuestions",
         "recommendations",
+        "bottomLine",
+        "bottomLineBy",
+        "counted",
+        "actionsBy",
+        "actions",
+        "unanimity",
+        "unanswered",
+        "editFaults",
         "minorityReport",
         "positionHistory",
         "unfounded",
@@ -126,7 +134,9 @@ describe("from a topic to a synthesis", () => {
     expect(stderr).toContain("A scripted example: no agent is called");
     expect(stdout).toMatch(/^2 insights · 1 debate open · 2 rounds · 3 experts · not put under stress$/m);
     expect(stdout.match(/artifacts\/synthesis\.md/g)).toHaveLength(1);
-    expect((await told.run(["list"])).stdout).toContain("2 insights, 1 debate open");
+    expect((await told.run(["list"])).stdout).toContain(
+      "round 2, 3 experts, All 3 experts end at a hold on the last item of a kind,…",
+    );
   });
 
   test("[Cost] the calls of a round are said before anybody is called, also with --dry-run", async () => {

@@ -140,7 +140,20 @@ function messageOf(message: Message): JsonObject {
         ...(isError && { is_error: true }),
       })),
     };
-  return { role: message.role, content: [block(message)] };
+  return { role: message.role, content: blocks(message) };
+}
+
+/** A cache holds whole blocks: what is only added to is sent as the blocks it was sent as before, and a mark after them. */
+function blocks({ role, text: words, growing = [] }: Words): readonly JsonObject[] {
+  const pieces = growing.map((piece) => `${piece}\n\n`);
+  const rest = words.slice(pieces.join("").length);
+  if (pieces.length === 0 || rest === "" || !words.startsWith(pieces.join("")))
+    return [block({ role, text: words })];
+  const last = pieces.length - 1;
+  return [
+    ...pieces.map((piece, at) => block({ role, text: piece, ...(at === last && { cached: true }) })),
+    block({ role, text: rest }),
+  ];
 }
 
 /** At most four blocks of a request may be marked. */

@@ -208,7 +208,8 @@ function turnOf(line: Line, request: AgentRequest, mayLook: boolean): ApiTurn {
       { role: "assistant", text: exchange.reply },
     );
   }
-  messages.push({ role: "user", text: asked(prompt) });
+  const growing = (prompt.said ?? []).filter((piece) => piece !== "");
+  messages.push({ role: "user", text: asked(prompt), ...(growing.length > 0 && { growing }) });
   const isSent = request.schema !== null && (!mayLook || line.dialect.takesSchemaWithTools);
   const schema = isSent && request.schema !== null ? schemaFor(line, request.schema) : undefined;
   return {

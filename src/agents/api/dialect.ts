@@ -51,6 +51,8 @@ export interface Words {
   readonly text: string;
   /** All up to here will be sent again: a provider that caches where it is told to is told to cache it. */
   readonly cached?: true;
+  /** How its text begins, piece by piece, where that will be sent again and only added to. */
+  readonly growing?: readonly string[];
 }
 
 /** What the model said when it called tools, in the provider's own form: sent back just as it came, thoughts and all. */

@@ -48,7 +48,7 @@ function formOfPersonsTurn(turn: PersonsTurn): Form {
     about: [
       `${person}, you are asked as "${seat.name}" (${seat.role}) in round ${round} of ${discussion}.`,
       ...(isRepeated ? ["What was answered before could not be used; please answer once more."] : []),
-      ...(isRepeated || prompt.fresh === "" ? [] : [prompt.fresh]),
+      ...(isRepeated ? [] : [...(prompt.said ?? []), prompt.fresh].filter((text) => text !== "")),
       question ?? prompt.request,
       ...(seat.focus.length === 0 ? [] : [`Your focus: ${seat.focus.join("; ")}.`]),
       ...(material.length === 0 ? [] : [`To read: ${material.map(({ path }) => placeOf(path)).join(", ")}`]),

@@ -63,7 +63,7 @@ interface Asked {
   readonly request: string;
 }
 
-type Told = Pick<AgentRequest, "prompt" | "earlier" | "recap">;
+type Told = Pick<AgentRequest, "prompt" | "earlier" | "recap" | "allSaid">;
 
 /** Makes the calls of a discussion: from the journal where it has the answer, else of the agent, within the limits. */
 export class Caller {
@@ -175,8 +175,13 @@ export class Caller {
     const { seat } = call.seated;
     const common = { key, round, seat: seat.name, turn: turn.kind };
     const earlier = [...call.before, ...this.#earlier(seat)];
-    const { kind, material = [], recap } = turn;
-    const told = { prompt, earlier, ...(recap !== undefined && { recap }) };
+    const { kind, material = [], recap, allSaid } = turn;
+    const told = {
+      prompt,
+      earlier,
+      ...(recap !== undefined && { recap }),
+      ...(allSaid !== undefined && { allSaid }),
+    };
     // Counted beforehand only where there is a limit; else where the agent tells no count of its own.
     let counted: number | undefined;
     const inputTokens = () => (counted ??= this.#tokensSent(call, text, told));

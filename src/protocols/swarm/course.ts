@@ -38,15 +38,17 @@ export interface HeldRound {
 /** A swarm so far. */
 export interface Course {
   readonly held: readonly HeldRound[];
+  /** What the round is on, where that is another topic than the discussion's. */
+  readonly topic: string | null;
   /** All that was said, in order. */
   readonly messages: readonly SwarmMessage[];
   /** What the author of a message had been shown in full before. */
   readonly seen: SeenIn;
 }
 
-export const beginning: Course = { held: [], messages: [], seen: new Map() };
+export const beginning: Course = { held: [], topic: null, messages: [], seen: new Map() };
 
-export function messagesOf({ messages }: Course, round: number): readonly SwarmMessage[] {
+export function messagesOf({ messages }: Pick<Course, "messages">, round: number): readonly SwarmMessage[] {
   return messages.filter((message) => message.round === round);
 }
 

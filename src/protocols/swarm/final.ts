@@ -2,18 +2,15 @@ import type { Floor } from "../../kernel/floor.ts";
 import { evidenceFaults } from "./rules/evidence.ts";
 import { lengthRemark } from "./rules/lengths.ts";
 import type { FinalSynthesis } from "./rules/statements.ts";
-import { gistOf, messageText, windowed } from "./rules/window.ts";
+import { citableIn, ledgerOf } from "./rules/ledger.ts";
+import { labelledText } from "./rules/message-text.ts";
 import { noteMissing } from "../missing.ts";
-import { joined, part } from "../prompt-parts.ts";
-import type { Course } from "./course.ts";
+import { part } from "../prompt-parts.ts";
+import { type Course, messagesOf } from "./course.ts";
 import type { SwarmOptions } from "./options.ts";
 import { finalTurn } from "./prompt.ts";
 import { synthesisText } from "./synthesis-text.ts";
-import { fixedIds } from "./fixed-roles.ts";
 import type { Table } from "./table.ts";
-
-/** How much of what the experts said goes to the historian in full; the oldest gives way first. */
-const mostOfRecord = 200_000;
 
 /** The historian reads the record and sums it up; evidence that is not in it is sent back once. */
 export async function finalSynthesis(
@@ -28,8 +25,7 @@ export async function finalSynthesis(
     noteMissing(floor, "The historian gave no synthesis", first.failure);
     return null;
   }
-  const ids = new Set(course.messages.map(({ id }) => id));
-  const unfounded = evidenceFaults(first.value, ids, floor.seats);
+  const unfounded = evidenceFaults(first.value, citableIn(course.messages), floor.seats);
   const again = { unfounded, said: JSON.stringify(first.value, null, 1) };
   const second =
     unfounded.length === 0 ? null : await floor.ask(historian, finalTurn(options, historian, record, again));
@@ -39,16 +35,16 @@ export async function finalSynthesis(
   return synthesis;
 }
 
-function recordOf({ held, messages }: Course): string {
-  const shown = windowed(messages, { self: "historian", fixed: fixedIds, budget: mostOfRecord });
-  const rounds = held.map((one) => {
-    const said = shown
-      .filter(({ message }) => message.round === one.round)
-      .map(({ message, shown: how }) => {
-        const text = how === "full" ? messageText(message) : `In short: ${gistOf(message)}`;
-        return `[${message.id}] ${message.name} (${message.type.replaceAll("_", " ")}):\n${text}`;
-      });
-    return part(`Round ${one.round}`, [...said, synthesisText(one)].join("\n\n"));
-  });
-  return joined(["The record of all rounds, as data:", ...rounds]);
+/** The historian reads every word. */
+function recordOf({ held, messages }: Course): readonly string[] {
+  const ledger = ledgerOf(messages);
+  return held.flatMap((one) => [
+    ...messagesOf({ messages }, one.round).map((message) =>
+      part(
+        `[${message.id}] ${message.name} (${message.type.replaceAll("_", " ")})`,
+        labelledText(message, ledger),
+      ),
+    ),
+    part(`The Moderator's synthesis of round ${one.round}, no evidence by itself`, synthesisText(one)),
+  ]);
 }

@@ -1,3 +1,7 @@
+import { versionId } from "../../ledger/ids.ts";
+import { supportOn } from "../../ledger/agreement.ts";
+import { type Claim, prefixOf, type Stand } from "../../ledger/ledger.ts";
+import { againstSeat, toStandOn } from "../../ledger/told.ts";
 import type { Prompt } from "../../kernel/prompt.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import type { Turn } from "../../kernel/turn.ts";
@@ -29,7 +33,7 @@ export function expertsTurn(
   return {
     kind: "experts",
     ...(again !== null && { occurrence: 2 }),
-    prompt: promptFor(moderator, options, complaint(again), [asks.experts(count)]),
+    prompt: promptFor(moderator, options, [complaint(again)], asks.experts(count)),
     question: `Which ${count} experts should discuss this? ${options.topic}`,
     schema: Experts,
   };
@@ -41,14 +45,10 @@ export function openingTurn(
   about: { readonly topic: string; readonly experts: readonly Seat[]; readonly before: string },
 ): Turn<string> {
   const experts = about.experts.map(({ name, role }) => `- ${name}: ${role}`).join("\n");
-  const fresh = joined([
-    topicOf(options, about.topic),
-    part("The experts", experts),
-    previously(about.before),
-  ]);
+  const own = [part("The experts", experts), previously(about.before), topicOf(options, about.topic)];
   return {
     kind: "opening",
-    prompt: promptFor(moderator, options, fresh, [asks.opening]),
+    prompt: promptFor(moderator, options, own, asks.opening),
     recap: "",
     question: `Open a round on this: ${about.topic} Two or three angles, and a question for each expert.`,
     schema: null,
@@ -61,12 +61,11 @@ export function statementTurn(
   topic: string,
   told: Told,
 ): Turn<Statement> {
+  const asked = told.ledger.ledger.claims.length === 0 ? asks.initial_statement : asks.later_statement;
   return {
     kind: "initial_statement",
-    prompt: promptFor(expert, options, joined([topicOf(options, topic), heard(told)]), [
-      asks.initial_statement,
-    ]),
-    recap: told.recap,
+    prompt: hearersPrompt(expert, options, told, [topicOf(options, topic), ...ownPart(expert, told)], asked),
+    allSaid: told.all,
     question: `Where do you stand on this, and why? ${topic}`,
     material: options.context,
     mayLook: true,
@@ -76,6 +75,8 @@ export function statementTurn(
 
 export interface CounterAim {
   readonly strongest: StrongestAgreement | null;
+  /** Where there is no agreement: what comes closest to one. */
+  readonly nearest: StrongestAgreement | null;
   /** How often the agreement of this round was put under stress before; `null` outside of a stress check. */
   readonly stressed: number | null;
 }
@@ -85,26 +86,30 @@ export function counterpointTurn(
   contrarian: Seat,
   topic: string,
   told: Told,
-  { strongest, stressed }: CounterAim,
+  { strongest, nearest, stressed }: CounterAim,
 ): Turn<string> {
   const aim =
     strongest === null
-      ? ""
-      : part(
-          "The strongest agreement so far",
-          `${strongest.position}\nHeld by ${strongest.seats.join(", ")} [${strongest.messages.join("] [")}]`,
-        );
+      ? target("What comes closest to an agreement, by its words; see whether it is one", nearest)
+      : target("The strongest agreement so far", strongest);
   const asked = stressed === null ? asks.counterpoint : asks.stress_test;
   return {
     kind: "counterpoint",
     ...(stressed !== null && { occurrence: stressed + 2 }),
-    prompt: promptFor(contrarian, options, joined([topicOf(options, topic), heard(told), aim]), [asked]),
-    recap: told.recap,
+    prompt: hearersPrompt(contrarian, options, told, [topicOf(options, topic), aim], asked),
+    allSaid: told.all,
     question: `What is wrong with what they say on this, above all with what they agree on? ${topic}`,
     material: options.context,
     mayLook: true,
     schema: null,
   };
+}
+
+function target(title: string, agreement: StrongestAgreement | null): string {
+  if (agreement === null) return "";
+  const { on, position, seats, messages } = agreement;
+  const claim = on === undefined ? "" : `[${on}] `;
+  return part(title, `${claim}${position}\nHeld by ${seats.join(", ")} [${messages.join("] [")}]`);
 }
 
 export interface Rebutting {
@@ -124,10 +129,14 @@ export function rebuttalTurn(
   return {
     kind: "rebuttal",
     ...(occurrence > 1 && { occurrence }),
-    prompt: promptFor(expert, options, joined([topicOf(options, topic), heard(told), complaint(again)]), [
+    prompt: hearersPrompt(
+      expert,
+      options,
+      told,
+      [topicOf(options, topic), ...ownPart(expert, told), complaint(again)],
       challenged ? asks.rebuttal : asks.unchallenged,
-    ]),
-    recap: told.recap,
+    ),
+    allSaid: told.all,
     question: challenged
       ? `Do you counter or accept what the Contrarian says, and where do you stand now? ${topic}`
       : `What do you hold against what the others said, and where do you stand now? ${topic}`,
@@ -140,8 +149,8 @@ export function rebuttalTurn(
 export function analogyTurn(options: SwarmOptions, seat: Seat, topic: string, told: Told): Turn<string> {
   return {
     kind: "analogy",
-    prompt: promptFor(seat, options, joined([topicOf(options, topic), heard(told)]), [asks.analogy]),
-    recap: told.recap,
+    prompt: hearersPrompt(seat, options, told, [topicOf(options, topic)], asks.analogy),
+    allSaid: told.all,
     question: `How was a problem like this solved in another field? ${topic}`,
     mayLook: true,
     schema: null,
@@ -156,8 +165,8 @@ export function synthesisTurn(
 ): Turn<Synthesis> {
   return {
     kind: "synthesis",
-    prompt: promptFor(moderator, options, joined([topicOf(options, topic), heard(told)]), [asks.synthesis]),
-    recap: told.recap,
+    prompt: hearersPrompt(moderator, options, told, [topicOf(options, topic)], asks.synthesis),
+    allSaid: told.all,
     question: `What came of this round? ${topic} Agreements, disagreements, insights, open questions, what next.`,
     schema: RoundSynthesis,
   };
@@ -166,7 +175,7 @@ export function synthesisTurn(
 export function finalTurn(
   options: SwarmOptions,
   historian: Seat,
-  record: string,
+  record: readonly string[],
   again: { readonly unfounded: readonly Unfounded[]; readonly said: string } | null,
 ): Turn<FinalSynthesis> {
   const faults =
@@ -177,10 +186,11 @@ export function finalTurn(
     prompt: promptFor(
       historian,
       options,
-      joined([record, complaint(again && { faults, said: again.said })]),
-      [asks.final_synthesis],
+      [complaint(again && { faults, said: again.said })],
+      asks.final_synthesis,
+      again === null ? record : [],
     ),
-    recap: "",
+    allSaid: record,
     question: `What came of the whole discussion? ${options.topic}`,
     schema: FinalSynthesis,
   };
@@ -201,7 +211,7 @@ export function checkpointTurn(
   return {
     kind: "checkpoint",
     ...(occurrence > 1 && { occurrence }),
-    prompt: promptFor(historian, options, record, [asks.checkpoint]),
+    prompt: promptFor(historian, options, [record], asks.checkpoint),
     recap: "",
     question: "The least that is needed to go on with this discussion later, in 1,000 to 2,000 characters.",
     schema: null,
@@ -221,8 +231,8 @@ export function reopeningTurn(
     prompt: promptFor(
       moderator,
       options,
-      joined([part("Previous context", about.summary), part("Participants", participants)]),
-      [asks.reopening],
+      [part("Previous context", about.summary), part("Participants", participants)],
+      asks.reopening,
     ),
     recap: "",
     question: "The discussion resumes. What should be taken up first, and why?",
@@ -230,14 +240,81 @@ export function reopeningTurn(
   };
 }
 
-function promptFor(seat: Seat, options: SwarmOptions, fresh: string, asked: readonly string[]): Prompt {
-  return { stable: stable(seat, options), fresh, request: joined([...asked, inLanguage(options)]) };
+/**
+ * What is the same for all comes first: rules, topic and context, then what was said. The seat's own follows, then
+ * what is asked.
+ */
+function promptFor(
+  seat: Seat,
+  options: SwarmOptions,
+  own: readonly string[],
+  asked: string,
+  said: readonly string[] = [],
+): Prompt {
+  return {
+    stable: stable(options),
+    ...(said.length > 0 && { said }),
+    fresh: joined([roleOf(seat), ...own]),
+    request: joined([asked, inLanguage(options)]),
+  };
 }
 
-function stable(seat: Seat, options: SwarmOptions): string {
-  const role = seat.id in roles ? roles[seat.id as keyof typeof roles] : expertRole(seat);
+/** For a seat that hears what is said. */
+function hearersPrompt(
+  seat: Seat,
+  options: SwarmOptions,
+  { news, besides }: Told,
+  own: readonly string[],
+  asked: string,
+): Prompt {
+  const left = besides === "" ? "" : joined(["In full, what stands above in short:", besides]);
+  return promptFor(seat, options, [left, ...own], asked, news);
+}
+
+function stable(options: SwarmOptions): string {
   const context = contextParts(options.context, contextWords);
-  return joined([role, rules, part("The discussion is about", options.topic, "topic"), ...context]);
+  return joined([rules, part("The discussion is about", options.topic, "topic"), ...context]);
+}
+
+function roleOf(seat: Seat): string {
+  return seat.id in roles ? roles[seat.id as keyof typeof roles] : expertRole(seat);
+}
+
+/** What an expert should look at among all that was said, by ids: no text of it is told twice. */
+function ownPart({ id }: Seat, { ledger: { ledger } }: Told): readonly string[] {
+  const position = ledger.claims.findLast(({ seat, kind }) => seat === id && kind === "position");
+  const held = ledger.issues.flatMap((issue) => supportOn(ledger, issue.id)).map(({ option }) => option);
+  return [
+    position === undefined
+      ? ""
+      : `Your claims are those whose ids begin with ${prefixOf(ledger, id)}; your position is ${asItReads(position)}.`,
+    listed(
+      "Stands against your claims",
+      lastOfEach(againstSeat(ledger, id)).map(({ id: stand, version }) => versionId(stand, version)),
+    ),
+    listed("Claims of others to which you have not stood", toStandOn(ledger, id).map(asItReads)),
+    // Not by how many are for them: nobody should follow a number.
+    listed("On the table", held.toSorted(byNumber)),
+  ];
+}
+
+function byNumber(one: string, other: string): number {
+  return Number(one.slice(1)) - Number(other.slice(1));
+}
+
+const mostAgainst = 8;
+
+/** Of one who says the same again, the last. */
+function lastOfEach(stands: readonly Stand[]): readonly Stand[] {
+  return [...new Map(stands.map((stand) => [stand.id, stand])).values()].slice(-mostAgainst);
+}
+
+function listed(title: string, ids: readonly string[]): string {
+  return ids.length === 0 ? "" : `${title}: ${ids.join(", ")}.`;
+}
+
+function asItReads({ id, versions }: Claim): string {
+  return versionId(id, versions.length);
 }
 
 const contextWords = { title: "Context", label: "context", note: numbersNote.english } as const;
@@ -251,10 +328,6 @@ function topicOf({ topic }: SwarmOptions, now: string): string {
 
 function previously(before: string): string {
   return before === "" ? "Previous discussion: (new discussion)" : part("Previous discussion", before);
-}
-
-function heard({ news }: Told): string {
-  return news === "" ? "" : joined(["What was said, as data, each with its id:", news]);
 }
 
 function complaint(again: Again | null): string {

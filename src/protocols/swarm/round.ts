@@ -1,11 +1,12 @@
 import type { Step } from "../../kernel/event.ts";
 import type { Floor } from "../../kernel/floor.ts";
-import { strongestAgreement, textsOfPositions } from "./rules/agreement.ts";
+import { textsOfPositions } from "./rules/agreement.ts";
 import { swarmClaims } from "./rules/claims.ts";
 import { edgesOf } from "./rules/graph.ts";
 import { lengthRemark } from "./rules/lengths.ts";
 import type { SwarmMessage } from "./rules/message.ts";
 import { judgeRound } from "./rules/round.ts";
+import { nearestAgreement, strongestAgreement } from "./rules/strongest.ts";
 import { synthesisFromRound } from "./rules/synthesis.ts";
 import type { JudgedSynthesis, RoundJudgement } from "./rules/verdict.ts";
 import { checkClaims } from "../check-claims.ts";
@@ -33,7 +34,8 @@ export function swarmRound(
   return floor.round(
     topic,
     async () => {
-      const opened = await open(floor, table, options, before, topic);
+      const begun = { ...before, topic: topic === options.topic ? null : topic };
+      const opened = await open(floor, table, options, begun, topic);
       const stated = await state(floor, table, options, opened, topic);
       // Where no expert spoke there is nothing to argue about.
       const course = isSilent(stated, round) ? stated : await argue(floor, table, options, stated, topic);
@@ -129,10 +131,15 @@ async function counter(
   const statements = messagesOf(course, round).filter(({ type }) => type === "initial_statement");
   const likeness = await floor.lookUp("likeness", textsOfPositions(statements));
   const { edges } = edgesOf(statements, course.messages, course.seen);
-  const strongest = strongestAgreement(statements, likeness, edges);
+  const said = { messages: statements, all: course.messages, likeness, edges };
+  const aim = {
+    strongest: strongestAgreement(said),
+    nearest: nearestAgreement(statements),
+    stressed: null,
+  };
   const { contrarian } = table;
   const heard = await ask(floor, contrarian, course, (told) =>
-    counterpointTurn(options, contrarian, topic, told, { strongest, stressed: null }),
+    counterpointTurn(options, contrarian, topic, told, aim),
   );
   return put(floor, table, course, "counterpoint", [heard]);
 }
@@ -176,7 +183,7 @@ async function synthesise(
   const byCode = { ...synthesisFromRound(messages, judgement, round), round, by: "code" } as const;
   if (isSilent(course, round)) return byCode;
   // Only this round, also for a moderator that failed to open it and was last heard in another.
-  const told = tell(floor, moderator, { ...course, messages });
+  const told = tell(floor, moderator, course, round);
   const reply = await floor.ask(moderator, synthesisTurn(options, moderator, topic, told));
   if (!reply.answered) {
     noteMissing(floor, `The moderator gave no synthesis of round ${round}`, reply.failure);

@@ -1,6 +1,7 @@
 import type { Floor } from "../../kernel/floor.ts";
+import { nearestAgreement } from "./rules/strongest.ts";
 import type { RoundJudgement, SwarmVerdict } from "./rules/verdict.ts";
-import type { Course, HeldRound } from "./course.ts";
+import { type Course, type HeldRound, messagesOf } from "./course.ts";
 import { depthPlans } from "./depth.ts";
 import { ask, put } from "./hearing.ts";
 import type { SwarmOptions } from "./options.ts";
@@ -14,7 +15,7 @@ type Stress = SwarmVerdict["stress"];
 
 /**
  * Before the synthesis, where the last round shows no contradiction: the contrarian makes the strongest case against
- * what is agreed on, and the experts answer. Whether it is due is told by the edges of the graph alone.
+ * what is agreed on, and the experts answer. Whether it is due is told by what experts contest and who moved.
  */
 export async function stressCheck(
   floor: Floor,
@@ -29,7 +30,7 @@ export async function stressCheck(
   if (policy === "auto" && !last.judgement.untested)
     return {
       course: before,
-      stress: { policy, held: false, reason: "The last round had messages that counter others." },
+      stress: { policy, held: false, reason: testedBy(last.judgement) },
     };
   let course = before;
   for (let check = 1; check <= depthPlans[depth].stressChecks; check++) {
@@ -46,10 +47,20 @@ function account({ judgement }: HeldRound, checks: readonly RoundJudgement[]): O
     return { held: false, reason: "No expert answered the contrarian." };
   return {
     held: true,
-    reason: judgement.untested
-      ? "No message of the last round countered another."
-      : "It was required before the synthesis.",
+    reason: judgement.untested ? untestedBy(judgement) : "It was required before the synthesis.",
   };
+}
+
+function testedBy({ basis }: RoundJudgement): string {
+  return basis === "ledger"
+    ? "In the last round experts contested what others claim, or moved."
+    : "The last round had messages that counter others.";
+}
+
+function untestedBy({ basis }: RoundJudgement): string {
+  return basis === "ledger"
+    ? "In the last round no expert contested what another claims, and none moved."
+    : "No message of the last round countered another.";
 }
 
 function checksOf({ held }: Course): readonly RoundJudgement[] {
@@ -66,7 +77,11 @@ async function oneCheck(
   const { contrarian } = table;
   const held = before.held.at(-1) as HeldRound;
   const { round, topic, judgement } = held;
-  const aim = { strongest: judgement.strongestAgreement, stressed: check - 1 };
+  const aim = {
+    strongest: judgement.strongestAgreement,
+    nearest: nearestAgreement(messagesOf(before, round)),
+    stressed: check - 1,
+  };
   const heard = await ask(floor, contrarian, before, (told) =>
     counterpointTurn(options, contrarian, topic, told, aim),
   );

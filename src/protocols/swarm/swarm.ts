@@ -1,5 +1,7 @@
 import { ColloquyError } from "../../kernel/error.ts";
 import type { Floor, Protocol } from "../../kernel/floor.ts";
+import { ourLanguage } from "../../text/language.ts";
+import { englishAnswer, japaneseAnswer } from "./rules/answer-words.ts";
 import { swarmVerdict } from "./rules/outcome.ts";
 import { beginning, type Course, isSilent } from "./course.ts";
 import { finalSynthesis } from "./final.ts";
@@ -48,7 +50,7 @@ async function conclude(
 ): Promise<SwarmOutcome> {
   const { course, stress } = await stressCheck(floor, table, options, before);
   const synthesis = await finalSynthesis(floor, table, options, course);
-  const verdict = swarmVerdict({
+  const discussed = {
     synthesis,
     syntheses: course.held.map((held) => held.synthesis),
     rounds: course.held.flatMap((held) => [held.judgement, ...held.stress]),
@@ -56,7 +58,9 @@ async function conclude(
     experts: table.experts,
     seats: floor.seats,
     stress,
-  });
+  };
+  const isJapanese = ourLanguage(options.lang, options.topic) === "ja";
+  const verdict = swarmVerdict(discussed, isJapanese ? japaneseAnswer : englishAnswer);
   floor.keep<SwarmEntry>({ v: 1, kind: "verdict", verdict });
   return { rounds: course.held.length };
 }

@@ -1,9 +1,13 @@
 import type { Floor } from "../../kernel/floor.ts";
 import type { Seat } from "../../kernel/seat.ts";
-import { eachOnce } from "./rules/each-once.ts";
+import { ledgerOf } from "./rules/ledger.ts";
+import { labelledCore, labelledText } from "./rules/message-text.ts";
 import { messageId, type MessageType, type SwarmMessage } from "./rules/message.ts";
+import { roundsInShort } from "./rules/record.ts";
+import { isStatement } from "./rules/said.ts";
 import { type Seen, seenWith } from "./rules/seen.ts";
-import { gistOf, messageText, windowed } from "./rules/window.ts";
+import type { SwarmLedger } from "./rules/steps.ts";
+import { gistOf, windowed } from "./rules/window.ts";
 import { joined, part } from "../prompt-parts.ts";
 import { type Course, type Heard, messagesOf } from "./course.ts";
 import type { Part, SwarmEntry } from "./state.ts";
@@ -12,38 +16,51 @@ import { hearersOf, type Table } from "./table.ts";
 
 /** What a seat is told before it speaks. */
 export interface Told {
-  /** What came into its mailbox since it last spoke. */
-  readonly news: string;
-  /** All before that, for an agent that does not remember. */
-  readonly recap: string;
+  /** What came into its mailbox since it last spoke, message by message. */
+  readonly news: readonly string[];
+  /** All that was said, for an agent that does not remember: for every seat the same, and only ever added to. */
+  readonly all: readonly string[];
+  /** What is left out of `all` and is still its own to know: its own words, and those it asked for. */
+  readonly besides: string;
   /** The ids of all it has been shown in full. */
   readonly seen: Seen;
+  readonly ledger: SwarmLedger;
 }
 
-/** How many characters of other experts are told in full at once. Retold they are gists: what each said last is news. */
+/** How many characters of other experts are told in full at once. */
 const mostNews = 100_000;
 
-/** Only what is in a seat's own mailbox; what it was shown in an earlier turn it is not told again. */
-export function tell(floor: Floor, seat: Seat, course: Course): Told {
+/**
+ * Only what is in a seat's own mailbox; what it was shown in an earlier turn it is not told again. With `only`, nothing
+ * but what was said in that round.
+ */
+export function tell(floor: Floor, seat: Seat, course: Course, only: number | null = null): Told {
   const { messages } = course;
+  const ledger = ledgerOf(messages);
   const last = messages.findLastIndex(({ from }) => from === seat.id);
-  const until = last === -1 ? 0 : sentBefore(messages, last);
-  const since = messages.slice(until);
-  const news = windowed(inMailbox(floor, seat, since), {
-    self: seat.id,
-    fixed: fixedIds,
-    budget: mostNews,
-  });
-  const before = retoldUntil(seat, messages, until);
-  const own = since.filter(({ from }) => from === seat.id);
+  const since = messages.slice(last === -1 ? 0 : sentBefore(messages, last));
+  const received = inMailbox(floor, seat, only === null ? messages : messagesOf(course, only));
+  const news = windowed(
+    since.filter(({ id }) => received.has(id)),
+    { self: seat.id, fixed: fixedIds, budget: mostNews },
+  );
   const shownNow = news.filter((one) => one.shown === "full").map(({ message }) => message.id);
+  const until = roundsInShort(messages);
+  const heard = messages.filter(
+    ({ id, from, round }) => received.has(id) || (from === seat.id && (only === null || round === only)),
+  );
   return {
-    news: told(news.reduce(withOne, nothing)),
-    recap: last === -1 ? "" : joined(["What was said before:", told(own.reduce(inFullAfter, before))]),
+    news: news.map(({ message, shown }) =>
+      shown === "full" ? inFull(message, ledger) : `${titleOf(message)}, in short: ${gistOf(message)}`,
+    ),
+    all: heard.map((message) =>
+      message.round <= until && isStatement(message) ? inShort(message, ledger) : inFull(message, ledger),
+    ),
+    besides: leftOut(seat, heard, until, ledger),
     seen: seenWith(course.seen.get(messages[last]?.id ?? ""), shownNow),
+    ledger,
   };
 }
-
 /** Puts what was said at once on the table, in the order of the seats, keeps it, and gives the course with it. */
 export function say(
   floor: Floor,
@@ -65,7 +82,7 @@ export function say(
       hearersOf(table).filter((one) => one.id !== seat.id),
       { type: "message", content: message },
     );
-    messages.push(message);
+    messages.push({ ...message, ...(course.topic !== null && { topic: course.topic }) });
     seen.set(id, shown);
     return { seat: seat.id, asked, said: { id, content } };
   });
@@ -75,10 +92,10 @@ export function say(
   return { ...course, messages: [...course.messages, ...messages], seen };
 }
 
-function inMailbox(floor: Floor, seat: Seat, messages: readonly SwarmMessage[]): readonly SwarmMessage[] {
+function inMailbox(floor: Floor, seat: Seat, messages: readonly SwarmMessage[]): ReadonlySet<string> {
   const letters = floor.inbox(seat).filter(({ type }) => type === "message");
   const ids = new Set(letters.map(({ content }) => (content as SwarmMessage).id));
-  return messages.filter(({ id }) => ids.has(id));
+  return new Set(messages.map(({ id }) => id).filter((id) => ids.has(id)));
 }
 
 /** How many had been sent when somebody said something; who spoke at the same time had not been heard. */
@@ -90,54 +107,37 @@ function sentBefore(messages: readonly SwarmMessage[], at: number): number {
   return until;
 }
 
-/** Messages as a seat is told them. Gists that follow each other stand together, a line each. */
-interface Telling {
-  readonly text: string;
-  /** Those that may still be followed by others. */
-  readonly gists: string;
+/** Nobody forgets what it said itself; and what a seat named in a question the last time it spoke, it is shown whole. */
+function leftOut(seat: Seat, heard: readonly SwarmMessage[], until: number, ledger: SwarmLedger): string {
+  const last = heard.findLast(({ from }) => from === seat.id);
+  const wanted = last !== undefined && isStatement(last) ? last.content.questions.join("\n") : "";
+  const own = heard.filter(
+    (message) =>
+      message.round <= until &&
+      isStatement(message) &&
+      (message.from === seat.id || wanted.includes(message.id)),
+  );
+  return joined(own.map((message) => inFull(message, ledger)));
 }
 
-const nothing: Telling = { text: "", gists: "" };
+const whole = new WeakMap<SwarmMessage, string>();
 
-function withOne(before: Telling, { message, shown }: { message: SwarmMessage; shown: "full" | "gist" }) {
-  return shown === "gist" ? inShortAfter(before, message) : inFullAfter(before, message);
+/** Made once of each: it is told to many seats, and again and again to those that do not remember. */
+function inFull(message: SwarmMessage, ledger: SwarmLedger): string {
+  const text = whole.get(message) ?? part(titleOf(message), labelledText(message, ledger));
+  whole.set(message, text);
+  return text;
 }
 
-function inShortAfter({ text, gists }: Telling, message: SwarmMessage): Telling {
-  return { text, gists: gists === "" ? inShort(message) : `${gists}\n${inShort(message)}` };
+const short = new WeakMap<SwarmMessage, string>();
+
+function inShort(message: Parameters<typeof labelledCore>[0], ledger: SwarmLedger): string {
+  const text =
+    short.get(message) ??
+    part(`${titleOf(message)}, in short, its body left out`, labelledCore(message, ledger));
+  short.set(message, text);
+  return text;
 }
-
-function inFullAfter(before: Telling, message: SwarmMessage): Telling {
-  return { text: joined([told(before), inFull(message)]), gists: "" };
-}
-
-function told({ text, gists }: Telling): string {
-  return gists === "" ? text : joined([text, part("In short", gists)]);
-}
-
-interface Retold extends Telling {
-  readonly count: number;
-  readonly last: SwarmMessage | undefined;
-}
-
-/** What each seat was told again last: the next time it is that, and more. */
-const retold = new WeakMap<Seat, Retold>();
-
-/** The first messages for a seat that does not remember: its own and those of the fixed roles whole, others as gists. */
-function retoldUntil(seat: Seat, messages: readonly SwarmMessage[], count: number): Telling {
-  const before = retold.get(seat);
-  const goesOn = before !== undefined && before.count <= count && messages[before.count - 1] === before.last;
-  let telling: Telling = goesOn ? before : nothing;
-  for (const message of messages.slice(goesOn ? before.count : 0, count)) {
-    const isWhole = message.from === seat.id || fixedIds.some((id) => id === message.from);
-    telling = isWhole ? inFullAfter(telling, message) : inShortAfter(telling, message);
-  }
-  retold.set(seat, { ...telling, count, last: messages[count - 1] });
-  return telling;
-}
-
-const inShort = eachOnce((message) => `${titleOf(message)}: ${gistOf(message)}`);
-const inFull = eachOnce((message) => part(titleOf(message), messageText(message)));
 
 function titleOf({ id, name, type }: SwarmMessage): string {
   return `[${id}] ${name} (${type.replaceAll("_", " ")})`;

@@ -103,6 +103,24 @@ test("Anthropic messages, with a mark behind what is cached", () => {
   });
 });
 
+test("Anthropic: what is only added to goes in the blocks it went in before, with a mark behind the last", () => {
+  const asked = (growing: readonly string[]) => {
+    const text = [...growing, "Your turn."].join("\n\n");
+    const { body } = anthropic.write({ ...turn, messages: [{ role: "user", text, growing }] });
+    return (body["messages"] as { content: { text: string; cache_control?: unknown }[] }[])[0]?.content;
+  };
+  const mark = { cache_control: { type: "ephemeral" } };
+  const before = asked(["One.", "Two."]);
+  expect(before).toEqual([
+    { type: "text", text: "One.\n\n" },
+    { type: "text", text: "Two.\n\n", ...mark },
+    { type: "text", text: "Your turn." },
+  ]);
+  const texts = (blocks: typeof before) => blocks?.map(({ text }) => text) ?? [];
+  expect(texts(asked(["One.", "Two.", "Three."])).slice(0, 2)).toEqual(texts(before).slice(0, 2));
+  expect(asked([])).toEqual([{ type: "text", text: "Your turn." }]);
+});
+
 const keys = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, { type: "string" }]));
 

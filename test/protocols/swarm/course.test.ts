@@ -215,6 +215,27 @@ describe("the stress check", () => {
     });
   });
 
+  test("auto: by stands, the contrarian alone tests nothing, whom it cites; its stress test does", async () => {
+    const nods = (on: string) => (request: AgentRequest) =>
+      request.kind === "rebuttal" ? statement(request, { stands: [{ on, stand: "agree" }] }) : undefined;
+    const agreed = { ada: nods("BOB-1"), bob: nods("ADA-1"), cyd: nods("ADA-1") };
+    const { verdict, rounds, stress, asked } = await swarming({ says: agreed });
+    expect(rounds).toMatchObject([{ untested: true, basis: "ledger" }]);
+    expect(stress).toMatchObject([{ untested: false }]);
+    expect(verdict?.stress).toMatchObject({
+      held: true,
+      reason: "In the last round no expert contested what another claims, and none moved.",
+    });
+    const tested = asked.find(({ key }) => key === "1/counterpoint/contrarian#2");
+    expect(tested?.prompt).toContain("[ADA-1] local memory answers fastest");
+    const contests = (request: AgentRequest) =>
+      request.kind === "rebuttal"
+        ? statement(request, { stands: [{ on: "ADA-1", stand: "contest" }] })
+        : undefined;
+    const disputed = await swarming({ says: { ...agreed, cyd: contests } });
+    expect(disputed.verdict?.stress).toMatchObject({ held: false });
+  });
+
   test("required: always; off: never", async () => {
     const required = await swarming({ options: { stress: "required" } });
     expect(required.verdict?.stress).toEqual({
@@ -250,7 +271,9 @@ describe("the stress check", () => {
         ? fails()
         : undefined;
     const mute = ({ kind, prompt }: AgentRequest) =>
-      kind === "rebuttal" && prompt.fresh.includes("(stress test)") ? fails() : undefined;
+      kind === "rebuttal" && prompt.said?.some((text) => text.includes("(stress test)"))
+        ? fails()
+        : undefined;
     const says = who === "contrarian" ? { contrarian: silent } : { ada: mute, bob: mute, cyd: mute };
     const { verdict } = await swarming({ says, options: { stress: "required" } });
     expect(verdict?.stress).toEqual({ policy: "required", held: false, reason });

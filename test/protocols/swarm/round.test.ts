@@ -121,51 +121,79 @@ describe("[Parallel initial]", () => {
     expect(holding(second, mark("cross-domain", "analogy", 1))).toEqual(names);
     expect(holding(second, mark("moderator", "opening", 2))).toEqual(names);
     expect(holding(second, mark("contrarian", "counterpoint", 1))).toEqual([]);
-    // An agent that does not remember is told the rest: its own and the fixed roles' words, of peers the gist.
-    const ada = calls.find(
-      ({ seat, kind, round }) => seat.id === "ada" && kind === "initial_statement" && round === 2,
+    // Agents that do not remember are told all of it, and every seat the same.
+    const all = calls
+      .filter(({ kind, round }) => kind === "initial_statement" && round === 2)
+      .map(({ allSaid }) => allSaid ?? []);
+    expect(all).toHaveLength(3);
+    expect(new Set(all.map((pieces) => pieces.join("\n"))).size).toBe(1);
+    expect(all[0]?.map((piece) => /^\[(r\d-msg-\d+)\]/.exec(piece)?.[1])).toEqual(
+      [...Array(9).keys()].map((at) => `r1-msg-00${at + 1}`).concat("r2-msg-001"),
     );
-    expect(ada?.recap).toMatchInlineSnapshot(`
-      "What was said before:
-
-      [r1-msg-001] Moderator (opening):
+    expect(all[0]?.[1]).toMatchInlineSnapshot(`
+      "[r1-msg-002] Ada (initial statement):
 
       \`\`\`said
-      What about it? <moderator opening 1>
-      \`\`\`
-
-      [r1-msg-002] Ada (initial statement):
-
-      \`\`\`said
-      local memory answers fastest <ada initial_statement 1>
+      [ADA-1] local memory answers fastest <ada initial_statement 1>
 
       So says Ada.
-      \`\`\`
-
-      In short:
-
-      \`\`\`said
-      [r1-msg-003] Bob (initial statement): a shared store can revoke a login <bob initial_statement 1>
-      [r1-msg-004] Cyd (initial statement): one file is easiest to restore <cyd initial_statement 1>
-      \`\`\`
-
-      [r1-msg-005] Contrarian (counterpoint):
-
-      \`\`\`said
-      Nobody has measured that [r1-msg-002]. <contrarian counterpoint 1>
-      \`\`\`
-
-      [r1-msg-006] Ada (rebuttal):
-
-      \`\`\`said
-      local memory answers fastest <ada rebuttal 1>
-
-      So says Ada.
-
-      Stand on the contrarian's points: counter
       \`\`\`"
     `);
   });
+});
+
+test("what all are told is the same for every seat and only ever added to", async () => {
+  const { calls } = await swarming({
+    gates: twoRounds,
+    says: {
+      ada: (request) =>
+        request.kind === "rebuttal"
+          ? statement(request, {
+              own: [{ claim: "ADA-1", now: "refined", text: "Only for reads.", because: ["BOB-1"] }],
+              stands: [{ on: "CYD-1", stand: "contest", reason: "It is slow." }],
+            })
+          : undefined,
+    },
+  });
+  const hearing = calls.filter(({ kind }) =>
+    ["initial_statement", "rebuttal", "counterpoint", "analogy"].includes(kind),
+  );
+  const told = hearing.map(({ allSaid }) => allSaid ?? []).toSorted((a, b) => a.length - b.length);
+  const longest = told.at(-1) ?? [];
+  expect(longest).toHaveLength(17);
+  for (const one of told) expect(one).toEqual(longest.slice(0, one.length));
+  expect(new Set(hearing.map(({ prompt }) => prompt.stable)).size).toBe(1);
+  expect(longest[5]).toMatchInlineSnapshot(`
+    "[r1-msg-006] Ada (rebuttal):
+
+    \`\`\`said
+    [ADA-1v2] local memory answers fastest <ada rebuttal 1>
+
+    So says Ada.
+
+    Stands:
+    - contest CYD-1: It is slow.
+
+    Own claims:
+    - ADA-1 refined: Only for reads. (because of BOB-1)
+
+    Stand on the contrarian's points: counter
+    \`\`\`"
+  `);
+  const ada = hearing.find(
+    ({ seat, kind, round }) => seat.id === "ada" && kind === "rebuttal" && round === 2,
+  );
+  expect(ada?.prompt.fresh.split("\n\n").slice(-5)).toMatchInlineSnapshot(`
+    [
+      "The topic of this round:",
+      "\`\`\`topic
+    Where should sessions be kept?
+    \`\`\`",
+      "Your claims are those whose ids begin with ADA; your position is ADA-1v2.",
+      "Stands against your claims: CON>ADA-1v2.",
+      "Claims of others to which you have not stood: BOB-1.",
+    ]
+  `);
 });
 
 describe("[Broadcast]", () => {

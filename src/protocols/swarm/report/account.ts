@@ -6,6 +6,8 @@ import { isFixed } from "../fixed-roles.ts";
 import type { SwarmOptions, SwarmOutcome } from "../options.ts";
 import { seatNamed } from "../rules/evidence.ts";
 import { positionHistory } from "../rules/history.ts";
+import { ledgerOf } from "../rules/ledger.ts";
+import { placesOf, type SwarmLedger } from "../rules/steps.ts";
 import type {
   Edge,
   JudgedSynthesis,
@@ -31,6 +33,10 @@ export interface Account {
   readonly rounds: readonly HeldRound[];
   /** Everything said, by its id, in order. */
   readonly said: ReadonlyMap<string, Said>;
+  /** What was claimed in it and where, by ids that last. */
+  readonly told: SwarmLedger;
+  /** The id of a claim, in any of its wordings, or of an option -> that of the message in which it was said. */
+  readonly places: ReadonlyMap<string, string>;
   /** Who was asked and did not answer, in all rounds. */
   readonly missing: readonly Missing[];
   readonly edges: readonly Edge[];
@@ -58,7 +64,12 @@ export function accountOf({
   const only = <Kind extends SwarmEntry["kind"]>(kind: Kind) =>
     kept.filter((entry): entry is EntryOf<Kind> => entry.kind === kind);
   const rounds = heldRounds(discussion, kept);
-  const said = rounds.flatMap((round) => [...round.messages, ...(round.stress?.messages ?? [])]);
+  const said = rounds.flatMap((round) =>
+    [...round.messages, ...(round.stress?.messages ?? [])].map((message) =>
+      round.topic === given.topic ? message : { ...message, topic: round.topic },
+    ),
+  );
+  const told = ledgerOf(said);
   const judged = rounds.flatMap(({ judgement, stress }) => [judgement ?? [], stress?.judgement ?? []].flat());
   const shifts = judged.flatMap((judgement) => judgement.shifts);
   const synthesis = rounds.findLast((round) => round.synthesis !== null)?.synthesis ?? null;
@@ -74,6 +85,8 @@ export function accountOf({
     panel: only("panel").at(-1)?.panel ?? null,
     rounds,
     said: new Map(said.map((message) => [message.id, message])),
+    told,
+    places: placesOf(told),
     missing: rounds.flatMap((round) => [...round.missing, ...(round.stress?.missing ?? [])]),
     edges: once(
       judged.flatMap(({ edges }) => edges),

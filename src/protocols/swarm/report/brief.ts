@@ -1,10 +1,21 @@
 import type { Brief } from "../../../manifest/brief.ts";
 import { isFixed } from "../fixed-roles.ts";
 import { SwarmOptions, SwarmOutcome } from "../options.ts";
+import { shorten } from "../../../text/shorten.ts";
+import type { SwarmVerdict } from "../rules/verdict.ts";
 import { SwarmEntry } from "../state.ts";
 import { english } from "./english.ts";
 
 const { page } = english;
+
+const longest = 60;
+
+/** The answer; of a journal before 0.2, which has none, what can be counted. */
+function inAWord({ bottomLine = [], insights, unresolvedDebates }: SwarmVerdict): string {
+  const [first] = bottomLine;
+  if (first !== undefined) return shorten(first.sentence, longest);
+  return `${page.insights(insights.length)}, ${page.debates(unresolvedDebates.length)}`;
+}
 
 /** `round 2, 4 experts` and `3 insights, 1 debate open`. Lists of discussions are in English, as the command is. */
 export const brief: Brief<SwarmOptions, SwarmEntry, SwarmOutcome> = {
@@ -15,9 +26,7 @@ export const brief: Brief<SwarmOptions, SwarmEntry, SwarmOutcome> = {
     const verdict = kept.findLast((entry) => entry.kind === "verdict")?.verdict ?? null;
     const experts = seats.filter(({ seat }) => !isFixed(seat.id)).length;
     return {
-      inAWord:
-        verdict &&
-        `${page.insights(verdict.insights.length)}, ${page.debates(verdict.unresolvedDebates.length)}`,
+      inAWord: verdict && inAWord(verdict),
       howFar: rounds.length === 0 ? null : `round ${rounds.length}, ${page.experts(experts)}`,
     };
   },

@@ -17,35 +17,38 @@ export function messageLink(id: string, { said }: Account, page = beside): Span 
 
 /** Somebody's sentence in which the ids of messages lead to where they were said; code stays as it is. */
 export function linked(text: string, account: Account, page?: string): readonly Span[] {
-  return withLinks(text, account, page, prose);
+  return withLinks(text, account, page);
 }
 
-/** The same as it is written, for the cell of a table. */
-export function linkedPlain(text: string, account: Account): readonly Span[] {
-  return withLinks(text, account, beside, (plain) => plain);
+/** ` (DE-2, r1-msg-003)`, each leading to where it was said. */
+export function cited(ids: readonly string[], account: Account): readonly Span[] {
+  const links = ids.map((id): Text => {
+    const place = account.places.get(id);
+    return [place === undefined ? messageLink(id, account) : { text: id, to: `${beside}#${place}` }];
+  });
+  return links.length === 0 ? [] : [" (", ...joined(links, ", "), ")"];
 }
 
-function withLinks(
-  given: string,
-  account: Account,
-  page: string | undefined,
-  span: (text: string) => Span,
-): readonly Span[] {
+function withLinks(given: string, account: Account, page: string | undefined): readonly Span[] {
   const text = oneLine(given);
   const spans: Span[] = [];
   let from = 0;
   for (const match of text.matchAll(idsOutsideCode)) {
     const id = match[1] ?? match[3];
-    if (id === undefined || !account.said.has(id)) continue;
-    if (match.index > from) spans.push(span(text.slice(from, match.index)));
-    spans.push(messageLink(id, account, page));
+    const claim = match[4] ?? match[5] ?? "";
+    const place = account.places.get(claim);
+    if (place === undefined && (id === undefined || !account.said.has(id))) continue;
+    if (match.index > from) spans.push(prose(text.slice(from, match.index)));
+    if (place !== undefined) spans.push({ text: claim, to: `${page ?? beside}#${place}` });
+    else if (id !== undefined) spans.push(messageLink(id, account, page));
     from = match.index + match[0].length;
   }
-  return from < text.length ? [...spans, span(text.slice(from))] : spans;
+  return from < text.length ? [...spans, prose(text.slice(from))] : spans;
 }
 
-// In this order: an id in brackets, a whole span of code, an id.
-const idsOutsideCode = /\[(r\d+-msg-\d{3})\]|(?<!`)(`+)(?!`).*?(?<!`)\2(?!`)|\b(r\d+-msg-\d{3})\b/g;
+// In this order: an id in brackets, a whole span of code, an id; then the same of claims and options.
+const idsOutsideCode =
+  /\[(r\d+-msg-\d{3})\]|(?<!`)(`+)(?!`).*?(?<!`)\2(?!`)|\b(r\d+-msg-\d{3})\b|\[((?:\p{Lu}[\p{Lu}\p{N}]*-|O)\d+(?:v\d+)?)\]|\b((?:\p{Lu}[\p{Lu}\p{N}]*-|O)\d+(?:v\d+)?)\b/gu;
 
 /** `r1-msg-003 Database Expert: “Use sagas”`, leading to where it was said. */
 export function quotationOf(id: string, account: Account): Text | null {

@@ -5,6 +5,7 @@ import type { SwarmVerdict } from "../rules/verdict.ts";
 import { isFixed } from "../fixed-roles.ts";
 import { type Account, nameOf } from "./account.ts";
 import { countsOf } from "./argument-graph.ts";
+import { cited } from "./citing.ts";
 import type { HeldRound } from "./held-rounds.ts";
 import { missingText } from "./transcript.ts";
 
@@ -28,6 +29,9 @@ export function course(account: Account, verdict: SwarmVerdict): List {
     line(titles.stress, worded(stressed, [prose(reason)])),
     line(titles.moves, texts.moved(account.shifts.length - refused, refused)),
     unfounded(account, verdict),
+    ...basisLines(account),
+    ...editFaults(account, verdict),
+    ...unansweredLines(account, verdict),
     ...(checked === null ? [] : [line(titles.lookedUp, checked)]),
     ...account.missing.map((one) => ({ text: missingText(one, account) })),
     ...discussion.warnings.map((text) => line(titles.note, [prose(text)])),
@@ -62,6 +66,27 @@ function roundText({ topic, messages, stress }: HeldRound, { words }: Account): 
   const stressed = stress?.messages.length ?? 0;
   const extra = stressed === 0 ? "" : ` + ${words.transcript.stress}: ${words.synthesis.messages(stressed)}`;
   return [prose(topic), ` (${words.synthesis.messages(messages.length)}${extra})`];
+}
+
+/** Whether experts stood to claims by ids, or code had to go by their words. */
+function basisLines({ rounds, words }: Account): readonly Item[] {
+  const bases = new Set(rounds.flatMap(({ judgement }) => judgement?.basis ?? []));
+  if (bases.size === 0) return [];
+  const { basis, bases: texts } = words.synthesis;
+  return [line(basis, [...bases].map((one) => texts[one]).join("; "))];
+}
+
+function editFaults({ words }: Account, { editFaults: all = [] }: SwarmVerdict): readonly Item[] {
+  if (all.length === 0) return [];
+  const title = words.synthesis.editFaults;
+  return [{ ...line(title, String(all.length)), below: all.map((text): Text => [prose(text)]) }];
+}
+
+function unansweredLines(account: Account, { unanswered = [] }: SwarmVerdict): readonly Item[] {
+  if (unanswered.length === 0) return [];
+  const { synthesis } = account.words;
+  const ids = unanswered.map(({ id }) => id);
+  return [line(synthesis.unanswered, [String(unanswered.length), ...cited(ids, account)])];
 }
 
 /** Evidence that names no message was taken out of the insights; here it can still be read. */

@@ -9,6 +9,7 @@ import {
   paragraph,
   quiet,
   section,
+  spansOf,
   strong,
   type Text,
 } from "../../../document/document.ts";
@@ -17,7 +18,9 @@ import type { Place } from "../../../manifest/method.ts";
 import { idsIn } from "../rules/citations.ts";
 import { confidences } from "../rules/statements.ts";
 import type { SwarmVerdict } from "../rules/verdict.ts";
+import { shorten } from "../../../text/shorten.ts";
 import { type Account, nameOf } from "./account.ts";
+import { notIn } from "./synthesis.ts";
 import { progress } from "./progress.ts";
 
 export const summaryPath = "context/summary.md";
@@ -74,53 +77,100 @@ function caveats({ discussion: { stopped }, verdict, missing, words }: Account, 
   return texts.map((text) => notice("", text));
 }
 
+/** How much of a text a line or two of the terminal hold; all of it stands in the synthesis. */
+const wide = 120;
+const narrow = 62;
+const mostActions = 7;
+
+// How many insights and debates there are stands in the first line.
 function endings(verdict: SwarmVerdict, account: Account): Doc {
   const { synthesis: titles, page: words } = account.words;
-  const { executiveSummary, agreements, unresolvedDebates, minorityReport, openQuestions, recommendations } =
-    verdict;
+  const { agreements, unresolvedDebates, minorityReport, openQuestions } = verdict;
   const who = (named: readonly string[]) => by(named.map((one) => nameOf(account, one)));
   const agreed = agreements.map(({ point, supporters }): Item => ({
     sign: { text: "=", tone: "good" },
-    text: [point, ...who(supporters)],
+    text: [shorten(point, wide), ...who(supporters)],
   }));
   const debates = unresolvedDebates.map(({ topic, positions }): Item => ({
-    text: topic,
-    below: positions.map(({ stance, advocates }) => ({
+    text: shorten(topic, narrow),
+    below: positions.slice(0, 2).map(({ stance, advocates }) => ({
       sign: { text: "≠", tone: "bad" },
-      text: [stance, ...who(advocates)],
+      text: [shorten(stance, narrow), ...who(advocates)],
     })),
   }));
   const minority = minorityReport.map(({ position, advocate, stillValid }): Item => ({
     sign: { text: "◦", tone: "minor" },
-    text: [position, ...who([advocate]), ...(stillValid ? [] : [" ", quiet(words.gone)])],
+    text: [shorten(position, wide), ...who([advocate]), ...(stillValid ? [] : [" ", quiet(words.gone)])],
   }));
-  const questions = openQuestions.map((text): Item => ({ sign: { text: "?", tone: "warning" }, text }));
+  const questions = openQuestions.map((text): Item => ({
+    sign: { text: "?", tone: "warning" },
+    text: shorten(text, narrow),
+  }));
   return [
-    ...section(titles.summary, [paragraph(executiveSummary, 1)]),
-    ...section(titles.insights, [list(insights(verdict, account), { most: 5 })]),
-    ...section(titles.agreements, [list(agreed, { most: 5 })]),
-    ...section(titles.debates, [list(debates, { most: 4 })]),
-    ...section(titles.minority, [list(minority, { most: 4 })]),
-    ...section(titles.questions, [list(questions, { most: 5 })]),
-    ...section(words.next, [list(recommendations, { ordered: true, most: 8 })]),
+    ...answer(verdict, account),
+    ...section(titles.insights, [list(insights(verdict, account).slice(0, 3))]),
+    ...section(titles.agreements, [list(agreed, { most: 2 })]),
+    ...section(titles.debates, [list(debates.slice(0, 2))]),
+    ...section(titles.minority, [list(minority, { most: 2 })]),
+    ...section(titles.questions, [list(questions, { most: 2 })]),
+    ...section(words.next, [list(nextSteps(verdict, account), { ordered: true, most: mostActions })]),
   ];
+}
+
+/** The answer first; journals before 0.2 have a summary in its place. */
+function answer(verdict: SwarmVerdict, account: Account): Doc {
+  const { synthesis: titles } = account.words;
+  const { bottomLine = [], bottomLineBy, counted = [], unanimity } = verdict;
+  if (bottomLine.length === 0) return section(titles.summary, [paragraph(verdict.executiveSummary, 1)]);
+  const line = ({ sentence, ids }: (typeof bottomLine)[number]): Text => {
+    const more = notIn(sentence, ids);
+    return [sentence, ...(more.length === 0 ? [] : [" ", quiet(`[${more.join(", ")}]`)])];
+  };
+  const doubt = unanimity ? titles.unanimous(unanimity.independent, unanimity.untested) : "";
+  return section(titles.bottomLine, [
+    ...bottomLine.map((one) => paragraph(line(one), 1)),
+    ...(bottomLineBy === "code"
+      ? summed(verdict)
+      : counted
+          .slice(0, 1)
+          .map((one) => paragraph([quiet(`${titles.counted}: `), ...spansOf(line(one))], 1))),
+    ...(doubt === "" ? [] : [paragraph([{ text: doubt, tone: "warning" }], 1)]),
+  ]);
+}
+
+/** A historian that gave no bottom line has still summed it up. */
+function summed({ by: author, executiveSummary }: SwarmVerdict): Doc {
+  return author === "code" ? [] : [paragraph(shorten(executiveSummary, summaryLength), 1)];
+}
+
+const summaryLength = 240;
+
+/** What experts proposed, with who; where nobody put that together, what the historian recommends. */
+function nextSteps(verdict: SwarmVerdict, account: Account): readonly Text[] {
+  const { actions = [], actionsBy, recommendations } = verdict;
+  if (actions.length === 0 || (actionsBy === "code" && recommendations.length > 0))
+    return recommendations.map((text) => shorten(text, wide));
+  return actions.map(({ action, seats }) => [
+    shorten(action, narrow),
+    ...by(seats.map((seat) => nameOf(account, seat))),
+  ]);
 }
 
 const tones = { high: "good", medium: "warning", low: "quiet" } as const;
 
-/** The surest first; under each what it rests on. */
+/** The surest first, each with what it rests on. */
 function insights({ insights: all }: SwarmVerdict, { said, words }: Account): readonly Item[] {
   const sure = confidences.flatMap((confidence) =>
     all.filter((insight) => insight.confidence === confidence),
   );
-  return sure.map(({ title, description, confidence, supportingEvidence }) => {
+  return sure.map(({ title, confidence, supportingEvidence }) => {
     const evidence = [...new Set(supportingEvidence.flatMap(idsIn))].filter((id) => said.has(id));
     return {
       sign: { text: words.confidences[confidence], tone: tones[confidence] },
-      text: [strong(title)],
-      below: [
-        ...(description === "" ? [] : [description]),
-        [quiet(evidence.join(", ") || words.page.noEvidence)],
+      text: [
+        strong(shorten(title, narrow)),
+        " ",
+        quiet(`(${evidence.slice(0, 3).join(", ") || words.page.noEvidence})`),
       ],
     };
   });

@@ -1,7 +1,16 @@
-import { type Doc, heading, joined, paragraph, table, type Text } from "../../../document/document.ts";
+import {
+  type Doc,
+  heading,
+  type Item,
+  joined,
+  list,
+  paragraph,
+  spansOf,
+  type Text,
+} from "../../../document/document.ts";
 import type { PositionHistory, PositionShift } from "../rules/verdict.ts";
 import { type Account, nameOf } from "./account.ts";
-import { bracketed, messageLink } from "./citing.ts";
+import { bracketed, linked, messageLink } from "./citing.ts";
 import type { Words } from "./english.ts";
 
 /** Where each expert stood in everything it said, and what moved it. */
@@ -12,20 +21,26 @@ export function positionHistoryPage(account: Account): Doc {
     paragraph(positions.length === 0 ? words.position.none : words.position.lead),
     ...positions.flatMap((history) => [
       heading(2, nameOf(account, history.seat)),
-      positionsTable(history, account),
+      list(positionItems(history, account)),
     ]),
   ];
 }
 
-function positionsTable({ positions }: PositionHistory, account: Account) {
+function positionItems({ positions }: PositionHistory, account: Account): readonly Item[] {
   const { words } = account;
-  const rows = positions.map(({ message, round, position, shift }, index) => [
-    [messageLink(message, account)],
-    String(round),
-    position,
-    shift === null ? unmoved(positions[index - 1]?.position, position, words) : shiftText(shift, account),
-  ]);
-  return table(words.position.columns, rows);
+  return positions.map(({ message, round, position, shift }, index) => ({
+    text: [messageLink(message, account), ` ${words.round(round)}: `, ...linked(position, account)],
+    below: [
+      [
+        `${words.position.change} `,
+        ...spansOf(
+          shift === null
+            ? unmoved(positions[index - 1]?.position, position, words)
+            : shiftText(shift, account),
+        ),
+      ],
+    ],
+  }));
 }
 
 /** Other words without a declared change are shown for what they are; whether they mean the same is the reader's to say. */

@@ -1,6 +1,10 @@
 import type { Cell, Matrix } from "../../../document/document.ts";
 import type { Account } from "./account.ts";
 import type { Said } from "./held-rounds.ts";
+import { shorten } from "../../../text/shorten.ts";
+
+/** A cell holds no paragraph; the whole stands in the transcript, at the message it names. */
+const cellLength = 120;
 
 /** Where each expert stood, statement by statement; moved where it named a message that moved it. */
 export function standings(account: Account): readonly Matrix[] {
@@ -20,7 +24,7 @@ export function standings(account: Account): readonly Matrix[] {
       const { shift, message, position } = held;
       const why = `${words.position.cause} ${shift?.cause ?? words.position.noCause}`;
       const note = shift === null ? message : `${message}, ${why}`;
-      return { sign: position, moved: shift?.accepted === true, mark: "", note };
+      return { sign: shorten(position, cellLength), moved: shift?.accepted === true, mark: "", note };
     });
     return { label: name, cells };
   });

@@ -3,11 +3,12 @@ import {
   type Doc,
   heading,
   joined,
-  lineBreak,
   list,
   notice,
   paragraph,
   prose,
+  section,
+  spansOf,
   strong,
   table,
   type Text,
@@ -17,7 +18,7 @@ import { worded } from "../../../document/worded.ts";
 import type { Discussion } from "../../../kernel/discussion.ts";
 import type { SwarmVerdict } from "../rules/verdict.ts";
 import { type Account, nameOf } from "./account.ts";
-import { dissentItem, evidenceItem, linked, linkedPlain, seatNames } from "./citing.ts";
+import { cited, dissentItem, evidenceItem, linked, seatNames } from "./citing.ts";
 import { course } from "./course.ts";
 import type { Words } from "./english.ts";
 
@@ -65,6 +66,7 @@ function outcome(account: Account, verdict: SwarmVerdict): Doc {
     );
   return [
     ...(verdict.by === "code" ? [notice("", titles.byCode)] : []),
+    ...answer(verdict, account),
     heading(2, titles.summary),
     paragraph(linked(verdict.executiveSummary, account)),
     heading(2, titles.insights),
@@ -72,11 +74,12 @@ function outcome(account: Account, verdict: SwarmVerdict): Doc {
     heading(2, titles.agreements),
     agreements(verdict, account),
     heading(2, titles.debates),
-    debates(verdict, account),
+    ...debates(verdict, account),
     heading(2, titles.minority),
     minority(verdict, account),
     heading(2, titles.recommendations),
     all(verdict.recommendations),
+    ...section(titles.actions, [list(actions(verdict, account), { ordered: true })]),
     heading(2, titles.questions),
     all(verdict.openQuestions),
   ];
@@ -111,33 +114,69 @@ function agreements({ agreements: all }: SwarmVerdict, account: Account) {
   return table(account.words.synthesis.agreementColumns, rows, account.words.none);
 }
 
-/** A row for each stance; the debate is named in its first. */
-function debates({ unresolvedDebates }: SwarmVerdict, account: Account) {
-  const rows = unresolvedDebates.flatMap(({ topic, positions }): readonly (readonly Text[])[] =>
-    positions.length === 0
-      ? [[topic, "", "", ""]]
-      : positions.map(({ stance, advocates, arguments: reasons }, index) => [
-          index === 0 ? topic : "",
-          stance,
-          seatNames(advocates, account),
-          joined(
-            reasons.map((text) => linkedPlain(text, account)),
-            lineBreak,
-          ),
-        ]),
-  );
-  return table(account.words.synthesis.debateColumns, rows, account.words.none);
+/** Each stance with who stands for it and its arguments. */
+function debates({ unresolvedDebates }: SwarmVerdict, account: Account): Doc {
+  if (unresolvedDebates.length === 0) return [paragraph(account.words.none)];
+  return unresolvedDebates.flatMap(({ topic, positions }): Doc => [
+    heading(3, topic),
+    list(
+      positions.map(({ stance, advocates, arguments: reasons }) => ({
+        text: [
+          ...linked(stance, account),
+          ...(advocates.length === 0 ? [] : [" (", ...spansOf(seatNames(advocates, account)), ")"]),
+        ],
+        below: reasons.map((text) => linked(text, account)),
+      })),
+    ),
+  ]);
 }
 
 function minority({ minorityReport }: SwarmVerdict, account: Account) {
   const { words } = account;
-  const rows = minorityReport.map(({ position, advocate, reason, stillValid }) => [
-    position,
-    nameOf(account, advocate),
-    linkedPlain(reason, account),
-    stillValid ? words.minority.stillValid : words.minority.given,
+  if (minorityReport.length === 0) return paragraph(words.minority.none);
+  return list(
+    minorityReport.map(({ position, advocate, reason, stillValid }) => ({
+      text: [
+        ...linked(position, account),
+        ` (${nameOf(account, advocate)}; ${stillValid ? words.minority.stillValid : words.minority.given})`,
+      ],
+      below: reason === "" ? [] : [linked(reason, account)],
+    })),
+  );
+}
+
+/** The answer to the topic, for who reads nothing else. */
+function answer(verdict: SwarmVerdict, account: Account): Doc {
+  const { synthesis: titles } = account.words;
+  const { bottomLine = [], bottomLineBy, counted = [], unanimity } = verdict;
+  if (bottomLine.length === 0) return [];
+  const lines = (all: typeof bottomLine) =>
+    joined(
+      all.map(({ sentence, ids }) => [...linked(sentence, account), ...cited(notIn(sentence, ids), account)]),
+      " ",
+    );
+  const doubt = unanimity ? titles.unanimous(unanimity.independent, unanimity.untested) : "";
+  return [
+    heading(2, titles.bottomLine),
+    paragraph(lines(bottomLine)),
+    ...(bottomLineBy === "code" ? [] : [paragraph([strong(titles.counted), ": ", ...lines(counted)])]),
+    ...(doubt === "" ? [] : [notice("", doubt)]),
+  ];
+}
+
+/** A sentence may name its ids itself. */
+export function notIn(sentence: string, ids: readonly string[]): readonly string[] {
+  return ids.filter((id) => !sentence.includes(id));
+}
+
+function actions({ actions: all = [] }: SwarmVerdict, account: Account): readonly Text[] {
+  const { synthesis: titles } = account.words;
+  const names = (seats: readonly string[]) => seats.map((seat) => nameOf(account, seat)).join(", ");
+  return all.map(({ action, ids, seats, against }) => [
+    ...linked(action, account),
+    ` (${names(seats)}${against.length === 0 ? "" : `; ${titles.actionsAgainst(names(against))}`})`,
+    ...cited(notIn(action, ids), account),
   ]);
-  return table(words.synthesis.minorityColumns, rows, words.minority.none);
 }
 
 function moreLinks({ synthesis: { files } }: Words): Text {

@@ -8,6 +8,7 @@ import {
   paragraph,
   prose,
   quotation,
+  type Span,
   spansOf,
   strong,
   type Text,
@@ -15,6 +16,7 @@ import {
 import { oneLine } from "../../../document/one-line.ts";
 import { printableLines } from "../../../kernel/printable.ts";
 import type { CheckedClaim } from "../../../text/claims/claims.ts";
+import { type Labels, labelsOf, ownLines, standLines } from "../rules/message-text.ts";
 import type { Statement } from "../rules/statements.ts";
 import type { Edge, PositionShift } from "../rules/verdict.ts";
 import { type Account, nameOf } from "./account.ts";
@@ -101,7 +103,9 @@ function messageParts(message: Said, account: Account, { edges, shifts, checks }
   ]);
   return [
     heading(3, `${id} · ${nameOf(account, from)} · ${words.types[type]}`, id),
-    ...(typeof content === "string" ? [quoted(content, account)] : statementParts(content, account)),
+    ...(typeof content === "string"
+      ? [quoted(content, account)]
+      : statementParts(content, labelsOf(message, account.told), account)),
     ...(answers.length === 0 ? [] : [titled(words.fields.cites, joined(answers, ", "))]),
     ...(shifts.get(id) ?? []).map((shift) => titled(words.fields.shift, shiftText(shift, account, here))),
     list((checks.get(id) ?? []).map((one) => lookedUp(one, words))),
@@ -115,18 +119,31 @@ function lookedUp(checked: CheckedClaim, words: Words): Text {
   return [`${words.transcript.lookedUp}: `, { text: words.standings[standing], as }, ": ", told];
 }
 
-function statementParts(statement: Statement, account: Account): Doc {
+function statementParts(statement: Statement, labels: Labels, account: Account): Doc {
   const { position, reasoning, proposals, counterpoints, questions, codeOrDiagrams, stand } = statement;
   const { fields, stands } = account.words;
   return [
-    titled(fields.position, linked(position, account, here)),
+    titled(fields.position, [...marked(labels.position), ...linked(position, account, here)]),
+    ...(labels.options.length === 0 ? [] : [titled(fields.option, labels.options.join("; "))]),
     ...(stand ? [titled(fields.stand, stands[stand])] : []),
     ...(reasoning === "" ? [] : [quoted(reasoning, account)]),
-    ...listed(fields.proposals, proposals, account),
+    ...(proposals.length === 0
+      ? []
+      : [
+          titled(fields.proposals),
+          list(proposals.map((text) => [...marked(labels.claim(text)), ...linked(text, account, here)])),
+        ]),
     ...listed(fields.counterpoints, counterpoints, account),
     ...listed(fields.questions, questions, account),
+    ...listed(fields.stands, standLines(statement), account),
+    ...listed(fields.own, ownLines(statement), account),
     ...(codeOrDiagrams ? [code("text", codeOrDiagrams.trim())] : []),
   ];
+}
+
+/** The id of a claim before its words. */
+function marked(id: string): readonly Span[] {
+  return id === "" ? [] : [{ text: id, as: "code" }, " "];
 }
 
 /** `**Position**: …`, or the title alone above what follows. */

@@ -4,7 +4,7 @@ import type { SwarmMessage } from "./message.ts";
 import { isStatement, lastStatements, type StatementMessage } from "./said.ts";
 import type { Edge, StrongestAgreement } from "./verdict.ts";
 
-/** The texts that `strongestAgreement` needs the likeness of: the last position of each expert. */
+/** The texts that `agreementInWords` needs the likeness of: the last position of each expert. */
 export function textsOfPositions(statements: readonly SwarmMessage[]): readonly string[] {
   return lastStatements(statements).map(positionIn);
 }
@@ -13,7 +13,7 @@ export function textsOfPositions(statements: readonly SwarmMessage[]): readonly 
  * What most experts stand for, two at the least. They stand together where their last positions make the same point,
  * or where one cites another approvingly. Between equals the one that is cited more counts, then the one said first.
  */
-export function strongestAgreement(
+export function agreementInWords(
   statements: readonly SwarmMessage[],
   likeness: Likeness,
   edges: readonly Edge[],
@@ -48,6 +48,7 @@ function agreementOn(
     .filter((other) => other !== group && !standAgainst(group, other, groups))
     .flatMap(({ items }) => items.filter(backs));
   return {
+    by: "words",
     position: first === undefined ? "" : positionIn(first),
     seats: lastStatements(statements)
       .map(({ from }) => from)

@@ -1,4 +1,3 @@
-import { idsIn } from "./citations.ts";
 import type { FinalSynthesis } from "./statements.ts";
 import type { Unfounded } from "./verdict.ts";
 
@@ -11,7 +10,7 @@ export interface NamedSeat {
 /** What a synthesis rests on and is not there: evidence must name a message that exists, a supporter must be a seat. */
 export function evidenceFaults(
   synthesis: FinalSynthesis,
-  ids: ReadonlySet<string>,
+  ids: Citable,
   seats: readonly NamedSeat[],
 ): readonly Unfounded[] {
   const strangers = (where: string, names: readonly string[]): readonly Unfounded[] =>
@@ -37,9 +36,15 @@ export function evidenceFaults(
   ];
 }
 
+/** The messages of a discussion, and which of them a text names, be it by a claim of theirs. */
+export interface Citable {
+  readonly ids: ReadonlySet<string>;
+  readonly namedIn: (text: string) => readonly string[];
+}
+
 /** One message that exists is enough, whatever else is named beside it. */
-export function whyUnfounded(said: string, ids: ReadonlySet<string>): "no-id" | "unknown-id" | null {
-  const named = idsIn(said);
+export function whyUnfounded(said: string, { ids, namedIn }: Citable): "no-id" | "unknown-id" | null {
+  const named = namedIn(said);
   if (named.length === 0) return "no-id";
   return named.some((id) => ids.has(id)) ? null : "unknown-id";
 }

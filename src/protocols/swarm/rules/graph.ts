@@ -1,6 +1,8 @@
 import { citationsIn } from "./citations.ts";
+import { ledgerOf } from "./ledger.ts";
 import type { SwarmMessage } from "./message.ts";
 import type { Seen } from "./seen.ts";
+import { messagesNamed, stepOf } from "./steps.ts";
 import type { Edge, RejectedCitation } from "./verdict.ts";
 
 /** A message's id -> the ids of those that its author had been shown in full before it said it. */
@@ -18,8 +20,10 @@ export function edgesOf(
   const edges: Edge[] = [];
   const rejected: RejectedCitation[] = [];
   const authors = authorsOf(all);
+  const told = ledgerOf(all);
   for (const message of messages) {
-    for (const { cited, relation } of citationsIn(message)) {
+    const step = stepOf(told, message);
+    for (const { cited, relation } of citationsIn(message, (text) => messagesNamed(text, told, step))) {
       const why = whyRejected(cited, message, authors, seen);
       if (why === null) edges.push({ from: message.id, to: cited, type: relation });
       else rejected.push({ from: message.id, cited, why });

@@ -22,6 +22,8 @@ export interface SwarmMessage {
   readonly name: string;
   readonly type: MessageType;
   readonly content: string | Statement;
+  /** The topic of its round, where that is another than the discussion's. */
+  readonly topic?: string;
 }
 
 export function messageId(round: number, number: number): string {

@@ -1,5 +1,9 @@
-import { evidenceFaults, type NamedSeat, seatNamed, whyUnfounded } from "./evidence.ts";
+import { answerOf } from "./answer.ts";
+import { englishAnswer } from "./answer-words.ts";
+import { idsIn } from "./citations.ts";
+import { type Citable, evidenceFaults, type NamedSeat, seatNamed, whyUnfounded } from "./evidence.ts";
 import { positionHistory } from "./history.ts";
+import { citableIn } from "./ledger.ts";
 import { minorityViews } from "./minority.ts";
 import type { FinalSynthesis } from "./statements.ts";
 import { type Rounds, synthesisFromRounds } from "./synthesis.ts";
@@ -14,11 +18,12 @@ export interface Discussed extends Rounds {
 }
 
 /** The verdict of a swarm: what the historian made of it, as far as it can be followed, and every view it left out. */
-export function swarmVerdict(discussed: Discussed): SwarmVerdict {
+export function swarmVerdict(discussed: Discussed, words = englishAnswer): SwarmVerdict {
   const { rounds, messages, experts, seats, stress } = discussed;
   const given = discussed.synthesis ?? synthesisFromRounds(discussed);
-  const ids = new Set(messages.map(({ id }) => id));
+  const ids = citableIn(messages);
   return {
+    ...answerOf(discussed, words),
     executiveSummary: given.executiveSummary,
     insights: given.insights.map((insight) => founded(insight, ids)),
     agreements: given.agreements.map(({ point, supporters }) => ({
@@ -52,8 +57,11 @@ export function swarmVerdict(discussed: Discussed): SwarmVerdict {
 type Insight = FinalSynthesis["insights"][number];
 
 /** Only evidence that can be followed stays; the rest is listed as unfounded. Nobody is confident of what has none. */
-function founded(insight: Insight, ids: ReadonlySet<string>): Insight {
-  const supportingEvidence = insight.supportingEvidence.filter((said) => whyUnfounded(said, ids) === null);
+function founded(insight: Insight, ids: Citable): Insight {
+  const supportingEvidence = insight.supportingEvidence
+    .filter((said) => whyUnfounded(said, ids) === null)
+    // By a claim alone: the message in which it was said goes before it.
+    .map((said) => (idsIn(said).length > 0 ? said : `[${ids.namedIn(said)[0]}] ${said}`));
   if (supportingEvidence.length > 0 || insight.confidence === "low")
     return { ...insight, supportingEvidence };
   return {

@@ -1,9 +1,11 @@
 import type { Likeness } from "../../../kernel/lookup.ts";
-import { strongestAgreement } from "./agreement.ts";
 import { edgesOf, type SeenIn } from "./graph.ts";
+import { ledgerOf } from "./ledger.ts";
 import type { SwarmMessage } from "./message.ts";
 import { shiftsOf } from "./shifts.ts";
 import { standInWords, standOf } from "./stands.ts";
+import { stepOf } from "./steps.ts";
+import { isContested, strongestAgreement, usesLedger } from "./strongest.ts";
 import type { RoundJudgement, Stand } from "./verdict.ts";
 
 export interface HeldRound {
@@ -21,15 +23,25 @@ export interface HeldRound {
 /** What a round came to, by its structure: no agent is asked how good it was. */
 export function judgeRound({ round, topic, messages, all, seen, likeness }: HeldRound): RoundJudgement {
   const { edges, rejected } = edgesOf(messages, all, seen);
+  const shifts = shiftsOf(messages, all, seen);
+  const basis = usesLedger(messages) ? "ledger" : "words";
+  // There it is the contrarian's case that tests what they agree on.
+  const isStressCheck = messages.some(({ type }) => type === "stress_test");
+  const told = ledgerOf(all);
+  const steps = new Set(messages.map((message) => stepOf(told, message)));
   return {
     round,
     topic,
     edges,
     rejected,
     stands: standsIn(messages),
-    shifts: shiftsOf(messages, all, seen),
-    strongestAgreement: strongestAgreement(messages, likeness, edges),
-    untested: edges.every(({ type }) => type !== "counters"),
+    shifts,
+    strongestAgreement: strongestAgreement({ messages, all, likeness, edges }),
+    untested:
+      basis === "ledger" && !isStressCheck
+        ? !isContested(told, steps) && shifts.every(({ accepted }) => !accepted)
+        : edges.every(({ type }) => type !== "counters"),
+    basis,
   };
 }
 

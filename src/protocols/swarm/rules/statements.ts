@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { editFields } from "../../../ledger/edit.ts";
+import { ledgerFields } from "../../../ledger/fields.ts";
 
 const text = z.string().trim();
 const sentence = text.min(1);
@@ -54,6 +56,7 @@ export const Statement = z.object({
   stand: z.enum(["counter", "accept", "partly"]).nullish(),
   cites: z.array(z.object({ message: sentence, relation: z.enum(relations) })).optional(),
   shift: DeclaredShift.nullish(),
+  ...ledgerFields,
 });
 export type Statement = z.infer<typeof Statement>;
 
@@ -95,5 +98,6 @@ export const FinalSynthesis = z.object({
   minorityReport: z
     .array(z.object({ position: sentence, advocate: sentence, reason: text, stillValid: z.boolean() }))
     .optional(),
+  ...editFields,
 });
 export type FinalSynthesis = z.infer<typeof FinalSynthesis>;

@@ -39,6 +39,10 @@ export type PositionShift = Readonly<z.infer<typeof PositionShift>>;
 
 /** What most experts stand for in a round. `support` are the messages that cite one of it approvingly. */
 const StrongestAgreement = z.object({
+  /** The claim or the option, where it is one by its id. */
+  on: z.string().optional(),
+  /** Whether experts say so by ids, or likeness of words does. Journals before 0.2 know words alone. */
+  by: z.enum(["ledger", "words"]).optional(),
   position: z.string(),
   seats: z.array(seat).readonly(),
   messages: z.array(message).readonly(),
@@ -55,8 +59,14 @@ export const RoundJudgement = z.object({
   stands: z.array(Stand).readonly(),
   shifts: z.array(PositionShift).readonly(),
   strongestAgreement: StrongestAgreement.nullable(),
-  /** No message of the round counters another. Told by the edges, never by a score that agents give themselves. */
+  /**
+   * No expert contests what another claims, and none moved. Where they give no stands, and of a stress check: no message
+   * counters another.
+   * Never told by a score that agents give themselves.
+   */
   untested: z.boolean(),
+  /** Whether experts gave stands and the like, or code went by words and citations. */
+  basis: z.enum(["ledger", "words"]).optional(),
 });
 export type RoundJudgement = Readonly<z.infer<typeof RoundJudgement>>;
 
@@ -98,8 +108,44 @@ const PositionHistory = z.object({
 });
 export type PositionHistory = Readonly<z.infer<typeof PositionHistory>>;
 
-/** What came of all rounds; the content of `artifacts/synthesis.json`. */
-export const SwarmVerdict = FinalSynthesis.omit({ minorityReport: true }).extend({
+const cited = z.object({ sentence: z.string(), ids: z.array(z.string()).readonly() });
+
+/** The answer first, by ids of claims, options and messages. */
+const SwarmAnswer = z.object({
+  bottomLine: z.array(cited).readonly(),
+  bottomLineBy: z.enum(["historian", "code"]),
+  /** What code counts, which is the bottom line where the historian gave none that holds. */
+  counted: z.array(cited).readonly(),
+  actionsBy: z.enum(["historian", "code"]),
+  /** What experts proposed, like ones merged; who is for it and who against. */
+  actions: z
+    .array(
+      z.object({
+        action: z.string(),
+        ids: z.array(z.string()).readonly(),
+        seats: z.array(seat).readonly(),
+        against: z.array(seat).readonly(),
+      }),
+    )
+    .readonly(),
+  /** Where all experts are for one option: on how many reasons of their own, and whether anybody tested it. */
+  unanimity: z.object({ on: z.string(), independent: z.number(), untested: z.boolean() }).nullable(),
+  /** Claims to which nobody stood. */
+  unanswered: z.array(z.object({ id: z.string(), seat })).readonly(),
+  /** What of the historian's bottom line, actions and groups did not hold, in words. */
+  editFaults: z.array(z.string()).readonly(),
+});
+export type SwarmAnswer = Readonly<z.infer<typeof SwarmAnswer>>;
+
+/** What came of all rounds; the content of `artifacts/synthesis.json`. Journals before 0.2 have no answer in it. */
+export const SwarmVerdict = FinalSynthesis.omit({
+  minorityReport: true,
+  groups: true,
+  opposed: true,
+  bottom_line: true,
+  actions: true,
+}).extend({
+  ...SwarmAnswer.partial().shape,
   minorityReport: z.array(MinorityView).readonly(),
   positionHistory: z.array(PositionHistory).readonly(),
   unfounded: z.array(Unfounded).readonly(),

@@ -1,7 +1,7 @@
 import { eachOnce } from "./each-once.ts";
+import { messageText } from "./message-text.ts";
 import type { SwarmMessage } from "./message.ts";
 import { shorten } from "../../../text/shorten.ts";
-import type { Statement } from "./statements.ts";
 
 interface Shown {
   readonly message: SwarmMessage;
@@ -42,47 +42,4 @@ export const gistOf = eachOnce(({ content }) =>
 function firstSentence(text: string): string {
   const plain = text.replace(/^[\s#>*-]+/, "");
   return /^[^]*?(?:[。！？!?\n]|\.(?=\s))/u.exec(plain)?.[0] ?? plain;
-}
-
-/** A message as it is read, by people and in prompts. */
-export const messageText = eachOnce(({ content }) => {
-  if (typeof content === "string") return content.trim();
-  const { position, reasoning, proposals, counterpoints, questions, codeOrDiagrams } = content;
-  return [
-    position,
-    reasoning,
-    listed("Proposals", proposals),
-    listed("Counterpoints", counterpoints),
-    listed("Questions", questions),
-    isFilled(codeOrDiagrams) ? `Code or diagrams:\n${codeOrDiagrams}` : "",
-    declarations(content),
-  ]
-    .filter((part) => part !== "")
-    .join("\n\n");
-});
-
-function listed(label: string, entries: readonly string[]): string {
-  return entries.length === 0 ? "" : [`${label}:`, ...entries.map((entry) => `- ${entry}`)].join("\n");
-}
-
-/** What a statement says of itself. */
-function declarations({ stand, cites = [], shift }: Statement): string {
-  const cited = cites.map(({ message, relation }) => `${relation} ${message}`);
-  return [
-    isFilled(stand) ? `Stand on the contrarian's points: ${stand}` : "",
-    cited.length === 0 ? "" : `Cites: ${cited.join(", ")}`,
-    shiftText(shift),
-  ]
-    .filter((line) => line !== "")
-    .join("\n");
-}
-
-function shiftText(shift: Statement["shift"]): string {
-  if (shift === undefined || shift === null || shift.kind === "none") return "";
-  const { kind, cause, reason } = shift;
-  return `Change of position: ${kind}${isFilled(cause) ? `, by ${cause}` : ""}${isFilled(reason) ? `: ${reason}` : ""}`;
-}
-
-function isFilled(text: string | null | undefined): text is string {
-  return text !== undefined && text !== null && text !== "";
 }

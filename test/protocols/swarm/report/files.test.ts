@@ -78,17 +78,19 @@ test("the synthesis in English", () => {
 
     ## Unresolved debates
 
-    | Debate | Stance | Advocates | Arguments |
-    |---|---|---|---|
-    | Merge or coordinate | Merge | Contrarian | No saga at all<br>Less to run |
-    |  | Coordinate | Database Expert | Teams stay apart |
+    ### Merge or coordinate
+
+    - Merge (Contrarian)
+      - No saga at all
+      - Less to run
+    - Coordinate (Database Expert)
+      - Teams stay apart
 
     ## Minority views
 
-    | View | Advocate | Why | At the end |
-    |---|---|---|---|
-    | Merge the two services | Contrarian | Then there is no distributed transaction | still held |
-    | Services listen to each other's events | Operations Engineer |  | given up |
+    - Merge the two services (Contrarian; still held)
+      - Then there is no distributed transaction
+    - Services listen to each other's events (Operations Engineer; given up)
 
     ## Recommendations
 
@@ -213,7 +215,7 @@ test("everything said", () => {
 
     ### r1-msg-002 · Database Expert · initial statement
 
-    **Position**: One coordinator runs the saga
+    **Position**: \`DE-1\` One coordinator runs the saga
 
     > A saga needs an owner.
     >
@@ -221,7 +223,7 @@ test("everything said", () => {
 
     **Proposals**:
 
-    - A state machine in the order service
+    - \`DE-2\` A state machine in the order service
 
     **Questions**:
 
@@ -238,7 +240,7 @@ test("everything said", () => {
 
     ### r1-msg-003 · Operations Engineer · initial statement
 
-    **Position**: Services listen to each other's events
+    **Position**: \`OE-1\` Services listen to each other's events
 
     <a id="r1-msg-004"></a>
 
@@ -252,7 +254,7 @@ test("everything said", () => {
 
     ### r1-msg-005 · Database Expert · rebuttal
 
-    **Position**: One coordinator runs the saga
+    **Position**: \`DE-1\` One coordinator runs the saga
 
     **Stand**: counters the contrarian
 
@@ -266,7 +268,7 @@ test("everything said", () => {
 
     ### r1-msg-006 · Operations Engineer · rebuttal
 
-    **Position**: One coordinator runs the saga
+    **Position**: \`OE-1\` One coordinator runs the saga
 
     **Stand**: accepts
 
@@ -324,7 +326,7 @@ test("everything said", () => {
 
     ### r2-msg-002 · Database Expert · initial statement
 
-    **Position**: One coordinator runs the saga
+    **Position**: \`DE-3\` One coordinator runs the saga
 
     **Change of position**: minor; before: “One coordinator runs the saga”; because of r9-msg-001 (**not accepted: the message it names does not exist**)
 
@@ -332,7 +334,7 @@ test("everything said", () => {
 
     ### r2-msg-003 · Operations Engineer · initial statement
 
-    **Position**: A saga without a trace is not run
+    **Position**: \`OE-2\` A saga without a trace is not run
 
     <a id="r2-msg-004"></a>
 
@@ -344,13 +346,13 @@ test("everything said", () => {
 
     ### r2-msg-005 · Database Expert · rebuttal
 
-    **Position**: One coordinator runs the saga
+    **Position**: \`DE-3\` One coordinator runs the saga
 
     <a id="r2-msg-006"></a>
 
     ### r2-msg-006 · Operations Engineer · rebuttal
 
-    **Position**: A saga without a trace is not run
+    **Position**: \`OE-2\` A saga without a trace is not run
 
     <a id="r2-msg-007"></a>
 
@@ -384,7 +386,7 @@ test("everything said", () => {
 
     ### r2-msg-009 · Database Expert · stress response
 
-    **Position**: Sample it
+    **Position**: \`DE-3\` Sample it
 
     **Stand**: accepts in part
 
@@ -513,19 +515,21 @@ test("the position history, with the changes that were not accepted", () => {
 
     ## Database Expert
 
-    | Message | Round | Position | Change |
-    |---|---|---|---|
-    | [r1-msg-002](transcript.md#r1-msg-002) | 1 | One coordinator runs the saga | first |
-    | [r1-msg-005](transcript.md#r1-msg-005) | 1 | One coordinator runs the saga | none |
-    | [r2-msg-002](transcript.md#r2-msg-002) | 2 | One coordinator runs the saga | minor; before: “One coordinator runs the saga”; because of r9-msg-001 (**not accepted: the message it names does not exist**) |
-    | [r2-msg-009](transcript.md#r2-msg-009) | 2 | Sample it | none declared |
+    - [r1-msg-002](transcript.md#r1-msg-002) Round 1: One coordinator runs the saga
+      - Change: first
+    - [r1-msg-005](transcript.md#r1-msg-005) Round 1: One coordinator runs the saga
+      - Change: none
+    - [r2-msg-002](transcript.md#r2-msg-002) Round 2: One coordinator runs the saga
+      - Change: minor; before: “One coordinator runs the saga”; because of r9-msg-001 (**not accepted: the message it names does not exist**)
+    - [r2-msg-009](transcript.md#r2-msg-009) Round 2: Sample it
+      - Change: none declared
 
     ## Operations Engineer
 
-    | Message | Round | Position | Change |
-    |---|---|---|---|
-    | [r1-msg-003](transcript.md#r1-msg-003) | 1 | Services listen to each other's events | first |
-    | [r1-msg-006](transcript.md#r1-msg-006) | 1 | One coordinator runs the saga | major; before: “Services listen to each other's events”; Nobody can trace a chain of events at night; because of [r1-msg-004](transcript.md#r1-msg-004) |
+    - [r1-msg-003](transcript.md#r1-msg-003) Round 1: Services listen to each other's events
+      - Change: first
+    - [r1-msg-006](transcript.md#r1-msg-006) Round 1: One coordinator runs the saga
+      - Change: major; before: “Services listen to each other's events”; Nobody can trace a chain of events at night; because of [r1-msg-004](transcript.md#r1-msg-004)
     "
   `);
 });

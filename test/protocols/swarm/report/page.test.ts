@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { Event } from "../../../../src/kernel/event.ts";
 import { paint } from "../../../../src/document/paint.ts";
 import { journal } from "../../../reporters/events.ts";
-import { swarmKit, viewed } from "../swarmed.ts";
+import { swarmKit, verdict, viewed } from "../swarmed.ts";
 import { hostile, inJapanese, large, lightweight, oneRound, whole } from "../swarms.ts";
 
 function pageOf({ events }: { readonly events: readonly Event[] }, columns: number, colored = false): string {
@@ -40,11 +40,8 @@ test("the page at the end", () => {
       Sagas, with one coordinator, and only where two services must agree.
 
     Insights
-      high  A saga needs an owner
-        Without a coordinator nobody compensates.
-        r1-msg-002, r1-msg-006, r1-msg-004
-      low   Traces first
-        no message behind it
+      high  A saga needs an owner (r1-msg-002, r1-msg-006, r1-msg-004)
+      low   Traces first (no message behind it)
 
     Agreements
       = Two-phase commit is out (Database Expert, Operations Engineer, Bob)
@@ -68,6 +65,81 @@ test("the page at the end", () => {
   `);
 });
 
+test("the answer stands first", () => {
+  const answered = whole().judge(
+    "verdict",
+    verdict({
+      executiveSummary: "Not shown here.",
+      bottomLine: [{ sentence: "Both experts want sagas [O1].", ids: ["O1", "r1-msg-002"] }],
+      bottomLineBy: "historian",
+      actionsBy: "historian",
+      counted: [{ sentence: "2 of 2 experts: Sagas.", ids: ["O1"] }],
+      actions: [
+        { action: "Start with orders", ids: ["DE-2"], seats: ["db", "ops"], against: [] },
+        { action: "Watch it", ids: ["OE-2"], seats: ["ops"], against: ["db"] },
+      ],
+      unanimity: { on: "O1", independent: 1, untested: true },
+      unanswered: [],
+      editFaults: [],
+    }),
+  );
+  expect(pageOf(answered, 80)).toMatchInlineSnapshot(`
+    "0 insights · 0 debates open · 2 rounds · 2 experts · not put under stress
+    1 turn without an answer; see what was said
+
+    Bottom line
+      Both experts want sagas [O1]. [r1-msg-002]
+      Counted: 2 of 2 experts: Sagas. [O1]
+      All experts agree, on one reason. All experts agree, and nobody contested it.
+
+    What next
+       1. Start with orders (db, ops)
+       2. Watch it (ops)"
+  `);
+});
+
+test("whatever was said, the page is about a screen or two; the rest is counted", () => {
+  const long = (words: number) => `${"sagas compensate what they did ".repeat(words)}.`;
+  const many = <T>(one: (at: number) => T) => Array.from({ length: 20 }, (_, at) => one(at));
+  const said = whole().judge(
+    "verdict",
+    verdict({
+      executiveSummary: long(40),
+      bottomLine: [0, 1, 2].map(() => ({ sentence: long(5), ids: ["r1-msg-002"] })),
+      bottomLineBy: "historian",
+      actionsBy: "historian",
+      counted: [{ sentence: long(5), ids: [] }],
+      actions: many((at) => ({ action: long(20), ids: [`DE-${at}`], seats: ["db", "ops"], against: [] })),
+      unanimity: null,
+      unanswered: [],
+      editFaults: [],
+      insights: many(() => ({
+        title: long(10),
+        description: long(40),
+        confidence: "high" as const,
+        supportingEvidence: ["[r1-msg-002]"],
+        dissentingViews: [],
+      })),
+      agreements: many(() => ({ point: long(20), supporters: ["db", "ops"] })),
+      unresolvedDebates: many(() => ({
+        topic: long(10),
+        positions: many(() => ({ stance: long(20), advocates: ["db"], arguments: [long(40)] })),
+      })),
+      openQuestions: many(() => long(20)),
+      recommendations: many(() => long(20)),
+      minorityReport: many(() => ({
+        position: long(20),
+        advocate: "db",
+        reason: long(40),
+        stillValid: true,
+        messages: [],
+        by: "code" as const,
+      })),
+    }),
+  );
+  expect(pageOf(said, 80).split("\n").length).toBeLessThanOrEqual(62);
+});
+
 test("the page in a narrow terminal, in Japanese", () => {
   expect(pageOf(inJapanese(), 60)).toMatchInlineSnapshot(`
     "知見 1 件 · 未解決の論争 0 件 · 1 ラウンド · 専門家 2 名 ·
@@ -77,9 +149,7 @@ test("the page in a narrow terminal, in Japanese", () => {
       自動化を前提に毎週とするのが有力だが、障害の費用は未検討。
 
     得られた知見
-      中  自動化が前提
-        手作業のままでは毎週は無理。
-        r1-msg-002
+      中  自動化が前提 (r1-msg-002)
 
     未解決の問い
       ? 検証の時間は足りるか？

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { wordLikeness } from "../../../../src/text/likeness/likeness.ts";
 import { textsOfPositions } from "../../../../src/protocols/swarm/rules/agreement.ts";
 import { evidenceFaults } from "../../../../src/protocols/swarm/rules/evidence.ts";
+import { citableIn } from "../../../../src/protocols/swarm/rules/ledger.ts";
 import type { SwarmMessage } from "../../../../src/protocols/swarm/rules/message.ts";
 import { type Discussed, swarmVerdict } from "../../../../src/protocols/swarm/rules/outcome.ts";
 import { judgeRound } from "../../../../src/protocols/swarm/rules/round.ts";
@@ -346,6 +347,19 @@ test("without a historian the verdict is put together from what was said, and al
   expect(positionHistory).toHaveLength(3);
   expect(verdict).toMatchInlineSnapshot(`
     {
+      "actions": [
+        {
+          "action": "Start with orders",
+          "against": [],
+          "ids": [
+            "ADA-2",
+          ],
+          "seats": [
+            "ada",
+          ],
+        },
+      ],
+      "actionsBy": "code",
       "agreements": [
         {
           "point": "Sagas with compensation steps keep services independent.",
@@ -355,7 +369,39 @@ test("without a historian the verdict is put together from what was said, and al
           ],
         },
       ],
+      "bottomLine": [
+        {
+          "ids": [
+            "r1-msg-006",
+            "r1-msg-008",
+          ],
+          "sentence": "2 of 3 experts: Sagas with compensation steps keep services independent.",
+        },
+        {
+          "ids": [
+            "ADA-1",
+          ],
+          "sentence": "Contested by BO: “Sagas with compensation steps keep services independent”.",
+        },
+      ],
+      "bottomLineBy": "code",
       "by": "code",
+      "counted": [
+        {
+          "ids": [
+            "r1-msg-006",
+            "r1-msg-008",
+          ],
+          "sentence": "2 of 3 experts: Sagas with compensation steps keep services independent.",
+        },
+        {
+          "ids": [
+            "ADA-1",
+          ],
+          "sentence": "Contested by BO: “Sagas with compensation steps keep services independent”.",
+        },
+      ],
+      "editFaults": [],
       "executiveSummary": "1 round, 8 messages. Ada, Cy stand for: Sagas with compensation steps keep services independent. Put together from what was said; the historian gave no synthesis.",
       "insights": [
         {
@@ -393,6 +439,8 @@ test("without a historian the verdict is put together from what was said, and al
         "policy": "auto",
         "reason": "It was countered.",
       },
+      "unanimity": null,
+      "unanswered": [],
       "unfounded": [],
       "unresolvedDebates": [
         {
@@ -471,13 +519,13 @@ test("whatever is said, no expert outside the agreement is lost, and what code p
         for (const { id } of experts)
           if (round.strongestAgreement !== null && !round.strongestAgreement.seats.includes(id))
             expect(advocates).toContain(id);
-        const ids = new Set(said.map(({ id }) => id));
+        const ids = citableIn(said);
         const own = synthesisFromRounds(all);
         expect(FinalSynthesis.parse(own)).toEqual(own);
         expect(evidenceFaults(own, ids, seats)).toEqual([]);
         for (const { supportingEvidence } of verdict.insights)
           for (const evidence of supportingEvidence)
-            expect([...ids].some((id) => evidence.includes(id))).toBe(true);
+            expect([...ids.ids].some((id) => evidence.includes(id))).toBe(true);
       },
     ),
   );

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { wordLikeness } from "../../../../src/text/likeness/likeness.ts";
-import { strongestAgreement, textsOfPositions } from "../../../../src/protocols/swarm/rules/agreement.ts";
+import { agreementInWords, textsOfPositions } from "../../../../src/protocols/swarm/rules/agreement.ts";
 import { messageId, type SwarmMessage } from "../../../../src/protocols/swarm/rules/message.ts";
 import { judgeRound } from "../../../../src/protocols/swarm/rules/round.ts";
 import { type Relation, relations } from "../../../../src/protocols/swarm/rules/statements.ts";
@@ -29,11 +29,12 @@ function edge(from: number, to: number, type: Relation): Edge {
 }
 
 function agreement(messages: readonly SwarmMessage[], edges: readonly Edge[] = []) {
-  return strongestAgreement(messages, wordLikeness(textsOfPositions(messages)), edges);
+  return agreementInWords(messages, wordLikeness(textsOfPositions(messages)), edges);
 }
 
 test("experts stand together who say the same", () => {
   expect(agreement(initial(database, sagas, sagasToo))).toEqual({
+    by: "words",
     position: sagas,
     seats: ["bo", "cy"],
     messages: ["r1-msg-002", "r1-msg-003"],

@@ -1,0 +1,181 @@
+import { estimateTokenCount } from "tokenx";
+import { swarm } from "../src/index.ts";
+import type { Asked } from "../src/library/agent.ts";
+import type { Figure } from "./figure.ts";
+
+const rounds = 5;
+const experts = ["ada", "bob", "cyd", "dee"] as const;
+/** What a cached token of the input costs of one that is not. */
+const cachedPrice = 0.1;
+
+/**
+ * What agents without memory read in a swarm of five rounds where a provider caches what a prompt begins with: replies
+ * of the length that played discussions had, four experts, a file of context that all are given.
+ */
+export async function deliberationTokens(): Promise<readonly Figure[]> {
+  const asked = await heldSwarm();
+  const own = asked.map((one, at) =>
+    readOf(
+      one,
+      before(asked, at).filter(({ seat }) => seat === one.seat),
+    ),
+  );
+  const shared = asked.map((one, at) => readOf(one, before(asked, at)));
+  const others = asked.map((one, at) =>
+    readOf(
+      one,
+      before(asked, at).filter(({ seat }) => seat !== one.seat),
+    ),
+  );
+  const later = (reads: readonly Read[]) =>
+    reads.filter(({ of }) => of.round > 1 && of.kind !== "opening" && of.kind !== "synthesis");
+  return [
+    growth("swarm, retold: round 5 / round 2, a cache a seat", own, 1.3),
+    // Dearer later by more, and cheaper in every round: the yardstick, round 2, gains most by a cache that all share.
+    growth("swarm, retold: round 5 / round 2, one cache for all", shared, null),
+    missed("swarm, retold: of a later prompt not in its seat's cache", later(own), 1 - 0.85),
+    missed("swarm, retold: of a later prompt not in another seat's cache", later(others), 1 - 0.7),
+    uncached(asked),
+  ];
+}
+
+interface Sent {
+  readonly round: number;
+  readonly kind: string;
+  readonly seat: string;
+  readonly text: string;
+}
+
+/** Those that had been answered when one was asked: seats of a step are asked at once. */
+function before(asked: readonly Sent[], at: number): readonly Sent[] {
+  const { round, kind } = asked[at] as Sent;
+  return asked.slice(0, at).filter((one) => one.round !== round || one.kind !== kind);
+}
+
+interface Read {
+  readonly of: Sent;
+  readonly tokens: number;
+  readonly cached: number;
+}
+
+function readOf(of: Sent, cache: readonly Sent[]): Read {
+  const longest = Math.max(0, ...cache.map(({ text }) => commonLength(text, of.text)));
+  return { of, tokens: estimateTokenCount(of.text), cached: estimateTokenCount(of.text.slice(0, longest)) };
+}
+
+function commonLength(one: string, other: string): number {
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length += 1;
+  return length;
+}
+
+function costOf({ tokens, cached }: Read): number {
+  return tokens - cached + cachedPrice * cached;
+}
+
+function growth(name: string, reads: readonly Read[], aim: number | null): Figure {
+  const costs = Array.from({ length: rounds }, (_, at) =>
+    sum(reads.filter(({ of }) => of.round === at + 1).map(costOf)),
+  );
+  const [, second = 0] = costs;
+  const detail = `${costs.map((cost) => Math.round(cost)).join(" ")} tokens, cached ones at a tenth`;
+  return { name, ratio: (costs.at(-1) ?? 0) / second, aim, detail };
+}
+
+function missed(name: string, reads: readonly Read[], aim: number): Figure {
+  const [read, cached] = [sum(reads.map(({ tokens }) => tokens)), sum(reads.map((one) => one.cached))];
+  const byRound = Array.from({ length: rounds - 1 }, (_, at) => {
+    const own = reads.filter(({ of }) => of.round === at + 2);
+    return (sum(own.map((one) => one.cached)) / sum(own.map(({ tokens }) => tokens))).toFixed(2);
+  });
+  const detail = `cached in rounds 2 to ${rounds}: ${byRound.join(" ")}`;
+  return { name, value: 1 - cached / read, unit: "of 1", aim, detail };
+}
+
+function uncached(asked: readonly Sent[]): Figure {
+  const perRound = Array.from({ length: rounds }, (_, at) =>
+    sum(asked.filter(({ round }) => round === at + 1).map(({ text }) => estimateTokenCount(text))),
+  );
+  const [, second = 0] = perRound;
+  const name = "swarm, retold: round 5 / round 2, without any cache";
+  return { name, ratio: (perRound.at(-1) ?? 0) / second, aim: null, detail: `${perRound.join(" ")} tokens` };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0);
+}
+
+async function heldSwarm(): Promise<readonly Sent[]> {
+  const asked: Sent[] = [];
+  const answer = ({ round, kind, seat, text }: Asked) => {
+    if (kind !== "final_synthesis") asked.push({ round, kind, seat: seat.name, text });
+    return replyTo(kind, round);
+  };
+  const held = swarm("Should the queue of the shop be a table or a broker?", {
+    agents: { one: answer },
+    context: [{ path: "docs/queue.md", text: words(contextLength) }],
+    depth: "deep",
+    rounds,
+    stress: "off",
+    experts: experts.map((id) => ({
+      id,
+      name: id,
+      expertise: [`${id}'s field`],
+      thinkingStyle: "starts from what can go wrong",
+      bias: `${id} first`,
+      replyTendency: "gives figures",
+    })),
+    answerGate: ({ recommended }) => recommended ?? "start",
+  });
+  const { status } = await held.result;
+  if (status !== "completed") throw new Error(`The swarm is ${status}.`);
+  return asked;
+}
+
+/** In characters: a design of some pages; and what players wrote with a limit of 250 words in mind. */
+const contextLength = 24_000;
+const statementLength = 1_500;
+const textLength = 1_500;
+
+function replyTo(kind: string, round: number): string | object {
+  if (kind === "initial_statement" || kind === "rebuttal") return statement(kind, round);
+  if (kind === "synthesis")
+    return {
+      summary: words(200),
+      agreements: [words(150)],
+      disagreements: [words(300)],
+      insights: [words(150)],
+      openQuestions: [words(150)],
+      nextTopicSuggestions: [words(100)],
+    };
+  if (kind !== "final_synthesis") return words(textLength);
+  const empty = { insights: [], agreements: [], unresolvedDebates: [], recommendations: [] };
+  return { executiveSummary: words(500), ...empty, openQuestions: [] };
+}
+
+function statement(kind: string, round: number): object {
+  const said = {
+    position: words(150),
+    option: words(60),
+    reasoning: words(statementLength - 700),
+    proposals: [words(100), words(100)],
+    counterpoints: [words(100)],
+    questions: [words(80)],
+    core: words(160),
+  };
+  if (kind === "initial_statement" && round === 1) return said;
+  const stands = [{ on: "BOB-1", stand: "contest", reason: words(120), rests_on: ["own knowledge"] }];
+  return { ...said, stands, ...(kind === "rebuttal" && { stand: "partly" }) };
+}
+
+let count = 0;
+
+/** Something new every time. */
+function words(length: number): string {
+  count += 1;
+  const sentence = (n: number) =>
+    `The part ${count}.${n} hands its result on and waits until it is answered.`;
+  return Array.from({ length: Math.ceil(length / 62) }, (_, n) => sentence(n))
+    .join(" ")
+    .slice(0, length);
+}

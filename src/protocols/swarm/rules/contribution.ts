@@ -1,0 +1,132 @@
+import type { LedgerFields } from "../../../ledger/fields.ts";
+import type { Claimed, Contribution } from "../../../ledger/heard.ts";
+import { referencesIn } from "../../../ledger/ids.ts";
+import { claimOf, wordingOf } from "../../../ledger/ledger.ts";
+import { sameWords } from "../../../text/likeness/same-words.ts";
+import { idsIn, sentencesIn, withoutMessageIds } from "./citations.ts";
+import type { SwarmMessage } from "./message.ts";
+import { isStatement, type StatementMessage } from "./said.ts";
+import { shorten } from "../../../text/shorten.ts";
+import type { Statement } from "./statements.ts";
+import { positionAt, stepOf, type SwarmLedger } from "./steps.ts";
+
+type Stands = NonNullable<LedgerFields["stands"]>;
+
+/** What a message adds to the ledger, after all that was told before it. */
+export function contributionOf(message: SwarmMessage, told: SwarmLedger): Contribution {
+  const round = told.steps.length + 1;
+  if (isStatement(message)) return expertsPart(message, told, round);
+  const stands = challenges(message, told);
+  return { ...nothing, seat: message.from, round, fields: { stands } };
+}
+
+const nothing = {
+  position: null,
+  claims: [] as readonly Claimed[],
+  changed: false,
+  changeReason: null,
+  mayAgree: true,
+};
+
+function expertsPart(message: StatementMessage, told: SwarmLedger, round: number): Contribution {
+  const { from: seat, content } = message;
+  const { shift } = content;
+  const changed = shift !== undefined && shift !== null && shift.kind !== "none";
+  const cause = changed ? [shift.cause, shift.reason].flatMap((text) => idsIn(text ?? "")) : [];
+  const repeated = content.proposals.flatMap((text) => ownClaim(text, seat, told) ?? []);
+  const fresh = content.proposals.filter((text) => ownClaim(text, seat, told) === undefined);
+  const own = content.own ?? [];
+  const kept = repeated
+    .filter((id) => !own.some(({ claim }) => referencesIn(claim).some((one) => one.id === id)))
+    .map((claim) => ({ claim, now: "kept" as const }));
+  return {
+    seat,
+    round,
+    position: content.position,
+    afresh: isOnAnother(message, told),
+    claims: fresh.map((text) => ({ text, kind: "ground", restsOn: [] })),
+    fields: {
+      ...content,
+      stands: standsIn(content, told),
+      own: [...own, ...kept],
+      because: [...(content.because ?? []), ...cause],
+    },
+    changed,
+    changeReason: changed ? (shift.reason ?? null) : null,
+    mayAgree: true,
+  };
+}
+
+/** A position on another topic is no other wording of the one before. */
+function isOnAnother({ from, topic }: SwarmMessage, { steps }: SwarmLedger): boolean {
+  const last = steps.flat().findLast((message) => message.from === from && isStatement(message));
+  return last !== undefined && last.topic !== topic;
+}
+
+/** A proposal that is made again is the same claim. */
+function ownClaim(text: string, seat: string, { ledger }: SwarmLedger): string | undefined {
+  const same = sameWords(text);
+  return ledger.claims.find(
+    (claim) => claim.seat === seat && claim.withdrawn === null && sameWords(wordingOf(claim).text) === same,
+  )?.id;
+}
+
+/** By the field for them first, then by what it speaks to elsewhere by an id. */
+function standsIn({ stands, counterpoints, cites = [] }: Statement, told: SwarmLedger): Stands {
+  const given = (stands ?? []).flatMap((stand) => {
+    const on = claimsIn(stand.on, told);
+    // What names nothing that is there is listed as ignored.
+    return on.length === 0 ? [stand] : on.map((id) => ({ ...stand, on: id }));
+  });
+  const elsewhere: Stands = [
+    ...counterpoints.flatMap((text) =>
+      claimsIn(text, told).map((on) => ({ on, stand: "contest" as const, reason: text })),
+    ),
+    ...cites.flatMap(({ message, relation }) => {
+      const stand = cited[relation];
+      return stand === null ? [] : claimsIn(message, told).map((on) => ({ on, stand }));
+    }),
+  ];
+  const named = new Set(given.map(({ on }) => bare(on)));
+  return [...given, ...elsewhere.filter(({ on }) => !named.has(bare(on)))];
+}
+
+const cited = { supports: "agree", counters: "contest", extends: null, questions: null } as const;
+
+function bare(id: string): string {
+  return referencesIn(id)[0]?.id ?? id;
+}
+
+/** The contrarian contests what it names, unless it only asks; who draws an analogy stands to nothing by it. */
+function challenges({ type, content }: SwarmMessage, told: SwarmLedger): Stands {
+  if (typeof content !== "string" || (type !== "counterpoint" && type !== "stress_test")) return [];
+  return sentencesIn(content)
+    .filter(({ isQuestion }) => !isQuestion)
+    .flatMap(({ text }) =>
+      claimsIn(text, told).map((on) => ({
+        on,
+        stand: "contest" as const,
+        reason: shorten(text, longestReason),
+      })),
+    );
+}
+
+const longestReason = 200;
+
+/** The claims that a text names; a message stands for the position taken in it. */
+function claimsIn(text: string, told: SwarmLedger): readonly string[] {
+  const claims = referencesIn(withoutMessageIds(text)).flatMap((one) => {
+    if (one.kind !== "claim") return one.kind === "option" ? [one.id] : [];
+    return claimOf(told.ledger, one.id) === undefined ? [] : [versioned(one.id, one.version)];
+  });
+  const positions = idsIn(text).flatMap((id) => {
+    const message = told.steps.flat().find((one) => one.id === id);
+    if (message === undefined) return [];
+    return positionAt(told, message.from, stepOf(told, message))?.id ?? [];
+  });
+  return [...new Set([...claims, ...positions])];
+}
+
+function versioned(id: string, version: number | null): string {
+  return version === null ? id : `${id}v${version}`;
+}

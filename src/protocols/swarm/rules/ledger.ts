@@ -1,0 +1,117 @@
+import { heard } from "../../../ledger/heard.ts";
+import { prefixesOf } from "../../../ledger/ids.ts";
+import { emptyLedger, type Ledger, wordingOf } from "../../../ledger/ledger.ts";
+import { groupLike } from "../../../text/likeness/grouping.ts";
+import { wordLikeness } from "../../../text/likeness/likeness.ts";
+import { isFixed } from "../fixed-roles.ts";
+import { contributionOf } from "./contribution.ts";
+import type { SwarmMessage } from "./message.ts";
+import type { Citable } from "./evidence.ts";
+import { messagesNamed, type SwarmLedger } from "./steps.ts";
+
+interface Made extends SwarmLedger {
+  readonly first: SwarmMessage | undefined;
+  readonly count: number;
+}
+
+/** What was made up to a message, by that message: what is said later only adds to it. */
+const made = new WeakMap<SwarmMessage, Made>();
+
+/** Of everything said so far, in order. */
+export function ledgerOf(messages: readonly SwarmMessage[]): SwarmLedger {
+  const spoken = messages.filter(({ type }) => type !== "opening");
+  const before = madeOf(spoken);
+  const told = stepsIn(spoken.slice(before?.count ?? 0)).reduce<SwarmLedger>(
+    (so, step) => afterStep(so, step),
+    before ?? { ledger: emptyLedger([]), steps: [] },
+  );
+  const last = spoken.at(-1);
+  if (last !== undefined) made.set(last, { ...told, first: spoken[0], count: spoken.length });
+  return told;
+}
+
+/** The longest beginning that is known, unless what follows belongs to its last step. */
+function madeOf(spoken: readonly SwarmMessage[]): Made | undefined {
+  const at = spoken.findLastIndex((message, index) => {
+    const known = made.get(message);
+    const next = spoken[index + 1];
+    return (
+      known?.first === spoken[0] &&
+      known?.count === index + 1 &&
+      (next === undefined || next.round !== message.round || next.type !== message.type)
+    );
+  });
+  const last = spoken[at];
+  return last === undefined ? undefined : made.get(last);
+}
+
+function afterStep({ ledger, steps }: SwarmLedger, step: readonly SwarmMessage[]): SwarmLedger {
+  const told = { ledger: { ...ledger, seats: seatsIn([...steps, step].flat()) }, steps };
+  const after = heard(
+    told.ledger,
+    step.map((message) => contributionOf(message, told)),
+  );
+  return { ledger: onTopic(after, step[0]?.topic ?? ""), steps: [...steps, step] };
+}
+
+/** Each topic is an issue: who takes an option on another has not moved. */
+function onTopic(ledger: Ledger, topic: string): Ledger {
+  const known = ledger.issues.find(({ text }) => text === topic);
+  const issue = known ?? { id: `Q${ledger.issues.length + 1}`, text: topic, important: true, claims: [] };
+  return {
+    ...ledger,
+    issues: known === undefined ? [...ledger.issues, issue] : ledger.issues,
+    options: ledger.options.map((option) => ({ ...option, issue: option.issue ?? issue.id })),
+  };
+}
+
+function stepsIn(messages: readonly SwarmMessage[]): readonly (readonly SwarmMessage[])[] {
+  const steps: SwarmMessage[][] = [];
+  for (const message of messages) {
+    const last = steps.at(-1);
+    const [first] = last ?? [];
+    const isSame =
+      first !== undefined &&
+      first.round === message.round &&
+      first.type === message.type &&
+      last?.every(({ from }) => from !== message.from) === true;
+    if (isSame) last.push(message);
+    else steps.push([message]);
+  }
+  return steps;
+}
+
+/** In the order in which they first spoke, so that who comes later changes nobody's ids. */
+function seatsIn(messages: readonly SwarmMessage[]) {
+  const names = new Map(messages.map(({ from, name }) => [from, name]));
+  const prefixes = prefixesOf([...names.values()]);
+  return Array.from(names, ([id, name]) => ({
+    name: id,
+    prefix: prefixes.get(name) ?? id,
+    counts: !isFixed(id),
+  }));
+}
+
+/** Of a very long discussion the latest claims are compared. */
+const mostCompared = 300;
+
+/** Claims of different experts that say the same by their words; nobody is asked for it. */
+export function joinedByWords(ledger: Ledger): Ledger {
+  const live = ledger.claims.filter(({ withdrawn }) => withdrawn === null).slice(-mostCompared);
+  const texts = live.map((claim) => wordingOf(claim).text);
+  const groups = groupLike(live, (claim) => wordingOf(claim).text, wordLikeness(texts));
+  const joined = groups
+    .map(({ items }) => items)
+    .filter((items) => new Set(items.map(({ seat }) => seat)).size > 1)
+    .map((items) => items.map(({ id }) => id));
+  return { ...ledger, joined };
+}
+
+/** What evidence can name at the end. */
+export function citableIn(messages: readonly SwarmMessage[]): Citable {
+  const told = ledgerOf(messages);
+  return {
+    ids: new Set(messages.map(({ id }) => id)),
+    namedIn: (text) => messagesNamed(text, told, told.steps.length + 1),
+  };
+}

@@ -1,0 +1,136 @@
+import { versionId } from "../../../ledger/ids.ts";
+import { optionOf } from "../../../ledger/ledger.ts";
+import { sameWords } from "../../../text/likeness/same-words.ts";
+import { eachOnce } from "./each-once.ts";
+import type { SwarmMessage } from "./message.ts";
+import type { Statement } from "./statements.ts";
+import { positionAt, stepOf, type SwarmLedger } from "./steps.ts";
+
+/** The ids of what a message claims; empty where there is none. */
+export interface Labels {
+  readonly position: string;
+  readonly claim: (text: string) => string;
+  readonly options: readonly string[];
+}
+
+/** A message as it is read. */
+export const messageText = eachOnce((message) => textOf(message, null));
+
+const labelled = new WeakMap<SwarmMessage, string>();
+
+/** The same with an id before each claim, as it is told to seats. `told` has the message, and perhaps more. */
+export function labelledText(message: SwarmMessage, told: SwarmLedger): string {
+  const text = labelled.get(message) ?? textOf(message, labelsOf(message, told));
+  labelled.set(message, text);
+  return text;
+}
+
+/** The position of a statement with its id, in place of the whole. */
+export function labelledCore(
+  message: SwarmMessage & { readonly content: Statement },
+  told: SwarmLedger,
+): string {
+  const { position, core } = message.content;
+  return [bracketed(labelsOf(message, told).position) + position, isFilled(core) ? core : ""]
+    .filter((part) => part !== "")
+    .join("\n");
+}
+
+export function labelsOf(message: SwarmMessage, told: SwarmLedger): Labels {
+  const { ledger } = told;
+  const step = stepOf(told, message);
+  const position = positionAt(told, message.from, step);
+  const version = position?.versions.filter(({ round }) => round <= step).length ?? 0;
+  const own = ledger.claims.filter(({ seat, kind }) => seat === message.from && kind !== "position");
+  return {
+    position: position === undefined ? "" : versionId(position.id, version),
+    claim: (text) => {
+      const same = sameWords(text);
+      const claim = own.find(({ versions }) =>
+        versions.some((one) => one.round <= step && sameWords(one.text) === same),
+      );
+      return claim?.id ?? "";
+    },
+    options: ledger.holdings
+      .filter(({ seat, round }) => seat === message.from && round === step)
+      .flatMap(({ option }) => {
+        const held = optionOf(ledger, option);
+        return held === undefined ? [] : [`[${held.id}] ${held.text}`];
+      }),
+  };
+}
+
+function textOf({ content }: SwarmMessage, labels: Labels | null): string {
+  if (typeof content === "string") return content.trim();
+  const { position, reasoning, proposals, counterpoints, questions, codeOrDiagrams, claims } = content;
+  const claimed = (text: string) => `${bracketed(labels?.claim(text))}${text}`;
+  return [
+    `${bracketed(labels?.position)}${position}`,
+    isFor(content, labels),
+    reasoning,
+    listed("Claims", claims?.map(({ text }) => claimed(text)) ?? []),
+    listed("Proposals", proposals.map(claimed)),
+    listed("Counterpoints", counterpoints),
+    listed("Questions", questions),
+    isFilled(codeOrDiagrams) ? `Code or diagrams:\n${codeOrDiagrams}` : "",
+    listed("Stands", standLines(content)),
+    listed("Own claims", ownLines(content)),
+    declarations(content),
+  ]
+    .filter((part) => part !== "")
+    .join("\n\n");
+}
+
+function bracketed(id = ""): string {
+  return id === "" ? "" : `[${id}] `;
+}
+
+function isFor({ option }: Statement, labels: Labels | null): string {
+  const given = labels?.options ?? [option ?? []].flat();
+  return given.every((text) => text === "") ? "" : `Is for: ${given.join("; ")}`;
+}
+
+function listed(label: string, entries: readonly string[]): string {
+  return entries.length === 0 ? "" : [`${label}:`, ...entries.map((entry) => `- ${entry}`)].join("\n");
+}
+
+export function standLines({ stands }: Statement): readonly string[] {
+  return (stands ?? []).map(({ on, stand, text, reason, rests_on }) => {
+    const why = [isFilled(text) ? `"${text}"` : "", reason ?? ""].filter((part) => part !== "");
+    const rests = rests_on?.length ? ` (rests on ${rests_on.join(", ")})` : "";
+    return `${stand} ${on}${why.length === 0 ? "" : `: ${why.join("; ")}`}${rests}`;
+  });
+}
+
+/** What is kept goes without saying. */
+export function ownLines({ own }: Statement): readonly string[] {
+  return (own ?? [])
+    .filter(({ now }) => now !== "kept")
+    .map(({ claim, now, text, because }) => {
+      const cause = because?.length ? ` (because of ${because.join(", ")})` : "";
+      return `${claim} ${now}${isFilled(text) ? `: ${text}` : ""}${cause}`;
+    });
+}
+
+/** What a statement says of itself. */
+function declarations({ stand, cites = [], shift, because }: Statement): string {
+  const cited = cites.map(({ message, relation }) => `${relation} ${message}`);
+  return [
+    isFilled(stand) ? `Stand on the contrarian's points: ${stand}` : "",
+    cited.length === 0 ? "" : `Cites: ${cited.join(", ")}`,
+    because?.length ? `Moved by: ${because.join(", ")}` : "",
+    shiftText(shift),
+  ]
+    .filter((line) => line !== "")
+    .join("\n");
+}
+
+function shiftText(shift: Statement["shift"]): string {
+  if (shift === undefined || shift === null || shift.kind === "none") return "";
+  const { kind, cause, reason } = shift;
+  return `Change of position: ${kind}${isFilled(cause) ? `, by ${cause}` : ""}${isFilled(reason) ? `: ${reason}` : ""}`;
+}
+
+function isFilled(text: string | null | undefined): text is string {
+  return text !== undefined && text !== null && text !== "";
+}
