@@ -218,7 +218,10 @@ function choices(
       ignored.push(ignoring(said, one, "no option of that id"));
       continue;
     }
-    const chosen = on.length > 0 ? on : [reworded(ledger, said, one) ?? newOption(options, one, said.round)];
+    const chosen =
+      on.length > 0
+        ? on
+        : [reworded(ledger, said, one) ?? newOption({ issues: before.issues, options }, one, said.round)];
     for (const option of chosen) {
       if (!options.some(({ id }) => id === option.id)) options.push(option);
       const { seat, round, changed, changeReason } = said;
@@ -237,9 +240,14 @@ function reworded(ledger: Ledger, { seat, changed, fields }: Contribution, text:
   return only === undefined || more.length > 0 ? undefined : optionOf(ledger, only.option);
 }
 
-function newOption(options: Ledger["options"], text: string, round: number) {
-  const known = options.find((option) => sameWords(option.text) === sameWords(text));
-  return known ?? { id: nextId("O", options), issue: null, text, round, mergedInto: null };
+function newOption({ issues, options }: Pick<Ledger, "issues" | "options">, text: string, round: number) {
+  const [, issueId = "", behind = ""] = /^\s*\[?(Q\d+)\]?\s*[:：.–-]\s*(.+)$/isu.exec(text) ?? [];
+  const issue = issues.find(({ id }) => id === issueId.toUpperCase());
+  const words = issue === undefined ? text : behind;
+  const known = options.find((option) => sameWords(option.text) === sameWords(words));
+  return (
+    known ?? { id: nextId("O", options), issue: issue?.id ?? null, text: words, round, mergedInto: null }
+  );
 }
 
 /** Ids of a text that are there; those of claims, options and stands. */

@@ -208,6 +208,11 @@ test("a seat is asked to stand to what the decision turns on, once for claims th
   expect(toStandOn(ledger, "Security").map(({ id }) => id)).not.toContain("CA-2");
 });
 
+test("a new option behind the id of an issue belongs to it", () => {
+  const ledger = heard(begun(), [said("UX", 2, { fields: { option: ["O1", "Q1: Ask before each start"] } })]);
+  expect(ledger.options.at(-1)).toMatchObject({ id: "O3", issue: "Q1", text: "Ask before each start" });
+});
+
 test("options that are merged keep a trace, and nobody moved by it", () => {
   const round = [
     said("Security", 2, { fields: { option: "O3" } }),

@@ -8,7 +8,7 @@ const shape = "Reply with one JSON object and nothing around it";
 const assumptions = (isAdvocate: boolean) => (isAdvocate ? ', "assumptions": []' : "");
 const changed = `"changed" is true only if you are for another option now; other words for the same one are no change. "because" has the ids of what moved you (claims, stands), [] if nothing did; "changeReason" says it in a sentence, else null.`;
 const own = `"own" says of those of your claims that were touched what became of them: "now" is kept, refined (with the new "text") or withdrawn, "because" the ids that caused it; [] if none was.`;
-const option = `"option" has the id of the option you are for, one for each issue; where none fits, a new one in a few words.`;
+const option = `"option" has the id of the option you are for, one for each issue; where none fits, a new one in a few words behind the id of its issue ("Q2: …"). Leave out an issue that is not yours to judge.`;
 const asides = `"core": your statement in at most two sentences. "questionForUser": one thing that only the person who asked can know and the decision needs, else null.`;
 const standForm = (kinds: string) =>
   `{"on": id, "stand": ${kinds}, "text": for narrower the wording that would be true, "reason": at most 25 words, "rests_on": [ids, path:line, or "own knowledge"]}`;
@@ -53,8 +53,9 @@ Rules for statements
     rebuttal: "Rebuttal of what all agree on",
     answered: "The person who asked was asked, and answers",
   },
-  against: (ids) => `Held against you, and to be answered: ${ids}.`,
-  standTo: (ids) => `Of what others claim, you have not stood to these yet: ${ids}.`,
+  against: (ids) => `Held against you, to be answered in "own": ${ids}.`,
+  standTo: (ids) =>
+    `Of what others claim, the decision turns most on these, to which you have not stood: ${ids}. Stand to others where you have something to say.`,
   fromModerator: "From the moderator, on the process",
   focusOn: "Keep to these issues, the rest is settled or set aside for now",
   bestSupported: "The view with most support so far, which you attack first",
@@ -75,9 +76,9 @@ Rules for statements
   challenge: (isAdvocate) =>
     `Challenge. Criticism only: agreement, approval and praise have no place in this round. Attack one claim of another, or one option, on which the decision turns${isAdvocate ? ": what most are for first" : ""}. "target" is its id; "weakness" one weakness in it; "failureScenario" one concrete way it fails: when, how, what happens; "alternative" one other way to the same end.${isAdvocate ? ' "assumptions" has at least three new ones that nobody has named yet.' : ""} "stands": whatever else of the others you hold to be wrong, each as ${standForm('"contest", "narrower" or "beside-the-point"')}; [] if nothing. ${own} ${option} ${changed} ${asides} ${shape}: {"target", "weakness", "failureScenario", "alternative"${assumptions(isAdvocate)}, "stands": [], ${ledgerForm}, "changed", "changeReason"}.`,
   synthesis: (isAdvocate) =>
-    `Synthesis. Revise your position in the light of the criticism. "claim" is your position now, in one sentence; "acceptedCriticism" what you accept, by id; "kept" what you keep and why; "compromise" one arrangement that more than one side could live with, with what it costs each; if none makes sense, say why.${isAdvocate ? ' "assumptions" has at least three that still stand unchecked.' : ""} "stands": where you stand to the claims of others that the decision turns on, about six at most, each as ${standForm('"agree", "contest", "narrower" or "beside-the-point"')}. ${own} ${option} ${changed} ${asides} ${shape}: {"claim", "acceptedCriticism": [], "kept": [], "compromise"${assumptions(isAdvocate)}, "stands": [], ${ledgerForm}, "changed", "changeReason"}.`,
+    `Synthesis. Revise your position in the light of what the others said. "claim" is your position now, in one sentence; "acceptedCriticism" what you accept, by id; "kept" what you keep and why; "compromise" one arrangement that more than one side could live with, with what it costs each; if none makes sense, say why.${isAdvocate ? ' "assumptions" has at least three that still stand unchecked.' : ""} "stands": where you stand to the claims of others that the decision turns on, about six at most, each as ${standForm('"agree", "contest", "narrower" or "beside-the-point"')}. ${own} ${option} ${changed} ${asides} ${shape}: {"claim", "acceptedCriticism": [], "kept": [], "compromise"${assumptions(isAdvocate)}, "stands": [], ${ledgerForm}, "changed", "changeReason"}.`,
   final: (isAdvocate) =>
-    `Final position, for the record and for the person who decides. "claim" in one or two sentences; "certainty" of it HIGH, MEDIUM or LOW; ${option} "because": the ids of what you are for it for, of others where they moved you. "agreed" what of the others' you accept; "nonNegotiable" what you would not give up, and why; "objectsTo" options you speak against, with the reason; "couldLiveWith" options you could live with, on what condition; "remainingRisk" the one risk that remains if your claim is followed; "reconsiderWhen" what would have to come true for you to think again, in one sentence; "actions" what should be done next, at most three, each with "because".${isAdvocate ? ' Also "compromise" (a constructive one; it is due), "unresolvedRisks" and "unverifiedAssumptions".' : ""} An empty list is a good answer where there is nothing. ${shape}: {"claim", "certainty", "option": [], "because": [], "agreed": [], "nonNegotiable": [], "objectsTo": [{"option", "reason"}], "couldLiveWith": [{"option", "condition"}], "remainingRisk", "reconsiderWhen", "actions": [{"action", "because"}]${isAdvocate ? ', "compromise", "unresolvedRisks": [], "unverifiedAssumptions": []' : ""}}.`,
+    `Final position, for the record and for the person who decides. "claim" in one or two sentences; "certainty" of it HIGH, MEDIUM or LOW; ${option} "because": the ids of what you are for it for, of others where they moved you. ${own} "agreed" what of the others' you accept; "nonNegotiable" what you would not give up, and why; "objectsTo" options you speak against, with the reason; "couldLiveWith" options you could live with, on what condition; "remainingRisk" the one risk that remains if your claim is followed; "reconsiderWhen" what would have to come true for you to think again, in one sentence; "actions" what should be done next, at most three, each with "because".${isAdvocate ? ' Also "compromise" (a constructive one; it is due), "unresolvedRisks" and "unverifiedAssumptions".' : ""} An empty list is a good answer where there is nothing. ${shape}: {"claim", "certainty", "option": [], "because": [], "own": [{"claim", "now", "text", "because": []}], "agreed": [], "nonNegotiable": [], "objectsTo": [{"option", "reason"}], "couldLiveWith": [{"option", "condition"}], "remainingRisk", "reconsiderWhen", "actions": [{"action", "because"}]${isAdvocate ? ', "compromise", "unresolvedRisks": [], "unverifiedAssumptions": []' : ""}}.`,
   solo: (isAdvocate) =>
     `The team could not meet, so you go through the whole discussion alone. "position": where you stand ("claim", "grounds": [{"reason", "evidence"}], "preconditions": [], "risks": []${isAdvocate ? ', "assumptions": [] with at least three' : ""}, "changed": false). "challenge": attack your own position as the best opponent would ("target", "weakness", "failureScenario", "alternative"${assumptions(isAdvocate)}, "changed", "changeReason"). "final": what is left of it ("claim", "certainty": HIGH|MEDIUM|LOW, "agreed": [], "nonNegotiable": [], "remainingRisk", "reconsiderWhen", "actions": [{"action", "because"}]${isAdvocate ? ', "compromise", "unresolvedRisks": [], "unverifiedAssumptions": []' : ""}). ${shape}: {"position", "challenge", "final"}.`,
   rebuttal: `All members have come to the same conclusion, for much the same reasons. Make the strongest case against it: "rebuttal" (about ${limits.statement.asked} words), "assumptions" (at least three that the agreement rests on), and "concession" (what you honestly cannot dispute; null if nothing). ${shape}: {"rebuttal", "assumptions": [], "concession"}.`,
@@ -87,8 +88,8 @@ Rules for statements
   assess: (kind, seats) =>
     `Report where the members stand after this round, in short: by ids, without copying what they said.
 
-- "issues": one to six decisions that are open, each one that can be decided apart from the others; "id" of one you reported before, else null; "issue" as a question; "important": whether the outcome turns on it. "claims": the ids of all claims that bear on it, new ones too; what bears on none stays out.
-- "positions" of an issue: what can be chosen, two or three as a rule, each with "id" of an option on the table, else null; "position" in at most 15 words, unchanged for an option that is there; "seats" that are for it, by name (${seats.join(", ")}); "reasons": ids of the claims they are for it for; "merges": ids of options that turned out to be the same. Two ways of saying the same are one option. Do not invent agreement, and leave out who said nothing on an issue.
+- "issues": one to six decisions the outcome is made of, settled ones too, each one that can be decided apart from the others; "id" of one you reported before, else null; "issue" as a question; "important": whether the outcome turns on it. "claims": the ids of all claims that bear on it, new ones too; what bears on none stays out.
+- "positions" of an issue: what can be chosen, two or three as a rule, each with "id" of an option on the table, else null; "position" in at most 15 words, unchanged for an option that is there; "seats" that are for it, by name (${seats.join(", ")}); "reasons": ids of the claims they are for it for; "merges": ids of options that turned out to be the same. Two ways of saying the same are one option. An option nobody is for has no seats. Do not invent agreement, and leave out who said nothing on an issue.
 - "joined": groups of ids of claims that say the same in other words. A claim and one that speaks against it never do.
 - "undiscussed": issues nobody has spoken of.
 - "intervention": what you say to the members about the process, at most 300 words. "kind" is one of evidence, undiscussed, stuck, narrow-down, diversity; "ids" what it speaks of; "text" the words, without a side.
@@ -110,7 +111,7 @@ ${shape}: {"issues": [{"id", "issue", "important", "claims": [], "positions": [{
 ${shape}: {"bottom_line": [{"sentence", "ids": []}], "actions": [{"action", "ids": []}]}.`,
   editTable: "What can be chosen, and who ended there",
   editActions: "What they propose to do, by id",
-  editOpen: "Open at the end",
+  editOpen: "Claims that nobody answered",
   members: `Name three members for this discussion whose viewpoints oppose each other on this topic, so that what one would overlook another must raise. Each has "id" (small letters and dashes), "name" (one or two words), "stance" (what it stands for, in one sentence) and "focus" (what it looks at). ${shape}: {"members": [{"id", "name", "stance", "focus"}]}.`,
   skipped: {
     agreed: "the blind positions agree already",
@@ -140,7 +141,7 @@ ${shape}: {"bottom_line": [{"sentence", "ids": []}], "actions": [{"action", "ids
     challenge: (topic) =>
       `What is wrong with what the others say on this? ${topic} One weakness, one way it fails, one alternative. No agreement in this round.`,
     synthesis: (topic) =>
-      `Where do you stand now? ${topic} What you accept of the criticism, what you keep, and a compromise.`,
+      `Where do you stand now? ${topic} What you accept of what the others said, what you keep, and a compromise.`,
     final: (topic) =>
       `Your final position on this: ${topic} What you agree to, what you would not give up, and the risk that remains.`,
     rebuttal: (topic) => `All agree on this: ${topic} What is the strongest case against it?`,

@@ -8,7 +8,7 @@ const shape = "日本語で書き、次の形の JSON オブジェクト一つ�
 const assumptions = (isAdvocate: boolean) => (isAdvocate ? ', "assumptions": []' : "");
 const changed = `"changed" は、別の選択肢を支持するようになったときだけ true（同じ選択肢の言い換えは変更ではない）。"because" は考えを変えさせたもの（主張や立場）の id、なければ []。"changeReason" はそれを一文で、なければ null。`;
 const own = `"own" は、批判を受けた自分の主張がどうなったか。"now" は kept、refined（新しい "text" を付ける）、withdrawn のいずれか、"because" は原因の id。なければ []。`;
-const option = `"option" は支持する選択肢の id を論点ごとに一つ。合うものがなければ新しい選択肢を短い言葉で。`;
+const option = `"option" は支持する選択肢の id を論点ごとに一つ。合うものがなければ、論点の id に続けて新しい選択肢を短い言葉で（"Q2: …"）。自分が判断すべきでない論点は省く。`;
 const asides = `"core" は発言を二文以内で。"questionForUser" は、尋ねた本人しか知り得ず決定に必要なこと一つ、なければ null。`;
 const standForm = (kinds: string) =>
   `{"on": id, "stand": ${kinds}, "text": narrower なら正しくなる言い方, "reason": 25 語以内, "rests_on": [id、path:line、または "own knowledge"]}`;
@@ -54,8 +54,9 @@ export const japanese: DiscussWords = {
     rebuttal: "全員が同意していることへの反論",
     answered: "尋ねた本人への質問と回答",
   },
-  against: (ids) => `あなたに向けられ、答えるべきもの: ${ids}。`,
-  standTo: (ids) => `他の人の主張のうち、あなたがまだ立場を示していないもの: ${ids}。`,
+  against: (ids) => `あなたに向けられ、"own" で答えるべきもの: ${ids}。`,
+  standTo: (ids) =>
+    `他の人の主張のうち、決定を最も左右し、あなたがまだ立場を示していないもの: ${ids}。他の主張にも、言うことがあれば立場を示してください。`,
   fromModerator: "モデレーターより（進行について）",
   focusOn: "次の論点に絞ってください。その他は決着したか、今は脇に置いています",
   bestSupported: "これまでに最も支持されている意見。まずこれを批判してください",
@@ -75,9 +76,9 @@ export const japanese: DiscussWords = {
   challenge: (isAdvocate) =>
     `Challenge（批判）。批判だけを述べてください。このラウンドに同意、賛同、称賛の場所はありません。決定を左右する他の人の主張一つ、または選択肢一つを攻めてください${isAdvocate ? "（最も支持されているものを先に）" : ""}。"target" はその id、"weakness" は弱点一つ、"failureScenario" は具体的な失敗の仕方一つ（いつ、どのように、何が起きるか）、"alternative" は同じ目的への別の方法一つ。${isAdvocate ? '"assumptions" には、まだ誰も挙げていない前提を三つ以上。' : ""}"stands" は他に誤りだと思う主張、それぞれ ${standForm('"contest"、"narrower"、"beside-the-point" のいずれか')}、なければ []。${own}${option}${changed}${asides}${shape}: {"target", "weakness", "failureScenario", "alternative"${assumptions(isAdvocate)}, "stands": [], ${ledgerForm}, "changed", "changeReason"}。`,
   synthesis: (isAdvocate) =>
-    `Synthesis（統合）。批判を踏まえて立場を見直してください。"claim" は今の立場を一文で。"acceptedCriticism" は受け入れる批判を id で。"kept" は何をなぜ保つか。"compromise" は複数の側が受け入れられる取り決めと、それぞれが払うもの。意味のあるものがなければその理由。${isAdvocate ? '"assumptions" には、まだ確かめられていない前提を三つ以上。' : ""}"stands" は決定を左右する他の人の主張（六つ程度まで）に対する立場、それぞれ ${standForm('"agree"、"contest"、"narrower"、"beside-the-point" のいずれか')}。${own}${option}${changed}${asides}${shape}: {"claim", "acceptedCriticism": [], "kept": [], "compromise"${assumptions(isAdvocate)}, "stands": [], ${ledgerForm}, "changed", "changeReason"}。`,
+    `Synthesis（統合）。他の人の発言を踏まえて立場を見直してください。"claim" は今の立場を一文で。"acceptedCriticism" は受け入れる批判を id で。"kept" は何をなぜ保つか。"compromise" は複数の側が受け入れられる取り決めと、それぞれが払うもの。意味のあるものがなければその理由。${isAdvocate ? '"assumptions" には、まだ確かめられていない前提を三つ以上。' : ""}"stands" は決定を左右する他の人の主張（六つ程度まで）に対する立場、それぞれ ${standForm('"agree"、"contest"、"narrower"、"beside-the-point" のいずれか')}。${own}${option}${changed}${asides}${shape}: {"claim", "acceptedCriticism": [], "kept": [], "compromise"${assumptions(isAdvocate)}, "stands": [], ${ledgerForm}, "changed", "changeReason"}。`,
   final: (isAdvocate) =>
-    `最終立場。記録と、決定する人のためのものです。"claim" は一、二文。"certainty" はその確信度で HIGH、MEDIUM、LOW のいずれか。${option}"because" はそれを支持する根拠の id（他の人の主張に動かされたならその id）。"agreed" は他の人の主張で受け入れること。"nonNegotiable" は譲れないこととその理由。"objectsTo" は反対する選択肢と理由。"couldLiveWith" は受け入れられる選択肢とその条件。"remainingRisk" はその主張に従った場合に残るリスク一つ。"reconsiderWhen" は何が起きれば考え直すかを一文で。"actions" は次にすべきこと（三つまで）とその "because"。${isAdvocate ? 'さらに "compromise"（建設的な妥協案。必須）、"unresolvedRisks"、"unverifiedAssumptions"。' : ""}何もなければ空のリストで構いません。${shape}: {"claim", "certainty", "option": [], "because": [], "agreed": [], "nonNegotiable": [], "objectsTo": [{"option", "reason"}], "couldLiveWith": [{"option", "condition"}], "remainingRisk", "reconsiderWhen", "actions": [{"action", "because"}]${isAdvocate ? ', "compromise", "unresolvedRisks": [], "unverifiedAssumptions": []' : ""}}。`,
+    `最終立場。記録と、決定する人のためのものです。"claim" は一、二文。"certainty" はその確信度で HIGH、MEDIUM、LOW のいずれか。${option}"because" はそれを支持する根拠の id（他の人の主張に動かされたならその id）。${own}"agreed" は他の人の主張で受け入れること。"nonNegotiable" は譲れないこととその理由。"objectsTo" は反対する選択肢と理由。"couldLiveWith" は受け入れられる選択肢とその条件。"remainingRisk" はその主張に従った場合に残るリスク一つ。"reconsiderWhen" は何が起きれば考え直すかを一文で。"actions" は次にすべきこと（三つまで）とその "because"。${isAdvocate ? 'さらに "compromise"（建設的な妥協案。必須）、"unresolvedRisks"、"unverifiedAssumptions"。' : ""}何もなければ空のリストで構いません。${shape}: {"claim", "certainty", "option": [], "because": [], "own": [{"claim", "now", "text", "because": []}], "agreed": [], "nonNegotiable": [], "objectsTo": [{"option", "reason"}], "couldLiveWith": [{"option", "condition"}], "remainingRisk", "reconsiderWhen", "actions": [{"action", "because"}]${isAdvocate ? ', "compromise", "unresolvedRisks": [], "unverifiedAssumptions": []' : ""}}。`,
   solo: (isAdvocate) =>
     `チームが集まれなかったため、議論の全体を一人で行ってください。"position": 立場（"claim", "grounds": [{"reason", "evidence"}], "preconditions": [], "risks": []${isAdvocate ? ', "assumptions": [] は三つ以上' : ""}, "changed": false）。"challenge": 最良の反対者のように自分の立場を批判する（"target", "weakness", "failureScenario", "alternative"${assumptions(isAdvocate)}, "changed", "changeReason"）。"final": 残ったもの（"claim", "certainty": HIGH|MEDIUM|LOW, "agreed": [], "nonNegotiable": [], "remainingRisk", "reconsiderWhen", "actions": [{"action", "because"}]${isAdvocate ? ', "compromise", "unresolvedRisks": [], "unverifiedAssumptions": []' : ""}）。${shape}: {"position", "challenge", "final"}。`,
   rebuttal: `全員がほぼ同じ理由で同じ結論に達しました。それに対する最も強い反論を述べてください。"rebuttal"（約 ${limits.statement.asked} 語）、"assumptions"（合意が依拠する前提を三つ以上）、"concession"（正直に反論できないこと。なければ null）。${shape}: {"rebuttal", "assumptions": [], "concession"}。`,
@@ -110,7 +111,7 @@ ${shape}: {"issues": [{"id", "issue", "important", "claims": [], "positions": [{
 ${shape}: {"bottom_line": [{"sentence", "ids": []}], "actions": [{"action", "ids": []}]}。`,
   editTable: "選べるものと、最後にそれを支持した人",
   editActions: "提案された行動（id 付き）",
-  editOpen: "最後に残っているもの",
+  editOpen: "誰も答えていない主張",
   members: `この議題について視点が対立する三人のメンバーを挙げてください。一人が見落とすことを別の一人が必ず取り上げるように。それぞれに "id"（小文字とハイフン）、"name"（一、二語）、"stance"（何の側に立つか、一文）、"focus"（何を見るか）。${shape}: {"members": [{"id", "name", "stance", "focus"}]}。`,
   skipped: {
     agreed: "独立に示された立場がすでに一致している",

@@ -51,12 +51,15 @@ function cited(sentence: string, ids: readonly string[]): Text {
   return [prose(sentence), ...(left.length === 0 ? [] : [" ", quiet(`[${left.join(", ")}]`)])];
 }
 
-/** What only the person can say, as long as nobody has. */
+/** The rest stands in the record. */
+const mostQuestions = 2;
+
+/** What only the person can say, as long as nobody has: what was asked last. */
 export function openQuestions({ verdict, words }: Account): Doc {
   const open = (verdict?.questions ?? []).filter(({ answer: said }) => said === null);
-  return open.map(({ seat, question }) =>
-    onTerminal(notice("", `${words.asksYou(seat)}: ${question}`, "accent")),
-  );
+  return open
+    .slice(-mostQuestions)
+    .map(({ seat, question }) => onTerminal(notice("", `${words.asksYou(seat)}: ${question}`, "accent")));
 }
 
 /** What the ledger shows besides who stands where: for who wants to weigh it. */
