@@ -248,7 +248,7 @@ describe("in a Challenge", () => {
     });
     expect(verdict?.ignored?.map(({ seat, said }) => [seat, said])).toEqual([["Ann", "agree CAT-2"]]);
     expect(asked.find(({ seat, turn }) => seat === "Ben" && turn === "synthesis")?.prompt).toContain(
-      "Held against you, to be answered in "own": ANN>BEN-2, ANN-3 (against BEN-1).",
+      'Held against you, to be answered in "own": ANN>BEN-2, ANN-3 (against BEN-1).',
     );
   });
 });

@@ -185,6 +185,19 @@ describe("what a seat is told", () => {
     expect(told).toEqual([null, ["What came of round 1"], ["What came of round 2"]]);
   });
 
+  test("one that does not remember is given the record in place of all it was asked and answered", async () => {
+    const recaps: (string | undefined)[] = [];
+    const listening: Script = (request) => {
+      recaps.push(request.recap);
+      return restless(request);
+    };
+    await solving({ seats: [analyst("gemini", listening)], gates: { "3/gate/choose": "1" } });
+    expect(recaps.slice(0, 2)).toEqual(["", ""]);
+    expect(recaps[2]).toMatch(/^What came of round 1:\n/);
+    expect(recaps[2]).toContain(`GEM-1: ${news[0]}`);
+    expect(recaps[2]).not.toContain("implementation_approaches");
+  });
+
   test("a seat that failed in a round is told what it missed", async () => {
     const failingIn =
       (...rounds: readonly number[]): Script =>

@@ -272,6 +272,28 @@ describe("context", () => {
     expect(queries).toHaveLength(searches);
   });
 
+  test("no line of the project is shown twice: of what a second search finds, only what was not shown", async () => {
+    const lines = (from: number, to: number) =>
+      Array.from({ length: to - from + 1 }, (_, index) => `line ${from + index}`).join("\n");
+    const part = (from: number, to: number) => ({
+      path: "src/a.ts",
+      from,
+      to,
+      text: lines(from, to),
+      score: 1,
+    });
+    const { asked } = await solving({
+      seats: [analyst("gemini", restless())],
+      options: { searches: true, maxRounds: 2 },
+      passages: [part(10, 20)],
+      found: [part(12, 18), part(15, 26), part(4, 11)],
+      gates: choose,
+    });
+    const shown = asked[1]?.prompt.match(/src\/a\.ts:\d+-\d+/g);
+    expect(shown).toEqual(["src/a.ts:10-20", "src/a.ts:21-26", "src/a.ts:4-9"]);
+    expect(asked[1]?.prompt.match(/line 16$/gm)).toHaveLength(1);
+  });
+
   test("rounds held elsewhere, and the user's words, are in the first prompt; the round counts on", async () => {
     const first = await solving({ seats: [analyst("gemini", says({ findings: [memory] }))], gates: choose });
     const { asked, syntheses } = await solving({

@@ -62,6 +62,8 @@ export interface Solving {
   /** Answers of a person by the gate's key; where there is none, the discussion waits. */
   readonly gates?: Readonly<Record<string, string>>;
   readonly passages?: readonly Passage[];
+  /** What a second search finds; the same, where it is not said. */
+  readonly found?: readonly Passage[];
   /** The files of the project, with how many lines each has; without this, none can be opened. */
   readonly files?: Readonly<Record<string, number>>;
   readonly folder?: string;
@@ -76,7 +78,8 @@ export async function solving({ seats, resolver = noResolver, gates = {}, passag
     ...(it.files !== undefined && { places: placesIn(it.files) }),
     passages: ({ query }) => {
       queries.push(query);
-      return Promise.resolve({ query, by: "index", passages, note: null });
+      const now = queries.length > 1 ? (it.found ?? passages) : passages;
+      return Promise.resolve({ query, by: "index", passages: now, note: null });
     },
   };
   const folder = it.folder ?? (await temporaryFolder());

@@ -45,6 +45,12 @@ describe("findings", () => {
     expect(table.groups.map(({ findings }) => findings)).toEqual([["GEM-3", "COD-1"]]);
   });
 
+  test("groups may come in an editor's words", () => {
+    expect(resolution({ groups: [{ headline: "Volatile", ids: ["GEM-1", "COD-1"] }] }).groups).toEqual([
+      { point: "Volatile", findings: ["GEM-1", "COD-1"], kind: "agreement" },
+    ]);
+  });
+
   test("what the resolver says with such names is told by the ids that last", () => {
     const resolved = {
       groups: [{ point: "Not as gemini#1 has it (codex#2)", findings: [], kind: "unique" as const }],
