@@ -69,6 +69,7 @@ export default defineProtocol({
       takes: ["chair", "severity", "folder", "files", "search", "partial"],
       help: `
 Every perspective reads the artifact alone, all at once, and rates it 1 to 5. Code computes the verdict.
+When all have answered, one more call (--moderator) puts like points together; code checks that.
 "-" as the artifact reads standard input.
 --format github annotates a pull request at the lines they speak of, sarif is for code scanning (docs/ci.md).
 

@@ -117,12 +117,13 @@ export function findings(account: Account): Doc {
     ]),
     ...section("Action Items", [
       list(
-        verdict.actionItems.map(({ item, also = [], perspectives, ids }) => [
+        verdict.actionItems.map(({ item, also = [], perspectives, ids, seeAlso = [] }) => [
           ...joined(
             [item, ...also].map((wording) => [prose(wording)]),
             " / ",
           ),
           said(perspectives, ids),
+          ...(seeAlso.length === 0 ? [] : [` See also ${seeAlso.join(", ")}.`]),
         ]),
         { ordered: true, none },
       ),

@@ -11,6 +11,8 @@ export const ActionItem = z.object({
   item: z.string(),
   /** The points that ask for it; absent where they were put together by words. */
   ids: z.array(z.string()).readonly().optional(),
+  /** Points of other groups that touch it. */
+  seeAlso: z.array(z.string()).readonly().optional(),
   /** Other wordings of it; absent where there are none. */
   also: z.array(z.string()).readonly().optional(),
   perspectives: z.array(z.string()).readonly(),
@@ -58,8 +60,8 @@ export function actionItems(
 export function groupsActions(
   weighed: readonly { readonly group: Group; readonly urgent: boolean }[],
 ): readonly ActionItem[] {
-  return weighed.flatMap(({ group: { change, ids, perspectives }, urgent }) =>
-    change === null ? [] : [{ item: change, ids, perspectives, urgent }],
+  return weighed.flatMap(({ group: { change, ids, seeAlso, perspectives }, urgent }) =>
+    change === null ? [] : [{ item: change, ids, ...(seeAlso && { seeAlso }), perspectives, urgent }],
   );
 }
 

@@ -38,7 +38,12 @@ function judged(edit?: Edit) {
 
 const edit: Edit = {
   groups: [
-    { headline: "Timeouts", change: "State one timeout.", ids: ["FEA-1", "FAI-2"] },
+    {
+      headline: "Timeouts",
+      change: "State one timeout.",
+      ids: ["FEA-1", "FAI-2"],
+      see_also: ["FEA-2", "X-9"],
+    },
     { headline: "Nobody knows what an outage does", change: "Fail closed.", ids: ["FAI-1", "FEA-2"] },
   ],
   opposed: [{ ids: ["FEA-2", "FAI-1"] }, { ids: ["FAI-1", "FAI-2"] }],
@@ -89,6 +94,7 @@ describe("what an editor put together", () => {
         ids: ["FEA-1", "FAI-2"],
       },
     ]);
+    expect(verdict.actionItems[1]?.seeAlso).toEqual(["FEA-2"]);
     expect(verdict.actionItems.map(({ item }) => item)).toEqual([
       "Fail closed.",
       "State one timeout.",
