@@ -43,10 +43,11 @@ export function agreementOn(ledger: Ledger, issue: string): Agreement | null {
   if (first === undefined || counted.length === 0 || !counted.every((seat) => first.seats.includes(seat)))
     return null;
   const reasons = counted.map((seat) => ({ seat, claims: reasonsOf(ledger, seat, issue) }));
-  const independent = independentReasons(ledger, reasons) + convinced(ledger, issue, counted);
+  const independent = independentReasons(ledger, reasons);
+  const tested = independent + convinced(ledger, issue, counted);
   const all = new Set(reasons.flatMap(({ claims }) => claims));
   const isSuperficial =
-    Math.min(independent, all.size) < fewestReasons || reasons.some(({ claims }) => claims.length === 0);
+    Math.min(tested, all.size) < fewestReasons || reasons.some(({ claims }) => claims.length === 0);
   return { issue, option: first.option, reasons, independent, isSuperficial };
 }
 

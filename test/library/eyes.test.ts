@@ -84,7 +84,7 @@ async function project(): Promise<string> {
 const subject = "Should the limit in src/limit.ts be raised?";
 const artifact = { path: "design.md", text: "# Design\n\nThe limit is 4711.\n" };
 /** Those who lead or put together, and have no opinion. */
-const chairs = /^(?:Moderator|Facilitator|Historian|Resolver)$/i;
+const chairs = /^(?:Moderator|Facilitator|Historian|Resolver|Editor)$/i;
 
 const all: Readonly<Record<string, (options: DiscussionOptions) => { readonly result: Promise<unknown> }>> = {
   critique: (options) => critique(artifact, options),

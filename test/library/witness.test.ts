@@ -84,7 +84,6 @@ describe("a critique whose seats can look", () => {
     expect(result.seats.map(({ seat, neverOpened }) => [seat, neverOpened])).toEqual([
       ["Security", ["src/other.ts:1"]],
       ["Clarity", undefined],
-      ["Editor", undefined],
     ]);
   });
 

@@ -77,7 +77,9 @@ test.for(providers.slice(3))(
       type: "json_schema",
       json_schema: {
         strict: false,
-        schema: { required: ["strengths", "weaknesses", "suggestions", "critical_issues", "rating"] },
+        schema: {
+          required: ["strengths", "weaknesses", "suggestions", "critical_issues", "rating", "points"],
+        },
       },
     });
   },
