@@ -1,0 +1,98 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { type AgentFunction, critique, discuss, type Event, recommended, swarm } from "../../src/index.ts";
+
+/** A discussion whose seats were played by language models: what each of them wrote, turn by turn. */
+interface Played {
+  readonly subject: string;
+  readonly replies: readonly {
+    readonly round: number;
+    readonly turn: string;
+    readonly seat: string;
+    readonly reply: string | object;
+  }[];
+}
+
+function played(name: string): Played {
+  return JSON.parse(
+    readFileSync(new URL(`../fixtures/played/${name}.json`, import.meta.url), "utf8"),
+  ) as Played;
+}
+
+/** Says what was said in that turn, and gives no answer where none was. */
+function playing({ replies }: Played): AgentFunction {
+  return ({ kind, seat, round }) => {
+    const said = replies.find((one) => one.turn === kind && one.seat === seat.name && one.round === round);
+    if (said === undefined) throw new Error(`${seat.name} was not asked for ${kind} in round ${round}.`);
+    return said.reply;
+  };
+}
+
+/** The kinds of all turns that were asked twice, or gave no answer. */
+function troubles(events: readonly Event[]): readonly string[] {
+  const asked = events.flatMap((event) =>
+    event.type === "turn.asked" ? [`${event.turn} ${event.seat}`] : [],
+  );
+  const failed = events.flatMap((event) => (event.type === "turn.failed" ? [`${event.turn} failed`] : []));
+  return [
+    ...failed,
+    ...asked.filter((one, index) => asked.indexOf(one) !== index && !one.startsWith("assess")),
+  ];
+}
+
+async function all(discussion: AsyncIterable<Event>): Promise<readonly Event[]> {
+  const events: Event[] = [];
+  for await (const event of discussion) events.push(event);
+  return events;
+}
+
+test("a critique that was played: every reply is read, 36 points come down to 18, and the answer says no", async () => {
+  const seats = played("critique");
+  const discussion = critique(
+    { path: "proposal.md", text: seats.subject },
+    {
+      agents: { played: playing(seats) },
+      moderator: "played",
+      perspectives: ["Feasibility", "Failure", "Alternatives", "Clarity"],
+    },
+  );
+  const result = await discussion.result;
+  expect(troubles(await all(discussion))).toEqual([]);
+  expect(result).toMatchObject({ status: "completed", partial: false, degraded: false });
+  const { verdict } = result;
+  expect(verdict?.joinedBy).toBe("editor");
+  expect(verdict?.groups?.length).toBe(18);
+  expect(verdict?.bottomLine?.[0]?.sentence).toMatch(/^Not as it stands/);
+});
+
+test("a discuss that was played: nobody is asked twice, and what all are for is the first sentence", async () => {
+  const seats = played("discuss");
+  const discussion = discuss(seats.subject, {
+    agents: { played: playing(seats) },
+    moderator: "played",
+    answerGate: recommended,
+  });
+  const result = await discussion.result;
+  expect(troubles(await all(discussion))).toEqual([]);
+  expect(result).toMatchObject({ status: "completed", partial: false });
+  const { verdict } = result;
+  expect(verdict?.bottomLine?.[0]?.sentence).toMatch(/^Not one layout for the bodies/);
+  expect(verdict?.positions.flatMap(({ moves }) => moves.filter(({ move }) => move.conformity))).toEqual([]);
+});
+
+test("a swarm that was played: every sentence of its answer is carried by what it cites", async () => {
+  const seats = played("swarm");
+  const discussion = swarm(seats.subject, {
+    agents: { played: playing(seats) },
+    moderator: "played",
+    depth: "lightweight",
+    rounds: 1,
+    answerGate: recommended,
+  });
+  const result = await discussion.result;
+  expect(troubles(await all(discussion))).toEqual([]);
+  expect(result).toMatchObject({ status: "completed", partial: false });
+  if (result.verdict === null || !("bottomLine" in result.verdict)) throw new Error("It gave no answer.");
+  expect(result.verdict.bottomLine).toHaveLength(3);
+  expect(result.verdict.actions?.length).toBeGreaterThan(4);
+});
