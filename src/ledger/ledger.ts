@@ -1,3 +1,4 @@
+import { sameWords } from "../text/likeness/same-words.ts";
 import type { StandKind } from "./fields.ts";
 
 /**
@@ -134,6 +135,15 @@ export function claimOf({ claims }: Ledger, id: string): Claim | undefined {
 /** As it reads now. */
 export function wordingOf({ versions }: Claim): Wording {
   return versions.at(-1) as Wording;
+}
+
+const folded = new WeakMap<Wording, string>();
+
+/** A wording for comparison with others, capitals and signs aside: made once, since each is compared again and again. */
+export function plainWords(wording: Wording): string {
+  const known = folded.get(wording) ?? sameWords(wording.text);
+  folded.set(wording, known);
+  return known;
 }
 
 /** The option that one became by being merged, or itself. */

@@ -8,6 +8,7 @@ import {
   type LedgerSeat,
   optionOf,
   wordingOf,
+  plainWords,
 } from "../../../ledger/ledger.ts";
 import { seatNamed } from "../../../ledger/seat-names.ts";
 import { sameWords } from "../../../text/likeness/same-words.ts";
@@ -70,7 +71,7 @@ function targetOf(ledger: Ledger, seat: string, target: string): string | null {
   const quotes = Array.from(target.matchAll(quoted), ([, ...parts]) => sameWords(parts.join("")));
   const telling = quotes.filter((quote) => quote.length >= shortestQuote);
   const meant = others.find((claim) => {
-    const words = sameWords(wordingOf(claim).text);
+    const words = plainWords(wordingOf(claim));
     return telling.some((quote) => words.includes(quote) || quote.includes(words));
   });
   if (meant !== undefined) return meant.id;

@@ -1,6 +1,13 @@
 import { type Contribution as Statement, heard, known } from "../../../ledger/heard.ts";
 import { nextId, prefixesOf, referencesIn } from "../../../ledger/ids.ts";
-import { type Claim, emptyLedger, type Ledger, optionOf, wordingOf } from "../../../ledger/ledger.ts";
+import {
+  type Claim,
+  emptyLedger,
+  type Ledger,
+  optionOf,
+  wordingOf,
+  plainWords,
+} from "../../../ledger/ledger.ts";
 import type { Witnessed } from "../../../kernel/witnessed.ts";
 import { sameWords } from "../../../text/likeness/same-words.ts";
 import type { Approach } from "./analysis.ts";
@@ -108,7 +115,7 @@ function splitFindings({ claims }: Ledger, { seat, analysis }: Contribution) {
 }
 
 function wordsNow(claim: Claim): string {
-  return sameWords(wordingOf(claim).text);
+  return plainWords(wordingOf(claim));
 }
 
 interface Spoken extends Contribution {

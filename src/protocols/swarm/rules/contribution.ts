@@ -1,7 +1,7 @@
 import type { LedgerFields } from "../../../ledger/fields.ts";
 import type { Claimed, Contribution } from "../../../ledger/heard.ts";
 import { referencesIn } from "../../../ledger/ids.ts";
-import { claimOf, wordingOf } from "../../../ledger/ledger.ts";
+import { claimOf, wordingOf, plainWords } from "../../../ledger/ledger.ts";
 import { sameWords } from "../../../text/likeness/same-words.ts";
 import { idsIn, sentencesIn, withoutMessageIds } from "./citations.ts";
 import type { SwarmMessage } from "./message.ts";
@@ -59,7 +59,8 @@ function expertsPart(message: StatementMessage, told: SwarmLedger, round: number
 
 /** A position on another topic is no other wording of the one before. */
 function isOnAnother({ from, topic }: SwarmMessage, { steps }: SwarmLedger): boolean {
-  const last = steps.flat().findLast((message) => message.from === from && isStatement(message));
+  const own = (message: SwarmMessage) => message.from === from && isStatement(message);
+  const last = steps.findLast((step) => step.some(own))?.findLast(own);
   return last !== undefined && last.topic !== topic;
 }
 
@@ -67,7 +68,7 @@ function isOnAnother({ from, topic }: SwarmMessage, { steps }: SwarmLedger): boo
 function ownClaim(text: string, seat: string, { ledger }: SwarmLedger): string | undefined {
   const same = sameWords(text);
   return ledger.claims.find(
-    (claim) => claim.seat === seat && claim.withdrawn === null && sameWords(wordingOf(claim).text) === same,
+    (claim) => claim.seat === seat && claim.withdrawn === null && plainWords(wordingOf(claim)) === same,
   )?.id;
 }
 

@@ -1,5 +1,5 @@
 import { versionId } from "../../../ledger/ids.ts";
-import { optionOf } from "../../../ledger/ledger.ts";
+import { optionOf, plainWords } from "../../../ledger/ledger.ts";
 import { sameWords } from "../../../text/likeness/same-words.ts";
 import { eachOnce } from "./each-once.ts";
 import type { SwarmMessage } from "./message.ts";
@@ -47,7 +47,7 @@ export function labelsOf(message: SwarmMessage, told: SwarmLedger): Labels {
     claim: (text) => {
       const same = sameWords(text);
       const claim = own.find(({ versions }) =>
-        versions.some((one) => one.round <= step && sameWords(one.text) === same),
+        versions.some((one) => one.round <= step && plainWords(one) === same),
       );
       return claim?.id ?? "";
     },
