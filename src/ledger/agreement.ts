@@ -67,9 +67,10 @@ function reasonsOf(ledger: Ledger, seat: string, issue: string): readonly string
   const moved = movesIn(ledger).findLast((move) => move.seat === seat && move.issue === issue);
   const since = ({ versions, kept }: Claim) =>
     moved === undefined || (moved.because.length > 0 ? kept : (versions.at(-1)?.round ?? 0)) >= moved.round;
-  const own = ledger.claims.filter(
-    (claim) => claim.seat === seat && isReason(ledger, claim, issue) && since(claim),
-  );
+  const grounds = ledger.claims.filter((claim) => claim.seat === seat && isGround(claim) && since(claim));
+  const onIssue = grounds.filter((claim) => isOn(ledger, claim, issue));
+  // Who gives none on an issue beside the main one, and stood there from the start, has those it gives at all.
+  const own = onIssue.length === 0 && moved === undefined ? grounds : onIssue;
   const named = ledger.holdings
     .filter((held) => held.seat === seat && optionOf(ledger, held.option)?.issue === issue)
     .filter(({ round }) => moved === undefined || round >= moved.round)
@@ -80,10 +81,13 @@ function reasonsOf(ledger: Ledger, seat: string, issue: string): readonly string
   return [...new Set([...own.map(({ id }) => id), ...standing].map((id) => gistOf(ledger, id)))];
 }
 
+function isGround({ kind, withdrawn }: Claim): boolean {
+  return kind === "ground" && withdrawn === null;
+}
+
 /** Where the chair put claims under issues, those of another issue are no reason on this one. */
-function isReason(ledger: Ledger, { id, kind, withdrawn }: Claim, issue: string): boolean {
-  if (kind !== "ground" || withdrawn !== null) return false;
-  const places = ledger.issues.filter(({ claims }) => claims.includes(id));
+function isOn({ issues }: Ledger, { id }: Claim, issue: string): boolean {
+  const places = issues.filter(({ claims }) => claims.includes(id));
   return places.length === 0 || places.some((place) => place.id === issue);
 }
 

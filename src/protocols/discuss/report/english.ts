@@ -109,7 +109,7 @@ export const english = {
   partial: "Partial",
   note: "Note",
   unanimous: (members: number, similarity: string, superficial: boolean, independent: number | undefined) =>
-    `${count(members, "member")} agree; similarity of their reasons: ${similarity}${independent === undefined ? "" : ` (${count(independent, "reason")} that ${independent === 1 ? "is" : "are"} not each other's)`}. ${superficial ? "The agreement is superficial: they agree for the same reason." : "They agree for different reasons."}`,
+    `${count(members, "member")} agree; similarity of their reasons: ${similarity}${independent === undefined ? "" : ` (${count(independent, "reason")} that ${independent === 1 ? "is" : "are"} not each other's)`}. ${superficial ? `The agreement is superficial: ${(independent ?? 0) > 1 ? "not everybody gives a reason for it" : "they agree for the same reason"}.` : "They agree for different reasons."}`,
   summary: "Agreed",
   rebuttal: "Rebuttal by the devil's advocate",
   concession: "Concession",

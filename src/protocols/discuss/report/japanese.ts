@@ -108,7 +108,7 @@ export const japanese: Words = {
   partial: "途中までの結果",
   note: "注記",
   unanimous: (members, similarity, superficial, independent) =>
-    `${members} 名が一致。根拠の類似度: ${similarity}${independent === undefined ? "" : `（独立した理由 ${independent} 件）`}。${superficial ? "同じ理由による表面的な合意です。" : "異なる理由による合意です。"}`,
+    `${members} 名が一致。根拠の類似度: ${similarity}${independent === undefined ? "" : `（独立した理由 ${independent} 件）`}。${superficial ? ((independent ?? 0) > 1 ? "理由を示さない人がいる、表面的な合意です。" : "同じ理由による表面的な合意です。") : "異なる理由による合意です。"}`,
   summary: "合意の要旨",
   rebuttal: "反対論者の追加反論",
   concession: "譲歩",
