@@ -30,7 +30,13 @@ export interface Course {
   /** The place of the current phase in the strategy. */
   readonly phase: number;
   /** What a person told the table to heed; said once, in the next question. */
-  readonly guidance: string | null;
+  readonly guidance: Guidance | null;
+}
+
+export interface Guidance {
+  readonly text: string;
+  /** A person only let the facilitator go on as it wished. */
+  readonly isOwnFocus: boolean;
 }
 
 export const beginning: Course = { held: [], escalations: [], phase: 0, guidance: null };

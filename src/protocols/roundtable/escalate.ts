@@ -4,6 +4,9 @@ import type { Escalation, SessionState } from "./rules/session.ts";
 import type { Course, HeldRound } from "./course.ts";
 import type { RoundtableOptions } from "./options.ts";
 
+/** What whoever has no word for the table lets it do. */
+export const asBefore = "Go on as before.";
+
 /** A person decides what the table cannot: by the recommendation, by a word of their own, or by letting it go on. */
 export async function escalated(
   floor: Floor,
@@ -30,9 +33,7 @@ export async function escalated(
   const { value: text } = await floor.person({
     id: isOwn ? "decision" : "guidance",
     text: isOwn ? "What is your decision?" : "What should they heed in the next round?",
-    recommended: isOwn
-      ? (recommendation ?? "Go on as before.")
-      : (last.session.next_focus ?? "Go on as before."),
+    recommended: isOwn ? (recommendation ?? asBefore) : (last.session.next_focus ?? asBefore),
   });
   return { ...kept, decision: isOwn ? "own" : "continue", text };
 }

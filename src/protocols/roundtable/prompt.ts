@@ -6,7 +6,7 @@ import { DebateSides, FacilitatorQuestion, FacilitatorSynthesis, Response } from
 import type { SessionState } from "./rules/session.ts";
 import type { Phase } from "./rules/strategy.ts";
 import { contextParts, joined, numbersNote, part } from "../prompt-parts.ts";
-import { isPro, type Table } from "./course.ts";
+import { type Guidance, isPro, type Table } from "./course.ts";
 import type { Said } from "./state.ts";
 import type { RoundtableOptions } from "./options.ts";
 import {
@@ -26,7 +26,7 @@ export interface Standing {
   readonly phase: Phase;
   readonly state: SessionState;
   /** What a person told the table to heed. */
-  readonly guidance: string | null;
+  readonly guidance: Guidance | null;
   /** What a person has decided so far. */
   readonly decided: readonly string[];
   /** What came of each round so far, in the facilitator's own words. */
@@ -210,7 +210,12 @@ function stateOf(
     agendaOf(state.agenda),
     artifactsOf(state),
     focusOf(state),
-    guidance === null ? "" : part("A person asks you to heed", guidance),
+    guidance === null
+      ? ""
+      : part(
+          guidance.isOwnFocus ? "The focus you set for this round" : "A person asks you to heed",
+          guidance.text,
+        ),
   ]);
 }
 

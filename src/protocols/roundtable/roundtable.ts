@@ -7,7 +7,7 @@ import type { Escalation, RoundtableVerdict } from "./rules/session.ts";
 import { backgroundFor } from "./background.ts";
 import { beginning, type Course, sessionsOf, type Table } from "./course.ts";
 import { settleDocument } from "./document.ts";
-import { escalated } from "./escalate.ts";
+import { asBefore, escalated } from "./escalate.ts";
 import { askAfterRound, askForReview } from "./gates.ts";
 import type { RoundtableOptions, RoundtableOutcome } from "./options.ts";
 import { tableRound } from "./round.ts";
@@ -27,7 +27,7 @@ export const roundtable: Protocol<RoundtableOptions, RoundtableOutcome> = async 
     const more = await askForReview(floor, options, verdict);
     if (more === null) return settleDocument(floor, table, options, verdict);
     floor.keep<RoundtableEntry>({ v: 1, kind: "reopened" });
-    course = { ...held, guidance: more };
+    course = { ...held, guidance: { text: more, isOwnFocus: false } };
   }
 };
 
@@ -59,7 +59,9 @@ async function converse(
     let { next } = end;
     if (end.escalation !== null) {
       const escalation = await escalated(floor, options, course, end.state, end.escalation);
-      next = escalation.decision === "accepted" ? end.onceAccepted(escalation) : goingOn;
+      const wished = end.onceAccepted(escalation);
+      // Going on keeps the phase that the facilitator asked for; nobody ends it by letting it go on.
+      next = escalation.decision === "accepted" || wished.action === "phase" ? wished : goingOn;
       const decided = { ...escalation, next_action: next.action };
       floor.keep<RoundtableEntry>({ v: 1, kind: "escalation", escalation: decided });
       course = withEscalation(course, decided);
@@ -77,8 +79,14 @@ const goingOn: NextStep = { action: "continue", notices: [], concludedBy: null }
 
 function withEscalation(course: Course, escalation: Escalation): Course {
   // A decision is told as long as the discussion lasts; only a word for the next round is told once.
-  const guidance = escalation.decision === "continue" ? escalation.text : null;
-  return { ...course, escalations: [...course.escalations, escalation], guidance };
+  const { decision, text } = escalation;
+  const isOwnFocus = text === course.held.at(-1)?.session.next_focus;
+  const hasWord = decision === "continue" && text !== asBefore;
+  return {
+    ...course,
+    escalations: [...course.escalations, escalation],
+    guidance: hasWord ? { text, isOwnFocus } : null,
+  };
 }
 
 function verdictOf(

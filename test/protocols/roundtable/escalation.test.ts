@@ -61,6 +61,38 @@ describe("Escalation: conflict", () => {
   });
 });
 
+describe("Going on after an escalation", () => {
+  const phases = {
+    strategy: strategyOf("consensus-driven"),
+    rounds: [{ next_action: "phase", next_focus: "The cost." }, {}, conclude],
+  } as const;
+
+  test("keeps the phase that the facilitator asked for", async () => {
+    const { rounds, escalations } = await convene({
+      ...phases,
+      says: saying("bob", [1], { confidence: 0.2 }),
+      gates: ["continue", "Think of the load."],
+    });
+    expect(escalations.map(({ decision, next_action }) => [decision, next_action])).toEqual([
+      ["continue", "phase"],
+    ]);
+    expect(new Set(rounds.slice(0, 2).map(({ phase }) => phase)).size).toBe(2);
+  });
+
+  test.each([
+    ["Think of the load.", "A person asks you to heed"],
+    ["The cost.", "The focus you set for this round"],
+  ])("%j is told as %j", async (word, title) => {
+    const prompts: string[] = [];
+    const says = (request: AgentRequest) => {
+      if (request.kind === "question" && request.round === 2) prompts.push(request.prompt.fresh);
+      return saying("bob", [1], { confidence: 0.2 })(request);
+    };
+    await convene({ ...phases, says, gates: ["continue", word] });
+    expect(prompts[0]).toContain(`${title}:`);
+  });
+});
+
 describe("Escalation: confidence", () => {
   test.each([
     [0.49, 1],
