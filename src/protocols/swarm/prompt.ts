@@ -319,10 +319,10 @@ function asItReads({ id, versions }: Claim): string {
 
 const contextWords = { title: "Context", label: "context", note: numbersNote.english } as const;
 
-// The topic is told again in every turn: discussions that do not, drift from it.
+// Told in every turn: discussions that do not, drift from it. The whole topic stands in what all are told first.
 function topicOf({ topic }: SwarmOptions, now: string): string {
   return now === topic
-    ? part("The topic of this round", topic, "topic")
+    ? "The topic of this round is the discussion's."
     : part("The topic of this round, a part of the discussion's", now, "topic");
 }
 
