@@ -51,15 +51,14 @@ Rules
 const fields = {
   position: '"position" is your answer in one or two sentences',
   rest: '"reasoning" your analysis; "proposals" what should be done, one thing each; "questions" what should be considered further; "codeOrDiagrams" only where it helps, else null',
-  length:
-    'About 250 words in all: everybody reads them. "core" is the same in two sentences, for when it is long past.',
+  length: 'About 250 words in all: everybody reads them. "core" says it in two sentences, for later rounds.',
 } as const;
 
 const ledgerShape =
-  '"option", "stands": [{"on": "XY-2", "stand": "narrower", "text": "For the last item", "reason": "Others can be had again", "rests_on": ["r1-msg-004"]}], "own": [{"claim": "AB-1", "now": "refined", "text": null, "because": ["XY-2"]}]';
+  '"option", "stands": [{"on": "XY-2", "stand": "narrower", "text": "For the last item", "reason": "Others come back", "rests_on": ["r1-msg-004"]}], "own": [{"claim": "AB-1", "now": "refined", "text": null, "because": ["XY-2"]}]';
 
 const answering =
-  '"option" is what you are for: an id on the table, or a new one in at most 12 words. "stands" are yours on claims of others, or options, that matter; one is enough. "own" has only those of your claims that are now "refined", with the new "text" (null where "position" has it), or "withdrawn".';
+  '"option" is what you are for: an id on the table, or a new one in at most 12 words; "stands" are yours on claims of others, or options, that matter; one is enough. "own" has only those of your claims that are now "refined", with the new "text" (null where "position" has it), or "withdrawn".';
 
 function statementShape(more = '"option"'): string {
   return `{${more}, "position", "reasoning", "proposals": [], "counterpoints": [], "questions": [], "codeOrDiagrams", "core"}`;

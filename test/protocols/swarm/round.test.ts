@@ -187,9 +187,9 @@ test("what all are told is the same for every seat and only ever added to", asyn
     [
       "Speak from there.",
       "The topic of this round is the discussion's.",
-      "Your claims are those whose ids begin with ADA; your position is ADA-1v2.",
+      "Ids of your claims begin with ADA; your position is ADA-1v2.",
       "Stands against your claims: CON>ADA-1v2.",
-      "Claims of others to which you have not stood: BOB-1.",
+      "Claims to which you have not stood: BOB-1.",
     ]
   `);
 });
