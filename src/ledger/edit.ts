@@ -99,8 +99,10 @@ function areOpposed(one: Given, other: Given): boolean {
 function idIn(written: string, texts: ReadonlyMap<string, unknown>): string {
   const bare = written.trim().replaceAll(/^[[("'`]+|[\])"'`:.,]+$/g, "");
   if (texts.has(bare)) return bare;
-  const upper = bare.toUpperCase();
-  return [...texts.keys()].find((id) => id.toUpperCase() === upper) ?? bare;
+  // A claim is given as it reads now, whichever of its wordings is named.
+  const [upper, unversioned] = [bare.toUpperCase(), bare.toUpperCase().replace(/(?<=-\d+)V\d+$/, "")];
+  const called = (name: string) => [...texts.keys()].find((id) => id.toUpperCase() === name);
+  return called(upper) ?? called(unversioned) ?? bare;
 }
 
 /** Actions by ids: each proposal once, like ones together. */
@@ -151,9 +153,8 @@ export function checkedBottomLine(
 }
 
 function withoutIds(line: string, ids: readonly string[]): string {
-  return ids
-    .reduce((text, id) => text.replaceAll(id, ""), line)
-    .replaceAll(/\b[\p{Lu}\p{N}]+-\d+(?:v\d+)?\b|\bO\d+\b/gu, "");
+  const others = line.replaceAll(/\b[\p{Lu}\p{N}]+-\d+(?:v\d+)?\b|\bO\d+\b/gu, "");
+  return ids.reduce((text, id) => text.replaceAll(id, ""), others);
 }
 
 function figuresIn(text: string): readonly string[] {

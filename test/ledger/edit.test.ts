@@ -28,6 +28,18 @@ test("every id is in exactly one group: what is named twice stays first, what is
   ]);
 });
 
+test("a claim in any of its wordings is that claim", () => {
+  const groups = [
+    { headline: "Rollout", ids: ["A-2v3", "Z-9v2"] },
+    { headline: "Way back", ids: ["[b-2v2]"] },
+  ];
+  const { kept, faults } = checkedGroups(groups, given);
+  expect(kept.slice(0, 2).map(({ ids }) => ids)).toEqual([["A-2"], ["B-2"]]);
+  expect(faults[0]).toBe('"Rollout" names Z-9v2, which nobody said');
+  const line = { sentence: "The rollout is not written [A-2v2].", ids: ["A-2v2"] };
+  expect(checkedBottomLine([line], given, []).kept.map(({ ids }) => ids)).toEqual([["A-2"]]);
+});
+
 test("what contradicts another of its group leaves it", () => {
   const { kept, faults } = checkedGroups([{ headline: "Timeout", ids: ["A-2", "A-1", "B-1"] }], given);
   expect(kept[0]?.ids).toEqual(["A-2", "A-1"]);

@@ -3,7 +3,7 @@ import { evidenceFaults } from "./rules/evidence.ts";
 import { lengthRemark } from "./rules/lengths.ts";
 import type { FinalSynthesis } from "./rules/statements.ts";
 import { citableIn, ledgerOf } from "./rules/ledger.ts";
-import { labelledText } from "./rules/message-text.ts";
+import { labelledText, labelledTitle } from "./rules/message-text.ts";
 import { noteMissing } from "../missing.ts";
 import { part } from "../prompt-parts.ts";
 import { type Course, messagesOf } from "./course.ts";
@@ -40,10 +40,7 @@ function recordOf({ held, messages }: Course): readonly string[] {
   const ledger = ledgerOf(messages);
   return held.flatMap((one) => [
     ...messagesOf({ messages }, one.round).map((message) =>
-      part(
-        `[${message.id}] ${message.name} (${message.type.replaceAll("_", " ")})`,
-        labelledText(message, ledger),
-      ),
+      part(labelledTitle(message, ledger), labelledText(message, ledger)),
     ),
     part(`The Moderator's synthesis of round ${one.round}, no evidence by itself`, synthesisText(one)),
   ]);

@@ -287,12 +287,12 @@ function ownPart({ id }: Seat, { ledger: { ledger } }: Told): readonly string[] 
   return [
     position === undefined
       ? ""
-      : `Your claims are those whose ids begin with ${prefixOf(ledger, id)}; your position is ${asItReads(position)}.`,
+      : `Ids of your claims begin with ${prefixOf(ledger, id)}; your position is ${asItReads(position)}.`,
     listed(
       "Stands against your claims",
       lastOfEach(againstSeat(ledger, id)).map(({ id: stand, version }) => versionId(stand, version)),
     ),
-    listed("Claims of others to which you have not stood", toStandOn(ledger, id).map(asItReads)),
+    listed("Claims to which you have not stood", toStandOn(ledger, id).map(asItReads)),
     // Not by how many are for them: nobody should follow a number.
     listed("On the table", held.toSorted(byNumber)),
   ];
@@ -319,10 +319,10 @@ function asItReads({ id, versions }: Claim): string {
 
 const contextWords = { title: "Context", label: "context", note: numbersNote.english } as const;
 
-// The topic is told again in every turn: discussions that do not, drift from it.
+// Told in every turn: discussions that do not, drift from it. The whole topic stands in what all are told first.
 function topicOf({ topic }: SwarmOptions, now: string): string {
   return now === topic
-    ? part("The topic of this round", topic, "topic")
+    ? "The topic of this round is the discussion's."
     : part("The topic of this round, a part of the discussion's", now, "topic");
 }
 

@@ -1,7 +1,7 @@
 import type { Floor } from "../../kernel/floor.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import { ledgerOf } from "./rules/ledger.ts";
-import { labelledCore, labelledText } from "./rules/message-text.ts";
+import { labelledCore, labelledText, labelledTitle } from "./rules/message-text.ts";
 import { messageId, type MessageType, type SwarmMessage } from "./rules/message.ts";
 import { roundsInShort } from "./rules/record.ts";
 import { isStatement } from "./rules/said.ts";
@@ -51,7 +51,9 @@ export function tell(floor: Floor, seat: Seat, course: Course, only: number | nu
   );
   return {
     news: news.map(({ message, shown }) =>
-      shown === "full" ? inFull(message, ledger) : `${titleOf(message)}, in short: ${gistOf(message)}`,
+      shown === "full"
+        ? inFull(message, ledger)
+        : `${labelledTitle(message, ledger)}, in short: ${gistOf(message)}`,
     ),
     all: heard.map((message) =>
       message.round <= until && isStatement(message) ? inShort(message, ledger) : inFull(message, ledger),
@@ -124,7 +126,7 @@ const whole = new WeakMap<SwarmMessage, string>();
 
 /** Made once of each: it is told to many seats, and again and again to those that do not remember. */
 function inFull(message: SwarmMessage, ledger: SwarmLedger): string {
-  const text = whole.get(message) ?? part(titleOf(message), labelledText(message, ledger));
+  const text = whole.get(message) ?? part(labelledTitle(message, ledger), labelledText(message, ledger));
   whole.set(message, text);
   return text;
 }
@@ -134,11 +136,7 @@ const short = new WeakMap<SwarmMessage, string>();
 function inShort(message: Parameters<typeof labelledCore>[0], ledger: SwarmLedger): string {
   const text =
     short.get(message) ??
-    part(`${titleOf(message)}, in short, its body left out`, labelledCore(message, ledger));
+    part(`${labelledTitle(message, ledger)}, in short, its body left out`, labelledCore(message, ledger));
   short.set(message, text);
   return text;
-}
-
-function titleOf({ id, name, type }: SwarmMessage): string {
-  return `[${id}] ${name} (${type.replaceAll("_", " ")})`;
 }

@@ -113,7 +113,16 @@ describe("[Final synthesis]", () => {
     ]);
     expect(verdict?.unresolvedDebates[0]?.positions[0]?.advocates).toEqual(["ada"]);
     const prompt = prompts("final_synthesis", 2)["Historian"] ?? "";
-    for (const { id, name } of messages) expect(prompt).toContain(`[${id}] ${name} (`);
+    const titles = [...prompt.matchAll(/^\[(r\S+)\] ([^,(\n]+?)(?:, ([A-Z]+))? \(/gm)];
+    expect(titles.map(([, id, name]) => [id, name])).toEqual(messages.map(({ id, name }) => [id, name]));
+    // A seat's short name is told with the first that it says.
+    expect(titles.flatMap(([, id, , short]) => (short === undefined ? [] : [`${id} ${short}`]))).toEqual([
+      "r1-msg-002 ADA",
+      "r1-msg-003 BOB",
+      "r1-msg-004 CYD",
+      "r1-msg-005 CON",
+      "r1-msg-009 CD",
+    ]);
     expect(prompt.split(synthesis().summary)).toHaveLength(3);
   });
 

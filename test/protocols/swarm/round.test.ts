@@ -131,7 +131,7 @@ describe("[Parallel initial]", () => {
       [...Array(9).keys()].map((at) => `r1-msg-00${at + 1}`).concat("r2-msg-001"),
     );
     expect(all[0]?.[1]).toMatchInlineSnapshot(`
-      "[r1-msg-002] Ada (initial statement):
+      "[r1-msg-002] Ada, ADA (initial statement):
 
       \`\`\`said
       [ADA-1] local memory answers fastest <ada initial_statement 1>
@@ -175,7 +175,7 @@ test("what all are told is the same for every seat and only ever added to", asyn
     - contest CYD-1: It is slow.
 
     Own claims:
-    - ADA-1 refined: Only for reads. (because of BOB-1)
+    - ADA-1 refined, now [ADA-1v2]: Only for reads. (because of BOB-1)
 
     Stand on the contrarian's points: counter
     \`\`\`"
@@ -185,13 +185,11 @@ test("what all are told is the same for every seat and only ever added to", asyn
   );
   expect(ada?.prompt.fresh.split("\n\n").slice(-5)).toMatchInlineSnapshot(`
     [
-      "The topic of this round:",
-      "\`\`\`topic
-    Where should sessions be kept?
-    \`\`\`",
-      "Your claims are those whose ids begin with ADA; your position is ADA-1v2.",
+      "Speak from there.",
+      "The topic of this round is the discussion's.",
+      "Ids of your claims begin with ADA; your position is ADA-1v2.",
       "Stands against your claims: CON>ADA-1v2.",
-      "Claims of others to which you have not stood: BOB-1.",
+      "Claims to which you have not stood: BOB-1.",
     ]
   `);
 });

@@ -136,7 +136,7 @@ function statementParts(statement: Statement, labels: Labels, account: Account):
     ...listed(fields.counterpoints, counterpoints, account),
     ...listed(fields.questions, questions, account),
     ...listed(fields.stands, standLines(statement), account),
-    ...listed(fields.own, ownLines(statement), account),
+    ...listed(fields.own, ownLines(statement, labels), account),
     ...(codeOrDiagrams ? [code("text", codeOrDiagrams.trim())] : []),
   ];
 }

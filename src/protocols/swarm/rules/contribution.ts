@@ -34,8 +34,11 @@ function expertsPart(message: StatementMessage, told: SwarmLedger, round: number
   const changed = shift !== undefined && shift !== null && shift.kind !== "none";
   const cause = changed ? [shift.cause, shift.reason].flatMap((text) => idsIn(text ?? "")) : [];
   const repeated = content.proposals.flatMap((text) => ownClaim(text, seat, told) ?? []);
-  const fresh = content.proposals.filter((text) => ownClaim(text, seat, told) === undefined);
   const own = content.own ?? [];
+  const refined = new Set(own.map(({ text }) => sameWords(text ?? "")));
+  const fresh = content.proposals.filter(
+    (text) => ownClaim(text, seat, told) === undefined && !refined.has(sameWords(text)),
+  );
   const kept = repeated
     .filter((id) => !own.some(({ claim }) => referencesIn(claim).some((one) => one.id === id)))
     .map((claim) => ({ claim, now: "kept" as const }));

@@ -1,5 +1,5 @@
-import { versionId } from "../../../ledger/ids.ts";
-import { optionOf, plainWords } from "../../../ledger/ledger.ts";
+import { referencesIn, versionId } from "../../../ledger/ids.ts";
+import { optionOf, plainWords, prefixOf } from "../../../ledger/ledger.ts";
 import { sameWords } from "../../../text/likeness/same-words.ts";
 import { eachOnce } from "./each-once.ts";
 import type { SwarmMessage } from "./message.ts";
@@ -10,6 +10,8 @@ import { positionAt, stepOf, type SwarmLedger } from "./steps.ts";
 export interface Labels {
   readonly position: string;
   readonly claim: (text: string) => string;
+  /** Of a claim as its seat names it, where the message words it anew. */
+  readonly reworded: (claim: string) => string;
   readonly options: readonly string[];
 }
 
@@ -23,6 +25,15 @@ export function labelledText(message: SwarmMessage, told: SwarmLedger): string {
   const text = labelled.get(message) ?? textOf(message, labelsOf(message, told));
   labelled.set(message, text);
   return text;
+}
+
+/** Above a message as it is told to seats. The first of a seat says by which name its claims and stands go. */
+export function labelledTitle(
+  { id, from, name, type }: SwarmMessage,
+  { ledger, steps }: SwarmLedger,
+): string {
+  const isFirst = steps.flat().find((message) => message.from === from)?.id === id;
+  return `[${id}] ${name}${isFirst ? `, ${prefixOf(ledger, from)}` : ""} (${type.replaceAll("_", " ")})`;
 }
 
 /** The position of a statement with its id, in place of the whole. */
@@ -46,10 +57,17 @@ export function labelsOf(message: SwarmMessage, told: SwarmLedger): Labels {
     position: position === undefined ? "" : versionId(position.id, version),
     claim: (text) => {
       const same = sameWords(text);
-      const claim = own.find(({ versions }) =>
-        versions.some((one) => one.round <= step && plainWords(one) === same),
-      );
-      return claim?.id ?? "";
+      const [first] = own.flatMap(({ id, versions }) => {
+        const at = versions.findLastIndex((one) => one.round <= step && plainWords(one) === same);
+        return at === -1 ? [] : [versionId(id, at + 1)];
+      });
+      return first ?? "";
+    },
+    reworded: (claim) => {
+      const named = referencesIn(claim)[0]?.id;
+      const claimed = ledger.claims.find(({ id, seat }) => id === named && seat === message.from);
+      const at = claimed?.versions.findIndex(({ round }) => round === step) ?? 0;
+      return claimed === undefined || at < 1 ? "" : versionId(claimed.id, at + 1);
     },
     options: ledger.holdings
       .filter(({ seat, round }) => seat === message.from && round === step)
@@ -74,7 +92,7 @@ function textOf({ content }: SwarmMessage, labels: Labels | null): string {
     listed("Questions", questions),
     isFilled(codeOrDiagrams) ? `Code or diagrams:\n${codeOrDiagrams}` : "",
     listed("Stands", standLines(content)),
-    listed("Own claims", ownLines(content)),
+    listed("Own claims", ownLines(content, labels)),
     declarations(content),
   ]
     .filter((part) => part !== "")
@@ -102,13 +120,15 @@ export function standLines({ stands }: Statement): readonly string[] {
   });
 }
 
-/** What is kept goes without saying. */
-export function ownLines({ own }: Statement): readonly string[] {
+/** What is kept goes without saying, and so do words that stand in the position. */
+export function ownLines({ own, position }: Statement, labels: Labels | null): readonly string[] {
   return (own ?? [])
     .filter(({ now }) => now !== "kept")
     .map(({ claim, now, text, because }) => {
       const cause = because?.length ? ` (because of ${because.join(", ")})` : "";
-      return `${claim} ${now}${isFilled(text) ? `: ${text}` : ""}${cause}`;
+      const id = labels?.reworded(claim) ?? "";
+      const words = isFilled(text) && sameWords(text) !== sameWords(position) ? `: ${text}` : "";
+      return `${claim} ${now}${id === "" ? "" : `, now [${id}]`}${words}${cause}`;
     });
 }
 

@@ -98,6 +98,8 @@ export const FinalSynthesis = z.object({
   minorityReport: z
     .array(z.object({ position: sentence, advocate: sentence, reason: text, stillValid: z.boolean() }))
     .optional(),
-  ...editFields,
+  bottom_line: editFields.bottom_line,
+  actions: editFields.actions,
+  groups: z.array(z.object({ headline: sentence.describe("At most 12 words"), ids: sentences })).nullish(),
 });
 export type FinalSynthesis = z.infer<typeof FinalSynthesis>;

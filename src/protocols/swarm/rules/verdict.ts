@@ -141,7 +141,6 @@ export type SwarmAnswer = Readonly<z.infer<typeof SwarmAnswer>>;
 export const SwarmVerdict = FinalSynthesis.omit({
   minorityReport: true,
   groups: true,
-  opposed: true,
   bottom_line: true,
   actions: true,
 }).extend({

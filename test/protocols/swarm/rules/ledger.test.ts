@@ -84,6 +84,55 @@ test("a position is the first claim, proposals follow; what is proposed again is
   `);
 });
 
+test("what is refined is told by its new id, once: a position by itself, a proposal also where it is made again", () => {
+  const messages = course(blind, [
+    1,
+    "rebuttal",
+    {
+      ada: {
+        position: "Sagas keep two services apart.",
+        proposals: ["Start with late orders"],
+        own: [
+          { claim: "ADA-1", now: "refined", because: ["BO-1"] },
+          { claim: "ADA-2", now: "refined", text: "Start with late orders" },
+        ],
+      },
+      bo: {
+        position: "One small database is enough.",
+        own: [
+          { claim: "BO-1", now: "refined", text: "One small database is enough." },
+          { claim: "BO-2", now: "withdrawn", because: ["ADA-2"] },
+        ],
+      },
+    },
+  ]);
+  const told = ledgerOf(messages);
+  expect(told.ledger.claims.map(({ id, versions }) => [id, ...versions.map(({ text }) => text)])).toEqual([
+    ["ADA-1", "Sagas keep services apart.", "Sagas keep two services apart."],
+    ["ADA-2", "Start with orders", "Start with late orders"],
+    ["BO-1", "One database is enough.", "One small database is enough."],
+    ["BO-2", "Keep one schema"],
+    ["CY-1", "Events all the way."],
+  ]);
+  expect(messages.slice(3).map((one) => labelledText(one, told))).toMatchInlineSnapshot(`
+    [
+      "[ADA-1v2] Sagas keep two services apart.
+
+    Proposals:
+    - [ADA-2v2] Start with late orders
+
+    Own claims:
+    - ADA-1 refined, now [ADA-1v2] (because of BO-1)
+    - ADA-2 refined, now [ADA-2v2]: Start with late orders",
+      "[BO-1v2] One small database is enough.
+
+    Own claims:
+    - BO-1 refined, now [BO-1v2]
+    - BO-2 withdrawn (because of ADA-2)",
+    ]
+  `);
+});
+
 test("step by step or at once, the ledger is the same", () => {
   const all = course(
     blind,
