@@ -2,6 +2,7 @@ import { isByRules } from "./by-rules.ts";
 import type { Discussion, Status, TurnRecord } from "./discussion.ts";
 import type { Seating } from "./event.ts";
 import type { Receipt } from "./receipt.ts";
+import { isSpareTurn } from "./spare-turn.ts";
 
 /** The object `--json` prints (contract, section 4). */
 export interface Result<Verdict = unknown> {
@@ -129,19 +130,8 @@ function answering(turns: readonly TurnRecord[]): Receipt | null {
 function turnsOfSeat(discussion: Discussion, name: string): readonly TurnRecord[] {
   return discussion.rounds
     .flatMap((round) => round.turns)
-    .filter((turn) => turn.seat === name && (turn.answer !== undefined || !spareTurns.has(turn.kind)));
+    .filter((turn) => turn.seat === name && (turn.answer !== undefined || !isSpareTurn(turn.kind)));
 }
-
-/** Without them a discussion falls back to what rules find (contract, "Ledger fields"). */
-const spareTurns: ReadonlySet<string> = new Set([
-  "edit",
-  "confirm",
-  "perspectives",
-  "motion",
-  "closing",
-  "validate",
-  "map",
-]);
 
 /** Sums the receipts; what every number here came from stands in the journal. */
 function usageOf({ receipts, activeMs }: Discussion): Usage {

@@ -5,7 +5,7 @@ const sentence = text.min(1);
 const ids = z.array(sentence).nullish();
 
 /** How one stands to what another claims. */
-const standKinds = ["agree", "contest", "narrower", "beside-the-point"] as const;
+export const standKinds = ["agree", "contest", "narrower", "beside-the-point"] as const;
 export type StandKind = (typeof standKinds)[number];
 
 const claims = z.array(z.object({ text: sentence, rests_on: ids })).nullish();

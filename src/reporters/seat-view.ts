@@ -4,6 +4,7 @@ import type { Failure } from "../kernel/failure.ts";
 import type { Receipt } from "../kernel/receipt.ts";
 import type { Rung } from "../kernel/reply.ts";
 import { turnOfCall } from "../kernel/turn-key.ts";
+import { isSpareTurn } from "../kernel/spare-turn.ts";
 import { type Gist, gist, gistByRules } from "./gist.ts";
 
 export interface SeatView {
@@ -97,7 +98,9 @@ export function answered(seat: SeatView, event: EventOf<"turn.answered">): SeatV
 }
 
 export function failed(seat: SeatView, event: EventOf<"turn.failed">): SeatView {
-  const { key, round, failure, receipt } = event;
+  const { key, round, turn, failure, receipt } = event;
+  // What was said before stands: that a script has no line for what it can do without is no failure.
+  if (failure.code === "unscripted" && isSpareTurn(turn)) return { ...seat, speaking: otherTurns(seat, key) };
   const by = receipt?.answeredBy ?? turnOf(seat, key)?.agent ?? null;
   return { ...seat, speaking: otherTurns(seat, key), last: { kind: "failed", key, round, by, failure } };
 }

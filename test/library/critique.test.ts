@@ -142,8 +142,8 @@ describe("its events", () => {
         "turn.asked",
         "turn.answered",
         "turn.answered",
-        "round.completed",
         "looked.up",
+        "round.completed",
         "kept",
         "discussion.completed",
       ]

@@ -8,14 +8,17 @@ import type { Seat } from "../../kernel/seat.ts";
 import type { Material } from "../../kernel/turn.ts";
 import type { WitnessedBySeat } from "../../text/claims/claims.ts";
 import { type CritiqueReply, filled } from "./rules/critique.ts";
-import { critiqueVerdict } from "./rules/critique-verdict.ts";
+import { critiqueVerdict, type VerdictRules } from "./rules/critique-verdict.ts";
 import { claimsOf, pointsOf } from "./rules/points.ts";
 import { lookUpClaims } from "../check-claims.ts";
+import { confirmed } from "./confirm.ts";
 import type { CritiqueOutcome } from "./critique-outcome.ts";
 import type { CritiqueOptions } from "./options.ts";
 import { editorsWord } from "./edit.ts";
 import { isReaderAlone, panelWarnings } from "./panel-answers.ts";
 import { critiqueTurns } from "./prompt.ts";
+import type { Stand } from "./rules/stands.ts";
+import type { CritiqueVerdict } from "./rules/verdict.ts";
 import { seatsAt } from "./seats.ts";
 import type { Answer, CritiqueEntry } from "./state.ts";
 
@@ -26,31 +29,33 @@ export const critique: Protocol<CritiqueOptions, CritiqueOutcome> = async (floor
 
   const passages = options.searches ? await surroundings(floor, options) : [];
   const turnOf = critiqueTurns(options, passages, perspectives);
-  const { replies, answers, edit } = await floor.round(options.roundId, async () => {
+  const { replies, answers, checks, verdict } = await floor.round(options.roundId, async () => {
     const replies = await Promise.all(perspectives.map((seat) => floor.ask(seat, turnOf(seat))));
     if (isNothingToJudge(replies)) throw nobodyAnswered(replies);
     const answers = answersOf(perspectives, replies);
-    // Half of the points are not worth an editor: when it goes on, there are more.
+    // Half of the points are worth neither an editor nor a stand: when it goes on, there are more.
     const isCutShort = replies.some((reply) => !reply.answered && reply.failure.code === "limit");
     const edit = isCutShort ? undefined : await editorsWord(floor, editor, answers, options);
-    return { replies, answers, edit };
+
+    const points = pointsOf(answers);
+    const claims = claimsOf(points, witnessedBy(perspectives, replies));
+    const checks = await lookUpClaims(floor, claims, [options.artifact, ...options.context]);
+    const likeness = await floor.lookUp(
+      "likeness",
+      points.map(({ text }) => text),
+    );
+    const rules = rulesFor(options, perspectives, replies);
+    const weigh = (stands?: readonly Stand[]) =>
+      critiqueVerdict(answers, { likeness, checks, edit, stands }, rules);
+    const judged = weigh();
+    const subject = { options, passages, assessments: answers };
+    const verdict =
+      options.confirm === true && !isCutShort
+        ? await confirmed(floor, readersAmong(perspectives, answers), judged, subject, weigh)
+        : judged;
+    return { replies, answers, checks, verdict };
   });
 
-  const points = pointsOf(answers);
-  const claims = claimsOf(points, witnessedBy(perspectives, replies));
-  const checks = await lookUpClaims(floor, claims, [options.artifact, ...options.context]);
-  const likeness = await floor.lookUp(
-    "likeness",
-    points.map(({ text }) => text),
-  );
-  const rules = {
-    asked: perspectives.length,
-    policy: options.policy,
-    revised: options.revision !== null,
-    quorum: options.quorum ?? usualQuorum,
-    readerAlone: isReaderAlone(replies),
-  };
-  const verdict = critiqueVerdict(answers, { likeness, checks, edit }, rules);
   const asked = perspectives.map(({ name }) => name);
   floor.keep<CritiqueEntry>({ v: 1, kind: "critique", asked, answers, checks, verdict });
   for (const warning of panelWarnings(perspectives, replies, verdict)) floor.warn(warning);
@@ -58,9 +63,31 @@ export const critique: Protocol<CritiqueOptions, CritiqueOutcome> = async (floor
   if (verdict.verdict !== "consensus_blocked" || verdict.recommendation !== "escalate")
     return { verdict, decision: null };
 
-  const { value: decision } = await floor.person(escalation(options));
+  const { value: decision } = await floor.person(
+    verdict.severity === "HIGH" ? escalation(options) : dispute(options, verdict),
+  );
   return { verdict, decision };
 };
+
+/** Those whose own agent judged: of one that another answered for, it has read nothing. */
+function readersAmong(perspectives: readonly Seat[], answers: readonly Answer[]): readonly Seat[] {
+  const own = answers.filter(({ byRules, inPlaceOf }) => !byRules && inPlaceOf === null);
+  return perspectives.filter(({ name }) => own.some(({ perspective }) => perspective === name));
+}
+
+function rulesFor(
+  { policy, revision, quorum = usualQuorum }: CritiqueOptions,
+  perspectives: readonly Seat[],
+  replies: readonly Reply<CritiqueReply>[],
+): VerdictRules {
+  return {
+    asked: perspectives.length,
+    policy,
+    revised: revision !== null,
+    quorum,
+    readerAlone: isReaderAlone(replies),
+  };
+}
 
 const mostPassages = 6;
 
@@ -135,5 +162,19 @@ function escalation({ roundId, revision, artifact }: CritiqueOptions): Question 
       { id: "accept", label: "Accept it as it is, with the divergences on file" },
     ],
     recommended: "hand-back",
+  };
+}
+
+/** Nothing is recommended, so that nobody but a person settles it. */
+function dispute({ roundId, artifact }: CritiqueOptions, { signals }: CritiqueVerdict): Question {
+  const critical = signals.filter(({ signal }) => signal === "critical_issue");
+  const who = critical.flatMap(({ detail, perspectives }) => `${detail} (${perspectives.join(", ")})`);
+  return {
+    id: "dispute",
+    text: `${artifact.path} has ${who.join(", ")} in ${roundId}. What now?`,
+    choices: [
+      { id: "hand-back", label: "Hand it back: the issue is settled before it goes on" },
+      { id: "accept", label: "Go on: the issue does not stand, or can wait" },
+    ],
   };
 }

@@ -35,7 +35,11 @@ export function editTurn(
   };
 }
 
-function pointText({ id, headline, critical, fault, change }: Raised, { edit }: PromptWords): string {
+/** What is asked for, by an id, in two or three lines. */
+export function pointText(
+  { id, headline, critical, fault, change }: Omit<Raised, "perspective">,
+  { edit }: PromptWords,
+): string {
   // One that we made ourselves is the beginning of what follows.
   const isOwn = ![fault, change].some((text) => text !== null && headlineOf(text) === headline);
   return [

@@ -54,6 +54,9 @@ export default defineProtocol({
           flag: "--task <id>",
           setting: null,
         }),
+        confirm: option.flag({
+          help: "one more short call a seat, to agree with or contest what others found",
+        }),
         severityPolicy: option.choice(["specific", "literal"], {
           help: "how low ratings count",
           default: "specific",
@@ -70,6 +73,8 @@ export default defineProtocol({
       help: `
 Every perspective reads the artifact alone, all at once, and rates it 1 to 5. Code computes the verdict.
 When all have answered, one more call (--moderator) puts like points together; code checks that.
+With --confirm each seat then stands to what it did not name: order, severity and verdict weigh that. A critical issue
+that its author alone holds and two or more contest is MEDIUM, and for a person to decide: --yes does not clear it.
 "-" as the artifact reads standard input.
 --format github annotates a pull request at the lines they speak of, sarif is for code scanning (docs/ci.md).
 

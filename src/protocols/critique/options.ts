@@ -15,6 +15,8 @@ export const CritiqueOptions = z.object({
   /** Whether the project is searched for what the artifact speaks of. */
   searches: z.boolean(),
   policy: SeverityPolicy,
+  /** Whether each seat stands, in the end, to what others found. */
+  confirm: z.literal(true).optional(),
   /** Absent in journals of 0.1: half of the seats. */
   quorum: z.custom<Quorum>((given) => parseQuorum(given) === given).optional(),
   /** Set when the artifact was revised after an earlier round of the same task. */

@@ -20,6 +20,7 @@ interface Asked extends Omit<Request, "options" | "origins" | "spelled"> {
     readonly perspectives: readonly PerspectiveInput[] | undefined;
     readonly role: string | undefined;
     readonly severityPolicy: SeverityPolicy;
+    readonly confirm: boolean;
     readonly quorum: Quorum | undefined;
   };
   readonly origins: { readonly perspectives: string };
@@ -43,10 +44,22 @@ export async function planCritique(request: Asked): Promise<Planned<CritiqueOpti
   return {
     title: artifact.path,
     id: `critique-${slug(request.folder ?? fileName(artifact.path), "artifact")}`,
-    given: { roundId, artifact, context, searches, policy, quorum, revision, role, task, lang },
+    given: {
+      roundId,
+      artifact,
+      context,
+      searches,
+      policy,
+      ...(options.confirm && { confirm: true }),
+      quorum,
+      revision,
+      role,
+      task,
+      lang,
+    },
     seats: editor === null ? seats : [...seats, editor],
     choosesPanel: seats.some(({ agent }) => agent === null),
-    mostCalls: seats.length + (editor === null ? 0 : 1),
+    mostCalls: seats.length + (editor === null ? 0 : 1) + (options.confirm ? confirming(seats, request) : 0),
   };
 }
 
@@ -65,6 +78,14 @@ function editorFor(
   if (judging < 2 || speakers.length === 0 || agent === undefined) return null;
   const names = seats.map(({ name }) => name);
   return editorWish(agent, names);
+}
+
+/** How many stand to what others found: those who judge, where there are two. */
+function confirming(seats: readonly PerspectiveInput[], { agents }: Asked): number {
+  const judging = seats.filter(({ agent }) =>
+    (agent === null ? agents : [agent]).some((name) => name !== "reader"),
+  );
+  return judging.length < 2 ? 0 : judging.length;
 }
 
 /** Those named for this very critique; what a config has comes later. */

@@ -20,20 +20,7 @@ export function critiqueTurns(
 ): (seat: Seat) => Turn<CritiqueReply> {
   const { artifact, context, revision } = options;
   const words = wordsFor(options);
-  const others = passages.map(({ path, from, to, text }) =>
-    shownText(words.passage, `${path}:${from}-${to}`, numberedLines(text.split("\n"), from)),
-  );
-  // Added up rather than joined, and once for all seats: an artifact may have megabytes.
-  const given = (shown: (label: string, one: Material) => string) =>
-    [
-      words.dataFollows,
-      words.numbers,
-      shown(words.artifact, artifact),
-      ...context.map((one) => shown(words.context, one)),
-    ]
-      .concat(others)
-      .reduce((all, part) => `${all}\n\n${part}`, words.quality);
-  const [full, brief] = [given(material), given(named)];
+  const { full, brief } = toldToAll(options, passages);
   return (seat) => {
     const others = perspectives.filter(({ id }) => id !== seat.id);
     const rest = {
@@ -63,12 +50,35 @@ export function critiqueTurns(
   };
 }
 
+/** What every turn of a perspective begins with, and the same with its texts only named. */
+export function toldToAll(
+  options: CritiqueOptions,
+  passages: readonly Passage[],
+): { readonly full: string; readonly brief: string } {
+  const { artifact, context } = options;
+  const words = wordsFor(options);
+  const others = passages.map(({ path, from, to, text }) =>
+    shownText(words.passage, `${path}:${from}-${to}`, numberedLines(text.split("\n"), from)),
+  );
+  // Added up rather than joined, and once for all seats: an artifact may have megabytes.
+  const given = (shown: (label: string, one: Material) => string) =>
+    [
+      words.dataFollows,
+      words.numbers,
+      shown(words.artifact, artifact),
+      ...context.map((one) => shown(words.context, one)),
+    ]
+      .concat(others)
+      .reduce((all, part) => `${all}\n\n${part}`, words.quality);
+  return { full: given(material), brief: given(named) };
+}
+
 export function wordsFor({ lang, artifact }: CritiqueOptions): PromptWords {
   return ourLanguage(lang, artifact.text) === "ja" ? japanese : english;
 }
 
 /** The language asked for, by name; our Japanese words ask for their own. */
-function otherLanguage({ lang }: CritiqueOptions): string | null {
+export function otherLanguage({ lang }: CritiqueOptions): string | null {
   return lang === null || ourLanguage(lang, "") === "ja" ? null : languageName(lang);
 }
 

@@ -16,6 +16,7 @@ const nothing = {
   role: undefined,
   task: undefined,
   severityPolicy: "specific",
+  confirm: false,
   quorum: undefined,
 } as const satisfies Asked["options"];
 
@@ -149,6 +150,16 @@ describe("who puts like points together", () => {
     const { editor } = await seatsFor(asked({ perspective: ["Editor", "B"] }, { chair: "claude" }));
     expect(editor).toMatchObject({ id: "editor", name: "Editor of points", spare: true });
   });
+});
+
+test.each([
+  ["each that judges", { perspective: ["A", "B", "C"] }, {}, 7],
+  ["not the reader", { perspective: ["A", "B", "C|reader"] }, {}, 6],
+  ["nobody where one alone judges", { perspective: ["A", "B|reader"] }, {}, 2],
+  ["nobody where the reader is alone", { perspective: ["A", "B"] }, { agents: ["reader"] }, 2],
+])("to confirm asks %s once more", async (_, options, more, mostCalls) => {
+  const planned = await seatsFor(asked({ ...options, confirm: true }, more));
+  expect([planned.given.confirm, planned.mostCalls]).toEqual([true, mostCalls]);
 });
 
 describe("a revision", () => {

@@ -30,7 +30,10 @@ export function annotations(told: ToldCritique, account: Account | null): Annota
   };
 }
 
-function notes({ given: { artifact }, discussion, points, checks, answers, readByRules }: Account) {
+function notes(account: Account) {
+  const { given, discussion, points, checks, answers, readByRules } = account;
+  const { artifact } = given;
+  const disputed = disputedIds(account.verdict);
   const lineOf = claimedLineFinder(artifact);
   const agents = new Map(answers.map(({ perspective, answeredBy }) => [perspective, answeredBy]));
   const roles = new Map(discussion.seats.map(({ seat }) => [seat.name, seat.role]));
@@ -51,7 +54,7 @@ function notes({ given: { artifact }, discussion, points, checks, answers, readB
   );
   return [...faults, ...(suggestions.get(undefined) ?? [])]
     .map((point): Annotation => ({
-      level: levelOf[point.kind],
+      level: point.id !== null && disputed.has(point.id) ? "warning" : levelOf[point.kind],
       title: `${oneLine(point.perspective)}${read.has(point.perspective) ? ", by rules" : ""}: ${kindNames[point.kind]}`,
       rule: `${slug(point.perspective)}/${slug(kindNames[point.kind])}`,
       perspective: point.perspective,
@@ -64,6 +67,12 @@ function notes({ given: { artifact }, discussion, points, checks, answers, readB
       doubt: doubtOf(checks.get(point.claim)),
     }))
     .sort(byWeight);
+}
+
+/** Critical to their author alone, and contested. */
+function disputedIds({ divergences }: CritiqueVerdict): ReadonlySet<string> {
+  const disputed = divergences.filter(({ kind, severity }) => kind === "critical" && severity !== "HIGH");
+  return new Set(disputed.flatMap(({ ids = [] }) => ids));
 }
 
 type Placed = Point & { readonly line: number | null };

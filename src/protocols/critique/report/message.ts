@@ -59,6 +59,8 @@ export function callerAction({ verdict, severity, recommendation }: CritiqueVerd
   if (verdict === "consensus_reached") return "Include the action items in the report and proceed normally.";
   if (severity === "HIGH")
     return `Include the divergences in the report. Do not revise your own work: the coordinator decides. ${afterHigh[recommendation ?? "revise"]}`;
+  if (severity === "MEDIUM" && recommendation === "escalate")
+    return "Include the divergences in the report. A critical issue is held by its author alone and contested by others: a person decides before it goes on.";
   if (severity === "MEDIUM") return "Include a warning in the report and proceed normally.";
   return "Treat it as consensus reached, with notes, and proceed normally.";
 }

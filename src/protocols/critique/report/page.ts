@@ -30,10 +30,12 @@ import { callerAction } from "./message.ts";
 import {
   answeredText,
   averageText,
+  confirmationText,
   degradedText,
   partialText,
   ratedByRules,
   rulesAlone,
+  standWords,
   worthText,
 } from "./wording.ts";
 
@@ -41,7 +43,7 @@ import {
 export function page(account: Account): Doc {
   const { verdict } = account;
   const isUnjudged = verdict.verdict === null;
-  const worth = worthText(verdict);
+  const notes = [worthText(verdict), confirmationText(verdict)].filter((note) => note !== null);
   return [
     ...answer(verdict),
     unbroken(headline(verdict)),
@@ -56,7 +58,7 @@ export function page(account: Account): Doc {
     ...section("What to do", [actions(account)]),
     ...(isUnjudged ? [] : section("Found by rules, and no part of the verdict", [ruleLines(verdict)])),
     gap,
-    ...(worth === null ? [] : [paragraph(worth)]),
+    ...notes.map((note) => paragraph(note)),
     paragraph(callerAction(verdict)),
   ];
 }
@@ -170,12 +172,13 @@ function findings(account: Account) {
   const saidAs = Map.groupBy(account.points, ({ id }) => id);
   const inFull = groups.length > mostShown ? mostInFull : mostShown;
   return list(
-    groups.map(({ headline, change, perspectives, severity, ids, contested }, index) => ({
+    groups.map(({ headline, change, perspectives, severity, ids, contested, stands = [] }, index) => ({
       text: [
         strong(headline),
         ...(severity === "HIGH" ? [" ", { text: "[critical]", tone: "bad" } as const] : []),
         ...(contested === true ? [" ", { text: "[contested]", tone: "warning" } as const] : []),
         ...by(perspectives),
+        ...(stands.length === 0 ? [] : [" ", quiet(standWords(stands))]),
         ...doubts(
           account,
           ids.flatMap((id) => saidAs.get(id) ?? []),
@@ -206,7 +209,10 @@ function shownGroups({ verdict, points }: Account): readonly Shown[] {
     }));
 }
 
-type Shown = Pick<Group, "headline" | "change" | "ids" | "perspectives" | "severity" | "contested">;
+type Shown = Pick<
+  Group,
+  "headline" | "change" | "ids" | "perspectives" | "severity" | "contested" | "stands"
+>;
 
 /** That a claim stands is the rule; what speaks against one of a group is said beside it, the why where it is plainly so. */
 function doubts({ checks }: Account, points: readonly Point[]): readonly Span[] {
@@ -240,8 +246,9 @@ function ruleLines({ byRules: read }: CritiqueVerdict) {
 
 /** In a line each, with the why. Critical issues stand above already, low ratings beside their bars. */
 function divergences(account: Account) {
-  const isAbove = ({ kind, ids = [] }: Divergence) =>
-    (kind === "rating" && ids.length > 0) || (kind === "critical" && numbersOf(account, ids).length > 0);
+  const isAbove = ({ kind, severity, ids = [] }: Divergence) =>
+    (kind === "rating" && ids.length > 0) ||
+    (kind === "critical" && severity === "HIGH" && numbersOf(account, ids).length > 0);
   return list(
     account.verdict.divergences
       .filter((one) => !isAbove(one))

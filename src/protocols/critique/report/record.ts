@@ -27,6 +27,7 @@ import type { CritiqueVerdict } from "../rules/verdict.ts";
 import type { Account } from "./account.ts";
 import {
   bottomLines,
+  confirmationText,
   degradedText,
   joinedText,
   partialText,
@@ -129,6 +130,7 @@ export function findings(account: Account): Doc {
       ),
       ...joinedNote(verdict),
     ]),
+    ...section("Confirmation", confirmation(verdict)),
     ...section("Ratings", [ratings(account)]),
     ...section("Signals", [
       list(
@@ -160,6 +162,26 @@ function joinedNote(verdict: CritiqueVerdict): Doc {
   const faults =
     editFaults.length === 0 ? [] : [`Of the editor's work this did not hold: ${editFaults.join("; ")}.`];
   return [...notes, ...faults].map((note) => paragraph([prose(note)]));
+}
+
+/** How others stand to each group, with their reasons. */
+function confirmation(verdict: CritiqueVerdict): Doc {
+  const told = confirmationText(verdict);
+  if (told === null) return [];
+  const stood = (verdict.groups ?? []).filter(({ stands = [] }) => stands.length > 0);
+  return [
+    paragraph([prose(told)]),
+    list(
+      stood.map(({ headline, perspectives, ids, stands = [] }) => ({
+        text: [strong(headline), said(perspectives, ids)],
+        below: stands.map(({ perspective: name, stand, reason, text }): Text => [
+          `${name}: ${stand}`,
+          ...[text, reason].flatMap((words) => (words === undefined ? [] : [". ", prose(words)])),
+        ]),
+      })),
+      { none },
+    ),
+  ];
 }
 
 function ratings({ perspectives, verdict: { ratings: given, byRules: read } }: Account): Bars {
@@ -237,7 +259,7 @@ const listTitles: Readonly<Record<PointKind, string>> = {
 export function sources({ discussion }: Account): Doc {
   const turns = discussion.rounds.flatMap((round) => round.turns);
   const rows = discussion.seats.flatMap(({ seat }) =>
-    callRows(turns.find((turn) => turn.seat === seat.name)),
+    turns.filter((turn) => turn.seat === seat.name).flatMap(callRows),
   );
   const columns = ["Perspective", "Agent", "Call", "Outcome", "Time", "Tokens", "Turn"];
   return [...section("Sources", [table(columns, rows)]), ...looksSection(discussion)];
@@ -247,9 +269,9 @@ function tokens({ tokensEstimated, inputTokens, outputTokens }: Receipt): string
   return `${tokensEstimated ? "~" : ""}${inputTokens} → ${outputTokens}`;
 }
 
-function callRows(turn: TurnRecord | undefined) {
-  return (turn?.calls ?? []).map(({ key, agent, why, failure, receipt }) => [
-    turn?.seat ?? "",
+function callRows({ seat, calls }: TurnRecord) {
+  return calls.map(({ key, agent, why, failure, receipt }) => [
+    seat,
     agent,
     why,
     failure === null ? "answered" : `${failure.code}: ${failure.message}`,

@@ -1,5 +1,7 @@
 import { prose, quiet, type Text } from "../../../document/document.ts";
 import type { Discussion } from "../../../kernel/discussion.ts";
+import { type StandKind, standKinds } from "../../../ledger/fields.ts";
+import type { GroupStand } from "../rules/stands.ts";
 import type { CritiqueVerdict } from "../rules/verdict.ts";
 
 /** `7 findings by rules` */
@@ -51,6 +53,32 @@ export function worthText({ panel, joinedBy }: CritiqueVerdict): string | null {
   const how = joinedBy === "words" ? " (put together by words, no editor did)" : "";
   return `What the panel added${how}: found by one reader ${byOne}, by several ${bySeveral}, contested ${contested}; beyond its best single member (${best}): ${groups}${high}.`;
 }
+
+/** What became of the verdict when seats stood to what others found; `null` where they were not asked. */
+export function confirmationText({ confirmation }: CritiqueVerdict): string | null {
+  if (confirmation === undefined) return null;
+  const { asked, answered, changed } = confirmation;
+  const stood = `Confirmation: ${answered.length} of ${asked.length} stood to what others found.`;
+  return [stood, ...(changed.length === 0 ? ["It changed nothing."] : changed)].join(" ");
+}
+
+/** `agreed by Risk, contested by Clarity`; nothing where nobody took a stand. */
+export function standWords(stands: readonly GroupStand[] = []): string {
+  const by = Map.groupBy(stands, ({ stand }) => stand);
+  return standKinds
+    .flatMap((kind) => {
+      const names = (by.get(kind) ?? []).map(({ perspective }) => perspective);
+      return names.length === 0 ? [] : [`${standVerbs[kind]} ${names.join(", ")}`];
+    })
+    .join("; ");
+}
+
+const standVerbs: Readonly<Record<StandKind, string>> = {
+  agree: "agreed by",
+  contest: "contested by",
+  narrower: "narrower to",
+  "beside-the-point": "beside the point to",
+};
 
 /** Why it is marked degraded. */
 export function degradedText({ verdict }: CritiqueVerdict): string {

@@ -11,7 +11,8 @@ import { editedOf } from "./edited.ts";
 import { groupedByWords, weighed } from "./groups.ts";
 import { panelWorth } from "./panel-worth.ts";
 import { type Point, pointsOf } from "./points.ts";
-import { raisedIn } from "./raised.ts";
+import { type Raised, raisedIn } from "./raised.ts";
+import { disputedIn, type Stand } from "./stands.ts";
 import { type Assessed, type Severity, severity, type SeverityPolicy } from "./severity.ts";
 import { themes } from "./themes.ts";
 import type { CritiqueVerdict, Recommendation } from "./verdict.ts";
@@ -32,6 +33,8 @@ export interface Examined {
   readonly checks: readonly CheckedClaim[];
   /** What an editor made of them, where one was asked and answered. */
   readonly edit?: Edit | undefined;
+  /** How seats stand to what others found, where they were asked and said so. */
+  readonly stands?: readonly Stand[] | undefined;
 }
 
 /** Of those who judge. What was read by rules is kept apart from it: it counts as nobody's answer. */
@@ -61,21 +64,27 @@ export function critiqueVerdict(
 function judgement(
   assessments: readonly Assessment[],
   points: readonly Point[],
-  { likeness, checks, edit }: Examined,
+  { likeness, checks, edit, stands }: Examined,
   rules: VerdictRules,
 ): CritiqueVerdict {
-  const { signals, severity: worst, consensus, average } = assessed(assessments, rules.policy);
   const raised = raisedIn(points);
   const edited = editedOf(edit, raised, assessments);
+  const grouped = edited?.groups ?? groupedByWords(raised, points, likeness);
+  const disputed = grouped.flatMap(({ ids }) =>
+    disputedIn(
+      raised.filter(({ id }) => ids.includes(id)),
+      stands ?? [],
+    ),
+  );
+  const { signals, severity: worst, consensus, average } = assessed(assessments, rules.policy, disputed);
   const against = opposing(edited?.opposed ?? [], points, likeness);
   const contested = new Set(against.flatMap(({ ids = [] }) => ids));
-  const grouped = edited?.groups ?? groupedByWords(raised, points, likeness);
-  const heaviest = weighed(grouped, { assessments, signals, raised, contested });
+  const heaviest = weighed(grouped, { assessments, signals, raised, contested, stands });
   const groups = heaviest.map(({ group }) => group);
   // Words do not join what is wrong with what is asked for about it.
   const found = edited === null ? groups.filter(({ asked }) => asked !== true) : groups;
   const worth = assessments.length > 1 ? panelWorth(found) : null;
-  const views = divergences(assessments, points, likeness, signals, against);
+  const views = divergences(assessments, points, likeness, signals, { against, groups, disputed });
   const hasRemarks = views.length > 0 || assessments.some(({ critique }) => critique.suggestions.length > 0);
   const level = worst ?? (hasRemarks ? "LOW" : null);
   const blocked = consensus === "blocked";
@@ -96,7 +105,7 @@ function judgement(
       edited === null
         ? actionItems(assessments, points, { likeness, checks }, signals)
         : groupsActions(heaviest),
-    recommendation: blocked ? recommendation(level, rules.revised) : null,
+    recommendation: blocked ? recommendation(level, rules.revised, disputed.length > 0) : null,
     bottomLine: edited?.bottomLine ?? [],
     groups,
     joinedBy: edited === null ? "words" : "editor",
@@ -108,8 +117,9 @@ function judgement(
 function assessed(
   assessments: readonly Assessment[],
   policy: SeverityPolicy,
+  disputed: readonly Raised[],
 ): Omit<Assessed, "average"> & { readonly average: number | null } {
-  if (assessments.length > 0) return severity(assessments, policy);
+  if (assessments.length > 0) return severity(assessments, policy, disputed);
   return { signals: [], severity: null, consensus: "reached", average: null };
 }
 
@@ -146,7 +156,7 @@ function unjudged(
 }
 
 // behaviour 1.8: at most one revision, then a person decides.
-function recommendation(level: Severity | null, revised: boolean): Recommendation {
-  if (level !== "HIGH") return "proceed-with-caution";
+function recommendation(level: Severity | null, revised: boolean, isDisputed: boolean): Recommendation {
+  if (level !== "HIGH") return isDisputed ? "escalate" : "proceed-with-caution";
   return revised ? "escalate" : "revise";
 }

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import type { Likeness } from "../../../kernel/lookup.ts";
 import type { Assessment } from "./critique.ts";
+import type { Group } from "./groups.ts";
 import { groupPoints, perspectivesOf, type Point } from "./points.ts";
 import type { Raised } from "./raised.ts";
 import { Severity, type Signal } from "./severity.ts";
+import type { GroupStand } from "./stands.ts";
 
 export const Divergence = z.object({
   topic: z.string(),
@@ -11,45 +13,94 @@ export const Divergence = z.object({
   description: z.string(),
   perspectives: z.array(z.string()).readonly(),
   /** What it is; absent in journals of 0.1. */
-  kind: z.enum(["critical", "rating", "spread", "opposed", "praised"]).optional(),
+  kind: z.enum(["critical", "rating", "spread", "opposed", "praised", "contested"]).optional(),
   /** The points behind it; absent in journals of 0.1. */
   ids: z.array(z.string()).readonly().optional(),
 });
 export type Divergence = Readonly<z.infer<typeof Divergence>>;
 
+interface Parting {
+  /** What cannot both be followed, and what one praises and another faults. */
+  readonly against: readonly Divergence[];
+  readonly groups: readonly Group[];
+  /** Critical points that others took the weight of. */
+  readonly disputed: readonly Raised[];
+}
+
 /**
  * Where perspectives part, the gravest first: critical issues, low ratings, a wide spread, what cannot both be followed,
- * opposite views of one point.
+ * opposite views of one point, what others contest.
  */
 export function divergences(
   assessments: readonly Assessment[],
   points: readonly Point[],
   likeness: Likeness,
   signals: readonly Signal[],
-  against: readonly Divergence[],
+  { against, groups, disputed }: Parting,
 ): readonly Divergence[] {
   const all = [
-    ...criticalIssues(points, likeness),
+    ...criticalIssues(points, likeness, groups, disputed),
     ...lowRatings(assessments, points, signals),
     ...spread(signals),
     ...against,
+    ...contestedGroups(points, groups),
   ];
   const rank: Record<Severity, number> = { HIGH: 0, MEDIUM: 1, LOW: 2 };
   return all.toSorted((a, b) => rank[a.severity] - rank[b.severity]);
 }
 
-function criticalIssues(points: readonly Point[], likeness: Likeness): readonly Divergence[] {
+function criticalIssues(
+  points: readonly Point[],
+  likeness: Likeness,
+  groups: readonly Group[],
+  disputed: readonly Raised[],
+): readonly Divergence[] {
+  const light = new Set(disputed.map(({ id }) => id));
   const issues = points.filter(({ kind }) => kind === "critical");
-  return groupPoints(issues, likeness).map((group) => {
-    const [first] = group;
+  return groupPoints(issues, likeness).map((like) => {
+    const [first] = like;
+    const ids = idsOf(like);
+    const stood = groups.filter((group) => group.ids.some((id) => ids.includes(id))).flatMap(contestsOf);
     return {
       topic: first?.headline ?? "",
-      severity: "HIGH",
-      description: `critical: ${first?.text ?? ""}`,
-      perspectives: perspectivesOf(group),
+      severity: ids.every((id) => light.has(id)) ? "MEDIUM" : "HIGH",
+      description: [`critical: ${first?.text ?? ""}`, ...contestWords(stood)].join("; "),
+      perspectives: perspectivesOf([...like, ...stood]),
       kind: "critical",
-      ids: idsOf(group),
+      ids,
     };
+  });
+}
+
+function contestsOf({ stands = [] }: Group): readonly GroupStand[] {
+  return stands.filter(({ stand }) => stand === "contest");
+}
+
+function contestWords(contests: readonly GroupStand[]): readonly string[] {
+  if (contests.length === 0) return [];
+  const words = contests.map(({ perspective, reason }) =>
+    reason === undefined ? perspective : `${perspective} (${reason})`,
+  );
+  return [`contested by ${words.join(", ")}`];
+}
+
+/** What is critical is told as such. */
+function contestedGroups(points: readonly Point[], groups: readonly Group[]): readonly Divergence[] {
+  const critical = new Set(idsOf(points.filter(({ kind }) => kind === "critical")));
+  return groups.flatMap((group): readonly Divergence[] => {
+    const { headline, perspectives, ids } = group;
+    const contests = contestsOf(group);
+    if (contests.length === 0 || ids.some((id) => critical.has(id))) return [];
+    return [
+      {
+        topic: headline,
+        severity: "LOW",
+        description: contestWords(contests).join(""),
+        perspectives: [...perspectives, ...perspectivesOf(contests)],
+        kind: "contested",
+        ids,
+      },
+    ];
   });
 }
 

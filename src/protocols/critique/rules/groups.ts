@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Likeness } from "../../../kernel/lookup.ts";
 import type { Grouped } from "../../../ledger/edit.ts";
 import type { Assessment } from "./critique.ts";
+import { disputedIn, GroupStand, type Stand, standsOn, withoutGroup } from "./stands.ts";
 import { groupPoints, perspectivesOf, type Point } from "./points.ts";
 import type { Raised } from "./raised.ts";
 import { Severity, type Signal } from "./severity.ts";
@@ -15,12 +16,17 @@ export const Group = z.object({
   /** Points of other groups that touch it. */
   seeAlso: z.array(z.string()).readonly().optional(),
   perspectives: z.array(z.string()).readonly(),
-  /** HIGH where it is called critical; MEDIUM where two or more name it, or one who rates 2 or lower; else LOW. */
+  /**
+   * HIGH where it is called critical; MEDIUM where two or more name it or agree, or one names it who rates 2 or lower, or
+   * it is critical to its author alone and contested by two; else LOW.
+   */
   severity: Severity,
   /** Nobody says what is wrong: it is only asked for. */
   asked: z.literal(true).optional(),
   /** Somebody says otherwise. */
   contested: z.literal(true).optional(),
+  /** How others stand to it; absent where they were not asked, or said nothing of it. */
+  stands: z.array(GroupStand).readonly().optional(),
 });
 export type Group = Readonly<z.infer<typeof Group>>;
 
@@ -32,10 +38,18 @@ export interface Weighed {
   readonly raised: readonly Raised[];
   /** Ids that somebody speaks against. */
   readonly contested: ReadonlySet<string>;
+  /** How seats stand to what others found, where they were asked and said so. */
+  readonly stands: readonly Stand[] | undefined;
 }
 
-/** As they were put together, the gravest first: behind a HIGH signal, critical, named by most, by whom it pleases least. */
-export function weighed(grouped: readonly Grouped[], { assessments, signals, raised, contested }: Weighed) {
+/**
+ * As they were put together, the gravest first: behind a HIGH signal, critical, named by most, by whom it pleases least.
+ * Where others took stands: critical, critical to its author alone, held by most (named or agreed, less who contests it).
+ */
+export function weighed(
+  grouped: readonly Grouped[],
+  { assessments, signals, raised, contested, stands }: Weighed,
+) {
   const ratings = new Map(assessments.map(({ perspective, critique }) => [perspective, critique.rating]));
   const alarmed = new Set(
     signals.flatMap(({ severity, perspectives }) => (severity === "HIGH" ? perspectives : [])),
@@ -46,8 +60,13 @@ export function weighed(grouped: readonly Grouped[], { assessments, signals, rai
       const own = ids.flatMap((id) => byId.get(id) ?? []);
       const perspectives = perspectivesOf(own);
       const lowest = Math.min(...perspectives.map((one) => ratings.get(one) ?? Infinity));
-      const isGrave = perspectives.length > 1 || lowest <= lowRating;
-      const critical = own.some((one) => one.critical);
+      const stood = standsOn(ids, stands ?? []);
+      const agreeing = stood.filter(({ stand }) => stand === "agree").length;
+      const contesting = stood.filter(({ stand }) => stand === "contest").length;
+      const holding = perspectives.length + agreeing;
+      const disputed = disputedIn(own, stands ?? []).length > 0;
+      const critical = own.some((one) => one.critical) && !disputed;
+      const isGrave = holding > 1 || lowest <= lowRating || disputed;
       const severity: Severity = critical ? "HIGH" : isGrave ? "MEDIUM" : "LOW";
       const group: Group = {
         headline,
@@ -57,10 +76,15 @@ export function weighed(grouped: readonly Grouped[], { assessments, signals, rai
         perspectives,
         severity,
         ...(own.every(({ fault }) => fault === null) && { asked: true }),
-        ...(ids.some((id) => contested.has(id)) && { contested: true }),
+        ...((contesting > 0 || ids.some((id) => contested.has(id))) && { contested: true }),
+        ...(stood.length > 0 && { stands: stood.map(withoutGroup) }),
       };
       const urgent = perspectives.some((one) => alarmed.has(one));
-      return { group, urgent, weight: [urgent, critical, perspectives.length, -lowest].map(Number) };
+      const weight =
+        stands === undefined
+          ? [urgent, critical, perspectives.length, -lowest]
+          : [critical, disputed, holding - contesting, -lowest];
+      return { group, urgent, weight: weight.map(Number) };
     })
     .toSorted((a, b) => heavierFirst(a.weight, b.weight));
 }

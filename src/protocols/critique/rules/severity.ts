@@ -1,5 +1,7 @@
 import { z } from "zod";
 import type { Assessment } from "./critique.ts";
+import { perspectivesOf } from "./points.ts";
+import type { Raised } from "./raised.ts";
 
 export const Severity = z.enum(["HIGH", "MEDIUM", "LOW"]);
 export type Severity = z.infer<typeof Severity>;
@@ -30,18 +32,24 @@ const lowRating = 2;
 const wideSpread = 3;
 const passingAverage = 3;
 
-/** Severity and consensus of at least one assessment. */
-export function severity(assessments: readonly Assessment[], policy: SeverityPolicy): Assessed {
+/** Severity and consensus of at least one assessment. `disputed` are critical points that others took the weight of. */
+export function severity(
+  assessments: readonly Assessment[],
+  policy: SeverityPolicy,
+  disputed: readonly Raised[] = [],
+): Assessed {
   const ratings = assessments.map(({ critique }) => critique.rating);
   const average = ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length;
   const signals = [
-    ...criticalIssue(assessments),
+    ...criticalIssue(assessments, disputed),
+    ...disputedIssue(disputed),
     ...lowRatings(assessments, policy),
     ...ratingSpread(assessments),
     ...lowAverage(assessments, average),
   ];
   const blocked =
     signals.some(({ severity }) => severity === "HIGH") ||
+    disputed.length > 0 ||
     ratings.some((rating) => rating <= lowRating) ||
     average < passingAverage;
   return {
@@ -57,12 +65,27 @@ function worst(signals: readonly Signal[]): Severity | null {
   return (["HIGH", "MEDIUM", "LOW"] as const).find((level) => levels.has(level)) ?? null;
 }
 
-function criticalIssue(assessments: readonly Assessment[]): readonly Signal[] {
-  const critical = assessments.filter(({ critique }) => (critique.critical_issues ?? []).length > 0);
+function criticalIssue(assessments: readonly Assessment[], disputed: readonly Raised[]): readonly Signal[] {
+  const counted = assessments.map(({ perspective, critique }) => ({
+    perspective,
+    count:
+      (critique.critical_issues ?? []).length -
+      disputed.filter((one) => one.perspective === perspective).length,
+  }));
+  const critical = counted.filter(({ count }) => count > 0);
   if (critical.length === 0) return [];
-  const count = critical.flatMap(({ critique }) => critique.critical_issues ?? []).length;
-  const detail = count === 1 ? "1 critical issue" : `${count} critical issues`;
-  return [{ signal: "critical_issue", severity: "HIGH", detail, perspectives: names(critical) }];
+  const detail = issues(critical.reduce((sum, { count }) => sum + count, 0));
+  return [{ signal: "critical_issue", severity: "HIGH", detail, perspectives: perspectivesOf(critical) }];
+}
+
+function disputedIssue(disputed: readonly Raised[]): readonly Signal[] {
+  if (disputed.length === 0) return [];
+  const detail = `${issues(disputed.length)} held by the author alone, contested by two or more`;
+  return [{ signal: "critical_issue", severity: "MEDIUM", detail, perspectives: perspectivesOf(disputed) }];
+}
+
+function issues(count: number): string {
+  return count === 1 ? "1 critical issue" : `${count} critical issues`;
 }
 
 function lowRatings(assessments: readonly Assessment[], policy: SeverityPolicy): readonly Signal[] {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ActionItem } from "./action-items.ts";
 import { ByRules } from "./by-rules.ts";
+import { Confirmation } from "./confirmation.ts";
 import { Divergence } from "./divergences.ts";
 import { Group } from "./groups.ts";
 import { PanelWorth } from "./panel-worth.ts";
@@ -42,6 +43,8 @@ export const CritiqueVerdict = z.object({
   editFaults: z.array(z.string()).readonly().optional(),
   /** Absent where fewer than two judged. */
   panel: PanelWorth.optional(),
+  /** Absent where nobody was asked to stand to what others found. */
+  confirmation: Confirmation.optional(),
   /** Absent where the reader did not read. */
   byRules: ByRules.optional(),
 });

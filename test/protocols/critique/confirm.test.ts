@@ -1,0 +1,186 @@
+import { expect, test } from "vitest";
+import type { Agent } from "../../../src/kernel/agent.ts";
+import { discussionsOf } from "../../../src/kernel/discussion.ts";
+import type { Event } from "../../../src/kernel/event.ts";
+import { AgentError } from "../../../src/kernel/failure.ts";
+import { blindInstruments } from "../../../src/kernel/lookup.ts";
+import { promptText } from "../../../src/kernel/prompt.ts";
+import { resultOf } from "../../../src/kernel/result.ts";
+import { critique } from "../../../src/protocols/critique/critique.ts";
+import type { CritiqueOptions } from "../../../src/protocols/critique/options.ts";
+import { CritiqueEntry } from "../../../src/protocols/critique/state.ts";
+import { agent, discuss, saying, seated, temporaryFolder, type TestRun } from "../../discussion.ts";
+
+const options: CritiqueOptions = {
+  roundId: "DISCUSS-001",
+  artifact: { label: "artifact", path: "design.md", text: "# A design\n" },
+  context: [],
+  searches: false,
+  policy: "specific",
+  confirm: true,
+  revision: null,
+  role: "author",
+  task: "T-1",
+  lang: null,
+};
+
+const point = (headline: string, critical = false) => ({
+  headline,
+  problem: `${headline} here`,
+  change: `Mend: ${headline}`,
+  critical,
+});
+
+function said(headlines: readonly string[], critical: boolean): string {
+  const points = headlines.map((headline) => point(headline, critical));
+  return JSON.stringify({ points, strengths: [], rating: critical ? 2 : 4 });
+}
+
+type Reply = string | AgentError;
+
+/** Three critics: `A` finds something critical; what each says of what others found. */
+function table(stands: Readonly<Record<string, Reply>>, asked: string[] = []) {
+  const found = { A: ["Outage"], B: ["Timeouts"], C: ["Rollout"] };
+  return Object.entries(found).map(([name, headlines]) => {
+    const own: Agent = agent(`own ${name}`, ({ kind, prompt }) => {
+      if (kind === "critique") return { text: said(headlines, name === "A") };
+      asked.push(`${name} ${kind}\n${promptText(prompt)}`);
+      const reply = stands[name] ?? new AgentError("unscripted", "no entry");
+      return typeof reply === "string" ? { text: reply } : Promise.reject(reply);
+    });
+    return seated(name, own, saying("spare", said(headlines, false)));
+  });
+}
+
+const likeness = () => Promise.resolve({ method: "tf-idf", same: 0.4, related: 0.25, pairs: [] } as const);
+const instruments = { ...blindInstruments, likeness };
+
+async function held(
+  stands: Readonly<Record<string, Reply>>,
+  more: Partial<Pick<TestRun<unknown>, "options" | "limits" | "seated">> = {},
+) {
+  const asked: string[] = [];
+  const folder = await temporaryFolder();
+  const run = { folder, seated: table(stands, asked), protocol: critique, options, instruments, ...more };
+  return { ...(await discuss(run)), run, asked };
+}
+
+const stand = (...stands: readonly string[]) =>
+  JSON.stringify({
+    stands: stands.map((one) => ({ on: one.split(" ")[0], stand: one.split(" ")[1], reason: "Line 1" })),
+  });
+
+function verdictIn(events: readonly Event[]) {
+  return events
+    .flatMap((event) => (event.type === "kept" ? [CritiqueEntry.parse(event.entry).verdict] : []))
+    .at(-1);
+}
+
+function result(events: readonly Event[]) {
+  const [discussion] = discussionsOf(events);
+  if (discussion === undefined) throw new Error("there is no discussion");
+  return resultOf(discussion, { verdict: null, files: { folder: "" }, next: null });
+}
+
+const contested = { A: stand("G2 agree"), B: stand("G1 contest"), C: stand("G1 contest", "G2 agree") };
+
+test("each seat stands once, in the same round, to what it did not name; what all are shown is the same", async () => {
+  const { asked, events } = await held(contested);
+  expect(asked.map((text) => text.split("\n")[0])).toEqual(["A confirm", "B confirm", "C confirm"]);
+  expect(asked.map((text) => /Stand once to each of these: (.*?)\./.exec(text)?.[1])).toEqual([
+    "G2, G3",
+    "G1, G3",
+    "G1, G2",
+  ]);
+  const shared = asked.map((text) => text.slice(text.indexOf("\n"), text.indexOf('Your perspective is "')));
+  expect(new Set(shared).size).toBe(1);
+  expect(shared[0]).toContain("G1 [critical]: Outage");
+  const first = events.find((event) => event.type === "turn.asked" && event.turn === "critique");
+  const stable = first?.type === "turn.asked" ? first.prompt.split('Your perspective is "')[0] : "none";
+  expect(shared[0]?.trim().startsWith(stable?.trim() ?? "none")).toBe(true);
+  expect(events.filter(({ type }) => type === "round.started")).toHaveLength(1);
+});
+
+test("a critical issue that two contest waits for a person, whatever is recommended; an answer ends it", async () => {
+  const { events, end, run } = await held(contested);
+  expect(end).toMatchObject({ ended: "paused" });
+  const gate = events.find(({ type }) => type === "human.asked");
+  expect(gate).toMatchObject({ question: { id: "dispute" } });
+  expect(gate).not.toHaveProperty("question.recommended");
+  const verdict = verdictIn(events);
+  expect(verdict).toMatchObject({
+    verdict: "consensus_blocked",
+    severity: "MEDIUM",
+    recommendation: "escalate",
+    confirmation: { asked: ["A", "B", "C"], answered: ["A", "B", "C"] },
+  });
+  expect(verdict?.groups?.[0]?.stands).toEqual([
+    { perspective: "B", stand: "contest", reason: "Line 1" },
+    { perspective: "C", stand: "contest", reason: "Line 1" },
+  ]);
+
+  const silent = agent("silent", () => Promise.reject(new Error("nobody is asked again")));
+  const answered = await discuss({
+    ...run,
+    seated: ["A", "B", "C"].map((name) => seated(name, silent)),
+    answerGate: () => Promise.resolve({ value: "hand-back", by: "person" }),
+  });
+  expect(answered.end).toMatchObject({ ended: "completed", outcome: { decision: "hand-back", verdict } });
+});
+
+test.each([
+  ["has no line in a script", new AgentError("unscripted", "no entry")],
+  ["fails", new AgentError("exit", "it is down")],
+  ["says what a critic would", said(["Outage"], true)],
+  ["stands to nothing that is there", stand("G9 contest")],
+])("who %s is missed by nobody: the verdict is that without confirmation", async (_, reply) => {
+  const { events, end } = await held({ A: reply, B: reply, C: reply });
+  const { confirm: _off, ...without } = options;
+  const plain = await held({}, { options: without });
+  expect(end).toMatchObject({ ended: "completed" });
+  expect(plain.asked).toEqual([]);
+  expect(verdictIn(events)).toEqual({
+    ...verdictIn(plain.events),
+    confirmation: { asked: ["A", "B", "C"], answered: [], changed: [] },
+  });
+  expect(result(events)).toMatchObject({ degraded: false, partial: false });
+  expect(events.some((event) => event.type === "turn.asked" && event.why === "fallback")).toBe(false);
+});
+
+test("who named all there is is not asked, and nobody is where a limit kept a perspective away", async () => {
+  const content = JSON.stringify({ points: [], strengths: ["All"], rating: 5 });
+  const asked: string[] = [];
+  const [first] = table({}, asked);
+  if (first === undefined) throw new Error("there is no critic");
+  const heard = agent("b", ({ kind }) => {
+    if (kind === "confirm") asked.push("B confirm");
+    return { text: kind === "confirm" ? stand("G1 agree") : content };
+  });
+  const { events } = await held({}, { seated: [first, seated("B", heard)] });
+  expect(asked).toEqual(["B confirm"]);
+  expect(verdictIn(events)?.confirmation).toMatchObject({ asked: ["B"], answered: ["B"] });
+
+  const cut = await held(contested, { limits: { maxCalls: 2 } });
+  expect([cut.asked, cut.end.ended]).toEqual([[], "paused"]);
+});
+
+test("a limit that is reached with the stands ends nothing", async () => {
+  const { events, end, asked } = await held(contested, { limits: { maxCalls: 4 } });
+  expect(asked).toHaveLength(1);
+  expect(end).toMatchObject({ ended: "completed" });
+  expect(verdictIn(events)).toMatchObject({ severity: "HIGH", confirmation: { answered: ["A"] } });
+  expect(result(events)).toMatchObject({ partial: false });
+});
+
+test("a seat that another agent answered for is not asked, and its fallback is not forgotten", async () => {
+  let calls = 0;
+  const flaky = agent("flaky", () =>
+    calls++ === 0 ? Promise.reject(new AgentError("exit", "it is down")) : { text: stand("G1 contest") },
+  );
+  const [, second, third] = table(contested);
+  if (second === undefined || third === undefined) throw new Error("there are no critics");
+  const first = seated("A", flaky, saying("spare", said(["Outage"], true)));
+  const { events } = await held({}, { seated: [first, second, third] });
+  expect(verdictIn(events)?.confirmation?.asked).toEqual(["B", "C"]);
+  expect(result(events).seats[0]).toMatchObject({ answeredBy: "spare", fallback: true });
+});
