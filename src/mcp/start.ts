@@ -23,7 +23,7 @@ export function startInput(startable: Startables) {
     options: allOptions(startable).optional(),
     max_calls: z.int().min(1).optional(),
     max_cost_usd: z.number().positive().optional(),
-    eyes: z.enum(["project", "none"]).optional().describe("may agents read the project"),
+    eyes: z.enum(["project", "none"]).optional().describe("what agents may read"),
     take_recommended: z.boolean().optional().describe("no person is asked"),
     wait_seconds: WaitSeconds,
   });

@@ -55,7 +55,7 @@ export default defineProtocol({
           setting: null,
         }),
         confirm: option.flag({
-          help: "one more short call a seat, to agree with or contest what others found",
+          help: "each seat then agrees with or contests what others found",
         }),
         severityPolicy: option.choice(["specific", "literal"], {
           help: "how low ratings count",

@@ -45,6 +45,7 @@ test("every kind of turn that was ever answered with an object has its schema he
   expect(without).toEqual([]);
   expect(schemas.map(({ protocol, name }) => `${protocol} ${name}`)).toMatchInlineSnapshot(`
     [
+      "critique Confirm",
       "critique Edit",
       "critique CritiqueReply",
       "discuss Position",
