@@ -125,7 +125,8 @@ async function askedOnce({ eyes, index }: Project, { question }: Question): Prom
   const folders = new Map<string, number>();
   for (const [place, path] of paths.entries()) {
     const folder = path.split("/").slice(0, -1).join("/");
-    folders.set(folder, (folders.get(folder) ?? 0) + 1 / (place + 1));
+    // As lists are usually fused by rank: how often a folder comes counts for more than that it comes first.
+    folders.set(folder, (folders.get(folder) ?? 0) + 1 / (place + 60));
   }
   const [folder = ""] = [...folders].sort((a, b) => b[1] - a[1])[0] ?? [];
   const outline = await look(eyes, "outline", { pattern: folder === "" ? "*" : `${folder}/*` });
