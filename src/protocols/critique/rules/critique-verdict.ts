@@ -70,9 +70,10 @@ function judgement(
   const raised = raisedIn(points);
   const edited = editedOf(edit, raised, assessments);
   const grouped = edited?.groups ?? groupedByWords(raised, points, likeness);
+  const byId = new Map(raised.map((one) => [one.id, one]));
   const disputed = grouped.flatMap(({ ids }) =>
     disputedIn(
-      raised.filter(({ id }) => ids.includes(id)),
+      ids.flatMap((id) => byId.get(id) ?? []),
       stands ?? [],
     ),
   );
