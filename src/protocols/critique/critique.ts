@@ -16,6 +16,7 @@ import type { CritiqueOutcome } from "./critique-outcome.ts";
 import type { CritiqueOptions } from "./options.ts";
 import { editorsWord } from "./edit.ts";
 import { isReaderAlone, panelWarnings } from "./panel-answers.ts";
+import { seatedPanel } from "./panel.ts";
 import { critiqueTurns } from "./prompt.ts";
 import type { Stand } from "./rules/stands.ts";
 import type { CritiqueVerdict } from "./rules/verdict.ts";
@@ -24,12 +25,13 @@ import type { Answer, CritiqueEntry } from "./state.ts";
 
 /** Every perspective reads the artifact alone and at once; code weighs what they say into a verdict. */
 export const critique: Protocol<CritiqueOptions, CritiqueOutcome> = async (floor, options) => {
-  const { perspectives, editor } = seatsAt(floor.seats);
-  if (perspectives.length < 2) floor.warn("Only one perspective: there is nobody to disagree with it.");
-
+  const { perspectives: there, editor } = seatsAt(floor.seats);
   const passages = options.searches ? await surroundings(floor, options) : [];
-  const turnOf = critiqueTurns(options, passages, perspectives);
-  const { replies, answers, checks, verdict } = await floor.round(options.roundId, async () => {
+  const held = await floor.round(options.roundId, async () => {
+    const { seats: perspectives, ...chosen } =
+      options.joining === undefined ? { seats: there } : await seatedPanel(floor, editor, options);
+    if (perspectives.length < 2) floor.warn("Only one perspective: there is nobody to disagree with it.");
+    const turnOf = critiqueTurns(options, passages, perspectives);
     const replies = await Promise.all(perspectives.map((seat) => floor.ask(seat, turnOf(seat))));
     if (isNothingToJudge(replies)) throw nobodyAnswered(replies);
     const answers = answersOf(perspectives, replies);
@@ -53,11 +55,12 @@ export const critique: Protocol<CritiqueOptions, CritiqueOutcome> = async (floor
       options.confirm === true && !isCutShort
         ? await confirmed(floor, readersAmong(perspectives, answers), judged, subject, weigh)
         : judged;
-    return { replies, answers, checks, verdict };
+    return { perspectives, chosen, replies, answers, checks, verdict };
   });
 
+  const { perspectives, chosen, replies, answers, checks, verdict } = held;
   const asked = perspectives.map(({ name }) => name);
-  floor.keep<CritiqueEntry>({ v: 1, kind: "critique", asked, answers, checks, verdict });
+  floor.keep<CritiqueEntry>({ v: 1, kind: "critique", asked, ...chosen, answers, checks, verdict });
   for (const warning of panelWarnings(perspectives, replies, verdict)) floor.warn(warning);
   // Whether to go on without the others is for whoever called; nobody waits for that here.
   if (verdict.verdict !== "consensus_blocked" || verdict.recommendation !== "escalate")

@@ -2,7 +2,12 @@ import type { Quorum } from "../../kernel/quorum.ts";
 import { defineProtocol } from "../../manifest/manifest.ts";
 import { option } from "../../manifest/option.ts";
 import { quorum } from "../../manifest/read-value.ts";
-import { type PerspectiveInput, type PerspectiveOption, readPerspectives } from "./perspective-input.ts";
+import {
+  auto,
+  type PerspectiveInput,
+  type PerspectiveOption,
+  readPerspectives,
+} from "./perspective-input.ts";
 import { routingTable } from "./report/routing-table.ts";
 
 /** Several perspectives review one text, each alone and at once; code weighs what they say into a verdict. */
@@ -23,8 +28,12 @@ export default defineProtocol({
           help: '"Name|agent|Role|focus, focus", may be repeated',
           setting: null,
         }),
-        perspectives: option.value<readonly PerspectiveInput[], readonly (string | PerspectiveOption)[]>({
-          help: 'perspectives from a YAML file, or a list of "Name|agent|Role|focus, focus"',
+        perspectives: option.value<
+          readonly PerspectiveInput[] | typeof auto,
+          readonly (string | PerspectiveOption)[] | typeof auto
+        >({
+          help: "perspectives from a YAML file; auto: an agent chooses them for this text",
+          words: [auto],
           example: "{ name: Clarity, agent: claude, role: Editor, focus: [readability, logical flow] }",
           read: readPerspectives,
         }),

@@ -36,8 +36,12 @@ function perspectiveIn(given: string): PerspectiveInput | null {
   };
 }
 
-/** A list of perspectives, each a map or a line; a file may have it below `perspectives`. */
-export function readPerspectives(given: unknown): Reading<readonly PerspectiveInput[]> {
+/** In place of a list: an agent chooses them for the text. */
+export const auto = "auto";
+
+/** A list of perspectives, each a map or a line; a file may have it below `perspectives`. Or `auto`. */
+export function readPerspectives(given: unknown): Reading<readonly PerspectiveInput[] | typeof auto> {
+  if (given === auto) return { value: auto };
   const listed =
     typeof given === "object" && given !== null && "perspectives" in given ? given.perspectives : given;
   if (!Array.isArray(listed) || listed.length === 0) return { problem: "is not a list of perspectives" };

@@ -7,17 +7,18 @@ import type { Planned } from "../../manifest/manifest.ts";
 import type { SeatWish } from "../../manifest/seat-wish.ts";
 import type { Request } from "../../manifest/request.ts";
 import type { CritiqueOptions } from "./options.ts";
-import { checkPerspectives, parsePerspective, type PerspectiveInput } from "./perspective-input.ts";
-import { artifactKind, defaultPerspectives } from "./perspectives.ts";
+import { auto, checkPerspectives, parsePerspective, type PerspectiveInput } from "./perspective-input.ts";
+import { artifactKind, defaultPerspectives, type Perspective } from "./perspectives.ts";
 import { editorWish } from "./seats.ts";
 import { chooseRoundId, findRevised, revisionOf, type RoundRequest } from "./rounds.ts";
+import { mostChosen } from "./rules/chosen-perspectives.ts";
 import type { SeverityPolicy } from "./rules/severity.ts";
 
 /** What a plan needs of what was asked for. */
 interface Asked extends Omit<Request, "options" | "origins" | "spelled"> {
   readonly options: RoundRequest & {
     readonly perspective: readonly string[];
-    readonly perspectives: readonly PerspectiveInput[] | undefined;
+    readonly perspectives: readonly PerspectiveInput[] | typeof auto | undefined;
     readonly role: string | undefined;
     readonly severityPolicy: SeverityPolicy;
     readonly confirm: boolean;
@@ -31,16 +32,15 @@ interface Asked extends Omit<Request, "options" | "origins" | "spelled"> {
 export async function planCritique(request: Asked): Promise<Planned<CritiqueOptions>> {
   const { artifact, context, searches, lang, earlier, options, spelled } = request;
   if (artifact === null) throw new ColloquyError("usage", "There is no artifact to read.");
-  const { role = "author", task = artifact.path, severityPolicy: policy } = options;
+  const { role = "author", task = artifact.path, severityPolicy: policy, confirm } = options;
   const revised = findRevised(options, earlier);
   const revision = revised && revisionOf(revised);
-  const seats =
-    givenPerspectives(request) ??
-    (revised && sameSeats(revised, request)) ??
-    (await usualPerspectives(artifact, request));
-  const editor = editorFor(seats, request);
+  const { perspectives, isAuto } = await perspectivesFor(artifact, revised, request);
+  const editor = editorFor(perspectives, isAuto, request);
+  const chooses = isAuto && editor !== null;
   const roundId = chooseRoundId(options.roundId, earlier, revision, spelled("roundId"));
   const quorum = options.quorum ?? request.quorum ?? usualQuorum;
+  const readers = chooses ? Array.from({ length: mostChosen }, () => ({ agent: null })) : perspectives;
   return {
     title: artifact.path,
     id: `critique-${slug(request.folder ?? fileName(artifact.path), "artifact")}`,
@@ -50,22 +50,47 @@ export async function planCritique(request: Asked): Promise<Planned<CritiqueOpti
       context,
       searches,
       policy,
-      ...(options.confirm && { confirm: true }),
+      ...(chooses && { joining: perspectives.map(withoutAgent), chooses }),
+      ...(confirm && { confirm }),
       quorum,
       revision,
       role,
       task,
       lang,
     },
-    seats: editor === null ? seats : [...seats, editor],
-    choosesPanel: seats.some(({ agent }) => agent === null),
-    mostCalls: seats.length + (editor === null ? 0 : 1) + (options.confirm ? confirming(seats, request) : 0),
+    seats: [...(chooses ? [] : perspectives), ...(editor === null ? [] : [editor])],
+    ...(chooses && { grows: request.agents.map(seatOfAgent) }),
+    choosesPanel: perspectives.some(({ agent }) => agent === null),
+    mostCalls:
+      readers.length +
+      (chooses ? 1 : 0) +
+      (editor === null ? 0 : 1) +
+      (confirm ? confirming(readers, request) : 0),
+    ...(isAuto && { costNote: choiceNote(editor, perspectives) }),
   };
+}
+
+/** Said before it begins. */
+function choiceNote(editor: SeatWish | null, perspectives: readonly PerspectiveInput[]): string {
+  const byRules = perspectives.map(({ name }) => name).join(", ");
+  return editor === null
+    ? `No agent is here to choose perspectives: rules did (${byRules}).`
+    : `${editor.agent} chooses 2 to ${mostChosen} perspectives for this text; where it does not, they are those of rules (${byRules}).`;
+}
+
+function withoutAgent({ name, role, focus }: PerspectiveInput): Perspective {
+  return { name, role, focus };
+}
+
+/** Perspectives that nobody knows yet take the panel's agents in order. */
+function seatOfAgent(agent: string): SeatWish {
+  return { name: agent, role: "", focus: [], agent };
 }
 
 /** The chair's agent puts like points together, where several have an opinion; rules cannot, and people are spared it. */
 function editorFor(
   seats: readonly PerspectiveInput[],
+  chooses: boolean,
   { chair, agents, people = [] }: Asked,
 ): SeatWish | null {
   const named = seats.flatMap(({ agent }) => agent ?? []);
@@ -77,27 +102,50 @@ function editorFor(
   const judging = seats.filter(({ agent: own }) => own !== "reader").length;
   if (judging < 2 || speakers.length === 0 || agent === undefined) return null;
   const names = seats.map(({ name }) => name);
-  return editorWish(agent, names);
+  return editorWish(agent, names, chooses);
 }
 
 /** How many stand to what others found: those who judge, where there are two. */
-function confirming(seats: readonly PerspectiveInput[], { agents }: Asked): number {
+function confirming(seats: readonly Pick<PerspectiveInput, "agent">[], { agents }: Asked): number {
   const judging = seats.filter(({ agent }) =>
     (agent === null ? agents : [agent]).some((name) => name !== "reader"),
   );
   return judging.length < 2 ? 0 : judging.length;
 }
 
-/** Those named for this very critique; what a config has comes later. */
-function givenPerspectives({ options, origins, spelled }: Asked): readonly PerspectiveInput[] | null {
+/** Those named for this very critique; then those of the round it revises; then what a config has, or rules. */
+async function perspectivesFor(artifact: Material, revised: Discussion | null, request: Asked) {
+  const { options, origins, spelled } = request;
+  const { perspectives } = options;
   const isGiven = origins.perspectives === spelled("perspectives");
+  const isAuto = perspectives === auto && (isGiven || revised === null);
+  const given = givenPerspectives(request);
+  if (given.length > 0) {
+    if (isGiven && isAuto)
+      throw new ColloquyError(
+        "usage",
+        `${spelled("perspectives")} ${auto} has them chosen: there is no place for ${spelled("perspective")}.`,
+        { hint: "Give one of the two." },
+      );
+    return { perspectives: given, isAuto: false };
+  }
+  if (revised !== null && !isAuto) return { perspectives: sameSeats(revised, request), isAuto };
+  if (perspectives === undefined || perspectives === auto)
+    return { perspectives: await usualPerspectives(artifact, request), isAuto };
+  checkPerspectives(perspectives);
+  return { perspectives, isAuto };
+}
+
+function givenPerspectives({ options, origins, spelled }: Asked): readonly PerspectiveInput[] {
+  const { perspectives } = options;
+  const isGiven = origins.perspectives === spelled("perspectives") && perspectives !== auto;
   const where = spelled("perspective");
   const given = [
-    ...(isGiven ? (options.perspectives ?? []) : []),
+    ...(isGiven ? (perspectives ?? []) : []),
     ...options.perspective.map((one) => parsePerspective(one, where)),
   ];
   checkPerspectives(given);
-  return given.length > 0 ? given : null;
+  return given;
 }
 
 /** Those who blocked an artifact judge its revision, by the same agents unless others are asked for. */
@@ -107,13 +155,11 @@ function sameSeats({ seats }: Discussion, { agentsNamed }: Asked): readonly Pers
     .map(({ seat, agents }) => ({ ...seat, agent: agentsNamed ? null : (agents[0] ?? null) }));
 }
 
+/** By what the artifact is; where the reader alone is there, by what its rules can serve. */
 async function usualPerspectives(
   artifact: Material,
-  { options, agents, surroundings }: Asked,
+  { agents, surroundings }: Asked,
 ): Promise<readonly PerspectiveInput[]> {
-  const { perspectives } = options;
-  checkPerspectives(perspectives ?? []);
-  if (perspectives !== undefined) return perspectives;
   const isReaderAlone = agents.every((name) => name === "reader");
   const byRules = isReaderAlone ? await surroundings.perspectivesByRules(artifact) : [];
   const usual =

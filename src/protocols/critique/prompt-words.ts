@@ -54,6 +54,19 @@ CONSTRAINTS: Output valid JSON only
 What must change in ${path}, and may it go ahead as it stands? Reply with one JSON object: "points" (each with "headline", at most 12 words; "place"; "problem"; "change"; "critical", true or false), "strengths" (what a revision must keep; may be empty) and "rating". The form, with a point on some other text:
 {"points": [{"headline": "Retries have no bound", "place": "docs/design.md:45", "problem": "'retry as needed' sets no limit, so an outage becomes a flood", "change": "State the retry limit and the back-off in section 3", "critical": false}], "strengths": [], "rating": 3}
 ${language === null ? "Write in the language of the artifact." : `Write in ${language}.`}`,
+  choose: {
+    rules: `A text is about to be reviewed by several reviewers, each alone and from a perspective of its own. You choose the perspectives. You do not review it.
+
+Good perspectives
+- come from what this text is and what would go wrong for whoever builds on it. For a payment interface "Money" (rounding, charging twice, refunds) is good; "Quality" is worthless.
+- differ: what one looks at first, no other does.
+- are as few as see all that is grave, 2 to 6: each costs a call. Most texts need 3 or 4.
+- have a name of one or two words, a role (who reads it so: "Operator who is called at night") and two to four things to look at first.`,
+    request: (path: string, language: string | null) =>
+      `From which perspectives should ${path} be reviewed? Reply with one JSON object and nothing around it, of this form (chosen for some other text):
+{"perspectives": [{"name": "Money", "role": "Engineer who answers for payments", "focus": ["rounding", "charging twice", "refunds"]}]}
+${language === null ? "Write in the language of the text." : `Write in ${language}.`}`,
+  },
   edit: {
     rules: (
       path: string,
@@ -129,6 +142,19 @@ CONSTRAINTS: 有効な JSON だけを出力する
 ${path} の何を変えるべきですか。このまま進めてよいですか。JSON オブジェクト一つだけを返してください。"points"（それぞれ "headline" 短い見出し、"place" 場所、"problem" 問題、"change" 変更、"critical" true か false）、"strengths"（改訂でも残すべき点。空でもよい）、"rating"。形の例（別の文書についての指摘）:
 {"points": [{"headline": "再試行に上限がない", "place": "docs/design.md:45", "problem": "「必要に応じて再試行」には上限がなく、障害時に呼び出しがあふれる", "change": "第3節に再試行の上限と間隔を書く", "critical": false}], "strengths": [], "rating": 3}
 日本語で書いてください。`,
+  choose: {
+    rules: `ある文書を、複数のレビュアーがそれぞれ単独で、別々の観点からレビューします。あなたはその観点を選びます。レビューはしません。
+
+良い観点とは
+- この文書が何であるか、これをもとに作業する人にとって何が問題になるかから生まれる。決済のインターフェースなら「お金」（丸め、二重請求、返金）は良い。「品質」には価値がない。
+- 互いに異なる。ある観点が最初に見るものを、ほかの観点は最初に見ない。
+- 重大な問題をすべて見渡せる最小限の数、2 から 6 にする。一つごとに呼び出しが一回かかる。ほとんどの文書には 3 か 4 で足りる。
+- 一語か二語の名前、役割（「夜中に呼び出される運用担当者」のように誰として読むか）、最初に見る二つから四つの事柄を持つ。`,
+    request: (path, language) =>
+      `${path} をどの観点からレビューすべきですか。JSON オブジェクト一つだけを返してください。形の例（別の文書のために選んだもの）:
+{"perspectives": [{"name": "お金", "role": "決済に責任を持つエンジニア", "focus": ["丸め", "二重請求", "返金"]}]}
+${language === null ? "日本語で書いてください。" : `Write in ${language}.`}`,
+  },
   edit: {
     rules: (
       path,

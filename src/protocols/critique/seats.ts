@@ -5,11 +5,12 @@ import type { SeatWish } from "../../manifest/seat-wish.ts";
 const editorId = "editor";
 
 /** Its seat, among perspectives that may have any name. */
-export function editorWish(agent: string, perspectives: readonly string[]): SeatWish {
+export function editorWish(agent: string, perspectives: readonly string[], chooses: boolean): SeatWish {
   const taken = new Set(perspectives.map((name) => name.toLowerCase()));
   const name =
     ["Editor", "Editor of points"].find((one) => !taken.has(one.toLowerCase())) ?? "Editor (chair)";
-  return { id: editorId, name, role: "Puts like points together", focus: [], agent, spare: true };
+  const role = chooses ? "Chooses perspectives, puts like points together" : "Puts like points together";
+  return { id: editorId, name, role, focus: [], agent, spare: true };
 }
 
 /** The seats that have an opinion, and the one that has none. */

@@ -224,6 +224,10 @@ test("the seed's own words for the columns are taken as well as ours, below a ke
   expect(readPerspectives({ perspectives: [entry] })).toEqual({ value });
 });
 
+test("instead of a list a word has them chosen", () => {
+  expect(readPerspectives("auto")).toEqual({ value: "auto" });
+});
+
 test.each([
   ["A", "is not a list of perspectives"],
   [[], "is not a list of perspectives"],
@@ -235,4 +239,52 @@ test.each([
   [[{ name: "A", focus: [1] }], "entry 1 has a focus that is no list of texts"],
 ])("%j is refused: %s", (given, problem) => {
   expect(readPerspectives(given)).toEqual({ problem: expect.stringContaining(problem) });
+});
+
+describe("perspectives that an agent chooses", () => {
+  const isFlag = { origins: { perspectives: "--perspectives" } };
+  const auto = { perspectives: "auto" } as const;
+
+  test("it sits there alone at first; those of rules come where it does not choose", async () => {
+    const { seats, given, grows, mostCalls, costNote } = await planCritique(
+      asked({ ...auto, confirm: true }, isFlag),
+    );
+    expect(seats.map(({ name, agent }) => [name, agent])).toEqual([["Editor", "claude"]]);
+    expect(given).toMatchObject({ chooses: true, confirm: true });
+    expect(given.joining?.map(({ name }) => name)).toEqual([
+      "Feasibility",
+      "Failure",
+      "Alternatives",
+      "Clarity",
+    ]);
+    expect(grows).toMatchObject([{ agent: "claude" }, { agent: "codex" }]);
+    // One to choose, six who read, an editor, six who confirm.
+    expect(mostCalls).toBe(14);
+    expect(costNote).toBe(
+      "claude chooses 2 to 6 perspectives for this text; where it does not, they are those of rules (Feasibility, Failure, Alternatives, Clarity).",
+    );
+  });
+
+  test("without an agent that could, rules do, and that is said", async () => {
+    const { seats, given, costNote } = await planCritique(asked(auto, { ...isFlag, agents: ["reader"] }));
+    expect(seats.map(({ name }) => name)).toEqual(["Wording"]);
+    expect(given.chooses).toBeUndefined();
+    expect(costNote).toBe("No agent is here to choose perspectives: rules did (Wording).");
+  });
+
+  test("a revision is read by those who blocked it, unless they are to be chosen anew for it", async () => {
+    const earlier = await blocked();
+    const revision = { ...auto, revisionOf: "DISCUSS-001" };
+    expect((await planCritique(asked(revision, { earlier }))).given.chooses).toBeUndefined();
+    expect((await planCritique(asked(revision, { earlier, ...isFlag }))).given.chooses).toBe(true);
+  });
+
+  test("nobody can be named besides", async () => {
+    const both = { ...auto, perspective: ["Clarity"] };
+    await expect(planCritique(asked(both, isFlag))).rejects.toThrow(
+      "--perspectives auto has them chosen: there is no place for --perspective.",
+    );
+    // A config asks for it in general, a flag for this time.
+    expect(await namesFor(asked(both))).toEqual(["Clarity"]);
+  });
 });

@@ -46,6 +46,7 @@ export function overview(account: Account, asList: boolean) {
   const entries: readonly Fact[] = [
     ["Artifact", given.artifact.path],
     ["Perspectives", account.perspectives.map((seated) => perspective(account, seated)).join(", ")],
+    ...(account.chosenBy === null ? [] : [["Chosen by", account.chosenBy] as const]),
     ...outcome(verdict),
     ...(checked === null ? [] : [["Claims", checked] as const]),
     ...(given.revision === null ? [] : [["Revision of", given.revision.of] as const]),
