@@ -66,6 +66,9 @@ export default defineProtocol({
         confirm: option.flag({
           help: "each seat then agrees with or contests what others found",
         }),
+        escalate: option.flag({
+          help: "two reviewers first; the perspectives only where they differ",
+        }),
         severityPolicy: option.choice(["specific", "literal"], {
           help: "how low ratings count",
           default: "specific",

@@ -22,6 +22,8 @@ export const CritiqueOptions = z.object({
     .optional(),
   /** Whether an agent chooses perspectives for this text; those above take their seats where it does not. */
   chooses: z.literal(true).optional(),
+  /** Whether two reviewers read it first, and the others only where these differ. */
+  escalate: z.literal(true).optional(),
   /** Whether each seat stands, in the end, to what others found. */
   confirm: z.literal(true).optional(),
   /** Absent in journals of 0.1: half of the seats. */

@@ -100,7 +100,7 @@ function focusOf(given: unknown): readonly string[] | null {
 const mostPerspectives = 8;
 
 /** One to eight, with names that differ. */
-export function checkPerspectives(perspectives: readonly PerspectiveInput[]): void {
+export function checkPerspectives(perspectives: readonly { readonly name: string }[]): void {
   const names = perspectives.map(({ name }) => name.toLowerCase());
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined)

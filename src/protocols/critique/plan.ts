@@ -1,5 +1,6 @@
 import type { Discussion } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
+import type { Seating } from "../../kernel/event.ts";
 import { type Quorum, usualQuorum } from "../../kernel/quorum.ts";
 import { slug } from "../../kernel/slug.ts";
 import type { Material } from "../../kernel/turn.ts";
@@ -9,8 +10,8 @@ import type { Request } from "../../manifest/request.ts";
 import type { CritiqueOptions } from "./options.ts";
 import { auto, checkPerspectives, parsePerspective, type PerspectiveInput } from "./perspective-input.ts";
 import { artifactKind, defaultPerspectives, type Perspective } from "./perspectives.ts";
-import { editorWish } from "./seats.ts";
-import { chooseRoundId, findRevised, revisionOf, type RoundRequest } from "./rounds.ts";
+import { editorWish, isReviewer, reviewerWishes } from "./seats.ts";
+import { chooseRoundId, findRevised, optionsOf, revisionOf, type RoundRequest } from "./rounds.ts";
 import { mostChosen } from "./rules/chosen-perspectives.ts";
 import type { SeverityPolicy } from "./rules/severity.ts";
 
@@ -22,6 +23,7 @@ interface Asked extends Omit<Request, "options" | "origins" | "spelled"> {
     readonly role: string | undefined;
     readonly severityPolicy: SeverityPolicy;
     readonly confirm: boolean;
+    readonly escalate: boolean;
     readonly quorum: Quorum | undefined;
   };
   readonly origins: { readonly perspectives: string };
@@ -36,60 +38,119 @@ export async function planCritique(request: Asked): Promise<Planned<CritiqueOpti
   const revised = findRevised(options, earlier);
   const revision = revised && revisionOf(revised);
   const { perspectives, isAuto } = await perspectivesFor(artifact, revised, request);
-  const editor = editorFor(perspectives, isAuto, request);
+  const reviewers = options.escalate ? reviewersFor(perspectives, request) : [];
+  const editor = editorFor([...perspectives, ...reviewers], isAuto, request);
   const chooses = isAuto && editor !== null;
-  const roundId = chooseRoundId(options.roundId, earlier, revision, spelled("roundId"));
-  const quorum = options.quorum ?? request.quorum ?? usualQuorum;
-  const readers = chooses ? Array.from({ length: mostChosen }, () => ({ agent: null })) : perspectives;
+  const escalate = reviewers.length > 0;
+  const table = { perspectives, reviewers, editor, chooses };
   return {
     title: artifact.path,
     id: `critique-${slug(request.folder ?? fileName(artifact.path), "artifact")}`,
     given: {
-      roundId,
+      roundId: chooseRoundId(options.roundId, earlier, revision, spelled("roundId")),
       artifact,
       context,
       searches,
       policy,
-      ...(chooses && { joining: perspectives.map(withoutAgent), chooses }),
+      ...((chooses || escalate) && { joining: perspectives.map(withoutAgent) }),
+      ...(chooses && { chooses }),
+      ...(escalate && { escalate }),
       ...(confirm && { confirm }),
-      quorum,
+      quorum: options.quorum ?? request.quorum ?? usualQuorum,
       revision,
       role,
       task,
       lang,
     },
-    seats: [...(chooses ? [] : perspectives), ...(editor === null ? [] : [editor])],
-    ...(chooses && { grows: request.agents.map(seatOfAgent) }),
-    choosesPanel: perspectives.some(({ agent }) => agent === null),
-    mostCalls:
-      readers.length +
-      (chooses ? 1 : 0) +
-      (editor === null ? 0 : 1) +
-      (confirm ? confirming(readers, request) : 0),
-    ...(isAuto && { costNote: choiceNote(editor, perspectives) }),
+    ...seatsFor(table, request),
+    choosesPanel: [...perspectives, ...reviewers].some(({ agent }) => agent === null),
+    mostCalls: mostCalls(table, request),
+    ...(escalate && { leastCalls: reviewers.length }),
+    ...notes(table, isAuto, request),
   };
 }
 
+interface Table {
+  readonly perspectives: readonly PerspectiveInput[];
+  /** Those who read it first, where the others come only where these differ. */
+  readonly reviewers: readonly SeatWish[];
+  readonly editor: SeatWish | null;
+  /** The editor chooses the perspectives. */
+  readonly chooses: boolean;
+}
+
+/** Who sits there from the start, and who may come. */
+function seatsFor({ perspectives, reviewers, editor, chooses }: Table, { agents }: Asked) {
+  const comeLater = chooses || reviewers.length > 0;
+  return {
+    seats: [...reviewers, ...(comeLater ? [] : perspectives), ...(editor === null ? [] : [editor])],
+    // Perspectives that nobody knows yet take the panel's agents in order.
+    ...(comeLater && { grows: chooses ? agents.map(seatOfAgent) : perspectives }),
+  };
+}
+
+function mostCalls({ perspectives, reviewers, editor, chooses }: Table, request: Asked): number {
+  const panel = chooses ? Array.from({ length: mostChosen }, () => ({ agent: null })) : perspectives;
+  const readers = [...reviewers, ...panel];
+  const edits = editor === null ? 0 : reviewers.length > 0 ? 2 : 1;
+  return (
+    readers.length + (chooses ? 1 : 0) + edits + (request.options.confirm ? confirming(readers, request) : 0)
+  );
+}
+
 /** Said before it begins. */
-function choiceNote(editor: SeatWish | null, perspectives: readonly PerspectiveInput[]): string {
-  const byRules = perspectives.map(({ name }) => name).join(", ");
-  return editor === null
-    ? `No agent is here to choose perspectives: rules did (${byRules}).`
-    : `${editor.agent} chooses 2 to ${mostChosen} perspectives for this text; where it does not, they are those of rules (${byRules}).`;
+function notes(
+  { perspectives, reviewers, editor, chooses }: Table,
+  isAuto: boolean,
+  { options, agents }: Asked,
+): { readonly costNote?: string } {
+  const names = perspectives.map(({ name }) => name).join(", ");
+  const first = reviewers.map(({ agent }, index) => agent ?? agents[index % agents.length]);
+  const said = [
+    ...(isAuto && !chooses ? [`No agent is here to choose perspectives: rules did (${names}).`] : []),
+    ...(chooses
+      ? [
+          `${editor?.agent} chooses 2 to ${mostChosen} perspectives for this text; where it does not, they are those of rules (${names}).`,
+        ]
+      : []),
+    ...(options.escalate && reviewers.length === 0
+      ? ["Nobody here judges: it is read by rules at once."]
+      : []),
+    ...(reviewers.length > 0
+      ? [
+          `Two reviewers read it first (${first.join(", ")}); the panel${chooses ? "" : ` (${names})`} only where they differ in rating by more than one or in what is critical.`,
+        ]
+      : []),
+  ];
+  return said.length === 0 ? {} : { costNote: said.join("\n") };
+}
+
+/** By two agents where there are two who judge; none where nobody does. */
+function reviewersFor(perspectives: readonly PerspectiveInput[], { agents }: Asked): readonly SeatWish[] {
+  const named = perspectives.flatMap(({ agent }) => agent ?? []);
+  const all = [...named, ...(named.length < perspectives.length ? agents : [])];
+  const judging = [...new Set(all)].filter((name) => name !== "reader");
+  if (judging.length === 0) return [];
+  // Who would take the seat anyway need not be named.
+  const wanted = [0, 1].map((index) => judging[index % judging.length] ?? "");
+  const wishes = reviewerWishes(
+    wanted.map((name, index) => (agents[index % agents.length] === name ? null : name)),
+  );
+  checkPerspectives([...perspectives, ...wishes]);
+  return wishes;
 }
 
 function withoutAgent({ name, role, focus }: PerspectiveInput): Perspective {
   return { name, role, focus };
 }
 
-/** Perspectives that nobody knows yet take the panel's agents in order. */
 function seatOfAgent(agent: string): SeatWish {
   return { name: agent, role: "", focus: [], agent };
 }
 
 /** The chair's agent puts like points together, where several have an opinion; rules cannot, and people are spared it. */
 function editorFor(
-  seats: readonly PerspectiveInput[],
+  seats: readonly SeatWish[],
   chooses: boolean,
   { chair, agents, people = [] }: Asked,
 ): SeatWish | null {
@@ -129,7 +190,8 @@ async function perspectivesFor(artifact: Material, revised: Discussion | null, r
       );
     return { perspectives: given, isAuto: false };
   }
-  if (revised !== null && !isAuto) return { perspectives: sameSeats(revised, request), isAuto };
+  const same = revised === null || isAuto ? [] : sameSeats(revised, request);
+  if (same.length > 0) return { perspectives: same, isAuto };
   if (perspectives === undefined || perspectives === auto)
     return { perspectives: await usualPerspectives(artifact, request), isAuto };
   checkPerspectives(perspectives);
@@ -148,10 +210,15 @@ function givenPerspectives({ options, origins, spelled }: Asked): readonly Persp
   return given;
 }
 
-/** Those who blocked an artifact judge its revision, by the same agents unless others are asked for. */
-function sameSeats({ seats }: Discussion, { agentsNamed }: Asked): readonly PerspectiveInput[] {
-  return seats
-    .filter(({ seat }) => seat.spare !== true)
+/**
+ * Those who blocked an artifact judge its revision, by the same agents unless others are asked for. Who read it before a
+ * panel that was not asked is none of it.
+ */
+function sameSeats(revised: Discussion, { agentsNamed }: Asked): readonly PerspectiveInput[] {
+  const isPanel = ({ seat }: Seating) =>
+    seat.spare !== true && !(optionsOf(revised).escalate === true && isReviewer(seat));
+  return revised.seats
+    .filter(isPanel)
     .map(({ seat, agents }) => ({ ...seat, agent: agentsNamed ? null : (agents[0] ?? null) }));
 }
 

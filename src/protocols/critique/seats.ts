@@ -13,6 +13,23 @@ export function editorWish(agent: string, perspectives: readonly string[], choos
   return { id: editorId, name, role, focus: [], agent, spare: true };
 }
 
+const reviewerNames = ["First reviewer", "Second reviewer"] as const;
+
+/** Two who read all of it, without a perspective, before the panel does: different agents where there are two. */
+export function reviewerWishes(agents: readonly (string | null)[]): readonly SeatWish[] {
+  return reviewerNames.map((name, index) => ({
+    name,
+    role: "Reads all of it",
+    focus: [],
+    agent: agents[index % agents.length] ?? null,
+  }));
+}
+
+/** Of a critique in which they read first. */
+export function isReviewer({ name }: Pick<Seat, "name">): boolean {
+  return reviewerNames.some((one) => one === name);
+}
+
 /** The seats that have an opinion, and the one that has none. */
 export function seatsAt(seats: readonly Seat[]): {
   readonly perspectives: readonly Seat[];

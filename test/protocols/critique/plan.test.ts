@@ -17,6 +17,7 @@ const nothing = {
   task: undefined,
   severityPolicy: "specific",
   confirm: false,
+  escalate: false,
   quorum: undefined,
 } as const satisfies Asked["options"];
 
@@ -286,5 +287,70 @@ describe("perspectives that an agent chooses", () => {
     );
     // A config asks for it in general, a flag for this time.
     expect(await namesFor(asked(both))).toEqual(["Clarity"]);
+  });
+});
+
+describe("two reviewers first", () => {
+  const escalate = { escalate: true } as const;
+
+  test("they sit there by two agents, the perspectives may come, and the calls are told from least to most", async () => {
+    const planned = await planCritique(asked({ ...escalate, confirm: true }));
+    const { seats, given, grows, leastCalls, mostCalls, costNote } = planned;
+    expect(seats.map(({ name, agent }) => [name, agent])).toEqual([
+      ["First reviewer", null],
+      ["Second reviewer", null],
+      ["Editor", "claude"],
+    ]);
+    expect(given).toMatchObject({ escalate: true, joining: [{ name: "Feasibility" }, {}, {}, {}] });
+    expect(grows).toHaveLength(4);
+    // Two and four who read, an editor for the two and for all, six who confirm.
+    expect([leastCalls, mostCalls]).toEqual([2, 14]);
+    expect(costNote).toBe(
+      "Two reviewers read it first (claude, codex); the panel (Feasibility, Failure, Alternatives, Clarity) only where they differ in rating by more than one or in what is critical.",
+    );
+  });
+
+  test.each([
+    [["claude"], "claude, claude"],
+    [["reader", "claude", "codex"], "claude, codex"],
+    [["claude", "reader"], "claude, claude"],
+  ])("of %j they are %s: rules judge nothing", async (agents, who) => {
+    const { costNote } = await planCritique(asked(escalate, { agents }));
+    expect(costNote).toContain(`first (${who})`);
+  });
+
+  test("of agents that perspectives name they are these, and nobody else is called", async () => {
+    const perspectives = [named("A", "gemini"), named("B", "qwen")];
+    const { seats, grows } = await planCritique(asked({ ...escalate, perspectives }));
+    expect(seats.map(({ agent }) => agent)).toEqual(["gemini", "qwen", "gemini"]);
+    expect(grows).toMatchObject([{ agent: "gemini" }, { agent: "qwen" }]);
+  });
+
+  test("where nobody judges, it is read by rules at once, and that is said", async () => {
+    const { seats, given, costNote } = await planCritique(asked(escalate, { agents: ["reader"] }));
+    expect(seats.map(({ name }) => name)).toEqual(["Wording"]);
+    expect(given.escalate).toBeUndefined();
+    expect(costNote).toBe("Nobody here judges: it is read by rules at once.");
+  });
+
+  test("a perspective of the same name is refused", async () => {
+    const perspectives = [named("first reviewer")];
+    await expect(planCritique(asked({ ...escalate, perspectives }))).rejects.toThrow("Two perspectives");
+  });
+
+  test("who read before a panel that was not asked does not make a panel for the revision", async () => {
+    const low = { strengths: [], weaknesses: [], suggestions: ["Bound the retries"], rating: 1 };
+    const { given } = await planCritique(asked({ task: "T-1", ...escalate }));
+    const { events } = await discuss({
+      folder: await temporaryFolder(),
+      protocol: critique,
+      options: given,
+      seated: ["First reviewer", "Second reviewer"].map((name) =>
+        seated(name, saying("gemini", JSON.stringify(low))),
+      ),
+    });
+    const earlier = discussionsOf(events);
+    const names = await namesFor(asked({ revisionOf: "DISCUSS-001" }, { earlier }));
+    expect(names).toEqual(["Feasibility", "Failure", "Alternatives", "Clarity"]);
   });
 });

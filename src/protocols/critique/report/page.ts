@@ -32,6 +32,7 @@ import {
   averageText,
   confirmationText,
   degradedText,
+  escalationText,
   partialText,
   ratedByRules,
   rulesAlone,
@@ -43,7 +44,9 @@ import {
 export function page(account: Account): Doc {
   const { verdict } = account;
   const isUnjudged = verdict.verdict === null;
-  const notes = [worthText(verdict), confirmationText(verdict)].filter((note) => note !== null);
+  const notes = [escalationText(verdict), worthText(verdict), confirmationText(verdict)].filter(
+    (note) => note !== null,
+  );
   return [
     ...answer(verdict),
     unbroken(headline(verdict)),
