@@ -26,7 +26,7 @@ import { raisedIn } from "../rules/raised.ts";
 import type { Severity } from "../rules/severity.ts";
 import type { CritiqueVerdict } from "../rules/verdict.ts";
 import type { Account } from "./account.ts";
-import { callerAction } from "./message.ts";
+import { afterDecision, callerAction } from "./message.ts";
 import {
   answeredText,
   averageText,
@@ -62,7 +62,7 @@ export function page(account: Account): Doc {
     ...(isUnjudged ? [] : section("Found by rules, and no part of the verdict", [ruleLines(verdict)])),
     gap,
     ...notes.map((note) => paragraph(note)),
-    paragraph(callerAction(verdict)),
+    paragraph(afterDecision(account.outcome) ?? callerAction(verdict)),
   ];
 }
 

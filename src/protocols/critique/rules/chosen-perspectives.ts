@@ -27,12 +27,14 @@ export type ChosenPerspectives = Readonly<z.infer<typeof ChosenPerspectives>>;
 export function chosenBeside(taken: readonly string[]): z.ZodType<ChosenPerspectives> {
   const names = ({ perspectives }: ChosenPerspectives) =>
     [...taken, ...perspectives.map(({ name }) => oneLine(name))].map((name) => name.toLowerCase());
-  const isOwn = (name: string, index: number, all: readonly string[]) =>
-    name !== "" && all.indexOf(name) === index;
   return ChosenPerspectives.refine((chosen) => names(chosen).every(isOwn), {
     message: `every perspective needs a name of its own; taken already: ${taken.join(", ")}`,
     path: ["perspectives"],
   });
+}
+
+function isOwn(name: string, index: number, all: readonly string[]): boolean {
+  return name !== "" && all.indexOf(name) === index;
 }
 
 /** As seats have them: names and roles are shown at terminals and stand in headings of files. */
