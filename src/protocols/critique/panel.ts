@@ -20,13 +20,7 @@ export async function seatedPanel(
   { joining = [], ...options }: CritiqueOptions,
 ): Promise<ReadingPanel> {
   if (options.chooses !== true || editor === undefined) return { seats: joined(floor, joining) };
-  const reply = await floor.ask(
-    editor,
-    perspectivesTurn(
-      options,
-      floor.seats.map(({ name }) => name),
-    ),
-  );
+  const reply = await floor.ask(editor, perspectivesTurn(options));
   if (reply.answered) {
     const chosen = chosenPerspectives(reply.value);
     const { answeredBy: chosenBy } = reply.receipt;

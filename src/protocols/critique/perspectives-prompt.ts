@@ -2,13 +2,10 @@ import { fenced } from "../../kernel/fence.ts";
 import type { Turn } from "../../kernel/turn.ts";
 import type { CritiqueOptions } from "./options.ts";
 import { otherLanguage, wordsFor } from "./prompt.ts";
-import { chosenBeside, type ChosenPerspectives } from "./rules/chosen-perspectives.ts";
+import { ChosenPerspectives } from "./rules/chosen-perspectives.ts";
 
 /** The turn in which the perspectives are chosen: what the text is can be told by less than the whole of it. */
-export function perspectivesTurn(
-  options: CritiqueOptions,
-  taken: readonly string[],
-): Turn<ChosenPerspectives> {
+export function perspectivesTurn(options: CritiqueOptions): Turn<ChosenPerspectives> {
   const { choose: words, dataFollows } = wordsFor(options);
   const { path, text } = options.artifact;
   return {
@@ -19,7 +16,7 @@ export function perspectivesTurn(
       request: words.request(path, otherLanguage(options)),
     },
     spare: true,
-    schema: chosenBeside(taken),
+    schema: ChosenPerspectives,
   };
 }
 

@@ -8,12 +8,16 @@ const editorId = "editor";
 export function editorWish(agent: string, perspectives: readonly string[], chooses: boolean): SeatWish {
   const taken = new Set(perspectives.map((name) => name.toLowerCase()));
   const name =
-    ["Editor", "Editor of points"].find((one) => !taken.has(one.toLowerCase())) ?? "Editor (chair)";
+    [editorName, "Editor of points"].find((one) => !taken.has(one.toLowerCase())) ?? "Editor (chair)";
   const role = chooses ? "Chooses perspectives, puts like points together" : "Puts like points together";
   return { id: editorId, name, role, focus: [], agent, spare: true };
 }
 
+const editorName = "Editor";
 const reviewerNames = ["First reviewer", "Second reviewer"] as const;
+
+/** Names of seats that are no perspective's. */
+export const takenNames: readonly string[] = [editorName, ...reviewerNames];
 
 /** Two who read all of it, without a perspective, before the panel does: different agents where there are two. */
 export function reviewerWishes(agents: readonly (string | null)[]): readonly SeatWish[] {

@@ -116,17 +116,14 @@ test("stopped after the choice it goes on with the same perspectives, and nobody
 
 test("it is told what the text is by its beginning and its headings", () => {
   const lines = Array.from({ length: 900 }, (_, n) => (n % 90 === 0 ? `## Part ${n}` : "Words, words."));
-  const turn = perspectivesTurn(
-    { ...options, artifact: { ...options.artifact, text: lines.join("\n") } },
-    [],
-  );
+  const turn = perspectivesTurn({ ...options, artifact: { ...options.artifact, text: lines.join("\n") } });
   const told = promptText(turn.prompt);
   expect(told.length).toBeLessThan(9000);
   expect(told).toContain("## Part 810");
 });
 
 test("what is asked", () => {
-  expect(promptText(perspectivesTurn(options, ["Editor"]).prompt)).toMatchInlineSnapshot(`
+  expect(promptText(perspectivesTurn(options).prompt)).toMatchInlineSnapshot(`
     "A text is about to be reviewed by several reviewers, each alone and from a perspective of its own. You choose the perspectives. You do not review it.
 
     Good perspectives
@@ -148,7 +145,7 @@ test("what is asked", () => {
     Write in the language of the text."
   `);
   const japanese = { ...options.artifact, text: "# 決済\n\n必要に応じて再試行する。\n" };
-  expect(promptText(perspectivesTurn({ ...options, artifact: japanese }, []).prompt)).toMatchInlineSnapshot(`
+  expect(promptText(perspectivesTurn({ ...options, artifact: japanese }).prompt)).toMatchInlineSnapshot(`
     "ある文書を、複数のレビュアーがそれぞれ単独で、別々の観点からレビューします。あなたはその観点を選びます。レビューはしません。
 
     良い観点とは

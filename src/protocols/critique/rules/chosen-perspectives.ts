@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { printable } from "../../../kernel/printable.ts";
 import type { Perspective } from "../perspectives.ts";
+import { takenNames } from "../seats.ts";
 
 const text = z.string().trim();
 
@@ -9,32 +10,28 @@ const [fewest, most] = [2, 6];
 export const mostChosen = most;
 
 /** The perspectives that an agent chooses for a text. */
-const ChosenPerspectives = z.object({
-  perspectives: z
-    .array(
-      z.object({
-        name: text.min(1).max(60).describe("One or two words"),
-        role: text.nullish().describe("Who reads it so"),
-        focus: z.array(text.min(1)).min(1).describe("What it looks at first"),
-      }),
-    )
-    .min(fewest)
-    .max(most),
-});
-export type ChosenPerspectives = Readonly<z.infer<typeof ChosenPerspectives>>;
-
-/** The same, at a table where some names are taken. */
-export function chosenBeside(taken: readonly string[]): z.ZodType<ChosenPerspectives> {
-  const names = ({ perspectives }: ChosenPerspectives) =>
-    [...taken, ...perspectives.map(({ name }) => oneLine(name))].map((name) => name.toLowerCase());
-  return ChosenPerspectives.refine((chosen) => names(chosen).every(isOwn), {
-    message: `every perspective needs a name of its own; taken already: ${taken.join(", ")}`,
+export const ChosenPerspectives = z
+  .object({
+    perspectives: z
+      .array(
+        z.object({
+          name: text.min(1).max(60).describe("One or two words"),
+          role: text.nullish().describe("Who reads it so"),
+          focus: z.array(text.min(1)).min(1).describe("What it looks at first"),
+        }),
+      )
+      .min(fewest)
+      .max(most),
+  })
+  .refine(({ perspectives }) => hasOwnNames(perspectives.map(({ name }) => name)), {
+    message: `every perspective needs a name of its own; taken already: ${takenNames.join(", ")}`,
     path: ["perspectives"],
   });
-}
+export type ChosenPerspectives = Readonly<z.infer<typeof ChosenPerspectives>>;
 
-function isOwn(name: string, index: number, all: readonly string[]): boolean {
-  return name !== "" && all.indexOf(name) === index;
+function hasOwnNames(names: readonly string[]): boolean {
+  const all = [...takenNames, ...names.map(oneLine)].map((name) => name.toLowerCase());
+  return !all.includes("") && new Set(all).size === all.length;
 }
 
 /** As seats have them: names and roles are shown at terminals and stand in headings of files. */
