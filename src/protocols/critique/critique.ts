@@ -3,7 +3,7 @@ import type { Passage } from "../../kernel/lookup.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import type { Material } from "../../kernel/turn.ts";
 import type { CritiqueOutcome } from "./critique-outcome.ts";
-import { readersFirst } from "./escalate.ts";
+import { reviewersFirst } from "./escalate.ts";
 import { confirmedWhereAsked, judged } from "./judge.ts";
 import type { CritiqueOptions } from "./options.ts";
 import { panelWarnings } from "./panel-answers.ts";
@@ -30,7 +30,7 @@ export const critique: Protocol<CritiqueOptions, CritiqueOutcome> = async (floor
   const { reading, checks, verdict, chosenBy } = await floor.round(options.roundId, async () => {
     const held =
       options.escalate === true
-        ? await readersFirst(floor, { reviewers: there, editor, options, turnsFor, seatPanel })
+        ? await reviewersFirst(floor, { reviewers: there, editor, options, turnsFor, seatPanel })
         : await panelAtOnce();
     return { ...held, ...(await confirmedWhereAsked(floor, held, options, passages)) };
   });

@@ -19,29 +19,29 @@ export interface Escalating {
 }
 
 /** Two read it first, without a perspective; the panel besides them only where they differ in what decides. */
-export async function readersFirst(
+export async function reviewersFirst(
   floor: Floor,
   { reviewers, editor, options, turnsFor, seatPanel }: Escalating,
 ): Promise<Judged & Pick<ReadingPanel, "chosenBy">> {
-  const readers = reviewers.map(({ name }) => name);
+  const names = reviewers.map(({ name }) => name);
   const reading = await readBy(floor, reviewers, turnsFor([]));
-  const plain = plainlyParted(readers, reading.answers);
+  const plain = plainlyParted(names, reading.answers);
   const isPlain = plain.length > 0 && !isCutShort(reading);
   const alone = isPlain ? null : await judged(floor, reading, editor, options);
   if (alone !== null && isCutShort(reading)) return alone;
   const raised = raisedIn(pointsOf(reading.answers));
-  const why = alone === null ? plain : partedOnCritical(readers, alone.verdict.groups ?? [], raised);
-  if (alone !== null && why.length === 0) return withEscalation(alone, readers, why);
+  const why = alone === null ? plain : partedOnCritical(names, alone.verdict.groups ?? [], raised);
+  if (alone !== null && why.length === 0) return withEscalation(alone, names, why);
 
   floor.report(`The panel is asked, since the two reviewers differ: ${why.join("; ")}`);
   const { seats, ...chosen } = await seatPanel();
   const all = await readBy(floor, seats, turnsFor(seats), reading);
   const judgement = await judged(floor, all, editor, options, alone === null ? 1 : 2);
-  return { ...withEscalation(judgement, readers, why), ...chosen };
+  return { ...withEscalation(judgement, names, why), ...chosen };
 }
 
-function withEscalation(judgement: Judged, readers: readonly string[], why: readonly string[]): Judged {
-  const escalation = { readers, why };
+function withEscalation(judgement: Judged, reviewers: readonly string[], why: readonly string[]): Judged {
+  const escalation = { reviewers, why };
   const weigh: Judged["weigh"] = (stands) => ({ ...judgement.weigh(stands), escalation });
   return { ...judgement, verdict: { ...judgement.verdict, escalation }, weigh };
 }

@@ -85,6 +85,10 @@ export default defineProtocol({
       help: `
 Every perspective reads the artifact alone, all at once, and rates it 1 to 5. Code computes the verdict.
 When all have answered, one more call (--moderator) puts like points together; code checks that.
+One strong model, asked once, finds about as much in a text that fits one reading: --perspective Reviewer. Take a panel
+where others should confirm or contest it, where other models should look, or a verdict must not hang on one reader.
+--escalate asks two reviewers, and the perspectives only where these differ in rating by more than one or in what is
+critical. --perspectives auto has them chosen for this text in one short call before.
 With --confirm each seat then stands to what it did not name: order, severity and verdict weigh that. A critical issue
 that its author alone holds and two or more contest is MEDIUM, and for a person to decide: --yes does not clear it.
 "-" as the artifact reads standard input.

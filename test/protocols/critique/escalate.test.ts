@@ -78,18 +78,18 @@ function toldOf(events: readonly Event[]) {
   return { verdict, asked, degraded, partial, seats: seats.map(({ seat }) => seat) };
 }
 
-const readers = ["First reviewer", "Second reviewer"];
+const reviewers = ["First reviewer", "Second reviewer"];
 
 test("two who do not differ are enough: nobody else sits there, and the verdict says whose it is", async () => {
   const ended = await held({ "Second reviewer critique": found(3, ["Refunds are missing"]) });
   expect(ended.asked).toEqual(["First reviewer critique", "Second reviewer critique"]);
   const { verdict, ...rest } = toldOf(ended.events);
-  expect(rest).toEqual({ asked: readers, degraded: false, partial: false, seats: readers });
+  expect(rest).toEqual({ asked: reviewers, degraded: false, partial: false, seats: reviewers });
   expect(verdict).toMatchObject({
     verdict: "consensus_reached",
     asked: 2,
     ratings: { "First reviewer": 4, "Second reviewer": 3 },
-    escalation: { readers, why: [] },
+    escalation: { reviewers, why: [] },
   });
 });
 
@@ -103,12 +103,12 @@ test("who differs in the rating brings the panel; all who read count", async () 
     "Editor edit",
   ]);
   const { verdict, asked } = toldOf(ended.events);
-  expect(asked).toEqual([...readers, "Money", "Night"]);
+  expect(asked).toEqual([...reviewers, "Money", "Night"]);
   expect(verdict).toMatchObject({
     verdict: "consensus_blocked",
     severity: "MEDIUM",
     asked: 4,
-    escalation: { readers, why: ["First reviewer rates it 4/5, Second reviewer rates it 2/5"] },
+    escalation: { reviewers, why: ["First reviewer rates it 4/5, Second reviewer rates it 2/5"] },
   });
 });
 

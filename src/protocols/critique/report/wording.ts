@@ -58,9 +58,9 @@ export function worthText({ panel, joinedBy, escalation }: CritiqueVerdict): str
 /** Whose verdict it is where two reviewers read first; `null` where they did not. */
 export function escalationText({ escalation, ratings }: CritiqueVerdict): string | null {
   if (escalation === undefined) return null;
-  const { readers, why } = escalation;
+  const { reviewers, why } = escalation;
   if (why.length > 0) return `The panel was asked, since two reviewers differ: ${why.join("; ")}.`;
-  const given = readers.map((name) => ratings[name]).join(" and ");
+  const given = reviewers.map((name) => ratings[name]).join(" and ");
   return `The verdict is that of two reviewers (ratings ${given}), who do not differ in what decides: the panel was not asked.`;
 }
 

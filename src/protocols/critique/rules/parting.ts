@@ -5,13 +5,13 @@ import type { Raised } from "./raised.ts";
 /** Ratings that lie further apart than this are two judgements. */
 const mostApart = 1;
 
-/** Why two readers differ, as far as that can be told without putting their points together; empty where they do not. */
+/** Why two reviewers differ, as far as that can be told without putting their points together; empty where they do not. */
 export function plainlyParted(
-  readers: readonly string[],
+  reviewers: readonly string[],
   assessments: readonly Assessment[],
 ): readonly string[] {
   const judging = assessments.filter(({ byRules }) => byRules !== true);
-  const silent = readers.filter((name) => !judging.some(({ perspective }) => perspective === name));
+  const silent = reviewers.filter((name) => !judging.some(({ perspective }) => perspective === name));
   if (silent.length > 0) return silent.map((name) => `${name} gave no judgement`);
   const ratings = judging.map(({ critique }) => critique.rating);
   const alarmed = judging.filter(({ critique }) => (critique.critical_issues ?? []).length > 0);
@@ -31,14 +31,14 @@ export function plainlyParted(
 
 /** What is critical to one of them alone, when what asks for the same has been put together. */
 export function partedOnCritical(
-  readers: readonly string[],
+  reviewers: readonly string[],
   groups: readonly Group[],
   raised: readonly Raised[],
 ): readonly string[] {
   return groups.flatMap(({ headline, ids }) => {
     const critical = raised.filter((one) => one.critical && ids.includes(one.id));
-    const who = readers.filter((name) => critical.some(({ perspective }) => perspective === name));
-    return who.length === 0 || who.length === readers.length
+    const who = reviewers.filter((name) => critical.some(({ perspective }) => perspective === name));
+    return who.length === 0 || who.length === reviewers.length
       ? []
       : [`"${headline}" is critical to ${who.join(", ")} alone`];
   });

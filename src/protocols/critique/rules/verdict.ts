@@ -43,9 +43,9 @@ export const CritiqueVerdict = z.object({
   editFaults: z.array(z.string()).readonly().optional(),
   /** Absent where fewer than two judged. */
   panel: PanelWorth.optional(),
-  /** Two readers before the panel, and why they differ: empty where they do not, and the verdict is theirs. */
+  /** Two reviewers before the panel, and why they differ: empty where they do not, and the verdict is theirs. */
   escalation: z
-    .object({ readers: z.array(z.string()).readonly(), why: z.array(z.string()).readonly() })
+    .object({ reviewers: z.array(z.string()).readonly(), why: z.array(z.string()).readonly() })
     .optional(),
   /** Absent where nobody was asked to stand to what others found. */
   confirmation: Confirmation.optional(),
