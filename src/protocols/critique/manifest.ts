@@ -21,7 +21,7 @@ export default defineProtocol({
       name: "critique",
       summary: "several perspectives review one artifact; a verdict",
       when: "a file reviewed by several perspectives, with a verdict",
-      cost: "1 round, about 4 calls",
+      cost: "1 round, 4 or 5 calls",
       subject: { kind: "file", name: "artifact", example: "docs/design.md", optional: false },
       options: {
         perspective: option.texts({
@@ -32,7 +32,7 @@ export default defineProtocol({
           readonly PerspectiveInput[] | typeof auto,
           readonly (string | PerspectiveOption)[] | typeof auto
         >({
-          help: "perspectives from a YAML file; auto: an agent chooses them for this text",
+          help: "auto or a YAML file; auto: an agent chooses them for this text",
           words: [auto],
           example: "{ name: Clarity, agent: claude, role: Editor, focus: [readability, logical flow] }",
           read: readPerspectives,
@@ -44,12 +44,12 @@ export default defineProtocol({
           setting: null,
         }),
         revisionOf: option.text({
-          help: "the artifact was revised after that round; a second HIGH escalates",
+          help: "the round it was revised after; a second HIGH escalates",
           flag: "--revision-of <round-id>",
           setting: null,
         }),
         revises: option.text({
-          help: "id of the critique this revision answers",
+          help: "the critique it revises, by id",
           flag: "--revises <id>",
           setting: null,
         }),
@@ -59,7 +59,7 @@ export default defineProtocol({
           setting: null,
         }),
         task: option.text({
-          help: "the task it belongs to, for that message",
+          help: "its task, for that message",
           flag: "--task <id>",
           setting: null,
         }),
@@ -74,7 +74,7 @@ export default defineProtocol({
           default: "specific",
         }),
         quorum: option.word<Quorum, number | `${number}` | `${number}%`>({
-          help: "how many must be answered by a model or a person: 3, or 50%",
+          help: "how many must be answered (by a model or a person): 3, or 50%",
           otherwise: "the setting quorum, 50%",
           flag: "--quorum <n>",
           setting: null,
