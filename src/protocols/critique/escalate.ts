@@ -41,7 +41,9 @@ export async function reviewersFirst(
 }
 
 function withEscalation(judgement: Judged, reviewers: readonly string[], why: readonly string[]): Judged {
-  const escalation = { reviewers, why };
+  const own = judgement.reading.answers.filter(({ perspective }) => reviewers.includes(perspective));
+  const agents = [...new Set(own.map(({ answeredBy }) => answeredBy))];
+  const escalation = { reviewers, agents, why };
   const weigh: Judged["weigh"] = (stands) => ({ ...judgement.weigh(stands), escalation });
   return { ...judgement, verdict: { ...judgement.verdict, escalation }, weigh };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { paint } from "../../../src/document/paint.ts";
 import type { Agent } from "../../../src/kernel/agent.ts";
 import { discussionsOf } from "../../../src/kernel/discussion.ts";
 import type { Event } from "../../../src/kernel/event.ts";
@@ -10,6 +11,7 @@ import { critique } from "../../../src/protocols/critique/critique.ts";
 import type { CritiqueOptions } from "../../../src/protocols/critique/options.ts";
 import { CritiqueEntry } from "../../../src/protocols/critique/state.ts";
 import { agent, discuss, temporaryFolder, type TestRun } from "../../discussion.ts";
+import { critiqueKit } from "./critiqued.ts";
 
 const options: CritiqueOptions = {
   roundId: "DISCUSS-001",
@@ -65,7 +67,16 @@ async function held(said: Said, more: Partial<TestRun<unknown>> = {}) {
     agents: [one],
   }));
   const folder = await temporaryFolder();
-  const run = { folder, seated, chains: [[one]], protocol: critique, options, instruments, ...more };
+  const run = {
+    folder,
+    seated,
+    chains: [[one]],
+    protocol: critique,
+    name: "critique",
+    options,
+    instruments,
+    ...more,
+  };
   return { ...(await discuss<unknown>(run)), run, asked, prompts };
 }
 
@@ -89,7 +100,7 @@ test("two who do not differ are enough: nobody else sits there, and the verdict 
     verdict: "consensus_reached",
     asked: 2,
     ratings: { "First reviewer": 4, "Second reviewer": 3 },
-    escalation: { reviewers, why: [] },
+    escalation: { reviewers, agents: ["codex"], why: [] },
   });
 });
 
@@ -110,6 +121,19 @@ test("who differs in the rating brings the panel; all who read count", async () 
     asked: 4,
     escalation: { reviewers, why: ["First reviewer rates it 4/5, Second reviewer rates it 2/5"] },
   });
+});
+
+test("page and record say so, and whether one agent answered for both", async () => {
+  const { events } = await held({});
+  const [discussion] = discussionsOf(events);
+  if (discussion === undefined) throw new Error("nothing was held");
+  const result = critiqueKit.result(discussion, { folder: "out", address: "critique-pay" });
+  const page = critiqueKit.page(discussion, result, { columns: 200, paint: paint(false) }) ?? "";
+  const [record] = critiqueKit.documents(events);
+  for (const text of [page, record?.text ?? ""])
+    expect(text).toContain(
+      "The verdict is that of two reviewers (ratings 4 and 4, both answered by codex), who do not differ in what decides: the panel was not asked.",
+    );
 });
 
 const outage = found(2, ["One node is one outage", "Names"], true);

@@ -58,10 +58,11 @@ export function worthText({ panel, joinedBy, escalation }: CritiqueVerdict): str
 /** Whose verdict it is where two reviewers read first; `null` where they did not. */
 export function escalationText({ escalation, ratings }: CritiqueVerdict): string | null {
   if (escalation === undefined) return null;
-  const { reviewers, why } = escalation;
+  const { reviewers, agents, why } = escalation;
   if (why.length > 0) return `The panel was asked, since two reviewers differ: ${why.join("; ")}.`;
   const given = reviewers.map((name) => ratings[name]).join(" and ");
-  return `The verdict is that of two reviewers (ratings ${given}), who do not differ in what decides: the panel was not asked.`;
+  const by = agents.length === 1 ? `, both answered by ${agents.join("")}` : "";
+  return `The verdict is that of two reviewers (ratings ${given}${by}), who do not differ in what decides: the panel was not asked.`;
 }
 
 /** What became of the verdict when seats stood to what others found; `null` where they were not asked. */
