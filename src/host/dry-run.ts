@@ -26,6 +26,8 @@ export interface Estimate {
   readonly note: string | null;
   /** What is asked first: without answers nobody knows what follows. */
   readonly calls: number;
+  /** It may end after so many, where that is less than what is asked first. */
+  readonly leastCalls: number | null;
   readonly mostCalls: number;
   readonly inputTokens: number;
   /** What agents may read of the project, and how many tokens their looks may add; `null` where they may not. */
@@ -56,7 +58,7 @@ export async function dryRun(plan: Plan): Promise<Estimate> {
     signal: new AbortController().signal,
   }).catch(() => {});
   // Where nobody answers, a discuss goes on with each member alone: later rounds are not those it would have.
-  const first = asked.filter(({ round }) => round <= 1);
+  const first = asked.filter(({ round }) => round <= 1).slice(0, plan.leastCalls);
   const mostCalls = plan.mostCalls ?? first.length;
   const isFree = plan.seated.every(({ agents }) => ["reader", "human"].includes(agents[0]?.kind ?? ""));
   return {
@@ -69,6 +71,7 @@ export async function dryRun(plan: Plan): Promise<Estimate> {
     panel: plan.panelReason,
     note: plan.costNote ?? null,
     calls: first.length,
+    leastCalls: plan.leastCalls ?? null,
     mostCalls,
     inputTokens: first.reduce((sum, { prompt }) => sum + estimatedTokens(prompt), 0),
     eyes: eyes === undefined ? null : mostSeen(eyes.given, mostCalls),
@@ -96,11 +99,10 @@ export function planPage(estimate: Estimate): string {
     return `  ${seat} (${role}): ${chain}\n      ${focus.join(", ") || "no focus given"}`;
   });
   const cost = estimate.costUsd === null ? "cost unknown before the call" : `$${estimate.costUsd}`;
-  const { calls, mostCalls, inputTokens, eyes } = estimate;
-  const first =
-    mostCalls > calls
-      ? `${calls} ${calls === 1 ? "call" : "calls"} first, at most ${mostCalls} in all`
-      : `${calls} ${calls === 1 ? "call" : "calls"}`;
+  const { calls, leastCalls, mostCalls, inputTokens, eyes } = estimate;
+  const counted = `${calls} ${calls === 1 ? "call" : "calls"}`;
+  const after = leastCalls === null ? "first" : "at least";
+  const first = mostCalls > calls ? `${counted} ${after}, at most ${mostCalls} in all` : counted;
   return [
     `${estimate.protocol} of ${titleLine(estimate.title)}, not started (--dry-run)`,
     ...(estimate.panel === null ? [] : [estimate.panel]),

@@ -76,6 +76,7 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
     howFar: (discussion) => reported(discussion).howFar ?? null,
     severity: (discussion) => reported(discussion).severity ?? null,
     inconclusive: (discussion) => reported(discussion).inconclusive ?? false,
+    advice: (discussion) => reported(discussion).advice ?? null,
     ...(isAboutFile(manifest) && { annotations: (discussion: Discussion) => annotationsOf(discussion) }),
     exports: {
       document(discussion) {

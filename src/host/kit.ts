@@ -29,6 +29,8 @@ export interface ProtocolKit<Options = never, Outcome = unknown> {
   readonly severity: (discussion: Discussion) => "HIGH" | "MEDIUM" | "LOW" | null;
   /** Too few answered for a verdict: `--on-outage` decides. Absent where a protocol has no quorum. */
   readonly inconclusive?: (discussion: Discussion) => boolean;
+  /** What whoever called does now, where the severity does not tell; absent and `null` where it does. */
+  readonly advice?: (discussion: Discussion) => string | null;
   /** What it has to say at places of an artifact, for a protocol that has one (`--format github` and `sarif`). */
   readonly annotations?: (discussion: Discussion) => Annotations;
   /** Where stdout carries what somebody said and nothing else; `earlier` are those of the same folder. */

@@ -58,7 +58,7 @@ async function readGiven(
     return value === "-" && stdin !== undefined
       ? { label: takes.what, path: "-", text: await stdin(takes.what) }
       : readMaterial(value === "-" ? "./-" : value, takes.what, cwd);
-  const isFile = takes.kind === "value" && typeof value === "string";
+  const isFile = takes.kind === "value" && typeof value === "string" && takes.words?.includes(value) !== true;
   const read = isFile
     ? await fileValue(value, origin, cwd, stdin)
     : { value, shown: shortly(JSON.stringify(value)) };

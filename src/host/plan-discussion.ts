@@ -95,9 +95,10 @@ export async function planDiscussion(
     now: asked.now,
   };
   const planned = await manifest.plan(request);
+  const later = typeof planned.grows === "object" ? planned.grows : [];
   const behind =
     manifest.speakers === "anyone"
-      ? standIns(planned.seats, speakers.panel, config, asked.hostCalls ?? false)
+      ? standIns([...planned.seats, ...later], speakers.panel, config, asked.hostCalls ?? false)
       : speakers.fallback;
   const seated = await seatPanel(planned.seats, speakers.panel, config, cwd, behind);
   const { project } = asked;
@@ -109,6 +110,9 @@ export async function planDiscussion(
     options: planned.given,
     seated,
     ...(planned.grows === true && { chains: await joiningChains(speakers, config, cwd) }),
+    ...(later.length > 0 && {
+      chains: (await seatPanel(later, speakers.panel, config, cwd, behind)).map(({ agents }) => agents),
+    }),
     config,
     panelReason: planned.choosesPanel === false ? null : speakers.panel.reason,
     ...(planned.costNote !== undefined && { costNote: planned.costNote }),
@@ -118,6 +122,7 @@ export async function planDiscussion(
     },
     limits: limitsFor(config, planned),
     ...(planned.mostCalls !== undefined && { mostCalls: planned.mostCalls }),
+    ...(planned.leastCalls !== undefined && { leastCalls: planned.leastCalls }),
     instruments: instruments(config, cwd, asked.project),
     ...(eyes !== undefined && { eyes }),
     configFiles: config.given,

@@ -25,6 +25,8 @@ export interface Plan {
   readonly limits: Limits;
   /** For a protocol that goes on after what it asks first: all calls, when each is answered as it should be. */
   readonly mostCalls?: number;
+  /** How many are made in any case, where that is less than what is asked first. */
+  readonly leastCalls?: number;
   readonly instruments: Equipment;
   /** What seats may see of the project; absent where they may see nothing. */
   readonly eyes?: Sight;

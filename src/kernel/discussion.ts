@@ -78,6 +78,8 @@ export interface TurnRecord {
   readonly key: string;
   readonly kind: string;
   readonly seat: string;
+  /** The discussion can do without it. */
+  readonly spare?: true;
   readonly calls: readonly CallRecord[];
   /** The value of the call that answered; absent while none has. */
   readonly answer?: {
@@ -247,7 +249,15 @@ function turnsOf(events: readonly TurnEvent[], seatOrder: readonly string[]): re
   const kinds: string[] = [];
   for (const event of events) {
     const key = turnOfCall(event.key);
-    const turn = turns.get(key) ?? { key, kind: event.turn, seat: event.seat, calls: [] };
+    const isSpare = event.type !== "turn.answered" && event.spare === true;
+    const begun = {
+      key,
+      kind: event.turn,
+      seat: event.seat,
+      ...(isSpare && { spare: true as const }),
+      calls: [],
+    };
+    const turn = turns.get(key) ?? begun;
     if (!kinds.includes(event.turn)) kinds.push(event.turn);
     turns.set(key, withCall(turn, event));
   }

@@ -63,6 +63,9 @@ export type Seating = Readonly<z.infer<typeof Seating>>;
 export const Step = z.object({ turn: z.string(), seats: z.number() });
 export type Step = Readonly<z.infer<typeof Step>>;
 
+/** The discussion can do without this turn: nobody misses its answer. */
+const spare = z.literal(true).optional();
+
 export const EventDraft = z.discriminatedUnion("type", [
   event("discussion.started", {
     id: z.string(),
@@ -106,6 +109,7 @@ export const EventDraft = z.discriminatedUnion("type", [
     /** Hash of everything the agent was given; a replay must ask the same. */
     request: z.string(),
     prompt: z.string(),
+    spare,
   }),
   event("turn.answered", {
     key: z.string(),
@@ -130,6 +134,7 @@ export const EventDraft = z.discriminatedUnion("type", [
     failure: Failure,
     raw: z.string().nullable(),
     receipt: Receipt.nullable(),
+    spare,
   }),
   event("message.sent", {
     key: z.string(),

@@ -2,7 +2,6 @@ import { isByRules } from "./by-rules.ts";
 import type { Discussion, Status, TurnRecord } from "./discussion.ts";
 import type { Seating } from "./event.ts";
 import type { Receipt } from "./receipt.ts";
-import { isSpareTurn } from "./spare-turn.ts";
 
 /** The object `--json` prints (contract, section 4). */
 export interface Result<Verdict = unknown> {
@@ -130,7 +129,7 @@ function answering(turns: readonly TurnRecord[]): Receipt | null {
 function turnsOfSeat(discussion: Discussion, name: string): readonly TurnRecord[] {
   return discussion.rounds
     .flatMap((round) => round.turns)
-    .filter((turn) => turn.seat === name && (turn.answer !== undefined || !isSpareTurn(turn.kind)));
+    .filter((turn) => turn.seat === name && (turn.answer !== undefined || turn.spare !== true));
 }
 
 /** Sums the receipts; what every number here came from stands in the journal. */

@@ -22,8 +22,8 @@ interface Plan {
   /** What its protocol is given. */
   readonly options: unknown;
   readonly seats: readonly SeatWish[];
-  /** Whether others may join later. */
-  readonly grows?: boolean;
+  /** Whether others may join later; where these may, each by the agent it names. */
+  readonly grows?: boolean | readonly SeatWish[];
   /** Who stands in for agents that fail, where the caller does not say. */
   readonly fallback?: readonly string[];
   /** The protocol's own, where the caller gives none. */
@@ -55,13 +55,17 @@ export function start<Ended>(
     const earlier = discussionsOf(held);
     const names = wished.panel ?? [...agents.keys()];
     const plan = await planning(earlier, names);
-    if (plan.seats.length === 0 && plan.grows !== true)
+    const { grows = false } = plan;
+    if (plan.seats.length === 0 && grows === false)
       throw new ColloquyError("usage", "There is nobody to ask: the list of seats is empty.");
     const fallback = (options.fallback ?? wished.fallback ?? plan.fallback ?? []).map((name) =>
       agentNamed(name, agents),
     );
     const seated = seatAgents(plan.seats, agents, fallback);
-    const chains = plan.grows === true ? [...agents.values()].map((own) => chainOf(own, fallback)) : [];
+    const chains =
+      grows === true
+        ? [...agents.values()].map((own) => chainOf(own, fallback))
+        : seatAgents(grows || [], agents, fallback).map((one) => one.agents);
     const limits = limitsFrom(options.limits, {
       ...plan.limits,
       ...(wished.turnTimeoutMs !== undefined && { turnTimeoutMs: wished.turnTimeoutMs }),

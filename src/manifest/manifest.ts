@@ -155,12 +155,14 @@ export interface Planned<Given> {
   /** What the protocol's function is given; it stands in the journal. */
   readonly given: Given;
   readonly seats: readonly SeatWish[];
-  /** Others may join later. */
-  readonly grows?: boolean;
+  /** Others may join later: by the panel's agents in order, or with the agents of these, around and around. */
+  readonly grows?: boolean | readonly SeatWish[];
   /** The protocol's own, where nobody set any. */
   readonly limits?: Partial<Limits>;
   /** All calls, when each is answered as it should be. */
   readonly mostCalls?: number;
+  /** Where it may end sooner than after all that is asked first: how many are made in any case. */
+  readonly leastCalls?: number;
   /** What it takes, told before it starts. */
   readonly costNote?: string;
   /** Nobody chose the agents of these seats, so that a person should be told why they sit there. */

@@ -59,6 +59,8 @@ export interface Report<Verdict> extends InShort {
   readonly severity?: "HIGH" | "MEDIUM" | "LOW" | null;
   /** Too few answered for a verdict: the result is degraded, and `--on-outage` decides. */
   readonly inconclusive?: boolean;
+  /** What whoever called does now, in a sentence, where the severity does not tell: a person has decided it. */
+  readonly advice?: string;
   /** What a person reads at the end, at the terminal; `null` while there is nothing to read. */
   page(): Doc | null;
   /** What came of it, in sections without a title of their own; `null` while there is nothing. */

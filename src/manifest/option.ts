@@ -9,8 +9,8 @@ export type Takes =
   | { readonly kind: "choice"; readonly choices: readonly string[] }
   /** Names: at the command `a,b,c`, elsewhere a list. */
   | { readonly kind: "names" }
-  /** Anything JSON can hold: at the command a file that holds it, elsewhere the value itself or such a path. */
-  | { readonly kind: "value"; readonly example: string }
+  /** Anything JSON can hold: at the command a file that holds it, elsewhere the value itself or such a path. `words` are no paths. */
+  | { readonly kind: "value"; readonly example: string; readonly words?: readonly string[] }
   /** A text in a file: at the command its path, in code the text with a path. */
   | { readonly kind: "file"; readonly what: string }
   /** Several texts: at the command the flag is given once for each. */
@@ -136,10 +136,10 @@ function word<T, Input = T>(
 
 /** Something with a shape of its own; `read` says what is wrong with what it was given. */
 function value<T, Input = T>(
-  it: Common & { readonly example: string; readonly read: Read<T> },
+  it: Common & { readonly example: string; readonly words?: readonly string[]; readonly read: Read<T> },
 ): Option<T | undefined, Input | undefined> {
-  const { example, ...rest } = it;
-  return { ...rest, takes: { kind: "value", example }, fallback: undefined };
+  const { example, words, ...rest } = it;
+  return { ...rest, takes: { kind: "value", example, ...(words && { words }) }, fallback: undefined };
 }
 
 /** The text of a file; `what` it is, for messages. */

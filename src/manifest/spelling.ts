@@ -29,7 +29,7 @@ const placeholders: { readonly [Kind in Takes["kind"]]: (takes: Takes) => string
   number: () => "<n>",
   choice: (takes) => (takes.kind === "choice" ? `<${takes.choices.join("|")}>` : ""),
   names: () => "<a,b,c>",
-  value: () => "<file>",
+  value: (takes) => `<${["file", ...((takes.kind === "value" && takes.words) || [])].join("|")}>`,
   file: () => "<file>",
   texts: () => "<text...>",
 };

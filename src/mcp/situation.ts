@@ -121,7 +121,8 @@ function nextAnswer(forms: readonly Form[]): string {
 function nextStep(kit: ProtocolKit, discussion: Discussion): string {
   const isInconclusive = kit.inconclusive?.(discussion) === true;
   const route = isInconclusive ? "inconclusive" : (kit.severity(discussion) ?? "LOW");
-  return `${routes[route]} read_discussion has the whole.`;
+  const advice = kit.advice?.(discussion) ?? routes[route];
+  return `${advice} read_discussion has the whole.`;
 }
 
 const routes = {

@@ -38,9 +38,9 @@ export async function start(input: StartInput, { setting, discussions, startable
   if (subject.trim() === "") throw new ColloquyError("usage", "The subject is empty.");
   const { roots } = setting;
   if (chosen.subject === "file") await roots.admit(subject, "artifact");
-  for (const name of chosen.paths ?? []) {
+  for (const [name, words] of Object.entries(chosen.paths ?? {})) {
     const path = options[name];
-    if (typeof path === "string") await roots.admit(path, `file of ${name}`);
+    if (typeof path === "string" && !words.includes(path)) await roots.admit(path, `file of ${name}`);
   }
   const context = await admitted(input.context ?? [], setting);
   const config = await configOf(setting, { flags: await flagsOf(input, setting) });

@@ -25,8 +25,8 @@ export interface Startable {
   readonly subject: "file" | "words";
   /** Those that a caller is told of. */
   readonly options: z.ZodObject;
-  /** Options whose value may be the path of a file. */
-  readonly paths?: readonly string[];
+  /** Options whose value may be the path of a file, each with the words that are none. */
+  readonly paths?: Readonly<Record<string, readonly string[]>>;
   readonly plan: (wish: Wish, options: never, config: Config, cwd: string) => Promise<Plan>;
 }
 
@@ -50,8 +50,11 @@ function startableOf(manifest: Manifest, verb: Verb): Startable {
     when: verb === manifest.verbs[0] ? `${verb.when}; ${verb.cost}` : verb.when,
     subject: verb.subject.kind,
     options: z.object(optionInput(Object.fromEntries(listed), manifest.name)),
-    paths: Object.entries(verb.options).flatMap(([name, { takes }]) =>
-      takes.kind === "value" || takes.kind === "file" ? [inputOf(name)] : [],
+    paths: Object.fromEntries(
+      Object.entries(verb.options).flatMap(([name, { takes }]) => {
+        if (takes.kind === "file") return [[inputOf(name), []]];
+        return takes.kind === "value" ? [[inputOf(name), takes.words ?? []]] : [];
+      }),
     ),
     async plan({ subject, context, searches, now }, given: Readonly<Record<string, unknown>>, config, cwd) {
       return planDiscussion(

@@ -5,7 +5,6 @@ import { count, elapsed, grouped, spending } from "./amount.ts";
 import type { Reporter } from "./reporter.ts";
 import { type FellBack, findSeat, type Outcome } from "./seat-view.ts";
 import { printable } from "../kernel/printable.ts";
-import { isSpareTurn } from "../kernel/spare-turn.ts";
 import { elapsedMs, emptyView, fold, mended, type View } from "./view.ts";
 import {
   caveats,
@@ -176,8 +175,7 @@ function tokenFlow({
 
 /** That a script has no line for what it can do without is no failure. */
 function failedLine(event: EventOf<"turn.failed">, view: View): PlainLine {
-  const isSpare = isSpareTurn(event.turn) || findSeat(view.seats, event.seat)?.spare === true;
-  const isMissed = !isSpare || event.failure.code !== "unscripted";
+  const isMissed = event.spare !== true || event.failure.code !== "unscripted";
   const say = isMissed ? always : verbose;
   return say("failed", `${nameIn(view, event.seat)}: ${failedText(event)}`);
 }

@@ -74,11 +74,10 @@ interface State {
   readonly parts: readonly Span[];
 }
 
-function stateOf({ speaking: [speaking], last, spare }: SeatView, table: Table): State {
+function stateOf({ speaking: [speaking], last }: SeatView, table: Table): State {
   const { glyphs, live, round } = table;
   if (speaking !== undefined) return live ? speakingState(speaking, table) : cutShort(speaking, glyphs);
-  const wasSpared = spare && last?.kind === "failed" && last.failure.code === "unscripted";
-  if (last === null || wasSpared) return idle(glyphs, live ? "waiting" : "did not speak");
+  if (last === null) return idle(glyphs, live ? "waiting" : "did not speak");
   const state = last.kind === "answered" ? answeredState(last, table) : failedState(last, glyphs);
   const ofThisRound = round === null || last.round >= round;
   return live && !ofThisRound ? earlier(state, last.round, glyphs) : state;

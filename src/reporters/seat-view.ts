@@ -4,7 +4,6 @@ import type { Failure } from "../kernel/failure.ts";
 import type { Receipt } from "../kernel/receipt.ts";
 import type { Rung } from "../kernel/reply.ts";
 import { turnOfCall } from "../kernel/turn-key.ts";
-import { isSpareTurn } from "../kernel/spare-turn.ts";
 import { type Gist, gist, gistByRules } from "./gist.ts";
 
 export interface SeatView {
@@ -15,8 +14,6 @@ export interface SeatView {
   /** Turns without an answer yet, the oldest first. */
   readonly speaking: readonly Speaking[];
   readonly last: Outcome | null;
-  /** It is asked only what the discussion can do without. */
-  readonly spare: boolean;
 }
 
 export interface Speaking {
@@ -73,12 +70,12 @@ export function findSeat(seats: readonly SeatView[], named: string): SeatView | 
 }
 
 function strangerAt(named: string): SeatView {
-  return { id: named, name: named, agent: null, speaking: [], last: null, spare: false };
+  return { id: named, name: named, agent: null, speaking: [], last: null };
 }
 
 export function joined(seat: SeatView, event: EventOf<"seat.joined">): SeatView {
-  const { id, name, spare = false } = event.seat;
-  return { ...seat, id, name, agent: event.agents[0] ?? null, spare };
+  const { id, name } = event.seat;
+  return { ...seat, id, name, agent: event.agents[0] ?? null };
 }
 
 export function asked(seat: SeatView, event: EventOf<"turn.asked">, sinceMs: number): SeatView {
@@ -98,9 +95,9 @@ export function answered(seat: SeatView, event: EventOf<"turn.answered">): SeatV
 }
 
 export function failed(seat: SeatView, event: EventOf<"turn.failed">): SeatView {
-  const { key, round, turn, failure, receipt } = event;
+  const { key, round, failure, receipt, spare } = event;
   // What was said before stands: that a script has no line for what it can do without is no failure.
-  if (failure.code === "unscripted" && isSpareTurn(turn)) return { ...seat, speaking: otherTurns(seat, key) };
+  if (failure.code === "unscripted" && spare === true) return { ...seat, speaking: otherTurns(seat, key) };
   const by = receipt?.answeredBy ?? turnOf(seat, key)?.agent ?? null;
   return { ...seat, speaking: otherTurns(seat, key), last: { kind: "failed", key, round, by, failure } };
 }

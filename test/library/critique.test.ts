@@ -44,6 +44,32 @@ describe("a function is an agent", () => {
     expect(bob.asked[0]?.schema).toMatchObject({ type: "object" });
   });
 
+  test("it chooses the perspectives, and two read first, where that is asked for", async () => {
+    const chosen = { perspectives: ["Money", "Night"].map((name) => ({ name, focus: ["refunds"] })) };
+    const asked: string[] = [];
+    const choosing: AgentFunction = ({ kind: turn, seat }) => {
+      asked.push(`${seat.name} ${turn}`);
+      if (turn === "perspectives") return chosen;
+      return { ...reply, rating: seat.name === "Second reviewer" ? 2 : 4 };
+    };
+    const agents = { choosing, other: choosing };
+    const auto = await critique(artifact, { agents, perspectives: "auto" }).result;
+    expect(auto.verdict?.ratings).toEqual({ Money: 4, Night: 4 });
+    expect(auto.seats.map(({ seat, agent }) => [seat, agent])).toEqual([
+      ["Editor", "choosing"],
+      ["Money", "choosing"],
+      ["Night", "other"],
+    ]);
+
+    const both = await critique(artifact, { agents, perspectives, escalate: true }).result;
+    expect(Object.keys(both.verdict?.ratings ?? {})).toEqual([
+      "First reviewer",
+      "Second reviewer",
+      ...perspectives,
+    ]);
+    expect(both.verdict?.escalation?.why).toHaveLength(1);
+  });
+
   test("what it throws is the failure of its seat, and the others go on", async () => {
     const broken: AgentFunction = () => {
       throw new TypeError("no network", { cause: new Error("ECONNREFUSED") });

@@ -1,5 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { paint } from "../../src/document/paint.ts";
+import { discussionsOf } from "../../src/kernel/discussion.ts";
+import { critiqueKit } from "../protocols/critique/critiqued.ts";
 import { type AgentFunction, critique, discuss, type Event, recommended, swarm } from "../../src/index.ts";
 
 /** A discussion whose seats were played by language models: what each of them wrote, turn by turn. */
@@ -63,6 +66,11 @@ test("a critique that was played: every reply is read, 36 points come down to 18
   expect(verdict?.joinedBy).toBe("editor");
   expect(verdict?.groups?.length).toBe(18);
   expect(verdict?.bottomLine?.[0]?.sentence).toMatch(/^Not as it stands/);
+  const [held] = discussionsOf(await all(discussion));
+  if (held === undefined) throw new Error("nothing was held");
+  const shown = critiqueKit.result(held, { folder: "out", address: "critique-proposal" });
+  const page = critiqueKit.page(held, shown, { columns: 80, paint: paint(false) }) ?? "";
+  expect(page.trimEnd().split("\n").length).toBeLessThan(50);
 });
 
 test("a discuss that was played: nobody is asked twice, and what all are for is the first sentence", async () => {

@@ -14,7 +14,10 @@ export function exampleOf(schema: unknown, text: string): unknown {
         ]),
       );
     case "array":
-      return Array.from({ length: minItems ?? 0 }, () => exampleOf(items ?? {}, text));
+      // No two alike: a list of names may have to be one.
+      return Array.from({ length: minItems ?? 0 }, (_, n) =>
+        exampleOf(items ?? {}, n === 0 ? text : `${text} ${n + 1}`),
+      );
     case "integer":
     case "number":
       return Math.max(minimum ?? -Infinity, Math.min(1, maximum ?? Infinity));

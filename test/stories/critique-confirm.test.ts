@@ -123,9 +123,9 @@ test("with --confirm a critical issue that others contest is MEDIUM and a person
           → Mend: Key names are not told
 
     Where they part
-      MEDIUM One node is one outage (Ann, Bob, Cyd): critical: design.md:3: 'Retry
-             as needed' (One node is one outage); contested by Bob (A cache may be
-             lost), Cyd (It is a cache,…
+      MEDIUM One node is one outage (Ann, Bob, Cyd): contested by Bob (A cache may
+             be lost), Cyd (It is a cache, line 1); critical: design.md:3: 'Retry as
+             needed' (One node is one…
 
     What the panel added (put together by words, no editor did): found by one reader
     3, by several 0, contested 1; beyond its best single member (Ann): 2 groups.
@@ -134,8 +134,8 @@ test("with --confirm a critical issue that others contest is MEDIUM and a person
     alone, contested by Bob, Cyd. A person decides. 1 group is MEDIUM instead of
     LOW, since others agree with whoever found it. 2 of 3 groups stand at another
     place in the order.
-    Include the divergences in the report. A critical issue is held by its author
-    alone and contested by others: a person decides before it goes on.
+    A person let it go on as it is: put a warning with the divergences into the
+    report and proceed.
 
     Record  team/discussions/DISCUSS-001-discussion.md
     Next    colloquy show --session team

@@ -74,7 +74,7 @@ test("the tools: eight, and what they say of themselves", async () => {
   expect(tools.every(({ outputSchema, annotations }) => outputSchema && annotations)).toBe(true);
   expect(tools.map(({ name, description }) => `${name}: ${description}`).join("\n")).toMatchInlineSnapshot(`
     "start_discussion: Puts a file, task or question before several independent agents.
-    critique: a file reviewed by several perspectives, with a verdict; 1 round, about 4 calls.
+    critique: a file reviewed by several perspectives, with a verdict; 1 round, 4 or 5 calls.
     solve: a task analysed by several agents who verify each other, ranked solutions; up to 3 rounds, about 9 calls.
     discuss: a decision argued by opposed members, with a challenge round; options and trade-offs, never a verdict; about 20 calls.
     swarm: an open question explored by experts, a contrarian and an outsider; 2 rounds, about 25 calls.
@@ -171,6 +171,25 @@ test("a swarm of scripted agents runs to its end, with experts and a stress chec
   });
   expect(situation).toMatchObject({ state: "completed" });
   expect(situation.report).toContain("1 round · 2 experts · put under stress");
+});
+
+test("a critique whose perspectives are chosen: the word is no path", async () => {
+  const told = story();
+  told.write("design.md", design);
+  const chosen = ["Money", "Night"].map((name) => ({ name, focus: ["refunds"] }));
+  told.write(
+    "replies.yaml",
+    JSON.stringify([
+      { turn: "perspectives", reply: { perspectives: chosen } },
+      { turn: "critique", reply: rated(4) },
+    ]),
+  );
+  const flags = config(told, { agents: { one: { script: "./replies.yaml" } }, panel: ["one"] });
+  const { tell } = await host(told, flags);
+  const options = { perspectives: "auto" };
+  const situation = await tell("start_discussion", { protocol: "critique", subject: "design.md", options });
+  expect(situation).toMatchObject({ state: "completed", detail: "reached" });
+  expect(situation.report).toMatch(/Money .*\n.*Night /);
 });
 
 test("a HIGH is routed as the seeds say, and its revision names what it revises", async () => {

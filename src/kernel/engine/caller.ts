@@ -174,6 +174,7 @@ export class Caller {
     const { key, round, agent, turn, prompt, why } = call;
     const { seat } = call.seated;
     const common = { key, round, seat: seat.name, turn: turn.kind };
+    const spare = turn.spare && { spare: turn.spare };
     const earlier = [...call.before, ...this.#earlier(seat)];
     const { kind, material = [], recap, allSaid } = turn;
     const told = {
@@ -188,7 +189,8 @@ export class Caller {
     const reserved = limits.maxTokens === null ? 0 : inputTokens();
     const refusal = this.#breakers.refusal(agent.name) ?? this.#refusal(reserved, turn.spare === true);
     if (refusal !== null) {
-      await runner.append({ type: "turn.failed", ...common, failure: refusal, raw: null, receipt: null });
+      const none = { failure: refusal, raw: null, receipt: null };
+      await runner.append({ type: "turn.failed", ...common, ...none, ...spare });
       return { answered: false, failure: refusal, raw: null, receipt: null };
     }
     // An agent whose call was cut off is asked again; a person was asked once and has been at it since.
@@ -197,7 +199,8 @@ export class Caller {
     if (askedAt === undefined) {
       // The reader is given the texts themselves, which stand in the record already.
       const shown = promptText(agent.kind === "reader" ? (turn.brief ?? prompt) : prompt);
-      await runner.append({ type: "turn.asked", ...common, why, agent: agent.name, request, prompt: shown });
+      const asked = { why, agent: agent.name, request, prompt: shown };
+      await runner.append({ type: "turn.asked", ...common, ...asked, ...spare });
     }
     const startedAt = askedAt ?? now();
     const given = { discussion, round, kind, seat, material, schema, ...told };
@@ -238,6 +241,7 @@ export class Caller {
       failure: reply.failure,
       raw: reply.raw,
       receipt,
+      ...spare,
     });
     if (reply.failure.code === "cancelled") throw new Stop("interrupted", reply.failure.message);
     if (reply.failure.code === "limit") this.limitReached = reply.failure;

@@ -4,7 +4,7 @@ import type { Seat } from "../../kernel/seat.ts";
 import type { Turn } from "../../kernel/turn.ts";
 import { pointText } from "./edit-prompt.ts";
 import type { CritiqueOptions } from "./options.ts";
-import { otherLanguage, toldToAll, wordsFor } from "./prompt.ts";
+import { isGeneric, otherLanguage, toldToAll, wordsFor } from "./prompt.ts";
 import type { Assessment } from "./rules/critique.ts";
 import type { Group } from "./rules/groups.ts";
 import { pointsOf } from "./rules/points.ts";
@@ -32,6 +32,7 @@ export function confirmTurns(subject: ConfirmSubject): (seat: Seat) => Turn<Conf
   const said = [`${words.found(artifact.path)}\n\n${fenced("found", found)}`];
   return (seat) => {
     const others = othersIds(groups, seat.name);
+    const perspective = isGeneric(seat, options) ? null : seat.name;
     const own = groups.map((_, index) => groupId(index)).filter((id) => !others.includes(id));
     return {
       kind: "confirm",
@@ -39,7 +40,7 @@ export function confirmTurns(subject: ConfirmSubject): (seat: Seat) => Turn<Conf
         stable,
         said,
         fresh: "",
-        request: words.request({ seat, own, others, language: otherLanguage(options) }),
+        request: words.request({ perspective, own, others, language: otherLanguage(options) }),
       },
       // Its own reply, told again, would only be a second copy.
       allSaid: said,

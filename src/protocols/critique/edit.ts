@@ -17,12 +17,13 @@ export async function editorsWord(
   editor: Seat | undefined,
   answers: readonly Answer[],
   options: CritiqueOptions,
+  occurrence: number,
 ): Promise<Edit | undefined> {
   const judging = answers.filter(({ byRules }) => !byRules);
   const judges = new Set(judging.map(({ perspective }) => perspective));
   // Ids are those of all who spoke, whoever of them is edited.
   const raised = raisedIn(pointsOf(answers)).filter(({ perspective }) => judges.has(perspective));
   if (editor === undefined || judging.length < 2 || raised.length < fewestPoints) return undefined;
-  const reply = await floor.ask(editor, editTurn(options, judging, raised));
+  const reply = await floor.ask(editor, { ...editTurn(options, judging, raised), occurrence });
   return reply.answered && !isByRules(reply.receipt) ? reply.value : undefined;
 }

@@ -2,7 +2,12 @@ import type { Quorum } from "../../kernel/quorum.ts";
 import { defineProtocol } from "../../manifest/manifest.ts";
 import { option } from "../../manifest/option.ts";
 import { quorum } from "../../manifest/read-value.ts";
-import { type PerspectiveInput, type PerspectiveOption, readPerspectives } from "./perspective-input.ts";
+import {
+  auto,
+  type PerspectiveInput,
+  type PerspectiveOption,
+  readPerspectives,
+} from "./perspective-input.ts";
 import { routingTable } from "./report/routing-table.ts";
 
 /** Several perspectives review one text, each alone and at once; code weighs what they say into a verdict. */
@@ -16,15 +21,19 @@ export default defineProtocol({
       name: "critique",
       summary: "several perspectives review one artifact; a verdict",
       when: "a file reviewed by several perspectives, with a verdict",
-      cost: "1 round, about 4 calls",
+      cost: "1 round, 4 or 5 calls",
       subject: { kind: "file", name: "artifact", example: "docs/design.md", optional: false },
       options: {
         perspective: option.texts({
           help: '"Name|agent|Role|focus, focus", may be repeated',
           setting: null,
         }),
-        perspectives: option.value<readonly PerspectiveInput[], readonly (string | PerspectiveOption)[]>({
-          help: 'perspectives from a YAML file, or a list of "Name|agent|Role|focus, focus"',
+        perspectives: option.value<
+          readonly PerspectiveInput[] | typeof auto,
+          readonly (string | PerspectiveOption)[] | typeof auto
+        >({
+          help: "auto or a YAML file; auto: an agent chooses them for this text",
+          words: [auto],
           example: "{ name: Clarity, agent: claude, role: Editor, focus: [readability, logical flow] }",
           read: readPerspectives,
         }),
@@ -35,12 +44,12 @@ export default defineProtocol({
           setting: null,
         }),
         revisionOf: option.text({
-          help: "the artifact was revised after that round; a second HIGH escalates",
+          help: "the round it was revised after; a second HIGH escalates",
           flag: "--revision-of <round-id>",
           setting: null,
         }),
         revises: option.text({
-          help: "id of the critique this revision answers",
+          help: "the critique it revises, by id",
           flag: "--revises <id>",
           setting: null,
         }),
@@ -50,19 +59,22 @@ export default defineProtocol({
           setting: null,
         }),
         task: option.text({
-          help: "the task it belongs to, for that message",
+          help: "its task, for that message",
           flag: "--task <id>",
           setting: null,
         }),
         confirm: option.flag({
           help: "each seat then agrees with or contests what others found",
         }),
+        escalate: option.flag({
+          help: "two reviewers first; the perspectives only where they differ",
+        }),
         severityPolicy: option.choice(["specific", "literal"], {
           help: "how low ratings count",
           default: "specific",
         }),
         quorum: option.word<Quorum, number | `${number}` | `${number}%`>({
-          help: "how many must be answered by a model or a person: 3, or 50%",
+          help: "how many must be answered (by a model or a person): 3, or 50%",
           otherwise: "the setting quorum, 50%",
           flag: "--quorum <n>",
           setting: null,
@@ -73,6 +85,10 @@ export default defineProtocol({
       help: `
 Every perspective reads the artifact alone, all at once, and rates it 1 to 5. Code computes the verdict.
 When all have answered, one more call (--moderator) puts like points together; code checks that.
+One strong model, asked once, finds about as much in a text that fits one reading: --perspective Reviewer. Take a panel
+where others should confirm or contest it, where other models should look, or a verdict must not hang on one reader.
+--escalate asks two reviewers, and the perspectives only where these differ in rating by more than one or in what is
+critical. --perspectives auto has them chosen for this text in one short call before.
 With --confirm each seat then stands to what it did not name: order, severity and verdict weigh that. A critical issue
 that its author alone holds and two or more contest is MEDIUM, and for a person to decide: --yes does not clear it.
 "-" as the artifact reads standard input.

@@ -15,6 +15,15 @@ export const CritiqueOptions = z.object({
   /** Whether the project is searched for what the artifact speaks of. */
   searches: z.boolean(),
   policy: SeverityPolicy,
+  /** Who takes a seat when it is held, rather than sitting there from the start. */
+  joining: z
+    .array(z.object({ name: z.string(), role: z.string(), focus: z.array(z.string()).readonly() }))
+    .readonly()
+    .optional(),
+  /** Whether an agent chooses perspectives for this text; those above take their seats where it does not. */
+  chooses: z.literal(true).optional(),
+  /** Whether two reviewers read it first, and the others only where these differ. */
+  escalate: z.literal(true).optional(),
   /** Whether each seat stands, in the end, to what others found. */
   confirm: z.literal(true).optional(),
   /** Absent in journals of 0.1: half of the seats. */

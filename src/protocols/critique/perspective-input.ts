@@ -36,8 +36,12 @@ function perspectiveIn(given: string): PerspectiveInput | null {
   };
 }
 
-/** A list of perspectives, each a map or a line; a file may have it below `perspectives`. */
-export function readPerspectives(given: unknown): Reading<readonly PerspectiveInput[]> {
+/** In place of a list: an agent chooses them for the text. */
+export const auto = "auto";
+
+/** A list of perspectives, each a map or a line; a file may have it below `perspectives`. Or `auto`. */
+export function readPerspectives(given: unknown): Reading<readonly PerspectiveInput[] | typeof auto> {
+  if (given === auto) return { value: auto };
   const listed =
     typeof given === "object" && given !== null && "perspectives" in given ? given.perspectives : given;
   if (!Array.isArray(listed) || listed.length === 0) return { problem: "is not a list of perspectives" };
@@ -96,7 +100,7 @@ function focusOf(given: unknown): readonly string[] | null {
 const mostPerspectives = 8;
 
 /** One to eight, with names that differ. */
-export function checkPerspectives(perspectives: readonly PerspectiveInput[]): void {
+export function checkPerspectives(perspectives: readonly { readonly name: string }[]): void {
   const names = perspectives.map(({ name }) => name.toLowerCase());
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined)

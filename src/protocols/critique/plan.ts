@@ -1,5 +1,6 @@
 import type { Discussion } from "../../kernel/discussion.ts";
 import { ColloquyError } from "../../kernel/error.ts";
+import type { Seating } from "../../kernel/event.ts";
 import { type Quorum, usualQuorum } from "../../kernel/quorum.ts";
 import { slug } from "../../kernel/slug.ts";
 import type { Material } from "../../kernel/turn.ts";
@@ -7,20 +8,22 @@ import type { Planned } from "../../manifest/manifest.ts";
 import type { SeatWish } from "../../manifest/seat-wish.ts";
 import type { Request } from "../../manifest/request.ts";
 import type { CritiqueOptions } from "./options.ts";
-import { checkPerspectives, parsePerspective, type PerspectiveInput } from "./perspective-input.ts";
-import { artifactKind, defaultPerspectives } from "./perspectives.ts";
-import { editorWish } from "./seats.ts";
-import { chooseRoundId, findRevised, revisionOf, type RoundRequest } from "./rounds.ts";
+import { auto, checkPerspectives, parsePerspective, type PerspectiveInput } from "./perspective-input.ts";
+import { artifactKind, defaultPerspectives, type Perspective } from "./perspectives.ts";
+import { editorWish, isReviewer, reviewerWishes } from "./seats.ts";
+import { chooseRoundId, findRevised, optionsOf, revisionOf, type RoundRequest } from "./rounds.ts";
+import { mostChosen } from "./rules/chosen-perspectives.ts";
 import type { SeverityPolicy } from "./rules/severity.ts";
 
 /** What a plan needs of what was asked for. */
 interface Asked extends Omit<Request, "options" | "origins" | "spelled"> {
   readonly options: RoundRequest & {
     readonly perspective: readonly string[];
-    readonly perspectives: readonly PerspectiveInput[] | undefined;
+    readonly perspectives: readonly PerspectiveInput[] | typeof auto | undefined;
     readonly role: string | undefined;
     readonly severityPolicy: SeverityPolicy;
     readonly confirm: boolean;
+    readonly escalate: boolean;
     readonly quorum: Quorum | undefined;
   };
   readonly origins: { readonly perspectives: string };
@@ -31,41 +34,124 @@ interface Asked extends Omit<Request, "options" | "origins" | "spelled"> {
 export async function planCritique(request: Asked): Promise<Planned<CritiqueOptions>> {
   const { artifact, context, searches, lang, earlier, options, spelled } = request;
   if (artifact === null) throw new ColloquyError("usage", "There is no artifact to read.");
-  const { role = "author", task = artifact.path, severityPolicy: policy } = options;
+  const { role = "author", task = artifact.path, severityPolicy: policy, confirm } = options;
   const revised = findRevised(options, earlier);
   const revision = revised && revisionOf(revised);
-  const seats =
-    givenPerspectives(request) ??
-    (revised && sameSeats(revised, request)) ??
-    (await usualPerspectives(artifact, request));
-  const editor = editorFor(seats, request);
-  const roundId = chooseRoundId(options.roundId, earlier, revision, spelled("roundId"));
-  const quorum = options.quorum ?? request.quorum ?? usualQuorum;
+  const { perspectives, isAuto } = await perspectivesFor(artifact, revised, request);
+  const reviewers = options.escalate ? reviewersFor(perspectives, request) : [];
+  const editor = editorFor([...perspectives, ...reviewers], isAuto, request);
+  const chooses = isAuto && editor !== null;
+  const escalate = reviewers.length > 0;
+  const table = { perspectives, reviewers, editor, chooses };
   return {
     title: artifact.path,
     id: `critique-${slug(request.folder ?? fileName(artifact.path), "artifact")}`,
     given: {
-      roundId,
+      roundId: chooseRoundId(options.roundId, earlier, revision, spelled("roundId")),
       artifact,
       context,
       searches,
       policy,
-      ...(options.confirm && { confirm: true }),
-      quorum,
+      ...((chooses || escalate) && { joining: perspectives.map(withoutAgent) }),
+      ...(chooses && { chooses }),
+      ...(escalate && { escalate }),
+      ...(confirm && { confirm }),
+      quorum: options.quorum ?? request.quorum ?? usualQuorum,
       revision,
       role,
       task,
       lang,
     },
-    seats: editor === null ? seats : [...seats, editor],
-    choosesPanel: seats.some(({ agent }) => agent === null),
-    mostCalls: seats.length + (editor === null ? 0 : 1) + (options.confirm ? confirming(seats, request) : 0),
+    ...seatsFor(table, request),
+    choosesPanel: [...perspectives, ...reviewers].some(({ agent }) => agent === null),
+    mostCalls: mostCalls(table, request),
+    ...(escalate && { leastCalls: reviewers.length }),
+    ...notes(table, isAuto, request),
   };
+}
+
+interface Table {
+  readonly perspectives: readonly PerspectiveInput[];
+  /** Those who read it first, where the others come only where these differ. */
+  readonly reviewers: readonly SeatWish[];
+  readonly editor: SeatWish | null;
+  /** The editor chooses the perspectives. */
+  readonly chooses: boolean;
+}
+
+/** Who sits there from the start, and who may come. */
+function seatsFor({ perspectives, reviewers, editor, chooses }: Table, { agents }: Asked) {
+  const comeLater = chooses || reviewers.length > 0;
+  return {
+    seats: [...reviewers, ...(comeLater ? [] : perspectives), ...(editor === null ? [] : [editor])],
+    // Perspectives that nobody knows yet take the panel's agents in order.
+    ...(comeLater && { grows: chooses ? agents.map(seatOfAgent) : perspectives }),
+  };
+}
+
+function mostCalls({ perspectives, reviewers, editor, chooses }: Table, request: Asked): number {
+  const panel = chooses ? Array.from({ length: mostChosen }, () => ({ agent: null })) : perspectives;
+  const readers = [...reviewers, ...panel];
+  const edits = editor === null ? 0 : reviewers.length > 0 ? 2 : 1;
+  return (
+    readers.length + (chooses ? 1 : 0) + edits + (request.options.confirm ? confirming(readers, request) : 0)
+  );
+}
+
+/** Said before it begins. */
+function notes(
+  { perspectives, reviewers, editor, chooses }: Table,
+  isAuto: boolean,
+  { options, agents }: Asked,
+): { readonly costNote?: string } {
+  const names = perspectives.map(({ name }) => name).join(", ");
+  const first = reviewers.map(({ agent }, index) => agent ?? agents[index % agents.length]);
+  const said = [
+    ...(isAuto && !chooses ? [`No agent is here to choose perspectives: rules did (${names}).`] : []),
+    ...(chooses
+      ? [
+          `${editor?.agent} chooses 2 to ${mostChosen} perspectives for this text; where it does not, they are those of rules (${names}).`,
+        ]
+      : []),
+    ...(options.escalate && reviewers.length === 0
+      ? ["Nobody here judges: it is read by rules at once."]
+      : []),
+    ...(reviewers.length > 0
+      ? [
+          `Two reviewers read it first (${first.join(", ")}); the panel${chooses ? "" : ` (${names})`} only where they differ in rating by more than one or in what is critical.`,
+        ]
+      : []),
+  ];
+  return said.length === 0 ? {} : { costNote: said.join("\n") };
+}
+
+/** By two agents where there are two who judge; none where nobody does. */
+function reviewersFor(perspectives: readonly PerspectiveInput[], { agents }: Asked): readonly SeatWish[] {
+  const named = perspectives.flatMap(({ agent }) => agent ?? []);
+  const all = [...named, ...(named.length < perspectives.length ? agents : [])];
+  const judging = [...new Set(all)].filter((name) => name !== "reader");
+  if (judging.length === 0) return [];
+  // Who would take the seat anyway need not be named.
+  const wanted = [0, 1].map((index) => judging[index % judging.length] ?? "");
+  const wishes = reviewerWishes(
+    wanted.map((name, index) => (agents[index % agents.length] === name ? null : name)),
+  );
+  checkPerspectives([...perspectives, ...wishes]);
+  return wishes;
+}
+
+function withoutAgent({ name, role, focus }: PerspectiveInput): Perspective {
+  return { name, role, focus };
+}
+
+function seatOfAgent(agent: string): SeatWish {
+  return { name: agent, role: "", focus: [], agent };
 }
 
 /** The chair's agent puts like points together, where several have an opinion; rules cannot, and people are spared it. */
 function editorFor(
-  seats: readonly PerspectiveInput[],
+  seats: readonly SeatWish[],
+  chooses: boolean,
   { chair, agents, people = [] }: Asked,
 ): SeatWish | null {
   const named = seats.flatMap(({ agent }) => agent ?? []);
@@ -77,43 +163,70 @@ function editorFor(
   const judging = seats.filter(({ agent: own }) => own !== "reader").length;
   if (judging < 2 || speakers.length === 0 || agent === undefined) return null;
   const names = seats.map(({ name }) => name);
-  return editorWish(agent, names);
+  return editorWish(agent, names, chooses);
 }
 
 /** How many stand to what others found: those who judge, where there are two. */
-function confirming(seats: readonly PerspectiveInput[], { agents }: Asked): number {
+function confirming(seats: readonly Pick<PerspectiveInput, "agent">[], { agents }: Asked): number {
   const judging = seats.filter(({ agent }) =>
     (agent === null ? agents : [agent]).some((name) => name !== "reader"),
   );
   return judging.length < 2 ? 0 : judging.length;
 }
 
-/** Those named for this very critique; what a config has comes later. */
-function givenPerspectives({ options, origins, spelled }: Asked): readonly PerspectiveInput[] | null {
+/** Those named for this very critique; then those of the round it revises; then what a config has, or rules. */
+async function perspectivesFor(artifact: Material, revised: Discussion | null, request: Asked) {
+  const { options, origins, spelled } = request;
+  const { perspectives } = options;
   const isGiven = origins.perspectives === spelled("perspectives");
+  const isAuto = perspectives === auto && (isGiven || revised === null);
+  const given = givenPerspectives(request);
+  if (given.length > 0) {
+    if (isGiven && isAuto)
+      throw new ColloquyError(
+        "usage",
+        `${spelled("perspectives")} ${auto} has them chosen: there is no place for ${spelled("perspective")}.`,
+        { hint: "Give one of the two." },
+      );
+    return { perspectives: given, isAuto: false };
+  }
+  const same = revised === null || isAuto ? [] : sameSeats(revised, request);
+  if (same.length > 0) return { perspectives: same, isAuto };
+  if (perspectives === undefined || perspectives === auto)
+    return { perspectives: await usualPerspectives(artifact, request), isAuto };
+  checkPerspectives(perspectives);
+  return { perspectives, isAuto };
+}
+
+function givenPerspectives({ options, origins, spelled }: Asked): readonly PerspectiveInput[] {
+  const { perspectives } = options;
+  const isGiven = origins.perspectives === spelled("perspectives") && perspectives !== auto;
   const where = spelled("perspective");
   const given = [
-    ...(isGiven ? (options.perspectives ?? []) : []),
+    ...(isGiven ? (perspectives ?? []) : []),
     ...options.perspective.map((one) => parsePerspective(one, where)),
   ];
   checkPerspectives(given);
-  return given.length > 0 ? given : null;
+  return given;
 }
 
-/** Those who blocked an artifact judge its revision, by the same agents unless others are asked for. */
-function sameSeats({ seats }: Discussion, { agentsNamed }: Asked): readonly PerspectiveInput[] {
-  return seats
-    .filter(({ seat }) => seat.spare !== true)
+/**
+ * Those who blocked an artifact judge its revision, by the same agents unless others are asked for. Who read it before a
+ * panel that was not asked is none of it.
+ */
+function sameSeats(revised: Discussion, { agentsNamed }: Asked): readonly PerspectiveInput[] {
+  const isPanel = ({ seat }: Seating) =>
+    seat.spare !== true && !(optionsOf(revised).escalate === true && isReviewer(seat));
+  return revised.seats
+    .filter(isPanel)
     .map(({ seat, agents }) => ({ ...seat, agent: agentsNamed ? null : (agents[0] ?? null) }));
 }
 
+/** By what the artifact is; where the reader alone is there, by what its rules can serve. */
 async function usualPerspectives(
   artifact: Material,
-  { options, agents, surroundings }: Asked,
+  { agents, surroundings }: Asked,
 ): Promise<readonly PerspectiveInput[]> {
-  const { perspectives } = options;
-  checkPerspectives(perspectives ?? []);
-  if (perspectives !== undefined) return perspectives;
   const isReaderAlone = agents.every((name) => name === "reader");
   const byRules = isReaderAlone ? await surroundings.perspectivesByRules(artifact) : [];
   const usual =

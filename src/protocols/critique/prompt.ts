@@ -7,6 +7,7 @@ import type { Material, Turn } from "../../kernel/turn.ts";
 import { CritiqueReply, SeedCritique } from "./rules/critique.ts";
 import { numbered } from "../prompt-parts.ts";
 import type { CritiqueOptions } from "./options.ts";
+import { isReviewer } from "./seats.ts";
 import { english, japanese, type PromptWords } from "./prompt-words.ts";
 
 /**
@@ -29,6 +30,7 @@ export function critiqueTurns(
           ? ""
           : `${words.revised(revision.of)}\n\n${fenced("earlier", bullets(revision.actionItems))}`,
       request: words.request({
+        isGeneric: isGeneric(seat, options),
         seat,
         others,
         roundId: options.roundId,
@@ -57,6 +59,7 @@ export function toldToAll(
 ): { readonly full: string; readonly brief: string } {
   const { artifact, context } = options;
   const words = wordsFor(options);
+  const opening = options.escalate === true ? words.openingForAll : words.opening;
   const others = passages.map(({ path, from, to, text }) =>
     shownText(words.passage, `${path}:${from}-${to}`, numberedLines(text.split("\n"), from)),
   );
@@ -69,8 +72,13 @@ export function toldToAll(
       ...context.map((one) => shown(words.context, one)),
     ]
       .concat(others)
-      .reduce((all, part) => `${all}\n\n${part}`, words.quality);
+      .reduce((all, part) => `${all}\n\n${part}`, `${opening}\n\n${words.quality}`);
   return { full: given(material), brief: given(named) };
+}
+
+/** Whether a seat reads without a perspective. */
+export function isGeneric(seat: Seat, { escalate }: CritiqueOptions): boolean {
+  return escalate === true && isReviewer(seat);
 }
 
 export function wordsFor({ lang, artifact }: CritiqueOptions): PromptWords {

@@ -79,6 +79,6 @@ function nextRoundId(taken: readonly string[], revision: Revision | null): strin
   for (let n = 1; ; n++) if (!taken.includes(numbered(n))) return numbered(n);
 }
 
-function optionsOf({ options }: Discussion): CritiqueOptions {
+export function optionsOf({ options }: Discussion): CritiqueOptions {
   return CritiqueOptions.parse(options);
 }

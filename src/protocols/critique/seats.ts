@@ -5,11 +5,33 @@ import type { SeatWish } from "../../manifest/seat-wish.ts";
 const editorId = "editor";
 
 /** Its seat, among perspectives that may have any name. */
-export function editorWish(agent: string, perspectives: readonly string[]): SeatWish {
+export function editorWish(agent: string, perspectives: readonly string[], chooses: boolean): SeatWish {
   const taken = new Set(perspectives.map((name) => name.toLowerCase()));
   const name =
-    ["Editor", "Editor of points"].find((one) => !taken.has(one.toLowerCase())) ?? "Editor (chair)";
-  return { id: editorId, name, role: "Puts like points together", focus: [], agent, spare: true };
+    [editorName, "Editor of points"].find((one) => !taken.has(one.toLowerCase())) ?? "Editor (chair)";
+  const role = chooses ? "Chooses perspectives, puts like points together" : "Puts like points together";
+  return { id: editorId, name, role, focus: [], agent, spare: true };
+}
+
+const editorName = "Editor";
+const reviewerNames = ["First reviewer", "Second reviewer"] as const;
+
+/** Names of seats that are no perspective's. */
+export const takenNames: readonly string[] = [editorName, ...reviewerNames];
+
+/** Two who read all of it, without a perspective, before the panel does: different agents where there are two. */
+export function reviewerWishes(agents: readonly (string | null)[]): readonly SeatWish[] {
+  return reviewerNames.map((name, index) => ({
+    name,
+    role: "Reads all of it",
+    focus: [],
+    agent: agents[index % agents.length] ?? null,
+  }));
+}
+
+/** Of a critique in which they read first. */
+export function isReviewer({ name }: Pick<Seat, "name">): boolean {
+  return reviewerNames.some((one) => one === name);
 }
 
 /** The seats that have an opinion, and the one that has none. */

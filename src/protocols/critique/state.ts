@@ -29,6 +29,8 @@ export const CritiqueEntry = z.object({
   v: z.literal(1),
   kind: z.literal("critique"),
   asked: z.array(perspective).readonly(),
+  /** Who chose them for this very text: an agent, or `rules` where it did not. */
+  chosenBy: z.string().optional(),
   /** In seat order; whoever was asked and is not here gave no answer. */
   answers: z.array(Answer).readonly(),
   checks: z.array(Check).readonly(),

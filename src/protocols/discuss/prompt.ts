@@ -220,6 +220,7 @@ export function editTurn(options: DiscussOptions, { record, table, actions, open
     },
     recap: record.before,
     question: words.questions.edit(options.topic),
+    spare: true,
     schema: Edit,
   };
 }

@@ -47,6 +47,7 @@ test("every kind of turn that was ever answered with an object has its schema he
     [
       "critique Confirm",
       "critique Edit",
+      "critique ChosenPerspectives",
       "critique CritiqueReply",
       "discuss Position",
       "discuss Challenge",

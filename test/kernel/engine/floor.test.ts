@@ -3,9 +3,11 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { discussionsOf } from "../../../src/kernel/discussion.ts";
 import type { EventOf } from "../../../src/kernel/event.ts";
 import { AgentError } from "../../../src/kernel/failure.ts";
 import type { Floor, Protocol } from "../../../src/kernel/floor.ts";
+import { resultOf } from "../../../src/kernel/result.ts";
 import type { Turn } from "../../../src/kernel/turn.ts";
 import { agent, discuss, saying, seated, temporaryFolder } from "../../discussion.ts";
 
@@ -429,4 +431,22 @@ test("an agent that is not logged in is left out from the next round on", async 
   const seats = ["A", "B"].map((name) => seated(name, out, saying("spare", "in its place")));
   await discuss({ folder: await temporaryFolder(), protocol: twice, seated: seats });
   expect(asked).toEqual([1, 1]);
+});
+
+test("a turn that can be done without is marked so in the journal, and nobody misses its answer, whatever its kind", async () => {
+  const silent = agent("silent", () => Promise.reject(new AgentError("unscripted", "no line for it")));
+  const outcomeOf = async (turn: Turn<string>) => {
+    const { events } = await replies(askAll(turn), ["A", saying("a", "yes it is")], ["B", silent]);
+    const [discussion] = discussionsOf(events);
+    if (discussion === undefined) throw new Error("nothing was held");
+    const marks = events.flatMap((event) =>
+      event.type === "turn.asked" || event.type === "turn.failed" ? [event.spare] : [],
+    );
+    return {
+      marks,
+      partial: resultOf(discussion, { verdict: null, files: { folder: "" }, next: null }).partial,
+    };
+  };
+  expect(await outcomeOf(text)).toEqual({ marks: [undefined, undefined, undefined], partial: true });
+  expect(await outcomeOf({ ...text, spare: true })).toEqual({ marks: [true, true, true], partial: false });
 });

@@ -17,6 +17,7 @@ const nothing = {
   task: undefined,
   severityPolicy: "specific",
   confirm: false,
+  escalate: false,
   quorum: undefined,
 } as const satisfies Asked["options"];
 
@@ -224,6 +225,10 @@ test("the seed's own words for the columns are taken as well as ours, below a ke
   expect(readPerspectives({ perspectives: [entry] })).toEqual({ value });
 });
 
+test("instead of a list a word has them chosen", () => {
+  expect(readPerspectives("auto")).toEqual({ value: "auto" });
+});
+
 test.each([
   ["A", "is not a list of perspectives"],
   [[], "is not a list of perspectives"],
@@ -235,4 +240,117 @@ test.each([
   [[{ name: "A", focus: [1] }], "entry 1 has a focus that is no list of texts"],
 ])("%j is refused: %s", (given, problem) => {
   expect(readPerspectives(given)).toEqual({ problem: expect.stringContaining(problem) });
+});
+
+describe("perspectives that an agent chooses", () => {
+  const isFlag = { origins: { perspectives: "--perspectives" } };
+  const auto = { perspectives: "auto" } as const;
+
+  test("it sits there alone at first; those of rules come where it does not choose", async () => {
+    const { seats, given, grows, mostCalls, costNote } = await planCritique(
+      asked({ ...auto, confirm: true }, isFlag),
+    );
+    expect(seats.map(({ name, agent }) => [name, agent])).toEqual([["Editor", "claude"]]);
+    expect(given).toMatchObject({ chooses: true, confirm: true });
+    expect(given.joining?.map(({ name }) => name)).toEqual([
+      "Feasibility",
+      "Failure",
+      "Alternatives",
+      "Clarity",
+    ]);
+    expect(grows).toMatchObject([{ agent: "claude" }, { agent: "codex" }]);
+    // One to choose, six who read, an editor, six who confirm.
+    expect(mostCalls).toBe(14);
+    expect(costNote).toBe(
+      "claude chooses 2 to 6 perspectives for this text; where it does not, they are those of rules (Feasibility, Failure, Alternatives, Clarity).",
+    );
+  });
+
+  test("without an agent that could, rules do, and that is said", async () => {
+    const { seats, given, costNote } = await planCritique(asked(auto, { ...isFlag, agents: ["reader"] }));
+    expect(seats.map(({ name }) => name)).toEqual(["Wording"]);
+    expect(given.chooses).toBeUndefined();
+    expect(costNote).toBe("No agent is here to choose perspectives: rules did (Wording).");
+  });
+
+  test("a revision is read by those who blocked it, unless they are to be chosen anew for it", async () => {
+    const earlier = await blocked();
+    const revision = { ...auto, revisionOf: "DISCUSS-001" };
+    expect((await planCritique(asked(revision, { earlier }))).given.chooses).toBeUndefined();
+    expect((await planCritique(asked(revision, { earlier, ...isFlag }))).given.chooses).toBe(true);
+  });
+
+  test("nobody can be named besides", async () => {
+    const both = { ...auto, perspective: ["Clarity"] };
+    await expect(planCritique(asked(both, isFlag))).rejects.toThrow(
+      "--perspectives auto has them chosen: there is no place for --perspective.",
+    );
+    // A config asks for it in general, a flag for this time.
+    expect(await namesFor(asked(both))).toEqual(["Clarity"]);
+  });
+});
+
+describe("two reviewers first", () => {
+  const escalate = { escalate: true } as const;
+
+  test("they sit there by two agents, the perspectives may come, and the calls are told from least to most", async () => {
+    const planned = await planCritique(asked({ ...escalate, confirm: true }));
+    const { seats, given, grows, leastCalls, mostCalls, costNote } = planned;
+    expect(seats.map(({ name, agent }) => [name, agent])).toEqual([
+      ["First reviewer", null],
+      ["Second reviewer", null],
+      ["Editor", "claude"],
+    ]);
+    expect(given).toMatchObject({ escalate: true, joining: [{ name: "Feasibility" }, {}, {}, {}] });
+    expect(grows).toHaveLength(4);
+    // Two and four who read, an editor for the two and for all, six who confirm.
+    expect([leastCalls, mostCalls]).toEqual([2, 14]);
+    expect(costNote).toBe(
+      "Two reviewers read it first (claude, codex); the panel (Feasibility, Failure, Alternatives, Clarity) only where they differ in rating by more than one or in what is critical.",
+    );
+  });
+
+  test.each([
+    [["claude"], "claude, claude"],
+    [["reader", "claude", "codex"], "claude, codex"],
+    [["claude", "reader"], "claude, claude"],
+  ])("of %j they are %s: rules judge nothing", async (agents, who) => {
+    const { costNote } = await planCritique(asked(escalate, { agents }));
+    expect(costNote).toContain(`first (${who})`);
+  });
+
+  test("of agents that perspectives name they are these, and nobody else is called", async () => {
+    const perspectives = [named("A", "gemini"), named("B", "qwen")];
+    const { seats, grows } = await planCritique(asked({ ...escalate, perspectives }));
+    expect(seats.map(({ agent }) => agent)).toEqual(["gemini", "qwen", "gemini"]);
+    expect(grows).toMatchObject([{ agent: "gemini" }, { agent: "qwen" }]);
+  });
+
+  test("where nobody judges, it is read by rules at once, and that is said", async () => {
+    const { seats, given, costNote } = await planCritique(asked(escalate, { agents: ["reader"] }));
+    expect(seats.map(({ name }) => name)).toEqual(["Wording"]);
+    expect(given.escalate).toBeUndefined();
+    expect(costNote).toBe("Nobody here judges: it is read by rules at once.");
+  });
+
+  test("a perspective of the same name is refused", async () => {
+    const perspectives = [named("first reviewer")];
+    await expect(planCritique(asked({ ...escalate, perspectives }))).rejects.toThrow("Two perspectives");
+  });
+
+  test("who read before a panel that was not asked does not make a panel for the revision", async () => {
+    const low = { strengths: [], weaknesses: [], suggestions: ["Bound the retries"], rating: 1 };
+    const { given } = await planCritique(asked({ task: "T-1", ...escalate }));
+    const { events } = await discuss({
+      folder: await temporaryFolder(),
+      protocol: critique,
+      options: given,
+      seated: ["First reviewer", "Second reviewer"].map((name) =>
+        seated(name, saying("gemini", JSON.stringify(low))),
+      ),
+    });
+    const earlier = discussionsOf(events);
+    const names = await namesFor(asked({ revisionOf: "DISCUSS-001" }, { earlier }));
+    expect(names).toEqual(["Feasibility", "Failure", "Alternatives", "Clarity"]);
+  });
 });

@@ -13,6 +13,8 @@ export type ToldCritique = Told<CritiqueOptions, CritiqueEntry, CritiqueOutcome>
 export interface Account extends ToldCritique {
   /** Who was asked for a judgement, with the agents that answer for them. */
   readonly perspectives: readonly Seating[];
+  /** Who chose them for this very text, where that was asked for: an agent, or `rules`. */
+  readonly chosenBy: string | null;
   readonly verdict: CritiqueVerdict;
   readonly answers: readonly Answer[];
   /** All that was said, in seat order. */
@@ -34,6 +36,7 @@ export function accountOf(told: ToldCritique): Account | null {
     ...told,
     seats: told.seats.filter(({ seat }) => entry.asked.includes(seat)),
     perspectives: told.discussion.seats.filter(({ seat }) => entry.asked.includes(seat.name)),
+    chosenBy: entry.chosenBy ?? null,
     // One that too few answered is degraded, whoever they were.
     degraded: told.degraded || verdict.verdict === "inconclusive",
     verdict,

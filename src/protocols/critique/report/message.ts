@@ -1,3 +1,4 @@
+import type { CritiqueOutcome } from "../critique-outcome.ts";
 import type { CritiqueOptions } from "../options.ts";
 import type { CritiqueVerdict, Recommendation } from "../rules/verdict.ts";
 import type { Divergence } from "../rules/divergences.ts";
@@ -49,6 +50,18 @@ function divergenceLine({ topic, severity, perspectives, description }: Divergen
 }
 
 const longestWhy = 160;
+
+/** What follows from what a person decided of it; `null` where nobody was asked, or has answered yet. */
+export function afterDecision(outcome: CritiqueOutcome | null): string | null {
+  switch (outcome?.decision) {
+    case "hand-back":
+      return "A person handed it back: do not go on with it, and report the divergences.";
+    case "accept":
+      return "A person let it go on as it is: put a warning with the divergences into the report and proceed.";
+    default:
+      return null;
+  }
+}
 
 /** What the caller of a critique does next (seed 000, integration with the calling role). */
 export function callerAction({ verdict, severity, recommendation }: CritiqueVerdict): string {

@@ -26,12 +26,13 @@ import { raisedIn } from "../rules/raised.ts";
 import type { Severity } from "../rules/severity.ts";
 import type { CritiqueVerdict } from "../rules/verdict.ts";
 import type { Account } from "./account.ts";
-import { callerAction } from "./message.ts";
+import { afterDecision, callerAction } from "./message.ts";
 import {
   answeredText,
   averageText,
   confirmationText,
   degradedText,
+  escalationText,
   partialText,
   ratedByRules,
   rulesAlone,
@@ -43,7 +44,9 @@ import {
 export function page(account: Account): Doc {
   const { verdict } = account;
   const isUnjudged = verdict.verdict === null;
-  const notes = [worthText(verdict), confirmationText(verdict)].filter((note) => note !== null);
+  const notes = [escalationText(verdict), worthText(verdict), confirmationText(verdict)].filter(
+    (note) => note !== null,
+  );
   return [
     ...answer(verdict),
     unbroken(headline(verdict)),
@@ -59,7 +62,7 @@ export function page(account: Account): Doc {
     ...(isUnjudged ? [] : section("Found by rules, and no part of the verdict", [ruleLines(verdict)])),
     gap,
     ...notes.map((note) => paragraph(note)),
-    paragraph(callerAction(verdict)),
+    paragraph(afterDecision(account.outcome) ?? callerAction(verdict)),
   ];
 }
 

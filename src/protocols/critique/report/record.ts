@@ -29,6 +29,7 @@ import {
   bottomLines,
   confirmationText,
   degradedText,
+  escalationText,
   joinedText,
   partialText,
   ratedByRules,
@@ -43,9 +44,12 @@ export function overview(account: Account, asList: boolean) {
   const { given, verdict, discussion, checks, points, degraded, partial, warnings, readByRules } = account;
   const all = readByRules.length === account.perspectives.length;
   const checked = checksSummary(checks, points.length);
+  const whose = escalationText(verdict);
   const entries: readonly Fact[] = [
     ["Artifact", given.artifact.path],
     ["Perspectives", account.perspectives.map((seated) => perspective(account, seated)).join(", ")],
+    ...(account.chosenBy === null ? [] : [["Chosen by", account.chosenBy] as const]),
+    ...(whose === null ? [] : [["Escalation", [prose(whose)]] as const]),
     ...outcome(verdict),
     ...(checked === null ? [] : [["Claims", checked] as const]),
     ...(given.revision === null ? [] : [["Revision of", given.revision.of] as const]),

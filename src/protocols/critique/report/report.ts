@@ -5,6 +5,7 @@ import { type Account, accountOf, recordPath, type ToldCritique } from "./accoun
 import { annotations } from "./annotations.ts";
 import { brief } from "./brief.ts";
 import { type CritiqueReport, critiqueReport } from "./critique-report.ts";
+import { afterDecision } from "./message.ts";
 import { page } from "./page.ts";
 import { findings, inFull, overview, sources } from "./record.ts";
 
@@ -14,11 +15,13 @@ export function report(told: ToldCritique): Report<CritiqueReport> {
   if (account === null) return { ...nothingYet, annotations: () => annotations(told, null) };
   const { verdict, given, place } = account;
   const path = recordPath(given);
+  const advice = afterDecision(account.outcome);
   return {
     verdict: critiqueReport(verdict, given, place.folder === "" ? path : `${place.folder}/${path}`),
     ...brief.tell(told),
     severity: verdict.verdict === "consensus_reached" ? null : verdict.severity,
     inconclusive: verdict.verdict === "inconclusive",
+    ...(advice !== null && { advice }),
     page: () => page(account),
     document: () => [overview(account, true), ...findings(account)],
     files: () => [markdownFile(path, record(account))],

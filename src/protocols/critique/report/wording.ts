@@ -45,13 +45,24 @@ export function joinedText({ joinedBy }: CritiqueVerdict): string | null {
 }
 
 /** What several readers gave that one would not have; `null` where one alone judged. */
-export function worthText({ panel, joinedBy }: CritiqueVerdict): string | null {
+export function worthText({ panel, joinedBy, escalation }: CritiqueVerdict): string | null {
   if (panel === undefined) return null;
   const { byOne, bySeveral, contested, best, beyondBest, beyondBestHigh } = panel;
   const groups = beyondBest === 0 ? "nothing" : `${beyondBest} ${beyondBest === 1 ? "group" : "groups"}`;
   const high = beyondBestHigh === 0 ? "" : `, ${beyondBestHigh} of them HIGH`;
   const how = joinedBy === "words" ? " (put together by words, no editor did)" : "";
-  return `What the panel added${how}: found by one reader ${byOne}, by several ${bySeveral}, contested ${contested}; beyond its best single member (${best}): ${groups}${high}.`;
+  const who = escalation?.why.length === 0 ? "What two reviewers gave" : "What the panel added";
+  return `${who}${how}: found by one reader ${byOne}, by several ${bySeveral}, contested ${contested}; beyond its best single member (${best}): ${groups}${high}.`;
+}
+
+/** Whose verdict it is where two reviewers read first; `null` where they did not. */
+export function escalationText({ escalation, ratings }: CritiqueVerdict): string | null {
+  if (escalation === undefined) return null;
+  const { reviewers, agents, why } = escalation;
+  if (why.length > 0) return `The panel was asked, since two reviewers differ: ${why.join("; ")}.`;
+  const given = reviewers.map((name) => ratings[name]).join(" and ");
+  const by = agents.length === 1 ? `, both answered by ${agents.join("")}` : "";
+  return `The verdict is that of two reviewers (ratings ${given}${by}), who do not differ in what decides: the panel was not asked.`;
 }
 
 /** What became of the verdict when seats stood to what others found; `null` where they were not asked. */

@@ -1,7 +1,6 @@
 import type { BottomLine } from "../../../ledger/edit.ts";
+import { lowRating } from "./severity.ts";
 import type { CritiqueVerdict } from "./verdict.ts";
-
-const lowRating = 2;
 
 /** The verdict in words, from what was counted; the ids are those of critical points. */
 export function countedLine(verdict: CritiqueVerdict): BottomLine {

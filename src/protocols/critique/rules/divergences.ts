@@ -4,7 +4,7 @@ import type { Assessment } from "./critique.ts";
 import type { Group } from "./groups.ts";
 import { groupPoints, perspectivesOf, type Point } from "./points.ts";
 import type { Raised } from "./raised.ts";
-import { Severity, type Signal } from "./severity.ts";
+import { lowRating, Severity, type Signal } from "./severity.ts";
 import type { GroupStand } from "./stands.ts";
 
 export const Divergence = z.object({
@@ -41,7 +41,7 @@ export function divergences(
   const all = [
     ...criticalIssues(points, likeness, groups, disputed),
     ...lowRatings(assessments, points, signals),
-    ...spread(signals),
+    ...spread(assessments, points, signals),
     ...against,
     ...contestedGroups(points, groups),
   ];
@@ -64,7 +64,8 @@ function criticalIssues(
     return {
       topic: first?.headline ?? "",
       severity: ids.every((id) => light.has(id)) ? "MEDIUM" : "HIGH",
-      description: [`critical: ${first?.text ?? ""}`, ...contestWords(stood)].join("; "),
+      // Why it is contested comes first: what is wrong stands in its group too.
+      description: [...contestWords(stood), `critical: ${first?.text ?? ""}`].join("; "),
       perspectives: perspectivesOf([...like, ...stood]),
       kind: "critical",
       ids,
@@ -133,13 +134,28 @@ function lowRatings(
     });
 }
 
-function spread(signals: readonly Signal[]): readonly Divergence[] {
+/** Who rates it lowest and highest, and the first that each holds against it or for it. */
+function spread(
+  assessments: readonly Assessment[],
+  points: readonly Point[],
+  signals: readonly Signal[],
+): readonly Divergence[] {
+  const whyOf = ({ perspective, critique: { rating } }: Assessment) => {
+    const own = points.filter((point) => point.perspective === perspective);
+    const isWhy = ({ kind }: Point) =>
+      rating <= lowRating ? kind === "critical" || kind === "weakness" : kind === "strength";
+    const why = own.find(isWhy)?.headline;
+    return `${perspective} ${rating}/5${why === undefined ? "" : ` (${why})`}`;
+  };
   return signals
     .filter(({ signal }) => signal === "rating_spread")
     .map(({ severity, detail, perspectives }) => ({
       topic: "Ratings far apart",
       severity,
-      description: detail,
+      description: `${detail}: ${assessments
+        .filter(({ perspective }) => perspectives.includes(perspective))
+        .map(whyOf)
+        .join(", ")}`,
       perspectives,
       kind: "spread",
     }));

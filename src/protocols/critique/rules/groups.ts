@@ -5,7 +5,7 @@ import type { Assessment } from "./critique.ts";
 import { disputedIn, GroupStand, type Stand, standsOn, withoutGroup } from "./stands.ts";
 import { groupPoints, perspectivesOf, type Point } from "./points.ts";
 import type { Raised } from "./raised.ts";
-import { Severity, type Signal } from "./severity.ts";
+import { lowRating, Severity, type Signal } from "./severity.ts";
 
 /** What asks for the same change, whoever said it. Every point that asks for something is in exactly one. */
 export const Group = z.object({
@@ -29,8 +29,6 @@ export const Group = z.object({
   stands: z.array(GroupStand).readonly().optional(),
 });
 export type Group = Readonly<z.infer<typeof Group>>;
-
-const lowRating = 2;
 
 export interface Weighed {
   readonly assessments: readonly Assessment[];

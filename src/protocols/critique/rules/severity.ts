@@ -28,7 +28,7 @@ export interface Assessed {
 }
 
 // behaviour 1.5: how the contradictions of seed 000 were settled.
-const lowRating = 2;
+export const lowRating = 2;
 const wideSpread = 3;
 const passingAverage = 3;
 

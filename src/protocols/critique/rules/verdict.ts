@@ -43,6 +43,15 @@ export const CritiqueVerdict = z.object({
   editFaults: z.array(z.string()).readonly().optional(),
   /** Absent where fewer than two judged. */
   panel: PanelWorth.optional(),
+  /** Two reviewers before the panel, and why they differ: empty where they do not, and the verdict is theirs. */
+  escalation: z
+    .object({
+      reviewers: z.array(z.string()).readonly(),
+      /** Who answered for them, each once. */
+      agents: z.array(z.string()).readonly(),
+      why: z.array(z.string()).readonly(),
+    })
+    .optional(),
   /** Absent where nobody was asked to stand to what others found. */
   confirmation: Confirmation.optional(),
   /** Absent where the reader did not read. */

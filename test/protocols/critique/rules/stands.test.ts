@@ -100,7 +100,7 @@ describe("a critical issue of one", () => {
     expect(after.divergences[0]).toMatchObject({
       topic: "Outage",
       severity: "MEDIUM",
-      description: "critical: Outage: seen; contested by Bob (Bob says why), Cyd (Cyd says why)",
+      description: "contested by Bob (Bob says why), Cyd (Cyd says why); critical: Outage: seen",
       perspectives: ["Ann", "Bob", "Cyd"],
     });
     expect(after.panel).toMatchObject({ contested: 1 });

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { printable } from "../../../kernel/printable.ts";
+import type { Perspective } from "../perspectives.ts";
+import { takenNames } from "../seats.ts";
+
+const text = z.string().trim();
+
+/** Each costs a call, and one has nobody to disagree with. */
+const [fewest, most] = [2, 6];
+export const mostChosen = most;
+
+/** The perspectives that an agent chooses for a text. */
+export const ChosenPerspectives = z
+  .object({
+    perspectives: z
+      .array(
+        z.object({
+          name: text.min(1).max(60).describe("One or two words"),
+          role: text.nullish().describe("Who reads it so"),
+          focus: z.array(text.min(1)).min(1).describe("What it looks at first"),
+        }),
+      )
+      .min(fewest)
+      .max(most),
+  })
+  .refine(({ perspectives }) => hasOwnNames(perspectives.map(({ name }) => name)), {
+    message: `every perspective needs a name of its own; taken already: ${takenNames.join(", ")}`,
+    path: ["perspectives"],
+  });
+export type ChosenPerspectives = Readonly<z.infer<typeof ChosenPerspectives>>;
+
+function hasOwnNames(names: readonly string[]): boolean {
+  const all = [...takenNames, ...names.map(oneLine)].map((name) => name.toLowerCase());
+  return !all.includes("") && new Set(all).size === all.length;
+}
+
+/** As seats have them: names and roles are shown at terminals and stand in headings of files. */
+export function chosenPerspectives({ perspectives }: ChosenPerspectives): readonly Perspective[] {
+  return perspectives.map(({ name, role, focus }) => ({
+    name: oneLine(name),
+    role: oneLine(role ?? "") || oneLine(name),
+    focus: focus.map(oneLine),
+  }));
+}
+
+function oneLine(given: string): string {
+  return printable(given).trim();
+}
