@@ -61,7 +61,9 @@ function claimLines(claim: Claim, round: number, words: LedgerWords): readonly s
     if (at !== round) return [];
     const head =
       versionId(id, index + 1) + (index === 0 && against !== null ? ` (${words.against(against)})` : "");
-    const rests = restsOn.length === 0 ? "" : ` [${words.restsOn}: ${restsOn.join("; ")}]`;
+    // What it rests on still was told with the wording before.
+    const isKnown = restsOn.length === 0 || restsOn.join() === versions[index - 1]?.restsOn.join();
+    const rests = isKnown ? "" : ` [${words.restsOn}: ${restsOn.join("; ")}]`;
     const cause = because.length === 0 ? "" : ` [${words.because}: ${because.join(", ")}]`;
     return [`${head}: ${text}${rests}${cause}`];
   });
