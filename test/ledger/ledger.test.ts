@@ -105,7 +105,9 @@ test("a stand answers a version: when the claim is refined, it is kept and count
   );
   const looked = heard(refined, [
     said("Security", 4, {
-      fields: { own: [{ claim: "SEC-2", now: "refined", text: "It is logged.", rests_on: ["src/log.ts:4"] }] },
+      fields: {
+        own: [{ claim: "SEC-2", now: "refined", text: "It is logged.", rests_on: ["src/log.ts:4"] }],
+      },
     }),
   ]);
   expect(toldRound(looked, 4, englishLedger)).toBe("SEC-2v3: It is logged. [rests on: src/log.ts:4]");

@@ -7,8 +7,11 @@ import { limits, wordsOfStatement } from "../../../src/protocols/discuss/rules/w
 test.each([
   ["English", englishExamples],
   ["Japanese", japaneseExamples],
-])("examples in %s are of their form, with no key that nobody reads, and within their length", (_, examples) => {
-  expect(Synthesis.strict().parse(examples.synthesis)).toEqual(examples.synthesis);
-  expect(wordsOfStatement(examples.synthesis)).toBeLessThan(limits.statement.asked);
-  expect(Assessment.strict().parse(examples.assess)).toEqual(examples.assess);
-});
+])(
+  "examples in %s are of their form, with no key that nobody reads, and within their length",
+  (_, examples) => {
+    expect(Synthesis.strict().parse(examples.synthesis)).toEqual(examples.synthesis);
+    expect(wordsOfStatement(examples.synthesis)).toBeLessThan(limits.statement.asked);
+    expect(Assessment.strict().parse(examples.assess)).toEqual(examples.assess);
+  },
+);
