@@ -38,6 +38,7 @@ export const englishExamples: Examples = {
       },
     ],
     joined: [["REA-1", "BUD-2"]],
+    parted: [],
     undiscussed: ["Who opens when somebody is ill"],
     intervention: {
       kind: "evidence",

@@ -38,6 +38,7 @@ export const japaneseExamples: Examples = {
       },
     ],
     joined: [["REA-1", "BUD-2"]],
+    parted: [],
     undiscussed: ["病欠が出たとき誰が開けるか"],
     intervention: {
       kind: "evidence",

@@ -89,10 +89,7 @@ function besides(
 ): readonly (readonly [string, string])[] {
   const fields: readonly (readonly [string, string])[] =
     "grounds" in statement
-      ? [
-          [words.mustHold, listed(statement.preconditions)],
-          [words.risks, listed(statement.risks)],
-        ]
+      ? []
       : "weakness" in statement
         ? [
             ...(hasTarget(ledger, name, statement.weakness)
@@ -107,6 +104,7 @@ function besides(
               [words.certainty, statement.certainty],
               [words.notNegotiable, listed(statement.nonNegotiable)],
               [words.remainingRisk, statement.remainingRisk],
+              [words.couldLiveWith, listed(statement.couldLiveWith?.map(inBrackets))],
             ]
           : [
               [words.now, inOtherWords(ledger, name, statement.claim)],
@@ -114,11 +112,12 @@ function besides(
               [words.keeps, listed(statement.kept)],
               [words.compromise, statement.compromise],
             ];
-  const assumptions = "assumptions" in statement ? listed(statement.assumptions) : "";
   const changed = "changed" in statement && statement.changed ? (statement.changeReason ?? "") : "";
-  return [...fields, [words.assumes, assumptions] as const, [words.changed, changed] as const].filter(
-    ([, text]) => text !== "",
-  );
+  return [...fields, [words.changed, changed] as const].filter(([, text]) => text !== "");
+}
+
+function inBrackets({ option, condition }: NonNullable<Final["couldLiveWith"]>[number]): string {
+  return condition ? `${option} (${condition})` : option;
 }
 
 function listed(texts: readonly string[] = []): string {
@@ -151,8 +150,11 @@ export function toldNews(before: Ledger, after: Ledger, { ledger: words }: Discu
       mergedInto !== null && before.options.find((option) => option.id === id)?.mergedInto !== mergedInto,
   );
   const joins = after.joined.filter((ids) => !before.joined.some((old) => old.join() === ids.join()));
+  const together = new Set(after.joined.flat());
+  const parted = before.joined.flat().filter((id) => !together.has(id));
   return [
     ...issues,
+    ...(parted.length === 0 ? [] : [`${parted.join(", ")}: ${words.parted}`]),
     ...merged.map(({ id, mergedInto }) => `${id} ${words.mergedInto} ${mergedInto}`),
     ...joins.map((ids) => `${ids.join(", ")}: ${words.sameAs}`),
   ].join("\n");

@@ -14,7 +14,7 @@ export const english: DiscussWords = {
   rules: `A structured discussion. Members take part from different viewpoints, one of them as a fixed critic, and a moderator looks after the process. The aim is not to agree but to find out what speaks for and against each option, so that a person can decide. Nobody has to be pleased.
 
 Rules for statements
-- Everything claimed has an id that lasts: SEC-2 is the second claim of the seat SEC, SEC-2v2 its second wording, SEC>UX-1 where SEC stands to UX-1, O1 an option, Q1 an issue. Name what you speak of by its id.
+- Everything claimed has an id that lasts: SEC-2 is the second claim of the seat SEC, SEC-2v2 its second wording, SEC>UX-1 where SEC stands to UX-1, SEC-A1 an assumption, SEC-P1 what must hold, SEC-R1 a risk, O1 an option, Q1 an issue. Name what you speak of by its id.
 - A claim is one thing that could turn out false. Few that matter, one point a sentence.
 - Evidence is something another could look up: a figure, \`file:line\`, a named case, a source. Where you have none, say that it is a guess.
 - Change your mind whenever something convinces you, and say by id what it was. That others hold a view is no reason.
@@ -41,8 +41,6 @@ A synthesis, for one. ${workedExample("english", englishExamples.synthesis)}`,
     round: (number, kind) => `Round ${number}, ${kind}`,
     seats: "Seats",
     now: "now says",
-    mustHold: "must hold",
-    risks: "risks of its own claim",
     assumes: "assumptions",
     target: "against",
     fails: "how it fails",
@@ -54,6 +52,7 @@ A synthesis, for one. ${workedExample("english", englishExamples.synthesis)}`,
     certainty: "certainty",
     notNegotiable: "not negotiable",
     remainingRisk: "remaining risk",
+    couldLiveWith: "could live with",
     table: (round) => `New on the table after round ${round}`,
     rebuttal: "Rebuttal of what all agree on",
     answered: "The person who asked was asked, and answers",
@@ -95,7 +94,7 @@ A synthesis, for one. ${workedExample("english", englishExamples.synthesis)}`,
 
 - "issues": one to six decisions the outcome is made of, settled ones too, each one that can be decided apart from the others; "id" of one you reported before, else null; "issue" as a question; "important": whether the outcome turns on it. "claims": the ids of all claims that bear on it, new ones too; what bears on none stays out.
 - "positions" of an issue: what can be chosen, two or three as a rule, each with "id" of an option on the table, else null; "position" in at most 15 words, unchanged for an option that is there; "seats" that are for it, by name (${seats.join(", ")}); "reasons": ids of the claims they are for it for; "merges": ids of options that turned out to be the same. Two ways of saying the same are one option. An option nobody is for has no seats. Do not invent agreement, and leave out who said nothing on an issue.
-- "joined": groups of ids of claims that say the same in other words. A claim and one that speaks against it never do.
+- "joined": groups of ids of claims that say the same in other words. A claim and one that speaks against it never do. "parted": ids of claims you joined that turned out to say something else.
 - "undiscussed": issues nobody has spoken of.
 - "intervention": what you say to the members about the process, at most 300 words. "kind" is one of evidence, undiscussed, stuck, narrow-down, diversity; "ids" what it speaks of; "text" the words, without a side.
 

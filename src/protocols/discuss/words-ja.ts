@@ -14,7 +14,7 @@ export const japanese: DiscussWords = {
   rules: `構造化された議論です。メンバーは異なる視点から参加し、一人は固定の批判役、モデレーターが進行を担います。目的は合意ではなく、それぞれの選択肢の長所と短所を明らかにし、人が判断できるようにすることです。誰かに合わせる必要はありません。
 
 発言の規則
-- 主張にはすべて変わらない id が付く。SEC-2 は席 SEC の二つ目の主張、SEC-2v2 はその二つ目の言い方、SEC>UX-1 は UX-1 に対する SEC の立場、O1 は選択肢、Q1 は論点。何について話すかを id で示す。
+- 主張にはすべて変わらない id が付く。SEC-2 は席 SEC の二つ目の主張、SEC-2v2 はその二つ目の言い方、SEC>UX-1 は UX-1 に対する SEC の立場、SEC-A1 は前提、SEC-P1 は条件、SEC-R1 はリスク、O1 は選択肢、Q1 は論点。何について話すかを id で示す。
 - 主張とは、誤りだと分かり得る一つのこと。重要なものだけを少数、一文に一つの論点。
 - 根拠とは、数値、\`file:line\`、具体的な事例、出典など、他の人が確かめられるもの。なければ推測だと書く。
 - 納得したときはいつでも考えを変えてよい。何に納得したかを id で書く。他の人がそう考えていることは理由にならない。
@@ -42,8 +42,6 @@ export const japanese: DiscussWords = {
     round: (number, kind) => `第${number}ラウンド（${kind}）`,
     seats: "席",
     now: "今の言い方",
-    mustHold: "条件",
-    risks: "自分の主張のリスク",
     assumes: "前提",
     target: "対象",
     fails: "失敗の仕方",
@@ -55,6 +53,7 @@ export const japanese: DiscussWords = {
     certainty: "確信度",
     notNegotiable: "譲れないこと",
     remainingRisk: "残るリスク",
+    couldLiveWith: "受け入れられる選択肢",
     table: (round) => `第${round}ラウンド後に新しく加わった論点と選択肢`,
     rebuttal: "全員が同意していることへの反論",
     answered: "尋ねた本人への質問と回答",
@@ -95,7 +94,7 @@ export const japanese: DiscussWords = {
 
 - "issues": まだ決まっていない判断を一つから六つ、それぞれ別々に決められるもの。"id" は以前に報告した論点の id、なければ null。"issue" は問いの形で。"important" は結果がこれで決まるか。"claims" はそれに関わるすべての主張の id（新しいものも）。どれにも関わらない主張は入れない。
 - 論点の "positions": 選べるもの、通常二つか三つ。"id" は既にある選択肢の id、なければ null。"position" は 15 語以内、既にある選択肢の言葉は変えない。"seats" はそれを支持する席の名前（${seats.join("、")}）。"reasons" はその根拠となる主張の id。"merges" は同じだと分かった選択肢の id。言い方が違うだけなら一つの選択肢です。合意を作り出さず、何も言っていない人は含めないでください。
-- "joined": 同じことを別の言葉で述べている主張の id の組。ある主張とそれへの反論は決して同じではありません。
+- "joined": 同じことを別の言葉で述べている主張の id の組。ある主張とそれへの反論は決して同じではありません。"parted": 以前まとめたが別の内容だと分かった主張の id。
 - "undiscussed": 誰も触れていない論点。
 - "intervention": 進行についてメンバーに伝えること（300 語以内）。"kind" は evidence、undiscussed、stuck、narrow-down、diversity のいずれか、"ids" は対象、"text" は本文（どちらにも味方しない）。
 

@@ -92,8 +92,6 @@ export interface RecordWords {
   readonly round: (number: number, kind: StatementKind | "final") => string;
   readonly seats: string;
   readonly now: string;
-  readonly mustHold: string;
-  readonly risks: string;
   readonly assumes: string;
   readonly target: string;
   readonly fails: string;
@@ -105,6 +103,7 @@ export interface RecordWords {
   readonly certainty: string;
   readonly notNegotiable: string;
   readonly remainingRisk: string;
+  readonly couldLiveWith: string;
   readonly table: (round: number) => string;
   readonly rebuttal: string;
   readonly answered: string;

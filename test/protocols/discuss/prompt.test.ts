@@ -84,7 +84,7 @@ test("position: alone with the topic", () => {
     "A structured discussion. Members take part from different viewpoints, one of them as a fixed critic, and a moderator looks after the process. The aim is not to agree but to find out what speaks for and against each option, so that a person can decide. Nobody has to be pleased.
 
     Rules for statements
-    - Everything claimed has an id that lasts: SEC-2 is the second claim of the seat SEC, SEC-2v2 its second wording, SEC>UX-1 where SEC stands to UX-1, O1 an option, Q1 an issue. Name what you speak of by its id.
+    - Everything claimed has an id that lasts: SEC-2 is the second claim of the seat SEC, SEC-2v2 its second wording, SEC>UX-1 where SEC stands to UX-1, SEC-A1 an assumption, SEC-P1 what must hold, SEC-R1 a risk, O1 an option, Q1 an issue. Name what you speak of by its id.
     - A claim is one thing that could turn out false. Few that matter, one point a sentence.
     - Evidence is something another could look up: a figure, \`file:line\`, a named case, a source. Where you have none, say that it is a guess.
     - Change your mind whenever something convinces you, and say by id what it was. That others hold a view is no reason.
@@ -120,7 +120,7 @@ test("position of the critic", () => {
     "A structured discussion. Members take part from different viewpoints, one of them as a fixed critic, and a moderator looks after the process. The aim is not to agree but to find out what speaks for and against each option, so that a person can decide. Nobody has to be pleased.
 
     Rules for statements
-    - Everything claimed has an id that lasts: SEC-2 is the second claim of the seat SEC, SEC-2v2 its second wording, SEC>UX-1 where SEC stands to UX-1, O1 an option, Q1 an issue. Name what you speak of by its id.
+    - Everything claimed has an id that lasts: SEC-2 is the second claim of the seat SEC, SEC-2v2 its second wording, SEC>UX-1 where SEC stands to UX-1, SEC-A1 an assumption, SEC-P1 what must hold, SEC-R1 a risk, O1 an option, Q1 an issue. Name what you speak of by its id.
     - A claim is one thing that could turn out false. Few that matter, one point a sentence.
     - Evidence is something another could look up: a figure, \`file:line\`, a named case, a source. Where you have none, say that it is a guess.
     - Change your mind whenever something convinces you, and say by id what it was. That others hold a view is no reason.
@@ -159,17 +159,19 @@ test("challenge: what the others said, as data", () => {
     Seats: ANN = Ann; SEC = Security; DA = Devil's advocate
     ANN-1: local memory should hold the sessions
     ANN-2: latency grows with each network hop [rests on: ping times were sampled in March]
+    ANN-P1 (must hold): Ann keeps the present load
+    ANN-R1 (risk of its own claim): a crowded switch drops packets
     SEC-1: Security choice should hold the sessions
     SEC-2: Security reason [rests on: Security evidence]
+    SEC-P1 (must hold): Security keeps the present load
+    SEC-R1 (risk of its own claim): Security failure
     DA-1: waiting a quarter should hold the sessions
     DA-2: the loss was never counted [rests on: support has no statistics]
-    ANN, must hold: Ann keeps the present load
-    ANN, risks of its own claim: a crowded switch drops packets
-    SEC, must hold: Security keeps the present load
-    SEC, risks of its own claim: Security failure
-    DA, must hold: Devil's advocate keeps the present load
-    DA, risks of its own claim: nobody complains and money is burnt
-    DA, assumptions: position: traffic stays as it is; position: staffing stays as it is; position: budget stays as it is
+    DA-P1 (must hold): Devil's advocate keeps the present load
+    DA-R1 (risk of its own claim): nobody complains and money is burnt
+    DA-A1 (assumption): position: traffic stays as it is
+    DA-A2 (assumption): position: staffing stays as it is
+    DA-A3 (assumption): position: budget stays as it is
     \`\`\`
 
     You are "Security": Security expert. You look at: attack surface, data protection. Speak from this viewpoint. Your own claims are SEC-1, SEC-2 and so on.
@@ -199,17 +201,19 @@ test("challenge of the critic, on one issue, asked for again", () => {
     Seats: ANN = Ann; SEC = Security; DA = Devil's advocate
     ANN-1: local memory should hold the sessions
     ANN-2: latency grows with each network hop [rests on: ping times were sampled in March]
+    ANN-P1 (must hold): Ann keeps the present load
+    ANN-R1 (risk of its own claim): a crowded switch drops packets
     SEC-1: Security choice should hold the sessions
     SEC-2: Security reason [rests on: Security evidence]
+    SEC-P1 (must hold): Security keeps the present load
+    SEC-R1 (risk of its own claim): Security failure
     DA-1: waiting a quarter should hold the sessions
     DA-2: the loss was never counted [rests on: support has no statistics]
-    ANN, must hold: Ann keeps the present load
-    ANN, risks of its own claim: a crowded switch drops packets
-    SEC, must hold: Security keeps the present load
-    SEC, risks of its own claim: Security failure
-    DA, must hold: Devil's advocate keeps the present load
-    DA, risks of its own claim: nobody complains and money is burnt
-    DA, assumptions: position: traffic stays as it is; position: staffing stays as it is; position: budget stays as it is
+    DA-P1 (must hold): Devil's advocate keeps the present load
+    DA-R1 (risk of its own claim): nobody complains and money is burnt
+    DA-A1 (assumption): position: traffic stays as it is
+    DA-A2 (assumption): position: staffing stays as it is
+    DA-A3 (assumption): position: budget stays as it is
     \`\`\`
 
     You are "Devil's advocate", the fixed critic. In every round you hold the critical side, whoever is in the majority: you look for what all take for granted, you attack what most are for first, and you do it with reasons, not with tone. In every round you name at least three assumptions that nobody has stated or checked. Your own claims are SEC-1, SEC-2 and so on.
@@ -251,12 +255,14 @@ test("synthesis", () => {
     \`\`\`said
     ANN-3 (against SEC-2): It leaves out what Ann measured
     DA-3 (against ANN-1): It leaves out what Devil's advocate measured
+    DA-A4 (assumption): challenge: traffic stays as it is
+    DA-A5 (assumption): challenge: staffing stays as it is
+    DA-A6 (assumption): challenge: budget stays as it is
     DA>SEC-1 contests: Nobody measured it
     ANN, how it fails: On a Monday a crowded switch drops packets, and the shop stands still
     ANN, instead: Try local memory for a month first
     DA, how it fails: On a Monday nobody complains and money is burnt, and the shop stands still
     DA, instead: Try waiting a quarter for a month first
-    DA, assumptions: challenge: traffic stays as it is; challenge: staffing stays as it is; challenge: budget stays as it is
     \`\`\`
 
     You are "Security": Security expert. You look at: attack surface, data protection. Speak from this viewpoint. Your own claims are SEC-1, SEC-2 and so on.
@@ -303,12 +309,14 @@ test("assess", () => {
     \`\`\`said
     ANN-3 (against SEC-2): It leaves out what Ann measured
     DA-3 (against ANN-1): It leaves out what Devil's advocate measured
+    DA-A4 (assumption): challenge: traffic stays as it is
+    DA-A5 (assumption): challenge: staffing stays as it is
+    DA-A6 (assumption): challenge: budget stays as it is
     DA>SEC-1 contests: Nobody measured it
     ANN, how it fails: On a Monday a crowded switch drops packets, and the shop stands still
     ANN, instead: Try local memory for a month first
     DA, how it fails: On a Monday nobody complains and money is burnt, and the shop stands still
     DA, instead: Try waiting a quarter for a month first
-    DA, assumptions: challenge: traffic stays as it is; challenge: staffing stays as it is; challenge: budget stays as it is
     \`\`\`
 
     You moderate. You look after the process and have no opinion on the matter: you may ask for evidence, name issues nobody has spoken of, say that the discussion is stuck, and ask whether the reasons are diverse. You must not say which option is right or better, side with anybody, or criticise a proposal.
@@ -321,7 +329,7 @@ test("assess", () => {
 
     - "issues": one to six decisions the outcome is made of, settled ones too, each one that can be decided apart from the others; "id" of one you reported before, else null; "issue" as a question; "important": whether the outcome turns on it. "claims": the ids of all claims that bear on it, new ones too; what bears on none stays out.
     - "positions" of an issue: what can be chosen, two or three as a rule, each with "id" of an option on the table, else null; "position" in at most 15 words, unchanged for an option that is there; "seats" that are for it, by name (Ann, Security, Devil's advocate); "reasons": ids of the claims they are for it for; "merges": ids of options that turned out to be the same. Two ways of saying the same are one option. An option nobody is for has no seats. Do not invent agreement, and leave out who said nothing on an issue.
-    - "joined": groups of ids of claims that say the same in other words. A claim and one that speaks against it never do.
+    - "joined": groups of ids of claims that say the same in other words. A claim and one that speaks against it never do. "parted": ids of claims you joined that turned out to say something else.
     - "undiscussed": issues nobody has spoken of.
     - "intervention": what you say to the members about the process, at most 300 words. "kind" is one of evidence, undiscussed, stuck, narrow-down, diversity; "ids" what it speaks of; "text" the words, without a side.
 
@@ -329,7 +337,7 @@ test("assess", () => {
 
     Reply with one JSON object and nothing around it.
     The form, with a reply on some other matter (its ids are not of this discussion):
-    {"issues": [{"id": null, "issue": "On which Sundays does the library open?", "important": true, "claims": ["STA-1", "STA-2", "REA-1", "REA-3"], "positions": [{"id": null, "position": "On none", "seats": ["Staff"], "reasons": ["STA-2"], "merges": []}, {"id": null, "position": "In winter", "seats": ["Readers"], "reasons": ["REA-3"], "merges": []}]}], "joined": [["REA-1", "BUD-2"]], "undiscussed": ["Who opens when somebody is ill"], "intervention": {"kind": "evidence", "ids": ["REA-1"], "text": "REA-1 rests on a guess. Which count of visits is there?"}}
+    {"issues": [{"id": null, "issue": "On which Sundays does the library open?", "important": true, "claims": ["STA-1", "STA-2", "REA-1", "REA-3"], "positions": [{"id": null, "position": "On none", "seats": ["Staff"], "reasons": ["STA-2"], "merges": []}, {"id": null, "position": "In winter", "seats": ["Readers"], "reasons": ["REA-3"], "merges": []}]}], "joined": [["REA-1", "BUD-2"]], "parted": [], "undiscussed": ["Who opens when somebody is ill"], "intervention": {"kind": "evidence", "ids": ["REA-1"], "text": "REA-1 rests on a guess. Which count of visits is there?"}}
 
     Write in the language of the topic."
   `);
@@ -380,7 +388,7 @@ test("Japanese: position and challenge", () => {
     "構造化された議論です。メンバーは異なる視点から参加し、一人は固定の批判役、モデレーターが進行を担います。目的は合意ではなく、それぞれの選択肢の長所と短所を明らかにし、人が判断できるようにすることです。誰かに合わせる必要はありません。
 
     発言の規則
-    - 主張にはすべて変わらない id が付く。SEC-2 は席 SEC の二つ目の主張、SEC-2v2 はその二つ目の言い方、SEC>UX-1 は UX-1 に対する SEC の立場、O1 は選択肢、Q1 は論点。何について話すかを id で示す。
+    - 主張にはすべて変わらない id が付く。SEC-2 は席 SEC の二つ目の主張、SEC-2v2 はその二つ目の言い方、SEC>UX-1 は UX-1 に対する SEC の立場、SEC-A1 は前提、SEC-P1 は条件、SEC-R1 はリスク、O1 は選択肢、Q1 は論点。何について話すかを id で示す。
     - 主張とは、誤りだと分かり得る一つのこと。重要なものだけを少数、一文に一つの論点。
     - 根拠とは、数値、\`file:line\`、具体的な事例、出典など、他の人が確かめられるもの。なければ推測だと書く。
     - 納得したときはいつでも考えを変えてよい。何に納得したかを id で書く。他の人がそう考えていることは理由にならない。
@@ -415,17 +423,19 @@ test("Japanese: position and challenge", () => {
       Seats: ANN = Ann; SEC = Security; DA = Devil's advocate
       ANN-1: local memory should hold the sessions
       ANN-2: latency grows with each network hop [rests on: ping times were sampled in March]
+      ANN-P1 (must hold): Ann keeps the present load
+      ANN-R1 (risk of its own claim): a crowded switch drops packets
       SEC-1: Security choice should hold the sessions
       SEC-2: Security reason [rests on: Security evidence]
+      SEC-P1 (must hold): Security keeps the present load
+      SEC-R1 (risk of its own claim): Security failure
       DA-1: waiting a quarter should hold the sessions
       DA-2: the loss was never counted [rests on: support has no statistics]
-      ANN, must hold: Ann keeps the present load
-      ANN, risks of its own claim: a crowded switch drops packets
-      SEC, must hold: Security keeps the present load
-      SEC, risks of its own claim: Security failure
-      DA, must hold: Devil's advocate keeps the present load
-      DA, risks of its own claim: nobody complains and money is burnt
-      DA, assumptions: position: traffic stays as it is; position: staffing stays as it is; position: budget stays as it is
+      DA-P1 (must hold): Devil's advocate keeps the present load
+      DA-R1 (risk of its own claim): nobody complains and money is burnt
+      DA-A1 (assumption): position: traffic stays as it is
+      DA-A2 (assumption): position: staffing stays as it is
+      DA-A3 (assumption): position: budget stays as it is
       \`\`\`
 
       あなたは「Devil's advocate」、固定の批判役です。誰が多数であっても、すべてのラウンドで批判の側に立ちます。全員が当然と思っていることを探し、最も支持されているものから先に、口調ではなく理由で攻めます。毎ラウンド、誰も述べず確かめてもいない前提を三つ以上挙げます。 あなた自身の主張は SEC-1、SEC-2 などです。

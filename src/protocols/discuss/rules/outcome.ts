@@ -49,7 +49,7 @@ export function discussVerdict(discussed: Discussed): DiscussVerdict {
     prefixOf,
     edit,
   };
-  const counted = countedLines(ending.issues, team, lang);
+  const counted = countedLines(ending.issues, team, lang, ends.standings);
   const lines = edit?.bottomLine ?? [];
   return {
     // Where nobody could tell, nothing is claimed: neither that all agree nor that they are far apart.
