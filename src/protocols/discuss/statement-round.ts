@@ -15,13 +15,21 @@ import type { Challenge, Statement, StatementKind } from "./rules/statements.ts"
 import type { Move, RoundState } from "./rules/verdict.ts";
 import { checkClaims } from "../check-claims.ts";
 import { assess, type Assessed, type Heard as HeardRound, moderation } from "./assess.ts";
-import { type Course, named, ownOf, type Said } from "./course.ts";
+import { type Course, lastOf, named, ownOf, type Said } from "./course.ts";
 import { type Heard, hear } from "./hearing.ts";
 import { wordsFor } from "./language.ts";
 import { noteMissing } from "../missing.ts";
 import type { DiscussOptions } from "./options.ts";
 import { statementTurn } from "./prompt.ts";
-import { recordFor, type RecordPart, toldNews, toldOwn, toldPlaced, toldStatements } from "./record.ts";
+import {
+  recordFor,
+  type RecordPart,
+  toldInShort,
+  toldNews,
+  toldOwn,
+  toldPlaced,
+  toldStatements,
+} from "./record.ts";
 import type { DiscussEntry, Stated } from "./state.ts";
 import { isMesh, namesOf, speakersOf, type Team } from "./team.ts";
 import { keptVerdict, verdictOf } from "./verdict.ts";
@@ -128,7 +136,9 @@ async function statements(
     (newcomer === undefined ? speakersOf(team) : [newcomer]).map((seat) => {
       // The first round is blind, and a newcomer's too.
       const isBlind = seat === newcomer || before === undefined;
-      const seen = isBlind ? { before: "", since: "" } : recordFor(seat, team, course.record);
+      const seen = isBlind
+        ? { before: "", since: "" }
+        : recordFor(seat, team, course, wordsFor(options), lastOf(course, seat));
       // Who spoke once, and alone, has yet to be told what went before.
       const isNew = ownOf(course, seat).length === 1;
       const record = isNew ? { before: "", since: joined([seen.before, seen.since]) } : seen;
@@ -246,12 +256,11 @@ function partOf(
   const words = wordsFor(options);
   const { ledger, round, kind } = heard;
   const news = toldNews(ledger, assessed.ledger, words);
+  const table = news === "" ? "" : part(words.record.table(round), news);
   return {
-    shared: joined([
-      heard.told,
-      news === "" ? "" : part(words.record.table(round), news),
-      part(words.fromModerator, text),
-    ]),
+    shared: joined([heard.told, table, part(words.fromModerator, text)]),
+    // What the moderator asked for then is over.
+    short: joined([toldInShort(ledger, round, kind, said, words), table]),
     own: new Map(said.map((one) => [one.seat.id, toldOwn(ledger, round, kind, one, words)])),
     handedOn: part(words.fromModerator, handedOn(heard, assessed, text, said, options)),
     isRound: true,

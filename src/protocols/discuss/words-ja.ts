@@ -41,6 +41,9 @@ export const japanese: DiscussWords = {
   record: {
     round: (number, kind) => `第${number}ラウンド（${kind}）`,
     seats: "席",
+    inShort: "要約のみ、本文は省略（id で挙げたものは次回全文を示します）",
+    ownInFull: "これらのラウンドであなた自身が述べたことの全文。",
+    inFull: "上では要約され、あなたが id で挙げたものの全文",
     now: "今の言い方",
     assumes: "前提",
     target: "対象",

@@ -91,6 +91,10 @@ export interface DiscussWords {
 export interface RecordWords {
   readonly round: (number: number, kind: StatementKind | "final") => string;
   readonly seats: string;
+  /** Behind the title of a round whose bodies are left out, and how to be shown them. */
+  readonly inShort: string;
+  readonly inFull: string;
+  readonly ownInFull: string;
   readonly now: string;
   readonly assumes: string;
   readonly target: string;
