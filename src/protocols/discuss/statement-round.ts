@@ -1,17 +1,16 @@
 import { heard as onLedger } from "../../ledger/heard.ts";
-import { type Ledger, prefixOf } from "../../ledger/ledger.ts";
+import { prefixOf } from "../../ledger/ledger.ts";
 import type { Floor } from "../../kernel/floor.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import { joined, part } from "../prompt-parts.ts";
-import { approvalsByWords } from "./rules/challenge-rules.ts";
 import { statementClaims } from "./rules/claims.ts";
-import { contestsSomething, contributionOf, speaksByIds, withSeat } from "./rules/ledger.ts";
+import { contributionOf, speaksByIds, withSeat, withUntargeted } from "./rules/ledger.ts";
 import { endsOfRound } from "./rules/ledger-ends.ts";
 import { movesOf, textsOfMoves } from "./rules/moves.ts";
 import { moveByIds } from "./rules/moves-by-ids.ts";
 import { claimOf } from "./rules/said.ts";
 import { countedPositions, roundState } from "./rules/state.ts";
-import type { Challenge, Statement, StatementKind } from "./rules/statements.ts";
+import type { Statement, StatementKind } from "./rules/statements.ts";
 import type { Move, RoundState } from "./rules/verdict.ts";
 import { checkClaims } from "../check-claims.ts";
 import { assess, type Assessed, type Heard as HeardRound, moderation } from "./assess.ts";
@@ -64,14 +63,14 @@ export function statementRound(
     const said = heard.flatMap(({ seat, statement }) => (statement === null ? [] : [{ seat, statement }]));
     const witnessed = new Map(heard.map((one) => [one.seat.name, one.witnessed]));
     await checkClaims(floor, statementClaims(kind, said.map(named), witnessed), options.context);
-    if (kind === "challenge") noteApprovals(floor, begun.ledger, said);
     deliver(floor, team, kind, said, newcomer === undefined ? [] : lastWords(team, course, newcomer));
 
     const round = course.heard + 1;
     const contributions = said.map(({ seat, statement }) =>
       contributionOf(begun.ledger, round, kind, seat.name, statement),
     );
-    const ledger = onLedger(begun.ledger, contributions);
+    const challenges = kind === "challenge" ? said.map(named) : [];
+    const ledger = withUntargeted(onLedger(begun.ledger, contributions), begun.ledger, round, challenges);
     const told = toldStatements(ledger, round, kind, said, wordsFor(options));
     const open: HeardRound = { kind, round, ledger, contributions, told };
     const assessed = await assess(floor, team, options, course, open);
@@ -199,17 +198,6 @@ async function wordMoves(
     after,
   };
   return movesOf(rounds, await floor.lookUp("likeness", textsOfMoves(rounds)));
-}
-
-/** Words that sound like approval are a hint, and only where ids do not show what is contested. */
-function noteApprovals(floor: Floor, ledger: Ledger, said: readonly Said[]): void {
-  for (const { seat, statement } of said) {
-    const challenge = statement as Challenge;
-    if (contestsSomething(ledger, seat.name, challenge)) continue;
-    const [first] = approvalsByWords(challenge);
-    if (first !== undefined)
-      floor.warn(`By words, ${seat.name} seems to approve of something in its challenge: "${first}"`);
-  }
 }
 
 /** Behaviour 3.10: the team is broken when fewer than two are left, or half of them are gone. */

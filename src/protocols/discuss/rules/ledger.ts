@@ -106,6 +106,22 @@ export function contestsSomething(ledger: Ledger, seat: string, { stands, target
   return byStand || targetOf(ledger, seat, target) !== null;
 }
 
+/** Challenges of which nobody can tell what they are against are on record as such; their words are not searched for it. */
+export function withUntargeted(
+  ledger: Ledger,
+  shown: Ledger,
+  round: number,
+  said: readonly { readonly seat: string; readonly statement: Statement }[],
+): Ledger {
+  const untargeted = said.flatMap(({ seat, statement }) => {
+    const isTold = !("weakness" in statement) || contestsSomething(shown, seat, statement);
+    return isTold
+      ? []
+      : [{ seat, round, said: statement.target, why: "no id, quotation or name of another" }];
+  });
+  return { ...ledger, ignored: [...ledger.ignored, ...untargeted] };
+}
+
 /** Whether a text names something by an id of this discussion, be it there or not; `utf-8` is none. */
 export function hasIds({ seats }: Ledger, text: string): boolean {
   return referencesIn(text).some(
