@@ -271,6 +271,19 @@ describe("what members could live with, and what they object to", () => {
     expect(edit).toContain("BEN>O1 contests: servers differ");
   });
 
+  test("so it is where some say nothing else, and no issue's line is lost for it", async () => {
+    const issue = (text: string) => ({ ...table().issues[0], issue: text }) as Assessment["issues"][number];
+    const issues = ["First?", "Second?", "Third?"].map(issue);
+    const living = (option: string) => ({ end: { option: [], couldLiveWith: [{ option }] } });
+    const { verdict } = await discussing({
+      says: everyone({ Ann: living("O2") }),
+      reports: [{ ...table(), issues }],
+    });
+    expect(verdict?.counted).toHaveLength(4);
+    expect(verdict?.counted?.[1]).toBe("All members could live with shared [O2].");
+    expect(verdict?.bottomLine).toHaveLength(3);
+  });
+
   test("an objection stands against an agreement that is claimed", async () => {
     const objectsTo = [{ option: "O2", reason: "it costs a hop" }];
     const { verdict } = await discussing({

@@ -2,7 +2,8 @@ import type { BottomLine } from "../../../ledger/edit.ts";
 import { countedPositions, type Team } from "./state.ts";
 import type { IssueState, LedgerEnds } from "./verdict.ts";
 
-const most = 3;
+/** Issues, and sentences of an answer. */
+export const mostLines = 3;
 
 type Standings = NonNullable<LedgerEnds["standings"]>;
 
@@ -18,20 +19,20 @@ export function countedLines(
 ): readonly BottomLine[] {
   const important = issues.filter((issue) => issue.important);
   const chosen = important.length > 0 ? important : issues;
-  const lines = chosen.flatMap((issue) => {
+  return chosen.slice(0, mostLines).flatMap((issue) => {
     const held = countedPositions(issue.positions, team.devilsAdvocate).toSorted(
       (a, b) => members(b.seats, team) - members(a.seats, team),
     );
     const ids = issue.positions.flatMap(({ id }) => id ?? []);
     const words = lang === "ja" ? japanese : english;
     const own = standings.filter((one) => one.issue === issue.issue);
-    const acceptable = held.length < 2 ? [] : own.filter((one) => one.acceptable).slice(0, 1);
+    const isAgreed = held.length === 1 && members(held[0]?.seats ?? [], team) === team.members.length;
+    const acceptable = isAgreed ? [] : own.filter((one) => one.acceptable).slice(0, 1);
     return [
       { sentence: words.where(issue, held, team, objecting(held, own, issue.positions, team)), ids },
       ...acceptable.map((one) => ({ sentence: words.livable(one), ids: [one.option] })),
     ];
   });
-  return lines.slice(0, most);
 }
 
 /** Who speaks against what all members are for, unless that is told already of the devil's advocate. */
