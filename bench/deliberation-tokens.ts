@@ -39,7 +39,7 @@ export async function deliberationTokens(): Promise<readonly Figure[]> {
   ];
 }
 
-interface Sent {
+export interface Sent {
   readonly round: number;
   readonly kind: string;
   readonly seat: string;
@@ -47,18 +47,18 @@ interface Sent {
 }
 
 /** Those that had been answered when one was asked: seats of a step are asked at once. */
-function before(asked: readonly Sent[], at: number): readonly Sent[] {
+export function before(asked: readonly Sent[], at: number): readonly Sent[] {
   const { round, kind } = asked[at] as Sent;
   return asked.slice(0, at).filter((one) => one.round !== round || one.kind !== kind);
 }
 
-interface Read {
+export interface Read {
   readonly of: Sent;
   readonly tokens: number;
   readonly cached: number;
 }
 
-function readOf(of: Sent, cache: readonly Sent[]): Read {
+export function readOf(of: Sent, cache: readonly Sent[]): Read {
   const longest = Math.max(0, ...cache.map(({ text }) => commonLength(text, of.text)));
   return { of, tokens: estimateTokenCount(of.text), cached: estimateTokenCount(of.text.slice(0, longest)) };
 }
@@ -101,7 +101,7 @@ function uncached(asked: readonly Sent[]): Figure {
   return { name, ratio: (perRound.at(-1) ?? 0) / second, aim: null, detail: `${perRound.join(" ")} tokens` };
 }
 
-function sum(numbers: readonly number[]): number {
+export function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, one) => total + one, 0);
 }
 
@@ -133,7 +133,7 @@ async function heldSwarm(): Promise<readonly Sent[]> {
 }
 
 /** In characters: a design of some pages; and what players wrote with a limit of 250 words in mind. */
-const contextLength = 24_000;
+export const contextLength = 24_000;
 const statementLength = 1_500;
 const textLength = 1_500;
 
@@ -171,7 +171,7 @@ function statement(kind: string, round: number): object {
 let count = 0;
 
 /** Something new every time. */
-function words(length: number): string {
+export function words(length: number): string {
   count += 1;
   const sentence = (n: number) =>
     `The part ${count}.${n} hands its result on and waits until it is answered.`;

@@ -1,4 +1,4 @@
-import { type Claim, claimOf, gistOf, type Ledger, optionOf } from "./ledger.ts";
+import { type Claim, claimOf, gistOf, type Holding, type Ledger, optionOf, type Stand } from "./ledger.ts";
 import { movesIn } from "./moves.ts";
 import { referencesIn } from "./ids.ts";
 
@@ -12,7 +12,10 @@ export interface Support {
 export function supportOn(ledger: Ledger, issue: string | null): readonly Support[] {
   const held = ledger.seats.flatMap(({ name }) => {
     const own = ledger.holdings.filter(
-      (one) => one.seat === name && (optionOf(ledger, one.option)?.issue ?? null) === issue,
+      (one) =>
+        one.seat === name &&
+        (optionOf(ledger, one.option)?.issue ?? null) === issue &&
+        (one.by === "seat" || !objectedSince(ledger, one)),
     );
     const last = own.findLast(({ by }) => by === "seat") ?? own.at(-1);
     return last === undefined
@@ -22,6 +25,77 @@ export function supportOn(ledger: Ledger, issue: string | null): readonly Suppor
   return [...Map.groupBy(held, ({ option }) => option)]
     .map(([option, holders]) => ({ option, seats: holders.map(({ seat }) => seat) }))
     .toSorted((a, b) => b.seats.length - a.seats.length);
+}
+
+/** Who speaks against an option in the round in which a chair puts it there, or later, is not for it. */
+function objectedSince(ledger: Ledger, { seat, option, round }: Holding): boolean {
+  const id = optionOf(ledger, option)?.id;
+  return ledger.stands.some(
+    (stand) =>
+      stand.seat === seat && stand.stand === "contest" && stand.round >= round && isOn(ledger, stand, id),
+  );
+}
+
+function isOn(ledger: Ledger, { on }: Stand, option: string | undefined): boolean {
+  return option !== undefined && optionOf(ledger, on)?.id === option;
+}
+
+/** How everybody stands to one option by their last word: for it, able to live with it, or against it. */
+export interface Standing {
+  readonly option: string;
+  readonly holders: readonly string[];
+  readonly accepted: readonly { readonly seat: string; readonly condition: string | null }[];
+  readonly objections: readonly { readonly seat: string; readonly reason: string | null }[];
+}
+
+export function standingOn(ledger: Ledger, issue: string): readonly Standing[] {
+  const held = new Map(supportOn(ledger, issue).map(({ option, seats }) => [option, seats]));
+  const open = ledger.options.filter((option) => option.issue === issue && option.mergedInto === null);
+  return open.map(({ id: option }) => {
+    const holders = held.get(option) ?? [];
+    const words = ledger.seats.map(({ name }) => lastWord(ledger, name, option));
+    const accepted = words.flatMap((word) => (word?.accepts && !holders.includes(word.seat) ? word : []));
+    const objections = words.flatMap((word) => (word?.accepts === false ? word : []));
+    return {
+      option,
+      holders,
+      accepted: accepted.map(({ seat, text }) => ({ seat, condition: text })),
+      objections: objections.map(({ seat, text }) => ({ seat, reason: text })),
+    };
+  });
+}
+
+/** Whether a seat accepts an option or speaks against it, by what it said last; an objection goes before, in one round. */
+function lastWord(ledger: Ledger, seat: string, option: string) {
+  const accepts = ledger.accepted.findLast(
+    (one) => one.seat === seat && optionOf(ledger, one.option)?.id === option,
+  );
+  const last = ledger.stands.findLast((one) => one.seat === seat && isOn(ledger, one, option));
+  const objects = last?.stand === "contest" ? last : undefined;
+  // Who went over to it since no longer objects.
+  const held = ledger.holdings.findLast(
+    (one) => one.seat === seat && one.by === "seat" && isHeld(ledger, one, option),
+  );
+  if (objects !== undefined && objects.round >= Math.max(accepts?.round ?? 0, held?.round ?? 0))
+    return { seat, accepts: false, text: objects.reason };
+  return accepts === undefined ? undefined : { seat, accepts: true, text: accepts.condition };
+}
+
+function isHeld(ledger: Ledger, { option }: Holding, id: string): boolean {
+  return optionOf(ledger, option)?.id === id;
+}
+
+/** Options that all who count are for or could live with, and to which none of them objects. */
+export function acceptableOn(ledger: Ledger, issue: string): readonly Standing[] {
+  const counted = ledger.seats.filter(({ counts }) => counts).map(({ name }) => name);
+  return standingOn(ledger, issue).filter(({ holders, accepted, objections }) => {
+    const willing = new Set([...holders, ...accepted.map(({ seat }) => seat)]);
+    return (
+      counted.length > 0 &&
+      counted.every((seat) => willing.has(seat)) &&
+      !objections.some(({ seat }) => counted.includes(seat))
+    );
+  });
 }
 
 /** An agreement of all who count, and on what it rests. */
@@ -68,7 +142,7 @@ function reasonsOf(ledger: Ledger, seat: string, issue: string): readonly string
   const since = ({ versions, kept }: Claim) =>
     moved === undefined || (moved.because.length > 0 ? kept : (versions.at(-1)?.round ?? 0)) >= moved.round;
   const grounds = ledger.claims.filter((claim) => claim.seat === seat && isGround(claim) && since(claim));
-  const onIssue = grounds.filter((claim) => isOn(ledger, claim, issue));
+  const onIssue = grounds.filter((claim) => isUnder(ledger, claim, issue));
   // Who gives none on an issue beside the main one, and stood there from the start, has those it gives at all.
   const own = onIssue.length === 0 && moved === undefined ? grounds : onIssue;
   const named = ledger.holdings
@@ -86,7 +160,7 @@ function isGround({ kind, withdrawn }: Claim): boolean {
 }
 
 /** Where the chair put claims under issues, those of another issue are no reason on this one. */
-function isOn({ issues }: Ledger, { id }: Claim, issue: string): boolean {
+function isUnder({ issues }: Ledger, { id }: Claim, issue: string): boolean {
   const places = issues.filter(({ claims }) => claims.includes(id));
   return places.length === 0 || places.some((place) => place.id === issue);
 }

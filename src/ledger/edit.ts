@@ -100,7 +100,7 @@ function idIn(written: string, texts: ReadonlyMap<string, unknown>): string {
   const bare = written.trim().replaceAll(/^[[("'`]+|[\])"'`:.,]+$/g, "");
   if (texts.has(bare)) return bare;
   // A claim is given as it reads now, whichever of its wordings is named.
-  const [upper, unversioned] = [bare.toUpperCase(), bare.toUpperCase().replace(/(?<=-\d+)V\d+$/, "")];
+  const [upper, unversioned] = [bare.toUpperCase(), bare.toUpperCase().replace(/(?<=-[APR]?\d+)V\d+$/, "")];
   const called = (name: string) => [...texts.keys()].find((id) => id.toUpperCase() === name);
   return called(upper) ?? called(unversioned) ?? bare;
 }
@@ -153,7 +153,7 @@ export function checkedBottomLine(
 }
 
 function withoutIds(line: string, ids: readonly string[]): string {
-  const others = line.replaceAll(/\b[\p{Lu}\p{N}]+-\d+(?:v\d+)?\b|\bO\d+\b/gu, "");
+  const others = line.replaceAll(/\b[\p{Lu}\p{N}]+-[APR]?\d+(?:v\d+)?\b|\bO\d+\b/gu, "");
   return ids.reduce((text, id) => text.replaceAll(id, ""), others);
 }
 

@@ -1,13 +1,19 @@
 import { sameWords } from "../text/likeness/same-words.ts";
 import type { LedgerFields } from "./fields.ts";
 import { nextId, type Reference, referencesIn, standId } from "./ids.ts";
+import { withoutOpposed } from "./joining.ts";
 import {
+  type Acceptance,
+  besideLetters,
   type Claim,
   claimOf,
   type Holding,
   type Ignored,
+  isBeside,
   type Ledger,
+  type Option,
   optionOf,
+  plainWords,
   prefixOf,
   type Stand,
   wordingOf,
@@ -32,7 +38,7 @@ export interface Contribution {
 
 export interface Claimed {
   readonly text: string;
-  readonly kind: "ground" | "attack";
+  readonly kind: Exclude<Claim["kind"], "position">;
   readonly restsOn: readonly string[];
   /** Id of what it is against, as the seat wrote it. */
   readonly against?: string;
@@ -49,15 +55,17 @@ function afterOne(before: Ledger, ledger: Ledger, said: Contribution): Ledger {
   const own = [...claims, ...newClaims(before, claims, said, prefix)];
   const [stands, lostStands] = standsOf(before, said, prefix);
   const [options, holdings, lostOptions] = choices(before, ledger, said);
+  const [accepted, lostAccepted] = acceptances(before, said);
   const isRepeated = ({ id, round }: Stand) => stands.some((one) => one.id === id && one.round === round);
-  return {
+  return withoutOpposed({
     ...ledger,
     claims: own,
     stands: [...ledger.stands.filter((stand) => !isRepeated(stand)), ...stands],
     options,
     holdings: [...ledger.holdings, ...holdings],
-    ignored: [...ledger.ignored, ...lostOwn, ...lostStands, ...lostOptions],
-  };
+    accepted: [...ledger.accepted, ...accepted],
+    ignored: [...ledger.ignored, ...lostOwn, ...lostStands, ...lostOptions, ...lostAccepted],
+  });
 }
 
 /** What became of the seat's earlier claims. */
@@ -120,12 +128,14 @@ function newClaims(
     ...(isFirst
       ? [{ ...base, kind: "position" as const, against: null, versions: wording(said.position ?? "", []) }]
       : []),
-    ...said.claims.map(({ text, kind, restsOn, against }) => ({
-      ...base,
-      kind,
-      against: against === undefined ? null : (known(before, against)[0]?.id ?? null),
-      versions: wording(text, restsOn),
-    })),
+    ...said.claims
+      .filter((claim) => !isSaidAgain(own, claim))
+      .map(({ text, kind, restsOn, against }) => ({
+        ...base,
+        kind,
+        against: against === undefined ? null : (known(before, against)[0]?.id ?? null),
+        versions: wording(text, restsOn),
+      })),
     ...(said.fields.claims ?? []).map(({ text, rests_on }) => ({
       ...base,
       kind: "ground" as const,
@@ -133,8 +143,22 @@ function newClaims(
       versions: wording(text, rests_on ?? []),
     })),
   ];
-  const last = Math.max(0, ...own.map(({ id }) => Number(id.slice(id.lastIndexOf("-") + 1))));
-  return added.map((claim, index) => ({ id: `${prefix}-${last + index + 1}`, ...claim }));
+  const numbered = [...own];
+  for (const claim of added) numbered.push({ id: idAfter(numbered, prefix, claim), ...claim });
+  return numbered.slice(own.length);
+}
+
+/** Assumptions and the like are named again from round to round, and stay the same. */
+function isSaidAgain(own: readonly Claim[], { text, kind }: Claimed): boolean {
+  return own.some(
+    (claim) => claim.kind === kind && isBeside(claim) && plainWords(wordingOf(claim)) === sameWords(text),
+  );
+}
+
+function idAfter(own: readonly Claim[], prefix: string, { kind }: Pick<Claim, "kind">): string {
+  const head = `${prefix}-${kind in besideLetters ? besideLetters[kind as keyof typeof besideLetters] : ""}`;
+  const numbers = own.map(({ id }) => (id.startsWith(head) ? Number(id.slice(head.length)) : 0));
+  return `${head}${Math.max(0, ...numbers.filter((number) => !Number.isNaN(number))) + 1}`;
 }
 
 function standsOf(
@@ -191,7 +215,45 @@ function standsOf(
       ];
     }),
   );
-  return [[...given, ...attacks], ignored];
+  const isGiven = (id: string) => [...given, ...attacks].some(({ on }) => on === id);
+  const objections = (said.fields.objectsTo ?? []).flatMap(({ option, reason }): Stand[] => {
+    const found = optionsMeant(before, option);
+    if (found.length === 0) ignored.push(ignoring(said, option, noOption));
+    return found
+      .filter(({ id }) => !isGiven(id))
+      .map(({ id }) => ({
+        id: standId(prefix, id),
+        ...base,
+        on: id,
+        version: 1,
+        stand: "contest",
+        text: null,
+        reason: reason || null,
+        restsOn: [],
+      }));
+  });
+  return [[...given, ...attacks, ...objections], ignored];
+}
+
+const noOption = "no option of that id";
+
+/** By its id, else in the words it was given. */
+function optionsMeant(ledger: Ledger, text: string): readonly Option[] {
+  const named = referencesIn(text).filter(({ kind }) => kind === "option");
+  if (named.length > 0) return named.flatMap(({ id }) => optionOf(ledger, id) ?? []);
+  const same = ledger.options.find((option) => sameWords(option.text) === sameWords(text));
+  return same === undefined ? [] : [optionOf(ledger, same.id) ?? same];
+}
+
+function acceptances(before: Ledger, said: Contribution): [readonly Acceptance[], readonly Ignored[]] {
+  const ignored: Ignored[] = [];
+  const { seat, round } = said;
+  const accepted = (said.fields.couldLiveWith ?? []).flatMap(({ option, condition }) => {
+    const found = optionsMeant(before, option);
+    if (found.length === 0) ignored.push(ignoring(said, option, noOption));
+    return found.map(({ id }) => ({ seat, round, option: id, condition: condition || null }));
+  });
+  return [accepted, ignored];
 }
 
 function versionOf(reference: Reference, claim: Claim | undefined): number {
@@ -215,7 +277,7 @@ function choices(
     const named = referencesIn(one).filter(({ kind }) => kind === "option");
     const on = named.flatMap(({ id }) => optionOf(before, id) ?? []);
     if (named.length > 0 && on.length === 0) {
-      ignored.push(ignoring(said, one, "no option of that id"));
+      ignored.push(ignoring(said, one, noOption));
       continue;
     }
     const chosen =

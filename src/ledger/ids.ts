@@ -5,13 +5,14 @@ export type Reference =
   | { readonly kind: "stand"; readonly id: string };
 
 /** Ids as agents write them: in any case, in brackets, with the text behind them. */
-const written = /(?:([\p{Lu}\p{N}]+)\s*>\s*)?(?:([\p{Lu}][\p{Lu}\p{N}]*)-(\d+)(?:v(\d+))?|\bO(\d+)\b)/giu;
+const written =
+  /(?:([\p{Lu}\p{N}]+)\s*>\s*)?(?:([\p{Lu}][\p{Lu}\p{N}]*)-([APR]?)(\d+)(?:v(\d+))?|\bO(\d+)\b)/giu;
 
 /** All ids in a text, in its order. */
 export function referencesIn(text: string): readonly Reference[] {
   return [...text.normalize("NFKC").matchAll(written)].map(
-    ([, holder, seat = "", number = "", version, option]): Reference => {
-      const claim = `${seat.toUpperCase()}-${Number(number)}`;
+    ([, holder, seat = "", letter = "", number = "", version, option]): Reference => {
+      const claim = `${seat}-${letter}`.toUpperCase() + Number(number);
       const on = option === undefined ? claim : `O${Number(option)}`;
       if (holder !== undefined) return { kind: "stand", id: standId(holder.toUpperCase(), on) };
       if (option !== undefined) return { kind: "option", id: on };

@@ -15,6 +15,8 @@ export interface Ledger {
   readonly joined: readonly (readonly string[])[];
   /** Who was for what, round by round. */
   readonly holdings: readonly Holding[];
+  /** What seats could live with, though they are for something else. */
+  readonly accepted: readonly Acceptance[];
   readonly misreports: readonly Misreport[];
   /** What could not be taken as it was said, in words. */
   readonly ignored: readonly Ignored[];
@@ -30,8 +32,8 @@ export interface LedgerSeat {
 export interface Claim {
   readonly id: string;
   readonly seat: string;
-  /** `position`: where the seat stands as a whole. `attack`: what it holds against another. */
-  readonly kind: "position" | "ground" | "attack";
+  /** `position`: where the seat stands as a whole. `attack`: what it holds against another. The rest is said beside it. */
+  readonly kind: "position" | "ground" | "attack" | BesideKind;
   /** The wordings, the first first. */
   readonly versions: readonly Wording[];
   /** What it speaks against: the id of a claim or an option. */
@@ -39,6 +41,14 @@ export interface Claim {
   readonly withdrawn: Withdrawal | null;
   /** The last round in which its seat said that it still holds it. */
   readonly kept: number;
+}
+
+/** What a seat says beside its claims, with the letter of its ids (`DA-A1`): no reason, but others may stand to it. */
+export const besideLetters = { assumption: "A", precondition: "P", risk: "R" } as const;
+export type BesideKind = keyof typeof besideLetters;
+
+export function isBeside({ kind }: Pick<Claim, "kind">): boolean {
+  return kind in besideLetters;
 }
 
 export interface Wording {
@@ -99,6 +109,13 @@ export interface Holding {
   readonly changed: boolean;
 }
 
+export interface Acceptance {
+  readonly seat: string;
+  readonly round: number;
+  readonly option: string;
+  readonly condition: string | null;
+}
+
 /** Where a chair puts a seat elsewhere than the seat itself; the seat counts. */
 export interface Misreport {
   readonly seat: string;
@@ -123,6 +140,7 @@ export function emptyLedger(seats: readonly LedgerSeat[]): Ledger {
     options: [],
     joined: [],
     holdings: [],
+    accepted: [],
     misreports: [],
     ignored: [],
   };

@@ -1,6 +1,6 @@
 import { supportOn } from "./agreement.ts";
 import { referencesIn } from "./ids.ts";
-import { type Claim, gistOf, isLive, type Ledger, type Stand, wordingOf } from "./ledger.ts";
+import { type Claim, gistOf, isBeside, isLive, type Ledger, type Stand, wordingOf } from "./ledger.ts";
 
 /** Live claims that the decision turns on and to which nobody has stood, though there was a round to do it in. */
 export function unanswered(ledger: Ledger, round: number): readonly Claim[] {
@@ -11,20 +11,20 @@ export function unanswered(ledger: Ledger, round: number): readonly Claim[] {
     ledger.claims.flatMap(({ against }) => (against === null ? [] : gistOf(ledger, against))),
   );
   return ledger.claims.filter(
-    ({ id, withdrawn, versions, kind }) =>
-      withdrawn === null &&
-      kind !== "position" &&
-      (versions.at(-1)?.round ?? 0) < round &&
-      isImportant(ledger, id) &&
-      !answered.has(gistOf(ledger, id)) &&
-      !attacked.has(gistOf(ledger, id)),
+    (claim) =>
+      claim.withdrawn === null &&
+      claim.kind !== "position" &&
+      wordingOf(claim).round < round &&
+      isImportant(ledger, claim) &&
+      !answered.has(gistOf(ledger, claim.id)) &&
+      !attacked.has(gistOf(ledger, claim.id)),
   );
 }
 
-function isImportant({ issues }: Ledger, id: string): boolean {
-  const places = issues.filter(({ claims }) => claims.includes(id));
+function isImportant({ issues }: Ledger, claim: Claim): boolean {
+  const places = issues.filter(({ claims }) => claims.includes(claim.id));
   return places.length === 0
-    ? issues.every(({ claims }) => claims.length === 0)
+    ? !isBeside(claim) && issues.every(({ claims }) => claims.length === 0)
     : places.some(({ important }) => important);
 }
 
@@ -47,8 +47,11 @@ export function drifting(ledger: Ledger, round: number): readonly Claim[] {
   const placed = new Set(ledger.issues.flatMap(({ claims }) => claims.map((id) => gistOf(ledger, id))));
   if (placed.size === 0) return [];
   return ledger.claims.filter(
-    ({ id, versions, kind }) =>
-      kind !== "position" && versions[0]?.round === round && !placed.has(gistOf(ledger, id)),
+    (claim) =>
+      claim.kind !== "position" &&
+      !isBeside(claim) &&
+      claim.versions[0]?.round === round &&
+      !placed.has(gistOf(ledger, claim.id)),
   );
 }
 

@@ -2,15 +2,8 @@ import { sameWords } from "../text/likeness/same-words.ts";
 import { supportOn } from "./agreement.ts";
 import { type Contribution, known } from "./heard.ts";
 import { nextId, referencesIn } from "./ids.ts";
-import {
-  claimOf,
-  type Holding,
-  type Issue,
-  type Ledger,
-  type Misreport,
-  type Option,
-  optionOf,
-} from "./ledger.ts";
+import { areOpposed, without } from "./joining.ts";
+import { type Holding, type Issue, type Ledger, type Misreport, type Option, optionOf } from "./ledger.ts";
 
 /** What a chair reports after a round: which decisions are open, what can be chosen, what says the same. */
 export interface Report {
@@ -18,6 +11,8 @@ export interface Report {
   readonly issues: readonly ReportedIssue[];
   /** Ids of claims that say the same. */
   readonly joined: readonly (readonly string[])[];
+  /** Ids of claims that were joined before and say something else than the others. */
+  readonly parted?: readonly string[];
 }
 
 interface ReportedIssue {
@@ -40,7 +35,7 @@ interface ReportedOption {
 /** The ledger after a chair's report on a round. Seats that say themselves what they are for are not moved by it. */
 export function reported(ledger: Ledger, report: Report, said: readonly Contribution[]): Ledger {
   const { issues, options, places } = tableAfter(ledger, report, said);
-  const next = { ...ledger, issues, options, joined: joinedAfter(ledger, report.joined) };
+  const next = { ...ledger, issues, options, joined: joinedAfter(ledger, report) };
   const { holdings, misreports } = placements(next, report.round, places, said);
   return {
     ...next,
@@ -162,26 +157,19 @@ function newId(given: string | null, letter: "O" | "Q", taken: readonly { readon
   return isFree ? id : nextId(letter, taken);
 }
 
-/** Claims of which one speaks against the other do not say the same, whoever joins them. */
-function joinedAfter(ledger: Ledger, groups: Report["joined"]): Ledger["joined"] {
-  let joined = ledger.joined;
+function joinedAfter(ledger: Ledger, { joined: groups, parted = [] }: Report): Ledger["joined"] {
+  const idsOf = (texts: readonly string[]) =>
+    texts.flatMap((one) => known(ledger, one)).flatMap((one) => (one.kind === "claim" ? one.id : []));
+  let joined = without(ledger.joined, new Set(idsOf(parted)));
   for (const group of groups) {
-    const found = group
-      .flatMap((one) => known(ledger, one))
-      .flatMap((one) => (one.kind === "claim" ? one.id : []));
-    const ids = [...new Set(found)].filter(
-      (id, _, all) => !all.some((other) => isAgainst(ledger, id, other)),
+    const ids = [...new Set(idsOf(group))].filter(
+      (id, _, all) => !all.some((other) => areOpposed(ledger, id, other)),
     );
     if (ids.length < 2) continue;
     const touched = joined.filter((one) => one.some((id) => ids.includes(id)));
     joined = [...joined.filter((one) => !touched.includes(one)), [...new Set([...touched.flat(), ...ids])]];
   }
   return joined;
-}
-
-function isAgainst(ledger: Ledger, one: string, other: string): boolean {
-  const [a, b] = [claimOf(ledger, one), claimOf(ledger, other)];
-  return a?.against === other || b?.against === one;
 }
 
 function placements(ledger: Ledger, round: number, places: readonly Place[], said: readonly Contribution[]) {

@@ -1,6 +1,15 @@
 import { supportOn } from "./agreement.ts";
 import { versionId } from "./ids.ts";
-import { type Claim, gistOf, isLive, type Ledger, type Stand, wordingOf } from "./ledger.ts";
+import {
+  type BesideKind,
+  type Claim,
+  gistOf,
+  isBeside,
+  isLive,
+  type Ledger,
+  type Stand,
+  wordingOf,
+} from "./ledger.ts";
 
 /** How the ledger is told to seats, in their language. */
 export interface LedgerWords {
@@ -9,8 +18,10 @@ export interface LedgerWords {
   readonly because: string;
   readonly withdrawn: string;
   readonly stand: Readonly<Record<Stand["stand"], string>>;
+  readonly beside: Readonly<Record<BesideKind, string>>;
   readonly issue: string;
   readonly sameAs: string;
+  readonly parted: string;
   readonly mergedInto: string;
 }
 
@@ -25,8 +36,10 @@ export const englishLedger: LedgerWords = {
     narrower: "narrower",
     "beside-the-point": "beside the point",
   },
+  beside: { assumption: "assumption", precondition: "must hold", risk: "risk of its own claim" },
   issue: "Issue",
   sameAs: "say the same",
+  parted: "no longer taken for the same as others",
   mergedInto: "is now part of",
 };
 
@@ -36,8 +49,10 @@ export const japaneseLedger: LedgerWords = {
   because: "理由",
   withdrawn: "撤回",
   stand: { agree: "同意", contest: "反対", narrower: "より狭く", "beside-the-point": "論点外" },
+  beside: { assumption: "前提", precondition: "条件", risk: "自分の主張のリスク" },
   issue: "論点",
   sameAs: "同じ内容",
+  parted: "他とは別の内容とする",
   mergedInto: "は次に統合",
 };
 
@@ -56,12 +71,15 @@ export function toldRound(ledger: Ledger, round: number, words: LedgerWords): st
 }
 
 function claimLines(claim: Claim, round: number, words: LedgerWords): readonly string[] {
-  const { id, versions, withdrawn, against } = claim;
+  const { id, kind, versions, withdrawn, against } = claim;
+  const what =
+    against !== null ? words.against(against) : isBeside(claim) ? words.beside[kind as BesideKind] : "";
   const said = versions.flatMap(({ text, round: at, restsOn, because }, index) => {
     if (at !== round) return [];
-    const head =
-      versionId(id, index + 1) + (index === 0 && against !== null ? ` (${words.against(against)})` : "");
-    const rests = restsOn.length === 0 ? "" : ` [${words.restsOn}: ${restsOn.join("; ")}]`;
+    const head = versionId(id, index + 1) + (index === 0 && what !== "" ? ` (${what})` : "");
+    // What it rests on still was told with the wording before.
+    const isKnown = restsOn.length === 0 || restsOn.join() === versions[index - 1]?.restsOn.join();
+    const rests = isKnown ? "" : ` [${words.restsOn}: ${restsOn.join("; ")}]`;
     const cause = because.length === 0 ? "" : ` [${words.because}: ${because.join(", ")}]`;
     return [`${head}: ${text}${rests}${cause}`];
   });
@@ -119,8 +137,12 @@ export function toStandOn(ledger: Ledger, seat: string, most = mostToStandOn): r
     ledger.claims.filter((claim) => claim.seat === seat).map(({ id }) => gistOf(ledger, id)),
   );
   const open = ledger.claims.filter(
-    ({ id, withdrawn, seat: holder }) =>
-      holder !== seat && withdrawn === null && !done.has(gistOf(ledger, id)) && !own.has(gistOf(ledger, id)),
+    (claim) =>
+      claim.seat !== seat &&
+      claim.withdrawn === null &&
+      (!isBeside(claim) || isImportant(ledger, claim.id)) &&
+      !done.has(gistOf(ledger, claim.id)) &&
+      !own.has(gistOf(ledger, claim.id)),
   );
   const once = [...Map.groupBy(open, ({ id }) => gistOf(ledger, id)).values()].flatMap(
     ([first]) => first ?? [],

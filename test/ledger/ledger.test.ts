@@ -101,8 +101,16 @@ test("a stand answers a version: when the claim is refined, it is kept and count
   ]);
   expect(refined.stands.map((stand) => isLive(refined, stand))).toEqual([false]);
   expect(toldRound(refined, 3, englishLedger)).toBe(
-    "SEC-2v2: A token in the address leaks. [rests on: own knowledge] [because of: UX>SEC-2]",
+    "SEC-2v2: A token in the address leaks. [because of: UX>SEC-2]",
   );
+  const looked = heard(refined, [
+    said("Security", 4, {
+      fields: {
+        own: [{ claim: "SEC-2", now: "refined", text: "It is logged.", rests_on: ["src/log.ts:4"] }],
+      },
+    }),
+  ]);
+  expect(toldRound(looked, 4, englishLedger)).toBe("SEC-2v3: It is logged. [rests on: src/log.ts:4]");
 });
 
 test("where only criticism is asked for, agreement is left out and listed, and a target by its id is contested", () => {

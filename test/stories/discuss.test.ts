@@ -92,6 +92,7 @@ describe("from a question to a result", () => {
       "claims",
       "unanswered",
       "unattacked",
+      "ignored",
     ]);
     expect(verdict).toMatchObject({
       state: "NARROWING",

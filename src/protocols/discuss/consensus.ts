@@ -4,7 +4,7 @@ import { consensusByIds, falseConsensus, textsOfReasons } from "./rules/consensu
 import { reasonsOf } from "./rules/said.ts";
 import { countedPositions } from "./rules/state.ts";
 import { speaksByIds } from "./rules/ledger.ts";
-import { type Course, ownOf } from "./course.ts";
+import { type Course, lastOf, ownOf } from "./course.ts";
 import { hear } from "./hearing.ts";
 import { wordsFor } from "./language.ts";
 import { noteMissing } from "../missing.ts";
@@ -98,7 +98,7 @@ function kept(floor: Floor, consensus: FalseConsensus): FalseConsensus {
 
 async function rebutted(floor: Floor, team: Team, options: DiscussOptions, course: Course, summary: string) {
   const { advocate, topical, moderator } = team;
-  const record = recordFor(advocate, team, course.record);
+  const record = recordFor(advocate, team, course, wordsFor(options), lastOf(course, advocate));
   const heard = await hear<Rebuttal>(floor, "rebuttal", advocate, options, course.ledger, (broken) =>
     rebuttalTurn(advocate, options, record, summary, broken),
   );

@@ -88,3 +88,8 @@ export function ownOf(
     said.filter((one) => one.seat.id === seat.id).map(({ statement }) => ({ kind, statement })),
   );
 }
+
+/** What a member said last; `null` before. */
+export function lastOf(course: Course, seat: Seat): Statement | null {
+  return ownOf(course, seat).at(-1)?.statement ?? null;
+}

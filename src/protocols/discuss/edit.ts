@@ -11,6 +11,7 @@ import { sharedAssumptions, unanswered } from "../../ledger/open-ends.ts";
 import { countsOf, givenClaims } from "../../ledger/told.ts";
 import type { Floor } from "../../kernel/floor.ts";
 import type { Course } from "./course.ts";
+import { wordsFor } from "./language.ts";
 import type { DiscussOptions } from "./options.ts";
 import { editTurn } from "./prompt.ts";
 import { recordFor } from "./record.ts";
@@ -37,7 +38,7 @@ export async function edited(
   const reply = await floor.ask(
     team.moderator,
     editTurn(options, {
-      record: recordFor(team.moderator, team, course.record),
+      record: recordFor(team.moderator, team, course, wordsFor(options)),
       table: tableOf(ledger),
       actions: proposals.map(({ id, text }) => `${id}: ${text}`).join("\n"),
       open: openEnds(ledger, heard),

@@ -7,14 +7,14 @@ import { roundState } from "./rules/state.ts";
 import type { Final } from "./rules/statements.ts";
 import { tableAfter } from "./rules/table.ts";
 import type { Move, RoundState } from "./rules/verdict.ts";
-import type { Course } from "./course.ts";
+import { type Course, lastOf } from "./course.ts";
 import { edited } from "./edit.ts";
 import { hear } from "./hearing.ts";
 import { wordsFor } from "./language.ts";
 import { noteMissing } from "../missing.ts";
 import type { DiscussOptions } from "./options.ts";
 import { statementTurn } from "./prompt.ts";
-import { recordFor, toldOwn, toldStatements } from "./record.ts";
+import { recordFor, toldInShort, toldOwn, toldStatements } from "./record.ts";
 import type { DiscussEntry } from "./state.ts";
 import { isMesh, namesOf, speakersOf, type Team } from "./team.ts";
 
@@ -29,7 +29,7 @@ export function finalPositions(
     const ledger = isMesh(team) ? course.ledger : null;
     const heard = await Promise.all(
       speakersOf(team).map((seat) => {
-        const record = recordFor(seat, team, course.record);
+        const record = recordFor(seat, team, course, wordsFor(options), lastOf(course, seat));
         return hear<Final>(floor, "final", seat, options, course.ledger, (broken) =>
           statementTurn("final", seat, options, {
             record,
@@ -70,6 +70,7 @@ export function finalPositions(
         ...course.record,
         {
           shared: toldStatements(after, round, "final", said, words),
+          short: toldInShort(after, round, "final", said, words),
           own: new Map(said.map((one) => [one.seat.id, toldOwn(after, round, "final", one, words)])),
           handedOn: "",
           isRound: true,

@@ -1,6 +1,8 @@
 import { claimOf, gistOf, type Ledger, prefixOf, wordingOf } from "../../ledger/ledger.ts";
+import { referencesIn, versionId } from "../../ledger/ids.ts";
 import { toldRound } from "../../ledger/told.ts";
 import type { Seat } from "../../kernel/seat.ts";
+import { partsInShort } from "../in-short.ts";
 import { joined, part } from "../prompt-parts.ts";
 import type { Final, Rebuttal, Statement, StatementKind } from "./rules/statements.ts";
 import { isMesh, type Team } from "./team.ts";
@@ -10,6 +12,8 @@ import type { DiscussWords, RecordWords } from "./words.ts";
 export interface RecordPart {
   /** For who may see all of it: the moderator, and in a small team everybody. */
   readonly shared: string;
+  /** The same where all of it is too long to be told again: each statement by its core. Absent: as it is. */
+  readonly short?: string;
   /** In a large team: what a seat said itself, by its id, and what the moderator hands on to all. */
   readonly own: ReadonlyMap<string, string>;
   readonly handedOn: string;
@@ -22,13 +26,61 @@ export interface SeenRecord {
   readonly since: string;
 }
 
-export function recordFor(seat: Seat, team: Team, record: readonly RecordPart[]): SeenRecord {
+/** All that was said so far. */
+interface AllSaid {
+  readonly record: readonly RecordPart[];
+  readonly ledger: Ledger;
+}
+
+export function recordFor(
+  seat: Seat,
+  team: Team,
+  { record, ledger }: AllSaid,
+  words: DiscussWords,
+  lastWords: Statement | null = null,
+): SeenRecord {
   const seesAll = isMesh(team) || seat === team.moderator;
-  const texts = record.map(({ shared, own, handedOn }) =>
-    seesAll ? shared : joined([own.get(seat.id) ?? "", handedOn]),
+  const last = Math.max(
+    0,
+    record.findLastIndex(({ isRound }) => isRound),
   );
-  const last = record.findLastIndex(({ isRound }) => isRound);
-  return { before: joined(texts.slice(0, Math.max(0, last))), since: joined(texts.slice(Math.max(0, last))) };
+  // Who writes down what came of it has all of it; in a large team the moderator hands on little as it is.
+  const short = isMesh(team) && seat !== team.moderator ? Math.min(last, shortIn(record)) : 0;
+  const texts = record.map(({ shared, own, handedOn, short: core = shared }, index) =>
+    index < short ? core : seesAll ? shared : joined([own.get(seat.id) ?? "", handedOn]),
+  );
+  const inFull = leftOut(seat, { record: record.slice(0, short), ledger }, words, lastWords);
+  return { before: joined([...texts.slice(0, last), inFull]), since: joined(texts.slice(last)) };
+}
+
+function shortIn(record: readonly RecordPart[]): number {
+  return partsInShort(
+    record.map(({ shared, short = shared }) => ({ whole: shared.length, short: short.length })),
+  );
+}
+
+/** Of rounds that are told in short: what the seat said itself, and what it named by id when it spoke last. */
+function leftOut(
+  { id, name }: Seat,
+  { record, ledger }: AllSaid,
+  words: DiscussWords,
+  lastWords: Statement | null,
+): string {
+  const rounds = record.filter(({ isRound }) => isRound);
+  const named = new Set(referencesIn(JSON.stringify(lastWords ?? "")).map((one) => one.id));
+  const asked = {
+    ...ledger,
+    claims: ledger.claims.filter((claim) => claim.seat !== name && named.has(claim.id)),
+    stands: ledger.stands.filter((stand) => stand.seat !== name && named.has(stand.id)),
+  };
+  const lines = rounds
+    .map((_, index) => toldRound(asked, index + 1, words.ledger))
+    .filter((line) => line !== "");
+  const own = joined(rounds.map((one) => one.own.get(id) ?? ""));
+  return joined([
+    ...(own === "" ? [] : [words.record.ownInFull, own]),
+    lines.length === 0 ? "" : part(words.record.inFull, lines.join("\n")),
+  ]);
 }
 
 export interface Spoken {
@@ -44,10 +96,8 @@ export function toldStatements(
   said: readonly Spoken[],
   words: DiscussWords,
 ): string {
-  const newly = said.filter(({ seat }) => isFirst(ledger, round, seat));
-  const seats = newly.map(({ seat }) => `${prefixOf(ledger, seat.name)} = ${seat.name}`);
   const lines = [
-    ...(seats.length === 0 ? [] : [`${words.record.seats}: ${seats.join("; ")}`]),
+    shortNames(ledger, round, said, words),
     toldRound(ledger, round, words.ledger),
     ...said.flatMap(({ seat, statement }) => {
       const prefix = prefixOf(ledger, seat.name);
@@ -57,6 +107,41 @@ export function toldStatements(
     }),
   ];
   return part(words.record.round(round, kind), lines.filter((line) => line !== "").join("\n"));
+}
+
+/** The same by cores: what was claimed by its ids, and what its author made of it in two sentences. */
+export function toldInShort(
+  ledger: Ledger,
+  round: number,
+  kind: StatementKind | "final",
+  said: readonly Spoken[],
+  words: DiscussWords,
+): string {
+  const lines = said.map(({ seat, statement }) => {
+    const ids = ledger.claims.flatMap(({ id, seat: holder, versions }) => {
+      const at = versions.findIndex((wording) => wording.round === round);
+      return holder === seat.name && at !== -1 ? [versionId(id, at + 1)] : [];
+    });
+    const core = statement.core || ("claim" in statement ? statement.claim : statement.weakness);
+    return `${prefixOf(ledger, seat.name)} (${ids.join(", ")}): ${core.replaceAll(/\s+/gu, " ")}`;
+  });
+  const names = shortNames(ledger, round, said, words);
+  return part(
+    `${words.record.round(round, kind)}, ${words.record.inShort}`,
+    [...(names === "" ? [] : [names]), ...lines].join("\n"),
+  );
+}
+
+/** By which short names those go who speak for the first time; empty where nobody does. */
+function shortNames(
+  ledger: Ledger,
+  round: number,
+  said: readonly { readonly seat: Seat }[],
+  words: DiscussWords,
+): string {
+  const newly = said.filter(({ seat }) => isFirst(ledger, round, seat));
+  const seats = newly.map(({ seat }) => `${prefixOf(ledger, seat.name)} = ${seat.name}`);
+  return seats.length === 0 ? "" : `${words.record.seats}: ${seats.join("; ")}`;
 }
 
 /** The same of one seat alone, for a team in which each hears the others only through the moderator. */
@@ -89,10 +174,7 @@ function besides(
 ): readonly (readonly [string, string])[] {
   const fields: readonly (readonly [string, string])[] =
     "grounds" in statement
-      ? [
-          [words.mustHold, listed(statement.preconditions)],
-          [words.risks, listed(statement.risks)],
-        ]
+      ? []
       : "weakness" in statement
         ? [
             ...(hasTarget(ledger, name, statement.weakness)
@@ -107,6 +189,7 @@ function besides(
               [words.certainty, statement.certainty],
               [words.notNegotiable, listed(statement.nonNegotiable)],
               [words.remainingRisk, statement.remainingRisk],
+              [words.couldLiveWith, listed(statement.couldLiveWith?.map(inBrackets))],
             ]
           : [
               [words.now, inOtherWords(ledger, name, statement.claim)],
@@ -114,11 +197,12 @@ function besides(
               [words.keeps, listed(statement.kept)],
               [words.compromise, statement.compromise],
             ];
-  const assumptions = "assumptions" in statement ? listed(statement.assumptions) : "";
   const changed = "changed" in statement && statement.changed ? (statement.changeReason ?? "") : "";
-  return [...fields, [words.assumes, assumptions] as const, [words.changed, changed] as const].filter(
-    ([, text]) => text !== "",
-  );
+  return [...fields, [words.changed, changed] as const].filter(([, text]) => text !== "");
+}
+
+function inBrackets({ option, condition }: NonNullable<Final["couldLiveWith"]>[number]): string {
+  return condition ? `${option} (${condition})` : option;
 }
 
 function listed(texts: readonly string[] = []): string {
@@ -151,8 +235,11 @@ export function toldNews(before: Ledger, after: Ledger, { ledger: words }: Discu
       mergedInto !== null && before.options.find((option) => option.id === id)?.mergedInto !== mergedInto,
   );
   const joins = after.joined.filter((ids) => !before.joined.some((old) => old.join() === ids.join()));
+  const together = new Set(after.joined.flat());
+  const parted = before.joined.flat().filter((id) => !together.has(id));
   return [
     ...issues,
+    ...(parted.length === 0 ? [] : [`${parted.join(", ")}: ${words.parted}`]),
     ...merged.map(({ id, mergedInto }) => `${id} ${words.mergedInto} ${mergedInto}`),
     ...joins.map((ids) => `${ids.join(", ")}: ${words.sameAs}`),
   ].join("\n");

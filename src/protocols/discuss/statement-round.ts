@@ -1,27 +1,34 @@
 import { heard as onLedger } from "../../ledger/heard.ts";
-import { type Ledger, prefixOf } from "../../ledger/ledger.ts";
+import { prefixOf } from "../../ledger/ledger.ts";
 import type { Floor } from "../../kernel/floor.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import { joined, part } from "../prompt-parts.ts";
-import { approvalsByWords } from "./rules/challenge-rules.ts";
 import { statementClaims } from "./rules/claims.ts";
-import { contestsSomething, contributionOf, speaksByIds, withSeat } from "./rules/ledger.ts";
+import { contributionOf, speaksByIds, withSeat, withUntargeted } from "./rules/ledger.ts";
 import { endsOfRound } from "./rules/ledger-ends.ts";
 import { movesOf, textsOfMoves } from "./rules/moves.ts";
 import { moveByIds } from "./rules/moves-by-ids.ts";
 import { claimOf } from "./rules/said.ts";
 import { countedPositions, roundState } from "./rules/state.ts";
-import type { Challenge, Statement, StatementKind } from "./rules/statements.ts";
+import type { Statement, StatementKind } from "./rules/statements.ts";
 import type { Move, RoundState } from "./rules/verdict.ts";
 import { checkClaims } from "../check-claims.ts";
 import { assess, type Assessed, type Heard as HeardRound, moderation } from "./assess.ts";
-import { type Course, named, ownOf, type Said } from "./course.ts";
+import { type Course, lastOf, named, ownOf, type Said } from "./course.ts";
 import { type Heard, hear } from "./hearing.ts";
 import { wordsFor } from "./language.ts";
 import { noteMissing } from "../missing.ts";
 import type { DiscussOptions } from "./options.ts";
 import { statementTurn } from "./prompt.ts";
-import { recordFor, type RecordPart, toldNews, toldOwn, toldPlaced, toldStatements } from "./record.ts";
+import {
+  recordFor,
+  type RecordPart,
+  toldInShort,
+  toldNews,
+  toldOwn,
+  toldPlaced,
+  toldStatements,
+} from "./record.ts";
 import type { DiscussEntry, Stated } from "./state.ts";
 import { isMesh, namesOf, speakersOf, type Team } from "./team.ts";
 import { keptVerdict, verdictOf } from "./verdict.ts";
@@ -56,14 +63,14 @@ export function statementRound(
     const said = heard.flatMap(({ seat, statement }) => (statement === null ? [] : [{ seat, statement }]));
     const witnessed = new Map(heard.map((one) => [one.seat.name, one.witnessed]));
     await checkClaims(floor, statementClaims(kind, said.map(named), witnessed), options.context);
-    if (kind === "challenge") noteApprovals(floor, begun.ledger, said);
     deliver(floor, team, kind, said, newcomer === undefined ? [] : lastWords(team, course, newcomer));
 
     const round = course.heard + 1;
     const contributions = said.map(({ seat, statement }) =>
       contributionOf(begun.ledger, round, kind, seat.name, statement),
     );
-    const ledger = onLedger(begun.ledger, contributions);
+    const challenges = kind === "challenge" ? said.map(named) : [];
+    const ledger = withUntargeted(onLedger(begun.ledger, contributions), begun.ledger, round, challenges);
     const told = toldStatements(ledger, round, kind, said, wordsFor(options));
     const open: HeardRound = { kind, round, ledger, contributions, told };
     const assessed = await assess(floor, team, options, course, open);
@@ -128,7 +135,9 @@ async function statements(
     (newcomer === undefined ? speakersOf(team) : [newcomer]).map((seat) => {
       // The first round is blind, and a newcomer's too.
       const isBlind = seat === newcomer || before === undefined;
-      const seen = isBlind ? { before: "", since: "" } : recordFor(seat, team, course.record);
+      const seen = isBlind
+        ? { before: "", since: "" }
+        : recordFor(seat, team, course, wordsFor(options), lastOf(course, seat));
       // Who spoke once, and alone, has yet to be told what went before.
       const isNew = ownOf(course, seat).length === 1;
       const record = isNew ? { before: "", since: joined([seen.before, seen.since]) } : seen;
@@ -191,17 +200,6 @@ async function wordMoves(
   return movesOf(rounds, await floor.lookUp("likeness", textsOfMoves(rounds)));
 }
 
-/** Words that sound like approval are a hint, and only where ids do not show what is contested. */
-function noteApprovals(floor: Floor, ledger: Ledger, said: readonly Said[]): void {
-  for (const { seat, statement } of said) {
-    const challenge = statement as Challenge;
-    if (contestsSomething(ledger, seat.name, challenge)) continue;
-    const [first] = approvalsByWords(challenge);
-    if (first !== undefined)
-      floor.warn(`By words, ${seat.name} seems to approve of something in its challenge: "${first}"`);
-  }
-}
-
 /** Behaviour 3.10: the team is broken when fewer than two are left, or half of them are gone. */
 function isBroken(heard: readonly Heard<Statement>[]): boolean {
   const lost = heard.filter(({ failure }) => failure !== null && failure.code !== "limit").length;
@@ -246,12 +244,11 @@ function partOf(
   const words = wordsFor(options);
   const { ledger, round, kind } = heard;
   const news = toldNews(ledger, assessed.ledger, words);
+  const table = news === "" ? "" : part(words.record.table(round), news);
   return {
-    shared: joined([
-      heard.told,
-      news === "" ? "" : part(words.record.table(round), news),
-      part(words.fromModerator, text),
-    ]),
+    shared: joined([heard.told, table, part(words.fromModerator, text)]),
+    // What the moderator asked for then is over.
+    short: joined([toldInShort(ledger, round, kind, said, words), table]),
     own: new Map(said.map((one) => [one.seat.id, toldOwn(ledger, round, kind, one, words)])),
     handedOn: part(words.fromModerator, handedOn(heard, assessed, text, said, options)),
     isRound: true,

@@ -91,9 +91,11 @@ export interface DiscussWords {
 export interface RecordWords {
   readonly round: (number: number, kind: StatementKind | "final") => string;
   readonly seats: string;
+  /** Behind the title of a round whose bodies are left out, and how to be shown them. */
+  readonly inShort: string;
+  readonly inFull: string;
+  readonly ownInFull: string;
   readonly now: string;
-  readonly mustHold: string;
-  readonly risks: string;
   readonly assumes: string;
   readonly target: string;
   readonly fails: string;
@@ -105,6 +107,7 @@ export interface RecordWords {
   readonly certainty: string;
   readonly notNegotiable: string;
   readonly remainingRisk: string;
+  readonly couldLiveWith: string;
   readonly table: (round: number) => string;
   readonly rebuttal: string;
   readonly answered: string;

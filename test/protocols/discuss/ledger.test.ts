@@ -234,6 +234,66 @@ describe("an agreement", () => {
   });
 });
 
+describe("what members could live with, and what they object to", () => {
+  test("an option that nobody objects to and all could live with is told with the answer", async () => {
+    const couldLiveWith = [{ option: "O2", condition: "if logout works" }];
+    const { verdict, asked } = await discussing({
+      says: everyone({
+        Ann: { end: { option: ["O1"], couldLiveWith } },
+        Ben: { end: { option: ["O2"], objectsTo: [{ option: "O1", reason: "servers differ" }] } },
+      }),
+      reports: [table()],
+    });
+    expect(verdict?.counted).toEqual([
+      'They differ on "Where?": shared [O2] (2), memory [O1] (1).',
+      "All members could live with shared [O2]: Ann, if logout works.",
+    ]);
+    expect(verdict?.standings).toEqual([
+      {
+        issue: "Where?",
+        option: "O1",
+        text: "memory",
+        accepted: [],
+        objections: [{ seat: "Ben", reason: "servers differ" }],
+        acceptable: false,
+      },
+      {
+        issue: "Where?",
+        option: "O2",
+        text: "shared",
+        accepted: [{ seat: "Ann", condition: "if logout works" }],
+        objections: [],
+        acceptable: true,
+      },
+    ]);
+    const edit = asked.find(({ turn }) => turn === "edit")?.prompt;
+    expect(edit).toContain("ANN, could live with: O2 (if logout works)");
+    expect(edit).toContain("BEN>O1 contests: servers differ");
+  });
+
+  test("so it is where some say nothing else, and no issue's line is lost for it", async () => {
+    const issue = (text: string) => ({ ...table().issues[0], issue: text }) as Assessment["issues"][number];
+    const issues = ["First?", "Second?", "Third?"].map(issue);
+    const living = (option: string) => ({ end: { option: [], couldLiveWith: [{ option }] } });
+    const { verdict } = await discussing({
+      says: everyone({ Ann: living("O2") }),
+      reports: [{ ...table(), issues }],
+    });
+    expect(verdict?.counted).toHaveLength(4);
+    expect(verdict?.counted?.[1]).toBe("All members could live with shared [O2].");
+    expect(verdict?.bottomLine).toHaveLength(3);
+  });
+
+  test("an objection stands against an agreement that is claimed", async () => {
+    const objectsTo = [{ option: "O2", reason: "it costs a hop" }];
+    const { verdict } = await discussing({
+      says: everyone({ Ann: { end: { option: ["O2"], objectsTo } } }),
+      reports: [table()],
+    });
+    expect(verdict?.counted).toEqual(["3 of 3 members: shared [O2]; Ann objects to it."]);
+  });
+});
+
 describe("in a Challenge", () => {
   test("an agreement is left out and listed, and what is contested stands", async () => {
     const stands = [
@@ -246,7 +306,8 @@ describe("in a Challenge", () => {
       },
       reports: [table()],
     });
-    expect(verdict?.ignored?.map(({ seat, said }) => [seat, said])).toEqual([["Ann", "agree CAT-2"]]);
+    const ofAnn = verdict?.ignored?.filter(({ seat }) => seat === "Ann");
+    expect(ofAnn?.map(({ said }) => said)).toEqual(["agree CAT-2"]);
     expect(asked.find(({ seat, turn }) => seat === "Ben" && turn === "synthesis")?.prompt).toContain(
       'Held against you, to be answered in "own": ANN>BEN-2, ANN-3 (against BEN-1).',
     );

@@ -117,20 +117,30 @@ describe("a Challenge", () => {
     expect(asked.filter(again("Ann", "challenge"))).toEqual([]);
   });
 
-  test("that praises in words is not asked for again: a warning says so, and none where it contests something by id", async () => {
-    const praise = { alternative: "Cat makes an excellent point, but a file is slow." };
+  test("of which nobody can tell what it is against is not asked for again, and the record says so", async () => {
     const said = (target: string) =>
-      discussing({ says: { Ann: when("challenge", challenge("Ann", { ...praise, target })) } });
-    const [byWords, byIds] = await Promise.all([said("the claim of the one before"), said("CAT-1")]);
-    for (const { asked, verdict } of [byWords, byIds]) {
+      discussing({ says: { Ann: when("challenge", challenge("Ann", { target })) } });
+    const [unknown, named, byId] = await Promise.all([
+      said("the claim of the one before"),
+      said("what Cat says"),
+      said("CAT-1"),
+    ]);
+    for (const { asked, verdict, warnings } of [unknown, named, byId]) {
       expect(asked.filter(again("Ann", "challenge"))).toEqual([]);
       expect(verdict?.violations).toEqual([]);
+      expect(warnings).toEqual([]);
     }
-    const warned = ({ warnings }: typeof byWords) => warnings.filter((text) => text.startsWith("By words"));
-    expect(warned(byWords)).toEqual([
-      'By words, Ann seems to approve of something in its challenge: "Cat makes an excellent point, but a file is slow."',
+    const ofAnn = ({ verdict }: typeof unknown) =>
+      verdict?.ignored?.filter(({ seat }) => seat === "Ann") ?? [];
+    expect(ofAnn(unknown)).toEqual([
+      {
+        seat: "Ann",
+        round: 2,
+        said: "the claim of the one before",
+        why: "no id, quotation or name of another",
+      },
     ]);
-    expect(warned(byIds)).toEqual([]);
+    expect([...ofAnn(named), ...ofAnn(byId)]).toEqual([]);
   });
 });
 

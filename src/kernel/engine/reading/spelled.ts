@@ -1,9 +1,9 @@
 import type { JsonSchema } from "../../agent.ts";
+import { numberIn, type Range } from "../../spelled-number.ts";
 import { itemsOf, saysNone } from "./items.ts";
 import { keyMeant, withKeysMeant } from "./keys.ts";
 import { asShape, isFields, listed, propertiesOf, requiredKeys, standIn, variantsOf } from "./shape.ts";
 import { shown } from "./shown.ts";
-import { numberIn, type Range } from "./spelled-number.ts";
 import { booleanOf, wordMeant, wordOf } from "./spelled-word.ts";
 import { withStandIns } from "./stand-ins.ts";
 import { toldIn } from "./told-in.ts";
@@ -143,15 +143,16 @@ function itemsGiven(value: unknown, shape: JsonSchema): readonly unknown[] | und
   return ofTexts && toldIn(value) === undefined ? undefined : [value];
 }
 
-/** `{"ux": {…}, "dx": {…}}` or `{"UX-1": "agree"}` where a list of objects was asked for: a name is their id, or comes first. */
+/** `{"ux": {…}, "dx": {…}}` or `{"UX-1": "agree"}` where a list of objects was asked for: a name is what comes first, or their id where they have that. */
 function itemsByName(
   value: Readonly<Record<string, unknown>>,
   item: JsonSchema,
 ): readonly unknown[] | undefined {
   const known = Object.keys(propertiesOf(item));
   const [first, second] = requiredKeys(item);
-  const name = known.includes("id") ? "id" : first;
   const entries = Object.entries(value);
+  const hasFirst = entries.every(([, held]) => isFields(held) && first !== undefined && first in held);
+  const name = hasFirst && known.includes("id") ? "id" : first;
   if (name === undefined || entries.some(([key]) => keyMeant(key, known) !== undefined)) return undefined;
   if (entries.every(([, held]) => isFields(held)))
     return entries.map(([key, held]) => ({ [name]: key, ...asShape(held) }));

@@ -66,7 +66,7 @@ export function openQuestions({ verdict, words }: Account): Doc {
 export function openEnds({ verdict, words }: Account): Doc {
   if (verdict === null) return [];
   const { claims = [], unanswered = [], sharedAssumptions = [], drifting = [], misreports = [] } = verdict;
-  const { unattacked = [], ignored = [], noted = [], questions = [], issues } = verdict;
+  const { standings = [], unattacked = [], ignored = [], noted = [], questions = [], issues } = verdict;
   const offered = issues.flatMap(({ positions }) => positions);
   const chosen = (id: string): Text => [
     prose(`${id}: ${offered.find((one) => one.id === id)?.position ?? ""}`),
@@ -80,6 +80,8 @@ export function openEnds({ verdict, words }: Account): Doc {
     ],
     [ends.assumptions, sharedAssumptions.map(said)],
     [ends.unanswered, unanswered.map(said)],
+    [ends.acceptable, standings.filter(({ acceptable }) => acceptable).map(livable)],
+    [ends.objections, standings.flatMap(objected)],
     [ends.unattacked, unattacked.map(chosen)],
     [ends.drifting, drifting.map(said)],
     [ends.misreports, misreports.map((one) => ends.misreport(one.seat, one.round, one.reported, one.own))],
@@ -88,6 +90,19 @@ export function openEnds({ verdict, words }: Account): Doc {
   ];
   const shown = parts.filter(([, items]) => items.length > 0);
   return [list(shown.map(([title, items]) => ({ text: title, below: items })))];
+}
+
+type Standing = NonNullable<NonNullable<Account["verdict"]>["standings"]>[number];
+
+function livable({ option, text, accepted }: Standing): Text {
+  const who = accepted.map(({ seat, condition }) => (condition === null ? seat : `${seat} (${condition})`));
+  return [prose(`${option}: ${text}${who.length === 0 ? "" : ` — ${who.join(", ")}`}`)];
+}
+
+function objected({ option, text, objections }: Standing): readonly Text[] {
+  return objections.map(({ seat, reason }) => [
+    prose(`${option}: ${text} — ${seat}${reason === null ? "" : `: ${reason}`}`),
+  ]);
 }
 
 /** Every claim that still stands, for the ids that others cite. */

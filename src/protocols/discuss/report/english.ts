@@ -83,6 +83,8 @@ export const english = {
     questions: "Asked of you",
     assumptions: "Others rest on these, and they rest on nothing that was looked up",
     unanswered: "Nobody answered to these",
+    acceptable: "All members are for these options or could live with them, and none objects",
+    objections: "Spoken against",
     unattacked: "Somebody is for these options, and nobody spoke against them",
     drifting: "These bear on no issue",
     misreports: "Where the moderator put somebody elsewhere than they put themselves; they count",

@@ -83,6 +83,8 @@ export const japanese: Words = {
     questions: "あなたへの質問",
     assumptions: "他の主張が依拠し、確かめられていないもの",
     unanswered: "誰も答えていない主張",
+    acceptable: "全メンバーが支持するか受け入れられ、誰も反対していない選択肢",
+    objections: "反対意見",
     unattacked: "支持者がいて、誰も批判していない選択肢",
     drifting: "どの論点にも関わらない主張",
     misreports: "モデレーターの報告と本人の立場が異なった箇所（本人を優先）",

@@ -1,29 +1,81 @@
 import type { BottomLine } from "../../../ledger/edit.ts";
 import { countedPositions, type Team } from "./state.ts";
-import type { IssueState } from "./verdict.ts";
+import type { IssueState, LedgerEnds } from "./verdict.ts";
 
-const most = 3;
+/** Issues, and sentences of an answer. */
+export const mostLines = 3;
 
-/** What it comes to as it can be counted: where all members stand, else who differs; what matters most first. */
+type Standings = NonNullable<LedgerEnds["standings"]>;
+
+/**
+ * What it comes to as it can be counted: where all members stand and who objects, else who differs and what all could
+ * live with; what matters most first.
+ */
 export function countedLines(
   issues: readonly IssueState[],
   team: Team,
   lang: "en" | "ja",
+  standings: Standings = [],
 ): readonly BottomLine[] {
   const important = issues.filter((issue) => issue.important);
   const chosen = important.length > 0 ? important : issues;
-  return chosen.slice(0, most).map((issue) => {
+  return chosen.slice(0, mostLines).flatMap((issue) => {
     const held = countedPositions(issue.positions, team.devilsAdvocate).toSorted(
       (a, b) => members(b.seats, team) - members(a.seats, team),
     );
     const ids = issue.positions.flatMap(({ id }) => id ?? []);
-    return { sentence: (lang === "ja" ? japanese : english)(issue, held, team), ids };
+    const words = lang === "ja" ? japanese : english;
+    const own = standings.filter((one) => one.issue === issue.issue);
+    const isAgreed = held.length === 1 && members(held[0]?.seats ?? [], team) === team.members.length;
+    const acceptable = isAgreed ? [] : own.filter((one) => one.acceptable).slice(0, 1);
+    return [
+      { sentence: words.where(issue, held, team, objecting(held, own, issue.positions, team)), ids },
+      ...acceptable.map((one) => ({ sentence: words.livable(one), ids: [one.option] })),
+    ];
   });
+}
+
+/** Who speaks against what all members are for, unless that is told already of the devil's advocate. */
+function objecting(held: Held, standings: Standings, positions: Held, team: Team): readonly string[] {
+  const [first, ...more] = held;
+  if (first === undefined || more.length > 0) return [];
+  const isTold = advocateOn(first, positions, team) === "against";
+  return standings
+    .filter(({ option }) => option === first.id)
+    .flatMap(({ objections }) => objections.map(({ seat }) => seat))
+    .filter((seat) => !isTold || seat !== team.devilsAdvocate);
 }
 
 type Held = IssueState["positions"];
 
-function english({ issue, positions }: IssueState, held: Held, team: Team): string {
+const english = {
+  where: inEnglish,
+  livable: ({ option, text, accepted }: Standings[number]) =>
+    `All members could live with ${plain(text)} [${option}]${conditions(accepted, (condition) => `: ${condition.join("; ")}`)}.`,
+};
+
+const japanese = {
+  where: inJapanese,
+  livable: ({ option, text, accepted }: Standings[number]) =>
+    `${plain(text)} [${option}] は全メンバーが受け入れられます${conditions(accepted, (condition) => `（条件: ${condition.join("、")}）`)}。`,
+};
+
+function conditions(
+  accepted: Standings[number]["accepted"],
+  told: (conditions: readonly string[]) => string,
+): string {
+  const given = accepted.flatMap(({ seat, condition }) =>
+    condition === null ? [] : [`${seat}, ${plain(condition)}`],
+  );
+  return given.length === 0 ? "" : told(given);
+}
+
+function inEnglish(
+  { issue, positions }: IssueState,
+  held: Held,
+  team: Team,
+  objectors: readonly string[],
+): string {
   const all = team.members.length;
   const [first] = held;
   if (first === undefined) return `${plain(issue)}: no member says where it stands.`;
@@ -37,10 +89,19 @@ function english({ issue, positions }: IssueState, held: Held, team: Team): stri
     against: "; the devil's advocate does not",
     none: "",
   };
-  return `${count(first)}: ${named(first)}${does[advocateOn(first, positions, team)]}.`;
+  const objects =
+    objectors.length === 0
+      ? ""
+      : `; ${objectors.join(" and ")} ${objectors.length === 1 ? "objects" : "object"} to it`;
+  return `${count(first)}: ${named(first)}${does[advocateOn(first, positions, team)]}${objects}.`;
 }
 
-function japanese({ issue, positions }: IssueState, held: Held, team: Team): string {
+function inJapanese(
+  { issue, positions }: IssueState,
+  held: Held,
+  team: Team,
+  objectors: readonly string[],
+): string {
   const all = team.members.length;
   const [first] = held;
   if (first === undefined) return `${plain(issue)}: 立場を示したメンバーはいません。`;
@@ -49,7 +110,8 @@ function japanese({ issue, positions }: IssueState, held: Held, team: Team): str
     return `「${plain(issue)}」で意見が分かれています: ${sides.join("、")}。`;
   }
   const does = { with: "。批判役も同じ", against: "。批判役は異なる", none: "" };
-  return `メンバー${all}名中${members(first.seats, team)}名: ${named(first)}${does[advocateOn(first, positions, team)]}。`;
+  const objects = objectors.length === 0 ? "" : `。${objectors.join("、")} は反対`;
+  return `メンバー${all}名中${members(first.seats, team)}名: ${named(first)}${does[advocateOn(first, positions, team)]}${objects}。`;
 }
 
 /** Whether the devil's advocate stands there too, elsewhere, or nowhere that is known. */

@@ -1,6 +1,4 @@
 import { sameWords } from "../../../text/likeness/same-words.ts";
-import { approves, concedes } from "./approval.ts";
-import { clausesOf, ownWords, sentencesOf } from "./sentences.ts";
 import type { Challenge } from "./statements.ts";
 import { wordCount } from "./words.ts";
 
@@ -31,20 +29,6 @@ const stock =
 
 function isStockApproval(text: string): boolean {
   return stock.test(sameWords(text.replaceAll(/['’]/gu, "")));
-}
-
-/** The sentences of a text that approve, as they were written; only where nothing shows it by ids. */
-export function approvals(text: string, mayConcede = false): readonly string[] {
-  return sentencesOf(text).filter((sentence) => {
-    const clauses = clausesOf(ownWords(sentence));
-    return clauses.some((clause) => approves(clause) || (!mayConcede && concedes(clause)));
-  });
-}
-
-/** What in a Challenge that names nothing it contests sounds like approval; the target is another's words. */
-export function approvalsByWords(challenge: Challenge): readonly string[] {
-  const { weakness, failureScenario, alternative, changed } = challenge;
-  return [weakness, failureScenario, alternative].flatMap((text) => approvals(text, changed));
 }
 
 /** Fewer different assumptions than the devil's advocate owes, as a sentence; the same words count once. */

@@ -1,4 +1,5 @@
-import type { Ledger } from "../../../ledger/ledger.ts";
+import { acceptableOn, standingOn } from "../../../ledger/agreement.ts";
+import { type Ledger, optionOf } from "../../../ledger/ledger.ts";
 import { drifting, sharedAssumptions, unanswered, unattacked } from "../../../ledger/open-ends.ts";
 import { misreportsIn } from "../../../ledger/misreports.ts";
 import { givenClaims } from "../../../ledger/told.ts";
@@ -27,9 +28,26 @@ export function endsOf(ledger: Ledger, rounds: number): Ends {
     drifting: Array.from({ length: rounds }, (_, index) => drifting(ledger, index + 1))
       .flat()
       .map(({ id }) => id),
+    standings: standingsOf(ledger),
     sharedAssumptions: sharedAssumptions(ledger).map(({ id }) => id),
     misreports: misreportsIn(ledger),
     ignored: ledger.ignored,
+  });
+}
+
+function standingsOf(ledger: Ledger): NonNullable<Ends["standings"]> {
+  return ledger.issues.flatMap(({ id, text }) => {
+    const acceptable = new Set(acceptableOn(ledger, id).map(({ option }) => option));
+    return standingOn(ledger, id)
+      .filter(({ accepted, objections }) => accepted.length + objections.length > 0)
+      .map(({ option, accepted, objections }) => ({
+        issue: text,
+        option,
+        text: optionOf(ledger, option)?.text ?? option,
+        accepted,
+        objections,
+        acceptable: acceptable.has(option),
+      }));
   });
 }
 

@@ -1,7 +1,8 @@
 import type { LedgerFields } from "../../../ledger/fields.ts";
-import { type Contribution, known } from "../../../ledger/heard.ts";
+import { type Claimed, type Contribution, known } from "../../../ledger/heard.ts";
 import { prefixesOf, referencesIn } from "../../../ledger/ids.ts";
 import {
+  type BesideKind,
   claimOf,
   emptyLedger,
   type Ledger,
@@ -43,7 +44,8 @@ export function contributionOf(
   statement: Statement | Final,
 ): Contribution {
   const base = { seat, round, fields: statement, changed: false, changeReason: null, mayAgree: true };
-  if (kind === "final") return { ...base, position: (statement as Final).claim, claims: [] };
+  const beside = besideOf(statement);
+  if (kind === "final") return { ...base, position: (statement as Final).claim, claims: beside };
   const { changed, changeReason } = statement as Statement;
   const moved = { ...base, changed, changeReason: changeReason || null };
   if ("grounds" in statement) {
@@ -52,13 +54,25 @@ export function contributionOf(
       kind: "ground" as const,
       restsOn: evidence === "" ? [] : [evidence],
     }));
-    return { ...moved, position: statement.claim, claims };
+    return { ...moved, position: statement.claim, claims: [...claims, ...beside] };
   }
-  if (!("weakness" in statement)) return { ...moved, position: (statement as Final).claim, claims: [] };
+  if (!("weakness" in statement)) return { ...moved, position: (statement as Final).claim, claims: beside };
   const against = targetOf(ledger, seat, statement.target);
   const attack = { text: statement.weakness, kind: "attack" as const, restsOn: [] };
   const claims = statement.weakness === "" ? [] : [{ ...attack, ...(against !== null && { against }) }];
-  return { ...moved, position: null, claims, mayAgree: false };
+  return { ...moved, position: null, claims: [...claims, ...beside], mayAgree: false };
+}
+
+/** What must hold, what speaks against itself and what is taken for granted: others can stand to it by its id. */
+function besideOf(statement: Statement | Final): readonly Claimed[] {
+  const all: readonly (readonly [BesideKind, readonly string[] | undefined])[] = [
+    ["precondition", "preconditions" in statement ? statement.preconditions : []],
+    ["risk", "risks" in statement ? statement.risks : []],
+    ["assumption", "assumptions" in statement ? statement.assumptions : []],
+    ["risk", "unresolvedRisks" in statement ? statement.unresolvedRisks : []],
+    ["assumption", "unverifiedAssumptions" in statement ? statement.unverifiedAssumptions : []],
+  ];
+  return all.flatMap(([kind, texts = []]) => texts.map((text) => ({ text, kind, restsOn: [] })));
 }
 
 /** The id of what a challenge attacks: as it is named, else by words of it that are quoted, else by whose it is. */
@@ -90,6 +104,22 @@ export function contestsSomething(ledger: Ledger, seat: string, { stands, target
   const isOthers = (on: string) => known(ledger, on).some(({ id }) => claimOf(ledger, id)?.seat !== seat);
   const byStand = (stands ?? []).some(({ stand, on }) => stand !== "agree" && isOthers(on));
   return byStand || targetOf(ledger, seat, target) !== null;
+}
+
+/** Challenges of which nobody can tell what they are against are on record as such; their words are not searched for it. */
+export function withUntargeted(
+  ledger: Ledger,
+  shown: Ledger,
+  round: number,
+  said: readonly { readonly seat: string; readonly statement: Statement }[],
+): Ledger {
+  const untargeted = said.flatMap(({ seat, statement }) => {
+    const isTold = !("weakness" in statement) || contestsSomething(shown, seat, statement);
+    return isTold
+      ? []
+      : [{ seat, round, said: statement.target, why: "no id, quotation or name of another" }];
+  });
+  return { ...ledger, ignored: [...ledger.ignored, ...untargeted] };
 }
 
 /** Whether a text names something by an id of this discussion, be it there or not; `utf-8` is none. */

@@ -1,4 +1,4 @@
-import { countedLines } from "./bottom-line.ts";
+import { countedLines, mostLines } from "./bottom-line.ts";
 import { type Ending, minorityViews } from "./minority.ts";
 import { nextActions } from "./next-actions.ts";
 import { claimOf, type Said } from "./said.ts";
@@ -49,7 +49,7 @@ export function discussVerdict(discussed: Discussed): DiscussVerdict {
     prefixOf,
     edit,
   };
-  const counted = countedLines(ending.issues, team, lang);
+  const counted = countedLines(ending.issues, team, lang, ends.standings);
   const lines = edit?.bottomLine ?? [];
   return {
     // Where nobody could tell, nothing is claimed: neither that all agree nor that they are far apart.
@@ -63,7 +63,9 @@ export function discussVerdict(discussed: Discussed): DiscussVerdict {
     nextActions: nextActions(ending),
     skipped,
     mode,
-    ...((lines.length > 0 || counted.length > 0) && { bottomLine: lines.length > 0 ? lines : counted }),
+    ...((lines.length > 0 || counted.length > 0) && {
+      bottomLine: lines.length > 0 ? lines : counted.slice(0, mostLines),
+    }),
     ...(counted.length > 0 && { counted: counted.map(({ sentence }) => sentence) }),
     ...ends,
   };

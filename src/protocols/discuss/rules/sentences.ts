@@ -20,11 +20,3 @@ const quotation =
 export function ownWords(text: string): string {
   return text.normalize("NFKC").replaceAll("’", "'").replaceAll(quotation, "〜");
 }
-
-const turn =
-  /(?<=[,;])\s+(?=(?:but|though|although|yet|still|however|and|while|so)\b)|(?<=(?:です|ます|した|する|ある|だ|い)が、)|(?<=(?:ものの|けれど|けど)、)/iu;
-
-/** The parts of a sentence that may each point another way. */
-export function clausesOf(sentence: string): readonly string[] {
-  return sentence.split(turn);
-}

@@ -31,7 +31,6 @@ const always = [
     String.raw`\b${verdict}\b[^?]*,\s*(?:is|isn't|are|aren't|does|doesn't|right|no|don't you (?:think|agree))\b[^?,]*\?$`,
     "i",
   ),
-  /\b(?:don't|do not|wouldn't|would not) you (?:all )?(?:think|agree|say)\b/i,
   new RegExp(
     String.raw`^(?:please |so |now |then |all |everyone |members )*(?:let us|let's|please) (?:all )?(?:just )?${choosing}\b(?! (?:your|the (?:points?|order|format|limit|time|rules?|issues?|agenda|template|schema|headings?)|to ${whatAbout}|answers?|(?:it|that|this|them|these) (?:short|brief|under|visible|apart|open|in (?:mind|view|sight))|points?|each|issue|200|under|off-topic|repeat\w*|personal|repetition|a (?:number|label)))(?!(?<=\bto) ${whatAbout})`,
     "i",
@@ -63,12 +62,9 @@ const judging = [
   /\b(?:should|must|ought to) (?:not )?(?:\w+ )?be (?:adopted|chosen|used|dropped|kept|accepted|rejected|abandoned|preferred|avoided|discarded|followed|replaced|removed|the default|our choice|ignored|dismissed|selected|split)\b/i,
   /\bI(?:'d| would| strongly| do| also|'m| am)*\s+(?:recommend|suggest|advise|propose|think|believe|feel|consider|find|am convinced|convinced|hope|go for|go with|choose|pick|rule|decide|conclude|inclined)\b/i,
   /\b(?:solves?|wins?|won|beats?|outperforms?|outweighs?|trumps?|misses the point|missed the point|fails to convince|holds water|(?:does not|doesn't|do not|don't) (?:hold|work|make sense|convince|scale)|makes? (?:no|more|most|perfect|a lot of|the most) sense|can(?: safely)? be (?:ignored|dismissed)|overstates?|underestimates?|overestimates?|exaggerates?|carries the day|settles (?:it|the matter)|deserves?|(?:is|are) (?:worrying|arguing) (?:too much|badly))\b/i,
-  /\b(?:option|proposal|plan|design|approach|alternative) \w+ it is\b/i,
   /\b(?:evidence|facts?|data|numbers|everything|arguments?) (?:clearly |strongly |all )?(?:points?|speaks?|leans?|argues?) (?:to|towards?|for|against|in favou?r)\b/i,
   /\b(?:can|may|must|should) (?:now |safely )?(?:rule out|be ruled out|exclude|forget|discount|stop worrying)\b|\bstop worrying\b|\b(?:case|need) for [^.]{1,60} (?:has been made|is (?:clear|proven|made|established))\b/i,
   /\bhard to (?:see|believe|imagine|justify|defend)\b|\b(?:in|on) the (?:right|wrong) (?:direction|track|path)\b|\bhas a point\b|\bnot convinced\b|\bunlike (?:option|the|its)\b/i,
-  /\b(?:option|proposal|plan|design|approach|alternative) \w+ (?:fully |best |better )?(?:addresses|meets|answers|handles|covers|satisfies|ignores|overlooks|neglects)\b/i,
-  /\b(?:most|more|least|less) (?:convincing|compelling|persuasive|sensible|reasonable|plausible|promising|robust|reliable|realistic|sound|suitable|attractive)\b/i,
 ];
 
 const indirect =

@@ -96,6 +96,7 @@ export const Assessment = z.object({
   ),
   options: z.array(z.object({ id: text.nullish(), text: sentence })).nullish(),
   joined: z.array(z.array(sentence)).nullish().describe("Ids of claims that say the same"),
+  parted: ids.describe("Ids of claims that were joined and say something else than the others"),
   undiscussed: sentences,
   intervention,
 });

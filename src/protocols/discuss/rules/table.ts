@@ -12,6 +12,7 @@ export function reportFor(assessment: Assessment, team: Team, round: number): Re
   return {
     round,
     joined: assessment.joined ?? [],
+    parted: assessment.parted ?? [],
     issues: assessment.issues.map(({ id, issue, important, claims, positions }) => ({
       id: id || null,
       text: issue,
@@ -114,6 +115,6 @@ function reasonsIn(ledger: Ledger, { issues }: Assessment): ReadonlyMap<string, 
 function inWords(ledger: Ledger, reason: string): string {
   const [only, ...more] = known(ledger, reason);
   const claim = only === undefined || more.length > 0 ? undefined : claimOf(ledger, only.id);
-  const isIdAlone = /^[\s[(]*[\p{L}\p{N}]+-\d+(?:v\d+)?[\s\])]*$/u.test(reason.normalize("NFKC"));
+  const isIdAlone = /^[\s[(]*[\p{L}\p{N}]+-[APR]?\d+(?:v\d+)?[\s\])]*$/u.test(reason.normalize("NFKC"));
   return claim === undefined || !isIdAlone ? reason : `${wordingOf(claim).text} [${claim.id}]`;
 }

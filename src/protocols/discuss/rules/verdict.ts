@@ -140,6 +140,21 @@ export const LedgerEnds = z.object({
   unanswered: texts.optional(),
   /** Options with somebody behind them that nobody spoke against. */
   unattacked: texts.optional(),
+  /** Options that somebody could live with or objects to, besides who is for them. */
+  standings: z
+    .array(
+      z.object({
+        issue: z.string(),
+        option: z.string(),
+        text: z.string(),
+        accepted: z.array(z.object({ seat: z.string(), condition: z.string().nullable() })).readonly(),
+        objections: z.array(z.object({ seat: z.string(), reason: z.string().nullable() })).readonly(),
+        /** All members are for it or could live with it, and none objects. */
+        acceptable: z.boolean(),
+      }),
+    )
+    .readonly()
+    .optional(),
   /** Claims that bear on no issue. */
   drifting: texts.optional(),
   /** Claims that others rest on, and that rest on nothing anybody could look up. */

@@ -1,3 +1,5 @@
+import { numberIn } from "../../../kernel/spelled-number.ts";
+
 /** What agents give where something else was asked for, as what it plainly means. Doubt stays doubt: `null`. */
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -38,7 +40,7 @@ export function levelOf(given: unknown): unknown {
 }
 
 export function feasibilityOf(given: unknown): unknown {
-  const number = typeof given === "string" && given.trim() !== "" ? Number(given) : given;
+  const number = typeof given === "string" ? numberIn(given, { minimum: 0, maximum: 1 }) : given;
   // A sum, since JSON can hold -0 and a journal gives it back as 0: a replay must find the same.
   return typeof number === "number" && number >= 0 && number <= 1 ? number + 0 : null;
 }

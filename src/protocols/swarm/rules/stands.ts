@@ -1,5 +1,5 @@
-import { approves, concedes } from "../../discuss/rules/approval.ts";
 import { ownWords, sentencesOf } from "../../discuss/rules/sentences.ts";
+import { approves, concedes } from "./approval.ts";
 import type { Statement } from "./statements.ts";
 import type { Stand } from "./verdict.ts";
 

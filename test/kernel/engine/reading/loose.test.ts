@@ -163,6 +163,17 @@ test("a bare list is the list that was asked for, and a map of names too", () =>
   expect(read(Members, { members: { [id]: rest } })).toMatchObject({ value: { members: [ux] } });
 });
 
+test("a map of things that may have an id: its names are what comes first, and their ids where they have that", () => {
+  const report = (issues: unknown) => ({ issues, undiscussed: [], intervention: "Go on." });
+  const inner = { important: true, positions: [] };
+  expect(read(Assessment, report({ "Which store?": inner }))).toMatchObject({
+    value: { issues: [{ issue: "Which store?" }] },
+  });
+  expect(read(Assessment, report({ Q1: { ...inner, issue: "Which store?" } }))).toMatchObject({
+    value: { issues: [{ id: "Q1", issue: "Which store?" }] },
+  });
+});
+
 test("a wrapper is not an empty reply where every key is optional", () => {
   expect(read(Edit, { edit: { groups: [{ headline: "h", ids: "UX-1" }] } })).toMatchObject({
     value: { groups: [{ headline: "h", ids: ["UX-1"] }] },

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { causeOf } from "../../../../src/protocols/discuss/rules/cause.ts";
-import { approvals } from "../../../../src/protocols/discuss/rules/challenge-rules.ts";
+import { challengeFaults } from "../../../../src/protocols/discuss/rules/challenge-rules.ts";
 import { takesSide } from "../../../../src/protocols/discuss/rules/moderation.ts";
 import type { Position } from "../../../../src/protocols/discuss/rules/statements.ts";
 import {
@@ -77,7 +77,13 @@ test("a truncated statement always fits", () => {
 test("no text makes a detector fail", () => {
   fc.assert(
     fc.property(anyText, (text) => {
-      approvals(text);
+      challengeFaults({
+        target: text,
+        weakness: text,
+        failureScenario: text,
+        alternative: text,
+        changed: false,
+      });
       takesSide(text);
       causeOf(text, [text], []);
     }),
