@@ -1,6 +1,9 @@
 import { englishLedger } from "../../ledger/told.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import { numbersNote } from "../prompt-parts.ts";
+import { workedExample } from "../worked-example.ts";
+import { exampleFor } from "./examples.ts";
+import { englishExamples } from "./examples-en.ts";
 import { limits } from "./rules/words.ts";
 import type { DiscussWords } from "./words.ts";
 
@@ -10,9 +13,10 @@ const changed = `"changed" is true only if you are for another option now; other
 const own = `"own" says of those of your claims that were touched what became of them: "now" is kept, refined (with the new "text") or withdrawn, "because" the ids that caused it; [] if none was.`;
 const option = `"option" has the id of the option you are for, one for each issue; where none fits, a new one in a few words behind the id of its issue ("Q2: …"). Leave out an issue that is not yours to judge.`;
 const asides = `"core": your statement in at most two sentences. "questionForUser": one thing that only the person who asked can know and the decision needs, else null.`;
+const example = (kind: "position" | "challenge" | "synthesis" | "final", isAdvocate: boolean) =>
+  workedExample("english", exampleFor(kind, isAdvocate, englishExamples));
 const standForm = (kinds: string) =>
   `{"on": id, "stand": ${kinds}, "text": for narrower the wording that would be true, "reason": at most 25 words, "rests_on": [ids, path:line, or "own knowledge"]}`;
-const ledgerForm = `"own": [{"claim", "now", "text", "because": []}], "option": [], "because": [], "core", "questionForUser"`;
 
 export const english: DiscussWords = {
   rules: `A structured discussion. Members take part from different viewpoints, one of them as a fixed critic, and a moderator looks after the process. The aim is not to agree but to find out what speaks for and against each option, so that a person can decide. Nobody has to be pleased.
@@ -72,13 +76,17 @@ Rules for statements
     "no-change-reason": "Whoever changes position says what changed it.",
   },
   position: (isAdvocate) =>
-    `Position. State where you stand, alone and without having seen anybody else's view. "claim" is one sentence${isAdvocate ? " against what the topic proposes" : " that answers the topic"}. "grounds" has one to three reasons it stands or falls with, each with its "evidence"; one is enough. "preconditions" is what must hold for your claim to be right, "risks" what speaks against your own claim; [] where there is nothing to say.${isAdvocate ? ' "assumptions" has at least three things everybody in this discussion is likely to take for granted, each with why it is doubtful.' : ""} ${asides} ${shape}: {"claim", "grounds": [{"reason", "evidence"}], "preconditions": [], "risks": []${assumptions(isAdvocate)}, "changed": false, "core", "questionForUser"}.`,
+    `Position. State where you stand, alone and without having seen anybody else's view. "claim" is one sentence${isAdvocate ? " against what the topic proposes" : " that answers the topic"}. "grounds" has one to three reasons it stands or falls with, each with its "evidence"; one is enough. "preconditions" is what must hold for your claim to be right, "risks" what speaks against your own claim; [] where there is nothing to say.${isAdvocate ? ' "assumptions" has at least three things everybody in this discussion is likely to take for granted, each with why it is doubtful.' : ""} ${asides} ${shape}.
+${example("position", isAdvocate)}`,
   challenge: (isAdvocate) =>
-    `Challenge. Criticism only: agreement, approval and praise have no place in this round. Attack one claim of another, or one option, on which the decision turns${isAdvocate ? ": what most are for first" : ""}. "target" is its id; "weakness" one weakness in it; "failureScenario" one concrete way it fails: when, how, what happens; "alternative" one other way to the same end.${isAdvocate ? ' "assumptions" has at least three new ones that nobody has named yet.' : ""} "stands": whatever else of the others you hold to be wrong, each as ${standForm('"contest", "narrower" or "beside-the-point"')}; [] if nothing. ${own} ${option} ${changed} ${asides} ${shape}: {"target", "weakness", "failureScenario", "alternative"${assumptions(isAdvocate)}, "stands": [], ${ledgerForm}, "changed", "changeReason"}.`,
+    `Challenge. Criticism only: agreement, approval and praise have no place in this round. Attack one claim of another, or one option, on which the decision turns${isAdvocate ? ": what most are for first" : ""}. "target" is its id; "weakness" one weakness in it; "failureScenario" one concrete way it fails: when, how, what happens; "alternative" one other way to the same end.${isAdvocate ? ' "assumptions" has at least three new ones that nobody has named yet.' : ""} "stands": whatever else of the others you hold to be wrong, each as ${standForm('"contest", "narrower" or "beside-the-point"')}; [] if nothing. ${own} ${option} ${changed} ${asides} ${shape}.
+${example("challenge", isAdvocate)}`,
   synthesis: (isAdvocate) =>
-    `Synthesis. Revise your position in the light of what the others said. "claim" is your position now, in one sentence; "acceptedCriticism" what you accept, by id; "kept" what you keep and why; "compromise" one arrangement that more than one side could live with, with what it costs each; if none makes sense, say why.${isAdvocate ? ' "assumptions" has at least three that still stand unchecked.' : ""} "stands": where you stand to the claims of others that the decision turns on, about six at most, each as ${standForm('"agree", "contest", "narrower" or "beside-the-point"')}. ${own} ${option} ${changed} ${asides} ${shape}: {"claim", "acceptedCriticism": [], "kept": [], "compromise"${assumptions(isAdvocate)}, "stands": [], ${ledgerForm}, "changed", "changeReason"}.`,
+    `Synthesis. Revise your position in the light of what the others said. "claim" is your position now, in one sentence; "acceptedCriticism" what you accept, by id; "kept" what you keep and why; "compromise" one arrangement that more than one side could live with, with what it costs each; if none makes sense, say why.${isAdvocate ? ' "assumptions" has at least three that still stand unchecked.' : ""} "stands": where you stand to the claims of others that the decision turns on, about six at most, each as ${standForm('"agree", "contest", "narrower" or "beside-the-point"')}. ${own} ${option} ${changed} ${asides} ${shape}.
+${example("synthesis", isAdvocate)}`,
   final: (isAdvocate) =>
-    `Final position, for the record and for the person who decides. "claim" in one or two sentences; "certainty" of it HIGH, MEDIUM or LOW; ${option} "because": the ids of what you are for it for, of others where they moved you. ${own} "agreed" what of the others' you accept; "nonNegotiable" what you would not give up, and why; "objectsTo" options you speak against, with the reason; "couldLiveWith" options you could live with, on what condition; "remainingRisk" the one risk that remains if your claim is followed; "reconsiderWhen" what would have to come true for you to think again, in one sentence; "actions" what should be done next, at most three, each with "because".${isAdvocate ? ' Also "compromise" (a constructive one; it is due), "unresolvedRisks" and "unverifiedAssumptions".' : ""} An empty list is a good answer where there is nothing. ${shape}: {"claim", "certainty", "option": [], "because": [], "own": [{"claim", "now", "text", "because": []}], "agreed": [], "nonNegotiable": [], "objectsTo": [{"option", "reason"}], "couldLiveWith": [{"option", "condition"}], "remainingRisk", "reconsiderWhen", "actions": [{"action", "because"}]${isAdvocate ? ', "compromise", "unresolvedRisks": [], "unverifiedAssumptions": []' : ""}}.`,
+    `Final position, for the record and for the person who decides. "claim" in one or two sentences; "certainty" of it HIGH, MEDIUM or LOW; ${option} "because": the ids of what you are for it for, of others where they moved you. ${own} "agreed" what of the others' you accept; "nonNegotiable" what you would not give up, and why; "objectsTo" options you speak against, with the reason; "couldLiveWith" options you could live with, on what condition; "remainingRisk" the one risk that remains if your claim is followed; "reconsiderWhen" what would have to come true for you to think again, in one sentence; "actions" what should be done next, at most three, each with "because".${isAdvocate ? ' Also "compromise" (a constructive one; it is due), "unresolvedRisks" and "unverifiedAssumptions".' : ""} An empty list is a good answer where there is nothing. ${shape}.
+${example("final", isAdvocate)}`,
   solo: (isAdvocate) =>
     `The team could not meet, so you go through the whole discussion alone. "position": where you stand ("claim", "grounds": [{"reason", "evidence"}], "preconditions": [], "risks": []${isAdvocate ? ', "assumptions": [] with at least three' : ""}, "changed": false). "challenge": attack your own position as the best opponent would ("target", "weakness", "failureScenario", "alternative"${assumptions(isAdvocate)}, "changed", "changeReason"). "final": what is left of it ("claim", "certainty": HIGH|MEDIUM|LOW, "agreed": [], "nonNegotiable": [], "remainingRisk", "reconsiderWhen", "actions": [{"action", "because"}]${isAdvocate ? ', "compromise", "unresolvedRisks": [], "unverifiedAssumptions": []' : ""}). ${shape}: {"position", "challenge", "final"}.`,
   rebuttal: `All members have come to the same conclusion, for much the same reasons. Make the strongest case against it: "rebuttal" (about ${limits.statement.asked} words), "assumptions" (at least three that the agreement rests on), and "concession" (what you honestly cannot dispute; null if nothing). ${shape}: {"rebuttal", "assumptions": [], "concession"}.`,
@@ -96,7 +104,8 @@ Rules for statements
 
 ${nextAfter[kind]}
 
-${shape}: {"issues": [{"id", "issue", "important", "claims": [], "positions": [{"id", "position", "seats": [], "reasons": [], "merges": []}]}], "joined": [[]], "undiscussed": [], "intervention": {"kind", "ids": [], "text"}}.`,
+${shape}.
+${workedExample("english", englishExamples.assess)}`,
   table: "On the table so far",
   standing: "Who was for what, as far as it is known",
   notHandedOn: (why, instead) =>

@@ -1,6 +1,9 @@
 import { numbersNote } from "../prompt-parts.ts";
 import { japaneseLedger } from "../../ledger/told.ts";
 import type { Seat } from "../../kernel/seat.ts";
+import { workedExample } from "../worked-example.ts";
+import { exampleFor } from "./examples.ts";
+import { japaneseExamples } from "./examples-ja.ts";
 import { limits } from "./rules/words.ts";
 import type { DiscussWords } from "./words.ts";
 
@@ -10,9 +13,10 @@ const changed = `"changed" は、別の選択肢を支持するようになっ�
 const own = `"own" は、批判を受けた自分の主張がどうなったか。"now" は kept、refined（新しい "text" を付ける）、withdrawn のいずれか、"because" は原因の id。なければ []。`;
 const option = `"option" は支持する選択肢の id を論点ごとに一つ。合うものがなければ、論点の id に続けて新しい選択肢を短い言葉で（"Q2: …"）。自分が判断すべきでない論点は省く。`;
 const asides = `"core" は発言を二文以内で。"questionForUser" は、尋ねた本人しか知り得ず決定に必要なこと一つ、なければ null。`;
+const example = (kind: "position" | "challenge" | "synthesis" | "final", isAdvocate: boolean) =>
+  workedExample("japanese", exampleFor(kind, isAdvocate, japaneseExamples));
 const standForm = (kinds: string) =>
   `{"on": id, "stand": ${kinds}, "text": narrower なら正しくなる言い方, "reason": 25 語以内, "rests_on": [id、path:line、または "own knowledge"]}`;
-const ledgerForm = `"own": [{"claim", "now", "text", "because": []}], "option": [], "because": [], "core", "questionForUser"`;
 
 export const japanese: DiscussWords = {
   rules: `構造化された議論です。メンバーは異なる視点から参加し、一人は固定の批判役、モデレーターが進行を担います。目的は合意ではなく、それぞれの選択肢の長所と短所を明らかにし、人が判断できるようにすることです。誰かに合わせる必要はありません。
@@ -72,13 +76,17 @@ export const japanese: DiscussWords = {
     "no-change-reason": "立場を変えた人は、何がそうさせたかを述べます。",
   },
   position: (isAdvocate) =>
-    `Position（立場表明）。他の人の意見を見ずに、一人で立場を述べてください。"claim" は${isAdvocate ? "議題が提案することに反対する" : "議題に答える"}一文。"grounds" は主張を支える一つから三つの理由とその "evidence"（一つで十分）。"preconditions" は主張が正しいための条件、"risks" は自分の主張への反対材料（なければ []）。${isAdvocate ? '"assumptions" には、この議論の全員が当然と思いそうなことを三つ以上、なぜ疑わしいかとともに書いてください。' : ""}${asides}${shape}: {"claim", "grounds": [{"reason", "evidence"}], "preconditions": [], "risks": []${assumptions(isAdvocate)}, "changed": false, "core", "questionForUser"}。`,
+    `Position（立場表明）。他の人の意見を見ずに、一人で立場を述べてください。"claim" は${isAdvocate ? "議題が提案することに反対する" : "議題に答える"}一文。"grounds" は主張を支える一つから三つの理由とその "evidence"（一つで十分）。"preconditions" は主張が正しいための条件、"risks" は自分の主張への反対材料（なければ []）。${isAdvocate ? '"assumptions" には、この議論の全員が当然と思いそうなことを三つ以上、なぜ疑わしいかとともに書いてください。' : ""}${asides}${shape}。
+${example("position", isAdvocate)}`,
   challenge: (isAdvocate) =>
-    `Challenge（批判）。批判だけを述べてください。このラウンドに同意、賛同、称賛の場所はありません。決定を左右する他の人の主張一つ、または選択肢一つを攻めてください${isAdvocate ? "（最も支持されているものを先に）" : ""}。"target" はその id、"weakness" は弱点一つ、"failureScenario" は具体的な失敗の仕方一つ（いつ、どのように、何が起きるか）、"alternative" は同じ目的への別の方法一つ。${isAdvocate ? '"assumptions" には、まだ誰も挙げていない前提を三つ以上。' : ""}"stands" は他に誤りだと思う主張、それぞれ ${standForm('"contest"、"narrower"、"beside-the-point" のいずれか')}、なければ []。${own}${option}${changed}${asides}${shape}: {"target", "weakness", "failureScenario", "alternative"${assumptions(isAdvocate)}, "stands": [], ${ledgerForm}, "changed", "changeReason"}。`,
+    `Challenge（批判）。批判だけを述べてください。このラウンドに同意、賛同、称賛の場所はありません。決定を左右する他の人の主張一つ、または選択肢一つを攻めてください${isAdvocate ? "（最も支持されているものを先に）" : ""}。"target" はその id、"weakness" は弱点一つ、"failureScenario" は具体的な失敗の仕方一つ（いつ、どのように、何が起きるか）、"alternative" は同じ目的への別の方法一つ。${isAdvocate ? '"assumptions" には、まだ誰も挙げていない前提を三つ以上。' : ""}"stands" は他に誤りだと思う主張、それぞれ ${standForm('"contest"、"narrower"、"beside-the-point" のいずれか')}、なければ []。${own}${option}${changed}${asides}${shape}。
+${example("challenge", isAdvocate)}`,
   synthesis: (isAdvocate) =>
-    `Synthesis（統合）。他の人の発言を踏まえて立場を見直してください。"claim" は今の立場を一文で。"acceptedCriticism" は受け入れる批判を id で。"kept" は何をなぜ保つか。"compromise" は複数の側が受け入れられる取り決めと、それぞれが払うもの。意味のあるものがなければその理由。${isAdvocate ? '"assumptions" には、まだ確かめられていない前提を三つ以上。' : ""}"stands" は決定を左右する他の人の主張（六つ程度まで）に対する立場、それぞれ ${standForm('"agree"、"contest"、"narrower"、"beside-the-point" のいずれか')}。${own}${option}${changed}${asides}${shape}: {"claim", "acceptedCriticism": [], "kept": [], "compromise"${assumptions(isAdvocate)}, "stands": [], ${ledgerForm}, "changed", "changeReason"}。`,
+    `Synthesis（統合）。他の人の発言を踏まえて立場を見直してください。"claim" は今の立場を一文で。"acceptedCriticism" は受け入れる批判を id で。"kept" は何をなぜ保つか。"compromise" は複数の側が受け入れられる取り決めと、それぞれが払うもの。意味のあるものがなければその理由。${isAdvocate ? '"assumptions" には、まだ確かめられていない前提を三つ以上。' : ""}"stands" は決定を左右する他の人の主張（六つ程度まで）に対する立場、それぞれ ${standForm('"agree"、"contest"、"narrower"、"beside-the-point" のいずれか')}。${own}${option}${changed}${asides}${shape}。
+${example("synthesis", isAdvocate)}`,
   final: (isAdvocate) =>
-    `最終立場。記録と、決定する人のためのものです。"claim" は一、二文。"certainty" はその確信度で HIGH、MEDIUM、LOW のいずれか。${option}"because" はそれを支持する根拠の id（他の人の主張に動かされたならその id）。${own}"agreed" は他の人の主張で受け入れること。"nonNegotiable" は譲れないこととその理由。"objectsTo" は反対する選択肢と理由。"couldLiveWith" は受け入れられる選択肢とその条件。"remainingRisk" はその主張に従った場合に残るリスク一つ。"reconsiderWhen" は何が起きれば考え直すかを一文で。"actions" は次にすべきこと（三つまで）とその "because"。${isAdvocate ? 'さらに "compromise"（建設的な妥協案。必須）、"unresolvedRisks"、"unverifiedAssumptions"。' : ""}何もなければ空のリストで構いません。${shape}: {"claim", "certainty", "option": [], "because": [], "own": [{"claim", "now", "text", "because": []}], "agreed": [], "nonNegotiable": [], "objectsTo": [{"option", "reason"}], "couldLiveWith": [{"option", "condition"}], "remainingRisk", "reconsiderWhen", "actions": [{"action", "because"}]${isAdvocate ? ', "compromise", "unresolvedRisks": [], "unverifiedAssumptions": []' : ""}}。`,
+    `最終立場。記録と、決定する人のためのものです。"claim" は一、二文。"certainty" はその確信度で HIGH、MEDIUM、LOW のいずれか。${option}"because" はそれを支持する根拠の id（他の人の主張に動かされたならその id）。${own}"agreed" は他の人の主張で受け入れること。"nonNegotiable" は譲れないこととその理由。"objectsTo" は反対する選択肢と理由。"couldLiveWith" は受け入れられる選択肢とその条件。"remainingRisk" はその主張に従った場合に残るリスク一つ。"reconsiderWhen" は何が起きれば考え直すかを一文で。"actions" は次にすべきこと（三つまで）とその "because"。${isAdvocate ? 'さらに "compromise"（建設的な妥協案。必須）、"unresolvedRisks"、"unverifiedAssumptions"。' : ""}何もなければ空のリストで構いません。${shape}。
+${example("final", isAdvocate)}`,
   solo: (isAdvocate) =>
     `チームが集まれなかったため、議論の全体を一人で行ってください。"position": 立場（"claim", "grounds": [{"reason", "evidence"}], "preconditions": [], "risks": []${isAdvocate ? ', "assumptions": [] は三つ以上' : ""}, "changed": false）。"challenge": 最良の反対者のように自分の立場を批判する（"target", "weakness", "failureScenario", "alternative"${assumptions(isAdvocate)}, "changed", "changeReason"）。"final": 残ったもの（"claim", "certainty": HIGH|MEDIUM|LOW, "agreed": [], "nonNegotiable": [], "remainingRisk", "reconsiderWhen", "actions": [{"action", "because"}]${isAdvocate ? ', "compromise", "unresolvedRisks": [], "unverifiedAssumptions": []' : ""}）。${shape}: {"position", "challenge", "final"}。`,
   rebuttal: `全員がほぼ同じ理由で同じ結論に達しました。それに対する最も強い反論を述べてください。"rebuttal"（約 ${limits.statement.asked} 語）、"assumptions"（合意が依拠する前提を三つ以上）、"concession"（正直に反論できないこと。なければ null）。${shape}: {"rebuttal", "assumptions": [], "concession"}。`,
@@ -96,7 +104,8 @@ export const japanese: DiscussWords = {
 
 ${nextAfter[kind]}
 
-${shape}: {"issues": [{"id", "issue", "important", "claims": [], "positions": [{"id", "position", "seats": [], "reasons": [], "merges": []}]}], "joined": [[]], "undiscussed": [], "intervention": {"kind", "ids": [], "text"}}。`,
+${shape}。
+${workedExample("japanese", japaneseExamples.assess)}`,
   table: "これまでの論点と選択肢",
   standing: "分かっている限りで、誰が何を支持していたか",
   notHandedOn: (why, instead) =>

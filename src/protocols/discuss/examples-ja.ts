@@ -1,0 +1,103 @@
+import type { Examples } from "./examples.ts";
+
+export const japaneseExamples: Examples = {
+  position: {
+    claim: "町の図書館は日曜に開けるべきではない",
+    grounds: [{ reason: "開ける人がいない", evidence: "3月の勤務表では、20回の土曜のうち9回が司書一人" }],
+    preconditions: ["増員の予算がつかない"],
+    risks: ["平日に働く人が来られない"],
+    changed: false,
+    core: "土曜でも人手が足りない。開館日を増やせば別の日が閉まる。",
+    questionForUser: "一人増やす予算はありますか。",
+  },
+  challenge: {
+    target: "REA-2",
+    weakness: "アンケートの希望であり、来館者数ではない",
+    failureScenario: "6月の日曜に来館者は12人、人手が足りず月曜が休館になる",
+    alternative: "三か月間、木曜の夜に開けて来館者を数える",
+    stands: [
+      {
+        on: "REA-1",
+        stand: "narrower",
+        text: "冬の日曜なら家族連れが来る",
+        reason: "アンケートは12月に行われた",
+        rests_on: ["REA-2"],
+      },
+    ],
+    own: [{ claim: "STA-1", now: "kept", text: null, because: [] }],
+    option: ["O71"],
+    because: [],
+    core: "アンケートは来館者数ではない。木曜の夜に試せば分かる。",
+    questionForUser: null,
+    changed: false,
+    changeReason: null,
+  },
+  synthesis: {
+    claim: "11月から2月までの日曜に開ける",
+    acceptedCriticism: ["REA>STA-2: 3月の勤務表は例外だった"],
+    kept: ["STA-1: 司書一人では開けない"],
+    compromise: "冬の日曜だけ。利用者は夏を失い、職員は四週に一日の休みを失う",
+    stands: [
+      { on: "REA-1v2", stand: "agree", text: null, reason: null, rests_on: ["REA-3"] },
+      {
+        on: "BUD-1",
+        stand: "contest",
+        text: null,
+        reason: "補助金は人ではなく時間に対して出る",
+        rests_on: ["own knowledge"],
+      },
+    ],
+    own: [{ claim: "STA-2", now: "withdrawn", text: null, because: ["REA>STA-2"] }],
+    option: ["O72"],
+    because: ["REA-3"],
+    core: "冬の日曜は来館者があり、人手も足りる。ほかの季節は示されていない。",
+    questionForUser: null,
+    changed: true,
+    changeReason: "REA-3 の来館者数",
+  },
+  final: {
+    claim: "司書が二人いる冬の日曜に限って開ける",
+    certainty: "MEDIUM",
+    option: ["O72"],
+    because: ["REA-3", "STA-1"],
+    own: [],
+    agreed: ["REA-3"],
+    nonNegotiable: ["STA-1: 司書一人では受付を離れられない"],
+    objectsTo: [{ option: "O73", reason: "毎週の日曜には、誰も予算を出さない増員が要る" }],
+    couldLiveWith: [{ option: "O71", condition: "代わりに木曜の夜に開ける" }],
+    remainingRisk: "病欠が出て休館になる",
+    reconsiderWhen: "四回続けて日曜の来館者が60人を下回ったとき",
+    actions: [{ action: "11月の日曜に四回、来館者を数える", because: "REA-3" }],
+  },
+  assess: {
+    issues: [
+      {
+        id: null,
+        issue: "図書館はどの日曜に開けるか",
+        important: true,
+        claims: ["STA-1", "STA-2", "REA-1", "REA-3"],
+        positions: [
+          { id: null, position: "開けない", seats: ["職員"], reasons: ["STA-2"], merges: [] },
+          { id: null, position: "冬だけ", seats: ["利用者"], reasons: ["REA-3"], merges: [] },
+        ],
+      },
+    ],
+    joined: [["REA-1", "BUD-2"]],
+    undiscussed: ["病欠が出たとき誰が開けるか"],
+    intervention: {
+      kind: "evidence",
+      ids: ["REA-1"],
+      text: "REA-1 は推測に基づいています。来館者数の記録はありますか。",
+    },
+  },
+  assumptions: [
+    "日曜の来館者は新しい人だという前提：今は土曜に来ているのかもしれない",
+    "暖房を使えるという前提：賃貸契約は誰も読んでいない",
+    "アンケートに答えた人が実際に来るという前提",
+  ],
+  closing: {
+    compromise: "11月の日曜に四回だけ開け、来館者数で決める",
+    unresolvedRisks: ["日曜の責任者が決まっていない"],
+    unverifiedAssumptions: ["賃貸契約が日曜の開館を認めている"],
+  },
+};

@@ -1,0 +1,13 @@
+const titles = {
+  english: "The form, with a reply on some other matter (its ids are not of this discussion)",
+  japanese: "形の例（別の議題についての回答で、id はこの議論のものではありません）",
+} as const;
+
+/** One reply of the form that is asked for, on some other matter: for agents that no schema holds to it. */
+export function workedExample(language: keyof typeof titles, example: object): string {
+  // A text's own line breaks are written as \n: those found here are the form's.
+  const line = JSON.stringify(example, null, 1)
+    .replaceAll(/(?<=[[{])\n\s*|\n\s*(?=[\]}])/gu, "")
+    .replaceAll(/\n\s*/gu, " ");
+  return `${titles[language]}:\n${line}`;
+}
