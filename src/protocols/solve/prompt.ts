@@ -179,6 +179,7 @@ function stable(options: SolveOptions, { passages }: Brief, words: PromptWords):
   return joined([
     words.rules,
     words.quality,
+    words.example,
     part(words.task, fenced("task", task)),
     listed(words.knownFiles, "list", known.relevantFiles),
     listed(words.knownPatterns, "list", known.detectedPatterns),
