@@ -36,17 +36,6 @@ export function labelledTitle(
   return `[${id}] ${name}${isFirst ? `, ${prefixOf(ledger, from)}` : ""} (${type.replaceAll("_", " ")})`;
 }
 
-/** The position of a statement with its id, in place of the whole. */
-export function labelledCore(
-  message: SwarmMessage & { readonly content: Statement },
-  told: SwarmLedger,
-): string {
-  const { position, core } = message.content;
-  return [bracketed(labelsOf(message, told).position) + position, isFilled(core) ? core : ""]
-    .filter((part) => part !== "")
-    .join("\n");
-}
-
 export function labelsOf(message: SwarmMessage, told: SwarmLedger): Labels {
   const { ledger } = told;
   const step = stepOf(told, message);
