@@ -42,10 +42,20 @@ export function expertsTurn(
 export function openingTurn(
   options: SwarmOptions,
   moderator: Seat,
-  about: { readonly topic: string; readonly experts: readonly Seat[]; readonly before: string },
+  about: {
+    readonly topic: string;
+    readonly experts: readonly Seat[];
+    readonly before: string;
+    readonly answers: string;
+  },
 ): Turn<string> {
   const experts = about.experts.map(({ name, role }) => `- ${name}: ${role}`).join("\n");
-  const own = [part("The experts", experts), previously(about.before), topicOf(options, about.topic)];
+  const own = [
+    part("The experts", experts),
+    previously(about.before),
+    about.answers,
+    topicOf(options, about.topic),
+  ];
   return {
     kind: "opening",
     prompt: promptFor(moderator, options, own, asks.opening),
@@ -133,7 +143,7 @@ export function rebuttalTurn(
       expert,
       options,
       told,
-      [topicOf(options, topic), ...ownPart(expert, told), complaint(again)],
+      [topicOf(options, topic), ...ownPart(expert, told), pointsToAnswer(told), complaint(again)],
       challenged ? asks.rebuttal : asks.unchallenged,
     ),
     allSaid: told.all,
@@ -165,7 +175,14 @@ export function synthesisTurn(
 ): Turn<Synthesis> {
   return {
     kind: "synthesis",
-    prompt: hearersPrompt(moderator, options, told, [topicOf(options, topic)], asks.synthesis),
+    // What was said is summed up, and nothing else.
+    prompt: hearersPrompt(
+      moderator,
+      { ...options, context: [] },
+      told,
+      [topicOf(options, topic)],
+      asks.synthesis,
+    ),
     allSaid: told.all,
     question: `What came of this round? ${topic} Agreements, disagreements, insights, open questions, what next.`,
     schema: RoundSynthesis,
@@ -283,6 +300,7 @@ function roleOf(seat: Seat): string {
 /** What an expert should look at among all that was said, by ids: no text of it is told twice. */
 function ownPart({ id }: Seat, { ledger: { ledger } }: Told): readonly string[] {
   const position = ledger.claims.findLast(({ seat, kind }) => seat === id && kind === "position");
+  const byExperts = { ...ledger, claims: ledger.claims.filter(({ kind }) => kind !== "attack") };
   const held = ledger.issues.flatMap((issue) => supportOn(ledger, issue.id)).map(({ option }) => option);
   return [
     position === undefined
@@ -292,10 +310,21 @@ function ownPart({ id }: Seat, { ledger: { ledger } }: Told): readonly string[] 
       "Stands against your claims",
       lastOfEach(againstSeat(ledger, id)).map(({ id: stand, version }) => versionId(stand, version)),
     ),
-    listed("Claims to which you have not stood", toStandOn(ledger, id).map(asItReads)),
+    listed("Claims to which you have not stood", toStandOn(byExperts, id).map(asItReads)),
     // Not by how many are for them: nobody should follow a number.
     listed("On the table", held.toSorted(byNumber)),
   ];
+}
+
+/** What the contrarian said last, by its ids. */
+function pointsToAnswer({ ledger: { ledger } }: Told): string {
+  const attacks = ledger.claims.filter(({ kind }) => kind === "attack");
+  const last = attacks.at(-1)?.versions[0]?.round;
+  const points = attacks.filter(({ versions }) => versions[0]?.round === last);
+  return listed(
+    "The Contrarian's points",
+    points.map(({ id }) => id),
+  );
 }
 
 function byNumber(one: string, other: string): number {

@@ -10,6 +10,7 @@ import type { SwarmLedger } from "./rules/steps.ts";
 import { gistOf, windowed } from "./rules/window.ts";
 import { joined, part } from "../prompt-parts.ts";
 import { type Course, type Heard, messagesOf } from "./course.ts";
+import { answersAfter } from "./questions.ts";
 import type { Part, SwarmEntry } from "./state.ts";
 import { fixedIds } from "./fixed-roles.ts";
 import { hearersOf, type Table } from "./table.ts";
@@ -50,14 +51,18 @@ export function tell(floor: Floor, seat: Seat, course: Course, only: number | nu
     ({ id, from, round }) => received.has(id) || (from === seat.id && (only === null || round === only)),
   );
   return {
-    news: news.map(({ message, shown }) =>
-      shown === "full"
-        ? inFull(message, ledger)
-        : `${labelledTitle(message, ledger)}, in short: ${gistOf(message)}`,
-    ),
-    all: [...Map.groupBy(heard, ({ round }) => round)].flatMap(([round, own]) =>
-      round <= until ? inShort(round, own, ledger) : own.map((message) => inFull(message, ledger)),
-    ),
+    news: [
+      ...answersSince(course, messages[last]),
+      ...news.map(({ message, shown }) =>
+        shown === "full"
+          ? inFull(message, ledger)
+          : `${labelledTitle(message, ledger)}, in short: ${gistOf(message)}`,
+      ),
+    ],
+    all: [...Map.groupBy(heard, ({ round }) => round)].flatMap(([round, own]) => [
+      ...(round <= until ? [inShort(round, own, ledger)] : own.map((message) => inFull(message, ledger))),
+      ...[answersAfter(course, round)].filter((text) => text !== ""),
+    ]),
     besides: leftOut(seat, heard, until, ledger),
     seen: seenWith(course.seen.get(messages[last]?.id ?? ""), shownNow),
     ledger,
@@ -102,6 +107,14 @@ export function say(
   if (heard.every(({ failure }) => failure?.code !== "limit"))
     floor.keep<SwarmEntry>({ v: 1, kind: "step", round, type, parts });
   return { ...course, messages: [...course.messages, ...messages], seen };
+}
+
+/** What the person answered since a seat last spoke. */
+function answersSince(course: Course, last: SwarmMessage | undefined): readonly string[] {
+  if (last === undefined || last.type === "stress_test" || last.type === "stress_response") return [];
+  return [...new Set(course.questions.map(({ round }) => round))]
+    .filter((round) => round >= last.round)
+    .map((round) => answersAfter(course, round));
 }
 
 function inMailbox(floor: Floor, seat: Seat, messages: readonly SwarmMessage[]): ReadonlySet<string> {
