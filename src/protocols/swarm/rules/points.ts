@@ -23,7 +23,7 @@ export function pointsIn(text: string): readonly Point[] {
 }
 
 /** Up to a blank line, or the next entry of a list. */
-const entry = String.raw`[ \t]*(?:[-*•・]|\(?\d{1,2}[.)．）、])[ \t]*(?=\S)`;
+const entry = String.raw`[ \t]*(?:(?:[-*•]|\(?\d{1,2}[.)])[ \t]+|(?:・|（?\d{1,2}[．）、])[ \t]*)(?=\S)`;
 const block = new RegExp(
   String.raw`(?<=^|\n)(?<mark>(?:${entry})?)(?<body>[^\s][^\n]*(?:\n(?![ \t]*\n|${entry})[^\n]+)*)`,
   "gu",
