@@ -75,6 +75,8 @@ export const solve: Protocol<SolveOptions, SolveOutcome> = async (floor, options
     const isLast = rounds >= options.maxRounds;
     const asked = await handedOn(floor, solved.questions, questions, personal, isLast);
     questions.push(...asked);
+    const unanswered = asked.flatMap(({ question, answer }) => (answer === null ? [question] : []));
+    if (unanswered.length > 0) record.add(told.unanswered(unanswered));
     const step =
       synthesis.degraded === true
         ? await stepWithout(floor, held.at(-1), round, words)
