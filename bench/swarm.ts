@@ -112,7 +112,7 @@ function turnOf(prompt: string): TurnKind {
   if (asksFor("Open the round:")) return "opening";
   if (asksFor('"executiveSummary"')) return "final_synthesis";
   if (asksFor('{"summary"')) return "synthesis";
-  return asksFor('"proposals": []') ? "statement" : "text";
+  return asksFor("in the form of the example") ? "statement" : "text";
 }
 
 let count = 0;

@@ -89,20 +89,41 @@ export function checkedGroups(
   return { kept: [...kept, ...alone], faults };
 }
 
+/** What an editor itself calls opposed is not one thing: the first stays, the others stand alone. */
+export function withoutOpposed<Group extends { readonly ids: readonly string[] }>(
+  groups: readonly Group[],
+  opposed: readonly (readonly string[])[],
+): (Omit<Group, "ids"> & { ids: string[] })[] {
+  return groups.map((group) => {
+    const leaving = new Set(
+      opposed.flatMap((pair) => group.ids.filter((id) => pair.includes(unversioned(idOf(id)))).slice(1)),
+    );
+    return { ...group, ids: group.ids.filter((id) => !leaving.has(id)) };
+  });
+}
+
 function areOpposed(one: Given, other: Given): boolean {
   if (one.parts === undefined || other.parts === undefined) return contradictSomewhere(one.text, other.text);
   const [a, b] = [one.parts, other.parts];
   return (["fault", "change"] as const).some((part) => contradictSomewhere(a[part] ?? "", b[part] ?? ""));
 }
 
-/** An id with whatever an editor wrote around it. */
+/** An id without what an editor wrote around it. */
+function idOf(written: string): string {
+  return written.trim().replaceAll(/^[[("'`]+|[\])"'`:.,]+$/g, "");
+}
+
+/** The same as it is among those given. */
 function idIn(written: string, texts: ReadonlyMap<string, unknown>): string {
-  const bare = written.trim().replaceAll(/^[[("'`]+|[\])"'`:.,]+$/g, "");
+  const bare = idOf(written);
   if (texts.has(bare)) return bare;
   // A claim is given as it reads now, whichever of its wordings is named.
-  const [upper, unversioned] = [bare.toUpperCase(), bare.toUpperCase().replace(/(?<=-[APR]?\d+)V\d+$/, "")];
-  const called = (name: string) => [...texts.keys()].find((id) => id.toUpperCase() === name);
-  return called(upper) ?? called(unversioned) ?? bare;
+  const called = (name: string) => [...texts.keys()].find((id) => id.toUpperCase() === name.toUpperCase());
+  return called(bare) ?? called(unversioned(bare)) ?? bare;
+}
+
+function unversioned(id: string): string {
+  return id.replace(/(?<=-[APR]?\d+)v\d+$/i, "");
 }
 
 /** Actions by ids: each proposal once, like ones together. */

@@ -1,53 +1,28 @@
 import type { Floor } from "../../kernel/floor.ts";
-import { sameWords } from "../../text/likeness/same-words.ts";
+import { answersText, handedOn, personsWords } from "../persons-part.ts";
 import { part } from "../prompt-parts.ts";
 import type { Course } from "./course.ts";
-import { wordsFor } from "./language.ts";
+import { languageOf } from "./language.ts";
 import type { DiscussOptions } from "./options.ts";
 import type { DiscussEntry } from "./state.ts";
 
-const mostAtOnce = 2;
-
-/**
- * Members never ask the person themselves (seed 002): what only the person can know is handed on between rounds, two
- * questions at most. Without an answer it goes on, and the question stands in the result.
- */
+/** What members would know of the person (seed 002) is asked between rounds, and what is answered goes on the record. */
 export async function relayed(floor: Floor, options: DiscussOptions, course: Course): Promise<Course> {
-  const { gates, record } = wordsFor(options);
-  const asked = new Set(course.questions.map(({ question }) => sameWords(question)));
-  const open = (course.held.at(-1)?.said ?? []).flatMap(({ seat, statement }) => {
-    const question = statement.questionForUser?.trim() ?? "";
-    const isNew = question !== "" && !asked.has(sameWords(question));
-    asked.add(sameWords(question));
-    return isNew ? [{ seat: seat.name, question }] : [];
-  });
-  const questions: Course["questions"][number][] = [];
-  for (const [index, one] of open.entries()) {
-    const answer =
-      index < mostAtOnce && course.broken === null
-        ? await floor.person({
-            id: "question",
-            text: gates.question(one.seat, one.question),
-            recommended: gates.goOn,
-            mayPass: true,
-          })
-        : null;
-    const said =
-      answer === null || answer.by === "recommended" || answer.value === gates.goOn ? null : answer.value;
-    questions.push({ ...one, answer: said });
-    floor.keep<DiscussEntry>({ v: 1, kind: "question", ...one, answer: said });
-  }
-  const answered = questions.filter(({ answer }) => answer !== null);
+  const words = personsWords[languageOf(options)];
+  const said = (course.held.at(-1)?.said ?? []).map(({ seat, statement }) => ({
+    seat: seat.name,
+    question: statement.questionForUser,
+  }));
+  const questions = await handedOn(floor, said, course.questions, words, course.broken !== null);
   if (questions.length === 0) return course;
-  const told = part(
-    record.answered,
-    answered.map(({ seat, question, answer }) => `${seat}: ${question}\n→ ${answer}`).join("\n"),
-  );
+  for (const one of questions) floor.keep<DiscussEntry>({ v: 1, kind: "question", ...one });
+  const answers = answersText(questions);
+  const told = part(words.answered, answers);
   return {
     ...course,
     questions: [...course.questions, ...questions],
     record:
-      answered.length === 0
+      answers === ""
         ? course.record
         : [...course.record, { shared: told, own: new Map(), handedOn: told, isRound: false }],
   };

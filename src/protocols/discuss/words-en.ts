@@ -58,7 +58,6 @@ A synthesis, for one. ${workedExample("english", englishExamples.synthesis)}`,
     couldLiveWith: "could live with",
     table: (round) => `New on the table after round ${round}`,
     rebuttal: "Rebuttal of what all agree on",
-    answered: "The person who asked was asked, and answers",
   },
   against: (ids) => `Held against you, to be answered in "own": ${ids}.`,
   standTo: (ids) =>
@@ -139,8 +138,6 @@ ${shape}: {"bottom_line": [{"sentence", "ids": []}], "actions": [{"action", "ids
     issue: "Which issue?",
     viewpoint: "Which viewpoint? For example: Operator, who is called at night when it breaks",
     outsider: "Outsider, who has to live with the decision",
-    question: (seat, question) => `${seat} asks you: ${question}`,
-    goOn: "no answer",
   },
   restated: (topic) => `The question is still: ${topic}`,
   questions: {

@@ -59,7 +59,6 @@ export const japanese: DiscussWords = {
     couldLiveWith: "受け入れられる選択肢",
     table: (round) => `第${round}ラウンド後に新しく加わった論点と選択肢`,
     rebuttal: "全員が同意していることへの反論",
-    answered: "尋ねた本人への質問と回答",
   },
   against: (ids) => `あなたに向けられ、"own" で答えるべきもの: ${ids}。`,
   standTo: (ids) =>
@@ -138,8 +137,6 @@ ${shape}: {"bottom_line": [{"sentence", "ids": []}], "actions": [{"action", "ids
     none: "何もしない: 記録にだけ残す",
     issue: "どの論点ですか？",
     viewpoint: "どの視点ですか？ 例: 運用担当、夜中に呼び出される人",
-    question: (seat, question) => `${seat} からの質問: ${question}`,
-    goOn: "回答なし",
     outsider: "第三者、決定とともに暮らす人",
   },
   restated: (topic) => `問いは変わらず次のとおりです: ${topic}`,

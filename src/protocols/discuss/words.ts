@@ -71,8 +71,6 @@ export interface DiscussWords {
     readonly issue: string;
     readonly viewpoint: string;
     readonly outsider: string;
-    readonly question: (seat: string, question: string) => string;
-    readonly goOn: string;
   };
   readonly restated: (topic: string) => string;
   readonly questions: {
@@ -110,5 +108,4 @@ export interface RecordWords {
   readonly couldLiveWith: string;
   readonly table: (round: number) => string;
   readonly rebuttal: string;
-  readonly answered: string;
 }

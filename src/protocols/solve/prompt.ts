@@ -162,6 +162,8 @@ export function recordParts(options: SolveOptions) {
   const words = wordsFor(options);
   return {
     feedback: (text: string) => part(words.feedback, fenced("feedback", text)),
+    unanswered: (questions: readonly string[]) =>
+      part(words.unanswered, fenced("questions", questions.join("\n"))),
     found: (passages: readonly Passage[]) => passages.map((one) => passage(words.newPassage, one)),
     elsewhere: (round: PreviousRound) =>
       part(words.elsewhereRound(round.round), fenced("round", toldElsewhere(round, words))),
@@ -179,6 +181,7 @@ function stable(options: SolveOptions, { passages }: Brief, words: PromptWords):
   return joined([
     words.rules,
     words.quality,
+    words.example,
     part(words.task, fenced("task", task)),
     listed(words.knownFiles, "list", known.relevantFiles),
     listed(words.knownPatterns, "list", known.detectedPatterns),

@@ -56,6 +56,8 @@ interface Solved {
   readonly synthesis: Synthesis;
   readonly table: OnTable;
   readonly checks: Checks;
+  /** What each would know of the user. */
+  readonly questions: readonly { readonly seat: string; readonly question: string | null | undefined }[];
 }
 
 /** One round: analysis, what it names looked up, findings put together, solutions merged, ranked and weighed. */
@@ -68,7 +70,7 @@ export async function solveRound(floor: Floor, it: SolveRound): Promise<Solved> 
   const asked = seats.analysts.flatMap((seat, index) => askedOf(seat, replies[index]));
   if (contributions.length === 0) {
     const synthesis = kept(floor, asked, degradedSynthesis(round, mode, options.task, runs));
-    return { synthesis, table: it.table, checks: it.checks };
+    return { synthesis, table: it.table, checks: it.checks, questions: [] };
   }
 
   const findings = standingFindings(heard.table);
@@ -114,6 +116,7 @@ export async function solveRound(floor: Floor, it: SolveRound): Promise<Solved> 
     synthesis: kept(floor, [...asked, ...askedOf(seats.resolver, resolving)], synthesis),
     table,
     checks,
+    questions: contributions.map(({ seat, analysis }) => ({ seat, question: analysis.questionForUser })),
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PersonsPart } from "../persons-part.ts";
 
 export const SolveOutcome = z.object({
   rounds: z.number(),
@@ -6,5 +7,7 @@ export const SolveOutcome = z.object({
   chosen: z.number().nullable(),
   /** What the user said on the way: it binds whoever carries the solution out. */
   constraints: z.array(z.string()).readonly(),
+  /** What agents asked of the user, with the answer where there was one. */
+  questions: z.array(PersonsPart).readonly().optional(),
 });
 export type SolveOutcome = Readonly<z.infer<typeof SolveOutcome>>;

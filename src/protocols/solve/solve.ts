@@ -14,12 +14,15 @@ import { seatsOf, solveRound } from "./round.ts";
 import { emptyTable } from "./rules/on-the-table.ts";
 import type { Checks } from "./rules/stances.ts";
 import { seeded } from "./rules/seeded.ts";
+import { ourLanguage } from "../../text/language.ts";
+import { answersText, handedOn, type PersonsPart, personsWords } from "../persons-part.ts";
 import type { SolveOutcome } from "./solve-outcome.ts";
 
 /** Agents analyse a task alone, verify each other, and the best solutions come out ranked, round after round. */
 export const solve: Protocol<SolveOptions, SolveOutcome> = async (floor, options) => {
   const seats = seatsOf(floor);
   const words = gateWords(options);
+  const personal = personsWords[ourLanguage(options.lang, options.task)];
   if (seats.analysts.length < 2) floor.warn(words.oneAgent);
 
   const passages = await firstContext(floor, options);
@@ -27,6 +30,7 @@ export const solve: Protocol<SolveOptions, SolveOutcome> = async (floor, options
   const held: Synthesis[] = [];
   const newPassages: Passage[] = [];
   const constraints: string[] = [];
+  const questions: PersonsPart[] = [];
   const record = recordFor(seats.analysts);
   const told = recordParts(options);
   record.add(...earlier.map(told.elsewhere));
@@ -68,24 +72,34 @@ export const solve: Protocol<SolveOptions, SolveOutcome> = async (floor, options
       record.add(told.outcome(table, before, synthesis, checks));
     }
 
+    const isLast = rounds >= options.maxRounds;
+    const asked = await handedOn(floor, solved.questions, questions, personal, isLast);
+    questions.push(...asked);
+    const unanswered = asked.flatMap(({ question, answer }) => (answer === null ? [question] : []));
+    if (unanswered.length > 0) record.add(told.unanswered(unanswered));
     const step =
       synthesis.degraded === true
         ? await stepWithout(floor, held.at(-1), round, words)
-        : await nextStep(floor, synthesis, rounds >= options.maxRounds, words);
-    if (step.step !== "round") return { rounds, chosen: solutionOf(step), constraints };
+        : await nextStep(floor, synthesis, { isLast, answers: answersText(asked) }, words);
+    if (step.step !== "round")
+      return { rounds, chosen: solutionOf(step), constraints, ...(questions.length > 0 && { questions }) };
     next = step;
   }
 };
 
 type Round = Extract<Step, { step: "round" }>;
 
-/** Seed 001: converged stops, user_input_needed asks, else on while there is something new and rounds are left. */
+/**
+ * Seed 001: converged stops, user_input_needed asks, else on while there is something new and rounds are left. What the
+ * user has just said of what agents asked is new.
+ */
 async function nextStep(
   floor: Floor,
   synthesis: Synthesis,
-  isLast: boolean,
+  { isLast, answers }: { readonly isLast: boolean; readonly answers: string },
   words: GateWords,
 ): Promise<Step> {
+  if (answers !== "") return { step: "round", mode: null, feedback: answers };
   const { recommendation, new_insights } = synthesis.convergence;
   if (recommendation === "user_input_needed" && !isLast) {
     const step = await askForInput(floor, synthesis, words);

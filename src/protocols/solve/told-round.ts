@@ -28,9 +28,20 @@ export function toldOutcome(
         .filter((group) => isNew(group) && group.kind !== "unique" && group.findings.length > 1)
         .map(({ point, findings, kind }) => `${findings.join(", ")} (${words.told.kinds[kind]}): ${point}`),
     ),
+    bullets(words.told.concerns, newConcerns(table, before)),
     `${words.told.resolution}: ${cross_verification.resolution}`,
     bullets(words.told.questions, clarification_questions),
   ]);
+}
+
+/** By the short names of those who have them. */
+function newConcerns({ concerns, ledger }: OnTable, before: OnTable): readonly string[] {
+  const known = new Set(before.concerns.flatMap(({ seat, texts }) => texts.map((text) => `${seat} ${text}`)));
+  return concerns.flatMap(({ seat, texts }) =>
+    texts
+      .filter((text) => !known.has(`${seat} ${text}`))
+      .map((text) => `${prefixOf(ledger, seat)}: ${oneLine(text)}`),
+  );
 }
 
 /** Findings of a round and the stands taken in it. */
@@ -67,12 +78,16 @@ function approachLines({ approach }: Held, title: string, { told }: PromptWords)
     [told.pros, pros.join("; ")],
     [told.cons, cons.join("; ")],
     [told.touches, placesOf(approach).join(", ")],
-    [told.steps, tasks.map(({ id, name }) => `${id} ${name}`.trim()).join("; ")],
+    [told.steps, tasks.map(stepText).join("; ")],
   ] as const;
   return [
     `${title} (${estimate}): ${oneLine(description)}`,
     ...under.filter(([, text]) => text !== "").map(([label, text]) => `  ${label}: ${oneLine(text)}`),
   ];
+}
+
+function stepText({ id, name, key_point }: Approach["tasks"][number]): string {
+  return `${id} ${name}${key_point === null ? "" : ` (${key_point})`}`.trim();
 }
 
 function placesOf({ affected_files, tasks }: Approach): readonly string[] {

@@ -2,6 +2,7 @@ import type { Failure } from "../../kernel/failure.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import type { Witnessed } from "../../kernel/witnessed.ts";
 import type { WitnessedBySeat } from "../../text/claims/claims.ts";
+import type { PersonsPart } from "../persons-part.ts";
 import type { SeenIn } from "./rules/graph.ts";
 import type { SwarmMessage } from "./rules/message.ts";
 import type { Seen } from "./rules/seen.ts";
@@ -44,9 +45,15 @@ export interface Course {
   readonly messages: readonly SwarmMessage[];
   /** What the author of a message had been shown in full before. */
   readonly seen: SeenIn;
+  /** What experts asked of the person, and after which round. */
+  readonly questions: readonly AskedAfter[];
 }
 
-export const beginning: Course = { held: [], topic: null, messages: [], seen: new Map() };
+export interface AskedAfter extends PersonsPart {
+  readonly round: number;
+}
+
+export const beginning: Course = { held: [], topic: null, messages: [], seen: new Map(), questions: [] };
 
 export function messagesOf({ messages }: Pick<Course, "messages">, round: number): readonly SwarmMessage[] {
   return messages.filter((message) => message.round === round);

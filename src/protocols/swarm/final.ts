@@ -9,6 +9,7 @@ import { part } from "../prompt-parts.ts";
 import { type Course, messagesOf } from "./course.ts";
 import type { SwarmOptions } from "./options.ts";
 import { finalTurn } from "./prompt.ts";
+import { answersAfter } from "./questions.ts";
 import { synthesisText } from "./synthesis-text.ts";
 import type { Table } from "./table.ts";
 
@@ -36,12 +37,13 @@ export async function finalSynthesis(
 }
 
 /** The historian reads every word. */
-function recordOf({ held, messages }: Course): readonly string[] {
+function recordOf({ held, messages, questions }: Course): readonly string[] {
   const ledger = ledgerOf(messages);
   return held.flatMap((one) => [
     ...messagesOf({ messages }, one.round).map((message) =>
       part(labelledTitle(message, ledger), labelledText(message, ledger)),
     ),
     part(`The Moderator's synthesis of round ${one.round}, no evidence by itself`, synthesisText(one)),
+    ...[answersAfter({ questions }, one.round)].filter((text) => text !== ""),
   ]);
 }

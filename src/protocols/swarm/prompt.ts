@@ -1,7 +1,3 @@
-import { versionId } from "../../ledger/ids.ts";
-import { supportOn } from "../../ledger/agreement.ts";
-import { type Claim, prefixOf, type Stand } from "../../ledger/ledger.ts";
-import { againstSeat, toStandOn } from "../../ledger/told.ts";
 import type { Prompt } from "../../kernel/prompt.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import type { Turn } from "../../kernel/turn.ts";
@@ -15,6 +11,7 @@ import {
 import type { StrongestAgreement, Unfounded } from "./rules/verdict.ts";
 import { contextParts, joined, numbersNote, part } from "../prompt-parts.ts";
 import type { SwarmOptions } from "./options.ts";
+import { ownPart, pointsToAnswer } from "./own-part.ts";
 import type { Told } from "./telling.ts";
 import { asks, expertRole, inLanguage, roles, rules } from "./words.ts";
 
@@ -42,10 +39,20 @@ export function expertsTurn(
 export function openingTurn(
   options: SwarmOptions,
   moderator: Seat,
-  about: { readonly topic: string; readonly experts: readonly Seat[]; readonly before: string },
+  about: {
+    readonly topic: string;
+    readonly experts: readonly Seat[];
+    readonly before: string;
+    readonly answers: string;
+  },
 ): Turn<string> {
   const experts = about.experts.map(({ name, role }) => `- ${name}: ${role}`).join("\n");
-  const own = [part("The experts", experts), previously(about.before), topicOf(options, about.topic)];
+  const own = [
+    part("The experts", experts),
+    previously(about.before),
+    about.answers,
+    topicOf(options, about.topic),
+  ];
   return {
     kind: "opening",
     prompt: promptFor(moderator, options, own, asks.opening),
@@ -133,7 +140,7 @@ export function rebuttalTurn(
       expert,
       options,
       told,
-      [topicOf(options, topic), ...ownPart(expert, told), complaint(again)],
+      [topicOf(options, topic), ...ownPart(expert, told), pointsToAnswer(told), complaint(again)],
       challenged ? asks.rebuttal : asks.unchallenged,
     ),
     allSaid: told.all,
@@ -165,7 +172,14 @@ export function synthesisTurn(
 ): Turn<Synthesis> {
   return {
     kind: "synthesis",
-    prompt: hearersPrompt(moderator, options, told, [topicOf(options, topic)], asks.synthesis),
+    // What was said is summed up, and nothing else.
+    prompt: hearersPrompt(
+      moderator,
+      { ...options, context: [] },
+      told,
+      [topicOf(options, topic)],
+      asks.synthesis,
+    ),
     allSaid: told.all,
     question: `What came of this round? ${topic} Agreements, disagreements, insights, open questions, what next.`,
     schema: RoundSynthesis,
@@ -278,43 +292,6 @@ function stable(options: SwarmOptions): string {
 
 function roleOf(seat: Seat): string {
   return seat.id in roles ? roles[seat.id as keyof typeof roles] : expertRole(seat);
-}
-
-/** What an expert should look at among all that was said, by ids: no text of it is told twice. */
-function ownPart({ id }: Seat, { ledger: { ledger } }: Told): readonly string[] {
-  const position = ledger.claims.findLast(({ seat, kind }) => seat === id && kind === "position");
-  const held = ledger.issues.flatMap((issue) => supportOn(ledger, issue.id)).map(({ option }) => option);
-  return [
-    position === undefined
-      ? ""
-      : `Ids of your claims begin with ${prefixOf(ledger, id)}; your position is ${asItReads(position)}.`,
-    listed(
-      "Stands against your claims",
-      lastOfEach(againstSeat(ledger, id)).map(({ id: stand, version }) => versionId(stand, version)),
-    ),
-    listed("Claims to which you have not stood", toStandOn(ledger, id).map(asItReads)),
-    // Not by how many are for them: nobody should follow a number.
-    listed("On the table", held.toSorted(byNumber)),
-  ];
-}
-
-function byNumber(one: string, other: string): number {
-  return Number(one.slice(1)) - Number(other.slice(1));
-}
-
-const mostAgainst = 8;
-
-/** Of one who says the same again, the last. */
-function lastOfEach(stands: readonly Stand[]): readonly Stand[] {
-  return [...new Map(stands.map((stand) => [stand.id, stand])).values()].slice(-mostAgainst);
-}
-
-function listed(title: string, ids: readonly string[]): string {
-  return ids.length === 0 ? "" : `${title}: ${ids.join(", ")}.`;
-}
-
-function asItReads({ id, versions }: Claim): string {
-  return versionId(id, versions.length);
 }
 
 const contextWords = { title: "Context", label: "context", note: numbersNote.english } as const;

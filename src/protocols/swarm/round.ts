@@ -15,6 +15,7 @@ import { type Course, type Heard, isSilent, messagesOf, witnessedBy } from "./co
 import { ask, put } from "./hearing.ts";
 import type { SwarmOptions } from "./options.ts";
 import { analogyTurn, counterpointTurn, openingTurn, statementTurn, synthesisTurn } from "./prompt.ts";
+import { answersAfter } from "./questions.ts";
 import { rebuttals } from "./rebuttals.ts";
 import { tallyOf } from "./tally.ts";
 import { hearersOf, type Table } from "./table.ts";
@@ -83,7 +84,8 @@ async function open(
 ): Promise<Course> {
   const { moderator, experts } = table;
   const last = course.held.at(-1);
-  const about = { topic, experts, before: last === undefined ? "" : synthesisText(last) };
+  const answers = last === undefined ? "" : answersAfter(course, last.round);
+  const about = { topic, experts, before: last === undefined ? "" : synthesisText(last), answers };
   const reply = await floor.ask(moderator, openingTurn(options, moderator, about));
   const opening = reply.answered ? reply.value : "";
   if (!reply.answered) noteMissing(floor, "The moderator gave no opening", reply.failure);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PersonsPart } from "../persons-part.ts";
 import { messageTypes } from "./rules/message.ts";
 import { Expert, Statement, Tension } from "./rules/statements.ts";
 import { JudgedSynthesis, RoundJudgement, SwarmVerdict } from "./rules/verdict.ts";
@@ -44,6 +45,8 @@ export const SwarmEntry = z.discriminatedUnion("kind", [
   entry("checkpoint", { round, text: z.string(), by: z.enum(["historian", "code"]) }),
   /** After it: what the moderator suggests. */
   entry("reopening", { round, text: z.string(), by: z.enum(["moderator", "code"]) }),
+  /** What only the person can know, asked after a round, and what they said. */
+  entry("question", { round, ...PersonsPart.shape }),
   entry("verdict", { verdict: SwarmVerdict }),
 ]);
 export type SwarmEntry = Readonly<z.infer<typeof SwarmEntry>>;

@@ -8,6 +8,7 @@ import { finalSynthesis } from "./final.ts";
 import { askWhatNext, type NextStep } from "./gates.ts";
 import type { SwarmOptions, SwarmOutcome } from "./options.ts";
 import { seatExperts } from "./panel.ts";
+import { relayed } from "./questions.ts";
 import { takeRecess } from "./recess.ts";
 import { swarmRound } from "./round.ts";
 import type { SwarmEntry } from "./state.ts";
@@ -22,6 +23,7 @@ export const swarm: Protocol<SwarmOptions, SwarmOutcome> = async (floor, options
   while (next.step === "round") {
     course = await swarmRound(floor, table, options, course, next.topic);
     refuseSilence(course);
+    course = await relayed(floor, options, course);
     next = await afterRound(floor, table, options, course);
   }
   return conclude(floor, table, options, course);
@@ -61,7 +63,12 @@ async function conclude(
   };
   const isJapanese = ourLanguage(options.lang, options.topic) === "ja";
   const verdict = swarmVerdict(discussed, isJapanese ? japaneseAnswer : englishAnswer);
-  floor.keep<SwarmEntry>({ v: 1, kind: "verdict", verdict });
+  const questions = course.questions.map(({ seat, question, answer }) => ({ seat, question, answer }));
+  floor.keep<SwarmEntry>({
+    v: 1,
+    kind: "verdict",
+    verdict: { ...verdict, ...(questions.length > 0 && { questions }) },
+  });
   return { rounds: course.held.length };
 }
 

@@ -1,15 +1,16 @@
 import type { Floor } from "../../kernel/floor.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import { ledgerOf } from "./rules/ledger.ts";
-import { labelledCore, labelledText, labelledTitle } from "./rules/message-text.ts";
+import { labelledText, labelledTitle, messageText } from "./rules/message-text.ts";
 import { messageId, type MessageType, type SwarmMessage } from "./rules/message.ts";
-import { roundsInShort } from "./rules/record.ts";
+import { roundInShort, roundsInShort } from "./rules/record.ts";
 import { isStatement } from "./rules/said.ts";
 import { type Seen, seenWith } from "./rules/seen.ts";
 import type { SwarmLedger } from "./rules/steps.ts";
 import { gistOf, windowed } from "./rules/window.ts";
 import { joined, part } from "../prompt-parts.ts";
 import { type Course, type Heard, messagesOf } from "./course.ts";
+import { answersAfter } from "./questions.ts";
 import type { Part, SwarmEntry } from "./state.ts";
 import { fixedIds } from "./fixed-roles.ts";
 import { hearersOf, type Table } from "./table.ts";
@@ -45,24 +46,38 @@ export function tell(floor: Floor, seat: Seat, course: Course, only: number | nu
     { self: seat.id, fixed: fixedIds, budget: mostNews },
   );
   const shownNow = news.filter((one) => one.shown === "full").map(({ message }) => message.id);
-  const until = roundsInShort(messages);
+  const until = shortUntil(messages);
   const heard = messages.filter(
     ({ id, from, round }) => received.has(id) || (from === seat.id && (only === null || round === only)),
   );
   return {
-    news: news.map(({ message, shown }) =>
-      shown === "full"
-        ? inFull(message, ledger)
-        : `${labelledTitle(message, ledger)}, in short: ${gistOf(message)}`,
-    ),
-    all: heard.map((message) =>
-      message.round <= until && isStatement(message) ? inShort(message, ledger) : inFull(message, ledger),
-    ),
+    news: [
+      ...answersSince(course, messages[last]),
+      ...news.map(({ message, shown }) =>
+        shown === "full"
+          ? inFull(message, ledger)
+          : `${labelledTitle(message, ledger)}, in short: ${gistOf(message)}`,
+      ),
+    ],
+    all: [...Map.groupBy(heard, ({ round }) => round)].flatMap(([round, own]) => [
+      ...(round <= until ? [inShort(round, own, ledger)] : own.map((message) => inFull(message, ledger))),
+      ...[answersAfter(course, round)].filter((text) => text !== ""),
+    ]),
     besides: leftOut(seat, heard, until, ledger),
     seen: seenWith(course.seen.get(messages[last]?.id ?? ""), shownNow),
     ledger,
   };
 }
+
+const decided = new WeakMap<readonly SwarmMessage[], number>();
+
+/** Of what was said so far, once for all who are told it. */
+function shortUntil(messages: readonly SwarmMessage[]): number {
+  const known = decided.get(messages) ?? roundsInShort(messages);
+  decided.set(messages, known);
+  return known;
+}
+
 /** Puts what was said at once on the table, in the order of the seats, keeps it, and gives the course with it. */
 export function say(
   floor: Floor,
@@ -94,10 +109,19 @@ export function say(
   return { ...course, messages: [...course.messages, ...messages], seen };
 }
 
+/** What the person answered since a seat last spoke. */
+function answersSince(course: Course, last: SwarmMessage | undefined): readonly string[] {
+  if (last === undefined || last.type === "stress_test" || last.type === "stress_response") return [];
+  return [...new Set(course.questions.map(({ round }) => round))]
+    .filter((round) => round >= last.round)
+    .map((round) => answersAfter(course, round));
+}
+
 function inMailbox(floor: Floor, seat: Seat, messages: readonly SwarmMessage[]): ReadonlySet<string> {
-  const letters = floor.inbox(seat).filter(({ type }) => type === "message");
-  const ids = new Set(letters.map(({ content }) => (content as SwarmMessage).id));
-  return new Set(messages.map(({ id }) => id).filter((id) => ids.has(id)));
+  const sent = new Set<string>();
+  for (const { type, content } of floor.inbox(seat))
+    if (type === "message") sent.add((content as SwarmMessage).id);
+  return new Set(messages.flatMap(({ id }) => (sent.has(id) ? [id] : [])));
 }
 
 /** How many had been sent when somebody said something; who spoke at the same time had not been heard. */
@@ -109,17 +133,25 @@ function sentBefore(messages: readonly SwarmMessage[], at: number): number {
   return until;
 }
 
-/** Nobody forgets what it said itself; and what a seat named in a question the last time it spoke, it is shown whole. */
+/** How many characters of its own a seat is told again of rounds that are told in short. */
+const mostOwn = 10_000;
+
+/** What a seat said itself, the latest of it; and what it named in a question the last time it spoke. */
 function leftOut(seat: Seat, heard: readonly SwarmMessage[], until: number, ledger: SwarmLedger): string {
   const last = heard.findLast(({ from }) => from === seat.id);
   const wanted = last !== undefined && isStatement(last) ? last.content.questions.join("\n") : "";
-  const own = heard.filter(
-    (message) =>
-      message.round <= until &&
-      isStatement(message) &&
-      (message.from === seat.id || wanted.includes(message.id)),
-  );
-  return joined(own.map((message) => inFull(message, ledger)));
+  let left = mostOwn;
+  const shown = heard
+    .filter(({ round }) => round <= until)
+    .filter(isStatement)
+    .toReversed()
+    .filter((message) => {
+      if (wanted.includes(message.id)) return true;
+      if (message.from !== seat.id) return false;
+      left -= messageText(message).length;
+      return left >= 0;
+    });
+  return joined(shown.toReversed().map((message) => inFull(message, ledger)));
 }
 
 const whole = new WeakMap<SwarmMessage, string>();
@@ -133,10 +165,11 @@ function inFull(message: SwarmMessage, ledger: SwarmLedger): string {
 
 const short = new WeakMap<SwarmMessage, string>();
 
-function inShort(message: Parameters<typeof labelledCore>[0], ledger: SwarmLedger): string {
+/** The same of a round that is over. */
+function inShort(round: number, messages: readonly SwarmMessage[], ledger: SwarmLedger): string {
+  const last = messages.at(-1) as SwarmMessage;
   const text =
-    short.get(message) ??
-    part(`${labelledTitle(message, ledger)}, in short, its body left out`, labelledCore(message, ledger));
-  short.set(message, text);
+    short.get(last) ?? part(`Round ${round} in short, its bodies left out`, roundInShort(messages, ledger));
+  short.set(last, text);
   return text;
 }

@@ -218,3 +218,71 @@ describe("what a seat is told", () => {
     expect(told("claude")).toEqual([[user], [first], [second]]);
   });
 });
+
+describe("what only the user can know", () => {
+  const asking =
+    (first: string, later: string | null = null): Script =>
+    ({ round }) =>
+      analysis({ findings: [news[round - 1]], questionForUser: round === 1 ? first : later });
+  const seats = [
+    analyst("gemini", asking("How many servers?", "how many servers")),
+    analyst("codex", asking("Who pays?")),
+    analyst("qwen", asking("Why now?")),
+  ];
+  const asksOf = ({ events }: Awaited<ReturnType<typeof solving>>) =>
+    events.flatMap((event) =>
+      event.type === "human.asked" && event.question.id === "question" ? [event.question.text] : [],
+    );
+
+  test("is asked between rounds, two questions at most and each once; an answer binds who goes on", async () => {
+    const run = await solving({
+      seats,
+      gates: { "1/gate/question": "Two, from May on", "2/gate/choose": "1", "3/gate/choose": "1" },
+    });
+    expect(asksOf(run)).toEqual(["gemini asks you: How many servers?", "codex asks you: Who pays?"]);
+    expect(run.end).toMatchObject({
+      outcome: {
+        constraints: ["gemini: How many servers?\n→ Two, from May on"],
+        questions: [
+          { seat: "gemini", question: "How many servers?", answer: "Two, from May on" },
+          { seat: "codex", question: "Who pays?", answer: null },
+          { seat: "qwen", question: "Why now?", answer: null },
+        ],
+      },
+    });
+    const told = run.asked.filter(
+      ({ round, prompt }) => round === 2 && prompt.includes("→ Two, from May on"),
+    );
+    expect(told).toHaveLength(3);
+  });
+
+  test("an answer is a reason to go on, also where they have come together", async () => {
+    const settling =
+      (questionForUser: string | null): Script =>
+      ({ round }) =>
+        analysis({
+          findings: [news[0]],
+          feasibility_score: 0.9,
+          questionForUser: round === 2 ? questionForUser : null,
+        });
+    const seats = (question: string | null) => [
+      analyst("gemini", settling(question)),
+      analyst("codex", settling(null)),
+    ];
+    const gates = { "2/gate/question": "Two", "2/gate/choose": "1", "3/gate/choose": "1" };
+    expect((await solving({ seats: seats("How many?"), gates })).end).toMatchObject({
+      outcome: { rounds: 3 },
+    });
+    expect((await solving({ seats: seats(null), gates })).end).toMatchObject({ outcome: { rounds: 2 } });
+  });
+
+  test("nobody is asked after the last round, and nobody is waited for", async () => {
+    const run = await solving({ seats, options: { maxRounds: 1 }, gates: { "1/gate/choose": "none" } });
+    expect(asksOf(run)).toEqual([]);
+    expect(run.end).toMatchObject({
+      outcome: { questions: [{ answer: null }, { answer: null }, { answer: null }] },
+    });
+    const unheard = await solving({ seats, gates: { "3/gate/choose": "none" } });
+    expect(unheard.end).toMatchObject({ ended: "completed", outcome: { constraints: [] } });
+  });
+});

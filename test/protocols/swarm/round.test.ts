@@ -185,11 +185,11 @@ test("what all are told is the same for every seat and only ever added to", asyn
   );
   expect(ada?.prompt.fresh.split("\n\n").slice(-5)).toMatchInlineSnapshot(`
     [
-      "Speak from there.",
       "The topic of this round is the discussion's.",
       "Ids of your claims begin with ADA; your position is ADA-1v2.",
       "Stands against your claims: CON>ADA-1v2.",
       "Claims to which you have not stood: BOB-1.",
+      "The Contrarian's points: CON-2.",
     ]
   `);
 });

@@ -4,6 +4,7 @@ import {
   checkedGroups,
   type Edit,
   type Grouped,
+  withoutOpposed,
 } from "../../../ledger/edit.ts";
 import type { Assessment } from "./critique.ts";
 import { type Raised, textOf } from "./raised.ts";
@@ -37,19 +38,15 @@ export function editedOf(
     const own = raised.filter(({ id }) => ids.includes(id));
     return new Set(own.map(({ perspective }) => perspective)).size > 1 ? [own] : [];
   });
-  const { kept, faults } = checkedGroups(withoutOpposed(groups, opposed), given);
+  const { kept, faults } = checkedGroups(
+    withoutOpposed(
+      groups,
+      opposed.map((pair) => pair.map(({ id }) => id)),
+    ),
+    given,
+  );
   const lines = checkedBottomLine(edit?.bottom_line ?? [], given, countsOf(kept, raised, assessments));
   return { groups: kept, opposed, bottomLine: lines.kept, faults: [...faults, ...lines.faults] };
-}
-
-/** What an editor itself calls opposed is not one thing to do: the first stays, the others stand alone. */
-function withoutOpposed(groups: NonNullable<Edit["groups"]>, opposed: Edited["opposed"]) {
-  return groups.map((group) => {
-    const leaving = new Set(
-      opposed.flatMap((pair) => group.ids.filter((id) => pair.some((one) => one.id === id)).slice(1)),
-    );
-    return { ...group, ids: group.ids.filter((id) => !leaving.has(id)) };
-  });
 }
 
 /** Figures that a sentence may give though no point does. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PersonsPart } from "../../persons-part.ts";
 import { Final, StatementKind } from "./statements.ts";
 
 export const states = ["DIVERGENT", "NARROWING", "CONVERGING", "CONSENSUS"] as const;
@@ -172,10 +173,7 @@ export const LedgerEnds = z.object({
   /** Longer than was asked for, and taken as it was. */
   noted: z.array(Violation).readonly().optional(),
   /** What only the person who asked can know, with the answer where there was one. */
-  questions: z
-    .array(z.object({ seat: z.string(), question: z.string(), answer: z.string().nullable() }))
-    .readonly()
-    .optional(),
+  questions: z.array(PersonsPart).readonly().optional(),
 });
 export type LedgerEnds = Readonly<z.infer<typeof LedgerEnds>>;
 

@@ -1,6 +1,7 @@
 import type { Discussion } from "../../../kernel/discussion.ts";
 import type { Told } from "../../../manifest/method.ts";
 import { ourLanguage } from "../../../text/language.ts";
+import { sameWords } from "../../../text/likeness/same-words.ts";
 import type { SolveOptions } from "../options.ts";
 import type { Solution, Synthesis } from "../rules/synthesis.ts";
 import type { SolveOutcome } from "../solve-outcome.ts";
@@ -20,6 +21,8 @@ export interface Account {
   /** The solution somebody took; `null` while none was. */
   readonly chosen: Solution | null;
   readonly constraints: readonly string[];
+  /** What agents asked of the user. */
+  readonly questions: NonNullable<SolveOutcome["questions"]>;
   readonly words: Words;
 }
 
@@ -38,6 +41,7 @@ export function accountOf({ discussion, given, kept, outcome }: SolveTold): Acco
     telling,
     chosen: chosen === null ? null : (telling?.solutions[chosen] ?? null),
     constraints: outcome?.constraints ?? [],
+    questions: outcome?.questions ?? [],
     words: ourLanguage(given.lang, given.task) === "ja" ? japanese : english,
   };
 }
@@ -52,12 +56,15 @@ export function answeringAgents(synthesis: Synthesis): readonly string[] {
   return [...new Set(answeringRuns(synthesis).map(({ tool }) => tool))];
 }
 
-/** What is open besides the disagreements, which stand under a heading of their own. */
-export function otherQuestions({
-  clarification_questions,
-  cross_verification,
-}: Synthesis): readonly string[] {
-  return clarification_questions.filter(
-    (question) => !cross_verification.disagreements.some((one) => question.endsWith(one)),
+/** What is open besides the disagreements, which stand under a heading of their own: what the user did not answer first. */
+export function otherQuestions({ questions }: Account, telling: Synthesis): readonly string[] {
+  const { clarification_questions, cross_verification } = telling;
+  const unanswered = questions.filter(({ answer }) => answer === null);
+  const asked = new Set(questions.map(({ question }) => sameWords(question)));
+  const others = clarification_questions.filter(
+    (question) =>
+      !asked.has(sameWords(question)) &&
+      !cross_verification.disagreements.some((one) => question.endsWith(one)),
   );
+  return [...unanswered.map(({ question }) => question), ...others];
 }

@@ -91,7 +91,7 @@ function findingsAndPlan(account: Account, telling: Synthesis): Doc {
       sentences(disagreements, words),
       paragraph([words.resolution, prose(resolution)]),
     ]),
-    ...section(headings.questions, [sentences(otherQuestions(telling), words)]),
+    ...section(headings.questions, [sentences(otherQuestions(account, telling), words)]),
     ...otherApproaches(telling, words),
     ...concerns(telling, words),
     ...section(headings.findings, findings(account, telling)),

@@ -53,7 +53,7 @@ export function page(account: Account, telling: Synthesis, place: Place, package
     ]),
     ...firstActions(telling, words, { most: mostPoints, longest }),
     ...section(words.page.questions, [
-      list(otherQuestions(telling).map(signed("?", "warning")), { most: mostPoints }),
+      list(otherQuestions(account, telling).map(signed("?", "warning")), { most: mostPoints }),
     ]),
     ...ending(account, place, packagePath),
   ];

@@ -6,9 +6,13 @@ export interface SolveVerdict extends Synthesis {
   readonly rounds: number;
   /** The name of the solution that was taken. */
   readonly chosen: string | null;
+  /** What agents asked of the user, with the answer where there was one. */
+  readonly questions?: Account["questions"];
 }
 
 /** `null` before the first round has come to anything. */
-export function solveVerdict({ last, rounds, chosen }: Account): SolveVerdict | null {
-  return last && { ...last, rounds: rounds.length, chosen: chosen?.name ?? null };
+export function solveVerdict({ last, rounds, chosen, questions }: Account): SolveVerdict | null {
+  if (last === null) return null;
+  const asked = questions.length > 0 && { questions };
+  return { ...last, rounds: rounds.length, chosen: chosen?.name ?? null, ...asked };
 }

@@ -71,6 +71,8 @@ export const Analysis = z.object({
   technical_concerns: sentences,
   code_locations: sentences,
   ...stated,
+  claims: stated.claims.describe("Leave out: what you claim is in findings"),
+  objectsTo: stated.objectsTo.describe("Leave out: what you object to is in stands"),
 });
 
 /** The same from an agent that was given what others said, with what it makes of that (contract, `verify`). */

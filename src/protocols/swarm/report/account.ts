@@ -49,7 +49,7 @@ export interface Account {
   readonly checkpoints: readonly EntryOf<"checkpoint">[];
   readonly reopenings: readonly EntryOf<"reopening">[];
   readonly verdict: SwarmVerdict | null;
-  /** The final synthesis tells them once it is there, till then the last round. */
+  /** What the person did not answer; then what the final synthesis tells, or till it is there, the last round. */
   readonly openQuestions: readonly string[];
   readonly words: Words;
 }
@@ -102,7 +102,10 @@ export function accountOf({
     checkpoints: only("checkpoint"),
     reopenings: only("reopening"),
     verdict,
-    openQuestions: verdict?.openQuestions ?? synthesis?.openQuestions ?? [],
+    openQuestions: [
+      ...(verdict?.questions ?? []).flatMap(({ question, answer }) => (answer === null ? [question] : [])),
+      ...(verdict?.openQuestions ?? synthesis?.openQuestions ?? []),
+    ],
     words: ourLanguage(given.lang, given.topic) === "ja" ? japanese : english,
   };
 }

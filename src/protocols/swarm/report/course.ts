@@ -1,11 +1,21 @@
 import { allChecksOf, checksSummary } from "../../../document/checks.ts";
-import { type Item, type List, list, prose, spansOf, strong, type Text } from "../../../document/document.ts";
+import { claimOf, wordingOf } from "../../../ledger/ledger.ts";
+import {
+  type Item,
+  joined,
+  type List,
+  list,
+  prose,
+  spansOf,
+  strong,
+  type Text,
+} from "../../../document/document.ts";
 import { worded } from "../../../document/worded.ts";
 import type { SwarmVerdict } from "../rules/verdict.ts";
 import { isFixed } from "../fixed-roles.ts";
 import { type Account, nameOf } from "./account.ts";
 import { countsOf } from "./argument-graph.ts";
-import { cited } from "./citing.ts";
+import { cited, linked } from "./citing.ts";
 import type { HeldRound } from "./held-rounds.ts";
 import { missingText } from "./transcript.ts";
 
@@ -32,6 +42,8 @@ export function course(account: Account, verdict: SwarmVerdict): List {
     ...basisLines(account),
     ...editFaults(account, verdict),
     ...unansweredLines(account, verdict),
+    ...opposedLines(account, verdict),
+    ...askedLines(account, verdict),
     ...(checked === null ? [] : [line(titles.lookedUp, checked)]),
     ...account.missing.map((one) => ({ text: missingText(one, account) })),
     ...discussion.warnings.map((text) => line(titles.note, [prose(text)])),
@@ -87,6 +99,30 @@ function unansweredLines(account: Account, { unanswered = [] }: SwarmVerdict): r
   const { synthesis } = account.words;
   const ids = unanswered.map(({ id }) => id);
   return [line(synthesis.unanswered, [String(unanswered.length), ...cited(ids, account)])];
+}
+
+function opposedLines(account: Account, { opposed = [] }: SwarmVerdict): readonly Item[] {
+  if (opposed.length === 0) return [];
+  const below = opposed.map(({ ids }): Text =>
+    joined(
+      ids.map((id) => {
+        const claim = claimOf(account.told.ledger, id);
+        return [...linked(`[${id}]`, account), " ", prose(claim === undefined ? "" : wordingOf(claim).text)];
+      }),
+      " ≠ ",
+    ),
+  );
+  return [{ ...line(account.words.synthesis.opposed, String(opposed.length)), below }];
+}
+
+/** What only the person can know, with what they said. */
+function askedLines({ words }: Account, { questions = [] }: SwarmVerdict): readonly Item[] {
+  if (questions.length === 0) return [];
+  const { asked, notAnswered } = words.synthesis;
+  const below = questions.map(({ seat, question, answer }): Text => [
+    prose(`${seat}: ${question} → ${answer ?? notAnswered}`),
+  ]);
+  return [{ ...line(asked, String(questions.length)), below }];
 }
 
 /** Evidence that names no message was taken out of the insights; here it can still be read. */

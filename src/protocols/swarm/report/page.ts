@@ -85,7 +85,7 @@ const mostActions = 7;
 // How many insights and debates there are stands in the first line.
 function endings(verdict: SwarmVerdict, account: Account): Doc {
   const { synthesis: titles, page: words } = account.words;
-  const { agreements, unresolvedDebates, minorityReport, openQuestions } = verdict;
+  const { agreements, unresolvedDebates, minorityReport } = verdict;
   const who = (named: readonly string[]) => by(named.map((one) => nameOf(account, one)));
   const agreed = agreements.map(({ point, supporters }): Item => ({
     sign: { text: "=", tone: "good" },
@@ -102,7 +102,7 @@ function endings(verdict: SwarmVerdict, account: Account): Doc {
     sign: { text: "◦", tone: "minor" },
     text: [shorten(position, wide), ...who([advocate]), ...(stillValid ? [] : [" ", quiet(words.gone)])],
   }));
-  const questions = openQuestions.map((text): Item => ({
+  const questions = account.openQuestions.map((text): Item => ({
     sign: { text: "?", tone: "warning" },
     text: shorten(text, narrow),
   }));

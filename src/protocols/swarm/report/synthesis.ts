@@ -81,7 +81,7 @@ function outcome(account: Account, verdict: SwarmVerdict): Doc {
     all(verdict.recommendations),
     ...section(titles.actions, [list(actions(verdict, account), { ordered: true })]),
     heading(2, titles.questions),
-    all(verdict.openQuestions),
+    all(account.openQuestions),
   ];
 }
 

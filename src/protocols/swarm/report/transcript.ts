@@ -16,7 +16,7 @@ import {
 import { oneLine } from "../../../document/one-line.ts";
 import { printableLines } from "../../../kernel/printable.ts";
 import type { CheckedClaim } from "../../../text/claims/claims.ts";
-import { type Labels, labelsOf, ownLines, standLines } from "../rules/message-text.ts";
+import { labelledPoints, type Labels, labelsOf, ownLines, standLines } from "../rules/message-text.ts";
 import type { Statement } from "../rules/statements.ts";
 import type { Edge, PositionShift } from "../rules/verdict.ts";
 import { type Account, nameOf } from "./account.ts";
@@ -97,6 +97,7 @@ function typeName(type: string, words: Words): string {
 function messageParts(message: Said, account: Account, { edges, shifts, checks }: Beside): Doc {
   const { words } = account;
   const { id, from, type, content } = message;
+  const labels = labelsOf(message, account.told);
   const answers = (edges.get(id) ?? []).map((edge): Text => [
     `${words.relations[edge.type]} `,
     messageLink(edge.to, account, here),
@@ -104,8 +105,8 @@ function messageParts(message: Said, account: Account, { edges, shifts, checks }
   return [
     heading(3, `${id} · ${nameOf(account, from)} · ${words.types[type]}`, id),
     ...(typeof content === "string"
-      ? [quoted(content, account)]
-      : statementParts(content, labelsOf(message, account.told), account)),
+      ? [quoted(labelledPoints(content, labels.points), account)]
+      : statementParts(content, labels, account)),
     ...(answers.length === 0 ? [] : [titled(words.fields.cites, joined(answers, ", "))]),
     ...(shifts.get(id) ?? []).map((shift) => titled(words.fields.shift, shiftText(shift, account, here))),
     list((checks.get(id) ?? []).map((one) => lookedUp(one, words))),

@@ -6,7 +6,9 @@ import {
   checkedGroups,
   type Given,
   type MergedAction,
+  withoutOpposed,
 } from "../../../ledger/edit.ts";
+import { referencesIn } from "../../../ledger/ids.ts";
 import { claimOf, type Ledger, optionOf, wordingOf } from "../../../ledger/ledger.ts";
 import { liveOn, sharedAssumptions, unanswered } from "../../../ledger/open-ends.ts";
 import { countsOf, givenClaims } from "../../../ledger/told.ts";
@@ -37,7 +39,8 @@ interface Ended {
 export function answerOf(ended: Ended, words: AnswerWords): SwarmAnswer {
   const { synthesis, messages, experts } = ended;
   const told = joinedByWords(ledgerOf(messages).ledger);
-  const groups = checkedGroups(synthesis?.groups ?? [], givenClaims(told));
+  const opposed = opposedIn(synthesis?.opposed ?? [], told);
+  const groups = checkedGroups(withoutOpposed(synthesis?.groups ?? [], opposed.kept), givenClaims(told));
   const together = groups.kept.map(({ ids }) => ids).filter(({ length }) => length > 1);
   const ledger = together.length === 0 ? told : { ...told, joined: together };
   const lines = checkedBottomLine(synthesis?.bottom_line ?? [], citable(ledger, messages), [
@@ -56,21 +59,47 @@ export function answerOf(ended: Ended, words: AnswerWords): SwarmAnswer {
     actionsBy: given.length > 0 ? "historian" : "code",
     actions: merged.kept.map((action) => ({ ...action, ...standingOf(ledger, action) })),
     unanimity: unanimityIn(ended, ledger),
+    ...(opposed.kept.length > 0 && { opposed: opposed.kept.map((ids) => ({ ids })) }),
     unanswered: unansweredIn(ledger, messages),
     // What was left out of the groups stands alone, as it should.
     editFaults: [
       ...lines.faults,
       ...merged.faults.filter((fault) => given.length > 0 && fault !== ""),
+      ...opposed.faults,
       ...groups.faults.filter((fault) => !fault.startsWith("left out:")),
     ],
   };
+}
+
+/** Claims of two seats or more that cannot all be followed, as far as they still stand. */
+function opposedIn(given: NonNullable<FinalSynthesis["opposed"]>, ledger: Ledger) {
+  const faults: string[] = [];
+  const kept = given.flatMap(({ ids }) => {
+    const claims = [...new Set(ids.flatMap(referencesIn).map(({ id }) => id))].flatMap(
+      (id) => claimOf(ledger, id) ?? [],
+    );
+    const live = claims.filter(({ withdrawn }) => withdrawn === null);
+    if (new Set(live.map(({ seat }) => seat)).size > 1) return [live.map(({ id }) => id)];
+    faults.push(`${ids.join(", ")} are not claims of different seats that still stand`);
+    return [];
+  });
+  return { kept, faults };
 }
 
 /** What was said before the experts spoke last, so that they could have. */
 function unansweredIn(ledger: Ledger, messages: readonly SwarmMessage[]): SwarmAnswer["unanswered"] {
   if (!usesLedger(messages)) return [];
   const last = ledgerOf(messages).steps.findLastIndex((step) => step.some(isStatement)) + 1;
-  return unanswered(ledger, last).map(({ id, seat }) => ({ id, seat }));
+  const named = new Set(
+    messages.filter(isStatement).flatMap((message) => referencesIn(messageText(message)).map(({ id }) => id)),
+  );
+  const isTaken = ledger.claims.some(({ id, kind }) => kind === "attack" && named.has(id));
+  return (
+    unanswered(ledger, last)
+      // Experts who name none of the contrarian's points answer them all the same, in their own words.
+      .filter(({ id, kind }) => kind !== "attack" || (isTaken && !named.has(id)))
+      .map(({ id, seat }) => ({ id, seat }))
+  );
 }
 
 function citable(ledger: Ledger, messages: readonly SwarmMessage[]): readonly Given[] {
@@ -169,7 +198,7 @@ function reportedAgreement(
 function mostContested(ledger: Ledger) {
   const counts = new Set(ledger.seats.filter((seat) => seat.counts).map(({ name }) => name));
   const all = ledger.claims
-    .filter(({ withdrawn }) => withdrawn === null)
+    .filter(({ withdrawn, seat }) => withdrawn === null && counts.has(seat))
     .map((claim) => ({
       id: claim.id,
       text: wordingOf(claim).text,

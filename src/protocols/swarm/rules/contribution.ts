@@ -5,6 +5,7 @@ import { claimOf, wordingOf, plainWords } from "../../../ledger/ledger.ts";
 import { sameWords } from "../../../text/likeness/same-words.ts";
 import { idsIn, sentencesIn, withoutMessageIds } from "./citations.ts";
 import type { SwarmMessage } from "./message.ts";
+import { pointsIn } from "./points.ts";
 import { isStatement, type StatementMessage } from "./said.ts";
 import { shorten } from "../../../text/shorten.ts";
 import type { Statement } from "./statements.ts";
@@ -17,7 +18,7 @@ export function contributionOf(message: SwarmMessage, told: SwarmLedger): Contri
   const round = told.steps.length + 1;
   if (isStatement(message)) return expertsPart(message, told, round);
   const stands = challenges(message, told);
-  return { ...nothing, seat: message.from, round, fields: { stands } };
+  return { ...nothing, seat: message.from, round, claims: attacks(message, told), fields: { stands } };
 }
 
 const nothing = {
@@ -116,6 +117,15 @@ function challenges({ type, content }: SwarmMessage, told: SwarmLedger): Stands 
 }
 
 const longestReason = 200;
+
+/** Each of the contrarian's points is a claim that others can stand to, against what it names first. */
+function attacks({ type, content }: SwarmMessage, told: SwarmLedger): readonly Claimed[] {
+  if (typeof content !== "string" || (type !== "counterpoint" && type !== "stress_test")) return [];
+  return pointsIn(content.trim()).map(({ text }) => {
+    const [against] = claimsIn(text, told);
+    return { text, kind: "attack", restsOn: [], ...(against !== undefined && { against }) };
+  });
+}
 
 /** The claims that a text names; a message stands for the position taken in it. */
 function claimsIn(text: string, told: SwarmLedger): readonly string[] {

@@ -97,7 +97,9 @@ const mostCompared = 300;
 
 /** Claims of different experts that say the same by their words; nobody is asked for it. */
 export function joinedByWords(ledger: Ledger): Ledger {
-  const live = ledger.claims.filter(({ withdrawn }) => withdrawn === null).slice(-mostCompared);
+  const live = ledger.claims
+    .filter(({ withdrawn, kind }) => withdrawn === null && kind !== "attack")
+    .slice(-mostCompared);
   const texts = live.map((claim) => wordingOf(claim).text);
   const groups = groupLike(live, (claim) => wordingOf(claim).text, wordLikeness(texts));
   const joined = groups

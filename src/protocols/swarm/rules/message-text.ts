@@ -3,6 +3,7 @@ import { optionOf, plainWords, prefixOf } from "../../../ledger/ledger.ts";
 import { sameWords } from "../../../text/likeness/same-words.ts";
 import { eachOnce } from "./each-once.ts";
 import type { SwarmMessage } from "./message.ts";
+import { pointsIn } from "./points.ts";
 import type { Statement } from "./statements.ts";
 import { positionAt, stepOf, type SwarmLedger } from "./steps.ts";
 
@@ -13,6 +14,8 @@ export interface Labels {
   /** Of a claim as its seat names it, where the message words it anew. */
   readonly reworded: (claim: string) => string;
   readonly options: readonly string[];
+  /** Of the points of a text without fields, in their order. */
+  readonly points: readonly string[];
 }
 
 /** A message as it is read. */
@@ -34,17 +37,6 @@ export function labelledTitle(
 ): string {
   const isFirst = steps.flat().find((message) => message.from === from)?.id === id;
   return `[${id}] ${name}${isFirst ? `, ${prefixOf(ledger, from)}` : ""} (${type.replaceAll("_", " ")})`;
-}
-
-/** The position of a statement with its id, in place of the whole. */
-export function labelledCore(
-  message: SwarmMessage & { readonly content: Statement },
-  told: SwarmLedger,
-): string {
-  const { position, core } = message.content;
-  return [bracketed(labelsOf(message, told).position) + position, isFilled(core) ? core : ""]
-    .filter((part) => part !== "")
-    .join("\n");
 }
 
 export function labelsOf(message: SwarmMessage, told: SwarmLedger): Labels {
@@ -75,11 +67,12 @@ export function labelsOf(message: SwarmMessage, told: SwarmLedger): Labels {
         const held = optionOf(ledger, option);
         return held === undefined ? [] : [`[${held.id}] ${held.text}`];
       }),
+    points: own.filter(({ versions }) => versions[0]?.round === step).map(({ id }) => id),
   };
 }
 
 function textOf({ content }: SwarmMessage, labels: Labels | null): string {
-  if (typeof content === "string") return content.trim();
+  if (typeof content === "string") return labelledPoints(content.trim(), labels?.points ?? []);
   const { position, reasoning, proposals, counterpoints, questions, codeOrDiagrams, claims } = content;
   const claimed = (text: string) => `${bracketed(labels?.claim(text))}${text}`;
   return [
@@ -97,6 +90,15 @@ function textOf({ content }: SwarmMessage, labels: Labels | null): string {
   ]
     .filter((part) => part !== "")
     .join("\n\n");
+}
+
+/** Each point with its id before it. */
+export function labelledPoints(text: string, ids: readonly string[]): string {
+  if (ids.length === 0) return text;
+  return pointsIn(text).reduceRight(
+    (told, { at }, index) => `${told.slice(0, at)}${bracketed(ids[index])}${told.slice(at)}`,
+    text,
+  );
 }
 
 function bracketed(id = ""): string {

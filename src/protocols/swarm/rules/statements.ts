@@ -101,5 +101,6 @@ export const FinalSynthesis = z.object({
   bottom_line: editFields.bottom_line,
   actions: editFields.actions,
   groups: z.array(z.object({ headline: sentence.describe("At most 12 words"), ids: sentences })).nullish(),
+  opposed: editFields.opposed,
 });
 export type FinalSynthesis = z.infer<typeof FinalSynthesis>;

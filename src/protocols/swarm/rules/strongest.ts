@@ -38,8 +38,10 @@ export function strongestAgreement({ messages, all, likeness, edges }: Said): St
 function onTopicOf([first]: readonly SwarmMessage[], told: SwarmLedger): SwarmLedger {
   const { ledger, steps } = told;
   const issue = ledger.issues.find(({ text }) => text === (first?.topic ?? ""))?.id;
+  // What the contrarian says is no agreement of experts, whoever of them grants it.
   const claims = ledger.claims.filter(
-    ({ versions }) => steps[(versions.at(-1)?.round ?? 0) - 1]?.[0]?.topic === first?.topic,
+    ({ versions, kind }) =>
+      kind !== "attack" && steps[(versions.at(-1)?.round ?? 0) - 1]?.[0]?.topic === first?.topic,
   );
   return { steps, ledger: { ...ledger, claims, issues: ledger.issues.filter(({ id }) => id === issue) } };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { stressPolicies } from "../depth.ts";
+import { PersonsPart } from "../../persons-part.ts";
 import { FinalSynthesis, relations, RoundSynthesis } from "./statements.ts";
 
 /** The id of a message, and that of a seat. */
@@ -130,6 +131,11 @@ const SwarmAnswer = z.object({
     .readonly(),
   /** Where all experts are for one option: on how many reasons of their own, and whether anybody tested it. */
   unanimity: z.object({ on: z.string(), independent: z.number(), untested: z.boolean() }).nullable(),
+  /** Claims of different seats that cannot all be followed. */
+  opposed: z
+    .array(z.object({ ids: z.array(z.string()).readonly() }))
+    .readonly()
+    .optional(),
   /** Claims to which nobody stood. */
   unanswered: z.array(z.object({ id: z.string(), seat })).readonly(),
   /** What of the historian's bottom line, actions and groups did not hold, in words. */
@@ -141,10 +147,13 @@ export type SwarmAnswer = Readonly<z.infer<typeof SwarmAnswer>>;
 export const SwarmVerdict = FinalSynthesis.omit({
   minorityReport: true,
   groups: true,
+  opposed: true,
   bottom_line: true,
   actions: true,
 }).extend({
   ...SwarmAnswer.partial().shape,
+  /** What experts asked of the person, with the answer where there was one. */
+  questions: z.array(PersonsPart).readonly().optional(),
   minorityReport: z.array(MinorityView).readonly(),
   positionHistory: z.array(PositionHistory).readonly(),
   unfounded: z.array(Unfounded).readonly(),

@@ -246,7 +246,7 @@ test("everything said", () => {
 
     ### r1-msg-004 · Contrarian · counterpoint
 
-    > Is [r1-msg-002](#r1-msg-002) true? Merge the two services instead.
+    > [CON-1](#r1-msg-004) Is [r1-msg-002](#r1-msg-002) true? Merge the two services instead.
 
     **Answers**: counters [r1-msg-002](#r1-msg-002)
 
@@ -340,7 +340,7 @@ test("everything said", () => {
 
     ### r2-msg-004 · Contrarian · counterpoint
 
-    > You both assume that somebody looks.
+    > [CON-2](#r2-msg-004) You both assume that somebody looks.
 
     <a id="r2-msg-005"></a>
 
@@ -378,7 +378,7 @@ test("everything said", () => {
 
     ### r2-msg-008 · Contrarian · stress test
 
-    > A trace costs more than the saga.
+    > [CON-3](#r2-msg-008) A trace costs more than the saga.
 
     - Looked up: **contradicted**: docs/costs.md:4 says the opposite
 

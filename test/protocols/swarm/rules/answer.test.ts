@@ -134,3 +134,26 @@ test("by words alone nothing is called unanswered, and nobody is said to stand w
   });
   expect(answer(null).unanswered.map(({ id }) => id)).toEqual(["CY-2"]);
 });
+
+test("claims that the historian calls opposed are kept by their ids, and never put together", () => {
+  const groups = [{ headline: "Start somewhere", ids: ["ADA-2", "[BO-3]"] }];
+  const told = answer({ groups, opposed: [{ ids: ["[ADA-2]", "BO-3"] }, { ids: ["ADA-1", "ADA-2"] }] });
+  expect(told.opposed).toEqual([{ ids: ["ADA-2", "BO-3"] }]);
+  expect(told.editFaults).toEqual(["ADA-1, ADA-2 are not claims of different seats that still stand"]);
+  // Withdrawn: nobody is for it any more.
+  expect(answer({ opposed: [{ ids: ["ADA-2", "BO-2"] }] }).opposed).toBeUndefined();
+});
+
+test("a point of the contrarian is unanswered where others of its points were named and it was not", () => {
+  const counter = message("r1-msg-004", "contrarian", "counterpoint", "It is slow.\n\nIt is dear.");
+  const rebuttals = (reasoning: string) =>
+    experts.map(({ id }, at) =>
+      message(messageId(1, 5 + at), id, "rebuttal", statement({ reasoning: at === 0 ? reasoning : "" })),
+    );
+  const open = (reasoning: string) =>
+    answer(null, [...blind, counter, ...rebuttals(reasoning)]).unanswered.filter(
+      ({ seat }) => seat === "contrarian",
+    );
+  expect(open("[CON-1] is not so.")).toEqual([{ id: "CON-2", seat: "contrarian" }]);
+  expect(open("That is not so.")).toEqual([]);
+});

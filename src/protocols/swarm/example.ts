@@ -1,0 +1,26 @@
+import type { Statement } from "./rules/statements.ts";
+
+/** A rebuttal on another matter, with all that can be in one. Its options and messages have numbers that no discussion comes to. */
+export const exampleStatement: Statement = {
+  stand: "partly",
+  option: "O71",
+  stands: [
+    {
+      on: "REA-2",
+      stand: "narrower",
+      text: "Families would come on Sundays in winter",
+      reason: "The poll was held in December",
+      rests_on: ["r71-msg-004"],
+    },
+  ],
+  own: [{ claim: "STA-1", now: "refined", text: null, because: ["CON-2"] }],
+  position: "Open on winter Sundays, with two librarians.",
+  reasoning:
+    "[CON-2] is right that a poll counts wishes. I hold against [CON-3] that 140 visitors were counted.",
+  proposals: ["Count visitors on four Sundays in November"],
+  counterpoints: ["[REA-1] takes a poll for visits"],
+  questions: ["Who opens when somebody is ill?"],
+  codeOrDiagrams: null,
+  core: "Winter Sundays are visited and can be staffed. The rest of the year is not shown.",
+  questionForUser: "Is there money for one more post?",
+};
