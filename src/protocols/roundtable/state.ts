@@ -19,6 +19,8 @@ const Entry = z.discriminatedUnion("kind", [
     statements: z.array(Known).readonly(),
   }),
   entry("strategy", { strategy: Strategy }),
+  /** What a debate is about, and who worded it. */
+  entry("motion", { motion: z.string(), by: z.enum(["facilitator", "person", "topic"]) }),
   entry("sides", { sides: Sides.extend({ by: z.enum(["given", "facilitator", "code"]) }) }),
   entry("round", { round: SessionRound, said: z.array(Said).readonly() }),
   /** What a person decided after a round. */

@@ -5,9 +5,11 @@ import type { Question } from "../../../src/kernel/floor.ts";
 import { type Background, blindInstruments } from "../../../src/kernel/lookup.ts";
 import type { Seated } from "../../../src/kernel/engine/caller.ts";
 import type {
+  Closing,
   DebateSides,
   FacilitatorQuestion,
   FacilitatorSynthesis,
+  Motion,
   Response,
 } from "../../../src/protocols/roundtable/rules/replies.ts";
 import type { RoundtableRules } from "../../../src/protocols/roundtable/rules/session.ts";
@@ -69,6 +71,7 @@ export function optionsFor(strategy: Strategy, people: readonly string[] = trio)
     participants: people.map(participant),
     facilitator: "You lead this discussion.",
     sides: null,
+    asksMotion: true,
     notices: [],
     rules,
     presentation: { positions: true, rationale: true, recommendation: true },
@@ -124,7 +127,15 @@ export function conflict(id: string, positions: Record<string, string> = {}) {
   return { id, description: `About ${id}`, positions };
 }
 
-type Said = Response | FacilitatorQuestion | FacilitatorSynthesis | DebateSides | string | AgentError;
+type Said =
+  | Response
+  | FacilitatorQuestion
+  | FacilitatorSynthesis
+  | DebateSides
+  | Motion
+  | Closing
+  | string
+  | AgentError;
 
 export const fails = (code: AgentError["code"] = "timeout") => new AgentError(code, `it failed: ${code}`);
 
@@ -158,6 +169,8 @@ export async function convene(it: Convening = {}) {
     const { kind, round } = request;
     if (kind === "question") return question(round);
     if (kind === "synthesis") return synthesis(round, given[round - 1] ?? given.at(-1) ?? {});
+    // As a script of 0.1.0, which knows of neither.
+    if (kind === "motion" || kind === "closing") return fails("unscripted");
     if (kind === "assign_debate_sides")
       return { pro: [people[0] ?? ""], con: people.slice(1), rationale: "By what they look at" };
     return response(request);

@@ -34,7 +34,7 @@ describe("Interactive", () => {
       "Round 1 is done. Round 1 was held.",
       "Round 2 is done. Round 2 was held.",
     ]);
-    expect([paused.calls.length, resumed.calls.length]).toEqual([5, 10]);
+    expect([paused.calls.length, resumed.calls.length]).toEqual([5, 11]);
   });
 
   test("without it nobody is asked", async () => {
@@ -86,7 +86,13 @@ describe("review before a document is written", () => {
     expect(gates.map(({ id }) => id)).toEqual(["review", choice === "add" ? "more" : "refinement", "review"]);
     expect(held).toHaveLength(2);
     const told = asked.filter(({ prompt }) => prompt.includes(words));
-    expect(told.map(({ turn, round }) => `${turn} ${round}`)).toEqual(["question 2", "synthesis 2"]);
+    expect(told.map(({ turn, round }) => `${turn} ${round}`)).toEqual([
+      "question 2",
+      "response 2",
+      "response 2",
+      "response 2",
+      "synthesis 2",
+    ]);
     expect(end.ended).toBe("completed");
   });
 
@@ -169,7 +175,7 @@ describe("limits", () => {
     expect(stopped.end).toMatchObject({ ended: "paused", reason: "limit" });
     const resumed = await convene({ folder, rounds });
     expect(resumed.end.ended).toBe("completed");
-    expect(stopped.calls.length + resumed.calls.length).toBe(15);
+    expect(stopped.calls.length + resumed.calls.length).toBe(16);
     expect(resumed.verdict).toMatchObject({ rounds: 3 });
   });
 

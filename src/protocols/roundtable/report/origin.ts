@@ -139,13 +139,15 @@ function changedBefore({ state: { known, artifacts } }: Account): readonly (read
 
 function causeOf(one: Artifact, artifacts: readonly Artifact[]): readonly Span[] {
   if (one.withdraws) return [`withdraws ${one.withdraws}`];
-  const by = (link: "supersedes" | "withdraws" | "resolves") => {
+  const by = (link: "supersedes" | "amends" | "withdraws" | "resolves") => {
     const later = artifacts.find((other) => other[link] === one.id);
     return later === undefined ? "" : ` by ${later.id} in round ${later.created_round}`;
   };
   switch (one.status) {
     case "superseded":
       return [`superseded${by("supersedes")}`];
+    case "amended":
+      return [`changed${by("amends")}`];
     case "withdrawn":
       return [`withdrawn${by("withdraws")}`];
     default:

@@ -64,9 +64,9 @@ function missing(
   return count >= least ? [] : [`${count} of at least ${least} ${types.join(" or ")}`];
 }
 
-/** A change to another is no matter of its own, and a quality nobody can measure is not yet required. */
+/** A quality nobody can measure is not yet required. */
 function countsTowards(artifact: Artifact): boolean {
-  return !artifact.amends && (artifact.type !== "NFR" || isMeasurable(artifact));
+  return artifact.type !== "NFR" || isMeasurable(artifact);
 }
 
 function distinct(texts: readonly string[]): readonly string[] {

@@ -100,7 +100,7 @@ function addsToText(proposal: ProposedArtifact, { text }: Known): boolean {
 
 /** Neither replaced nor taken back. */
 export function stands({ status }: Artifact): boolean {
-  return status !== "superseded" && status !== "withdrawn";
+  return status !== "superseded" && status !== "amended" && status !== "withdrawn";
 }
 
 /** Whether a proposal says anything that the artifact does not. */
@@ -135,12 +135,14 @@ function recorded(
   const number = Math.max(highest[type] ?? 0, ...taken) + 1;
   const id = artifactId(type, number);
   const { linked, remarks } = linksOf(id, proposal, known, there);
-  const same = Object.keys(linked).length === 0 ? sameMatter(proposal, known) : undefined;
-  const isFirst = Object.keys(linked).length === 0 && same === undefined;
+  const isUnlinked = Object.keys(linked).length === 0;
+  const same = isUnlinked ? sameMatter(proposal, known) : undefined;
+  const changes = same ?? known.find((one) => isAmended(one, { type, amends: linked.amends }));
+  const isFirst = isUnlinked && same === undefined;
   const before = isFirst ? statedBefore(proposal, there) : undefined;
   const { from, strangers } = originOf(proposal, participants);
   // What is said again with changes takes the place of what was said, and what it does not repeat still holds.
-  const content = withoutLinks({ ...(same === undefined ? {} : contentOf(same)), ...said(proposal) });
+  const content = withoutLinks({ ...(changes === undefined ? {} : contentOf(changes)), ...said(proposal) });
   const artifact: Artifact = {
     ...content,
     type,
@@ -152,7 +154,7 @@ function recorded(
     status: firstStatus(type, content.resolution, linked),
     agreement: proposal.agreement ?? same?.agreement ?? (type === "CONF" ? "conflict" : "draft"),
     created_round: round,
-    from: from.length === 0 ? (same?.from ?? []) : from,
+    from: from.length === 0 ? (changes?.from ?? []) : from,
     amendments: [],
   };
   return {
@@ -241,7 +243,10 @@ export function artifactsNow(
 }
 
 function withEffect(known: readonly Artifact[], artifact: Artifact): readonly Artifact[] {
-  return [...known.map((one) => afterwards(one, artifact)), artifact];
+  const changed = known.find((one) => isAmended(one, artifact));
+  // Records of 0.1.0 hold of a change only what it says.
+  const whole = changed === undefined ? artifact : { ...withoutLinks(contentOf(changed)), ...artifact };
+  return [...known.map((one) => afterwards(one, artifact)), whole];
 }
 
 function afterwards(one: Artifact, later: Artifact): Artifact {
@@ -252,6 +257,14 @@ function afterwards(one: Artifact, later: Artifact): Artifact {
     return { ...one, status: "resolved", resolution: later.resolution || one.resolution || later.title };
   if (later.amends !== one.id) return one;
   const amendment = { round: later.created_round, by: later.id, title: later.title };
-  const status = canBeOpen(one.type) ? one.status : "amended";
+  const status = isAmended(one, later) ? "amended" : one.status;
   return { ...one, status, amendments: [...one.amendments, amendment] };
+}
+
+/** One that is changed by another of its kind is replaced by it; one of another kind stands beside it. */
+function isAmended(
+  { id, type }: Artifact,
+  later: { readonly type: ArtifactType; readonly amends?: string | null | undefined },
+): boolean {
+  return later.amends === id && later.type === type;
 }

@@ -28,7 +28,7 @@ test("requirements.md holds what stands, with where it comes from; what was chan
 
     ## Functional requirements
 
-    ### REQ-001: A cart survives a restart
+    ### REQ-003: A cart lives three days (changes REQ-001)
 
     Also of the database.
 
@@ -36,11 +36,6 @@ test("requirements.md holds what stands, with where it comes from; what was chan
     - **Accepted when:**
       - Restart with 3 items: 3 items.
       - No login is lost.
-    - **Changed by:** REQ-003, in round 2
-    - **From:** round 1, Product Manager, QA Lead
-
-    ### REQ-003: A cart lives three days (changes REQ-001)
-
     - **From:** round 2, QA Lead, draft
 
     ## Business rules
@@ -103,6 +98,7 @@ test("requirements.md holds what stands, with where it comes from; what was chan
 
     ## What changed on the way
 
+    - **REQ-001** A cart survives a restart: changed by REQ-003 in round 2 (round 1, Product Manager, QA Lead)
     - **REQ-002** A cart is shared by phone: withdrawn by REQ-004 in round 2 (round 1, QA Lead, draft)
     - **OQ-001** Who pays for storage?: resolved by OQ-003 in round 2: The shop pays. (round 1, QA Lead, draft)
     - **REQ-004** No sharing: withdraws REQ-002 (round 2, Product Manager, draft)

@@ -134,7 +134,6 @@ test("the page at the end", () => {
       Round 1: The conflict "names" has lasted 3 rounds. → Call it cart.
 
     Written down
-      REQ-001   A cart survives a restart
       BR-001    Prices are of today
       NFR-001   A cart opens fast
       NFR-002   It is secure
