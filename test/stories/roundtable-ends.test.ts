@@ -69,8 +69,8 @@ describe("stopped on the way", () => {
     const resumed = await told.run(["resume", onlyId(told), "--max-calls", "100", "--json"]);
     expect([resumed.code, tableIn(resumed).verdict?.rounds]).toEqual([0, 3]);
     const calls = told.read("calls").trim().split("\n");
-    expect(calls).toHaveLength(12);
-    expect(new Set(calls).size).toBe(12);
+    expect(calls).toHaveLength(13);
+    expect(new Set(calls).size).toBe(13);
   });
 
   test.each(["SIGKILL", "SIGINT"] as const)(
@@ -101,7 +101,7 @@ describe("stopped on the way", () => {
     expect((await told.run(["roundtable", topic, ...patientTable(told, rounds)])).code).toBe(0);
     const sums = told.read("sums").trim().split("\n");
     const [first, second, third] = [sums[0], sums[4], sums[8]];
-    expect(sums).toEqual([first, second, third].flatMap((sum) => [sum, sum, sum, sum]));
+    expect(sums).toEqual([...[first, second, third].flatMap((sum) => [sum, sum, sum, sum]), third]);
     expect(new Set(sums).size).toBe(3);
   });
 

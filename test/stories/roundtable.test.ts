@@ -51,7 +51,7 @@ describe("setting out", () => {
         recommendation: "Take the file.",
         outcome: { file: `.colloquy/discussions/${onlyId(told)}/artifacts/summary.md` },
       },
-      usage: { calls: 4 },
+      usage: { calls: 5 },
     });
   });
 
@@ -99,7 +99,7 @@ describe("setting out", () => {
     const { code, stdout } = await told.run(["roundtable", topic, ...flags, ...scriptedTable(told)]);
     expect(code).toBe(0);
     expect(stdout).toContain("Facilitator");
-    expect(stdout).toContain("at most 81 in all");
+    expect(stdout).toContain("at most 83 in all");
     expect(told.has(".colloquy")).toBe(false);
   });
 
@@ -299,7 +299,7 @@ describe("Interactive", () => {
     expect([resumed.code, tableIn(resumed).stopped?.reason]).toEqual([4, "waiting"]);
     const ended = await told.run(["answer", id, "skip", "--json"]);
     expect([ended.code, tableIn(ended).verdict?.rounds]).toEqual([0, 2]);
-    expect(tableIn(ended).usage.calls).toBe(8);
+    expect(tableIn(ended).usage.calls).toBe(9);
   });
 });
 

@@ -58,7 +58,8 @@ export async function planRoundtable(request: Asked): Promise<Planned<Roundtable
     given,
     seats: seatsFor(participants, options.facilitator ?? chair),
     costNote: costNote(given),
-    mostCalls: rules.limits.max_rounds * callsPerRound(given) + 1,
+    // Besides its rounds: the motion, the sides, the conclusion.
+    mostCalls: rules.limits.max_rounds * callsPerRound(given) + 3,
   };
 }
 
@@ -148,5 +149,5 @@ function costNote(given: RoundtableOptions): string {
   const { choice, rules } = given;
   const { phases, validation } = choice.strategy;
   const least = Math.max(rules.limits.min_rounds, validation.requires_sequential_phases ? phases.length : 1);
-  return `Each round is up to ${callsPerRound(given)} calls; ${choice.strategy.id} takes at least ${least} rounds, and at most ${rules.limits.max_rounds} are held.`;
+  return `Each round is up to ${callsPerRound(given)} calls; ${choice.strategy.id} takes at least ${least} rounds, and at most ${rules.limits.max_rounds} are held, and one call for the conclusion.`;
 }
