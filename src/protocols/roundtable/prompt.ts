@@ -5,20 +5,12 @@ import type { AgendaItem } from "./rules/agenda-item.ts";
 import { DebateSides, FacilitatorQuestion, FacilitatorSynthesis, Response } from "./rules/replies.ts";
 import type { SessionState } from "./rules/session.ts";
 import type { Phase } from "./rules/strategy.ts";
+import { artifactAsk } from "./asks/artifacts.ts";
 import { contextParts, joined, numbersNote, part } from "../prompt-parts.ts";
 import { type Guidance, isPro, type Table } from "./course.ts";
 import type { Said } from "./state.ts";
 import type { RoundtableOptions } from "./options.ts";
-import {
-  aboutKnown,
-  aboutProject,
-  artifactAsks,
-  asks,
-  facilitatorRole,
-  inLanguage,
-  knownAsks,
-  rules,
-} from "./words.ts";
+import { aboutKnown, aboutProject, asks, facilitatorRole, inLanguage, knownAsks, rules } from "./words.ts";
 
 /** Where a round stands before it begins. */
 export interface Standing {
@@ -132,7 +124,7 @@ export function synthesisTurn(
       request: joined([
         phase.participants === "facilitator" ? phase.intent : "",
         asks.synthesis("continue, phase (go to the next phase), conclude or escalate (a person must decide)"),
-        artifactAsks[workflow],
+        artifactAsk(workflow, options.outputType),
         isKnown(table) ? knownAsks[workflow] : "",
         inLanguage(options),
       ]),

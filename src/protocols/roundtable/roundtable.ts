@@ -23,6 +23,7 @@ export const roundtable: Protocol<RoundtableOptions, RoundtableOutcome> = async 
   for (;;) {
     const { course: held, concludedBy } = await converse(floor, table, options, course);
     const verdict = verdictOf(table, options, held, concludedBy);
+    warnOfMissing(floor, options, verdict);
     floor.keep<RoundtableEntry>({ v: 1, kind: "verdict", verdict });
     const more = await askForReview(floor, options, verdict);
     if (more === null) return settleDocument(floor, table, options, verdict);
@@ -91,20 +92,31 @@ function withEscalation(course: Course, escalation: Escalation): Course {
 
 function verdictOf(
   { strategy, background }: Table,
-  { workflow, outputType }: RoundtableOptions,
+  options: RoundtableOptions,
   course: Course,
   concludedBy: RoundtableVerdict["concludedBy"],
 ): RoundtableVerdict {
+  const outputType = options.outputType ?? course.held.at(-1)?.outputType ?? "summary";
   return roundtableVerdict({
-    workflow,
+    workflow: options.workflow,
     strategy: strategy.id,
     phase: strategy.phases[course.phase]?.name ?? "",
     rounds: sessionsOf(course),
     escalations: course.escalations,
     known: background?.statements ?? [],
-    outputType: outputType ?? course.held.at(-1)?.outputType ?? "summary",
+    outputType,
     concludedBy,
   });
+}
+
+/** A document for which there is nothing to put in it is not written, and that is told. */
+function warnOfMissing(
+  floor: Floor,
+  { outputType }: RoundtableOptions,
+  { outputType: taken }: RoundtableVerdict,
+): void {
+  if (outputType !== null && outputType !== taken)
+    floor.warn(`Nothing was written down that ${outputType} could be made of; a summary is in its place.`);
 }
 
 /** Where nobody answers any more the facilitator talks to itself: it stops until somebody has seen to the agents. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { artifactAsks } from "../../../src/protocols/roundtable/words.ts";
+import { artifactAsk } from "../../../src/protocols/roundtable/asks/artifacts.ts";
 import { conflict, convene, response, strategyOf } from "./convening.ts";
 
 const conclude = { next_action: "conclude", recommendation: "Take the file." } as const;
@@ -170,7 +170,7 @@ describe("workflows", () => {
         limits: { max_rounds: 1 },
         gates: ["approve"],
       });
-      const told = asked.filter(({ prompt }) => prompt.includes(artifactAsks[workflow]));
+      const told = asked.filter(({ prompt }) => prompt.includes(artifactAsk(workflow, null)));
       expect(told.map(({ turn, seat }) => `${turn} ${seat}`)).toEqual(["synthesis Facilitator"]);
     },
   );

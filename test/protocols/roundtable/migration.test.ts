@@ -92,7 +92,9 @@ test("a journal by 0.1.0 is shown, verified, exported and resumed by the command
   );
   const shown = await told.run(["show", discussion.id]);
   expect(shown.stdout).toMatch(/^not finished · roundtable by debate · \d rounds?, phase \w+ \(\d\/3\)/);
-  expect((await told.run(["verify", discussion.id, "--json"])).stdout).toContain("come out the same");
+  expect(JSON.parse((await told.run(["verify", discussion.id, "--json"])).stdout)).toMatchObject({
+    passed: true,
+  });
   expect((await told.run(["export", discussion.id, "--to", "md"])).stdout).toContain("Round 1, opening");
   const flags = ["--config", "roundtable-debate.yaml", "--yes", "--max-calls", "100", "--json"];
   const resumed = await told.run(["resume", discussion.id, ...flags]);

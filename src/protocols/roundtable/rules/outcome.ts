@@ -1,3 +1,4 @@
+import { hasMaterial } from "./collected.ts";
 import type { Known } from "./known.ts";
 import type { Escalation, RoundtableVerdict, SessionRound } from "./session.ts";
 import { sessionState } from "./state.ts";
@@ -34,7 +35,7 @@ export function roundtableVerdict(held: Held): RoundtableVerdict {
     artifacts,
     agenda,
     consensusRate: consensusRate(rounds),
-    outputType,
+    outputType: hasMaterial(outputType, artifacts) ? outputType : "summary",
     concludedBy,
   };
 }

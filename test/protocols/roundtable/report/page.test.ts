@@ -134,13 +134,12 @@ test("the page at the end", () => {
       Round 1: The conflict "names" has lasted 3 rounds. → Call it cart.
 
     Written down
-      REQ-001   A cart survives a restart
+      REQ-003   A cart lives three days
       BR-001    Prices are of today
       NFR-001   A cart opens fast
       NFR-002   It is secure
       EX-001    Wish lists
       OQ-002    Which database?
-      REQ-003   A cart lives three days
       CONF-001  Old prices or new
 
     Agenda
