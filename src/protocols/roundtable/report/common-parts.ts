@@ -15,7 +15,7 @@ import { conflictKey } from "../rules/conflicts.ts";
 import { sameStatement } from "../rules/same-statement.ts";
 import { type Account, type HeldRound, nameOf } from "./account.ts";
 import { lineOf, names, originOf, spokenIn, standing, whatChanged } from "./origin.ts";
-import { ended, sentences } from "./sentences.ts";
+import { colon, ended, sentences } from "./sentences.ts";
 import type { Word } from "./words/en.ts";
 import { ja } from "./words/ja.ts";
 import { filled, spanned } from "./words/words.ts";
@@ -117,8 +117,7 @@ function settledConflicts(account: Account): readonly Line[] {
     );
     return [
       strong(conflict_id),
-      ...(what === undefined ? [] : [" ", prose(what)]),
-      ": ",
+      ...(what === undefined ? [": "] : [" ", prose(what), colon(what)]),
       prose(resolution),
       ` (${filled(account.words[settledBy[resolution_type]], { n: settled?.number ?? since })})`,
     ];

@@ -77,7 +77,7 @@ function ofOne(artifact: InForce, account: Account, options: readonly Option[]):
   const taken = takenOption(artifact, options);
   const option = taken?.name ?? clause(decision || title);
   const values = { option: [prose(option)], reason: [prose(clause(rationale ?? ""))] };
-  const rest = sentences(...[taken === undefined ? null : decision, context ? description : null]);
+  const rest = sentences(taken === undefined ? null : decision, context ? description : null);
   return {
     chosen: [
       paragraph(spanned(rationale ? words.chosen : words.chosenPlain, values)),

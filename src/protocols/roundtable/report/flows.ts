@@ -36,7 +36,7 @@ export function runtimeView(account: Account): Doc {
 }
 
 /** `null` where no step says who does it. */
-export function sequencePicture(
+function sequencePicture(
   { steps = [], actor }: Pick<Artifact, "steps" | "actor">,
   artifacts: readonly Artifact[],
 ): string | null {

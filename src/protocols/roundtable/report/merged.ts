@@ -108,10 +108,10 @@ export function sectionName(heading: string): string {
 }
 
 // What 0.1.0 put where there was nothing to tell.
-const nothingToTell = ["None were named.", "Not discussed.", "- None", ""];
+const nothingToTell = new Set(["None were named.", "Not discussed.", "- None", ""]);
 
 export function isEmptySection(body: string): boolean {
-  return nothingToTell.includes(body);
+  return nothingToTell.has(body);
 }
 
 /** With an end to what was left open: what comes behind must not be part of a fence or of HTML. */

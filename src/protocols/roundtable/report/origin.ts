@@ -14,6 +14,7 @@ import { stands } from "../rules/artifacts.ts";
 import { type InForce, inForce } from "../rules/in-force.ts";
 import { changeOf } from "../rules/known.ts";
 import { type Account, nameOf } from "./account.ts";
+import { colon, sentences } from "./sentences.ts";
 import { filled } from "./words/words.ts";
 
 /** Where an artifact came from: the round, and who proposed or supported it. */
@@ -105,7 +106,7 @@ export function whatChanged(account: Account): readonly (readonly Span[])[] {
       strong(one.id),
       " ",
       prose(one.title),
-      ": ",
+      colon(one.title),
       ...causeOf(one, account),
       " (",
       ...originOf(one, account),
@@ -131,7 +132,7 @@ function changedBefore({ state: { known, artifacts }, words }: Account): readonl
       [
         strong(one.id),
         " ",
-        prose([one.title, one.text].filter(Boolean).join(": ")),
+        prose(one.text === "" ? one.title : sentences(one.title, one.text)),
         " (",
         { text: one.path, as: "code" },
         `): ${filled(words[changed[how]], { id: by.id, n: by.created_round })}`,

@@ -17,6 +17,11 @@ export function ended(text: string): string {
   return `${open}${isWide(open.at(-1)) ? "。" : "."}`;
 }
 
+/** What stands between a text and what is said of it. */
+export function colon(text: string): string {
+  return ends.test(text.trim()) ? " – " : ": ";
+}
+
 /** A text as it stands inside of a sentence: without its end, and small at its beginning where that is no name. */
 export function clause(text: string): string {
   const whole = text

@@ -48,7 +48,7 @@ const args = z.array(Argument);
 /** One step of a workflow: who does what, and to whom. */
 const FlowStep = z.union([sentence, z.object({ who: text.nullish(), to: text.nullish(), does: sentence })]);
 
-export const verifications = ["test", "demonstration", "inspection", "analysis"] as const;
+const verifications = ["test", "demonstration", "inspection", "analysis"] as const;
 
 /** An artifact as the facilitator proposes it: without an id, which code gives. Fields beyond the common ones by type (behaviour 5.10). */
 export const ProposedArtifact = z.object({

@@ -66,7 +66,7 @@ function together(field: keyof Weighed, before: Weighed, after: Weighed): Weighe
   return { [field]: [...new Map(all.map((one) => [sameStatement(textOf(one)), one])).values()] };
 }
 
-export function textOf(argument: Argument): string {
+function textOf(argument: Argument): string {
   return typeof argument === "string" ? argument : argument.text;
 }
 

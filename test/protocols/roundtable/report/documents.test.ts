@@ -90,7 +90,7 @@ test("requirements.md holds what stands, with where it comes from; what was chan
 
     ## Coverage
 
-    - Who uses it, and for what, critical: open (0 of at least 2 REQ)
+    - Who uses it, and for what, critical: open (0 of at least 2 USER or FLOW or REQ)
     - What the system does, critical: partial (1 of at least 3 REQ)
     - Rules that hold whatever the software does: open (0 of at least 1 BR)
     - Quality that can be measured: open (0 of at least 1 NFR)
@@ -110,7 +110,7 @@ test("requirements.md holds what stands, with where it comes from; what was chan
 
     - **REQ-001** A cart survives a restart: amended by REQ-003 in round 2 (round 1, Product Manager, QA Lead)
     - **REQ-002** A cart is shared by phone: withdrawn by REQ-004 in round 2 (round 1, QA Lead, draft)
-    - **OQ-001** Who pays for storage?: resolved by OQ-003 in round 2: The shop pays. (round 1, QA Lead, draft)
+    - **OQ-001** Who pays for storage? – resolved by OQ-003 in round 2: The shop pays. (round 1, QA Lead, draft)
     - **REQ-004** No sharing: withdraws REQ-002 (round 2, Product Manager, draft)
     - **OQ-003** Storage: resolved: The shop pays. (round 2, QA Lead, draft)
 
