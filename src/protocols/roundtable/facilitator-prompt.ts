@@ -2,6 +2,7 @@ import type { Seat } from "../../kernel/seat.ts";
 import type { Turn } from "../../kernel/turn.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
 import { joined, part } from "../prompt-parts.ts";
+import { artifactAsk } from "./asks/artifacts.ts";
 import { type Course, sessionsOf, type Table } from "./course.ts";
 import type { RoundtableOptions } from "./options.ts";
 import { responseText } from "./response-text.ts";
@@ -22,15 +23,7 @@ import {
   settledOf,
   sideOf,
 } from "./told.ts";
-import {
-  artifactAsks,
-  artifactRules,
-  asks,
-  facilitatorRole,
-  inLanguage,
-  knownAsks,
-  synthesisAsk,
-} from "./words.ts";
+import { artifactRules, asks, facilitatorRole, inLanguage, knownAsks, synthesisAsk } from "./words.ts";
 
 /** Where a round stands before it begins. */
 export interface Standing {
@@ -98,6 +91,7 @@ export function synthesisTurn(
     const who = side === "" ? participant : `${participant}, who speaks ${side},`;
     return part(`${who} answered`, responseText(response, ledger, participant));
   });
+  const asked = artifactAsk(workflow, options.outputType);
   return {
     kind: "synthesis",
     prompt: {
@@ -119,8 +113,8 @@ export function synthesisTurn(
           options: policy === "weighted_majority" && phase.stands,
           stands: phase.participants !== "facilitator",
         }),
-        artifactAsks[workflow],
-        artifactAsks[workflow] === "" ? "" : artifactRules,
+        asked,
+        asked === "" ? "" : artifactRules,
         isKnown(table) ? knownAsks[workflow] : "",
         inLanguage(options),
       ]),

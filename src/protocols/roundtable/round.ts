@@ -180,6 +180,7 @@ async function judged(
   const written = recordArtifacts(standing.state.artifacts, given.artifacts ?? [], {
     round: number,
     workflow,
+    outputType: options.outputType,
     participants: table.participants,
     there: standing.state.known,
     highest: table.background?.highest ?? {},

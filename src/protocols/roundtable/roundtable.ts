@@ -118,11 +118,22 @@ async function concluded(
     decisions: course.decisions,
     dissent: dissentOf({ rounds: course.held, ledger: course.ledger, isDebate: table.sides !== null }),
   });
+  warnOfMissing(floor, options, verdict);
   floor.keep<RoundtableEntry>({ v: 1, kind: "verdict", verdict });
   for (const { participant, overriddenBy } of verdict.blocks ?? [])
     if (overriddenBy === "recommended")
       floor.warn(`${participant} blocks it still; only --yes has overridden that.`);
   return verdict;
+}
+
+/** A document for which there is nothing to put in it is not written, and that is told. */
+function warnOfMissing(
+  floor: Floor,
+  { outputType }: RoundtableOptions,
+  { outputType: taken }: RoundtableVerdict,
+): void {
+  if (outputType !== null && outputType !== taken)
+    floor.warn(`Nothing was written down that ${outputType} could be made of; a summary is in its place.`);
 }
 
 /** Where nobody answers any more the facilitator talks to itself: it stops until somebody has seen to the agents. */

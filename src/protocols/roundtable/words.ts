@@ -135,16 +135,8 @@ export const aboutProject =
 
 export const aboutKnown = `${aboutProject}. What stands there under an id holds: do not propose it again, build on it, and name the id of what you would change or drop`;
 
-/** What a workflow collects while it is discussed. */
-export const artifactAsks: Readonly<Record<Workflow, string>> = {
-  roundtable: "",
-  specs: `Also give "artifacts", what can be written down now, each with "type", "title", "description", "proposed_by" (a participant's id), "supported_by" and "topic_id": REQ (a functional requirement: "priority" must, should, could or wont; "acceptance" criteria), BR (a business rule: "conditions", "actions"), NFR (a quality requirement: "category" of ISO 25010, "target" with a number and a unit, "minimum", "measurement"), EX (out of scope: "rationale"), OQ (an open question: "raised_by", "blocking"). Nothing is written twice: what changes an earlier one names it in "amends" or "supersedes", what answers a question in "resolves". "agenda" tells for each topic touched: "topic_id", "status" (open, partial or closed) and "coverage" (what was covered).`,
-  design: `Also give "artifacts", what can be written down now, each with "type", "title", "description", "proposed_by" (a participant's id), "supported_by" and "topic_id": ARCH (a decision: "context", "decision", "options" with "name", "pros", "cons", "rationale", "consequences" with "positive", "negative"), COMP (a component: "responsibility", "provides", "requires", "dependencies" by title, "technology"), INT (an interface: "interface_type" REST, GraphQL, gRPC, message or file, "endpoints", "dependencies" the components it joins), OQ (an open question: "raised_by", "blocking"). Nothing is written twice: what changes an earlier one names it in "amends" or "supersedes", what answers a question in "resolves". "agenda" tells for each topic touched: "topic_id", "status" (open, partial or closed) and "coverage" (what was covered).`,
-  brainstorm: `Also give "artifacts", what can be written down now, each with "type", "title", "description", "proposed_by" (a participant's id) and "supported_by": IDEA ("potential_value", "feasibility", "builds_on" by id or title), RISK ("severity" and "likelihood" high, medium or low; "affected" ideas), MIT (a mitigation: "risk" it answers, "effort", "effectiveness"), OQ (an open question).`,
-};
-
 export const artifactRules =
-  'Write down what participants said, in their words, and nothing that nobody said: a field that nobody spoke of is null. What "amends" an earlier one takes its place, and what it does not say again stays as it was; what drops one names it in "withdraws". What participants contest in one that is written down is put right there, or is a conflict.';
+  "Write down what participants said, in their words, and nothing that nobody said: a field that nobody spoke of is null. What participants contest in one that is written down is put right there, or is a conflict.";
 
 const changesKnown =
   'What the project has under an id already stays as it is and is not given again. An artifact that changes one names that id in "amends", one that takes its place in "supersedes", and one that drops it in "withdraws"; its "title" and "description" then say the whole of what holds from now on. A topic of the agenda is closed also where what is there covers it and the table says so.';

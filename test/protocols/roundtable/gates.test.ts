@@ -117,7 +117,12 @@ describe("review before a document is written", () => {
 
 describe("Existing output", () => {
   const there = { "docs/requirements.md": "# Ours\n\nREQ-007 stays.\n", "docs/decisions/0012-keep.md": "x" };
-  const plain = { options: { outputType: "requirements" }, documents: there } as const;
+  const written = { artifacts: [{ type: "REQ" as const, title: "Carts survive", proposed_by: "ann" }] };
+  const plain = {
+    options: { outputType: "requirements" as const },
+    documents: there,
+    rounds: [written, {}, conclude],
+  };
 
   test.each(["merge", "override"] as const)("%s: what was seen is kept with the outcome", async (how) => {
     const { end, gates } = await convene({ ...plain, gates: [how] });
@@ -140,7 +145,7 @@ describe("Existing output", () => {
   });
 
   test("where nothing is there, nobody is asked", async () => {
-    const { gates, end } = await convene({ options: { outputType: "requirements" } });
+    const { gates, end } = await convene({ ...plain, documents: {} });
     expect({ gates, ended: end.ended }).toEqual({ gates: [], ended: "completed" });
   });
 
@@ -156,11 +161,20 @@ describe("Outputs", () => {
     ["asked for by hand", { outputType: "adr" as const }, "adr"],
     ["else as the facilitator proposes", {}, "architecture"],
   ])("%s", async (_, options, type) => {
+    const artifacts = [{ type: "ARCH" as const, title: "Two services", proposed_by: "ann" }];
     const { verdict } = await convene({
       options,
-      rounds: [{ ...conclude, output_type: "architecture" }],
+      rounds: [{ ...conclude, output_type: "architecture", artifacts }],
     });
     expect(verdict?.outputType).toBe(type);
+  });
+
+  test("a document that nothing was written down for gives way to a summary, and that is told", async () => {
+    const { verdict, warnings } = await convene({ options: { outputType: "requirements" } });
+    expect(verdict?.outputType).toBe("summary");
+    expect(warnings).toContain(
+      "Nothing was written down that requirements could be made of; a summary is in its place.",
+    );
   });
 
   test("else a summary", async () => {

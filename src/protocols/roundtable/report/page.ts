@@ -11,7 +11,7 @@ import {
   unbroken,
 } from "../../../document/document.ts";
 import { openGate } from "../../../document/open-gate.ts";
-import { stands } from "../rules/artifacts.ts";
+import { inForce } from "../rules/in-force.ts";
 import { type Account, nameOf } from "./account.ts";
 import { lastAnswered } from "./common-parts.ts";
 import { publishedFiles } from "./files.ts";
@@ -111,7 +111,7 @@ function escalations({ escalations: all }: Account): Doc {
 const idWidth = "COMP-001".length;
 
 function artifacts({ state }: Account): readonly Item[] {
-  const held = state.artifacts.filter((one) => stands(one) && one.status !== "resolved");
+  const held = inForce(state.artifacts).filter(({ status }) => status !== "resolved");
   return held.map(({ id, title }) => ({ sign: { text: id.padEnd(idWidth) }, text: title }));
 }
 

@@ -1,24 +1,20 @@
 import { sameWords } from "../../../text/likeness/same-words.ts";
 import { type Artifact, artifactId, type ArtifactType, type ProposedArtifact } from "./artifact.ts";
+import { collectedTypes } from "./collected.ts";
 import { canBeOpen, inRecord, type Linked, linksOf, saysWhatItDoes, withoutLinks } from "./artifact-links.ts";
 import { conflictKey, conflictsOf } from "./conflicts.ts";
 import { type Known, typeOf } from "./known.ts";
 import { isMeasurable } from "./measurable.ts";
+import { over, said } from "./in-force.ts";
 import { sameStatement } from "./same-statement.ts";
 import type { Escalation, SessionRound } from "./session.ts";
-import type { Workflow } from "./strategy.ts";
-
-/** What a workflow collects (behaviour 5.10). Questions and conflicts come up in all that collect anything. */
-export const collectedTypes: Readonly<Record<Workflow, readonly ArtifactType[]>> = {
-  roundtable: [],
-  specs: ["REQ", "BR", "NFR", "EX", "OQ", "CONF"],
-  design: ["ARCH", "COMP", "INT", "OQ", "CONF"],
-  brainstorm: ["IDEA", "RISK", "MIT", "OQ", "CONF"],
-};
+import type { OutputType, Workflow } from "./strategy.ts";
 
 export interface Recording {
   readonly round: number;
   readonly workflow: Workflow;
+  /** The document that was asked for; `null` leaves it to the facilitator. */
+  readonly outputType?: OutputType | null;
   readonly participants: readonly { readonly id: string; readonly name: string }[];
   /** What the project's documents stated before, and the highest number of each kind of id they name. */
   readonly there?: readonly Known[];
@@ -57,10 +53,10 @@ export function recordArtifacts(
 function refusalOf(
   proposal: ProposedArtifact,
   known: readonly Artifact[],
-  { workflow, there = [] }: Recording,
+  { workflow, outputType = null, there = [] }: Recording,
 ): string | null {
   const { type, title } = proposal;
-  const types = collectedTypes[workflow];
+  const types = collectedTypes(workflow, outputType);
   if (!types.includes(type)) {
     const collects = types.length === 0 ? "no artifacts" : types.join(", ");
     return `"${title}" was not recorded: ${type} is none of ${workflow}'s, which collects ${collects}.`;
@@ -112,19 +108,6 @@ function addsTo(proposal: ProposedArtifact, artifact: Artifact): boolean {
   );
 }
 
-/** The fields of a proposal that say something. */
-function said(proposal: ProposedArtifact): Partial<ProposedArtifact> {
-  return Object.fromEntries(
-    Object.entries(proposal).filter(
-      ([, value]) =>
-        value !== undefined &&
-        value !== null &&
-        value !== "" &&
-        !(Array.isArray(value) && value.length === 0),
-    ),
-  );
-}
-
 function recorded(
   proposal: ProposedArtifact,
   known: readonly Artifact[],
@@ -142,7 +125,9 @@ function recorded(
   const before = isFirst ? statedBefore(proposal, there) : undefined;
   const { from, strangers } = originOf(proposal, participants);
   // What is said again with changes takes the place of what was said, and what it does not repeat still holds.
-  const content = withoutLinks({ ...(changes === undefined ? {} : contentOf(changes)), ...said(proposal) });
+  const content = withoutLinks(
+    over<Partial<ProposedArtifact>>(changes === undefined ? {} : contentOf(changes), said(proposal)),
+  );
   const artifact: Artifact = {
     ...content,
     type,
@@ -179,7 +164,7 @@ function numberOf(id: string): number {
 }
 
 /** What an artifact says of its matter, without what the record says of it. */
-function contentOf(artifact: Artifact): Partial<Artifact> {
+function contentOf(artifact: Artifact): Partial<ProposedArtifact> {
   const {
     id: _id,
     status: _status,

@@ -1,5 +1,6 @@
 import type { BottomLine, MergedAction } from "../../../ledger/edit.ts";
 import { standingBlocks } from "./consent.ts";
+import { hasMaterial } from "./collected.ts";
 import type { Known } from "./known.ts";
 import type { Decision, Dissent, Escalation, RoundtableVerdict, SessionRound } from "./session.ts";
 import { sessionState } from "./state.ts";
@@ -49,7 +50,7 @@ export function roundtableVerdict(held: Held): RoundtableVerdict {
     artifacts,
     agenda,
     consensusRate: consensusRate(rounds),
-    outputType,
+    outputType: hasMaterial(outputType, artifacts) ? outputType : "summary",
     concludedBy,
     motion,
     decisions,
