@@ -198,8 +198,14 @@ describe("the closing", () => {
     ]);
   });
 
-  test("without one the last recommendation stands, and code counts", async () => {
-    const { verdict } = await convene({ rounds: [conclude] });
+  test("without one the last recommendation stands, and code counts options or stances; words it does not", async () => {
+    const byWords = await convene({ rounds: [conclude] });
+    expect(byWords.verdict).toMatchObject({ recommendation: "Take the file.", bottomLine: [] });
+    const option = "One file";
+    const { verdict } = await convene({
+      rounds: [conclude],
+      says: saying({ "ann 1": { option }, "bob 1": { option: "Redis" }, "cyd 1": { option: "None" } }),
+    });
     expect(verdict).toMatchObject({
       recommendation: "Take the file.",
       bottomLineBy: "code",

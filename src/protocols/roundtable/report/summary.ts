@@ -9,6 +9,7 @@ import {
   type Text,
 } from "../../../document/document.ts";
 import type { Account } from "./account.ts";
+import { bottomLine } from "./answer.ts";
 import { brainstormed } from "./brainstormed.ts";
 import {
   agreed,
@@ -31,6 +32,7 @@ export function summaryDocument(account: Account): Doc {
 export function summarySections(account: Account): Doc {
   const advice = recommended(account);
   return [
+    ...bottomLine(account),
     ...(advice === null ? [] : section("Recommendation", [paragraph(advice)])),
     ...(account.workflow === "brainstorm" ? brainstormed(account) : []),
     ...section("What they agree on", [bullets(agreed(account))]),

@@ -206,12 +206,6 @@ test("an architecture by arc42, with its picture and links to its decisions", ()
 
     - None
 
-    ## Dissent
-
-    - Software Architect (round 1): Keep them in Redis.
-    - Technical Lead (round 1): Sign them into cookies.
-    - Technical Lead, against it (round 1): Sign them into cookies.
-
     ## Where this comes from
 
     - Discussion \`sessions\`, 2026-03-02T09:00:15.000Z
@@ -271,9 +265,7 @@ test("a decision in MADR's form", () => {
 
     ## Dissent
 
-    - Software Architect (round 1): Keep them in Redis.
-    - Technical Lead (round 1): Sign them into cookies.
-    - Technical Lead, against it (round 1): Sign them into cookies.
+    - None
 
     ## Where this comes from
 
@@ -333,9 +325,7 @@ test("a discussion as one decision: its options are what they held", () => {
 
     ## Dissent
 
-    - Software Architect (round 1): Keep them in Redis.
-    - Technical Lead (round 1): Sign them into cookies.
-    - Technical Lead, against it (round 1): Sign them into cookies.
+    - None
 
     ## Where this comes from
 
@@ -398,7 +388,7 @@ test("the summary of a brainstorm", () => {
 
     ## Dissent
 
-    - QA Lead (round 2): Neither.
+    - None
 
     ## Round by round
 
