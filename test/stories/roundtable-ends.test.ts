@@ -248,6 +248,26 @@ describe("workflows", () => {
     expect(told.read(`.colloquy/discussions/${onlyId(told)}/journal.jsonl`)).toContain("Tomatoes in winter.");
   });
 
+  test("a design without a topic is for the requirements that are there; without them it asks for one", async () => {
+    const told = story();
+    told.write("package.json", '{ "name": "greenhouse" }');
+    const panel = scriptedTable(told, replies([conclude]), { limits: { min_rounds: 1, max_rounds: 1 } });
+    const refused = await told.run(["design", "--yes", ...panel]);
+    expect([refused.code, refused.stderr.split("\n")[0]]).toEqual([
+      2,
+      "error: design: no topic was given, and there is no docs/requirements.md to take it from.",
+    ]);
+    told.write("docs/requirements.md", "# Requirements\n\n### REQ-001: Tomatoes in winter\n");
+    expect((await told.run(["design", "--yes", ...panel])).code).toBe(0);
+    expect(sessionIn(told)).toMatchObject({
+      topic: "The architecture of greenhouse, for the requirements in docs/requirements.md.",
+      debate_sides: {
+        proposal: "The architecture of greenhouse, for the requirements in docs/requirements.md.",
+      },
+    });
+    expect(told.read(`.colloquy/discussions/${onlyId(told)}/journal.jsonl`)).toContain("Tomatoes in winter");
+  });
+
   test("a brainstorm is led by disney whatever the config says, and warns; a flag is followed, and warned of", async () => {
     const held = async (...flags: readonly string[]) => {
       const told = story();
