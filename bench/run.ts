@@ -5,6 +5,7 @@ import { bytes } from "./bytes.ts";
 import { deadline } from "./deadline.ts";
 import { deliberation } from "./deliberation.ts";
 import { deliberationTokens } from "./deliberation-tokens.ts";
+import { roundtableTokens } from "./roundtable-tokens.ts";
 import { eyes } from "./eyes.ts";
 import type { Figure } from "./figure.ts";
 import { home } from "./home.ts";
@@ -44,6 +45,7 @@ const benches = {
   solve,
   swarm,
   "deliberation-tokens": deliberationTokens,
+  "roundtable-tokens": roundtableTokens,
   growth,
   agreement,
   deliberation,

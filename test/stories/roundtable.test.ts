@@ -73,7 +73,7 @@ describe("setting out", () => {
     [["--min-rounds", "5", "--max-rounds", "2"], "At least 5 rounds (--min-rounds) are more than at most 2"],
     [["--output-type", "poem"], "--output-type"],
     [["--participation", "shouting"], "--participation"],
-    [["--fail-on", "high"], "--fail-on"],
+    [["--on-outage", "fail"], "--on-outage"],
     [["--context", "auto"], "--context auto: roundtable reads the files it is given"],
   ])("Strategies: %j is refused before the start, and nothing is created", async (flags, message) => {
     const told = story();

@@ -19,7 +19,8 @@ type Asked = Request<typeof optionTable>;
 export async function planRoundtable(request: Asked): Promise<Planned<RoundtableOptions>> {
   const { options, surroundings, lang, chair } = request;
   const workflow = request.verb as Workflow;
-  const topic = await topicOf(request, workflow);
+  const required = await requirementsFor(request, workflow);
+  const topic = await topicOf(request, workflow, required);
   const shelves = await shelvesOf(surroundings);
   const facilitators = await surroundings.shelf(facilitatorFiles(shelves.skills));
   const facilitator = facilitators.take(facilitatorId, "facilitator");
@@ -28,7 +29,7 @@ export async function planRoundtable(request: Asked): Promise<Planned<Roundtable
   const given: RoundtableOptions = {
     topic,
     workflow,
-    context: await contextOf(request),
+    context: [...(required === null ? [] : [required]), ...(await contextOf(request))],
     choice,
     usual: options.usualStrategy,
     strategies,
@@ -70,11 +71,29 @@ const subjects = {
   brainstorm: "Ideas for",
 } as const;
 
-/** A workflow without a topic is about the project. */
-async function topicOf({ subject, options, surroundings }: Asked, workflow: Workflow): Promise<string> {
+/** A workflow without a topic is about the project; a design of it is for the requirements that are there. */
+async function topicOf(
+  { subject, options, surroundings }: Asked,
+  workflow: Workflow,
+  required: Material | null,
+): Promise<string> {
   const focus = options.focus === undefined ? "" : ` Focus: ${options.focus}.`;
-  const about = subject ?? `${subjects[workflow]} ${await surroundings.projectName()}.`;
+  const what = required === null ? "" : `, for the requirements in ${required.path}`;
+  const about = subject ?? `${subjects[workflow]} ${await surroundings.projectName()}${what}.`;
   return `${about}${focus}`;
+}
+
+/** Nobody can design what nobody has said: without a topic and without requirements it is asked for. */
+async function requirementsFor(request: Asked, workflow: Workflow): Promise<Material | null> {
+  const { subject, tellsProject, surroundings } = request;
+  if (workflow !== "design" || subject !== null) return null;
+  const path = `${folderFor(request)}/requirements.md`;
+  const found = tellsProject ? await surroundings.textAt(path) : null;
+  if (found !== null) return found;
+  const why = tellsProject ? `there is no ${path} to take it from` : "the project is not looked into";
+  throw new ColloquyError("usage", `design: no topic was given, and ${why}.`, {
+    hint: 'For example `colloquy design "Orders and stock as two services"`; `colloquy specs` writes requirements first.',
+  });
 }
 
 /** Files that were named; of a project nobody said anything about, what it says of itself. */

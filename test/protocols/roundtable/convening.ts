@@ -151,6 +151,8 @@ export interface Convening {
   readonly says?: (request: AgentRequest) => Said | undefined;
   /** What a person answers, gate after gate; where there is nothing left, the discussion waits. */
   readonly gates?: readonly string[];
+  /** Nobody is asked: what is recommended is taken. */
+  readonly yes?: true;
   /** Documents of the project by their paths, and what lies beside them. */
   readonly documents?: Readonly<Record<string, string>>;
   /** What the project's documents say of it; then the table is told. */
@@ -229,6 +231,7 @@ export async function convene(it: Convening = {}) {
     },
     answerGate: (question) => {
       asked.push(question);
+      if (it.yes === true) return Promise.resolve({ value: question.recommended ?? "", by: "recommended" });
       const value = left.shift();
       return Promise.resolve(value === undefined ? null : { value, by: "person" });
     },

@@ -163,7 +163,6 @@ export function dissent(account: Account): readonly Line[] {
     ...blocks.map(({ participant, minimumChange }) => line(participant, "blocks", minimumChange)),
     ...standAsides.map((id) => line(id, "standsAside")),
     ...outvoted(account).map((id) => line(id, "holds")),
-    ...opponents(account).map((id) => line(id, "against")),
   ];
 }
 
@@ -172,19 +171,14 @@ export function lastAnswered({ rounds }: Account): HeldRound | undefined {
   return rounds.findLast(({ responses }) => responses.size > 0);
 }
 
-/** Where confidence decides: whoever held something else than the strongest position at the end. */
+/** Where confidence decides: whoever was for another option at the end. How alike words are tells nothing of it. */
 function outvoted(account: Account): readonly string[] {
   const last = lastAnswered(account);
-  if (last?.session.agreement.policy !== "weighted_majority") return [];
+  if (last?.session.agreement.policy !== "weighted_majority" || last.session.agreement.by !== "options")
+    return [];
   const { supporters, blocks, standAsides } = last.session.agreement;
   const told = new Set([...supporters, ...standAsides, ...blocks.map(({ participant }) => participant)]);
   return [...last.responses.keys()].filter((id) => !told.has(id));
-}
-
-/** In a debate those who were against it to the end. */
-function opponents(account: Account): readonly string[] {
-  const con = account.sides?.con ?? [];
-  return con.filter((id) => lastAnswered(account)?.responses.has(id));
 }
 
 /** The last thing each participant said. */

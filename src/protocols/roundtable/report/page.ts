@@ -13,6 +13,7 @@ import {
 import { openGate } from "../../../document/open-gate.ts";
 import { inForce } from "../rules/in-force.ts";
 import { type Account, nameOf } from "./account.ts";
+import { actions, bottomLine } from "./answer.ts";
 import { lastAnswered } from "./common-parts.ts";
 import { publishedFiles } from "./files.ts";
 import { phasePlace } from "./phase.ts";
@@ -29,7 +30,9 @@ export function roundtablePage(account: Account): Doc | null {
   if (account.rounds.length === 0) return gate.length === 0 ? null : gate;
   return [
     paragraph(headline(account)),
+    ...bottomLine(account),
     ...advice(account),
+    ...titled("To do", ...actions(account, mostActions)),
     ...titled(
       "Agreed",
       list(
@@ -48,6 +51,7 @@ export function roundtablePage(account: Account): Doc | null {
 }
 
 const mostListed = 8;
+const mostActions = 7;
 
 function titled(title: string, ...body: Doc): Doc {
   return body.every(isEmpty) ? [] : [heading(2, title), ...body];

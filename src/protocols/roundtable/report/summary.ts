@@ -10,6 +10,7 @@ import {
   type Text,
 } from "../../../document/document.ts";
 import type { Account } from "./account.ts";
+import { bottomLine } from "./answer.ts";
 import { brainstormed } from "./brainstormed.ts";
 import {
   agreed,
@@ -43,6 +44,7 @@ export function summarySections(account: Account): Doc {
     ["roundByRound", [list(rounds(account))]],
   ]);
   return [
+    ...bottomLine(account),
     ...(advice === null ? [] : section(words.recommendation, [paragraph(advice)])),
     ...(account.workflow === "brainstorm" ? brainstormed(account) : []),
     ...told,

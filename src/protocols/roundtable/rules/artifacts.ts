@@ -2,6 +2,7 @@ import { sameWords } from "../../../text/likeness/same-words.ts";
 import { type Artifact, artifactId, type ArtifactType, type ProposedArtifact } from "./artifact.ts";
 import { collectedTypes } from "./collected.ts";
 import { canBeOpen, inRecord, type Linked, linksOf, saysWhatItDoes, withoutLinks } from "./artifact-links.ts";
+import { standingOf } from "./artifact-standing.ts";
 import { conflictKey, conflictsOf } from "./conflicts.ts";
 import { type Known, typeOf } from "./known.ts";
 import { isMeasurable } from "./measurable.ts";
@@ -219,7 +220,8 @@ export function artifactsNow(
   const openKeys = new Set(open.map(({ id }) => conflictKey(id)));
   // Facilitators also settle a CONF under its id among the conflicts of a round.
   const settled = new Map(resolved.map((one) => [conflictKey(one.conflict_id), one.resolution]));
-  return artifacts.map((artifact) => {
+  return artifacts.map((one) => {
+    const artifact = { ...one, agreement: standingOf(one.id, rounds) ?? one.agreement };
     const resolution = settled.get(conflictKey(artifact.id));
     const isSettled =
       artifact.status === "open" && resolution !== undefined && !openKeys.has(conflictKey(artifact.id));

@@ -1,5 +1,6 @@
 import { isLive, type Ledger, wordingOf } from "../../../ledger/ledger.ts";
 import { liveOn } from "../../../ledger/open-ends.ts";
+import { idsOf, isArtifact } from "./ledger.ts";
 import type { Responded } from "./policy.ts";
 import type { Dissent, SessionRound } from "./session.ts";
 
@@ -58,8 +59,9 @@ function contestedIn({ rounds, ledger }: HeldUntilTheEnd): readonly Dissent[] {
   const agreed = new Set(
     rounds.flatMap(({ session }) => session.consensus.flatMap((text) => claimIdsIn(text, ledger))),
   );
+  const written = idsOf(rounds.flatMap(({ session }) => session.artifacts));
   return ledger.claims
-    .filter(({ id, seat, withdrawn }) => withdrawn === null && (seat === "" || agreed.has(id)))
+    .filter((claim) => claim.withdrawn === null && (isArtifact(claim) || agreed.has(claim.id)))
     .flatMap((claim) =>
       liveOn(ledger, claim.id)
         .filter((stand) => stand.stand === "contest" && isLive(ledger, stand))
@@ -67,7 +69,7 @@ function contestedIn({ rounds, ledger }: HeldUntilTheEnd): readonly Dissent[] {
           participant: seat,
           how: "contests" as const,
           round,
-          on: claim.id,
+          on: written.get(claim.id) ?? claim.id,
           text: reason ?? text ?? wordingOf(claim).text,
           minimumChange: text,
         })),

@@ -116,7 +116,7 @@ export function standsTaken(
   round: number,
   artifacts: readonly Artifact[],
 ): readonly StandTaken[] {
-  const ids = new Map(artifacts.map(({ id }) => [claimId(id), id]));
+  const ids = idsOf(artifacts);
   return ledger.stands
     .filter((stand) => stand.round === round)
     .map(({ seat, on, stand, text, reason }) => ({
@@ -126,6 +126,11 @@ export function standsTaken(
       text,
       reason,
     }));
+}
+
+/** The ids that artifacts have in documents, by those that the ledger has. */
+export function idsOf(artifacts: readonly Pick<Artifact, "id">[]): ReadonlyMap<string, string> {
+  return new Map(artifacts.map(({ id }) => [claimId(id), id]));
 }
 
 /** Who named which option in a round; an option that became part of another counts as that one. */

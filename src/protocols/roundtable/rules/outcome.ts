@@ -62,7 +62,7 @@ export function roundtableVerdict(held: Held): RoundtableVerdict {
   };
 }
 
-/** The facilitator's, as far as it holds; else what code counted in the last round that was answered. */
+/** The facilitator's, as far as it holds; else what code counted in the last round that was answered, by stances or options. */
 function answerOf(
   closed: Conclusion | null,
   rounds: readonly SessionRound[],
@@ -70,7 +70,8 @@ function answerOf(
   if (closed !== null && closed.bottomLine.length > 0)
     return { bottomLine: closed.bottomLine, bottomLineBy: "facilitator" };
   const last = rounds.findLast(({ confidence }) => Object.keys(confidence).length > 0);
-  const counted = last === undefined ? [] : [{ sentence: last.agreement.sentence, ids: [] }];
+  const isCounted = last?.agreement.policy === "consent" || last?.agreement.by === "options";
+  const counted = last === undefined || !isCounted ? [] : [{ sentence: last.agreement.sentence, ids: [] }];
   return { bottomLine: counted, bottomLineBy: "code" };
 }
 

@@ -446,7 +446,7 @@ test("the summary of a brainstorm", () => {
 
     ## Dissent
 
-    - QA Lead (round 2): Neither.
+    - None
 
     ## Round by round
 

@@ -119,6 +119,7 @@ test("the page at the end", () => {
   expect(pageOf(specified().end(), 80)).toMatchInlineSnapshot(`
     "concluded · specs by consensus-driven · 2 rounds, phase refinement (2/3) ·
     2 agreed, 0 open
+    No consent: qa-lead blocks it.
 
     Recommendation
       Build carts that live three days.
@@ -229,6 +230,12 @@ test("the result of a roundtable has what the contract names", () => {
     "resolved",
     "escalations",
     "recommendation",
+    "bottomLine",
+    "actions",
+    "motion",
+    "decisions",
+    "dissent",
+    "blocks",
     "artifacts",
     "agenda",
     "outcome",
