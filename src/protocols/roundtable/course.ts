@@ -37,6 +37,8 @@ export interface Guidance {
   readonly text: string;
   /** A person only let the facilitator go on as it wished. */
   readonly isOwnFocus: boolean;
+  /** Where it is what a look through the draft found. */
+  readonly isCheck?: true;
 }
 
 export const beginning: Course = { held: [], escalations: [], phase: 0, guidance: null };

@@ -44,6 +44,7 @@ export async function planRoundtable(request: Asked): Promise<Planned<Roundtable
     },
     outputType,
     tellsProject: request.tellsProject,
+    looksThrough: true,
     out: folderFor(request),
     verbose: options.verbose,
     interactive: options.interactive,
@@ -57,7 +58,7 @@ export async function planRoundtable(request: Asked): Promise<Planned<Roundtable
     given,
     seats: seatsFor(participants, options.facilitator ?? chair),
     costNote: costNote(given),
-    mostCalls: rules.limits.max_rounds * callsPerRound(given) + 1,
+    mostCalls: rules.limits.max_rounds * callsPerRound(given) + callsBesides,
   };
 }
 
@@ -137,6 +138,9 @@ function seatsFor(participants: readonly Participant[], chair: string | null): r
     },
   ];
 }
+
+/** Sides, headings in another language, and a look through the draft, which is put back once. */
+const callsBesides = 6;
 
 /** A question, all answers, a synthesis. */
 function callsPerRound({ participants }: RoundtableOptions): number {

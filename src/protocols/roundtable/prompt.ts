@@ -205,7 +205,11 @@ function stateOf(
     guidance === null
       ? ""
       : part(
-          guidance.isOwnFocus ? "The focus you set for this round" : "A person asks you to heed",
+          guidance.isCheck === true
+            ? "What a look through the draft found; put it to the table now, the gravest first"
+            : guidance.isOwnFocus
+              ? "The focus you set for this round"
+              : "A person asks you to heed",
           guidance.text,
         ),
   ]);

@@ -6,6 +6,8 @@ import { roundtableVerdict } from "./rules/outcome.ts";
 import type { Escalation, RoundtableVerdict } from "./rules/session.ts";
 import { backgroundFor } from "./background.ts";
 import { beginning, type Course, sessionsOf, type Table } from "./course.ts";
+import { checkedDraft, putBack } from "./checked.ts";
+import { wordsOfDocuments } from "./document-words.ts";
 import { settleDocument } from "./document.ts";
 import { asBefore, escalated } from "./escalate.ts";
 import { askAfterRound, askForReview } from "./gates.ts";
@@ -20,13 +22,24 @@ import { confirmedStrategy } from "./strategy-gate.ts";
 export const roundtable: Protocol<RoundtableOptions, RoundtableOutcome> = async (floor, options) => {
   const table = await setTable(floor, options);
   let course = beginning;
+  let isPutBack = false;
   for (;;) {
     const { course: held, concludedBy } = await converse(floor, table, options, course);
+    const checks = await checkedDraft(floor, table, options, held);
+    const mended = isPutBack || concludedBy === "person" ? null : putBack(held, checks, options);
+    if (mended !== null) {
+      isPutBack = true;
+      course = mended;
+      continue;
+    }
     const verdict = verdictOf(table, options, held, concludedBy);
     warnOfMissing(floor, options, verdict);
     floor.keep<RoundtableEntry>({ v: 1, kind: "verdict", verdict });
     const more = await askForReview(floor, options, verdict);
-    if (more === null) return settleDocument(floor, table, options, verdict);
+    if (more === null) {
+      await wordsOfDocuments(floor, table, options);
+      return settleDocument(floor, table, options, verdict);
+    }
     floor.keep<RoundtableEntry>({ v: 1, kind: "reopened" });
     course = { ...held, guidance: { text: more, isOwnFocus: false } };
   }

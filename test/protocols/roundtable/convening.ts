@@ -14,6 +14,9 @@ import type { RoundtableRules } from "../../../src/protocols/roundtable/rules/se
 import { sessionState } from "../../../src/protocols/roundtable/rules/state.ts";
 import type { Participant, Strategy } from "../../../src/protocols/roundtable/rules/strategy.ts";
 import { wordLikeness } from "../../../src/text/likeness/likeness.ts";
+import type { Headings } from "../../../src/protocols/roundtable/asks/headings.ts";
+import type { Mapping, Validation } from "../../../src/protocols/roundtable/rules/checks.ts";
+import { isSpareTurn } from "../../../src/kernel/spare-turn.ts";
 import type { RoundtableOptions, RoundtableOutcome } from "../../../src/protocols/roundtable/options.ts";
 import { roundtable as protocol } from "../../../src/protocols/roundtable/roundtable.ts";
 import { RoundtableEntry } from "../../../src/protocols/roundtable/state.ts";
@@ -124,7 +127,16 @@ export function conflict(id: string, positions: Record<string, string> = {}) {
   return { id, description: `About ${id}`, positions };
 }
 
-type Said = Response | FacilitatorQuestion | FacilitatorSynthesis | DebateSides | string | AgentError;
+type Said =
+  | Response
+  | FacilitatorQuestion
+  | FacilitatorSynthesis
+  | DebateSides
+  | Validation
+  | Mapping
+  | Headings
+  | string
+  | AgentError;
 
 export const fails = (code: AgentError["code"] = "timeout") => new AgentError(code, `it failed: ${code}`);
 
@@ -160,6 +172,8 @@ export async function convene(it: Convening = {}) {
     if (kind === "synthesis") return synthesis(round, given[round - 1] ?? given.at(-1) ?? {});
     if (kind === "assign_debate_sides")
       return { pro: [people[0] ?? ""], con: people.slice(1), rationale: "By what they look at" };
+    // Nobody misses what scripts of old do not say.
+    if (isSpareTurn(kind)) return fails("exit");
     return response(request);
   };
   const answer = (request: AgentRequest) => {

@@ -135,7 +135,7 @@ describe("workflows", () => {
       ],
     });
     expect(rounds[0]?.notices).toEqual([
-      "The discussion goes on: critical topics are not closed: user-workflows (0 of at least 2 REQ), functional-requirements (0 of at least 3 REQ).",
+      "The discussion goes on: critical topics are not closed: user-workflows (0 of at least 2 USER or FLOW or REQ), functional-requirements (0 of at least 3 REQ).",
     ]);
     expect(verdict).toMatchObject({ workflow: "specs", rounds: 2 });
     expect(verdict?.artifacts.map(({ id, from, created_round }) => [id, from, created_round])).toEqual([

@@ -70,8 +70,15 @@ test.each(names)("%s by 0.1.0 has the state that the protocol keeps of its answe
   const entries = migrated(discussion);
   const again = await keptAgain(discussion, events);
   expect(entries.length).toBeGreaterThan(1);
-  expect(entries.map((entry) => JSON.stringify(entry))).toEqual(again.map((entry) => JSON.stringify(entry)));
+  expect(entries.map(asKept)).toEqual(again.map(asKept));
 });
+
+/** In the order of its keys; what a topic of an agenda asks for is told in the words of the day. */
+function asKept(entry: RoundtableEntry): string {
+  return JSON.stringify(entry, (key, value: unknown) =>
+    key === "done_when" || key === "questions" ? undefined : value,
+  );
+}
 
 test.each(names)("%s by 0.1.0 has its session at any point of it", async (name) => {
   const { events } = await fixture(name);

@@ -143,7 +143,7 @@ test("the page at the end", () => {
       CONF-001  Old prices or new
 
     Agenda
-      ◦ Who uses it, and for what (0 of at least 2 REQ)
+      ◦ Who uses it, and for what (0 of at least 2 USER or FLOW or REQ)
       ◦ What the system does (1 of at least 3 REQ)
       ◦ Rules that hold whatever the software does (0 of at least 1 BR)
       ◦ Quality that can be measured (0 of at least 1 NFR)
