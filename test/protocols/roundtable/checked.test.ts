@@ -77,6 +77,7 @@ describe("a look through the draft", () => {
     const looks = asked.filter(({ turn }) => turn === "validate").map(({ round }) => round);
     const put = asked.filter(({ prompt }) => prompt.includes("What a look through the draft found"));
 
+    expect(rounds.map(({ notices }) => notices)).toEqual([]);
     expect(rounds).toHaveLength(2);
     expect(phases).toHaveLength(2);
     expect(looks).toEqual([1, 2]);
