@@ -128,7 +128,13 @@ function idOf({ now, options }: Asked, workflow: Workflow, topic: string): strin
 /** The participants, and the facilitator. */
 function seatsFor(participants: readonly Participant[], chair: string | null): readonly SeatWish[] {
   return [
-    ...participants.map(({ id, name, description: role }) => ({ id, name, role, focus: [], agent: null })),
+    ...participants.map(({ id, name, description: role, agent = null }) => ({
+      id,
+      name,
+      role,
+      focus: [],
+      agent,
+    })),
     {
       id: facilitatorId,
       name: "Facilitator",
