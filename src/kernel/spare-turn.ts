@@ -7,6 +7,7 @@ const spareTurns: ReadonlySet<string> = new Set([
   "closing",
   "validate",
   "map",
+  "headings",
 ]);
 
 /** Whether nobody misses the answer to a turn of this kind. */

@@ -37,10 +37,19 @@ export interface Course {
   readonly decisions: readonly Decision[];
   /** What was claimed so far, and how others stand to it. */
   readonly ledger: Ledger;
+  /** What a look through the draft found, for the round that comes then. */
+  readonly putBack: { readonly found: string; readonly afterRounds: number } | null;
 }
 
 export function beginning(participants: readonly Seat[]): Course {
-  return { held: [], escalations: [], phase: 0, decisions: [], ledger: tableLedger(participants) };
+  return {
+    held: [],
+    escalations: [],
+    phase: 0,
+    decisions: [],
+    ledger: tableLedger(participants),
+    putBack: null,
+  };
 }
 
 export function sessionsOf({ held }: Course): readonly SessionRound[] {

@@ -226,7 +226,14 @@ function stateOf(options: RoundtableOptions, table: Table, standing: Standing, i
     artifactsOf(state, () => isSynthesis),
     focusOf(state),
     ownFocus(course),
+    foundInDraft(course),
   ]);
+}
+
+function foundInDraft({ held, putBack }: Course): string {
+  return putBack === null || putBack.afterRounds !== held.length
+    ? ""
+    : part("What a look through the draft found; put it to the table now, the gravest first", putBack.found);
 }
 
 function participantLine(table: Table, { id, name, role }: Seat): string {

@@ -35,6 +35,8 @@ export const RoundtableOptions = z.object({
   outputType: z.enum(outputTypes).nullable(),
   /** Whether the project's own documents are told to the table; journals of 0.1.0 do not say, and none were. */
   tellsProject: z.boolean().optional(),
+  /** Whether a draft is looked through before it is filed; journals of 0.1.0 do not say, and none was. */
+  looksThrough: z.boolean().optional(),
   /** The folder for documents, from the project's. */
   out: z.string(),
   verbose: z.boolean(),

@@ -46,6 +46,7 @@ export async function planRoundtable(request: Asked): Promise<Planned<Roundtable
     },
     outputType,
     tellsProject: request.tellsProject,
+    looksThrough: true,
     out: folderFor(request),
     verbose: options.verbose,
     interactive: options.interactive,
@@ -59,8 +60,7 @@ export async function planRoundtable(request: Asked): Promise<Planned<Roundtable
     given,
     seats: seatsFor(participants, options.facilitator ?? chair),
     costNote: costNote(given),
-    // Besides its rounds: the motion, the sides, the conclusion.
-    mostCalls: rules.limits.max_rounds * callsPerRound(given) + 3,
+    mostCalls: rules.limits.max_rounds * callsPerRound(given) + callsBesides,
   };
 }
 
@@ -148,7 +148,13 @@ function idOf({ now, options }: Asked, workflow: Workflow, topic: string): strin
 /** The participants, and the facilitator. */
 function seatsFor(participants: readonly Participant[], chair: string | null): readonly SeatWish[] {
   return [
-    ...participants.map(({ id, name, description: role }) => ({ id, name, role, focus: [], agent: null })),
+    ...participants.map(({ id, name, description: role, agent = null }) => ({
+      id,
+      name,
+      role,
+      focus: [],
+      agent,
+    })),
     {
       id: facilitatorId,
       name: "Facilitator",
@@ -158,6 +164,9 @@ function seatsFor(participants: readonly Participant[], chair: string | null): r
     },
   ];
 }
+
+/** Motion, sides, headings in another language, a look through the draft, which is put back once, and the conclusion. */
+const callsBesides = 8;
 
 /** A question, all answers, a synthesis. */
 function callsPerRound({ participants }: RoundtableOptions): number {

@@ -6,6 +6,8 @@ import { roundtableVerdict } from "./rules/outcome.ts";
 import type { Escalation, RoundtableVerdict } from "./rules/session.ts";
 import { backgroundFor } from "./background.ts";
 import { beginning, type Course, sessionsOf, type Table } from "./course.ts";
+import { checkedDraft, putBack } from "./checked.ts";
+import { wordsOfDocuments } from "./document-words.ts";
 import { settleDocument } from "./document.ts";
 import { closing } from "./closing.ts";
 import { decisionIn, escalated } from "./escalate.ts";
@@ -24,11 +26,22 @@ import { confirmedStrategy } from "./strategy-gate.ts";
 export const roundtable: Protocol<RoundtableOptions, RoundtableOutcome> = async (floor, options) => {
   const table = await setTable(floor, options);
   let course = beginning(table.participants);
-  for (let ends = 1; ; ends++) {
+  let isPutBack = false;
+  for (let ends = 1; ;) {
     const { course: held, concludedBy } = await converse(floor, table, options, course);
-    const verdict = await concluded(floor, table, options, held, { concludedBy, occurrence: ends });
+    const checks = await checkedDraft(floor, table, options, held);
+    const mended = isPutBack || concludedBy === "person" ? null : putBack(held, checks, options);
+    if (mended !== null) {
+      isPutBack = true;
+      course = mended;
+      continue;
+    }
+    const verdict = await concluded(floor, table, options, held, { concludedBy, occurrence: ends++ });
     const more = await askForReview(floor, options, verdict);
-    if (more === null) return settleDocument(floor, table, options, verdict);
+    if (more === null) {
+      await wordsOfDocuments(floor, table, options);
+      return settleDocument(floor, table, options, verdict);
+    }
     floor.keep<RoundtableEntry>({ v: 1, kind: "reopened" });
     course = { ...held, decisions: [...held.decisions, more] };
   }

@@ -16,6 +16,9 @@ import type { RoundtableRules } from "../../../src/protocols/roundtable/rules/se
 import { sessionState } from "../../../src/protocols/roundtable/rules/state.ts";
 import type { Participant, Strategy } from "../../../src/protocols/roundtable/rules/strategy.ts";
 import { wordLikeness } from "../../../src/text/likeness/likeness.ts";
+import type { Headings } from "../../../src/protocols/roundtable/asks/headings.ts";
+import type { Mapping, Validation } from "../../../src/protocols/roundtable/rules/checks.ts";
+import { isSpareTurn } from "../../../src/kernel/spare-turn.ts";
 import type { RoundtableOptions, RoundtableOutcome } from "../../../src/protocols/roundtable/options.ts";
 import { roundtable as protocol } from "../../../src/protocols/roundtable/roundtable.ts";
 import { RoundtableEntry } from "../../../src/protocols/roundtable/state.ts";
@@ -134,6 +137,9 @@ type Said =
   | DebateSides
   | Motion
   | Closing
+  | Validation
+  | Mapping
+  | Headings
   | string
   | AgentError;
 
@@ -175,6 +181,8 @@ export async function convene(it: Convening = {}) {
     if (kind === "motion" || kind === "closing") return fails("unscripted");
     if (kind === "assign_debate_sides")
       return { pro: [people[0] ?? ""], con: people.slice(1), rationale: "By what they look at" };
+    // Nobody misses what scripts of old do not say.
+    if (isSpareTurn(kind)) return fails("exit");
     return response(request);
   };
   const answer = (request: AgentRequest) => {

@@ -396,5 +396,7 @@ test("what a person sets up is told: notices are warnings, and what was said is 
 
 test("a language that was asked for is asked of everybody", async () => {
   const { asked } = await convene({ options: { lang: "de" } });
-  for (const { prompt } of asked) expect(prompt).toContain("Write in German.");
+  const spoken = asked.filter(({ turn }) => turn !== "headings");
+  for (const { prompt } of spoken) expect(prompt).toContain("Write in German.");
+  expect(asked.map(({ turn }) => turn).filter((turn) => turn === "headings")).toHaveLength(1);
 });

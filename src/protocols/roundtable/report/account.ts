@@ -2,6 +2,7 @@ import type { Discussion } from "../../../kernel/discussion.ts";
 import type { Seat } from "../../../kernel/seat.ts";
 import type { Place, Told } from "../../../manifest/method.ts";
 import type { RoundtableOptions, RoundtableOutcome, Sides } from "../options.ts";
+import type { Checks } from "../rules/checks.ts";
 import type { Response } from "../rules/replies.ts";
 import type { Escalation, RoundtableVerdict, SessionRound, SessionState } from "../rules/session.ts";
 import { sessionState } from "../rules/state.ts";
@@ -25,6 +26,8 @@ export interface Account extends Pick<
   readonly participants: readonly Seat[];
   readonly rounds: readonly HeldRound[];
   readonly escalations: readonly Escalation[];
+  /** What a look through the draft found. */
+  readonly checks: Checks | null;
   /** What its documents say themselves, in the language of the discussion. */
   readonly words: DocumentWords;
   /** What the rounds amount to, from them alone. */
@@ -69,8 +72,9 @@ export function accountOf({ discussion, given, kept, outcome, place }: Roundtabl
       responses: new Map(said.map(({ participant, response }) => [participant, response])),
     })),
     escalations,
-    words: wordsFor(lang, topic),
+    words: wordsFor(lang, topic, only("words").at(-1)?.words),
     lang,
+    checks: only("checked").at(-1)?.checks ?? null,
     state: sessionState(
       rounds.map(({ round }) => round),
       escalations,

@@ -13,6 +13,7 @@ import type { DocumentPath } from "../rules/document-paths.ts";
 import type { InForce } from "../rules/in-force.ts";
 import type { Account } from "./account.ts";
 import { approvalOf } from "./approval.ts";
+import { foundInDraft, traceability } from "./checks.ts";
 import {
   agreed,
   cellOf,
@@ -56,6 +57,8 @@ export function architectureDocument(account: Account, decisionFiles: readonly D
   const open = filedSections(account, [
     ["openQuestions", [list(openQuestions(account))]],
     ["dissent", [list(dissent(account))]],
+    ["checks", [list(foundInDraft(account))]],
+    ["traceability", traceability(account)],
   ]);
   return [
     heading(1, filled(words.architecture, { topic: account.topic })),

@@ -3,6 +3,7 @@ import type { Artifact } from "../rules/artifact.ts";
 import type { InForce } from "../rules/in-force.ts";
 import type { Account } from "./account.ts";
 import { approvalOf } from "./approval.ts";
+import { foundInDraft, traceability } from "./checks.ts";
 import {
   agreed,
   cellOf,
@@ -45,7 +46,8 @@ export function requirementsDocument(account: Account): Doc {
     ["openQuestions", [list(openQuestions(account))]],
     ["conflicts", [list(openConflicts(account))]],
     ["dissent", [list(dissent(account))]],
-    ["checks", [list(requirementChecks(account))]],
+    ["checks", [list([...foundInDraft(account), ...requirementChecks(account)])]],
+    ["traceability", traceability(account)],
     ["coverage", [list(coverage(account))]],
   ]);
   return [
@@ -96,7 +98,7 @@ function functional({ priority, rationale, acceptance, verification }: Artifact,
 function rule({ conditions, actions }: Artifact, { words }: Account): readonly Part[] {
   return [
     [words.when, conditions],
-    [words.then, actions],
+    [words.follows, actions],
   ];
 }
 

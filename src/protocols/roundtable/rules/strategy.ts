@@ -92,6 +92,8 @@ export const Participant = z.object({
   /** How it looks at things: the text of its file, put into its prompt. */
   perspective: z.string(),
   skills: z.array(Skill).readonly(),
+  /** The agent that answers for it; else the panel's next. */
+  agent: z.string().optional(),
 });
 export type Participant = Readonly<z.infer<typeof Participant>>;
 

@@ -194,12 +194,6 @@ test("an architecture by arc42, with its picture and links to its decisions", ()
 
     - **ARCH-001** [Keep sessions in Redis \\[not in memory\\]](../decisions/0001-keep-sessions-in-redis-not-in-memory.md) (round 1, Software Architect)
 
-    ## Dissent
-
-    - Software Architect (round 1): Keep them in Redis.
-    - Technical Lead (round 1): Sign them into cookies.
-    - Technical Lead, against it (round 1): Sign them into cookies.
-
     ## What is not in here
 
     Nothing was said that would belong under: Constraints, Deployment view, Crosscutting concepts, Quality requirements, Risks and technical debt, Glossary.
@@ -365,16 +359,9 @@ test("where nobody wrote a decision down, closing speeches are no options", () =
 
     - Orders must not be lost. (round 1, Facilitator)
 
-    ## More Information
-
-    ### Dissent
-
-    - Software Architect (round 1): I have said what I had to say on Kafka.
-    - Technical Lead (round 1): Thank you all; it is RabbitMQ for me.
-
     ## What is not in here
 
-    Nothing was said that would belong under: Considered Options, Pros and Cons of the Options.
+    Nothing was said that would belong under: Considered Options, Pros and Cons of the Options, More Information.
 
     ## Where this comes from
 
@@ -444,10 +431,6 @@ test("the summary of a brainstorm", () => {
     - **Product Manager** (round 2, confidence 0.8): Wave first.
     - **QA Lead** (round 2, confidence 0.3): Neither.
 
-    ## Dissent
-
-    - None
-
     ## Round by round
 
     - **Round 1, dreamer.** What now?
@@ -461,7 +444,7 @@ test("the summary of a brainstorm", () => {
 
     ## What is not in here
 
-    Nothing was said that would belong under: What they agree on, What is not settled, Open questions.
+    Nothing was said that would belong under: What they agree on, What is not settled, Open questions, Dissent.
 
     ## Where this comes from
 
