@@ -6,6 +6,7 @@ import { deadline } from "./deadline.ts";
 import { deliberation } from "./deliberation.ts";
 import { deliberationTokens } from "./deliberation-tokens.ts";
 import { discussTokens } from "./discuss-tokens.ts";
+import { roundtableTokens } from "./roundtable-tokens.ts";
 import { eyes } from "./eyes.ts";
 import type { Figure } from "./figure.ts";
 import { home } from "./home.ts";
@@ -46,6 +47,7 @@ const benches = {
   swarm,
   "deliberation-tokens": deliberationTokens,
   "discuss-tokens": discussTokens,
+  "roundtable-tokens": roundtableTokens,
   growth,
   agreement,
   deliberation,

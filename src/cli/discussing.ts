@@ -84,7 +84,8 @@ export function conclude(viewed: Viewed, config: Config, terminal: Terminal): nu
     terminal.err(
       `${terminal.paintErr("red", "error")}: Too few agents answered to judge it, so nothing has passed. \`colloquy agents --check\` tells who can answer.\n`,
     );
-  return exitCode(result, { severity: kit.severity(discussion), inconclusive }, config);
+  const judged = { severity: kit.severity(discussion), overridden: kit.overridden(discussion), inconclusive };
+  return exitCode(result, judged, config);
 }
 
 /** Writes what there is to read of a discussion, in the format that was asked for. */
@@ -125,9 +126,15 @@ const stoppedCodes: Readonly<Record<string, number>> = {
   limit: 5,
 };
 
+interface Judged {
+  readonly severity: "HIGH" | "MEDIUM" | "LOW" | null;
+  readonly overridden: boolean;
+  readonly inconclusive: boolean;
+}
+
 function exitCode(
   { status, stopped, partial }: Viewed["result"],
-  { severity, inconclusive }: { severity: "HIGH" | "MEDIUM" | "LOW" | null; inconclusive: boolean },
+  { severity, overridden, inconclusive }: Judged,
   { settings: { failOn, onPartial, onOutage } }: Pick<Config, "settings">,
 ): number {
   if (status === "paused") return stoppedCodes[stopped?.reason ?? ""] ?? 1;
@@ -135,7 +142,9 @@ function exitCode(
   if (partial && onPartial.value === "fail") return 1;
   if (inconclusive && onOutage.value === "fail") return 1;
   const isBlocked =
-    (severity === "HIGH" && failOn.value !== "never") || (severity === "MEDIUM" && failOn.value === "medium");
+    (severity === "HIGH" && failOn.value !== "never") ||
+    (severity === "MEDIUM" && failOn.value === "medium") ||
+    (overridden && failOn.value === "block");
   return isBlocked ? 3 : 0;
 }
 

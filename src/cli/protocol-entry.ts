@@ -23,6 +23,7 @@ export function entryOf(manifest: Manifest, verb: Verb): VerbEntry {
 const flagsFor: Readonly<Record<CommonOption, readonly FlagName[]>> = {
   chair: ["moderator"],
   severity: ["failOn", "onOutage"],
+  block: ["failOn"],
   folder: ["session"],
   files: ["context"],
   search: ["context"],

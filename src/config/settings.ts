@@ -118,12 +118,12 @@ export const settings = {
     fallback: usualQuorum,
     read: quorum,
   }),
-  failOn: setting<"high" | "medium" | "never">({
-    flag: "--fail-on <high|medium|never>",
+  failOn: setting<"block" | "high" | "medium" | "never">({
+    flag: "--fail-on <block|high|medium|never>",
     env: "COLLOQUY_FAIL_ON",
-    help: "the mildest severity that ends with exit code 3",
+    help: "what ends with exit code 3: the mildest severity of a critique; block: a block of a roundtable that only --yes overrode",
     fallback: "high",
-    read: choice("high", "medium", "never"),
+    read: choice("block", "high", "medium", "never"),
   }),
   eyes: setting<"project" | "none" | null>({
     flag: "--eyes <project|none>",

@@ -75,6 +75,7 @@ export function kitOfMethod<Given, Kept, Outcome, Verdict>(
     inAWord: (discussion) => reported(discussion).inAWord,
     howFar: (discussion) => reported(discussion).howFar ?? null,
     severity: (discussion) => reported(discussion).severity ?? null,
+    overridden: (discussion) => reported(discussion).overridden ?? false,
     inconclusive: (discussion) => reported(discussion).inconclusive ?? false,
     advice: (discussion) => reported(discussion).advice ?? null,
     ...(isAboutFile(manifest) && { annotations: (discussion: Discussion) => annotationsOf(discussion) }),

@@ -27,6 +27,8 @@ export interface ProtocolKit<Options = never, Outcome = unknown> {
   readonly howFar?: (discussion: Discussion) => string | null;
   /** The severity by which `--fail-on` decides; `null` when nothing is wrong. */
   readonly severity: (discussion: Discussion) => "HIGH" | "MEDIUM" | "LOW" | null;
+  /** Whether nobody but `--yes` overrode somebody's block; `--fail-on block` decides. */
+  readonly overridden: (discussion: Discussion) => boolean;
   /** Too few answered for a verdict: `--on-outage` decides. Absent where a protocol has no quorum. */
   readonly inconclusive?: (discussion: Discussion) => boolean;
   /** What whoever called does now, where the severity does not tell; absent and `null` where it does. */

@@ -25,6 +25,7 @@ export function unknownKit(protocol: string): ProtocolKit {
     page: (discussion, _, { columns, paint }) => toTerminal(document(discussion), { columns, paint }),
     inAWord: () => null,
     severity: () => null,
+    overridden: () => false,
     exports: { document: (discussion) => `${toMarkdown(document(discussion))}\n`, doc: document },
   };
 }

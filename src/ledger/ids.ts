@@ -38,13 +38,17 @@ export function versionId(id: string, version: number): string {
 
 /**
  * Short names of seats, for the ids of what they say: `Security` is SEC, `Devil's advocate` DA, `UX` UX. A name in
- * letters that have no case is told by the seat's place. Two that would be the same are numbered.
+ * letters that have no case is told by the seat's place. Two that would be the same, or that mean something else, are
+ * numbered.
  */
-export function prefixesOf(seats: readonly string[]): ReadonlyMap<string, string> {
+export function prefixesOf(
+  seats: readonly string[],
+  reserved: readonly string[] = [],
+): ReadonlyMap<string, string> {
   const taken = new Map<string, string>();
   for (const [index, seat] of seats.entries()) {
     const short = shortOf(seat) ?? `M${index + 1}`;
-    const used = new Set(taken.values());
+    const used = new Set([...reserved, ...taken.values()]);
     let prefix = short;
     for (let number = 2; used.has(prefix); number++) prefix = `${short}${number}`;
     taken.set(seat, prefix);

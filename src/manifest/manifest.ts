@@ -94,11 +94,12 @@ export interface Verb<Table extends OptionTable = OptionTable> {
 }
 
 /**
- * `chair`: a seat leads without an opinion (`--moderator`). `severity`: it can block (`--fail-on`). `folder`: it can be
+ * `chair`: a seat leads without an opinion (`--moderator`). `severity`: it can block (`--fail-on`). `block`:
+ * somebody at the table can (`--fail-on block`). `folder`: it can be
  * held in a folder of the user's own (`--session`). `files`: texts for everybody (`--context`); `search`: and passages
  * of the project (`--context auto`). `partial`: seats may be missing (`--on-partial`).
  */
-export type CommonOption = "chair" | "severity" | "folder" | "files" | "search" | "partial";
+export type CommonOption = "chair" | "severity" | "block" | "folder" | "files" | "search" | "partial";
 
 export interface Subject {
   /** `file`: the path of a text; `words`: the words themselves. */

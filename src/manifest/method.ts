@@ -57,6 +57,8 @@ export interface Report<Verdict> extends InShort {
   readonly verdict: Verdict | null;
   /** By which `--fail-on` decides; absent where nothing can be wrong. */
   readonly severity?: "HIGH" | "MEDIUM" | "LOW" | null;
+  /** Somebody's block was overridden and nobody but `--yes` has done so: `--fail-on block` decides. */
+  readonly overridden?: boolean;
   /** Too few answered for a verdict: the result is degraded, and `--on-outage` decides. */
   readonly inconclusive?: boolean;
   /** What whoever called does now, in a sentence, where the severity does not tell: a person has decided it. */

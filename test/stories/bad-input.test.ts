@@ -126,7 +126,7 @@ const mistakes: readonly Mistake[] = [
   {
     when: "a choice is none",
     args: ["critique", "design.md", "--fail-on", "low"],
-    says: 'error: --fail-on: "low" is not one of high, medium, never.',
+    says: 'error: --fail-on: "low" is not one of block, high, medium, never.',
   },
   {
     when: "a policy is none",

@@ -69,8 +69,8 @@ describe("stopped on the way", () => {
     const resumed = await told.run(["resume", onlyId(told), "--max-calls", "100", "--json"]);
     expect([resumed.code, tableIn(resumed).verdict?.rounds]).toEqual([0, 3]);
     const calls = told.read("calls").trim().split("\n");
-    expect(calls).toHaveLength(12);
-    expect(new Set(calls).size).toBe(12);
+    expect(calls).toHaveLength(13);
+    expect(new Set(calls).size).toBe(13);
   });
 
   test.each(["SIGKILL", "SIGINT"] as const)(
@@ -99,7 +99,8 @@ describe("stopped on the way", () => {
   test("Batch write: the session file changes once a round, between its synthesis and the next question", async () => {
     const told = story();
     expect((await told.run(["roundtable", topic, ...patientTable(told, rounds)])).code).toBe(0);
-    const sums = told.read("sums").trim().split("\n");
+    // The conclusion is asked for when the last round is written, or is being written.
+    const sums = told.read("sums").trim().split("\n").slice(0, -1);
     const [first, second, third] = [sums[0], sums[4], sums[8]];
     expect(sums).toEqual([first, second, third].flatMap((sum) => [sum, sum, sum, sum]));
     expect(new Set(sums).size).toBe(3);
@@ -247,6 +248,26 @@ describe("workflows", () => {
     expect(told.read(`.colloquy/discussions/${onlyId(told)}/journal.jsonl`)).toContain("Tomatoes in winter.");
   });
 
+  test("a design without a topic is for the requirements that are there; without them it asks for one", async () => {
+    const told = story();
+    told.write("package.json", '{ "name": "greenhouse" }');
+    const panel = scriptedTable(told, replies([conclude]), { limits: { min_rounds: 1, max_rounds: 1 } });
+    const refused = await told.run(["design", "--yes", ...panel]);
+    expect([refused.code, refused.stderr.split("\n")[0]]).toEqual([
+      2,
+      "error: design: no topic was given, and there is no docs/requirements.md to take it from.",
+    ]);
+    told.write("docs/requirements.md", "# Requirements\n\n### REQ-001: Tomatoes in winter\n");
+    expect((await told.run(["design", "--yes", ...panel])).code).toBe(0);
+    expect(sessionIn(told)).toMatchObject({
+      topic: "The architecture of greenhouse, for the requirements in docs/requirements.md.",
+      debate_sides: {
+        proposal: "The architecture of greenhouse, for the requirements in docs/requirements.md.",
+      },
+    });
+    expect(told.read(`.colloquy/discussions/${onlyId(told)}/journal.jsonl`)).toContain("Tomatoes in winter");
+  });
+
   test("a brainstorm is led by disney whatever the config says, and warns; a flag is followed, and warned of", async () => {
     const held = async (...flags: readonly string[]) => {
       const told = story();
@@ -273,5 +294,30 @@ describe("workflows", () => {
         "A brainstorm is made for disney; it is led by standard, as --strategy says.",
       ]
     `);
+  });
+});
+
+test("a block that only --yes overrides stands as open, in a warning, and in the exit code with --fail-on block", async () => {
+  const block = answer("Not like this", { stance: "block", minimumChange: "Keep it for a day" });
+  const rounds = [
+    { next_action: "phase" },
+    { next_action: "phase", wording: "We do it." },
+    conclude,
+  ] as const;
+  const entries = replies(rounds, [{ seat: "technical-lead", turn: "response", reply: block }]);
+  const ended = async (...flags: readonly string[]) => {
+    const told = story();
+    const args = ["roundtable", topic, "--strategy", "consensus-driven", "--yes", "--json", ...flags];
+    return told.run([...args, ...scriptedTable(told, entries)]);
+  };
+  const failed = await ended("--fail-on", "block");
+  expect([(await ended()).code, failed.code]).toEqual([0, 3]);
+  expect(tableIn(failed)).toMatchObject({
+    warnings: expect.arrayContaining(["technical-lead blocks it still; only --yes has overridden that."]),
+    verdict: {
+      conflicts: [{ id: "block-technical-lead" }],
+      blocks: [{ participant: "technical-lead", overriddenBy: "recommended" }],
+      dissent: [{ participant: "technical-lead", how: "blocks" }],
+    },
   });
 });

@@ -276,12 +276,12 @@ describe("workflows", () => {
         = They talk over a socket file.
 
       Written down
+        COMP-004  Orders
         COMP-002  Stock
         INT-001   Reservations
         ARCH-001  Two processes over one database
         ARCH-002  A socket file in place of a second port
         OQ-001    Who changes the tables when both processes need it?
-        COMP-004  Orders
 
       Agenda
         ✓ The shape of the whole
@@ -321,9 +321,9 @@ describe("workflows", () => {
 
       Written down
         IDEA-001  A letter after a year
+        IDEA-005  My things
         IDEA-003  Back into the shop
         IDEA-004  Never forgotten
-        IDEA-005  My things
         OQ-001    May we write to customers after a year?
         RISK-001  The card feels like advertising
         MIT-001   Whoever packed the parcel signs it

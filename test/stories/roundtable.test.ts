@@ -51,7 +51,7 @@ describe("setting out", () => {
         recommendation: "Take the file.",
         outcome: { file: `.colloquy/discussions/${onlyId(told)}/artifacts/summary.md` },
       },
-      usage: { calls: 4 },
+      usage: { calls: 5 },
     });
   });
 
@@ -73,7 +73,7 @@ describe("setting out", () => {
     [["--min-rounds", "5", "--max-rounds", "2"], "At least 5 rounds (--min-rounds) are more than at most 2"],
     [["--output-type", "poem"], "--output-type"],
     [["--participation", "shouting"], "--participation"],
-    [["--fail-on", "high"], "--fail-on"],
+    [["--on-outage", "fail"], "--on-outage"],
     [["--context", "auto"], "--context auto: roundtable reads the files it is given"],
   ])("Strategies: %j is refused before the start, and nothing is created", async (flags, message) => {
     const told = story();
@@ -99,7 +99,7 @@ describe("setting out", () => {
     const { code, stdout } = await told.run(["roundtable", topic, ...flags, ...scriptedTable(told)]);
     expect(code).toBe(0);
     expect(stdout).toContain("Facilitator");
-    expect(stdout).toContain("at most 81 in all");
+    expect(stdout).toContain("at most 83 in all");
     expect(told.has(".colloquy")).toBe(false);
   });
 
@@ -299,7 +299,7 @@ describe("Interactive", () => {
     expect([resumed.code, tableIn(resumed).stopped?.reason]).toEqual([4, "waiting"]);
     const ended = await told.run(["answer", id, "skip", "--json"]);
     expect([ended.code, tableIn(ended).verdict?.rounds]).toEqual([0, 2]);
-    expect(tableIn(ended).usage.calls).toBe(8);
+    expect(tableIn(ended).usage.calls).toBe(9);
   });
 });
 

@@ -74,7 +74,11 @@ export function roundtableChoices(wish: RoundtableWish, shelves: Shelves): Round
     participants,
     outputType: outputType.value,
     rules: rulesOf(options),
-    warnings: [...chosen.warnings, ...(notice === null ? [] : [notice])],
+    warnings: [
+      ...chosen.warnings,
+      ...(loaded.notice === undefined ? [] : [loaded.notice]),
+      ...(notice === null ? [] : [notice]),
+    ],
     settings: {
       strategy: chosen.id,
       participants: who,

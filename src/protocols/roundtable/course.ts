@@ -1,8 +1,10 @@
-import type { Escalation, SessionRound } from "./rules/session.ts";
-import type { OutputType, Strategy } from "./rules/strategy.ts";
 import type { Background } from "../../kernel/lookup.ts";
 import type { Seat } from "../../kernel/seat.ts";
+import type { Ledger } from "../../ledger/ledger.ts";
 import type { Sides } from "./options.ts";
+import { tableLedger } from "./rules/ledger.ts";
+import type { Decision, Escalation, SessionRound } from "./rules/session.ts";
+import type { OutputType, Strategy } from "./rules/strategy.ts";
 import type { Said } from "./state.ts";
 
 /** Who sits at the table, and how they go about it. */
@@ -10,6 +12,8 @@ export interface Table {
   readonly facilitator: Seat;
   readonly participants: readonly Seat[];
   readonly strategy: Strategy;
+  /** What a debate is about, as it was confirmed; `null` where there is none. */
+  readonly motion: string | null;
   readonly sides: Sides | null;
   /** What they know of their project. */
   readonly background: Background | null;
@@ -29,27 +33,27 @@ export interface Course {
   readonly escalations: readonly Escalation[];
   /** The place of the current phase in the strategy. */
   readonly phase: number;
-  /** What a person told the table to heed; said once, in the next question. */
-  readonly guidance: Guidance | null;
+  /** What persons decided, in order; everybody is told. */
+  readonly decisions: readonly Decision[];
+  /** What was claimed so far, and how others stand to it. */
+  readonly ledger: Ledger;
+  /** What a look through the draft found, for the round that comes then. */
+  readonly putBack: { readonly found: string; readonly afterRounds: number } | null;
 }
 
-export interface Guidance {
-  readonly text: string;
-  /** A person only let the facilitator go on as it wished. */
-  readonly isOwnFocus: boolean;
+export function beginning(participants: readonly Seat[]): Course {
+  return {
+    held: [],
+    escalations: [],
+    phase: 0,
+    decisions: [],
+    ledger: tableLedger(participants),
+    putBack: null,
+  };
 }
-
-export const beginning: Course = { held: [], escalations: [], phase: 0, guidance: null };
 
 export function sessionsOf({ held }: Course): readonly SessionRound[] {
   return held.map(({ session }) => session);
-}
-
-/** What a person has decided, and about what; it holds for the rest of the discussion. */
-export function decisionsOf({ escalations }: Course): readonly string[] {
-  return escalations
-    .filter(({ decision }) => decision !== "continue")
-    .map(({ round, reason, text }) => `${text} (after round ${round}: ${reason})`);
 }
 
 export function isPro({ sides }: Table, id: string): boolean | null {

@@ -1,11 +1,11 @@
 import type { Floor } from "../../kernel/floor.ts";
 import type { EscalationCause } from "./rules/escalation.ts";
-import type { Escalation, SessionState } from "./rules/session.ts";
+import type { Decision, Escalation, SessionState } from "./rules/session.ts";
 import type { Course, HeldRound } from "./course.ts";
 import type { RoundtableOptions } from "./options.ts";
 
 /** What whoever has no word for the table lets it do. */
-export const asBefore = "Go on as before.";
+const asBefore = "Go on as before.";
 
 /** A person decides what the table cannot: by the recommendation, by a word of their own, or by letting it go on. */
 export async function escalated(
@@ -17,7 +17,7 @@ export async function escalated(
 ): Promise<Escalation> {
   const last = course.held.at(-1) as HeldRound;
   const recommendation = last.session.recommendation;
-  const { value } = await floor.person({
+  const { value, by } = await floor.person({
     id: "escalation",
     text: escalationLines(options, last, state, cause).join("\n"),
     choices: [
@@ -28,14 +28,23 @@ export async function escalated(
     recommended: recommendation === null ? "continue" : "accept",
   });
   const kept = { round: last.session.number, ...cause, recommendation };
-  if (value === "accept") return { ...kept, decision: "accepted", text: recommendation ?? "" };
+  if (value === "accept") return { ...kept, decision: "accepted", text: recommendation ?? "", by };
   const isOwn = value === "decide";
-  const { value: text } = await floor.person({
+  const said = await floor.person({
     id: isOwn ? "decision" : "guidance",
     text: isOwn ? "What is your decision?" : "What should they heed in the next round?",
     recommended: isOwn ? (recommendation ?? asBefore) : (last.session.next_focus ?? asBefore),
   });
-  return { ...kept, decision: isOwn ? "own" : "continue", text };
+  return { ...kept, decision: isOwn ? "own" : "continue", text: said.value, by: said.by };
+}
+
+/** What everybody is told of it; nothing where they were only let go on as they wished. */
+export function decisionIn(escalation: Escalation, ownFocus: string | null): Decision | null {
+  const { round, decision, text, reason, by = "person" } = escalation;
+  if (decision !== "continue")
+    return { round, by, what: decision === "accepted" ? "accepted" : "decided", about: reason, text };
+  const isNothing = text === asBefore || text === ownFocus;
+  return isNothing ? null : { round, by, what: "focus", about: null, text };
 }
 
 function escalationLines(

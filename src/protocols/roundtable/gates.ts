@@ -1,19 +1,19 @@
 import type { Floor } from "../../kernel/floor.ts";
 import { stands } from "./rules/artifacts.ts";
-import type { RoundtableVerdict } from "./rules/session.ts";
+import type { Decision, RoundtableVerdict } from "./rules/session.ts";
 import type { Course, HeldRound } from "./course.ts";
 import type { RoundtableOptions } from "./options.ts";
 
-/** With --interactive, after each round: go on, end it, or stop for now. */
+/** With --interactive, after each round: go on (`null`), end it, or stop for now. */
 export async function askAfterRound(
   floor: Floor,
   { interactive }: RoundtableOptions,
   course: Course,
-): Promise<"continue" | "conclude"> {
-  if (!interactive) return "continue";
+): Promise<Decision | null> {
+  if (!interactive) return null;
   const { session } = course.held.at(-1) as HeldRound;
   for (;;) {
-    const { value } = await floor.person({
+    const { value, by } = await floor.person({
       id: "after-round",
       text: `Round ${session.number} is done. ${session.synthesis}`,
       choices: [
@@ -23,7 +23,10 @@ export async function askAfterRound(
       ],
       recommended: "continue",
     });
-    if (value !== "pause") return value === "skip" ? "conclude" : "continue";
+    const { number: round } = session;
+    if (value === "skip")
+      return { round, by, what: "skip", about: null, text: `It ends after round ${round}.` };
+    if (value !== "pause") return null;
     await floor.recess(`after round ${session.number}`);
   }
 }
@@ -32,8 +35,8 @@ export async function askAfterRound(
 export async function askForReview(
   floor: Floor,
   { workflow }: RoundtableOptions,
-  { artifacts, agenda, conflicts }: RoundtableVerdict,
-): Promise<string | null> {
+  { artifacts, agenda, conflicts, rounds }: RoundtableVerdict,
+): Promise<Decision | null> {
   if (workflow !== "specs" && workflow !== "design") return null;
   const standing = artifacts.filter(stands);
   const open = agenda.filter(({ status }) => status !== "closed");
@@ -54,12 +57,12 @@ export async function askForReview(
   });
   if (value !== "refine" && value !== "add") return null;
   const isMore = value === "add";
-  const { value: text } = await floor.person({
+  const { value: text, by } = await floor.person({
     id: isMore ? "more" : "refinement",
     text: isMore ? "What is missing?" : "What should be refined, and how?",
     recommended: isMore
       ? "What else must be known before this is built?"
       : "Make every requirement measurable.",
   });
-  return text;
+  return { round: rounds, by, what: "focus", about: null, text };
 }

@@ -7,6 +7,8 @@ export interface LoadedStrategy {
   readonly strategy: Strategy;
   /** Who set a value of it, by its keys; `null` where whoever wrote it does not. */
   readonly from: (...keys: readonly string[]) => string | null;
+  /** What to tell of how it was read. */
+  readonly notice?: string;
 }
 
 type Keys = readonly (string | number)[];

@@ -96,7 +96,7 @@ function verb({ needsTopic, examples, ...of }: Workflow): Verb<typeof optionTabl
       optional: needsTopic !== true,
     },
     options: optionTable,
-    takes: ["chair", "folder", "files", "partial"],
+    takes: ["chair", "block", "folder", "files", "partial"],
     examples: examples.map(([name, subject]) => ({
       name,
       subject,

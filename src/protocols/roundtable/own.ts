@@ -33,7 +33,7 @@ export function ownStrategy(given: StrategyOption, option: string): LoadedStrate
 }
 
 export function ownParticipant(given: ParticipantOption, known: Shelf<Skill>, option: string): Participant {
-  const { id, name, description, perspective } = given;
+  const { id, name, description, perspective, agent } = given;
   checkId(id, option);
   if (id === facilitatorId) throw wrong(option, "the facilitator is no participant");
   const texts = { name, description, perspective };
@@ -43,7 +43,7 @@ export function ownParticipant(given: ParticipantOption, known: Shelf<Skill>, op
     checkText(skill.text, `skill ${skill.id} of ${id}`, option);
     return { id: skill.id, text: skill.text };
   });
-  return { id, ...texts, skills };
+  return { id, ...texts, skills, ...(agent !== undefined && { agent }) };
 }
 
 function checkId(id: string, option: string): void {

@@ -47,7 +47,7 @@ export const skillFiles: ShelfKind<Skill> = {
   },
 };
 
-const fieldNames = ["name", "description", "skills"];
+const fieldNames = ["name", "description", "skills", "agent", "model"];
 
 function parseParticipant(file: ShelfFile, skills: Shelf<Skill>): Participant {
   const { id, path, text } = file;
@@ -64,6 +64,7 @@ function parseParticipant(file: ShelfFile, skills: Shelf<Skill>): Participant {
     name: lineOf("name", fields, path),
     description: lineOf("description", fields, path),
     perspective: text,
+    ...agentOf(fields),
     skills: skillNames(fields.get("skills")).map(({ name, place }) => skills.take(name, place)),
   };
 }
@@ -88,6 +89,33 @@ function lineOf(key: string, fields: ReadonlyMap<string, Located>, path: string)
   const line = typeof field.value === "string" ? printable(field.value).trim() : "";
   if (line === "") throw fault(field.place, `\`${key}\` is not a text`, example);
   return line;
+}
+
+/** Who answers for it: an agent by name, or a model behind an API; `model: inherit` is the panel's next, as without any. */
+function agentOf(fields: ReadonlyMap<string, Located>): Pick<Participant, "agent"> {
+  const [agent, model] = [fields.get("agent"), fields.get("model")];
+  if (agent !== undefined && model !== undefined)
+    throw fault(
+      model.place,
+      "`agent` and `model` are both given",
+      "An agent has a model of its own: name one of the two, or define an agent with that model in a config file.",
+    );
+  const field = agent ?? model;
+  if (field === undefined || field.value === "inherit") return {};
+  const name = typeof field.value === "string" ? printable(field.value).trim() : "";
+  if (name === "")
+    throw fault(
+      field.place,
+      `\`${agent === undefined ? "model" : "agent"}\` is not a name`,
+      "For example `agent: claude`.",
+    );
+  if (agent === undefined && !name.includes("/"))
+    throw fault(
+      field.place,
+      `the model "${name}" does not say whose it is`,
+      `Write \`model: <provider>/${name}\`, or define an agent with that model in a config file and name it with \`agent:\`.`,
+    );
+  return { agent: name };
 }
 
 // It is paid for in every prompt of a discussion.

@@ -19,7 +19,8 @@ type Asked = Request<typeof optionTable>;
 export async function planRoundtable(request: Asked): Promise<Planned<RoundtableOptions>> {
   const { options, surroundings, lang, chair } = request;
   const workflow = request.verb as Workflow;
-  const topic = await topicOf(request, workflow);
+  const required = await requirementsFor(request, workflow);
+  const topic = await topicOf(request, workflow, required);
   const shelves = await shelvesOf(surroundings);
   const facilitators = await surroundings.shelf(facilitatorFiles(shelves.skills));
   const facilitator = facilitators.take(facilitatorId, "facilitator");
@@ -28,13 +29,14 @@ export async function planRoundtable(request: Asked): Promise<Planned<Roundtable
   const given: RoundtableOptions = {
     topic,
     workflow,
-    context: await contextOf(request),
+    context: [...(required === null ? [] : [required]), ...(await contextOf(request))],
     choice,
     usual: options.usualStrategy,
     strategies,
     participants,
     facilitator: [facilitator.perspective, ...facilitator.skills.map(({ text }) => text)].join("\n\n"),
     sides: sidesOf(options, participants),
+    asksMotion: true,
     notices: choices.warnings,
     rules,
     presentation: {
@@ -44,6 +46,7 @@ export async function planRoundtable(request: Asked): Promise<Planned<Roundtable
     },
     outputType,
     tellsProject: request.tellsProject,
+    looksThrough: true,
     out: folderFor(request),
     verbose: options.verbose,
     interactive: options.interactive,
@@ -57,7 +60,7 @@ export async function planRoundtable(request: Asked): Promise<Planned<Roundtable
     given,
     seats: seatsFor(participants, options.facilitator ?? chair),
     costNote: costNote(given),
-    mostCalls: rules.limits.max_rounds * callsPerRound(given) + 1,
+    mostCalls: rules.limits.max_rounds * callsPerRound(given) + callsBesides,
   };
 }
 
@@ -68,11 +71,29 @@ const subjects = {
   brainstorm: "Ideas for",
 } as const;
 
-/** A workflow without a topic is about the project. */
-async function topicOf({ subject, options, surroundings }: Asked, workflow: Workflow): Promise<string> {
+/** A workflow without a topic is about the project; a design of it is for the requirements that are there. */
+async function topicOf(
+  { subject, options, surroundings }: Asked,
+  workflow: Workflow,
+  required: Material | null,
+): Promise<string> {
   const focus = options.focus === undefined ? "" : ` Focus: ${options.focus}.`;
-  const about = subject ?? `${subjects[workflow]} ${await surroundings.projectName()}.`;
+  const what = required === null ? "" : `, for the requirements in ${required.path}`;
+  const about = subject ?? `${subjects[workflow]} ${await surroundings.projectName()}${what}.`;
   return `${about}${focus}`;
+}
+
+/** Nobody can design what nobody has said: without a topic and without requirements it is asked for. */
+async function requirementsFor(request: Asked, workflow: Workflow): Promise<Material | null> {
+  const { subject, tellsProject, surroundings } = request;
+  if (workflow !== "design" || subject !== null) return null;
+  const path = `${folderFor(request)}/requirements.md`;
+  const found = tellsProject ? await surroundings.textAt(path) : null;
+  if (found !== null) return found;
+  const why = tellsProject ? `there is no ${path} to take it from` : "the project is not looked into";
+  throw new ColloquyError("usage", `design: no topic was given, and ${why}.`, {
+    hint: 'For example `colloquy design "Orders and stock as two services"`; `colloquy specs` writes requirements first.',
+  });
 }
 
 /** Files that were named; of a project nobody said anything about, what it says of itself. */
@@ -127,7 +148,13 @@ function idOf({ now, options }: Asked, workflow: Workflow, topic: string): strin
 /** The participants, and the facilitator. */
 function seatsFor(participants: readonly Participant[], chair: string | null): readonly SeatWish[] {
   return [
-    ...participants.map(({ id, name, description: role }) => ({ id, name, role, focus: [], agent: null })),
+    ...participants.map(({ id, name, description: role, agent = null }) => ({
+      id,
+      name,
+      role,
+      focus: [],
+      agent,
+    })),
     {
       id: facilitatorId,
       name: "Facilitator",
@@ -138,6 +165,9 @@ function seatsFor(participants: readonly Participant[], chair: string | null): r
   ];
 }
 
+/** Motion, sides, headings in another language, a look through the draft, which is put back once, and the conclusion. */
+const callsBesides = 8;
+
 /** A question, all answers, a synthesis. */
 function callsPerRound({ participants }: RoundtableOptions): number {
   return participants.length + 2;
@@ -147,5 +177,5 @@ function costNote(given: RoundtableOptions): string {
   const { choice, rules } = given;
   const { phases, validation } = choice.strategy;
   const least = Math.max(rules.limits.min_rounds, validation.requires_sequential_phases ? phases.length : 1);
-  return `Each round is up to ${callsPerRound(given)} calls; ${choice.strategy.id} takes at least ${least} rounds, and at most ${rules.limits.max_rounds} are held.`;
+  return `Each round is up to ${callsPerRound(given)} calls; ${choice.strategy.id} takes at least ${least} rounds, and at most ${rules.limits.max_rounds} are held, and one call for the conclusion.`;
 }

@@ -5,7 +5,7 @@ import type { Phase } from "./rules/strategy.ts";
 import { noteMissing } from "../missing.ts";
 import { isPro, type Table } from "./course.ts";
 import type { RoundtableOptions } from "./options.ts";
-import { type Asked, responseTurn } from "./prompt.ts";
+import { type Asked, responseTurn } from "./participant-prompt.ts";
 import type { Said } from "./state.ts";
 
 interface Heard {

@@ -1,21 +1,24 @@
 import type { Floor } from "../../kernel/floor.ts";
 import { agendaAllows, brainstormReady } from "./rules/agenda.ts";
-import { recordArtifacts } from "./rules/artifacts.ts";
+import type { Ledger } from "../../ledger/ledger.ts";
+import { recordArtifacts, stands } from "./rules/artifacts.ts";
 import { consentAllows, consentedTo } from "./rules/consent.ts";
 import { decideNext, type NextStep } from "./rules/ending.ts";
 import { type EscalationCause, escalationDue } from "./rules/escalation.ts";
 import { fallbackQuestion, fallbackSynthesis } from "./rules/fallback.ts";
+import { contradicted } from "./rules/contradicted.ts";
+import { afterAnswers, afterSynthesis, optionsNamed, standsTaken } from "./rules/ledger.ts";
 import { policyOutcome, textsOfResponses } from "./rules/policy.ts";
 import type { FacilitatorQuestion, FacilitatorSynthesis } from "./rules/replies.ts";
 import type { Escalation, SessionRound, SessionState } from "./rules/session.ts";
 import { sessionState } from "./rules/state.ts";
 import type { Phase } from "./rules/strategy.ts";
 import { noteMissing } from "../missing.ts";
-import { type Course, decisionsOf, sessionsOf, type Table } from "./course.ts";
+import { type Course, sessionsOf, type Table } from "./course.ts";
 import { historyFor } from "./history.ts";
 import type { RoundtableOptions } from "./options.ts";
 import { recapOf } from "./recap.ts";
-import { questionTurn, type Standing, synthesisTurn } from "./prompt.ts";
+import { questionTurn, type Standing, synthesisTurn } from "./facilitator-prompt.ts";
 import { type Answers, responses } from "./responses.ts";
 import type { RoundtableEntry } from "./state.ts";
 
@@ -58,9 +61,8 @@ async function held(
     round: course.held.length + 1,
     phase,
     state: before,
-    guidance: course.guidance,
-    decided: decisionsOf(course),
-    syntheses: sessionsOf(course).map((one) => `Round ${one.number}, ${one.phase}: ${one.synthesis}`),
+    course,
+    wording: wordingFor(table, phase, course),
   };
   const question = await askedQuestion(floor, table, options, standing);
   const about = {
@@ -68,14 +70,31 @@ async function held(
     question: question.value.question,
     focus: question.value.focus,
     history: historyFor(phase, course, before),
+    course,
+    wording: standing.wording,
+    hasArtifacts: before.artifacts.some(stands),
   };
   const answers = await responses(floor, table, options, about, question.value.participants);
-  const synthesis = await synthesised(floor, table, options, standing, about.question, answers);
-  const { round, ...end } = await judged(floor, table, options, course, {
+  const ledger = afterAnswers(course.ledger, answers.said, {
+    round: standing.round,
+    focus: about.focus,
+    isDebate: table.sides !== null,
+  });
+  const synthesis = await synthesised(floor, table, options, standing, {
+    ...answers,
+    ledger,
+    question: about.question,
+  });
+  const {
+    round,
+    ledger: after,
+    ...end
+  } = await judged(floor, table, options, course, {
     standing,
     question,
     answers,
     synthesis,
+    ledger,
   });
   floor.keep<RoundtableEntry>({ v: 1, kind: "round", round, said: answers.said });
   floor.report(recapOf(round, end.state));
@@ -83,11 +102,11 @@ async function held(
     ...end,
     course: {
       ...course,
+      ledger: after,
       held: [
         ...course.held,
         { session: round, said: answers.said, outputType: synthesis.value.output_type ?? null },
       ],
-      guidance: null,
     },
   };
 }
@@ -115,10 +134,9 @@ async function synthesised(
   table: Table,
   options: RoundtableOptions,
   standing: Standing,
-  question: string,
-  { said, missing }: Answers,
+  answered: Parameters<typeof synthesisTurn>[3],
 ): Promise<Read<FacilitatorSynthesis>> {
-  const turn = synthesisTurn(options, table, standing, { question, said, missing });
+  const turn = synthesisTurn(options, table, standing, answered);
   const reply = await floor.ask(table.facilitator, turn);
   if (reply.answered) return { value: reply.value, isFallback: false };
   noteMissing(floor, `The facilitator gave no synthesis of round ${standing.round}`, reply.failure);
@@ -130,6 +148,18 @@ interface Round {
   readonly question: Read<FacilitatorQuestion>;
   readonly answers: Answers;
   readonly synthesis: Read<FacilitatorSynthesis>;
+  /** With what was answered. */
+  readonly ledger: Ledger;
+}
+
+/**
+ * The one wording that a round stands to: the last that the facilitator gave; where it gave none and a decision is
+ * due, what it made of the last round. Only where people consent to something.
+ */
+function wordingFor({ strategy }: Table, { converges }: Phase, course: Course): string | null {
+  if (strategy.consensus.policy !== "consent") return null;
+  const last = sessionsOf(course).at(-1);
+  return last?.next_wording ?? (converges ? (last?.synthesis ?? null) : null);
 }
 
 /** What the policy makes of the answers, what is written down, whether a person must decide, and how it goes on. */
@@ -138,7 +168,7 @@ async function judged(
   table: Table,
   options: RoundtableOptions,
   course: Course,
-  { standing, question, answers, synthesis }: Round,
+  { standing, question, answers, synthesis, ledger }: Round,
 ) {
   const { workflow, topic, rules } = options;
   const { strategy } = table;
@@ -147,20 +177,37 @@ async function judged(
   const { said } = answers;
   const likeness = await floor.lookUp("likeness", textsOfResponses(said));
   const facilitatorSays = given.conflicts.length === 0 && given.next_action !== "continue";
-  const agreement = policyOutcome(strategy.consensus, said, likeness, facilitatorSays);
-  const agreed = consentedTo(given.consensus, agreement);
   const written = recordArtifacts(standing.state.artifacts, given.artifacts ?? [], {
     round: number,
     workflow,
+    outputType: options.outputType,
     participants: table.participants,
     there: standing.state.known,
     highest: table.background?.highest ?? {},
   });
+  const told = {
+    number,
+    focus: question.value.focus,
+    joined: given.joined ?? [],
+    options: (given.options ?? []).map(({ id, text, merges }) => ({
+      id: id ?? null,
+      text,
+      merges: merges ?? [],
+    })),
+    artifacts: written.artifacts,
+  };
+  const after = afterSynthesis(ledger, told);
+  const agreement = policyOutcome(strategy.consensus, said, {
+    options: optionsNamed(after, number),
+    likeness,
+    facilitatorSays,
+  });
+  const agreed = consentedTo(given.consensus, agreement, sessionsOf(course).at(-1)?.next_wording ?? null);
   const draft: SessionRound = {
     number,
     phase: phase.name,
     question: question.value.question,
-    focus: question.value.focus,
+    focus: told.focus,
     topic_id: question.value.topic_id ?? null,
     participants: answers.asked.map(({ id }) => id),
     missing: answers.missing,
@@ -175,11 +222,17 @@ async function judged(
       said.flatMap(({ participant, response: { stance } }) => (stance ? [[participant, stance]] : [])),
     ),
     agreement,
+    wording: standing.wording,
+    next_wording: given.wording || (sessionsOf(course).at(-1)?.next_wording ?? null),
+    stands: standsTaken(after, number, standing.state.artifacts),
+    stand_on: given.stand_on ?? [],
+    joined: told.joined,
+    options: told.options,
     artifacts: written.artifacts,
     agenda: given.agenda ?? [],
     asked_action: given.next_action,
     next_action: given.next_action,
-    notices: [...agreed.notices, ...written.notices],
+    notices: [...agreed.notices, ...contradicted(agreed.consensus, after), ...written.notices],
     next_focus: given.next_focus ?? null,
     recommendation: given.recommendation ?? null,
     fallback: [
@@ -203,6 +256,10 @@ async function judged(
     strategy,
     policy: agreement,
     attemptsInPhase: roundsInPhase,
+    mindsConfidence: phase.confidence,
+    focuses: new Map(
+      [...sessionsOf(course), draft].map((one) => [one.number, one.topic_id || one.focus] as const),
+    ),
   });
   const nextWith = (due: EscalationCause | null, past: readonly Escalation[]) => {
     const now = stateWith(past);
@@ -223,6 +280,7 @@ async function judged(
   };
   const next = nextWith(escalation, course.escalations);
   return {
+    ledger: after,
     round: { ...draft, next_action: next.action, notices: [...draft.notices, ...next.notices] },
     state,
     escalation: next.action === "escalate" ? escalation : null,

@@ -6,10 +6,16 @@ import { roundtableVerdict } from "./rules/outcome.ts";
 import type { Escalation, RoundtableVerdict } from "./rules/session.ts";
 import { backgroundFor } from "./background.ts";
 import { beginning, type Course, sessionsOf, type Table } from "./course.ts";
+import { checkedDraft, putBack } from "./checked.ts";
+import { wordsOfDocuments } from "./document-words.ts";
 import { settleDocument } from "./document.ts";
-import { asBefore, escalated } from "./escalate.ts";
+import { closing } from "./closing.ts";
+import { decisionIn, escalated } from "./escalate.ts";
 import { askAfterRound, askForReview } from "./gates.ts";
 import type { RoundtableOptions, RoundtableOutcome } from "./options.ts";
+import { confirmedMotion } from "./motion.ts";
+import { dissentOf } from "./rules/dissent.ts";
+import { sessionState } from "./rules/state.ts";
 import { tableRound } from "./round.ts";
 import { facilitatorId } from "./seats.ts";
 import { assignedSides } from "./sides.ts";
@@ -19,15 +25,25 @@ import { confirmedStrategy } from "./strategy-gate.ts";
 /** Facilitated rounds by a strategy: a question, blind answers, a synthesis, and what code makes of them, until it is concluded. */
 export const roundtable: Protocol<RoundtableOptions, RoundtableOutcome> = async (floor, options) => {
   const table = await setTable(floor, options);
-  let course = beginning;
-  for (;;) {
+  let course = beginning(table.participants);
+  let isPutBack = false;
+  for (let ends = 1; ;) {
     const { course: held, concludedBy } = await converse(floor, table, options, course);
-    const verdict = verdictOf(table, options, held, concludedBy);
-    floor.keep<RoundtableEntry>({ v: 1, kind: "verdict", verdict });
+    const checks = await checkedDraft(floor, table, options, held);
+    const mended = isPutBack || concludedBy === "person" ? null : putBack(held, checks, options);
+    if (mended !== null) {
+      isPutBack = true;
+      course = mended;
+      continue;
+    }
+    const verdict = await concluded(floor, table, options, held, { concludedBy, occurrence: ends++ });
     const more = await askForReview(floor, options, verdict);
-    if (more === null) return settleDocument(floor, table, options, verdict);
+    if (more === null) {
+      await wordsOfDocuments(floor, table, options);
+      return settleDocument(floor, table, options, verdict);
+    }
     floor.keep<RoundtableEntry>({ v: 1, kind: "reopened" });
-    course = { ...held, guidance: { text: more, isOwnFocus: false } };
+    course = { ...held, decisions: [...held.decisions, more] };
   }
 };
 
@@ -39,7 +55,8 @@ async function setTable(floor: Floor, options: RoundtableOptions): Promise<Table
   floor.keep<RoundtableEntry>({ v: 1, kind: "strategy", strategy });
   for (const notice of options.notices) floor.warn(notice);
   const background = await backgroundFor(floor, options);
-  const table = { facilitator, participants, strategy, sides: null, background };
+  const bare = { facilitator, participants, strategy, motion: null, sides: null, background };
+  const table = { ...bare, motion: await confirmedMotion(floor, bare, options) };
   return { ...table, sides: await assignedSides(floor, table, options) };
 }
 
@@ -69,8 +86,9 @@ async function converse(
     }
     const { action, concludedBy } = next;
     if (action === "conclude") return { course, concludedBy: concludedBy ?? "facilitator" };
-    if ((await askAfterRound(floor, options, course)) === "conclude")
-      return { course, concludedBy: "person" };
+    const skip = await askAfterRound(floor, options, course);
+    if (skip !== null)
+      return { course: { ...course, decisions: [...course.decisions, skip] }, concludedBy: "person" };
     if (action === "phase") course = { ...course, phase: course.phase + 1 };
   }
 }
@@ -78,33 +96,57 @@ async function converse(
 const goingOn: NextStep = { action: "continue", notices: [], concludedBy: null };
 
 function withEscalation(course: Course, escalation: Escalation): Course {
-  // A decision is told as long as the discussion lasts; only a word for the next round is told once.
-  const { decision, text } = escalation;
-  const isOwnFocus = text === course.held.at(-1)?.session.next_focus;
-  const hasWord = decision === "continue" && text !== asBefore;
+  const told = decisionIn(escalation, course.held.at(-1)?.session.next_focus ?? null);
   return {
     ...course,
     escalations: [...course.escalations, escalation],
-    guidance: hasWord ? { text, isOwnFocus } : null,
+    decisions: told === null ? course.decisions : [...course.decisions, told],
   };
 }
 
-function verdictOf(
-  { strategy, background }: Table,
-  { workflow, outputType }: RoundtableOptions,
+/** One turn for the conclusion, and all that was said as a verdict. */
+async function concluded(
+  floor: Floor,
+  table: Table,
+  options: RoundtableOptions,
   course: Course,
-  concludedBy: RoundtableVerdict["concludedBy"],
-): RoundtableVerdict {
-  return roundtableVerdict({
+  ended: { readonly concludedBy: RoundtableVerdict["concludedBy"]; readonly occurrence: number },
+): Promise<RoundtableVerdict> {
+  const { strategy, background, motion } = table;
+  const { workflow, outputType } = options;
+  const known = background?.statements ?? [];
+  const state = sessionState(sessionsOf(course), course.escalations, workflow, known);
+  const closed = await closing(floor, table, options, course, { ...ended, state });
+  const verdict = roundtableVerdict({
     workflow,
     strategy: strategy.id,
     phase: strategy.phases[course.phase]?.name ?? "",
     rounds: sessionsOf(course),
     escalations: course.escalations,
-    known: background?.statements ?? [],
-    outputType: outputType ?? course.held.at(-1)?.outputType ?? "summary",
-    concludedBy,
+    known,
+    outputType: outputType ?? closed?.outputType ?? course.held.at(-1)?.outputType ?? "summary",
+    concludedBy: ended.concludedBy,
+    closed,
+    motion,
+    decisions: course.decisions,
+    dissent: dissentOf({ rounds: course.held, ledger: course.ledger, isDebate: table.sides !== null }),
   });
+  warnOfMissing(floor, options, verdict);
+  floor.keep<RoundtableEntry>({ v: 1, kind: "verdict", verdict });
+  for (const { participant, overriddenBy } of verdict.blocks ?? [])
+    if (overriddenBy === "recommended")
+      floor.warn(`${participant} blocks it still; only --yes has overridden that.`);
+  return verdict;
+}
+
+/** A document for which there is nothing to put in it is not written, and that is told. */
+function warnOfMissing(
+  floor: Floor,
+  { outputType }: RoundtableOptions,
+  { outputType: taken }: RoundtableVerdict,
+): void {
+  if (outputType !== null && outputType !== taken)
+    floor.warn(`Nothing was written down that ${outputType} could be made of; a summary is in its place.`);
 }
 
 /** Where nobody answers any more the facilitator talks to itself: it stops until somebody has seen to the agents. */

@@ -4,7 +4,7 @@ import { strategyFaults } from "./rules/validate.ts";
 import { noteMissing } from "../missing.ts";
 import type { Table } from "./course.ts";
 import type { RoundtableOptions, Sides } from "./options.ts";
-import { sidesTurn } from "./prompt.ts";
+import { sidesTurn } from "./facilitator-prompt.ts";
 import type { RoundtableEntry } from "./state.ts";
 
 /** Who is for and who against: as given, else as the facilitator assigns them, else in turn. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Sides } from "./options.ts";
+import { Checks } from "./rules/checks.ts";
 import { Known } from "./rules/known.ts";
 import { Response } from "./rules/replies.ts";
 import { Escalation, RoundtableVerdict, SessionRound } from "./rules/session.ts";
@@ -19,10 +20,16 @@ const Entry = z.discriminatedUnion("kind", [
     statements: z.array(Known).readonly(),
   }),
   entry("strategy", { strategy: Strategy }),
+  /** What a debate is about, and who worded it. */
+  entry("motion", { motion: z.string(), by: z.enum(["facilitator", "person", "topic"]) }),
   entry("sides", { sides: Sides.extend({ by: z.enum(["given", "facilitator", "code"]) }) }),
   entry("round", { round: SessionRound, said: z.array(Said).readonly() }),
   /** What a person decided after a round. */
   entry("escalation", { escalation: Escalation }),
+  /** What a look through the draft found before it was filed. */
+  entry("checked", { checks: Checks }),
+  /** What our documents say themselves, in a language that we have no words in. */
+  entry("words", { words: z.record(z.string(), z.string()) }),
   entry("verdict", { verdict: RoundtableVerdict }),
   /** A person wanted more, so that the verdict before does not hold. */
   entry("reopened", {}),

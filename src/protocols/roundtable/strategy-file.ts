@@ -5,6 +5,7 @@ import type { Located, ShelfFile, ShelfKind } from "../../manifest/shelf.ts";
 import { schemaProblem } from "../../text/schema-problem.ts";
 import { type LoadedStrategy, loadedStrategy, strategyProblem } from "./loaded-strategy.ts";
 import { Strategy } from "./rules/strategy.ts";
+import { type Respelled, respelled } from "./strategy-spelling.ts";
 
 export const strategyFiles: ShelfKind<LoadedStrategy> = {
   name: "strategy",
@@ -27,8 +28,9 @@ function parseStrategy({ id, path, own, fields, shipped }: ShelfFile): LoadedStr
     Array.isArray(fields.value)
   )
     throw fault(`${path}:1`, "a strategy is a map with name, description, phases and consensus");
+  const others = respelled(id, fields.value as Readonly<Record<string, unknown>>);
   // The file's name is its id, so that it need not be written twice.
-  const read = Strategy.safeParse({ id, ...fields.value });
+  const read = Strategy.safeParse({ id, ...(others?.value ?? fields.value) });
   if (!read.success)
     throw fault(placeOfFirst(read.error, fields), `this is not a strategy: ${schemaProblem(read.error)}`);
   const strategy = read.data;
@@ -40,7 +42,15 @@ function parseStrategy({ id, path, own, fields, shipped }: ShelfFile): LoadedStr
     );
   const wrong = strategyProblem(strategy);
   if (wrong !== null) throw fault(fields.placeOf(wrong.at), wrong.problem, wrong.hint);
+  if (others !== null)
+    return { ...loadedStrategy(strategy, others.value, () => path), notice: noticeOf(path, others) };
   return loadedStrategy(strategy, fields.value, own ? fields.placeOf : () => `strategy ${id}`);
+}
+
+function noticeOf(path: string, { left }: Respelled): string {
+  const rest =
+    left.length === 0 ? "" : ` Not taken, since there is no place for it: ${left.map(printable).join(", ")}.`;
+  return `${path} is spelled as Spec2Ship's strategies are, and was read as one of ours.${rest}`;
 }
 
 function placeOfFirst(error: z.ZodError, root: Located): string {

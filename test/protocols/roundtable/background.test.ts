@@ -54,7 +54,7 @@ test("a roundtable and a brainstorm are told of the project, and not how to chan
   const { calls } = await convene({ background: shop });
   const text = calls.map(({ prompt }) => promptText(prompt)).join("\n");
   expect(text).toContain("REQ-001 Carts survive");
-  expect(text).not.toContain("supersedes");
+  expect(text).not.toContain("What the project has under an id already");
 });
 
 test("without ids there is nothing to name, and without documents nothing is said", async () => {

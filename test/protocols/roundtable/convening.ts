@@ -5,15 +5,19 @@ import type { Question } from "../../../src/kernel/floor.ts";
 import { type Background, blindInstruments } from "../../../src/kernel/lookup.ts";
 import type { Seated } from "../../../src/kernel/engine/caller.ts";
 import type {
+  Closing,
   DebateSides,
   FacilitatorQuestion,
   FacilitatorSynthesis,
+  Motion,
   Response,
 } from "../../../src/protocols/roundtable/rules/replies.ts";
 import type { RoundtableRules } from "../../../src/protocols/roundtable/rules/session.ts";
 import { sessionState } from "../../../src/protocols/roundtable/rules/state.ts";
 import type { Participant, Strategy } from "../../../src/protocols/roundtable/rules/strategy.ts";
 import { wordLikeness } from "../../../src/text/likeness/likeness.ts";
+import type { Headings } from "../../../src/protocols/roundtable/asks/headings.ts";
+import type { Mapping, Validation } from "../../../src/protocols/roundtable/rules/checks.ts";
 import type { RoundtableOptions, RoundtableOutcome } from "../../../src/protocols/roundtable/options.ts";
 import { roundtable as protocol } from "../../../src/protocols/roundtable/roundtable.ts";
 import { RoundtableEntry } from "../../../src/protocols/roundtable/state.ts";
@@ -69,6 +73,7 @@ export function optionsFor(strategy: Strategy, people: readonly string[] = trio)
     participants: people.map(participant),
     facilitator: "You lead this discussion.",
     sides: null,
+    asksMotion: true,
     notices: [],
     rules,
     presentation: { positions: true, rationale: true, recommendation: true },
@@ -124,7 +129,18 @@ export function conflict(id: string, positions: Record<string, string> = {}) {
   return { id, description: `About ${id}`, positions };
 }
 
-type Said = Response | FacilitatorQuestion | FacilitatorSynthesis | DebateSides | string | AgentError;
+type Said =
+  | Response
+  | FacilitatorQuestion
+  | FacilitatorSynthesis
+  | DebateSides
+  | Motion
+  | Closing
+  | Validation
+  | Mapping
+  | Headings
+  | string
+  | AgentError;
 
 export const fails = (code: AgentError["code"] = "timeout") => new AgentError(code, `it failed: ${code}`);
 
@@ -140,6 +156,8 @@ export interface Convening {
   readonly says?: (request: AgentRequest) => Said | undefined;
   /** What a person answers, gate after gate; where there is nothing left, the discussion waits. */
   readonly gates?: readonly string[];
+  /** Nobody is asked: what is recommended is taken. */
+  readonly yes?: true;
   /** Documents of the project by their paths, and what lies beside them. */
   readonly documents?: Readonly<Record<string, string>>;
   /** What the project's documents say of it; then the table is told. */
@@ -158,8 +176,12 @@ export async function convene(it: Convening = {}) {
     const { kind, round } = request;
     if (kind === "question") return question(round);
     if (kind === "synthesis") return synthesis(round, given[round - 1] ?? given.at(-1) ?? {});
+    // As a script of 0.1.0, which knows of neither.
+    if (kind === "motion" || kind === "closing") return fails("unscripted");
     if (kind === "assign_debate_sides")
       return { pro: [people[0] ?? ""], con: people.slice(1), rationale: "By what they look at" };
+    // Nobody misses what scripts of old do not say.
+    if (kind === "validate" || kind === "map" || kind === "headings") return fails("exit");
     return response(request);
   };
   const answer = (request: AgentRequest) => {
@@ -216,6 +238,7 @@ export async function convene(it: Convening = {}) {
     },
     answerGate: (question) => {
       asked.push(question);
+      if (it.yes === true) return Promise.resolve({ value: question.recommended ?? "", by: "recommended" });
       const value = left.shift();
       return Promise.resolve(value === undefined ? null : { value, by: "person" });
     },

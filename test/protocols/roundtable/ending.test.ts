@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { artifactAsks } from "../../../src/protocols/roundtable/words.ts";
+import { artifactAsk } from "../../../src/protocols/roundtable/asks/artifacts.ts";
 import { conflict, convene, response, strategyOf } from "./convening.ts";
 
 const conclude = { next_action: "conclude", recommendation: "Take the file." } as const;
@@ -135,7 +135,7 @@ describe("workflows", () => {
       ],
     });
     expect(rounds[0]?.notices).toEqual([
-      "The discussion goes on: critical topics are not closed: user-workflows (0 of at least 2 REQ), functional-requirements (0 of at least 3 REQ).",
+      "The discussion goes on: critical topics are not closed: user-workflows (0 of at least 2 USER or FLOW or REQ), functional-requirements (0 of at least 3 REQ).",
     ]);
     expect(verdict).toMatchObject({ workflow: "specs", rounds: 2 });
     expect(verdict?.artifacts.map(({ id, from, created_round }) => [id, from, created_round])).toEqual([
@@ -170,7 +170,7 @@ describe("workflows", () => {
         limits: { max_rounds: 1 },
         gates: ["approve"],
       });
-      const told = asked.filter(({ prompt }) => prompt.includes(artifactAsks[workflow]));
+      const told = asked.filter(({ prompt }) => prompt.includes(artifactAsk(workflow, null)));
       expect(told.map(({ turn, seat }) => `${turn} ${seat}`)).toEqual(["synthesis Facilitator"]);
     },
   );

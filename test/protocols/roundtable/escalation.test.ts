@@ -80,7 +80,7 @@ describe("Going on after an escalation", () => {
   });
 
   test.each([
-    ["Think of the load.", "A person asks you to heed"],
+    ["Think of the load.", "A person asks the table to heed"],
     ["The cost.", "The focus you set for this round"],
   ])("%j is told as %j", async (word, title) => {
     const prompts: string[] = [];
@@ -253,6 +253,7 @@ describe("Escalation dialogue", () => {
         recommendation: "Ask a lawyer.",
         decision: "accepted",
         text: "Ask a lawyer.",
+        by: "person",
         next_action: "phase",
       },
     ]);
@@ -271,8 +272,8 @@ describe("Escalation dialogue", () => {
     expect(recaps).toContain("The discussion goes on: it has at least 2 rounds, and this was round 1.");
   });
 
-  test("a decision is told the facilitator for the rest of it; a word to heed only once", async () => {
-    const { asked: prompts } = await convene({
+  test("a decision is told everybody for the rest of it; a word to heed only once", async () => {
+    const { asked: prompts, verdict } = await convene({
       rounds: [{ recommendation: "A file." }, {}, {}, conclude],
       says: (request) =>
         saying("bob", [1], { confidence: 0.3 })(request) ?? saying("bob", [2], { confidence: 0.2 })(request),
@@ -280,15 +281,20 @@ describe("Escalation dialogue", () => {
     });
     const holding = (text: string) =>
       prompts.flatMap(({ turn, round, prompt }) => (prompt.includes(text) ? [`${turn} ${round}`] : []));
-    expect(holding("We take Redis.")).toEqual([
-      "question 2",
-      "synthesis 2",
-      "question 3",
-      "synthesis 3",
-      "question 4",
-      "synthesis 4",
+    const all = (round: number) =>
+      ["question", "response", "response", "response", "synthesis"].map((turn) => `${turn} ${round}`);
+    expect(holding("We take Redis.")).toEqual([...all(2), ...all(3), ...all(4), "closing 4"]);
+    expect(holding("Think of the load.")).toEqual(all(3));
+    expect(verdict?.decisions).toEqual([
+      {
+        round: 1,
+        by: "person",
+        what: "decided",
+        about: "Confidence is below 0.5: bob (0.3).",
+        text: "We take Redis.",
+      },
+      { round: 2, by: "person", what: "focus", about: null, text: "Think of the load." },
     ]);
-    expect(holding("Think of the load.")).toEqual(["question 3", "synthesis 3"]);
   });
 });
 

@@ -34,7 +34,7 @@ describe("Interactive", () => {
       "Round 1 is done. Round 1 was held.",
       "Round 2 is done. Round 2 was held.",
     ]);
-    expect([paused.calls.length, resumed.calls.length]).toEqual([5, 10]);
+    expect([paused.calls.length, resumed.calls.length]).toEqual([5, 11]);
   });
 
   test("without it nobody is asked", async () => {
@@ -86,7 +86,13 @@ describe("review before a document is written", () => {
     expect(gates.map(({ id }) => id)).toEqual(["review", choice === "add" ? "more" : "refinement", "review"]);
     expect(held).toHaveLength(2);
     const told = asked.filter(({ prompt }) => prompt.includes(words));
-    expect(told.map(({ turn, round }) => `${turn} ${round}`)).toEqual(["question 2", "synthesis 2"]);
+    expect(told.map(({ turn, round }) => `${turn} ${round}`)).toEqual([
+      "question 2",
+      "response 2",
+      "response 2",
+      "response 2",
+      "synthesis 2",
+    ]);
     expect(end.ended).toBe("completed");
   });
 
@@ -111,7 +117,12 @@ describe("review before a document is written", () => {
 
 describe("Existing output", () => {
   const there = { "docs/requirements.md": "# Ours\n\nREQ-007 stays.\n", "docs/decisions/0012-keep.md": "x" };
-  const plain = { options: { outputType: "requirements" }, documents: there } as const;
+  const written = { artifacts: [{ type: "REQ" as const, title: "Carts survive", proposed_by: "ann" }] };
+  const plain = {
+    options: { outputType: "requirements" as const },
+    documents: there,
+    rounds: [written, {}, conclude],
+  };
 
   test.each(["merge", "override"] as const)("%s: what was seen is kept with the outcome", async (how) => {
     const { end, gates } = await convene({ ...plain, gates: [how] });
@@ -134,7 +145,7 @@ describe("Existing output", () => {
   });
 
   test("where nothing is there, nobody is asked", async () => {
-    const { gates, end } = await convene({ options: { outputType: "requirements" } });
+    const { gates, end } = await convene({ ...plain, documents: {} });
     expect({ gates, ended: end.ended }).toEqual({ gates: [], ended: "completed" });
   });
 
@@ -150,11 +161,20 @@ describe("Outputs", () => {
     ["asked for by hand", { outputType: "adr" as const }, "adr"],
     ["else as the facilitator proposes", {}, "architecture"],
   ])("%s", async (_, options, type) => {
+    const artifacts = [{ type: "ARCH" as const, title: "Two services", proposed_by: "ann" }];
     const { verdict } = await convene({
       options,
-      rounds: [{ ...conclude, output_type: "architecture" }],
+      rounds: [{ ...conclude, output_type: "architecture", artifacts }],
     });
     expect(verdict?.outputType).toBe(type);
+  });
+
+  test("a document that nothing was written down for gives way to a summary, and that is told", async () => {
+    const { verdict, warnings } = await convene({ options: { outputType: "requirements" } });
+    expect(verdict?.outputType).toBe("summary");
+    expect(warnings).toContain(
+      "Nothing was written down that requirements could be made of; a summary is in its place.",
+    );
   });
 
   test("else a summary", async () => {
@@ -169,7 +189,7 @@ describe("limits", () => {
     expect(stopped.end).toMatchObject({ ended: "paused", reason: "limit" });
     const resumed = await convene({ folder, rounds });
     expect(resumed.end.ended).toBe("completed");
-    expect(stopped.calls.length + resumed.calls.length).toBe(15);
+    expect(stopped.calls.length + resumed.calls.length).toBe(16);
     expect(resumed.verdict).toMatchObject({ rounds: 3 });
   });
 

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { type Discussion, discussionsOf } from "../../../src/kernel/discussion.ts";
 import { runDiscussion } from "../../../src/kernel/engine/run.ts";
 import { localRunner } from "../../../src/kernel/engine/runner.ts";
+import { AgentError } from "../../../src/kernel/failure.ts";
 import type { Event, EventDraft } from "../../../src/kernel/event.ts";
 import { journalFile } from "../../../src/kernel/journal-name.ts";
 import { parseJournal } from "../../../src/kernel/journal/journal-text.ts";
@@ -44,7 +45,9 @@ async function keptAgain(
 ): Promise<readonly RoundtableEntry[]> {
   const drafts: EventDraft[] = [];
   const absent = (name: string) =>
-    agent(name, () => {
+    agent(name, ({ kind }) => {
+      // Nobody was asked for a conclusion of its own then.
+      if (kind === "closing") throw new AgentError("unscripted", `${name} knows of no ${kind}`);
       throw new Error(`${name} is called`);
     });
   await runDiscussion({
@@ -65,12 +68,21 @@ async function keptAgain(
   return drafts.flatMap((draft) => (draft.type === "kept" ? [RoundtableEntry.parse(draft.entry)] : []));
 }
 
+/** An artifact that is changed is replaced since then, and conflicts of a round have been settled with it. */
+function asToday(entry: RoundtableEntry): unknown {
+  if (entry.kind !== "verdict") return entry;
+  const { artifacts: _artifacts, agenda: _agenda, ...verdict } = entry.verdict;
+  return { ...entry, verdict };
+}
+
 test.each(names)("%s by 0.1.0 has the state that the protocol keeps of its answers", async (name) => {
   const { discussion, events } = await fixture(name);
   const entries = migrated(discussion);
   const again = await keptAgain(discussion, events);
   expect(entries.length).toBeGreaterThan(1);
-  expect(entries.map((entry) => JSON.stringify(entry))).toEqual(again.map((entry) => JSON.stringify(entry)));
+  // What came since stands beside what 0.1.0 kept.
+  expect(again).toHaveLength(entries.length);
+  expect(again).toMatchObject(entries.map(asToday));
 });
 
 test.each(names)("%s by 0.1.0 has its session at any point of it", async (name) => {
@@ -92,7 +104,9 @@ test("a journal by 0.1.0 is shown, verified, exported and resumed by the command
   );
   const shown = await told.run(["show", discussion.id]);
   expect(shown.stdout).toMatch(/^not finished · roundtable by debate · \d rounds?, phase \w+ \(\d\/3\)/);
-  expect((await told.run(["verify", discussion.id, "--json"])).stdout).toContain("come out the same");
+  expect((await told.run(["verify", discussion.id, "--json"])).stdout).toContain(
+    "7 turns would be asked in other words; colloquy 0.1.0 wrote it",
+  );
   expect((await told.run(["export", discussion.id, "--to", "md"])).stdout).toContain("Round 1, opening");
   const flags = ["--config", "roundtable-debate.yaml", "--yes", "--max-calls", "100", "--json"];
   const resumed = await told.run(["resume", discussion.id, ...flags]);

@@ -73,9 +73,9 @@ describe("Debate sides", () => {
       .filter(({ turn, round }) => turn === "response" && round === 1)
       .map(({ seat, prompt }) => [
         seat,
-        prompt.includes("You speak for the proposal.")
+        prompt.includes("You speak for the motion.")
           ? "pro"
-          : prompt.includes("You speak against the proposal.")
+          : prompt.includes("You speak against the motion.")
             ? "con"
             : null,
       ]);
@@ -97,7 +97,7 @@ describe("Debate sides", () => {
 
   test("else the facilitator assigns them, before the first round", async () => {
     const { asked, sides } = await convene({ strategy: debate, rounds: [phase] });
-    expect(turns(asked, 0)).toEqual(["assign_debate_sides Facilitator"]);
+    expect(turns(asked, 0)).toEqual(["motion Facilitator", "assign_debate_sides Facilitator"]);
     expect(sides).toEqual({ pro: ["ann"], con: ["bob", "cyd"], by: "facilitator" });
     expect(stands(asked)).toEqual([
       ["Ann", "pro"],
@@ -143,12 +143,13 @@ describe("Debate sides", () => {
     expect(rounds[0]).toMatchObject({ participants: ["ann", "bob"], missing: [] });
   });
 
-  test("later phases see all earlier rounds, the opening only what was put together", async () => {
+  test("later phases see what was said in earlier rounds, by ids; the opening only what was put together", async () => {
     const { asked } = await convene({ strategy: debate, rounds: [phase] });
     const of = (round: number) =>
       asked.find((one) => one.turn === "response" && one.round === round && one.seat === "Ann")?.prompt ?? "";
     expect(of(2)).toContain("Round 1 (opening)");
-    expect(of(2)).toContain("bob: A shared store knows every login");
+    expect(of(2)).toContain("BOB-1: A shared store knows every login");
+    expect(of(2)).toContain("BOB-2: bob has measured it");
     expect(of(3)).toContain("Round 2 (rebuttal)");
   });
 });
@@ -165,7 +166,7 @@ test("Disney: no prompt of a dreamer holds a conflict, nor the question that lea
     ],
   });
   const holding = asked.flatMap(({ turn, round, prompt }) =>
-    prompt.includes("About store") && turn !== "synthesis" ? [`${turn} ${round}`] : [],
+    prompt.includes("About store") && turn !== "synthesis" && turn !== "closing" ? [`${turn} ${round}`] : [],
   );
   expect(holding).toEqual([
     "question 4",
@@ -196,8 +197,8 @@ test("Six hats: seven phases in order; under the blue hat only the facilitator i
     ["green", 3],
     ["blue-closing", 0],
   ]);
-  expect(asked).toHaveLength(7 * 2 + 5 * 3);
-  const closing = asked.filter(({ round }) => round === 7);
+  expect(asked).toHaveLength(7 * 2 + 5 * 3 + 1);
+  const closing = asked.filter(({ round, turn }) => round === 7 && turn !== "closing");
   for (const { prompt } of closing) {
     expect(prompt).toContain("You wear the blue hat again.");
     for (const number of [1, 2, 3, 4, 5, 6]) expect(prompt).toContain(`Round ${number} was held.`);
@@ -209,17 +210,44 @@ test.each(["standard", "disney", "debate", "consensus-driven", "six-hats"])(
   async (id) => {
     const strategy = strategyOf(id);
     const { asked } = await convene({ strategy, rounds: [phase] });
-    for (const { turn, round, prompt } of asked.filter(({ turn }) => turn !== "synthesis")) {
-      if (turn === "assign_debate_sides") continue;
+    for (const { round, prompt } of asked.filter(({ turn }) => turn === "question" || turn === "response")) {
       expect(prompt).toContain(strategy.phases[round - 1]?.intent);
     }
   },
 );
 
-test("Strategies: a stance is asked for where consent decides, and nowhere else", async () => {
+test("Strategies: a stance is asked for where consent decides and something is proposed, and nowhere else", async () => {
   for (const { id } of strategies) {
+    const wording = "Sessions are kept in one file.";
+    const { asked } = await convene({ strategy: strategyOf(id), rounds: [{ ...phase, wording }, phase] });
+    const answering = asked.filter(({ turn }) => turn === "response");
+    const isAsked = answering.map(({ prompt }) => prompt.includes('"stance" is yours on the wording above'));
+    const hasWording = answering.map(
+      ({ prompt }) => prompt.split(`\`\`\`wording\n${wording}\n\`\`\``).length - 1,
+    );
+    const isConsent = id === "consensus-driven";
+    expect([id, isAsked]).toEqual([id, answering.map(({ round }) => isConsent && round > 1)]);
+    expect([id, hasWording]).toEqual([id, answering.map(({ round }) => (isConsent && round > 1 ? 1 : 0))]);
+  }
+});
+
+test("Strategies: specs and design are asked for what they collect, by every strategy they are led by", async () => {
+  for (const id of ["standard", "consensus-driven", "debate"])
+    for (const workflow of ["specs", "design"] as const) {
+      const { asked } = await convene({ strategy: strategyOf(id), options: { workflow }, rounds: [phase] });
+      for (const { prompt } of asked.filter(({ turn }) => turn === "question" || turn === "response"))
+        expect(prompt).not.toContain("Propose one thing that should be done");
+    }
+});
+
+test("Strategies: the facilitator is told how to lead by the one in use, and of no other", async () => {
+  for (const { id, guide = "-" } of strategies) {
     const { asked } = await convene({ strategy: strategyOf(id), rounds: [phase] });
-    const isAsked = asked.some(({ prompt }) => prompt.includes('"stance" says where you stand'));
-    expect([id, isAsked]).toEqual([id, id === "consensus-driven"]);
+    const prompts = asked.filter(({ seat }) => seat === "Facilitator").map(({ prompt }) => prompt);
+    const others = strategies.filter((one) => one.id !== id).map((one) => one.guide ?? "-");
+    for (const prompt of prompts) {
+      expect(prompt).toContain(guide);
+      for (const other of others) expect(prompt).not.toContain(other);
+    }
   }
 });

@@ -107,6 +107,9 @@ test("a file of the user's is a strategy, and what it leaves out has its default
         name: "why",
         intent: "Ask why, and answer with a fact.",
         participants: "all",
+        stands: true,
+        converges: false,
+        confidence: true,
         context: { history: "synthesis", conflicts: true },
       },
     ],
@@ -218,4 +221,44 @@ test("a strategy that is not there is said with the nearest and all there are", 
       hint: "There are consensus-driven, debate, disney, six-hats, standard, mine; one of your own is roundtable/strategies/<name>.yaml in the .colloquy folder.",
     }),
   );
+});
+
+test("a file in Spec2Ship's spelling is read as one of ours, and what has no place is told", async () => {
+  const home = await homeWith({
+    "strategies/premortem.yaml": `name: Premortem
+defaults:
+  participation: parallel
+  tone: calm
+  phases:
+    - { name: Funeral_Speech, prompt_suffix: "Write what went wrong.", participants: all, context: { hide_conflicts: true, tokens: 4000 } }
+    - { name: verdict, prompt_suffix: "Decide.", participants: facilitator_only, context: { full_history: true } }
+  consensus: { policy: facilitator_synthesis, max_attempts: 2 }
+validation: { requires_sequential_phases: true, min_participants: 3 }
+`,
+  });
+  const { strategy, notice } = (await loadStrategies(home)).take("premortem", "--strategy");
+
+  expect(strategy).toMatchObject({
+    id: "premortem",
+    phases: [
+      {
+        name: "funeral-speech",
+        intent: "Write what went wrong.",
+        context: { history: "synthesis", conflicts: false },
+      },
+      { name: "verdict", participants: "facilitator", context: { history: "full", conflicts: true } },
+    ],
+    consensus: { policy: "facilitator_judgment", threshold: null, attempts: 2 },
+    validation: { requires_sequential_phases: true, min_participants: 3 },
+  });
+  expect(notice?.replace(`${home}/roundtable/`, "")).toBe(
+    "strategies/premortem.yaml is spelled as Spec2Ship's strategies are, and was read as one of ours. Not taken, since there is no place for it: defaults.tone, phases.context.tokens.",
+  );
+});
+
+test("what is wrong with such a file is told as for ours", async () => {
+  const home = await homeWith({
+    "strategies/bad.yaml": "defaults: { phases: [{ name: one }], consensus: { policy: consent } }\n",
+  });
+  expect(faultOf(await loadStrategies(home), "bad", home)).toMatch(/this is not a strategy: .*intent/);
 });

@@ -173,6 +173,13 @@ export class Roundtable {
     );
   }
 
+  /** Answers the gate that was asked last. */
+  answer(value: string, by: "person" | "recommended" = "person"): this {
+    const asked = this.#drafts.findLast((draft) => draft.type === "human.asked");
+    const key = asked?.type === "human.asked" ? asked.key : "";
+    return this.add({ type: "human.answered", key, answer: { value, by } });
+  }
+
   say(kind: string, id: string, reply: unknown): this {
     const number = this.#offset + this.#sessions.length + 1;
     const seat = this.#subject.participants[id] ?? "Facilitator";

@@ -172,6 +172,71 @@ export function designed(): Roundtable {
     .conclude("architecture");
 }
 
+const engineers = { "software-architect": "Software Architect", "technical-lead": "Technical Lead" };
+
+/** Options come up, are weighed, and one is taken. */
+export function decided(): Roundtable {
+  return new Roundtable({ topic: "Which queue carries the orders?", participants: engineers })
+    .settle()
+    .hold({
+      answers: { "software-architect": { position: "Kafka." }, "technical-lead": { position: "RabbitMQ." } },
+      artifacts: [
+        {
+          type: "OPT",
+          title: "Kafka",
+          proposed_by: "software-architect",
+          pros: [{ text: "Every order can be read again.", by: ["software-architect"] }],
+          cons: [{ text: "Nobody here has run it.", by: ["Technical Lead"] }],
+        },
+        { type: "OPT", title: "RabbitMQ", proposed_by: "technical-lead", pros: ["it is run already"] },
+      ],
+    })
+    .hold({
+      answers: {
+        "software-architect": { position: "RabbitMQ." },
+        "technical-lead": { position: "RabbitMQ." },
+      },
+      agreement: { supporters: ["software-architect", "technical-lead"] },
+      artifacts: [
+        {
+          type: "OPT",
+          title: "RabbitMQ",
+          proposed_by: "technical-lead",
+          cons: [{ text: "Old orders are gone once they are read.", by: ["software-architect"] }],
+        },
+        {
+          type: "ARCH",
+          title: "RabbitMQ carries the orders",
+          context: "Orders get lost when the stock service restarts.",
+          decision: "Orders go through a durable queue of RabbitMQ.",
+          chosen: "OPT-002",
+          rationale: "At 940 orders an hour one node is enough, and it is run already.",
+          consequences: { positive: ["No order is lost."], negative: ["Orders cannot be read again."] },
+          confirmation: "A test restarts the stock service under load and counts the orders.",
+          agreement: "consensus",
+          proposed_by: "technical-lead",
+          supported_by: ["software-architect"],
+        },
+      ],
+      next_action: "conclude",
+      recommendation: "RabbitMQ.",
+    });
+}
+
+/** The same table, and nobody wrote anything down. */
+export function undecided(): Roundtable {
+  return new Roundtable({ topic: "Which queue carries the orders?", participants: engineers }).settle().hold({
+    question: "Which one, and why?",
+    answers: {
+      "software-architect": { position: "I have said what I had to say on Kafka." },
+      "technical-lead": { position: "Thank you all; it is RabbitMQ for me." },
+    },
+    consensus: ["Orders must not be lost."],
+    next_action: "conclude",
+    recommendation: "RabbitMQ, since it is run already.",
+  });
+}
+
 export function brainstormed(): Roundtable {
   return new Roundtable({
     topic: "New ways to pay",

@@ -2,17 +2,20 @@ import type { Discussion } from "../../../kernel/discussion.ts";
 import type { Seat } from "../../../kernel/seat.ts";
 import type { Place, Told } from "../../../manifest/method.ts";
 import type { RoundtableOptions, RoundtableOutcome, Sides } from "../options.ts";
+import type { Checks } from "../rules/checks.ts";
 import type { Response } from "../rules/replies.ts";
 import type { Escalation, RoundtableVerdict, SessionRound, SessionState } from "../rules/session.ts";
 import { sessionState } from "../rules/state.ts";
 import type { Strategy } from "../rules/strategy.ts";
 import { facilitatorId } from "../seats.ts";
 import type { RoundtableEntry } from "../state.ts";
+import type { DocumentWords } from "./words/en.ts";
+import { wordsFor } from "./words/words.ts";
 
 /** What a roundtable kept of itself, put together; whole at any point of it. */
 export interface Account extends Pick<
   RoundtableOptions,
-  "topic" | "workflow" | "out" | "settings" | "verbose"
+  "topic" | "workflow" | "out" | "settings" | "verbose" | "lang"
 > {
   readonly discussion: Discussion;
   readonly place: Place;
@@ -23,6 +26,10 @@ export interface Account extends Pick<
   readonly participants: readonly Seat[];
   readonly rounds: readonly HeldRound[];
   readonly escalations: readonly Escalation[];
+  /** What a look through the draft found. */
+  readonly checks: Checks | null;
+  /** What its documents say themselves, in the language of the discussion. */
+  readonly words: DocumentWords;
   /** What the rounds amount to, from them alone. */
   readonly state: SessionState;
   /** Where a person wanted more after it, the later one; `null` while they are at it. */
@@ -40,7 +47,7 @@ export interface HeldRound {
 export type RoundtableTold = Told<RoundtableOptions, RoundtableEntry, RoundtableOutcome>;
 
 export function accountOf({ discussion, given, kept, outcome, place }: RoundtableTold): Account {
-  const { topic, workflow, out, settings, verbose } = given;
+  const { topic, workflow, out, settings, verbose, lang } = given;
   const seats = discussion.seats.map(({ seat }) => seat);
   const only = <Kind extends RoundtableEntry["kind"]>(kind: Kind) =>
     kept.filter((entry): entry is Extract<RoundtableEntry, { kind: Kind }> => entry.kind === kind);
@@ -65,6 +72,9 @@ export function accountOf({ discussion, given, kept, outcome, place }: Roundtabl
       responses: new Map(said.map(({ participant, response }) => [participant, response])),
     })),
     escalations,
+    words: wordsFor(lang, topic, only("words").at(-1)?.words),
+    lang,
+    checks: only("checked").at(-1)?.checks ?? null,
     state: sessionState(
       rounds.map(({ round }) => round),
       escalations,

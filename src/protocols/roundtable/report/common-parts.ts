@@ -1,9 +1,8 @@
-import { looksSection } from "../../../document/looks.ts";
+import { englishLooks, japaneseLooks, looksSection } from "../../../document/looks.ts";
 import {
   type Doc,
   type Item,
   list,
-  type List,
   paragraph,
   prose,
   section,
@@ -16,27 +15,44 @@ import { conflictKey } from "../rules/conflicts.ts";
 import { sameStatement } from "../rules/same-statement.ts";
 import { type Account, type HeldRound, nameOf } from "./account.ts";
 import { lineOf, names, originOf, spokenIn, standing, whatChanged } from "./origin.ts";
-
-/** What stands where there is nothing to tell, so that a reader sees it was not forgotten. */
-export const noneNamed = "None were named.";
-export const undiscussed = "Not discussed.";
+import { colon, ended, sentences } from "./sentences.ts";
+import type { Word } from "./words/en.ts";
+import { ja } from "./words/ja.ts";
+import { filled, spanned } from "./words/words.ts";
 
 type Line = readonly Span[];
 
-/** A list that says so where there is nothing in it. */
-export function bullets(items: readonly (Text | Item)[]): List {
-  return list(items, { none: "None" });
-}
-
 /** Prose of others in a cell; a dash where nothing was said. */
 export function cellOf(...parts: readonly (string | null | undefined)[]): Text {
-  const text = parts.filter(Boolean).join(": ");
+  const told = parts.filter((part) => !!part);
+  const text = told.length > 1 ? sentences(...told) : (told[0] ?? "");
   return text === "" ? "-" : [prose(text)];
 }
 
 /** A section, or none where there is nothing in it. */
-export function sectionOf(title: string, items: readonly (Text | Item)[]): Doc {
+export function sectionOf(title: Text, items: readonly (Text | Item)[]): Doc {
   return section(title, [list(items)]);
+}
+
+/** Titles of sections and what stands in them, one by one; those with nothing in them are told once, behind the others. */
+export function filedSections(
+  account: Account,
+  parts: readonly (readonly [title: Word, body: Doc, number?: number])[],
+): { readonly told: Doc; readonly leftOut: Doc } {
+  const { words } = account;
+  const sections = parts.map(([title, body, number]) => ({
+    title: words[title],
+    // A number of its own: in one text Markdown would be told that it begins no list.
+    doc: section(number === undefined ? words[title] : [String(number), `. ${words[title]}`], body),
+  }));
+  const empty = sections.filter(({ doc }) => doc.length === 0).map(({ title }) => title);
+  return {
+    told: sections.flatMap(({ doc }) => doc),
+    leftOut:
+      empty.length === 0
+        ? []
+        : section(words.leftOut, [paragraph(filled(words.nothingOn, { sections: empty.join(", ") }))]),
+  };
 }
 
 /** What they agree on, each with the round in which it was said first. */
@@ -63,13 +79,15 @@ export function openConflicts(account: Account): readonly Item[] {
   const { openConflicts: open, artifacts } = account.state;
   const told = new Set(open.map(({ id }) => conflictKey(id)));
   return [
-    ...open.map(({ id, description, positions, since, rounds }) => {
-      const times = `${rounds} ${rounds === 1 ? "round" : "rounds"}`;
-      return {
-        text: [strong(id), " ", prose(description), ` (since round ${since}, named in ${times})`],
-        below: held(account, positions),
-      };
-    }),
+    ...open.map(({ id, description, positions, since, named }) => ({
+      text: [
+        strong(id),
+        " ",
+        prose(description),
+        ` (${filled(account.words.lastingConflict, { n: since, rounds: named.join(", ") })})`,
+      ],
+      below: held(account, positions),
+    })),
     ...standing(artifacts, "CONF")
       .filter(({ id }) => !told.has(conflictKey(id)))
       .map((one) => ({
@@ -83,11 +101,7 @@ function held(account: Account, positions: Readonly<Record<string, string>>): re
   return Object.entries(positions).map(([who, what]) => [nameOf(account, who), ": ", prose(what)]);
 }
 
-const settledBy = {
-  consensus: "by agreement",
-  facilitator: "by the facilitator",
-  user: "by a person",
-} as const;
+const settledBy = { consensus: "byAgreement", facilitator: "byFacilitator", user: "byPerson" } as const;
 
 /** Conflicts that were settled on the way, how, and by whom. */
 function settledConflicts(account: Account): readonly Line[] {
@@ -103,49 +117,52 @@ function settledConflicts(account: Account): readonly Line[] {
     );
     return [
       strong(conflict_id),
-      ...(what === undefined ? [] : [" ", prose(what)]),
-      ": ",
+      ...(what === undefined ? [": "] : [" ", prose(what), colon(what)]),
       prose(resolution),
-      ` (${settledBy[resolution_type]}, round ${settled?.number ?? since})`,
+      ` (${filled(account.words[settledBy[resolution_type]], { n: settled?.number ?? since })})`,
     ];
   });
 }
 
 const decidedHow = {
-  accepted: "the recommendation was accepted",
-  own: "decided",
-  continue: "they were to go on",
+  accepted: "personAccepted",
+  own: "personDecided",
+  continue: "personContinued",
 } as const;
 
 /** What a person decided where the table could not. */
 export function decisions(account: Account): readonly Line[] {
+  const { words } = account;
   return account.escalations.map(({ round, reason, decision, text }) => [
-    `Round ${round}: `,
-    prose(reason),
-    ` A person: ${decidedHow[decision]}`,
-    ...(text === "" ? [] : [": ", prose(text)]),
+    `${capital(filled(words.round, { n: round }))}: `,
+    prose(ended(reason)),
+    ` ${words[decidedHow[decision]]}`,
+    ...(text === "" ? ["."] : [": ", prose(ended(text))]),
   ]);
+}
+
+function capital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
 /** Who blocked, stood aside, or held something else to the end. */
 export function dissent(account: Account): readonly Line[] {
   const last = lastAnswered(account);
   const { blocks = [], standAsides = [] } = last?.session.agreement ?? {};
-  const round = `round ${last?.session.number ?? 0}`;
-  const line = (id: string, how: string, change: string | null = null): Line => {
+  const { words } = account;
+  const round = filled(words.round, { n: last?.session.number ?? 0 });
+  const line = (id: string, how: Word, change: string | null = null): Line => {
     const said = last?.responses.get(id)?.position;
     return [
-      ...names(account, [id]),
-      `${how} (${round})`,
-      ...(said === undefined ? [] : [": ", prose(said)]),
-      ...(change === null ? [] : [" It would be lifted by: ", prose(change)]),
+      ...spanned(words[how], { who: names(account, [id]), round }),
+      ...(said === undefined ? [] : [": ", prose(ended(said))]),
+      ...(change === null ? [] : [" ", ...spanned(words.liftedBy, { change: [prose(ended(change))] })]),
     ];
   };
   return [
-    ...blocks.map(({ participant, minimumChange }) => line(participant, " blocks", minimumChange)),
-    ...standAsides.map((id) => line(id, " stands aside")),
-    ...outvoted(account).map((id) => line(id, "")),
-    ...opponents(account).map((id) => line(id, ", against it")),
+    ...blocks.map(({ participant, minimumChange }) => line(participant, "blocks", minimumChange)),
+    ...standAsides.map((id) => line(id, "standsAside")),
+    ...outvoted(account).map((id) => line(id, "holds")),
   ];
 }
 
@@ -154,19 +171,14 @@ export function lastAnswered({ rounds }: Account): HeldRound | undefined {
   return rounds.findLast(({ responses }) => responses.size > 0);
 }
 
-/** Where confidence decides: whoever held something else than the strongest position at the end. */
+/** Where confidence decides: whoever was for another option at the end. How alike words are tells nothing of it. */
 function outvoted(account: Account): readonly string[] {
   const last = lastAnswered(account);
-  if (last?.session.agreement.policy !== "weighted_majority") return [];
+  if (last?.session.agreement.policy !== "weighted_majority" || last.session.agreement.by !== "options")
+    return [];
   const { supporters, blocks, standAsides } = last.session.agreement;
   const told = new Set([...supporters, ...standAsides, ...blocks.map(({ participant }) => participant)]);
   return [...last.responses.keys()].filter((id) => !told.has(id));
-}
-
-/** In a debate those who were against it to the end. */
-function opponents(account: Account): readonly string[] {
-  const con = account.sides?.con ?? [];
-  return con.filter((id) => lastAnswered(account)?.responses.has(id));
 }
 
 /** The last thing each participant said. */
@@ -176,7 +188,9 @@ export function positions(account: Account): readonly Line[] {
     const response = held?.responses.get(id);
     if (held === undefined || response === undefined) return [];
     const { position, confidence } = response;
-    return [[strong(name), ` (round ${held.session.number}, confidence ${confidence}): `, prose(position)]];
+    const { words } = account;
+    const where = `${filled(words.round, { n: held.session.number })}, ${filled(words.confidence, { n: confidence })}`;
+    return [[strong(name), ` (${where}): `, prose(position)]];
   });
 }
 
@@ -186,47 +200,47 @@ export function openQuestions(account: Account): readonly Line[] {
     " ",
     prose(one.title),
     ...(one.description ? [" ", prose(one.description)] : []),
-    ` (${one.blocking === true ? "blocking, " : ""}`,
+    ` (${one.blocking === true ? `${account.words.blocking}, ` : ""}`,
     ...originOf(one, account),
     ")",
   ]);
 }
 
 /** What every document ends with. */
-export function ending(account: Account): Doc {
+export function ending(account: Account, leftOut: Doc = []): Doc {
+  const { words } = account;
   return [
-    ...sectionOf("Settled on the way", settledConflicts(account)),
-    ...sectionOf("Decided by a person", decisions(account)),
-    ...sectionOf("What changed on the way", whatChanged(account)),
-    ...section("Carried over", carriedOver(account)),
-    ...looksSection(account.discussion),
-    ...section("Where this comes from", [bullets(provenance(account))]),
+    ...sectionOf(words.settled, settledConflicts(account)),
+    ...sectionOf(words.decidedByPerson, decisions(account)),
+    ...sectionOf(words.changes, whatChanged(account)),
+    ...section(words.carriedOver, carriedOver(account)),
+    ...looksSection(account.discussion, words === ja ? japaneseLooks : englishLooks),
+    ...leftOut,
+    ...sectionOf(words.origin, provenance(account)),
   ];
 }
 
 /** Where our document takes the place of one that was there. */
-function carriedOver({ outcome, state }: Account): Doc {
+function carriedOver({ outcome, state, words }: Account): Doc {
   const replaced = outcome?.existing.filter(({ how }) => how === "override") ?? [];
   const ids = replaced.flatMap(({ text }) => carriedFrom(text, state)).map(({ id }) => id);
-  if (ids.length === 0) return [];
-  return [
-    paragraph(
-      `${ids.join(", ")}: as they stood before, since nobody changed them. Rounds and names they give are those of the discussion they come from.`,
-    ),
-  ];
+  return ids.length === 0 ? [] : [paragraph(filled(words.carried, { ids: ids.join(", ") }))];
 }
 
-function provenance(account: Account): readonly Line[] {
-  const { strategy, participants, rounds, workflow, sides, discussion } = account;
-  const held = `${rounds.length} ${rounds.length === 1 ? "round" : "rounds"}`;
+export function provenance(account: Account): readonly Line[] {
+  const { strategy, participants, rounds, workflow, sides, discussion, words } = account;
   const ids = participants.map((seat) => seat.id);
   return [
-    ["Discussion ", { text: discussion.id, as: "code" }, `, ${discussion.lastActiveAt}`],
-    [`${workflow} by the strategy `, { text: strategy?.id ?? "", as: "code" }, `, ${held}`],
-    ["Participants: ", ...names(account, ids)],
+    [`${words.discussion} `, { text: discussion.id, as: "code" }, `, ${discussion.lastActiveAt}`],
+    spanned(words.byStrategy, {
+      workflow,
+      strategy: [{ text: strategy?.id ?? "", as: "code" }],
+      n: String(rounds.length),
+    }),
+    spanned(words.participants, { who: names(account, ids) }),
     ...(sides === null
       ? []
-      : [["For it: ", ...names(account, sides.pro), "; against it: ", ...names(account, sides.con)]]),
+      : [spanned(words.sides, { pro: names(account, sides.pro), con: names(account, sides.con) })]),
   ];
 }
 

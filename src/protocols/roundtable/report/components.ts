@@ -28,7 +28,7 @@ export interface Composition {
 }
 
 export function compositionOf(artifacts: readonly Artifact[]): Composition {
-  const components = standing(artifacts, "COMP").filter(({ amends }) => !amends);
+  const components = standing(artifacts, "COMP");
   const interfaces = standing(artifacts, "INT");
   const own = new Map(components.map((one) => [one.id, partOf(one)]));
   const outside = new Map<string, Part>();

@@ -1,191 +1,161 @@
 import {
   type Doc,
   heading,
-  joined,
+  list,
   paragraph,
   prose,
   section,
   type Span,
   type Text,
 } from "../../../document/document.ts";
-import type { Artifact } from "../rules/artifact.ts";
-import { sameStatement } from "../rules/same-statement.ts";
-import type { Account, HeldRound } from "./account.ts";
+import type { InForce } from "../rules/in-force.ts";
+import type { Account } from "./account.ts";
 import {
   agreed,
-  bullets,
+  decisions,
   dissent,
-  ending,
-  lastAnswered,
+  filedSections,
   openConflicts,
-  positions,
+  provenance,
   recommended,
   said,
-  sectionOf,
 } from "./common-parts.ts";
+import { considered, type Option, takenOption } from "./considered.ts";
 import { names, originOf, spokenIn } from "./origin.ts";
+import { clause, sentences } from "./sentences.ts";
+import { filled, spanned } from "./words/words.ts";
 
-/** A decision in MADR's form: of one artifact, or of the discussion as a whole. */
-export function decisionDocument(account: Account, artifact: Artifact | null): Doc {
-  const parts = artifact === null ? ofTheWhole(account) : ofOne(artifact, account);
-  const { status, context, outcome, options, consequences } = parts;
-  const ids = account.participants.map((seat) => seat.id);
-  const date = account.discussion.lastActiveAt.slice(0, 10);
+/** A decision in the form of MADR 4: of one artifact, or of the discussion where it wrote down none. */
+export function decisionDocument(account: Account, artifact: InForce | null, isOnly: boolean): Doc {
+  const { words } = account;
+  const options = considered(account, artifact);
+  const { told, leftOut } = filedSections(account, [
+    ["problem", problem(account, artifact)],
+    ["options", [list(options.map(({ name }) => [prose(name)]))]],
+    ["outcome", outcome(account, artifact, options)],
+    ["prosAndCons", options.flatMap((one) => weighed(one, account))],
+    ["more", more(account, artifact, isOnly)],
+  ]);
   return [
-    heading(1, artifact === null ? account.topic : artifact.title),
-    bullets([`Status: ${status}`, `Date: ${date}`, ["Decision-makers: ", ...names(account, ids)]]),
-    ...section("Context and Problem Statement", context),
-    ...section("Considered Options", [bullets(options.map(({ title }) => title))]),
-    ...section("Decision Outcome", outcome),
-    ...section("Consequences", [bullets(consequences)], 3),
-    ...prosAndCons(options),
-    ...section("Positions", [bullets(positions(account))]),
-    ...section("Dissent", [bullets(dissent(account))]),
-    ...sectionOf("Unresolved conflicts", openConflicts(account)),
-    ...ending(account),
+    heading(1, [prose(artifact === null ? account.topic : artifact.title)]),
+    ...told,
+    ...leftOut,
+    ...section(words.origin, [list(provenance(account))]),
   ];
 }
 
-interface Option {
-  readonly title: Text;
-  /** What its heading says, where its title is too long for one. */
-  readonly name: Text;
-  readonly pros: readonly string[];
-  readonly cons: readonly string[];
+function problem(account: Account, artifact: InForce | null): Doc {
+  if (artifact !== null) return [said(artifact.context || artifact.description || artifact.title)];
+  const question = account.rounds[0]?.session;
+  return [
+    said(account.topic),
+    ...(question === undefined
+      ? []
+      : [paragraph([prose(question.question), " (", ...spokenIn(question.number, account), ")"])]),
+  ];
 }
 
-interface Parts {
-  readonly status: string;
-  readonly context: Doc;
-  readonly options: readonly Option[];
-  readonly outcome: Doc;
+function outcome(account: Account, artifact: InForce | null, options: readonly Option[]): Doc {
+  const { words } = account;
+  const parts = artifact === null ? ofTheWhole(account) : ofOne(artifact, account, options);
+  return [
+    ...parts.chosen,
+    ...section(words.consequences, [list(parts.consequences)], 3),
+    ...section(words.confirmation, parts.confirmation ? [said(parts.confirmation)] : [], 3),
+  ];
+}
+
+interface Outcome {
+  readonly chosen: Doc;
   readonly consequences: readonly Text[];
+  readonly confirmation: string | null | undefined;
 }
 
-const statuses = { consensus: "accepted", draft: "proposed", conflict: "proposed, and contested" } as const;
-
-function ofOne(artifact: Artifact, account: Account): Parts {
-  const { context, description, decision, rationale, options = [], consequences, agreement } = artifact;
-  const because = rationale ? [", because: ", prose(rationale)] : [];
+function ofOne(artifact: InForce, account: Account, options: readonly Option[]): Outcome {
+  const { words } = account;
+  const { decision, rationale, description, context, title, consequences, confirmation } = artifact;
+  const taken = takenOption(artifact, options);
+  const option = taken?.name ?? clause(decision || title);
+  const values = { option: [prose(option)], reason: [prose(clause(rationale ?? ""))] };
+  const rest = sentences(taken === undefined ? null : decision, context ? description : null);
   return {
-    status: statuses[agreement],
-    context: [said(context || description || artifact.title)],
-    options: options.map(({ name, pros = [], cons = [] }) => ({ title: name, name, pros, cons })),
-    outcome: [
-      paragraph(["Chosen: ", prose(decision || artifact.title), ...because]),
-      paragraph([`${artifact.id}, `, ...originOf(artifact, account), "."]),
-      ...changesTo(artifact, account),
-      ...changesOf(artifact, account),
+    chosen: [
+      paragraph(spanned(rationale ? words.chosen : words.chosenPlain, values)),
+      ...(rest === "" ? [] : [said(rest)]),
     ],
     consequences: [
-      ...(consequences?.positive ?? []).map((one) => ["Good: ", prose(one)]),
-      ...(consequences?.negative ?? []).map((one) => ["Bad: ", prose(one)]),
+      ...(consequences?.positive ?? []).map((one) => reason(words.good, one)),
+      ...(consequences?.negative ?? []).map((one) => reason(words.bad, one)),
     ],
+    confirmation,
   };
 }
 
-/** What later artifacts changed of a decision has no file of its own. */
-function changesTo({ amendments }: Artifact, account: Account): Doc {
-  return amendments.flatMap(({ by }) => {
-    const change = account.state.artifacts.find(({ id }) => id === by);
-    if (change === undefined) return [];
-    const texts = [change.title, change.decision, change.description, change.rationale].filter(
-      (one) => !!one,
-    );
-    return [
-      paragraph([
-        `Changed by ${by} (`,
-        ...originOf(change, account),
-        "): ",
-        ...joined(
-          texts.map((one) => [prose(one ?? "")]),
-          " ",
-        ),
-      ]),
-    ];
-  });
-}
-
-/** What this changes of a decision that was on record before. */
-function changesOf({ supersedes, amends, withdraws }: Artifact, { state: { known } }: Account): Doc {
-  const told = [
-    ["Takes the place of", supersedes],
-    ["Changes", amends],
-    ["Takes back", withdraws],
-  ] as const;
-  return told.flatMap(([what, id]) => {
-    const one = known.find((before) => before.id === id);
-    if (one === undefined) return [];
-    return [paragraph([`${what} ${one.id}, `, prose(one.title), " (", { text: one.path, as: "code" }, ")."])];
-  });
-}
-
-/** The options are what participants held last; what speaks for and against one is what they gave as reasons and concerns. */
-function ofTheWhole(account: Account): Parts {
-  const { state, verdict, rounds, topic } = account;
-  const last = lastAnswered(account);
-  const question = rounds[0]?.session;
-  const { blocks = [] } = last?.session.agreement ?? {};
-  const isSettled = openConflicts(account).length === 0 && blocks.length === 0;
+/** Nobody wrote a decision down: what was recommended stands for it, and what was agreed for what follows. */
+function ofTheWhole(account: Account): Outcome {
+  const { state, words } = account;
   const advice = recommended(account);
   return {
-    status: advice !== null && isSettled && verdict !== null ? "accepted" : "proposed",
-    context: [
-      said(topic),
-      ...(question === undefined
-        ? []
-        : [paragraph([prose(question.question), " (", ...spokenIn(question.number, account), ")"])]),
+    chosen: [
+      paragraph(
+        advice ?? [
+          words.notDecided,
+          ...(state.previousSynthesis ? [" ", prose(state.previousSynthesis)] : []),
+        ],
+      ),
     ],
-    options: last === undefined ? [] : heldPositions(last, account),
-    outcome: [paragraph(advice === null ? unadvised(state.previousSynthesis) : ["Chosen: ", ...advice])],
-    consequences: [...agreed(account).map((one) => ["Agreed: ", ...one]), ...concernsOf(last, account)],
+    consequences: agreed(account),
+    confirmation: null,
   };
 }
 
-function unadvised(synthesis: string | null): readonly Span[] {
-  return ["Nothing was recommended.", ...(synthesis === null ? [] : [" ", prose(synthesis)])];
+function reason(sentence: string, text: string, by: readonly Span[] = []): Text {
+  return [
+    ...spanned(sentence, { reason: [prose(clause(text))] }),
+    ...(by.length === 0 ? [] : [" (", ...by, ")"]),
+  ];
 }
 
-/** Those who held the same stand behind one option. */
-function heldPositions({ responses, session }: HeldRound, account: Account): readonly Option[] {
-  const groups = Map.groupBy(responses, ([, { position }]) => sameStatement(position));
-  return [...groups.values()].map((group) => {
-    const who = names(
-      account,
-      group.map(([id]) => id),
-    );
-    const all = group.map(([, response]) => response);
-    return {
-      title: [prose(all[0]?.position ?? ""), ` (round ${session.number}, `, ...who, ")"],
-      name: ["The option of ", ...who],
-      pros: all.flatMap(({ rationale }) => rationale),
-      cons: all.flatMap(({ concerns }) => concerns),
-    };
-  });
+function weighed({ name, description, pros, cons }: Option, account: Account): Doc {
+  const { words } = account;
+  const lines = [
+    ...pros.map((one) => reason(words.good, one.text, names(account, one.by))),
+    ...cons.map((one) => reason(words.bad, one.text, names(account, one.by))),
+  ];
+  return section([prose(name)], [...(description ? [said(description)] : []), list(lines)], 3);
 }
 
-function concernsOf(last: HeldRound | undefined, account: Account): readonly Text[] {
-  return [...(last?.responses ?? [])].flatMap(([id, { concerns }]) =>
-    concerns.map((one) => [
-      "Concern: ",
-      prose(one),
-      ` (round ${last?.session.number}, `,
-      ...names(account, [id]),
-      ")",
-    ]),
-  );
+/** Where it comes from, what it changes, and who would have it otherwise: only what belongs to this decision. */
+function more(account: Account, artifact: InForce | null, isOnly: boolean): Doc {
+  const { words } = account;
+  return [
+    ...(artifact === null ? [] : [paragraph([`${artifact.id}, `, ...originOf(artifact, account), "."])]),
+    ...(artifact === null ? [] : changes(artifact, account)),
+    ...section(words.conflicts, isOnly ? [list(openConflicts(account))] : [], 3),
+    ...section(words.dissent, isOnly ? [list(dissent(account))] : [], 3),
+    ...section(words.decidedByPerson, isOnly ? [list(decisions(account))] : [], 3),
+  ];
 }
 
-function prosAndCons(options: readonly Option[]): Doc {
-  const told = options.filter(({ pros, cons }) => pros.length + cons.length > 0);
-  return section(
-    "Pros and Cons of the Options",
-    told.flatMap(({ name, pros, cons }) => {
-      const lines = [
-        ...pros.map((one) => ["Good: ", prose(one)]),
-        ...cons.map((one) => ["Bad: ", prose(one)]),
-      ];
-      return section(name, [bullets(lines)], 3);
+/** Earlier forms of it, and what it changes of a decision that was on record before. */
+function changes({ replaces, supersedes, amends, withdraws }: InForce, { state, words }: Account): Doc {
+  const forms = replaces.map(({ id, round }) => `${id} (${filled(words.round, { n: round })})`);
+  const told = [
+    [words.takesPlaceOf, supersedes],
+    [words.changesKnown, amends],
+    [words.takesBack, withdraws],
+  ] as const;
+  return [
+    ...(forms.length === 0 ? [] : [paragraph(`${words.replaces}: ${forms.join(", ")}.`)]),
+    ...told.flatMap(([sentence, id]) => {
+      const one = state.known.find((before) => before.id === id);
+      if (one === undefined) return [];
+      const values = {
+        id: one.id,
+        title: [prose(one.title)],
+        path: [{ text: one.path, as: "code" as const }],
+      };
+      return [paragraph(spanned(sentence, values))];
     }),
-  );
+  ];
 }

@@ -1,12 +1,13 @@
-import type { Doc } from "../../../document/document.ts";
 import { markdownFile } from "../../../document/to-markdown.ts";
 import type { ProjectedFile, PublishedFile } from "../../../kernel/projection.ts";
 import { type DocumentPath, documentPaths } from "../rules/document-paths.ts";
 import { carriedFrom } from "../rules/carried.ts";
+import { inForce } from "../rules/in-force.ts";
 import { renumbered } from "../rules/merge.ts";
 import type { Account } from "./account.ts";
 import { architectureDocument } from "./architecture.ts";
 import { decisionDocument } from "./decision.ts";
+import { decisionFrontMatter } from "./decision-front-matter.ts";
 import { withCarriedOver } from "./carried-over.ts";
 import { mergedDocument, withIds } from "./merged.ts";
 import { requirementsDocument } from "./requirements.ts";
@@ -65,7 +66,7 @@ function insideOut(path: string, out: string): string {
 /** The documents by their paths in the project; none before the verdict, and no decision before it has its number. */
 function documentsOf(account: Account): readonly ProjectedFile[] {
   const paths = pathsOf(account);
-  return paths.map((one) => markdownFile(one.path, documentOf(one, paths, account)));
+  return paths.map((one) => documentOf(one, paths, account));
 }
 
 function pathsOf({ verdict, topic, out, outcome }: Account): readonly DocumentPath[] {
@@ -75,13 +76,20 @@ function pathsOf({ verdict, topic, out, outcome }: Account): readonly DocumentPa
   );
 }
 
-function documentOf({ kind, artifact }: DocumentPath, paths: readonly DocumentPath[], account: Account): Doc {
+function documentOf(
+  { kind, path, artifact }: DocumentPath,
+  paths: readonly DocumentPath[],
+  account: Account,
+): ProjectedFile {
   switch (kind) {
     case "requirements":
-      return requirementsDocument(account);
+      return markdownFile(path, requirementsDocument(account));
     case "architecture":
-      return architectureDocument(account, paths);
-    case "decision":
-      return decisionDocument(account, account.state.artifacts.find((one) => one.id === artifact) ?? null);
+      return markdownFile(path, architectureDocument(account, paths));
+    case "decision": {
+      const one = inForce(account.state.artifacts).find(({ id }) => id === artifact) ?? null;
+      const { text } = markdownFile(path, decisionDocument(account, one, paths.length === 1));
+      return { path, text: `${decisionFrontMatter(account, one)}${text}` };
+    }
   }
 }

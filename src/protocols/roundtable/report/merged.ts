@@ -2,7 +2,6 @@ import type { RootContent } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { beyondParsing } from "../../../text/markdown-bounds.ts";
 import { artifactId, type ArtifactType, idForm } from "../rules/artifact.ts";
-import { noneNamed, undiscussed } from "./common-parts.ts";
 
 /**
  * Our document put into one that is there already. Nothing of the other is changed or lost: what we have for a section
@@ -108,8 +107,11 @@ export function sectionName(heading: string): string {
     .toLowerCase();
 }
 
+// What 0.1.0 put where there was nothing to tell.
+const nothingToTell = new Set(["None were named.", "Not discussed.", "- None", ""]);
+
 export function isEmptySection(body: string): boolean {
-  return [noneNamed, undiscussed, "- None", ""].includes(body);
+  return nothingToTell.has(body);
 }
 
 /** With an end to what was left open: what comes behind must not be part of a fence or of HTML. */

@@ -11,16 +11,20 @@ import {
 } from "../../../document/document.ts";
 import type { Artifact } from "../rules/artifact.ts";
 import { stands } from "../rules/artifacts.ts";
+import { type InForce, inForce } from "../rules/in-force.ts";
 import { changeOf } from "../rules/known.ts";
 import { type Account, nameOf } from "./account.ts";
+import { colon, sentences } from "./sentences.ts";
+import { filled } from "./words/words.ts";
 
 /** Where an artifact came from: the round, and who proposed or supported it. */
 export function originOf({ created_round, from, agreement }: Artifact, account: Account): readonly Span[] {
+  const { words } = account;
   return joined(
     [
-      `round ${created_round}`,
+      filled(words.round, { n: created_round }),
       from.length === 0 ? facilitatorOf(account) : names(account, from),
-      ...(agreement === "consensus" ? [] : [agreement]),
+      ...(agreement === "consensus" ? [] : [agreement === "draft" ? words.draft : words.contested]),
     ],
     ", ",
   );
@@ -28,11 +32,12 @@ export function originOf({ created_round, from, agreement }: Artifact, account: 
 
 /** Where a statement of the facilitator's came from: it speaks for the table. */
 export function spokenIn(round: number, account: Account): readonly Span[] {
-  return [`round ${round}, `, facilitatorOf(account)];
+  return [`${filled(account.words.round, { n: round })}, `, facilitatorOf(account)];
 }
 
-function facilitatorOf({ facilitator }: Account): string {
-  return facilitator?.name ?? "Facilitator";
+function facilitatorOf({ facilitator, words }: Account): string {
+  const name = facilitator?.name ?? "Facilitator";
+  return name === "Facilitator" ? words.facilitator : name;
 }
 
 export function names(account: Account, ids: readonly string[]): readonly Span[] {
@@ -42,48 +47,46 @@ export function names(account: Account, ids: readonly string[]): readonly Span[]
   );
 }
 
-/** What stands now, and is not only on the record; what changes another comes right behind it. */
-export function standing(artifacts: readonly Artifact[], type: Artifact["type"]): readonly Artifact[] {
-  const own = artifacts.filter((one) => one.type === type && stands(one) && one.status !== "resolved");
-  const isChange = ({ amends }: Artifact) => own.some(({ id }) => id === amends);
-  const withChanges = (one: Artifact): readonly Artifact[] => [
-    one,
-    ...own.filter(({ amends }) => amends === one.id).flatMap(withChanges),
-  ];
-  return own.filter((one) => !isChange(one)).flatMap(withChanges);
-}
-
-/** A title with what it changes, where it does. */
-export function titled({ title, amends }: Artifact): string {
-  return amends ? `${title} (changes ${amends})` : title;
+/** What stands now, each matter once. */
+export function standing(artifacts: readonly Artifact[], type: Artifact["type"]): readonly InForce[] {
+  return inForce(artifacts).filter((one) => one.type === type && one.status !== "resolved");
 }
 
 /** `REQ-001 Title (round 1, Ann)`, as it stands in a list. */
 export function lineOf(
   artifact: Artifact,
   account: Account,
-  title: Span = prose(titled(artifact)),
+  title: Span = prose(artifact.title),
 ): readonly Span[] {
   return [strong(artifact.id), " ", title, " (", ...originOf(artifact, account), ")"];
 }
 
-type Part = readonly [label: string, text: string | readonly string[] | null | undefined];
+export type Part = readonly [label: string, text: string | readonly string[] | null | undefined];
 
 /** `REQ-001: Title` above its text, and its parts as a list; several things under a label as a list of their own. */
-export function entry(artifact: Artifact, account: Account, parts: readonly Part[] = []): Doc {
-  const { id, description, amendments, supersedes } = artifact;
-  const before = account.state.known.find((one) => one.id === supersedes);
-  const changes = amendments.map(({ round, by }): Part => ["Changed by", `${by}, in round ${round}`]);
+export function entry(artifact: InForce, account: Account, parts: readonly Part[] = []): Doc {
+  const { id, title, description, statement } = artifact;
   return [
-    heading(3, [`${id}: `, prose(titled(artifact))]),
-    ...(description ? [paragraph([prose(description)])] : []),
+    heading(3, [`${id}: `, prose(title)]),
+    ...[statement, description]
+      .filter((text, index, all) => !!text && all.indexOf(text) === index)
+      .map((text) => paragraph([prose(text ?? "")])),
     list([
-      ...[...parts, ["In place of", before && `${before.id}: ${before.title}`] as const, ...changes].flatMap(
-        partItems,
-      ),
-      [strong("From:"), " ", ...originOf(artifact, account)],
+      ...parts.flatMap(partItems),
+      ...replaced(artifact, account),
+      [strong(`${account.words.from}:`), " ", ...originOf(artifact, account)],
     ]),
   ];
+}
+
+/** What it takes the place of: earlier forms of it, or what the project's documents stated. */
+function replaced({ replaces, supersedes, amends }: InForce, { state, words }: Account): readonly Item[] {
+  const before = state.known.find(({ id }) => id === supersedes || id === amends);
+  const told = [
+    ...replaces.map(({ id, round }) => `${id} (${filled(words.round, { n: round })})`),
+    ...(before === undefined ? [] : [`${before.id}: ${before.title}`]),
+  ];
+  return partItems([words.replaces, told.join(", ")]);
 }
 
 function partItems([label, text]: Part): readonly Item[] {
@@ -96,14 +99,15 @@ function partItems([label, text]: Part): readonly Item[] {
 /** What was replaced, settled or taken back, and by what: not in the body any more, and not forgotten. */
 export function whatChanged(account: Account): readonly (readonly Span[])[] {
   const { artifacts } = account.state;
+  const held = new Set(inForce(artifacts).map(({ id }) => id));
   const own = artifacts
-    .filter((one) => !stands(one) || one.status === "resolved")
+    .filter((one) => !held.has(one.id) || one.status === "resolved")
     .map((one) => [
       strong(one.id),
       " ",
       prose(one.title),
-      ": ",
-      ...causeOf(one, artifacts),
+      colon(one.title),
+      ...causeOf(one, account),
       " (",
       ...originOf(one, account),
       ")",
@@ -112,14 +116,14 @@ export function whatChanged(account: Account): readonly (readonly Span[])[] {
 }
 
 const changed = {
-  supersedes: "superseded",
-  amends: "amended",
-  withdraws: "withdrawn",
-  resolves: "resolved",
+  supersedes: "supersededBy",
+  amends: "amendedBy",
+  withdraws: "withdrawnBy",
+  resolves: "resolvedBy",
 } as const;
 
 /** What stood in the project's documents before, as it stood, and what became of it. */
-function changedBefore({ state: { known, artifacts } }: Account): readonly (readonly Span[])[] {
+function changedBefore({ state: { known, artifacts }, words }: Account): readonly (readonly Span[])[] {
   return known.flatMap((one) => {
     const change = changeOf(one, known, artifacts);
     if (change === null) return [];
@@ -128,27 +132,24 @@ function changedBefore({ state: { known, artifacts } }: Account): readonly (read
       [
         strong(one.id),
         " ",
-        prose([one.title, one.text].filter(Boolean).join(": ")),
+        prose(one.text === "" ? one.title : sentences(one.title, one.text)),
         " (",
         { text: one.path, as: "code" },
-        `): ${changed[how]} by ${by.id} in round ${by.created_round}`,
+        `): ${filled(words[changed[how]], { id: by.id, n: by.created_round })}`,
       ],
     ];
   });
 }
 
-function causeOf(one: Artifact, artifacts: readonly Artifact[]): readonly Span[] {
-  if (one.withdraws) return [`withdraws ${one.withdraws}`];
-  const by = (link: "supersedes" | "withdraws" | "resolves") => {
+function causeOf(one: Artifact, { state: { artifacts }, words }: Account): readonly Span[] {
+  if (one.withdraws) return [filled(words.withdraws, { id: one.withdraws })];
+  const by = (link: keyof typeof changed, otherwise: string) => {
     const later = artifacts.find((other) => other[link] === one.id);
-    return later === undefined ? "" : ` by ${later.id} in round ${later.created_round}`;
+    if (later === undefined) return otherwise;
+    return filled(words[changed[link]], { id: later.id, n: later.created_round });
   };
-  switch (one.status) {
-    case "superseded":
-      return [`superseded${by("supersedes")}`];
-    case "withdrawn":
-      return [`withdrawn${by("withdraws")}`];
-    default:
-      return [`resolved${by("resolves")}`, ...(one.resolution ? [": ", prose(one.resolution)] : [])];
-  }
+  if (one.status === "superseded") return [by("supersedes", words.superseded)];
+  if (one.status === "withdrawn") return [by("withdraws", words.withdrawn)];
+  if (one.status !== "resolved" || !stands(one)) return [by("amends", words.superseded)];
+  return [by("resolves", words.resolved), ...(one.resolution ? [": ", prose(one.resolution)] : [])];
 }

@@ -11,8 +11,9 @@ import {
   unbroken,
 } from "../../../document/document.ts";
 import { openGate } from "../../../document/open-gate.ts";
-import { stands } from "../rules/artifacts.ts";
+import { inForce } from "../rules/in-force.ts";
 import { type Account, nameOf } from "./account.ts";
+import { actions, bottomLine } from "./answer.ts";
 import { lastAnswered } from "./common-parts.ts";
 import { publishedFiles } from "./files.ts";
 import { phasePlace } from "./phase.ts";
@@ -29,7 +30,9 @@ export function roundtablePage(account: Account): Doc | null {
   if (account.rounds.length === 0) return gate.length === 0 ? null : gate;
   return [
     paragraph(headline(account)),
+    ...bottomLine(account),
     ...advice(account),
+    ...titled("To do", ...actions(account, mostActions)),
     ...titled(
       "Agreed",
       list(
@@ -48,6 +51,7 @@ export function roundtablePage(account: Account): Doc | null {
 }
 
 const mostListed = 8;
+const mostActions = 7;
 
 function titled(title: string, ...body: Doc): Doc {
   return body.every(isEmpty) ? [] : [heading(2, title), ...body];
@@ -111,7 +115,7 @@ function escalations({ escalations: all }: Account): Doc {
 const idWidth = "COMP-001".length;
 
 function artifacts({ state }: Account): readonly Item[] {
-  const held = state.artifacts.filter((one) => stands(one) && one.status !== "resolved");
+  const held = inForce(state.artifacts).filter(({ status }) => status !== "resolved");
   return held.map(({ id, title }) => ({ sign: { text: id.padEnd(idWidth) }, text: title }));
 }
 

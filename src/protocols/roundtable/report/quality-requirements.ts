@@ -1,33 +1,37 @@
-import { type Doc, paragraph, table } from "../../../document/document.ts";
+import { type Doc, table } from "../../../document/document.ts";
 import type { Artifact } from "../rules/artifact.ts";
-import { isMeasurable } from "../rules/measurable.ts";
 import type { Account } from "./account.ts";
-import { cellOf, noneNamed } from "./common-parts.ts";
-import { originOf, titled } from "./origin.ts";
+import { cellOf } from "./common-parts.ts";
+import { originOf } from "./origin.ts";
+import { called } from "./words/words.ts";
 
-/** By the characteristics of ISO 25010 and in its order; what nobody could measure is told. */
+/** By the characteristics of ISO 25010 and in its order. */
 export function qualityRequirements(artifacts: readonly Artifact[], account: Account): Doc {
-  if (artifacts.length === 0) return [paragraph(noneNamed)];
+  const { words } = account;
   const rows = artifacts
     .map((one) => ({ one, ...characteristicOf(one.category) }))
     .sort((a, b) => a.place - b.place)
     .map(({ one, name }) => [
       one.id,
       name,
-      cellOf(titled(one), one.description),
+      cellOf(one.title, one.description),
       cellOf(one.target),
       cellOf(one.minimum),
       cellOf(one.measurement),
+      cellOf(called(words, one.verification)),
       originOf(one, account),
     ]);
-  const columns = ["Id", "Characteristic", "Requirement", "Target", "Minimum", "Measured by", "From"];
-  const vague = artifacts.filter((one) => !isMeasurable(one)).map(({ id }) => id);
-  return [
-    table(columns, rows),
-    ...(vague.length === 0
-      ? []
-      : [paragraph(`Without a figure, and so not yet measurable: ${vague.join(", ")}.`)]),
+  const columns = [
+    words.id,
+    words.characteristic,
+    words.requirement,
+    words.target,
+    words.minimum,
+    words.measuredBy,
+    words.verifiedBy,
+    words.from,
   ];
+  return [table(columns, rows)];
 }
 
 /** Of the edition of 2023, each with the words by which people mean it. */

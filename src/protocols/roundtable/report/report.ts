@@ -1,6 +1,7 @@
 import type { Cell, Matrix } from "../../../document/document.ts";
 import type { Report } from "../../../manifest/method.ts";
 import { type Account, accountOf, type HeldRound, type RoundtableTold } from "./account.ts";
+import { overridden } from "./answer.ts";
 import { brief } from "./brief.ts";
 import { filesOf, publishedFiles } from "./files.ts";
 import { roundtablePage } from "./page.ts";
@@ -14,6 +15,7 @@ export function report(told: RoundtableTold): Report<RoundtableResult> {
   const [document] = told.place.documents ?? [];
   return {
     verdict: roundtableResult(account),
+    overridden: overridden(account).length > 0,
     ...brief.tell(told),
     page: () => roundtablePage(account),
     document: () => (account.verdict === null ? null : summarySections(account)),

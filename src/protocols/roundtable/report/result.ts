@@ -1,5 +1,5 @@
 import type { AgendaItem } from "../rules/agenda-item.ts";
-import type { Escalation, SessionState } from "../rules/session.ts";
+import type { Escalation, RoundtableVerdict, SessionState } from "../rules/session.ts";
 import type { Workflow } from "../rules/strategy.ts";
 import type { Account } from "./account.ts";
 import { outcomePaths, summaryPath } from "./files.ts";
@@ -14,6 +14,13 @@ export interface RoundtableResult extends Pick<SessionState, "consensus" | "reso
   readonly conflicts: SessionState["openConflicts"];
   readonly escalations: readonly Escalation[];
   readonly recommendation: string | null;
+  /** What came since 0.1.0 is absent where a journal of it holds none. */
+  readonly bottomLine: RoundtableVerdict["bottomLine"];
+  readonly actions: RoundtableVerdict["actions"];
+  readonly motion: RoundtableVerdict["motion"];
+  readonly decisions: RoundtableVerdict["decisions"];
+  readonly dissent: RoundtableVerdict["dissent"];
+  readonly blocks: RoundtableVerdict["blocks"];
   readonly agenda: readonly Pick<AgendaItem, "topic_id" | "status" | "remaining">[];
   readonly outcome: { readonly file: string | null; readonly files: readonly string[] };
 }
@@ -34,6 +41,12 @@ export function roundtableResult(account: Account): RoundtableResult | null {
     resolved,
     escalations,
     recommendation: verdict?.recommendation ?? null,
+    bottomLine: verdict?.bottomLine,
+    actions: verdict?.actions,
+    motion: verdict?.motion,
+    decisions: verdict?.decisions,
+    dissent: verdict?.dissent,
+    blocks: verdict?.blocks,
     artifacts,
     agenda: agenda.map(({ topic_id, status, remaining }) => ({ topic_id, status, remaining })),
     outcome: { file: files[0] ?? null, files },

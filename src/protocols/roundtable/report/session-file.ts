@@ -19,7 +19,9 @@ export function sessionFile(account: Account, documents: readonly string[]): Pro
     ...(status === "paused" && { paused_at: lastActiveAt }),
     ...(status === "completed" && { completed_at: lastActiveAt }),
     participants: participants.map(({ id, name }) => ({ id, name })),
-    ...(sides && { debate_sides: { pro: sides.pro, con: sides.con, proposal: account.topic } }),
+    ...(sides && {
+      debate_sides: { pro: sides.pro, con: sides.con, proposal: verdict?.motion ?? account.topic },
+    }),
     ...(account.state.known.length > 0 && { known: account.state.known }),
     current_phase: currentPhase(account),
     total_rounds: rounds.length,

@@ -2,6 +2,7 @@ import {
   type Doc,
   heading,
   type Item,
+  list,
   paragraph,
   prose,
   section,
@@ -9,52 +10,81 @@ import {
   type Text,
 } from "../../../document/document.ts";
 import type { Account } from "./account.ts";
+import { bottomLine } from "./answer.ts";
 import { brainstormed } from "./brainstormed.ts";
 import {
   agreed,
-  bullets,
   dissent,
   ending,
+  filedSections,
   lastAnswered,
   openConflicts,
   openQuestions,
   positions,
   recommended,
 } from "./common-parts.ts";
-import { names } from "./origin.ts";
+import { lineOf, names, standing } from "./origin.ts";
+import { filled } from "./words/words.ts";
 
 export function summaryDocument(account: Account): Doc {
-  return [heading(1, `Summary: ${account.topic}`), ...summarySections(account)];
+  return [heading(1, filled(account.words.summary, { topic: account.topic })), ...summarySections(account)];
 }
 
 /** What came of a roundtable, or of a brainstorm: ideas, how they could be built, what could go wrong. */
 export function summarySections(account: Account): Doc {
+  const { words } = account;
   const advice = recommended(account);
+  const { told, leftOut } = filedSections(account, [
+    ["agreed", [list(agreed(account))]],
+    ["unsettled", [list(openConflicts(account))]],
+    ["nextSteps", nextSteps(account)],
+    ["openQuestions", [list(openQuestions(account))]],
+    ["positions", [list(positions(account))]],
+    ["dissent", [list(dissent(account))]],
+    ["roundByRound", [list(rounds(account))]],
+  ]);
   return [
-    ...(advice === null ? [] : section("Recommendation", [paragraph(advice)])),
+    ...bottomLine(account),
+    ...(advice === null ? [] : section(words.recommendation, [paragraph(advice)])),
     ...(account.workflow === "brainstorm" ? brainstormed(account) : []),
-    ...section("What they agree on", [bullets(agreed(account))]),
-    ...section("What is not settled", [bullets(openConflicts(account))]),
-    ...section("Next steps", [bullets(suggested(account))]),
-    ...section("Open questions", [bullets(openQuestions(account))]),
-    ...section("Positions", [bullets(positions(account))]),
-    ...section("Dissent", [bullets(dissent(account))]),
-    ...section("Round by round", [bullets(rounds(account))]),
-    ...ending(account),
+    ...told,
+    ...ending(account, leftOut),
+  ];
+}
+
+/** Those that were written down, with who takes them on; else what participants suggest at the end. */
+function nextSteps(account: Account): Doc {
+  const { words, state } = account;
+  const steps = standing(state.artifacts, "STEP");
+  if (steps.length === 0) return [list(suggested(account))];
+  const idle = steps.filter(({ owner }) => !owner).map(({ id }) => id);
+  return [
+    list(
+      steps.map((one) => ({
+        text: lineOf(one, account),
+        below: [
+          ...(one.description ? [[prose(one.description)]] : []),
+          ...(one.owner ? [[`${words.owner}: `, prose(one.owner)]] : []),
+          ...(one.when ? [[`${words.when}: `, prose(one.when)]] : []),
+        ],
+      })),
+    ),
+    ...(idle.length === 0 ? [] : [paragraph(filled(words.noOwner, { ids: idle.join(", ") }))]),
   ];
 }
 
 /** What participants suggest at the end. */
 function suggested(account: Account): readonly Text[] {
   const last = lastAnswered(account);
+  const round = filled(account.words.round, { n: last?.session.number ?? 0 });
   return [...(last?.responses ?? [])].flatMap(([id, { suggestions = [] }]) =>
-    suggestions.map((one) => [prose(one), ` (round ${last?.session.number}, `, ...names(account, [id]), ")"]),
+    suggestions.map((one) => [prose(one), ` (${round}, `, ...names(account, [id]), ")"]),
   );
 }
 
-function rounds({ rounds: held }: Account): readonly Item[] {
+function rounds({ rounds: held, words }: Account): readonly Item[] {
   return held.map(({ session: { number, phase, question, synthesis, agreement, notices } }) => ({
-    text: [strong(`Round ${number}, ${phase}.`), " ", prose(question)],
+    text: [strong(filled(words.roundTitle, { n: number, phase })), " ", prose(question)],
     below: [synthesis, agreement.sentence, ...notices].filter(Boolean).map((one) => [prose(one)]),
   }));
 }

@@ -12,7 +12,7 @@ const specs: readonly AgendaTopic[] = [
         "For each main workflow the steps are told from its trigger to its result.",
         "For each main workflow it is told what the user sees when it goes wrong.",
       ],
-      types: ["REQ"],
+      types: ["USER", "FLOW", "REQ"],
       least: 2,
     },
     questions: [
@@ -119,7 +119,8 @@ const design: readonly AgendaTopic[] = [
     done_when: {
       criteria: [
         "The style is decided, with the options that were turned down and why.",
-        "It is told which quality requirements it serves, and which ones it makes harder.",
+        "It is told which quality requirements it serves, each with a figure, and which ones it makes harder.",
+        "What could go wrong with it is named, and what is knowingly left undone.",
         "Its boundary is drawn: what belongs to it, and what it only talks to.",
       ],
       types: ["ARCH"],
@@ -156,10 +157,10 @@ const design: readonly AgendaTopic[] = [
     critical: false,
     done_when: {
       criteria: [
-        "For each main workflow the path of its data is told, from where it enters to where it rests.",
+        "For each main workflow the path of its data is told step by step, from component to component, from where it enters to where it rests.",
         "It is told where the truth about each kind of data lives, and what holds if a copy is stale.",
       ],
-      types: ["INT", "COMP", "ARCH"],
+      types: ["FLOW", "INT", "COMP", "ARCH"],
       least: 1,
     },
     questions: [
@@ -175,6 +176,7 @@ const design: readonly AgendaTopic[] = [
       criteria: [
         "Each choice that is dear to undo is decided, with its options and consequences.",
         "It is told what the team knows already, and what it would have to learn.",
+        "It is told on which machines or services each component runs.",
       ],
       types: ["ARCH"],
       least: 1,
@@ -182,6 +184,7 @@ const design: readonly AgendaTopic[] = [
     questions: [
       "Which of these choices would cost most to undo, and what would make you undo it?",
       "What does the boring option lack that you really need?",
+      "Where does each part run, and what does somebody need to know to run it?",
     ],
   },
   {

@@ -1,10 +1,11 @@
 import type { Agenda, AgendaItem, AgendaTopic } from "./agenda-item.ts";
 import { agendas } from "./agenda-topics.ts";
 import type { Artifact } from "./artifact.ts";
-import { artifactsNow, stands } from "./artifacts.ts";
+import { artifactsNow } from "./artifacts.ts";
 import { conflictsOf } from "./conflicts.ts";
 import type { Allowance } from "./ending.ts";
 import { covers, holding, type Known } from "./known.ts";
+import { type InForce, inForce } from "./in-force.ts";
 import { isMeasurable } from "./measurable.ts";
 import { sameStatement } from "./same-statement.ts";
 import type { Escalation, SessionRound, SessionState } from "./session.ts";
@@ -22,7 +23,7 @@ export function agendaOf(
   known: readonly Known[] = [],
 ): Agenda {
   const topicOfRound = new Map(rounds.map(({ number, topic_id }) => [number, topic_id]));
-  const artifacts = artifactsNow(rounds, escalations).filter(stands);
+  const artifacts = inForce(artifactsNow(rounds, escalations));
   const there = holding(known, artifactsNow(rounds, escalations));
   const { open } = conflictsOf(rounds, escalations);
   return agendas[workflow].map((topic) => {
@@ -56,7 +57,7 @@ function blocks({ type, status, blocking }: Artifact): boolean {
 /** What the project required before and still does need not be written again. */
 function missing(
   { done_when: { types, least } }: AgendaTopic,
-  mine: readonly Artifact[],
+  mine: readonly InForce[],
   there: readonly Known[],
 ): readonly string[] {
   const written = mine.filter((one) => types.includes(one.type) && countsTowards(one));
@@ -64,9 +65,11 @@ function missing(
   return count >= least ? [] : [`${count} of at least ${least} ${types.join(" or ")}`];
 }
 
-/** A change to another is no matter of its own, and a quality nobody can measure is not yet required. */
-function countsTowards(artifact: Artifact): boolean {
-  return !artifact.amends && (artifact.type !== "NFR" || isMeasurable(artifact));
+/** A change to what the project stated is no matter of its own, and a quality nobody can measure is not yet required. */
+function countsTowards(artifact: InForce): boolean {
+  return (
+    (!artifact.amends || artifact.replaces.length > 0) && (artifact.type !== "NFR" || isMeasurable(artifact))
+  );
 }
 
 function distinct(texts: readonly string[]): readonly string[] {
@@ -155,8 +158,9 @@ const fewestRisks = 2;
 
 /** Whether a phase of a brainstorm has what it is for; other phases always have (behaviour 5.10). */
 export function brainstormReady(phase: string, artifacts: readonly Artifact[]): Allowance {
+  const held = inForce(artifacts);
   const count = (...types: readonly Artifact["type"][]) =>
-    artifacts.filter((one) => stands(one) && types.includes(one.type) && countsTowards(one)).length;
+    held.filter((one) => types.includes(one.type) && countsTowards(one)).length;
   const ideas = count("IDEA");
   const risks = count("RISK", "MIT");
   if (phase === "dreamer" && ideas < fewestIdeas)

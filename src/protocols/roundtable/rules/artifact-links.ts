@@ -64,7 +64,7 @@ export function referredTo<T extends { readonly id: string; readonly title: stri
   );
 }
 
-function idKey(id: string): string {
+export function idKey(id: string): string {
   return id
     .normalize("NFKC")
     .trim()

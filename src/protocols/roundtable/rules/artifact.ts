@@ -14,6 +14,15 @@ export const artifactTypes = [
   "IDEA",
   "RISK",
   "MIT",
+  "USER",
+  "FLOW",
+  "ASM",
+  "CON",
+  "TERM",
+  "OPT",
+  "NODE",
+  "CONC",
+  "STEP",
 ] as const;
 export type ArtifactType = (typeof artifactTypes)[number];
 
@@ -32,6 +41,15 @@ const text = z.string().trim();
 const sentence = text.min(1);
 const sentences = z.array(sentence);
 
+/** What speaks for an option or against it, and who said so. */
+const Argument = z.union([sentence, z.object({ text: sentence, by: sentences.optional() })]);
+const args = z.array(Argument);
+
+/** One step of a workflow: who does what, and to whom. */
+const FlowStep = z.union([sentence, z.object({ who: text.nullish(), to: text.nullish(), does: sentence })]);
+
+const verifications = ["test", "demonstration", "inspection", "analysis"] as const;
+
 /** An artifact as the facilitator proposes it: without an id, which code gives. Fields beyond the common ones by type (behaviour 5.10). */
 export const ProposedArtifact = z.object({
   type: z.enum(artifactTypes),
@@ -47,7 +65,9 @@ export const ProposedArtifact = z.object({
   amends: text.nullish(),
   resolves: text.nullish(),
   withdraws: text.nullish(),
-  /** REQ */
+  /** REQ: its one sentence in EARS wording; with NFR, how it is shown that it is met (ISO 29148) */
+  statement: text.nullish(),
+  verification: z.enum(verifications).nullish(),
   priority: z.enum(["must", "should", "could", "wont"]).nullish(),
   acceptance: sentences.optional(),
   /** BR */
@@ -70,9 +90,10 @@ export const ProposedArtifact = z.object({
   /** ARCH */
   context: text.nullish(),
   decision: text.nullish(),
-  options: z
-    .array(z.object({ name: sentence, pros: sentences.optional(), cons: sentences.optional() }))
-    .optional(),
+  options: z.array(z.object({ name: sentence, pros: args.optional(), cons: args.optional() })).optional(),
+  /** The name or id of the option that was taken, and how it will be seen that the decision is kept. */
+  chosen: text.nullish(),
+  confirmation: text.nullish(),
   consequences: z.object({ positive: sentences.optional(), negative: sentences.optional() }).nullish(),
   /** COMP */
   responsibility: text.nullish(),
@@ -94,8 +115,28 @@ export const ProposedArtifact = z.object({
   risk: text.nullish(),
   effort: text.nullish(),
   effectiveness: text.nullish(),
+  /** USER: what they want to get done */
+  goals: sentences.optional(),
+  /** FLOW */
+  actor: text.nullish(),
+  trigger: text.nullish(),
+  steps: z.array(FlowStep).optional(),
+  result: text.nullish(),
+  on_failure: sentences.optional(),
+  /** ASM: what follows if it does not hold */
+  if_wrong: text.nullish(),
+  /** OPT */
+  pros: args.optional(),
+  cons: args.optional(),
+  /** NODE: the components that run there */
+  runs: sentences.optional(),
+  /** STEP */
+  owner: text.nullish(),
+  when: text.nullish(),
 });
 export type ProposedArtifact = z.infer<typeof ProposedArtifact>;
+export type Argument = z.infer<typeof Argument>;
+export type FlowStep = z.infer<typeof FlowStep>;
 
 /** An artifact on the record. It is never changed: what replaces it is a new one, and its status follows from those. */
 export const Artifact = ProposedArtifact.omit({ agreement: true }).extend({

@@ -1,24 +1,21 @@
 import { sameWords } from "../../../text/likeness/same-words.ts";
 import { type Artifact, artifactId, type ArtifactType, type ProposedArtifact } from "./artifact.ts";
+import { collectedTypes } from "./collected.ts";
 import { canBeOpen, inRecord, type Linked, linksOf, saysWhatItDoes, withoutLinks } from "./artifact-links.ts";
+import { standingOf } from "./artifact-standing.ts";
 import { conflictKey, conflictsOf } from "./conflicts.ts";
 import { type Known, typeOf } from "./known.ts";
 import { isMeasurable } from "./measurable.ts";
+import { over, said } from "./in-force.ts";
 import { sameStatement } from "./same-statement.ts";
 import type { Escalation, SessionRound } from "./session.ts";
-import type { Workflow } from "./strategy.ts";
-
-/** What a workflow collects (behaviour 5.10). Questions and conflicts come up in all that collect anything. */
-export const collectedTypes: Readonly<Record<Workflow, readonly ArtifactType[]>> = {
-  roundtable: [],
-  specs: ["REQ", "BR", "NFR", "EX", "OQ", "CONF"],
-  design: ["ARCH", "COMP", "INT", "OQ", "CONF"],
-  brainstorm: ["IDEA", "RISK", "MIT", "OQ", "CONF"],
-};
+import type { OutputType, Workflow } from "./strategy.ts";
 
 export interface Recording {
   readonly round: number;
   readonly workflow: Workflow;
+  /** The document that was asked for; `null` leaves it to the facilitator. */
+  readonly outputType?: OutputType | null;
   readonly participants: readonly { readonly id: string; readonly name: string }[];
   /** What the project's documents stated before, and the highest number of each kind of id they name. */
   readonly there?: readonly Known[];
@@ -57,10 +54,10 @@ export function recordArtifacts(
 function refusalOf(
   proposal: ProposedArtifact,
   known: readonly Artifact[],
-  { workflow, there = [] }: Recording,
+  { workflow, outputType = null, there = [] }: Recording,
 ): string | null {
   const { type, title } = proposal;
-  const types = collectedTypes[workflow];
+  const types = collectedTypes(workflow, outputType);
   if (!types.includes(type)) {
     const collects = types.length === 0 ? "no artifacts" : types.join(", ");
     return `"${title}" was not recorded: ${type} is none of ${workflow}'s, which collects ${collects}.`;
@@ -100,7 +97,7 @@ function addsToText(proposal: ProposedArtifact, { text }: Known): boolean {
 
 /** Neither replaced nor taken back. */
 export function stands({ status }: Artifact): boolean {
-  return status !== "superseded" && status !== "withdrawn";
+  return status !== "superseded" && status !== "amended" && status !== "withdrawn";
 }
 
 /** Whether a proposal says anything that the artifact does not. */
@@ -109,19 +106,6 @@ function addsTo(proposal: ProposedArtifact, artifact: Artifact): boolean {
     ([field, value]) =>
       field !== "title" &&
       JSON.stringify(value) !== JSON.stringify(artifact[field as keyof ProposedArtifact]),
-  );
-}
-
-/** The fields of a proposal that say something. */
-function said(proposal: ProposedArtifact): Partial<ProposedArtifact> {
-  return Object.fromEntries(
-    Object.entries(proposal).filter(
-      ([, value]) =>
-        value !== undefined &&
-        value !== null &&
-        value !== "" &&
-        !(Array.isArray(value) && value.length === 0),
-    ),
   );
 }
 
@@ -135,12 +119,16 @@ function recorded(
   const number = Math.max(highest[type] ?? 0, ...taken) + 1;
   const id = artifactId(type, number);
   const { linked, remarks } = linksOf(id, proposal, known, there);
-  const same = Object.keys(linked).length === 0 ? sameMatter(proposal, known) : undefined;
-  const isFirst = Object.keys(linked).length === 0 && same === undefined;
+  const isUnlinked = Object.keys(linked).length === 0;
+  const same = isUnlinked ? sameMatter(proposal, known) : undefined;
+  const changes = same ?? known.find((one) => isAmended(one, { type, amends: linked.amends }));
+  const isFirst = isUnlinked && same === undefined;
   const before = isFirst ? statedBefore(proposal, there) : undefined;
   const { from, strangers } = originOf(proposal, participants);
   // What is said again with changes takes the place of what was said, and what it does not repeat still holds.
-  const content = withoutLinks({ ...(same === undefined ? {} : contentOf(same)), ...said(proposal) });
+  const content = withoutLinks(
+    over<Partial<ProposedArtifact>>(changes === undefined ? {} : contentOf(changes), said(proposal)),
+  );
   const artifact: Artifact = {
     ...content,
     type,
@@ -152,7 +140,7 @@ function recorded(
     status: firstStatus(type, content.resolution, linked),
     agreement: proposal.agreement ?? same?.agreement ?? (type === "CONF" ? "conflict" : "draft"),
     created_round: round,
-    from: from.length === 0 ? (same?.from ?? []) : from,
+    from: from.length === 0 ? (changes?.from ?? []) : from,
     amendments: [],
   };
   return {
@@ -177,7 +165,7 @@ function numberOf(id: string): number {
 }
 
 /** What an artifact says of its matter, without what the record says of it. */
-function contentOf(artifact: Artifact): Partial<Artifact> {
+function contentOf(artifact: Artifact): Partial<ProposedArtifact> {
   const {
     id: _id,
     status: _status,
@@ -232,7 +220,8 @@ export function artifactsNow(
   const openKeys = new Set(open.map(({ id }) => conflictKey(id)));
   // Facilitators also settle a CONF under its id among the conflicts of a round.
   const settled = new Map(resolved.map((one) => [conflictKey(one.conflict_id), one.resolution]));
-  return artifacts.map((artifact) => {
+  return artifacts.map((one) => {
+    const artifact = { ...one, agreement: standingOf(one.id, rounds) ?? one.agreement };
     const resolution = settled.get(conflictKey(artifact.id));
     const isSettled =
       artifact.status === "open" && resolution !== undefined && !openKeys.has(conflictKey(artifact.id));
@@ -241,7 +230,10 @@ export function artifactsNow(
 }
 
 function withEffect(known: readonly Artifact[], artifact: Artifact): readonly Artifact[] {
-  return [...known.map((one) => afterwards(one, artifact)), artifact];
+  const changed = known.find((one) => isAmended(one, artifact));
+  // Records of 0.1.0 hold of a change only what it says.
+  const whole = changed === undefined ? artifact : { ...withoutLinks(contentOf(changed)), ...artifact };
+  return [...known.map((one) => afterwards(one, artifact)), whole];
 }
 
 function afterwards(one: Artifact, later: Artifact): Artifact {
@@ -252,6 +244,14 @@ function afterwards(one: Artifact, later: Artifact): Artifact {
     return { ...one, status: "resolved", resolution: later.resolution || one.resolution || later.title };
   if (later.amends !== one.id) return one;
   const amendment = { round: later.created_round, by: later.id, title: later.title };
-  const status = canBeOpen(one.type) ? one.status : "amended";
+  const status = isAmended(one, later) ? "amended" : one.status;
   return { ...one, status, amendments: [...one.amendments, amendment] };
+}
+
+/** One that is changed by another of its kind is replaced by it; one of another kind stands beside it. */
+function isAmended(
+  { id, type }: Artifact,
+  later: { readonly type: ArtifactType; readonly amends?: string | null | undefined },
+): boolean {
+  return later.amends === id && later.type === type;
 }

@@ -1,9 +1,15 @@
 import type { Allowance } from "./ending.ts";
-import type { Escalation, PolicyOutcome } from "./session.ts";
+import { sameStatement } from "./same-statement.ts";
+import type { Escalation, OpenConflict, PolicyOutcome, SessionRound, StandingBlock } from "./session.ts";
 
-/** Who keeps a round from consent; nobody where consent is not the policy. */
-function blockersOf({ policy, blocks }: PolicyOutcome): readonly string[] {
-  return policy === "consent" ? blocks.map(({ participant }) => participant) : [];
+/** None where consent is not the policy. */
+function blocksOf({ policy, blocks }: PolicyOutcome): PolicyOutcome["blocks"] {
+  return policy === "consent" ? blocks : [];
+}
+
+/** Who keeps a round from consent. */
+function blockersOf(agreement: PolicyOutcome): readonly string[] {
+  return blocksOf(agreement).map(({ participant }) => participant);
 }
 
 /**
@@ -17,16 +23,58 @@ export function consentAllows(agreement: PolicyOutcome, past: readonly Escalatio
   return { allowed: false, reason: `it is blocked by ${blockers.join(", ")}.` };
 }
 
-/** What the facilitator calls consensus, as far as it can be one: nothing is while somebody blocks, and that is told. */
+/**
+ * What the facilitator calls consensus, as far as it can be one: not the wording that somebody blocks, and that is told.
+ * Where no wording was put to them, the block may be of anything that is said to be agreed.
+ */
 export function consentedTo(
   consensus: readonly string[],
   agreement: PolicyOutcome,
+  wording: string | null,
 ): { readonly consensus: readonly string[]; readonly notices: readonly string[] } {
   const blockers = blockersOf(agreement);
-  if (blockers.length === 0 || consensus.length === 0) return { consensus, notices: [] };
-  const claimed = consensus.map((one) => `"${one}"`).join(", ");
+  const isBlocked = (one: string) => wording === null || sameStatement(one) === sameStatement(wording);
+  const claimed = blockers.length === 0 ? [] : consensus.filter(isBlocked);
+  if (claimed.length === 0) return { consensus, notices: [] };
+  const told = claimed.map((one) => `"${one}"`).join(", ");
   return {
-    consensus: [],
-    notices: [`No consensus while it is blocked by ${blockers.join(", ")}: ${claimed} was not recorded.`],
+    consensus: consensus.filter((one) => !claimed.includes(one)),
+    notices: [`No consensus while it is blocked by ${blockers.join(", ")}: ${told} was not recorded.`],
   };
+}
+
+/** Blocks of the last round that was answered, and who overrode each. */
+export function standingBlocks(
+  rounds: readonly SessionRound[],
+  escalations: readonly Escalation[],
+): readonly StandingBlock[] {
+  const last = rounds.findLast(({ confidence }) => Object.keys(confidence).length > 0);
+  if (last === undefined) return [];
+  const decided = escalations.findLast(
+    ({ trigger, decision }) => trigger === "attempts" && decision !== "continue",
+  );
+  return blocksOf(last.agreement).map(({ participant, minimumChange }) => ({
+    participant,
+    minimumChange,
+    round: last.number,
+    overriddenBy: decided === undefined ? null : (decided.by ?? "person"),
+  }));
+}
+
+/** A block that nobody but `--yes` has overridden is not settled: as a conflict that is open. */
+export function overriddenConflicts(
+  rounds: readonly SessionRound[],
+  escalations: readonly Escalation[],
+): readonly OpenConflict[] {
+  const wording = rounds.findLast((one) => one.wording)?.wording ?? null;
+  return standingBlocks(rounds, escalations)
+    .filter(({ overriddenBy }) => overriddenBy === "recommended")
+    .map(({ participant, minimumChange, round }) => ({
+      id: `block-${participant}`,
+      description: `${participant} blocks ${wording === null ? "it" : `"${wording}"`}, and nobody but --yes has overridden that.`,
+      positions: minimumChange === null ? {} : { [participant]: minimumChange },
+      since: round,
+      rounds: 1,
+      named: [round],
+    }));
 }

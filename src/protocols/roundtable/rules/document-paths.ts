@@ -1,4 +1,5 @@
 import { slug } from "../../../kernel/slug.ts";
+import { inForce } from "./in-force.ts";
 import type { RoundtableVerdict } from "./session.ts";
 
 /** A document a roundtable leaves to the project, by its path there. */
@@ -26,19 +27,20 @@ export function documentPaths(
     };
   };
   const { outputType, workflow, artifacts } = verdict;
-  const decided = artifacts.filter(
-    ({ type, status }) => type === "ARCH" && (status === "active" || status === "amended"),
-  );
+  const decided = inForce(artifacts)
+    .filter(({ type }) => type === "ARCH")
+    .map(({ title, id }, index) => decision(title, id, index));
   switch (outputType) {
     case "requirements":
       return [{ kind: "requirements", path: `${out}/requirements.md`, artifact: null }];
     case "architecture":
       return [
         { kind: "architecture", path: `${out}/architecture/${name}.md`, artifact: null },
-        ...(workflow === "design" ? decided.map(({ title, id }, index) => decision(title, id, index)) : []),
+        ...(workflow === "design" ? decided : []),
       ];
     case "adr":
-      return [decision(topic, null, 0)];
+      // Where nobody wrote a decision down, the discussion as a whole is one.
+      return decided.length === 0 ? [decision(topic, null, 0)] : decided;
     case "summary":
       return [];
   }

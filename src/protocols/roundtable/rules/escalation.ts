@@ -1,3 +1,4 @@
+import { sameWords } from "../../../text/likeness/same-words.ts";
 import { conflictKey } from "./conflicts.ts";
 import type { NextAction } from "./replies.ts";
 import type { Responded } from "./policy.ts";
@@ -25,6 +26,10 @@ export interface Heard {
   readonly policy: PolicyOutcome;
   /** How many rounds of this phase tried to reach consent, this one among them. */
   readonly attemptsInPhase: number;
+  /** Whether low confidence in this phase is a matter for a person. */
+  readonly mindsConfidence: boolean;
+  /** What each round was about, this one among them. */
+  readonly focuses: ReadonlyMap<number, string>;
 }
 
 /**
@@ -78,7 +83,14 @@ function attemptsUsed({ round, strategy, policy, past, attemptsInPhase }: Heard)
   return { trigger: "attempts", about: blockers, reason: [reason, ...least].join(" ") };
 }
 
-function lowConfidence({ rules, responses }: Heard): EscalationCause | null {
+/** Once for what they are at: who was told to go on, or decided it, need not be asked again. */
+function lowConfidence(heard: Heard): EscalationCause | null {
+  const { rules, responses, mindsConfidence, round, focuses, past } = heard;
+  const focus = sameWords(focuses.get(round) ?? "");
+  const isAgain = past.some(
+    (one) => one.trigger === "confidence" && sameWords(focuses.get(one.round) ?? "") === focus,
+  );
+  if (!mindsConfidence || isAgain) return null;
   const bound = rules.escalation.confidence_below;
   const unsure = responses.filter(({ response }) => response.confidence < bound);
   if (unsure.length === 0) return null;
@@ -89,26 +101,29 @@ function lowConfidence({ rules, responses }: Heard): EscalationCause | null {
   return { trigger: "confidence", about, reason: `Confidence is below ${bound}: ${told}.` };
 }
 
-/** Once for each word in a discussion, or every topic about security would stop in every round. */
+/** Once for each word in a discussion, and once for all that fall in a round: every topic about security would stop in every round. */
 function criticalWord({ rules, topic, responses, past }: Heard): EscalationCause | null {
   const told = new Set(
-    past.filter(({ trigger }) => trigger === "keyword").map(({ about }) => lower(about ?? "")),
+    past
+      .filter(({ trigger }) => trigger === "keyword")
+      .flatMap(({ about }) => (about ?? "").split(", ").map(lower)),
   );
-  for (const word of rules.escalation.critical_keywords) {
-    if (told.has(lower(word))) continue;
-    const speakers = responses.filter((one) => textsOf(one).some((text) => holdsWord(text, word)));
-    const where = [
-      ...(holdsWord(topic, word) ? ["in the topic"] : []),
-      ...speakers.map(({ participant }) => `in what ${participant} says`),
-    ];
-    if (where.length > 0)
-      return {
-        trigger: "keyword",
-        about: word,
-        reason: `The critical word "${word}" stands ${where.join(", ")}.`,
-      };
-  }
-  return null;
+  const found = rules.escalation.critical_keywords
+    .filter((word) => !told.has(lower(word)))
+    .flatMap((word) => {
+      const speakers = responses.filter((one) => textsOf(one).some((text) => holdsWord(text, word)));
+      const where = [
+        ...(holdsWord(topic, word) ? ["in the topic"] : []),
+        ...speakers.map(({ participant }) => `in what ${participant} says`),
+      ];
+      return where.length === 0 ? [] : [{ word, where: where.join(", ") }];
+    });
+  if (found.length === 0) return null;
+  return {
+    trigger: "keyword",
+    about: found.map(({ word }) => word).join(", "),
+    reason: found.map(({ word, where }) => `The critical word "${word}" stands ${where}.`).join(" "),
+  };
 }
 
 function textsOf({ response }: Responded): readonly string[] {

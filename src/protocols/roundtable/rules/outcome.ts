@@ -1,5 +1,8 @@
+import type { BottomLine, MergedAction } from "../../../ledger/edit.ts";
+import { standingBlocks } from "./consent.ts";
+import { hasMaterial } from "./collected.ts";
 import type { Known } from "./known.ts";
-import type { Escalation, RoundtableVerdict, SessionRound } from "./session.ts";
+import type { Decision, Dissent, Escalation, RoundtableVerdict, SessionRound } from "./session.ts";
 import { sessionState } from "./state.ts";
 
 export interface Held extends Pick<
@@ -9,11 +12,24 @@ export interface Held extends Pick<
   readonly rounds: readonly SessionRound[];
   readonly escalations: readonly Escalation[];
   readonly known?: readonly Known[];
+  /** What the facilitator concluded with; `null` where it gave nothing. */
+  readonly closed?: Conclusion | null;
+  readonly motion?: string | null;
+  readonly decisions?: readonly Decision[];
+  readonly dissent?: readonly Dissent[];
+}
+
+interface Conclusion {
+  readonly recommendation: string;
+  readonly bottomLine: readonly BottomLine[];
+  readonly actions: readonly MergedAction[];
+  readonly faults: readonly string[];
 }
 
 /** The verdict of a roundtable, from its rounds and escalations alone. */
 export function roundtableVerdict(held: Held): RoundtableVerdict {
   const { workflow, strategy, phase, outputType, concludedBy, rounds, escalations, known } = held;
+  const { closed = null, motion = null, decisions = [], dissent = [] } = held;
   const { consensus, openConflicts, resolved, artifacts, agenda } = sessionState(
     rounds,
     escalations,
@@ -30,13 +46,33 @@ export function roundtableVerdict(held: Held): RoundtableVerdict {
     resolved,
     escalations,
     // An earlier one was given for another state of things.
-    recommendation: rounds.at(-1)?.recommendation ?? null,
+    recommendation: closed?.recommendation ?? rounds.at(-1)?.recommendation ?? null,
     artifacts,
     agenda,
     consensusRate: consensusRate(rounds),
-    outputType,
+    outputType: hasMaterial(outputType, artifacts) ? outputType : "summary",
     concludedBy,
+    motion,
+    decisions,
+    dissent,
+    blocks: standingBlocks(rounds, escalations),
+    ...answerOf(closed, rounds),
+    actions: closed?.actions ?? [],
+    editFaults: closed?.faults ?? [],
   };
+}
+
+/** The facilitator's, as far as it holds; else what code counted in the last round that was answered, by stances or options. */
+function answerOf(
+  closed: Conclusion | null,
+  rounds: readonly SessionRound[],
+): Pick<RoundtableVerdict, "bottomLine" | "bottomLineBy"> {
+  if (closed !== null && closed.bottomLine.length > 0)
+    return { bottomLine: closed.bottomLine, bottomLineBy: "facilitator" };
+  const last = rounds.findLast(({ confidence }) => Object.keys(confidence).length > 0);
+  const isCounted = last?.agreement.policy === "consent" || last?.agreement.by === "options";
+  const counted = last === undefined || !isCounted ? [] : [{ sentence: last.agreement.sentence, ids: [] }];
+  return { bottomLine: counted, bottomLineBy: "code" };
 }
 
 /** Behaviour 5.10: by rounds, not by artifacts. */

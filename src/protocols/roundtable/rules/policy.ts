@@ -15,20 +15,37 @@ export function textsOfResponses(responses: readonly Responded[]): readonly stri
   return responses.map(({ response }) => response.position);
 }
 
-/**
- * Whether a round came to an agreement, by the strategy's policy (behaviour 5.6). `facilitatorSays` is whether the
- * facilitator held it settled: it went on to the next phase or to the end, with no conflict open.
- */
+/** By what a policy decides besides the answers. */
+export interface Weighed {
+  /** What each is for, by its own word; by these it is told who is for the same. */
+  readonly options: ReadonlyMap<string, { readonly id: string }>;
+  /** How alike positions are, where nobody names an option. */
+  readonly likeness: Likeness;
+  /** Whether the facilitator held it settled: it went on to the next phase or to the end, with no conflict open. */
+  readonly facilitatorSays: boolean;
+}
+
+/** Whether a round came to an agreement, by the strategy's policy (behaviour 5.6). */
 export function policyOutcome(
   { policy, threshold }: Strategy["consensus"],
   responses: readonly Responded[],
-  likeness: Likeness,
-  facilitatorSays: boolean,
+  { options, likeness, facilitatorSays }: Weighed,
 ): PolicyOutcome {
   const stances = stancesOf(responses);
   switch (policy) {
-    case "weighted_majority":
-      return { policy, ...stances, ...majority(responses, likeness, threshold ?? fallbackThreshold) };
+    case "weighted_majority": {
+      const by = options.size > 0 ? "options" : "words";
+      const groups =
+        by === "options"
+          ? [
+              ...Map.groupBy(
+                responses,
+                ({ participant }) => options.get(participant)?.id ?? participant,
+              ).values(),
+            ]
+          : groupLike(responses, ({ response }) => response.position, likeness).map(({ items }) => items);
+      return { policy, ...stances, ...majority(responses, groups, threshold ?? fallbackThreshold), by };
+    }
     case "consent":
       return { policy, share: null, ...stances, ...consent(responses, stances) };
     case "facilitator_judgment":
@@ -58,15 +75,15 @@ function withStance(responses: readonly Responded[], stance: Response["stance"])
   return responses.filter(({ response }) => response.stance === stance);
 }
 
+/** `groups` are those who are for the same. */
 function majority(
   responses: readonly Responded[],
-  likeness: Likeness,
+  groups: readonly (readonly Responded[])[],
   threshold: number,
 ): Pick<PolicyOutcome, "reached" | "share" | "supporters" | "sentence"> {
-  const groups = groupLike(responses, ({ response }) => response.position, likeness)
-    .map(({ items }) => ({ items, weight: weightOf(items) }))
-    .sort((a, b) => b.weight - a.weight);
-  const [best, next] = groups;
+  const [best, next] = groups
+    .map((items) => ({ items, weight: weightOf(items) }))
+    .toSorted((a, b) => b.weight - a.weight);
   const total = weightOf(responses);
   if (best === undefined || total === 0) {
     const sentence = best === undefined ? "Nobody answered." : "Nobody has any confidence in what they say.";

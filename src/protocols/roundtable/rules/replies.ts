@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { editFields } from "../../../ledger/edit.ts";
+import { ledgerFields } from "../../../ledger/fields.ts";
 import { ProposedArtifact } from "./artifact.ts";
 import { outputTypes } from "./strategy.ts";
 
@@ -30,6 +32,9 @@ export const Response = z.object({
   stance: z.enum(stances).nullish(),
   /** With a block: the least that would lift it. */
   minimumChange: text.nullish(),
+  /** Words it would rather have in the wording, whatever its stance. */
+  requestedWords: text.nullish(),
+  ...ledgerFields,
 });
 export type Response = z.infer<typeof Response>;
 
@@ -71,6 +76,12 @@ export const FacilitatorSynthesis = z.object({
   escalation_reason: text.nullish(),
   recommendation: text.nullish(),
   output_type: z.enum(outputTypes).nullish(),
+  /** The one wording that everybody is to stand to next. */
+  wording: text.nullish(),
+  /** Ids of claims that the others should stand to next; those that say the same; what can be chosen. */
+  stand_on: sentences.nullish(),
+  joined: z.array(sentences).nullish(),
+  options: z.array(z.object({ id: text.nullish(), text: sentence, merges: sentences.nullish() })).nullish(),
   artifacts: z.array(ProposedArtifact).optional(),
   agenda: z.array(AgendaUpdate).optional(),
 });
@@ -78,3 +89,16 @@ export type FacilitatorSynthesis = z.infer<typeof FacilitatorSynthesis>;
 
 export const DebateSides = z.object({ pro: sentences, con: sentences, rationale: text });
 export type DebateSides = z.infer<typeof DebateSides>;
+
+/** What a debate is about: one sentence that can be for or against. */
+export const Motion = z.object({ motion: sentence, rationale: text.nullish() });
+export type Motion = z.infer<typeof Motion>;
+
+/** The conclusion: what the facilitator advises, and what came of it by ids. */
+export const Closing = z.object({
+  recommendation: sentence,
+  output_type: z.enum(outputTypes).nullish(),
+  bottom_line: editFields.bottom_line,
+  actions: editFields.actions,
+});
+export type Closing = z.infer<typeof Closing>;

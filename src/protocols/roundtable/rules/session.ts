@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { standKinds } from "../../../ledger/fields.ts";
 import { type Agenda, AgendaItem } from "./agenda-item.ts";
 import { Artifact } from "./artifact.ts";
 import type { Known } from "./known.ts";
@@ -16,8 +17,19 @@ export const PolicyOutcome = z.object({
   standAsides: ids,
   blocks: z.array(z.object({ participant: z.string(), minimumChange: z.string().nullable() })).readonly(),
   sentence: z.string(),
+  /** By the options that participants named, or by the words of their positions; absent where neither decides. */
+  by: z.enum(["options", "words"]).optional(),
 });
 export type PolicyOutcome = Readonly<z.infer<typeof PolicyOutcome>>;
+
+const StandTaken = z.object({
+  participant: z.string(),
+  on: z.string(),
+  stand: z.enum(standKinds),
+  text: z.string().nullable(),
+  reason: z.string().nullable(),
+});
+export type StandTaken = Readonly<z.infer<typeof StandTaken>>;
 
 /** One round as it stands in `rounds[]` of `session.yaml`: from these alone all the rest can be rebuilt. */
 export const SessionRound = z.object({
@@ -39,6 +51,18 @@ export const SessionRound = z.object({
   stances: z.record(z.string(), z.enum(stances)).readonly(),
   /** By the strategy's policy: whether this round reached it, and by what figures. */
   agreement: PolicyOutcome,
+  /** The wording that the stances of this round are to, and the one for the next; `null` where there is none. */
+  wording: z.string().nullish(),
+  next_wording: z.string().nullish(),
+  /** How participants stood to claims, options and artifacts, by their ids. */
+  stands: z.array(StandTaken).readonly().optional(),
+  /** What the facilitator names for the others to stand to, and says to be the same. */
+  stand_on: ids.optional(),
+  joined: z.array(ids).readonly().optional(),
+  options: z
+    .array(z.object({ id: z.string().nullable(), text: z.string(), merges: ids }))
+    .readonly()
+    .optional(),
   artifacts: z.array(Artifact).readonly(),
   agenda: z.array(AgendaUpdate).readonly(),
   /** What the facilitator wanted, what was done, and why it differs. */
@@ -85,8 +109,42 @@ export const Escalation = z.object({
   text: z.string(),
   /** What followed: with the recommendation accepted what the facilitator asked for, else another round. */
   next_action: z.enum(nextActions).optional(),
+  /** Whether somebody was asked, or `--yes` took what was recommended; journals of 0.1.0 do not say. */
+  by: z.enum(["person", "recommended"]).optional(),
 });
 export type Escalation = Readonly<z.infer<typeof Escalation>>;
+
+/** What somebody outside of the table decided, and when. */
+export const Decision = z.object({
+  round: z.number(),
+  by: z.enum(["person", "recommended"]),
+  /** A recommendation taken, a word of their own, a focus for what came next, or that it ends. */
+  what: z.enum(["accepted", "decided", "focus", "skip"]),
+  about: z.string().nullable(),
+  text: z.string(),
+});
+export type Decision = Readonly<z.infer<typeof Decision>>;
+
+/** A block, a stand aside, a claim or an artifact that is contested, the other side of a debate. */
+const Dissent = z.object({
+  participant: z.string(),
+  how: z.enum(["blocks", "stands-aside", "contests", "other-option"]),
+  round: z.number(),
+  /** Id of what it is about; `null` is the wording. */
+  on: z.string().nullable(),
+  text: z.string(),
+  minimumChange: z.string().nullable(),
+});
+export type Dissent = Readonly<z.infer<typeof Dissent>>;
+
+const StandingBlock = z.object({
+  participant: z.string(),
+  minimumChange: z.string().nullable(),
+  round: z.number(),
+  /** `null`: nobody was asked about it. */
+  overriddenBy: z.enum(["person", "recommended"]).nullable(),
+});
+export type StandingBlock = Readonly<z.infer<typeof StandingBlock>>;
 
 /** The limits and triggers of a discussion (behaviour 5.5), each with where it was set. */
 export const RoundtableRules = z.object({
@@ -117,5 +175,26 @@ export const RoundtableVerdict = z.object({
   consensusRate: z.number(),
   outputType: z.enum(outputTypes),
   concludedBy: z.enum(["facilitator", "max-rounds", "last-phase", "person"]),
+  /** Of a debate. */
+  motion: z.string().nullish(),
+  /** What persons decided, in order. */
+  decisions: z.array(Decision).readonly().optional(),
+  /** Who would not have it so in the end. */
+  dissent: z.array(Dissent).readonly().optional(),
+  /** Blocks that nobody lifted, and by whom each was overridden. */
+  blocks: z.array(StandingBlock).readonly().optional(),
+  /** The answer in at most three sentences, and by whom. */
+  bottomLine: z
+    .array(z.object({ sentence: z.string(), ids }))
+    .readonly()
+    .optional(),
+  bottomLineBy: z.enum(["facilitator", "code"]).optional(),
+  /** What to do, put together from what participants suggest. */
+  actions: z
+    .array(z.object({ action: z.string(), ids }))
+    .readonly()
+    .optional(),
+  /** What of the closing did not hold. */
+  editFaults: z.array(z.string()).readonly().optional(),
 });
 export type RoundtableVerdict = Readonly<z.infer<typeof RoundtableVerdict>>;

@@ -1,6 +1,7 @@
 import { agendaOf } from "./agenda.ts";
 import { artifactsNow } from "./artifacts.ts";
 import { conflictsOf } from "./conflicts.ts";
+import { overriddenConflicts } from "./consent.ts";
 import { consensusOf } from "./consensus.ts";
 import type { Known } from "./known.ts";
 import type { Escalation, SessionRound, SessionState } from "./session.ts";
@@ -16,7 +17,7 @@ export function sessionState(
   const { open, resolved } = conflictsOf(rounds, escalations);
   return {
     consensus: consensusOf(rounds),
-    openConflicts: open,
+    openConflicts: [...open, ...overriddenConflicts(rounds, escalations)],
     resolved,
     previousSynthesis: rounds.at(-1)?.synthesis ?? null,
     roundsInPhase: countedPhases(rounds),

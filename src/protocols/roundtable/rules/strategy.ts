@@ -4,6 +4,9 @@ const text = z.string().trim().min(1);
 
 const participations = ["parallel", "sequential", "targeted"] as const;
 
+export const workflows = ["roundtable", "specs", "design", "brainstorm"] as const;
+export type Workflow = (typeof workflows)[number];
+
 /**
  * A phase of a strategy. Who speaks in it: all, only the side or the ones the facilitator names (`assigned`), or the
  * facilitator alone. What they see of earlier rounds: nothing, the last synthesis, or all of them; conflicts can be hidden.
@@ -12,6 +15,14 @@ export const Phase = z.strictObject({
   name: text,
   /** What is asked of everybody in this phase, put at the end of the prompt. */
   intent: text,
+  /** The same for a workflow that asks for something else in it. */
+  intents: z.partialRecord(z.enum(workflows), text).optional(),
+  /** Whether participants stand to claims of others by their ids; not where they wish, feel or tell facts. */
+  stands: z.boolean().default(true),
+  /** Whether it comes to a decision: there they are shown what was written down in full, and stand to it. */
+  converges: z.boolean().default(false),
+  /** Whether low confidence in it is a matter for a person. */
+  confidence: z.boolean().default(true),
   participants: z.enum(["all", "assigned", "facilitator"]).default("all"),
   participation: z.enum(participations).optional(),
   context: z
@@ -23,6 +34,10 @@ export const Phase = z.strictObject({
 });
 export type Phase = Readonly<z.infer<typeof Phase>>;
 
+export function intentOf({ intent, intents }: Phase, workflow: Workflow): string {
+  return intents?.[workflow] ?? intent;
+}
+
 export const policies = ["weighted_majority", "consent", "facilitator_judgment"] as const;
 
 /** A way of facilitating, as data: built in or a file of the user's. */
@@ -31,6 +46,8 @@ export const Strategy = z.strictObject({
   name: text,
   /** When it is the right one, in a sentence. */
   description: text,
+  /** How the facilitator leads by it; the facilitator alone is told. */
+  guide: text.optional(),
   participation: z.enum(participations).default("parallel"),
   phases: z.array(Phase).min(1),
   consensus: z.strictObject({
@@ -75,11 +92,10 @@ export const Participant = z.object({
   /** How it looks at things: the text of its file, put into its prompt. */
   perspective: z.string(),
   skills: z.array(Skill).readonly(),
+  /** The agent that answers for it; else the panel's next. */
+  agent: z.string().optional(),
 });
 export type Participant = Readonly<z.infer<typeof Participant>>;
-
-export const workflows = ["roundtable", "specs", "design", "brainstorm"] as const;
-export type Workflow = (typeof workflows)[number];
 
 export const outputTypes = ["adr", "requirements", "architecture", "summary"] as const;
 export type OutputType = (typeof outputTypes)[number];

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import { parse } from "yaml";
 import type { Event } from "../../../../src/kernel/event.ts";
 import { Roundtable, roundtableKit, viewed } from "../tabled.ts";
-import { brainstormed, designed, inJapanese, specified } from "../tables.ts";
+import { brainstormed, decided, designed, inJapanese, specified, undecided } from "../tables.ts";
 
 const { documents: roundtableFiles, published: publishedFiles = () => [] } = roundtableKit;
 
@@ -19,7 +20,7 @@ test("requirements.md holds what stands, with where it comes from; what was chan
 
     Sessions of the web shop
 
-    Build carts that live three days. (round 2, Facilitator)
+    A draft: no person has approved it.
 
     What was agreed:
 
@@ -28,7 +29,7 @@ test("requirements.md holds what stands, with where it comes from; what was chan
 
     ## Functional requirements
 
-    ### REQ-001: A cart survives a restart
+    ### REQ-003: A cart lives three days
 
     Also of the database.
 
@@ -36,12 +37,8 @@ test("requirements.md holds what stands, with where it comes from; what was chan
     - **Accepted when:**
       - Restart with 3 items: 3 items.
       - No login is lost.
-    - **Changed by:** REQ-003, in round 2
-    - **From:** round 1, Product Manager, QA Lead
-
-    ### REQ-003: A cart lives three days (changes REQ-001)
-
-    - **From:** round 2, QA Lead, draft
+    - **In place of:** REQ-001 (round 1)
+    - **From:** round 2, Product Manager, QA Lead, draft
 
     ## Business rules
 
@@ -55,12 +52,10 @@ test("requirements.md holds what stands, with where it comes from; what was chan
 
     ## Quality requirements
 
-    | Id | Characteristic | Requirement | Target | Minimum | Measured by | From |
-    |---|---|---|---|---|---|---|
-    | NFR-001 | Performance efficiency | A cart opens fast | 95 % within 200 ms | 500 ms | at the load balancer \\| weekly | round 1, QA Lead, draft |
-    | NFR-002 | Security | It is secure | very | - | - | round 1, Facilitator, draft |
-
-    Without a figure, and so not yet measurable: NFR-002.
+    | Id | Characteristic | Requirement | Target | Minimum | Measured by | Verified by | From |
+    |---|---|---|---|---|---|---|---|
+    | NFR-001 | Performance efficiency | A cart opens fast | 95 % within 200 ms | 500 ms | at the load balancer \\| weekly | - | round 1, QA Lead, draft |
+    | NFR-002 | Security | It is secure | very | - | - | - | round 1, Facilitator, draft |
 
     ## Out of scope
 
@@ -70,22 +65,32 @@ test("requirements.md holds what stands, with where it comes from; what was chan
     - **Later:** It may come in a later release.
     - **From:** round 1, Product Manager, draft
 
+    ## Recommendation
+
+    Build carts that live three days. (round 2, Facilitator)
+
     ## Open questions
 
     - **OQ-002** Which database? (round 1, QA Lead, draft)
 
     ## Unresolved conflicts
 
-    - **CONF-001** Old prices or new (round 2, QA Lead, conflict)
+    - **CONF-001** Old prices or new (round 2, QA Lead, contested)
       - QA Lead: New
 
     ## Dissent
 
     - QA Lead blocks (round 2): A day, no more. It would be lifted by: Prices are read again.
 
+    ## Checks
+
+    - Not in the wording of EARS, one sentence that says under which condition which part shall do what: REQ-003.
+    - Without a figure, and so not yet measurable: NFR-002.
+    - No method of verification was named for: REQ-003, NFR-002.
+
     ## Coverage
 
-    - Who uses it, and for what, critical: open (0 of at least 2 REQ)
+    - Who uses it, and for what, critical: open (0 of at least 2 USER or FLOW or REQ)
     - What the system does, critical: partial (1 of at least 3 REQ)
     - Rules that hold whatever the software does: open (0 of at least 1 BR)
     - Quality that can be measured: open (0 of at least 1 NFR)
@@ -99,19 +104,24 @@ test("requirements.md holds what stands, with where it comes from; what was chan
 
     ## Decided by a person
 
-    - Round 1: The conflict "names" has lasted 3 rounds. A person: decided: Call it cart.
+    - Round 1: The conflict "names" has lasted 3 rounds. A person decided: Call it cart.
 
     ## What changed on the way
 
+    - **REQ-001** A cart survives a restart: amended by REQ-003 in round 2 (round 1, Product Manager, QA Lead)
     - **REQ-002** A cart is shared by phone: withdrawn by REQ-004 in round 2 (round 1, QA Lead, draft)
-    - **OQ-001** Who pays for storage?: resolved by OQ-003 in round 2: The shop pays. (round 1, QA Lead, draft)
+    - **OQ-001** Who pays for storage? – resolved by OQ-003 in round 2: The shop pays. (round 1, QA Lead, draft)
     - **REQ-004** No sharing: withdraws REQ-002 (round 2, Product Manager, draft)
     - **OQ-003** Storage: resolved: The shop pays. (round 2, QA Lead, draft)
+
+    ## What is not in here
+
+    Nothing was said that would belong under: Stakeholders and user classes, User workflows, Assumptions, Constraints, Glossary.
 
     ## Where this comes from
 
     - Discussion \`sessions\`, 2026-03-02T09:00:26.000Z
-    - specs by the strategy \`consensus-driven\`, 2 rounds
+    - specs by the strategy \`consensus-driven\`, rounds: 2
     - Participants: Product Manager, QA Lead
     "
   `);
@@ -127,11 +137,9 @@ test("an architecture by arc42, with its picture and links to its decisions", ()
 
     Where sessions live
 
+    A draft: no person has approved it.
+
     Redis. (round 1, Facilitator)
-
-    ## 2. Constraints
-
-    Not discussed.
 
     ## 3. Context and scope
 
@@ -141,7 +149,7 @@ test("an architecture by arc42, with its picture and links to its decisions", ()
 
     | Id | Interface | Kind | Endpoints | Between | From |
     |---|---|---|---|---|---|
-    | INT-002 | Payment | REST | - | Web and Payment provider | round 1, Facilitator, draft |
+    | INT-002 | Payment | REST | - | Web – Payment provider | round 1, Facilitator, draft |
 
     ## 4. Solution strategy
 
@@ -176,50 +184,24 @@ test("an architecture by arc42, with its picture and links to its decisions", ()
 
     | Id | Interface | Kind | Endpoints | Between | From |
     |---|---|---|---|---|---|
-    | INT-001 | Sessions | gRPC | get; put | COMP-001 and Session store | round 1, Facilitator, draft |
+    | INT-001 | Sessions | gRPC | get; put | COMP-001 – Session store | round 1, Facilitator, draft |
 
     ## 6. Runtime view
 
     - A session is written once and read on every request. (round 1, Facilitator)
 
-    ## 7. Deployment view
-
-    Not discussed.
-
-    ## 8. Crosscutting concepts
-
-    Not discussed.
-
     ## 9. Architecture decisions
 
     - **ARCH-001** [Keep sessions in Redis \\[not in memory\\]](../decisions/0001-keep-sessions-in-redis-not-in-memory.md) (round 1, Software Architect)
 
-    ## 10. Quality requirements
+    ## What is not in here
 
-    Not discussed.
-
-    ## 11. Risks and technical debt
-
-    Not discussed.
-
-    ## 12. Glossary
-
-    Not discussed.
-
-    ## Open questions
-
-    - None
-
-    ## Dissent
-
-    - Software Architect (round 1): Keep them in Redis.
-    - Technical Lead (round 1): Sign them into cookies.
-    - Technical Lead, against it (round 1): Sign them into cookies.
+    Nothing was said that would belong under: Constraints, Deployment view, Crosscutting concepts, Quality requirements, Risks and technical debt, Glossary.
 
     ## Where this comes from
 
     - Discussion \`sessions\`, 2026-03-02T09:00:15.000Z
-    - design by the strategy \`debate\`, 1 round
+    - design by the strategy \`debate\`, rounds: 1
     - Participants: Software Architect, Technical Lead
     - For it: Software Architect; against it: Technical Lead
     "
@@ -231,11 +213,15 @@ test("a decision in MADR's form", () => {
   const path = "artifacts/decisions/0007-keep-sessions-in-redis-not-in-memory.md";
 
   expect(fileOf(events, path)).toMatchInlineSnapshot(`
-    "# Keep sessions in Redis \\[not in memory]
+    "---
+    status: proposed
+    date: 2026-03-02
+    consulted:
+      - Software Architect (claude)
+      - Technical Lead (claude)
+    ---
 
-    - Status: accepted
-    - Date: 2026-03-02
-    - Decision-makers: Software Architect, Technical Lead
+    # Keep sessions in Redis \\[not in memory]
 
     ## Context and Problem Statement
 
@@ -248,107 +234,164 @@ test("a decision in MADR's form", () => {
 
     ## Decision Outcome
 
-    Chosen: Redis holds the sessions, because: it is run already
+    Chosen option: "Redis", because it is run already.
 
-    ARCH-001, round 1, Software Architect.
+    Redis holds the sessions.
 
     ### Consequences
 
-    - Good: Nobody is logged out
-    - Bad: Redis is needed
+    - Good, because nobody is logged out
+    - Bad, because Redis is needed
 
     ## Pros and Cons of the Options
 
     ### Redis
 
-    - Good: run already
-    - Bad: one more hop
+    - Good, because run already
+    - Bad, because one more hop
 
     ### Cookies
 
-    - Good: nothing to run
+    - Good, because nothing to run
 
-    ## Positions
+    ## More Information
 
-    - **Software Architect** (round 1, confidence 0.8): Keep them in Redis.
-    - **Technical Lead** (round 1, confidence 0.8): Sign them into cookies.
-
-    ## Dissent
-
-    - Software Architect (round 1): Keep them in Redis.
-    - Technical Lead (round 1): Sign them into cookies.
-    - Technical Lead, against it (round 1): Sign them into cookies.
+    ARCH-001, round 1, Software Architect.
 
     ## Where this comes from
 
     - Discussion \`sessions\`, 2026-03-02T09:00:15.000Z
-    - design by the strategy \`debate\`, 1 round
+    - design by the strategy \`debate\`, rounds: 1
     - Participants: Software Architect, Technical Lead
     - For it: Software Architect; against it: Technical Lead
     "
   `);
 });
 
-test("a discussion as one decision: its options are what they held", () => {
-  const { events } = designed().conclude("adr").end();
+test("a roundtable's decision: options as they were named, each reason by whoever gave it", () => {
+  const { events } = decided().conclude("adr").end();
 
-  expect(fileOf(events, "artifacts/decisions/0001-where-sessions-live.md")).toMatchInlineSnapshot(`
-    "# Where sessions live
+  expect(fileOf(events, "artifacts/decisions/0001-rabbitmq-carries-the-orders.md")).toMatchInlineSnapshot(`
+    "---
+    status: proposed
+    date: 2026-03-02
+    consulted:
+      - Software Architect (claude)
+      - Technical Lead (claude)
+    ---
 
-    - Status: accepted
-    - Date: 2026-03-02
-    - Decision-makers: Software Architect, Technical Lead
+    # RabbitMQ carries the orders
 
     ## Context and Problem Statement
 
-    Where sessions live
-
-    Which shape? (round 1, Facilitator)
+    Orders get lost when the stock service restarts.
 
     ## Considered Options
 
-    - Keep them in Redis. (round 1, Software Architect)
-    - Sign them into cookies. (round 1, Technical Lead)
+    - Kafka
+    - RabbitMQ
 
     ## Decision Outcome
 
-    Chosen: Redis. (round 1, Facilitator)
+    Chosen option: "RabbitMQ", because at 940 orders an hour one node is enough, and it is run already.
+
+    Orders go through a durable queue of RabbitMQ.
 
     ### Consequences
 
-    - Agreed: Sessions leave the process. (round 1, Facilitator)
-    - Concern: One more thing to run (round 1, Software Architect)
+    - Good, because no order is lost
+    - Bad, because Orders cannot be read again
+
+    ### Confirmation
+
+    A test restarts the stock service under load and counts the orders.
 
     ## Pros and Cons of the Options
 
-    ### The option of Software Architect
+    ### Kafka
 
-    - Good: Restarts lose nobody.
-    - Bad: One more thing to run
+    - Good, because every order can be read again (Software Architect)
+    - Bad, because nobody here has run it (Technical Lead)
 
-    ### The option of Technical Lead
+    ### RabbitMQ
 
-    - Good: Nothing to run.
+    - Good, because it is run already
+    - Bad, because Old orders are gone once they are read (Software Architect)
 
-    ## Positions
+    ## More Information
 
-    - **Software Architect** (round 1, confidence 0.8): Keep them in Redis.
-    - **Technical Lead** (round 1, confidence 0.8): Sign them into cookies.
-
-    ## Dissent
-
-    - Software Architect (round 1): Keep them in Redis.
-    - Technical Lead (round 1): Sign them into cookies.
-    - Technical Lead, against it (round 1): Sign them into cookies.
+    ARCH-001, round 2, Technical Lead, Software Architect.
 
     ## Where this comes from
 
-    - Discussion \`sessions\`, 2026-03-02T09:00:16.000Z
-    - design by the strategy \`debate\`, 1 round
+    - Discussion \`sessions\`, 2026-03-02T09:00:25.000Z
+    - roundtable by the strategy \`standard\`, rounds: 2
     - Participants: Software Architect, Technical Lead
-    - For it: Software Architect; against it: Technical Lead
     "
   `);
+});
+
+test("where nobody wrote a decision down, closing speeches are no options", () => {
+  const { events } = undecided().conclude("adr").end();
+
+  expect(fileOf(events, "artifacts/decisions/0001-which-queue-carries-the-orders.md")).toMatchInlineSnapshot(`
+    "---
+    status: proposed
+    date: 2026-03-02
+    consulted:
+      - Software Architect (claude)
+      - Technical Lead (claude)
+    ---
+
+    # Which queue carries the orders?
+
+    ## Context and Problem Statement
+
+    Which queue carries the orders?
+
+    Which one, and why? (round 1, Facilitator)
+
+    ## Decision Outcome
+
+    RabbitMQ, since it is run already. (round 1, Facilitator)
+
+    ### Consequences
+
+    - Orders must not be lost. (round 1, Facilitator)
+
+    ## What is not in here
+
+    Nothing was said that would belong under: Considered Options, Pros and Cons of the Options, More Information.
+
+    ## Where this comes from
+
+    - Discussion \`sessions\`, 2026-03-02T09:00:14.000Z
+    - roundtable by the strategy \`standard\`, rounds: 1
+    - Participants: Software Architect, Technical Lead
+    "
+  `);
+});
+
+test("a decision is accepted where a person approved it at the review, and by nobody's silence", () => {
+  const path = "artifacts/decisions/0001-keep-sessions-in-redis-not-in-memory.md";
+  const status = (by: "person" | "recommended", value = "approve") => {
+    const events = designed()
+      .ask("review", "Approve?", [["approve", "Approve"]])
+      .answer(value, by)
+      .end().events;
+    const [, matter = ""] = /^---\n([^]*?)---\n/.exec(fileOf(events, path)) ?? [];
+    return parse(matter) as unknown;
+  };
+  const consulted = ["Software Architect (claude)", "Technical Lead (claude)"];
+
+  expect(status("person")).toEqual({
+    status: "accepted",
+    date: "2026-03-02",
+    "decision-makers": ["Whoever approved it at the review"],
+    consulted,
+  });
+  expect(status("recommended")).toEqual({ status: "proposed", date: "2026-03-02", consulted });
+  expect(status("person", "refine")).toMatchObject({ status: "proposed" });
 });
 
 test("the summary of a brainstorm", () => {
@@ -379,30 +422,14 @@ test("the summary of a brainstorm", () => {
 
     - MIT-002: Insure it (round 2, Facilitator, draft)
 
-    ## What they agree on
-
-    - None
-
-    ## What is not settled
-
-    - None
-
     ## Next steps
 
     - Try it in one shop. (round 2, Product Manager)
-
-    ## Open questions
-
-    - None
 
     ## Positions
 
     - **Product Manager** (round 2, confidence 0.8): Wave first.
     - **QA Lead** (round 2, confidence 0.3): Neither.
-
-    ## Dissent
-
-    - QA Lead (round 2): Neither.
 
     ## Round by round
 
@@ -415,10 +442,14 @@ test("the summary of a brainstorm", () => {
       - RISK-001 names nobody at the table it comes from.
       - MIT-002 names nobody at the table it comes from.
 
+    ## What is not in here
+
+    Nothing was said that would belong under: What they agree on, What is not settled, Open questions, Dissent.
+
     ## Where this comes from
 
     - Discussion \`sessions\`, 2026-03-02T09:00:23.000Z
-    - brainstorm by the strategy \`disney\`, 2 rounds
+    - brainstorm by the strategy \`disney\`, rounds: 2
     - Participants: Product Manager, QA Lead
     "
   `);
@@ -427,9 +458,12 @@ test("the summary of a brainstorm", () => {
 test("Japanese stays Japanese", () => {
   const text = fileOf(inJapanese().end().events, "artifacts/requirements.md");
 
-  expect(text).toContain("# Requirements: 決済をどう作り直すか");
+  expect(text).toContain("# 要求仕様: 決済をどう作り直すか");
   expect(text).toContain("### REQ-001: 決済は取り消せる");
-  expect(text).toContain("- **From:** round 1, 品質担当, draft");
+  expect(text).toContain("- **出どころ:** ラウンド 1, 品質担当, 案");
+  // Names and ids aside, nothing in it is in English.
+  const rest = text.replaceAll(/`[^`]*`|\b(?:REQ|EARS|specs|who)\b|\d{4}-\d\d-\d\dT\S+/g, "");
+  expect(rest.match(/[A-Za-z]{2,}/g)).toBeNull();
 });
 
 test("at a pause: what it takes to go on", () => {
@@ -460,7 +494,7 @@ test("at a pause: what it takes to go on", () => {
 
     ## Not settled
 
-    - **where** Where it lives (since round 1, named in 1 round)
+    - **where** Where it lives (since round 1, named in rounds 1)
       - Ann: Redis
     "
   `);

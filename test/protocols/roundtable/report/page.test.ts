@@ -119,6 +119,7 @@ test("the page at the end", () => {
   expect(pageOf(specified().end(), 80)).toMatchInlineSnapshot(`
     "concluded · specs by consensus-driven · 2 rounds, phase refinement (2/3) ·
     2 agreed, 0 open
+    No consent: qa-lead blocks it.
 
     Recommendation
       Build carts that live three days.
@@ -134,17 +135,16 @@ test("the page at the end", () => {
       Round 1: The conflict "names" has lasted 3 rounds. → Call it cart.
 
     Written down
-      REQ-001   A cart survives a restart
+      REQ-003   A cart lives three days
       BR-001    Prices are of today
       NFR-001   A cart opens fast
       NFR-002   It is secure
       EX-001    Wish lists
       OQ-002    Which database?
-      REQ-003   A cart lives three days
       CONF-001  Old prices or new
 
     Agenda
-      ◦ Who uses it, and for what (0 of at least 2 REQ)
+      ◦ Who uses it, and for what (0 of at least 2 USER or FLOW or REQ)
       ◦ What the system does (1 of at least 3 REQ)
       ◦ Rules that hold whatever the software does (0 of at least 1 BR)
       ◦ Quality that can be measured (0 of at least 1 NFR)
@@ -230,6 +230,12 @@ test("the result of a roundtable has what the contract names", () => {
     "resolved",
     "escalations",
     "recommendation",
+    "bottomLine",
+    "actions",
+    "motion",
+    "decisions",
+    "dissent",
+    "blocks",
     "artifacts",
     "agenda",
     "outcome",

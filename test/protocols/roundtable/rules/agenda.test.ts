@@ -7,7 +7,7 @@ import {
 } from "../../../../src/protocols/roundtable/rules/agenda.ts";
 import { agendas } from "../../../../src/protocols/roundtable/rules/agenda-topics.ts";
 import type { Artifact } from "../../../../src/protocols/roundtable/rules/artifact.ts";
-import { collectedTypes } from "../../../../src/protocols/roundtable/rules/artifacts.ts";
+import { collectedTypes } from "../../../../src/protocols/roundtable/rules/collected.ts";
 import type { AgendaUpdate } from "../../../../src/protocols/roundtable/rules/replies.ts";
 import type { SessionRound } from "../../../../src/protocols/roundtable/rules/session.ts";
 import { sessionState } from "../../../../src/protocols/roundtable/rules/state.ts";
@@ -35,7 +35,7 @@ test("the topics of behaviour 5.10, with their minimums", () => {
       ],
       [
         "specs",
-        "user-workflows* 2 REQ",
+        "user-workflows* 2 USER/FLOW/REQ",
         "functional-requirements* 3 REQ",
         "business-rules 1 BR",
         "nfr-measurable 1 NFR",
@@ -46,7 +46,7 @@ test("the topics of behaviour 5.10, with their minimums", () => {
         "design",
         "high-level-arch* 1 ARCH",
         "components* 1 COMP",
-        "data-flow 1 INT/COMP/ARCH",
+        "data-flow 1 FLOW/INT/COMP/ARCH",
         "tech-choices 1 ARCH",
         "integration 0 INT",
       ],
@@ -57,7 +57,7 @@ test("the topics of behaviour 5.10, with their minimums", () => {
   `);
   for (const workflow of workflows)
     for (const { done_when, questions } of agendas[workflow]) {
-      expect(done_when.types.filter((type) => !collectedTypes[workflow].includes(type))).toEqual([]);
+      expect(done_when.types.filter((type) => !collectedTypes(workflow, null).includes(type))).toEqual([]);
       expect(done_when.criteria.length).toBeGreaterThanOrEqual(2);
       expect(questions.length).toBeGreaterThanOrEqual(2);
     }
@@ -205,7 +205,7 @@ test("it may end with all critical topics closed and half of the others", () => 
   expect([allows("out-of-scope").reason, agendaAllows(agendaOf("specs", [])).reason]).toMatchInlineSnapshot(`
     [
       "1 of 4 topics that are not critical are closed, and half of them must be.",
-      "critical topics are not closed: user-workflows (0 of at least 2 REQ), functional-requirements (0 of at least 3 REQ).",
+      "critical topics are not closed: user-workflows (0 of at least 2 USER or FLOW or REQ), functional-requirements (0 of at least 3 REQ).",
     ]
   `);
 });
@@ -242,7 +242,7 @@ test("what to take up next, in its order", () => {
     focus(criticals, round(2, { agenda: rest }), round(3, nfr)),
   ]).toMatchInlineSnapshot(`
     [
-      "agenda user-workflows: a critical topic that is open (0 of at least 2 REQ)",
+      "agenda user-workflows: a critical topic that is open (0 of at least 2 USER or FLOW or REQ)",
       "agenda functional-requirements: a critical topic that is open (0 of at least 3 REQ)",
       "agenda user-workflows: a critical topic that is covered in part",
       "conflict c1: a conflict named in 2 rounds",

@@ -1,11 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { artifactTypes, type ProposedArtifact } from "../../../../src/protocols/roundtable/rules/artifact.ts";
-import {
-  artifactsNow,
-  collectedTypes,
-  recordArtifacts,
-} from "../../../../src/protocols/roundtable/rules/artifacts.ts";
+import { artifactsNow, recordArtifacts } from "../../../../src/protocols/roundtable/rules/artifacts.ts";
+import { collectedTypes } from "../../../../src/protocols/roundtable/rules/collected.ts";
 import type { SessionRound } from "../../../../src/protocols/roundtable/rules/session.ts";
 import { workflows } from "../../../../src/protocols/roundtable/rules/strategy.ts";
 import { artifact, conflict, escalation, resolved, round } from "./session.ts";
@@ -49,10 +46,10 @@ test("types of another workflow are refused and told", () => {
   for (const workflow of workflows) {
     const { artifacts, notices } = recordArtifacts([], proposed, { ...context, workflow });
     expect(artifacts.map(({ type }) => type)).toEqual(
-      artifactTypes.filter((type) => collectedTypes[workflow].includes(type)),
+      artifactTypes.filter((type) => collectedTypes(workflow, null).includes(type)),
     );
     expect(notices.filter((notice) => notice.includes("not recorded"))).toHaveLength(
-      artifactTypes.length - collectedTypes[workflow].length,
+      artifactTypes.length - collectedTypes(workflow, null).length,
     );
   }
 });

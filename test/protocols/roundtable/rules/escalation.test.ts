@@ -23,6 +23,8 @@ function due(parts: Partial<Heard>) {
     strategy: strategy({ id: "standard" }),
     policy: agreement,
     attemptsInPhase: 1,
+    mindsConfidence: true,
+    focuses: new Map(),
     ...parts,
   });
 }
@@ -146,4 +148,25 @@ test("a person reads why", () => {
       "The facilitator asks for a decision and gives no reason.",
     ]
   `);
+});
+
+test("low confidence stops once for what they are at, and not where they wish or feel", () => {
+  const unsure = { responses: [said("ann", 0.3)] };
+  const past = [escalation(2, { trigger: "confidence", decision: "continue" })];
+  const focuses = (now: string) =>
+    new Map([
+      [2, "The store"],
+      [3, now],
+    ]);
+  expect(due({ ...unsure, mindsConfidence: false })).toBeNull();
+  expect(due({ ...unsure, past, focuses: focuses("the store.") })).toBeNull();
+  expect(due({ ...unsure, past, focuses: focuses("The cost") })).toMatchObject({ trigger: "confidence" });
+});
+
+test("critical words of one round stop once, and none of them again", () => {
+  const responses = [said("ann", 0.9, { position: "It is legal, and a matter of security." })];
+  const cause = due({ responses });
+  expect(cause).toMatchObject({ trigger: "keyword", about: "security, legal" });
+  const past = [escalation(2, { trigger: "keyword", about: "security, legal" })];
+  expect(due({ responses, past })).toBeNull();
 });

@@ -27,6 +27,14 @@ test("the verdict is what rounds and escalations amount to", () => {
   expect(agenda).toHaveLength(6);
   expect(verdict).toEqual({
     ...held,
+    motion: null,
+    decisions: [],
+    dissent: [],
+    blocks: [],
+    bottomLine: [],
+    bottomLineBy: "code",
+    actions: [],
+    editFaults: [],
     rounds: 3,
     consensus: ["Export"],
     conflicts: [{ ...conflict("c2"), since: 1, rounds: 1, named: [1] }],

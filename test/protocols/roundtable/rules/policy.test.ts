@@ -12,8 +12,17 @@ import { said } from "./session.ts";
 const majority: Strategy["consensus"] = { policy: "weighted_majority", threshold: 0.6, attempts: 3 };
 const consent: Strategy["consensus"] = { policy: "consent", threshold: null, attempts: 2 };
 
-function outcome(consensus: Strategy["consensus"], responses: readonly Responded[], facilitatorSays = false) {
-  return policyOutcome(consensus, responses, wordLikeness(textsOfResponses(responses)), facilitatorSays);
+function outcome(
+  consensus: Strategy["consensus"],
+  responses: readonly Responded[],
+  facilitatorSays = false,
+  options: Readonly<Record<string, string>> = {},
+) {
+  return policyOutcome(consensus, responses, {
+    options: new Map(Object.entries(options).map(([who, id]) => [who, { id }])),
+    likeness: wordLikeness(textsOfResponses(responses)),
+    facilitatorSays,
+  });
 }
 
 const queue = { position: "Put a durable queue between the two services." };
@@ -25,6 +34,7 @@ test("a majority is by confidence, not by heads", () => {
   expect(outcome(majority, sure)).toMatchInlineSnapshot(`
     {
       "blocks": [],
+      "by": "words",
       "policy": "weighted_majority",
       "reached": true,
       "sentence": "1 of 3 holds the strongest position, with 60 % of the confidence; 60 % was needed.",
@@ -157,4 +167,14 @@ test("who comes first changes nothing", () => {
       },
     ),
   );
+});
+
+test("who is for the same option holds the same, in whatever words; whoever names none stands alone", () => {
+  const responses = [said("ann", 0.9, queue), said("bob", 0.3, polling), said("cid", 0.3, polling)];
+  expect(outcome(majority, responses, false, { ann: "O1", bob: "O1" })).toMatchObject({
+    by: "options",
+    share: 0.8,
+    supporters: ["ann", "bob"],
+  });
+  expect(outcome(majority, responses)).toMatchObject({ by: "words", supporters: ["ann"] });
 });

@@ -1,0 +1,74 @@
+import type { Turn } from "../../../kernel/turn.ts";
+import { joined, part } from "../../prompt-parts.ts";
+import type { RoundtableOptions } from "../options.ts";
+import { type Draft, Mapping, Validation } from "../rules/checks.ts";
+import type { InForce } from "../rules/in-force.ts";
+import { said } from "../rules/in-force.ts";
+import { inLanguage } from "../words.ts";
+
+const checker =
+  "You check what a table has written down before it is filed. You add nothing and settle nothing: you name what is missing or wrong, by its id, so that the table can mend it. What is sound is not named; empty lists are a good answer.";
+
+export function validateTurn(options: RoundtableOptions, draft: Draft): Turn<Validation> {
+  const topics = draft.agenda.map(
+    ({ topic_id, title, done_when }) => `- ${topic_id}: ${title}; done when ${done_when.criteria.join(" ")}`,
+  );
+  return {
+    kind: "validate",
+    spare: true,
+    prompt: {
+      stable: joined([checker, part("The topic", options.topic, "topic")]),
+      fresh: joined([part("The agenda", topics.join("\n")), part("The draft", draftText(draft.artifacts))]),
+      request: joined([
+        'Check the draft. "uncovered": topics of the agenda that it does not cover, with "topic_id" and "what" is missing; "contradictions": statements that cannot both hold, with their "ids" and "what" they say against each other; "untestable": requirements of which nobody could decide by yes or no whether they are met, with "id" and "why". At most ten in all, the gravest first. Reply with one JSON object and nothing else: {"uncovered": [{"topic_id", "what"}], "contradictions": [{"ids": [], "what"}], "untestable": [{"id", "why"}]}.',
+        inLanguage(options),
+      ]),
+    },
+    recap: "",
+    question: `What is missing or wrong in the draft? ${options.topic}`,
+    schema: Validation,
+  };
+}
+
+export function mapTurn(options: RoundtableOptions, draft: Draft): Turn<Mapping> {
+  return {
+    kind: "map",
+    spare: true,
+    prompt: {
+      stable: joined([checker, part("The topic", options.topic, "topic")]),
+      fresh: joined([
+        part("To be answered for", draft.asked.map(({ id, title }) => `- ${id}: ${title}`).join("\n")),
+        part("What can answer for it", draftText(draft.answering)),
+      ]),
+      request:
+        'For each of those to be answered for, name what answers for it: "id", and "by", the ids of those without which it would not be met. Where nothing does, "by" is empty. Reply with one JSON object and nothing else: {"map": [{"id", "by": []}]}.',
+    },
+    recap: "",
+    question: `What answers for what? ${options.topic}`,
+    schema: Mapping,
+  };
+}
+
+/** Each with all it says. */
+function draftText(artifacts: readonly InForce[]): string {
+  return artifacts
+    .map((artifact) => {
+      const { id, title, type: _type, status, created_round: _round, ...rest } = artifact;
+      const {
+        from: _from,
+        amendments: _amendments,
+        replaces: _replaces,
+        topic_id: _topic,
+        ...content
+      } = rest;
+      const { proposed_by: _by, supported_by: _supported, ...fields } = said(content);
+      const told = Object.entries(fields).map(([name, value]) => `  ${name}: ${valueText(value)}`);
+      return [`${id}: ${title}${status === "open" ? " (open)" : ""}`, ...told].join("\n");
+    })
+    .join("\n");
+}
+
+function valueText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(valueText).join("; ");
+  return typeof value === "string" ? value : JSON.stringify(value);
+}

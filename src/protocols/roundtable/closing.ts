@@ -1,0 +1,135 @@
+import type { Floor } from "../../kernel/floor.ts";
+import {
+  type BottomLine,
+  checkedActions,
+  checkedBottomLine,
+  type Given,
+  type MergedAction,
+} from "../../ledger/edit.ts";
+import { type Claim, isLive, type Ledger, wordingOf } from "../../ledger/ledger.ts";
+import { countsOf, givenClaims } from "../../ledger/told.ts";
+import { sameWords } from "../../text/likeness/same-words.ts";
+import type { Course, Table } from "./course.ts";
+import { closingTurn } from "./facilitator-prompt.ts";
+import type { RoundtableOptions } from "./options.ts";
+import { isArtifact } from "./rules/ledger.ts";
+import type { RoundtableVerdict, SessionState } from "./rules/session.ts";
+import type { OutputType } from "./rules/strategy.ts";
+import { claimLine } from "./told.ts";
+
+/** The conclusion, as far as what was said carries it. */
+export interface Closed {
+  readonly recommendation: string;
+  readonly outputType: OutputType | null;
+  readonly bottomLine: readonly BottomLine[];
+  readonly actions: readonly MergedAction[];
+  readonly faults: readonly string[];
+}
+
+/** However it ended, the facilitator is asked once for the conclusion; without it the last recommendation stands. */
+export async function closing(
+  floor: Floor,
+  table: Table,
+  options: RoundtableOptions,
+  course: Course,
+  { state, concludedBy, occurrence }: Ended,
+): Promise<Closed | null> {
+  const { ledger } = course;
+  const suggestions = suggestedIn(course);
+  const reply = await floor.ask(
+    table.facilitator,
+    closingTurn(options, table, {
+      course,
+      state,
+      ended: endings[concludedBy],
+      claims: worthCiting(course, suggestions).map(claimLine),
+      suggestions: suggestions.map(claimLine),
+      occurrence,
+    }),
+  );
+  if (!reply.answered) return null;
+  const { recommendation, output_type, bottom_line, actions } = reply.value;
+  const written = state.artifacts.map(({ id, title, description }) => ({
+    id,
+    text: `${title} ${description ?? ""}`,
+  }));
+  const given: readonly Given[] = [
+    ...givenClaims({ ...ledger, claims: ledger.claims.filter((claim) => !isArtifact(claim)) }),
+    ...ledger.options.map(({ id, text }) => ({ id, text })),
+    ...written,
+  ];
+  const lines = checkedBottomLine(bottom_line ?? [], given, [
+    ...countsOf(ledger),
+    ...supportersIn(course),
+    course.held.length,
+  ]);
+  const proposed = suggestions.map((claim) => ({ id: claim.id, text: wordingOf(claim).text }));
+  const merged = checkedActions(actions ?? [], proposed);
+  return {
+    recommendation,
+    outputType: output_type ?? null,
+    bottomLine: lines.kept,
+    actions: merged.kept,
+    faults: [...lines.faults, ...merged.faults],
+  };
+}
+
+interface Ended {
+  readonly state: SessionState;
+  readonly concludedBy: RoundtableVerdict["concludedBy"];
+  /** Once for each end: a person may want more after it. */
+  readonly occurrence: number;
+}
+
+const endings: Readonly<Record<RoundtableVerdict["concludedBy"], string>> = {
+  facilitator: "It ends because you concluded it.",
+  "max-rounds": "It ends because no more rounds are held. What is open is open.",
+  "last-phase": "It ends with its last phase.",
+  person: "It ends because a person wants the conclusion now.",
+};
+
+/** How many supported, stood aside or blocked in any round may be told. */
+function supportersIn({ held }: Course): readonly number[] {
+  return held.flatMap(({ session: { agreement } }) => [
+    agreement.supporters.length,
+    agreement.standAsides.length,
+    agreement.blocks.length,
+  ]);
+}
+
+const mostSuggested = 40;
+
+/** What participants suggested to do and have not taken back. */
+function suggestedIn({ held, ledger }: Course): readonly Claim[] {
+  const texts = new Set(
+    held.flatMap(({ said }) =>
+      said.flatMap(({ participant, response: { suggestions = [] } }) =>
+        suggestions.map((text) => `${participant} ${sameWords(text)}`),
+      ),
+    ),
+  );
+  return ledger.claims
+    .filter(
+      ({ seat, versions, withdrawn }) =>
+        withdrawn === null && texts.has(`${seat} ${sameWords(versions[0]?.text ?? "")}`),
+    )
+    .slice(-mostSuggested);
+}
+
+const mostCited = 40;
+
+/** Where each ended, what others stand to, and what the facilitator named. */
+function worthCiting({ ledger, held }: Course, suggestions: readonly Claim[]): readonly Claim[] {
+  const named = new Set(held.flatMap(({ session }) => session.stand_on ?? []));
+  const stood = new Set(ledger.stands.filter((stand) => isLive(ledger, stand)).map(({ on }) => on));
+  const last = lastPositions(ledger);
+  return ledger.claims
+    .filter((claim) => claim.withdrawn === null && !isArtifact(claim) && !suggestions.includes(claim))
+    .filter((claim) => last.has(claim.id) || stood.has(claim.id) || named.has(claim.id))
+    .slice(-mostCited);
+}
+
+function lastPositions({ claims }: Ledger): ReadonlySet<string> {
+  const positions = claims.filter(({ kind, withdrawn }) => kind === "position" && withdrawn === null);
+  return new Set(new Map(positions.map(({ seat, id }) => [seat, id])).values());
+}

@@ -1,0 +1,295 @@
+import type { Seat } from "../../kernel/seat.ts";
+import type { Turn } from "../../kernel/turn.ts";
+import type { Ledger } from "../../ledger/ledger.ts";
+import { joined, part } from "../prompt-parts.ts";
+import { artifactAsk } from "./asks/artifacts.ts";
+import { type Course, sessionsOf, type Table } from "./course.ts";
+import type { RoundtableOptions } from "./options.ts";
+import { responseText } from "./response-text.ts";
+import { nextFocus } from "./rules/agenda.ts";
+import type { AgendaItem } from "./rules/agenda-item.ts";
+import { Closing, DebateSides, FacilitatorQuestion, FacilitatorSynthesis, Motion } from "./rules/replies.ts";
+import type { SessionState } from "./rules/session.ts";
+import { intentOf, type Phase, type Workflow } from "./rules/strategy.ts";
+import type { Said } from "./state.ts";
+import { shared } from "./subject.ts";
+import {
+  artifactsOf,
+  conflictsOf,
+  decisionsOf,
+  listed,
+  motionOf,
+  optionsOf,
+  settledOf,
+  sideOf,
+} from "./told.ts";
+import { artifactRules, asks, facilitatorRole, inLanguage, knownAsks, synthesisAsk } from "./words.ts";
+
+/** Where a round stands before it begins. */
+export interface Standing {
+  readonly round: number;
+  readonly phase: Phase;
+  readonly state: SessionState;
+  readonly course: Course;
+  /** The wording that is stood to in this round. */
+  readonly wording: string | null;
+}
+
+export function questionTurn(
+  options: RoundtableOptions,
+  table: Table,
+  standing: Standing,
+): Turn<FacilitatorQuestion> {
+  const { participants, strategy } = table;
+  const { phase, wording } = standing;
+  const isTargeted = (phase.participation ?? strategy.participation) === "targeted";
+  return {
+    kind: "question",
+    prompt: {
+      stable: shared(options, table),
+      fresh: joined([...roleOf(options, table), stateOf(options, table, standing, false)]),
+      request: joined([
+        phaseIntent(phase, options.workflow),
+        wording === null ? "" : joined([asks.wordingShown, part("The wording", wording, "wording")]),
+        asks.question(isTargeted ? participants.map(({ id }) => id) : []),
+        inLanguage(options),
+      ]),
+    },
+    recap: "",
+    question: `What should the table be asked next? ${options.topic}`,
+    schema: FacilitatorQuestion,
+  };
+}
+
+/** What a phase asks of its speakers is no instruction to the facilitator, unless it speaks alone. */
+function phaseIntent(phase: Phase, workflow: Workflow): string {
+  const intent = intentOf(phase, workflow);
+  return phase.participants === "facilitator"
+    ? intent
+    : part("What those who answer are told in this phase, with your question", intent, "phase");
+}
+
+interface Answered {
+  readonly question: string;
+  readonly said: readonly Said[];
+  readonly missing: readonly string[];
+  /** With what was just said. */
+  readonly ledger: Ledger;
+}
+
+export function synthesisTurn(
+  options: RoundtableOptions,
+  table: Table,
+  standing: Standing,
+  { question, said, missing, ledger }: Answered,
+): Turn<FacilitatorSynthesis> {
+  const { workflow } = options;
+  const { phase, wording } = standing;
+  const { policy } = table.strategy.consensus;
+  const answers = said.map(({ participant, response }) => {
+    const side = sideOf(table, participant);
+    const who = side === "" ? participant : `${participant}, who speaks ${side},`;
+    return part(`${who} answered`, responseText(response, ledger, participant));
+  });
+  const asked = artifactAsk(workflow, options.outputType);
+  return {
+    kind: "synthesis",
+    prompt: {
+      stable: shared(options, table),
+      fresh: joined([
+        ...roleOf(options, table),
+        // Those who were asked never see this; without it the facilitator could not name a conflict by its id again.
+        stateOf(options, table, standing, true),
+        wording === null ? "" : part("The wording that the stances are to", wording, "wording"),
+        policy === "weighted_majority" ? optionsOf(ledger) : "",
+        part("The question of this round", question, "question"),
+        ...answers,
+        missing.length === 0 ? "" : `Nobody heard from: ${missing.join(", ")}.`,
+      ]),
+      request: joined([
+        phase.participants === "facilitator" ? intentOf(phase, workflow) : "",
+        synthesisAsk({
+          wording: policy === "consent",
+          options: policy === "weighted_majority" && phase.stands,
+          stands: phase.participants !== "facilitator",
+        }),
+        asked,
+        asked === "" ? "" : artifactRules,
+        isKnown(table) ? knownAsks[workflow] : "",
+        inLanguage(options),
+      ]),
+    },
+    recap: "",
+    question: `What came of this round, and how does it go on? ${options.topic}`,
+    schema: FacilitatorSynthesis,
+  };
+}
+
+export function motionTurn(options: RoundtableOptions, table: Table): Turn<Motion> {
+  return {
+    kind: "motion",
+    spare: true,
+    prompt: {
+      stable: shared(options, table),
+      fresh: joined(roleOf(options, table)),
+      request: joined([asks.motion, inLanguage(options)]),
+    },
+    recap: "",
+    question: `Which one sentence is debated, for and against? ${options.topic}`,
+    schema: Motion,
+  };
+}
+
+export function sidesTurn(options: RoundtableOptions, table: Table): Turn<DebateSides> {
+  const there = table.participants.map(({ id, role }) => `- ${id}: ${role}`).join("\n");
+  return {
+    kind: "assign_debate_sides",
+    prompt: {
+      stable: shared(options, table),
+      fresh: joined([...roleOf(options, table), motionOf(table), part("The participants", there)]),
+      request: joined([asks.sides, inLanguage(options)]),
+    },
+    recap: "",
+    question: `Who speaks for it, and who against? ${table.motion ?? options.topic}`,
+    schema: DebateSides,
+  };
+}
+
+/** What the facilitator is given to conclude with, besides the state. */
+export interface ToldAtTheEnd {
+  readonly course: Course;
+  readonly state: SessionState;
+  /** Why it ends now. */
+  readonly ended: string;
+  /** What can be cited, and what was suggested to do, each by its id. */
+  readonly claims: readonly string[];
+  readonly suggestions: readonly string[];
+  readonly occurrence: number;
+}
+
+export function closingTurn(
+  options: RoundtableOptions,
+  table: Table,
+  { course, state, ended, claims, suggestions, occurrence }: ToldAtTheEnd,
+): Turn<Closing> {
+  const rounds = sessionsOf(course).map((one) => `Round ${one.number}, ${one.phase}: ${one.synthesis}`);
+  return {
+    kind: "closing",
+    ...(occurrence > 1 && { occurrence }),
+    spare: true,
+    prompt: {
+      stable: shared(options, table),
+      fresh: joined([
+        ...roleOf(options, table),
+        motionOf(table),
+        listed("What came of each round", rounds),
+        decisionsOf(course),
+        listed("Agreed", state.consensus),
+        conflictsOf(state),
+        artifactsOf(state),
+        listed("What was claimed, by id", claims),
+        listed("What was suggested to do, by id", suggestions),
+        ended,
+      ]),
+      request: joined([asks.closing, inLanguage(options)]),
+    },
+    recap: "",
+    question: `What is the conclusion? ${options.topic}`,
+    schema: Closing,
+  };
+}
+
+function roleOf(options: RoundtableOptions, { strategy }: Table): readonly string[] {
+  const guide = strategy.guide === undefined ? "" : `**${strategy.name}**: ${strategy.guide}`;
+  return [facilitatorRole, options.facilitator, guide];
+}
+
+function isKnown({ background }: Table): boolean {
+  return background !== null && background.statements.length > 0;
+}
+
+/** What the facilitator may know of the session: curated, never the file. Where a phase hides conflicts, its question knows of none. */
+function stateOf(options: RoundtableOptions, table: Table, standing: Standing, isSynthesis: boolean): string {
+  const { course, phase } = standing;
+  const state = isSynthesis || phase.context.conflicts ? standing.state : withoutConflicts(standing.state);
+  return joined([
+    whereItStands(options, table, standing),
+    part("Participants", table.participants.map((seat) => participantLine(table, seat)).join("\n")),
+    motionOf(table),
+    earlierRounds(standing),
+    listed("Agreed so far; what you add now is added to it", state.consensus),
+    settledOf(state),
+    conflictsOf(state),
+    decisionsOf(course),
+    agendaOf(state.agenda),
+    // Who may change them must have read them.
+    artifactsOf(state, () => isSynthesis),
+    focusOf(state),
+    ownFocus(course),
+    foundInDraft(course),
+  ]);
+}
+
+function foundInDraft({ held, putBack }: Course): string {
+  return putBack === null || putBack.afterRounds !== held.length
+    ? ""
+    : part("What a look through the draft found; put it to the table now, the gravest first", putBack.found);
+}
+
+function participantLine(table: Table, { id, name, role }: Seat): string {
+  const side = sideOf(table, id);
+  return `- ${id} (${name}): ${role}${side === "" ? "" : `; speaks ${side}`}`;
+}
+
+function whereItStands(
+  { rules: { limits } }: RoundtableOptions,
+  { strategy }: Table,
+  standing: Standing,
+): string {
+  const { round, phase, state } = standing;
+  const place = strategy.phases.findIndex(({ name }) => name === phase.name) + 1;
+  const inPhase = state.roundsInPhase[phase.name] ?? 0;
+  const so = inPhase === 0 ? "its first round" : `${countOf(inPhase)} in it so far`;
+  const last = round >= limits.max_rounds ? " This is the last round: it ends after it." : "";
+  return `Round ${round}, phase "${phase.name}" (${place} of ${strategy.phases.length}, ${so}). Strategy: ${strategy.name}. At least ${countOf(limits.min_rounds)}, at most ${limits.max_rounds}.${last}`;
+}
+
+function countOf(rounds: number): string {
+  return `${rounds} ${rounds === 1 ? "round" : "rounds"}`;
+}
+
+/** A phase of the facilitator alone may look back on all of it; elsewhere the last synthesis holds what counts. */
+function earlierRounds({ phase, state, course }: Standing): string {
+  if (state.previousSynthesis === null) return "This is the first round.";
+  return phase.participants === "facilitator" && phase.context.history === "full"
+    ? listed(
+        "What came of each round",
+        sessionsOf(course).map((one) => `Round ${one.number}, ${one.phase}: ${one.synthesis}`),
+      )
+    : part("The last synthesis", state.previousSynthesis);
+}
+
+function withoutConflicts(state: SessionState): SessionState {
+  const artifacts = state.artifacts.filter(({ type }) => type !== "CONF");
+  return { ...state, openConflicts: [], resolved: [], artifacts };
+}
+
+function agendaOf(agenda: readonly AgendaItem[]): string {
+  return listed(
+    "Agenda",
+    agenda.map(
+      ({ topic_id, title, critical, status, done_when }) =>
+        `${topic_id}${critical ? " (critical)" : ""}: ${title}, ${status}; done when ${done_when.criteria.join("; ")}`,
+    ),
+  );
+}
+
+function focusOf(state: SessionState): string {
+  const focus = nextFocus(state.agenda, state);
+  return focus === null ? "" : `Next in order: ${focus.about} (${focus.id}), ${focus.reason}.`;
+}
+
+function ownFocus({ held }: Course): string {
+  const focus = held.at(-1)?.session.next_focus ?? "";
+  return focus === "" ? "" : part("The focus you set for this round", focus);
+}

@@ -1,0 +1,137 @@
+import type { Seat } from "../../kernel/seat.ts";
+import type { Turn } from "../../kernel/turn.ts";
+import { type Claim, claimOf, gistOf, prefixOf } from "../../ledger/ledger.ts";
+import { referencesIn } from "../../ledger/ids.ts";
+import { againstSeat, toStandOn } from "../../ledger/told.ts";
+import { joined, part } from "../prompt-parts.ts";
+import type { Course, Table } from "./course.ts";
+import type { RoundtableOptions } from "./options.ts";
+import { responseText } from "./response-text.ts";
+import { isArtifact } from "./rules/ledger.ts";
+import { Response } from "./rules/replies.ts";
+import { intentOf, type Phase } from "./rules/strategy.ts";
+import type { Said } from "./state.ts";
+import { shared } from "./subject.ts";
+import { claimLine, listed, motionOf, optionsOf, sideOf, standLines } from "./told.ts";
+import { inLanguage, responseAsk } from "./words.ts";
+
+/** What a participant knows: the topic, the question, the project's context, and what the phase lets it see of earlier rounds. */
+export interface Asked {
+  readonly phase: Phase;
+  readonly question: string;
+  readonly focus: string;
+  readonly history: string;
+  readonly course: Course;
+  /** The one wording that is stood to in this round; `null` where nothing is proposed. */
+  readonly wording: string | null;
+  /** Whether something is written down that is to be stood to. */
+  readonly hasArtifacts: boolean;
+  /** In a sequence, what those before it said in this round. */
+  readonly before: readonly Said[];
+}
+
+export function responseTurn(
+  options: RoundtableOptions,
+  table: Table,
+  seat: Seat,
+  asked: Asked,
+): Turn<Response> {
+  const { phase, course, wording, before } = asked;
+  const earlier = before.map(({ participant, response }) =>
+    part(participant, responseText(response, course.ledger, participant)),
+  );
+  const open = phase.stands ? claimsFor(seat, asked) : [];
+  const hasOption = phase.stands && table.strategy.consensus.policy === "weighted_majority";
+  const stood =
+    wording === null ? "" : part("The wording that you stand to, and no other", wording, "wording");
+  const own = ownPart(seat, asked, open);
+  return {
+    kind: "response",
+    prompt: {
+      stable: shared(options, table),
+      fresh: joined([
+        motionOf(table),
+        asked.history,
+        hasOption ? optionsOf(course.ledger) : "",
+        part("The question", asked.question, "question"),
+        asked.focus === "" ? "" : part("It is about", asked.focus, "focus"),
+        ...(earlier.length === 0 ? [] : ["What was answered before you in this round:", ...earlier]),
+        ...roleOf(options, table, seat),
+        ...own,
+      ]),
+      request: joined([
+        intentOf(phase, options.workflow),
+        stood,
+        responseAsk({
+          stance: wording !== null,
+          option: hasOption,
+          stands: open.length > 0,
+          artifacts:
+            asked.hasArtifacts && phase.stands && (phase.converges || phase.context.history === "full"),
+          own: phase.stands && own.some((text) => text !== ""),
+        }),
+        inLanguage(options),
+      ]),
+    },
+    recap: "",
+    question: [`${asked.question} (${asked.focus})`, stood].filter(Boolean).join("\n\n"),
+    material: options.context,
+    mayLook: true,
+    schema: Response,
+  };
+}
+
+function roleOf(options: RoundtableOptions, table: Table, { id, name }: Seat): readonly string[] {
+  const participant = options.participants.find((one) => one.id === id);
+  const skills =
+    participant?.skills.map((skill) => part(`What you know: ${skill.id}`, skill.text, "skill")) ?? [];
+  const side = sideOf(table, id);
+  return [
+    `You take part as ${name}; others call you ${id}.`,
+    participant?.perspective ?? "",
+    ...skills,
+    side === "" ? "" : `You speak ${side}.`,
+  ];
+}
+
+const mostOwn = 8;
+
+/** What the seat said when it last spoke, what is held against that, and what it should stand to. */
+function ownPart({ id }: Seat, { phase, course }: Asked, open: readonly Claim[]): readonly string[] {
+  const { ledger } = course;
+  const mine = ledger.claims.filter(({ seat, withdrawn }) => seat === id && withdrawn === null);
+  const spoke = Math.max(0, ...mine.map(({ versions }) => versions.at(-1)?.round ?? 0));
+  const last = mine.filter(({ versions }) => versions.at(-1)?.round === spoke);
+  if (mine.length === 0) return [];
+  const prefix = `Ids of what you claimed begin with ${prefixOf(ledger, id)}.`;
+  // Where all of the last round is shown, it is shown once.
+  const isShown = phase.context.history === "full" && spoke === course.held.length;
+  return [
+    isShown
+      ? prefix
+      : joined([prefix, listed("What you said when you last spoke", last.slice(0, mostOwn).map(claimLine))]),
+    phase.stands
+      ? listed("Against what you claimed", standLines(againstSeat(ledger, id).slice(-mostOwn)))
+      : "",
+    listed("To stand to", open.map(claimLine)),
+  ];
+}
+
+const mostToStandOn = 6;
+
+/** Claims of others reach a participant through the facilitator, who names them; where all of a round is shown, also those nobody has answered. */
+function claimsFor({ id }: Seat, { phase, course }: Asked): readonly Claim[] {
+  const { ledger, held } = course;
+  const last = held.at(-1)?.session;
+  const named = (last?.stand_on ?? []).flatMap(referencesIn).flatMap((one) => claimOf(ledger, one.id) ?? []);
+  const own = new Set(ledger.claims.filter(({ seat }) => seat === id).map((one) => gistOf(ledger, one.id)));
+  const others = [...new Set(named)].filter(
+    (claim) => claim.withdrawn === null && !isArtifact(claim) && !own.has(gistOf(ledger, claim.id)),
+  );
+  if (others.length > 0) return others.slice(0, mostToStandOn);
+  if (phase.context.history !== "full" || last === undefined) return [];
+  const shown = ledger.claims.filter(
+    (claim) => !isArtifact(claim) && claim.versions[0]?.round === last.number,
+  );
+  return toStandOn({ ...ledger, claims: shown }, id, mostToStandOn);
+}

@@ -1,0 +1,17 @@
+import type { Account } from "./account.ts";
+import { filled } from "./words/words.ts";
+
+/** Whether a person approved what is written, and how that is told; a gate that nobody answered approves nothing. */
+export function approvalOf({ discussion, words, verdict }: Account): {
+  readonly approved: boolean;
+  readonly sentence: string;
+} {
+  const review = discussion.gates.findLast(({ question }) => question.id === "review");
+  const approved = verdict !== null && review?.answer?.by === "person" && review.answer.value === "approve";
+  const date = dateOf(discussion.lastActiveAt);
+  return { approved, sentence: approved ? filled(words.approved, { date }) : words.notApproved };
+}
+
+export function dateOf(time: string): string {
+  return time.slice(0, 10);
+}

@@ -1,0 +1,35 @@
+import { stringify } from "yaml";
+import { oneLine } from "../../../document/one-line.ts";
+import type { InForce } from "../rules/in-force.ts";
+import type { Account } from "./account.ts";
+import { approvalOf, dateOf } from "./approval.ts";
+import { openConflicts } from "./common-parts.ts";
+
+/** What stands above a decision by MADR 4. People decide; agents were consulted. */
+export function decisionFrontMatter(account: Account, artifact: InForce | null): string {
+  const { discussion, words } = account;
+  const { approved } = approvalOf(account);
+  const isContested =
+    artifact === null ? openConflicts(account).length > 0 : artifact.agreement === "conflict";
+  const seats = discussion.seats.filter(({ seat }) => seat.id !== account.facilitator?.id);
+  const isPerson = ({ agents }: (typeof seats)[number]) => agents[0] === "human";
+  const people = seats.filter(isPerson).map(({ seat }) => plainName(seat.name));
+  const consulted = seats
+    .filter((one) => !isPerson(one))
+    .map(({ seat, agents }) => `${plainName(seat.name)}${agents[0] === undefined ? "" : ` (${agents[0]})`}`);
+  const makers = [...people, ...(approved ? [words.approver] : [])];
+  const matter = {
+    status: approved && !isContested ? "accepted" : "proposed",
+    date: dateOf(discussion.lastActiveAt),
+    ...(makers.length > 0 && { "decision-makers": makers }),
+    ...(consulted.length > 0 && { consulted }),
+  };
+  return `---\n${stringify(matter, { lineWidth: 0 })}---\n\n`;
+}
+
+/** Not every reader of Markdown knows front matter: nothing in it may mean something to those. */
+function plainName(name: string): string {
+  return oneLine(name)
+    .replaceAll(/[^\p{L}\p{M}\p{N} .,'()&/-]/gu, "")
+    .trim();
+}

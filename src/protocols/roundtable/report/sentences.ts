@@ -1,0 +1,42 @@
+/** Texts of others put together without two signs of punctuation in a row. */
+
+const ends = /[.!?。!?…]["'”’」』)]*$/u;
+
+/** Texts as sentences behind each other, each with its end. */
+export function sentences(...texts: readonly (string | null | undefined)[]): string {
+  return texts
+    .flatMap((text) => (text?.trim() ? [ended(text)] : []))
+    .reduce((whole, one) => (whole === "" ? one : `${whole}${isWide(whole.at(-1)) ? "" : " "}${one}`), "");
+}
+
+/** A text with an end of its own. */
+export function ended(text: string): string {
+  const whole = text.trim();
+  if (ends.test(whole)) return whole;
+  const open = whole.replace(/[\s,;:、,;:]+$/u, "");
+  return `${open}${isWide(open.at(-1)) ? "。" : "."}`;
+}
+
+/** What stands between a text and what is said of it. */
+export function colon(text: string): string {
+  return ends.test(text.trim()) ? " – " : ": ";
+}
+
+/** A text as it stands inside of a sentence: without its end, and small at its beginning where that is no name. */
+export function clause(text: string): string {
+  const whole = text
+    .trim()
+    .replace(/^because(?: of)?[:,]?\s+/iu, "")
+    .replace(/(?<![.。])[\s.。,;:、]+$/u, "");
+  return whole.replace(beginnings, (word) => word.toLowerCase());
+}
+
+/** Words that are written large only because a sentence begins with them. */
+const beginnings =
+  /^(?:The|A|An|It|Its|They|Their|This|That|These|Those|There|We|Our|At|In|On|By|For|From|With|Without|If|When|While|As|All|Each|Every|Both|No|Nobody|Nothing|One|Some|Only|What|Who|Two|Three|Not|To|After|Before|People|Because)(?=[\s,])/u;
+
+function isWide(letter: string | undefined): boolean {
+  return (
+    letter !== undefined && /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}。、!?」』]/u.test(letter)
+  );
+}

@@ -1,0 +1,52 @@
+import { type Ledger, wordingOf } from "../../ledger/ledger.ts";
+import { sameWords } from "../../text/likeness/same-words.ts";
+import type { Response } from "./rules/replies.ts";
+
+/** An answer as others are told it, each claim of it by its id. */
+export function responseText(response: Response, ledger: Ledger, participant: string): string {
+  const { position, rationale, confidence, concerns, suggestions = [], option, questionForUser } = response;
+  const idOf = idsOf(ledger, participant);
+  const chosen = typeof option === "string" ? [option] : (option ?? []);
+  return [
+    `${idOf(position)}${position}`,
+    ...rationale.map((one) => `- because: ${idOf(one)}${one}`),
+    ...concerns.map((one) => `- concern: ${idOf(one)}${one}`),
+    ...suggestions.map((one) => `- suggestion: ${idOf(one)}${one}`),
+    ...(response.claims ?? []).map(({ text }) => `- claim: ${idOf(text)}${text}`),
+    ...standsIn(response),
+    ...chosen.filter(Boolean).map((one) => `option: ${one}`),
+    `confidence ${confidence}`,
+    ...stanceIn(response),
+    ...(questionForUser ? [`asks the person: ${questionForUser}`] : []),
+  ].join("\n");
+}
+
+function idsOf({ claims }: Ledger, participant: string): (text: string) => string {
+  const ids = new Map(
+    claims
+      .filter(({ seat }) => seat === participant)
+      .map((claim) => [sameWords(wordingOf(claim).text), claim.id] as const),
+  );
+  return (text) => {
+    const id = ids.get(sameWords(text));
+    return id === undefined ? "" : `[${id}] `;
+  };
+}
+
+function standsIn({ stands, own }: Response): readonly string[] {
+  return [
+    ...(stands ?? []).map(({ on, stand, text, reason }) => {
+      const words = [text ? `"${text}"` : "", reason ?? ""].filter(Boolean).join(" — ");
+      return `- stands to ${on}: ${stand}${words === "" ? "" : `, ${words}`}`;
+    }),
+    ...(own ?? []).map(({ claim, now, text }) => `- own ${claim}: ${now}${text ? `, "${text}"` : ""}`),
+  ];
+}
+
+function stanceIn({ stance, minimumChange, requestedWords }: Response): readonly string[] {
+  return [
+    ...(stance ? [`stance: ${stance}`] : []),
+    ...(minimumChange ? [`least change: ${minimumChange}`] : []),
+    ...(requestedWords ? [`words asked for: ${requestedWords}`] : []),
+  ];
+}

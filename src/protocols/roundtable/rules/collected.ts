@@ -1,0 +1,48 @@
+import type { ArtifactType } from "./artifact.ts";
+import type { OutputType, Workflow } from "./strategy.ts";
+
+/** What each document is made of. */
+const material: Readonly<Record<OutputType, readonly ArtifactType[]>> = {
+  requirements: ["USER", "FLOW", "REQ", "BR", "NFR", "ASM", "CON", "EX", "TERM"],
+  architecture: ["ARCH", "COMP", "INT", "FLOW", "NODE", "CONC", "NFR", "RISK", "USER", "CON", "TERM"],
+  adr: ["OPT", "ARCH"],
+  summary: [],
+};
+
+/** What a workflow collects whatever document is asked for (behaviour 5.10). */
+const own: Readonly<Record<Workflow, readonly ArtifactType[]>> = {
+  roundtable: [],
+  specs: material.requirements,
+  design: material.architecture,
+  brainstorm: ["IDEA", "RISK", "MIT", "STEP"],
+};
+
+/** Questions and conflicts come up in all that collect anything. A roundtable for which nobody named a document ends in a decision, if any. */
+export function collectedTypes(workflow: Workflow, outputType: OutputType | null): readonly ArtifactType[] {
+  const types = [...own[workflow], ...material[outputType ?? usual[workflow]]];
+  return types.length === 0 ? [] : [...new Set<ArtifactType>([...types, "OQ", "CONF"])];
+}
+
+const usual: Readonly<Record<Workflow, OutputType>> = {
+  roundtable: "adr",
+  specs: "requirements",
+  design: "architecture",
+  brainstorm: "summary",
+};
+
+/** Of each document at least one of these; without any it would have nothing to say. */
+const least: Readonly<Record<OutputType, readonly ArtifactType[]>> = {
+  requirements: ["REQ", "BR", "NFR"],
+  architecture: ["ARCH", "COMP", "INT"],
+  adr: [],
+  summary: [],
+};
+
+/** Whether there is something to fill a document with. */
+export function hasMaterial(
+  outputType: OutputType,
+  held: readonly { readonly type: ArtifactType }[],
+): boolean {
+  const types = least[outputType];
+  return types.length === 0 || held.some(({ type }) => types.includes(type));
+}

@@ -1,0 +1,148 @@
+import { type Claimed, type Contribution, heard } from "../../../ledger/heard.ts";
+import { prefixesOf, referencesIn } from "../../../ledger/ids.ts";
+import { type Claim, emptyLedger, type Ledger, optionOf, wordingOf } from "../../../ledger/ledger.ts";
+import { reported } from "../../../ledger/reported.ts";
+import { sameWords } from "../../../text/likeness/same-words.ts";
+import { type Artifact, artifactTypes } from "./artifact.ts";
+import { fullText } from "./artifact-text.ts";
+import type { Responded } from "./policy.ts";
+import type { SessionRound, StandTaken } from "./session.ts";
+
+/** Nothing said yet. Ids of artifacts are nobody's short name. */
+export function tableLedger(participants: readonly { readonly id: string; readonly name: string }[]): Ledger {
+  const prefixes = prefixesOf(
+    participants.map(({ name }) => name),
+    artifactTypes,
+  );
+  return emptyLedger(
+    participants.map(({ id, name }) => ({ name: id, prefix: prefixes.get(name) ?? id, counts: true })),
+  );
+}
+
+export interface Answering {
+  readonly round: number;
+  readonly focus: string;
+  /** In a debate people speak for a side: what they say is no option of their own. */
+  readonly isDebate: boolean;
+}
+
+/** After the answers of a round, before anybody put them together. */
+export function afterAnswers(ledger: Ledger, responses: readonly Responded[], answering: Answering): Ledger {
+  return heard(
+    ledger,
+    responses.map((one) => contributionOf(ledger, one, answering)),
+  );
+}
+
+/** A position answers a question, and each round has another: in other words it is a claim of its own. */
+function contributionOf(
+  ledger: Ledger,
+  { participant, response }: Responded,
+  { round, focus, isDebate }: Answering,
+): Contribution {
+  const { position, rationale, concerns, suggestions = [], own, because } = response;
+  const mine = ledger.claims.filter(({ seat, withdrawn }) => seat === participant && withdrawn === null);
+  const known = new Set(mine.map((claim) => sameWords(wordingOf(claim).text)));
+  const isNew = (text: string) => !known.has(sameWords(text));
+  const isOtherMatter = !ledger.issues.some(({ text }) => sameWords(text) === sameWords(focus));
+  return {
+    seat: participant,
+    round,
+    position,
+    afresh: isNew(position),
+    claims: [...rationale, ...concerns, ...suggestions].filter(isNew).map(ground),
+    fields: isDebate ? { ...response, option: null } : response,
+    changed: isOtherMatter || (because ?? []).length > 0 || (own ?? []).some(({ now }) => now !== "kept"),
+    changeReason: null,
+    mayAgree: true,
+  };
+}
+
+function ground(text: string): Claimed {
+  return { text, kind: "ground", restsOn: [] };
+}
+
+/** After the facilitator's part of a round: what it joins, which options it names, what was written down. */
+export function afterSynthesis(
+  ledger: Ledger,
+  round: Pick<SessionRound, "number" | "focus" | "joined" | "options" | "artifacts">,
+): Ledger {
+  const { number, focus, joined = [], options = [], artifacts } = round;
+  const issue = {
+    id: null,
+    text: focus,
+    important: true,
+    claims: [],
+    options: options.map(({ id, text, merges }) => ({ id, text, merges, seats: [] })),
+  };
+  const told = reported(ledger, { round: number, issues: focus === "" ? [] : [issue], joined }, []);
+  const loose = told.issues.find(({ text }) => sameWords(text) === sameWords(focus))?.id ?? null;
+  const placed = told.options.map((option) => ({ ...option, issue: option.issue ?? loose }));
+  return artifacts.reduce(withArtifact, { ...told, options: placed });
+}
+
+/** What was written down can be stood to as a claim can; what takes its place is another. */
+function withArtifact(ledger: Ledger, artifact: Artifact): Ledger {
+  const { supersedes, amends, withdraws, created_round: round } = artifact;
+  const gone = new Set([supersedes, amends, withdraws].flatMap((id) => (id ? claimId(id) : [])));
+  const claim: Claim = {
+    id: claimId(artifact.id),
+    seat: "",
+    kind: "ground",
+    versions: [{ text: fullText(artifact), round, restsOn: [], because: [] }],
+    against: null,
+    withdrawn: artifact.status === "withdrawn" ? { round, because: [] } : null,
+    kept: round,
+  };
+  const before = ledger.claims.map((one) =>
+    one.seat === "" && gone.has(one.id) ? { ...one, withdrawn: { round, because: [claim.id] } } : one,
+  );
+  return { ...ledger, claims: [...before, claim] };
+}
+
+/** `REQ-003` as the ledger has it. */
+function claimId(id: string): string {
+  return referencesIn(id)[0]?.id ?? id;
+}
+
+/** What was written down, as the ledger's ids of it. */
+export function isArtifact({ seat }: Claim): boolean {
+  return seat === "";
+}
+
+/** The stands of a round as they are kept with it; those on artifacts by the artifact's own id. */
+export function standsTaken(
+  ledger: Ledger,
+  round: number,
+  artifacts: readonly Artifact[],
+): readonly StandTaken[] {
+  const ids = idsOf(artifacts);
+  return ledger.stands
+    .filter((stand) => stand.round === round)
+    .map(({ seat, on, stand, text, reason }) => ({
+      participant: seat,
+      on: ids.get(on) ?? on,
+      stand,
+      text,
+      reason,
+    }));
+}
+
+/** The ids that artifacts have in documents, by those that the ledger has. */
+export function idsOf(artifacts: readonly Pick<Artifact, "id">[]): ReadonlyMap<string, string> {
+  return new Map(artifacts.map(({ id }) => [claimId(id), id]));
+}
+
+/** Who named which option in a round; an option that became part of another counts as that one. */
+export function optionsNamed(
+  ledger: Ledger,
+  round: number,
+): ReadonlyMap<string, { readonly id: string; readonly text: string }> {
+  const named = ledger.holdings.filter((held) => held.round === round && held.by === "seat");
+  return new Map(
+    named.flatMap(({ seat, option }) => {
+      const now = optionOf(ledger, option);
+      return now === undefined ? [] : [[seat, { id: now.id, text: now.text }] as const];
+    }),
+  );
+}
