@@ -1,7 +1,7 @@
 import { sameWords } from "../text/likeness/same-words.ts";
 import type { LedgerFields } from "./fields.ts";
 import { nextId, type Reference, referencesIn, standId } from "./ids.ts";
-import { withoutOpposed } from "./joining.ts";
+import { partedByAuthors } from "./joining.ts";
 import {
   type Acceptance,
   besideLetters,
@@ -57,7 +57,7 @@ function afterOne(before: Ledger, ledger: Ledger, said: Contribution): Ledger {
   const [options, holdings, lostOptions] = choices(before, ledger, said);
   const [accepted, lostAccepted] = acceptances(before, said);
   const isRepeated = ({ id, round }: Stand) => stands.some((one) => one.id === id && one.round === round);
-  return withoutOpposed({
+  return partedByAuthors({
     ...ledger,
     claims: own,
     stands: [...ledger.stands.filter((stand) => !isRepeated(stand)), ...stands],

@@ -1,7 +1,7 @@
 import { claimOf, isLive, type Ledger } from "./ledger.ts";
 
 /** Whoever speaks against a claim that its own was joined with says that they are not the same. */
-export function withoutOpposed(ledger: Ledger): Ledger {
+export function partedByAuthors(ledger: Ledger): Ledger {
   const parted = new Set(
     ledger.joined.flatMap((ids) => ids.filter((id) => ids.some((other) => contests(ledger, id, other)))),
   );

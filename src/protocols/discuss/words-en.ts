@@ -94,7 +94,7 @@ A synthesis, for one. ${workedExample("english", englishExamples.synthesis)}`,
   assess: (kind, seats) =>
     `Report where the members stand after this round, in short: by ids, without copying what they said.
 
-- "issues": one to six decisions the outcome is made of, settled ones too, each one that can be decided apart from the others; "id" of one you reported before, else null; "issue" as a question; "important": whether the outcome turns on it. "claims": the ids of all claims that bear on it, new ones too; what bears on none stays out.
+- "issues": one to six decisions the outcome is made of, settled ones too, each one that can be decided apart from the others; "id" of one you reported before, else null; "issue" as a question; "important": whether the outcome turns on it. "claims": the ids of all claims that bear on it, new ones too, and of assumptions, conditions and risks only where it turns on them; what bears on none stays out.
 - "positions" of an issue: what can be chosen, two or three as a rule, each with "id" of an option on the table, else null; "position" in at most 15 words, unchanged for an option that is there; "seats" that are for it, by name (${seats.join(", ")}); "reasons": ids of the claims they are for it for; "merges": ids of options that turned out to be the same. Two ways of saying the same are one option. An option nobody is for has no seats. Do not invent agreement, and leave out who said nothing on an issue.
 - "joined": groups of ids of claims that say the same in other words. A claim and one that speaks against it never do. "parted": ids of claims you joined that turned out to say something else.
 - "undiscussed": issues nobody has spoken of.
