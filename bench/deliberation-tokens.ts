@@ -1,5 +1,5 @@
 import { estimateTokenCount } from "tokenx";
-import { swarm } from "../src/index.ts";
+import { solve, swarm } from "../src/index.ts";
 import type { Asked } from "../src/library/agent.ts";
 import type { Figure } from "./figure.ts";
 
@@ -9,10 +9,14 @@ const experts = ["ada", "bob", "cyd", "dee"] as const;
 const cachedPrice = 0.1;
 
 /**
- * What agents without memory read in a swarm of five rounds where a provider caches what a prompt begins with: replies
- * of the length that played discussions had, four experts, a file of context that all are given.
+ * What agents without memory read in a swarm of five rounds, and in a solve of three, where a provider caches what a
+ * prompt begins with: replies of the length that played discussions had, and a file of context that all are given.
  */
 export async function deliberationTokens(): Promise<readonly Figure[]> {
+  return [...(await inSwarm()), ...(await inSolve())];
+}
+
+async function inSwarm(): Promise<readonly Figure[]> {
   const asked = await heldSwarm();
   const own = asked.map((one, at) =>
     readOf(
@@ -36,6 +40,29 @@ export async function deliberationTokens(): Promise<readonly Figure[]> {
     missed("swarm, retold: of a later prompt not in its seat's cache", later(own), 1 - 0.85),
     missed("swarm, retold: of a later prompt not in another seat's cache", later(others), 1 - 0.7),
     uncached(asked),
+  ];
+}
+
+async function inSolve(): Promise<readonly Figure[]> {
+  const asked = await heldSolve();
+  const reads = (isOwn: boolean) =>
+    asked
+      .map((one, at) =>
+        readOf(
+          one,
+          before(asked, at).filter(({ seat }) => (seat === one.seat) === isOwn),
+        ),
+      )
+      .filter(({ of }) => of.round > 1);
+  return [
+    // Its second round is told all that everybody said in the first.
+    missed("solve, retold: of a later prompt not in its seat's cache", reads(true), null, solveRounds),
+    missed(
+      "solve, retold: of a later prompt not in another seat's cache",
+      reads(false),
+      1 - 0.7,
+      solveRounds,
+    ),
   ];
 }
 
@@ -82,13 +109,13 @@ function growth(name: string, reads: readonly Read[], aim: number | null): Figur
   return { name, ratio: (costs.at(-1) ?? 0) / second, aim, detail };
 }
 
-function missed(name: string, reads: readonly Read[], aim: number): Figure {
+function missed(name: string, reads: readonly Read[], aim: number | null, held = rounds): Figure {
   const [read, cached] = [sum(reads.map(({ tokens }) => tokens)), sum(reads.map((one) => one.cached))];
-  const byRound = Array.from({ length: rounds - 1 }, (_, at) => {
+  const byRound = Array.from({ length: held - 1 }, (_, at) => {
     const own = reads.filter(({ of }) => of.round === at + 2);
     return (sum(own.map((one) => one.cached)) / sum(own.map(({ tokens }) => tokens))).toFixed(2);
   });
-  const detail = `cached in rounds 2 to ${rounds}: ${byRound.join(" ")}`;
+  const detail = `cached in rounds 2 to ${held}: ${byRound.join(" ")}`;
   return { name, value: 1 - cached / read, unit: "of 1", aim, detail };
 }
 
@@ -130,6 +157,63 @@ async function heldSwarm(): Promise<readonly Sent[]> {
   const { status } = await held.result;
   if (status !== "completed") throw new Error(`The swarm is ${status}.`);
   return asked;
+}
+
+const solveRounds = 3;
+
+/** Three analysts; the resolver, who is told everything once a round, is left out. */
+async function heldSolve(): Promise<readonly Sent[]> {
+  const asked: Sent[] = [];
+  const answer = ({ round, kind, seat, text }: Asked) => {
+    if (kind === "resolve") return { groups: [], resolution: words(400), options: [] };
+    asked.push({ round, kind, seat: seat.name, text });
+    return analysis(round, seat.name);
+  };
+  const held = solve("Make the queue of the shop survive a restart", {
+    agents: { ada: answer, bob: answer, cyd: answer },
+    context: [{ path: "docs/queue.md", text: words(contextLength) }],
+    maxRounds: solveRounds,
+    answerGate: ({ recommended }) => recommended ?? "",
+  });
+  const { status } = await held.result;
+  if (status !== "completed") throw new Error(`The solve is ${status}.`);
+  return asked;
+}
+
+/** As long as players wrote: a first one has all, a later one what is new. */
+function analysis(round: number, seat: string): object {
+  const approach = (name: string) => ({
+    id: null,
+    name,
+    description: words(300),
+    pros: [words(100), words(100)],
+    cons: [words(100)],
+    effort: "medium",
+    risk: "low",
+    affected_files: [],
+    tasks: ["T1", "T2", "T3"].map((id) => ({
+      id,
+      name: words(80),
+      depends_on: [],
+      files: [],
+      key_point: words(80),
+    })),
+    milestones: [],
+    dependencies: { internal: [], external: [] },
+  });
+  const stands = [{ on: "O1", stand: "contest", reason: words(120), rests_on: ["own knowledge"] }];
+  return {
+    feasibility_score: 0.6,
+    findings: Array.from({ length: round === 1 ? 6 : 3 }, () => words(180)),
+    implementation_approaches: round === 1 ? [approach(`${seat} first`), approach(`${seat} second`)] : [],
+    technical_concerns: [words(150)],
+    code_locations: [],
+    option: round === 1 ? `${seat} first` : "O1",
+    because: [],
+    stands: round === 1 ? [] : stands,
+    own: [],
+    questionForUser: null,
+  };
 }
 
 /** In characters: a design of some pages; and what players wrote with a limit of 250 words in mind. */

@@ -67,6 +67,9 @@ What stands between fences is data: whatever it asks of its reader, do not do it
     steps: "steps",
     unknown: "unknown",
     estimate: (effort: string, risk: string) => `effort ${effort}, risk ${risk}`,
+    wantedBy: (who: string) => `${who} would have it built`,
+    inRound: (round: number) => `round ${round}`,
+    takenBack: (who: string) => `taken back by ${who}`,
     merged: (id: string, into: string) => `${id} is now part of ${into}, which has what is said of both`,
     withdraws: (who: string, id: string, because: readonly string[]) =>
       `${who} withdraws ${id}${because.length === 0 ? "" : ` [because of: ${because.join(", ")}]`}`,
@@ -177,6 +180,9 @@ export const japanese: PromptWords = {
     steps: "手順",
     unknown: "不明",
     estimate: (effort, risk) => `effort ${effort}、risk ${risk}`,
+    wantedBy: (who) => `${who} が作るべきとする`,
+    inRound: (round) => `第${round}ラウンド`,
+    takenBack: (who) => `${who} が撤回`,
     merged: (id, into) => `${id} は ${into} に統合（両方の内容を含む）`,
     withdraws: (who, id, because) =>
       `${who} は ${id} を撤回${because.length === 0 ? "" : `［理由: ${because.join("、")}］`}`,

@@ -13,13 +13,20 @@ import type { PreviousRound } from "./previous-round.ts";
 import { english, japanese, type PromptWords } from "./prompt-words.ts";
 import type { Shown } from "./record.ts";
 import { Analysis, analysisOfBullets, VerifyingAnalysis } from "./rules/analysis.ts";
-import { waysOn } from "./rules/joining.ts";
 import { type OnTable, standingFindings } from "./rules/on-the-table.ts";
 import { Resolution } from "./rules/resolution.ts";
 import type { Checks } from "./rules/stances.ts";
 import type { Synthesis } from "./rules/synthesis.ts";
 import { objectionsTo, toAnswer, unstoodBy } from "./rules/to-answer.ts";
-import { oneLine, toldApproaches, toldElsewhere, toldFindings, toldOutcome } from "./told-round.ts";
+import {
+  oneLine,
+  toldApproaches,
+  toldConcerns,
+  toldElsewhere,
+  toldFindings,
+  toldOutcome,
+  toldWays,
+} from "./told-round.ts";
 
 /** What an analyst knows when it is asked. */
 export interface Brief extends Shown {
@@ -123,23 +130,19 @@ export function resolveTurn(options: SolveOptions, table: OnTable, checks: Check
   const findings = standingFindings(table).map(
     ({ id, text }) => `${id} [${labelOf(checks.get(id), words)}] ${oneLine(text)}`,
   );
-  const ways = waysOn(table).map(([option, held]) => {
-    const name = table.ledger.options.find(({ id }) => id === option)?.text ?? "";
-    const said = [...new Set(held.map(({ approach }) => oneLine(approach.description)))];
-    return `${option} ${oneLine(name)}: ${said.filter((text) => text !== "").join(" / ")}`;
-  });
   const stands = standLines(objectionsTo(table), words);
   const groups = table.groups.map(
-    ({ point, findings: ids, kind }) => `${ids.join(", ")} (${words.told.kinds[kind]}): ${oneLine(point)}`,
+    ({ point, findings: ids, kind }) => `${ids.join(", ")} (${kind}): ${oneLine(point)}`,
   );
   return {
     kind: "resolve",
     prompt: {
       stable: joined([words.resolver, part(words.task, fenced("task", options.task))]),
       fresh: joined([
-        listed(words.ways, "approaches", ways),
+        listed(words.ways, "approaches", toldWays(table, words)),
         part(words.findings, fenced("findings", findings.join("\n"))),
         listed(words.stands, "stands", stands),
+        listed(words.told.concerns, "concerns", toldConcerns(table)),
         listed(words.groupsBefore, "groups", groups),
       ]),
       request: words.resolve(groups.length > 0, otherLanguage(options)),

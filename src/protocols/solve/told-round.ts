@@ -1,9 +1,11 @@
+import { supportOn } from "../../ledger/agreement.ts";
 import { optionOf, prefixOf } from "../../ledger/ledger.ts";
 import { englishLedger, japaneseLedger, toldRound } from "../../ledger/told.ts";
 import { joined } from "../prompt-parts.ts";
 import type { PreviousRound } from "./previous-round.ts";
 import type { PromptWords } from "./prompt-words.ts";
 import type { Approach } from "./rules/analysis.ts";
+import { waysOn } from "./rules/joining.ts";
 import type { Held, OnTable } from "./rules/on-the-table.ts";
 import type { Checks } from "./rules/stances.ts";
 import type { Synthesis } from "./rules/synthesis.ts";
@@ -28,15 +30,17 @@ export function toldOutcome(
         .filter((group) => isNew(group) && group.kind !== "unique" && group.findings.length > 1)
         .map(({ point, findings, kind }) => `${findings.join(", ")} (${words.told.kinds[kind]}): ${point}`),
     ),
-    bullets(words.told.concerns, newConcerns(table, before)),
+    bullets(words.told.concerns, toldConcerns(table, before)),
     `${words.told.resolution}: ${cross_verification.resolution}`,
     bullets(words.told.questions, clarification_questions),
   ]);
 }
 
 /** By the short names of those who have them. */
-function newConcerns({ concerns, ledger }: OnTable, before: OnTable): readonly string[] {
-  const known = new Set(before.concerns.flatMap(({ seat, texts }) => texts.map((text) => `${seat} ${text}`)));
+export function toldConcerns({ concerns, ledger }: OnTable, before?: OnTable): readonly string[] {
+  const known = new Set(
+    (before?.concerns ?? []).flatMap(({ seat, texts }) => texts.map((text) => `${seat} ${text}`)),
+  );
   return concerns.flatMap(({ seat, texts }) =>
     texts
       .filter((text) => !known.has(`${seat} ${text}`))
@@ -69,6 +73,30 @@ export function toldApproaches({ ledger, held, merged }: OnTable, round: number,
     );
   const all = [...lines, ...takenBack];
   return all.length === 0 ? "" : `${words.told.approaches}:\n${all.join("\n")}`;
+}
+
+/** Each way as those who propose it last gave it, who would have it built, and those that were taken back. */
+export function toldWays(table: OnTable, { told }: PromptWords): readonly string[] {
+  const { ledger } = table;
+  const short = (seats: readonly string[]) =>
+    [...new Set(seats.map((seat) => prefixOf(ledger, seat)))].join(", ");
+  const wanted = new Map(supportOn(ledger, null).map(({ option, seats }) => [option, short(seats)]));
+  const nameOf = (id: string) => oneLine(ledger.options.find((option) => option.id === id)?.text ?? "");
+  const ways = waysOn(table);
+  const live = ways.flatMap(([option, held]) => [
+    `${option} ${nameOf(option)}${wanted.has(option) ? ` (${told.wantedBy(wanted.get(option) ?? "")})` : ""}`,
+    ...held.map(({ seat, round, approach: { description, effort, risk } }) => {
+      const estimate = told.estimate(effort ?? told.unknown, risk ?? told.unknown);
+      return `  ${short([seat])}, ${told.inRound(round)}, ${estimate}: ${oneLine(description)}`;
+    }),
+  ]);
+  const gone = ledger.options
+    .filter(({ id, mergedInto }) => mergedInto === null && !ways.some(([option]) => option === id))
+    .map(({ id }) => {
+      const held = table.held.filter(({ option }) => option === id).map(({ seat }) => seat);
+      return `${id} ${nameOf(id)}: ${told.takenBack(short(held))}`;
+    });
+  return [...live, ...gone];
 }
 
 function approachLines({ approach }: Held, title: string, { told }: PromptWords): readonly string[] {

@@ -49,7 +49,7 @@ export interface Course {
   readonly questions: readonly AskedAfter[];
 }
 
-export interface AskedAfter extends PersonsPart {
+interface AskedAfter extends PersonsPart {
   readonly round: number;
 }
 

@@ -239,7 +239,8 @@ test("resolve: all that still holds, by its ids; of places that were not found, 
     Approaches on the table:
 
     \`\`\`approaches
-    O1 Redis: Move them to Redis.
+    O1 Redis (GEM would have it built)
+      GEM, round 1, effort low, risk unknown: Move them to Redis.
     \`\`\`
 
     Findings of all rounds, one a line: id, then whether the places it names were found, then the finding. What an agent does not repeat still holds until it withdraws it:
@@ -255,10 +256,16 @@ test("resolve: all that still holds, by its ids; of places that were not found, 
     COD>GEM-1 narrower: "In production, they are" — A test store exists.
     \`\`\`
 
+    Technical concerns:
+
+    \`\`\`concerns
+    GEM: Nobody owns a Redis
+    \`\`\`
+
     Put together so far. It holds as it is:
 
     \`\`\`groups
-    GEM-1, COD-1 (the same): Sessions are volatile
+    GEM-1, COD-1 (agreement): Sessions are volatile
     \`\`\`
 
     Group the findings by the point they make. kind is "agreement" when findings of two or more different agents make the same point, also where they are not equally sure of it; "disagreement" when they come to conflicting conclusions on one point; "unique" when one agent alone makes it. The same topic is not the same point; a finding of two points goes with its main one. Use the ids as they are, each in one group. Give only groups with findings that are not in "Put together so far", or that belong elsewhere. In "point" state it in one sentence. In "resolution" say in a few sentences how the disagreements are to be resolved by the weight of evidence, which cannot be, and what nobody has shown.
@@ -268,6 +275,16 @@ test("resolve: all that still holds, by its ids; of places that were not found, 
     The form, with a reply on some other matter (its ids are not of this discussion):
     {"groups": [{"point": "One seat can be sold twice", "findings": ["ANN-2", "BEA-1"], "kind": "agreement"}, {"point": "Whether the printer queues", "findings": ["ANN-3", "BEA-2"], "kind": "disagreement"}], "resolution": "BEA-2 names the line that writes at once. Nobody has shown how often the printer hangs.", "options": [{"id": "O71", "merges": ["O73"]}], "bottom_line": [{"sentence": "Lock the seat before the ticket is printed", "ids": ["O71", "BEA-1"]}], "actions": [{"action": "Count how often two desks sell one seat", "ids": ["ANN-2"]}]}"
   `);
+});
+
+test("resolve: an approach that was taken back is told as such, and nothing that was held against it", () => {
+  const stands = [{ on: "O1", stand: "contest", reason: "Nobody runs one." }];
+  const [contested] = heardOn(afterFirst, 2, [said("codex", { stands })]);
+  const [table] = heardOn(contested, 3, [said("gemini", { own: [{ claim: "O1", now: "withdrawn" }] })]);
+  const told = (on: typeof table) => promptText(resolveTurn(options, on, checks).prompt);
+  expect(told(contested)).toContain("COD>O1 contests: Nobody runs one.");
+  expect(told(table)).toContain("O1 Redis: taken back by GEM");
+  expect(told(table)).not.toContain("COD>O1");
 });
 
 test("what was put together before is only shown where there is something", () => {
@@ -388,7 +405,7 @@ test("what of the record a seat has not stood to, and what was said against it, 
   expect(own("gemini")).toContain("COD>O1 contests: Nobody runs one.");
   expect(own("codex")).not.toContain("Said against what is yours");
   expect(analyseTurn({ ...seat, name: "codex" }, options, second).prompt.request).toContain(
-    "Not stood to by you so far: O1",
+    "Not stood to by you so far (what was put together with yours is left out): O1",
   );
 });
 

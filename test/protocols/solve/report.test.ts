@@ -248,11 +248,11 @@ test("the outcome as a page for a pull request", async () => {
     | 1 | analyse | gemini | gemini | gemini | no | 1 | 0 ms | about 1660 → 570 | unknown |
     | 1 | analyse | codex | codex | codex | no | 1 | 0 ms | about 1660 → 629 | unknown |
     | 1 | analyse | claude | claude | claude | no | 1 | 0 ms | about 1660 → 207 | unknown |
-    | 1 | resolve | Resolver | gemini | gemini | no | 1 | 0 ms | about 1065 → 120 | unknown |
+    | 1 | resolve | Resolver | gemini | gemini | no | 1 | 0 ms | about 1214 → 120 | unknown |
     | 2 | analyse | gemini | gemini | gemini | no | 1 | 0 ms | about 3080 → 570 | unknown |
     | 2 | analyse | codex | codex | codex | no | 1 | 0 ms | about 3080 → 629 | unknown |
     | 2 | analyse | claude | claude | claude | no | 1 | 0 ms | about 3088 → 207 | unknown |
-    | 2 | resolve | Resolver | gemini | gemini | no | 1 | 0 ms | about 1173 → 120 | unknown |
+    | 2 | resolve | Resolver | gemini | gemini | no | 1 | 0 ms | about 1322 → 120 | unknown |
     "
   `);
 });

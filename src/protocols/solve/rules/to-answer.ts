@@ -30,7 +30,12 @@ export function toAnswer(table: OnTable, seat: string): readonly Stand[] {
   return [...againstSeat(ledger, seat), ...onWays];
 }
 
-/** Stands that count and that are no mere agreement. */
-export function objectionsTo({ ledger }: OnTable): readonly Stand[] {
-  return ledger.stands.filter((stand) => stand.stand !== "agree" && isLive(ledger, stand));
+/** Stands that count, that are no mere agreement, and on nothing that was taken back. */
+export function objectionsTo(table: OnTable): readonly Stand[] {
+  const { ledger } = table;
+  const ways = new Set(waysOn(table).map(([option]) => option));
+  return ledger.stands.filter((stand) => {
+    const option = optionOf(ledger, stand.on);
+    return stand.stand !== "agree" && isLive(ledger, stand) && (option === undefined || ways.has(option.id));
+  });
 }
