@@ -175,7 +175,7 @@ test("a strategy and participants of one's own are held, kept with the journal a
       outcome: { file: null, files: [] },
     },
   });
-  expect(result.usage.calls).toBe(4);
+  expect(result.usage.calls).toBe(5);
   const told = asked.find(({ seat }) => seat.id === "dba")?.text ?? "";
   for (const text of ["brought back", "without vacuum grows", "Be brief."]) expect(told).toContain(text);
   expect(told).toMatch(/MADR/i);

@@ -149,7 +149,7 @@ test("a document merged into one with numbered sections, a fence and the same id
 
     <!-- from sessions -->
 
-    ### REQ-002: A cart survives a restart
+    ### REQ-004: A cart lives three days (changes REQ-002)
 
     Also of the database.
 
@@ -157,11 +157,6 @@ test("a document merged into one with numbered sections, a fence and the same id
     - **Accepted when:**
       - Restart with 3 items: 3 items.
       - No login is lost.
-    - **Changed by:** REQ-004, in round 2
-    - **From:** round 1, Product Manager, QA Lead
-
-    ### REQ-004: A cart lives three days (changes REQ-002)
-
     - **From:** round 2, QA Lead, draft
 
     ## Glossary

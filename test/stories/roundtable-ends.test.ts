@@ -253,10 +253,10 @@ describe("workflows", () => {
     told.write("package.json", '{ "name": "greenhouse" }');
     const panel = scriptedTable(told, replies([conclude]), { limits: { min_rounds: 1, max_rounds: 1 } });
     const refused = await told.run(["design", "--yes", ...panel]);
-    expect([refused.code, refused.stderr.split("\n")[0]]).toEqual([
-      2,
-      "error: design: no topic was given, and there is no docs/requirements.md to take it from.",
-    ]);
+    expect(refused.code).toBe(2);
+    expect(refused.stderr).toContain(
+      "error: design: no topic was given, and there is no docs/requirements.md to take it from. For example `colloquy design",
+    );
     told.write("docs/requirements.md", "# Requirements\n\n### REQ-001: Tomatoes in winter\n");
     expect((await told.run(["design", "--yes", ...panel])).code).toBe(0);
     expect(sessionIn(told)).toMatchObject({

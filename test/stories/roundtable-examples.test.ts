@@ -37,6 +37,9 @@ describe("strategies", () => {
     expect(page).toMatchInlineSnapshot(`
       "concluded · roundtable by standard · 3 rounds, phase discussion ·
       4 agreed, 0 open
+      All three keep sessions in a SQLite file for now. [SA-8, TL-7, QL-8]
+      A write above 10 ms would show that the file is wrong; nobody has measured one
+      under load. [SA-8, TL-7]
 
       Recommendation
         Keep sessions in a SQLite file behind asynchronous functions, with a test that
@@ -66,6 +69,9 @@ describe("strategies", () => {
     expect(page).toMatchInlineSnapshot(`
       "concluded · roundtable by disney · 3 rounds, phase critic (3/3) ·
       4 agreed, 0 open
+      All three would go ahead with two questions and pictures, where a search found
+      nothing. [PM-6, UR-5, TL-6]
+      Whether two questions are enough for shelves is not known. [UR-5]
 
       Recommendation
         Try two questions with pictures on paper with ten customers, for hooks first;
@@ -105,6 +111,10 @@ describe("strategies", () => {
     expect(page).toMatchInlineSnapshot(`
       "concluded · roundtable by debate · 3 rounds, phase closing (3/3) ·
       4 agreed, 0 open
+      The motion fell: both who spoke for it concede that the shop should not hold the
+      numbers. [PM-7, UR-6]
+      That a third of returning customers is lost stands, and one click by a
+      provider's token answers it. [PM-7, SA-6]
 
       Recommendation
         Offer one click with a token of a payment provider; the shop never holds a
@@ -119,7 +129,7 @@ describe("strategies", () => {
         = Returning customers pay with one click, by a token that a payment provider
           keeps.
 
-      Decided by a person
+      Taken as recommended, since nobody was asked
         Round 2: The critical word "legal" stands in what security-champion says. → Do
         not keep card numbers. Let a payment provider keep them, and have the duties
         read by somebody who answers for them before the contract is signed.
@@ -143,6 +153,9 @@ describe("strategies", () => {
     expect(page).toMatchInlineSnapshot(`
       "concluded · roundtable by consensus-driven · 4 rounds, phase convergence (3/3) ·
       4 agreed, 0 open
+      Two support the rule with its figure, one stands aside, nobody blocks it any
+      more. [DE-10, QL-10, TL-8]
+      The 2 % are a guess. [TL-8]
 
       Recommendation
         Adopt the rule from Monday; measure failed logins for a month and put a
@@ -180,6 +193,9 @@ describe("strategies", () => {
     expect(page).toMatchInlineSnapshot(`
       "concluded · roundtable by six-hats · 7 rounds, phase blue-closing (7/7) ·
       5 agreed, 0 open
+      Try a hold on the card for fourteen days before anybody pays later. [PM-11]
+      What a provider that carries the risk would take is known for 62 euros and for
+      nothing smaller. [BA-11]
 
       Recommendation
         Try a hold on the card for fourteen days with 200 returning customers (product
@@ -213,6 +229,8 @@ describe("workflows", () => {
     expect(page).toMatchInlineSnapshot(`
       "concluded · specs by consensus-driven · 4 rounds, phase convergence (3/3) ·
       6 agreed, 0 open
+      Three support the requirements as they stand, and one stands aside because
+      logging out everywhere is only a could. [PM-8, BA-7, QL-9, UR-8]
 
       Recommendation
         Build the four requirements that must be met first, each with its criterion as
@@ -262,6 +280,9 @@ describe("workflows", () => {
     expect(session.escalations).toEqual([]);
     expect(page).toMatchInlineSnapshot(`
       "concluded · design by debate · 3 rounds, phase closing (3/3) · 5 agreed, 0 open
+      Two processes over one database: the second database is conceded by who wanted
+      it, the two processes by who did not. [SA-8, TL-7, DE-5]
+      A second machine or a warehouse of its own would open it again. [SC-5, TL-7]
 
       Recommendation
         Cut the shop into two processes, orders and stock, over one SQLite database
@@ -307,6 +328,9 @@ describe("workflows", () => {
     expect(page).toMatchInlineSnapshot(`
       "concluded · brainstorm by disney · 3 rounds, phase critic (3/3) ·
       4 agreed, 0 open
+      Bring back what a crash forgets first; a test that kills the server shows
+      whether it holds. [DE-5]
+      Whether a card feels like advertising is seen in the first ten answers. [PM-5]
 
       Recommendation
         Sessions and baskets in a file first (two days, with a test that kills the
@@ -352,9 +376,10 @@ describe("asking for one", () => {
     expect(stderr).toContain(message);
   });
 
-  test("without --yes the debate waits for a person at its escalation", async () => {
+  test("without --yes the debate waits for a person at its motion and at its escalation", async () => {
     const told = story();
     expect((await told.run(["roundtable", "--example", "debate"])).code).toBe(4);
+    expect((await told.run(["answer", onlyId(told), "take"])).code).toBe(4);
     const ended = await told.run(["answer", onlyId(told), "accept"]);
     expect([ended.code, ended.stdout.startsWith("concluded")]).toEqual([0, true]);
   });

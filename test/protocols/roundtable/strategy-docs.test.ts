@@ -20,9 +20,9 @@ test("the files of docs/strategies/own.md work as they stand there", async () =>
 });
 
 const seen = {
-  none: "nothing",
-  synthesis: "the last synthesis, what is agreed",
-  full: "all rounds",
+  none: /^nothing/,
+  synthesis: /^the last synthesis, what is agreed/,
+  full: /^(?:the last round by its claims, those before in short|what came of all rounds)/,
 };
 
 const ids = ["standard", "disney", "debate", "consensus-driven", "six-hats"];
@@ -41,7 +41,8 @@ test.each(ids)("docs/strategies/%s.md tells its phases, key words and least numb
       facilitator: "the facilitator",
     };
     const row = rows[index] ?? "";
-    return row.startsWith(`| ${name} | ${who[participants]} | ${seen[context.history]}`);
+    const start = `| ${name} | ${who[participants]} | `;
+    return row.startsWith(start) && seen[context.history].test(row.slice(start.length));
   });
   expect([shown, rows]).toEqual([phases.map(() => true), rows]);
   if (keywords.length > 0) expect(page).toContain(`speak for it: ${keywords.join(", ")}`);
@@ -52,7 +53,8 @@ test.each(ids)("docs/strategies/%s.md tells its phases, key words and least numb
       (sum, { participants }) => sum + 2 + (participants === "facilitator" ? 0 : count),
       0,
     );
-    const least = calls + (validation.requires_sides ? 1 : 0);
+    // The conclusion; in a debate its motion and its sides.
+    const least = calls + (validation.requires_sides ? 3 : 1);
     expect(page).toMatch(new RegExp(`^\\| ${count}\\b[^|]*\\|[^|]*\\| ${least} \\|`, "m"));
   }
 });

@@ -42,7 +42,8 @@ export function roundtablePage(account: Account): Doc | null {
     ),
     ...titled("Not settled", list(conflicts(account))),
     ...titled("Blocked", list(blocks(account))),
-    ...titled("Decided by a person", ...escalations(account)),
+    ...titled("Decided by a person", ...escalations(account, "person")),
+    ...titled("Taken as recommended, since nobody was asked", ...escalations(account, "recommended")),
     ...titled("Written down", list(isReview ? [] : artifacts(account), { most: mostListed })),
     ...titled("Agenda", list(agenda(account))),
     ...titled("Documents", ...documents(account)),
@@ -105,10 +106,12 @@ function blocks(account: Account): readonly Item[] {
   });
 }
 
-function escalations({ escalations: all }: Account): Doc {
-  return all.map(({ round, reason, text }) =>
-    paragraph(`Round ${round}: ${reason}${text === "" ? "" : ` → ${text}`}`, 1),
-  );
+function escalations({ escalations: all }: Account, who: "person" | "recommended"): Doc {
+  return all
+    .filter(({ by = "person" }) => by === who)
+    .map(({ round, reason, text }) =>
+      paragraph(`Round ${round}: ${reason}${text === "" ? "" : ` → ${text}`}`, 1),
+    );
 }
 
 // The longest id of a type.
