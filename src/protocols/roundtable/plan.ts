@@ -7,6 +7,7 @@ import type { SeatWish } from "../../manifest/seat-wish.ts";
 import { roundtableChoices, shelvesOf } from "./choices.ts";
 import type { optionTable } from "./option-table.ts";
 import type { RoundtableOptions, Sides } from "./options.ts";
+import { foreignLanguage } from "./report/words/words.ts";
 import { facilitatorFiles } from "./participant-file.ts";
 import type { Participant, Workflow } from "./rules/strategy.ts";
 import { strategyFaults } from "./rules/validate.ts";
@@ -58,7 +59,7 @@ export async function planRoundtable(request: Asked): Promise<Planned<Roundtable
     given,
     seats: seatsFor(participants, options.facilitator ?? chair),
     costNote: costNote(given),
-    mostCalls: rules.limits.max_rounds * callsPerRound(given) + callsBesides,
+    mostCalls: rules.limits.max_rounds * callsPerRound(given) + callsBesides(given),
   };
 }
 
@@ -145,8 +146,11 @@ function seatsFor(participants: readonly Participant[], chair: string | null): r
   ];
 }
 
-/** Sides, headings in another language, and a look through the draft, which is put back once. */
-const callsBesides = 6;
+/** Sides, a look through the draft and one after it was put back, and headings in another language. */
+function callsBesides({ workflow, lang }: RoundtableOptions): number {
+  const looks = workflow === "specs" || workflow === "design" ? 4 : 0;
+  return 1 + looks + (foreignLanguage(lang) === null ? 0 : 1);
+}
 
 /** A question, all answers, a synthesis. */
 function callsPerRound({ participants }: RoundtableOptions): number {

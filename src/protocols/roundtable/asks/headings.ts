@@ -21,6 +21,7 @@ export function headingsTurn(language: string): Turn<Headings> {
         'Give each in that language. What stands in braces, such as {n}, is put in later: keep it as it is, at the place where the language has it. Reply with one JSON object and nothing else: {"headings": [{"id", "text"}]}.',
     },
     recap: "",
+    spare: true,
     question: `How are these headings called in ${languageName(language)}?`,
     schema: Headings,
   };
