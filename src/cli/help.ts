@@ -20,18 +20,19 @@ A discussion that was killed is "interrupted": \`resume\` goes on with it.`,
 Example:
   $ colloquy show critique-design-md --json
 
-The beginning of an id is enough where only one begins so. Without an id it shows the last one.`,
+Any part of an id is enough where only one has it. Without an id it shows the last one.`,
   export: `
 Example:
   $ colloquy export discuss-should-sessions --to html -o sessions.html
 
 Everything said, by rounds, with who answered, who stood where and what came of it. The page needs no network and no
-other file. Of a discussion that is not finished it shows how far it came. The beginning of an id is enough where only
-one begins so; without an id it takes the last one (docs/export.md).`,
+other file. Of a discussion that is not finished it shows how far it came. Any part of an id is enough where only one
+has it; without an id it takes the last one (docs/export.md).`,
   resume: `
 Example:
   $ colloquy resume critique-design-md --max-calls 20
 
+Any part of an id is enough where only one has it; at a terminal it then asks before it goes on.
 Without an id it takes the discussion that was stopped last. Limits given now replace the earlier ones.`,
   answer: `
 Example:

@@ -107,7 +107,7 @@ describe("strategies", () => {
     });
     expect(
       readdirSync(join(told.folder, ".colloquy/discussions", onlyId(told), "artifacts/decisions")),
-    ).toEqual(["0001-should-the-shop-keep-card-numbers-so-that-customer.md"]);
+    ).toEqual(["0001-a-payment-provider-keeps-the-card-numbers.md"]);
     expect(page).toMatchInlineSnapshot(`
       "concluded · roundtable by debate · 3 rounds, phase closing (3/3) ·
       4 agreed, 0 open
@@ -133,6 +133,15 @@ describe("strategies", () => {
         Round 2: The critical word "legal" stands in what security-champion says. → Do
         not keep card numbers. Let a payment provider keep them, and have the duties
         read by somebody who answers for them before the contract is signed.
+
+      Written down
+        OPT-001   The shop keeps card numbers
+        OPT-002   A payment provider keeps them and gives a token
+        OPT-003   Everybody types the number again
+        ARCH-001  A payment provider keeps the card numbers
+
+      Documents
+        .colloquy/discussions/<time>-should-the-shop-keep-card-numbers-so-that-customer/artifacts/decisions/0001-a-payment-provider-keeps-the-card-numbers.md
 
       Record  .colloquy/discussions/<time>-should-the-shop-keep-card-numbers-so-that-customer/session.yaml
       Next    colloquy show <time>-should-the-shop-keep-card-numbers-so-that-customer
@@ -265,6 +274,9 @@ describe("workflows", () => {
         ✓ How it is known that a requirement is met
         ✓ What is left out on purpose
 
+      Documents
+        .colloquy/discussions/<time>-specs-sessions-of-the-shop-that-survive-a-restart/artifacts/requirements.md
+
       Record  .colloquy/discussions/<time>-specs-sessions-of-the-shop-that-survive-a-restart/session.yaml
       Next    colloquy show <time>-specs-sessions-of-the-shop-that-survive-a-restart
       "
@@ -302,7 +314,10 @@ describe("workflows", () => {
         INT-001   Reservations
         ARCH-001  Two processes over one database
         ARCH-002  A socket file in place of a second port
-        OQ-001    Who changes the tables when both processes need it?
+        FLOW-001  An order reserves what it needs
+        NODE-001  The shop's machine
+        NFR-001   Packing goes on during a deployment
+        … and 3 more in the record
 
       Agenda
         ✓ The shape of the whole
@@ -311,12 +326,21 @@ describe("workflows", () => {
         ✓ Which technology, and why
         ◦ How it meets other systems
 
+      Documents
+        .colloquy/discussions/<time>-design-orders-and-stock-of-the-shop-as-two-services/artifacts/architecture/orders-and-stock-of-the-shop-as-two-services.md
+        .colloquy/discussions/<time>-design-orders-and-stock-of-the-shop-as-two-services/artifacts/decisions/0001-two-processes-over-one-database.md
+        .colloquy/discussions/<time>-design-orders-and-stock-of-the-shop-as-two-services/artifacts/decisions/0002-a-socket-file-in-place-of-a-second-port.md
+
       Record  .colloquy/discussions/<time>-design-orders-and-stock-of-the-shop-as-two-services/session.yaml
       Next    colloquy show <time>-design-orders-and-stock-of-the-shop-as-two-services
       "
     `);
     const document = artifact(told, "architecture/orders-and-stock-of-the-shop-as-two-services.md");
-    expect(document).toContain("```mermaid");
+    expect(document).toContain("```mermaid\nflowchart LR");
+    expect(document).toContain("```mermaid\nsequenceDiagram");
+    expect(document.match(/^## \d+/gm)).toEqual(
+      [1, 4, 5, 6, 7, 9, 10, 11, 12].map((number) => `## ${number}`),
+    );
     expect(document).not.toContain("Depends on:** Outbox");
     expect(artifact(told, "decisions/0001-two-processes-over-one-database.md")).toContain("One process");
   });

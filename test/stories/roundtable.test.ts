@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { describe, expect, test } from "vitest";
 import { sessionState } from "../../src/protocols/roundtable/rules/state.ts";
 import { conflict } from "../protocols/roundtable/convening.ts";
@@ -15,6 +16,9 @@ import {
 } from "./tabling.ts";
 
 // Rows of behaviour 9 (seed 004) as a user meets them, with the built command.
+
+// Only util-linux has a `script` that runs one command on a terminal of its own.
+const hasTerminal = spawnSync("script", ["--version"], { encoding: "utf8" }).stdout?.includes("util-linux");
 
 const unsure = {
   seat: "technical-lead",
@@ -309,12 +313,25 @@ describe("resume", () => {
     const panel = scriptedTable(told, replies([conclude], [unsure]));
     await told.run(["roundtable", topic, ...panel]);
     const id = onlyId(told);
-    const resumed = await told.run(["resume", id.slice(0, 12), "--yes", "--json"]);
+    const resumed = await told.run(["resume", id.slice(9), "--yes", "--json"]);
     expect([resumed.code, tableIn(resumed).id]).toEqual([0, id]);
+    expect(tableIn(await told.run(["show", id.slice(0, 12), "--json"])).id).toBe(id);
     const again = await told.run(["resume", id, "--json"]);
     expect(again.stderr).toContain("has ended (completed)");
     expect(tableIn(again)).toEqual(tableIn(resumed));
     expect((await told.run(["resume", "19990101"])).code).toBe(2);
+  });
+
+  test.skipIf(!hasTerminal)("at a terminal an id that was completed is confirmed first", async () => {
+    const told = story();
+    await told.run(["roundtable", topic, ...scriptedTable(told, replies([conclude], [unsure]))]);
+    const id = onlyId(told);
+    const said = async (word: string, given: string) =>
+      (await told.shell(`echo ${word} | TERM=xterm script -qec "colloquy resume ${given}" /dev/null`)).stdout;
+
+    expect(await said("no", id.slice(9))).toContain(`Go on with ${id}? (y/N)`);
+    expect(tableIn(await told.run(["show", id, "--json"])).status).toBe("paused");
+    expect(await said("no", id)).not.toContain("Go on with");
   });
 
   test("a part that could be several is refused with their names", async () => {

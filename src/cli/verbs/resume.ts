@@ -1,6 +1,8 @@
+import { basename } from "node:path";
 import { resumeDiscussion, retellDiscussion } from "../../host/discussion.ts";
 import { readingOf } from "../../host/reading-of.ts";
 import { recordedConfig } from "../../host/viewed.ts";
+import { agrees } from "../agree.ts";
 import { checkProtocol } from "../annotate.ts";
 import { conclude, configFor, faceFor } from "../discussing.ts";
 import { findDiscussion, isUnended, unended } from "../find.ts";
@@ -11,6 +13,7 @@ export default async function resume(terminal: Terminal, options: Options, id?: 
   const { home } = await configFor(options, terminal);
   const opened = await findDiscussion(options, terminal, home.value, id, unended);
   const { folder, discussion } = opened;
+  if (isUnended(discussion) && !(await isMeant(id, folder, options, terminal))) return 2;
   const needed = isUnended(discussion) && options["agents"] === undefined;
   const recorded = await recordedConfig(folder, discussion, home, terminal, needed);
   const config = await configFor(options, terminal, recorded);
@@ -26,4 +29,16 @@ export default async function resume(terminal: Terminal, options: Options, id?: 
     const face = await faceFor(options, config, terminal);
     return conclude(await resumeDiscussion(opened, config, face), config, terminal);
   });
+}
+
+/** An id that was completed from a part of it is confirmed by whoever typed it; without a terminal it must do. */
+async function isMeant(
+  id: string | undefined,
+  folder: string,
+  options: Options,
+  terminal: Terminal,
+): Promise<boolean> {
+  const whole = basename(folder);
+  if (id === undefined || id === whole || !terminal.canAsk) return true;
+  return agrees({ question: `Go on with ${whole}?`, command: `resume ${whole}` }, options, terminal);
 }

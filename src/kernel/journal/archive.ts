@@ -66,11 +66,13 @@ export async function openFolder(folder: string): Promise<Opened> {
   };
 }
 
-/** The folder of a discussion by its id, or by the beginning of its id where that is enough. */
+/** The folder of a discussion by its id, or by the beginning or any other part of it where that is enough. */
 export async function findFolder(home: string, wanted: string): Promise<string> {
   const ids = await foldersIn(home);
   if (ids.includes(wanted)) return join(home, "discussions", wanted);
-  const matches = wanted === "" ? [] : ids.filter((id) => id.startsWith(wanted));
+  const begun = wanted === "" ? [] : ids.filter((id) => id.startsWith(wanted));
+  const part = wanted.toLowerCase();
+  const matches = begun.length > 0 || part === "" ? begun : ids.filter((id) => id.includes(part));
   const [only] = matches;
   if (matches.length === 1 && only !== undefined) return join(home, "discussions", only);
   if (matches.length > 1) {

@@ -7,6 +7,7 @@ import type { SeatWish } from "../../manifest/seat-wish.ts";
 import { roundtableChoices, shelvesOf } from "./choices.ts";
 import type { optionTable } from "./option-table.ts";
 import type { RoundtableOptions, Sides } from "./options.ts";
+import { foreignLanguage } from "./report/words/words.ts";
 import { facilitatorFiles } from "./participant-file.ts";
 import type { Participant, Workflow } from "./rules/strategy.ts";
 import { strategyFaults } from "./rules/validate.ts";
@@ -60,7 +61,7 @@ export async function planRoundtable(request: Asked): Promise<Planned<Roundtable
     given,
     seats: seatsFor(participants, options.facilitator ?? chair),
     costNote: costNote(given),
-    mostCalls: rules.limits.max_rounds * callsPerRound(given) + callsBesides,
+    mostCalls: rules.limits.max_rounds * callsPerRound(given) + callsBesides(given),
   };
 }
 
@@ -165,8 +166,11 @@ function seatsFor(participants: readonly Participant[], chair: string | null): r
   ];
 }
 
-/** Motion, sides, headings in another language, a look through the draft, which is put back once, and the conclusion. */
-const callsBesides = 8;
+/** Motion, sides, the conclusion, a look through the draft and one after it was put back, headings in another language. */
+function callsBesides({ workflow, lang }: RoundtableOptions): number {
+  const looks = workflow === "specs" || workflow === "design" ? 4 : 0;
+  return 3 + looks + (foreignLanguage(lang) === null ? 0 : 1);
+}
 
 /** A question, all answers, a synthesis. */
 function callsPerRound({ participants }: RoundtableOptions): number {

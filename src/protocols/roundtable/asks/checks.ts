@@ -15,7 +15,6 @@ export function validateTurn(options: RoundtableOptions, draft: Draft): Turn<Val
   );
   return {
     kind: "validate",
-    spare: true,
     prompt: {
       stable: joined([checker, part("The topic", options.topic, "topic")]),
       fresh: joined([part("The agenda", topics.join("\n")), part("The draft", draftText(draft.artifacts))]),
@@ -25,6 +24,7 @@ export function validateTurn(options: RoundtableOptions, draft: Draft): Turn<Val
       ]),
     },
     recap: "",
+    spare: true,
     question: `What is missing or wrong in the draft? ${options.topic}`,
     schema: Validation,
   };
@@ -33,7 +33,6 @@ export function validateTurn(options: RoundtableOptions, draft: Draft): Turn<Val
 export function mapTurn(options: RoundtableOptions, draft: Draft): Turn<Mapping> {
   return {
     kind: "map",
-    spare: true,
     prompt: {
       stable: joined([checker, part("The topic", options.topic, "topic")]),
       fresh: joined([
@@ -44,6 +43,7 @@ export function mapTurn(options: RoundtableOptions, draft: Draft): Turn<Mapping>
         'For each of those to be answered for, name what answers for it: "id", and "by", the ids of those without which it would not be met. Where nothing does, "by" is empty. Reply with one JSON object and nothing else: {"map": [{"id", "by": []}]}.',
     },
     recap: "",
+    spare: true,
     question: `What answers for what? ${options.topic}`,
     schema: Mapping,
   };

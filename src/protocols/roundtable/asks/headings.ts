@@ -14,7 +14,6 @@ export function headingsTurn(language: string): Turn<Headings> {
   const table = Object.entries(en).map(([id, text]) => `${id}: ${text}`);
   return {
     kind: "headings",
-    spare: true,
     prompt: {
       stable: `You translate the headings and set phrases of documents on software (requirements by ISO 29148, architecture by arc42, decisions by MADR) into ${languageName(language)}, with the terms that engineers use there.`,
       fresh: part("The table, each with its id", table.join("\n")),
@@ -22,6 +21,7 @@ export function headingsTurn(language: string): Turn<Headings> {
         'Give each in that language. What stands in braces, such as {n}, is put in later: keep it as it is, at the place where the language has it. Reply with one JSON object and nothing else: {"headings": [{"id", "text"}]}.',
     },
     recap: "",
+    spare: true,
     question: `How are these headings called in ${languageName(language)}?`,
     schema: Headings,
   };

@@ -8,7 +8,8 @@ import { standing } from "./origin.ts";
 
 /** An option that was weighed, with what speaks for it and against it, and who said so. */
 export interface Option {
-  readonly id: string | null;
+  /** Its id, and those of its earlier forms. */
+  readonly ids: readonly string[];
   readonly name: string;
   readonly description: string | null;
   readonly pros: readonly Reason[];
@@ -26,19 +27,21 @@ export function considered(account: Account, artifact: InForce | null): readonly
   const own = artifact?.options ?? [];
   if (own.length > 0)
     return own.map(({ name, pros = [], cons = [] }) => ({
-      id: null,
+      ids: [],
       name,
       description: null,
       pros: reasons(pros, account),
       cons: reasons(cons, account),
     }));
-  return standing(account.state.artifacts, "OPT").map(({ id, title, description, pros = [], cons = [] }) => ({
-    id,
-    name: title,
-    description: description || null,
-    pros: reasons(pros, account),
-    cons: reasons(cons, account),
-  }));
+  return standing(account.state.artifacts, "OPT").map(
+    ({ id, replaces, title, description, pros = [], cons = [] }) => ({
+      ids: [id, ...replaces.map((one) => one.id)],
+      name: title,
+      description: description || null,
+      pros: reasons(pros, account),
+      cons: reasons(cons, account),
+    }),
+  );
 }
 
 function reasons(given: readonly Argument[], { participants }: Account): readonly Reason[] {
@@ -59,12 +62,14 @@ export function takenOption(
   { chosen, decision, title }: InForce,
   options: readonly Option[],
 ): Option | undefined {
-  const known = options.map((option) => ({ id: option.id ?? option.name, title: option.name, option }));
+  const known = options.flatMap((option) =>
+    [...option.ids, option.name].map((id) => ({ id, title: option.name, option })),
+  );
   const named = chosen ? referredTo(chosen, known) : undefined;
   if (named !== undefined) return named.option;
-  const held = (text: string) =>
-    options.filter(({ name }) => sameStatement(text).includes(sameStatement(name)));
   // Two that are both named tell nothing.
-  const [only, second] = held(decision || title);
-  return second === undefined ? only : undefined;
+  const held = [decision, title]
+    .map((text) => options.filter(({ name }) => sameStatement(text ?? "").includes(sameStatement(name))))
+    .find((some) => some.length === 1);
+  return held?.[0];
 }

@@ -43,7 +43,7 @@ export function filesOf(account: Account): readonly ProjectedFile[] {
     sessionFile(account, outcomePaths(account)),
     ...(isResumed ? [markdownFile("context/summary.md", resumeContext(account))] : []),
     ...(verdict === null ? [] : [markdownFile(summaryPath, summaryDocument(account))]),
-    ...documentsOf(account).map(({ path, text }) => ({ path: `artifacts/${insideOut(path, out)}`, text })),
+    ...documentsOf(account).map(({ path, text }) => ({ path: inArchive(path, out), text })),
   ];
 }
 
@@ -52,6 +52,17 @@ export function outcomePaths(account: Account): readonly string[] {
   if (account.outcome?.document !== "written") return [];
   if (account.verdict?.outputType === "summary") return [summaryPath];
   return hasProject(account) ? pathsOf(account).map(({ path }) => path) : [];
+}
+
+/** Where they lie in the discussion's own folder, whatever became of them in the project. */
+export function archivedPaths(account: Account): readonly string[] {
+  if (account.verdict === null) return [];
+  const documents = pathsOf(account).map(({ path }) => inArchive(path, account.out));
+  return documents.length === 0 ? [summaryPath] : documents;
+}
+
+function inArchive(path: string, out: string): string {
+  return `artifacts/${insideOut(path, out)}`;
 }
 
 // An example leaves nothing in the user's project, and neither does a discussion from code.

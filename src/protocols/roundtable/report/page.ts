@@ -15,7 +15,7 @@ import { inForce } from "../rules/in-force.ts";
 import { type Account, nameOf } from "./account.ts";
 import { actions, bottomLine } from "./answer.ts";
 import { lastAnswered } from "./common-parts.ts";
-import { publishedFiles } from "./files.ts";
+import { archivedPaths, publishedFiles } from "./files.ts";
 import { phasePlace } from "./phase.ts";
 import { documentPlaces } from "./result.ts";
 
@@ -129,8 +129,11 @@ function agenda({ state }: Account): readonly Item[] {
   }));
 }
 
-/** Where they are, and where they could not be put. */
+/** Where they are, and where they could not be put; those that went nowhere else lie in the archive. */
 function documents(account: Account): Doc {
+  const { outcome, place } = account;
+  if (outcome !== null && documentPlaces(account).length === 0)
+    return archivedPaths(account).map((path) => unbroken(`${place.folder}/${path}`, 1));
   const wanted = publishedFiles(account).map(({ path }) => path);
   return documentPlaces(account).flatMap((file, index) => {
     const path = wanted[index] ?? file;
