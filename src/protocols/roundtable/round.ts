@@ -1,16 +1,13 @@
 import type { Floor } from "../../kernel/floor.ts";
 import { agendaAllows, brainstormReady } from "./rules/agenda.ts";
-import type { Ledger } from "../../ledger/ledger.ts";
-import { recordArtifacts, stands } from "./rules/artifacts.ts";
-import { consentAllows, consentedTo } from "./rules/consent.ts";
+import { stands } from "./rules/artifacts.ts";
+import { consentAllows } from "./rules/consent.ts";
 import { decideNext, type NextStep } from "./rules/ending.ts";
 import { type EscalationCause, escalationDue } from "./rules/escalation.ts";
 import { fallbackQuestion, fallbackSynthesis } from "./rules/fallback.ts";
-import { contradicted } from "./rules/contradicted.ts";
-import { afterAnswers, afterSynthesis, optionsNamed, standsTaken } from "./rules/ledger.ts";
-import { policyOutcome, textsOfResponses } from "./rules/policy.ts";
+import { afterAnswers } from "./rules/ledger.ts";
 import type { FacilitatorQuestion, FacilitatorSynthesis } from "./rules/replies.ts";
-import type { Escalation, SessionRound, SessionState } from "./rules/session.ts";
+import type { Escalation, SessionState } from "./rules/session.ts";
 import { sessionState } from "./rules/state.ts";
 import type { Phase } from "./rules/strategy.ts";
 import { noteMissing } from "../missing.ts";
@@ -19,8 +16,9 @@ import { historyFor } from "./history.ts";
 import type { RoundtableOptions } from "./options.ts";
 import { recapOf } from "./recap.ts";
 import { questionTurn, type Standing, synthesisTurn } from "./facilitator-prompt.ts";
-import { type Answers, responses } from "./responses.ts";
+import { responses } from "./responses.ts";
 import type { RoundtableEntry } from "./state.ts";
+import { type Read, type RoundGiven, writtenRound } from "./written-round.ts";
 
 /** What a round ended with, besides what is kept of it. */
 export interface RoundEnd {
@@ -111,12 +109,6 @@ async function held(
   };
 }
 
-interface Read<T> {
-  readonly value: T;
-  /** Whether something of ours stands in for what could not be read. */
-  readonly isFallback: boolean;
-}
-
 async function askedQuestion(
   floor: Floor,
   table: Table,
@@ -143,15 +135,6 @@ async function synthesised(
   return { value: fallbackSynthesis(), isFallback: true };
 }
 
-interface Round {
-  readonly standing: Standing;
-  readonly question: Read<FacilitatorQuestion>;
-  readonly answers: Answers;
-  readonly synthesis: Read<FacilitatorSynthesis>;
-  /** With what was answered. */
-  readonly ledger: Ledger;
-}
-
 /**
  * The one wording that a round stands to: the last that the facilitator gave; where it gave none and a decision is
  * due, what it made of the last round. Only where people consent to something.
@@ -162,84 +145,21 @@ function wordingFor({ strategy }: Table, { converges }: Phase, course: Course): 
   return last?.next_wording ?? (converges ? (last?.synthesis ?? null) : null);
 }
 
-/** What the policy makes of the answers, what is written down, whether a person must decide, and how it goes on. */
+/** What is written down of a round, whether a person must decide, and how it goes on. */
 async function judged(
   floor: Floor,
   table: Table,
   options: RoundtableOptions,
   course: Course,
-  { standing, question, answers, synthesis, ledger }: Round,
+  given: RoundGiven,
 ) {
   const { workflow, topic, rules } = options;
   const { strategy } = table;
-  const { round: number, phase } = standing;
-  const given = synthesis.value;
-  const { said } = answers;
-  const likeness = await floor.lookUp("likeness", textsOfResponses(said));
-  const facilitatorSays = given.conflicts.length === 0 && given.next_action !== "continue";
-  const written = recordArtifacts(standing.state.artifacts, given.artifacts ?? [], {
-    round: number,
-    workflow,
-    outputType: options.outputType,
-    participants: table.participants,
-    there: standing.state.known,
-    highest: table.background?.highest ?? {},
-  });
-  const told = {
-    number,
-    focus: question.value.focus,
-    joined: given.joined ?? [],
-    options: (given.options ?? []).map(({ id, text, merges }) => ({
-      id: id ?? null,
-      text,
-      merges: merges ?? [],
-    })),
-    artifacts: written.artifacts,
-  };
-  const after = afterSynthesis(ledger, told);
-  const agreement = policyOutcome(strategy.consensus, said, {
-    options: optionsNamed(after, number),
-    likeness,
-    facilitatorSays,
-  });
-  const agreed = consentedTo(given.consensus, agreement, sessionsOf(course).at(-1)?.next_wording ?? null);
-  const draft: SessionRound = {
-    number,
-    phase: phase.name,
-    question: question.value.question,
-    focus: told.focus,
-    topic_id: question.value.topic_id ?? null,
-    participants: answers.asked.map(({ id }) => id),
-    missing: answers.missing,
-    synthesis: given.synthesis,
-    consensus: agreed.consensus,
-    conflicts: given.conflicts,
-    resolved: given.resolved,
-    confidence: Object.fromEntries(
-      said.map(({ participant, response }) => [participant, response.confidence]),
-    ),
-    stances: Object.fromEntries(
-      said.flatMap(({ participant, response: { stance } }) => (stance ? [[participant, stance]] : [])),
-    ),
-    agreement,
-    wording: standing.wording,
-    next_wording: given.wording || (sessionsOf(course).at(-1)?.next_wording ?? null),
-    stands: standsTaken(after, number, standing.state.artifacts),
-    stand_on: given.stand_on ?? [],
-    joined: told.joined,
-    options: told.options,
-    artifacts: written.artifacts,
-    agenda: given.agenda ?? [],
-    asked_action: given.next_action,
-    next_action: given.next_action,
-    notices: [...agreed.notices, ...contradicted(agreed.consensus, after), ...written.notices],
-    next_focus: given.next_focus ?? null,
-    recommendation: given.recommendation ?? null,
-    fallback: [
-      ...(question.isFallback ? (["question"] as const) : []),
-      ...(synthesis.isFallback ? (["synthesis"] as const) : []),
-    ],
-  };
+  const { draft, ledger } = await writtenRound(floor, table, options, course, given);
+  const { agreement, number } = draft;
+  const { standing, answers } = given;
+  const { phase } = standing;
+  const { next_action: wanted, escalation_reason: escalationReason = null } = given.synthesis.value;
   const stateWith = (past: readonly Escalation[]) =>
     sessionState([...sessionsOf(course), draft], past, workflow, standing.state.known);
   const state = stateWith(course.escalations);
@@ -248,11 +168,11 @@ async function judged(
     round: number,
     rules,
     topic,
-    responses: said,
+    responses: answers.said,
     state,
     past: course.escalations,
-    wanted: given.next_action,
-    escalationReason: given.escalation_reason ?? null,
+    wanted,
+    escalationReason,
     strategy,
     policy: agreement,
     attemptsInPhase: roundsInPhase,
@@ -270,7 +190,7 @@ async function judged(
       sequentialPhases: strategy.validation.requires_sequential_phases,
       rules,
       // An escalation that was decided has been done, and there was nothing else it asked for.
-      wanted: due === null && given.next_action === "escalate" ? "continue" : given.next_action,
+      wanted: due === null && wanted === "escalate" ? "continue" : wanted,
       state: now,
       agendaAllows: agendaAllows(now.agenda),
       consentAllows: consentAllows(agreement, past),
@@ -280,7 +200,7 @@ async function judged(
   };
   const next = nextWith(escalation, course.escalations);
   return {
-    ledger: after,
+    ledger,
     round: { ...draft, next_action: next.action, notices: [...draft.notices, ...next.notices] },
     state,
     escalation: next.action === "escalate" ? escalation : null,
