@@ -39,6 +39,5 @@ export function putBack(
 ): Course | null {
   const found = checks === null ? [] : findingsOf(checks);
   if (found.length === 0 || course.held.length >= limits.max_rounds) return null;
-  const text = found.map((one) => `- ${one}`).join("\n");
-  return { ...course, guidance: { text, isOwnFocus: false, isCheck: true } };
+  return { ...course, found };
 }

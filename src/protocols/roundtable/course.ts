@@ -31,14 +31,14 @@ export interface Course {
   readonly phase: number;
   /** What a person told the table to heed; said once, in the next question. */
   readonly guidance: Guidance | null;
+  /** What a look through the draft found; said once, in the next round. */
+  readonly found?: readonly string[];
 }
 
 export interface Guidance {
   readonly text: string;
   /** A person only let the facilitator go on as it wished. */
   readonly isOwnFocus: boolean;
-  /** Where it is what a look through the draft found. */
-  readonly isCheck?: true;
 }
 
 export const beginning: Course = { held: [], escalations: [], phase: 0, guidance: null };

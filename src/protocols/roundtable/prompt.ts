@@ -19,6 +19,8 @@ export interface Standing {
   readonly state: SessionState;
   /** What a person told the table to heed. */
   readonly guidance: Guidance | null;
+  /** What a look through the draft found. */
+  readonly found?: readonly string[];
   /** What a person has decided so far. */
   readonly decided: readonly string[];
   /** What came of each round so far, in the facilitator's own words. */
@@ -187,7 +189,7 @@ function stateOf(
   standing: Standing,
   conflicts: boolean,
 ): string {
-  const { round, phase, guidance, decided } = standing;
+  const { round, phase, guidance, decided, found = [] } = standing;
   const state = conflicts ? standing.state : withoutConflicts(standing.state);
   const { strategy, participants } = table;
   const place = strategy.phases.findIndex(({ name }) => name === phase.name) + 1;
@@ -202,14 +204,11 @@ function stateOf(
     agendaOf(state.agenda),
     artifactsOf(state),
     focusOf(state),
+    listed("What a look through the draft found; put it to the table now, the gravest first", found),
     guidance === null
       ? ""
       : part(
-          guidance.isCheck === true
-            ? "What a look through the draft found; put it to the table now, the gravest first"
-            : guidance.isOwnFocus
-              ? "The focus you set for this round"
-              : "A person asks you to heed",
+          guidance.isOwnFocus ? "The focus you set for this round" : "A person asks you to heed",
           guidance.text,
         ),
   ]);

@@ -59,6 +59,7 @@ async function held(
     phase,
     state: before,
     guidance: course.guidance,
+    ...(course.found && { found: course.found }),
     decided: decisionsOf(course),
     syntheses: sessionsOf(course).map((one) => `Round ${one.number}, ${one.phase}: ${one.synthesis}`),
   };
@@ -88,6 +89,7 @@ async function held(
         { session: round, said: answers.said, outputType: synthesis.value.output_type ?? null },
       ],
       guidance: null,
+      found: [],
     },
   };
 }
