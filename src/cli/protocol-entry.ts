@@ -13,7 +13,10 @@ export function entryOf(manifest: Manifest, verb: Verb): VerbEntry {
     summary: verb.summary,
     ...(kind === "file" && { annotates: true as const }),
     flags: commonFlags(verb),
-    own: [...Object.entries(verb.options).flatMap(ownFlags), ...exampleFlag(verb)],
+    own: [
+      ...Object.entries(verb.options).flatMap(([option, of]) => ownFlags(verb.name, option, of)),
+      ...exampleFlag(verb),
+    ],
     help: helpOf(verb),
     load: async () => ({ default: (await import("./verbs/protocol.ts")).protocolVerb(manifest, verb) }),
   };
@@ -38,13 +41,14 @@ function commonFlags({ takes }: Verb): readonly FlagName[] {
 }
 
 /** The option's own flag, then those that stand for one of its values. */
-function ownFlags([name, option]: readonly [string, Option<unknown>]): readonly (readonly [
-  string,
-  string,
-])[] {
+function ownFlags(
+  verb: string,
+  name: string,
+  option: Option<unknown>,
+): readonly (readonly [string, string])[] {
   const flag = flagOf(name, option);
-  const { help, otherwise, fallback, flagOf: values = {} } = option;
-  const usual = otherwise ?? (shown(fallback) === null ? null : String(fallback));
+  const { help, otherwise, otherwiseFor, fallback, flagOf: values = {} } = option;
+  const usual = otherwiseFor?.[verb] ?? otherwise ?? (shown(fallback) === null ? null : String(fallback));
   const told = usual === null ? help : `${help} (default: ${usual})`;
   return [
     ...(flag === null ? [] : [[flag, told] as const]),

@@ -36,6 +36,8 @@ export interface Option<T, Input = T> {
   readonly fallback: T;
   /** The same in words, where the help should tell more than the value. */
   readonly otherwise?: string;
+  /** The same for single verbs of a protocol that has several. */
+  readonly otherwiseFor?: Readonly<Record<string, string>>;
   /** Reads a value as it stands in a flag, a variable, a file or code. */
   readonly read: Read<T>;
   /** What code may give, where that is more than the value itself; for types only. */
@@ -54,7 +56,7 @@ export type OptionValues<Table extends OptionTable> = {
   readonly [Key in keyof Table]: Table[Key] extends Option<infer Value, infer _> ? Value : never;
 };
 
-type Common = Pick<Option<unknown>, "help" | "flag" | "setting" | "alsoSetBy" | "otherwise">;
+type Common = Pick<Option<unknown>, "help" | "flag" | "setting" | "alsoSetBy" | "otherwise" | "otherwiseFor">;
 
 function text<const Default extends string | undefined = undefined>(
   it: Common & Defaulted<Default> & { readonly read?: Read<string> },

@@ -138,7 +138,11 @@ describe("stopped on the way", () => {
 describe("Outputs", () => {
   const written = async (type: string) => {
     const told = story();
-    const panel = scriptedTable(told, replies([{ ...conclude, consensus: ["One interface"] }]));
+    const artifacts = [
+      { type: "REQ" as const, title: "One interface" },
+      { type: "COMP" as const, title: "Store" },
+    ];
+    const panel = scriptedTable(told, replies([{ ...conclude, consensus: ["One interface"], artifacts }]));
     const ended = await told.run(["roundtable", topic, "--json", "--output-type", type, ...panel]);
     expect(ended.code).toBe(0);
     return { told, file: tableIn(ended).verdict?.outcome.file };

@@ -18,6 +18,12 @@ export const optionTable = {
     flag: "--strategy <name>",
     help: "how it is led",
     otherwise: "the workflow's own; of a roundtable, told by words of the topic and confirmed",
+    otherwiseFor: {
+      roundtable: "told by words of the topic, and confirmed",
+      specs: "consensus-driven, or by the config",
+      design: "debate, or by the config",
+      brainstorm: "disney",
+    },
     read: strategyGiven,
   }),
   // One word in place of a map is for every workflow; a brainstorm keeps its strategy (behaviour 5.6).
@@ -29,6 +35,12 @@ export const optionTable = {
     ...once,
     help: "who sits at the table",
     otherwise: "by the config",
+    otherwiseFor: {
+      roundtable: "software-architect, technical-lead, or by the config",
+      specs: "product-manager, ux-researcher, business-analyst, qa-lead, or by the config",
+      design: "software-architect, security-champion, technical-lead, devops-engineer, or by the config",
+      brainstorm: "product-manager, software-architect, technical-lead, devops-engineer, or by the config",
+    },
     read: participantsGiven,
   }),
   usualParticipants: participantsOf("a roundtable", "participants.default", [
@@ -114,6 +126,12 @@ export const optionTable = {
   outputType: option.choice(["adr", "requirements", "architecture", "summary"], {
     help: "the document it ends in",
     otherwise: "the workflow's own; of a roundtable, as the facilitator proposes",
+    otherwiseFor: {
+      roundtable: "as the facilitator proposes",
+      specs: "requirements",
+      design: "architecture, with its decisions",
+      brainstorm: "summary",
+    },
   }),
   // The flags of these two are everybody's: what is shown while it goes on, and how a person answers.
   verbose: option.flag({ ...untyped, help: "what participants answered stands in the session's file" }),
@@ -121,7 +139,7 @@ export const optionTable = {
   pro: option.names({ ...once, flag: "--pro <a,b>", help: "in a debate, who speaks for it" }),
   con: option.names({ ...once, flag: "--con <a,b>", help: "in a debate, who speaks against it" }),
   out: option.text({ ...once, flag: "--out <folder>", help: "where its documents go", default: "docs" }),
-  focus: option.text({ ...once, help: "what it should look at above all: components, api, deployment" }),
+  focus: option.text({ ...once, help: "what it should look at above all, such as deployment" }),
   facilitator: option.text({ ...once, ...untyped, help: "the agent that answers for the facilitator" }),
 } as const;
 

@@ -84,7 +84,7 @@ function replaced({ replaces, supersedes, amends }: InForce, { state, words }: A
   const before = state.known.find(({ id }) => id === supersedes || id === amends);
   const told = [
     ...replaces.map(({ id, round }) => `${id} (${filled(words.round, { n: round })})`),
-    ...(before === undefined ? [] : [`${before.id}: ${before.title}`]),
+    ...(before === undefined ? [] : [`${before.id}, ${before.title}`]),
   ];
   return partItems([words.replaces, told.join(", ")]);
 }

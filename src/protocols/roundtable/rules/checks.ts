@@ -65,11 +65,6 @@ export function checksOf(
   mapping: Mapping | null,
 ): Checks | null {
   if (validation === null && mapping === null) return null;
-  const known = (id: string, among: readonly { readonly id: string }[]) =>
-    among.find((one) => idKey(one.id) === idKey(id))?.id;
-  const only = (given: readonly string[], among: readonly { readonly id: string }[]) => [
-    ...new Set(given.flatMap((id) => known(id, among) ?? [])),
-  ];
   const map = (mapping?.map ?? []).flatMap(({ id, by }) => {
     const from = known(id, draft.asked);
     return from === undefined ? [] : [{ id: from, by: only(by, draft.answering) }];
@@ -89,6 +84,14 @@ export function checksOf(
     map,
     unanswered: mapping === null ? [] : draft.asked.map(({ id }) => id).filter((id) => !answered.has(id)),
   };
+}
+
+function only(given: readonly string[], among: readonly { readonly id: string }[]): readonly string[] {
+  return [...new Set(given.flatMap((id) => known(id, among) ?? []))];
+}
+
+function known(id: string, among: readonly { readonly id: string }[]): string | undefined {
+  return among.find((one) => idKey(one.id) === idKey(id))?.id;
 }
 
 /** What the table is told of it, as sentences; none where nothing was found. */
