@@ -9,6 +9,7 @@ import type { Located } from "./yaml-file.ts";
 /** An agent as a config file defines it. */
 export type AgentDefinition =
   | ExecDefinition
+  | AcpDefinition
   | ScriptDefinition
   | ApiDefinition
   | CliDefinition
@@ -19,6 +20,17 @@ interface ExecDefinition {
   readonly command: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   /** Variables that it gets from the user's environment by their name; absent where none are named. */
+  readonly envFrom?: readonly string[];
+  readonly timeoutMs: number | null;
+}
+
+/** An agent that speaks the Agent Client Protocol. */
+interface AcpDefinition {
+  readonly kind: "acp";
+  readonly command: readonly string[];
+  readonly model: string | null;
+  readonly effort: string | null;
+  readonly env: Readonly<Record<string, string>>;
   readonly envFrom?: readonly string[];
   readonly timeoutMs: number | null;
 }
@@ -67,6 +79,7 @@ type Fields = ReadonlyMap<string, Located>;
 /** What tells the kinds apart, what else each takes, and how it is read. */
 const kinds = {
   exec: { takes: ["exec", "env", "envFrom", "timeout"], read: readExec },
+  acp: { takes: ["acp", "model", "effort", "env", "envFrom", "timeout"], read: readAcp },
   script: { takes: ["script"], read: readScript },
   cli: { takes: ["cli", "model", "effort", "args", "env", "envFrom", "timeout"], read: readCli },
   api: { takes: ["api", "model", "baseURL", "apiKeyEnv", "apiKeyFile", "timeout"], read: readApi },
@@ -76,12 +89,12 @@ const kinds = {
 /** Reads one entry under `agents:`; everything wrong with it is said with its line. */
 export function readAgentDefinition(name: string, at: Located): AgentDefinition {
   const fields: Fields = new Map(at.entries());
-  const kind = (["exec", "script", "cli", "api", "human"] as const).find((key) => fields.has(key));
+  const kind = (["exec", "acp", "script", "cli", "api", "human"] as const).find((key) => fields.has(key));
   if (kind === undefined) {
     throw wrong(
       at,
-      `the agent "${name}" has none of \`exec\`, \`script\`, \`cli\`, \`api\` and \`human\``,
-      "Write `exec: [command, argument]`, `script: file.yaml`, `cli: claude`, `human: Name`, or `api: openai` with a `model`.",
+      `the agent "${name}" has none of \`exec\`, \`acp\`, \`script\`, \`cli\`, \`api\` and \`human\``,
+      "Write `exec: [command, argument]`, `acp: [command, argument]`, `script: file.yaml`, `cli: claude`, `human: Name`, or `api: openai` with a `model`.",
     );
   }
   const { takes, read } = kinds[kind];
@@ -100,6 +113,18 @@ function readExec(name: string, fields: Fields): ExecDefinition {
   return {
     kind: "exec",
     command: textsOf(fields.get("exec"), `\`exec\` of "${name}"`),
+    env: envOf(fields.get("env"), `"${name}"`),
+    ...envFromOf(fields.get("envFrom"), `"${name}"`),
+    timeoutMs: durationOf(fields.get("timeout"), `\`timeout\` of "${name}"`),
+  };
+}
+
+function readAcp(name: string, fields: Fields): AcpDefinition {
+  return {
+    kind: "acp",
+    command: textsOf(fields.get("acp"), `\`acp\` of "${name}"`),
+    model: optionalText(fields, "model", name),
+    effort: optionalText(fields, "effort", name),
     env: envOf(fields.get("env"), `"${name}"`),
     ...envFromOf(fields.get("envFrom"), `"${name}"`),
     timeoutMs: durationOf(fields.get("timeout"), `\`timeout\` of "${name}"`),

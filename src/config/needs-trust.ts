@@ -10,6 +10,7 @@ import { holds } from "./real-path.ts";
 export function needsTrust({ definition, folder }: Pick<DefinedAgent, "definition" | "folder">): boolean {
   switch (definition.kind) {
     case "exec":
+    case "acp":
       return true;
     case "human":
       return false;
@@ -38,6 +39,7 @@ export function deedOf({ kind }: AgentDefinition): string {
     case "cli":
       return "starts a command with arguments of its own";
     case "exec":
+    case "acp":
     case "human":
       return "starts a command";
   }
@@ -63,6 +65,7 @@ export function deedsOf({ agents, context }: ConfigFile): readonly Deed[] {
 function doing(definition: AgentDefinition): string {
   switch (definition.kind) {
     case "exec":
+    case "acp":
       return starting(definition);
     case "cli": {
       const { model, effort, args } = definition;

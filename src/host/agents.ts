@@ -112,15 +112,21 @@ async function makeDefined(name: string, defined: DefinedAgent, config: Config, 
     return scriptAgent(name, await readScript(await scriptOf(definition.file, defined)));
   }
   if (definition.kind === "human") return (await import("../agents/human.ts")).humanAgent(name, definition);
-  const { execAgent } = await import("../agents/exec.ts");
   const { command, env, envFrom, timeoutMs } = definition;
-  return execAgent(name, {
+  const options = {
     command: command.map((part, index) => (index === 0 ? executable(part, folder, cwd) : part)),
     env,
     ours: config.env,
     cwd,
     ...(envFrom !== undefined && { envFrom }),
     ...(timeoutMs !== null && { timeoutMs }),
+  };
+  if (definition.kind === "exec") return (await import("../agents/exec.ts")).execAgent(name, options);
+  const { model, effort } = definition;
+  return (await import("../agents/acp/acp-agent.ts")).acpAgent(name, {
+    ...options,
+    ...(model !== null && { model }),
+    ...(effort !== null && { effort }),
   });
 }
 

@@ -84,6 +84,7 @@ export async function conduct(seating: Seating, lent: Lent): Promise<Held> {
   for (const event of [...past, ...fresh]) lent.onEvent(event);
   isTold = true;
   const failure = await hold(seating, lent, { journal, past, stopped: unwritable.signal });
+  await atRest(seating);
   await upkeep.end();
   try {
     await lent.onEnd?.(fresh);
@@ -143,6 +144,12 @@ async function hold(
   } catch (error) {
     return { error };
   }
+}
+
+/** What agents kept running for the discussion is ended. */
+async function atRest({ start, seated, joined, chains }: Seating): Promise<void> {
+  const agents = new Set([...[...seated, ...joined].flatMap(({ agents }) => agents), ...chains.flat()]);
+  await Promise.all([...agents].map(async (agent) => agent.rest?.(start.id)));
 }
 
 const boundaries: ReadonlySet<Event["type"]> = new Set(["round.started", "round.completed"]);

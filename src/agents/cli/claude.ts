@@ -1,7 +1,8 @@
 import { AgentError } from "../../kernel/failure.ts";
 import { eyesName } from "../eyes-server/relay.ts";
-import { complaint, firstLines, unknownShape } from "./complaint.ts";
-import { type CliDialect, standing } from "./dialect.ts";
+import { complaint, firstLines, unknownShape } from "../complaint.ts";
+import { type CliDialect } from "./dialect.ts";
+import { standing } from "../standing.ts";
 import { jsonOutput } from "./json-output.ts";
 
 interface ClaudeResult {
@@ -51,7 +52,7 @@ export const claude: CliDialect = {
       "--permission-mode",
       "dontAsk",
       "--system-prompt",
-      standing(eyes),
+      standing(eyes !== null),
       ...(model === null ? [] : [`--model=${model}`]),
       ...(effort === null ? [] : [`--effort=${effort}`]),
       ...(schema === null ? [] : ["--json-schema", JSON.stringify(schema)]),

@@ -3,7 +3,6 @@ import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import type { Agent, AgentAnswer, AgentRequest, CallContext } from "../../kernel/agent.ts";
-import type { Exchange } from "../../kernel/exchange.ts";
 import { retoldText, withEarlier } from "../../kernel/earlier.ts";
 import { AgentError } from "../../kernel/failure.ts";
 import { promptText } from "../../kernel/prompt.ts";
@@ -12,10 +11,11 @@ import { type Environment, environmentFor } from "../environment.ts";
 import { fittedSchema } from "../fitted-schema.ts";
 import { cliSchemaRules } from "../schema-rules.ts";
 import { withoutKeysOf } from "../secret.ts";
+import { lastSession } from "../session.ts";
 import type { CliDialect, CliSession, CliTurn, Invocation } from "./dialect.ts";
 import { eyesCommand } from "../eyes-server/relay.ts";
 import { serveEyes } from "../eyes-server/served-eyes.ts";
-import { furnish, returnLogins, seatFolder } from "./seat-folder.ts";
+import { furnish, returnLogins, seatFolder } from "../seat-folder.ts";
 
 export interface CliOptions {
   /** Where the command is, when it is not found on PATH by its own name. */
@@ -64,14 +64,10 @@ export function cliAgent(name: string, dialect: CliDialect, options: CliOptions 
     kind: "cli",
     ...(options.timeoutMs !== undefined && { timeoutMs: options.timeoutMs }),
     async answer(request, context) {
-      const mine = request.earlier.findLastIndex(
-        ({ receipt }) => receipt.answeredBy === name && receipt.sessionId !== null,
-      );
-      const id = request.earlier[mine]?.receipt.sessionId;
-      if (id !== undefined && id !== null) {
-        const session = { id, resumed: true, spent: spentIn(id, request.earlier) };
-        const missed = request.earlier.slice(mine + 1);
-        const news = promptText(withEarlier({ ...request.prompt, stable: "" }, missed));
+      const last = lastSession(name, request.earlier);
+      if (last !== null) {
+        const session = { id: last.id, resumed: true, spent: last.spent };
+        const news = promptText(withEarlier({ ...request.prompt, stable: "" }, last.missed));
         try {
           return await ask(request, session, news, context);
         } catch (error) {
@@ -170,15 +166,4 @@ function ownFile(path: string): string | null {
   } catch {
     return null; // not there, or not for us
   }
-}
-
-function spentIn(id: string, earlier: readonly Exchange[]) {
-  const receipts = earlier.map(({ receipt }) => receipt).filter(({ sessionId }) => sessionId === id);
-  const sum = (count: (receipt: Exchange["receipt"]) => number | null) =>
-    receipts.reduce((total, receipt) => total + (count(receipt) ?? 0), 0);
-  return {
-    inputTokens: sum(({ inputTokens }) => inputTokens),
-    outputTokens: sum(({ outputTokens }) => outputTokens),
-    costUsd: sum(({ costUsd }) => costUsd),
-  };
 }

@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import { AgentError } from "../../kernel/failure.ts";
 import { eyesName } from "../eyes-server/relay.ts";
-import { complaint, unknownShape } from "./complaint.ts";
-import { type CliDialect, type CliTurn, standing } from "./dialect.ts";
+import { complaint, unknownShape } from "../complaint.ts";
+import { type CliDialect, type CliTurn } from "./dialect.ts";
+import { standing } from "../standing.ts";
 import { jsonOutput } from "./json-output.ts";
 
 interface CodexEvent {
@@ -55,7 +56,7 @@ export const codex: CliDialect = {
       "-c",
       "skills.bundled.enabled=false",
       "-c",
-      `developer_instructions=${JSON.stringify(standing(eyes))}`,
+      `developer_instructions=${JSON.stringify(standing(eyes !== null))}`,
       ...(effort === null ? [] : ["-c", `model_reasoning_effort=${JSON.stringify(effort)}`]),
       ...(model === null ? [] : [`--model=${model}`]),
       ...(schema === null ? [] : ["--output-schema=schema.json"]),

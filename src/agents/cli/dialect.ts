@@ -1,5 +1,4 @@
 import type { AgentAnswer, AgentUsage, JsonSchema } from "../../kernel/agent.ts";
-import { howToLook } from "../../kernel/eyes.ts";
 import type { CliName } from "../../kernel/cli-name.ts";
 import type { ChildEnd } from "../child.ts";
 import type { EyesCommand } from "../eyes-server/relay.ts";
@@ -58,11 +57,4 @@ export interface CliDialect {
   read(end: ChildEnd, turn: CliTurn): AgentAnswer;
   /** True for lines of output after which it would go on for ever. */
   runsAway?(lines: string): boolean;
-}
-
-/** Said to every CLI that takes a system prompt, in place of its own. */
-export function standing(eyes: EyesCommand | null): string {
-  const turn =
-    "You take one turn in a structured discussion. Answer the turn as it is asked, in the shape it asks for.";
-  return `${turn} ${eyes === null ? "You have no tools and need none." : howToLook}`;
 }

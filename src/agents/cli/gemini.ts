@@ -2,8 +2,9 @@ import { join } from "node:path";
 import { AgentError } from "../../kernel/failure.ts";
 import { lookTools } from "../../kernel/eyes.ts";
 import { eyesName } from "../eyes-server/relay.ts";
-import { complaint, unknownShape } from "./complaint.ts";
-import { type CliDialect, type CliTurn, standing } from "./dialect.ts";
+import { complaint, unknownShape } from "../complaint.ts";
+import { type CliDialect, type CliTurn } from "./dialect.ts";
+import { standing } from "../standing.ts";
 import { jsonOutput } from "./json-output.ts";
 import { ownVariables } from "./own-variables.ts";
 
@@ -57,7 +58,7 @@ export const gemini: CliDialect = {
         // It looks for the nearest one upwards.
         ".gemini/.env": "",
         // Its own system prompt speaks of tools that it has not got here.
-        ...(eyes !== null && { [systemFile]: standing(eyes) }),
+        ...(eyes !== null && { [systemFile]: standing(eyes !== null) }),
       },
       logins: Object.fromEntries(loginFiles.map((file) => [`gemini/.gemini/${file}`, join(own, file)])),
     };

@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import { AgentError } from "../../kernel/failure.ts";
 import { eyesName } from "../eyes-server/relay.ts";
-import { complaint, unknownShape } from "./complaint.ts";
-import { type CliDialect, standing } from "./dialect.ts";
+import { complaint, unknownShape } from "../complaint.ts";
+import { type CliDialect } from "./dialect.ts";
+import { standing } from "../standing.ts";
 import { jsonOutput } from "./json-output.ts";
 import { ownVariables } from "./own-variables.ts";
 
@@ -41,7 +42,7 @@ export const qwen: CliDialect = {
         // In the other mode it takes no tool for read-only but its own.
         ...(eyes === null ? ["--approval-mode", "plan"] : ["--approval-mode", "default"]),
         "--system-prompt",
-        standing(eyes),
+        standing(eyes !== null),
         "--exclude-tools",
         tools,
         ...(eyes === null

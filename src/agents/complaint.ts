@@ -1,5 +1,5 @@
-import { AgentError, type FailureCode } from "../../kernel/failure.ts";
-import { printable } from "../../kernel/printable.ts";
+import { AgentError, type FailureCode } from "../kernel/failure.ts";
+import { printable } from "../kernel/printable.ts";
 
 /** The first lines of something, for an error message. */
 export function firstLines(text: string, most = 300): string {

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { lstat, mkdir, readFile, readlink, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
 import { dirname, join } from "node:path";
-import type { AgentRequest } from "../../kernel/agent.ts";
-import { AgentError } from "../../kernel/failure.ts";
+import type { AgentRequest } from "../kernel/agent.ts";
+import { AgentError } from "../kernel/failure.ts";
 
 /**
  * The folder that a CLI runs in for a seat: empty but for the CLI's own files, so that no project file can leak in,

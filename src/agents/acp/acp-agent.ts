@@ -1,0 +1,85 @@
+import { homedir } from "node:os";
+import type { Agent, AgentAnswer, AgentRequest, CallContext } from "../../kernel/agent.ts";
+import { AgentError } from "../../kernel/failure.ts";
+import { type Environment, environmentFor } from "../environment.ts";
+import { seatFolder } from "../seat-folder.ts";
+import { withoutKeysOf } from "../secret.ts";
+import { AcpSeat } from "./acp-seat.ts";
+
+export interface AcpOptions {
+  /** The command that speaks the protocol over stdio, with its arguments. */
+  readonly command: readonly string[];
+  readonly model?: string;
+  readonly effort?: string;
+  /** Besides the allowed part of our own environment. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** More variables of our own environment, by name. */
+  readonly envFrom?: readonly string[];
+  /** Our own environment, where it is not that of this process. */
+  readonly ours?: Environment;
+  /** Tells its folders from those of other projects; by default where this process runs. */
+  readonly cwd?: string;
+  readonly timeoutMs?: number;
+}
+
+/**
+ * Any agent that speaks the Agent Client Protocol: one process for all turns of a seat, in an empty folder of its own,
+ * without files, terminals and permissions but our eyes. A turn that fails ends its process; the next one begins another,
+ * which goes on in the same session where the agent can load it, and is told what was said before where it cannot.
+ */
+export function acpAgent(name: string, options: AcpOptions): Agent {
+  const { command, envFrom = [], ours = process.env } = options;
+  const warm = new Map<string, AcpSeat>();
+  const env = { HOME: homedir(), ...environmentFor({ envFrom }, ours), ...options.env };
+  const hide = withoutKeysOf(env);
+
+  const turnOf = async (request: AgentRequest, context: CallContext): Promise<AgentAnswer> => {
+    const key = seatKey(request);
+    const kept = warm.get(key);
+    // One that is asked twice at once gets a second process for the second turn.
+    warm.delete(key);
+    const folder = await seatFolder(name, request, options.cwd);
+    const seat =
+      kept?.isAlive === true
+        ? kept
+        : await AcpSeat.start({ command, cwd: folder, env: { ...env, PWD: folder } }, { name, ...options });
+    try {
+      const answer = await seat.answer(request, context);
+      if (!context.signal.aborted && !warm.has(key)) warm.set(key, seat);
+      return answer;
+    } finally {
+      if (warm.get(key) !== seat) await seat.end();
+    }
+  };
+  return {
+    name,
+    kind: "acp",
+    ...(options.timeoutMs !== undefined && { timeoutMs: options.timeoutMs }),
+    async answer(request, context) {
+      try {
+        const answer = await turnOf(request, context);
+        return { ...answer, text: hide(answer.text) };
+      } catch (error) {
+        throw error instanceof AgentError ? withoutKeys(error, hide) : error;
+      }
+    },
+    async rest(discussion) {
+      const ours = [...warm].filter(([key]) => key.startsWith(`${discussion}\n`));
+      for (const [key] of ours) warm.delete(key);
+      await Promise.all(ours.map(([, seat]) => seat.end()));
+    },
+  };
+}
+
+function seatKey({ discussion, seat }: AgentRequest): string {
+  return `${discussion}\n${seat.id}`;
+}
+
+function withoutKeys(error: AgentError, hide: (text: string) => string): AgentError {
+  const { code, message, raw, exitCode, retryAfterMs } = error;
+  return new AgentError(code, hide(message), {
+    ...(raw !== undefined && { raw: hide(raw) }),
+    ...(exitCode !== undefined && { exitCode }),
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+  });
+}
