@@ -39,7 +39,8 @@ export async function checkAgent(
   signal: AbortSignal,
 ): Promise<AgentCheck> {
   const startedAt = performance.now();
-  const version = known.kind === "cli" ? await versionOf(known.found, config.env) : null;
+  const version =
+    known.kind === "cli" || known.kind === "recipe" ? await versionOf(known.found, config.env) : null;
   const made = await makeAgents([known.name], config, cwd).catch((error: unknown) => error);
   const agent = made instanceof Map ? made.get(known.name) : undefined;
   const failed = (detail: string) => ({

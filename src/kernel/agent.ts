@@ -100,4 +100,14 @@ export function canLook({ kind }: Pick<Agent, "kind">): boolean {
   return kind === "cli" || kind === "acp" || kind === "api" || kind === "exec" || kind === "function";
 }
 
-type AgentKind = "cli" | "acp" | "api" | "exec" | "function" | "script" | "reader" | "human" | "host";
+type AgentKind =
+  | "cli"
+  | "acp"
+  | "headless"
+  | "api"
+  | "exec"
+  | "function"
+  | "script"
+  | "reader"
+  | "human"
+  | "host";

@@ -64,7 +64,7 @@ test.each([
   ["fallback: reader: x", "1: Nested mappings are not allowed in compact mappings."],
   [
     "agents:\n  a: { exce: [x] }",
-    '2: the agent "a" has none of `exec`, `acp`, `script`, `cli`, `api` and `human`.',
+    '2: the agent "a" has none of `exec`, `acp`, `use`, `script`, `cli`, `api` and `human`.',
   ],
   ["agents:\n  a: { api: openia, model: m }", '2: `api` of "a" is "openia" (did you mean "openai"?).'],
   ["agents:\n  a: { api: openai }", '2: the agent "a" has no `model`.'],

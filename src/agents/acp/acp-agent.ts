@@ -1,9 +1,9 @@
 import { homedir } from "node:os";
 import type { Agent, AgentAnswer, AgentRequest, CallContext } from "../../kernel/agent.ts";
-import { AgentError } from "../../kernel/failure.ts";
 import { type Environment, environmentFor } from "../environment.ts";
 import { seatFolder } from "../seat-folder.ts";
 import { withoutKeysOf } from "../secret.ts";
+import { toldError } from "../told-error.ts";
 import { AcpSeat } from "./acp-seat.ts";
 
 export interface AcpOptions {
@@ -15,6 +15,13 @@ export interface AcpOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** More variables of our own environment, by name. */
   readonly envFrom?: readonly string[];
+  /** Variables that its recipe says it gets; a star at the end stands for any end. */
+  readonly own?: readonly string[];
+  /** How messages begin that are the program's own and no part of an answer; how answers do that are errors. */
+  readonly notices?: readonly string[];
+  readonly complaints?: readonly string[];
+  /** What to do, for people, when nobody is logged in. */
+  readonly howToLogIn?: string;
   /** Our own environment, where it is not that of this process. */
   readonly ours?: Environment;
   /** Tells its folders from those of other projects; by default where this process runs. */
@@ -28,9 +35,9 @@ export interface AcpOptions {
  * which goes on in the same session where the agent can load it, and is told what was said before where it cannot.
  */
 export function acpAgent(name: string, options: AcpOptions): Agent {
-  const { command, envFrom = [], ours = process.env } = options;
+  const { command, own = [], envFrom = [], howToLogIn = "", ours = process.env } = options;
   const warm = new Map<string, AcpSeat>();
-  const env = { HOME: homedir(), ...environmentFor({ envFrom }, ours), ...options.env };
+  const env = { HOME: homedir(), ...environmentFor({ own, envFrom }, ours), ...options.env };
   const hide = withoutKeysOf(env);
 
   const turnOf = async (request: AgentRequest, context: CallContext): Promise<AgentAnswer> => {
@@ -60,7 +67,7 @@ export function acpAgent(name: string, options: AcpOptions): Agent {
         const answer = await turnOf(request, context);
         return { ...answer, text: hide(answer.text) };
       } catch (error) {
-        throw error instanceof AgentError ? withoutKeys(error, hide) : error;
+        throw toldError(error, { hide, howToLogIn });
       }
     },
     async rest(discussion) {
@@ -73,13 +80,4 @@ export function acpAgent(name: string, options: AcpOptions): Agent {
 
 function seatKey({ discussion, seat }: AgentRequest): string {
   return `${discussion}\n${seat.id}`;
-}
-
-function withoutKeys(error: AgentError, hide: (text: string) => string): AgentError {
-  const { code, message, raw, exitCode, retryAfterMs } = error;
-  return new AgentError(code, hide(message), {
-    ...(raw !== undefined && { raw: hide(raw) }),
-    ...(exitCode !== undefined && { exitCode }),
-    ...(retryAfterMs !== undefined && { retryAfterMs }),
-  });
 }

@@ -20,10 +20,10 @@ import { standing } from "../standing.ts";
 import type { ChildCommand } from "../started-child.ts";
 import { AcpProcess } from "./acp-process.ts";
 import { choice } from "./choice.ts";
-import { checkStop, Heard } from "./heard.ts";
+import { checkStop, Heard, type OwnWords } from "./heard.ts";
 import { isLook } from "./permission.ts";
 
-interface Chosen {
+interface Chosen extends Pick<OwnWords, "notices" | "complaints"> {
   readonly name: string;
   readonly model?: string;
   readonly effort?: string;
@@ -86,7 +86,12 @@ export class AcpSeat {
   }
 
   async #turn(request: AgentRequest, context: CallContext): Promise<AgentAnswer> {
-    const heard = new Heard();
+    const { notices, complaints } = this.#chosen;
+    const heard = new Heard({
+      file: this.#file,
+      ...(notices !== undefined && { notices }),
+      ...(complaints !== undefined && { complaints }),
+    });
     let isHeard = false;
     this.#process.hear({
       onBytes: context.onOutput,
@@ -144,7 +149,7 @@ export class AcpSeat {
     const isResumed = Boolean(can?.sessionCapabilities?.resume);
     if (!isResumed && can?.loadSession !== true) return null;
     const eyes = await this.#served(context);
-    const known = { sessionId: id, cwd: this.#cwd, mcpServers: serversOf(eyes) };
+    const known = { sessionId: id, cwd: this.#cwd, mcpServers: this.#servers(eyes) };
     const { agent } = this.#process;
     try {
       const told = await this.#process.during<ResumeSessionResponse | LoadSessionResponse>(
@@ -163,7 +168,7 @@ export class AcpSeat {
     const eyes = await this.#served(context);
     const asked = this.#process.agent.request(methods.agent.session.new, {
       cwd: this.#cwd,
-      mcpServers: serversOf(eyes),
+      mcpServers: this.#servers(eyes),
     });
     const told = await this.#process.during(asked);
     return this.#opened({ id: told.sessionId, eyes, options: told.configOptions ?? [] });
@@ -173,15 +178,15 @@ export class AcpSeat {
   async #opened(session: Session): Promise<Session> {
     this.#session?.eyes?.close();
     this.#session = session;
-    for (const of of ["model", "effort"] as const) {
-      const wanted = this.#chosen[of];
-      const offered = choice(of, this.#session.options);
+    for (const what of ["model", "effort"] as const) {
+      const wanted = this.#chosen[what];
+      const offered = choice(what, this.#session.options);
       if (wanted === undefined || offered?.current === wanted) continue;
       const value = offered?.value(wanted);
       if (offered === undefined || value === undefined)
         throw new AgentError(
           "unsupported",
-          `${this.#file} does not let us choose the ${of} "${wanted}"${offered === undefined ? "" : `; it offers ${offered.values.join(", ")}`}`,
+          `${this.#file} does not let us choose the ${what} "${wanted}"${offered === undefined ? "" : `; it offers ${offered.values.join(", ")}`}`,
         );
       const chosen: SetSessionConfigOptionRequest = { sessionId: session.id, configId: offered.id, value };
       const asked = this.#process.agent.request(methods.agent.session.setConfigOption, chosen);
@@ -194,6 +199,16 @@ export class AcpSeat {
   async #served({ eyes }: CallContext): Promise<ServedEyes | null> {
     if (eyes === undefined) return null;
     return serveEyes({ look: async (tool, input) => this.#looking?.look(tool, input) ?? notNow });
+  }
+
+  /** Our eyes by their address, where the agent asks servers itself; else by a relay that it starts. Some take only one. */
+  #servers(eyes: ServedEyes | null): McpServer[] {
+    if (eyes === null) return [];
+    if (this.#told?.agentCapabilities?.mcpCapabilities?.http === true)
+      return [{ type: "http", name: eyesName, url: eyes.address, headers: [] }];
+    const { command, args, env } = eyesCommand(eyes.address);
+    const variables = Object.entries(env).map(([name, value]) => ({ name, value }));
+    return [{ name: eyesName, command, args: [...args], env: variables }];
   }
 
   async #cancelled(): Promise<void> {
@@ -237,13 +252,6 @@ interface Opened {
 const authRequired = -32000;
 
 const notNow = { text: "Nothing can be looked at between turns.", isRefused: true };
-
-function serversOf(eyes: ServedEyes | null): McpServer[] {
-  if (eyes === null) return [];
-  const { command, args, env } = eyesCommand(eyes.address);
-  const variables = Object.entries(env).map(([name, value]) => ({ name, value }));
-  return [{ name: eyesName, command, args: [...args], env: variables }];
-}
 
 function brokenOff(file: string): AgentError {
   return new AgentError("cancelled", `${file} was told to break off`);

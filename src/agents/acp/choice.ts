@@ -12,10 +12,10 @@ interface Choice {
 const categories = { model: ["model"], effort: ["thought_level", "effort", "reasoning_effort"] } as const;
 
 export function choice(
-  of: keyof typeof categories,
+  what: keyof typeof categories,
   options: readonly SessionConfigOption[],
 ): Choice | undefined {
-  const words: readonly string[] = categories[of];
+  const words: readonly string[] = categories[what];
   const found = options.find(
     (option) =>
       option.type === "select" && (words.includes(option.category ?? "") || words.includes(option.id)),

@@ -1,9 +1,23 @@
 import type { PromptResponse, SessionUpdate } from "@agentclientprotocol/sdk/unstable";
 import type { AgentUsage } from "../../kernel/agent.ts";
 import { AgentError } from "../../kernel/failure.ts";
+import { complaint } from "../complaint.ts";
+
+/** What an agent says on its own account, and not its model's, by how it begins. */
+export interface OwnWords {
+  /** The command, for messages. */
+  readonly file: string;
+  readonly notices?: readonly string[];
+  readonly complaints?: readonly string[];
+}
+
+function isAny(patterns: readonly string[] = [], text: string): boolean {
+  return patterns.some((pattern) => new RegExp(pattern, "u").test(text));
+}
 
 /** What an agent says in one turn, gathered from its updates. */
 export class Heard {
+  readonly #words: OwnWords;
   /** What was said between two uses of a tool. */
   #parts: string[] = [""];
   /** Of the whole session, in dollars. */
@@ -11,10 +25,15 @@ export class Heard {
   /** What it was not allowed to do. */
   readonly refused: string[] = [];
 
+  constructor(words: OwnWords) {
+    this.#words = words;
+  }
+
   take(update: SessionUpdate): void {
-    if (update.sessionUpdate === "agent_message_chunk" && update.content.type === "text")
+    if (update.sessionUpdate === "agent_message_chunk" && update.content.type === "text") {
+      if (isAny(this.#words.notices, update.content.text)) return;
       this.#parts.push((this.#parts.pop() ?? "") + update.content.text);
-    else if (update.sessionUpdate === "tool_call") this.#parts.push("");
+    } else if (update.sessionUpdate === "tool_call") this.#parts.push("");
     else if (update.sessionUpdate === "usage_update" && update.cost?.currency === "USD")
       this.#cost = update.cost.amount;
   }
@@ -22,7 +41,9 @@ export class Heard {
   /** With a shape to keep, all of it: the shape is found in there. Else what it said last. */
   text(hasSchema: boolean): string {
     const said = this.#parts.filter((part) => part.trim() !== "");
-    return hasSchema ? said.join("\n\n") : (said.at(-1) ?? "");
+    const all = said.join("\n\n");
+    if (isAny(this.#words.complaints, all)) throw complaint(this.#words.file, all.replace(/^Error: /, ""));
+    return hasSchema ? all : (said.at(-1) ?? "");
   }
 
   /** What this turn took: ACP counts over the whole session, so what the turns before it took is taken off. */

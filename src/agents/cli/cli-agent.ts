@@ -12,6 +12,7 @@ import { fittedSchema } from "../fitted-schema.ts";
 import { cliSchemaRules } from "../schema-rules.ts";
 import { withoutKeysOf } from "../secret.ts";
 import { lastSession } from "../session.ts";
+import { toldError } from "../told-error.ts";
 import type { CliDialect, CliSession, CliTurn, Invocation } from "./dialect.ts";
 import { eyesCommand } from "../eyes-server/relay.ts";
 import { serveEyes } from "../eyes-server/served-eyes.ts";
@@ -55,7 +56,7 @@ export function cliAgent(name: string, dialect: CliDialect, options: CliOptions 
     const turn = { prompt, session, schema, eyes, model, effort, folder, env, ownFile };
     return run(dialect, options, turn, context)
       .catch((error: unknown) => {
-        throw withHint(dialect, error);
+        throw toldError(error, dialect);
       })
       .finally(() => served?.close());
   };
@@ -128,17 +129,6 @@ async function runIn(
   });
   const hide = withoutKeysOf(turn.env);
   return { ...end, stdout: hide(end.stdout), stderr: hide(end.stderr) };
-}
-
-/** Whoever is not logged in is told how to. */
-function withHint({ howToLogIn }: CliDialect, error: unknown): unknown {
-  if (!(error instanceof AgentError) || error.code !== "not-logged-in") return error;
-  const { exitCode, raw } = error;
-  return new AgentError("not-logged-in", `${error.message} (${howToLogIn})`, {
-    cause: error,
-    ...(exitCode !== undefined && { exitCode }),
-    ...(raw !== undefined && { raw }),
-  });
 }
 
 /** A second wall behind the config's own: what comes from a file of others is never a flag. */

@@ -1,0 +1,160 @@
+import { mkdir, symlink, writeFile } from "node:fs/promises";
+import { delimiter, dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { installedCli, provenRecipes } from "../../scripts/clis/installed.ts";
+import { makeRecipeAgent, plainUse } from "../../src/host/recipe-agent.ts";
+import type { AgentAnswer, AgentRequest, CallContext } from "../../src/kernel/agent.ts";
+import type { Exchange } from "../../src/kernel/exchange.ts";
+import { afterwards } from "../beside.ts";
+import { temporaryFolder } from "../discussion.ts";
+import { asked } from "../agents/asked.ts";
+import type { AnswerScript } from "../model-server/answer.ts";
+import { startModelServer } from "../model-server/server.ts";
+
+type Name = (typeof provenRecipes)[number];
+
+/** What makes each ask a server of ours with a dummy key: variables, files of its home, and the model it then has. */
+const pointed: Readonly<
+  Record<
+    Name,
+    (url: string) => {
+      readonly env: Readonly<Record<string, string>>;
+      readonly files: Readonly<Record<string, string>>;
+      readonly model: string | null;
+    }
+  >
+> = {
+  copilot: (url) => ({
+    env: {
+      COPILOT_OFFLINE: "true",
+      COPILOT_PROVIDER_BASE_URL: `${url}/v1`,
+      COPILOT_PROVIDER_API_KEY: "dummy-key",
+    },
+    files: {},
+    model: "gpt-5.5",
+  }),
+  pi: (url) => ({
+    env: {},
+    files: { ".pi/agent/models.json": JSON.stringify(piModels(url)) },
+    model: "stub/stub",
+  }),
+  kimi: (url) => ({ env: {}, files: { ".kimi-code/config.toml": kimiConfig(url) }, model: null }),
+};
+
+function piModels(url: string) {
+  const cost = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 };
+  const model = { id: "stub", name: "stub", contextWindow: 100_000, maxTokens: 4096, reasoning: false, cost };
+  const stub = { baseUrl: `${url}/v1`, api: "openai-completions", apiKey: "dummy-key" };
+  return { providers: { stub: { ...stub, models: [{ ...model, input: ["text"] }] } } };
+}
+
+function kimiConfig(url: string): string {
+  return [
+    'default_model = "stub"',
+    "[providers.stub]",
+    'type = "openai"',
+    `base_url = "${url}/v1"`,
+    'api_key = "dummy-key"',
+    "[models.stub]",
+    'provider = "stub"',
+    'model = "stub"',
+    "max_context_size = 100000",
+    // Its notes in the recipe tell people to write this.
+    "[tools]",
+    'enabled = ["mcp__colloquy__*"]',
+    "",
+  ].join("\n");
+}
+
+async function agentOf(name: Name, answer: AnswerScript) {
+  const server = await startModelServer({ answer });
+  afterwards(() => server.close());
+  const home = await temporaryFolder();
+  const { env, files, model } = pointed[name](server.url);
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(home, path)), { recursive: true });
+    await writeFile(join(home, path), text);
+  }
+  const bin = join(home, "bin");
+  await mkdir(bin);
+  await symlink(installedCli(name) ?? "", join(bin, name));
+  const ours = { PATH: [bin, process.env["PATH"]].join(delimiter), HOME: home, ...env };
+  const agent = await makeRecipeAgent(name, { ...plainUse(name), model }, { ours, cwd: home });
+  afterwards(async () => agent.rest?.(home));
+  return { agent, server, request: { ...asked, discussion: home } satisfies AgentRequest };
+}
+
+const context: CallContext = { signal: new AbortController().signal, onOutput: () => {} };
+
+function spoken(agent: string, { text, sessionId }: AgentAnswer): Exchange {
+  const receipt = { asked: agent, answeredBy: agent, fallback: false, model: null, exitCode: null, ms: 1 };
+  const unknown = { inputTokens: null, outputTokens: null, tokensEstimated: false, costUsd: null };
+  return {
+    prompt: asked.prompt,
+    reply: text,
+    receipt: { ...receipt, ...unknown, sessionId: sessionId ?? null },
+  };
+}
+
+/** kimi tries for two and a half minutes, and then ends its turn without a word. */
+const fullMinute = { copilot: "rate-limit", pi: "rate-limit", kimi: "no-answer" } as const;
+
+describe.each(provenRecipes)("%s", (name) => {
+  test.skipIf(installedCli(name) === null)("answers twice, and its model is offered no tool", async () => {
+    const { agent, server, request } = await agentOf(name, ({ n }) => `answer ${n}`);
+    const first = await agent.answer(request, context);
+    const earlier = [spoken(name, first)];
+    const next = await agent.answer(
+      { ...request, prompt: { ...asked.prompt, request: "Second request." }, earlier },
+      context,
+    );
+    expect([first.text.trim(), next.text.trim()]).toEqual(["answer 1", "answer 2"]);
+    const requests = server.requests.filter((one) => one.kind === "answer");
+    expect(requests).toHaveLength(2);
+    expect(requests.map(({ tools }) => tools)).toEqual([[], []]);
+    expect(requests[1]?.messages?.map(({ text }) => text).join("\n")).toContain("answer 1");
+  });
+
+  test.skipIf(installedCli(name) === null)("a refused key is not-logged-in, with what to type", async () => {
+    const { agent, request } = await agentOf(name, () => ({ fault: "unauthorized" }));
+    await expect(agent.answer(request, context)).rejects.toMatchObject({ code: "not-logged-in" });
+  });
+
+  test.skipIf(installedCli(name) === null)("a full minute ends as its recipe says", async () => {
+    const { agent, request } = await agentOf(name, () => ({ fault: "rate-limit", retryAfterS: 0 }));
+    await expect(agent.answer(request, context)).rejects.toMatchObject({ code: fullMinute[name] });
+  });
+
+  test.skipIf(installedCli(name) === null)("a model that hangs is ended at the deadline", async () => {
+    const { agent, request } = await agentOf(name, () => ({ fault: "hang-mid-stream" }));
+    const signal = AbortSignal.timeout(15_000);
+    await expect(agent.answer(request, { ...context, signal })).rejects.toThrow();
+  });
+});
+
+/** How each calls a tool of ours. */
+const reading = { copilot: "colloquy-read_file", kimi: "mcp__colloquy__read_file" } as const;
+
+describe.each(["copilot", "kimi"] as const)("%s with eyes", (name) => {
+  test.skipIf(installedCli(name) === null)("is offered our four tools alone, and looks", async () => {
+    const looks: unknown[] = [];
+    const { agent, server, request } = await agentOf(name, ({ messages }) =>
+      messages.at(-1)?.role === "tool"
+        ? "It says retry."
+        : { call: { name: reading[name], input: { path: "a.md" } } },
+    );
+    const look = async (tool: string) => {
+      looks.push(tool);
+      return { text: "1: Retry as needed.", isRefused: false };
+    };
+    const { text } = await agent.answer(request, { ...context, eyes: { look } });
+    expect(text).toBe("It says retry.");
+    expect(looks).toEqual(["read_file"]);
+    const first = server.requests.find((one) => one.kind === "answer");
+    expect(first?.tools?.toSorted()).toEqual(
+      ["list_files", "outline", "read_file", "search"].map((tool) =>
+        reading[name].replace("read_file", tool),
+      ),
+    );
+  });
+});
