@@ -6,7 +6,7 @@ import { paragraphs } from "../kernel/prompt.ts";
 import { runChild } from "./child.ts";
 import { complaint } from "./complaint.ts";
 import { type Environment, environmentFor } from "./environment.ts";
-import { seatFolder } from "./seat-folder.ts";
+import { removeSeatFolders, seatFolder } from "./seat-folder.ts";
 import { withoutKeysOf } from "./secret.ts";
 import { standing } from "./standing.ts";
 import { toldError } from "./told-error.ts";
@@ -21,6 +21,8 @@ export interface HeadlessOptions {
   readonly envFrom?: readonly string[];
   /** What to do, for people, when nobody is logged in. */
   readonly howToLogIn: string;
+  /** It tries again by itself where a server is busy. */
+  readonly retries?: boolean;
   /** Our own environment, where it is not that of this process. */
   readonly ours?: Environment;
   readonly cwd?: string;
@@ -31,7 +33,15 @@ const told = "{standing}";
 
 /** An agent's program that answers one prompt and ends: in an empty folder, without eyes, told again what was said before. */
 export function headlessAgent(name: string, options: HeadlessOptions): Agent {
-  const { command, own = [], envFrom = [], ours = process.env, howToLogIn, timeoutMs } = options;
+  const {
+    command,
+    own = [],
+    envFrom = [],
+    ours = process.env,
+    howToLogIn,
+    retries = false,
+    timeoutMs,
+  } = options;
   const env = { HOME: homedir(), ...environmentFor({ own, envFrom }, ours), ...options.env };
   const hide = withoutKeysOf(env);
   const [file = ""] = command;
@@ -40,6 +50,9 @@ export function headlessAgent(name: string, options: HeadlessOptions): Agent {
     name,
     kind: "headless",
     ...(timeoutMs !== undefined && { timeoutMs }),
+    async rest(discussion, isOver) {
+      if (isOver) await removeSeatFolders(name, discussion, options.cwd);
+    },
     async answer(request, { signal, onOutput }) {
       const cwd = await seatFolder(name, request, options.cwd);
       try {
@@ -55,7 +68,7 @@ export function headlessAgent(name: string, options: HeadlessOptions): Agent {
         if (stdout.trim() === "") throw new AgentError("no-answer", `${fileName(file)} gave an empty answer`);
         return { text: hide(stdout), exitCode };
       } catch (error) {
-        throw toldError(error, { howToLogIn, hide });
+        throw toldError(error, { howToLogIn, retries, hide });
       }
     },
   };

@@ -34,6 +34,8 @@ export const Recipe = z.strictObject({
   notices: z.array(Pattern).default([]),
   /** An answer that begins so is an error. */
   complaints: z.array(Pattern).default([]),
+  /** It tries again by itself where a server is busy: then we do not. */
+  retries: z.boolean().default(false),
   install: z.string(),
   login: z.string(),
   proven: z.enum(["real binary", "documentation"]),

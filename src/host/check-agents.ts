@@ -55,7 +55,7 @@ export async function checkAgent(
   if (agent === undefined) return failed(made instanceof ColloquyError ? made.message : String(made));
   const limits = { turnTimeoutMs: patienceMs, silenceTimeoutMs: null };
   const end = await callAgent(agent, request, { limits, signal, onOutput: () => {} });
-  await agent.rest?.(request.discussion);
+  await agent.rest?.(request.discussion, true);
   if ("failure" in end) return failed(`${end.failure.code}: ${end.failure.message}`);
   const { text, model = null, usage } = end.answer;
   return {

@@ -39,6 +39,7 @@ export async function makeRecipeAgent(
     env: { ...recipe.env, ...definition.env },
     own: recipe.envFrom,
     howToLogIn: recipe.login,
+    retries: recipe.retries,
     ours,
     cwd,
     ...(envFrom !== undefined && { envFrom }),

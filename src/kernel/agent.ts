@@ -25,6 +25,8 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 
 export interface AgentUsage {
   readonly inputTokens?: number;
+  /** Those of them that came from a cache, where it is told. */
+  readonly cachedTokens?: number;
   readonly outputTokens?: number;
   readonly costUsd?: number;
 }
@@ -91,8 +93,11 @@ export interface Agent {
   /** A deadline of its own, where it is shorter than the discussion's for a turn. */
   readonly timeoutMs?: number;
   answer(request: AgentRequest, context: CallContext): Promise<AgentAnswer>;
-  /** Ends what it kept running between the turns of a discussion, which is held no longer. Asked again, it begins anew. */
-  rest?(discussion: string): Promise<void>;
+  /**
+   * Ends what it kept running between the turns of a discussion, which is held no longer. Asked again, it begins anew.
+   * Where the discussion is over nobody will, and what it kept on disk is removed.
+   */
+  rest?(discussion: string, isOver: boolean): Promise<void>;
 }
 
 /** Scripts, people, hosts and the reader have no use for tools. */

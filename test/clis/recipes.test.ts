@@ -80,7 +80,7 @@ async function agentOf(name: Name, answer: AnswerScript) {
   await symlink(installedCli(name) ?? "", join(bin, name));
   const ours = { PATH: [bin, process.env["PATH"]].join(delimiter), HOME: home, ...env };
   const agent = await makeRecipeAgent(name, { ...plainUse(name), model }, { ours, cwd: home });
-  afterwards(async () => agent.rest?.(home));
+  afterwards(async () => agent.rest?.(home, true));
   return { agent, server, request: { ...asked, discussion: home } satisfies AgentRequest };
 }
 

@@ -1,7 +1,7 @@
 import { homedir } from "node:os";
 import type { Agent, AgentAnswer, AgentRequest, CallContext } from "../../kernel/agent.ts";
 import { type Environment, environmentFor } from "../environment.ts";
-import { seatFolder } from "../seat-folder.ts";
+import { removeSeatFolders, seatFolder } from "../seat-folder.ts";
 import { withoutKeysOf } from "../secret.ts";
 import { toldError } from "../told-error.ts";
 import { AcpSeat } from "./acp-seat.ts";
@@ -22,6 +22,8 @@ export interface AcpOptions {
   readonly complaints?: readonly string[];
   /** What to do, for people, when nobody is logged in. */
   readonly howToLogIn?: string;
+  /** It tries again by itself where a server is busy. */
+  readonly retries?: boolean;
   /** Our own environment, where it is not that of this process. */
   readonly ours?: Environment;
   /** Tells its folders from those of other projects; by default where this process runs. */
@@ -35,7 +37,7 @@ export interface AcpOptions {
  * which goes on in the same session where the agent can load it, and is told what was said before where it cannot.
  */
 export function acpAgent(name: string, options: AcpOptions): Agent {
-  const { command, own = [], envFrom = [], howToLogIn = "", ours = process.env } = options;
+  const { command, own = [], envFrom = [], howToLogIn = "", retries = false, ours = process.env } = options;
   const warm = new Map<string, AcpSeat>();
   const env = { HOME: homedir(), ...environmentFor({ own, envFrom }, ours), ...options.env };
   const hide = withoutKeysOf(env);
@@ -67,13 +69,14 @@ export function acpAgent(name: string, options: AcpOptions): Agent {
         const answer = await turnOf(request, context);
         return { ...answer, text: hide(answer.text) };
       } catch (error) {
-        throw toldError(error, { hide, howToLogIn });
+        throw toldError(error, { hide, howToLogIn, retries });
       }
     },
-    async rest(discussion) {
+    async rest(discussion, isOver) {
       const ours = [...warm].filter(([key]) => key.startsWith(`${discussion}\n`));
       for (const [key] of ours) warm.delete(key);
       await Promise.all(ours.map(([, seat]) => seat.end()));
+      if (isOver) await removeSeatFolders(name, discussion, options.cwd);
     },
   };
 }

@@ -7,6 +7,7 @@ import { retoldText, withEarlier } from "../../kernel/earlier.ts";
 import { AgentError } from "../../kernel/failure.ts";
 import { promptText } from "../../kernel/prompt.ts";
 import { type ChildEnd, runChild } from "../child.ts";
+import type { Vendor } from "../cost.ts";
 import { type Environment, environmentFor } from "../environment.ts";
 import { fittedSchema } from "../fitted-schema.ts";
 import { cliSchemaRules } from "../schema-rules.ts";
@@ -16,7 +17,7 @@ import { toldError } from "../told-error.ts";
 import type { CliDialect, CliSession, CliTurn, Invocation } from "./dialect.ts";
 import { eyesCommand } from "../eyes-server/relay.ts";
 import { serveEyes } from "../eyes-server/served-eyes.ts";
-import { furnish, returnLogins, seatFolder } from "../seat-folder.ts";
+import { furnish, removeSeatFolders, returnLogins, seatFolder } from "../seat-folder.ts";
 
 export interface CliOptions {
   /** Where the command is, when it is not found on PATH by its own name. */
@@ -64,6 +65,9 @@ export function cliAgent(name: string, dialect: CliDialect, options: CliOptions 
     name,
     kind: "cli",
     ...(options.timeoutMs !== undefined && { timeoutMs: options.timeoutMs }),
+    async rest(discussion, isOver) {
+      if (isOver) await removeSeatFolders(name, discussion, options.cwd);
+    },
     async answer(request, context) {
       const last = lastSession(name, request.earlier);
       if (last !== null) {
@@ -91,10 +95,21 @@ async function run(
   const { files = {}, logins = {} } = called;
   await furnish(turn.folder, files, logins);
   try {
-    return dialect.read(await runIn(dialect, called, options, turn, context), turn);
+    const answer = dialect.read(await runIn(dialect, called, options, turn, context), turn);
+    const vendor = dialect.vendor?.(turn, called, options.args ?? []) ?? null;
+    return vendor === null ? answer : await withPrice(answer, vendor, turn.model);
   } finally {
     await returnLogins(turn.folder, logins);
   }
+}
+
+/** With what it cost by the list, for a CLI that tells no cost. */
+async function withPrice(answer: AgentAnswer, vendor: Vendor, chosen: string | null): Promise<AgentAnswer> {
+  const model = answer.model ?? chosen;
+  if (model === null || answer.usage === undefined) return answer;
+  const { vendorPrice } = await import("../cost.ts");
+  const costUsd = vendorPrice(vendor, model, answer.usage);
+  return costUsd === undefined ? answer : { ...answer, usage: { ...answer.usage, costUsd } };
 }
 
 async function runIn(

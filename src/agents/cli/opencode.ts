@@ -27,6 +27,7 @@ interface OpencodeEvent {
 export const opencode: CliDialect = {
   command: "opencode",
   howToLogIn: "run `opencode auth login`, or name a model as provider/model and set that provider's key",
+  retries: true,
   invocation: ({ session, eyes, model, folder, env, ownFile }) => ({
     args: [
       // Without a title it makes a model call to find one.

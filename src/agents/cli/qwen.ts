@@ -29,6 +29,7 @@ const tools =
 export const qwen: CliDialect = {
   command: "qwen",
   howToLogIn: "run `qwen` and type /auth, or set OPENAI_API_KEY with OPENAI_BASE_URL and OPENAI_MODEL",
+  retries: true,
   invocation: ({ session, schema, eyes, model, env, ownFile }) => {
     // Its home stays the user's: with --safe-mode it takes nothing out of it but the login and the models.
     const home = env["QWEN_HOME"] ?? join(env["HOME"] ?? "", ".qwen");

@@ -14,7 +14,7 @@ const context: CallContext = { signal: new AbortController().signal, onOutput: (
 async function agentThat(behaviour: string, options: Partial<AcpOptions> = {}) {
   const folder = await temporaryFolder();
   const agent = acpAgent("mine", { command: scripted(behaviour, folder), cwd: folder, ...options });
-  afterwards(async () => agent.rest?.("test"));
+  afterwards(async () => agent.rest?.("test", true));
   const did = async (what: string) => (await notesOf(folder)).filter((note) => note.what === what);
   return { agent, folder, did };
 }
@@ -68,9 +68,9 @@ beside(
     Second request."
   `);
 
-    await agent.rest?.("another discussion");
+    await agent.rest?.("another discussion", true);
     expect(await leftRunning(folder)).toHaveLength(1);
-    await agent.rest?.("test");
+    await agent.rest?.("test", true);
     expect(await leftRunning(folder)).toEqual([]);
   },
 );
@@ -117,7 +117,7 @@ beside("permissions are refused, but for our eyes, and it is told", {}, async ()
 beside("a session that the agent can load goes on after a restart", {}, async () => {
   const { agent, did } = await agentThat("loads");
   const first = await agent.answer(asked, context);
-  await agent.rest?.("test");
+  await agent.rest?.("test", true);
   const next = await agent.answer({ ...asked, prompt: second, earlier: [spoken(first)] }, context);
   expect(next.sessionId).toBe(first.sessionId);
   // What was said before, and told again while it was loaded, is not said now.
@@ -129,7 +129,7 @@ beside("a session that the agent can load goes on after a restart", {}, async ()
 beside("one that cannot load is told again what was said", {}, async () => {
   const { agent, did } = await agentThat("answers");
   const first = await agent.answer(asked, context);
-  await agent.rest?.("test");
+  await agent.rest?.("test", true);
   const next = await agent.answer({ ...asked, prompt: second, earlier: [spoken(first)] }, context);
   expect(next.sessionId).not.toBe(first.sessionId);
   expect((await did("prompt"))[1]?.more).toContain("Earlier turn 1, what you were asked:");
