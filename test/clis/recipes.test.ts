@@ -2,6 +2,7 @@ import { mkdir, symlink, writeFile } from "node:fs/promises";
 import { delimiter, dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { installedCli, provenRecipes } from "../../scripts/clis/installed.ts";
+import { pointedRecipe } from "../../scripts/clis/pointed-recipe.ts";
 import { makeRecipeAgent, plainUse } from "../../src/host/recipe-agent.ts";
 import type { AgentAnswer, AgentRequest, CallContext } from "../../src/kernel/agent.ts";
 import type { Exchange } from "../../src/kernel/exchange.ts";
@@ -13,64 +14,11 @@ import { startModelServer } from "../model-server/server.ts";
 
 type Name = (typeof provenRecipes)[number];
 
-/** What makes each ask a server of ours with a dummy key: variables, files of its home, and the model it then has. */
-const pointed: Readonly<
-  Record<
-    Name,
-    (url: string) => {
-      readonly env: Readonly<Record<string, string>>;
-      readonly files: Readonly<Record<string, string>>;
-      readonly model: string | null;
-    }
-  >
-> = {
-  copilot: (url) => ({
-    env: {
-      COPILOT_OFFLINE: "true",
-      COPILOT_PROVIDER_BASE_URL: `${url}/v1`,
-      COPILOT_PROVIDER_API_KEY: "dummy-key",
-    },
-    files: {},
-    model: "gpt-5.5",
-  }),
-  pi: (url) => ({
-    env: {},
-    files: { ".pi/agent/models.json": JSON.stringify(piModels(url)) },
-    model: "stub/stub",
-  }),
-  kimi: (url) => ({ env: {}, files: { ".kimi-code/config.toml": kimiConfig(url) }, model: null }),
-};
-
-function piModels(url: string) {
-  const cost = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 };
-  const model = { id: "stub", name: "stub", contextWindow: 100_000, maxTokens: 4096, reasoning: false, cost };
-  const stub = { baseUrl: `${url}/v1`, api: "openai-completions", apiKey: "dummy-key" };
-  return { providers: { stub: { ...stub, models: [{ ...model, input: ["text"] }] } } };
-}
-
-function kimiConfig(url: string): string {
-  return [
-    'default_model = "stub"',
-    "[providers.stub]",
-    'type = "openai"',
-    `base_url = "${url}/v1"`,
-    'api_key = "dummy-key"',
-    "[models.stub]",
-    'provider = "stub"',
-    'model = "stub"',
-    "max_context_size = 100000",
-    // Its notes in the recipe tell people to write this.
-    "[tools]",
-    'enabled = ["mcp__colloquy__*"]',
-    "",
-  ].join("\n");
-}
-
 async function agentOf(name: Name, answer: AnswerScript) {
   const server = await startModelServer({ answer });
   afterwards(() => server.close());
   const home = await temporaryFolder();
-  const { env, files, model } = pointed[name](server.url);
+  const { env, files, model } = pointedRecipe(name, server.url);
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(home, path)), { recursive: true });
     await writeFile(join(home, path), text);

@@ -40,8 +40,9 @@ export const qwen: CliDialect = {
         "--output-format",
         "json",
         "--safe-mode",
-        // In the other mode it takes no tool for read-only but its own.
-        ...(eyes === null ? ["--approval-mode", "plan"] : ["--approval-mode", "default"]),
+        // To plan is told it at length, and takes no tool for read-only but its own; it has none to approve here.
+        "--approval-mode",
+        "default",
         "--system-prompt",
         standing(eyes !== null),
         "--exclude-tools",
