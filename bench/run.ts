@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { agreement } from "./agreement.ts";
 import { api } from "./api.ts";
 import { bytes } from "./bytes.ts";
+import { clis } from "./clis.ts";
 import { deadline } from "./deadline.ts";
 import { deliberation } from "./deliberation.ts";
 import { deliberationTokens } from "./deliberation-tokens.ts";
@@ -54,8 +55,8 @@ const benches = {
   mcp,
 };
 
-/** Held only when named: these download packages. */
-const withNetwork = { install, peers };
+/** Held only when named: these download packages, or need what `scripts/install-clis.ts` brings. */
+const withNetwork = { install, peers, clis };
 
 const known = { ...benches, ...withNetwork };
 const asked = process.argv.slice(2);

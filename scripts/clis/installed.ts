@@ -3,6 +3,10 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import { type CliName, cliNames, testedVersions } from "../../src/kernel/cli-name.ts";
 
+/** Agents by recipe that install here without a script or a download of their own. */
+export const provenRecipes = ["copilot", "pi", "kimi"] as const;
+export type Installable = CliName | (typeof provenRecipes)[number];
+
 /** A CLI as the registry has it: one pinned version, and where its command lies in its own prefix. */
 interface Release {
   readonly package: string;
@@ -14,7 +18,7 @@ interface Release {
  * The versions our fixtures were recorded with: a new one means new fixtures. Where a package's own command is
  * put in place by a post-install script, which we do not run, it is the platform package's.
  */
-export const releases: Readonly<Record<CliName, Release>> = {
+export const releases: Readonly<Record<Installable, Release>> = {
   claude: {
     package: "@anthropic-ai/claude-code",
     version: testedVersions.claude,
@@ -29,23 +33,34 @@ export const releases: Readonly<Record<CliName, Release>> = {
     version: testedVersions.opencode,
     command: `opencode-${process.platform}-${process.arch}/bin/opencode`,
   },
+  copilot: { package: "@github/copilot", version: "1.0.102", command: ".bin/copilot" },
+  pi: { package: "@earendil-works/pi-coding-agent", version: "0.74.2", command: ".bin/pi" },
+  kimi: { package: "@moonshot-ai/kimi-code", version: "2.1.0", command: ".bin/kimi" },
 };
 
-/** The CLIs asked for by name, all of them when none is. */
+/** The CLIs with a dialect that are asked for by name, all of them when none is. */
 export function chosenClis(asked: readonly string[]): readonly CliName[] {
-  const unknown = asked.find((name) => !(name in releases));
-  if (unknown !== undefined)
-    throw new Error(`There is no CLI "${unknown}"; there are ${cliNames.join(", ")}.`);
-  return cliNames.filter((name) => asked.length === 0 || asked.includes(name));
+  return chosenOf(cliNames, asked);
+}
+
+/** The same with agents by recipe. */
+export function chosenInstalls(asked: readonly string[]): readonly Installable[] {
+  return chosenOf([...cliNames, ...provenRecipes], asked);
+}
+
+function chosenOf<Name extends string>(names: readonly Name[], asked: readonly string[]): readonly Name[] {
+  const unknown = asked.find((name) => !names.some((one) => one === name));
+  if (unknown !== undefined) throw new Error(`There is no CLI "${unknown}"; there are ${names.join(", ")}.`);
+  return names.filter((name) => asked.length === 0 || asked.includes(name));
 }
 
 /** The folder of its own in which a CLI of this version is installed, or would be. */
-export function prefixOf(name: CliName): string {
+export function prefixOf(name: Installable): string {
   return join(cacheFolder(), `${name}-${releases[name].version}`);
 }
 
 /** The command of an installed CLI; `null` when `scripts/install-clis.ts` has not brought it. */
-export function installedCli(name: CliName): string | null {
+export function installedCli(name: Installable): string | null {
   const command = join(prefixOf(name), "node_modules", releases[name].command);
   return existsSync(command) ? command : null;
 }

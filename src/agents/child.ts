@@ -1,20 +1,12 @@
-import type { Duplex, Readable, Writable } from "node:stream";
+import type { Readable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { AgentError } from "../kernel/failure.ts";
 import { CappedOutput, OutputTail } from "./capped-output.ts";
-import { gated, hasGate, notStarted } from "./gate.ts";
-import { newMark } from "./guard.ts";
-import { ProcessTree } from "./process-tree.ts";
-import { startProcess } from "./start-process.ts";
-import { marker } from "./sweep.ts";
+import { type ChildCommand, endedBy, startChild, startFault } from "./started-child.ts";
 
-export interface ChildOptions {
-  readonly command: readonly string[];
+export interface ChildOptions extends ChildCommand {
   readonly input: string;
-  readonly cwd?: string;
-  /** All that it gets: nothing of ours is handed down besides. */
-  readonly env: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
   readonly onOutput: (chunk: string) => void;
 }
@@ -25,9 +17,6 @@ export interface ChildEnd {
   readonly exitCode: number;
 }
 
-const killDelayMs = 2000;
-/** How long after KILL a process may take to be gone before we go on without it. */
-const giveUpMs = 1000;
 /** How long what a process left behind may go on printing: a `tee` ends a moment after its script. */
 const lingerMs = 300;
 /** Of stdout the beginning, past which it is ended; of stderr the end. */
@@ -40,7 +29,8 @@ const mostOutputBytes = 8 * 1024 * 1024;
  */
 export async function runChild(options: ChildOptions): Promise<ChildEnd> {
   const [file = ""] = options.command;
-  const child = await start(options);
+  const child = await startChild(options);
+  child.stdin.end(options.input);
   const { tree, stdout, stderr, gate } = child;
   const answer = new CappedOutput(mostOutputBytes);
   const complaints = new OutputTail(mostOutputBytes);
@@ -70,9 +60,8 @@ export async function runChild(options: ChildOptions): Promise<ChildEnd> {
   });
   child.close();
 
-  const fault = exit.fault ?? notStarted(gate?.said() ?? "", exit.code);
-  if (fault === "ENOENT") throw new AgentError("not-installed", `the command "${file}" was not found`);
-  if (fault === "EACCES") throw new AgentError("not-installed", `the command "${file}" cannot be executed`);
+  const fault = startFault(child, exit, file);
+  if (fault !== null) throw fault;
   if (answer.isOver) {
     const message = `"${file}" sent more than ${mostOutputBytes} bytes on stdout; it was ended and the rest dropped`;
     throw new AgentError("garbage", message, { raw: answer.text() });
@@ -83,76 +72,6 @@ export async function runChild(options: ChildOptions): Promise<ChildEnd> {
     throw new AgentError("exit", message, { raw: answer.text() });
   }
   return { stdout: answer.text(), stderr: complaints.text(), exitCode: exit.code };
-}
-
-interface Child {
-  readonly tree: ProcessTree;
-  readonly stdout: Readable;
-  readonly stderr: Readable;
-  readonly gate: { readonly pipe: Duplex; readonly said: () => string } | undefined;
-  readonly exit: Promise<Exit>;
-  /** Lets go of it, even if it still runs. */
-  readonly close: () => void;
-}
-
-interface Exit {
-  readonly code: number | null;
-  readonly signal?: string | null;
-  /** Why it could not be started. */
-  readonly fault?: string | undefined;
-}
-
-async function start({ command, input, cwd, env }: ChildOptions): Promise<Child> {
-  const mark = newMark();
-  const { child, failed, kill } = await startProcess(hasGate ? gated(command) : command, {
-    ...(cwd !== undefined && { cwd }),
-    env: { ...env, [marker]: mark },
-    stdio: ["pipe", "pipe", "pipe", hasGate ? "pipe" : "ignore"],
-  });
-  const { promise: exit, resolve } = Promise.withResolvers<Exit>();
-  child.once("exit", (code, signal) => resolve({ code, signal }));
-  // One that could not be started has no exit.
-  void failed.then((fault) => resolve({ code: null, fault }));
-  const [stdin, stdout, stderr, pipe] = child.stdio as readonly unknown[] as readonly [
-    Writable,
-    Readable,
-    Readable,
-    Duplex?,
-  ];
-  // One that never reads closes its end first.
-  stdin.on("error", () => {});
-  stdin.end(input);
-  const said = new CappedOutput(100);
-  pipe?.on("error", () => {}).on("data", (chunk: Buffer) => said.take(chunk));
-  return {
-    tree: new ProcessTree({ pid: child.pid, kill }, mark),
-    stdout,
-    stderr,
-    gate: pipe && { pipe, said: () => said.text() },
-    exit,
-    close: () => {
-      for (const stream of [stdin, stdout, stderr, pipe]) stream?.destroy();
-      child.unref();
-    },
-  };
-}
-
-/** How it ended: by itself, or by TERM and then KILL once it is told to stop. */
-async function endedBy({ exit, tree }: Child, stop: AbortSignal): Promise<Exit> {
-  const timers: NodeJS.Timeout[] = [];
-  const { promise: givenUp, resolve } = Promise.withResolvers<Exit>();
-  const kill = () => tree.kill("SIGKILL");
-  const giveUp = () => resolve({ code: null, signal: "SIGKILL" });
-  const onStop = () => {
-    tree.kill("SIGTERM");
-    timers.push(setTimeout(kill, killDelayMs), setTimeout(giveUp, killDelayMs + giveUpMs));
-  };
-  if (stop.aborted) onStop();
-  stop.addEventListener("abort", onStop, { once: true });
-  const end = await Promise.race([exit, givenUp]);
-  stop.removeEventListener("abort", onStop);
-  timers.forEach(clearTimeout);
-  return end;
 }
 
 /** Until all streams are closed, or the time is over. */

@@ -1,4 +1,5 @@
 import { calcPrice } from "@pydantic/genai-prices";
+import type { AgentUsage } from "../kernel/agent.ts";
 import type { ApiProvider } from "../kernel/api-provider.ts";
 import { isLocal } from "./api/address.ts";
 
@@ -30,6 +31,16 @@ export function costUsd(consumption: Consumption): number | undefined {
     provider === "openai-compatible" ? { providerApiUrl: address.href } : { providerId: provider };
   return models.map((model) => listPrice(tokens, model, seller)).find((price) => price !== undefined);
 }
+
+/** What a turn of a model cost by its vendor's list. `undefined` is unknown. */
+export function vendorPrice(vendor: Vendor, model: string, usage: AgentUsage): number | undefined {
+  const { inputTokens, outputTokens, cachedTokens = 0 } = usage;
+  if (inputTokens === undefined || outputTokens === undefined) return undefined;
+  const tokens = { input: inputTokens, output: outputTokens, cacheRead: cachedTokens, cacheWrite: 0 };
+  return listPrice(tokens, model, { providerId: vendor });
+}
+
+export type Vendor = "openai" | "google";
 
 // Ollama passes models named so on to a service of its own, which has a price.
 function servedElsewhere({ models }: Consumption): boolean {

@@ -75,17 +75,20 @@ const providers: ReadonlyMap<string, readonly string[]> = new Map([
 export interface Started {
   readonly cli?: CliName;
   readonly model?: string | null;
+  /** What its recipe says that it gets besides; a star at the end stands for any end. */
+  readonly own?: readonly string[];
   /** Named by the config: handed on though they are on no list. */
   readonly envFrom?: readonly string[];
 }
 
 /** The part of an environment that a process we start may have. */
 export function environmentFor(
-  { cli, model = null, envFrom = [] }: Started,
+  { cli, model = null, own = [], envFrom = [] }: Started,
   env: Environment,
 ): Record<string, string> {
   const allowed = [
     ...everybody,
+    ...own,
     ...(cli === undefined ? [] : ownOf[cli]),
     ...(cli === undefined ? [] : byCloud(cli, env)),
     ...(cli === "opencode" ? ofProvider(model) : []),

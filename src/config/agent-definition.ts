@@ -4,11 +4,14 @@ import { parseDuration } from "../kernel/duration.ts";
 import { type CliName, cliNameOf, cliNames, takesEffort } from "../kernel/cli-name.ts";
 import { printable } from "../kernel/printable.ts";
 import { didYouMean } from "../text/suggestion.ts";
+import { isShippedRecipe, type Recipe } from "./recipe.ts";
 import type { Located } from "./yaml-file.ts";
 
 /** An agent as a config file defines it. */
 export type AgentDefinition =
   | ExecDefinition
+  | AcpDefinition
+  | UseDefinition
   | ScriptDefinition
   | ApiDefinition
   | CliDefinition
@@ -19,6 +22,32 @@ interface ExecDefinition {
   readonly command: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   /** Variables that it gets from the user's environment by their name; absent where none are named. */
+  readonly envFrom?: readonly string[];
+  readonly timeoutMs: number | null;
+}
+
+/** An agent that speaks the Agent Client Protocol. */
+interface AcpDefinition {
+  readonly kind: "acp";
+  readonly command: readonly string[];
+  readonly model: string | null;
+  readonly effort: string | null;
+  readonly env: Readonly<Record<string, string>>;
+  readonly envFrom?: readonly string[];
+  readonly timeoutMs: number | null;
+}
+
+/** An agent by its recipe. */
+export interface UseDefinition {
+  readonly kind: "use";
+  readonly use: string;
+  /** One of the config's own; `null` is one that comes with us. */
+  readonly recipe: Recipe | null;
+  readonly model: string | null;
+  readonly effort: string | null;
+  /** Given after those of the recipe. */
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
   readonly envFrom?: readonly string[];
   readonly timeoutMs: number | null;
 }
@@ -62,11 +91,16 @@ interface HumanDefinition {
 
 const onNone = ["wait", "fallback", "fail"] as const;
 
+/** Recipes of a config's own, by name. */
+export type Recipes = ReadonlyMap<string, Recipe>;
+
 type Fields = ReadonlyMap<string, Located>;
 
 /** What tells the kinds apart, what else each takes, and how it is read. */
 const kinds = {
   exec: { takes: ["exec", "env", "envFrom", "timeout"], read: readExec },
+  acp: { takes: ["acp", "model", "effort", "env", "envFrom", "timeout"], read: readAcp },
+  use: { takes: ["use", "model", "effort", "args", "env", "envFrom", "timeout"], read: readUse },
   script: { takes: ["script"], read: readScript },
   cli: { takes: ["cli", "model", "effort", "args", "env", "envFrom", "timeout"], read: readCli },
   api: { takes: ["api", "model", "baseURL", "apiKeyEnv", "apiKeyFile", "timeout"], read: readApi },
@@ -74,14 +108,20 @@ const kinds = {
 } as const;
 
 /** Reads one entry under `agents:`; everything wrong with it is said with its line. */
-export function readAgentDefinition(name: string, at: Located): AgentDefinition {
+export function readAgentDefinition(
+  name: string,
+  at: Located,
+  recipes: Recipes = new Map(),
+): AgentDefinition {
   const fields: Fields = new Map(at.entries());
-  const kind = (["exec", "script", "cli", "api", "human"] as const).find((key) => fields.has(key));
+  const kind = (["exec", "acp", "use", "script", "cli", "api", "human"] as const).find((key) =>
+    fields.has(key),
+  );
   if (kind === undefined) {
     throw wrong(
       at,
-      `the agent "${name}" has none of \`exec\`, \`script\`, \`cli\`, \`api\` and \`human\``,
-      "Write `exec: [command, argument]`, `script: file.yaml`, `cli: claude`, `human: Name`, or `api: openai` with a `model`.",
+      `the agent "${name}" has none of \`exec\`, \`acp\`, \`use\`, \`script\`, \`cli\`, \`api\` and \`human\``,
+      "Write `exec: [command, argument]`, `acp: [command, argument]`, `use: copilot`, `script: file.yaml`, `cli: claude`, `human: Name`, or `api: openai` with a `model`.",
     );
   }
   const { takes, read } = kinds[kind];
@@ -93,13 +133,49 @@ export function readAgentDefinition(name: string, at: Located): AgentDefinition 
       `It takes ${takes.join(", ")}.`,
     );
   }
-  return read(name, fields, at);
+  return read(name, fields, at, recipes);
 }
 
 function readExec(name: string, fields: Fields): ExecDefinition {
   return {
     kind: "exec",
     command: textsOf(fields.get("exec"), `\`exec\` of "${name}"`),
+    env: envOf(fields.get("env"), `"${name}"`),
+    ...envFromOf(fields.get("envFrom"), `"${name}"`),
+    timeoutMs: durationOf(fields.get("timeout"), `\`timeout\` of "${name}"`),
+  };
+}
+
+function readAcp(name: string, fields: Fields): AcpDefinition {
+  return {
+    kind: "acp",
+    command: textsOf(fields.get("acp"), `\`acp\` of "${name}"`),
+    model: optionalText(fields, "model", name),
+    effort: optionalText(fields, "effort", name),
+    env: envOf(fields.get("env"), `"${name}"`),
+    ...envFromOf(fields.get("envFrom"), `"${name}"`),
+    timeoutMs: durationOf(fields.get("timeout"), `\`timeout\` of "${name}"`),
+  };
+}
+
+function readUse(name: string, fields: Fields, _at: Located, recipes: Recipes): UseDefinition {
+  const at = fields.get("use");
+  const use = textOf(at, `\`use\` of "${name}"`);
+  const own = recipes.get(use);
+  if (own === undefined && !isShippedRecipe(use))
+    throw wrong(
+      at,
+      `\`use\` of "${name}" is "${printable(use)}", and there is no such recipe`,
+      "Recipes come with us (`colloquy agents` shows them), or lie beside this config as agents/<name>.yaml.",
+    );
+  const args = fields.get("args");
+  return {
+    kind: "use",
+    use,
+    recipe: own ?? null,
+    model: argumentOf(fields, "model", name),
+    effort: argumentOf(fields, "effort", name),
+    args: args === undefined ? [] : textsOf(args, `\`args\` of "${name}"`),
     env: envOf(fields.get("env"), `"${name}"`),
     ...envFromOf(fields.get("envFrom"), `"${name}"`),
     timeoutMs: durationOf(fields.get("timeout"), `\`timeout\` of "${name}"`),

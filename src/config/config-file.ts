@@ -1,13 +1,14 @@
 import { dirname } from "node:path";
 import { ColloquyError } from "../kernel/error.ts";
-import { type AgentDefinition, readAgentDefinition } from "./agent-definition.ts";
+import { type AgentDefinition, readAgentDefinition, type Recipes } from "./agent-definition.ts";
 import { contextSettings, type ContextServer, readContextSettings } from "./context-settings.ts";
 import { projectFolder } from "./home.ts";
 import { readPackages } from "./named-packages.ts";
 import { type SettingKey, settings } from "./settings.ts";
 import { didYouMean } from "../text/suggestion.ts";
 import { readSection, type Section, sectionKeys, type SectionShape } from "./section.ts";
-import { contentHash } from "./trust.ts";
+import { ownRecipes, parseRecipe } from "./recipe.ts";
+import { contentHash, watchedHash } from "./trust.ts";
 import { readText } from "./plain-file.ts";
 import { type Located, parseYaml } from "./yaml-file.ts";
 
@@ -50,7 +51,12 @@ export async function readConfigFile(
   source: ConfigSource,
   protocols: readonly SectionShape[],
 ): Promise<ConfigFile> {
-  return parseConfigFile(await readText(path, "config file"), path, source, protocols);
+  const text = await readText(path, "config file");
+  // A config that is named by hand is watched alone: what lies beside it counts for nothing.
+  const own = source === "given" ? [] : await ownRecipes(path);
+  const recipes = new Map(own.map((one) => [one.name, parseRecipe(one.text, one.path)]));
+  const read = parseConfigFile(text, path, source, protocols, recipes);
+  return { ...read, sha256: watchedHash(text, own) };
 }
 
 export function parseConfigFile(
@@ -58,6 +64,7 @@ export function parseConfigFile(
   path: string,
   source: ConfigSource,
   protocols: readonly SectionShape[],
+  recipes: Recipes = new Map(),
 ): ConfigFile {
   const root = parseYaml(text, path);
   if (root.value !== null && root.entries().length === 0) {
@@ -72,7 +79,7 @@ export function parseConfigFile(
     if (blocks.includes(key) || shape !== undefined) checkMap(key, at);
     if (shape !== undefined) sections.set(key, readSection(shape, at));
     else if (key === "protocols") readPackages(at);
-    else if (key === "agents") agents = readAgents(at, path, source);
+    else if (key === "agents") agents = readAgents(at, path, source, recipes);
     else if (key === "context") context = readContext(at, path, source);
     else
       values.set(knownKey(key, at, protocols), { value: readValue(key as SettingKey, at), place: at.place });
@@ -105,7 +112,7 @@ function readValue(key: SettingKey, { value, place }: Located): unknown {
   throw new ColloquyError("config", `${place}: ${key}: ${JSON.stringify(value)} ${read.problem}.`);
 }
 
-function readAgents(at: Located, path: string, source: ConfigSource): ConfigFile["agents"] {
+function readAgents(at: Located, path: string, source: ConfigSource, recipes: Recipes): ConfigFile["agents"] {
   return new Map(
     at.entries().map(([name, definition]) => {
       if (!agentName.test(name)) {
@@ -116,7 +123,7 @@ function readAgents(at: Located, path: string, source: ConfigSource): ConfigFile
       return [
         name,
         {
-          definition: readAgentDefinition(name, definition),
+          definition: readAgentDefinition(name, definition, recipes),
           place: definition.place,
           source,
           folder: folderOf(path, source),

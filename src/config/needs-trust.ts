@@ -10,7 +10,16 @@ import { holds } from "./real-path.ts";
 export function needsTrust({ definition, folder }: Pick<DefinedAgent, "definition" | "folder">): boolean {
   switch (definition.kind) {
     case "exec":
+    case "acp":
       return true;
+    case "use":
+      return (
+        definition.recipe !== null ||
+        definition.model !== null ||
+        definition.effort !== null ||
+        definition.args.length > 0 ||
+        variablesOf({ ...definition, command: "" }).length > 0
+      );
     case "human":
       return false;
     case "script":
@@ -38,6 +47,8 @@ export function deedOf({ kind }: AgentDefinition): string {
     case "cli":
       return "starts a command with arguments of its own";
     case "exec":
+    case "acp":
+    case "use":
     case "human":
       return "starts a command";
   }
@@ -63,14 +74,20 @@ export function deedsOf({ agents, context }: ConfigFile): readonly Deed[] {
 function doing(definition: AgentDefinition): string {
   switch (definition.kind) {
     case "exec":
+    case "acp":
       return starting(definition);
+    case "use": {
+      const { use, recipe, model, effort, args, env, envFrom = [] } = definition;
+      const [command, own] = recipe === null ? [use, []] : [recipe.command, recipe.args];
+      return starting({
+        command: [command, ...own, ...args, ...chosen(model, effort)],
+        env: { ...recipe?.env, ...env },
+        envFrom: [...(recipe?.envFrom ?? []), ...envFrom],
+      });
+    }
     case "cli": {
       const { model, effort, args } = definition;
-      const given = [
-        ...args,
-        ...(model === null ? [] : [`--model=${model}`]),
-        ...(effort === null ? [] : [`effort=${effort}`]),
-      ];
+      const given = [...args, ...chosen(model, effort)];
       return starting({ ...definition, command: [definition.command, ...given] });
     }
     case "api": {
@@ -84,6 +101,10 @@ function doing(definition: AgentDefinition): string {
     case "human":
       return `asks ${definition.person}`;
   }
+}
+
+function chosen(model: string | null, effort: string | null): readonly string[] {
+  return [...(model === null ? [] : [`--model=${model}`]), ...(effort === null ? [] : [`effort=${effort}`])];
 }
 
 function serving({ server: { reached } }: DefinedContext): string {

@@ -2,12 +2,19 @@ import { hash } from "node:crypto";
 import { dirname, join } from "node:path";
 import { ColloquyError } from "../kernel/error.ts";
 import { readPlainFile } from "./plain-file.ts";
+import { type OwnRecipe, ownRecipes } from "./recipe.ts";
 import { holds, realPath } from "./real-path.ts";
 import { allGrants, dropGrant, type Grant, isGranted, keepGrant, typedContent } from "./trust-store.ts";
 
 /** Tells contents apart, so that trust holds for the one that was shown. */
 export function contentHash(text: string): string {
   return hash("sha256", text, "hex");
+}
+
+/** The same of a config with the recipes that lie beside it: whoever trusts one has seen what the others start. */
+export function watchedHash(config: string, recipes: readonly Pick<OwnRecipe, "name" | "text">[]): string {
+  if (recipes.length === 0) return contentHash(config);
+  return contentHash(JSON.stringify([config, ...recipes.map(({ name, text }) => [name, text])]));
 }
 
 /** Whether the config of a project, as it reads now, may start commands and say where keys are sent. */
@@ -110,7 +117,8 @@ export async function standing(grant: Exclude<Grant, { kind: "code" }>): Promise
   const path = grant.kind === "typed" ? grant.config : await projectConfig(grant.folder);
   const bytes = await readPlainFile(path).catch(() => null);
   if (bytes === null) return "gone";
-  return contentHash(bytes.toString("utf8")) === grant.sha256 ? "holds" : "changed since";
+  const recipes = grant.kind === "typed" ? [] : await ownRecipes(path);
+  return watchedHash(bytes.toString("utf8"), recipes) === grant.sha256 ? "holds" : "changed since";
 }
 
 // A home that was named by hand need not be called `.colloquy`.

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { isAbsolute, resolve } from "node:path";
 import type { DefinedAgent } from "../config/config-file.ts";
+import { isShippedRecipe } from "../config/recipe.ts";
 import { deedOf } from "../config/needs-trust.ts";
 import type { Config } from "../config/resolve.ts";
 import { holds } from "../config/real-path.ts";
@@ -10,6 +11,7 @@ import { type CliName, cliNames } from "../kernel/cli-name.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { makeApiAgent, namedApi, similarApis } from "./api-agent.ts";
 import { howToInstall, makeCliAgent, onPath } from "./cli-agent.ts";
+import { makeRecipeAgent, plainUse, recipeNames } from "./recipe-agent.ts";
 import { strayed } from "./own-file.ts";
 
 /** What can answer for a seat here, and how we know. */
@@ -31,9 +33,14 @@ export function knownAgents(config: Config): readonly KnownAgent[] {
     const path = config.agents.has(name) ? undefined : onPath(name, config.env);
     return path === undefined ? [] : [{ name, kind: "cli", found: path, usable: true }];
   });
+  const byRecipe = recipeNames().flatMap((name) => {
+    const path = config.agents.has(name) ? undefined : onPath(name, config.env);
+    return path === undefined ? [] : [{ name, kind: "recipe", found: path, usable: true }];
+  });
   return [
     ...defined,
     ...installed,
+    ...byRecipe,
     { name: "human", kind: "human", found: "built in: a person, at the terminal or by a form", usable: true },
     { name: "reader", kind: "reader", found: "built in: reads by rules, without a model", usable: true },
   ];
@@ -41,7 +48,8 @@ export function knownAgents(config: Config): readonly KnownAgent[] {
 
 /** An agent CLI that is not installed here: as a fallback it is passed over, named for a seat it is an error. */
 export function isMissing(name: string, config: Config): boolean {
-  return isCliName(name) && !config.agents.has(name) && onPath(name, config.env) === undefined;
+  const isCommand = isCliName(name) || isShippedRecipe(name);
+  return isCommand && !config.agents.has(name) && onPath(name, config.env) === undefined;
 }
 
 /** The agents of these names. What each needs is only loaded when it is named. */
@@ -67,6 +75,7 @@ async function makeAgent(name: string, config: Config, cwd: string): Promise<Age
     });
   if (name === "host") return (await import("../agents/host.ts")).hostAgent(name);
   if (isCliName(name)) return makeInstalledCli(name, config, cwd);
+  if (isShippedRecipe(name)) return makeRecipeAgent(name, plainUse(name), { ours: config.env, cwd });
   const api = namedApi(name);
   if (api !== undefined) return makeApiAgent(name, api, config.env);
   const known = knownAgents(config).map((agent) => agent.name);
@@ -105,6 +114,7 @@ async function makeDefined(name: string, defined: DefinedAgent, config: Config, 
     const command = executable(definition.command, folder, cwd);
     return makeCliAgent(name, { ...definition, command }, { ours: config.env, cwd });
   }
+  if (definition.kind === "use") return makeRecipeAgent(name, definition, { ours: config.env, cwd });
   if (definition.kind === "api") return makeApiAgent(name, definition, config.env, defined);
   if (definition.kind === "script") {
     const { readScript } = await import("../config/script-file.ts");
@@ -112,15 +122,21 @@ async function makeDefined(name: string, defined: DefinedAgent, config: Config, 
     return scriptAgent(name, await readScript(await scriptOf(definition.file, defined)));
   }
   if (definition.kind === "human") return (await import("../agents/human.ts")).humanAgent(name, definition);
-  const { execAgent } = await import("../agents/exec.ts");
   const { command, env, envFrom, timeoutMs } = definition;
-  return execAgent(name, {
+  const options = {
     command: command.map((part, index) => (index === 0 ? executable(part, folder, cwd) : part)),
     env,
     ours: config.env,
     cwd,
     ...(envFrom !== undefined && { envFrom }),
     ...(timeoutMs !== null && { timeoutMs }),
+  };
+  if (definition.kind === "exec") return (await import("../agents/exec.ts")).execAgent(name, options);
+  const { model, effort } = definition;
+  return (await import("../agents/acp/acp-agent.ts")).acpAgent(name, {
+    ...options,
+    ...(model !== null && { model }),
+    ...(effort !== null && { effort }),
   });
 }
 

@@ -29,8 +29,34 @@ export function providersWithKeys(
   });
 }
 
+/** Servers of models on this machine that speak OpenAI's API, and where each listens unless it is told otherwise. */
+const localServers: Readonly<Record<string, string>> = {
+  lmstudio: "http://127.0.0.1:1234/v1",
+  llamacpp: "http://127.0.0.1:8080/v1",
+  vllm: "http://127.0.0.1:8000/v1",
+};
+
+/** `lmstudio/<model>`, `vllm/<model>`; llama.cpp serves one model, which needs no name. */
+function localApi(name: string): ApiDefinition | undefined {
+  const [server = "", ...rest] = name.split("/");
+  const baseURL = Object.hasOwn(localServers, server) ? localServers[server] : undefined;
+  const model = rest.join("/") || (server === "llamacpp" ? "default" : "");
+  if (baseURL === undefined || model === "") return undefined;
+  return {
+    kind: "api",
+    provider: "openai-compatible",
+    model,
+    baseURL,
+    apiKeyEnv: null,
+    apiKeyFile: null,
+    timeoutMs: null,
+  };
+}
+
 /** What a name of the form `<provider>/<model>` stands for, or nothing. */
 export function namedApi(name: string): ApiDefinition | undefined {
+  const local = localApi(name);
+  if (local !== undefined) return local;
   const slash = name.indexOf("/");
   const provider = apiProviders.find((one) => one === name.slice(0, slash));
   const model = name.slice(slash + 1);
@@ -50,7 +76,9 @@ export function namedApi(name: string): ApiDefinition | undefined {
 export function similarApis(name: string): readonly string[] {
   const model = /^[^/]+(\/.+)$/.exec(name)?.[1];
   if (model === undefined) return [];
-  return apiProviders.map((provider) => `${provider}${model}`).filter((one) => namedApi(one) !== undefined);
+  return [...apiProviders, ...Object.keys(localServers)]
+    .map((provider) => `${provider}${model}`)
+    .filter((one) => namedApi(one) !== undefined);
 }
 
 /** Makes an agent of a definition. A key or an address that is missing or wrong is said before anything starts. */

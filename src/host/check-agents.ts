@@ -39,7 +39,8 @@ export async function checkAgent(
   signal: AbortSignal,
 ): Promise<AgentCheck> {
   const startedAt = performance.now();
-  const version = known.kind === "cli" ? await versionOf(known.found, config.env) : null;
+  const version =
+    known.kind === "cli" || known.kind === "recipe" ? await versionOf(known.found, config.env) : null;
   const made = await makeAgents([known.name], config, cwd).catch((error: unknown) => error);
   const agent = made instanceof Map ? made.get(known.name) : undefined;
   const failed = (detail: string) => ({
@@ -54,6 +55,7 @@ export async function checkAgent(
   if (agent === undefined) return failed(made instanceof ColloquyError ? made.message : String(made));
   const limits = { turnTimeoutMs: patienceMs, silenceTimeoutMs: null };
   const end = await callAgent(agent, request, { limits, signal, onOutput: () => {} });
+  await agent.rest?.(request.discussion, true);
   if ("failure" in end) return failed(`${end.failure.code}: ${end.failure.message}`);
   const { text, model = null, usage } = end.answer;
   return {

@@ -17,7 +17,7 @@ import { Upkeep } from "./upkeep.ts";
 
 /** A discussion, new or begun, with everybody in their seat. */
 export interface Seating {
-  readonly kit: Pick<ProtocolKit, "protocol" | "documents">;
+  readonly kit: Pick<ProtocolKit, "protocol" | "documents" | "plain">;
   /** Where it is kept. */
   readonly keeping: Keeping;
   readonly start: StartEvent;
@@ -84,6 +84,7 @@ export async function conduct(seating: Seating, lent: Lent): Promise<Held> {
   for (const event of [...past, ...fresh]) lent.onEvent(event);
   isTold = true;
   const failure = await hold(seating, lent, { journal, past, stopped: unwritable.signal });
+  await atRest(seating, isOver(lastOf(events())));
   await upkeep.end();
   try {
     await lent.onEnd?.(fresh);
@@ -143,6 +144,14 @@ async function hold(
   } catch (error) {
     return { error };
   }
+}
+
+/** What agents kept running for the discussion is ended. */
+async function atRest({ kit, start, seated, joined, chains }: Seating, isOver: boolean): Promise<void> {
+  // A conversation goes on in its agents' sessions.
+  const goesOn = kit.plain !== undefined;
+  const agents = new Set([...[...seated, ...joined].flatMap(({ agents }) => agents), ...chains.flat()]);
+  await Promise.all([...agents].map(async (agent) => agent.rest?.(start.id, isOver && !goesOn)));
 }
 
 const boundaries: ReadonlySet<Event["type"]> = new Set(["round.started", "round.completed"]);

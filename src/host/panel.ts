@@ -1,6 +1,6 @@
 import type { Config } from "../config/resolve.ts";
 import { digest } from "./digest.ts";
-import { isMissing, knownAgents, makeAgents } from "./agents.ts";
+import { isMissing, type KnownAgent, knownAgents, makeAgents } from "./agents.ts";
 import type { PlannedSeat } from "./plan.ts";
 import { seatsOf, type SeatWish } from "../manifest/seat-wish.ts";
 import type { StandIns } from "./stand-ins.ts";
@@ -28,7 +28,7 @@ export function choosePanel(config: Config): Panel {
       reason: `No --agents given: all agents of the config take part.${leftOut(config)}`,
     };
   }
-  const installed = usable.map(({ name }) => name).filter(isWellBehaved);
+  const installed = usable.filter(isWellBehaved).map(({ name }) => name);
   if (installed.length > 0) {
     return {
       names: installed,
@@ -44,9 +44,10 @@ export function choosePanel(config: Config): Panel {
   };
 }
 
-// opencode is slow to start and was seen to ask a model again and again; it takes part where it is named.
-function isWellBehaved(name: string): boolean {
-  return name !== "opencode";
+// opencode is slow to start and was seen to ask a model again and again. An agent by its recipe may offer its model more
+// than our eyes. Both take part where they are named.
+function isWellBehaved({ name, kind }: KnownAgent): boolean {
+  return name !== "opencode" && kind !== "recipe";
 }
 
 /** Nobody should take a panel without them for the one their project meant. */

@@ -25,6 +25,8 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 
 export interface AgentUsage {
   readonly inputTokens?: number;
+  /** Those of them that came from a cache, where it is told. */
+  readonly cachedTokens?: number;
   readonly outputTokens?: number;
   readonly costUsd?: number;
 }
@@ -82,8 +84,8 @@ export interface PersonsCall {
  * What answers for a seat: an agent CLI, a model, a person, a script, the embedded reader.
  *
  * `answer` resolves with what was said, or throws an `AgentError`; anything else it throws is a fault of ours.
- * It settles soon after `signal` aborts and leaves nothing running behind. It keeps no state that a
- * resumed discussion would miss.
+ * It settles soon after `signal` aborts and leaves nothing running behind but what `rest` ends. It keeps no state that
+ * a resumed discussion would miss.
  */
 export interface Agent {
   readonly name: string;
@@ -91,11 +93,26 @@ export interface Agent {
   /** A deadline of its own, where it is shorter than the discussion's for a turn. */
   readonly timeoutMs?: number;
   answer(request: AgentRequest, context: CallContext): Promise<AgentAnswer>;
+  /**
+   * Ends what it kept running between the turns of a discussion, which is held no longer. Asked again, it begins anew.
+   * Where the discussion is over nobody will, and what it kept on disk is removed.
+   */
+  rest?(discussion: string, isOver: boolean): Promise<void>;
 }
 
 /** Scripts, people, hosts and the reader have no use for tools. */
 export function canLook({ kind }: Pick<Agent, "kind">): boolean {
-  return kind === "cli" || kind === "api" || kind === "exec" || kind === "function";
+  return kind === "cli" || kind === "acp" || kind === "api" || kind === "exec" || kind === "function";
 }
 
-type AgentKind = "cli" | "api" | "exec" | "function" | "script" | "reader" | "human" | "host";
+type AgentKind =
+  | "cli"
+  | "acp"
+  | "headless"
+  | "api"
+  | "exec"
+  | "function"
+  | "script"
+  | "reader"
+  | "human"
+  | "host";

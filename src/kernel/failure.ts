@@ -31,11 +31,14 @@ export const Failure = z.object({
   code: FailureCode,
   message: z.string(),
   retryAfterMs: z.number().optional(),
+  /** The agent tried again by itself before it gave up: we do not. */
+  triedAgain: z.literal(true).optional(),
 });
 export type Failure = z.infer<typeof Failure>;
 
 interface AgentErrorDetails {
   readonly retryAfterMs?: number;
+  readonly triedAgain?: true | undefined;
   readonly exitCode?: number;
   readonly raw?: string;
   readonly cause?: unknown;
@@ -46,6 +49,7 @@ export class AgentError extends Error {
   override readonly name = "AgentError";
   readonly code: FailureCode;
   readonly retryAfterMs: number | undefined;
+  readonly triedAgain: true | undefined;
   readonly exitCode: number | undefined;
   /** What the agent did say, kept in the record. */
   readonly raw: string | undefined;
@@ -54,6 +58,7 @@ export class AgentError extends Error {
     super(message, { cause: details.cause });
     this.code = code;
     this.retryAfterMs = details.retryAfterMs;
+    this.triedAgain = details.triedAgain;
     this.exitCode = details.exitCode;
     this.raw = details.raw;
   }

@@ -26,6 +26,8 @@ export interface AgentObject {
   /** A deadline of its own, where it is shorter than the discussion's for a turn. */
   readonly timeoutMs?: number;
   answer(asked: Asked, context: AskedContext): Promise<AgentAnswer>;
+  /** Ends what it kept running between the turns of a discussion; where that is over, nobody asks it again. */
+  rest?(discussion: string, isOver: boolean): Promise<void>;
 }
 
 /** The agents of a discussion by name. Seats take them in this order, around and around. */
@@ -56,6 +58,9 @@ function asAgent(name: string, agent: AgentFunction | AgentObject): Agent {
     name,
     kind: "function",
     ...(timeoutMs !== undefined && { timeoutMs }),
+    rest: async (discussion, isOver) => {
+      if (typeof agent !== "function") await agent.rest?.(discussion, isOver);
+    },
     async answer(request, { signal, onOutput, eyes }) {
       const asked = { ...request, text: retoldText(request) };
       const context = { signal, onOutput, ...(eyes !== undefined && { eyes }) };

@@ -1,3 +1,4 @@
+import { acpAgent, type AcpOptions } from "../agents/acp/acp-agent.ts";
 import { apiAgent, type ApiOptions } from "../agents/api/api-agent.ts";
 import { cliAgent, type CliOptions } from "../agents/cli/cli-agent.ts";
 import { claude } from "../agents/cli/claude.ts";
@@ -12,6 +13,7 @@ import type { AgentObject } from "./agent.ts";
 
 /** The agents that the command has, for discussions begun from code. Some of these start processes. */
 
+export type { AcpOptions } from "../agents/acp/acp-agent.ts";
 export type { ApiOptions } from "../agents/api/api-agent.ts";
 export type { CliOptions } from "../agents/cli/cli-agent.ts";
 export type { CliName } from "../kernel/cli-name.ts";
@@ -21,6 +23,11 @@ const dialects = { claude, codex, gemini, opencode, qwen } as const;
 /** An agent CLI that is installed here: headless, read-only, without tools. */
 export function cli(name: CliName, options: CliOptions = {}): AgentObject {
   return cliAgent(name, dialects[name], options);
+}
+
+/** Any agent that speaks the Agent Client Protocol over stdio, such as `["copilot", "--acp"]`. */
+export function acp(command: readonly string[], options: Omit<AcpOptions, "command"> = {}): AgentObject {
+  return acpAgent(command[0] ?? "", { ...options, command });
 }
 
 /** A model behind an API. No key is looked for in the environment: give `apiKey`. */

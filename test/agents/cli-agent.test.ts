@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
@@ -218,4 +219,35 @@ test("whoever is not logged in is told how to", async () => {
     code: "not-logged-in",
     message: expect.stringMatching(/\(run `claude` and type \/login, or set ANTHROPIC_API_KEY\)$/),
   });
+});
+
+test("gemini's cost is by its vendor's list; through an address of somebody else it is not known", async () => {
+  const { options } = await fakeCli(printing("gemini", "ok"));
+  const asked = (env: Record<string, string>) =>
+    cliAgent("g", gemini, { ...options, env }).answer(request, context);
+  expect((await asked({})).usage?.costUsd).toBeGreaterThan(0);
+  expect((await asked({ GOOGLE_GEMINI_BASE_URL: "http://127.0.0.1:1" })).usage?.costUsd).toBeUndefined();
+});
+
+test("codex's cost is by the list for a model that was chosen, and not known where another provider is asked", async () => {
+  const { options } = await fakeCli(printing("codex", "ok"));
+  const asked = (more: Partial<CliOptions>) =>
+    cliAgent("c", codex, { ...options, ...more }).answer(request, context);
+  expect((await asked({ model: "gpt-5" })).usage?.costUsd).toBeGreaterThan(0);
+  expect((await asked({})).usage?.costUsd).toBeUndefined();
+  const elsewhere = ["-c", 'model_provider="stub"'];
+  expect((await asked({ model: "gpt-5", args: elsewhere })).usage?.costUsd).toBeUndefined();
+});
+
+test("the folders of its seats are removed when a discussion is over, and only then", async () => {
+  const { options, calls } = await fakeCli(printing("claude", "ok"));
+  const agent = cliAgent("c", claude, { ...options, cwd: await temporaryFolder() });
+  await agent.answer(request, context);
+  const [folder = ""] = ((await calls())[0] ?? "").split("\t");
+  await agent.rest?.("test", false);
+  expect(existsSync(folder)).toBe(true);
+  await agent.rest?.("another", true);
+  expect(existsSync(folder)).toBe(true);
+  await agent.rest?.("test", true);
+  expect(existsSync(folder)).toBe(false);
 });

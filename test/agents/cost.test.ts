@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { type Consumption, costUsd } from "../../src/agents/cost.ts";
+import { type Consumption, costUsd, vendorPrice } from "../../src/agents/cost.ts";
 
 const used = { input: 1000, cacheRead: 0, cacheWrite: 0, output: 100 };
 
@@ -47,4 +47,13 @@ test("what this machine serves is free; a proxy for a vendor on it is not", () =
   expect(costUsd({ provider: "ollama", models: ["qwen3"], address, tokens: null })).toBe(0);
   expect(cost("openai-compatible", "qwen3", "http://localhost:8080/v1")).toBe(0);
   expect(cost("openai", "gpt-5", "http://127.0.0.1:4000/v1")).toBeGreaterThan(0);
+});
+
+test("a turn of an agent CLI costs what its vendor's list says; a model that is not on it is unknown, not free", () => {
+  const turn = { inputTokens: 1000, outputTokens: 1000 };
+  expect(vendorPrice("openai", "gpt-5", turn)).toBeCloseTo(0.01125);
+  expect(vendorPrice("openai", "gpt-5", { ...turn, cachedTokens: 1000 })).toBeLessThan(0.0105);
+  expect(vendorPrice("google", "gemini-2.5-pro", turn)).toBeCloseTo(0.01125);
+  expect(vendorPrice("openai", "stub-model", turn)).toBeUndefined();
+  expect(vendorPrice("openai", "gpt-5", {})).toBeUndefined();
 });

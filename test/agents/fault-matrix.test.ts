@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { acpAgent } from "../../src/agents/acp/acp-agent.ts";
 import { apiAgent } from "../../src/agents/api/api-agent.ts";
 import { claude } from "../../src/agents/cli/claude.ts";
 import { cliAgent } from "../../src/agents/cli/cli-agent.ts";
@@ -17,6 +18,7 @@ import { critique } from "../../src/protocols/critique/critique.ts";
 import { discuss, saying, seated } from "../discussion.ts";
 import type { Fault } from "../model-server/faults.ts";
 import { startModelServer } from "../model-server/server.ts";
+import { scripted } from "./acp/scripted.ts";
 import { leftRunning } from "./left-running.ts";
 
 /**
@@ -76,6 +78,12 @@ const cli =
     return cliAgent("faulty", dialect, { command: path });
   };
 
+/** A real agent of the protocol that misbehaves. */
+const acp =
+  (behaviour: string): Maker =>
+  async ({ folder }) =>
+    acpAgent("faulty", { command: scripted(behaviour, folder) });
+
 /** Whichever is reached first: the cap of what it may send, or the deadline. */
 const flooded = "garbage|timeout";
 
@@ -109,6 +117,24 @@ const matrix: Readonly<Record<string, Readonly<Record<string, readonly [Maker, s
     "meets a rate limit": [script({ fail: "rate-limit" }), "rate-limit"],
     "sends garbage": [script({ fail: "garbage" }), "unreadable"],
     "has no entry": [script({ seat: "Nobody", reply: "x" }), "unscripted"],
+  },
+  acp: {
+    "hangs, and breaks off when told": [acp("hangs"), "timeout"],
+    "hangs, deaf to all, with a child": [acp("hangs-deaf"), "timeout"],
+    "hangs before it says a word of the protocol": [acp("only-rubbish"), "timeout"],
+    "dies before it is greeted": [acp("dies-at-once"), "exit"],
+    "dies in its turn": [acp("dies"), "exit"],
+    "floods with messages": [acp("floods"), flooded],
+    "floods with rubbish": [acp("floods-rubbish"), flooded],
+    "says nothing": [acp("says-nothing"), "no-answer"],
+    refuses: [acp("refuses"), "refused"],
+    "is cut off": [acp("is-cut"), "garbage"],
+    "has a full minute": [acp("full-minute"), "rate-limit"],
+    "is not logged in": [acp("not-logged-in"), "not-logged-in"],
+    "is not installed": [
+      async () => acpAgent("faulty", { command: ["no-such-agent", "--acp"] }),
+      "not-installed",
+    ],
   },
   api: {
     "OpenAI hangs before headers": [api("openai", "hang-before-headers"), "timeout"],

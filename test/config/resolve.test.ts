@@ -62,7 +62,10 @@ test.each([
   ["timeout: soon", '1: timeout: "soon" is not a duration such as 90s, 3m or 1h.'],
   ["maxCalls: 0", "1: maxCalls: 0 is not a whole number from 1."],
   ["fallback: reader: x", "1: Nested mappings are not allowed in compact mappings."],
-  ["agents:\n  a: { exce: [x] }", '2: the agent "a" has none of `exec`, `script`, `cli`, `api` and `human`.'],
+  [
+    "agents:\n  a: { exce: [x] }",
+    '2: the agent "a" has none of `exec`, `acp`, `use`, `script`, `cli`, `api` and `human`.',
+  ],
   ["agents:\n  a: { api: openia, model: m }", '2: `api` of "a" is "openia" (did you mean "openai"?).'],
   ["agents:\n  a: { api: openai }", '2: the agent "a" has no `model`.'],
   ["agents:\n  a: { api: openai, model: 5 }", '2: `model` of "a" is not a text.'],

@@ -36,10 +36,27 @@ test.for([
   expect(namedApi(name)).toMatchObject({ provider, model });
 });
 
-test.for(["reader", "anthropic", "anthropic/", "/x", "openai-compatible/qwen3", "someone/x"])(
-  "%s names no API",
-  (name) => expect(namedApi(name)).toBeUndefined(),
-);
+test.for([
+  ["lmstudio/qwen3-8b", "http://127.0.0.1:1234/v1", "qwen3-8b"],
+  ["vllm/Qwen/Qwen3-8B", "http://127.0.0.1:8000/v1", "Qwen/Qwen3-8B"],
+  ["llamacpp", "http://127.0.0.1:8080/v1", "default"],
+  ["llamacpp/gemma", "http://127.0.0.1:8080/v1", "gemma"],
+] as const)("%s is a server on this machine, at %s", ([name, baseURL, model]) => {
+  expect(namedApi(name)).toMatchObject({ provider: "openai-compatible", baseURL, model, apiKeyEnv: null });
+});
+
+test.for([
+  "lmstudio",
+  "vllm",
+  "vllm/",
+  "constructor/x",
+  "reader",
+  "anthropic",
+  "anthropic/",
+  "/x",
+  "openai-compatible/qwen3",
+  "someone/x",
+])("%s names no API", (name) => expect(namedApi(name)).toBeUndefined());
 
 test.for([
   [

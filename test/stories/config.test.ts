@@ -37,7 +37,7 @@ const unreadable: readonly { readonly when: string; readonly yaml: string; reado
   {
     when: "an agent is neither command nor script",
     yaml: "agents:\n  mine: { comand: agent }\n",
-    says: '<folder>/mine.yaml:2: the agent "mine" has none of `exec`, `script`, `cli`, `api` and `human`. Write `exec: [command, argument]`, `script: file.yaml`, `cli: claude`, `human: Name`, or `api: openai` with a `model`.',
+    says: '<folder>/mine.yaml:2: the agent "mine" has none of `exec`, `acp`, `use`, `script`, `cli`, `api` and `human`. Write `exec: [command, argument]`, `acp: [command, argument]`, `use: copilot`, `script: file.yaml`, `cli: claude`, `human: Name`, or `api: openai` with a `model`.',
   },
   {
     when: "a command is not a list",

@@ -1,7 +1,8 @@
 import { AgentError } from "../../kernel/failure.ts";
 import { eyesName } from "../eyes-server/relay.ts";
-import { complaint, firstLines, unknownShape } from "./complaint.ts";
-import { type CliDialect, standing } from "./dialect.ts";
+import { complaint, firstLines, unknownShape } from "../complaint.ts";
+import { type CliDialect } from "./dialect.ts";
+import { standing } from "../standing.ts";
 import { jsonOutput } from "./json-output.ts";
 
 interface ClaudeResult {
@@ -14,7 +15,7 @@ interface ClaudeResult {
   readonly session_id?: string;
   readonly total_cost_usd?: number;
   readonly usage?: ClaudeUsage;
-  readonly modelUsage?: Readonly<Record<string, unknown>>;
+  readonly modelUsage?: Readonly<Record<string, { readonly costBasis?: string }>>;
   readonly structured_output?: unknown;
 }
 
@@ -51,7 +52,7 @@ export const claude: CliDialect = {
       "--permission-mode",
       "dontAsk",
       "--system-prompt",
-      standing(eyes),
+      standing(eyes !== null),
       ...(model === null ? [] : [`--model=${model}`]),
       ...(effort === null ? [] : [`--effort=${effort}`]),
       ...(schema === null ? [] : ["--json-schema", JSON.stringify(schema)]),
@@ -60,7 +61,8 @@ export const claude: CliDialect = {
     env: {
       CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
       DISABLE_AUTOUPDATER: "1",
-      CLAUDE_CODE_MAX_RETRIES: "2",
+      // We try again ourselves: both would be nine requests for one turn.
+      CLAUDE_CODE_MAX_RETRIES: "0",
       // `@path` in a peer's words would pull a local file into the prompt.
       CLAUDE_CODE_DISABLE_ATTACHMENTS: "1",
       CLAUDE_CODE_DISABLE_FILE_MENTIONS: "1",
@@ -87,6 +89,8 @@ export const claude: CliDialect = {
       throw new AgentError("no-answer", `claude gave an empty answer (${firstLines(end.stdout, 120)})`);
     const [model] = Object.keys(result.modelUsage ?? {});
     const { usage = {}, total_cost_usd: total } = result;
+    // It names a sum for models it has no price of, too.
+    const isPriced = !Object.values(result.modelUsage ?? {}).some(({ costBasis }) => costBasis === "unknown");
     return {
       text,
       ...("structured_output" in result && { structured: result.structured_output }),
@@ -100,7 +104,8 @@ export const claude: CliDialect = {
           (usage.cache_read_input_tokens ?? 0),
         outputTokens: usage.output_tokens ?? 0,
         // Cost is counted over the whole session, tokens are not.
-        ...(total !== undefined && { costUsd: Math.max(0, total - (session.spent.costUsd ?? 0)) }),
+        ...(total !== undefined &&
+          isPriced && { costUsd: Math.max(0, total - (session.spent.costUsd ?? 0)) }),
       },
     };
   },

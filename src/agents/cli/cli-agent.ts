@@ -3,19 +3,21 @@ import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import type { Agent, AgentAnswer, AgentRequest, CallContext } from "../../kernel/agent.ts";
-import type { Exchange } from "../../kernel/exchange.ts";
 import { retoldText, withEarlier } from "../../kernel/earlier.ts";
 import { AgentError } from "../../kernel/failure.ts";
 import { promptText } from "../../kernel/prompt.ts";
 import { type ChildEnd, runChild } from "../child.ts";
+import type { Vendor } from "../cost.ts";
 import { type Environment, environmentFor } from "../environment.ts";
 import { fittedSchema } from "../fitted-schema.ts";
 import { cliSchemaRules } from "../schema-rules.ts";
 import { withoutKeysOf } from "../secret.ts";
+import { lastSession } from "../session.ts";
+import { toldError } from "../told-error.ts";
 import type { CliDialect, CliSession, CliTurn, Invocation } from "./dialect.ts";
 import { eyesCommand } from "../eyes-server/relay.ts";
 import { serveEyes } from "../eyes-server/served-eyes.ts";
-import { furnish, returnLogins, seatFolder } from "./seat-folder.ts";
+import { furnish, removeSeatFolders, returnLogins, seatFolder } from "../seat-folder.ts";
 
 export interface CliOptions {
   /** Where the command is, when it is not found on PATH by its own name. */
@@ -55,7 +57,7 @@ export function cliAgent(name: string, dialect: CliDialect, options: CliOptions 
     const turn = { prompt, session, schema, eyes, model, effort, folder, env, ownFile };
     return run(dialect, options, turn, context)
       .catch((error: unknown) => {
-        throw withHint(dialect, error);
+        throw toldError(error, dialect);
       })
       .finally(() => served?.close());
   };
@@ -63,15 +65,14 @@ export function cliAgent(name: string, dialect: CliDialect, options: CliOptions 
     name,
     kind: "cli",
     ...(options.timeoutMs !== undefined && { timeoutMs: options.timeoutMs }),
+    async rest(discussion, isOver) {
+      if (isOver) await removeSeatFolders(name, discussion, options.cwd);
+    },
     async answer(request, context) {
-      const mine = request.earlier.findLastIndex(
-        ({ receipt }) => receipt.answeredBy === name && receipt.sessionId !== null,
-      );
-      const id = request.earlier[mine]?.receipt.sessionId;
-      if (id !== undefined && id !== null) {
-        const session = { id, resumed: true, spent: spentIn(id, request.earlier) };
-        const missed = request.earlier.slice(mine + 1);
-        const news = promptText(withEarlier({ ...request.prompt, stable: "" }, missed));
+      const last = lastSession(name, request.earlier);
+      if (last !== null) {
+        const session = { id: last.id, resumed: true, spent: last.spent };
+        const news = promptText(withEarlier({ ...request.prompt, stable: "" }, last.missed));
         try {
           return await ask(request, session, news, context);
         } catch (error) {
@@ -94,10 +95,21 @@ async function run(
   const { files = {}, logins = {} } = called;
   await furnish(turn.folder, files, logins);
   try {
-    return dialect.read(await runIn(dialect, called, options, turn, context), turn);
+    const answer = dialect.read(await runIn(dialect, called, options, turn, context), turn);
+    const vendor = dialect.vendor?.(turn, called, options.args ?? []) ?? null;
+    return vendor === null ? answer : await withPrice(answer, vendor, turn.model);
   } finally {
     await returnLogins(turn.folder, logins);
   }
+}
+
+/** With what it cost by the list, for a CLI that tells no cost. */
+async function withPrice(answer: AgentAnswer, vendor: Vendor, chosen: string | null): Promise<AgentAnswer> {
+  const model = answer.model ?? chosen;
+  if (model === null || answer.usage === undefined) return answer;
+  const { vendorPrice } = await import("../cost.ts");
+  const costUsd = vendorPrice(vendor, model, answer.usage);
+  return costUsd === undefined ? answer : { ...answer, usage: { ...answer.usage, costUsd } };
 }
 
 async function runIn(
@@ -134,17 +146,6 @@ async function runIn(
   return { ...end, stdout: hide(end.stdout), stderr: hide(end.stderr) };
 }
 
-/** Whoever is not logged in is told how to. */
-function withHint({ howToLogIn }: CliDialect, error: unknown): unknown {
-  if (!(error instanceof AgentError) || error.code !== "not-logged-in") return error;
-  const { exitCode, raw } = error;
-  return new AgentError("not-logged-in", `${error.message} (${howToLogIn})`, {
-    cause: error,
-    ...(exitCode !== undefined && { exitCode }),
-    ...(raw !== undefined && { raw }),
-  });
-}
-
 /** A second wall behind the config's own: what comes from a file of others is never a flag. */
 function checkArguments(
   name: string,
@@ -170,15 +171,4 @@ function ownFile(path: string): string | null {
   } catch {
     return null; // not there, or not for us
   }
-}
-
-function spentIn(id: string, earlier: readonly Exchange[]) {
-  const receipts = earlier.map(({ receipt }) => receipt).filter(({ sessionId }) => sessionId === id);
-  const sum = (count: (receipt: Exchange["receipt"]) => number | null) =>
-    receipts.reduce((total, receipt) => total + (count(receipt) ?? 0), 0);
-  return {
-    inputTokens: sum(({ inputTokens }) => inputTokens),
-    outputTokens: sum(({ outputTokens }) => outputTokens),
-    costUsd: sum(({ costUsd }) => costUsd),
-  };
 }

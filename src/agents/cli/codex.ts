@@ -1,15 +1,20 @@
 import { join } from "node:path";
 import { AgentError } from "../../kernel/failure.ts";
 import { eyesName } from "../eyes-server/relay.ts";
-import { complaint, unknownShape } from "./complaint.ts";
-import { type CliDialect, type CliTurn, standing } from "./dialect.ts";
+import { complaint, unknownShape } from "../complaint.ts";
+import { type CliDialect, type CliTurn } from "./dialect.ts";
+import { standing } from "../standing.ts";
 import { jsonOutput } from "./json-output.ts";
 
 interface CodexEvent {
   readonly type?: string;
   readonly thread_id?: string;
   readonly item?: { readonly type?: string; readonly text?: string };
-  readonly usage?: { readonly input_tokens?: number; readonly output_tokens?: number };
+  readonly usage?: {
+    readonly input_tokens?: number;
+    readonly cached_input_tokens?: number;
+    readonly output_tokens?: number;
+  };
   readonly error?: { readonly message?: string };
   readonly message?: string;
 }
@@ -34,6 +39,7 @@ const disabled = [
 export const codex: CliDialect = {
   command: "codex",
   howToLogIn: "run `codex login`, or set CODEX_API_KEY",
+  retries: true,
   invocation: ({ session, schema, eyes, model, effort, folder, env, ownFile }) => ({
     args: [
       "exec",
@@ -55,7 +61,7 @@ export const codex: CliDialect = {
       "-c",
       "skills.bundled.enabled=false",
       "-c",
-      `developer_instructions=${JSON.stringify(standing(eyes))}`,
+      `developer_instructions=${JSON.stringify(standing(eyes !== null))}`,
       ...(effort === null ? [] : ["-c", `model_reasoning_effort=${JSON.stringify(effort)}`]),
       ...(model === null ? [] : [`--model=${model}`]),
       ...(schema === null ? [] : ["--output-schema=schema.json"]),
@@ -74,6 +80,10 @@ export const codex: CliDialect = {
       "codex/auth.lock": join(homeOf(env), "auth.lock"),
     },
   }),
+  vendor({ env }, { files = {} }, args) {
+    const told = [...args, files["codex/config.toml"] ?? ""].join("\n");
+    return env["OPENAI_BASE_URL"] || /model_provider|base_url/.test(told) ? null : "openai";
+  },
   read(end, { session }) {
     const events: readonly CodexEvent[] = jsonOutput(end.stdout);
     const failed = events.findLast(({ type }) => type === "turn.failed");
@@ -93,13 +103,16 @@ export const codex: CliDialect = {
     const text = events.findLast(({ item }) => item?.type === "agent_message")?.item?.text ?? "";
     if (text === "") throw new AgentError("no-answer", "codex completed the turn without a message");
     const { usage = {} } = completed;
+    const inputTokens = Math.max(0, (usage.input_tokens ?? 0) - (session.spent.inputTokens ?? 0));
+    const cachedShare = (usage.cached_input_tokens ?? 0) / (usage.input_tokens || 1);
     return {
       text,
       sessionId: events.find(({ type }) => type === "thread.started")?.thread_id ?? session.id,
       exitCode: end.exitCode,
       usage: {
         // Counted over the whole thread.
-        inputTokens: Math.max(0, (usage.input_tokens ?? 0) - (session.spent.inputTokens ?? 0)),
+        inputTokens,
+        cachedTokens: Math.round(inputTokens * cachedShare),
         outputTokens: Math.max(0, (usage.output_tokens ?? 0) - (session.spent.outputTokens ?? 0)),
       },
     };

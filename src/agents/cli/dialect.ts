@@ -1,7 +1,7 @@
 import type { AgentAnswer, AgentUsage, JsonSchema } from "../../kernel/agent.ts";
-import { howToLook } from "../../kernel/eyes.ts";
 import type { CliName } from "../../kernel/cli-name.ts";
 import type { ChildEnd } from "../child.ts";
+import type { Vendor } from "../cost.ts";
 import type { EyesCommand } from "../eyes-server/relay.ts";
 
 /** One turn as an agent CLI gets it. */
@@ -49,6 +49,8 @@ export interface CliDialect {
   readonly command: CliName;
   /** What to do, for people, when nobody is logged in. */
   readonly howToLogIn: string;
+  /** It tries again by itself where a server is busy, and cannot be told not to. */
+  readonly retries?: true;
   /**
    * Read-only, without tools but our eyes, without anybody's MCP servers, hooks, plugins, skills and instruction files. Values
    * that come from a config or a journal stand behind an equals sign, so that none can be taken for a flag.
@@ -56,13 +58,8 @@ export interface CliDialect {
   invocation(turn: CliTurn): Invocation;
   /** The answer in its output, or an `AgentError` with the reason why there is none. */
   read(end: ChildEnd, turn: CliTurn): AgentAnswer;
+  /** Whose list has the price of its model, where it tells no cost itself and asks its own vendor; `null` where it asks another. */
+  vendor?(turn: CliTurn, called: Invocation, args: readonly string[]): Vendor | null;
   /** True for lines of output after which it would go on for ever. */
   runsAway?(lines: string): boolean;
-}
-
-/** Said to every CLI that takes a system prompt, in place of its own. */
-export function standing(eyes: EyesCommand | null): string {
-  const turn =
-    "You take one turn in a structured discussion. Answer the turn as it is asked, in the shape it asks for.";
-  return `${turn} ${eyes === null ? "You have no tools and need none." : howToLook}`;
 }

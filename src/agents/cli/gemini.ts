@@ -2,8 +2,9 @@ import { join } from "node:path";
 import { AgentError } from "../../kernel/failure.ts";
 import { lookTools } from "../../kernel/eyes.ts";
 import { eyesName } from "../eyes-server/relay.ts";
-import { complaint, unknownShape } from "./complaint.ts";
-import { type CliDialect, type CliTurn, standing } from "./dialect.ts";
+import { complaint, unknownShape } from "../complaint.ts";
+import { type CliDialect, type CliTurn } from "./dialect.ts";
+import { standing } from "../standing.ts";
 import { jsonOutput } from "./json-output.ts";
 import { ownVariables } from "./own-variables.ts";
 
@@ -16,6 +17,7 @@ interface GeminiOutput {
 
 interface GeminiTokens {
   readonly input?: number;
+  readonly cached?: number;
   readonly candidates?: number;
   readonly thoughts?: number;
 }
@@ -48,7 +50,7 @@ export const gemini: CliDialect = {
         GEMINI_CLI_HOME: join(folder, "gemini"),
         // It leaves the conversation in a temporary file when it fails.
         TMPDIR: folder,
-        ...(eyes !== null && { GEMINI_SYSTEM_MD: join(folder, systemFile) }),
+        GEMINI_SYSTEM_MD: join(folder, systemFile),
       },
       files: {
         "gemini/.gemini/settings.json": JSON.stringify(
@@ -56,12 +58,13 @@ export const gemini: CliDialect = {
         ),
         // It looks for the nearest one upwards.
         ".gemini/.env": "",
-        // Its own system prompt speaks of tools that it has not got here.
-        ...(eyes !== null && { [systemFile]: standing(eyes) }),
+        // Its own system prompt is 21 kB, and speaks of tools that it has not got here.
+        [systemFile]: standing(eyes !== null),
       },
       logins: Object.fromEntries(loginFiles.map((file) => [`gemini/.gemini/${file}`, join(own, file)])),
     };
   },
+  vendor: ({ env }) => (env["GOOGLE_GEMINI_BASE_URL"] ? null : "google"),
   read(end, { session }) {
     const output: GeminiOutput | undefined = jsonOutput(end.stdout).findLast(isOutput);
     // Errors stand at the end of stderr, after stack traces.
@@ -85,6 +88,7 @@ export const gemini: CliDialect = {
       exitCode: end.exitCode,
       usage: {
         inputTokens: sum(({ input = 0 }) => input),
+        cachedTokens: sum(({ cached = 0 }) => cached),
         outputTokens: sum(({ candidates = 0, thoughts = 0 }) => candidates + thoughts),
       },
     };
@@ -99,7 +103,7 @@ function settings(env: CliTurn["env"], own: string | null, eyes: CliTurn["eyes"]
   return {
     ...(selectedType !== undefined && { security: { auth: { selectedType } } }),
     privacy: { usageStatisticsEnabled: false },
-    general: { enableAutoUpdate: false, maxAttempts: 2 },
+    general: { enableAutoUpdate: false, maxAttempts: 1 },
     // Whatever is not named here is denied, tools of MCP servers too.
     tools: { core: eyes === null ? ["none"] : lookTools.map((tool) => `mcp_${eyesName}_${tool}`) },
     ...(eyes !== null && { mcpServers: { [eyesName]: { ...eyes, trust: true } } }),

@@ -3,8 +3,9 @@ import { jsonrepair } from "jsonrepair";
 import { AgentError } from "../../kernel/failure.ts";
 import { environmentFor } from "../environment.ts";
 import { eyesName } from "../eyes-server/relay.ts";
-import { complaint, unknownShape } from "./complaint.ts";
-import { type CliDialect, type CliTurn, standing } from "./dialect.ts";
+import { complaint, unknownShape } from "../complaint.ts";
+import { type CliDialect, type CliTurn } from "./dialect.ts";
+import { standing } from "../standing.ts";
 import { jsonLines } from "./json-lines.ts";
 import { jsonOutput } from "./json-output.ts";
 
@@ -26,6 +27,7 @@ interface OpencodeEvent {
 export const opencode: CliDialect = {
   command: "opencode",
   howToLogIn: "run `opencode auth login`, or name a model as provider/model and set that provider's key",
+  retries: true,
   invocation: ({ session, eyes, model, folder, env, ownFile }) => ({
     args: [
       // Without a title it makes a model call to find one.
@@ -120,7 +122,7 @@ function configFor(eyes: CliTurn["eyes"]): object {
   const tools = { "*": false, ...(eyes !== null && { [ours]: true }) };
   const permission = { "*": "deny", ...(eyes !== null && { [ours]: "allow" }) };
   return {
-    agent: { seat: { mode: "primary", prompt: standing(eyes), tools, permission } },
+    agent: { seat: { mode: "primary", prompt: standing(eyes !== null), tools, permission } },
     permission,
     tools,
     ...(eyes !== null && {

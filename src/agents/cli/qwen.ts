@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import { AgentError } from "../../kernel/failure.ts";
 import { eyesName } from "../eyes-server/relay.ts";
-import { complaint, unknownShape } from "./complaint.ts";
-import { type CliDialect, standing } from "./dialect.ts";
+import { complaint, unknownShape } from "../complaint.ts";
+import { type CliDialect } from "./dialect.ts";
+import { standing } from "../standing.ts";
 import { jsonOutput } from "./json-output.ts";
 import { ownVariables } from "./own-variables.ts";
 
@@ -28,6 +29,7 @@ const tools =
 export const qwen: CliDialect = {
   command: "qwen",
   howToLogIn: "run `qwen` and type /auth, or set OPENAI_API_KEY with OPENAI_BASE_URL and OPENAI_MODEL",
+  retries: true,
   invocation: ({ session, schema, eyes, model, env, ownFile }) => {
     // Its home stays the user's: with --safe-mode it takes nothing out of it but the login and the models.
     const home = env["QWEN_HOME"] ?? join(env["HOME"] ?? "", ".qwen");
@@ -38,10 +40,11 @@ export const qwen: CliDialect = {
         "--output-format",
         "json",
         "--safe-mode",
-        // In the other mode it takes no tool for read-only but its own.
-        ...(eyes === null ? ["--approval-mode", "plan"] : ["--approval-mode", "default"]),
+        // To plan is told it at length, and takes no tool for read-only but its own; it has none to approve here.
+        "--approval-mode",
+        "default",
         "--system-prompt",
-        standing(eyes),
+        standing(eyes !== null),
         "--exclude-tools",
         tools,
         ...(eyes === null

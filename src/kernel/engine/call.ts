@@ -77,8 +77,14 @@ function failed(error: unknown, signal: AbortSignal): CallEnd {
   const exitCode = error instanceof AgentError ? (error.exitCode ?? null) : null;
   // An agent that is killed complains about that; why it was killed says more.
   if (signal.aborted) return { failure: signal.reason as Failure, raw, exitCode };
-  const { code, message, retryAfterMs } = error as AgentError;
-  return { failure: { code, message, ...(retryAfterMs !== undefined && { retryAfterMs }) }, raw, exitCode };
+  const { code, message, retryAfterMs, triedAgain } = error as AgentError;
+  const failure = {
+    code,
+    message,
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+    ...(triedAgain === true && { triedAgain }),
+  };
+  return { failure, raw, exitCode };
 }
 
 /** What of an answer that is no use goes on record: enough to see what it was. */

@@ -11,3 +11,7 @@ test("who is busy is asked twice more, after a rest that doubles or that it name
 test("what does not get better by waiting is not asked again", () => {
   expect(retryDelay({ code: "quota", message: "spent" }, 0)).toBeNull();
 });
+
+test("an agent that tried again by itself is not asked again", () => {
+  expect(retryDelay({ code: "rate-limit", message: "busy", triedAgain: true }, 0)).toBeNull();
+});

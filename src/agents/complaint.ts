@@ -1,5 +1,5 @@
-import { AgentError, type FailureCode } from "../../kernel/failure.ts";
-import { printable } from "../../kernel/printable.ts";
+import { AgentError, type FailureCode } from "../kernel/failure.ts";
+import { printable } from "../kernel/printable.ts";
 
 /** The first lines of something, for an error message. */
 export function firstLines(text: string, most = 300): string {
@@ -65,7 +65,7 @@ function codeOf(text: string, status: number | undefined): FailureCode {
 }
 
 function statusIn(text: string): number | undefined {
-  const [, status] = /\b(?:status|error|code|HTTP)\D{0,12}([45]\d\d)\b/i.exec(text) ?? [];
+  const [, status] = /(?:^|\b(?:status|error|code|HTTP)\D{0,12})([45]\d\d)\b/i.exec(text) ?? [];
   return status === undefined ? undefined : Number(status);
 }
 

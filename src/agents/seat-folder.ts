@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { lstat, mkdir, readFile, readlink, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
 import { dirname, join } from "node:path";
-import type { AgentRequest } from "../../kernel/agent.ts";
-import { AgentError } from "../../kernel/failure.ts";
+import type { AgentRequest } from "../kernel/agent.ts";
+import { AgentError } from "../kernel/failure.ts";
 
 /**
  * The folder that a CLI runs in for a seat: empty but for the CLI's own files, so that no project file can leak in,
@@ -14,9 +14,8 @@ export async function seatFolder(
   { discussion, seat }: AgentRequest,
   cwd = process.cwd(),
 ): Promise<string> {
-  const unique = createHash("sha256").update(`${name}\n${discussion}\n${cwd}`).digest("hex").slice(0, 12);
-  const ours = join(tmpdir(), `colloquy-${userInfo().username}`);
-  const folder = join(ours, unique, seat.id);
+  const ours = ownFolder();
+  const folder = join(discussionFolder(name, discussion, cwd), seat.id);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   // Its name can be guessed, and everybody may write where temporary files are.
   const { uid } = await lstat(ours);
@@ -27,6 +26,24 @@ export async function seatFolder(
       `the folder ${ours} belongs to another user; remove it, or set TMPDIR`,
     );
   return folder;
+}
+
+/** Removes what an agent's seats left of a discussion that is over. Logins in there are links, and stay where they lead. */
+export async function removeSeatFolders(
+  name: string,
+  discussion: string,
+  cwd = process.cwd(),
+): Promise<void> {
+  await rm(discussionFolder(name, discussion, cwd), { recursive: true, force: true }).catch(() => {});
+}
+
+function discussionFolder(name: string, discussion: string, cwd: string): string {
+  const unique = createHash("sha256").update(`${name}\n${discussion}\n${cwd}`).digest("hex").slice(0, 12);
+  return join(ownFolder(), unique);
+}
+
+function ownFolder(): string {
+  return join(tmpdir(), `colloquy-${userInfo().username}`);
 }
 
 /** Writes what a CLI needs into its folder. Links lead to what is the user's own, where it is there. */

@@ -1,0 +1,58 @@
+import type { provenRecipes } from "./installed.ts";
+
+/** What makes an agent by its recipe ask a server of ours with a dummy key, and the model it then has. */
+interface PointedRecipe {
+  readonly env: Readonly<Record<string, string>>;
+  /** Files to be there before, by path in the home. */
+  readonly files: Readonly<Record<string, string>>;
+  readonly model: string | null;
+}
+
+type Name = (typeof provenRecipes)[number];
+
+export function pointedRecipe(name: Name, url: string): PointedRecipe {
+  return pointed[name](url);
+}
+
+const pointed: Readonly<Record<Name, (url: string) => PointedRecipe>> = {
+  copilot: (url) => ({
+    env: {
+      COPILOT_OFFLINE: "true",
+      COPILOT_PROVIDER_BASE_URL: `${url}/v1`,
+      COPILOT_PROVIDER_API_KEY: "dummy-key",
+    },
+    files: {},
+    model: "gpt-5.5",
+  }),
+  pi: (url) => ({
+    env: {},
+    files: { ".pi/agent/models.json": JSON.stringify(piModels(url)) },
+    model: "stub/stub",
+  }),
+  kimi: (url) => ({ env: {}, files: { ".kimi-code/config.toml": kimiConfig(url) }, model: null }),
+};
+
+function piModels(url: string) {
+  const cost = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 };
+  const model = { id: "stub", name: "stub", contextWindow: 100_000, maxTokens: 4096, reasoning: false, cost };
+  const stub = { baseUrl: `${url}/v1`, api: "openai-completions", apiKey: "dummy-key" };
+  return { providers: { stub: { ...stub, models: [{ ...model, input: ["text"] }] } } };
+}
+
+function kimiConfig(url: string): string {
+  return [
+    'default_model = "stub"',
+    "[providers.stub]",
+    'type = "openai"',
+    `base_url = "${url}/v1"`,
+    'api_key = "dummy-key"',
+    "[models.stub]",
+    'provider = "stub"',
+    'model = "stub"',
+    "max_context_size = 100000",
+    // Its notes in the recipe tell people to write this.
+    "[tools]",
+    'enabled = ["mcp__colloquy__*"]',
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,163 @@
+import {
+  type AnyMessage,
+  client,
+  type ClientConnection,
+  type InitializeRequest,
+  type InitializeResponse,
+  methods,
+  PROTOCOL_VERSION,
+  type RequestPermissionRequest,
+  type SessionNotification,
+} from "@agentclientprotocol/sdk/unstable";
+import { AgentError } from "../../kernel/failure.ts";
+import { version } from "../../version.ts";
+import { OutputTail } from "../capped-output.ts";
+import { lastWords } from "../child.ts";
+import { type Child, type ChildCommand, endedBy, startChild, startFault } from "../started-child.ts";
+import { MessageLines } from "./message-lines.ts";
+import { permission } from "./permission.ts";
+
+/** Who listens to an agent while it takes a turn. */
+export interface Listener {
+  readonly onBytes: (text: string) => void;
+  readonly onUpdate: (notification: SessionNotification) => void;
+  readonly onPermission: (request: RequestPermissionRequest) => void;
+}
+
+/** What an agent may print in one turn. */
+const mostTurnBytes = 8 * 1024 * 1024;
+
+/**
+ * An agent that speaks the Agent Client Protocol, running for as long as it is of use. Of us it gets neither files nor
+ * terminals, and no permission for anything but our eyes.
+ */
+export class AcpProcess {
+  readonly #child: Child;
+  readonly #file: string;
+  readonly #complaints = new OutputTail(64 * 1024);
+  readonly #rubbish = new OutputTail(4 * 1024);
+  readonly #connection: ClientConnection;
+  readonly #failed = Promise.withResolvers<never>();
+  #listener: Listener | null = null;
+  #bytes = 0;
+  #ending: Promise<void> | undefined;
+  #exit: Awaited<Child["exit"]> | undefined;
+
+  static async start(command: ChildCommand): Promise<AcpProcess> {
+    const child = await startChild(command);
+    const started = new AcpProcess(child, command.command[0] ?? "");
+    await child.tree.admit(child.gate?.pipe);
+    return started;
+  }
+
+  private constructor(child: Child, file: string) {
+    this.#child = child;
+    this.#file = file;
+    // Nobody may be waiting when it goes.
+    this.#failed.promise.catch(() => {});
+    const lines = new MessageLines(mostTurnBytes, (text) => this.#rubbish.take(Buffer.from(text)));
+    child.stdout.on("error", () => {});
+    child.stderr.on("error", () => {});
+    child.stderr.on("data", (chunk: Buffer) => {
+      this.#complaints.take(chunk);
+      this.#listener?.onBytes("");
+    });
+    const readable = new ReadableStream<AnyMessage>({
+      start: (messages) => {
+        child.stdout.on("data", (chunk: Buffer) => {
+          this.#bytes += chunk.length;
+          if (this.#bytes > mostTurnBytes) return this.#flooded();
+          this.#listener?.onBytes("");
+          for (const message of lines.take(chunk)) messages.enqueue(message as AnyMessage);
+        });
+      },
+    });
+    const writable = new WritableStream<AnyMessage>({
+      write: (message) => void child.stdin.write(`${JSON.stringify(message)}\n`),
+    });
+    this.#connection = client({ name: "colloquy" })
+      .onNotification(methods.client.session.update, ({ params }) => this.#listener?.onUpdate(params))
+      .onRequest(methods.client.session.requestPermission, ({ params }) => {
+        this.#listener?.onPermission(params);
+        return permission(params);
+      })
+      .connect({ readable, writable });
+    void this.#left();
+  }
+
+  get isAlive(): boolean {
+    return this.#exit === undefined && this.#ending === undefined;
+  }
+
+  async initialize(): Promise<InitializeResponse> {
+    const hello: InitializeRequest = {
+      protocolVersion: PROTOCOL_VERSION,
+      clientCapabilities: { fs: { readTextFile: false, writeTextFile: false }, terminal: false },
+      clientInfo: { name: "colloquy", version },
+    };
+    const asked = this.agent.request(methods.agent.initialize, hello);
+    const told = await this.during(asked);
+    if (told.protocolVersion === PROTOCOL_VERSION) return told;
+    throw new AgentError(
+      "unsupported",
+      `"${this.#file}" speaks version ${told.protocolVersion} of the Agent Client Protocol, and we speak ${PROTOCOL_VERSION}`,
+    );
+  }
+
+  get agent(): ClientConnection["agent"] {
+    return this.#connection.agent;
+  }
+
+  /** Listens from here on, until the next turn. */
+  hear(listener: Listener | null): void {
+    this.#listener = listener;
+    this.#bytes = 0;
+  }
+
+  /** What was asked of it, or why it is gone. */
+  during<T>(asked: Promise<T>): Promise<T> {
+    return Promise.race([asked, this.#failed.promise]);
+  }
+
+  /** The end of what it printed that is no message. */
+  get rubbish(): string {
+    return this.#rubbish.text();
+  }
+
+  /** Ends it with all that it started. */
+  end(): Promise<void> {
+    this.#ending ??= this.#end();
+    return this.#ending;
+  }
+
+  async #end(): Promise<void> {
+    const { tree, stdin } = this.#child;
+    stdin.end();
+    await endedBy(this.#child, AbortSignal.abort());
+    await tree.clear(() => Promise.resolve(!tree.isContained));
+    this.#connection.close();
+    this.#child.close();
+  }
+
+  async #left(): Promise<void> {
+    this.#exit = await this.#child.exit;
+    // What it printed last comes a moment after it is gone.
+    setTimeout(() => this.#failed.reject(this.#gone()), 50).unref();
+  }
+
+  #flooded(): void {
+    const message = `"${this.#file}" sent more than ${mostTurnBytes} bytes in one turn; it was ended and the rest dropped`;
+    this.#failed.reject(new AgentError("garbage", message));
+    this.#child.stdout.destroy();
+  }
+
+  #gone(): AgentError {
+    const exit = this.#exit ?? { code: null };
+    const fault = startFault(this.#child, exit, this.#file);
+    if (fault !== null) return fault;
+    const words = lastWords(this.#complaints.text()) || lastWords(this.rubbish);
+    const by = exit.code === null ? (exit.signal ?? exit.fault ?? "a fault") : `code ${exit.code}`;
+    const message = `"${this.#file}" ended with ${by} before it had answered${words}`;
+    return new AgentError("exit", message, exit.code === null ? {} : { exitCode: exit.code });
+  }
+}

@@ -1,0 +1,263 @@
+import {
+  type InitializeResponse,
+  type LoadSessionResponse,
+  type McpServer,
+  methods,
+  RequestError,
+  type ResumeSessionResponse,
+  type SessionConfigOption,
+  type SetSessionConfigOptionRequest,
+} from "@agentclientprotocol/sdk/unstable";
+import type { AgentAnswer, AgentRequest, AgentUsage, CallContext, SeatEyes } from "../../kernel/agent.ts";
+import { retoldText, withEarlier } from "../../kernel/earlier.ts";
+import { AgentError } from "../../kernel/failure.ts";
+import { paragraphs, promptText } from "../../kernel/prompt.ts";
+import { complaint } from "../complaint.ts";
+import { eyesCommand, eyesName } from "../eyes-server/relay.ts";
+import { type ServedEyes, serveEyes } from "../eyes-server/served-eyes.ts";
+import { lastSession } from "../session.ts";
+import { standing } from "../standing.ts";
+import type { ChildCommand } from "../started-child.ts";
+import { AcpProcess } from "./acp-process.ts";
+import { choice } from "./choice.ts";
+import { checkStop, Heard, type OwnWords } from "./heard.ts";
+import { isLook } from "./permission.ts";
+
+interface Chosen extends Pick<OwnWords, "notices" | "complaints"> {
+  readonly name: string;
+  readonly model?: string;
+  readonly effort?: string;
+}
+
+interface Session {
+  readonly id: string;
+  readonly eyes: ServedEyes | null;
+  readonly options: readonly SessionConfigOption[];
+}
+
+/** How long an agent may take to break off a turn before it is ended. */
+const cancelMs = 1000;
+
+/** The warm process of one seat, with the session that its turns go on in. */
+export class AcpSeat {
+  readonly #process: AcpProcess;
+  readonly #command: ChildCommand;
+  readonly #chosen: Chosen;
+  #told: InitializeResponse | undefined;
+  #session: Session | undefined;
+  /** What the turn that is being asked may see; eyes are served for the session and good for one turn. */
+  #looking: SeatEyes | null = null;
+
+  static async start(command: ChildCommand, chosen: Chosen): Promise<AcpSeat> {
+    return new AcpSeat(await AcpProcess.start(command), command, chosen);
+  }
+
+  private constructor(process: AcpProcess, command: ChildCommand, chosen: Chosen) {
+    this.#process = process;
+    this.#command = command;
+    this.#chosen = chosen;
+  }
+
+  get isAlive(): boolean {
+    return this.#process.isAlive;
+  }
+
+  end(): Promise<void> {
+    this.#session?.eyes?.close();
+    return this.#process.end();
+  }
+
+  /** One turn. At the deadline it is told to break off; whoever holds this seat then ends the process. */
+  async answer(request: AgentRequest, context: CallContext): Promise<AgentAnswer> {
+    const stopped = Promise.withResolvers<never>();
+    const stop = () => void this.#cancelled().then(() => stopped.reject(brokenOff(this.#file)));
+    if (context.signal.aborted) stop();
+    context.signal.addEventListener("abort", stop, { once: true });
+    this.#looking = context.eyes ?? null;
+    try {
+      return await Promise.race([this.#turn(request, context), stopped.promise]);
+    } catch (error) {
+      throw this.#failure(error);
+    } finally {
+      context.signal.removeEventListener("abort", stop);
+      this.#looking = null;
+      this.#process.hear(null);
+    }
+  }
+
+  async #turn(request: AgentRequest, context: CallContext): Promise<AgentAnswer> {
+    const { notices, complaints } = this.#chosen;
+    const heard = new Heard({
+      file: this.#file,
+      ...(notices !== undefined && { notices }),
+      ...(complaints !== undefined && { complaints }),
+    });
+    let isHeard = false;
+    this.#process.hear({
+      onBytes: context.onOutput,
+      onUpdate: ({ sessionId, update }) => {
+        // A session that is loaded tells first all that was said in it.
+        if (isHeard && sessionId === this.#session?.id) heard.take(update);
+      },
+      onPermission: ({ toolCall }) => {
+        if (!isLook(toolCall)) heard.refused.push(toolCall.title ?? toolCall.toolCallId);
+      },
+    });
+    this.#told ??= await this.#process.initialize();
+    const { session, text, spent } = await this.#sessionFor(request, context);
+    isHeard = true;
+    const asked = this.#process.agent.request(methods.agent.session.prompt, {
+      sessionId: session.id,
+      prompt: [{ type: "text", text }],
+    });
+    const end = await this.#process.during(asked);
+    const said = heard.text(request.schema !== null);
+    checkStop(this.#file, end.stopReason, said);
+    if (said === "") throw new AgentError("no-answer", `${this.#file} ended its turn without a word`);
+    const model = choice("model", session.options)?.current;
+    return {
+      text: said,
+      sessionId: session.id,
+      usage: heard.usage(end, spent),
+      ...(model !== undefined && { model }),
+      ...(heard.refused.length > 0 && { note: refusals(this.#chosen.name, heard.refused) }),
+    };
+  }
+
+  /** The session the turn is asked in, and what has to be said there. */
+  async #sessionFor(request: AgentRequest, context: CallContext): Promise<Opened> {
+    const last = lastSession(this.#chosen.name, request.earlier);
+    if (last !== null) {
+      const session = await this.#goneOn(last.id, context);
+      if (session !== null) {
+        const news = promptText(withEarlier({ ...request.prompt, stable: "" }, last.missed));
+        return { session, text: paragraphs(["The next turn.", news]), spent: last.spent };
+      }
+    }
+    const session = await this.#begun(context);
+    const first = standing(session.eyes !== null);
+    return { session, text: paragraphs([first, retoldText(request)]), spent: {} };
+  }
+
+  /** The session of the turns before, if it is open or can be loaded. */
+  async #goneOn(id: string, context: CallContext): Promise<Session | null> {
+    const open = this.#session;
+    const sees = open !== undefined && (open.eyes !== null || context.eyes === undefined);
+    if (open?.id === id && sees) return open;
+    const { agentCapabilities: can } = this.#told ?? {};
+    const { load, resume } = methods.agent.session;
+    const isResumed = Boolean(can?.sessionCapabilities?.resume);
+    if (!isResumed && can?.loadSession !== true) return null;
+    const eyes = await this.#served(context);
+    const known = { sessionId: id, cwd: this.#cwd, mcpServers: this.#servers(eyes) };
+    const { agent } = this.#process;
+    try {
+      const told = await this.#process.during<ResumeSessionResponse | LoadSessionResponse>(
+        isResumed ? agent.request(resume, known) : agent.request(load, known),
+      );
+      return await this.#opened({ id, eyes, options: told.configOptions ?? [] });
+    } catch (error) {
+      eyes?.close();
+      // It does not know it any more.
+      if (error instanceof RequestError) return null;
+      throw error;
+    }
+  }
+
+  async #begun(context: CallContext): Promise<Session> {
+    const eyes = await this.#served(context);
+    const asked = this.#process.agent.request(methods.agent.session.new, {
+      cwd: this.#cwd,
+      mcpServers: this.#servers(eyes),
+    });
+    const told = await this.#process.during(asked);
+    return this.#opened({ id: told.sessionId, eyes, options: told.configOptions ?? [] });
+  }
+
+  /** With the model and the effort that were asked for. */
+  async #opened(session: Session): Promise<Session> {
+    this.#session?.eyes?.close();
+    this.#session = session;
+    for (const what of ["model", "effort"] as const) {
+      const wanted = this.#chosen[what];
+      const offered = choice(what, this.#session.options);
+      if (wanted === undefined || offered?.current === wanted) continue;
+      const value = offered?.value(wanted);
+      if (offered === undefined || value === undefined)
+        throw new AgentError(
+          "unsupported",
+          `${this.#file} does not let us choose the ${what} "${wanted}"${offered === undefined ? "" : `; it offers ${offered.values.join(", ")}`}`,
+        );
+      const chosen: SetSessionConfigOptionRequest = { sessionId: session.id, configId: offered.id, value };
+      const asked = this.#process.agent.request(methods.agent.session.setConfigOption, chosen);
+      const told = await this.#process.during(asked);
+      this.#session = { ...this.#session, options: told.configOptions };
+    }
+    return this.#session;
+  }
+
+  async #served({ eyes }: CallContext): Promise<ServedEyes | null> {
+    if (eyes === undefined) return null;
+    return serveEyes({ look: async (tool, input) => this.#looking?.look(tool, input) ?? notNow });
+  }
+
+  /** Our eyes by their address, where the agent asks servers itself; else by a relay that it starts. Some take only one. */
+  #servers(eyes: ServedEyes | null): McpServer[] {
+    if (eyes === null) return [];
+    if (this.#told?.agentCapabilities?.mcpCapabilities?.http === true)
+      return [{ type: "http", name: eyesName, url: eyes.address, headers: [] }];
+    const { command, args, env } = eyesCommand(eyes.address);
+    const variables = Object.entries(env).map(([name, value]) => ({ name, value }));
+    return [{ name: eyesName, command, args: [...args], env: variables }];
+  }
+
+  async #cancelled(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const late = setTimeout(resolve, cancelMs);
+    if (this.#session === undefined || !this.isAlive) resolve();
+    else {
+      const sessionId = this.#session.id;
+      await this.#process.agent.notify(methods.agent.session.cancel, { sessionId }).catch(() => {});
+    }
+    await promise;
+    clearTimeout(late);
+  }
+
+  #failure(error: unknown): unknown {
+    if (!(error instanceof RequestError)) return error;
+    const { code, message, data } = error;
+    const detail = data === undefined ? "" : typeof data === "string" ? data : JSON.stringify(data);
+    const said = detail === "" || detail === "{}" ? message : `${message}: ${detail}`;
+    if (code !== authRequired) return complaint(this.#file, said);
+    const ways = (this.#told?.authMethods ?? []).map(({ name, description }) => description ?? name);
+    const how = ways.length === 0 ? "" : ` (${ways.join("; ")})`;
+    return new AgentError("not-logged-in", `${this.#file}: ${said}${how}`);
+  }
+
+  get #file(): string {
+    return this.#command.command[0]?.split("/").at(-1) ?? "";
+  }
+
+  get #cwd(): string {
+    return this.#command.cwd ?? "/";
+  }
+}
+
+interface Opened {
+  readonly session: Session;
+  readonly text: string;
+  readonly spent: AgentUsage;
+}
+
+const authRequired = -32000;
+
+const notNow = { text: "Nothing can be looked at between turns.", isRefused: true };
+
+function brokenOff(file: string): AgentError {
+  return new AgentError("cancelled", `${file} was told to break off`);
+}
+
+function refusals(name: string, refused: readonly string[]): string {
+  const titles = [...new Set(refused)].slice(0, 3).map((title) => JSON.stringify(title.slice(0, 60)));
+  return `${name} asked to use a tool that it may not have here, and was refused: ${titles.join(", ")}.`;
+}

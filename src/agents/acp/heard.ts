@@ -1,0 +1,88 @@
+import type { PromptResponse, SessionUpdate } from "@agentclientprotocol/sdk/unstable";
+import type { AgentUsage } from "../../kernel/agent.ts";
+import { AgentError } from "../../kernel/failure.ts";
+import { complaint } from "../complaint.ts";
+
+/** What an agent says on its own account, and not its model's, by how it begins. */
+export interface OwnWords {
+  /** The command, for messages. */
+  readonly file: string;
+  readonly notices?: readonly string[];
+  readonly complaints?: readonly string[];
+}
+
+function isAny(patterns: readonly string[] = [], text: string): boolean {
+  return patterns.some((pattern) => new RegExp(pattern, "u").test(text));
+}
+
+/** What an agent says in one turn, gathered from its updates. */
+export class Heard {
+  readonly #words: OwnWords;
+  /** What was said between two uses of a tool. */
+  #parts: string[] = [""];
+  /** Of the whole session, in dollars. */
+  #cost: number | undefined;
+  /** What it was not allowed to do. */
+  readonly refused: string[] = [];
+
+  constructor(words: OwnWords) {
+    this.#words = words;
+  }
+
+  take(update: SessionUpdate): void {
+    if (update.sessionUpdate === "agent_message_chunk" && update.content.type === "text") {
+      if (isAny(this.#words.notices, update.content.text)) return;
+      this.#parts.push((this.#parts.pop() ?? "") + update.content.text);
+    } else if (update.sessionUpdate === "tool_call") this.#parts.push("");
+    else if (update.sessionUpdate === "usage_update" && update.cost?.currency === "USD")
+      this.#cost = update.cost.amount;
+  }
+
+  /** With a shape to keep, all of it: the shape is found in there. Else what it said last. */
+  text(hasSchema: boolean): string {
+    const said = this.#parts.filter((part) => part.trim() !== "");
+    const all = said.join("\n\n");
+    if (isAny(this.#words.complaints, all)) throw complaint(this.#words.file, all.replace(/^Error: /, ""));
+    return hasSchema ? all : (said.at(-1) ?? "");
+  }
+
+  /** What this turn took: ACP counts over the whole session, so what the turns before it took is taken off. */
+  usage({ usage }: PromptResponse, spent: AgentUsage): AgentUsage {
+    return {
+      ...(usage && {
+        inputTokens: since(inputOf(usage), spent.inputTokens),
+        outputTokens: since(usage.outputTokens + (usage.thoughtTokens ?? 0), spent.outputTokens),
+      }),
+      ...(this.#cost !== undefined && { costUsd: since(this.#cost, spent.costUsd) }),
+    };
+  }
+}
+
+function since(total: number, before = 0): number {
+  return total >= before ? total - before : total;
+}
+
+type Usage = NonNullable<PromptResponse["usage"]>;
+
+/** Some count what came from the cache among the input, some beside it. Only the total tells. */
+function inputOf({ inputTokens, outputTokens, totalTokens, ...usage }: Usage): number {
+  const cached = (usage.cachedReadTokens ?? 0) + (usage.cachedWriteTokens ?? 0);
+  const isBeside = totalTokens >= inputTokens + outputTokens + cached;
+  return isBeside ? inputTokens + cached : inputTokens;
+}
+
+/** Throws unless the turn ended as a turn should. */
+export function checkStop(command: string, stopReason: PromptResponse["stopReason"], said: string): void {
+  switch (stopReason) {
+    case "end_turn":
+      return;
+    case "refusal":
+      throw new AgentError("refused", `${command} refused to go on`, { raw: said });
+    case "max_tokens":
+      throw new AgentError("garbage", `${command}'s answer was cut off at its model's limit`, { raw: said });
+    case "max_turn_requests":
+      throw new AgentError("no-answer", `${command} asked its model too often in one turn`, { raw: said });
+    case "cancelled":
+      throw new AgentError("exit", `${command} broke off the turn`, { raw: said });
+  }
+}

@@ -1,0 +1,31 @@
+import type { RequestPermissionRequest, RequestPermissionResponse } from "@agentclientprotocol/sdk/unstable";
+import { lookTools } from "../../kernel/eyes.ts";
+import { eyesName } from "../eyes-server/relay.ts";
+
+type ToolCall = RequestPermissionRequest["toolCall"];
+
+/** Whether an agent asks to use one of our eyes, by the whole name that agents give a tool of an MCP server. */
+export function isLook({ kind, title, name, rawInput }: ToolCall): boolean {
+  if (kind === "edit" || kind === "delete" || kind === "move" || kind === "execute") return false;
+  // A command could be worded like a look.
+  if (typeof rawInput === "object" && rawInput !== null && "command" in rawInput) return false;
+  return [name, title].some((one) => typeof one === "string" && lookName.test(one.trim()));
+}
+
+const tools = lookTools.join("|");
+/** `mcp__colloquy__read_file`, `colloquy-read_file`, `read_file (colloquy MCP Server)`. */
+const lookName = new RegExp(
+  `^(?:(?:mcp_{1,2})?${eyesName}(?:__|[-_./:])(?:${tools})|(?:${tools}) \\(${eyesName}(?: MCP Server)?\\))$`,
+);
+
+/** Our eyes are allowed, all else is refused. */
+export function permission({ toolCall, options }: RequestPermissionRequest): RequestPermissionResponse {
+  const wanted = isLook(toolCall)
+    ? (["allow_once", "allow_always"] as const)
+    : (["reject_once", "reject_always"] as const);
+  const chosen = wanted
+    .map((kind) => options.find((option) => option.kind === kind))
+    .find((option) => option !== undefined);
+  if (chosen === undefined) return { outcome: { outcome: "cancelled" } };
+  return { outcome: { outcome: "selected", optionId: chosen.optionId } };
+}

@@ -1,0 +1,94 @@
+import { existsSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { z } from "zod";
+import { ColloquyError } from "../kernel/error.ts";
+import { shipped } from "../own-files.ts";
+import { readText } from "./plain-file.ts";
+import { parseYaml } from "./yaml-file.ts";
+
+const Pattern = z.string().refine((text) => {
+  try {
+    return Boolean(new RegExp(text, "u"));
+  } catch {
+    return false;
+  }
+}, "is no pattern");
+
+/** How an agent is started and read that has no dialect of its own: data, so that adding one is writing a file (docs/recipes.md). */
+export const Recipe = z.strictObject({
+  title: z.string(),
+  /** `acp`: the Agent Client Protocol over stdio. `text`: the prompt on stdin, the answer on stdout, exit 0. */
+  speaks: z.enum(["acp", "text"]),
+  /** Found on PATH. */
+  command: z.string(),
+  /** `{standing}` is what every agent is told first, for those that take a system prompt. */
+  args: z.array(z.string()).default([]),
+  /** Arguments with `{model}`; without them the model is chosen in the session. */
+  model: z.array(z.string()).optional(),
+  effort: z.array(z.string()).optional(),
+  env: z.record(z.string(), z.string()).default({}),
+  /** Variables of the user's that it gets; a star at the end stands for any end. */
+  envFrom: z.array(z.string()).default([]),
+  /** Messages that begin so are the program's own, and no part of an answer. */
+  notices: z.array(Pattern).default([]),
+  /** An answer that begins so is an error. */
+  complaints: z.array(Pattern).default([]),
+  /** It tries again by itself where a server is busy: then we do not. */
+  retries: z.boolean().default(false),
+  install: z.string(),
+  login: z.string(),
+  proven: z.enum(["real binary", "documentation"]),
+  /** Those it was proven with. */
+  versions: z.array(z.string()),
+  notes: z.array(z.string()).default([]),
+  /** What nobody has tried. */
+  unknown: z.array(z.string()).default([]),
+});
+export type Recipe = Readonly<z.infer<typeof Recipe>>;
+
+const name = /^[a-z0-9][a-z0-9._-]*$/i;
+
+function shippedPath(recipe: string): string {
+  return shipped(`agents/${recipe}.yaml`);
+}
+
+/** Whether a recipe of this name comes with us. */
+export function isShippedRecipe(recipe: string): boolean {
+  return name.test(recipe) && existsSync(shippedPath(recipe));
+}
+
+export async function readShippedRecipe(recipe: string): Promise<Recipe> {
+  return parseRecipe(await readText(shippedPath(recipe), "recipe"), shippedPath(recipe));
+}
+
+/** Recipes of one's own lie beside the config that uses them, in `agents/`. */
+export interface OwnRecipe {
+  readonly name: string;
+  readonly text: string;
+  readonly path: string;
+}
+
+export async function ownRecipes(config: string): Promise<readonly OwnRecipe[]> {
+  const folder = join(dirname(config), "agents");
+  const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith(".yaml")).sort();
+  return Promise.all(
+    files.map(async (file) => {
+      const path = join(folder, file);
+      return { name: file.slice(0, -".yaml".length), path, text: await readText(path, "recipe") };
+    }),
+  );
+}
+
+export function parseRecipe(text: string, path: string): Recipe {
+  const root = parseYaml(text, path);
+  const read = Recipe.safeParse(root.value);
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  const key = issue?.path.join(".") ?? "";
+  throw new ColloquyError(
+    "config",
+    `${root.placeOf(issue?.path ?? [])}: ${key === "" ? "a recipe" : `\`${key}\` of a recipe`}: ${issue?.message ?? "cannot be read"}.`,
+    { hint: `It takes ${Object.keys(Recipe.shape).join(", ")}: docs/recipes.md.` },
+  );
+}

@@ -1,0 +1,108 @@
+import { mkdir, symlink, writeFile } from "node:fs/promises";
+import { delimiter, dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { installedCli, provenRecipes } from "../../scripts/clis/installed.ts";
+import { pointedRecipe } from "../../scripts/clis/pointed-recipe.ts";
+import { makeRecipeAgent, plainUse } from "../../src/host/recipe-agent.ts";
+import type { AgentAnswer, AgentRequest, CallContext } from "../../src/kernel/agent.ts";
+import type { Exchange } from "../../src/kernel/exchange.ts";
+import { afterwards } from "../beside.ts";
+import { temporaryFolder } from "../discussion.ts";
+import { asked } from "../agents/asked.ts";
+import type { AnswerScript } from "../model-server/answer.ts";
+import { startModelServer } from "../model-server/server.ts";
+
+type Name = (typeof provenRecipes)[number];
+
+async function agentOf(name: Name, answer: AnswerScript) {
+  const server = await startModelServer({ answer });
+  afterwards(() => server.close());
+  const home = await temporaryFolder();
+  const { env, files, model } = pointedRecipe(name, server.url);
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(home, path)), { recursive: true });
+    await writeFile(join(home, path), text);
+  }
+  const bin = join(home, "bin");
+  await mkdir(bin);
+  await symlink(installedCli(name) ?? "", join(bin, name));
+  const ours = { PATH: [bin, process.env["PATH"]].join(delimiter), HOME: home, ...env };
+  const agent = await makeRecipeAgent(name, { ...plainUse(name), model }, { ours, cwd: home });
+  afterwards(async () => agent.rest?.(home, true));
+  return { agent, server, request: { ...asked, discussion: home } satisfies AgentRequest };
+}
+
+const context: CallContext = { signal: new AbortController().signal, onOutput: () => {} };
+
+function spoken(agent: string, { text, sessionId }: AgentAnswer): Exchange {
+  const receipt = { asked: agent, answeredBy: agent, fallback: false, model: null, exitCode: null, ms: 1 };
+  const unknown = { inputTokens: null, outputTokens: null, tokensEstimated: false, costUsd: null };
+  return {
+    prompt: asked.prompt,
+    reply: text,
+    receipt: { ...receipt, ...unknown, sessionId: sessionId ?? null },
+  };
+}
+
+/** kimi tries for two and a half minutes, and then ends its turn without a word. */
+const fullMinute = { copilot: "rate-limit", pi: "rate-limit", kimi: "no-answer" } as const;
+
+describe.each(provenRecipes)("%s", (name) => {
+  test.skipIf(installedCli(name) === null)("answers twice, and its model is offered no tool", async () => {
+    const { agent, server, request } = await agentOf(name, ({ n }) => `answer ${n}`);
+    const first = await agent.answer(request, context);
+    const earlier = [spoken(name, first)];
+    const next = await agent.answer(
+      { ...request, prompt: { ...asked.prompt, request: "Second request." }, earlier },
+      context,
+    );
+    expect([first.text.trim(), next.text.trim()]).toEqual(["answer 1", "answer 2"]);
+    const requests = server.requests.filter((one) => one.kind === "answer");
+    expect(requests).toHaveLength(2);
+    expect(requests.map(({ tools }) => tools)).toEqual([[], []]);
+    expect(requests[1]?.messages?.map(({ text }) => text).join("\n")).toContain("answer 1");
+  });
+
+  test.skipIf(installedCli(name) === null)("a refused key is not-logged-in, with what to type", async () => {
+    const { agent, request } = await agentOf(name, () => ({ fault: "unauthorized" }));
+    await expect(agent.answer(request, context)).rejects.toMatchObject({ code: "not-logged-in" });
+  });
+
+  test.skipIf(installedCli(name) === null)("a full minute ends as its recipe says", async () => {
+    const { agent, request } = await agentOf(name, () => ({ fault: "rate-limit", retryAfterS: 0 }));
+    await expect(agent.answer(request, context)).rejects.toMatchObject({ code: fullMinute[name] });
+  });
+
+  test.skipIf(installedCli(name) === null)("a model that hangs is ended at the deadline", async () => {
+    const { agent, request } = await agentOf(name, () => ({ fault: "hang-mid-stream" }));
+    const signal = AbortSignal.timeout(15_000);
+    await expect(agent.answer(request, { ...context, signal })).rejects.toThrow();
+  });
+});
+
+/** How each calls a tool of ours. */
+const reading = { copilot: "colloquy-read_file", kimi: "mcp__colloquy__read_file" } as const;
+
+describe.each(["copilot", "kimi"] as const)("%s with eyes", (name) => {
+  test.skipIf(installedCli(name) === null)("is offered our four tools alone, and looks", async () => {
+    const looks: unknown[] = [];
+    const { agent, server, request } = await agentOf(name, ({ messages }) =>
+      messages.at(-1)?.role === "tool"
+        ? "It says retry."
+        : { call: { name: reading[name], input: { path: "a.md" } } },
+    );
+    const look = async (tool: string) => {
+      looks.push(tool);
+      return { text: "1: Retry as needed.", isRefused: false };
+    };
+    const { text } = await agent.answer(request, { ...context, eyes: { look } });
+    expect(text).toBe("It says retry.");
+    expect(looks).toEqual(["read_file"]);
+    const first = server.requests.find((one) => one.kind === "answer");
+    expect(first?.tools?.toSorted()).toEqual(
+      ["list_files", "outline", "read_file", "search"].map((tool) =>
+        reading[name].replace("read_file", tool),
+      ),
+    );
+  });
+});

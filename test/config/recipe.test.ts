@@ -1,0 +1,83 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { provenRecipes, releases } from "../../scripts/clis/installed.ts";
+import { parseRecipe, readShippedRecipe } from "../../src/config/recipe.ts";
+import { resolveConfig } from "../../src/config/resolve.ts";
+import { trustProject } from "../../src/config/trust.ts";
+import { readConfigFile } from "../../src/config/config-file.ts";
+import { recipeNames } from "../../src/host/recipe-agent.ts";
+import { lookTools } from "../../src/kernel/eyes.ts";
+import { temporaryFolder } from "../discussion.ts";
+
+test.each(recipeNames())("the recipe %s can be read, and has the name of its command", async (name) => {
+  const recipe = await readShippedRecipe(name);
+  expect(recipe.command).toBe(name);
+  // Who was not tried has no version to show for it, and says what is not known.
+  expect(recipe.versions.length > 0).toBe(recipe.proven === "real binary");
+  if (recipe.proven === "documentation") expect(recipe.unknown).not.toEqual([]);
+});
+
+test("those said to be proven are those that are installed and tried, in that version", async () => {
+  const recipes = await Promise.all(
+    recipeNames().map(async (name) => [name, await readShippedRecipe(name)] as const),
+  );
+  const proven = recipes.filter(([, { proven }]) => proven === "real binary").map(([name]) => name);
+  expect(proven.toSorted()).toEqual([...provenRecipes].toSorted());
+  for (const name of provenRecipes)
+    expect((await readShippedRecipe(name)).versions).toContain(releases[name].version);
+});
+
+test("copilot is offered each of our eyes by name", async () => {
+  const { args } = await readShippedRecipe("copilot");
+  const allowed = args
+    .find((arg) => arg.startsWith("--available-tools="))
+    ?.split("=")[1]
+    ?.split(",");
+  expect(allowed?.toSorted()).toEqual(lookTools.map((tool) => `colloquy-${tool}`).toSorted());
+});
+
+const minimal =
+  "title: Mine\nspeaks: text\ncommand: mine\ninstall: none\nlogin: none\nproven: documentation\nversions: []\n";
+
+test.each([
+  [`${minimal}arguments: [a]\n`, 'r.yaml:1: a recipe: Unrecognized key: "arguments".'],
+  [minimal.replace("text", "talk"), /^r\.yaml:2: `speaks` of a recipe: Invalid option/],
+  [`${minimal}notices: ["("]\n`, "r.yaml:8: `notices.0` of a recipe: is no pattern."],
+])("what is wrong with a recipe is told with its line", (text, message) => {
+  expect(() => parseRecipe(text, "r.yaml")).toThrow(message);
+});
+
+describe("a recipe of a project's own", () => {
+  async function project(recipe: string) {
+    const folder = await temporaryFolder();
+    const put = async (path: string, text: string) => {
+      await mkdir(dirname(join(folder, path)), { recursive: true });
+      await writeFile(join(folder, path), text);
+    };
+    await put(".colloquy/config.yaml", "agents:\n  mine: { use: mine }\n  theirs: { use: pi }\n");
+    await put(".colloquy/agents/mine.yaml", recipe);
+    const env = { HOME: folder, XDG_CONFIG_HOME: join(folder, "own"), PATH: "" };
+    const resolved = () => resolveConfig({ flags: {}, home: undefined, config: undefined, env, cwd: folder });
+    const trust = async () => {
+      const { sha256 } = await readConfigFile(join(folder, ".colloquy/config.yaml"), "project", []);
+      await trustProject(folder, sha256, env);
+    };
+    return { put, resolved, trust };
+  }
+
+  test("waits for trust, which holds for it as it was shown; one of ours does not", async () => {
+    const { put, resolved, trust } = await project(minimal);
+    expect([...(await resolved()).untrusted]).toEqual(["mine"]);
+    await trust();
+    expect([...(await resolved()).untrusted]).toEqual([]);
+    await put(".colloquy/agents/mine.yaml", minimal.replace("command: mine", "command: evil"));
+    expect([...(await resolved()).untrusted]).toEqual(["mine"]);
+  });
+
+  test("cannot take the place of one of ours without trust", async () => {
+    const { put, resolved } = await project(minimal);
+    await put(".colloquy/agents/pi.yaml", minimal.replace("command: mine", "command: evil"));
+    expect([...(await resolved()).untrusted]).toEqual(["mine", "theirs"]);
+  });
+});
