@@ -19,7 +19,7 @@ import { temporaryFolder } from "../discussion.ts";
 
 /** What would have a model look for a project that it cannot see. */
 const invitation =
-  /\blook(?:ing)? (?:in|into|through|around|before)\b|\binspect|\bexamine|\bbrowse|list_files|read_file|\b(?:with|use|your) (?:the |your )?tools\b|at a glance|\b(?:read|open|search) (?:the|its|any) (?:files?|code|sources?|project)\b/i;
+  /\blook(?:ing)? (?:in|into|through|around|before)\b|\binspect(?:ing)?\b|\bexamine|\bbrowse|list_files|read_file|\b(?:with|use|your) (?:the |your )?tools\b|at a glance|\b(?:read|open|search) (?:the|its|any) (?:files?|code|sources?|project)\b/i;
 
 interface Heard {
   readonly seat: string;

@@ -7,7 +7,7 @@ const unreadable: readonly { readonly when: string; readonly yaml: string; reado
   {
     when: "a key is misspelt",
     yaml: "panel: [reader]\ntimeuot: 3m\n",
-    says: '<folder>/mine.yaml:2: unknown key "timeuot" (did you mean "timeout"?). A config file takes panel, fallback, moderator, timeout, turnTimeout, silenceTimeout, concurrency, maxCalls, maxTokens, maxCost, onPartial, onOutage, quorum, failOn, eyes, looksPerTurn, lookBytesPerTurn, looks, lookBytes, likeness, format, lang, agents, context, protocols, critique, solve, discuss, swarm, roundtable; `context:` takes mcp, url, tool, timeout, env, envFrom, `critique:` takes perspectives, confirm, severity_policy, `solve:` takes max_rounds, mode, `discuss:` takes preset, members, when_split, feature, `swarm:` takes depth, rounds, stress, experts, `roundtable:` takes strategy, participants, overrides, escalation, limits, naming, output_type, verbose, interactive.',
+    says: '<folder>/mine.yaml:2: unknown key "timeuot" (did you mean "timeout"?). A config file takes panel, fallback, moderator, timeout, turnTimeout, silenceTimeout, concurrency, maxCalls, maxTokens, maxCost, onPartial, onOutage, quorum, failOn, eyes, looksPerTurn, lookBytesPerTurn, looks, lookBytes, likeness, format, lang, agents, context, protocols, critique, solve, discuss, swarm, roundtable; `context:` takes mcp, url, tool, timeout, env, envFrom, `critique:` takes perspectives, confirm, escalate, severity_policy, `solve:` takes max_rounds, mode, `discuss:` takes preset, members, when_split, feature, `swarm:` takes depth, rounds, stress, experts, `roundtable:` takes strategy, participants, overrides, escalation, limits, naming, output_type, verbose, interactive.',
   },
   {
     when: "a value has the wrong type",
@@ -22,7 +22,7 @@ const unreadable: readonly { readonly when: string; readonly yaml: string; reado
   {
     when: "a key of a protocol is misspelt",
     yaml: "critique:\n  severity-policy: literal\n",
-    says: '<folder>/mine.yaml:2: unknown key "severity-policy" under critique (did you mean "severity_policy"?). It takes perspectives, confirm, severity_policy.',
+    says: '<folder>/mine.yaml:2: unknown key "severity-policy" under critique (did you mean "severity_policy"?). It takes perspectives, confirm, escalate, severity_policy.',
   },
   {
     when: "an agent has an unknown key",
@@ -232,6 +232,7 @@ test("a flag beats a variable beats a given file beats the project's beats the u
     setting  value  from
     critique.perspectives  none  default
     critique.confirm  false  default
+    critique.escalate  false  default
     critique.severity_policy  specific  default
     solve.max_rounds  3  default
     solve.mode  parallel  default

@@ -41,6 +41,12 @@ export function replies(
 
 export const conclude = { next_action: "conclude", recommendation: "Take the file." } as const;
 
+/** The same with something to file. */
+export const concludeRequirement = {
+  ...conclude,
+  artifacts: [{ type: "REQ", title: "A cart survives a restart", proposed_by: "technical-lead" }],
+} as const;
+
 /** The flags of a table whose agents answer from a script, and that may end after one round. */
 export function scriptedTable(
   told: Story,
