@@ -42,10 +42,18 @@ export function replies(
 export const conclude = { next_action: "conclude", recommendation: "Take the file." } as const;
 
 /** The same with something to file. */
-export const concludeRequirement = {
+export const concludeRequirement: Partial<FacilitatorSynthesis> = {
   ...conclude,
-  artifacts: [{ type: "REQ", title: "A cart survives a restart", proposed_by: "technical-lead" }],
-} as const;
+  artifacts: [
+    {
+      type: "REQ",
+      title: "A cart survives a restart",
+      description: "A restart empties no cart.",
+      proposed_by: "technical-lead",
+      supported_by: [],
+    },
+  ],
+};
 
 /** The flags of a table whose agents answer from a script, and that may end after one round. */
 export function scriptedTable(
