@@ -1,0 +1,209 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { usualQuorum } from "../src/kernel/quorum.ts";
+import { Edit } from "../src/ledger/edit.ts";
+import { CritiqueReply, filled } from "../src/protocols/critique/rules/critique.ts";
+import { critiqueVerdict } from "../src/protocols/critique/rules/critique-verdict.ts";
+import type { Group } from "../src/protocols/critique/rules/groups.ts";
+import { pointsOf } from "../src/protocols/critique/rules/points.ts";
+import { Confirm, standsIn } from "../src/protocols/critique/rules/stands.ts";
+import { wordLikeness } from "../src/text/likeness/likeness.ts";
+
+/**
+ * `node bench/worth.ts`: what a panel finds in documents with known faults, and what it costs, beside one reader who is
+ * asked once, and beside four such readers, whose points nobody puts together. Documents and faults were written by somebody who
+ * knew neither prompts nor rules; seats and readers were played by language models; whether a point names a fault was
+ * judged by somebody who did not know who made it.
+ */
+interface Recorded {
+  readonly panel: {
+    readonly answers: readonly (Cost & { readonly perspective: string; readonly reply: unknown })[];
+    readonly edit: Cost & { readonly reply: unknown };
+    readonly confirms: readonly (Cost & { readonly perspective: string; readonly reply: unknown })[];
+  };
+  readonly readers: readonly (Cost & { readonly points: readonly unknown[] })[];
+  /** By id of a panel's point, or `R2-7`, the seventh of the second reader. */
+  readonly judged: Readonly<Record<string, Judged>>;
+}
+
+interface Cost {
+  readonly tokens: number;
+}
+
+interface Judged {
+  /** Ids of known faults. */
+  readonly names: readonly string[];
+  /** Something is wrong there, known before or not. */
+  readonly real: boolean;
+}
+
+interface Fault {
+  readonly id: string;
+  readonly grave: boolean;
+}
+
+/** What somebody has to read, in its order, each with what it was judged to be. */
+interface Review {
+  readonly items: readonly Judged[];
+  readonly tokens: number;
+  readonly calls: number;
+}
+
+const arms = ["one reader", "readers together", "panel", "panel, confirmed"] as const;
+type Arm = (typeof arms)[number];
+
+const folder = fileURLToPath(new URL("worth/", import.meta.url));
+const names = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+  entry.isDirectory() ? [entry.name] : [],
+);
+const measured = names.map((name) => ({ name, scores: scoresOf(name) }));
+
+print(["", "faults", "grave", "of 7", "precision", "items", "calls", "tokens"]);
+for (const degree of new Set(names.map(degreeOf)))
+  report(
+    degree,
+    measured.filter(({ name }) => degreeOf(name) === degree).map(({ scores }) => scores),
+  );
+report(
+  "all",
+  measured.map(({ scores }) => scores),
+);
+
+function degreeOf(name: string): string {
+  return name.replace(/-\w$/, "");
+}
+
+interface Score {
+  readonly found: number;
+  readonly faults: number;
+  readonly graveFound: number;
+  readonly grave: number;
+  /** Grave faults that the first seven items name. */
+  readonly graveInSeven: number;
+  readonly real: number;
+  readonly items: number;
+  readonly calls: number;
+  readonly tokens: number;
+}
+
+function scoresOf(name: string): Readonly<Record<Arm, readonly Score[]>> {
+  const read = (file: string) => JSON.parse(readFileSync(`${folder}${name}/${file}`, "utf8"));
+  const faults: readonly Fault[] = read("faults.json");
+  const recorded: Recorded = read("reviews.json");
+  const alone = recorded.readers.map(({ points, tokens }, reader): Review => ({
+    items: points.map((_, index) => judgedIn(recorded, `R${reader + 1}-${index + 1}`)),
+    tokens,
+    calls: 1,
+  }));
+  const [panel, confirmed] = panelReviews(recorded);
+  const score = (review: Review) => scoreOf(review, faults);
+  return {
+    "one reader": alone.map(score),
+    "readers together": [score(together(alone))],
+    panel: [score(panel)],
+    "panel, confirmed": [score(confirmed)],
+  };
+}
+
+function judgedIn({ judged }: Recorded, id: string): Judged {
+  const one = judged[id];
+  if (one === undefined) throw new Error(`${id} was not judged`);
+  return one;
+}
+
+function together(readers: readonly Review[]): Review {
+  return {
+    items: readers.flatMap(({ items }) => items),
+    tokens: sum(readers.map((one) => one.tokens)),
+    calls: readers.length,
+  };
+}
+
+/** Groups as the verdict orders them; with confirmation without those that more contest than hold. */
+function panelReviews(recorded: Recorded): readonly [panel: Review, confirmed: Review] {
+  const { answers, edit, confirms } = recorded.panel;
+  const assessments = answers.map(({ perspective, reply }) => ({
+    perspective,
+    critique: filled(CritiqueReply.parse(reply)),
+  }));
+  const examined = {
+    likeness: wordLikeness(pointsOf(assessments).map(({ text }) => text)),
+    checks: [],
+    edit: Edit.parse(edit.reply),
+  };
+  const rules = {
+    asked: answers.length,
+    policy: "specific",
+    revised: false,
+    quorum: usualQuorum,
+    readerAlone: false,
+  } as const;
+  const { groups = [] } = critiqueVerdict(assessments, examined, rules);
+  const stands = confirms.flatMap(({ perspective, reply }) =>
+    standsIn(Confirm.parse(reply), perspective, groups),
+  );
+  const { groups: stood = [] } = critiqueVerdict(assessments, { ...examined, stands }, rules);
+  const tokens = sum([...answers, edit].map((one) => one.tokens));
+  const calls = answers.length + 1;
+  const item = ({ ids }: Group): Judged => {
+    const own = ids.map((id) => judgedIn(recorded, id));
+    return { names: own.flatMap((one) => one.names), real: own.some(({ real }) => real) };
+  };
+  return [
+    { items: groups.map(item), tokens, calls },
+    {
+      items: stood.filter((group) => !isRefuted(group)).map(item),
+      tokens: tokens + sum(confirms.map((one) => one.tokens)),
+      calls: calls + confirms.length,
+    },
+  ];
+}
+
+function isRefuted({ perspectives, stands = [] }: Group): boolean {
+  const against = stands.filter(({ stand }) => stand === "contest").length;
+  const behind = stands.filter(({ stand }) => stand === "agree" || stand === "narrower").length;
+  return against > perspectives.length + behind;
+}
+
+function scoreOf({ items, tokens, calls }: Review, faults: readonly Fault[]): Score {
+  const found = new Set(items.flatMap((one) => one.names));
+  const first = new Set(items.slice(0, 7).flatMap((one) => one.names));
+  const grave = faults.filter((fault) => fault.grave);
+  return {
+    found: faults.filter(({ id }) => found.has(id)).length,
+    faults: faults.length,
+    graveFound: grave.filter(({ id }) => found.has(id)).length,
+    grave: grave.length,
+    graveInSeven: grave.filter(({ id }) => first.has(id)).length,
+    real: items.filter(({ real }) => real).length,
+    items: items.length,
+    calls,
+    tokens,
+  };
+}
+
+/** Sums over documents; of those who read alone the mean. */
+function report(what: string, documents: readonly Readonly<Record<Arm, readonly Score[]>>[]): void {
+  console.log(`${what}, ${documents.length} documents`);
+  for (const arm of arms) {
+    const total = (part: keyof Score) =>
+      sum(documents.map((scores) => sum(scores[arm].map((one) => one[part])) / scores[arm].length));
+    const share = (part: keyof Score, whole: keyof Score) => (total(part) / total(whole)).toFixed(2);
+    print([
+      `  ${arm}`,
+      share("found", "faults"),
+      share("graveFound", "grave"),
+      (total("graveInSeven") / documents.length).toFixed(1),
+      share("real", "items"),
+      ...(["items", "calls", "tokens"] as const).map((part) => (total(part) / documents.length).toFixed(0)),
+    ]);
+  }
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0);
+}
+
+function print([first = "", ...cells]: readonly string[]): void {
+  console.log([first.padEnd(22), ...cells.map((cell) => cell.padStart(10))].join(""));
+}
