@@ -1,3 +1,4 @@
+import { wordedIn } from "./rules/amended.ts";
 import type { Artifact } from "./rules/artifact.ts";
 import { isArtifact } from "./rules/ledger.ts";
 import type { SessionState } from "./rules/session.ts";
@@ -17,7 +18,7 @@ const mostInShort = 4;
 export function historyFor({ context, converges }: Phase, course: Course, state: SessionState): string {
   const { held } = course;
   const last = held.at(-1);
-  const isFresh = ({ created_round }: Artifact) => created_round >= held.length - 1;
+  const isFresh = (one: Artifact) => wordedIn(one) >= held.length - 1;
   if (context.history === "none" || last === undefined) return decisionsOf(course);
   const told =
     context.history === "full"

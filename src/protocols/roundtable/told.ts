@@ -3,6 +3,7 @@ import { versionId } from "../../ledger/ids.ts";
 import { type Claim, type Ledger, type Stand, wordingOf } from "../../ledger/ledger.ts";
 import { joined, part } from "../prompt-parts.ts";
 import { type Course, isPro, type Table } from "./course.ts";
+import { wordedIn } from "./rules/amended.ts";
 import type { Artifact } from "./rules/artifact.ts";
 import { fullText } from "./rules/artifact-text.ts";
 import { stands } from "./rules/artifacts.ts";
@@ -92,9 +93,12 @@ export function artifactsOf(
   return listed("Written down so far", lines);
 }
 
-function replaces({ supersedes, amends }: Artifact): string {
-  const before = supersedes || amends;
-  return before ? ` (in place of ${before})` : "";
+function replaces(artifact: Artifact): string {
+  const before = artifact.supersedes || artifact.amends;
+  return [
+    ...(before ? [` (in place of ${before})`] : []),
+    ...((artifact.version ?? 1) > 1 ? [` (changed in round ${wordedIn(artifact)})`] : []),
+  ].join("");
 }
 
 function stateOf({ type, status, agreement, blocking }: Artifact): string {

@@ -46,7 +46,7 @@ export function artifactAsk(workflow: Workflow, outputType: OutputType | null): 
   );
   return [
     `Also give "artifacts", what can be written down now, each with ${common}${hasAgenda ? ' and "topic_id"' : ""}: ${described.join(", ")}.`,
-    'Nothing is written twice: what changes an earlier one names it in "amends" and takes its place, and fields it leaves out stay as they were; what takes the place of several names one in "supersedes"; what is dropped is named in "withdraws", what answers a question in "resolves".',
+    'Nothing is written twice: what changes an earlier one names it in "amends" and reads so under the same id from then on, and fields it leaves out stay as they were (to divide one, amend it and give the rest as new); what takes the place of several names one in "supersedes"; what is dropped is named in "withdraws", what answers a question in "resolves".',
     ...(hasAgenda ? [agenda] : []),
   ].join(" ");
 }

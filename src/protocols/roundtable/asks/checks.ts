@@ -57,6 +57,7 @@ function draftText(artifacts: readonly InForce[]): string {
       const {
         from: _from,
         amendments: _amendments,
+        version: _version,
         replaces: _replaces,
         topic_id: _topic,
         ...content

@@ -20,6 +20,7 @@ const ofTheRecord: ReadonlySet<string> = new Set([
   "created_round",
   "from",
   "amendments",
+  "version",
   "proposed_by",
   "raised_by",
   "supported_by",
