@@ -101,7 +101,7 @@ export function synthesisAsk({ wording, options, stands }: Synthesising): string
           '"stand_on" the ids of at most six claims that the decision turns on and that the others should stand to next; "joined" lists of ids of claims that say the same.',
         ]
       : []),
-    '"next_action" is continue, phase (go to the next phase), conclude or escalate (a person must decide); "next_focus" what comes next; "escalation_reason" where a person must decide; "recommendation" what you would advise, always when you conclude or escalate; "output_type" (adr, requirements, architecture or summary) when you conclude.',
+    '"next_action" is continue, phase (go to the next phase), conclude or escalate (a person must decide); "next_focus" what comes next; "escalation_reason" where a person must decide, and "escalation_about" the ids of the open questions (OQ-002) and conflicts that would be settled by it; "recommendation" what you would advise, always when you conclude or escalate; "output_type" (adr, requirements, architecture or summary) when you conclude.',
   ];
   const keys = [
     '"synthesis"',
@@ -114,6 +114,7 @@ export function synthesisAsk({ wording, options, stands }: Synthesising): string
     '"next_action"',
     '"next_focus"',
     '"escalation_reason"',
+    '"escalation_about": []',
     '"recommendation"',
     '"output_type"',
   ];

@@ -2,9 +2,17 @@ import { sameWords } from "../../../text/likeness/same-words.ts";
 import { amended } from "./amended.ts";
 import { type Artifact, artifactId, type ArtifactType, type ProposedArtifact } from "./artifact.ts";
 import { collectedTypes } from "./collected.ts";
-import { canBeOpen, inRecord, type Linked, linksOf, saysWhatItDoes, withoutLinks } from "./artifact-links.ts";
+import {
+  canBeOpen,
+  idKey,
+  inRecord,
+  type Linked,
+  linksOf,
+  saysWhatItDoes,
+  withoutLinks,
+} from "./artifact-links.ts";
 import { standingOf } from "./artifact-standing.ts";
-import { conflictKey, conflictsOf } from "./conflicts.ts";
+import { conflictKey, conflictsOf, resolutionOf } from "./conflicts.ts";
 import { type Known, typeOf } from "./known.ts";
 import { isMeasurable } from "./measurable.ts";
 import { said } from "./in-force.ts";
@@ -240,9 +248,14 @@ export function artifactsNow(
   const openKeys = new Set(open.map(({ id }) => conflictKey(id)));
   // Facilitators also settle a CONF under its id among the conflicts of a round.
   const settled = new Map(resolved.map((one) => [conflictKey(one.conflict_id), one.resolution]));
+  const decided = new Map(
+    escalations
+      .filter(({ decision }) => decision !== "continue")
+      .flatMap((one) => (one.ids ?? []).map((id) => [idKey(id), resolutionOf(one)] as const)),
+  );
   return artifacts.map((one) => {
     const artifact = { ...one, agreement: standingOf(one, rounds) ?? one.agreement };
-    const resolution = settled.get(conflictKey(artifact.id));
+    const resolution = settled.get(conflictKey(artifact.id)) ?? decided.get(idKey(artifact.id));
     const isSettled =
       artifact.status === "open" && resolution !== undefined && !openKeys.has(conflictKey(artifact.id));
     return isSettled ? { ...artifact, status: "resolved", resolution } : artifact;

@@ -74,6 +74,8 @@ export const FacilitatorSynthesis = z.object({
   next_action: z.enum(nextActions).default("continue"),
   next_focus: text.nullish(),
   escalation_reason: text.nullish(),
+  /** Ids of the open questions and conflicts that the decision would settle. */
+  escalation_about: sentences.nullish(),
   recommendation: text.nullish(),
   output_type: z.enum(outputTypes).nullish(),
   /** The one wording that everybody is to stand to next. */

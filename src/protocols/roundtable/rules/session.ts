@@ -102,6 +102,8 @@ export const Escalation = z.object({
   trigger: z.enum(["conflict", "confidence", "keyword", "facilitator", "attempts"]),
   /** The conflict, the participants or the word; `null` where the facilitator asked and named no conflict. */
   about: z.string().nullable(),
+  /** The open questions and conflicts that it settles, as the facilitator named them. */
+  ids: ids.optional(),
   reason: z.string(),
   recommendation: z.string().nullable(),
   decision: z.enum(["accepted", "own", "continue"]),
