@@ -70,7 +70,7 @@ async function held(
     history: historyFor(phase, course, before),
     course,
     wording: standing.wording,
-    hasArtifacts: before.artifacts.some(stands),
+    artifacts: before.artifacts.filter(stands),
   };
   const answers = await responses(floor, table, options, about, question.value.participants);
   const ledger = afterAnswers(course.ledger, answers.said, {

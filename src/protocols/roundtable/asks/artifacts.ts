@@ -30,7 +30,8 @@ const kinds: Readonly<Record<Exclude<ArtifactType, "CONF">, string>> = {
 const decisionOnOptions =
   'ARCH (the decision, once the table has one: "context", "decision", "chosen" the title of the OPT taken; "rationale", a clause that fits behind "because"; "consequences" with "positive", "negative"; "confirmation" how it will be seen that it is kept)';
 
-const common = '"type", "title", "description", "proposed_by" (a participant\'s id), "supported_by"';
+const common =
+  '"type", "title", "description", "proposed_by" (a participant\'s id), "supported_by", "claims" (the ids of what was said that it is made of)';
 
 const agenda =
   '"agenda" tells for each topic touched: "topic_id", "status" (open, partial or closed) and "coverage" (what was covered).';

@@ -27,6 +27,7 @@ export function amended(before: Artifact, { round, proposal, linked, from }: Cha
   const { id, type, supersedes, amends } = before;
   const { amends: _itself, ...others } = linked;
   const title = isSecond ? before.title : proposal.title;
+  const claims = [...new Set([...(before.claims ?? []), ...(proposal.claims ?? [])])];
   const after = {
     ...before,
     ...content,
@@ -38,6 +39,7 @@ export function amended(before: Artifact, { round, proposal, linked, from }: Cha
     title,
     agreement: proposal.agreement ?? before.agreement,
     from: [...new Set([...before.from, ...from])],
+    ...(claims.length > 0 && { claims }),
   };
   const was = fullText(before);
   if (isSecond || fullText(after) === was) return after;

@@ -24,6 +24,7 @@ const ofTheRecord: ReadonlySet<string> = new Set([
   "proposed_by",
   "raised_by",
   "supported_by",
+  "claims",
   "topic_id",
   "supersedes",
   "amends",

@@ -58,6 +58,8 @@ export const ProposedArtifact = z.object({
   /** Ids of participants. */
   proposed_by: text.nullish(),
   supported_by: sentences.optional(),
+  /** Ids of the claims it is made of. */
+  claims: sentences.optional(),
   agreement: z.enum(["consensus", "draft", "conflict"]).nullish(),
   topic_id: text.nullish(),
   /** The id of one that this replaces, or changes, or settles, or takes back. */

@@ -25,7 +25,7 @@ function speaksOfForm(sentence: string): boolean {
   );
 }
 
-const before = String.raw`(?<![\p{L}\p{N}])(?:not|no|non|never|neither|nor|without|cannot|\p{L}+n['’]t)(?:[\s-]+[\p{L}\p{N}'’]+){0,2}[\s-]+`;
+const before = String.raw`(?<![\p{L}\p{N}])(?:not|no|non|never|neither|nor|cannot|\p{L}+n['’]t)(?:[\s-]+[\p{L}\p{N}'’]+){0,2}[\s-]+`;
 const behind = String.raw`[^\s、。]{0,5}(?:ない|なし|ありません|不要)`;
 
 function withoutNegated(sentence: string, word: string): string {

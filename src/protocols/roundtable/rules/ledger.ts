@@ -111,7 +111,7 @@ function withArtifact(ledger: Ledger, artifact: Artifact): Ledger {
 }
 
 /** `REQ-003` as the ledger has it. */
-function claimId(id: string): string {
+export function claimId(id: string): string {
   return referencesIn(id)[0]?.id ?? id;
 }
 
