@@ -65,8 +65,6 @@ export function checksOf(
   mapping: Mapping | null,
 ): Checks | null {
   if (validation === null && mapping === null) return null;
-  const known = (id: string, among: readonly { readonly id: string }[]) =>
-    among.find((one) => idKey(one.id) === idKey(id))?.id;
   const only = (given: readonly string[], among: readonly { readonly id: string }[]) => [
     ...new Set(given.flatMap((id) => known(id, among) ?? [])),
   ];
@@ -89,6 +87,11 @@ export function checksOf(
     map,
     unanswered: mapping === null ? [] : draft.asked.map(({ id }) => id).filter((id) => !answered.has(id)),
   };
+}
+
+/** The id as it stands in the draft. */
+function known(id: string, among: readonly { readonly id: string }[]): string | undefined {
+  return among.find((one) => idKey(one.id) === idKey(id))?.id;
 }
 
 /** What the table is told of it, as sentences; none where nothing was found. */
