@@ -65,9 +65,6 @@ export function checksOf(
   mapping: Mapping | null,
 ): Checks | null {
   if (validation === null && mapping === null) return null;
-  const only = (given: readonly string[], among: readonly { readonly id: string }[]) => [
-    ...new Set(given.flatMap((id) => known(id, among) ?? [])),
-  ];
   const map = (mapping?.map ?? []).flatMap(({ id, by }) => {
     const from = known(id, draft.asked);
     return from === undefined ? [] : [{ id: from, by: only(by, draft.answering) }];
@@ -87,6 +84,11 @@ export function checksOf(
     map,
     unanswered: mapping === null ? [] : draft.asked.map(({ id }) => id).filter((id) => !answered.has(id)),
   };
+}
+
+/** Those of the draft, each once. */
+function only(given: readonly string[], among: readonly { readonly id: string }[]): readonly string[] {
+  return [...new Set(given.flatMap((id) => known(id, among) ?? []))];
 }
 
 /** The id as it stands in the draft. */
