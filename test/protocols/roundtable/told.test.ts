@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { AgentRequest } from "../../../src/kernel/agent.ts";
-import { convene, response, strategyOf } from "./convening.ts";
+import { convene, type Convening, response, strategyOf } from "./convening.ts";
 
 // What a table was found to lose or to be told wrongly when people played one.
 
@@ -14,7 +14,7 @@ function promptOf({ asked }: Pick<Table, "asked">, kind: string, round: number, 
 }
 
 describe("what --yes took", () => {
-  const open = {
+  const open: Convening = {
     strategy: strategyOf("consensus-driven"),
     options: { workflow: "specs" },
     limits: { max_rounds: 2 },
@@ -28,7 +28,7 @@ describe("what --yes took", () => {
       },
       conclude,
     ],
-  } as const;
+  };
 
   test("is told as taken and open to discussion, and the question it settles is answered", async () => {
     const held = await convene({ ...open, yes: true });
