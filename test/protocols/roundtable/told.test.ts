@@ -110,8 +110,8 @@ describe("what was said and stands nowhere", () => {
     const prompt = promptOf(await held(), "synthesis", 2);
     const [, list = ""] = prompt.split("Said in earlier rounds and written down nowhere");
     expect(list.split("\n").filter((line) => line.startsWith("- ANN"))).toEqual([
-      "- ANN-5: Sort the list",
       "- ANN-4: Ask the auditors",
+      "- ANN-5: Sort the list",
     ]);
     expect(promptOf(await held(), "synthesis", 1)).not.toContain("written down nowhere");
   });

@@ -40,11 +40,19 @@ export function unwritten(ledger: Ledger, held: readonly Held[]): readonly Claim
       .flatMap(referencesIn)
       .map(({ id }) => gistOf(ledger, id)),
   );
-  const open = claimsMadeOf(ledger, held, ({ suggestions = [], concerns }) => [
-    ...suggestions,
-    ...concerns,
-  ]).filter(({ id }) => !cited.has(gistOf(ledger, id)));
-  return [...new Map(open.map((claim) => [gistOf(ledger, claim.id), claim])).values()].toReversed();
+  const open = [
+    ...claimsMadeOf(ledger, held, ({ suggestions = [] }) => suggestions),
+    ...claimsMadeOf(ledger, held, ({ concerns }) => concerns),
+  ].filter(({ id }) => !cited.has(gistOf(ledger, id)));
+  return byTurns([...new Map(open.map((claim) => [gistOf(ledger, claim.id), claim])).values()]);
+}
+
+/** The last round first, and in each round one of every seat before a second of any, suggestions before concerns. */
+function byTurns(claims: readonly Claim[]): readonly Claim[] {
+  const roundOf = ({ versions }: Claim) => versions[0]?.round ?? 0;
+  const ofSeat = Map.groupBy(claims, (claim) => `${roundOf(claim)} ${claim.seat}`);
+  const place = new Map([...ofSeat.values()].flatMap((own) => own.map((claim, index) => [claim, index])));
+  return claims.toSorted((a, b) => roundOf(b) - roundOf(a) || (place.get(a) ?? 0) - (place.get(b) ?? 0));
 }
 
 function citingTexts(round: SessionRound): readonly string[] {

@@ -26,12 +26,12 @@ function left(parts: Partial<SessionRound>, later: Parameters<typeof said>[2] = 
   return unwritten(next, [{ session, said: answers }]).map(({ id }) => id);
 }
 
-test("what was suggested or feared and nothing cites is listed, the newest first", () => {
-  expect(left({})).toEqual(["BOB-3", "BOB-2", "ANN-4", "ANN-3", "ANN-2"]);
+test("what was suggested or feared and nothing cites is listed, one of each seat before a second, suggestions before concerns", () => {
+  expect(left({})).toEqual(["ANN-3", "BOB-2", "ANN-4", "BOB-3", "ANN-2"]);
 });
 
 test.each<[string, Partial<SessionRound>, string]>([
-  ["an artifact by its field", { artifacts: [artifact("REQ-001", { claims: ["ANN-2"] })] }, "ANN-2"],
+  ["an artifact by its field", { artifacts: [artifact("REQ-001", { claims: ["ANN-3"] })] }, "ANN-3"],
   [
     "an artifact in its text",
     { artifacts: [artifact("REQ-001", { description: "As CSV [ANN-2]" })] },
@@ -42,11 +42,33 @@ test.each<[string, Partial<SessionRound>, string]>([
   ["the facilitator who leaves it out", { left_out: [{ id: "ANN-3", why: "Later" }] }, "ANN-3"],
 ])("what is cited by %s is written down", (_by, parts, id) => {
   const all = left({});
-  expect(left(parts)).toEqual(all.filter((one) => one !== id));
+  expect(left(parts).toSorted()).toEqual(all.filter((one) => one !== id).toSorted());
 });
 
 test("of what says the same one is enough, and what was taken back is gone", () => {
   const joined = { joined: [["ANN-2", "BOB-2"]], consensus: ["It exports [ANN-2]."] };
-  expect(left(joined)).toEqual(["BOB-3", "ANN-4", "ANN-3"]);
+  expect(left(joined)).toEqual(["ANN-3", "BOB-3", "ANN-4"]);
   expect(left({}, { own: [{ claim: "ANN-3", now: "withdrawn" }] })).not.toContain("ANN-3");
+});
+
+test("the newest come first", () => {
+  const about = { focus: "core", isDebate: false };
+  const later = [said("bob", 0.9, { position: "Maybe.", suggestions: ["Sort it"] })];
+  const held = [
+    { session: round(1), said: answers },
+    { session: round(2), said: later },
+  ];
+  const ledger = held.reduce(
+    (before, one) =>
+      afterSynthesis(afterAnswers(before, one.said, { ...about, round: one.session.number }), one.session),
+    tableLedger(seats),
+  );
+  expect(unwritten(ledger, held).map(({ id }) => id)).toEqual([
+    "BOB-5",
+    "ANN-3",
+    "BOB-2",
+    "ANN-4",
+    "BOB-3",
+    "ANN-2",
+  ]);
 });
