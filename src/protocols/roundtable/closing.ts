@@ -6,20 +6,22 @@ import {
   type Given,
   type MergedAction,
 } from "../../ledger/edit.ts";
+import { referencesIn } from "../../ledger/ids.ts";
 import { type Claim, isLive, type Ledger, wordingOf } from "../../ledger/ledger.ts";
 import { countsOf, givenClaims } from "../../ledger/told.ts";
-import { sameWords } from "../../text/likeness/same-words.ts";
 import type { Course, Table } from "./course.ts";
-import { closingTurn } from "./facilitator-prompt.ts";
+import { closingTurn, isFiled } from "./facilitator-prompt.ts";
 import type { RoundtableOptions } from "./options.ts";
 import { isArtifact } from "./rules/ledger.ts";
 import type { RoundtableVerdict, SessionState } from "./rules/session.ts";
 import type { OutputType } from "./rules/strategy.ts";
+import { claimsMadeOf } from "./rules/unwritten.ts";
 import { claimLine } from "./told.ts";
 
 /** The conclusion, as far as what was said carries it. */
 export interface Closed {
-  readonly recommendation: string;
+  /** `null` where the one given with the conclusion stands. */
+  readonly recommendation: string | null;
   readonly outputType: OutputType | null;
   readonly bottomLine: readonly BottomLine[];
   readonly actions: readonly MergedAction[];
@@ -44,6 +46,7 @@ export async function closing(
       ended: endings[concludedBy],
       claims: worthCiting(course, suggestions).map(claimLine),
       suggestions: suggestions.map(claimLine),
+      advised: advisedIn(course),
       occurrence,
     }),
   );
@@ -64,9 +67,11 @@ export async function closing(
     course.held.length,
   ]);
   const proposed = suggestions.map((claim) => ({ id: claim.id, text: wordingOf(claim).text }));
-  const merged = checkedActions(actions ?? [], proposed);
+  const named = new Set((actions ?? []).flatMap(({ ids }) => ids.flatMap(referencesIn)).map(({ id }) => id));
+  const isMeant = ({ id }: Given) => !isFiled(options) || named.has(id);
+  const merged = checkedActions(actions ?? [], proposed.filter(isMeant));
   return {
-    recommendation,
+    recommendation: recommendation || null,
     outputType: output_type ?? null,
     bottomLine: lines.kept,
     actions: merged.kept,
@@ -101,19 +106,14 @@ const mostSuggested = 40;
 
 /** What participants suggested to do and have not taken back. */
 function suggestedIn({ held, ledger }: Course): readonly Claim[] {
-  const texts = new Set(
-    held.flatMap(({ said }) =>
-      said.flatMap(({ participant, response: { suggestions = [] } }) =>
-        suggestions.map((text) => `${participant} ${sameWords(text)}`),
-      ),
-    ),
-  );
-  return ledger.claims
-    .filter(
-      ({ seat, versions, withdrawn }) =>
-        withdrawn === null && texts.has(`${seat} ${sameWords(versions[0]?.text ?? "")}`),
-    )
-    .slice(-mostSuggested);
+  return claimsMadeOf(ledger, held, ({ suggestions = [] }) => suggestions).slice(-mostSuggested);
+}
+
+/** What the facilitator recommended when it concluded, and nothing came after. */
+function advisedIn({ held, decisions }: Course): string | null {
+  const last = held.at(-1)?.session;
+  const isLater = decisions.some(({ round, what }) => what !== "skip" && round === last?.number);
+  return last?.asked_action === "conclude" && !isLater ? last.recommendation || null : null;
 }
 
 const mostCited = 40;

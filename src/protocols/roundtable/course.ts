@@ -1,6 +1,7 @@
 import type { Background } from "../../kernel/lookup.ts";
 import type { Seat } from "../../kernel/seat.ts";
 import type { Ledger } from "../../ledger/ledger.ts";
+import type { PersonsPart } from "../persons-part.ts";
 import type { Sides } from "./options.ts";
 import { tableLedger } from "./rules/ledger.ts";
 import type { Decision, Escalation, SessionRound } from "./rules/session.ts";
@@ -35,6 +36,8 @@ export interface Course {
   readonly phase: number;
   /** What persons decided, in order; everybody is told. */
   readonly decisions: readonly Decision[];
+  /** What participants would know of the person, with the answers there were. */
+  readonly questions: readonly PersonsPart[];
   /** What was claimed so far, and how others stand to it. */
   readonly ledger: Ledger;
   /** What a look through the draft found, for the round that comes then. */
@@ -47,6 +50,7 @@ export function beginning(participants: readonly Seat[]): Course {
     escalations: [],
     phase: 0,
     decisions: [],
+    questions: [],
     ledger: tableLedger(participants),
     putBack: null,
   };

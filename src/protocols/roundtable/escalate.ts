@@ -50,9 +50,10 @@ export function decisionIn(escalation: Escalation, ownFocus: string | null): Dec
 function escalationLines(
   { presentation }: RoundtableOptions,
   { session, said }: HeldRound,
-  { openConflicts }: SessionState,
-  { reason, about }: EscalationCause,
+  { openConflicts, artifacts }: SessionState,
+  { reason, about, ids = [] }: EscalationCause,
 ): readonly string[] {
+  const asked = artifacts.filter(({ id }) => ids.includes(id));
   const conflict = openConflicts.find(({ id }) => id === about);
   const positions = Object.entries(conflict?.positions ?? {}).map(([who, what]) => `  - ${who}: ${what}`);
   const answers = said.flatMap(({ participant, response }) => [
@@ -62,6 +63,7 @@ function escalationLines(
   const held = positions.length > 0 ? positions : answers;
   return [
     `A person must decide: ${reason}`,
+    ...asked.map(({ id, title }) => `  - ${id}: ${title}`),
     session.synthesis,
     ...(presentation.positions && held.length > 0 ? ["Positions:", ...held] : []),
     ...(presentation.recommendation && session.recommendation !== null

@@ -6,15 +6,26 @@ import { artifactAsk } from "./asks/artifacts.ts";
 import { type Course, sessionsOf, type Table } from "./course.ts";
 import type { RoundtableOptions } from "./options.ts";
 import { responseText } from "./response-text.ts";
+import { answersOf } from "./questions.ts";
 import { nextFocus } from "./rules/agenda.ts";
 import type { AgendaItem } from "./rules/agenda-item.ts";
-import { Closing, DebateSides, FacilitatorQuestion, FacilitatorSynthesis, Motion } from "./rules/replies.ts";
+import type { Artifact } from "./rules/artifact.ts";
+import {
+  Closing,
+  ClosingOnly,
+  DebateSides,
+  FacilitatorQuestion,
+  FacilitatorSynthesis,
+  Motion,
+} from "./rules/replies.ts";
 import type { SessionState } from "./rules/session.ts";
 import { intentOf, type Phase, type Workflow } from "./rules/strategy.ts";
+import { unwritten } from "./rules/unwritten.ts";
 import type { Said } from "./state.ts";
 import { shared } from "./subject.ts";
 import {
   artifactsOf,
+  claimLine,
   conflictsOf,
   decisionsOf,
   listed,
@@ -23,7 +34,16 @@ import {
   settledOf,
   sideOf,
 } from "./told.ts";
-import { artifactRules, asks, facilitatorRole, inLanguage, knownAsks, synthesisAsk } from "./words.ts";
+import {
+  artifactRules,
+  asks,
+  closingAsk,
+  facilitatorRole,
+  inLanguage,
+  knownAsks,
+  synthesisAsk,
+  unwrittenTold,
+} from "./words.ts";
 
 /** Where a round stands before it begins. */
 export interface Standing {
@@ -112,6 +132,7 @@ export function synthesisTurn(
           wording: policy === "consent",
           options: policy === "weighted_majority" && phase.stands,
           stands: phase.participants !== "facilitator",
+          isLast: standing.round >= options.rules.limits.max_rounds,
         }),
         asked,
         asked === "" ? "" : artifactRules,
@@ -164,13 +185,15 @@ export interface ToldAtTheEnd {
   /** What can be cited, and what was suggested to do, each by its id. */
   readonly claims: readonly string[];
   readonly suggestions: readonly string[];
+  /** What the facilitator recommended when it concluded; `null` where it did not. */
+  readonly advised: string | null;
   readonly occurrence: number;
 }
 
 export function closingTurn(
   options: RoundtableOptions,
   table: Table,
-  { course, state, ended, claims, suggestions, occurrence }: ToldAtTheEnd,
+  { course, state, ended, claims, suggestions, advised, occurrence }: ToldAtTheEnd,
 ): Turn<Closing> {
   const rounds = sessionsOf(course).map((one) => `Round ${one.number}, ${one.phase}: ${one.synthesis}`);
   return {
@@ -184,19 +207,48 @@ export function closingTurn(
         motionOf(table),
         listed("What came of each round", rounds),
         decisionsOf(course),
+        answersOf(course),
         listed("Agreed", state.consensus),
         conflictsOf(state),
         artifactsOf(state),
         listed("What was claimed, by id", claims),
         listed("What was suggested to do, by id", suggestions),
+        isFiled(options) ? unwrittenOf(course.ledger, course.held, unwrittenTold.closing) : "",
         ended,
+        advised === null ? "" : part("What you recommended", advised),
       ]),
-      request: joined([asks.closing, inLanguage(options)]),
+      request: joined([
+        closingAsk({ isAdvised: advised !== null, isFiled: isFiled(options) }),
+        inLanguage(options),
+      ]),
     },
     recap: "",
     question: `What is the conclusion? ${options.topic}`,
-    schema: Closing,
+    schema: advised === null ? Closing : ClosingOnly,
   };
+}
+
+/** Whether what was said goes into a document that is made of it. */
+export function isFiled({ workflow }: Pick<RoundtableOptions, "workflow">): boolean {
+  return workflow !== "roundtable";
+}
+
+const mostUnwritten = 10;
+
+function unwrittenOf(ledger: Ledger, held: Course["held"], title: (more: number) => string): string {
+  const all = unwritten(ledger, held);
+  const shown = all.slice(0, mostUnwritten);
+  return listed(title(all.length - shown.length), shown.map(claimLine));
+}
+
+/** What is next in order or was asked about last, with what such a topic is made of. */
+function isInQuestion({ id, type, topic_id }: Artifact, state: SessionState, { held }: Course): boolean {
+  const next = nextFocus(state.agenda, state)?.id;
+  const last = held.at(-1)?.session.topic_id;
+  const topics = state.agenda.filter((topic) => topic.topic_id === next || topic.topic_id === last);
+  return (
+    id === next || topics.some((topic) => topic.topic_id === topic_id || topic.done_when.types.includes(type))
+  );
 }
 
 function roleOf(options: RoundtableOptions, { strategy }: Table): readonly string[] {
@@ -221,9 +273,11 @@ function stateOf(options: RoundtableOptions, table: Table, standing: Standing, i
     settledOf(state),
     conflictsOf(state),
     decisionsOf(course),
+    answersOf(course),
     agendaOf(state.agenda),
-    // Who may change them must have read them.
-    artifactsOf(state, () => isSynthesis),
+    // Who may change them, or asks about them, must have read them.
+    artifactsOf(state, (one) => isSynthesis || isInQuestion(one, state, course)),
+    isSynthesis && isFiled(options) ? unwrittenOf(course.ledger, course.held, unwrittenTold.synthesis) : "",
     focusOf(state),
     ownFocus(course),
     foundInDraft(course),

@@ -1,9 +1,11 @@
+import { wordedIn } from "./rules/amended.ts";
 import type { Artifact } from "./rules/artifact.ts";
 import { isArtifact } from "./rules/ledger.ts";
 import type { SessionState } from "./rules/session.ts";
 import type { Phase } from "./rules/strategy.ts";
 import { joined, part } from "../prompt-parts.ts";
 import type { Course, HeldRound } from "./course.ts";
+import { answersOf } from "./questions.ts";
 import { artifactsOf, claimLine, conflictsOf, decisionsOf, lastOf, listed, settledOf } from "./told.ts";
 
 /** So many of what they agree on are told to participants, and so many rounds before the last ones in a sentence. */
@@ -17,8 +19,9 @@ const mostInShort = 4;
 export function historyFor({ context, converges }: Phase, course: Course, state: SessionState): string {
   const { held } = course;
   const last = held.at(-1);
-  const isFresh = ({ created_round }: Artifact) => created_round >= held.length - 1;
-  if (context.history === "none" || last === undefined) return decisionsOf(course);
+  const isFresh = (one: Artifact) => wordedIn(one) >= held.length - 1;
+  if (context.history === "none" || last === undefined)
+    return joined([decisionsOf(course), answersOf(course)]);
   const told =
     context.history === "full"
       ? [
@@ -29,6 +32,7 @@ export function historyFor({ context, converges }: Phase, course: Course, state:
   return joined([
     ...told,
     decisionsOf(course),
+    answersOf(course),
     lastOf("Agreed so far", state.consensus, mostAgreed),
     context.conflicts ? joined([settledOf(state), conflictsOf(state)]) : "",
     artifactsOf(

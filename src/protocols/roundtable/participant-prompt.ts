@@ -1,14 +1,16 @@
 import type { Seat } from "../../kernel/seat.ts";
 import type { Turn } from "../../kernel/turn.ts";
-import { type Claim, claimOf, gistOf, prefixOf } from "../../ledger/ledger.ts";
+import { type Claim, claimOf, gistOf, prefixOf, wordingOf } from "../../ledger/ledger.ts";
 import { referencesIn } from "../../ledger/ids.ts";
-import { againstSeat, toStandOn } from "../../ledger/told.ts";
+import { againstSeat } from "../../ledger/told.ts";
 import { joined, part } from "../prompt-parts.ts";
 import type { Course, Table } from "./course.ts";
 import type { RoundtableOptions } from "./options.ts";
 import { responseText } from "./response-text.ts";
-import { isArtifact } from "./rules/ledger.ts";
-import { Response } from "./rules/replies.ts";
+import { wordedIn } from "./rules/amended.ts";
+import type { Artifact } from "./rules/artifact.ts";
+import { claimId, isArtifact } from "./rules/ledger.ts";
+import { AskedResponse, type Response } from "./rules/replies.ts";
 import { intentOf, type Phase } from "./rules/strategy.ts";
 import type { Said } from "./state.ts";
 import { shared } from "./subject.ts";
@@ -24,8 +26,8 @@ export interface Asked {
   readonly course: Course;
   /** The one wording that is stood to in this round; `null` where nothing is proposed. */
   readonly wording: string | null;
-  /** Whether something is written down that is to be stood to. */
-  readonly hasArtifacts: boolean;
+  /** What is written down and holds, to be stood to. */
+  readonly artifacts: readonly Artifact[];
   /** In a sequence, what those before it said in this round. */
   readonly before: readonly Said[];
 }
@@ -67,7 +69,9 @@ export function responseTurn(
           option: hasOption,
           stands: open.length > 0,
           artifacts:
-            asked.hasArtifacts && phase.stands && (phase.converges || phase.context.history === "full"),
+            asked.artifacts.length > 0 &&
+            phase.stands &&
+            (phase.converges || phase.context.history === "full"),
           own: phase.stands && own.some((text) => text !== ""),
         }),
         inLanguage(options),
@@ -77,7 +81,7 @@ export function responseTurn(
     question: [`${asked.question} (${asked.focus})`, stood].filter(Boolean).join("\n\n"),
     material: options.context,
     mayLook: true,
-    schema: Response,
+    schema: AskedResponse,
   };
 }
 
@@ -119,19 +123,31 @@ function ownPart({ id }: Seat, { phase, course }: Asked, open: readonly Claim[])
 
 const mostToStandOn = 6;
 
-/** Claims of others reach a participant through the facilitator, who names them; where all of a round is shown, also those nobody has answered. */
-function claimsFor({ id }: Seat, { phase, course }: Asked): readonly Claim[] {
+/**
+ * Claims of others reach a participant through the facilitator, who names them; where all of a round is shown, also
+ * those about something written down that still reads as it did then.
+ */
+function claimsFor({ id }: Seat, { phase, course, artifacts }: Asked): readonly Claim[] {
   const { ledger, held } = course;
   const last = held.at(-1)?.session;
-  const named = (last?.stand_on ?? []).flatMap(referencesIn).flatMap((one) => claimOf(ledger, one.id) ?? []);
   const own = new Set(ledger.claims.filter(({ seat }) => seat === id).map((one) => gistOf(ledger, one.id)));
-  const others = [...new Set(named)].filter(
-    (claim) => claim.withdrawn === null && !isArtifact(claim) && !own.has(gistOf(ledger, claim.id)),
+  const isOthers = (claim: Claim) =>
+    claim.withdrawn === null && !isArtifact(claim) && !own.has(gistOf(ledger, claim.id));
+  const named = (last?.stand_on ?? [])
+    .flatMap(referencesIn)
+    .flatMap((one) => claimOf(ledger, one.id) ?? [])
+    .filter(isOthers);
+  const unchanged = new Set(
+    artifacts
+      .filter((one) => last !== undefined && wordedIn(one) < last.number)
+      .map((one) => claimId(one.id)),
   );
-  if (others.length > 0) return others.slice(0, mostToStandOn);
-  if (phase.context.history !== "full" || last === undefined) return [];
-  const shown = ledger.claims.filter(
-    (claim) => !isArtifact(claim) && claim.versions[0]?.round === last.number,
+  const about = ledger.claims.filter(
+    (claim) =>
+      isOthers(claim) &&
+      claim.versions[0]?.round === last?.number &&
+      referencesIn(wordingOf(claim).text).some((one) => unchanged.has(one.id)),
   );
-  return toStandOn({ ...ledger, claims: shown }, id, mostToStandOn);
+  const isAllShown = phase.context.history === "full";
+  return [...new Set([...named, ...(isAllShown ? about : [])])].slice(0, mostToStandOn);
 }

@@ -70,7 +70,7 @@ async function held(
     history: historyFor(phase, course, before),
     course,
     wording: standing.wording,
-    hasArtifacts: before.artifacts.some(stands),
+    artifacts: before.artifacts.filter(stands),
   };
   const answers = await responses(floor, table, options, about, question.value.participants);
   const ledger = afterAnswers(course.ledger, answers.said, {
@@ -159,7 +159,7 @@ async function judged(
   const { agreement, number } = draft;
   const { standing, answers } = given;
   const { phase } = standing;
-  const { next_action: wanted, escalation_reason: escalationReason = null } = given.synthesis.value;
+  const { next_action: wanted, escalation_reason, escalation_about } = given.synthesis.value;
   const stateWith = (past: readonly Escalation[]) =>
     sessionState([...sessionsOf(course), draft], past, workflow, standing.state.known);
   const state = stateWith(course.escalations);
@@ -172,7 +172,8 @@ async function judged(
     state,
     past: course.escalations,
     wanted,
-    escalationReason,
+    escalationReason: escalation_reason ?? null,
+    escalationAbout: escalation_about ?? [],
     strategy,
     policy: agreement,
     attemptsInPhase: roundsInPhase,

@@ -16,6 +16,7 @@ import type { RoundtableOptions, RoundtableOutcome } from "./options.ts";
 import { confirmedMotion } from "./motion.ts";
 import { dissentOf } from "./rules/dissent.ts";
 import { sessionState } from "./rules/state.ts";
+import { relayed } from "./questions.ts";
 import { tableRound } from "./round.ts";
 import { facilitatorId } from "./seats.ts";
 import { assignedSides } from "./sides.ts";
@@ -85,6 +86,7 @@ async function converse(
       for (const notice of next.notices) floor.report(notice);
     }
     const { action, concludedBy } = next;
+    course = await relayed(floor, options, course, action === "conclude");
     if (action === "conclude") return { course, concludedBy: concludedBy ?? "facilitator" };
     const skip = await askAfterRound(floor, options, course);
     if (skip !== null)
@@ -129,6 +131,7 @@ async function concluded(
     closed,
     motion,
     decisions: course.decisions,
+    questions: course.questions,
     dissent: dissentOf({ rounds: course.held, ledger: course.ledger, isDebate: table.sides !== null }),
   });
   warnOfMissing(floor, options, verdict);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PersonsPart } from "../persons-part.ts";
 import { Sides } from "./options.ts";
 import { Checks } from "./rules/checks.ts";
 import { Known } from "./rules/known.ts";
@@ -26,6 +27,8 @@ const Entry = z.discriminatedUnion("kind", [
   entry("round", { round: SessionRound, said: z.array(Said).readonly() }),
   /** What a person decided after a round. */
   entry("escalation", { escalation: Escalation }),
+  /** What a participant would know of the person who asked. */
+  entry("question", PersonsPart.shape),
   /** What a look through the draft found before it was filed. */
   entry("checked", { checks: Checks }),
   /** What our documents say themselves, in a language that we have no words in. */

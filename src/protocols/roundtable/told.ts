@@ -3,6 +3,7 @@ import { versionId } from "../../ledger/ids.ts";
 import { type Claim, type Ledger, type Stand, wordingOf } from "../../ledger/ledger.ts";
 import { joined, part } from "../prompt-parts.ts";
 import { type Course, isPro, type Table } from "./course.ts";
+import { wordedIn } from "./rules/amended.ts";
 import type { Artifact } from "./rules/artifact.ts";
 import { fullText } from "./rules/artifact-text.ts";
 import { stands } from "./rules/artifacts.ts";
@@ -40,10 +41,16 @@ export function sideOf(table: Table, id: string): string {
 
 /** What persons decided holds for the rest of it; what to heed is told once, before the round that follows. */
 export function decisionsOf({ decisions, held }: Course): string {
-  const told = decisions.filter(({ what }) => what !== "focus").map(decisionLine);
+  const told = decisions.filter(({ what }) => what !== "focus");
+  const byPerson = told.filter(({ by }) => by === "person");
+  const taken = told.filter(({ by }) => by === "recommended");
   const toHeed = decisions.filter(({ what, round }) => what === "focus" && round === held.length);
   return joined([
-    listed("Decided, and not open to discussion any more", told),
+    listed("Decided by a person, and not open to discussion any more", byPerson.map(decisionLine)),
+    listed(
+      "Taken as the facilitator recommended; nobody was asked, so it stays open to discussion",
+      taken.map(decisionLine),
+    ),
     listed(
       "A person asks the table to heed",
       toHeed.map(({ text }) => text),
@@ -51,12 +58,8 @@ export function decisionsOf({ decisions, held }: Course): string {
   ]);
 }
 
-function decisionLine({ round, by, about, text }: Decision): string {
-  const who =
-    by === "person"
-      ? `by a person, after round ${round}`
-      : `as the facilitator recommended, since nobody was asked, after round ${round}`;
-  return `${text} (${who}${about === null ? "" : `: ${about}`})`;
+function decisionLine({ round, about, text }: Decision): string {
+  return `${text} (after round ${round}${about === null ? "" : `: ${about}`})`;
 }
 
 export function conflictsOf({ openConflicts }: Pick<SessionState, "openConflicts">): string {
@@ -92,9 +95,12 @@ export function artifactsOf(
   return listed("Written down so far", lines);
 }
 
-function replaces({ supersedes, amends }: Artifact): string {
-  const before = supersedes || amends;
-  return before ? ` (in place of ${before})` : "";
+function replaces(artifact: Artifact): string {
+  const before = artifact.supersedes || artifact.amends;
+  return [
+    ...(before ? [` (in place of ${before})`] : []),
+    ...((artifact.version ?? 1) > 1 ? [` (changed in round ${wordedIn(artifact)})`] : []),
+  ].join("");
 }
 
 function stateOf({ type, status, agreement, blocking }: Artifact): string {

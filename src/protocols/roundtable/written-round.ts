@@ -94,6 +94,7 @@ export async function writtenRound(
     joined: told.joined,
     options: told.options,
     artifacts: written.artifacts,
+    ...(given.left_out?.length ? { left_out: given.left_out } : {}),
     agenda: given.agenda ?? [],
     asked_action: given.next_action,
     next_action: given.next_action,

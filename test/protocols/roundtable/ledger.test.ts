@@ -95,9 +95,8 @@ describe("stands by ids", () => {
     });
     expect(verdict?.artifacts.map(({ id, status, agreement }) => [id, status, agreement])).toEqual([
       ["REQ-001", "active", "consensus"],
-      ["REQ-002", "amended", "conflict"],
+      ["REQ-002", "active", "draft"],
       ["REQ-003", "active", "conflict"],
-      ["REQ-004", "active", "draft"],
     ]);
     expect(verdict?.dissent?.map(({ participant, on }) => [participant, on])).toEqual([["cyd", "REQ-003"]]);
   });

@@ -95,7 +95,7 @@ test("response: the perspective, the skill and the context; the topic and the qu
 
     Propose one thing that should be done, as a sentence somebody could act on tomorrow: "we do X, by Y, because Z", not "we could consider X". Name the one assumption it rests on most, and what it costs. If you would rather have no decision than a bad one, propose what must be known first and how to find it out in a day.
 
-    Answer the question. "position" in two or three sentences; "rationale" the reasons; "confidence" from 0 to 1 (0.8 and more only with the full context; 0.5 to 0.7 with some gaps; below 0.5 where you cannot judge); "concerns" what worries you; "suggestions" what should be done or written down, one thing each; "references" where you have some. Reply with one JSON object and nothing else: {"position", "rationale": [], "confidence", "concerns": [], "suggestions": [], "references": []}.
+    Answer the question. "position" in two or three sentences; "rationale" the reasons; "confidence" from 0 to 1 (0.8 and more only with the full context; 0.5 to 0.7 with some gaps; below 0.5 where you cannot judge); "concerns" what worries you; "suggestions" what should be done or written down, one thing each; "references" where you have some; "questionForUser" one thing that only the person who asked can know and that your answer turns on, else null. Reply with one JSON object and nothing else: {"position", "rationale": [], "confidence", "concerns": [], "suggestions": [], "references": [], "questionForUser"}.
 
     Write in the language of the topic."
   `);
@@ -109,10 +109,10 @@ test("response in a later round: what came of the last one, what is agreed and w
     Round 1 was held.
     \`\`\`
 
-    Decided, and not open to discussion any more:
+    Decided by a person, and not open to discussion any more:
 
     \`\`\`said
-    - No new service. (by a person, after round 1: Confidence is below 0.5: bob (0.4).)
+    - No new service. (after round 1: Confidence is below 0.5: bob (0.4).)
     \`\`\`
 
     Agreed so far:
@@ -157,7 +157,7 @@ test("response in a later round: what came of the last one, what is agreed and w
 
     Propose one thing that should be done, as a sentence somebody could act on tomorrow: "we do X, by Y, because Z", not "we could consider X". Name the one assumption it rests on most, and what it costs. If you would rather have no decision than a bad one, propose what must be known first and how to find it out in a day.
 
-    Answer the question. "position" in two or three sentences; "rationale" the reasons; "confidence" from 0 to 1 (0.8 and more only with the full context; 0.5 to 0.7 with some gaps; below 0.5 where you cannot judge); "concerns" what worries you; "suggestions" what should be done or written down, one thing each; "references" where you have some. "own" has only those of your claims that are now "refined", with the new "text", or "withdrawn", with what did it under "because". Reply with one JSON object and nothing else: {"position", "rationale": [], "confidence", "concerns": [], "suggestions": [], "references": [], "own": [{"claim": "QA-1", "now": "refined", "text": "…", "because": ["PM-3"]}]}.
+    Answer the question. "position" in two or three sentences; "rationale" the reasons; "confidence" from 0 to 1 (0.8 and more only with the full context; 0.5 to 0.7 with some gaps; below 0.5 where you cannot judge); "concerns" what worries you; "suggestions" what should be done or written down, one thing each; "references" where you have some; "questionForUser" one thing that only the person who asked can know and that your answer turns on, else null. "own" has only those of your claims that are now "refined", with the new "text", or "withdrawn", with what did it under "because". Reply with one JSON object and nothing else: {"position", "rationale": [], "confidence", "concerns": [], "suggestions": [], "references": [], "questionForUser", "own": [{"claim": "QA-1", "now": "refined", "text": "…", "because": ["PM-3"]}]}.
 
     Write in the language of the topic."
   `);
@@ -227,10 +227,10 @@ test("question: who the facilitator is, and the state it may know", async () => 
       bob: shared
     \`\`\`
 
-    Decided, and not open to discussion any more:
+    Decided by a person, and not open to discussion any more:
 
     \`\`\`said
-    - No new service. (by a person, after round 1: Confidence is below 0.5: bob (0.4).)
+    - No new service. (after round 1: Confidence is below 0.5: bob (0.4).)
     \`\`\`
 
     A person asks the table to heed:
@@ -289,10 +289,10 @@ test("synthesis: what was answered, and who is missing", async () => {
       bob: shared
     \`\`\`
 
-    Decided, and not open to discussion any more:
+    Decided by a person, and not open to discussion any more:
 
     \`\`\`said
-    - No new service. (by a person, after round 1: Confidence is below 0.5: bob (0.4).)
+    - No new service. (after round 1: Confidence is below 0.5: bob (0.4).)
     \`\`\`
 
     A person asks the table to heed:
@@ -329,9 +329,9 @@ test("synthesis: what was answered, and who is missing", async () => {
 
     Nobody heard from: cyd.
 
-    Put together what was answered. "synthesis" in two to four sentences, with the ids of the claims it speaks of: [PM-3]. "consensus" what all who spoke agree on and was not agreed before, each as one sentence with ids; "conflicts" what they do not: "id" (short, small letters and dashes; the same id as before for the same conflict), "description", "positions" by participant id; "resolved" those settled now: "conflict_id", "resolution", "resolution_type" (consensus, or facilitator where nobody objects to how you see it). "wording" is the one text that everybody stands to in the next round, whole, as it would be decided; null while nothing is proposed. Put into it the words that were asked for and that nobody spoke against, and say in the synthesis what changed in it. "stand_on" the ids of at most six claims that the decision turns on and that the others should stand to next; "joined" lists of ids of claims that say the same. "next_action" is continue, phase (go to the next phase), conclude or escalate (a person must decide); "next_focus" what comes next; "escalation_reason" where a person must decide; "recommendation" what you would advise, always when you conclude or escalate; "output_type" (adr, requirements, architecture or summary) when you conclude. Reply with one JSON object and nothing else: {"synthesis", "consensus": [], "conflicts": [{"id", "description", "positions": {}}], "resolved": [{"conflict_id", "resolution", "resolution_type"}], "wording", "stand_on": [], "joined": [[]], "next_action", "next_focus", "escalation_reason", "recommendation", "output_type"}.
+    Put together what was answered. "synthesis" in two to four sentences, with the ids of the claims it speaks of: [PM-3]. "consensus" what all who spoke agree on and was not agreed before, each as one sentence with ids; "conflicts" what they do not: "id" (short, small letters and dashes; the same id as before for the same conflict), "description", "positions" by participant id; "resolved" those settled now: "conflict_id", "resolution", "resolution_type" (consensus, or facilitator where nobody objects to how you see it). No round follows this one: nobody can stand to what you word or change now. Write down what was asked for and nobody spoke against; the wording stays as the stances are to it. "next_action" is continue, phase (go to the next phase), conclude or escalate (a person must decide); "next_focus" what comes next; "escalation_reason" where a person must decide, and "escalation_about" the ids of the open questions (OQ-002) and conflicts that would be settled by it; "recommendation" what you would advise, always when you conclude or escalate; "output_type" (adr, requirements, architecture or summary) when you conclude. Reply with one JSON object and nothing else: {"synthesis", "consensus": [], "conflicts": [{"id", "description", "positions": {}}], "resolved": [{"conflict_id", "resolution", "resolution_type"}], "next_action", "next_focus", "escalation_reason", "escalation_about": [], "recommendation", "output_type"}.
 
-    Also give "artifacts", what can be written down now, each with "type", "title", "description", "proposed_by" (a participant's id), "supported_by": OPT (an option that is weighed, named in a few words as "title": "description" what would be done; "pros" and "cons", each with "text", a clause that fits behind "good, because" or "bad, because", and "by", the ids of those who said so; what is said later adds up under the same title), ARCH (the decision, once the table has one: "context", "decision", "chosen" the title of the OPT taken; "rationale", a clause that fits behind "because"; "consequences" with "positive", "negative"; "confirmation" how it will be seen that it is kept), OQ (an open question: "raised_by", "blocking"). Nothing is written twice: what changes an earlier one names it in "amends" and takes its place, and fields it leaves out stay as they were; what takes the place of several names one in "supersedes"; what is dropped is named in "withdraws", what answers a question in "resolves".
+    Also give "artifacts", what can be written down now, each with "type", "title", "description", "proposed_by" (a participant's id), "supported_by", "claims" (the ids of what was said that it is made of): OPT (an option that is weighed, named in a few words as "title": "description" what would be done; "pros" and "cons", each with "text", a clause that fits behind "good, because" or "bad, because", and "by", the ids of those who said so; what is said later adds up under the same title), ARCH (the decision, once the table has one: "context", "decision", "chosen" the title of the OPT taken; "rationale", a clause that fits behind "because"; "consequences" with "positive", "negative"; "confirmation" how it will be seen that it is kept), OQ (an open question: "raised_by", "blocking"). Nothing is written twice: what changes an earlier one names it in "amends" and reads so under the same id from then on, and fields it leaves out stay as they were (to divide one, amend it and give the rest as new); what takes the place of several names one in "supersedes"; what is dropped is named in "withdraws", what answers a question in "resolves".
 
     Write down what participants said, in their words, and nothing that nobody said: a field that nobody spoke of is null. What participants contest in one that is written down is put right there, or is a conflict.
 
@@ -556,7 +556,7 @@ test("response where claims are named and something is written down: both are st
 
     Go through what was written down. Name by id what is wrong, too much, or cannot be tested, and give the words that would be right; say what is missing so that a workflow can be gone through from beginning to end; say what happens at the edges (nothing there, too much, twice, two at once). Change what is there rather than adding to it.
 
-    Answer the question. "position" in two or three sentences; "rationale" the reasons; "confidence" from 0 to 1 (0.8 and more only with the full context; 0.5 to 0.7 with some gaps; below 0.5 where you cannot judge); "concerns" what worries you; "suggestions" what should be done or written down, one thing each; "references" where you have some. "stands" are yours on the claims to stand to above, and on each of what was written down that you can judge, by its id as it is shown (REQ-012). Leave out what you cannot judge: who says nothing on one has neither agreed nor objected. "own" has only those of your claims that are now "refined", with the new "text", or "withdrawn", with what did it under "because". Reply with one JSON object and nothing else: {"position", "rationale": [], "confidence", "concerns": [], "suggestions": [], "references": [], "stands": [{"on": "PM-3", "stand": "narrower", "text": "For the first version", "reason": "Nobody asked for more"}], "own": [{"claim": "QA-1", "now": "refined", "text": "…", "because": ["PM-3"]}]}.
+    Answer the question. "position" in two or three sentences; "rationale" the reasons; "confidence" from 0 to 1 (0.8 and more only with the full context; 0.5 to 0.7 with some gaps; below 0.5 where you cannot judge); "concerns" what worries you; "suggestions" what should be done or written down, one thing each; "references" where you have some; "questionForUser" one thing that only the person who asked can know and that your answer turns on, else null. "stands" are yours on the claims to stand to above, and on each of what was written down that you can judge, by its id as it is shown (REQ-012). What you agree with can stand in one, with all their ids in "on". Leave out what you cannot judge: who says nothing on one has neither agreed nor objected. "own" has only those of your claims that are now "refined", with the new "text", or "withdrawn", with what did it under "because". Reply with one JSON object and nothing else: {"position", "rationale": [], "confidence", "concerns": [], "suggestions": [], "references": [], "questionForUser", "stands": [{"on": "PM-3", "stand": "narrower", "text": "For the first version", "reason": "Nobody asked for more"}], "own": [{"claim": "QA-1", "now": "refined", "text": "…", "because": ["PM-3"]}]}.
 
     Write in the language of the topic.",
       "Round 1 (proposal):
@@ -580,7 +580,7 @@ test("response where claims are named and something is written down: both are st
     Written down so far:
 
     \`\`\`said
-    - REQ-002 (in place of REQ-001): Log in once
+    - REQ-001 (changed in round 2): Log in once
       priority: must
       acceptance: In 2 s
     \`\`\`
@@ -603,12 +603,6 @@ test("response where claims are named and something is written down: both are st
 
     Ids of what you claimed begin with BOB.
 
-    To stand to:
-
-    \`\`\`said
-    - ANN-3: Local memory answers fastest <ann response 2>.
-    \`\`\`
-
     Say where you stand on the requirements as they are written, each by its id. What you would not accept as it reads you contest, or give the narrower words. Do not agree to a criterion that you could not test.
 
     The wording that you stand to, and no other:
@@ -617,7 +611,7 @@ test("response where claims are named and something is written down: both are st
     We build the log-in first.
     \`\`\`
 
-    Answer the question. "position" in two or three sentences; "rationale" the reasons; "confidence" from 0 to 1 (0.8 and more only with the full context; 0.5 to 0.7 with some gaps; below 0.5 where you cannot judge); "concerns" what worries you; "suggestions" what should be done or written down, one thing each; "references" where you have some. "stands" are yours on the claims to stand to above, and on each of what was written down that you can judge, by its id as it is shown (REQ-012). Leave out what you cannot judge: who says nothing on one has neither agreed nor objected. "own" has only those of your claims that are now "refined", with the new "text", or "withdrawn", with what did it under "because". "stance" is yours on the wording above: "support", "stand-aside" (you would not do it, say why, and will not stop it) or "block" (it does harm that cannot be put right later, or breaks something that must hold). "minimumChange" is the least that would lift a block, as words that could stand in it; "requestedWords" what you would rather read in it, with support as well as with a block; null where there is none. Reply with one JSON object and nothing else: {"position", "rationale": [], "confidence", "concerns": [], "suggestions": [], "references": [], "stands": [{"on": "PM-3", "stand": "narrower", "text": "For the first version", "reason": "Nobody asked for more"}], "own": [{"claim": "QA-1", "now": "refined", "text": "…", "because": ["PM-3"]}], "stance", "minimumChange", "requestedWords"}.
+    Answer the question. "position" in two or three sentences; "rationale" the reasons; "confidence" from 0 to 1 (0.8 and more only with the full context; 0.5 to 0.7 with some gaps; below 0.5 where you cannot judge); "concerns" what worries you; "suggestions" what should be done or written down, one thing each; "references" where you have some; "questionForUser" one thing that only the person who asked can know and that your answer turns on, else null. "stands" are yours on each of what was written down that you can judge, by its id as it is shown (REQ-012). What you agree with can stand in one, with all their ids in "on". Leave out what you cannot judge: who says nothing on one has neither agreed nor objected. "own" has only those of your claims that are now "refined", with the new "text", or "withdrawn", with what did it under "because". "stance" is yours on the wording above: "support", "stand-aside" (you would not do it, say why, and will not stop it) or "block" (it does harm that cannot be put right later, or breaks something that must hold). "minimumChange" is the least that would lift a block, as words that could stand in it; "requestedWords" what you would rather read in it, with support as well as with a block; null where there is none. Reply with one JSON object and nothing else: {"position", "rationale": [], "confidence", "concerns": [], "suggestions": [], "references": [], "questionForUser", "stands": [{"on": "PM-3", "stand": "narrower", "text": "For the first version", "reason": "Nobody asked for more"}], "own": [{"claim": "QA-1", "now": "refined", "text": "…", "because": ["PM-3"]}], "stance", "minimumChange", "requestedWords"}.
 
     Write in the language of the topic.",
     ]

@@ -30,7 +30,8 @@ const kinds: Readonly<Record<Exclude<ArtifactType, "CONF">, string>> = {
 const decisionOnOptions =
   'ARCH (the decision, once the table has one: "context", "decision", "chosen" the title of the OPT taken; "rationale", a clause that fits behind "because"; "consequences" with "positive", "negative"; "confirmation" how it will be seen that it is kept)';
 
-const common = '"type", "title", "description", "proposed_by" (a participant\'s id), "supported_by"';
+const common =
+  '"type", "title", "description", "proposed_by" (a participant\'s id), "supported_by", "claims" (the ids of what was said that it is made of)';
 
 const agenda =
   '"agenda" tells for each topic touched: "topic_id", "status" (open, partial or closed) and "coverage" (what was covered).';
@@ -46,7 +47,7 @@ export function artifactAsk(workflow: Workflow, outputType: OutputType | null): 
   );
   return [
     `Also give "artifacts", what can be written down now, each with ${common}${hasAgenda ? ' and "topic_id"' : ""}: ${described.join(", ")}.`,
-    'Nothing is written twice: what changes an earlier one names it in "amends" and takes its place, and fields it leaves out stay as they were; what takes the place of several names one in "supersedes"; what is dropped is named in "withdraws", what answers a question in "resolves".',
+    'Nothing is written twice: what changes an earlier one names it in "amends" and reads so under the same id from then on, and fields it leaves out stay as they were (to divide one, amend it and give the rest as new); what takes the place of several names one in "supersedes"; what is dropped is named in "withdraws", what answers a question in "resolves".',
     ...(hasAgenda ? [agenda] : []),
   ].join(" ");
 }

@@ -57,11 +57,12 @@ function draftText(artifacts: readonly InForce[]): string {
       const {
         from: _from,
         amendments: _amendments,
+        version: _version,
         replaces: _replaces,
         topic_id: _topic,
         ...content
       } = rest;
-      const { proposed_by: _by, supported_by: _supported, ...fields } = said(content);
+      const { proposed_by: _by, supported_by: _supported, claims: _claims, ...fields } = said(content);
       const told = Object.entries(fields).map(([name, value]) => `  ${name}: ${valueText(value)}`);
       return [`${id}: ${title}${status === "open" ? " (open)" : ""}`, ...told].join("\n");
     })

@@ -21,6 +21,7 @@ export interface RoundtableResult extends Pick<SessionState, "consensus" | "reso
   readonly decisions: RoundtableVerdict["decisions"];
   readonly dissent: RoundtableVerdict["dissent"];
   readonly blocks: RoundtableVerdict["blocks"];
+  readonly questions: RoundtableVerdict["questions"];
   readonly agenda: readonly Pick<AgendaItem, "topic_id" | "status" | "remaining">[];
   readonly outcome: { readonly file: string | null; readonly files: readonly string[] };
 }
@@ -47,6 +48,7 @@ export function roundtableResult(account: Account): RoundtableResult | null {
     decisions: verdict?.decisions,
     dissent: verdict?.dissent,
     blocks: verdict?.blocks,
+    questions: verdict?.questions,
     artifacts,
     agenda: agenda.map(({ topic_id, status, remaining }) => ({ topic_id, status, remaining })),
     outcome: { file: files[0] ?? null, files },

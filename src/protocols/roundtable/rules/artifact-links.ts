@@ -64,12 +64,13 @@ export function referredTo<T extends { readonly id: string; readonly title: stri
   );
 }
 
+/** A wording that is told apart is still one of the same artifact. */
 export function idKey(id: string): string {
   return id
     .normalize("NFKC")
     .trim()
     .toUpperCase()
-    .replace(/^([A-Z]+(?:-[A-Z]+)*)[-_ ]?0*(\d+)$/, "$1-$2");
+    .replace(/^([A-Z]+(?:-[A-Z]+)*)[-_ ]?0*(\d+)(?:V\d+)?$/, "$1-$2");
 }
 
 /** Questions and conflicts are open or resolved; all else is there or gone. */

@@ -1,15 +1,21 @@
+import { wordedIn } from "./amended.ts";
 import type { Artifact } from "./artifact.ts";
 import type { SessionRound } from "./session.ts";
 
 /**
  * How participants stand to an artifact by its id: contested by one it is in conflict, and a consensus once all who
  * were asked in a round have agreed to it. `null` leaves it as the facilitator says. Sides of a debate contest by
- * their side, so nothing follows from that.
+ * their side, so nothing follows from that; nor from what was said of words it had before.
  */
-export function standingOf(id: string, rounds: readonly SessionRound[]): Artifact["agreement"] | null {
+export function standingOf(
+  artifact: Artifact,
+  rounds: readonly SessionRound[],
+): Artifact["agreement"] | null {
+  const { id } = artifact;
+  const since = wordedIn(artifact);
   const counted = rounds.filter(
-    ({ agreement, stands = [] }) =>
-      agreement.policy !== "facilitator_judgment" && stands.some(({ on }) => on === id),
+    ({ number, agreement, stands = [] }) =>
+      number > since && agreement.policy !== "facilitator_judgment" && stands.some(({ on }) => on === id),
   );
   const last = new Map(
     counted.flatMap(({ stands = [] }) =>

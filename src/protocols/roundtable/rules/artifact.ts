@@ -58,6 +58,8 @@ export const ProposedArtifact = z.object({
   /** Ids of participants. */
   proposed_by: text.nullish(),
   supported_by: sentences.optional(),
+  /** Ids of the claims it is made of. */
+  claims: sentences.optional(),
   agreement: z.enum(["consensus", "draft", "conflict"]).nullish(),
   topic_id: text.nullish(),
   /** The id of one that this replaces, or changes, or settles, or takes back. */
@@ -138,7 +140,10 @@ export type ProposedArtifact = z.infer<typeof ProposedArtifact>;
 export type Argument = z.infer<typeof Argument>;
 export type FlowStep = z.infer<typeof FlowStep>;
 
-/** An artifact on the record. It is never changed: what replaces it is a new one, and its status follows from those. */
+/**
+ * An artifact on the record. What changes it is recorded under its id in a later round, with the words it had; what
+ * takes its place otherwise is a new one, and its status follows from those.
+ */
 export const Artifact = ProposedArtifact.omit({ agreement: true }).extend({
   /** `REQ-003` */
   id: z.string(),
@@ -147,6 +152,19 @@ export const Artifact = ProposedArtifact.omit({ agreement: true }).extend({
   /** Where it came from: the round, and the participants who proposed it. */
   created_round: z.number(),
   from: z.array(z.string()).readonly(),
-  amendments: z.array(z.object({ round: z.number(), by: z.string(), title: z.string() })).readonly(),
+  /** Its wordings so far, where there was more than one. */
+  version: z.number().optional(),
+  /** Changes to it: the wording that came of each (`REQ-003v2`), who wanted it, and what it was; or an artifact of another kind. */
+  amendments: z
+    .array(
+      z.object({
+        round: z.number(),
+        by: z.string(),
+        title: z.string(),
+        from: z.array(z.string()).readonly().optional(),
+        was: z.string().optional(),
+      }),
+    )
+    .readonly(),
 });
 export type Artifact = Readonly<z.infer<typeof Artifact>>;

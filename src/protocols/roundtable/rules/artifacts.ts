@@ -1,12 +1,21 @@
 import { sameWords } from "../../../text/likeness/same-words.ts";
+import { amended } from "./amended.ts";
 import { type Artifact, artifactId, type ArtifactType, type ProposedArtifact } from "./artifact.ts";
 import { collectedTypes } from "./collected.ts";
-import { canBeOpen, inRecord, type Linked, linksOf, saysWhatItDoes, withoutLinks } from "./artifact-links.ts";
+import {
+  canBeOpen,
+  idKey,
+  inRecord,
+  type Linked,
+  linksOf,
+  saysWhatItDoes,
+  withoutLinks,
+} from "./artifact-links.ts";
 import { standingOf } from "./artifact-standing.ts";
-import { conflictKey, conflictsOf } from "./conflicts.ts";
+import { conflictKey, conflictsOf, resolutionOf } from "./conflicts.ts";
 import { type Known, typeOf } from "./known.ts";
 import { isMeasurable } from "./measurable.ts";
-import { over, said } from "./in-force.ts";
+import { said } from "./in-force.ts";
 import { sameStatement } from "./same-statement.ts";
 import type { Escalation, SessionRound } from "./session.ts";
 import type { OutputType, Workflow } from "./strategy.ts";
@@ -44,7 +53,8 @@ export function recordArtifacts(
       continue;
     }
     const { artifact, remarks } = recorded(proposal, known, context);
-    artifacts.push(artifact);
+    const place = artifacts.findIndex(({ id }) => id === artifact.id);
+    artifacts.splice(place === -1 ? artifacts.length : place, 1, artifact);
     notices.push(...remarks);
     known = withEffect(known, artifact);
   }
@@ -72,11 +82,37 @@ function refusalOf(
   return `"${title}" was not recorded again: it is ${same.id}.`;
 }
 
+/** Neither replaced nor taken back. */
+export function stands({ status }: Artifact): boolean {
+  return status !== "superseded" && status !== "amended" && status !== "withdrawn";
+}
+
 /** One on the record that still holds and has the same type and title. */
 function sameMatter({ type, title }: ProposedArtifact, known: readonly Artifact[]): Artifact | undefined {
   return known.findLast(
     (one) => stands(one) && one.type === type && sameStatement(one.title) === sameStatement(title),
   );
+}
+
+/** The one of its own kind that a proposal names as what it changes, as it holds now. */
+function amendedBy(
+  { amends, withdraws, type }: ProposedArtifact,
+  known: readonly Artifact[],
+  there: readonly Known[],
+): Artifact | undefined {
+  if (!amends || withdraws) return undefined;
+  const named = inRecord(amends, known, there);
+  return named === undefined ? undefined : holdsFor(named.id, type, known);
+}
+
+function holdsFor(id: string, type: Artifact["type"], known: readonly Artifact[]): Artifact | undefined {
+  const one = known.find((artifact) => artifact.id === id);
+  if (one !== undefined && one.type === type && stands(one)) return one;
+  const rest = known.filter((artifact) => artifact !== one);
+  const heir = rest.findLast(
+    (artifact) => artifact.type === type && (artifact.supersedes === id || artifact.amends === id),
+  );
+  return heir === undefined ? undefined : holdsFor(heir.id, type, rest);
 }
 
 /** One that a document of the project states under the same title. */
@@ -95,11 +131,6 @@ function addsToText(proposal: ProposedArtifact, { text }: Known): boolean {
   );
 }
 
-/** Neither replaced nor taken back. */
-export function stands({ status }: Artifact): boolean {
-  return status !== "superseded" && status !== "amended" && status !== "withdrawn";
-}
-
 /** Whether a proposal says anything that the artifact does not. */
 function addsTo(proposal: ProposedArtifact, artifact: Artifact): boolean {
   return Object.entries(said(proposal)).some(
@@ -115,39 +146,35 @@ function recorded(
   { round, participants, there = [], highest = {} }: Recording,
 ): { readonly artifact: Artifact; readonly remarks: readonly string[] } {
   const { type, title } = proposal;
+  const same = saysWhatItDoes(proposal) ? undefined : sameMatter(proposal, known);
+  const changes = same ?? amendedBy(proposal, known, there);
   const taken = known.filter((one) => one.type === type).map(({ id }) => numberOf(id));
-  const number = Math.max(highest[type] ?? 0, ...taken) + 1;
-  const id = artifactId(type, number);
+  const id = changes?.id ?? artifactId(type, Math.max(highest[type] ?? 0, ...taken) + 1);
   const { linked, remarks } = linksOf(id, proposal, known, there);
-  const isUnlinked = Object.keys(linked).length === 0;
-  const same = isUnlinked ? sameMatter(proposal, known) : undefined;
-  const changes = same ?? known.find((one) => isAmended(one, { type, amends: linked.amends }));
-  const isFirst = isUnlinked && same === undefined;
-  const before = isFirst ? statedBefore(proposal, there) : undefined;
+  const isNew = Object.keys(linked).length === 0 && changes === undefined;
+  const before = isNew ? statedBefore(proposal, there) : undefined;
   const { from, strangers } = originOf(proposal, participants);
-  // What is said again with changes takes the place of what was said, and what it does not repeat still holds.
-  const content = withoutLinks(
-    over<Partial<ProposedArtifact>>(changes === undefined ? {} : contentOf(changes), said(proposal)),
-  );
-  const artifact: Artifact = {
-    ...content,
-    type,
-    title,
-    ...linked,
-    ...(before === undefined ? {} : { supersedes: before.id }),
-    ...(same === undefined ? {} : { supersedes: same.id }),
-    id,
-    status: firstStatus(type, content.resolution, linked),
-    agreement: proposal.agreement ?? same?.agreement ?? (type === "CONF" ? "conflict" : "draft"),
-    created_round: round,
-    from: from.length === 0 ? (changes?.from ?? []) : from,
-    amendments: [],
-  };
+  const whole: Artifact =
+    changes === undefined
+      ? {
+          ...withoutLinks(said(proposal)),
+          type,
+          title,
+          ...linked,
+          ...(before === undefined ? {} : { supersedes: before.id }),
+          id,
+          status: "active",
+          agreement: proposal.agreement ?? (type === "CONF" ? "conflict" : "draft"),
+          created_round: round,
+          from,
+          amendments: [],
+        }
+      : amended(changes, { round, proposal, linked, from });
+  const artifact = { ...whole, status: firstStatus(type, whole.resolution, linked) };
   return {
     artifact,
     remarks: [
       ...remarks,
-      ...(same === undefined ? [] : [`${id} has the title of ${same.id} and takes its place.`]),
       ...(before === undefined
         ? []
         : [`${id} has the title of ${before.id} of ${before.path} and takes its place.`]),
@@ -172,6 +199,7 @@ function contentOf(artifact: Artifact): Partial<ProposedArtifact> {
     created_round: _round,
     from: _from,
     amendments: _amendments,
+    version: _version,
     ...rest
   } = artifact;
   return rest;
@@ -220,9 +248,14 @@ export function artifactsNow(
   const openKeys = new Set(open.map(({ id }) => conflictKey(id)));
   // Facilitators also settle a CONF under its id among the conflicts of a round.
   const settled = new Map(resolved.map((one) => [conflictKey(one.conflict_id), one.resolution]));
+  const decided = new Map(
+    escalations
+      .filter(({ decision }) => decision !== "continue")
+      .flatMap((one) => (one.ids ?? []).map((id) => [idKey(id), resolutionOf(one)] as const)),
+  );
   return artifacts.map((one) => {
-    const artifact = { ...one, agreement: standingOf(one.id, rounds) ?? one.agreement };
-    const resolution = settled.get(conflictKey(artifact.id));
+    const artifact = { ...one, agreement: standingOf(one, rounds) ?? one.agreement };
+    const resolution = settled.get(conflictKey(artifact.id)) ?? decided.get(idKey(artifact.id));
     const isSettled =
       artifact.status === "open" && resolution !== undefined && !openKeys.has(conflictKey(artifact.id));
     return isSettled ? { ...artifact, status: "resolved", resolution } : artifact;
@@ -230,6 +263,12 @@ export function artifactsNow(
 }
 
 function withEffect(known: readonly Artifact[], artifact: Artifact): readonly Artifact[] {
+  const itself = known.find(({ id }) => id === artifact.id);
+  if (itself !== undefined) {
+    // What it did to others before is done.
+    const amends = artifact.amends === itself.amends ? null : artifact.amends;
+    return known.map((one) => (one === itself ? artifact : afterwards(one, { ...artifact, amends })));
+  }
   const changed = known.find((one) => isAmended(one, artifact));
   // Records of 0.1.0 hold of a change only what it says.
   const whole = changed === undefined ? artifact : { ...withoutLinks(contentOf(changed)), ...artifact };

@@ -86,10 +86,12 @@ export function checksOf(
   };
 }
 
+/** Those of the draft, each once. */
 function only(given: readonly string[], among: readonly { readonly id: string }[]): readonly string[] {
   return [...new Set(given.flatMap((id) => known(id, among) ?? []))];
 }
 
+/** The id as it stands in the draft. */
 function known(id: string, among: readonly { readonly id: string }[]): string | undefined {
   return among.find((one) => idKey(one.id) === idKey(id))?.id;
 }

@@ -50,13 +50,18 @@ function named(conflict: Conflict, before: OpenConflict | undefined, round: numb
   };
 }
 
-/** What a person decided about a conflict settles it. */
+/** What was decided about a conflict settles it, whoever decided; the record says who did. */
 function settled(escalation: Escalation, open: ReadonlyMap<string, OpenConflict>): readonly Resolved[] {
-  const { trigger, about, decision, text, recommendation, reason } = escalation;
+  const { trigger, about, decision, ids = [], by } = escalation;
   const isOfConflict = trigger === "conflict" || trigger === "facilitator";
-  if (decision === "continue" || !isOfConflict || about === null) return [];
-  const conflict = open.get(conflictKey(about));
-  if (conflict === undefined) return [];
-  const resolution = text.trim() || recommendation || reason;
-  return [{ conflict_id: conflict.id, resolution, resolution_type: "user" }];
+  if (decision === "continue") return [];
+  const resolution_type = by === "recommended" ? "facilitator" : "user";
+  return [...new Set([...(isOfConflict && about !== null ? [about] : []), ...ids].map(conflictKey))]
+    .flatMap((key) => open.get(key) ?? [])
+    .map(({ id }) => ({ conflict_id: id, resolution: resolutionOf(escalation), resolution_type }));
+}
+
+/** What was decided, in words. */
+export function resolutionOf({ text, recommendation, reason }: Escalation): string {
+  return text.trim() || recommendation || reason;
 }

@@ -1,5 +1,7 @@
 import { sameWords } from "../../../text/likeness/same-words.ts";
+import { idKey } from "./artifact-links.ts";
 import { conflictKey } from "./conflicts.ts";
+import { asserts } from "./critical-words.ts";
 import type { NextAction } from "./replies.ts";
 import type { Responded } from "./policy.ts";
 import type { Escalation, OpenConflict, PolicyOutcome, RoundtableRules, SessionState } from "./session.ts";
@@ -10,6 +12,8 @@ export interface EscalationCause {
   readonly trigger: Escalation["trigger"];
   readonly about: string | null;
   readonly reason: string;
+  /** Ids of the questions and conflicts that the facilitator wants decided. */
+  readonly ids?: readonly string[];
 }
 
 export interface Heard {
@@ -22,6 +26,8 @@ export interface Heard {
   readonly past: readonly Escalation[];
   readonly wanted: NextAction;
   readonly escalationReason: string | null;
+  /** Ids of what it is about, as the facilitator gives them. */
+  readonly escalationAbout: readonly string[];
   readonly strategy: Strategy;
   readonly policy: PolicyOutcome;
   /** How many rounds of this phase tried to reach consent, this one among them. */
@@ -43,7 +49,8 @@ export function escalationDue(heard: Heard): EscalationCause | null {
   if (!heard.rules.escalation.enabled) return asked;
   const cause = lastingConflict(heard) ?? attemptsUsed(heard) ?? lowConfidence(heard) ?? criticalWord(heard);
   if (cause === null || asked === null) return cause ?? asked;
-  return { ...cause, reason: `${cause.reason} ${asked.reason}` };
+  const { ids, reason } = asked;
+  return { ...cause, reason: `${cause.reason} ${reason}`, ...(ids !== undefined && { ids }) };
 }
 
 function lastingConflict({ rules, state, past }: Heard): EscalationCause | null {
@@ -111,7 +118,7 @@ function criticalWord({ rules, topic, responses, past }: Heard): EscalationCause
   const found = rules.escalation.critical_keywords
     .filter((word) => !told.has(lower(word)))
     .flatMap((word) => {
-      const speakers = responses.filter((one) => textsOf(one).some((text) => holdsWord(text, word)));
+      const speakers = responses.filter((one) => textsOf(one).some((text) => asserts(text, word)));
       const where = [
         ...(holdsWord(topic, word) ? ["in the topic"] : []),
         ...speakers.map(({ participant }) => `in what ${participant} says`),
@@ -131,17 +138,29 @@ function textsOf({ response }: Responded): readonly string[] {
   return [position, ...rationale, ...concerns, ...suggestions, minimumChange ?? ""];
 }
 
-/** About a conflict where its reason names just one that is open, by an id that is no word or figure of every day. */
-function askedFor({ wanted, escalationReason, state }: Heard): EscalationCause | null {
+/** About what the facilitator names by ids, or a conflict where its reason names just one that is open, by an id that is no word or figure of every day. */
+function askedFor({ wanted, escalationReason, escalationAbout, state }: Heard): EscalationCause | null {
   if (wanted !== "escalate") return null;
   const why = escalationReason?.trim() ?? "";
-  const named = state.openConflicts.filter(({ id }) => telling.test(id) && holdsWord(why, id));
-  const about = named.length === 1 ? (named[0]?.id ?? null) : null;
+  const ids = openAmong(escalationAbout, state);
+  const named = state.openConflicts
+    .map(({ id }) => id)
+    .filter((id) => (ids.length > 0 ? ids.includes(id) : telling.test(id) && holdsWord(why, id)));
+  const about = named.length === 1 ? (named[0] ?? null) : null;
   const reason =
     why === ""
       ? "The facilitator asks for a decision and gives no reason."
       : `The facilitator asks for a decision: ${sentenceOf(why)}`;
-  return { trigger: "facilitator", about, reason };
+  return { trigger: "facilitator", about, reason, ...(ids.length > 0 && { ids }) };
+}
+
+/** Questions and conflicts that are open, of those that are named. */
+function openAmong(named: readonly string[], { openConflicts, artifacts }: SessionState): readonly string[] {
+  const keys = new Set(named.flatMap((id) => [conflictKey(id), idKey(id)]));
+  return [
+    ...artifacts.filter(({ id, status }) => status === "open" && keys.has(idKey(id))).map(({ id }) => id),
+    ...openConflicts.filter(({ id }) => keys.has(conflictKey(id))).map(({ id }) => id),
+  ].filter((id, at, all) => all.indexOf(id) === at);
 }
 
 const telling = /\p{L}.*[\p{N}_-]/u;

@@ -46,8 +46,8 @@ export function inForce(artifacts: readonly Artifact[]): readonly InForce[] {
 }
 
 /** What the record says of an artifact itself, which nothing before it can say. */
-function recordOf({ id, type, title, status, agreement, created_round, amendments }: Artifact) {
-  return { id, type, title, status, agreement, created_round, amendments };
+function recordOf({ id, type, title, status, agreement, created_round, version, amendments }: Artifact) {
+  return { id, type, title, status, agreement, created_round, version, amendments };
 }
 
 interface Weighed {

@@ -3,6 +3,7 @@ import { prefixesOf, referencesIn } from "../../../ledger/ids.ts";
 import { type Claim, emptyLedger, type Ledger, optionOf, wordingOf } from "../../../ledger/ledger.ts";
 import { reported } from "../../../ledger/reported.ts";
 import { sameWords } from "../../../text/likeness/same-words.ts";
+import { wordedIn } from "./amended.ts";
 import { type Artifact, artifactTypes } from "./artifact.ts";
 import { fullText } from "./artifact-text.ts";
 import type { Responded } from "./policy.ts";
@@ -81,27 +82,36 @@ export function afterSynthesis(
   return artifacts.reduce(withArtifact, { ...told, options: placed });
 }
 
-/** What was written down can be stood to as a claim can; what takes its place is another. */
+/** What was written down can be stood to as a claim can: changed it has another wording, and what takes its place is another. */
 function withArtifact(ledger: Ledger, artifact: Artifact): Ledger {
-  const { supersedes, amends, withdraws, created_round: round } = artifact;
-  const gone = new Set([supersedes, amends, withdraws].flatMap((id) => (id ? claimId(id) : [])));
+  const { supersedes, amends, withdraws } = artifact;
+  const round = wordedIn(artifact);
+  const id = claimId(artifact.id);
+  const wording = { text: fullText(artifact), round, restsOn: [], because: [] };
+  const known = ledger.claims.find((one) => isArtifact(one) && one.id === id);
+  if (known !== undefined) {
+    const isSame = wordingOf(known).text === wording.text;
+    const after = { ...known, versions: isSame ? known.versions : [...known.versions, wording] };
+    return { ...ledger, claims: ledger.claims.map((one) => (one === known ? after : one)) };
+  }
+  const gone = new Set([supersedes, amends, withdraws].flatMap((one) => (one ? claimId(one) : [])));
   const claim: Claim = {
-    id: claimId(artifact.id),
+    id,
     seat: "",
     kind: "ground",
-    versions: [{ text: fullText(artifact), round, restsOn: [], because: [] }],
+    versions: [wording],
     against: null,
     withdrawn: artifact.status === "withdrawn" ? { round, because: [] } : null,
     kept: round,
   };
   const before = ledger.claims.map((one) =>
-    one.seat === "" && gone.has(one.id) ? { ...one, withdrawn: { round, because: [claim.id] } } : one,
+    isArtifact(one) && gone.has(one.id) ? { ...one, withdrawn: { round, because: [claim.id] } } : one,
   );
   return { ...ledger, claims: [...before, claim] };
 }
 
 /** `REQ-003` as the ledger has it. */
-function claimId(id: string): string {
+export function claimId(id: string): string {
   return referencesIn(id)[0]?.id ?? id;
 }
 

@@ -1,4 +1,5 @@
 import type { BottomLine, MergedAction } from "../../../ledger/edit.ts";
+import type { PersonsPart } from "../../persons-part.ts";
 import { standingBlocks } from "./consent.ts";
 import { hasMaterial } from "./collected.ts";
 import type { Known } from "./known.ts";
@@ -17,10 +18,11 @@ export interface Held extends Pick<
   readonly motion?: string | null;
   readonly decisions?: readonly Decision[];
   readonly dissent?: readonly Dissent[];
+  readonly questions?: readonly PersonsPart[];
 }
 
 interface Conclusion {
-  readonly recommendation: string;
+  readonly recommendation: string | null;
   readonly bottomLine: readonly BottomLine[];
   readonly actions: readonly MergedAction[];
   readonly faults: readonly string[];
@@ -56,6 +58,7 @@ export function roundtableVerdict(held: Held): RoundtableVerdict {
     decisions,
     dissent,
     blocks: standingBlocks(rounds, escalations),
+    ...(held.questions?.length ? { questions: held.questions } : {}),
     ...answerOf(closed, rounds),
     actions: closed?.actions ?? [],
     editFaults: closed?.faults ?? [],

@@ -38,6 +38,15 @@ export const Response = z.object({
 });
 export type Response = z.infer<typeof Response>;
 
+/** What a participant is asked for, and is told of. */
+export const AskedResponse = Response.omit({
+  claims: true,
+  core: true,
+  because: true,
+  couldLiveWith: true,
+  objectsTo: true,
+});
+
 export const Conflict = z.object({
   id: sentence,
   description: sentence,
@@ -64,6 +73,8 @@ export const AgendaUpdate = z.object({
 });
 export type AgendaUpdate = Readonly<z.infer<typeof AgendaUpdate>>;
 
+export const LeftOut = z.object({ id: sentence, why: text.nullish() });
+
 /** What the facilitator makes of a round. Artifacts and agenda only where the workflow has them. */
 export const FacilitatorSynthesis = z.object({
   synthesis: sentence,
@@ -74,6 +85,8 @@ export const FacilitatorSynthesis = z.object({
   next_action: z.enum(nextActions).default("continue"),
   next_focus: text.nullish(),
   escalation_reason: text.nullish(),
+  /** Ids of the open questions and conflicts that the decision would settle. */
+  escalation_about: sentences.nullish(),
   recommendation: text.nullish(),
   output_type: z.enum(outputTypes).nullish(),
   /** The one wording that everybody is to stand to next. */
@@ -83,6 +96,8 @@ export const FacilitatorSynthesis = z.object({
   joined: z.array(sentences).nullish(),
   options: z.array(z.object({ id: text.nullish(), text: sentence, merges: sentences.nullish() })).nullish(),
   artifacts: z.array(ProposedArtifact).optional(),
+  /** What was said and is not written down on purpose. */
+  left_out: z.array(LeftOut).nullish(),
   agenda: z.array(AgendaUpdate).optional(),
 });
 export type FacilitatorSynthesis = z.infer<typeof FacilitatorSynthesis>;
@@ -101,4 +116,6 @@ export const Closing = z.object({
   bottom_line: editFields.bottom_line,
   actions: editFields.actions,
 });
-export type Closing = z.infer<typeof Closing>;
+/** Where it was advised with the last synthesis, it is not asked for again. */
+export const ClosingOnly = Closing.extend({ recommendation: text.nullish() });
+export type Closing = z.infer<typeof ClosingOnly>;

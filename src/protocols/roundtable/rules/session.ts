@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { standKinds } from "../../../ledger/fields.ts";
+import { PersonsPart } from "../../persons-part.ts";
 import { type Agenda, AgendaItem } from "./agenda-item.ts";
 import { Artifact } from "./artifact.ts";
 import type { Known } from "./known.ts";
-import { AgendaUpdate, Conflict, nextActions, Resolved, stances } from "./replies.ts";
+import { AgendaUpdate, Conflict, LeftOut, nextActions, Resolved, stances } from "./replies.ts";
 import { outputTypes, policies, workflows } from "./strategy.ts";
 
 const ids = z.array(z.string()).readonly();
@@ -64,6 +65,7 @@ export const SessionRound = z.object({
     .readonly()
     .optional(),
   artifacts: z.array(Artifact).readonly(),
+  left_out: z.array(LeftOut).readonly().optional(),
   agenda: z.array(AgendaUpdate).readonly(),
   /** What the facilitator wanted, what was done, and why it differs. */
   asked_action: z.enum(nextActions),
@@ -102,6 +104,8 @@ export const Escalation = z.object({
   trigger: z.enum(["conflict", "confidence", "keyword", "facilitator", "attempts"]),
   /** The conflict, the participants or the word; `null` where the facilitator asked and named no conflict. */
   about: z.string().nullable(),
+  /** The open questions and conflicts that it settles, as the facilitator named them. */
+  ids: ids.optional(),
   reason: z.string(),
   recommendation: z.string().nullable(),
   decision: z.enum(["accepted", "own", "continue"]),
@@ -194,6 +198,8 @@ export const RoundtableVerdict = z.object({
     .array(z.object({ action: z.string(), ids }))
     .readonly()
     .optional(),
+  /** What participants would know of the person who asked; those without an answer are open. */
+  questions: z.array(PersonsPart).readonly().optional(),
   /** What of the closing did not hold. */
   editFaults: z.array(z.string()).readonly().optional(),
 });

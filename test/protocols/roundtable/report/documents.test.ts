@@ -29,7 +29,7 @@ test("requirements.md holds what stands, with where it comes from; what was chan
 
     ## Functional requirements
 
-    ### REQ-003: A cart lives three days
+    ### REQ-001: A cart lives three days
 
     Also of the database.
 
@@ -37,8 +37,7 @@ test("requirements.md holds what stands, with where it comes from; what was chan
     - **Accepted when:**
       - Restart with 3 items: 3 items.
       - No login is lost.
-    - **In place of:** REQ-001 (round 1)
-    - **From:** round 2, Product Manager, QA Lead, draft
+    - **From:** round 1, Product Manager, QA Lead, draft
 
     ## Business rules
 
@@ -84,9 +83,9 @@ test("requirements.md holds what stands, with where it comes from; what was chan
 
     ## Checks
 
-    - Not in the wording of EARS, one sentence that says under which condition which part shall do what: REQ-003.
+    - Not in the wording of EARS, one sentence that says under which condition which part shall do what: REQ-001.
     - Without a figure, and so not yet measurable: NFR-002.
-    - No method of verification was named for: REQ-003, NFR-002.
+    - No method of verification was named for: REQ-001, NFR-002.
 
     ## Coverage
 
@@ -108,10 +107,9 @@ test("requirements.md holds what stands, with where it comes from; what was chan
 
     ## What changed on the way
 
-    - **REQ-001** A cart survives a restart: amended by REQ-003 in round 2 (round 1, Product Manager, QA Lead)
-    - **REQ-002** A cart is shared by phone: withdrawn by REQ-004 in round 2 (round 1, QA Lead, draft)
+    - **REQ-002** A cart is shared by phone: withdrawn by REQ-003 in round 2 (round 1, QA Lead, draft)
     - **OQ-001** Who pays for storage? – resolved by OQ-003 in round 2: The shop pays. (round 1, QA Lead, draft)
-    - **REQ-004** No sharing: withdraws REQ-002 (round 2, Product Manager, draft)
+    - **REQ-003** No sharing: withdraws REQ-002 (round 2, Product Manager, draft)
     - **OQ-003** Storage: resolved: The shop pays. (round 2, QA Lead, draft)
 
     ## What is not in here

@@ -135,7 +135,7 @@ test("the page at the end", () => {
       Round 1: The conflict "names" has lasted 3 rounds. → Call it cart.
 
     Written down
-      REQ-003   A cart lives three days
+      REQ-001   A cart lives three days
       BR-001    Prices are of today
       NFR-001   A cart opens fast
       NFR-002   It is secure
@@ -236,6 +236,7 @@ test("the result of a roundtable has what the contract names", () => {
     "decisions",
     "dissent",
     "blocks",
+    "questions",
     "artifacts",
     "agenda",
     "outcome",

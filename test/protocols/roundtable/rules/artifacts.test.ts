@@ -98,16 +98,18 @@ test("what replaces, changes, settles or takes back another names it by id or ti
   const now = artifactsNow([round(1, { artifacts: before }), round(2, { artifacts })]);
   expect(now.map(({ id, status }) => `${id} ${status}`)).toEqual([
     "REQ-001 superseded",
-    "REQ-002 amended",
+    "REQ-002 active",
     "OQ-001 resolved",
     "REQ-003 withdrawn",
     "REQ-004 active",
-    "REQ-005 active",
     "OQ-002 resolved",
-    "REQ-006 withdrawn",
-    "REQ-007 active",
+    "REQ-005 withdrawn",
+    "REQ-006 active",
   ]);
-  expect(now[1]?.amendments).toEqual([{ round: 2, by: "REQ-005", title: "And fast" }]);
+  expect(now[1]).toMatchObject({ title: "And fast", version: 2, created_round: 1 });
+  expect(now[1]?.amendments).toEqual([
+    { round: 2, by: "REQ-002v2", title: "And fast", from: ["qa-lead"], was: "Title of REQ-002" },
+  ]);
   expect(now[2]?.resolution).toBe("Yes");
   expect(artifacts[4]).not.toHaveProperty("supersedes");
   expect(artifacts[4]).not.toHaveProperty("resolves");
@@ -117,13 +119,13 @@ test("what replaces, changes, settles or takes back another names it by id or ti
   });
   expect(notices).toMatchInlineSnapshot(`
     [
-      "REQ-007 supersedes REQ-099, which is not on the record.",
-      "REQ-007 resolves REQ-001, which is neither a question nor a conflict.",
+      "REQ-006 supersedes REQ-099, which is not on the record.",
+      "REQ-006 resolves REQ-001, which is neither a question nor a conflict.",
     ]
   `);
 });
 
-test("what is said again is not recorded again, and with changes takes the old one's place", () => {
+test("what is said again is not recorded again, and with changes reads so under its id", () => {
   const first: ProposedArtifact = { type: "REQ", title: "Export as CSV", description: "All rows", ...by };
   const before = record([first]).artifacts;
   expect(record([first, { ...first, title: "export as csv." }], before)).toEqual({
@@ -138,15 +140,16 @@ test("what is said again is not recorded again, and with changes takes the old o
     before,
   );
   expect(artifacts[0]).toMatchObject({
-    id: "REQ-002",
-    supersedes: "REQ-001",
+    id: "REQ-001",
     description: "All rows",
     agreement: "consensus",
     from: ["qa-lead"],
+    // Agreed on, and not one word of it changed.
+    amendments: [],
   });
-  expect(notices).toEqual(["REQ-002 has the title of REQ-001 and takes its place."]);
+  expect(notices).toEqual([]);
   const now = artifactsNow([round(1, { artifacts: before }), round(2, { artifacts })]);
-  expect(now.map(({ status }) => status)).toEqual(["superseded", "active"]);
+  expect(now.map(({ status }) => status)).toEqual(["active"]);
   const gone = [artifact("REQ-001", { title: "Export as CSV", status: "withdrawn" })];
   expect(brief(record([first], gone))).toEqual(["REQ-002 active draft"]);
 });
@@ -154,7 +157,55 @@ test("what is said again is not recorded again, and with changes takes the old o
 test("a question that was answered is not asked anew by being named with changes", () => {
   const answered = artifact("OQ-001", { title: "Which format?", status: "resolved", resolution: "CSV" });
   const { artifacts } = record([{ type: "OQ", title: "Which format?", blocking: true, ...by }], [answered]);
-  expect(artifacts[0]).toMatchObject({ status: "resolved", resolution: "CSV", supersedes: "OQ-001" });
+  expect(artifacts[0]).toMatchObject({ id: "OQ-001", status: "resolved", resolution: "CSV" });
+});
+
+test("of two changes in one round the second adds to the first, and later ones follow what holds", () => {
+  const first = artifact("REQ-001", { title: "Export", description: "As CSV.", acceptance: ["It opens"] });
+  const { artifacts } = record(
+    [
+      { type: "REQ", title: "Export", amends: "REQ-001", description: "As JSON.", acceptance: ["It loads"] },
+      {
+        type: "REQ",
+        title: "Big files",
+        amends: "req-1v1",
+        acceptance: ["1 GB goes through"],
+        priority: "must",
+      },
+    ],
+    [first],
+  );
+  expect(artifacts).toHaveLength(1);
+  expect(artifacts[0]).toMatchObject({
+    id: "REQ-001",
+    version: 2,
+    title: "Export",
+    description: "As JSON. Big files",
+    acceptance: ["It loads", "1 GB goes through"],
+    priority: "must",
+  });
+  const rounds = [round(1, { artifacts: [first] }), round(2, { artifacts })];
+  const better: ProposedArtifact = { type: "REQ", title: "Exchange", supersedes: "REQ-001", ...by };
+  const replaced = recordArtifacts(artifactsNow(rounds), [better], { ...context, round: 3 }).artifacts;
+  const then = artifactsNow([...rounds, round(3, { artifacts: replaced })]);
+  const late: ProposedArtifact = { type: "REQ", title: "Exchange of files", amends: "REQ-001", ...by };
+  expect(recordArtifacts(then, [late], { ...context, round: 4 }).artifacts).toMatchObject([
+    { id: "REQ-002", version: 2, supersedes: "REQ-001", title: "Exchange of files" },
+  ]);
+});
+
+test("stands to words that were changed since say nothing of those that are", () => {
+  const first = artifact("REQ-001");
+  const agreed = {
+    participants: ["qa-lead"],
+    stands: [{ participant: "qa-lead", on: "REQ-001", stand: "agree", text: null, reason: null }],
+  } as const;
+  const agreement = (...rounds: readonly SessionRound[]) => artifactsNow(rounds)[0]?.agreement;
+  const begun = round(1, { artifacts: [first] });
+  const { artifacts } = record([{ type: "REQ", title: "Other", amends: "REQ-001" }], [first]);
+  expect(agreement(begun, round(2, agreed))).toBe("consensus");
+  expect(agreement(begun, round(2, { ...agreed, artifacts }))).toBe("draft");
+  expect(agreement(begun, round(2, { artifacts }), round(3, agreed))).toBe("consensus");
 });
 
 test.each([
@@ -195,36 +246,33 @@ test("a conflict on the record is settled under its id among those of a round, o
 
 const anyProposal = fc.record(
   {
-    type: fc.constantFrom(...artifactTypes),
+    type: fc.constantFrom("REQ", "NFR", "OQ"),
     title: fc.constantFrom("A", "B", "C", "D"),
     description: fc.constantFrom("one", "two", null),
     proposed_by: fc.constantFrom("qa-lead", "nobody"),
     supersedes: fc.constantFrom("REQ-001", "A", "REQ-404"),
+    amends: fc.constantFrom("REQ-001", "REQ-002", "B"),
     withdraws: fc.constantFrom("NFR-001", "REQ-002"),
   },
   { requiredKeys: ["type", "title"] },
 );
 
-test("nothing on the record is lost or changed but for its status, and every id is one artifact's", () => {
+test("nothing on the record is lost, every id is one artifact's, and what it was stands with it", () => {
   fc.assert(
     fc.property(fc.array(fc.array(anyProposal, { maxLength: 4 }), { maxLength: 4 }), (proposals) => {
       const rounds: SessionRound[] = [];
       for (const [at, proposed] of proposals.entries()) {
-        const { artifacts, notices } = recordArtifacts(artifactsNow(rounds), proposed, {
-          ...context,
-          round: at + 1,
-        });
-        expect(artifacts.length + notices.filter((one) => one.includes("not recorded")).length).toBe(
-          proposed.length,
-        );
+        const { artifacts } = recordArtifacts(artifactsNow(rounds), proposed, { ...context, round: at + 1 });
+        expect(new Set(artifacts.map(({ id }) => id)).size).toBe(artifacts.length);
         rounds.push(round(at + 1, { artifacts }));
       }
-      const said = rounds.flatMap(({ artifacts }) => artifacts);
+      const said = new Map(rounds.flatMap(({ artifacts }) => artifacts.map((one) => [one.id, one])));
       const now = artifactsNow(rounds);
-      expect(new Set(now.map(({ id }) => id)).size).toBe(now.length);
       expect(now.map(({ id, title, from }) => [id, title, from])).toEqual(
-        said.map(({ id, title, from }) => [id, title, from]),
+        Array.from(said.values(), ({ id, title, from }) => [id, title, from]),
       );
+      for (const { version = 1, amendments } of now)
+        expect(amendments.filter(({ was }) => was !== undefined)).toHaveLength(version - 1);
     }),
   );
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { escalationDue, type Heard } from "../../../../src/protocols/roundtable/rules/escalation.ts";
 import { sessionState } from "../../../../src/protocols/roundtable/rules/state.ts";
-import { agreement, conflict, escalation, round, rules, said, strategy } from "./session.ts";
+import { agreement, artifact, conflict, escalation, round, rules, said, strategy } from "./session.ts";
 
 const consent = strategy({ id: "consensus-driven", consensus: { policy: "consent", attempts: 2 } });
 const blocked = {
@@ -20,6 +20,7 @@ function due(parts: Partial<Heard>) {
     past: [],
     wanted: "continue",
     escalationReason: null,
+    escalationAbout: [],
     strategy: strategy({ id: "standard" }),
     policy: agreement,
     attemptsInPhase: 1,
@@ -169,4 +170,56 @@ test("critical words of one round stop once, and none of them again", () => {
   expect(cause).toMatchObject({ trigger: "keyword", about: "security, legal" });
   const past = [escalation(2, { trigger: "keyword", about: "security, legal" })];
   expect(due({ responses, past })).toBeNull();
+});
+
+test.each([
+  ["This is not blocking.", false],
+  ["It isn't a blocking matter", false],
+  ["OQ-001 is blocking as it stands", false],
+  ["The question blocks the building; blocking: true", false],
+  ["No legal review is needed", false],
+  ["法的問題はない", false],
+  ["A blocking bug in the driver", true],
+  ["It is not fast. A legal review is needed", true],
+  ["Not now, but it has legal consequences", true],
+])("a critical word counts where it is said of something: %s", (text, counts) => {
+  const keywords = { ...rules.escalation, critical_keywords: ["blocking", "blocks", "legal", "法的問題"] };
+  const found = due({
+    rules: { ...rules, escalation: keywords },
+    responses: [said("ann", 0.9, { position: text })],
+  });
+  expect(found?.trigger ?? null).toBe(counts ? "keyword" : null);
+});
+
+test("what the facilitator wants decided by ids is settled by the decision, whoever took it", () => {
+  const first = round(1, {
+    artifacts: [artifact("OQ-001"), artifact("OQ-002"), artifact("REQ-001")],
+    conflicts: [conflict("reader-address")],
+  });
+  const state = sessionState([first], [], "specs");
+  const cause = due({
+    state,
+    wanted: "escalate",
+    escalationReason: "Where do they sit?",
+    escalationAbout: ["oq-1", "Reader-Address", "REQ-001", "OQ-404"],
+  });
+  expect(cause).toMatchObject({ trigger: "facilitator", ids: ["OQ-001", "reader-address"] });
+  const decided = escalation(1, {
+    ...cause,
+    decision: "accepted",
+    text: "At this machine",
+    by: "recommended",
+  });
+  const after = sessionState([first], [decided], "specs");
+  expect(after.artifacts.map(({ id, status }) => `${id} ${status}`)).toEqual([
+    "OQ-001 resolved",
+    "OQ-002 open",
+    "REQ-001 active",
+  ]);
+  expect(after.openConflicts).toEqual([]);
+  expect(after.resolved).toEqual([
+    { conflict_id: "reader-address", resolution: "At this machine", resolution_type: "facilitator" },
+  ]);
+  const goneOn = sessionState([first], [{ ...decided, decision: "continue" }], "specs");
+  expect(goneOn.openConflicts).toHaveLength(1);
 });

@@ -1,0 +1,65 @@
+import { referencesIn } from "../../../ledger/ids.ts";
+import { type Claim, gistOf, type Ledger } from "../../../ledger/ledger.ts";
+import { sameWords } from "../../../text/likeness/same-words.ts";
+import type { Responded } from "./policy.ts";
+import type { Response } from "./replies.ts";
+import type { SessionRound } from "./session.ts";
+
+interface Held {
+  readonly session: SessionRound;
+  readonly said: readonly Responded[];
+}
+
+/** The claims that came of some part of the answers, and that nobody took back. */
+export function claimsMadeOf(
+  { claims }: Ledger,
+  held: readonly Held[],
+  partsOf: (response: Response) => readonly string[],
+): readonly Claim[] {
+  const texts = new Set(
+    held.flatMap(({ said }) =>
+      said.flatMap(({ participant, response }) =>
+        partsOf(response).map((text) => `${participant} ${sameWords(text)}`),
+      ),
+    ),
+  );
+  return claims.filter(
+    ({ seat, versions, withdrawn }) =>
+      withdrawn === null && texts.has(`${seat} ${sameWords(versions[0]?.text ?? "")}`),
+  );
+}
+
+/**
+ * What participants suggested or were concerned about, the newest first, that nothing written down, no agreement and no
+ * conflict cites, and that the facilitator has not left out. Of claims that say the same, one stands for all.
+ */
+export function unwritten(ledger: Ledger, held: readonly Held[]): readonly Claim[] {
+  const cited = new Set(
+    held
+      .flatMap(({ session }) => citingTexts(session))
+      .flatMap(referencesIn)
+      .map(({ id }) => gistOf(ledger, id)),
+  );
+  const open = [
+    ...claimsMadeOf(ledger, held, ({ suggestions = [] }) => suggestions),
+    ...claimsMadeOf(ledger, held, ({ concerns }) => concerns),
+  ].filter(({ id }) => !cited.has(gistOf(ledger, id)));
+  return byTurns([...new Map(open.map((claim) => [gistOf(ledger, claim.id), claim])).values()]);
+}
+
+/** The last round first, and in each round one of every seat before a second of any, suggestions before concerns. */
+function byTurns(claims: readonly Claim[]): readonly Claim[] {
+  const roundOf = ({ versions }: Claim) => versions[0]?.round ?? 0;
+  const ofSeat = Map.groupBy(claims, (claim) => `${roundOf(claim)} ${claim.seat}`);
+  const place = new Map([...ofSeat.values()].flatMap((own) => own.map((claim, index) => [claim, index])));
+  return claims.toSorted((a, b) => roundOf(b) - roundOf(a) || (place.get(a) ?? 0) - (place.get(b) ?? 0));
+}
+
+function citingTexts(round: SessionRound): readonly string[] {
+  const { artifacts, consensus, conflicts, resolved, left_out = [] } = round;
+  return [
+    ...[...artifacts, ...conflicts, ...resolved].map((one) => JSON.stringify(one)),
+    ...consensus,
+    ...left_out.map(({ id }) => id),
+  ];
+}

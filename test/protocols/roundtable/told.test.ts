@@ -1,0 +1,177 @@
+import { describe, expect, test } from "vitest";
+import type { AgentRequest } from "../../../src/kernel/agent.ts";
+import { convene, type Convening, response, strategyOf } from "./convening.ts";
+
+// What a table was found to lose or to be told wrongly when people played one.
+
+const conclude = { next_action: "conclude", recommendation: "Take the file." } as const;
+type Table = Awaited<ReturnType<typeof convene>>;
+
+function promptOf({ asked }: Pick<Table, "asked">, kind: string, round: number, name = ""): string {
+  const isIt = (one: Table["asked"][number]) =>
+    one.turn === kind && one.round === round && (name === "" || one.seat === name);
+  return asked.find(isIt)?.prompt ?? "";
+}
+
+describe("what --yes took", () => {
+  const open: Convening = {
+    strategy: strategyOf("consensus-driven"),
+    options: { workflow: "specs" },
+    limits: { max_rounds: 2 },
+    rounds: [
+      {
+        artifacts: [{ type: "OQ", title: "Where do they sit?", blocking: true }],
+        next_action: "escalate",
+        escalation_reason: "Only a person knows.",
+        escalation_about: ["OQ-001"],
+        recommendation: "At this machine.",
+      },
+      conclude,
+    ],
+  };
+
+  test("is told as taken and open to discussion, and the question it settles is answered", async () => {
+    const held = await convene({ ...open, yes: true });
+    const prompt = promptOf(held, "response", 2);
+    expect(prompt).toContain("Taken as the facilitator recommended; nobody was asked, so it stays open");
+    expect(prompt).toContain("At this machine. (after round 1");
+    expect(prompt).not.toContain("Decided by a person");
+    expect(promptOf(held, "synthesis", 2)).toContain("OQ-001 (answered)");
+    expect(held.verdict?.artifacts[0]).toMatchObject({ status: "resolved", resolution: "At this machine." });
+  });
+
+  test("what a person decides is decided, and the person reads which question it is", async () => {
+    const held = await convene({ ...open, gates: ["decide", "In the office.", "approve"] });
+    expect(held.gates[0]?.text).toContain("  - OQ-001: Where do they sit?");
+    expect(promptOf(held, "response", 2)).toContain("Decided by a person, and not open");
+    expect(held.verdict?.artifacts[0]).toMatchObject({ status: "resolved", resolution: "In the office." });
+  });
+});
+
+describe("what only the person can know", () => {
+  const says = (request: AgentRequest) =>
+    request.kind === "response" && request.seat.id !== "cyd"
+      ? response(request, { questionForUser: `Who reads it, ${request.seat.id}?` })
+      : undefined;
+
+  test("is asked between rounds, each once, and everybody is told the answer", async () => {
+    const held = await convene({ rounds: [{}, conclude], says, gates: ["The auditors", "Nobody yet"] });
+    expect(held.gates.map(({ text }) => text)).toEqual([
+      "ann asks you: Who reads it, ann?",
+      "bob asks you: Who reads it, bob?",
+    ]);
+    for (const kind of ["question", "response", "synthesis"])
+      expect(promptOf(held, kind, 2)).toContain("ann: Who reads it, ann?\n→ The auditors");
+    expect(held.verdict?.questions).toMatchObject([{ answer: "The auditors" }, { answer: "Nobody yet" }]);
+  });
+
+  test("stands unanswered in the result where nobody was asked", async () => {
+    const { verdict, gates } = await convene({ rounds: [conclude], says });
+    expect(gates).toEqual([]);
+    expect(verdict?.questions).toEqual([
+      { seat: "ann", question: "Who reads it, ann?", answer: null },
+      { seat: "bob", question: "Who reads it, bob?", answer: null },
+    ]);
+  });
+});
+
+test("in the last round no wording is asked for, and the one that was consented to stays", async () => {
+  const held = await convene({
+    strategy: strategyOf("consensus-driven"),
+    limits: { max_rounds: 2 },
+    rounds: [{ wording: "We keep it in a file." }, conclude],
+  });
+  expect(promptOf(held, "synthesis", 1)).toContain('"wording" is the one text');
+  expect(promptOf(held, "synthesis", 2)).toContain("No round follows this one");
+  expect(promptOf(held, "synthesis", 2)).not.toContain('"wording" is the one text');
+  expect(held.rounds[1]?.next_wording).toBe("We keep it in a file.");
+});
+
+describe("what was said and stands nowhere", () => {
+  const held = () =>
+    convene({
+      options: { workflow: "specs" },
+      limits: { max_rounds: 2 },
+      rounds: [{ artifacts: [{ type: "REQ", title: "Export", claims: ["ANN-3"] }] }, conclude],
+      says: (request) => {
+        if (request.kind === "closing")
+          return {
+            bottom_line: [],
+            actions: [{ action: "Ask the auditors", ids: ["ANN-4"] }],
+          };
+        return request.kind === "response" && request.seat.id === "ann" && request.round === 1
+          ? response(request, { suggestions: ["Export it", "Ask the auditors", "Sort the list"] })
+          : undefined;
+      },
+      yes: true,
+    });
+
+  test("is told to the facilitator by id, and what an artifact cites is not", async () => {
+    const prompt = promptOf(await held(), "synthesis", 2);
+    const [, list = ""] = prompt.split("Said in earlier rounds and written down nowhere");
+    expect(list.split("\n").filter((line) => line.startsWith("- ANN"))).toEqual([
+      "- ANN-4: Ask the auditors",
+      "- ANN-5: Sort the list",
+    ]);
+    expect(promptOf(await held(), "synthesis", 1)).not.toContain("written down nowhere");
+  });
+
+  test("at the closing of a document actions are what is left to do, and advice is not asked for twice", async () => {
+    const table = await held();
+    const prompt = promptOf(table, "closing", 2);
+    expect(prompt).toContain("What you recommended:\n\n```said\nTake the file.");
+    expect(prompt).not.toContain('"recommendation" is what you advise');
+    expect(prompt).toContain("Said, and neither written down nor left out");
+    expect(table.verdict).toMatchObject({
+      recommendation: "Take the file.",
+      actions: [{ action: "Ask the auditors", ids: ["ANN-4"] }],
+    });
+  });
+});
+
+test("a question is asked with what its topic is made of in full, and the rest by title", async () => {
+  const held = await convene({
+    options: { workflow: "specs" },
+    rounds: [
+      {
+        artifacts: [
+          { type: "REQ", title: "Export", description: "All of it, as CSV." },
+          { type: "EX", title: "Wish lists", description: "Not in a first version." },
+        ],
+      },
+      conclude,
+    ],
+    limits: { max_rounds: 2 },
+    yes: true,
+  });
+  const prompt = promptOf(held, "question", 2);
+  expect(prompt).toContain("REQ-001: Export\n  All of it, as CSV.");
+  expect(prompt).toContain("EX-001: Wish lists\n");
+  expect(prompt).not.toContain("Not in a first version.");
+});
+
+test("of claims to stand to only those that the facilitator names, or that are about what still reads so", async () => {
+  const held = await convene({
+    strategy: strategyOf("consensus-driven"),
+    options: { workflow: "specs" },
+    limits: { max_rounds: 3 },
+    rounds: [
+      {
+        next_action: "phase",
+        artifacts: ["Export", "Import"].map((title) => ({ type: "REQ" as const, title })),
+      },
+      { next_action: "phase", artifacts: [{ type: "REQ", title: "Exchange", amends: "REQ-001" }] },
+      conclude,
+    ],
+    says: (request) =>
+      request.kind === "response" && request.seat.id === "ann" && request.round === 2
+        ? response(request, { suggestions: ["REQ-001 needs a limit", "REQ-002 needs a test", "Sort it"] })
+        : undefined,
+    yes: true,
+  });
+  const prompt = promptOf(held, "response", 3, "Bob");
+  const [, list = ""] = prompt.split("To stand to:");
+  expect(list.split("\n").filter((line) => line.startsWith("- ANN"))).toEqual([
+    "- ANN-5: REQ-002 needs a test",
+  ]);
+});
