@@ -45,12 +45,13 @@ export function roundtablePage(account: Account): Doc | null {
         short(
           state.consensus.map((text) => signed({ text: "=", tone: "good" }, text)),
           5,
+          5,
         ),
       ),
       ...titled("Not settled", short(conflicts(account), 4)),
       ...titled("Blocked", short(blocks(account), 3)),
-      ...titled("Decided by a person", short(decided(account, "person"), 3)),
-      ...titled("Taken as recommended; nobody was asked", short(decided(account, "recommended"), 3)),
+      ...titled("Decided by a person", short(decided(account, "person"), 3, 0)),
+      ...titled("Taken as recommended; nobody was asked", short(decided(account, "recommended"), 3, 0)),
       ...titled("Written down", ...(isReview ? [] : writtenDown(account))),
       ...titled("Agenda, not closed", short(agenda(account), 6)),
     ],
@@ -65,9 +66,10 @@ export function roundtablePage(account: Account): Doc | null {
   ];
 }
 
-/** A line each. */
-function short(items: readonly Item[], most: number): Doc[number] {
-  return list(items, { most, cut: true });
+/** A line each, but where there are few. */
+function short(items: readonly Item[], most: number, few = 3): Doc[number] {
+  const lines = items.flatMap(({ below = [] }) => [null, ...below]).length;
+  return list(items, { most, cut: lines > few });
 }
 
 function signed(sign: Styled, text: string): Item {
