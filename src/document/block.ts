@@ -64,6 +64,8 @@ export interface List {
   readonly ordered: boolean;
   /** A page of the terminal shows so many and counts the rest; documents have all. */
   readonly most: number;
+  /** A page of the terminal shows a line of each item, and of each line below it; documents have all. */
+  readonly cut?: boolean;
   /** Columns that signs take at the terminal; left out, as many as the widest needs. */
   readonly signWidth?: number;
   /** Shown where there is no item; without it an empty list is left out. */
@@ -76,6 +78,8 @@ export interface Item {
   readonly sign?: Styled;
   /** Lines that belong below it; one with a sign stands under the item's own words at the terminal. */
   readonly below?: readonly (Text | SignedLine)[];
+  /** They come one after the other. */
+  readonly numbered?: boolean;
 }
 
 export interface SignedLine {

@@ -39,7 +39,7 @@ export function unbroken(text: Text, indent = 0): Paragraph {
   return { kind: "paragraph", text, indent, unbroken: true };
 }
 
-type ListOptions = Partial<Pick<List, "ordered" | "most" | "signWidth" | "none">>;
+type ListOptions = Partial<Pick<List, "ordered" | "most" | "cut" | "signWidth" | "none">>;
 
 export function list(items: readonly (Text | Item)[], options: ListOptions = {}): List {
   return { kind: "list", items: items.map(itemOf), ordered: false, most: Infinity, ...options };

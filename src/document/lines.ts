@@ -8,6 +8,15 @@ export interface PageOptions {
   readonly paint: Paint;
 }
 
+/** As much of a text as one line holds. */
+export function firstLine(lead: string, text: string, columns: number): string {
+  const width = Math.max(20, columns - textWidth(lead));
+  const [whole = "", ...more] = wrapped(text, width);
+  if (more.length === 0) return lead + whole;
+  const [first = ""] = wrapped(text, width - 1);
+  return `${lead}${first.replace(/[,;:]$/, "")}…`;
+}
+
 /** Wraps a text and sets its further lines in under the first. */
 export function hanging(lead: string, text: string, columns: number): string {
   const indent = textWidth(lead);

@@ -109,15 +109,19 @@ function listHtml(
   setting: HtmlSetting,
 ): Html {
   if (items.length === 0) return html`<p>${inline(none ?? "", setting)}</p> `;
-  const rows = items.map(({ text, below = [] }) => {
+  const rows = items.map(({ text, below = [], numbered = false }) => {
     const lines = below.map((line) => html`<li>${inline(lineOf(line).text, setting)}</li> `);
     return html`<li>
       ${inline(text, setting)}${
         lines.length === 0
           ? nothing
-          : html`<ul>
-              ${lines}
-            </ul>`
+          : numbered
+            ? html`<ol>
+                ${lines}
+              </ol>`
+            : html`<ul>
+                ${lines}
+              </ul>`
       }
     </li> `;
   });

@@ -111,11 +111,14 @@ function listText({ items, ordered, none }: List): string {
   return items.map((item, index) => itemText(item, ordered ? `${index + 1}. ` : "- ")).join("\n");
 }
 
-function itemText({ text, below = [] }: Item, lead: string): string {
+function itemText({ text, below = [], numbered = false }: Item, lead: string): string {
   const indent = " ".repeat(lead.length);
-  return [`${lead}${inline(text)}`, ...below.map((line) => `${indent}- ${inline(lineOf(line).text)}`)].join(
-    "\n",
-  );
+  return [
+    `${lead}${inline(text)}`,
+    ...below.map(
+      (line, index) => `${indent}${numbered ? `${index + 1}.` : "-"} ${inline(lineOf(line).text)}`,
+    ),
+  ].join("\n");
 }
 
 function matrixParts(matrix: Matrix, below: number): readonly string[] {

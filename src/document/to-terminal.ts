@@ -13,7 +13,7 @@ import type {
   Tone,
 } from "./document.ts";
 import { isEmpty, lineOf, spansOf } from "./document.ts";
-import { hanging, type PageOptions } from "./lines.ts";
+import { firstLine, hanging, type PageOptions } from "./lines.ts";
 import { oneLine } from "./one-line.ts";
 import type { Paint } from "./paint.ts";
 import { graphemes } from "../text/segments.ts";
@@ -83,7 +83,7 @@ function noticeText(label: string, text: Text, tone: Tone, paint: Paint): string
 }
 
 function listLines(
-  { items, ordered, most, signWidth, none }: List,
+  { items, ordered, most, cut: isCut = false, signWidth, none }: List,
   options: TerminalOptions,
 ): readonly string[] {
   const { columns, paint, more = inRecord } = options;
@@ -94,7 +94,9 @@ function listLines(
   const width = signWidth ?? (widest > 1 && !ordered ? widest + 1 : widest);
   const left = items.length - shown.length;
   return [
-    ...shown.flatMap((item, index) => itemLines(item, leadOf(item, index, ordered, width, paint), options)),
+    ...shown.flatMap((item, index) =>
+      itemLines(item, leadOf(item, index, ordered, width, paint), options, isCut ? firstLine : hanging),
+    ),
     ...(left > 0 ? [`  ${more(left)}`] : []),
   ];
 }
@@ -111,13 +113,14 @@ function itemLines(
   { text, below = [] }: Item,
   lead: string,
   { columns, paint }: PageOptions,
+  drawn: typeof hanging,
 ): readonly string[] {
   return [
-    hanging(lead, inline(text, paint), columns),
+    drawn(lead, inline(text, paint), columns),
     ...below.map((line) => {
       const { sign, text: words } = lineOf(line);
       const under = sign === null ? "    " : `${" ".repeat(textWidth(lead))}${spanText(sign, paint)} `;
-      return hanging(under, inline(words, paint), columns);
+      return drawn(under, inline(words, paint), columns);
     }),
   ];
 }

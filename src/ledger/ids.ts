@@ -21,6 +21,45 @@ export function referencesIn(text: string): readonly Reference[] {
   );
 }
 
+/**
+ * A text as those read it who cannot look claims up: without those of these seats that it cites in brackets, and with
+ * others told by whose they are. What else has an id stays.
+ */
+export function withoutClaims(
+  text: string,
+  seats: ReadonlySet<string>,
+  told: (prefix: string) => string,
+): string {
+  const cited = text.replaceAll(bracketed, (whole, open: string, inner: string, close: string) => {
+    const ids = inner.split(/\s*[,;、]\s*/u).map((id) => id.trim());
+    if (!ids.every((id) => alone.test(id))) return whole;
+    const left = ids.filter(
+      (id) =>
+        !seats.has(
+          id
+            .replace(/^.*>\s*/u, "")
+            .split("-")[0]
+            ?.toUpperCase() ?? "",
+        ),
+    );
+    if (left.length === ids.length) return whole;
+    return left.length === 0 ? "" : ` ${open}${left.join(", ")}${close}`;
+  });
+  return cited.replaceAll(named, (whole, prefix: string, at: number) => {
+    if (!seats.has(prefix)) return whole;
+    const words = told(prefix);
+    const begins = /(?:^|[.!?]\s)$/u.test(cited.slice(Math.max(0, at - 2), at));
+    return begins ? `${words.charAt(0).toUpperCase()}${words.slice(1)}` : words;
+  });
+}
+
+const bracketed = /\s*([[(])([^[\]()]{1,400})([\])])/gu;
+const alone = new RegExp(`^(?:${written.source})$`, "iu");
+
+/** One claim in a sentence, or several of one seat behind each other. */
+const named =
+  /(?<![\p{L}\p{N}_-])(\p{Lu}[\p{Lu}\p{N}]*)-[APR]?\d+(?:v\d+)?(?:(?:,\s*|\s+and\s+|、)\1-[APR]?\d+(?:v\d+)?)*(?![\p{L}\p{N}_-])/gu;
+
 export function standId(prefix: string, on: string): string {
   return `${prefix}>${on}`;
 }

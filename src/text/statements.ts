@@ -32,7 +32,7 @@ const names = /^(?:UTF|ISO|IEC|IEEE|RFC|SHA|AES|TLS|SSL|HTTP|IPV?|DIN|EN|PEP|ECM
 
 /** What stands there is not stated any more, or was only spoken of. */
 const past =
-  /^(?:what changed|what was looked at|where this comes from|carried over|settled|unresolved conflicts|change ?log|changes|history|revisions?|superseded|withdrawn|deprecated|rejected|checks|traceability|途中で|参照したファイル|出典|引き継いだもの|解消していない対立|確認|対応関係)/i;
+  /^(?:what changed|what was looked at|where this comes from|how it came about|carried over|settled|unresolved conflicts|change ?log|changes|history|revisions?|superseded|withdrawn|deprecated|rejected|checks|traceability|途中で|経緯|参照したファイル|出典|引き継いだもの|解消していない対立|確認|対応関係)/i;
 
 /** All statements of a text, each id once, in their order. What stands in a fence, a comment or among what has passed is none. */
 export function statementsIn(lines: readonly string[]): readonly StatementBlock[] {

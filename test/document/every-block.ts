@@ -23,7 +23,7 @@ export function everyBlock(words: string): Doc {
   return [
     heading(2, words),
     paragraph([words, strong(words), quiet(words), prose(words), { text: words, as: "code" }]),
-    list([words, { text: words, below: [words, words] }]),
+    list([words, { text: words, below: [words, words] }, { text: words, below: [words], numbered: true }]),
     list([words], { ordered: true }),
     list([], { none: words }),
     table([words, "b"], [[words, [words, "\n", words]]]),

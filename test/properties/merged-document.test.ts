@@ -149,7 +149,7 @@ test("a document merged into one with numbered sections, a fence and the same id
 
     <!-- from sessions -->
 
-    ### REQ-004: A cart lives three days (changes REQ-002)
+    ### REQ-002: A cart lives three days
 
     Also of the database.
 
@@ -157,7 +157,7 @@ test("a document merged into one with numbered sections, a fence and the same id
     - **Accepted when:**
       - Restart with 3 items: 3 items.
       - No login is lost.
-    - **From:** round 2, QA Lead, draft
+    - **From:** round 1, Product Manager, QA Lead, draft
 
     ## Glossary
 
@@ -165,9 +165,7 @@ test("a document merged into one with numbered sections, a fence and the same id
 
     ## Introduction
 
-    Sessions of the web shop
-
-    Build carts that live three days. (round 2, Facilitator)
+    A draft: no person has approved it.
 
     What was agreed:
 

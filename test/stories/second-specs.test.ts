@@ -121,11 +121,11 @@ test("what is there is not written again, and what nobody changed stands in the 
   expect(rows.map((row) => row.split("|")[1]?.trim())).toEqual(["Id", "---", "NFR-001", "NFR-002"]);
   expect(sectionOf(after, "Open questions")).toContain("**OQ-001** Who may see a cart?");
   expect(sectionOf(after, "Open questions")).not.toContain("None");
-  expect(sectionOf(after, "What changed on the way")).toContain(
+  expect(sectionOf(after, "How it came about")).toContain(
     "**REQ-002** A cart is kept for a week. Then it is emptied.",
   );
-  expect(sectionOf(after, "What changed on the way")).toMatch(/\*\*REQ-003\*\* .* withdrawn by REQ-005/);
-  expect(sectionOf(after, "Carried over")).toContain("REQ-001, NFR-001, OQ-001: as they stood before");
+  expect(sectionOf(after, "How it came about")).toMatch(/\*\*REQ-003\*\* .* withdrawn by REQ-005/);
+  expect(sectionOf(after, "How it came about")).toContain("REQ-001, NFR-001, OQ-001: as they stood before");
   expect(told.read(`.colloquy/discussions/${id}/session.yaml`)).toContain(
     "it is REQ-001 of docs/requirements.md",
   );

@@ -6,6 +6,8 @@ import type { Receipt } from "../../../src/kernel/receipt.ts";
 import { turnKey } from "../../../src/kernel/turn-key.ts";
 import type { ProposedArtifact } from "../../../src/protocols/roundtable/rules/artifact.ts";
 import { recordArtifacts } from "../../../src/protocols/roundtable/rules/artifacts.ts";
+import { dissentOf } from "../../../src/protocols/roundtable/rules/dissent.ts";
+import { tableLedger } from "../../../src/protocols/roundtable/rules/ledger.ts";
 import { roundtableVerdict } from "../../../src/protocols/roundtable/rules/outcome.ts";
 import type { Response } from "../../../src/protocols/roundtable/rules/replies.ts";
 import type {
@@ -19,7 +21,7 @@ import {
   Strategy,
   type Workflow,
 } from "../../../src/protocols/roundtable/rules/strategy.ts";
-import type { RoundtableEntry } from "../../../src/protocols/roundtable/state.ts";
+import type { RoundtableEntry, Said } from "../../../src/protocols/roundtable/state.ts";
 import roundtableManifest from "../../../src/protocols/roundtable/manifest.ts";
 import { kitOfManifest } from "../kit.ts";
 import { optionsFor } from "./convening.ts";
@@ -53,6 +55,7 @@ export class Roundtable {
   readonly #strategy: Strategy;
   readonly #drafts: EventDraft[] = [];
   readonly #sessions: SessionRound[] = [];
+  readonly #held: { session: SessionRound; said: readonly Said[] }[] = [];
   readonly #escalations: Escalation[] = [];
   #kept = 0;
   #isConcluded = false;
@@ -119,6 +122,7 @@ export class Roundtable {
     const kept = { ...session, agreement: { ...session.agreement, ...agreement } };
     this.#sessions.push(kept);
     const said = responses.map(([participant, one]) => ({ participant, response: one }));
+    this.#held.push({ session: kept, said });
     return this.say("synthesis", "facilitator", { synthesis: kept.synthesis })
       .keep({ v: 1, kind: "round", round: kept, said })
       .add(roundCompleted(this.#offset + number));
@@ -153,6 +157,7 @@ export class Roundtable {
         escalations: this.#escalations,
         outputType,
         concludedBy: "facilitator",
+        dissent: dissentOf({ rounds: this.#held, ledger: tableLedger([]), isDebate: false }),
       }),
     });
   }

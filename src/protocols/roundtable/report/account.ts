@@ -52,7 +52,7 @@ export function accountOf({ discussion, given, kept, outcome, place }: Roundtabl
   const only = <Kind extends RoundtableEntry["kind"]>(kind: Kind) =>
     kept.filter((entry): entry is Extract<RoundtableEntry, { kind: Kind }> => entry.kind === kind);
   const rounds = only("round");
-  const escalations = only("escalation").map(({ escalation }) => escalation);
+  const escalations = only("escalation").map(({ escalation }) => answered(escalation, discussion));
   const last = kept.findLast(({ kind }) => kind === "verdict" || kind === "reopened");
   return {
     topic,
@@ -84,6 +84,13 @@ export function accountOf({ discussion, given, kept, outcome, place }: Roundtabl
     verdict: last?.kind === "verdict" ? last.verdict : null,
     outcome,
   };
+}
+
+/** Journals from before it was kept say at the gate who answered it. */
+function answered(escalation: Escalation, { gates }: Discussion): Escalation {
+  if (escalation.by !== undefined) return escalation;
+  const gate = gates.find(({ key }) => key === `${escalation.round}/gate/escalation`);
+  return gate?.answer?.by === "recommended" ? { ...escalation, by: "recommended" } : escalation;
 }
 
 function startOf({ number }: SessionRound, { rounds, roundsBefore, createdAt }: Discussion): string {

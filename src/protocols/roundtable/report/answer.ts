@@ -7,10 +7,8 @@ export function bottomLine({ verdict }: Account): Doc {
 }
 
 /** What to do, put together from what participants suggest; those that more stand behind come first. */
-export function actions(account: Account, most: number): Doc {
-  const all = account.verdict?.actions ?? [];
-  const items = all.map(({ action, ids }) => cited(action, ids));
-  return items.length === 0 ? [] : [list(items, { most })];
+export function actions({ verdict }: Account): readonly Text[] {
+  return (verdict?.actions ?? []).map(({ action, ids }) => cited(action, ids));
 }
 
 /** Who blocks it still, and whose word it was to go ahead all the same. */

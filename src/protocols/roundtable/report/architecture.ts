@@ -1,13 +1,4 @@
-import {
-  type Block,
-  type Doc,
-  heading,
-  list,
-  paragraph,
-  prose,
-  table,
-  type Text,
-} from "../../../document/document.ts";
+import { type Doc, list, paragraph, prose, section, type Text } from "../../../document/document.ts";
 import type { Artifact } from "../rules/artifact.ts";
 import type { DocumentPath } from "../rules/document-paths.ts";
 import type { InForce } from "../rules/in-force.ts";
@@ -16,23 +7,24 @@ import { approvalOf } from "./approval.ts";
 import { foundInDraft, traceability } from "./checks.ts";
 import {
   agreed,
-  cellOf,
+  decidedSections,
   dissent,
-  ending,
   filedSections,
   openConflicts,
   openQuestions,
   recommended,
-  said,
+  sectionOf,
 } from "./common-parts.ts";
 import { componentPicture } from "./component-picture.ts";
 import { type Composition, compositionOf } from "./components.ts";
 import { runtimeView } from "./flows.ts";
 import { concepts, constraints, glossary, stakeholders } from "./ground.ts";
-import { entry, lineOf, originOf, spokenIn, standing } from "./origin.ts";
+import { howItCame } from "./how-it-came.ts";
+import { entry, lineOf, spokenIn, standing } from "./origin.ts";
 import { qualityRequirements } from "./quality-requirements.ts";
 import { riskTable } from "./risks.ts";
-import { filled } from "./words/words.ts";
+import { rows } from "./rows.ts";
+import { titled } from "./title.ts";
 
 /** `architecture/<topic>.md` by arc42's sections, with its numbers; those without material are told at the end. */
 export function architectureDocument(account: Account, decisionFiles: readonly DocumentPath[]): Doc {
@@ -51,27 +43,29 @@ export function architectureDocument(account: Account, decisionFiles: readonly D
     ["concepts", concepts(account), 8],
     ["decisions", [list(decided(of("ARCH"), decisionFiles, account))], 9],
     ["quality", qualityRequirements(of("NFR"), account), 10],
-    ["risks", [...riskTable(account), list(openConflicts(account))], 11],
+    ["risks", [...riskTable(account), ...section(words.conflicts, [list(openConflicts(account))], 3)], 11],
     ["glossary", glossary(account), 12],
   ]);
   const open = filedSections(account, [
     ["openQuestions", [list(openQuestions(account))]],
     ["dissent", [list(dissent(account))]],
-    ["checks", [list(foundInDraft(account))]],
     ["traceability", traceability(account)],
   ]);
   return [
-    heading(1, filled(words.architecture, { topic: account.topic })),
+    ...titled(account.topic, words.architecture).title,
     ...told,
     ...open.told,
-    ...ending(account, leftOut),
+    ...decidedSections(account),
+    ...howItCame(account),
+    ...sectionOf(words.checks, foundInDraft(account)),
+    ...leftOut,
   ];
 }
 
 function goalsOf(account: Account): Doc {
   const advice = recommended(account);
   return [
-    said(account.topic),
+    ...titled(account.topic).topic,
     paragraph(approvalOf(account).sentence),
     ...(advice === null ? [] : [paragraph(advice)]),
     ...stakeholders(account),
@@ -95,21 +89,17 @@ function context({ parts, outer }: Composition, account: Account): Doc {
   const outside = parts.filter(({ isOutside }) => isOutside).map(({ name }) => [prose(name)]);
   return [
     ...(outside.length === 0 ? [] : [paragraph(account.words.outside), list(outside)]),
-    ...(outer.length === 0 ? [] : [interfaces(outer, account)]),
+    ...interfaces(outer, account),
   ];
 }
 
-function interfaces(artifacts: readonly Artifact[], account: Account): Block {
+function interfaces(artifacts: readonly InForce[], account: Account): Doc {
   const { words } = account;
-  const rows = artifacts.map((one) => [
-    one.id,
-    cellOf(one.title, one.description),
-    one.interface_type ?? "-",
-    cellOf(one.endpoints?.join("; ")),
-    cellOf(one.dependencies?.join(" – ")),
-    originOf(one, account),
+  return rows(artifacts, account, words.interface, [
+    [words.kind, ({ interface_type }) => interface_type],
+    [words.endpoints, ({ endpoints }) => endpoints?.join("; ")],
+    [words.between, ({ dependencies }) => dependencies?.join(" – ")],
   ]);
-  return table([words.id, words.interface, words.kind, words.endpoints, words.between, words.from], rows);
 }
 
 function blocks(composition: Composition, components: readonly InForce[], account: Account): Doc {
@@ -120,24 +110,19 @@ function blocks(composition: Composition, components: readonly InForce[], accoun
       [words.responsibility, one.responsibility],
       [words.provides, one.provides],
       [words.requires, one.requires],
-      [words.dependsOn, one.dependencies?.join(", ")],
+      [words.dependsOn, one.dependencies?.filter((name) => !one.requires?.includes(name)).join(", ")],
       [words.technology, one.technology],
     ]),
   );
-  const inner = composition.inner.length === 0 ? [] : [interfaces(composition.inner, account)];
-  return [...(picture === null ? [] : [picture]), ...told, ...inner];
+  return [...(picture === null ? [] : [picture]), ...told, ...interfaces(composition.inner, account)];
 }
 
 function deployment(account: Account): Doc {
   const { words, state } = account;
-  const rows = standing(state.artifacts, "NODE").map((one) => [
-    one.id,
-    cellOf(one.title, one.description),
-    cellOf(one.runs?.join(", ")),
-    cellOf(one.technology),
-    originOf(one, account),
+  return rows(standing(state.artifacts, "NODE"), account, words.node, [
+    [words.runs, ({ runs }) => runs?.join(", ")],
+    [words.technology, ({ technology }) => technology],
   ]);
-  return [table([words.id, words.node, words.runs, words.technology, words.from], rows)];
 }
 
 function decided(

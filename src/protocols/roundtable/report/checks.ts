@@ -5,12 +5,14 @@ import type { Word } from "./words/en.ts";
 import { filled, spanned } from "./words/words.ts";
 
 /** What a look through the draft found and nobody has mended. */
-export function foundInDraft({ checks, words }: Account): readonly Text[] {
+export function foundInDraft({ checks, words, state }: Account): readonly Text[] {
   if (checks === null) return [];
   const { uncovered, contradictions, untestable, unanswered } = checks;
+  const topicOf = (id: string) =>
+    words[id as Word] ?? state.agenda.find(({ topic_id }) => topic_id === id)?.title ?? id;
   return [
     ...uncovered.map(({ topic_id, what }) =>
-      spanned(words.uncovered, { topic: words[topic_id as Word] ?? topic_id, what: [prose(what)] }),
+      spanned(words.uncovered, { topic: topicOf(topic_id), what: [prose(what)] }),
     ),
     ...contradictions.map(({ ids, what }) =>
       spanned(words.contradict, { ids: ids.join(", "), what: [prose(what)] }),

@@ -1,4 +1,3 @@
-import { englishLooks, japaneseLooks, looksSection } from "../../../document/looks.ts";
 import {
   type Doc,
   type Item,
@@ -10,17 +9,16 @@ import {
   strong,
   type Text,
 } from "../../../document/document.ts";
-import { carriedFrom } from "../rules/carried.ts";
 import { conflictKey } from "../rules/conflicts.ts";
+import type { Dissent, Escalation } from "../rules/session.ts";
 import { sameStatement } from "../rules/same-statement.ts";
 import { type Account, type HeldRound, nameOf } from "./account.ts";
-import { lineOf, names, originOf, spokenIn, standing, whatChanged } from "./origin.ts";
-import { colon, ended, sentences } from "./sentences.ts";
+import { lineOf, names, originOf, spokenIn, standing } from "./origin.ts";
+import { ended, sentences } from "./sentences.ts";
 import type { Word } from "./words/en.ts";
-import { ja } from "./words/ja.ts";
 import { filled, spanned } from "./words/words.ts";
 
-type Line = readonly Span[];
+export type Line = readonly Span[];
 
 /** Prose of others in a cell; a dash where nothing was said. */
 export function cellOf(...parts: readonly (string | null | undefined)[]): Text {
@@ -30,8 +28,8 @@ export function cellOf(...parts: readonly (string | null | undefined)[]): Text {
 }
 
 /** A section, or none where there is nothing in it. */
-export function sectionOf(title: Text, items: readonly (Text | Item)[]): Doc {
-  return section(title, [list(items)]);
+export function sectionOf(title: Text, items: readonly (Text | Item)[], level: 2 | 3 = 2): Doc {
+  return section(title, [list(items)], level);
 }
 
 /** Titles of sections and what stands in them, one by one; those with nothing in them are told once, behind the others. */
@@ -84,7 +82,7 @@ export function openConflicts(account: Account): readonly Item[] {
         strong(id),
         " ",
         prose(description),
-        ` (${filled(account.words.lastingConflict, { n: since, rounds: named.join(", ") })})`,
+        ` (${filled(account.words[named.length > 1 ? "lastingConflict" : "lateConflict"], { n: since, rounds: named.join(", ") })})`,
       ],
       below: held(account, positions),
     })),
@@ -101,29 +99,6 @@ function held(account: Account, positions: Readonly<Record<string, string>>): re
   return Object.entries(positions).map(([who, what]) => [nameOf(account, who), ": ", prose(what)]);
 }
 
-const settledBy = { consensus: "byAgreement", facilitator: "byFacilitator", user: "byPerson" } as const;
-
-/** Conflicts that were settled on the way, how, and by whom. */
-function settledConflicts(account: Account): readonly Line[] {
-  const sessions = account.rounds.map(({ session }) => session);
-  return account.state.resolved.map(({ conflict_id, resolution, resolution_type }) => {
-    const key = conflictKey(conflict_id);
-    const named = sessions.findLast(({ conflicts }) => conflicts.some(({ id }) => conflictKey(id) === key));
-    const what = named?.conflicts.find(({ id }) => conflictKey(id) === key)?.description;
-    const since = named?.number ?? 0;
-    const settled = sessions.find(
-      ({ number, resolved }) =>
-        number >= since && resolved.some((one) => conflictKey(one.conflict_id) === key),
-    );
-    return [
-      strong(conflict_id),
-      ...(what === undefined ? [": "] : [" ", prose(what), colon(what)]),
-      prose(resolution),
-      ` (${filled(account.words[settledBy[resolution_type]], { n: settled?.number ?? since })})`,
-    ];
-  });
-}
-
 const decidedHow = {
   accepted: "personAccepted",
   own: "personDecided",
@@ -133,36 +108,83 @@ const decidedHow = {
 /** What a person decided where the table could not. */
 export function decisions(account: Account): readonly Line[] {
   const { words } = account;
-  return account.escalations.map(({ round, reason, decision, text }) => [
-    `${capital(filled(words.round, { n: round }))}: `,
-    prose(ended(reason)),
-    ` ${words[decidedHow[decision]]}`,
-    ...(text === "" ? ["."] : [": ", prose(ended(text))]),
+  return decidedBy(account, "person").map((one) => [
+    ...reasonOf(one, account),
+    ` ${words[decidedHow[one.decision]]}`,
+    ...(one.text === "" ? ["."] : [": ", prose(ended(one.text))]),
   ]);
+}
+
+/** What was taken because it was recommended, and no person was asked. */
+export function takenAsRecommended(account: Account): readonly Line[] {
+  return decidedBy(account, "recommended").map((one) => [
+    ...reasonOf(one, account),
+    " ",
+    prose(ended(one.text)),
+  ]);
+}
+
+/** That it just went on without anybody having been asked decided nothing. */
+export function decidedBy({ escalations }: Account, who: "person" | "recommended"): readonly Escalation[] {
+  return escalations.filter(
+    ({ by = "person", decision }) => by === who && (who === "person" || decision !== "continue"),
+  );
+}
+
+function reasonOf({ round, reason }: Escalation, { words }: Account): Line {
+  return [`${capital(filled(words.round, { n: round }))}: `, prose(ended(reason))];
 }
 
 function capital(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
-/** Who blocked, stood aside, or held something else to the end. */
-export function dissent(account: Account): readonly Line[] {
-  const last = lastAnswered(account);
-  const { blocks = [], standAsides = [] } = last?.session.agreement ?? {};
+/** Who would not have it so in the end; `on` some artifacts only, by their ids. */
+export function dissent(account: Account, on?: ReadonlySet<string>): readonly Line[] {
+  const all = account.verdict?.dissent ?? dissentByStances(account);
+  return all
+    .filter((one) => on === undefined || on.has(one.on ?? ""))
+    .map((one) => dissentLine(one, account));
+}
+
+const dissentHow = {
+  blocks: "blocks",
+  "stands-aside": "standsAside",
+  contests: "contests",
+  "other-option": "holds",
+} as const;
+
+function dissentLine({ participant, how, round, on, text, minimumChange }: Dissent, account: Account): Line {
   const { words } = account;
-  const round = filled(words.round, { n: last?.session.number ?? 0 });
-  const line = (id: string, how: Word, change: string | null = null): Line => {
-    const said = last?.responses.get(id)?.position;
-    return [
-      ...spanned(words[how], { who: names(account, [id]), round }),
-      ...(said === undefined ? [] : [": ", prose(ended(said))]),
-      ...(change === null ? [] : [" ", ...spanned(words.liftedBy, { change: [prose(ended(change))] })]),
-    ];
+  const values = {
+    who: names(account, [participant]),
+    round: filled(words.round, { n: round }),
+    on: on === null ? "" : [prose(on)],
   };
   return [
-    ...blocks.map(({ participant, minimumChange }) => line(participant, "blocks", minimumChange)),
-    ...standAsides.map((id) => line(id, "standsAside")),
-    ...outvoted(account).map((id) => line(id, "holds")),
+    ...spanned(words[how === "contests" && on === null ? "against" : dissentHow[how]], values),
+    ...(text === "" ? [] : [": ", prose(ended(text))]),
+    ...(minimumChange ? [" ", ...spanned(words.liftedBy, { change: [prose(ended(minimumChange))] })] : []),
+  ];
+}
+
+/** Of journals by 0.1.0, which keep none: who blocked or stood aside in the last round that was answered. */
+function dissentByStances(account: Account): readonly Dissent[] {
+  const last = lastAnswered(account);
+  if (last === undefined) return [];
+  const { blocks, standAsides } = last.session.agreement;
+  const one = (participant: string, how: Dissent["how"], minimumChange: string | null = null): Dissent => ({
+    participant,
+    how,
+    round: last.session.number,
+    on: null,
+    text: last.responses.get(participant)?.position ?? "",
+    minimumChange,
+  });
+  return [
+    ...blocks.map(({ participant, minimumChange }) => one(participant, "blocks", minimumChange)),
+    ...standAsides.map((id) => one(id, "stands-aside")),
+    ...outvoted(account).map((id) => one(id, "other-option")),
   ];
 }
 
@@ -206,25 +228,13 @@ export function openQuestions(account: Account): readonly Line[] {
   ]);
 }
 
-/** What every document ends with. */
-export function ending(account: Account, leftOut: Doc = []): Doc {
+/** What was decided from outside of the table. */
+export function decidedSections(account: Account, level: 2 | 3 = 2): Doc {
   const { words } = account;
   return [
-    ...sectionOf(words.settled, settledConflicts(account)),
-    ...sectionOf(words.decidedByPerson, decisions(account)),
-    ...sectionOf(words.changes, whatChanged(account)),
-    ...section(words.carriedOver, carriedOver(account)),
-    ...looksSection(account.discussion, words === ja ? japaneseLooks : englishLooks),
-    ...leftOut,
-    ...sectionOf(words.origin, provenance(account)),
+    ...sectionOf(words.decidedByPerson, decisions(account), level),
+    ...sectionOf(words.takenAsRecommended, takenAsRecommended(account), level),
   ];
-}
-
-/** Where our document takes the place of one that was there. */
-function carriedOver({ outcome, state, words }: Account): Doc {
-  const replaced = outcome?.existing.filter(({ how }) => how === "override") ?? [];
-  const ids = replaced.flatMap(({ text }) => carriedFrom(text, state)).map(({ id }) => id);
-  return ids.length === 0 ? [] : [paragraph(filled(words.carried, { ids: ids.join(", ") }))];
 }
 
 export function provenance(account: Account): readonly Line[] {

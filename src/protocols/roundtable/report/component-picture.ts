@@ -16,7 +16,7 @@ export function componentPicture({ parts, joints }: Composition): Graph | null {
     kind: "graph",
     nodes: parts.map((part) => ({
       id: idOf(part),
-      label: part.technology === "" ? part.name : `${part.name} (${part.technology})`,
+      label: isWord(part.technology) ? `${part.name} (${part.technology})` : part.name,
       group: "",
       outside: part.isOutside,
     })),
@@ -24,4 +24,9 @@ export function componentPicture({ parts, joints }: Composition): Graph | null {
     direction: "right",
     showsAll: true,
   };
+}
+
+/** A box holds a name; more of it stands with the component. */
+function isWord(technology: string): boolean {
+  return technology !== "" && technology.length <= 30;
 }

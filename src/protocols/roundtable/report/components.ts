@@ -1,4 +1,5 @@
 import type { Artifact } from "../rules/artifact.ts";
+import type { InForce } from "../rules/in-force.ts";
 import { referredTo } from "../rules/artifact-links.ts";
 import { sameStatement } from "../rules/same-statement.ts";
 import { oneLine } from "../../../document/one-line.ts";
@@ -23,8 +24,8 @@ export interface Composition {
   readonly parts: readonly Part[];
   readonly joints: readonly Joint[];
   /** Interfaces that join components with each other; all others meet the outside, or do not say. */
-  readonly inner: readonly Artifact[];
-  readonly outer: readonly Artifact[];
+  readonly inner: readonly InForce[];
+  readonly outer: readonly InForce[];
 }
 
 export function compositionOf(artifacts: readonly Artifact[]): Composition {

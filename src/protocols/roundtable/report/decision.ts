@@ -6,13 +6,15 @@ import {
   prose,
   section,
   type Span,
+  strong,
   type Text,
 } from "../../../document/document.ts";
-import type { InForce } from "../rules/in-force.ts";
+import { idForm } from "../rules/artifact.ts";
+import { type InForce, inForce } from "../rules/in-force.ts";
 import type { Account } from "./account.ts";
 import {
   agreed,
-  decisions,
+  decidedSections,
   dissent,
   filedSections,
   openConflicts,
@@ -23,6 +25,7 @@ import {
 import { considered, type Option, takenOption } from "./considered.ts";
 import { names, originOf, spokenIn } from "./origin.ts";
 import { clause, sentences } from "./sentences.ts";
+import { titled } from "./title.ts";
 import { filled, spanned } from "./words/words.ts";
 
 /** A decision in the form of MADR 4: of one artifact, or of the discussion where it wrote down none. */
@@ -37,18 +40,18 @@ export function decisionDocument(account: Account, artifact: InForce | null, isO
     ["more", more(account, artifact, isOnly)],
   ]);
   return [
-    heading(1, [prose(artifact === null ? account.topic : artifact.title)]),
+    ...(artifact === null ? titled(account.topic).title : [heading(1, [prose(artifact.title)])]),
     ...told,
-    ...leftOut,
     ...section(words.origin, [list(provenance(account))]),
+    ...leftOut,
   ];
 }
 
 function problem(account: Account, artifact: InForce | null): Doc {
-  if (artifact !== null) return [said(artifact.context || artifact.description || artifact.title)];
+  if (artifact !== null) return [said(sentences(artifact.description, artifact.context) || account.topic)];
   const question = account.rounds[0]?.session;
   return [
-    said(account.topic),
+    ...titled(account.topic).topic,
     ...(question === undefined
       ? []
       : [paragraph([prose(question.question), " (", ...spokenIn(question.number, account), ")"])]),
@@ -73,11 +76,11 @@ interface Outcome {
 
 function ofOne(artifact: InForce, account: Account, options: readonly Option[]): Outcome {
   const { words } = account;
-  const { decision, rationale, description, context, title, consequences, confirmation } = artifact;
+  const { decision, rationale, title, consequences, confirmation } = artifact;
   const taken = takenOption(artifact, options);
   const option = taken?.name ?? clause(decision || title);
   const values = { option: [prose(option)], reason: [prose(clause(rationale ?? ""))] };
-  const rest = sentences(taken === undefined ? null : decision, context ? description : null);
+  const rest = taken === undefined || !decision ? "" : sentences(decision);
   return {
     chosen: [
       paragraph(spanned(rationale ? words.chosen : words.chosenPlain, values)),
@@ -131,10 +134,36 @@ function more(account: Account, artifact: InForce | null, isOnly: boolean): Doc 
   return [
     ...(artifact === null ? [] : [paragraph([`${artifact.id}, `, ...originOf(artifact, account), "."])]),
     ...(artifact === null ? [] : changes(artifact, account)),
+    ...section(words.namedHere, artifact === null ? [] : [list(namedIn(artifact, account))], 3),
     ...section(words.conflicts, isOnly ? [list(openConflicts(account))] : [], 3),
-    ...section(words.dissent, isOnly ? [list(dissent(account))] : [], 3),
-    ...section(words.decidedByPerson, isOnly ? [list(decisions(account))] : [], 3),
+    ...section(words.dissent, [list(dissent(account, isOnly ? undefined : idsOf(artifact)))], 3),
+    ...(isOnly ? decidedSections(account, 3) : []),
   ];
+}
+
+/** What it speaks of by an id and is not told here: who reads a decision has not read the others. */
+function namedIn(artifact: InForce, { state }: Account): readonly Text[] {
+  const { context, description, decision, rationale, consequences, confirmation, options } = artifact;
+  const told = JSON.stringify([
+    context,
+    description,
+    decision,
+    rationale,
+    consequences,
+    confirmation,
+    options,
+  ]);
+  const ids = new Set([...told.matchAll(idForm)].map(([id]) => id));
+  return inForce(state.artifacts)
+    .filter(
+      ({ id, replaces }) =>
+        id !== artifact.id && [id, ...replaces.map((one) => one.id)].some((one) => ids.has(one)),
+    )
+    .map(({ id, title }) => [strong(id), " ", prose(title)]);
+}
+
+function idsOf(artifact: InForce | null): ReadonlySet<string> {
+  return new Set(artifact === null ? [] : [artifact.id, ...artifact.replaces.map(({ id }) => id)]);
 }
 
 /** Earlier forms of it, and what it changes of a decision that was on record before. */

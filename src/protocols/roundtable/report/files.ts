@@ -10,6 +10,7 @@ import { decisionDocument } from "./decision.ts";
 import { decisionFrontMatter } from "./decision-front-matter.ts";
 import { withCarriedOver } from "./carried-over.ts";
 import { mergedDocument, withIds } from "./merged.ts";
+import { readable } from "./readable.ts";
 import { requirementsDocument } from "./requirements.ts";
 import { resumeContext } from "./resume-context.ts";
 import { sessionFile } from "./session-file.ts";
@@ -42,7 +43,7 @@ export function filesOf(account: Account): readonly ProjectedFile[] {
   return [
     sessionFile(account, outcomePaths(account)),
     ...(isResumed ? [markdownFile("context/summary.md", resumeContext(account))] : []),
-    ...(verdict === null ? [] : [markdownFile(summaryPath, summaryDocument(account))]),
+    ...(verdict === null ? [] : [markdownFile(summaryPath, readable(summaryDocument(account), account))]),
     ...documentsOf(account).map(({ path, text }) => ({ path: inArchive(path, out), text })),
   ];
 }
@@ -94,12 +95,13 @@ function documentOf(
 ): ProjectedFile {
   switch (kind) {
     case "requirements":
-      return markdownFile(path, requirementsDocument(account));
+      return markdownFile(path, readable(requirementsDocument(account), account));
     case "architecture":
-      return markdownFile(path, architectureDocument(account, paths));
+      return markdownFile(path, readable(architectureDocument(account, paths), account));
     case "decision": {
       const one = inForce(account.state.artifacts).find(({ id }) => id === artifact) ?? null;
-      const { text } = markdownFile(path, decisionDocument(account, one, paths.length === 1));
+      const document = decisionDocument(account, one, paths.length === 1);
+      const { text } = markdownFile(path, readable(document, account));
       return { path, text: `${decisionFrontMatter(account, one)}${text}` };
     }
   }

@@ -6,30 +6,37 @@ import { referredTo } from "../rules/artifact-links.ts";
 import { sameStatement } from "../rules/same-statement.ts";
 import type { Account } from "./account.ts";
 import { entry, type Part, standing } from "./origin.ts";
+import { readableText } from "./readable.ts";
 
 /** A workflow in words. */
 export function flowParts(flow: Artifact, { words }: Account): readonly Part[] {
   return [
     [words.actor, flow.actor],
     [words.trigger, flow.trigger],
-    [words.steps, flow.steps?.map((step, index) => `${index + 1}. ${stepText(step)}`)],
+    [words.steps, flow.steps?.map(stepText), "numbered"],
     [words.result, flow.result],
     [words.onFailure, flow.on_failure],
   ];
 }
 
 function stepText(step: FlowStep): string {
-  if (typeof step === "string") return step;
-  const { who, to, does } = step;
+  if (typeof step === "string") return unnumbered(step);
+  const { who, to } = step;
+  const does = unnumbered(step.does);
   const between = [who, to].filter(Boolean).join(" → ");
   return between === "" ? does : `${between}: ${does}`;
+}
+
+/** Without a number or a mark of its own: the list has one. */
+function unnumbered(step: string): string {
+  return step.replace(/^\s*(?:\d{1,2}[.):]|[-*•])\s+(?=\S)/u, "");
 }
 
 /** Workflows as they run through components, each with its picture. */
 export function runtimeView(account: Account): Doc {
   const { artifacts } = account.state;
   return standing(artifacts, "FLOW").flatMap((flow) => {
-    const picture = sequencePicture(flow, artifacts);
+    const picture = sequencePicture(flow, artifacts, readableText(account));
     const parts = flowParts(flow, account).filter(([label]) => label !== account.words.steps || !picture);
     return [...entry(flow, account, parts), ...(picture === null ? [] : [code("mermaid", picture)])];
   });
@@ -39,6 +46,7 @@ export function runtimeView(account: Account): Doc {
 function sequencePicture(
   { steps = [], actor }: Pick<Artifact, "steps" | "actor">,
   artifacts: readonly Artifact[],
+  readable: (text: string) => string,
 ): string | null {
   const lanes = new Map<string, { readonly id: string; readonly name: string }>();
   const laneOf = (name: string): string => {
@@ -54,7 +62,7 @@ function sequencePicture(
   for (const step of steps) {
     const { who = null, to = null, does } = typeof step === "string" ? { does: step } : step;
     const from = isNamed(who) ? laneOf(who) : last;
-    const label = mermaidLabel(does, 120);
+    const label = mermaidLabel(readable(unnumbered(does)), 120);
     if (from === null) continue;
     last = isNamed(to) ? laneOf(to) : from;
     lines.push(`  ${from}->>${last}: ${label}`);

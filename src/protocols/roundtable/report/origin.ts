@@ -61,7 +61,11 @@ export function lineOf(
   return [strong(artifact.id), " ", title, " (", ...originOf(artifact, account), ")"];
 }
 
-export type Part = readonly [label: string, text: string | readonly string[] | null | undefined];
+export type Part = readonly [
+  label: string,
+  text: string | readonly string[] | null | undefined,
+  how?: "numbered",
+];
 
 /** `REQ-001: Title` above its text, and its parts as a list; several things under a label as a list of their own. */
 export function entry(artifact: InForce, account: Account, parts: readonly Part[] = []): Doc {
@@ -86,22 +90,38 @@ function replaced({ replaces, supersedes, amends }: InForce, { state, words }: A
     ...replaces.map(({ id, round }) => `${id} (${filled(words.round, { n: round })})`),
     ...(before === undefined ? [] : [`${before.id}, ${before.title}`]),
   ];
-  return partItems([words.replaces, told.join(", ")]);
+  // Ids as they were then: no sentence of somebody's.
+  return told.length === 0 ? [] : [{ text: [strong(`${words.replaces}:`), " ", told.join(", ")] }];
 }
 
-function partItems([label, text]: Part): readonly Item[] {
+function partItems([label, text, how]: Part): readonly Item[] {
   if (!text || text.length === 0) return [];
   const lead = strong(`${label}:`);
   if (typeof text === "string") return [{ text: [lead, " ", prose(text)] }];
-  return [{ text: [lead], below: text.map((one) => [prose(one)]) }];
+  return [{ text: [lead], below: text.map((one) => [prose(one)]), numbered: how === "numbered" }];
 }
 
 /** What was replaced, settled or taken back, and by what: not in the body any more, and not forgotten. */
 export function whatChanged(account: Account): readonly (readonly Span[])[] {
-  const { artifacts } = account.state;
-  const held = new Set(inForce(artifacts).map(({ id }) => id));
-  const own = artifacts
-    .filter((one) => !held.has(one.id) || one.status === "resolved")
+  const { state, words } = account;
+  const held = inForce(state.artifacts);
+  const ids = new Set(held.map(({ id }) => id));
+  const former = new Set(held.flatMap(({ replaces }) => replaces.map(({ id }) => id)));
+  const reworded = held
+    .filter(({ replaces }) => replaces.length > 0)
+    .map(({ id, replaces }) =>
+      filled(words.nowAs, { before: replaces.map((before) => before.id).join(", "), id }),
+    );
+  const heirs = new Map(
+    state.artifacts.flatMap((one) => (one.amends ? [[one.amends, one.id] as const] : [])),
+  );
+  const lost = state.artifacts
+    .filter(({ id }) => !ids.has(id) && !former.has(id) && heirs.has(id))
+    .map(({ id }) => filled(words.nowAs, { before: id, id: heirs.get(id) ?? id }));
+  const own = state.artifacts
+    // What only takes another back says nothing itself.
+    .filter(({ id, withdraws }) => !former.has(id) && !heirs.has(id) && !withdraws)
+    .filter((one) => !ids.has(one.id) || one.status === "resolved")
     .map((one) => [
       strong(one.id),
       " ",
@@ -112,7 +132,13 @@ export function whatChanged(account: Account): readonly (readonly Span[])[] {
       ...originOf(one, account),
       ")",
     ]);
-  return [...own, ...changedBefore(account)];
+  return [
+    ...(reworded.length + lost.length === 0
+      ? []
+      : [[filled(words.reworded, { ids: [...reworded, ...lost].join("; ") })]]),
+    ...own,
+    ...changedBefore(account),
+  ];
 }
 
 const changed = {
@@ -142,14 +168,16 @@ function changedBefore({ state: { known, artifacts }, words }: Account): readonl
 }
 
 function causeOf(one: Artifact, { state: { artifacts }, words }: Account): readonly Span[] {
-  if (one.withdraws) return [filled(words.withdraws, { id: one.withdraws })];
   const by = (link: keyof typeof changed, otherwise: string) => {
     const later = artifacts.find((other) => other[link] === one.id);
     if (later === undefined) return otherwise;
     return filled(words[changed[link]], { id: later.id, n: later.created_round });
   };
   if (one.status === "superseded") return [by("supersedes", words.superseded)];
-  if (one.status === "withdrawn") return [by("withdraws", words.withdrawn)];
+  if (one.status === "withdrawn") {
+    const taken = artifacts.find((other) => other.withdraws === one.id);
+    return [taken === undefined ? words.withdrawn : filled(words.withdrawnIn, { n: taken.created_round })];
+  }
   if (one.status !== "resolved" || !stands(one)) return [by("amends", words.superseded)];
   return [by("resolves", words.resolved), ...(one.resolution ? [": ", prose(one.resolution)] : [])];
 }

@@ -5,54 +5,76 @@ import {
   type Item,
   list,
   paragraph,
+  prose,
   type Styled,
   strong,
   type Text,
   unbroken,
 } from "../../../document/document.ts";
 import { openGate } from "../../../document/open-gate.ts";
+import { contentOf, wordsOf } from "../../../text/likeness/words.ts";
+import type { Artifact } from "../rules/artifact.ts";
 import { inForce } from "../rules/in-force.ts";
 import { type Account, nameOf } from "./account.ts";
-import { actions, bottomLine } from "./answer.ts";
-import { lastAnswered } from "./common-parts.ts";
+import { bottomLine } from "./answer.ts";
+import { decidedBy, lastAnswered } from "./common-parts.ts";
 import { archivedPaths, publishedFiles } from "./files.ts";
 import { phasePlace } from "./phase.ts";
+import { readable } from "./readable.ts";
 import { documentPlaces } from "./result.ts";
+import { ended, firstSentences } from "./sentences.ts";
 
 const gateWords = { answerWith: "Answer with", ownWords: '"your words"' };
 
-/** What a person reads at the end: the recommendation, what is agreed and what is not; before it, where they are. */
+/**
+ * What a person reads at the end, on about one screen whatever was said: the answer, what to do, what is agreed and what
+ * is not; before it, where they are. The rest stands in the record.
+ */
 export function roundtablePage(account: Account): Doc | null {
   const { discussion, state, place } = account;
   const gate = openGate(discussion, place.address, gateWords, { whole: true });
   // The review tells of every artifact itself.
   const isReview = discussion.gates.at(-1)?.question.id === "review" && gate.length > 0;
   if (account.rounds.length === 0) return gate.length === 0 ? null : gate;
+  const told = readable(
+    [
+      ...advice(account),
+      ...titled("To do", short(toDo(account), 7)),
+      ...titled(
+        "Agreed",
+        short(
+          state.consensus.map((text) => signed({ text: "=", tone: "good" }, text)),
+          5,
+          5,
+        ),
+      ),
+      ...titled("Not settled", short(conflicts(account), 4)),
+      ...titled("Blocked", short(blocks(account), 3)),
+      ...titled("Decided by a person", short(decided(account, "person"), 3, 0)),
+      ...titled("Taken as recommended; nobody was asked", short(decided(account, "recommended"), 3, 0)),
+      ...titled("Written down", ...(isReview ? [] : writtenDown(account))),
+      ...titled("Agenda, not closed", short(agenda(account), 6)),
+    ],
+    account,
+  );
   return [
     paragraph(headline(account)),
     ...bottomLine(account),
-    ...advice(account),
-    ...titled("To do", ...actions(account, mostActions)),
-    ...titled(
-      "Agreed",
-      list(
-        state.consensus.map((text) => ({ sign: { text: "=", tone: "good" }, text })),
-        { most: mostListed },
-      ),
-    ),
-    ...titled("Not settled", list(conflicts(account))),
-    ...titled("Blocked", list(blocks(account))),
-    ...titled("Decided by a person", ...escalations(account, "person")),
-    ...titled("Taken as recommended, since nobody was asked", ...escalations(account, "recommended")),
-    ...titled("Written down", list(isReview ? [] : artifacts(account), { most: mostListed })),
-    ...titled("Agenda", list(agenda(account))),
+    ...told,
     ...titled("Documents", ...documents(account)),
     ...gate,
   ];
 }
 
-const mostListed = 8;
-const mostActions = 7;
+/** A line each, but where there are few. */
+function short(items: readonly Item[], most: number, few = 3): Doc[number] {
+  const lines = items.flatMap(({ below = [] }) => [null, ...below]).length;
+  return list(items, { most, cut: lines > few });
+}
+
+function signed(sign: Styled, text: string): Item {
+  return { sign, text: [prose(text)] };
+}
 
 function titled(title: string, ...body: Doc): Doc {
   return body.every(isEmpty) ? [] : [heading(2, title), ...body];
@@ -75,25 +97,44 @@ function situation({ verdict, discussion: { stopped } }: Account): Styled {
   return verdict === null ? { text: "not finished", tone: "warning" } : strong("concluded", "good");
 }
 
-/** What the facilitator advises; where it does not, what it made of the last round. */
+/** What the facilitator advises beyond the answer; where there is neither, what it made of the last round. */
 function advice({ verdict, state }: Account): Doc {
   if (verdict === null) return [];
-  const { recommendation } = verdict;
-  const text = recommendation ?? state.previousSynthesis;
+  const { recommendation, bottomLine: answer = [] } = verdict;
+  const text = recommendation ?? (answer.length === 0 ? state.previousSynthesis : null);
   if (text === null) return [];
-  return titled(recommendation === null ? "Where they ended" : "Recommendation", paragraph(text, 1));
+  const beginning = firstSentences(text, 2);
+  if (saysTheSame(beginning, answer.map(({ sentence }) => sentence).join(" "))) return [];
+  const title = recommendation === null ? "Where they ended" : "Recommendation";
+  return titled(title, paragraph([prose(beginning)], 1));
 }
 
-/** Set in below the words of its item. */
-function under(text: Text) {
-  return { sign: { text: " " }, text };
+/** Most of its words stand in what was told already. */
+function saysTheSame(text: string, told: string): boolean {
+  const known = new Set(contentOf(wordsOf(told)));
+  const own = contentOf(wordsOf(text));
+  return own.filter((word) => known.has(word)).length > own.length * 0.7;
 }
 
+function toDo({ verdict }: Account): readonly Item[] {
+  return (verdict?.actions ?? []).map(({ action }) => ({ text: [prose(action)] }));
+}
+
+/** Few conflicts are told with who holds what. */
 function conflicts(account: Account): readonly Item[] {
-  return account.state.openConflicts.map(({ description, positions, rounds }) => ({
-    sign: { text: "≠", tone: "warning" },
-    text: `${description} (${rounds} ${rounds === 1 ? "round" : "rounds"})`,
-    below: Object.entries(positions).map(([who, what]) => under(`${nameOf(account, who)}: ${what}`)),
+  const open = account.state.openConflicts;
+  return open.map(({ description, positions, rounds }) => ({
+    ...signed(
+      { text: "≠", tone: "warning" },
+      `${description} (${rounds} ${rounds === 1 ? "round" : "rounds"})`,
+    ),
+    below:
+      open.length > 2
+        ? []
+        : Object.entries(positions).map(([who, what]) => ({
+            sign: { text: " " },
+            text: [`${nameOf(account, who)}: `, prose(what)],
+          })),
   }));
 }
 
@@ -102,31 +143,61 @@ function blocks(account: Account): readonly Item[] {
   const { blocks: all = [] } = lastAnswered(account)?.session.agreement ?? {};
   return all.map(({ participant, minimumChange }) => {
     const change = minimumChange === null ? "" : `; the least that would change it: ${minimumChange}`;
-    return { sign: { text: "✗", tone: "bad" }, text: `${nameOf(account, participant)}${change}` };
+    return signed({ text: "✗", tone: "bad" }, `${nameOf(account, participant)}${change}`);
   });
 }
 
-function escalations({ escalations: all }: Account, who: "person" | "recommended"): Doc {
-  return all
-    .filter(({ by = "person" }) => by === who)
-    .map(({ round, reason, text }) =>
-      paragraph(`Round ${round}: ${reason}${text === "" ? "" : ` → ${text}`}`, 1),
-    );
+/** What was decided before why it had to be: a line may not hold both. */
+function decided(account: Account, who: "person" | "recommended"): readonly Item[] {
+  return decidedBy(account, who).map(({ round, reason, text }) =>
+    signed({ text: `Round ${round}` }, text === "" ? reason : `${ended(text)} ${reason}`),
+  );
 }
 
-// The longest id of a type.
-const idWidth = "COMP-001".length;
+const kinds: Readonly<Record<Artifact["type"], readonly [one: string, several: string]>> = {
+  USER: ["user class", "user classes"],
+  FLOW: ["workflow", "workflows"],
+  REQ: ["requirement", "requirements"],
+  BR: ["business rule", "business rules"],
+  NFR: ["quality requirement", "quality requirements"],
+  EX: ["exclusion", "exclusions"],
+  ASM: ["assumption", "assumptions"],
+  CON: ["constraint", "constraints"],
+  TERM: ["term", "terms"],
+  ARCH: ["decision", "decisions"],
+  OPT: ["option", "options"],
+  COMP: ["component", "components"],
+  INT: ["interface", "interfaces"],
+  NODE: ["node", "nodes"],
+  CONC: ["concept", "concepts"],
+  IDEA: ["idea", "ideas"],
+  RISK: ["risk", "risks"],
+  MIT: ["mitigation", "mitigations"],
+  STEP: ["next step", "next steps"],
+  OQ: ["open question", "open questions"],
+  CONF: ["conflict", "conflicts"],
+};
 
-function artifacts({ state }: Account): readonly Item[] {
+/** What holds, counted by kind. */
+function writtenDown({ state }: Account): Doc {
   const held = inForce(state.artifacts).filter(({ status }) => status !== "resolved");
-  return held.map(({ id, title }) => ({ sign: { text: id.padEnd(idWidth) }, text: title }));
+  const counts = Map.groupBy(held, ({ type }) => type);
+  const told = Object.entries(kinds).flatMap(([type, [one, several]]) => {
+    const count = counts.get(type as Artifact["type"])?.length ?? 0;
+    return count === 0 ? [] : [`${count} ${count === 1 ? one : several}`];
+  });
+  return told.length === 0 ? [] : [paragraph(told.join(", "), 1)];
 }
 
 function agenda({ state }: Account): readonly Item[] {
-  return state.agenda.map(({ title, status, remaining }) => ({
-    sign: status === "closed" ? { text: "✓", tone: "good" } : { text: "◦", tone: "warning" },
-    text: remaining.length === 0 ? title : `${title} (${remaining.join("; ")})`,
-  }));
+  return state.agenda
+    .filter(({ status }) => status !== "closed")
+    .map(({ title, remaining }) =>
+      signed(
+        { text: "◦", tone: "warning" },
+        remaining.length === 0 ? title : `${title} (${remaining.join("; ")})`,
+      ),
+    );
 }
 
 /** Where they are, and where they could not be put; those that went nowhere else lie in the archive. */

@@ -1,37 +1,26 @@
-import { type Doc, table } from "../../../document/document.ts";
+import type { Doc } from "../../../document/document.ts";
 import type { Artifact } from "../rules/artifact.ts";
+import type { InForce } from "../rules/in-force.ts";
 import type { Account } from "./account.ts";
-import { cellOf } from "./common-parts.ts";
-import { originOf } from "./origin.ts";
+import { rows } from "./rows.ts";
 import { called } from "./words/words.ts";
 
 /** By the characteristics of ISO 25010 and in its order. */
-export function qualityRequirements(artifacts: readonly Artifact[], account: Account): Doc {
+export function qualityRequirements(artifacts: readonly InForce[], account: Account): Doc {
   const { words } = account;
-  const rows = artifacts
-    .map((one) => ({ one, ...characteristicOf(one.category) }))
-    .sort((a, b) => a.place - b.place)
-    .map(({ one, name }) => [
-      one.id,
-      name,
-      cellOf(one.title, one.description),
-      cellOf(one.target),
-      cellOf(one.minimum),
-      cellOf(one.measurement),
-      cellOf(called(words, one.verification)),
-      originOf(one, account),
-    ]);
-  const columns = [
-    words.id,
-    words.characteristic,
+  const placeOf = (one: Artifact) => characteristicOf(one.category).place;
+  return rows(
+    artifacts.toSorted((a, b) => placeOf(a) - placeOf(b)),
+    account,
     words.requirement,
-    words.target,
-    words.minimum,
-    words.measuredBy,
-    words.verifiedBy,
-    words.from,
-  ];
-  return [table(columns, rows)];
+    [
+      [words.characteristic, (one) => characteristicOf(one.category).name],
+      [words.target, (one) => one.target],
+      [words.minimum, (one) => one.minimum],
+      [words.measuredBy, (one) => one.measurement],
+      [words.verifiedBy, (one) => called(words, one.verification)],
+    ],
+  );
 }
 
 /** Of the edition of 2023, each with the words by which people mean it. */
@@ -51,6 +40,6 @@ const characteristics: readonly (readonly [name: string, means: RegExp])[] = [
 function characteristicOf(category: Artifact["category"]): { readonly name: string; readonly place: number } {
   const named = category ?? "";
   const place = characteristics.findIndex(([, means]) => means.test(named.toLowerCase()));
-  if (place === -1) return { name: named || "-", place: characteristics.length };
+  if (place === -1) return { name: named, place: characteristics.length };
   return { name: characteristics[place]?.[0] ?? named, place };
 }

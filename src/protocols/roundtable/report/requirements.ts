@@ -1,4 +1,4 @@
-import { type Doc, heading, list, paragraph, prose, table, type Text } from "../../../document/document.ts";
+import { type Doc, list, paragraph } from "../../../document/document.ts";
 import type { Artifact } from "../rules/artifact.ts";
 import type { InForce } from "../rules/in-force.ts";
 import type { Account } from "./account.ts";
@@ -6,22 +6,23 @@ import { approvalOf } from "./approval.ts";
 import { foundInDraft, traceability } from "./checks.ts";
 import {
   agreed,
-  cellOf,
+  decidedSections,
   dissent,
-  ending,
   filedSections,
   openConflicts,
   openQuestions,
   recommended,
-  said,
+  sectionOf,
 } from "./common-parts.ts";
 import { flowParts } from "./flows.ts";
 import { constraints, glossary, stakeholders } from "./ground.ts";
-import { entry, originOf, type Part, standing } from "./origin.ts";
+import { howItCame } from "./how-it-came.ts";
+import { entry, type Part, standing } from "./origin.ts";
 import { qualityRequirements } from "./quality-requirements.ts";
 import { requirementChecks } from "./requirement-checks.ts";
-import { en, type Word } from "./words/en.ts";
-import { called, filled } from "./words/words.ts";
+import { rows } from "./rows.ts";
+import { titled } from "./title.ts";
+import { called } from "./words/words.ts";
 
 /** `requirements.md`: what was agreed to be built, by the sections of ISO/IEC/IEEE 29148. */
 export function requirementsDocument(account: Account): Doc {
@@ -46,22 +47,23 @@ export function requirementsDocument(account: Account): Doc {
     ["openQuestions", [list(openQuestions(account))]],
     ["conflicts", [list(openConflicts(account))]],
     ["dissent", [list(dissent(account))]],
-    ["checks", [list([...foundInDraft(account), ...requirementChecks(account)])]],
     ["traceability", traceability(account)],
-    ["coverage", [list(coverage(account))]],
   ]);
   return [
-    heading(1, filled(words.requirements, { topic: account.topic })),
+    ...titled(account.topic, words.requirements).title,
     ...told,
     ...open.told,
-    ...ending(account, leftOut),
+    ...decidedSections(account),
+    ...howItCame(account),
+    ...sectionOf(words.checks, [...foundInDraft(account), ...requirementChecks(account)]),
+    ...leftOut,
   ];
 }
 
 function introduction(account: Account): Doc {
   const statements = agreed(account);
   return [
-    said(account.topic),
+    ...titled(account.topic).topic,
     paragraph(approvalOf(account).sentence),
     ...(statements.length === 0 ? [] : [paragraph(account.words.agreedOn), list(statements)]),
   ];
@@ -77,13 +79,9 @@ function entries(
 
 function assumptions(account: Account): Doc {
   const { words, state } = account;
-  const rows = standing(state.artifacts, "ASM").map((one) => [
-    one.id,
-    cellOf(one.title, one.description),
-    cellOf(one.if_wrong),
-    originOf(one, account),
+  return rows(standing(state.artifacts, "ASM"), account, words.what, [
+    [words.ifWrong, ({ if_wrong }) => if_wrong],
   ]);
-  return [table([words.id, words.what, words.ifWrong, words.from], rows)];
 }
 
 function functional({ priority, rationale, acceptance, verification }: Artifact, { words }: Account) {
@@ -107,19 +105,4 @@ function exclusion({ rationale, future_consideration }: Artifact, { words }: Acc
     [words.why, rationale],
     [words.later, future_consideration === true ? words.mayComeLater : null],
   ];
-}
-
-const statuses = { open: "topicOpen", partial: "topicPartial", closed: "topicClosed" } as const;
-
-/** What keeps a topic open is told as the table was told it, in English. */
-function coverage({ state, words }: Account): readonly Text[] {
-  return state.agenda.map(({ topic_id, title, critical, status, remaining }) => {
-    const why = words === en ? remaining : [];
-    return [
-      words[topic_id as Word] ?? title,
-      `${critical ? `, ${words.topicCritical}` : ""}: ${words[statuses[status]]}`,
-      ...why.flatMap((one, index) => [index === 0 ? " (" : "; ", prose(one)]),
-      ...(why.length === 0 ? [] : [")"]),
-    ];
-  });
 }

@@ -1,6 +1,6 @@
 import { type Doc, heading, list, prose, section } from "../../../document/document.ts";
 import type { Account } from "./account.ts";
-import { agreed, decisions, openConflicts, openQuestions, sectionOf } from "./common-parts.ts";
+import { agreed, decidedSections, openConflicts, openQuestions, sectionOf } from "./common-parts.ts";
 import { phasePlace } from "./phase.ts";
 
 /** What it takes to go on after a pause: where they are, what holds, what is open, what comes next. */
@@ -17,6 +17,6 @@ export function resumeContext(account: Account): Doc {
     ...section("Agreed", [list(agreed(account), { none: "None" })]),
     ...section("Not settled", [list(openConflicts(account), { none: "None" })]),
     ...sectionOf("Open questions", openQuestions(account)),
-    ...sectionOf("Decided by a person", decisions(account)),
+    ...decidedSections(account),
   ];
 }

@@ -17,6 +17,14 @@ export function ended(text: string): string {
   return `${open}${isWide(open.at(-1)) ? "。" : "."}`;
 }
 
+/** The beginning of a text, as many of its sentences as are asked for. */
+export function firstSentences(text: string, most: number): string {
+  const whole = text.trim();
+  const stops = [...whole.matchAll(/[.!?]["'”’)]*(?=\s+[\p{Lu}\p{N}"'“‘(])|[。！？][」』）]*/gu)];
+  const last = stops[most - 1];
+  return last === undefined ? whole : whole.slice(0, last.index + last[0].length);
+}
+
 /** What stands between a text and what is said of it. */
 export function colon(text: string): string {
   return ends.test(text.trim()) ? " – " : ": ";

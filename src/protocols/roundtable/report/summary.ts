@@ -1,6 +1,5 @@
 import {
   type Doc,
-  heading,
   type Item,
   list,
   paragraph,
@@ -9,13 +8,14 @@ import {
   strong,
   type Text,
 } from "../../../document/document.ts";
+import { englishLooks, japaneseLooks, looksSection } from "../../../document/looks.ts";
 import type { Account } from "./account.ts";
-import { bottomLine } from "./answer.ts";
+import { actions, bottomLine } from "./answer.ts";
 import { brainstormed } from "./brainstormed.ts";
 import {
   agreed,
+  decidedSections,
   dissent,
-  ending,
   filedSections,
   lastAnswered,
   openConflicts,
@@ -23,11 +23,15 @@ import {
   positions,
   recommended,
 } from "./common-parts.ts";
+import { howItCame } from "./how-it-came.ts";
 import { lineOf, names, standing } from "./origin.ts";
+import { titled } from "./title.ts";
+import { ja } from "./words/ja.ts";
 import { filled } from "./words/words.ts";
 
 export function summaryDocument(account: Account): Doc {
-  return [heading(1, filled(account.words.summary, { topic: account.topic })), ...summarySections(account)];
+  const { title, topic } = titled(account.topic, account.words.summary);
+  return [...title, ...topic, ...summarySections(account)];
 }
 
 /** What came of a roundtable, or of a brainstorm: ideas, how they could be built, what could go wrong. */
@@ -48,15 +52,21 @@ export function summarySections(account: Account): Doc {
     ...(advice === null ? [] : section(words.recommendation, [paragraph(advice)])),
     ...(account.workflow === "brainstorm" ? brainstormed(account) : []),
     ...told,
-    ...ending(account, leftOut),
+    ...decidedSections(account),
+    ...howItCame(account),
+    ...looksSection(account.discussion, words === ja ? japaneseLooks : englishLooks),
+    ...leftOut,
   ];
 }
 
-/** Those that were written down, with who takes them on; else what participants suggest at the end. */
+/** Those that were written down, with who takes them on; else what participants suggest, put together at the end if somebody did. */
 function nextSteps(account: Account): Doc {
   const { words, state } = account;
   const steps = standing(state.artifacts, "STEP");
-  if (steps.length === 0) return [list(suggested(account))];
+  if (steps.length === 0) {
+    const merged = actions(account);
+    return [list(merged.length === 0 ? suggested(account) : merged)];
+  }
   const idle = steps.filter(({ owner }) => !owner).map(({ id }) => id);
   return [
     list(

@@ -18,8 +18,6 @@ test("requirements.md holds what stands, with where it comes from; what was chan
 
     ## Introduction
 
-    Sessions of the web shop
-
     A draft: no person has approved it.
 
     What was agreed:
@@ -51,10 +49,10 @@ test("requirements.md holds what stands, with where it comes from; what was chan
 
     ## Quality requirements
 
-    | Id | Characteristic | Requirement | Target | Minimum | Measured by | Verified by | From |
-    |---|---|---|---|---|---|---|---|
-    | NFR-001 | Performance efficiency | A cart opens fast | 95 % within 200 ms | 500 ms | at the load balancer \\| weekly | - | round 1, QA Lead, draft |
-    | NFR-002 | Security | It is secure | very | - | - | - | round 1, Facilitator, draft |
+    | Id | Requirement | Characteristic | Target | Minimum | Measured by | From |
+    |---|---|---|---|---|---|---|
+    | NFR-001 | A cart opens fast | Performance efficiency | 95 % within 200 ms | 500 ms | at the load balancer \\| weekly | round 1, QA Lead, draft |
+    | NFR-002 | It is secure | Security | very | - | - | round 1, Facilitator, draft |
 
     ## Out of scope
 
@@ -81,46 +79,47 @@ test("requirements.md holds what stands, with where it comes from; what was chan
 
     - QA Lead blocks (round 2): A day, no more. It would be lifted by: Prices are read again.
 
+    ## Decided by a person
+
+    - Round 1: The conflict "names" has lasted 3 rounds. A person decided: Call it cart.
+
+    ## How it came about
+
+    ### Settled on the way
+
+    - **names** What it is called: Call it cart. (by a person, round 1)
+    - **how-long** How long a cart lives: Three days. (by the facilitator, round 2)
+
+    ### What changed on the way
+
+    - **REQ-002** A cart is shared by phone: withdrawn in round 2 (round 1, QA Lead, draft)
+    - **OQ-001** Who pays for storage? – resolved by OQ-003 in round 2: The shop pays. (round 1, QA Lead, draft)
+    - **OQ-003** Storage: resolved: The shop pays. (round 2, QA Lead, draft)
+
+    ### Coverage
+
+    - Who uses it, and for what (critical): open, 0 of at least 2 USER or FLOW or REQ
+    - What the system does (critical): partial, 1 of at least 3 REQ
+    - Rules that hold whatever the software does: open, 0 of at least 1 BR
+    - Quality that can be measured: open, 0 of at least 1 NFR
+    - How it is known that a requirement is met: open
+    - What is left out on purpose: open
+
+    ### Where this comes from
+
+    - Discussion \`sessions\`, 2026-03-02T09:00:26.000Z
+    - specs by the strategy \`consensus-driven\`, rounds: 2
+    - Participants: Product Manager, QA Lead
+
     ## Checks
 
     - Not in the wording of EARS, one sentence that says under which condition which part shall do what: REQ-001.
     - Without a figure, and so not yet measurable: NFR-002.
     - No method of verification was named for: REQ-001, NFR-002.
 
-    ## Coverage
-
-    - Who uses it, and for what, critical: open (0 of at least 2 USER or FLOW or REQ)
-    - What the system does, critical: partial (1 of at least 3 REQ)
-    - Rules that hold whatever the software does: open (0 of at least 1 BR)
-    - Quality that can be measured: open (0 of at least 1 NFR)
-    - How it is known that a requirement is met: open
-    - What is left out on purpose: open
-
-    ## Settled on the way
-
-    - **names** What it is called: Call it cart. (by a person, round 1)
-    - **how-long** How long a cart lives: Three days. (by the facilitator, round 2)
-
-    ## Decided by a person
-
-    - Round 1: The conflict "names" has lasted 3 rounds. A person decided: Call it cart.
-
-    ## What changed on the way
-
-    - **REQ-002** A cart is shared by phone: withdrawn by REQ-003 in round 2 (round 1, QA Lead, draft)
-    - **OQ-001** Who pays for storage? – resolved by OQ-003 in round 2: The shop pays. (round 1, QA Lead, draft)
-    - **REQ-003** No sharing: withdraws REQ-002 (round 2, Product Manager, draft)
-    - **OQ-003** Storage: resolved: The shop pays. (round 2, QA Lead, draft)
-
     ## What is not in here
 
     Nothing was said that would belong under: Stakeholders and user classes, User workflows, Assumptions, Constraints, Glossary.
-
-    ## Where this comes from
-
-    - Discussion \`sessions\`, 2026-03-02T09:00:26.000Z
-    - specs by the strategy \`consensus-driven\`, rounds: 2
-    - Participants: Product Manager, QA Lead
     "
   `);
 });
@@ -133,8 +132,6 @@ test("an architecture by arc42, with its picture and links to its decisions", ()
 
     ## 1. Introduction and goals
 
-    Where sessions live
-
     A draft: no person has approved it.
 
     Redis. (round 1, Facilitator)
@@ -145,9 +142,9 @@ test("an architecture by arc42, with its picture and links to its decisions", ()
 
     - Payment provider
 
-    | Id | Interface | Kind | Endpoints | Between | From |
-    |---|---|---|---|---|---|
-    | INT-002 | Payment | REST | - | Web – Payment provider | round 1, Facilitator, draft |
+    | Id | Interface | Kind | Between | From |
+    |---|---|---|---|---|
+    | INT-002 | Payment | REST | Web – Payment provider | round 1, Facilitator, draft |
 
     ## 4. Solution strategy
 
@@ -192,16 +189,26 @@ test("an architecture by arc42, with its picture and links to its decisions", ()
 
     - **ARCH-001** [Keep sessions in Redis \\[not in memory\\]](../decisions/0001-keep-sessions-in-redis-not-in-memory.md) (round 1, Software Architect)
 
-    ## What is not in here
+    ## How it came about
 
-    Nothing was said that would belong under: Constraints, Deployment view, Crosscutting concepts, Quality requirements, Risks and technical debt, Glossary.
+    ### Coverage
 
-    ## Where this comes from
+    - The shape of the whole (critical): open, 0 of at least 1 ARCH
+    - Its parts, and what each is for (critical): open, 0 of at least 1 COMP
+    - Where data comes from and goes to: partial
+    - Which technology, and why: open, 0 of at least 1 ARCH
+    - How it meets other systems: open
+
+    ### Where this comes from
 
     - Discussion \`sessions\`, 2026-03-02T09:00:15.000Z
     - design by the strategy \`debate\`, rounds: 1
     - Participants: Software Architect, Technical Lead
     - For it: Software Architect; against it: Technical Lead
+
+    ## What is not in here
+
+    Nothing was said that would belong under: Constraints, Deployment view, Crosscutting concepts, Quality requirements, Risks and technical debt, Glossary.
     "
   `);
 });
@@ -345,8 +352,6 @@ test("where nobody wrote a decision down, closing speeches are no options", () =
 
     ## Context and Problem Statement
 
-    Which queue carries the orders?
-
     Which one, and why? (round 1, Facilitator)
 
     ## Decision Outcome
@@ -357,15 +362,15 @@ test("where nobody wrote a decision down, closing speeches are no options", () =
 
     - Orders must not be lost. (round 1, Facilitator)
 
-    ## What is not in here
-
-    Nothing was said that would belong under: Considered Options, Pros and Cons of the Options, More Information.
-
     ## Where this comes from
 
     - Discussion \`sessions\`, 2026-03-02T09:00:14.000Z
     - roundtable by the strategy \`standard\`, rounds: 1
     - Participants: Software Architect, Technical Lead
+
+    ## What is not in here
+
+    Nothing was said that would belong under: Considered Options, Pros and Cons of the Options, More Information.
     "
   `);
 });
@@ -418,6 +423,8 @@ test("the summary of a brainstorm", () => {
     |---|---|---|---|---|---|---|
     | RISK-001 | Twins | high | low | IDEA-001 | MIT-001: Ask for a code (effort small) | round 2, Facilitator, draft |
 
+    ### Mitigation
+
     - MIT-002: Insure it (round 2, Facilitator, draft)
 
     ## Next steps
@@ -440,15 +447,17 @@ test("the summary of a brainstorm", () => {
       - RISK-001 names nobody at the table it comes from.
       - MIT-002 names nobody at the table it comes from.
 
-    ## What is not in here
+    ## How it came about
 
-    Nothing was said that would belong under: What they agree on, What is not settled, Open questions, Dissent.
-
-    ## Where this comes from
+    ### Where this comes from
 
     - Discussion \`sessions\`, 2026-03-02T09:00:23.000Z
     - brainstorm by the strategy \`disney\`, rounds: 2
     - Participants: Product Manager, QA Lead
+
+    ## What is not in here
+
+    Nothing was said that would belong under: What they agree on, What is not settled, Open questions, Dissent.
     "
   `);
 });
@@ -492,7 +501,7 @@ test("at a pause: what it takes to go on", () => {
 
     ## Not settled
 
-    - **where** Where it lives (since round 1, named in rounds 1)
+    - **where** Where it lives (since round 1)
       - Ann: Redis
     "
   `);

@@ -1,0 +1,41 @@
+import type { Doc } from "../../../document/document.ts";
+import { reworded } from "../../../document/reworded.ts";
+import { withoutClaims } from "../../../ledger/ids.ts";
+import { idForm } from "../rules/artifact.ts";
+import { inForce } from "../rules/in-force.ts";
+import { tableLedger } from "../rules/ledger.ts";
+import { type Account, nameOf } from "./account.ts";
+import { filled } from "./words/words.ts";
+
+/** A document for those who were not there: claims stand in the record only, and artifacts are called as they hold now. */
+export function readable(doc: Doc, account: Account): Doc {
+  return reworded(doc, readableText(account));
+}
+
+export function readableText(account: Account): (text: string) => string {
+  const { participants, state, words } = account;
+  const seats = new Map(tableLedger(participants).seats.map(({ name, prefix }) => [prefix, name]));
+  const prefixes = new Set(seats.keys());
+  const heirs = new Map(
+    inForce(state.artifacts).flatMap(({ id, replaces }) =>
+      replaces.map((before) => [before.id, id] as const),
+    ),
+  );
+  return (text) =>
+    renamed(
+      withoutClaims(text, prefixes, (prefix) =>
+        filled(words.saidBy, { who: nameOf(account, seats.get(prefix) ?? prefix) }),
+      ),
+      heirs,
+    );
+}
+
+/** A sentence that names one under two of its ids speaks of the change itself, and stays as it is. */
+function renamed(text: string, heirs: ReadonlyMap<string, string>): string {
+  const found = new Set([...text.matchAll(idForm)].map(([id]) => id));
+  const meant = Map.groupBy(found, (id) => heirs.get(id) ?? id);
+  return text.replaceAll(idForm, (id) => {
+    const heir = heirs.get(id) ?? id;
+    return (meant.get(heir)?.length ?? 0) > 1 ? id : heir;
+  });
+}

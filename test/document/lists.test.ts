@@ -1,0 +1,32 @@
+import stringWidth from "string-width";
+import { expect, test } from "vitest";
+import { list, strong } from "../../src/document/document.ts";
+import { paint } from "../../src/document/paint.ts";
+import { toMarkdown } from "../../src/document/to-markdown.ts";
+import { toTerminal } from "../../src/document/to-terminal.ts";
+
+test("lines below an item that come one after the other are numbered", () => {
+  const steps = list([{ text: [strong("Steps:")], below: ["opens it", "answers"], numbered: true }]);
+
+  expect(toMarkdown([steps])).toBe("- **Steps:**\n  1. opens it\n  2. answers");
+});
+
+test("a list that is cut has a line for each item and each line below, and documents have all", () => {
+  const long = "Whoever has the address of one question opens it, answers it, and sees nothing else";
+  const cut = list(
+    [{ text: long, below: [{ sign: { text: " " }, text: long }] }, "short", "再起動".repeat(20)],
+    {
+      cut: true,
+    },
+  );
+  const lines = toTerminal([cut], { columns: 52, paint: paint(false) }).split("\n");
+
+  expect(lines).toEqual([
+    "  • Whoever has the address of one question opens…",
+    "      Whoever has the address of one question opens…",
+    "  • short",
+    `  • ${"再起動".repeat(7)}再起…`,
+  ]);
+  expect(lines.every((line) => stringWidth(line) <= 52)).toBe(true);
+  expect(toMarkdown([cut])).toContain(`- ${long}\n  - ${long}\n- short`);
+});
