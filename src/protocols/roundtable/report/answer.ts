@@ -1,4 +1,4 @@
-import { type Doc, list, paragraph, prose, quiet, type Text } from "../../../document/document.ts";
+import { type Doc, paragraph, prose, quiet, type Text } from "../../../document/document.ts";
 import { type Account, nameOf } from "./account.ts";
 
 /** The answer before everything else, each sentence with the ids that carry it. A journal by 0.1.0 has none. */

@@ -106,7 +106,7 @@ const decidedHow = {
 } as const;
 
 /** What a person decided where the table could not. */
-export function decisions(account: Account): readonly Line[] {
+function decisions(account: Account): readonly Line[] {
   const { words } = account;
   return decidedBy(account, "person").map((one) => [
     ...reasonOf(one, account),
@@ -116,7 +116,7 @@ export function decisions(account: Account): readonly Line[] {
 }
 
 /** What was taken because it was recommended, and no person was asked. */
-export function takenAsRecommended(account: Account): readonly Line[] {
+function takenAsRecommended(account: Account): readonly Line[] {
   return decidedBy(account, "recommended").map((one) => [
     ...reasonOf(one, account),
     " ",

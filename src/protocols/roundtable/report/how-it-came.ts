@@ -63,7 +63,6 @@ const statuses = { open: "topicOpen", partial: "topicPartial", closed: "topicClo
 
 /** Why a topic is open is told as the table was told it, in English; those that are closed stand in one line. */
 function coverage({ state, words }: Account): readonly Text[] {
-  const isClosed = ({ status }: AgendaItem) => status === "closed";
   const called = ({ topic_id, title, critical }: AgendaItem) =>
     `${words[topic_id as Word] ?? title}${critical ? ` (${words.topicCritical})` : ""}`;
   const closed = state.agenda.filter(isClosed).map(called);
@@ -77,4 +76,8 @@ function coverage({ state, words }: Account): readonly Text[] {
       ];
     });
   return [...open, ...(closed.length === 0 ? [] : [`${words.topicClosed}: ${closed.join("; ")}`])];
+}
+
+function isClosed({ status }: AgendaItem): boolean {
+  return status === "closed";
 }

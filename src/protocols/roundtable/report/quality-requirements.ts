@@ -8,7 +8,6 @@ import { called } from "./words/words.ts";
 /** By the characteristics of ISO 25010 and in its order. */
 export function qualityRequirements(artifacts: readonly InForce[], account: Account): Doc {
   const { words } = account;
-  const placeOf = (one: Artifact) => characteristicOf(one.category).place;
   return rows(
     artifacts.toSorted((a, b) => placeOf(a) - placeOf(b)),
     account,
@@ -21,6 +20,10 @@ export function qualityRequirements(artifacts: readonly InForce[], account: Acco
       [words.verifiedBy, (one) => called(words, one.verification)],
     ],
   );
+}
+
+function placeOf({ category }: Artifact): number {
+  return characteristicOf(category).place;
 }
 
 /** Of the edition of 2023, each with the words by which people mean it. */

@@ -242,3 +242,32 @@ test("the result of a roundtable has what the contract names", () => {
   });
   expect(viewed(new Roundtable(cache).settle().events).result.verdict).toBeNull();
 });
+
+test("however much was said, the page stays about one screen", () => {
+  const many = <T>(count: number, make: (number: number) => T) =>
+    Array.from({ length: count }, (_, index) => make(index + 1));
+  const long = "that is told at some length, so that no line of any terminal holds the whole of it at once";
+  const crowded = new Roundtable({ ...cache, workflow: "specs", strategy: "consensus-driven" })
+    .settle()
+    .hold({
+      answers: { ann: { position: "Redis." }, bob: { position: "None." } },
+      consensus: many(40, (n) => `Statement ${n} ${long}.`),
+      conflicts: many(20, (n) => ({
+        id: `c${n}`,
+        description: `Conflict ${n} ${long}`,
+        positions: { ann: `For it, ${long}`, bob: `Against it, ${long}` },
+      })),
+      artifacts: many(60, (n) => ({ type: n % 2 === 0 ? "REQ" : "OQ", title: `Matter ${n} ${long}` })),
+      agreement: {
+        blocks: many(5, (n) => ({ participant: n % 2 === 0 ? "ann" : "bob", minimumChange: long })),
+      },
+      recommendation: many(20, (n) => `Sentence ${n} ${long}.`).join(" "),
+    });
+  for (let count = 0; count < 10; count++)
+    crowded.escalate({ reason: `It lasts ${long}.`, text: `Do it, ${long}.` });
+  const page = pageOf(crowded.conclude("requirements").end(), 80) ?? "";
+
+  expect(page.split("\n").length).toBeLessThanOrEqual(60);
+  expect(page).toContain("30 requirements, 30 open questions");
+  expect(page).toContain("… and 35 more in the record");
+});

@@ -129,7 +129,7 @@ test("every decision is in MADR's form, and tells what it names by an id", () =>
       "Pros and Cons of the Options",
     ]);
     const told = [...body.matchAll(/^- \*\*(OQ-\d+)\*\*/gm)].map(([, id]) => id);
-    expect([...new Set(body.match(/OQ-\d+/g))].toSorted()).toEqual(told.toSorted());
+    expect(new Set(body.match(/OQ-\d+/g))).toEqual(new Set(told));
   }
 });
 
