@@ -3,6 +3,7 @@ import { ColloquyError } from "../kernel/error.ts";
 import { parseDuration } from "../kernel/duration.ts";
 import { type CliName, cliNameOf, cliNames, takesEffort } from "../kernel/cli-name.ts";
 import { printable } from "../kernel/printable.ts";
+import { count } from "../manifest/read-value.ts";
 import { didYouMean } from "../text/suggestion.ts";
 import { isShippedRecipe, type Recipe } from "./recipe.ts";
 import type { Located } from "./yaml-file.ts";
@@ -66,6 +67,10 @@ export interface ApiDefinition {
   readonly apiKeyEnv: string | null;
   readonly apiKeyFile: string | null;
   readonly timeoutMs: number | null;
+  /** How many calls its server takes at once. */
+  readonly concurrency?: number;
+  /** How many tokens its model takes at once. */
+  readonly contextTokens?: number;
 }
 
 export interface CliDefinition {
@@ -103,7 +108,10 @@ const kinds = {
   use: { takes: ["use", "model", "effort", "args", "env", "envFrom", "timeout"], read: readUse },
   script: { takes: ["script"], read: readScript },
   cli: { takes: ["cli", "model", "effort", "args", "env", "envFrom", "timeout"], read: readCli },
-  api: { takes: ["api", "model", "baseURL", "apiKeyEnv", "apiKeyFile", "timeout"], read: readApi },
+  api: {
+    takes: ["api", "model", "baseURL", "apiKeyEnv", "apiKeyFile", "timeout", "concurrency", "contextTokens"],
+    read: readApi,
+  },
   human: { takes: ["human", "deadline", "onNone"], read: readHuman },
 } as const;
 
@@ -249,7 +257,29 @@ function readApi(name: string, fields: Fields, at: Located): ApiDefinition {
   if (apiKeyEnv !== null && apiKeyFile !== null)
     throw wrong(at, `the agent "${name}" has both \`apiKeyEnv\` and \`apiKeyFile\``);
   const timeoutMs = durationOf(fields.get("timeout"), `\`timeout\` of "${name}"`);
-  return { kind: "api", provider, model, baseURL, apiKeyEnv, apiKeyFile, timeoutMs };
+  return {
+    kind: "api",
+    provider,
+    model,
+    baseURL,
+    apiKeyEnv,
+    apiKeyFile,
+    timeoutMs,
+    ...countOf(fields, "concurrency", name),
+    ...countOf(fields, "contextTokens", name),
+  };
+}
+
+function countOf<const K extends string>(
+  fields: Fields,
+  key: K,
+  name: string,
+): { readonly [P in K]?: number } {
+  const at = fields.get(key);
+  if (at === undefined) return {};
+  const read = count(at.value);
+  if ("problem" in read) throw wrong(at, `\`${key}\` of "${name}" ${read.problem}`);
+  return { [key]: read.value } as { readonly [P in K]?: number };
 }
 
 function providerOf(at: Located | undefined, name: string): ApiProvider {

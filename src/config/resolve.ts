@@ -5,7 +5,7 @@ import type { ConfigFile, ConfigSource, DefinedAgent, DefinedContext } from "./c
 import { findHome, projectFolder, userFolder } from "./home.ts";
 import { checkHome, currentUser } from "./home-check.ts";
 import { needsTrust } from "./needs-trust.ts";
-import { type SettingKey, settings, type SettingValue } from "./settings.ts";
+import { naming, type SettingKey, settings, type SettingValue } from "./settings.ts";
 import type { Section, SectionShape } from "./section.ts";
 import { readText } from "./plain-file.ts";
 import { contentHash, isTrusted, type TypedConfig, typedFor } from "./trust.ts";
@@ -54,6 +54,8 @@ export interface Config {
   readonly files: readonly string[];
   /** The one named by hand: a resume finds the agents there again. */
   readonly given: readonly TypedConfig[];
+  /** Whether the project's config is trusted as it reads now, or there is none. */
+  readonly trusted: boolean;
   /** Agents that would start a command or send a key on the word of a config nobody trusted, by name. */
   readonly untrusted: ReadonlySet<string>;
   /** Where the keys of APIs are read from. */
@@ -67,11 +69,12 @@ export async function resolveConfig(input: ConfigInput): Promise<Config> {
   const files = await readFiles(input, home);
   const found = files.find(({ source }) => source === "project");
   const trusted = found === undefined || (await isTrusted(projectFolder(home), found.sha256, input.env));
-  const agents = new Map(files.flatMap((file) => [...file.agents]));
+  const resolved = resolveSettings(input, files);
+  const agents = await withChosen(new Map(files.flatMap((file) => [...file.agents])), resolved, found);
   const context = files.findLast((file) => file.context !== null)?.context ?? null;
   return {
     home: { value: home, origin },
-    settings: resolveSettings(input, files),
+    settings: resolved,
     agents,
     context: context && {
       ...context,
@@ -81,9 +84,31 @@ export async function resolveConfig(input: ConfigInput): Promise<Config> {
     sections: (protocol) => files.flatMap((file) => file.sections.get(protocol) ?? []),
     files: files.map((file) => file.path),
     given: files.flatMap(({ source, path, sha256 }) => (source === "given" ? [{ path, sha256 }] : [])),
+    trusted,
     untrusted: trusted ? new Set() : untrustedAgents(agents),
     env: input.env,
   };
+}
+
+/** With those that a setting names together with a model of theirs, such as `claude:opus`. */
+async function withChosen(
+  agents: Config["agents"],
+  values: Config["settings"],
+  project: ConfigFile | undefined,
+): Promise<Config["agents"]> {
+  const all = new Map(agents);
+  for (const key of naming) {
+    const { value, origin } = values[key];
+    const names = [value ?? []].flat();
+    if (!names.some((name) => /[:@]/.test(name))) continue;
+    const { chosenAgents } = await import("./agent-choice.ts");
+    const source = project?.values.get(key)?.place === origin ? "project" : "given";
+    for (const [name, agent] of chosenAgents(names, { place: origin, source }, agents)) {
+      // Who typed a name is stronger than a project that names it too.
+      if (all.get(name)?.source !== "given") all.set(name, agent);
+    }
+  }
+  return all;
 }
 
 /** The config files that count, the weakest first. */
@@ -145,7 +170,7 @@ function readGiven(key: SettingKey, given: string, origin: string): Sourced<unkn
   throw new ColloquyError("usage", `${origin}: "${given}" ${read.problem}.`);
 }
 
-function untrustedAgents(agents: ReadonlyMap<string, DefinedAgent>): ReadonlySet<string> {
+export function untrustedAgents(agents: ReadonlyMap<string, DefinedAgent>): ReadonlySet<string> {
   const foreign = [...agents].filter(([, agent]) => agent.source === "project" && needsTrust(agent));
   return new Set(foreign.map(([name]) => name));
 }

@@ -185,6 +185,9 @@ export const settings = {
   }),
 } as const;
 
+/** Those that name agents. */
+export const naming = ["panel", "fallback", "moderator"] as const satisfies readonly SettingKey[];
+
 export type SettingKey = keyof typeof settings;
 export type SettingValue<K extends SettingKey> = (typeof settings)[K]["fallback"];
 

@@ -1,14 +1,16 @@
 import { existsSync } from "node:fs";
 import { isAbsolute, resolve } from "node:path";
+import { chosenAgents, isChoice } from "../config/agent-choice.ts";
 import type { DefinedAgent } from "../config/config-file.ts";
 import { isShippedRecipe } from "../config/recipe.ts";
 import { deedOf } from "../config/needs-trust.ts";
-import type { Config } from "../config/resolve.ts";
+import { type Config, untrustedAgents } from "../config/resolve.ts";
 import { holds } from "../config/real-path.ts";
 import { didYouMean } from "../text/suggestion.ts";
 import type { Agent } from "../kernel/agent.ts";
 import { type CliName, cliNames } from "../kernel/cli-name.ts";
 import { ColloquyError } from "../kernel/error.ts";
+import { printable } from "../kernel/printable.ts";
 import { makeApiAgent, namedApi, similarApis } from "./api-agent.ts";
 import { howToInstall, makeCliAgent, onPath } from "./cli-agent.ts";
 import { makeRecipeAgent, plainUse, recipeNames } from "./recipe-agent.ts";
@@ -48,8 +50,25 @@ export function knownAgents(config: Config): readonly KnownAgent[] {
 
 /** An agent CLI that is not installed here: as a fallback it is passed over, named for a seat it is an error. */
 export function isMissing(name: string, config: Config): boolean {
-  const isCommand = isCliName(name) || isShippedRecipe(name);
-  return isCommand && !config.agents.has(name) && onPath(name, config.env) === undefined;
+  const command = plainCommand(name, config);
+  return command !== undefined && onPath(command, config.env) === undefined;
+}
+
+/** The command of a CLI or a recipe that goes by its own name, with a model or without. */
+function plainCommand(name: string, { agents }: Config): string | undefined {
+  const definition = agents.get(name)?.definition;
+  if (definition === undefined) return isCliName(name) || isShippedRecipe(name) ? name : undefined;
+  if (!isChoice(name)) return undefined;
+  if (definition.kind === "use") return definition.recipe === null ? definition.use : undefined;
+  return definition.kind === "cli" && definition.command === definition.cli ? definition.cli : undefined;
+}
+
+/** The config, where agents that a record names with a model of theirs are known too. They were typed, or trusted, when it began. */
+export function knowingChoices(config: Config, names: readonly string[], place: string): Config {
+  const chosen = chosenAgents(names, { place, source: "given" }, config.agents);
+  if (chosen.size === 0) return config;
+  const agents = new Map([...config.agents, ...chosen]);
+  return { ...config, agents, untrusted: config.trusted ? new Set() : untrustedAgents(agents) };
 }
 
 /** The agents of these names. What each needs is only loaded when it is named. */
@@ -78,23 +97,39 @@ async function makeAgent(name: string, config: Config, cwd: string): Promise<Age
   if (isShippedRecipe(name)) return makeRecipeAgent(name, plainUse(name), { ours: config.env, cwd });
   const api = namedApi(name);
   if (api !== undefined) return makeApiAgent(name, api, config.env);
+  if (isChoice(name)) checkBase(name, config);
   const known = knownAgents(config).map((agent) => agent.name);
-  const meant = didYouMean(name, [...known, ...similarApis(name)]);
+  const meant = didYouMean(name, [...known, ...similarApis(name.replace(/^(\w+):/, "$1/"))]);
   throw new ColloquyError("not-found", `There is no agent "${name}"${meant}.`, {
     hint: `Known here: ${known.join(", ")}, and <provider>/<model> for a model behind an API. More are defined under \`agents:\` in a config file.`,
   });
+}
+
+/** Names with a model are made when they are typed, or stand among the settings; one that is not was read somewhere else. */
+function checkBase(name: string, config: Config): void {
+  if (chosenAgents([name], { place: "", source: "given" }, config.agents).size === 0) return;
+  throw new ColloquyError(
+    "config",
+    `The agent "${printable(name)}" chooses a model, which only --agents, --moderator and the \`panel\`, \`moderator\` and \`fallback\` of a config can do.`,
+    {
+      hint: "Name it there too, or define it under `agents:` in a config and use its name.",
+    },
+  );
 }
 
 function isCliName(name: string): name is CliName {
   return cliNames.some((one) => one === name);
 }
 
+function checkInstalled(name: CliName, env: Config["env"]): void {
+  if (onPath(name, env) !== undefined) return;
+  throw new ColloquyError("not-found", `${name} is not installed: there is no such command on PATH.`, {
+    hint: `Install it with \`${howToInstall[name]}\`, or say where it is with \`${name}: { cli: /path/to/${name} }\` in a config file.`,
+  });
+}
+
 function makeInstalledCli(name: CliName, { env }: Config, cwd: string): Promise<Agent> {
-  if (onPath(name, env) === undefined) {
-    throw new ColloquyError("not-found", `${name} is not installed: there is no such command on PATH.`, {
-      hint: `Install it with \`${howToInstall[name]}\`, or say where it is with \`${name}: { cli: /path/to/${name} }\` in a config file.`,
-    });
-  }
+  checkInstalled(name, env);
   const definition = { kind: "cli", cli: name, command: name, model: null, effort: null, args: [] } as const;
   return makeCliAgent(name, { ...definition, env: {}, timeoutMs: null }, { ours: env, cwd });
 }
@@ -111,6 +146,7 @@ async function makeDefined(name: string, defined: DefinedAgent, config: Config, 
     );
   }
   if (definition.kind === "cli") {
+    if (isChoice(name) && definition.command === definition.cli) checkInstalled(definition.cli, config.env);
     const command = executable(definition.command, folder, cwd);
     return makeCliAgent(name, { ...definition, command }, { ours: config.env, cwd });
   }

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { resolve } from "node:path";
+import type { LocalServer } from "../agents/api/served-context.ts";
 import type { ApiDefinition } from "../config/agent-definition.ts";
 import type { DefinedAgent } from "../config/config-file.ts";
 import type { Agent } from "../kernel/agent.ts";
@@ -30,16 +31,27 @@ export function providersWithKeys(
 }
 
 /** Servers of models on this machine that speak OpenAI's API, and where each listens unless it is told otherwise. */
-const localServers: Readonly<Record<string, string>> = {
+const localServers = {
   lmstudio: "http://127.0.0.1:1234/v1",
   llamacpp: "http://127.0.0.1:8080/v1",
   vllm: "http://127.0.0.1:8000/v1",
-};
+} as const;
+
+function isLocalServer(name: string): name is keyof typeof localServers {
+  return Object.hasOwn(localServers, name);
+}
+
+/** The server of a local model, where its name or its provider tells which that is. */
+function serverOf(name: string, { provider }: ApiDefinition): LocalServer | undefined {
+  if (provider === "ollama") return provider;
+  const [server = ""] = name.split("/");
+  return namedApi(name) !== undefined && isLocalServer(server) ? server : undefined;
+}
 
 /** `lmstudio/<model>`, `vllm/<model>`; llama.cpp serves one model, which needs no name. */
 function localApi(name: string): ApiDefinition | undefined {
   const [server = "", ...rest] = name.split("/");
-  const baseURL = Object.hasOwn(localServers, server) ? localServers[server] : undefined;
+  const baseURL = isLocalServer(server) ? localServers[server] : undefined;
   const model = rest.join("/") || (server === "llamacpp" ? "default" : "");
   if (baseURL === undefined || model === "") return undefined;
   return {
@@ -99,12 +111,19 @@ export async function makeApiAgent(
     });
   }
   const { apiAgent } = await import("../agents/api/api-agent.ts");
+  const server = defined === undefined || provider === "ollama" ? serverOf(name, definition) : undefined;
+  // Local models share the memory of one machine: one call at a time, unless it is said that there is room.
+  const concurrency = definition.concurrency ?? (server === undefined ? undefined : 1);
+  const { contextTokens } = definition;
   return apiAgent(name, {
     provider,
     model,
     ...(baseURL !== "" && { baseURL }),
     ...(apiKey !== undefined && { apiKey }),
     ...(timeoutMs !== null && { timeoutMs }),
+    ...(concurrency !== undefined && { concurrency }),
+    ...(contextTokens !== undefined && { contextTokens }),
+    ...(server !== undefined && { server }),
   });
 }
 

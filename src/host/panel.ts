@@ -1,3 +1,4 @@
+import { isChoice } from "../config/agent-choice.ts";
 import type { Config } from "../config/resolve.ts";
 import { digest } from "./digest.ts";
 import { isMissing, type KnownAgent, knownAgents, makeAgents } from "./agents.ts";
@@ -21,7 +22,9 @@ export function choosePanel(config: Config): Panel {
   const usable = knownAgents(config).filter(
     ({ kind, usable }) => usable && kind !== "reader" && kind !== "human",
   );
-  const defined = usable.filter(({ name }) => config.agents.has(name)).map(({ name }) => name);
+  const defined = usable
+    .filter(({ name }) => config.agents.has(name) && !isChoice(name))
+    .map(({ name }) => name);
   if (defined.length > 0) {
     return {
       names: defined,

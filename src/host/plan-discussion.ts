@@ -7,6 +7,7 @@ import { printable } from "../kernel/printable.ts";
 import type { Material } from "../kernel/turn.ts";
 import type { Manifest, Planned, Verb, Wishes } from "../manifest/manifest.ts";
 import type { Request, Surroundings } from "../manifest/request.ts";
+import { knowingChoices } from "./agents.ts";
 import { openById } from "./archive.ts";
 import { readMaterial } from "./artifact.ts";
 import { readContext } from "./context.ts";
@@ -211,9 +212,10 @@ function speakersOf({ speakers }: Manifest, { name }: Verb, config: Config): Spe
   return { ...chosen, panel: { ...chosen.panel, names: chosen.panel.names.slice(0, 1) } };
 }
 
-function withWishes(config: Config, { panel, fallback, turnTimeoutMs }: Wishes): Config {
-  const { settings } = config;
+function withWishes(given: Config, { panel, fallback, turnTimeoutMs }: Wishes): Config {
   const origin = "--input";
+  const config = knowingChoices(given, [...(panel ?? []), ...(fallback ?? [])], origin);
+  const { settings } = config;
   const isFree = (key: keyof Config["settings"]) => !settings[key].origin.startsWith("--");
   return {
     ...config,

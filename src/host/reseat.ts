@@ -5,7 +5,7 @@ import type { Agent } from "../kernel/agent.ts";
 import type { Discussion } from "../kernel/discussion.ts";
 import type { Limits } from "../kernel/event.ts";
 import type { Material } from "../kernel/turn.ts";
-import { makeAgents } from "./agents.ts";
+import { knowingChoices, makeAgents } from "./agents.ts";
 import { digest } from "./digest.ts";
 import { readOwnFile } from "./own-file.ts";
 import { agentsFingerprint } from "./panel.ts";
@@ -23,14 +23,16 @@ export interface Reseated {
 }
 
 /** Seats the agents of a discussion again: those it began with, unless others are asked for now. */
-export async function reseat(discussion: Discussion, config: Config, cwd: string): Promise<Reseated> {
-  const panel = config.settings.panel.origin === "--agents" ? config.settings.panel.value : [];
+export async function reseat(discussion: Discussion, given: Config, cwd: string): Promise<Reseated> {
+  const panel = given.settings.panel.origin === "--agents" ? given.settings.panel.value : [];
   const chains = discussion.seats.map(({ agents }, index) => {
     const other = panel[index % panel.length];
     return other === undefined ? agents : [other, ...agents.slice(1).filter((name) => name !== other)];
   });
   const later = panel.length === 0 ? discussion.chains : panel.map((name) => [name]);
-  const made = await makeAgents([...chains, ...later].flat(), config, cwd);
+  const names = [...chains, ...later].flat();
+  const config = knowingChoices(given, names, "the journal");
+  const made = await makeAgents(names, config, cwd);
   const agents = new Map([...made].map(([name, agent]) => [name, atHome(agent, cwd)]));
   const all = discussion.seats.map(({ seat }, index) => ({
     seat,

@@ -92,6 +92,10 @@ export interface Agent {
   readonly kind: AgentKind;
   /** A deadline of its own, where it is shorter than the discussion's for a turn. */
   readonly timeoutMs?: number;
+  /** What it shares with other agents, such as a server with one memory: no more than so many calls of it at once. */
+  readonly shared?: { readonly name: string; readonly atOnce: number };
+  /** How many tokens it takes at once, where that is known. */
+  context?(signal: AbortSignal): Promise<number | undefined>;
   answer(request: AgentRequest, context: CallContext): Promise<AgentAnswer>;
   /**
    * Ends what it kept running between the turns of a discussion, which is held no longer. Asked again, it begins anew.

@@ -99,6 +99,24 @@ test("a variable or a file that a config names has to be there", async () => {
   );
 });
 
+test("local models are asked one at a time on a server, unless a config says otherwise", async () => {
+  const host = { name: "127.0.0.1:11434", atOnce: 1 };
+  expect((await made("ollama/qwen3")).shared).toEqual(host);
+  expect((await made("vllm/qwen3")).shared).toEqual({ name: "127.0.0.1:8000", atOnce: 1 });
+  const own = "agents: { a: { api: ollama, model: m, concurrency: 4 }, b: { api: ollama, model: m } }";
+  expect((await made("a", {}, own)).shared).toEqual({ ...host, atOnce: 4 });
+  expect((await made("b", {}, own)).shared).toEqual(host);
+  expect((await made("openai/x", { OPENAI_API_KEY: apiKey })).shared).toBeUndefined();
+});
+
+test("a config says how many tokens a model takes at once", async () => {
+  const agent = (tokens: string) => `agents: { a: { api: ollama, model: m, contextTokens: ${tokens} } }`;
+  expect(await (await made("a", {}, agent("8192"))).context?.(context.signal)).toBe(8192);
+  await expect(made("a", {}, agent("many"))).rejects.toThrow(
+    /given\.yaml:1: `contextTokens` of "a" is not a whole number from 1\.$/,
+  );
+});
+
 test("a misspelled provider is noticed", async () => {
   await expect(made("antropic/claude")).rejects.toMatchObject({
     code: "not-found",

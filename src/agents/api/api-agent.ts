@@ -36,6 +36,7 @@ import { hearing } from "./hearing.ts";
 import { openAiChat } from "./openai-chat.ts";
 import { openAiResponses } from "./openai-responses.ts";
 import { post, type Target } from "./post.ts";
+import { type LocalServer, servedContext } from "./served-context.ts";
 
 export interface ApiOptions {
   readonly provider: ApiProvider;
@@ -43,6 +44,12 @@ export interface ApiOptions {
   readonly baseURL?: string;
   readonly apiKey?: string;
   readonly timeoutMs?: number;
+  /** How many calls its server takes at once, over all agents of that server; no limit by default. */
+  readonly concurrency?: number;
+  /** How many tokens the model takes at once. A prompt that is longer is not sent. */
+  readonly contextTokens?: number;
+  /** A server that can be asked for that. */
+  readonly server?: LocalServer;
 }
 
 const dialects: Readonly<Record<ApiProvider, Dialect>> = {
@@ -77,6 +84,10 @@ export function apiAgent(name: string, options: ApiOptions): Agent {
     name,
     kind: "api",
     ...(options.timeoutMs !== undefined && { timeoutMs: options.timeoutMs }),
+    ...(options.concurrency !== undefined && {
+      shared: { name: address.host, atOnce: options.concurrency },
+    }),
+    ...((options.contextTokens ?? options.server) !== undefined && { context: contextOf(options, address) }),
     async answer(given, context) {
       const request = takesSchema ? given : { ...given, schema: null };
       const eyes = takesTools ? context.eyes : undefined;
@@ -100,6 +111,19 @@ export function apiAgent(name: string, options: ApiOptions): Agent {
         return answer;
       }
     },
+  };
+}
+
+/** What was set counts; else what the server says, which is asked until it knows. */
+function contextOf(
+  { contextTokens, server, model }: ApiOptions,
+  address: URL,
+): NonNullable<Agent["context"]> {
+  let known = contextTokens;
+  return async (signal) => {
+    if (known === undefined && server !== undefined)
+      known = await servedContext(server, address, model, signal);
+    return known;
   };
 }
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type ConfigFile, readConfigFile } from "../../config/config-file.ts";
 import { findHome, projectFolder } from "../../config/home.ts";
 import { currentUser, foreignOwner, refuseLinkedConfig } from "../../config/home-check.ts";
-import { type Deed, deedsOf } from "../../config/needs-trust.ts";
+import { type Deed, deedsOf } from "../../config/deeds.ts";
 import { standing, trustCode, trustOwner, trustProject, withdraw } from "../../config/trust.ts";
 import { allGrants, type Grant } from "../../config/trust-store.ts";
 import { codeFilesOf, codeStanding, type OwnProtocol, untrustedOwn } from "../../host/own-protocols.ts";

@@ -77,6 +77,7 @@ export class Caller {
   readonly #agents: Turnstile;
   /** People are asked one after the other, and keep no agent from speaking meanwhile. */
   readonly #people = new Turnstile(1);
+  readonly #shared = new Map<string, Turnstile>();
   readonly #budget: Budget;
   readonly #sight: Sight | undefined;
   readonly #options: CallerOptions;
@@ -120,9 +121,17 @@ export class Caller {
     count.calls += 1;
     count.underWay += 1;
     return this.#underWay(
-      turnstile.pass(() => this.#askAgent(call, asked)),
+      this.#alone(call.agent, () => turnstile.pass(() => this.#askAgent(call, asked))),
       () => (count.underWay -= 1),
     );
+  }
+
+  /** Whoever waits for what agents share keeps no other agent from speaking, and its deadline does not run yet. */
+  #alone<T>({ shared }: Agent, work: () => Promise<T>): Promise<T> {
+    if (shared === undefined) return work();
+    const turnstile = this.#shared.get(shared.name) ?? new Turnstile(shared.atOnce);
+    this.#shared.set(shared.name, turnstile);
+    return turnstile.pass(work);
   }
 
   /** How many calls this process made for a seat, and how many of them have not ended. */
@@ -187,7 +196,11 @@ export class Caller {
     let counted: number | undefined;
     const inputTokens = () => (counted ??= this.#tokensSent(call, text, told));
     const reserved = limits.maxTokens === null ? 0 : inputTokens();
-    const refusal = this.#breakers.refusal(agent.name) ?? this.#refusal(reserved, turn.spare === true);
+    const most = agent.context === undefined ? undefined : await agent.context(this.#ending);
+    const refusal =
+      (most === undefined ? null : tooLong(agent, inputTokens(), most)) ??
+      this.#breakers.refusal(agent.name) ??
+      this.#refusal(reserved, turn.spare === true);
     if (refusal !== null) {
       const none = { failure: refusal, raw: null, receipt: null };
       await runner.append({ type: "turn.failed", ...common, ...none, ...spare });
@@ -302,6 +315,13 @@ export class Caller {
 function sightOf({ runner, eyes, past }: CallerOptions): Sight | undefined {
   if (runner.eyes === undefined || eyes === undefined) return undefined;
   return new Sight(runner.eyes, eyes.limits, past.looks, (draft) => runner.append(draft));
+}
+
+/** Some servers cut off what is too long for their model, without a word. */
+function tooLong({ name }: Agent, tokens: number, most: number): Failure | null {
+  if (tokens <= most) return null;
+  const message = `the prompt has about ${tokens} tokens, and ${name} takes ${most} at once; set its \`contextTokens\`, or what its server loads, if that is not so`;
+  return { code: "context-too-long", message };
 }
 
 /** One who answers when they come to it, however long that takes. */

@@ -33,6 +33,8 @@ export async function modelEndpoint(...answers: readonly Answering[]): Promise<E
     answers[Math.min(asked.length, answers.length) - 1]?.(response, one);
   };
   const server = createServer((request, response) => {
+    // What a server would tell of itself, this one does not know.
+    if (request.method === "GET") return void response.writeHead(404).end();
     response.on("close", () => response.writableFinished || hungUp.resolve());
     void answer(request, response);
   });

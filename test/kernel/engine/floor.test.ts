@@ -158,6 +158,60 @@ test("no more agents speak at once than allowed", async () => {
   expect(most).toBe(2);
 });
 
+test("agents that share a server wait for each other, and hold nobody else up", async () => {
+  let now = 0;
+  let most = 0;
+  const free = Promise.withResolvers<void>();
+  const shared = { name: "127.0.0.1:11434", atOnce: 1 };
+  const local = (name: string) => ({
+    ...agent(name, async () => {
+      most = Math.max(most, ++now);
+      await free.promise;
+      now -= 1;
+      return { text: "there you are" };
+    }),
+    shared,
+  });
+  // With two who may speak at once, one of them would wait for ever if those who wait for the server kept its place.
+  const other = agent("other", () => (free.resolve(), { text: "there you are" }));
+  const folder = await temporaryFolder();
+  const seats = [
+    seated("A", local("a")),
+    seated("B", local("b")),
+    seated("C", local("c")),
+    seated("D", other),
+  ];
+  const { end } = await discuss({
+    folder,
+    protocol: askAll(text),
+    seated: seats,
+    limits: { concurrency: 2 },
+  });
+  expect([end.ended, most]).toEqual(["completed", 1]);
+});
+
+test("a prompt that is too long for an agent is not sent, and the next agent is asked", async () => {
+  const calls: string[] = [];
+  const small = {
+    ...agent("small", () => (calls.push("small"), { text: "there you are" })),
+    context: async () => 20,
+  };
+  const long = { ...text, prompt: { ...text.prompt, fresh: "many words ".repeat(50) } };
+  const { end } = await replies(askAll(long), ["A", small], ["B", small, saying("large", "there you are")]);
+  expect(calls).toEqual([]);
+  expect(end).toMatchObject({
+    outcome: [
+      {
+        failure: {
+          code: "context-too-long",
+          message: expect.stringMatching(/^the prompt has about \d+ tokens, and small takes 20 at once/),
+        },
+      },
+      { value: "there you are" },
+    ],
+  });
+});
+
 test("interrupting reaches every call, and a resume asks only what was not answered", async () => {
   const folder = await temporaryFolder();
   const interrupt = new AbortController();

@@ -1,0 +1,95 @@
+import { isAbsolute } from "node:path";
+import { chosenAgents, isChoice } from "./agent-choice.ts";
+import type { AgentDefinition } from "./agent-definition.ts";
+import type { ConfigFile, DefinedContext } from "./config-file.ts";
+import { needsTrust, quoted, type Started, variablesOf } from "./needs-trust.ts";
+import { naming } from "./settings.ts";
+
+/** A thing that would happen on the word of a config, and the line that says so. */
+export interface Deed {
+  readonly place: string;
+  readonly who: string;
+  readonly does: string;
+}
+
+/** All that a config of a project could do once it is trusted. */
+export function deedsOf(file: ConfigFile): readonly Deed[] {
+  const { agents, context } = file;
+  const byAgents = [...agents].flatMap(([name, agent]) =>
+    needsTrust(agent) ? [{ place: agent.place, who: `agent ${name}`, does: doing(agent.definition) }] : [],
+  );
+  return [
+    ...byAgents,
+    ...byNames(file),
+    ...(context === null ? [] : [{ place: context.place, who: "context server", does: serving(context) }]),
+  ];
+}
+
+/** Models that its settings choose of agents: `panel: [claude:opus]`. */
+function byNames({ values, agents }: ConfigFile): readonly Deed[] {
+  return naming.flatMap((key) => {
+    const { value, place } = values.get(key) ?? { value: [], place: "" };
+    const names = [value].flat().filter((name) => typeof name === "string");
+    const chosen = chosenAgents(names, { place, source: "project" }, agents);
+    return names.filter(isChoice).flatMap((name) => {
+      const agent = chosen.get(name);
+      // Of an agent that another config defines, the model alone is known here.
+      if (agent === undefined) return [{ place, who: key, does: `asks ${name}` }];
+      return needsTrust(agent) ? [{ place, who: `${key}, ${name}`, does: doing(agent.definition) }] : [];
+    });
+  });
+}
+
+function doing(definition: AgentDefinition): string {
+  switch (definition.kind) {
+    case "exec":
+    case "acp":
+      return starting(definition);
+    case "use": {
+      const { use, recipe, model, effort, args, env, envFrom = [] } = definition;
+      const [command, own] = recipe === null ? [use, []] : [recipe.command, recipe.args];
+      return starting({
+        command: [command, ...own, ...args, ...chosen(model, effort)],
+        env: { ...recipe?.env, ...env },
+        envFrom: [...(recipe?.envFrom ?? []), ...envFrom],
+      });
+    }
+    case "cli": {
+      const { model, effort, args } = definition;
+      const given = [...args, ...chosen(model, effort)];
+      return starting({ ...definition, command: [definition.command, ...given] });
+    }
+    case "api": {
+      const { provider, model, baseURL, apiKeyEnv, apiKeyFile } = definition;
+      const key = apiKeyEnv ?? (apiKeyFile === null ? null : `the file ${apiKeyFile}`);
+      const sent = baseURL === null ? "" : ` at ${baseURL}`;
+      return `asks ${provider}/${model}${sent}${key === null ? "" : `, with the key in ${key}`}`;
+    }
+    case "script":
+      return `reads ${definition.file}`;
+    case "human":
+      return `asks ${definition.person}`;
+  }
+}
+
+function chosen(model: string | null, effort: string | null): readonly string[] {
+  return [...(model === null ? [] : [`--model=${model}`]), ...(effort === null ? [] : [`effort=${effort}`])];
+}
+
+function serving({ server: { reached } }: DefinedContext): string {
+  if (reached.by === "url") return `sends searches to ${reached.url}`;
+  return starting(reached);
+}
+
+function starting(started: Started): string {
+  const variables = variablesOf(started);
+  const env = variables.length === 0 ? "" : `, with ${variables.join(" ")} in its environment`;
+  return `starts ${commandLine([started.command].flat())}${env}`;
+}
+
+function commandLine(words: readonly string[]): string {
+  const shown = words.map(quoted);
+  const [file = ""] = words;
+  const isFound = !isAbsolute(file) && !file.includes("/");
+  return `${shown.join(" ")}${isFound ? " (found on PATH)" : ""}`;
+}
