@@ -17,12 +17,12 @@ export function documentPaths(
   out: string,
   firstDecision: number,
 ): readonly DocumentPath[] {
-  const name = slug(topic.slice(0, 200), "topic", 50);
+  const name = fileName(topic.slice(0, 200), "topic");
   const decision = (title: string, artifact: string | null, index: number): DocumentPath => {
     const number = String(firstDecision + index).padStart(4, "0");
     return {
       kind: "decision",
-      path: `${out}/decisions/${number}-${slug(title, "decision", 50)}.md`,
+      path: `${out}/decisions/${number}-${fileName(title, "decision")}.md`,
       artifact,
     };
   };
@@ -44,6 +44,16 @@ export function documentPaths(
     case "summary":
       return [];
   }
+}
+
+const longest = 50;
+
+/** What does not fit is left out word by word. */
+function fileName(title: string, fallback: string): string {
+  const whole = slug(title, fallback, 500);
+  if (whole.length <= longest) return whole;
+  const end = whole.lastIndexOf("-", longest);
+  return end > 0 ? whole.slice(0, end) : whole.slice(0, longest);
 }
 
 /** The number of the next decision in a folder with these files: `0007-use-sagas.md` makes it 8. */
