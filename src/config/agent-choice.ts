@@ -37,7 +37,7 @@ export function chosenAgents(names: readonly string[], by: Naming, agents: Agent
   return new Map(
     names.flatMap((name) => {
       const choice = agents.has(name) ? null : choiceIn(name);
-      if (choice !== null && modelless.includes(choice.agent) && !agents.has(choice.agent))
+      if (choice !== null && modelless.has(choice.agent) && !agents.has(choice.agent))
         throw takesNone(name, choice.agent, "It is built in");
       const base = choice && baseOf(choice.agent, by, agents);
       if (choice === null || base === null) return [];
@@ -81,7 +81,7 @@ function withChoice(name: string, choice: AgentChoice, definition: AgentDefiniti
 }
 
 /** Agents that are built in, and are no model. */
-const modelless = ["reader", "human", "host"];
+const modelless: ReadonlySet<string> = new Set(["reader", "human", "host"]);
 
 function takesNone(name: string, agent: string, why: string): ColloquyError {
   return wrong(name, `${agent} takes no model and no effort`, `${why}; name it as ${agent}.`);

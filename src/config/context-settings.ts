@@ -1,4 +1,4 @@
-import { checkAddress, durationOf, envFromOf, envOf, textOf, textsOf, wrong } from "./agent-definition.ts";
+import { checkAddress, durationOf, envFromOf, envOf, textOf, textsOf, wrong } from "./fields.ts";
 import { didYouMean } from "../text/suggestion.ts";
 import type { Located } from "./yaml-file.ts";
 

@@ -4,7 +4,8 @@ import type { CliOptions } from "../agents/cli/cli-agent.ts";
 import type { CliDialect } from "../agents/cli/dialect.ts";
 import type { CliDefinition } from "../config/agent-definition.ts";
 import type { Agent } from "../kernel/agent.ts";
-import type { CliName } from "../kernel/cli-name.ts";
+import { type CliName, testedVersions } from "../kernel/cli-name.ts";
+import { tellingDrift } from "./version-drift.ts";
 
 /** Where a command is on PATH; `undefined` when it is not. */
 export function onPath(command: string, env: NodeJS.ProcessEnv): string | undefined {
@@ -28,7 +29,7 @@ export async function makeCliAgent(
 ): Promise<Agent> {
   const { cliAgent } = await import("../agents/cli/cli-agent.ts");
   const { command, model, effort, args, env, envFrom, timeoutMs } = definition;
-  return cliAgent(name, await dialectOf(definition.cli), {
+  const agent = cliAgent(name, await dialectOf(definition.cli), {
     ...surroundings,
     command,
     args,
@@ -37,6 +38,11 @@ export async function makeCliAgent(
     ...(model !== null && { model }),
     ...(effort !== null && { effort }),
     ...(timeoutMs !== null && { timeoutMs }),
+  });
+  return tellingDrift(agent, {
+    command: onPath(command, surroundings.ours ?? {}) ?? command,
+    install: howToInstall[definition.cli],
+    versions: [testedVersions[definition.cli]],
   });
 }
 

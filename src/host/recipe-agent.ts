@@ -5,6 +5,7 @@ import type { Agent } from "../kernel/agent.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { shipped } from "../own-files.ts";
 import { onPath } from "./cli-agent.ts";
+import { tellingDrift } from "./version-drift.ts";
 
 /** The agents that come with a recipe: each has the name of its command. */
 export function recipeNames(): readonly string[] {
@@ -29,10 +30,21 @@ export async function makeRecipeAgent(
   { ours, cwd }: Surroundings,
 ): Promise<Agent> {
   const recipe = definition.recipe ?? (await readShippedRecipe(definition.use));
-  if (onPath(recipe.command, ours) === undefined)
+  const command = onPath(recipe.command, ours);
+  if (command === undefined)
     throw new ColloquyError("not-found", `${name} is not installed: there is no ${recipe.command} on PATH.`, {
       hint: `Install it: ${recipe.install}.`,
     });
+  const agent = await started(name, recipe, definition, { ours, cwd });
+  return tellingDrift(agent, { command, install: recipe.install, versions: recipe.versions });
+}
+
+async function started(
+  name: string,
+  recipe: Recipe,
+  definition: UseDefinition,
+  { ours, cwd }: Surroundings,
+): Promise<Agent> {
   const { envFrom, timeoutMs } = definition;
   const options = {
     command: [recipe.command, ...recipe.args, ...chosenBy(recipe, definition), ...definition.args],

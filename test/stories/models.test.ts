@@ -1,9 +1,12 @@
-import { chmodSync } from "node:fs";
-import { delimiter } from "node:path";
+import { chmodSync, rmSync, symlinkSync } from "node:fs";
+import { delimiter, join } from "node:path";
 import { expect, test } from "vitest";
+import { testedVersions } from "../../src/kernel/cli-name.ts";
 import { type Story, story } from "./command.ts";
 import { config, design, rated } from "./panel.ts";
 import { runHere } from "./program.ts";
+
+const review = ["critique", "design.md", "--eyes", "none", "--json"];
 
 /** A project with a `claude` on PATH that answers as the real one does, and notes how it was called. */
 function withClaude(): Story {
@@ -24,7 +27,43 @@ function withClaude(): Story {
   return { ...told, env };
 }
 
-const review = ["critique", "design.md", "--eyes", "none", "--json"];
+/** The same, where that `claude` is installed by npm in a version. */
+function withInstalled(version: string, name = "@anthropic-ai/claude-code"): Story {
+  const told = withClaude();
+  const folder = "lib/node_modules/@anthropic-ai/claude-code";
+  told.write(`${folder}/package.json`, JSON.stringify({ name, version }));
+  chmodSync(told.write(`${folder}/cli.sh`, told.read("bin/claude")), 0o755);
+  rmSync(join(told.folder, "bin/claude"));
+  symlinkSync(`../${folder}/cli.sh`, join(told.folder, "bin/claude"));
+  return told;
+}
+
+const warnings = (told: Story) =>
+  told
+    .read(".colloquy/discussions/critique-design-md/journal.jsonl")
+    .split("\n")
+    .filter((line) => line.includes('"type":"warned"') && line.includes("version"))
+    .map((line) => (JSON.parse(line) as { readonly message: string }).message);
+
+test("another version than was tried is told in the record, once", async () => {
+  const told = withInstalled("9.9.9");
+  const ended = await runHere(told, [...review, "--agents", "claude:opus"]);
+  expect(ended.code).toBe(0);
+  expect(told.read("calls").trim().split("\n").length).toBeGreaterThan(1);
+  expect(warnings(told)).toEqual([
+    `claude:opus is version 9.9.9 here; it was tried with ${testedVersions.claude}.`,
+  ]);
+});
+
+test.each([
+  ["the version that was tried", testedVersions.claude, "@anthropic-ai/claude-code"],
+  ["the version of another package", "9.9.9", "my-project"],
+])("%s is not mentioned", async (_what, version, name) => {
+  const told = withInstalled(version, name);
+  await runHere(told, [...review, "--agents", "claude"]);
+  expect(warnings(told)).toEqual([]);
+});
+
 const chosen = (told: Story) => [...new Set(told.read("calls").match(/--(?:model|effort)[= ]\S+/g) ?? [])];
 
 test("a model and an effort are named with the agent, and a resume asks the same", async () => {

@@ -12,6 +12,7 @@ import { type Prompt, promptText } from "../prompt.ts";
 import { Breakers } from "./breaker.ts";
 import { Budget } from "./budget.ts";
 import type { CallEnd } from "./call.ts";
+import { endingSignal } from "./ending.ts";
 import { estimatedTokens, GrowingEstimate } from "./estimate.ts";
 import { fingerprintOfTurn } from "./fingerprint.ts";
 import { jsonSchemaOf } from "./json-schema.ts";
@@ -22,6 +23,7 @@ import type { Runner } from "./runner.ts";
 import { pathsSeen, Sight } from "./sight.ts";
 import { spared, unlimited } from "./spared.ts";
 import { Stop } from "./stop.ts";
+import { tooLong } from "./too-long.ts";
 import { Turnstile } from "./turnstile.ts";
 import { worthALook } from "./worth-a-look.ts";
 
@@ -317,13 +319,6 @@ function sightOf({ runner, eyes, past }: CallerOptions): Sight | undefined {
   return new Sight(runner.eyes, eyes.limits, past.looks, (draft) => runner.append(draft));
 }
 
-/** Some servers cut off what is too long for their model, without a word. */
-function tooLong({ name }: Agent, tokens: number, most: number): Failure | null {
-  if (tokens <= most) return null;
-  const message = `the prompt has about ${tokens} tokens, and ${name} takes ${most} at once; set its \`contextTokens\`, or what its server loads, if that is not so`;
-  return { code: "context-too-long", message };
-}
-
 /** One who answers when they come to it, however long that takes. */
 function isAwaited({ kind }: Agent): boolean {
   return kind === "human" || kind === "host";
@@ -351,16 +346,4 @@ function receiptOf<A>(
     tokensEstimated: usage?.inputTokens === undefined || usage.outputTokens === undefined,
     costUsd: usage?.costUsd ?? null,
   };
-}
-
-function endingSignal(interrupted: AbortSignal, timeoutMs: number | null): AbortSignal {
-  const ending = new AbortController();
-  const cancelled: Failure = { code: "cancelled", message: "the discussion was interrupted" };
-  if (interrupted.aborted) ending.abort(cancelled);
-  interrupted.addEventListener("abort", () => ending.abort(cancelled), { once: true });
-  if (timeoutMs !== null) {
-    const message = "the discussion has reached its limit of time (--timeout)";
-    setTimeout(() => ending.abort({ code: "limit", message } satisfies Failure), timeoutMs).unref();
-  }
-  return ending.signal;
 }
