@@ -309,7 +309,7 @@ describe("in a Challenge", () => {
     const ofAnn = verdict?.ignored?.filter(({ seat }) => seat === "Ann");
     expect(ofAnn?.map(({ said }) => said)).toEqual(["agree CAT-2"]);
     expect(asked.find(({ seat, turn }) => seat === "Ben" && turn === "synthesis")?.prompt).toContain(
-      'Held against you, to be answered in "own": ANN>BEN-2, ANN-3 (against BEN-1).',
+      'Held against what is yours, the newest first, to be answered in "own" (against an option: in "option"): ANN>BEN-2, ANN-3 (against BEN-1).',
     );
   });
 });
