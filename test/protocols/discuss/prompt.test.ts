@@ -551,3 +551,10 @@ test("edit", () => {
     Write in the language of the topic."
   `);
 });
+
+test("a stance that ends with a full stop is told with one", () => {
+  const ends = (role: string, given: typeof options) =>
+    news(statementTurn("position", { ...security, role, focus: [] }, given, alone));
+  expect(ends("Speaks for caution.", options)).toContain('"Security": Speaks for caution. Speak from');
+  expect(ends("慎重な側に立つ。", japanese)).toContain("（慎重な側に立つ）です。");
+});
