@@ -88,7 +88,8 @@ function withOwn(claims: readonly Claim[], said: Contribution): [readonly Claim[
     const kept = change === undefined && text === null ? claim.kept : said.round;
     if (text === null || text === wording.text) return { ...claim, kept };
     const restsOn = change?.rests_on ?? wording.restsOn;
-    const because = change?.because ?? said.fields.because ?? [];
+    // What moved it to an option is not what reworded a claim of which it says nothing.
+    const because = change === undefined ? [] : (change.because ?? said.fields.because ?? []);
     return { ...claim, kept, versions: [...claim.versions, { text, round: said.round, restsOn, because }] };
   });
   return [after, ignored];

@@ -2,11 +2,9 @@ import { supportOn } from "./agreement.ts";
 import { referencesIn } from "./ids.ts";
 import { type Claim, gistOf, isBeside, isLive, type Ledger, type Stand, wordingOf } from "./ledger.ts";
 
-/** Live claims that the decision turns on and to which nobody has stood, though there was a round to do it in. */
+/** Live claims that the decision turns on and to which nobody has stood in any wording, though there was a round to do it in. */
 export function unanswered(ledger: Ledger, round: number): readonly Claim[] {
-  const answered = new Set(
-    ledger.stands.filter((stand) => isLive(ledger, stand)).map(({ on }) => gistOf(ledger, on)),
-  );
+  const answered = new Set(ledger.stands.map(({ on }) => gistOf(ledger, on)));
   const attacked = new Set(
     ledger.claims.flatMap(({ against }) => (against === null ? [] : gistOf(ledger, against))),
   );

@@ -7,6 +7,7 @@ import {
   isBeside,
   isLive,
   type Ledger,
+  optionOf,
   type Stand,
   wordingOf,
 } from "./ledger.ts";
@@ -101,31 +102,45 @@ export function standLine({ id, version, stand, text, reason }: Stand, words: Le
   return `${versionId(id, version)} ${words.stand[stand]}${parts.length === 0 ? "" : `: ${parts.join(" — ")}`}`;
 }
 
-/** What can be chosen, without who is for it: nobody should follow a number. */
+/** What can be chosen, without who is for it: nobody should follow a number. What is under no issue stands last. */
 export function toldOptions(ledger: Ledger, words: LedgerWords): string {
-  return ledger.issues
-    .map(({ id, text }) => {
-      const own = ledger.options.filter((option) => option.issue === id && option.mergedInto === null);
-      return [`${words.issue} ${id}: ${text}`, ...own.map((option) => `${option.id}: ${option.text}`)].join(
-        "\n",
-      );
-    })
+  const optionsOf = (issue: string | null) =>
+    ledger.options
+      .filter((option) => option.issue === issue && option.mergedInto === null)
+      .map((option) => `${option.id}: ${option.text}`);
+  const issues = ledger.issues.map(({ id, text }) => [`${words.issue} ${id}: ${text}`, ...optionsOf(id)]);
+  return [...issues, optionsOf(null)]
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join("\n"))
     .join("\n\n");
 }
 
-/** Live stands against what a seat claims, which it should answer. */
+/** What is held against a seat's claims and against options that it alone is for, the newest first. */
 export function againstSeat(ledger: Ledger, seat: string): readonly Stand[] {
-  const own = new Set(ledger.claims.filter((claim) => claim.seat === seat).map(({ id }) => id));
-  return ledger.stands.filter(
-    (stand) => own.has(stand.on) && stand.stand !== "agree" && isLive(ledger, stand),
+  const own = new Map(ledger.claims.filter((claim) => claim.seat === seat).map((claim) => [claim.id, claim]));
+  const alone = new Set(
+    [null, ...ledger.issues.map(({ id }) => id)].flatMap((issue) =>
+      supportOn(ledger, issue).flatMap(({ option, seats }) => (seats.join() === seat ? option : [])),
+    ),
   );
+  const isOpen = (stand: Stand) => {
+    const claim = own.get(stand.on);
+    if (claim === undefined) return alone.has(optionOf(ledger, stand.on)?.id ?? "");
+    // What was said against an older wording while it was reworded has not been answered by that.
+    return isLive(ledger, stand) || (claim.withdrawn === null && stand.round >= wordingOf(claim).round);
+  };
+  const last = new Map(ledger.stands.map((stand) => [stand.id, stand]));
+  return [...last.values()]
+    .filter((stand) => stand.seat !== seat && stand.stand !== "agree" && isOpen(stand))
+    .toSorted((a, b) => b.round - a.round);
 }
 
 const mostToStandOn = 6;
 
 /**
  * The claims of others that the decision turns on and to which a seat has not stood as they read now: on important
- * issues first, those that nobody has answered first. Of claims that say the same, one.
+ * issues first; of them positions, attacks and what is contested, then what nobody has answered. What a seat says
+ * beside its claims comes last, unless somebody contests it. Of claims that say the same, one.
  */
 export function toStandOn(ledger: Ledger, seat: string, most = mostToStandOn): readonly Claim[] {
   const done = new Set(
@@ -147,9 +162,20 @@ export function toStandOn(ledger: Ledger, seat: string, most = mostToStandOn): r
   const once = [...Map.groupBy(open, ({ id }) => gistOf(ledger, id)).values()].flatMap(
     ([first]) => first ?? [],
   );
-  const answered = new Set(ledger.stands.filter((stand) => isLive(ledger, stand)).map(({ on }) => on));
-  const weight = ({ id, kind }: Claim) =>
-    (isImportant(ledger, id) ? 4 : 0) + (answered.has(id) ? 0 : 2) + (kind === "position" ? 0 : 1);
+  const live = ledger.stands.filter((stand) => isLive(ledger, stand));
+  const answered = new Set(live.map(({ on }) => on));
+  const contested = new Set(live.filter(({ stand }) => stand !== "agree").map(({ on }) => on));
+  const weight = (claim: Claim) => {
+    const { id, kind } = claim;
+    const isDisputed = contested.has(id);
+    const carries = isDisputed || kind === "position" || kind === "attack";
+    return (
+      (isDisputed || !isBeside(claim) ? 8 : 0) +
+      (isImportant(ledger, id) ? 4 : 0) +
+      (carries ? 2 : 0) +
+      (answered.has(id) ? 0 : 1)
+    );
+  };
   const chosen = new Set(once.toSorted((a, b) => weight(b) - weight(a)).slice(0, most));
   return ledger.claims.filter((claim) => chosen.has(claim));
 }

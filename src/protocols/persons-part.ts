@@ -63,11 +63,21 @@ export function answersText(parts: readonly PersonsPart[]): string {
     .join("\n");
 }
 
+/** What nobody answered, as all are told it; empty where all was. */
+export function unansweredText(parts: readonly PersonsPart[]): string {
+  return parts
+    .filter(({ answer }) => answer === null)
+    .map(({ seat, question }) => `${seat}: ${question}`)
+    .join("\n");
+}
+
 interface PersonsWords {
   readonly asks: (seat: string, question: string) => string;
   readonly goOn: string;
   /** Above what was answered. */
   readonly answered: string;
+  /** Above what was not. */
+  readonly unanswered: string;
 }
 
 export const personsWords: Readonly<Record<"en" | "ja", PersonsWords>> = {
@@ -75,10 +85,12 @@ export const personsWords: Readonly<Record<"en" | "ja", PersonsWords>> = {
     asks: (seat, question) => `${seat} asks you: ${question}`,
     goOn: "no answer",
     answered: "The person who asked was asked, and answers",
+    unanswered: "Questions to the person who asked, not answered",
   },
   ja: {
     asks: (seat, question) => `${seat} からの質問: ${question}`,
     goOn: "回答なし",
     answered: "尋ねた本人への質問と回答",
+    unanswered: "尋ねた本人への質問で、回答のないもの",
   },
 };

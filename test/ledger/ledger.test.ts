@@ -212,8 +212,62 @@ test("claims that the chair can put nowhere have drifted; those nobody stood to 
 
 test("a seat is asked to stand to what the decision turns on, once for claims that say the same, never to its own", () => {
   const ledger = reported(begun(), { ...table({}, 1), joined: [["SEC-2", "CA-2"]] }, []);
-  expect(toStandOn(ledger, "UX", 2).map(({ id }) => id)).toEqual(["SEC-2", "DA-2"]);
+  expect(toStandOn(ledger, "UX", 2).map(({ id }) => id)).toEqual(["SEC-1", "SEC-2"]);
   expect(toStandOn(ledger, "Security").map(({ id }) => id)).not.toContain("CA-2");
+});
+
+test("it is asked for positions, attacks and what is contested before what others say beside their own claims", () => {
+  const beside = { text: "Nobody reads the token", kind: "precondition" as const, restsOn: [] };
+  const attack = { text: "Few is not counted", kind: "attack" as const, restsOn: [], against: "UX-2" };
+  const first = heard(begun(), [said("Security", 2, { claims: [beside, attack] })]);
+  const ledger = reported(first, table({}, 2, ["SEC-P1", "SEC-3", "SEC-1"]), []);
+  expect(toStandOn(ledger, "UX", 3).map(({ id }) => id)).toEqual(["SEC-1", "SEC-2", "SEC-3"]);
+  const disputed = heard(ledger, [
+    said("Cost analyst", 3, { fields: { stands: [{ on: "SEC-P1", stand: "contest" }] } }),
+  ]);
+  expect(toStandOn(disputed, "UX", 3).map(({ id }) => id)).toContain("SEC-P1");
+});
+
+test("against a seat is what contests its claims, though it reworded them in that round, and an option that it alone is for; the newest first", () => {
+  const attack = { text: "Not counted", kind: "attack" as const, restsOn: [], against: "UX-1" };
+  const own = { claim: "UX-1", now: "refined" as const, text: "Start from the page, by a button." };
+  const challenged = heard(begun(), [
+    said("UX", 2, { fields: { own: [own] } }),
+    said("Security", 2, { claims: [attack] }),
+    said("Cost analyst", 2, { fields: { objectsTo: [{ option: "O2", reason: "Too little" }] } }),
+  ]);
+  const ledger = heard(challenged, [
+    said("Cost analyst", 3, { fields: { objectsTo: [{ option: "O1", reason: "Too dear" }] } }),
+  ]);
+  expect(againstSeat(ledger, "UX").map(({ id }) => id)).toEqual(["CA>O1", "SEC>UX-1"]);
+  const answered = heard(ledger, [
+    said("UX", 4, {
+      fields: { own: [{ claim: "UX-1", now: "refined", text: "Start from it where asked." }] },
+    }),
+  ]);
+  expect(againstSeat(answered, "UX").map(({ id }) => id)).toEqual(["CA>O1"]);
+  const withdrawn = heard(answered, [
+    said("Cost analyst", 5, { fields: { stands: [{ on: "O1", stand: "agree" }] } }),
+  ]);
+  expect(againstSeat(withdrawn, "UX")).toEqual([]);
+});
+
+test("a claim is answered by a stand to any wording of it", () => {
+  const stood = heard(begun(), [said("UX", 2, { fields: { stands: [{ on: "SEC-2", stand: "agree" }] } })]);
+  const own = { claim: "SEC-2", now: "refined" as const, text: "A token leaks by a log." };
+  const ledger = heard(stood, [said("Security", 3, { fields: { own: [own] } })]);
+  expect(unanswered(ledger, 4).map(({ id }) => id)).not.toContain("SEC-2");
+  expect(unanswered(heard(begun(), []), 4).map(({ id }) => id)).toContain("SEC-2");
+});
+
+test("what moved a seat to an option is not said to have reworded a claim of which it says nothing", () => {
+  const moved = { position: "Watch first.", changed: true };
+  const ledger = heard(begun(), [said("UX", 2, { ...moved, fields: { option: "O2", because: ["SEC-2"] } })]);
+  expect(ledger.claims.find(({ id }) => id === "UX-1")?.versions.at(-1)).toMatchObject({
+    text: "Watch first.",
+    because: [],
+  });
+  expect(ledger.holdings.at(-1)).toMatchObject({ option: "O2", because: ["SEC-2"] });
 });
 
 test("a new option behind the id of an issue belongs to it", () => {

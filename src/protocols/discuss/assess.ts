@@ -33,10 +33,14 @@ export interface Assessed {
 export interface Heard {
   readonly kind: StatementKind;
   readonly round: number;
+  /** As it was shown to those who spoke. */
+  readonly before: Ledger;
   readonly ledger: Ledger;
   readonly contributions: readonly Contribution[];
   /** As the record will have it. */
   readonly told: string;
+  /** What each said of it in short, for the moderator alone. */
+  readonly brief: string;
 }
 
 /** The moderator reports who stands where; where its words to the members take a side, it is told why and asked once more. */
@@ -70,7 +74,7 @@ async function reportOf(
   team: Team,
   options: DiscussOptions,
   { record, replaced }: Course,
-  { kind, ledger, told }: Heard,
+  { kind, ledger, told, brief }: Heard,
 ): Promise<Assessment> {
   const { moderator } = team;
   const last = record.findLastIndex(({ isRound }) => isRound);
@@ -80,6 +84,7 @@ async function reportOf(
       before: joined(shared.slice(0, last + 1)),
       said: joined([...shared.slice(last + 1), told]),
       ledger,
+      brief,
       replaced,
       broken,
     });

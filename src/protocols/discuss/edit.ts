@@ -5,8 +5,8 @@ import {
   type Given,
   type MergedAction,
 } from "../../ledger/edit.ts";
-import { supportOn } from "../../ledger/agreement.ts";
-import { type Ledger, prefixOf } from "../../ledger/ledger.ts";
+import { standingOn } from "../../ledger/agreement.ts";
+import { type Claim, type Ledger, prefixOf } from "../../ledger/ledger.ts";
 import { sharedAssumptions, unanswered } from "../../ledger/open-ends.ts";
 import { countsOf, givenClaims } from "../../ledger/told.ts";
 import type { Floor } from "../../kernel/floor.ts";
@@ -18,6 +18,7 @@ import { recordFor } from "./record.ts";
 import { proposalsOf } from "./rules/proposals.ts";
 import type { DiscussEntry } from "./state.ts";
 import type { Team } from "./team.ts";
+import type { RecordWords } from "./words.ts";
 
 /** What an editor made of a discussion, as far as what was said carries it. */
 export interface Edited {
@@ -39,9 +40,10 @@ export async function edited(
     team.moderator,
     editTurn(options, {
       record: recordFor(team.moderator, team, course, wordsFor(options)),
-      table: tableOf(ledger),
+      table: tableOf(ledger, wordsFor(options).record),
       actions: proposals.map(({ id, text }) => `${id}: ${text}`).join("\n"),
-      open: openEnds(ledger, heard),
+      open: idsOf(unanswered(ledger, heard)),
+      assumed: idsOf(sharedAssumptions(ledger)),
     }),
   );
   if (!reply.answered) return { ...course, edit: null };
@@ -60,19 +62,24 @@ export async function edited(
   return { ...course, edit };
 }
 
-function tableOf(ledger: Ledger): string {
+/** All that can be chosen still, be it by nobody's first wish: what all could live with may be the nearest to an outcome. */
+function tableOf(ledger: Ledger, { couldLiveWith }: RecordWords): string {
   return ledger.issues
     .map(({ id, text }) => {
-      const held = supportOn(ledger, id).map(({ option, seats }) => {
-        const words = ledger.options.find((one) => one.id === option)?.text ?? "";
-        return `  ${option}: ${words} (${seats.length}: ${seats.join(", ")})`;
-      });
-      return [`${id}: ${text}`, ...held].join("\n");
+      const options = standingOn(ledger, id)
+        .toSorted((a, b) => b.holders.length - a.holders.length)
+        .map(({ option, holders, accepted }) => {
+          const words = ledger.options.find((one) => one.id === option)?.text ?? "";
+          const who = holders.length === 0 ? "" : `: ${holders.join(", ")}`;
+          const others = accepted.map(({ seat }) => seat).join(", ");
+          const willing = others === "" ? "" : `; ${couldLiveWith}: ${others}`;
+          return `  ${option}: ${words} (${holders.length}${who}${willing})`;
+        });
+      return [`${id}: ${text}`, ...options].join("\n");
     })
     .join("\n");
 }
 
-function openEnds(ledger: Ledger, round: number): string {
-  const ids = [...unanswered(ledger, round), ...sharedAssumptions(ledger)].map(({ id }) => id);
-  return [...new Set(ids)].join(", ");
+function idsOf(claims: readonly Claim[]): string {
+  return claims.map(({ id }) => id).join(", ");
 }

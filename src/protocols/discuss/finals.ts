@@ -36,7 +36,7 @@ export function finalPositions(
             prefix: prefixOf(course.ledger, seat.name),
             ledger,
             focus: [],
-            bestSupported: null,
+            bestSupported: [],
             broken,
           }),
         );

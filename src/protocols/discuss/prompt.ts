@@ -31,8 +31,8 @@ export interface Told {
   readonly ledger: Ledger | null;
   /** Issues the round is narrowed to; empty: none. */
   readonly focus: readonly string[];
-  /** For the critic: the view with most support. */
-  readonly bestSupported: string | null;
+  /** For the critic: the view with most support, or those that are level. */
+  readonly bestSupported: readonly string[];
   readonly broken: Broken | null;
 }
 
@@ -65,7 +65,9 @@ export function statementTurn<K extends StatementKind | "final">(
         roleOf(seat, options) + (record.since === "" ? "" : ` ${words.ownIds(told.prefix)}`),
         ...openFor(kind, seat, told.ledger, options),
         focus.length === 0 ? "" : part(words.focusOn, focus.map((issue) => `- ${issue}`).join("\n")),
-        bestSupported === null ? "" : part(words.bestSupported, bestSupported),
+        bestSupported.length === 0
+          ? ""
+          : part(words.bestSupported(bestSupported.length > 1), bestSupported.join("\n")),
         ...brokenRules(broken, options),
       ]),
       request: kind === "position" ? firstRequest(options, asked) : request(options, asked),
@@ -87,8 +89,10 @@ function openFor(
 ): readonly string[] {
   if (ledger === null || kind === "position" || kind === "challenge") return [];
   const words = wordsFor(options);
-  const against = againstSeat(ledger, name).map(({ seat, on, id, version }) => {
-    const attack = ledger.claims.find((claim) => claim.seat === seat && claim.against === on);
+  const against = againstSeat(ledger, name).map(({ seat, on, id, version, reason }) => {
+    const attack = ledger.claims.find(
+      (claim) => claim.seat === seat && claim.against === on && claim.versions[0]?.text === reason,
+    );
     return attack === undefined ? versionId(id, version) : `${attack.id} (${words.ledger.against(on)})`;
   });
   const open = kind === "synthesis" ? toStandOn(ledger, name) : [];
@@ -151,6 +155,8 @@ export interface ToldModerator {
   /** What was said since its last report. */
   readonly said: string;
   readonly ledger: Ledger;
+  /** What each said of it in short. */
+  readonly brief: string;
   readonly replaced: { readonly why: string; readonly instead: string } | null;
   readonly broken: Broken | null;
 }
@@ -160,12 +166,11 @@ export function assessTurn(
   options: DiscussOptions,
   kind: StatementKind,
   seats: readonly Seat[],
-  { before, said, ledger, replaced, broken }: ToldModerator,
+  { before, said, ledger, brief, replaced, broken }: ToldModerator,
 ): Turn<Assessment> {
   const words = wordsFor(options);
   const names = seats.map(({ name }) => name);
-  const loose = ledger.options.filter(({ issue }) => issue === null).map(({ id, text }) => `${id}: ${text}`);
-  const table = joined([toldOptions(ledger, words.ledger), loose.join("\n")]);
+  const table = toldOptions(ledger, words.ledger);
   const standing = standingOf(ledger);
   return {
     kind: "assess",
@@ -174,6 +179,7 @@ export function assessTurn(
       stable: shared(options),
       fresh: joined([
         said,
+        brief,
         words.moderator,
         table === "" ? "" : part(words.table, table),
         standing === "" ? "" : part(words.standing, standing),
@@ -201,10 +207,14 @@ export interface ToldEditor {
   readonly table: string;
   readonly actions: string;
   readonly open: string;
+  readonly assumed: string;
 }
 
 /** After the last word of all: the answer and the actions, by ids. */
-export function editTurn(options: DiscussOptions, { record, table, actions, open }: ToldEditor): Turn<Edit> {
+export function editTurn(
+  options: DiscussOptions,
+  { record, table, actions, open, assumed }: ToldEditor,
+): Turn<Edit> {
   const words = wordsFor(options);
   return {
     kind: "edit",
@@ -215,6 +225,7 @@ export function editTurn(options: DiscussOptions, { record, table, actions, open
         table === "" ? "" : part(words.editTable, table),
         actions === "" ? "" : part(words.editActions, actions),
         open === "" ? "" : part(words.editOpen, open),
+        assumed === "" ? "" : part(words.editAssumed, assumed),
       ]),
       request: request(options, words.edit),
     },

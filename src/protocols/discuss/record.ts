@@ -132,6 +132,18 @@ export function toldInShort(
   );
 }
 
+/** What each makes of its statement itself, and would know of the person: for the moderator, who reports on it. */
+export function toldBriefly(ledger: Ledger, said: readonly Spoken[], words: DiscussWords): string {
+  const lines = said.flatMap(({ seat, statement: { core, questionForUser } }) => {
+    const prefix = prefixOf(ledger, seat.name);
+    return [
+      ...(core ? [`${prefix}: ${core.replaceAll(/\s+/gu, " ")}`] : []),
+      ...(questionForUser ? [`${prefix}, ${words.record.asksPerson}: ${questionForUser}`] : []),
+    ];
+  });
+  return lines.length === 0 ? "" : part(words.record.briefly, lines.join("\n"));
+}
+
 /** By which short names those go who speak for the first time; empty where nobody does. */
 function shortNames(
   ledger: Ledger,
@@ -196,9 +208,13 @@ function besides(
               [words.accepts, listed(statement.acceptedCriticism)],
               [words.keeps, listed(statement.kept)],
               [words.compromise, statement.compromise],
+              [words.couldLiveWith, listed(statement.couldLiveWith?.map(inBrackets))],
             ];
   const changed = "changed" in statement && statement.changed ? (statement.changeReason ?? "") : "";
-  return [...fields, [words.changed, changed] as const].filter(([, text]) => text !== "");
+  const answer = "answer" in statement ? (statement.answer ?? "") : "";
+  return [...fields, [words.changed, changed] as const, [words.answer, answer] as const].filter(
+    ([, text]) => text !== "",
+  );
 }
 
 function inBrackets({ option, condition }: NonNullable<Final["couldLiveWith"]>[number]): string {

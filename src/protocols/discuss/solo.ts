@@ -138,7 +138,14 @@ async function reported(
   done: readonly Done[],
 ) {
   const said = done.map(({ seat, solo }) => part(seat.name, JSON.stringify(solo, null, 1)));
-  const told = { before: "", said: joined(said), ledger: course.ledger, replaced: null, broken: null };
+  const told = {
+    before: "",
+    said: joined(said),
+    ledger: course.ledger,
+    brief: "",
+    replaced: null,
+    broken: null,
+  };
   const reply = await floor.ask(team.moderator, assessTurn(options, "position", speakersOf(team), told));
   const report = reply.answered ? reply.value : claimed(done);
   return roundState("position", report, namesOf(team), false, "");

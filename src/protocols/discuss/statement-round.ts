@@ -23,6 +23,7 @@ import { statementTurn } from "./prompt.ts";
 import {
   recordFor,
   type RecordPart,
+  toldBriefly,
   toldInShort,
   toldNews,
   toldOwn,
@@ -72,7 +73,8 @@ export function statementRound(
     const challenges = kind === "challenge" ? said.map(named) : [];
     const ledger = withUntargeted(onLedger(begun.ledger, contributions), begun.ledger, round, challenges);
     const told = toldStatements(ledger, round, kind, said, wordsFor(options));
-    const open: HeardRound = { kind, round, ledger, contributions, told };
+    const brief = toldBriefly(ledger, said, wordsFor(options));
+    const open: HeardRound = { kind, round, before: begun.ledger, ledger, contributions, told, brief };
     const assessed = await assess(floor, team, options, course, open);
     const { state, moves } = await judged(floor, team, course, open, assessed, said);
     const words = moderation(assessed, state, team, options);
@@ -130,7 +132,7 @@ async function statements(
   { focus = [], newcomer }: Narrowed,
 ): Promise<readonly Heard<Statement>[]> {
   const before = course.held.at(-1);
-  const bestSupported = before === undefined ? null : strongestView(before.state, team);
+  const bestSupported = before === undefined ? [] : strongestViews(before.state, team);
   const heard = await Promise.all(
     (newcomer === undefined ? speakersOf(team) : [newcomer]).map((seat) => {
       // The first round is blind, and a newcomer's too.
@@ -141,7 +143,7 @@ async function statements(
       // Who spoke once, and alone, has yet to be told what went before.
       const isNew = ownOf(course, seat).length === 1;
       const record = isNew ? { before: "", since: joined([seen.before, seen.since]) } : seen;
-      const attacks = seat === team.advocate && kind === "challenge" ? bestSupported : null;
+      const attacks = seat === team.advocate && kind === "challenge" ? bestSupported : [];
       const ledger = isMesh(team) && !isBlind ? course.ledger : null;
       return hear<Statement>(floor, kind, seat, options, course.ledger, (broken) =>
         statementTurn(kind, seat, options, {
@@ -242,8 +244,8 @@ function partOf(
   options: DiscussOptions,
 ): RecordPart {
   const words = wordsFor(options);
-  const { ledger, round, kind } = heard;
-  const news = toldNews(ledger, assessed.ledger, words);
+  const { before, ledger, round, kind } = heard;
+  const news = toldNews(before, assessed.ledger, words);
   const table = news === "" ? "" : part(words.record.table(round), news);
   return {
     shared: joined([heard.told, table, part(words.fromModerator, text)]),
@@ -257,7 +259,7 @@ function partOf(
 
 /** What a hub hands on: issues, options and the claims that bear on them; only without a report, the claims as they were made. */
 function handedOn(
-  { ledger }: HeardRound,
+  { before }: HeardRound,
   assessed: Assessed,
   text: string,
   said: readonly Said[],
@@ -270,19 +272,22 @@ function handedOn(
   const isReported = assessed.table.issues.length > 0;
   return joined([
     ...(isReported
-      ? [toldNews(ledger, assessed.ledger, wordsFor(options)), toldPlaced(ledger, assessed.ledger)]
+      ? [toldNews(before, assessed.ledger, wordsFor(options)), toldPlaced(before, assessed.ledger)]
       : [claims.join("\n")]),
     text,
   ]);
 }
 
-/** The option with most members behind it, on the issue that matters most. */
-function strongestView({ issues }: RoundState, { advocate }: Team): string | null {
+/** The options of one issue with most members behind them, on the issue that matters most; several where they are level. */
+function strongestViews({ issues }: RoundState, { advocate }: Team): readonly string[] {
   const members = (seats: readonly string[]) => seats.filter((seat) => seat !== advocate.name).length;
-  const views = issues
+  const [first] = issues
     .toSorted((a, b) => Number(b.important) - Number(a.important))
-    .flatMap(({ positions }) => countedPositions(positions, advocate.name));
-  const [first] = views.toSorted((a, b) => members(b.seats) - members(a.seats));
-  if (first === undefined) return null;
-  return first.id === undefined ? first.position : `${first.id}: ${first.position}`;
+    .map(({ positions }) => {
+      const views = countedPositions(positions, advocate.name);
+      const most = Math.max(0, ...views.map(({ seats }) => members(seats)));
+      return { most, views: views.filter(({ seats }) => members(seats) === most) };
+    })
+    .toSorted((a, b) => b.most - a.most);
+  return (first?.views ?? []).map(({ id, position }) => (id === undefined ? position : `${id}: ${position}`));
 }

@@ -8,7 +8,7 @@ import type { DiscussWords } from "./words.ts";
 
 const shape = "Reply with one JSON object and nothing around it";
 const assumptions = (isAdvocate: boolean) => (isAdvocate ? ', "assumptions": []' : "");
-const ledgerForm = `"own": [], "option": [], "because": [], "core", "questionForUser", "changed", "changeReason"`;
+const ledgerForm = `"own": [], "option": [], "because": [], "answer", "core", "questionForUser", "changed", "changeReason"`;
 
 export const english: DiscussWords = {
   rules: `A structured discussion. Members take part from different viewpoints, one of them as a fixed critic, and a moderator looks after the process. The aim is not to agree but to find out what speaks for and against each option, so that a person can decide. Nobody has to be pleased.
@@ -26,7 +26,7 @@ Fields of a statement, where they are asked for
 - "own": what became of those of your claims that were touched, each as {"claim": id, "now": "kept", "refined" or "withdrawn", "text": for refined the new wording, "because": [ids that caused it]}; [] if none was.
 - "option": the id of the option you are for, one for each issue; where none fits, a new one in a few words behind the id of its issue ("Q2: …"). Leave out an issue that is not yours to judge.
 - "changed": true only if you are for another option now; other words for the same one are no change. "because" has the ids of what moved you (claims, stands), [] if nothing did; "changeReason" says it in a sentence, else null.
-- "core": your statement in at most two sentences. "questionForUser": one thing that only the person who asked can know and the decision needs, else null.
+- "answer": what you say to a question of the moderator, told to all, else null. "core": your statement in at most two sentences. "questionForUser": one thing that only the person who asked can know and the decision needs, else null.
 
 A synthesis, for one. ${workedExample("english", englishExamples.synthesis)}`,
   member: (seat) => `You are "${seat.name}"${roleOf(seat)}.${focus(seat)} Speak from this viewpoint.`,
@@ -56,15 +56,22 @@ A synthesis, for one. ${workedExample("english", englishExamples.synthesis)}`,
     notNegotiable: "not negotiable",
     remainingRisk: "remaining risk",
     couldLiveWith: "could live with",
+    answer: "answers the moderator",
+    briefly: "Each in its own short words",
+    asksPerson: "asks the person",
     table: (round) => `New on the table after round ${round}`,
     rebuttal: "Rebuttal of what all agree on",
   },
-  against: (ids) => `Held against you, to be answered in "own": ${ids}.`,
+  against: (ids) =>
+    `Held against what is yours, the newest first, to be answered in "own" (against an option: in "option"): ${ids}.`,
   standTo: (ids) =>
     `Of what others claim, the decision turns most on these, to which you have not stood: ${ids}. Stand to others where you have something to say.`,
   fromModerator: "From the moderator, on the process",
   focusOn: "Keep to these issues, the rest is settled or set aside for now",
-  bestSupported: "The view with most support so far, which you attack first",
+  bestSupported: (isTie) =>
+    isTie
+      ? "No view has more support than another; these are level, attack one of them first"
+      : "The view with most support so far, which you attack first",
   brokenRules: "Your statement breaks the rules of this round; give it once more, otherwise as it was",
   yourWords: "You said",
   rule: {
@@ -82,9 +89,9 @@ A synthesis, for one. ${workedExample("english", englishExamples.synthesis)}`,
   challenge: (isAdvocate) =>
     `Challenge. Criticism only: agreement, approval and praise have no place in this round. Attack one claim of another, or one option, on which the decision turns${isAdvocate ? ": what most are for first" : ""}. "target" is its id; "weakness" one weakness in it; "failureScenario" one concrete way it fails: when, how, what happens; "alternative" one other way to the same end.${isAdvocate ? ' "assumptions" has at least three new ones that nobody has named yet.' : ""} "stands": whatever else of the others you hold to be wrong: "contest", "narrower" or "beside-the-point"; [] if nothing. ${shape}: {"target", "weakness", "failureScenario", "alternative"${assumptions(isAdvocate)}, "stands": [], ${ledgerForm}}.`,
   synthesis: (isAdvocate) =>
-    `Synthesis. Revise your position in the light of what the others said. "claim" is your position now, in one sentence; "acceptedCriticism" what you accept, by id; "kept" what you keep and why; "compromise" one arrangement that more than one side could live with, with what it costs each; if none makes sense, say why.${isAdvocate ? ' "assumptions" has at least three that still stand unchecked.' : ""} "stands": to the claims of others that the decision turns on, about six at most. ${shape}: {"claim", "acceptedCriticism": [], "kept": [], "compromise"${assumptions(isAdvocate)}, "stands": [], ${ledgerForm}}.`,
+    `Synthesis. Revise your position in the light of what the others said. "claim" is your position now, in one sentence; "acceptedCriticism" what you accept, by id; "kept" what you keep and why; "compromise" one arrangement that more than one side could live with, with what it costs each; if none makes sense, say why; "couldLiveWith" options you are not for and could live with, on what condition, [] if none.${isAdvocate ? ' "assumptions" has at least three that still stand unchecked.' : ""} "stands": to the claims of others that the decision turns on, about six at most. ${shape}: {"claim", "acceptedCriticism": [], "kept": [], "compromise"${assumptions(isAdvocate)}, "couldLiveWith": [{"option", "condition"}], "stands": [], ${ledgerForm}}.`,
   final: (isAdvocate) =>
-    `Final position, for the record and for the person who decides. "claim" in one or two sentences; "certainty" of it HIGH, MEDIUM or LOW; "option" what you are for in the end, on each issue; "because" the ids of what you are for it for, of others where they moved you; "own" what became of your claims since; "agreed" what of the others' you accept; "nonNegotiable" what you would not give up, and why; "objectsTo" options you speak against, with the reason; "couldLiveWith" options you could live with, on what condition; "remainingRisk" the one risk that remains if your claim is followed; "reconsiderWhen" what would have to come true for you to think again, in one sentence; "actions" what should be done next, at most three, each with "because".${isAdvocate ? ' Also "compromise" (a constructive one; it is due), "unresolvedRisks" and "unverifiedAssumptions".' : ""} An empty list is a good answer where there is nothing. ${shape}: {"claim", "certainty", "option": [], "because": [], "own": [], "agreed": [], "nonNegotiable": [], "objectsTo": [{"option", "reason"}], "couldLiveWith": [{"option", "condition"}], "remainingRisk", "reconsiderWhen", "actions": [{"action", "because"}]${isAdvocate ? ', "compromise", "unresolvedRisks": [], "unverifiedAssumptions": []' : ""}}.`,
+    `Final position, for the record and for the person who decides. "claim" in one or two sentences; "certainty" of it HIGH, MEDIUM or LOW; "option" what you are for in the end, on each issue; "because" the ids of what you are for it for, of others where they moved you; "own" what became of your claims since; "agreed" what of the others' you accept; "nonNegotiable" what you would not give up, and why; "objectsTo" options you speak against, with the reason; "couldLiveWith" options you could live with, on what condition; "remainingRisk" the one risk that remains if your claim is followed; "reconsiderWhen" what would have to come true for you to think again, in one sentence; "actions" what should be done next, at most three, each with "because" in a sentence.${isAdvocate ? ' Also "compromise" (a constructive one; it is due), "unresolvedRisks" and "unverifiedAssumptions".' : ""} An empty list is a good answer where there is nothing. ${shape}: {"claim", "certainty", "option": [], "because": [], "own": [], "agreed": [], "nonNegotiable": [], "objectsTo": [{"option", "reason"}], "couldLiveWith": [{"option", "condition"}], "remainingRisk", "reconsiderWhen", "answer", "actions": [{"action", "because"}]${isAdvocate ? ', "compromise", "unresolvedRisks": [], "unverifiedAssumptions": []' : ""}}.`,
   solo: (isAdvocate) =>
     `The team could not meet, so you go through the whole discussion alone. "position": where you stand ("claim", "grounds": [{"reason", "evidence"}], "preconditions": [], "risks": []${isAdvocate ? ', "assumptions": [] with at least three' : ""}, "changed": false). "challenge": attack your own position as the best opponent would ("target", "weakness", "failureScenario", "alternative"${assumptions(isAdvocate)}, "changed", "changeReason"). "final": what is left of it ("claim", "certainty": HIGH|MEDIUM|LOW, "agreed": [], "nonNegotiable": [], "remainingRisk", "reconsiderWhen", "actions": [{"action", "because"}]${isAdvocate ? ', "compromise", "unresolvedRisks": [], "unverifiedAssumptions": []' : ""}). ${shape}: {"position", "challenge", "final"}.`,
   rebuttal: `All members have come to the same conclusion, for much the same reasons. Make the strongest case against it: "rebuttal" (about ${limits.statement.asked} words), "assumptions" (at least three that the agreement rests on), and "concession" (what you honestly cannot dispute; null if nothing). ${shape}: {"rebuttal", "assumptions": [], "concession"}.`,
@@ -119,6 +126,7 @@ ${shape}: {"bottom_line": [{"sentence", "ids": []}], "actions": [{"action", "ids
   editTable: "What can be chosen, and who ended there",
   editActions: "What they propose to do, by id",
   editOpen: "Claims that nobody answered",
+  editAssumed: "Claims that others rest on and that nobody could look up",
   members: `Name three members for this discussion whose viewpoints oppose each other on this topic, so that what one would overlook another must raise. Each has "id" (small letters and dashes), "name" (one or two words), "stance" (what it stands for, in one sentence) and "focus" (what it looks at). ${shape}: {"members": [{"id", "name", "stance", "focus"}]}.`,
   skipped: {
     agreed: "the blind positions agree already",
@@ -166,7 +174,7 @@ const nextAfter = {
 
 /** Who was only named is told so once. */
 function roleOf({ name, role }: Seat): string {
-  return role === "" || role === name ? "" : `: ${role}`;
+  return role === "" || role === name ? "" : `: ${role.replace(/\.$/u, "")}`;
 }
 
 function focus({ focus: areas }: Seat): string {

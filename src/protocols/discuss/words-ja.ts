@@ -8,7 +8,7 @@ import type { DiscussWords } from "./words.ts";
 
 const shape = "日本語で書き、次の形の JSON オブジェクト一つだけを返してください";
 const assumptions = (isAdvocate: boolean) => (isAdvocate ? ', "assumptions": []' : "");
-const ledgerForm = `"own": [], "option": [], "because": [], "core", "questionForUser", "changed", "changeReason"`;
+const ledgerForm = `"own": [], "option": [], "because": [], "answer", "core", "questionForUser", "changed", "changeReason"`;
 
 export const japanese: DiscussWords = {
   rules: `構造化された議論です。メンバーは異なる視点から参加し、一人は固定の批判役、モデレーターが進行を担います。目的は合意ではなく、それぞれの選択肢の長所と短所を明らかにし、人が判断できるようにすることです。誰かに合わせる必要はありません。
@@ -26,7 +26,7 @@ export const japanese: DiscussWords = {
 - "own": 批判を受けた自分の主張がどうなったか。それぞれ {"claim": id, "now": "kept"、"refined"、"withdrawn" のいずれか, "text": refined なら新しい言い方, "because": [原因の id]}。なければ []。
 - "option": 支持する選択肢の id を論点ごとに一つ。合うものがなければ、論点の id に続けて新しい選択肢を短い言葉で（"Q2: …"）。自分が判断すべきでない論点は省く。
 - "changed": 別の選択肢を支持するようになったときだけ true（同じ選択肢の言い換えは変更ではない）。"because" は考えを変えさせたもの（主張や立場）の id、なければ []。"changeReason" はそれを一文で、なければ null。
-- "core": 発言を二文以内で。"questionForUser": 尋ねた本人しか知り得ず決定に必要なこと一つ、なければ null。
+- "answer": モデレーターの質問への答え（全員に伝えられる）、なければ null。"core": 発言を二文以内で。"questionForUser": 尋ねた本人しか知り得ず決定に必要なこと一つ、なければ null。
 
 たとえば synthesis なら次のようになります。${workedExample("japanese", japaneseExamples.synthesis)}`,
   member: (seat) =>
@@ -57,15 +57,22 @@ export const japanese: DiscussWords = {
     notNegotiable: "譲れないこと",
     remainingRisk: "残るリスク",
     couldLiveWith: "受け入れられる選択肢",
+    answer: "モデレーターへの答え",
+    briefly: "それぞれの発言の要点（本人の言葉）",
+    asksPerson: "尋ねた本人への質問",
     table: (round) => `第${round}ラウンド後に新しく加わった論点と選択肢`,
     rebuttal: "全員が同意していることへの反論",
   },
-  against: (ids) => `あなたに向けられ、"own" で答えるべきもの: ${ids}。`,
+  against: (ids) =>
+    `あなたの主張や選択肢に向けられ、"own" で（選択肢へのものは "option" で）答えるべきもの（新しい順）: ${ids}。`,
   standTo: (ids) =>
     `他の人の主張のうち、決定を最も左右し、あなたがまだ立場を示していないもの: ${ids}。他の主張にも、言うことがあれば立場を示してください。`,
   fromModerator: "モデレーターより（進行について）",
   focusOn: "次の論点に絞ってください。その他は決着したか、今は脇に置いています",
-  bestSupported: "これまでに最も支持されている意見。まずこれを批判してください",
+  bestSupported: (isTie) =>
+    isTie
+      ? "他より多く支持されている意見はなく、次のものが並んでいます。まずその一つを批判してください"
+      : "これまでに最も支持されている意見。まずこれを批判してください",
   brokenRules: "あなたの発言はこのラウンドの規則に反しています。他はそのままに、もう一度述べてください",
   yourWords: "あなたの発言",
   rule: {
@@ -82,9 +89,9 @@ export const japanese: DiscussWords = {
   challenge: (isAdvocate) =>
     `Challenge（批判）。批判だけを述べてください。このラウンドに同意、賛同、称賛の場所はありません。決定を左右する他の人の主張一つ、または選択肢一つを攻めてください${isAdvocate ? "（最も支持されているものを先に）" : ""}。"target" はその id、"weakness" は弱点一つ、"failureScenario" は具体的な失敗の仕方一つ（いつ、どのように、何が起きるか）、"alternative" は同じ目的への別の方法一つ。${isAdvocate ? '"assumptions" には、まだ誰も挙げていない前提を三つ以上。' : ""}"stands" は他に誤りだと思う主張（"contest"、"narrower"、"beside-the-point" のいずれか）、なければ []。${shape}: {"target", "weakness", "failureScenario", "alternative"${assumptions(isAdvocate)}, "stands": [], ${ledgerForm}}。`,
   synthesis: (isAdvocate) =>
-    `Synthesis（統合）。他の人の発言を踏まえて立場を見直してください。"claim" は今の立場を一文で。"acceptedCriticism" は受け入れる批判を id で。"kept" は何をなぜ保つか。"compromise" は複数の側が受け入れられる取り決めと、それぞれが払うもの。意味のあるものがなければその理由。${isAdvocate ? '"assumptions" には、まだ確かめられていない前提を三つ以上。' : ""}"stands" は決定を左右する他の人の主張（六つ程度まで）に対する立場。${shape}: {"claim", "acceptedCriticism": [], "kept": [], "compromise"${assumptions(isAdvocate)}, "stands": [], ${ledgerForm}}。`,
+    `Synthesis（統合）。他の人の発言を踏まえて立場を見直してください。"claim" は今の立場を一文で。"acceptedCriticism" は受け入れる批判を id で。"kept" は何をなぜ保つか。"compromise" は複数の側が受け入れられる取り決めと、それぞれが払うもの。意味のあるものがなければその理由。"couldLiveWith" は支持しないが受け入れられる選択肢とその条件、なければ []。${isAdvocate ? '"assumptions" には、まだ確かめられていない前提を三つ以上。' : ""}"stands" は決定を左右する他の人の主張（六つ程度まで）に対する立場。${shape}: {"claim", "acceptedCriticism": [], "kept": [], "compromise"${assumptions(isAdvocate)}, "couldLiveWith": [{"option", "condition"}], "stands": [], ${ledgerForm}}。`,
   final: (isAdvocate) =>
-    `最終立場。記録と、決定する人のためのものです。"claim" は一、二文。"certainty" はその確信度で HIGH、MEDIUM、LOW のいずれか。"option" は最後に支持するものを論点ごとに。"because" はそれを支持する根拠の id（他の人の主張に動かされたならその id）。"own" はその後自分の主張がどうなったか。"agreed" は他の人の主張で受け入れること。"nonNegotiable" は譲れないこととその理由。"objectsTo" は反対する選択肢と理由。"couldLiveWith" は受け入れられる選択肢とその条件。"remainingRisk" はその主張に従った場合に残るリスク一つ。"reconsiderWhen" は何が起きれば考え直すかを一文で。"actions" は次にすべきこと（三つまで）とその "because"。${isAdvocate ? 'さらに "compromise"（建設的な妥協案。必須）、"unresolvedRisks"、"unverifiedAssumptions"。' : ""}何もなければ空のリストで構いません。${shape}: {"claim", "certainty", "option": [], "because": [], "own": [], "agreed": [], "nonNegotiable": [], "objectsTo": [{"option", "reason"}], "couldLiveWith": [{"option", "condition"}], "remainingRisk", "reconsiderWhen", "actions": [{"action", "because"}]${isAdvocate ? ', "compromise", "unresolvedRisks": [], "unverifiedAssumptions": []' : ""}}。`,
+    `最終立場。記録と、決定する人のためのものです。"claim" は一、二文。"certainty" はその確信度で HIGH、MEDIUM、LOW のいずれか。"option" は最後に支持するものを論点ごとに。"because" はそれを支持する根拠の id（他の人の主張に動かされたならその id）。"own" はその後自分の主張がどうなったか。"agreed" は他の人の主張で受け入れること。"nonNegotiable" は譲れないこととその理由。"objectsTo" は反対する選択肢と理由。"couldLiveWith" は受け入れられる選択肢とその条件。"remainingRisk" はその主張に従った場合に残るリスク一つ。"reconsiderWhen" は何が起きれば考え直すかを一文で。"actions" は次にすべきこと（三つまで）と、一文での "because"。${isAdvocate ? 'さらに "compromise"（建設的な妥協案。必須）、"unresolvedRisks"、"unverifiedAssumptions"。' : ""}何もなければ空のリストで構いません。${shape}: {"claim", "certainty", "option": [], "because": [], "own": [], "agreed": [], "nonNegotiable": [], "objectsTo": [{"option", "reason"}], "couldLiveWith": [{"option", "condition"}], "remainingRisk", "reconsiderWhen", "answer", "actions": [{"action", "because"}]${isAdvocate ? ', "compromise", "unresolvedRisks": [], "unverifiedAssumptions": []' : ""}}。`,
   solo: (isAdvocate) =>
     `チームが集まれなかったため、議論の全体を一人で行ってください。"position": 立場（"claim", "grounds": [{"reason", "evidence"}], "preconditions": [], "risks": []${isAdvocate ? ', "assumptions": [] は三つ以上' : ""}, "changed": false）。"challenge": 最良の反対者のように自分の立場を批判する（"target", "weakness", "failureScenario", "alternative"${assumptions(isAdvocate)}, "changed", "changeReason"）。"final": 残ったもの（"claim", "certainty": HIGH|MEDIUM|LOW, "agreed": [], "nonNegotiable": [], "remainingRisk", "reconsiderWhen", "actions": [{"action", "because"}]${isAdvocate ? ', "compromise", "unresolvedRisks": [], "unverifiedAssumptions": []' : ""}）。${shape}: {"position", "challenge", "final"}。`,
   rebuttal: `全員がほぼ同じ理由で同じ結論に達しました。それに対する最も強い反論を述べてください。"rebuttal"（約 ${limits.statement.asked} 語）、"assumptions"（合意が依拠する前提を三つ以上）、"concession"（正直に反論できないこと。なければ null）。${shape}: {"rebuttal", "assumptions": [], "concession"}。`,
@@ -119,6 +126,7 @@ ${shape}: {"bottom_line": [{"sentence", "ids": []}], "actions": [{"action", "ids
   editTable: "選べるものと、最後にそれを支持した人",
   editActions: "提案された行動（id 付き）",
   editOpen: "誰も答えていない主張",
+  editAssumed: "他の主張の根拠となり、誰も確かめられない主張",
   members: `この議題について視点が対立する三人のメンバーを挙げてください。一人が見落とすことを別の一人が必ず取り上げるように。それぞれに "id"（小文字とハイフン）、"name"（一、二語）、"stance"（何の側に立つか、一文）、"focus"（何を見るか）。${shape}: {"members": [{"id", "name", "stance", "focus"}]}。`,
   skipped: {
     agreed: "独立に示された立場がすでに一致している",
@@ -163,7 +171,7 @@ const nextAfter = {
 } as const;
 
 function roleOf({ name, role }: Seat): string {
-  return role === "" || role === name ? "" : `（${role}）`;
+  return role === "" || role === name ? "" : `（${role.replace(/。$/u, "")}）`;
 }
 
 function focus({ focus: areas }: Seat): string {

@@ -28,7 +28,7 @@ export interface DiscussWords {
   readonly standTo: (ids: string) => string;
   readonly fromModerator: string;
   readonly focusOn: string;
-  readonly bestSupported: string;
+  readonly bestSupported: (isTie: boolean) => string;
   readonly brokenRules: string;
   readonly yourWords: string;
   /** The rules as they are quoted to who broke one. */
@@ -50,6 +50,7 @@ export interface DiscussWords {
   readonly editTable: string;
   readonly editActions: string;
   readonly editOpen: string;
+  readonly editAssumed: string;
   readonly members: string;
   /** Why a round was left out. */
   readonly skipped: {
@@ -106,6 +107,9 @@ export interface RecordWords {
   readonly notNegotiable: string;
   readonly remainingRisk: string;
   readonly couldLiveWith: string;
+  readonly answer: string;
+  readonly briefly: string;
+  readonly asksPerson: string;
   readonly table: (round: number) => string;
   readonly rebuttal: string;
 }

@@ -309,7 +309,7 @@ describe("in a Challenge", () => {
     const ofAnn = verdict?.ignored?.filter(({ seat }) => seat === "Ann");
     expect(ofAnn?.map(({ said }) => said)).toEqual(["agree CAT-2"]);
     expect(asked.find(({ seat, turn }) => seat === "Ben" && turn === "synthesis")?.prompt).toContain(
-      'Held against you, to be answered in "own": ANN>BEN-2, ANN-3 (against BEN-1).',
+      'Held against what is yours, the newest first, to be answered in "own" (against an option: in "option"): ANN>BEN-2, ANN-3 (against BEN-1).',
     );
   });
 });
@@ -408,6 +408,91 @@ describe("a question that only the person can answer", () => {
     expect(rounds).toEqual(["Position", "Challenge", "Synthesis", "Final"]);
     expect(verdict?.questions).toEqual([{ seat: "Ann", question: "How many servers?", answer: null }]);
   });
+
+  test("is shown to the moderator, and where nobody answers, to all later as such", async () => {
+    const { calls } = await discussing({
+      says: { Ann: asks("Ann", "How many servers?") },
+      reports: [table()],
+      gates: [],
+    });
+    const shown = (kind: string) => calls.filter((call) => call.kind === kind).map(whole);
+    expect(shown("assess")[0]).toContain("ANN, asks the person: How many servers?");
+    for (const kind of ["challenge", "synthesis", "final"])
+      for (const text of shown(kind))
+        expect(text).toContain(
+          "Questions to the person who asked, not answered:\n\n```said\nAnn: How many servers?",
+        );
+  });
+});
+
+const whole = ({ prompt, recap = "" }: AgentRequest) =>
+  `${prompt.stable}\n\n${recap}\n\n${prompt.fresh}\n\n${prompt.request}`;
+
+test("an option in a member's own words is told to all with its words, and one that somebody could live with to the editor", async () => {
+  const { calls } = await discussing({
+    says: {
+      ...everyone({ Cat: { end: { couldLiveWith: [{ option: "O1", condition: null }] } } }),
+      Ann: (call) => {
+        if (call.kind === "challenge")
+          return challenge("Ann", {
+            target: "BEN-1",
+            option: ["Q1: a signed cookie"],
+            changed: true,
+            changeReason: "Simpler",
+          });
+        return speaking("Ann", { after: { option: ["O3"] }, end: { option: ["O3"] } })(call, false);
+      },
+    },
+    reports: [table(), later({ O2: ["Ben", "Cat"] })],
+  });
+  const of = (kind: string) => calls.filter((call) => call.kind === kind).map(whole);
+  for (const text of of("synthesis")) expect(text).toContain("  O3: a signed cookie");
+  const [edit = ""] = of("edit");
+  expect(edit).toContain(
+    "  O2: shared (2: Ben, Cat)\n  O3: a signed cookie (1: Ann)\n  O1: memory (0; could live with: Cat)",
+  );
+});
+
+test("the moderator has each statement in its author's short words; answers to it, and what one could live with, all have", async () => {
+  const { calls } = await discussing({
+    says: everyone({
+      Ann: {
+        after: {
+          core: "Memory, zqcore.",
+          answer: "More than two servers would move me",
+          couldLiveWith: [{ option: "O2", condition: "if it is backed up" }],
+        },
+      },
+    }),
+    reports: [table(), later({ O1: ["Ann"], O2: ["Ben", "Cat"] })],
+  });
+  const of = (kind: string) => calls.filter((call) => call.kind === kind).map(whole);
+  expect(of("assess").at(-1)).toContain("Each in its own short words:\n\n```said\nANN: Memory, zqcore.");
+  for (const text of of("final")) {
+    expect(text).toContain("ANN, answers the moderator: More than two servers would move me");
+    expect(text).toContain("ANN, could live with: O2 (if it is backed up)");
+    expect(text).not.toContain("zqcore");
+  }
+});
+
+test("the critic is told that views are level where they are", async () => {
+  const level = [
+    { id: null, position: "memory", seats: ["Ann"], reasons: [] },
+    { id: null, position: "shared", seats: ["Ben"], reasons: [] },
+  ];
+  const toCritic = async (report: Assessment) => {
+    const { calls } = await discussing({ reports: [report] });
+    return calls
+      .filter(({ kind }) => kind === "challenge")
+      .map(whole)
+      .join("\n");
+  };
+  expect(await toCritic(table({ positions: level }))).toContain(
+    "No view has more support than another; these are level, attack one of them first:\n\n```said\nO1: memory\nO2: shared\n```",
+  );
+  expect(await toCritic(table())).toContain(
+    "The view with most support so far, which you attack first:\n\n```said\nO2: shared\n```",
+  );
 });
 
 test("rejected drafts are never sent again, and nobody is told of what did not happen", async () => {

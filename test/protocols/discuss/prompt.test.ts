@@ -35,7 +35,7 @@ const alone: Told = {
   prefix: "SEC",
   ledger: null,
   focus: [],
-  bestSupported: null,
+  bestSupported: [],
   broken: null,
 };
 
@@ -96,7 +96,7 @@ test("position: alone with the topic", () => {
     - "own": what became of those of your claims that were touched, each as {"claim": id, "now": "kept", "refined" or "withdrawn", "text": for refined the new wording, "because": [ids that caused it]}; [] if none was.
     - "option": the id of the option you are for, one for each issue; where none fits, a new one in a few words behind the id of its issue ("Q2: …"). Leave out an issue that is not yours to judge.
     - "changed": true only if you are for another option now; other words for the same one are no change. "because" has the ids of what moved you (claims, stands), [] if nothing did; "changeReason" says it in a sentence, else null.
-    - "core": your statement in at most two sentences. "questionForUser": one thing that only the person who asked can know and the decision needs, else null.
+    - "answer": what you say to a question of the moderator, told to all, else null. "core": your statement in at most two sentences. "questionForUser": one thing that only the person who asked can know and the decision needs, else null.
 
     A synthesis, for one. The form, with a reply on some other matter (its ids are not of this discussion):
     {"claim": "Open on winter Sundays, from November to February", "acceptedCriticism": ["REA>STA-2: the rota of March was an exception"], "kept": ["STA-1: no opening with one librarian alone"], "compromise": "Winter Sundays only; readers lose the summer, staff one free day in four weeks", "stands": [{"on": "REA-1v2", "stand": "agree", "text": null, "reason": null, "rests_on": ["REA-3"]}, {"on": "BUD-1", "stand": "contest", "text": null, "reason": "The grant pays for hours, not for a post", "rests_on": ["own knowledge"]}], "own": [{"claim": "STA-2", "now": "withdrawn", "text": null, "because": ["REA>STA-2"]}], "option": ["O72"], "because": ["REA-3"], "core": "Winter Sundays are visited and can be staffed. The rest of the year is not shown.", "questionForUser": null, "changed": true, "changeReason": "The visits counted in REA-3"}
@@ -132,7 +132,7 @@ test("position of the critic", () => {
     - "own": what became of those of your claims that were touched, each as {"claim": id, "now": "kept", "refined" or "withdrawn", "text": for refined the new wording, "because": [ids that caused it]}; [] if none was.
     - "option": the id of the option you are for, one for each issue; where none fits, a new one in a few words behind the id of its issue ("Q2: …"). Leave out an issue that is not yours to judge.
     - "changed": true only if you are for another option now; other words for the same one are no change. "because" has the ids of what moved you (claims, stands), [] if nothing did; "changeReason" says it in a sentence, else null.
-    - "core": your statement in at most two sentences. "questionForUser": one thing that only the person who asked can know and the decision needs, else null.
+    - "answer": what you say to a question of the moderator, told to all, else null. "core": your statement in at most two sentences. "questionForUser": one thing that only the person who asked can know and the decision needs, else null.
 
     A synthesis, for one. The form, with a reply on some other matter (its ids are not of this discussion):
     {"claim": "Open on winter Sundays, from November to February", "acceptedCriticism": ["REA>STA-2: the rota of March was an exception"], "kept": ["STA-1: no opening with one librarian alone"], "compromise": "Winter Sundays only; readers lose the summer, staff one free day in four weeks", "stands": [{"on": "REA-1v2", "stand": "agree", "text": null, "reason": null, "rests_on": ["REA-3"]}, {"on": "BUD-1", "stand": "contest", "text": null, "reason": "The grant pays for hours, not for a post", "rests_on": ["own knowledge"]}], "own": [{"claim": "STA-2", "now": "withdrawn", "text": null, "because": ["REA>STA-2"]}], "option": ["O72"], "because": ["REA-3"], "core": "Winter Sundays are visited and can be staffed. The rest of the year is not shown.", "questionForUser": null, "changed": true, "changeReason": "The visits counted in REA-3"}
@@ -178,7 +178,7 @@ test("challenge: what the others said, as data", () => {
 
     The question is still: Where should sessions be kept?
 
-    Challenge. Criticism only: agreement, approval and praise have no place in this round. Attack one claim of another, or one option, on which the decision turns. "target" is its id; "weakness" one weakness in it; "failureScenario" one concrete way it fails: when, how, what happens; "alternative" one other way to the same end. "stands": whatever else of the others you hold to be wrong: "contest", "narrower" or "beside-the-point"; [] if nothing. Reply with one JSON object and nothing around it: {"target", "weakness", "failureScenario", "alternative", "stands": [], "own": [], "option": [], "because": [], "core", "questionForUser", "changed", "changeReason"}.
+    Challenge. Criticism only: agreement, approval and praise have no place in this round. Attack one claim of another, or one option, on which the decision turns. "target" is its id; "weakness" one weakness in it; "failureScenario" one concrete way it fails: when, how, what happens; "alternative" one other way to the same end. "stands": whatever else of the others you hold to be wrong: "contest", "narrower" or "beside-the-point"; [] if nothing. Reply with one JSON object and nothing around it: {"target", "weakness", "failureScenario", "alternative", "stands": [], "own": [], "option": [], "because": [], "answer", "core", "questionForUser", "changed", "changeReason"}.
 
     Write in the language of the topic."
   `);
@@ -188,7 +188,7 @@ test("challenge of the critic, on one issue, asked for again", () => {
   const told: Told = {
     ...afterPosition,
     focus: ["Store"],
-    bestSupported: "in memory",
+    bestSupported: ["in memory"],
     broken: {
       rules: ["The critic names at least three unstated assumptions in every round. (1 of 3 assumptions)"],
       said: "{}",
@@ -242,7 +242,7 @@ test("challenge of the critic, on one issue, asked for again", () => {
 
     The question is still: Where should sessions be kept?
 
-    Challenge. Criticism only: agreement, approval and praise have no place in this round. Attack one claim of another, or one option, on which the decision turns: what most are for first. "target" is its id; "weakness" one weakness in it; "failureScenario" one concrete way it fails: when, how, what happens; "alternative" one other way to the same end. "assumptions" has at least three new ones that nobody has named yet. "stands": whatever else of the others you hold to be wrong: "contest", "narrower" or "beside-the-point"; [] if nothing. Reply with one JSON object and nothing around it: {"target", "weakness", "failureScenario", "alternative", "assumptions": [], "stands": [], "own": [], "option": [], "because": [], "core", "questionForUser", "changed", "changeReason"}.
+    Challenge. Criticism only: agreement, approval and praise have no place in this round. Attack one claim of another, or one option, on which the decision turns: what most are for first. "target" is its id; "weakness" one weakness in it; "failureScenario" one concrete way it fails: when, how, what happens; "alternative" one other way to the same end. "assumptions" has at least three new ones that nobody has named yet. "stands": whatever else of the others you hold to be wrong: "contest", "narrower" or "beside-the-point"; [] if nothing. Reply with one JSON object and nothing around it: {"target", "weakness", "failureScenario", "alternative", "assumptions": [], "stands": [], "own": [], "option": [], "because": [], "answer", "core", "questionForUser", "changed", "changeReason"}.
 
     Write in the language of the topic."
   `);
@@ -267,13 +267,13 @@ test("synthesis", () => {
 
     You are "Security": Security expert. You look at: attack surface, data protection. Speak from this viewpoint. Your own claims are SEC-1, SEC-2 and so on.
 
-    Held against you, to be answered in "own": ANN-3 (against SEC-2), DA>SEC-1.
+    Held against what is yours, the newest first, to be answered in "own" (against an option: in "option"): ANN-3 (against SEC-2), DA>SEC-1.
 
     Of what others claim, the decision turns most on these, to which you have not stood: ANN-1, ANN-2, DA-1, DA-2, ANN-3, DA-3. Stand to others where you have something to say.
 
     The question is still: Where should sessions be kept?
 
-    Synthesis. Revise your position in the light of what the others said. "claim" is your position now, in one sentence; "acceptedCriticism" what you accept, by id; "kept" what you keep and why; "compromise" one arrangement that more than one side could live with, with what it costs each; if none makes sense, say why. "stands": to the claims of others that the decision turns on, about six at most. Reply with one JSON object and nothing around it: {"claim", "acceptedCriticism": [], "kept": [], "compromise", "stands": [], "own": [], "option": [], "because": [], "core", "questionForUser", "changed", "changeReason"}.
+    Synthesis. Revise your position in the light of what the others said. "claim" is your position now, in one sentence; "acceptedCriticism" what you accept, by id; "kept" what you keep and why; "compromise" one arrangement that more than one side could live with, with what it costs each; if none makes sense, say why; "couldLiveWith" options you are not for and could live with, on what condition, [] if none. "stands": to the claims of others that the decision turns on, about six at most. Reply with one JSON object and nothing around it: {"claim", "acceptedCriticism": [], "kept": [], "compromise", "couldLiveWith": [{"option", "condition"}], "stands": [], "own": [], "option": [], "because": [], "answer", "core", "questionForUser", "changed", "changeReason"}.
 
     Write in the language of the topic."
   `);
@@ -285,7 +285,7 @@ test("final, of a member and of the critic", () => {
 
     The question is still: Where should sessions be kept?
 
-    Final position, for the record and for the person who decides. "claim" in one or two sentences; "certainty" of it HIGH, MEDIUM or LOW; "option" what you are for in the end, on each issue; "because" the ids of what you are for it for, of others where they moved you; "own" what became of your claims since; "agreed" what of the others' you accept; "nonNegotiable" what you would not give up, and why; "objectsTo" options you speak against, with the reason; "couldLiveWith" options you could live with, on what condition; "remainingRisk" the one risk that remains if your claim is followed; "reconsiderWhen" what would have to come true for you to think again, in one sentence; "actions" what should be done next, at most three, each with "because". An empty list is a good answer where there is nothing. Reply with one JSON object and nothing around it: {"claim", "certainty", "option": [], "because": [], "own": [], "agreed": [], "nonNegotiable": [], "objectsTo": [{"option", "reason"}], "couldLiveWith": [{"option", "condition"}], "remainingRisk", "reconsiderWhen", "actions": [{"action", "because"}]}.
+    Final position, for the record and for the person who decides. "claim" in one or two sentences; "certainty" of it HIGH, MEDIUM or LOW; "option" what you are for in the end, on each issue; "because" the ids of what you are for it for, of others where they moved you; "own" what became of your claims since; "agreed" what of the others' you accept; "nonNegotiable" what you would not give up, and why; "objectsTo" options you speak against, with the reason; "couldLiveWith" options you could live with, on what condition; "remainingRisk" the one risk that remains if your claim is followed; "reconsiderWhen" what would have to come true for you to think again, in one sentence; "actions" what should be done next, at most three, each with "because" in a sentence. An empty list is a good answer where there is nothing. Reply with one JSON object and nothing around it: {"claim", "certainty", "option": [], "because": [], "own": [], "agreed": [], "nonNegotiable": [], "objectsTo": [{"option", "reason"}], "couldLiveWith": [{"option", "condition"}], "remainingRisk", "reconsiderWhen", "answer", "actions": [{"action", "because"}]}.
 
     Write in the language of the topic."
   `);
@@ -294,7 +294,7 @@ test("final, of a member and of the critic", () => {
 
     The question is still: Where should sessions be kept?
 
-    Final position, for the record and for the person who decides. "claim" in one or two sentences; "certainty" of it HIGH, MEDIUM or LOW; "option" what you are for in the end, on each issue; "because" the ids of what you are for it for, of others where they moved you; "own" what became of your claims since; "agreed" what of the others' you accept; "nonNegotiable" what you would not give up, and why; "objectsTo" options you speak against, with the reason; "couldLiveWith" options you could live with, on what condition; "remainingRisk" the one risk that remains if your claim is followed; "reconsiderWhen" what would have to come true for you to think again, in one sentence; "actions" what should be done next, at most three, each with "because". Also "compromise" (a constructive one; it is due), "unresolvedRisks" and "unverifiedAssumptions". An empty list is a good answer where there is nothing. Reply with one JSON object and nothing around it: {"claim", "certainty", "option": [], "because": [], "own": [], "agreed": [], "nonNegotiable": [], "objectsTo": [{"option", "reason"}], "couldLiveWith": [{"option", "condition"}], "remainingRisk", "reconsiderWhen", "actions": [{"action", "because"}], "compromise", "unresolvedRisks": [], "unverifiedAssumptions": []}.
+    Final position, for the record and for the person who decides. "claim" in one or two sentences; "certainty" of it HIGH, MEDIUM or LOW; "option" what you are for in the end, on each issue; "because" the ids of what you are for it for, of others where they moved you; "own" what became of your claims since; "agreed" what of the others' you accept; "nonNegotiable" what you would not give up, and why; "objectsTo" options you speak against, with the reason; "couldLiveWith" options you could live with, on what condition; "remainingRisk" the one risk that remains if your claim is followed; "reconsiderWhen" what would have to come true for you to think again, in one sentence; "actions" what should be done next, at most three, each with "because" in a sentence. Also "compromise" (a constructive one; it is due), "unresolvedRisks" and "unverifiedAssumptions". An empty list is a good answer where there is nothing. Reply with one JSON object and nothing around it: {"claim", "certainty", "option": [], "because": [], "own": [], "agreed": [], "nonNegotiable": [], "objectsTo": [{"option", "reason"}], "couldLiveWith": [{"option", "condition"}], "remainingRisk", "reconsiderWhen", "answer", "actions": [{"action", "because"}], "compromise", "unresolvedRisks": [], "unverifiedAssumptions": []}.
 
     Write in the language of the topic."
   `);
@@ -302,7 +302,14 @@ test("final, of a member and of the critic", () => {
 
 test("assess", () => {
   const replaced = { why: "I think Ann is right.", instead: "Please go on." };
-  const told = { before: rounds.position, said: rounds.challenge, ledger: attacked, replaced, broken: null };
+  const told = {
+    before: rounds.position,
+    said: rounds.challenge,
+    ledger: attacked,
+    brief: "",
+    replaced,
+    broken: null,
+  };
   expect(news(assessTurn(options, "challenge", members, told))).toMatchInlineSnapshot(`
     "Round 2, challenge:
 
@@ -400,7 +407,7 @@ test("Japanese: position and challenge", () => {
     - "own": 批判を受けた自分の主張がどうなったか。それぞれ {"claim": id, "now": "kept"、"refined"、"withdrawn" のいずれか, "text": refined なら新しい言い方, "because": [原因の id]}。なければ []。
     - "option": 支持する選択肢の id を論点ごとに一つ。合うものがなければ、論点の id に続けて新しい選択肢を短い言葉で（"Q2: …"）。自分が判断すべきでない論点は省く。
     - "changed": 別の選択肢を支持するようになったときだけ true（同じ選択肢の言い換えは変更ではない）。"because" は考えを変えさせたもの（主張や立場）の id、なければ []。"changeReason" はそれを一文で、なければ null。
-    - "core": 発言を二文以内で。"questionForUser": 尋ねた本人しか知り得ず決定に必要なこと一つ、なければ null。
+    - "answer": モデレーターの質問への答え（全員に伝えられる）、なければ null。"core": 発言を二文以内で。"questionForUser": 尋ねた本人しか知り得ず決定に必要なこと一つ、なければ null。
 
     たとえば synthesis なら次のようになります。形の例（別の議題についての回答で、id はこの議論のものではありません）:
     {"claim": "11月から2月までの日曜に開ける", "acceptedCriticism": ["REA>STA-2: 3月の勤務表は例外だった"], "kept": ["STA-1: 司書一人では開けない"], "compromise": "冬の日曜だけ。利用者は夏を失い、職員は四週に一日の休みを失う", "stands": [{"on": "REA-1v2", "stand": "agree", "text": null, "reason": null, "rests_on": ["REA-3"]}, {"on": "BUD-1", "stand": "contest", "text": null, "reason": "補助金は人ではなく時間に対して出る", "rests_on": ["own knowledge"]}], "own": [{"claim": "STA-2", "now": "withdrawn", "text": null, "because": ["REA>STA-2"]}], "option": ["O72"], "because": ["REA-3"], "core": "冬の日曜は来館者があり、人手も足りる。ほかの季節は示されていない。", "questionForUser": null, "changed": true, "changeReason": "REA-3 の来館者数"}
@@ -415,7 +422,7 @@ test("Japanese: position and challenge", () => {
 
     Position（立場表明）。他の人の意見を見ずに、一人で立場を述べてください。"claim" は議題に答える一文。"grounds" は主張を支える一つから三つの理由とその "evidence"（一つで十分）。"preconditions" は主張が正しいための条件、"risks" は自分の主張への反対材料（なければ []）。日本語で書き、次の形の JSON オブジェクト一つだけを返してください: {"claim", "grounds": [{"reason", "evidence"}], "preconditions": [], "risks": [], "changed": false, "core", "questionForUser"}。"
   `);
-  expect(news(statementTurn("challenge", critic, japanese, { ...afterPosition, bestSupported: "メモリ" })))
+  expect(news(statementTurn("challenge", critic, japanese, { ...afterPosition, bestSupported: ["メモリ"] })))
     .toMatchInlineSnapshot(`
       "Round 1, position:
 
@@ -448,7 +455,7 @@ test("Japanese: position and challenge", () => {
 
       問いは変わらず次のとおりです: セッションをどこに置くべきか
 
-      Challenge（批判）。批判だけを述べてください。このラウンドに同意、賛同、称賛の場所はありません。決定を左右する他の人の主張一つ、または選択肢一つを攻めてください（最も支持されているものを先に）。"target" はその id、"weakness" は弱点一つ、"failureScenario" は具体的な失敗の仕方一つ（いつ、どのように、何が起きるか）、"alternative" は同じ目的への別の方法一つ。"assumptions" には、まだ誰も挙げていない前提を三つ以上。"stands" は他に誤りだと思う主張（"contest"、"narrower"、"beside-the-point" のいずれか）、なければ []。日本語で書き、次の形の JSON オブジェクト一つだけを返してください: {"target", "weakness", "failureScenario", "alternative", "assumptions": [], "stands": [], "own": [], "option": [], "because": [], "core", "questionForUser", "changed", "changeReason"}。"
+      Challenge（批判）。批判だけを述べてください。このラウンドに同意、賛同、称賛の場所はありません。決定を左右する他の人の主張一つ、または選択肢一つを攻めてください（最も支持されているものを先に）。"target" はその id、"weakness" は弱点一つ、"failureScenario" は具体的な失敗の仕方一つ（いつ、どのように、何が起きるか）、"alternative" は同じ目的への別の方法一つ。"assumptions" には、まだ誰も挙げていない前提を三つ以上。"stands" は他に誤りだと思う主張（"contest"、"narrower"、"beside-the-point" のいずれか）、なければ []。日本語で書き、次の形の JSON オブジェクト一つだけを返してください: {"target", "weakness", "failureScenario", "alternative", "assumptions": [], "stands": [], "own": [], "option": [], "because": [], "answer", "core", "questionForUser", "changed", "changeReason"}。"
     `);
 });
 
@@ -490,6 +497,7 @@ test("every seat's prompt begins with the same bytes: the rules, the topic, the 
     before: rounds.position,
     said: rounds.challenge,
     ledger: attacked,
+    brief: "",
     replaced: null,
     broken: null,
   };
@@ -503,6 +511,7 @@ test("edit", () => {
     table: "Q1: Where?\n  O1: in memory (2: Ann, Security)",
     actions: "ANN.a1: Measure a hop",
     open: "SEC-2",
+    assumed: "ANN-2",
   };
   expect(news(editTurn(options, told))).toMatchInlineSnapshot(`
     "What can be chosen, and who ended there:
@@ -524,6 +533,12 @@ test("edit", () => {
     SEC-2
     \`\`\`
 
+    Claims that others rest on and that nobody could look up:
+
+    \`\`\`said
+    ANN-2
+    \`\`\`
+
     The question is still: Where should sessions be kept?
 
     You write the result down for the person who decides, by ids, adding nothing of your own.
@@ -535,4 +550,11 @@ test("edit", () => {
 
     Write in the language of the topic."
   `);
+});
+
+test("a stance that ends with a full stop is told with one", () => {
+  const ends = (role: string, given: typeof options) =>
+    news(statementTurn("position", { ...security, role, focus: [] }, given, alone));
+  expect(ends("Speaks for caution.", options)).toContain('"Security": Speaks for caution. Speak from');
+  expect(ends("慎重な側に立つ。", japanese)).toContain("（慎重な側に立つ）です。");
 });

@@ -7,6 +7,8 @@ const sentences = z.array(sentence);
 
 /** Every statement says whether its member moved, and why. */
 const moved = { changed: z.boolean(), changeReason: text.nullish() };
+/** To what the moderator asked, where it did. */
+const answer = text.nullish();
 /** What everybody takes for granted; the devil's advocate names three in every round. */
 const assumptions = sentences.optional();
 
@@ -28,6 +30,7 @@ export const Challenge = z.object({
   failureScenario: text,
   alternative: text,
   assumptions,
+  answer,
   ...moved,
   ...ledgerFields,
 });
@@ -39,6 +42,7 @@ export const Synthesis = z.object({
   kept: sentences,
   compromise: text,
   assumptions,
+  answer,
   ...moved,
   ...ledgerFields,
 });
@@ -56,6 +60,7 @@ export const Final = z.object({
   nonNegotiable: sentences,
   remainingRisk: text,
   compromise: text.nullish(),
+  answer,
   unresolvedRisks: sentences.optional(),
   unverifiedAssumptions: sentences.optional(),
   reconsiderWhen: text.nullish().describe("What would have to come true for the holder to think again"),
