@@ -27,6 +27,15 @@ export function supportOn(ledger: Ledger, issue: string | null): readonly Suppor
     .toSorted((a, b) => b.seats.length - a.seats.length);
 }
 
+/** The options that somebody is for by its own last word on their issue, where it may have named several. */
+export function heldNow(ledger: Ledger): readonly string[] {
+  const own = ledger.holdings.filter(({ by }) => by === "seat");
+  const key = ({ seat, option }: Holding) => `${seat} ${optionOf(ledger, option)?.issue ?? ""}`;
+  const last = new Map(own.map((held) => [key(held), held.round]));
+  const live = own.filter((held) => held.round === last.get(key(held)));
+  return [...new Set(live.map(({ option }) => optionOf(ledger, option)?.id ?? option))];
+}
+
 /** Who speaks against an option in the round in which a chair puts it there, or later, is not for it. */
 function objectedSince(ledger: Ledger, { seat, option, round }: Holding): boolean {
   const id = optionOf(ledger, option)?.id;

@@ -16,6 +16,7 @@ import {
   plainWords,
   prefixOf,
   type Stand,
+  type Wording,
   wordingOf,
 } from "./ledger.ts";
 
@@ -27,6 +28,11 @@ export interface Contribution {
   readonly position: string | null;
   /** Its position is on another matter than before, so it is a claim of its own. */
   readonly afresh?: boolean;
+  /**
+   * Other words are another wording: its position gets the next version, and a new text for what it is for is an option
+   * of its own. Else they say the same as long as the seat does not say that it has changed.
+   */
+  readonly asWorded?: boolean;
   readonly claims: readonly Claimed[];
   readonly fields: LedgerFields;
   /** By its own word. */
@@ -86,22 +92,29 @@ function withOwn(claims: readonly Claim[], said: Contribution): [readonly Claim[
       return { ...claim, withdrawn: { round: said.round, because: change.because ?? [] } };
     const text = rewording(claim === position, change?.now, change?.text, said);
     const kept = change === undefined && text === null ? claim.kept : said.round;
-    if (text === null || text === wording.text) return { ...claim, kept };
+    if (text === null || text === wording.text || isSameAsWorded(said, text, wording))
+      return { ...claim, kept };
     const restsOn = change?.rests_on ?? wording.restsOn;
+    const restated = change?.now !== "refined" && !said.changed;
     // What moved it to an option is not what reworded a claim of which it says nothing.
-    const because = change === undefined ? [] : (change.because ?? said.fields.because ?? []);
-    return { ...claim, kept, versions: [...claim.versions, { text, round: said.round, restsOn, because }] };
+    const because = restated || change === undefined ? [] : (change.because ?? said.fields.because ?? []);
+    const now = { text, round: said.round, restsOn, because, ...(restated && { restated }) };
+    return { ...claim, kept, versions: [...claim.versions, now] };
   });
   return [after, ignored];
 }
 
-/** A position in other words is the same as long as its seat does not say that it has changed. */
+function isSameAsWorded({ asWorded }: Contribution, text: string, wording: Wording): boolean {
+  return asWorded === true && sameWords(text) === plainWords(wording);
+}
+
 function rewording(
   isPosition: boolean,
   now: "kept" | "refined" | "withdrawn" | undefined,
   text: string | null | undefined,
-  { position, changed }: Contribution,
+  { position, changed, asWorded }: Contribution,
 ): string | null {
+  if (isPosition && asWorded === true) return position;
   if (now === "refined") return text || (isPosition ? position : null);
   return now === undefined && isPosition && changed ? position : null;
 }
@@ -281,10 +294,7 @@ function choices(
       ignored.push(ignoring(said, one, noOption));
       continue;
     }
-    const chosen =
-      on.length > 0
-        ? on
-        : [reworded(ledger, said, one) ?? newOption({ issues: before.issues, options }, one, said.round)];
+    const chosen = on.length > 0 ? on : [inWords({ ...ledger, issues: before.issues, options }, said, one)];
     for (const option of chosen) {
       if (!options.some(({ id }) => id === option.id)) options.push(option);
       const { seat, round, changed, changeReason } = said;
@@ -292,6 +302,13 @@ function choices(
     }
   }
   return [options, holdings, ignored];
+}
+
+function inWords(ledger: Ledger, said: Contribution, text: string): Option {
+  const same = said.afresh === true ? undefined : reworded(ledger, said, text);
+  if (said.asWorded !== true) return same ?? newOption(ledger, text, said.round);
+  const option = newOption(ledger, text, said.round);
+  return same === undefined || ledger.options.includes(option) ? option : { ...option, insteadOf: same.id };
 }
 
 /** Who was for one thing by its own word, has not changed and names one thing again in other words is for the same. */
@@ -303,7 +320,7 @@ function reworded(ledger: Ledger, { seat, changed, fields }: Contribution, text:
   return only === undefined || more.length > 0 ? undefined : optionOf(ledger, only.option);
 }
 
-function newOption({ issues, options }: Pick<Ledger, "issues" | "options">, text: string, round: number) {
+function newOption({ issues, options }: Ledger, text: string, round: number): Option {
   const [, issueId = "", behind = ""] = /^\s*\[?(Q\d+)\]?\s*[:：.–-]\s*(.+)$/isu.exec(text) ?? [];
   const issue = issues.find(({ id }) => id === issueId.toUpperCase());
   const words = issue === undefined ? text : behind;

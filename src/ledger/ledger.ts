@@ -32,8 +32,11 @@ export interface LedgerSeat {
 export interface Claim {
   readonly id: string;
   readonly seat: string;
-  /** `position`: where the seat stands as a whole. `attack`: what it holds against another. The rest is said beside it. */
-  readonly kind: "position" | "ground" | "attack" | BesideKind;
+  /**
+   * `position`: where the seat stands as a whole. `attack`: what it holds against another. `point`: what a seat without
+   * a position brings in. The rest is said beside it.
+   */
+  readonly kind: "position" | "ground" | "attack" | "point" | BesideKind;
   /** The wordings, the first first. */
   readonly versions: readonly Wording[];
   /** What it speaks against: the id of a claim or an option. */
@@ -56,6 +59,8 @@ export interface Wording {
   readonly round: number;
   readonly restsOn: readonly string[];
   readonly because: readonly string[];
+  /** The seat says it in other words, and not that it changed: stands to the wording before still count. */
+  readonly restated?: boolean;
 }
 
 interface Withdrawal {
@@ -94,6 +99,8 @@ export interface Option {
   readonly text: string;
   readonly round: number;
   readonly mergedInto: string | null;
+  /** What its seat was for before it worded it so. */
+  readonly insteadOf?: string;
 }
 
 /** What a seat is for after a round. */
@@ -180,7 +187,7 @@ export function prefixOf({ seats }: Ledger, name: string): string {
 export function isLive(ledger: Ledger, { on, version }: Stand): boolean {
   const claim = claimOf(ledger, on);
   if (claim === undefined) return optionOf(ledger, on) !== undefined;
-  return claim.withdrawn === null && claim.versions.length === version;
+  return claim.withdrawn === null && claim.versions.slice(version).every(({ restated }) => restated === true);
 }
 
 /** The id that stands for all claims that say the same. */

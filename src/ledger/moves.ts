@@ -47,8 +47,14 @@ function stepsOf(ledger: Ledger, held: readonly Holding[]): readonly (readonly [
 /** Where a seat corrects a chair and says that it stayed, the report was wrong and nobody moved. */
 function isMove(ledger: Ledger, from: Holding, to: Holding): boolean {
   const [was, is] = [optionOf(ledger, from.option)?.id, optionOf(ledger, to.option)?.id];
-  if (was === is) return false;
+  if (was === is || isReworded(ledger, to, was)) return false;
   return to.changed || (from.by === "seat" && to.by === "seat");
+}
+
+/** Its own words for what it was for, where it names nothing that moved it. */
+function isReworded(ledger: Ledger, { option, round, changed, because }: Holding, was = ""): boolean {
+  const { insteadOf, round: worded } = optionOf(ledger, option) ?? {};
+  return !changed && because.length === 0 && insteadOf === was && worded === round;
 }
 
 /** What moved it: what it names, in the field for it, for a claim it gave up or refined, or in its reason. */

@@ -1,4 +1,5 @@
 import type { Floor } from "../../kernel/floor.ts";
+import { proposalsIn } from "./rules/answer.ts";
 import { evidenceFaults } from "./rules/evidence.ts";
 import { lengthRemark } from "./rules/lengths.ts";
 import type { FinalSynthesis } from "./rules/statements.ts";
@@ -8,7 +9,7 @@ import { noteMissing } from "../missing.ts";
 import { part } from "../prompt-parts.ts";
 import { type Course, messagesOf } from "./course.ts";
 import type { SwarmOptions } from "./options.ts";
-import { finalTurn } from "./prompt.ts";
+import { finalTurn, type Recorded } from "./prompt.ts";
 import { answersAfter } from "./questions.ts";
 import { synthesisText } from "./synthesis-text.ts";
 import type { Table } from "./table.ts";
@@ -37,13 +38,15 @@ export async function finalSynthesis(
 }
 
 /** The historian reads every word. */
-function recordOf({ held, messages, questions }: Course): readonly string[] {
+function recordOf({ held, messages, questions }: Course): Recorded {
   const ledger = ledgerOf(messages);
-  return held.flatMap((one) => [
+  const proposals = proposalsIn(ledger.ledger, messages).map(({ id, text }) => `[${id}] ${text}`);
+  const said = held.flatMap((one) => [
     ...messagesOf({ messages }, one.round).map((message) =>
       part(labelledTitle(message, ledger), labelledText(message, ledger)),
     ),
     part(`The Moderator's synthesis of round ${one.round}, no evidence by itself`, synthesisText(one)),
     ...[answersAfter({ questions }, one.round)].filter((text) => text !== ""),
   ]);
+  return { said, proposals: proposals.join("\n") };
 }

@@ -11,7 +11,7 @@ import {
 import type { StrongestAgreement, Unfounded } from "./rules/verdict.ts";
 import { contextParts, joined, numbersNote, part } from "../prompt-parts.ts";
 import type { SwarmOptions } from "./options.ts";
-import { ownPart, pointsToAnswer } from "./own-part.ts";
+import { leftOpen, ownPart, pointsToAnswer } from "./own-part.ts";
 import type { Told } from "./telling.ts";
 import { asks, expertRole, inLanguage, roles, rules } from "./words.ts";
 
@@ -97,8 +97,8 @@ export function counterpointTurn(
 ): Turn<string> {
   const aim =
     strongest === null
-      ? target("What comes closest to an agreement, by its words; see whether it is one", nearest)
-      : target("The strongest agreement so far", strongest);
+      ? target("What comes closest to an agreement, by its words; see whether it is one", nearest, told)
+      : target("The strongest agreement so far", strongest, told);
   const asked = stressed === null ? asks.counterpoint : asks.stress_test;
   return {
     kind: "counterpoint",
@@ -112,11 +112,13 @@ export function counterpointTurn(
   };
 }
 
-function target(title: string, agreement: StrongestAgreement | null): string {
+function target(title: string, agreement: StrongestAgreement | null, { ledger: { steps } }: Told): string {
   if (agreement === null) return "";
   const { on, position, seats, messages } = agreement;
   const claim = on === undefined ? "" : `[${on}] `;
-  return part(title, `${claim}${position}\nHeld by ${seats.join(", ")} [${messages.join("] [")}]`);
+  const names = new Map(steps.flat().map(({ from, name }) => [from, name]));
+  const held = seats.map((seat) => names.get(seat) ?? seat).join(", ");
+  return part(title, `${claim}${position}\nHeld by ${held} [${messages.join("] [")}]`);
 }
 
 export interface Rebutting {
@@ -169,6 +171,7 @@ export function synthesisTurn(
   moderator: Seat,
   topic: string,
   told: Told,
+  round: number,
 ): Turn<Synthesis> {
   return {
     kind: "synthesis",
@@ -177,7 +180,7 @@ export function synthesisTurn(
       moderator,
       { ...options, context: [] },
       told,
-      [topicOf(options, topic)],
+      [topicOf(options, topic), ...leftOpen(told, round)],
       asks.synthesis,
     ),
     allSaid: told.all,
@@ -186,10 +189,16 @@ export function synthesisTurn(
   };
 }
 
+/** What the historian has before it. */
+export interface Recorded {
+  readonly said: readonly string[];
+  readonly proposals: string;
+}
+
 export function finalTurn(
   options: SwarmOptions,
   historian: Seat,
-  record: readonly string[],
+  { said: record, proposals }: Recorded,
   again: { readonly unfounded: readonly Unfounded[]; readonly said: string } | null,
 ): Turn<FinalSynthesis> {
   const faults =
@@ -200,7 +209,10 @@ export function finalTurn(
     prompt: promptFor(
       historian,
       options,
-      [complaint(again && { faults, said: again.said })],
+      [
+        proposals === "" ? "" : part("What the experts propose, in their last words", proposals),
+        complaint(again && { faults, said: again.said }),
+      ],
       asks.final_synthesis,
       again === null ? record : [],
     ),

@@ -1,7 +1,7 @@
 import type { Floor } from "../../kernel/floor.ts";
 import { ourLanguage } from "../../text/language.ts";
 import { answersText, handedOn, personsWords } from "../persons-part.ts";
-import { part } from "../prompt-parts.ts";
+import { joined, part } from "../prompt-parts.ts";
 import { type Course, messagesOf } from "./course.ts";
 import type { SwarmOptions } from "./options.ts";
 import { isStatement } from "./rules/said.ts";
@@ -20,8 +20,18 @@ export async function relayed(floor: Floor, options: SwarmOptions, course: Cours
   return questions.length === 0 ? course : { ...course, questions: [...course.questions, ...questions] };
 }
 
-/** What the person answered after a round, as all are told it; empty where there is nothing. */
+/** What the person was asked after a round, and answered, as all are told it; empty where there is nothing. */
 export function answersAfter({ questions }: Pick<Course, "questions">, round: number): string {
-  const answers = answersText(questions.filter((one) => one.round === round));
-  return answers === "" ? "" : part(personsWords.en.answered, answers);
+  const asked = questions.filter((one) => one.round === round);
+  const answers = answersText(asked);
+  const open = asked.filter(({ answer }) => answer === null);
+  return joined([
+    answers === "" ? "" : part(personsWords.en.answered, answers),
+    open.length === 0
+      ? ""
+      : part(
+          "For the person who asked, without an answer",
+          open.map(({ seat, question }) => `${seat}: ${question}`).join("\n"),
+        ),
+  ]);
 }

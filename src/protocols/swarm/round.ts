@@ -186,7 +186,7 @@ async function synthesise(
   if (isSilent(course, round)) return byCode;
   // Only this round, also for a moderator that failed to open it and was last heard in another.
   const told = tell(floor, moderator, course, round);
-  const reply = await floor.ask(moderator, synthesisTurn(options, moderator, topic, told));
+  const reply = await floor.ask(moderator, synthesisTurn(options, moderator, topic, told, round));
   if (!reply.answered) {
     noteMissing(floor, `The moderator gave no synthesis of round ${round}`, reply.failure);
     return byCode;

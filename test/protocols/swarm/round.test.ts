@@ -185,10 +185,10 @@ test("what all are told is the same for every seat and only ever added to", asyn
   );
   expect(ada?.prompt.fresh.split("\n\n").slice(-5)).toMatchInlineSnapshot(`
     [
-      "The topic of this round is the discussion's.",
-      "Ids of your claims begin with ADA; your position is ADA-1v2.",
-      "Stands against your claims: CON>ADA-1v2.",
-      "Claims to which you have not stood: BOB-1.",
+      "Ids of your claims begin with ADA; your position is ADA-1v3.",
+      "Stands against your claims: CON>ADA-1v3.",
+      "Claims to which you have not stood: BOB-1v3.",
+      "The Cross-Domain thinker's points: CD-1.",
       "The Contrarian's points: CON-2.",
     ]
   `);
@@ -246,7 +246,7 @@ describe("[Contrarian input]", () => {
         : undefined;
     const { prompts } = await swarming({ says: { ada: same, cyd: same } });
     expect(prompts("counterpoint")["Contrarian"]).toContain(
-      "Keep sessions in one shared store\nHeld by ada, cyd [r1-msg-002] [r1-msg-004]",
+      "Keep sessions in one shared store\nHeld by Ada, Cyd [r1-msg-002] [r1-msg-004]",
     );
   });
 

@@ -22,6 +22,7 @@ import { messageText } from "./message-text.ts";
 import type { SwarmMessage } from "./message.ts";
 import { isStatement } from "./said.ts";
 import type { FinalSynthesis } from "./statements.ts";
+import { isExperts } from "./steps.ts";
 import { usesLedger } from "./strongest.ts";
 import { endsOfTopics } from "./topics.ts";
 import type { RoundJudgement, SwarmAnswer } from "./verdict.ts";
@@ -97,7 +98,7 @@ function unansweredIn(ledger: Ledger, messages: readonly SwarmMessage[]): SwarmA
   return (
     unanswered(ledger, last)
       // Experts who name none of the contrarian's points answer them all the same, in their own words.
-      .filter(({ id, kind }) => kind !== "attack" || (isTaken && !named.has(id)))
+      .filter((claim) => isExperts(claim) || (claim.kind === "attack" && isTaken && !named.has(claim.id)))
       .map(({ id, seat }) => ({ id, seat }))
   );
 }
@@ -220,7 +221,7 @@ function unanimityIn({ rounds }: Ended, ledger: Ledger): SwarmAnswer["unanimity"
 }
 
 /** What experts proposed to do and still stand for. */
-function proposalsIn(ledger: Ledger, messages: readonly SwarmMessage[]): readonly Given[] {
+export function proposalsIn(ledger: Ledger, messages: readonly SwarmMessage[]): readonly Given[] {
   const texts = new Set(
     messages
       .filter(isStatement)

@@ -18,7 +18,8 @@ export function contributionOf(message: SwarmMessage, told: SwarmLedger): Contri
   const round = told.steps.length + 1;
   if (isStatement(message)) return expertsPart(message, told, round);
   const stands = challenges(message, told);
-  return { ...nothing, seat: message.from, round, claims: attacks(message, told), fields: { stands } };
+  const claims = message.type === "analogy" ? broughtIn(message) : attacks(message, told);
+  return { ...nothing, seat: message.from, round, claims, fields: { stands } };
 }
 
 const nothing = {
@@ -48,6 +49,7 @@ function expertsPart(message: StatementMessage, told: SwarmLedger, round: number
     round,
     position: content.position,
     afresh: isOnAnother(message, told),
+    asWorded: true,
     claims: fresh.map((text) => ({ text, kind: "ground", restsOn: [] })),
     fields: {
       ...content,
@@ -76,7 +78,10 @@ function ownClaim(text: string, seat: string, { ledger }: SwarmLedger): string |
   )?.id;
 }
 
-/** By the field for them first, then by what it speaks to elsewhere by an id. */
+/**
+ * By the fields for them. Whoever leaves them out, as agents of 0.1 do, contests what it names in a counterpoint; else an
+ * id there may as well stand for the other side.
+ */
 function standsIn({ stands, counterpoints, cites = [] }: Statement, told: SwarmLedger): Stands {
   const given = (stands ?? []).flatMap((stand) => {
     const on = claimsIn(stand.on, told);
@@ -84,7 +89,7 @@ function standsIn({ stands, counterpoints, cites = [] }: Statement, told: SwarmL
     return on.length === 0 ? [stand] : on.map((id) => ({ ...stand, on: id }));
   });
   const elsewhere: Stands = [
-    ...counterpoints.flatMap((text) =>
+    ...(isFilled(stands) ? [] : counterpoints).flatMap((text) =>
       claimsIn(text, told).map((on) => ({ on, stand: "contest" as const, reason: text })),
     ),
     ...cites.flatMap(({ message, relation }) => {
@@ -94,6 +99,10 @@ function standsIn({ stands, counterpoints, cites = [] }: Statement, told: SwarmL
   ];
   const named = new Set(given.map(({ on }) => bare(on)));
   return [...given, ...elsewhere.filter(({ on }) => !named.has(bare(on)))];
+}
+
+function isFilled(stands: Statement["stands"]): boolean {
+  return stands !== undefined && stands !== null;
 }
 
 const cited = { supports: "agree", counters: "contest", extends: null, questions: null } as const;
@@ -125,6 +134,12 @@ function attacks({ type, content }: SwarmMessage, told: SwarmLedger): readonly C
     const [against] = claimsIn(text, told);
     return { text, kind: "attack", restsOn: [], ...(against !== undefined && { against }) };
   });
+}
+
+/** What another field has to say, a paragraph each: nobody's position, but experts can stand to it. */
+function broughtIn({ content }: SwarmMessage): readonly Claimed[] {
+  if (typeof content !== "string") return [];
+  return pointsIn(content.trim()).map(({ text }) => ({ text, kind: "point", restsOn: [] }));
 }
 
 /** The claims that a text names; a message stands for the position taken in it. */

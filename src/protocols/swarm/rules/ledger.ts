@@ -7,7 +7,7 @@ import { isFixed } from "../fixed-roles.ts";
 import { contributionOf } from "./contribution.ts";
 import type { SwarmMessage } from "./message.ts";
 import type { Citable } from "./evidence.ts";
-import { messagesNamed, type SwarmLedger } from "./steps.ts";
+import { isExperts, messagesNamed, type SwarmLedger } from "./steps.ts";
 
 interface Made extends SwarmLedger {
   readonly first: SwarmMessage | undefined;
@@ -98,7 +98,7 @@ const mostCompared = 300;
 /** Claims of different experts that say the same by their words; nobody is asked for it. */
 export function joinedByWords(ledger: Ledger): Ledger {
   const live = ledger.claims
-    .filter(({ withdrawn, kind }) => withdrawn === null && kind !== "attack")
+    .filter((claim) => claim.withdrawn === null && isExperts(claim))
     .slice(-mostCompared);
   const texts = live.map((claim) => wordingOf(claim).text);
   const groups = groupLike(live, (claim) => wordingOf(claim).text, wordLikeness(texts));

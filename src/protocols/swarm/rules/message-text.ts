@@ -65,7 +65,9 @@ export function labelsOf(message: SwarmMessage, told: SwarmLedger): Labels {
       .filter(({ seat, round }) => seat === message.from && round === step)
       .flatMap(({ option }) => {
         const held = optionOf(ledger, option);
-        return held === undefined ? [] : [`[${held.id}] ${held.text}`];
+        if (held === undefined) return [];
+        const isNew = held.insteadOf !== undefined && held.round === step;
+        return [`[${held.id}] ${held.text}${isNew ? ` (in place of ${held.insteadOf})` : ""}`];
       }),
     points: own.filter(({ versions }) => versions[0]?.round === step).map(({ id }) => id),
   };

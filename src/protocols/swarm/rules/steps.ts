@@ -11,6 +11,11 @@ export interface SwarmLedger {
   readonly steps: readonly (readonly SwarmMessage[])[];
 }
 
+/** What an expert claims; the rest is brought in by the contrarian and the cross-domain thinker. */
+export function isExperts({ kind }: Pick<Claim, "kind">): boolean {
+  return kind !== "attack" && kind !== "point";
+}
+
 /** The step in which a message was said, counted from 1; 0 for what is none of the ledger's. */
 export function stepOf({ steps }: SwarmLedger, { id }: Pick<SwarmMessage, "id">): number {
   return steps.findIndex((step) => step.some((message) => message.id === id)) + 1;

@@ -14,7 +14,7 @@ import { agreementInWords } from "./agreement.ts";
 import { joinedByWords, ledgerOf } from "./ledger.ts";
 import type { SwarmMessage } from "./message.ts";
 import { isStatement, lastStatements } from "./said.ts";
-import { saidIn, type SwarmLedger } from "./steps.ts";
+import { isExperts, saidIn, type SwarmLedger } from "./steps.ts";
 import type { Edge, StrongestAgreement } from "./verdict.ts";
 
 interface Said {
@@ -38,10 +38,10 @@ export function strongestAgreement({ messages, all, likeness, edges }: Said): St
 function onTopicOf([first]: readonly SwarmMessage[], told: SwarmLedger): SwarmLedger {
   const { ledger, steps } = told;
   const issue = ledger.issues.find(({ text }) => text === (first?.topic ?? ""))?.id;
-  // What the contrarian says is no agreement of experts, whoever of them grants it.
+  // What the contrarian or another field says is no agreement of experts, whoever of them grants it.
   const claims = ledger.claims.filter(
-    ({ versions, kind }) =>
-      kind !== "attack" && steps[(versions.at(-1)?.round ?? 0) - 1]?.[0]?.topic === first?.topic,
+    (claim) =>
+      isExperts(claim) && steps[(claim.versions.at(-1)?.round ?? 0) - 1]?.[0]?.topic === first?.topic,
   );
   return { steps, ledger: { ...ledger, claims, issues: ledger.issues.filter(({ id }) => id === issue) } };
 }

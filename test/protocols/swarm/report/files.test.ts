@@ -268,7 +268,7 @@ test("everything said", () => {
 
     ### r1-msg-006 · Operations Engineer · rebuttal
 
-    **Position**: \`OE-1\` One coordinator runs the saga
+    **Position**: \`OE-1v2\` One coordinator runs the saga
 
     **Stand**: accepts
 
@@ -280,7 +280,7 @@ test("everything said", () => {
 
     ### r1-msg-007 · Cross-Domain · analogy
 
-    > Clearing houses settle between banks.
+    > [CD-1](#r1-msg-007) Clearing houses settle between banks.
 
     **Answers**: extends [r1-msg-005](#r1-msg-005)
 
@@ -358,7 +358,7 @@ test("everything said", () => {
 
     ### r2-msg-007 · Cross-Domain · analogy
 
-    > Pilots have a recorder.
+    > [CD-2](#r2-msg-007) Pilots have a recorder.
 
     ### The moderator's synthesis
 
@@ -386,7 +386,7 @@ test("everything said", () => {
 
     ### r2-msg-009 · Database Expert · stress response
 
-    **Position**: \`DE-3\` Sample it
+    **Position**: \`DE-3v2\` Sample it
 
     **Stand**: accepts in part
 

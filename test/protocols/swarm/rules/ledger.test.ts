@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { wordLikeness } from "../../../../src/text/likeness/likeness.ts";
 import { textsOfPositions } from "../../../../src/protocols/swarm/rules/agreement.ts";
 import { ledgerOf } from "../../../../src/protocols/swarm/rules/ledger.ts";
+import { heldNow } from "../../../../src/ledger/agreement.ts";
+import { movesIn } from "../../../../src/ledger/moves.ts";
 import { labelledText } from "../../../../src/protocols/swarm/rules/message-text.ts";
 import {
   messageId,
@@ -59,7 +61,7 @@ function judged(messages: readonly SwarmMessage[], round = 1) {
   });
 }
 
-test("a position is the first claim, proposals follow; what is proposed again is the same claim", () => {
+test("a position is the first claim, its other words the next version, proposals follow; what is proposed again is the same claim", () => {
   const messages = course(blind, [
     1,
     "rebuttal",
@@ -67,7 +69,7 @@ test("a position is the first claim, proposals follow; what is proposed again is
   ]);
   const { ledger } = ledgerOf(messages);
   expect(ledger.claims.map(({ id, kind, versions }) => [id, kind, versions.length])).toEqual([
-    ["ADA-1", "position", 1],
+    ["ADA-1", "position", 2],
     ["ADA-2", "ground", 1],
     ["BO-1", "position", 1],
     ["BO-2", "ground", 1],
@@ -76,7 +78,7 @@ test("a position is the first claim, proposals follow; what is proposed again is
   ]);
   const last = messages.at(-1) as SwarmMessage;
   expect(labelledText(last, ledgerOf(messages))).toMatchInlineSnapshot(`
-    "[ADA-1] Sagas keep services well apart.
+    "[ADA-1v2] Sagas keep services well apart.
 
     Proposals:
     - [ADA-2] start with orders!
@@ -158,7 +160,7 @@ test("the contrarian contests what it cites, not what it asks about; an analogy 
   ]);
 });
 
-test("stands stand in their field, in counterpoints by an id, and in the citations of 0.1", () => {
+test("stands stand in their field and in the citations of 0.1; an id in a counterpoint is none beside them", () => {
   const { ledger } = ledgerOf(
     course(blind, [
       1,
@@ -177,10 +179,53 @@ test("stands stand in their field, in counterpoints by an id, and in the citatio
   );
   expect(ledger.stands.map(({ id, stand }) => `${id} ${stand}`)).toEqual([
     "ADA>BO-2 narrower",
-    "ADA>CY-1 contest",
     "ADA>BO-1 agree",
   ]);
   expect(ledger.ignored.map(({ said }) => said)).toEqual(["XX-9"]);
+});
+
+test("who gives no stands at all, as in 0.1, contests what it names in a counterpoint", () => {
+  const { ledger } = ledgerOf(
+    course(blind, [1, "rebuttal", { ada: { counterpoints: ["CY-1 is untraced"] } }]),
+  );
+  expect(ledger.stands.map(({ id, stand }) => `${id} ${stand}`)).toEqual(["ADA>CY-1 contest"]);
+});
+
+test("a new text is a new option in place of the one before, and no move where nothing moved its seat", () => {
+  const messages = course(
+    [1, "initial_statement", { ada: { option: "Sagas" }, bo: { option: "sagas." }, cy: { option: "Locks" } }],
+    [
+      1,
+      "rebuttal",
+      {
+        ada: { option: "Sagas, counted from the first day" },
+        bo: { option: "Sagas for orders alone", because: ["r1-msg-003"] },
+        cy: { option: "LOCKS" },
+      },
+    ],
+  );
+  const told = ledgerOf(messages);
+  expect(told.ledger.options.map(({ id, text, insteadOf }) => [id, text, insteadOf])).toEqual([
+    ["O1", "Sagas", undefined],
+    ["O2", "Locks", undefined],
+    ["O3", "Sagas, counted from the first day", "O1"],
+    ["O4", "Sagas for orders alone", "O1"],
+  ]);
+  expect(labelledText(messages[3] as SwarmMessage, told)).toContain(
+    "Is for: [O3] Sagas, counted from the first day (in place of O1)",
+  );
+  expect(movesIn(told.ledger)).toEqual([]);
+  expect(heldNow(told.ledger)).toEqual(["O3", "O4", "O2"]);
+});
+
+test("who is for several options at once keeps them all on the table", () => {
+  const { ledger } = ledgerOf(
+    course(
+      [1, "initial_statement", { ada: { option: "Sagas" }, bo: { option: "Locks" } }],
+      [1, "rebuttal", { ada: { option: ["O1", "O2"] }, bo: { option: "O2" } }],
+    ),
+  );
+  expect(heldNow(ledger)).toEqual(["O1", "O2"]);
 });
 
 test("stands are edges of the graph, and one on what was not shown leads nowhere", () => {

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { contributionOf } from "../../../../src/protocols/swarm/rules/contribution.ts";
 import { ledgerOf } from "../../../../src/protocols/swarm/rules/ledger.ts";
 import { labelledText } from "../../../../src/protocols/swarm/rules/message-text.ts";
 import { pointsIn } from "../../../../src/protocols/swarm/rules/points.ts";
@@ -49,7 +48,13 @@ test("each point of the contrarian is a claim with an id of its own, against wha
   );
 });
 
-test("who draws an analogy claims nothing by it", () => {
+test("each paragraph of an analogy is a point that others can stand to, and stands to nothing itself", () => {
   const analogy = message("r1-msg-004", "cross-domain", "analogy", "Ants do so.\n\nBees do not.");
-  expect(contributionOf(analogy, ledgerOf([stated]))).toMatchObject({ claims: [], fields: { stands: [] } });
+  const told = ledgerOf([stated, analogy]);
+  expect(told.ledger.claims.slice(1).map(({ id, kind }) => [id, kind])).toEqual([
+    ["CD-1", "point"],
+    ["CD-2", "point"],
+  ]);
+  expect(told.ledger.stands).toEqual([]);
+  expect(labelledText(analogy, told)).toBe("[CD-1] Ants do so.\n\n[CD-2] Bees do not.");
 });

@@ -14,7 +14,7 @@ test("a round in short: the core or the position by its id, how a text begins, a
     [
       "[r1-msg-002] Ada, ADA (initial statement): [ADA-1] Use sagas.",
       "[r1-msg-003] Contrarian, CON (counterpoint): It is slow.",
-      "[r1-msg-004] Ada (rebuttal): [ADA-1] Sagas, but counted.",
+      "[r1-msg-004] Ada (rebuttal): [ADA-1v2] Sagas, but counted.",
     ].join("\n"),
   );
 });
