@@ -331,7 +331,9 @@ describe("resume", () => {
 
     expect(await said("no", id.slice(9))).toContain(`Go on with ${id}? (y/N)`);
     expect(tableIn(await told.run(["show", id, "--json"])).status).toBe("paused");
-    expect(await said("no", id)).not.toContain("Go on with");
+    const whole = await said("accept", id);
+    expect(whole).toContain("A person must decide");
+    expect(whole).not.toContain("Go on with");
   });
 
   test("a part that could be several is refused with their names", async () => {

@@ -49,10 +49,13 @@ export function unwritten(ledger: Ledger, held: readonly Held[]): readonly Claim
 
 /** The last round first, and in each round one of every seat before a second of any, suggestions before concerns. */
 function byTurns(claims: readonly Claim[]): readonly Claim[] {
-  const roundOf = ({ versions }: Claim) => versions[0]?.round ?? 0;
   const ofSeat = Map.groupBy(claims, (claim) => `${roundOf(claim)} ${claim.seat}`);
   const place = new Map([...ofSeat.values()].flatMap((own) => own.map((claim, index) => [claim, index])));
   return claims.toSorted((a, b) => roundOf(b) - roundOf(a) || (place.get(a) ?? 0) - (place.get(b) ?? 0));
+}
+
+function roundOf({ versions }: Claim): number {
+  return versions[0]?.round ?? 0;
 }
 
 function citingTexts(round: SessionRound): readonly string[] {
