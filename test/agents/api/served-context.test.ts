@@ -19,7 +19,7 @@ async function telling(path: string, told: unknown): Promise<URL> {
 
 const { signal } = new AbortController();
 
-// As the servers' own documentation gives it.
+// As their APIs are remembered; no real program was tried.
 test.each<[LocalServer, string, string, unknown]>([
   ["ollama", "qwen3", "/api/ps", { models: [{ name: "qwen3:latest", context_length: 8192 }] }],
   ["lmstudio", "qwen3", "/api/v0/models", { data: [{ id: "qwen3", loaded_context_length: 8192 }] }],
