@@ -57,11 +57,13 @@ function turnSchemaOf({ type, properties }: Node): Node | undefined {
   return held.has("kind") && held.has("prompt") ? held.get("schema") : undefined;
 }
 
-/** `null`, a schema by its name, or one of a table of this file. */
+/** `null`, a schema by its name, one of two, or one of a table of this file. */
 function namesOf(node: Node, nodes: readonly Node[], file: string): readonly string[] {
   if (node.type === "TSAsExpression") return namesOf(node["expression"] as Node, nodes, file);
   if (node.type === "Literal" && node["value"] === null) return [];
   if (node.type === "Identifier") return [String(node["name"])];
+  if (node.type === "ConditionalExpression")
+    return ["consequent", "alternate"].flatMap((branch) => namesOf(node[branch] as Node, nodes, file));
   const table = node.type === "MemberExpression" ? String((node["object"] as Node)["name"]) : undefined;
   const made = nodes.find(({ type, id }) => type === "VariableDeclarator" && (id as Node)["name"] === table);
   const entries = nodesIn(made?.["init"]).find(({ type }) => type === "ObjectExpression")?.["properties"];
