@@ -47,11 +47,7 @@ export function analyseTurn(seat: Seat, options: SolveOptions, brief: Brief): Tu
     prompt: {
       stable: stable(options, brief, words),
       fresh: brief.fresh,
-      request: joined([
-        words.who(asked, words.analysisShape),
-        ownPart(seat, brief, words),
-        words.analyse(asked),
-      ]),
+      request: joined([words.who(asked, false), ownPart(seat, brief, words), words.analyse(asked)]),
     },
     schema: Analysis,
     ...forAnyAnalyst(options, brief, words),
@@ -69,11 +65,7 @@ export function verifyTurn(seat: Seat, options: SolveOptions, brief: Brief): Tur
     prompt: {
       stable: stable(options, brief, words),
       fresh: joined([brief.fresh, part(words.before(round), fenced("round", said))]),
-      request: joined([
-        words.who(asked, words.verifyShape),
-        ownPart(seat, brief, words),
-        words.verify(asked),
-      ]),
+      request: joined([words.who(asked, true), ownPart(seat, brief, words), words.verify(asked)]),
     },
     schema: VerifyingAnalysis,
     ...forAnyAnalyst(options, brief, words),
@@ -184,6 +176,7 @@ function stable(options: SolveOptions, { passages }: Brief, words: PromptWords):
   return joined([
     words.rules,
     words.quality,
+    words.later,
     words.example,
     part(words.task, fenced("task", task)),
     listed(words.knownFiles, "list", known.relevantFiles),

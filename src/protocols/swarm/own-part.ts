@@ -29,7 +29,7 @@ export function ownPart({ id }: Seat, told: Told): readonly string[] {
     pointsOf(told, "cross-domain", "The Cross-Domain thinker's points"),
     // Not by how many are for them: nobody should follow a number.
     listed("On the table", held.toSorted(byNumber)),
-    listed("Off the table, since nobody is for it any more", left),
+    listed("Options nobody is for any more", inRanges(left)),
   ];
 }
 
@@ -85,11 +85,31 @@ export function leftOpen({ ledger: { ledger, steps } }: Told, round: number): re
     .filter((message) => message.round === round && message.content.questionForUser)
     .map(({ name, content }) => `- ${name}: ${content.questionForUser}`);
   return [
-    listed("Claims to which nobody has stood", own.map(asItReads)),
+    listed("Claims to which nobody has stood", atMost(mostUnanswered, own.map(asItReads))),
     asked.length === 0
       ? ""
       : part("For the person who asked, not answered yet", [...new Set(asked)].join("\n")),
   ];
+}
+
+const mostUnanswered = 8;
+
+/** The last of them; what is left out is counted. */
+function atMost(most: number, ids: readonly string[]): readonly string[] {
+  const left = ids.length - most;
+  return left > 0 ? [...ids.slice(-most), `and ${left} earlier ones`] : ids;
+}
+
+/** O1, O2, O3, O5 as O1 to O3, O5: a list that grows with every round says little by being long. */
+function inRanges(options: readonly string[]): readonly string[] {
+  const ranges: string[][] = [];
+  for (const option of options.toSorted(byNumber)) {
+    const last = ranges.at(-1);
+    if (last !== undefined && Number(option.slice(1)) === Number(last.at(-1)?.slice(1)) + 1)
+      last.push(option);
+    else ranges.push([option]);
+  }
+  return ranges.flatMap((range) => (range.length > 2 ? [`${range[0]} to ${range.at(-1)}`] : range));
 }
 
 function byNumber(one: string, other: string): number {

@@ -94,6 +94,13 @@ test("round 1", () => {
     - gives feasibility_score from 0 to 1: how sure you are that the task can be done here as described, not how much you like it.
     - says what speaks against your own favourite. A list may be empty; invent nothing to fill one.
 
+    When others have spoken before you: what is in the record stands until who said it withdraws it. Do not repeat it.
+    - "stands": where you stand on each approach of others, and on those findings of others that the choice turns on, six at most. "agree" to an approach says that it should be built; "contest" says why not; "narrower" gives in "text" what would be true; "beside-the-point" says that it does not matter here. To contest, and for beside-the-point, a "reason" of at most 25 words. "rests_on": ids, places you were shown as path:line, or "own knowledge".
+    - "own": of your approaches and findings those that are concerned: "kept", "refined" (a finding with the new "text"; an approach is given again as a whole, with its id, and "text" is null) or "withdrawn", "because" of which ids, or "own reflection". What you do not name is kept.
+    - "findings" and "implementation_approaches" hold only what is new or changed. An approach on the table keeps its id and its name. One that was joined with another and should not have been is given anew, with "id" null, and says what differs.
+    - "option": the id of the one approach you would have built, "because" of which ids. To stay with your own is as good as to move; neither the number of agents behind a point nor its place in a list makes it true, only what the project shows does.
+    - "technical_concerns": those that stand now. "questionForUser": what only the user can know, or null.
+
     The form, with a reply on some other matter (its ids are not of this discussion):
     {"feasibility_score": 0.8, "findings": ["A ticket is printed before its seat is locked (box/print.ts:31), so one seat can be sold twice"], "implementation_approaches": [{"id": "O71", "name": "Lock, then print", "description": "Take the lock when the seat is chosen, print, and release it after ten minutes.", "pros": ["No seat is sold twice"], "cons": ["A seat that nobody pays for is blocked for ten minutes"], "effort": "low", "risk": "medium", "affected_files": [{"file": "box/print.ts", "line": 31, "action": "modify", "reason": "It locks too late"}], "tasks": [{"id": "T1", "name": "Lock before printing", "depends_on": [], "files": [{"file": "box/print.ts", "line": 31, "action": "modify", "reason": null}], "key_point": "The lock must outlive a crash of the printer"}], "milestones": ["Two desks can no longer sell one seat"], "dependencies": {"internal": ["box/seats.ts"], "external": []}}], "technical_concerns": ["O72: nobody has shown how often the printer hangs"], "code_locations": ["box/seats.ts:12: where a seat is locked"], "option": "O71", "because": ["BEA-2"], "stands": [{"on": "O72", "stand": "contest", "text": null, "reason": "A queue does not lock a seat at another desk", "rests_on": ["BEA-2", "box/print.ts:31"]}], "own": [{"claim": "ANN-1", "now": "refined", "text": "The lock is lost when the printer restarts", "rests_on": ["box/seats.ts:12"], "because": ["BEA>ANN-1"]}], "questionForUser": "How many desks sell at the same time?"}
 
@@ -129,10 +136,10 @@ test("round 1", () => {
     PURPOSE: Analyze the task from the Deep code analysis perspective, verify technical feasibility
     TASK: how the code works today; what else the change touches; edge cases; approaches with their trade-offs, and the places where they touch the code
     MODE: analysis. Read only: change nothing and start nothing that changes anything
-    EXPECTED: JSON with feasibility_score, findings[], implementation_approaches[{id, name, description, pros[], cons[], effort, risk, affected_files[{file, line, action, reason}], tasks[{id, name, depends_on[], files[{file, line, action, reason}], key_point}], milestones[], dependencies{internal[], external[]}}], technical_concerns[], code_locations[], option, because[], stands[{on, stand, text, reason, rests_on[]}], own[{claim, now, text, rests_on[], because[]}], questionForUser
+    EXPECTED: JSON in the form above
     CONSTRAINTS: file:line references, effort as low|medium|high, concrete pros and cons. Output valid JSON only
 
-    Now give your analysis of the task for round 1 from the perspective "Deep code analysis". An approach has no id yet: "id" is null. "option" is the name of the one approach you would have built; others you name may be second choices. "stands", "own" and "because" are empty. "questionForUser" is what only the user can know, or null. Reply with one JSON object with the keys under EXPECTED and nothing around it. Write in the language of the task."
+    Now give your analysis of the task for round 1 from the perspective "Deep code analysis". An approach has no id yet: "id" is null. "option" is the name of the one approach you would have built; others you name may be second choices. "stands", "own" and "because" are empty. "questionForUser" is what only the user can know, or null. Reply with one JSON object as under EXPECTED and nothing around it. Write in the language of the task."
   `);
 });
 
@@ -176,16 +183,10 @@ test("round 2, with feedback: what is new, and the request", () => {
     PURPOSE: Analyze the task from the Deep code analysis perspective, verify technical feasibility
     TASK: how the code works today; what else the change touches; edge cases; approaches with their trade-offs, and the places where they touch the code
     MODE: analysis. Read only: change nothing and start nothing that changes anything
-    EXPECTED: JSON with feasibility_score, findings[], implementation_approaches[{id, name, description, pros[], cons[], effort, risk, affected_files[{file, line, action, reason}], tasks[{id, name, depends_on[], files[{file, line, action, reason}], key_point}], milestones[], dependencies{internal[], external[]}}], technical_concerns[], code_locations[], option, because[], stands[{on, stand, text, reason, rests_on[]}], own[{claim, now, text, rests_on[], because[]}], questionForUser
+    EXPECTED: JSON in the form above
     CONSTRAINTS: file:line references, effort as low|medium|high, concrete pros and cons. Output valid JSON only
 
-    Now give your analysis of the task for round 2 from the perspective "Deep code analysis". What is in the record still stands until who said it withdraws it: do not repeat it.
-    - "stands": where you stand on each approach of others, and on those findings of others that the choice turns on, six at most. "agree" to an approach says that it should be built; "contest" says why not; "narrower" gives in "text" what would be true; "beside-the-point" says that it does not matter here. To contest, and for beside-the-point, a "reason" of at most 25 words. "rests_on": ids, places you were shown as path:line, or "own knowledge".
-    - "own": of your approaches and findings those that are concerned: "kept", "refined" (a finding with the new "text"; an approach is given again as a whole, with its id, and "text" is null) or "withdrawn", "because" of which ids, or "own reflection". What you do not name is kept.
-    - "findings" and "implementation_approaches" hold only what is new or changed. An approach on the table keeps its id and its name. One that was joined with another and should not have been is given anew, with "id" null, and says what differs.
-    - "option": the id of the one approach you would have built, "because" of which ids. To stay with your own is as good as to move; neither the number of agents behind a point nor its place in a list makes it true, only what the project shows does.
-    - "technical_concerns": those that stand now. "questionForUser": what only the user can know, or null.
-    Reply with one JSON object with the keys under EXPECTED and nothing around it. Write in the language of the task."
+    Now give your analysis of the task for round 2 from the perspective "Deep code analysis". Others have spoken before you: fill the fields as described above for that case. Reply with one JSON object as under EXPECTED and nothing around it. Write in the language of the task."
   `);
 });
 
@@ -205,18 +206,12 @@ test("verify: what others said, and the request", () => {
     PURPOSE: Analyze the task from the Deep code analysis perspective, verify technical feasibility
     TASK: how the code works today; what else the change touches; edge cases; approaches with their trade-offs, and the places where they touch the code
     MODE: analysis. Read only: change nothing and start nothing that changes anything
-    EXPECTED: JSON with feasibility_score, findings[], implementation_approaches[{id, name, description, pros[], cons[], effort, risk, affected_files[{file, line, action, reason}], tasks[{id, name, depends_on[], files[{file, line, action, reason}], key_point}], milestones[], dependencies{internal[], external[]}}], technical_concerns[], code_locations[], option, because[], stands[{on, stand, text, reason, rests_on[]}], own[{claim, now, text, rests_on[], because[]}], questionForUser, cross_verification{agrees_with[], disagrees_with[], additions[]}
+    EXPECTED: JSON in the form above, and cross_verification{agrees_with[], disagrees_with[], additions[]}
     CONSTRAINTS: file:line references, effort as low|medium|high, concrete pros and cons. Output valid JSON only
 
     Not stood to by you so far (what was put together with yours is left out): COD-1
 
-    Now verify what was said before you in round 1, and analyse the task yourself from the perspective "Deep code analysis". In "cross_verification" put into "agrees_with" only what you checked and found to hold, into "disagrees_with" what does not hold and why, into "additions" what all have missed; each as a whole sentence that names the point, so that it can be read alone. What is in the record still stands until who said it withdraws it: do not repeat it.
-    - "stands": where you stand on each approach of others, and on those findings of others that the choice turns on, six at most. "agree" to an approach says that it should be built; "contest" says why not; "narrower" gives in "text" what would be true; "beside-the-point" says that it does not matter here. To contest, and for beside-the-point, a "reason" of at most 25 words. "rests_on": ids, places you were shown as path:line, or "own knowledge".
-    - "own": of your approaches and findings those that are concerned: "kept", "refined" (a finding with the new "text"; an approach is given again as a whole, with its id, and "text" is null) or "withdrawn", "because" of which ids, or "own reflection". What you do not name is kept.
-    - "findings" and "implementation_approaches" hold only what is new or changed. An approach on the table keeps its id and its name. One that was joined with another and should not have been is given anew, with "id" null, and says what differs.
-    - "option": the id of the one approach you would have built, "because" of which ids. To stay with your own is as good as to move; neither the number of agents behind a point nor its place in a list makes it true, only what the project shows does.
-    - "technical_concerns": those that stand now. "questionForUser": what only the user can know, or null.
-    Reply with one JSON object with the keys under EXPECTED and nothing around it. Write in the language of the task."
+    Now verify what was said before you in round 1, and analyse the task yourself from the perspective "Deep code analysis". In "cross_verification" put into "agrees_with" only what you checked and found to hold, into "disagrees_with" what does not hold and why, into "additions" what all have missed; each as a whole sentence that names the point, so that it can be read alone. Others have spoken before you: fill the fields as described above for that case. Reply with one JSON object as under EXPECTED and nothing around it. Write in the language of the task."
   `);
 });
 
@@ -310,6 +305,13 @@ test("round 1 in Japanese, for a Japanese task", () => {
     - feasibility_score は 0 から 1。好みではなく、ここで記述どおりに実現できる確かさ。
     - 自分が最も良いと思う方法への反論も書く。空の配列でもよい。埋めるために作り話をしない。
 
+    他の者がすでに述べている場合。記録にあることは、述べた者が撤回するまで有効です。繰り返さないでください。
+    - "stands"：他のエージェントの各方法と、選択を左右する所見（六つまで）に対する立場。方法への "agree" は作るべきだという意味、"contest" はそうでない理由、"narrower" は "text" に正しい範囲の文、"beside-the-point" はここでは重要でないという意味。contest と beside-the-point には 25 語程度の "reason" を付ける。"rests_on" は id、示された場所 path:line、または "own knowledge"。
+    - "own"：自分の方法と所見のうち関係するもの。"kept"、"refined"（所見は新しい "text" とともに。方法は id を付けて全体を書き直し、"text" は null）、"withdrawn"、"because" はどの id によるか、または "own reflection"。書かなければ kept。
+    - "findings" と "implementation_approaches" には新しいものと変わったものだけを書く。すでに挙げられた方法の id と名前は変えない。統合すべきでなかった方法は、"id" を null にして、何が違うかとともに書き直す。
+    - "option"：作るべきだと思う方法一つの id、"because" はどの id によるか。自分の案にとどまることも移ることも同じように良い。賛同者の数も並び順も正しさの証明ではなく、プロジェクトが示すことだけが証明です。
+    - "technical_concerns"：今も成り立つもの。"questionForUser"：利用者だけが知り得ること、なければ null。
+
     形の例（別の議題についての回答で、id はこの議論のものではありません）:
     {"feasibility_score": 0.8, "findings": ["座席を確保する前に券を印刷するため（box/print.ts:31）、同じ席が二度売られ得る"], "implementation_approaches": [{"id": "O71", "name": "確保してから印刷", "description": "席を選んだ時点で確保し、印刷し、十分後に解放する。", "pros": ["同じ席が二度売られない"], "cons": ["支払われない席が十分間ふさがる"], "effort": "low", "risk": "medium", "affected_files": [{"file": "box/print.ts", "line": 31, "action": "modify", "reason": "確保が遅すぎる"}], "tasks": [{"id": "T1", "name": "印刷の前に確保する", "depends_on": [], "files": [{"file": "box/print.ts", "line": 31, "action": "modify", "reason": null}], "key_point": "プリンターが落ちても確保は残らなければならない"}], "milestones": ["二つの窓口が同じ席を売れなくなる"], "dependencies": {"internal": ["box/seats.ts"], "external": []}}], "technical_concerns": ["O72: プリンターがどれほど止まるかは誰も示していない"], "code_locations": ["box/seats.ts:12: 席を確保する場所"], "option": "O71", "because": ["BEA-2"], "stands": [{"on": "O72", "stand": "contest", "text": null, "reason": "待ち行列は別の窓口の席を確保しない", "rests_on": ["BEA-2", "box/print.ts:31"]}], "own": [{"claim": "ANN-1", "now": "refined", "text": "プリンターが再起動すると確保が失われる", "rests_on": ["box/seats.ts:12"], "because": ["BEA>ANN-1"]}], "questionForUser": "同時に販売する窓口はいくつありますか。"}
 
@@ -345,11 +347,11 @@ test("round 1 in Japanese, for a Japanese task", () => {
     PURPOSE: Deep code analysis の観点から課題を分析し、技術的な実現性を確かめる
     TASK: how the code works today、what else the change touches、edge cases、取り得る方法とその得失、コードに触れる場所
     MODE: analysis（読み取りのみ。何も変更せず、変更を起こすものを起動しない）
-    EXPECTED: 次の形の JSON: feasibility_score, findings[], implementation_approaches[{id, name, description, pros[], cons[], effort, risk, affected_files[{file, line, action, reason}], tasks[{id, name, depends_on[], files[{file, line, action, reason}], key_point}], milestones[], dependencies{internal[], external[]}}], technical_concerns[], code_locations[], option, because[], stands[{on, stand, text, reason, rests_on[]}], own[{claim, now, text, rests_on[], because[]}], questionForUser
+    EXPECTED: 上の例の形の JSON
     CONSTRAINTS: file:line の参照、effort は low|medium|high、具体的な長所と短所。有効な JSON だけを出力する
 
     では「Deep code analysis」の観点から、第1ラウンドの分析を述べてください。方法にはまだ id がないので "id" は null です。"option" は作るべきだと思う方法一つの名前です。ほかは次善の案でも構いません。"stands"、"own"、"because" は空です。"questionForUser" は利用者だけが知り得ること、なければ null。
-    EXPECTED のキーを持つ JSON オブジェクト一つだけを返してください。日本語で書いてください。"
+    EXPECTED のとおりの JSON オブジェクト一つだけを返してください。日本語で書いてください。"
   `);
 });
 
@@ -385,13 +387,13 @@ test("the record is only added to: what a seat was told before, then what is new
 });
 
 test("the keys of the answer stand in the prompt, for agents that are given no schema", () => {
-  const { request } = analyseTurn(seat, options, brief).prompt;
+  const prompt = promptText(analyseTurn(seat, options, brief).prompt);
   const file = { file: "a.ts", line: 1 };
   const approach = { name: "A", affected_files: [file], tasks: [{ id: "T1", name: "B", files: [file] }] };
   const keys = JSON.stringify(said("gemini", { implementation_approaches: [approach] }).analysis).match(
     /(?<=")\w+(?=":)/g,
   );
-  for (const key of new Set(keys)) expect(request).toContain(key);
+  for (const key of new Set(keys)) expect(prompt).toContain(`"${key}"`);
 });
 
 test("what of the record a seat has not stood to, and what was said against it, is its own part", () => {

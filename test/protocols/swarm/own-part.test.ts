@@ -64,7 +64,7 @@ test("what was held against a wording that was changing, points of another field
   expect(parts).toContain("Said against a claim of yours before its new wording: BO>ADA-1.");
   expect(parts).toContain("The Cross-Domain thinker's points: CD-1, CD-2.");
   expect(parts).toContain("On the table: O1, O3.");
-  expect(parts).toContain("Off the table, since nobody is for it any more: O2.");
+  expect(parts).toContain("Options nobody is for any more: O2.");
   const again = message(
     "r2-msg-001",
     "bo",
@@ -92,4 +92,24 @@ test("the moderator is told what nobody stood to, and what was asked of the pers
   expect(claims).toBe("Claims to which nobody has stood: ADA-2, ADA-3, ADA-4, BO-2, BO-3, BO-4, CY-2.");
   expect(asked).toContain("- Ada: How many orders?");
   expect(leftOpen(told(opened), 1)).toEqual(["", ""]);
+});
+
+test("what grows with every round is told in short: options that were left by ranges, the latest unanswered claims", () => {
+  const rounds = [2, 3, 4, 5].flatMap((round) =>
+    ["ada", "bo", "cy"].map((id, at) =>
+      message(
+        `r${round}-msg-00${at + 1}`,
+        id,
+        "initial_statement",
+        statement({ option: `${id} in round ${round}`, proposals: [`${id} proposes ${round}`] }),
+      ),
+    ),
+  );
+  const later = told([...opened, ...rounds]);
+  const parts = ownPart(seat("ada"), later);
+  expect(parts).toContain("On the table: O13, O14, O15.");
+  expect(parts).toContain("Options nobody is for any more: O1 to O12.");
+  expect(leftOpen(later, 5)[0]).toMatch(
+    /^Claims to which nobody has stood: (?:\w+-\d+, ){8}and \d+ earlier ones\.$/,
+  );
 });

@@ -177,7 +177,7 @@ test("what all are told is the same for every seat and only ever added to", asyn
     Own claims:
     - ADA-1 refined, now [ADA-1v2]: Only for reads. (because of BOB-1)
 
-    Stand on the contrarian's points: counter
+    On the contrarian's points: counter
     \`\`\`"
   `);
   const ada = hearing.find(

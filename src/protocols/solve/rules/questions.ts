@@ -56,8 +56,9 @@ const longestSaid = 240;
 /** `Effort of "Cache": gemini: low; codex: high`, or `Whether it is fast enough (gemini: GEM-3; codex: COD-8, COD-9)` */
 export function disagreementText({ point, voices }: Pick<WeighedPoint, "point" | "voices">): string {
   const said = voices.map(({ agent, text }) => `${agent}: ${text}`).join("; ");
-  if (voices.some(({ text }) => text === point)) return said;
-  if (said.length <= longestSaid) return `${point}: ${said}`;
+  const isVoice = voices.some(({ text }) => text === point);
+  if (isVoice && voices.length <= 2) return said;
+  if (said.length <= longestSaid) return isVoice ? said : `${point}: ${said}`;
   const byAgent = [...Map.groupBy(voices, ({ agent }) => agent)].map(
     ([agent, own]) => `${agent}: ${own.map(({ claim, text }) => claim ?? text).join(", ")}`,
   );

@@ -86,7 +86,7 @@ function textOf({ content }: SwarmMessage, labels: Labels | null): string {
     listed("Counterpoints", counterpoints),
     listed("Questions", questions),
     isFilled(codeOrDiagrams) ? `Code or diagrams:\n${codeOrDiagrams}` : "",
-    listed("Stands", standLines(content)),
+    listed("Stands", standLines(content, labels === null ? "all" : "unless-own")),
     listed("Own claims", ownLines(content, labels)),
     declarations(content),
   ]
@@ -116,10 +116,12 @@ function listed(label: string, entries: readonly string[]): string {
   return entries.length === 0 ? "" : [`${label}:`, ...entries.map((entry) => `- ${entry}`)].join("\n");
 }
 
-export function standLines({ stands }: Statement): readonly string[] {
+/** What a stand rests on is told always, or unless it is its author's own knowledge alone. */
+export function standLines({ stands }: Statement, told: "all" | "unless-own" = "all"): readonly string[] {
   return (stands ?? []).map(({ on, stand, text, reason, rests_on }) => {
     const why = [isFilled(text) ? `"${text}"` : "", reason ?? ""].filter((part) => part !== "");
-    const rests = rests_on?.length ? ` (rests on ${rests_on.join(", ")})` : "";
+    const isOwn = told === "unless-own" && rests_on?.every((ground) => ground === "own knowledge");
+    const rests = rests_on?.length && !isOwn ? ` (rests on ${rests_on.join(", ")})` : "";
     return `${stand} ${on}${why.length === 0 ? "" : `: ${why.join("; ")}`}${rests}`;
   });
 }
@@ -140,7 +142,7 @@ export function ownLines({ own, position }: Statement, labels: Labels | null): r
 function declarations({ stand, cites = [], shift, because }: Statement): string {
   const cited = cites.map(({ message, relation }) => `${relation} ${message}`);
   return [
-    isFilled(stand) ? `Stand on the contrarian's points: ${stand}` : "",
+    isFilled(stand) ? `On the contrarian's points: ${stand}` : "",
     cited.length === 0 ? "" : `Cites: ${cited.join(", ")}`,
     because?.length ? `Moved by: ${because.join(", ")}` : "",
     shiftText(shift),

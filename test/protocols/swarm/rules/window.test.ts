@@ -76,7 +76,7 @@ test("a message as it is read", () => {
     Code or diagrams:
     A -> B
 
-    Stand on the contrarian's points: partly
+    On the contrarian's points: partly
     Cites: counters r1-msg-003
     Change of position: minor, by r1-msg-005: The cost is real."
   `);
