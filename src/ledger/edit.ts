@@ -31,6 +31,8 @@ export interface Given {
   readonly headline?: string;
   /** What it finds wrong and what it asks for, where it is made of these: a fault and its remedy point apart by nature. */
   readonly parts?: Parts;
+  /** May stand beside others, in more than one group or in none, and makes none by itself. */
+  readonly isAside?: boolean;
 }
 
 interface Parts {
@@ -64,10 +66,12 @@ export function checkedGroups(
   const seen = new Set<string>();
   const kept = groups.flatMap(({ headline, change, ids: named, see_also }): Grouped[] => {
     const own: string[] = [];
+    const aside: string[] = [];
     for (const id of named.map((one) => idIn(one, texts))) {
       const said = texts.get(id);
       const against = said && own.find((other) => areOpposed(texts.get(other) ?? said, said));
       if (said === undefined) faults.push(`"${headline}" names ${id}, which nobody said`);
+      else if (said.isAside === true) aside.push(id);
       else if (seen.has(id)) faults.push(`${id} stands twice`);
       else if (against !== undefined) faults.push(`${id} says something else than ${against}`);
       else {
@@ -76,9 +80,12 @@ export function checkedGroups(
       }
     }
     const seeAlso = (see_also ?? []).map((one) => idIn(one, texts)).filter((id) => texts.has(id));
-    return own.length === 0 ? [] : [{ headline, change: change || null, ids: own, seeAlso }];
+    if (own.length === 0 && aside.length > 0) faults.push(`nobody proposed "${headline}"`);
+    return own.length === 0
+      ? []
+      : [{ headline, change: change || null, ids: [...own, ...new Set(aside)], seeAlso }];
   });
-  const missing = given.filter(({ id }) => !seen.has(id));
+  const missing = given.filter(({ id, isAside }) => isAside !== true && !seen.has(id));
   if (missing.length > 0) faults.push(`left out: ${missing.map(({ id }) => id).join(", ")}`);
   const alone = missing.map(({ id, text, headline = text, parts }) => ({
     headline,

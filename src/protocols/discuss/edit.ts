@@ -15,6 +15,7 @@ import { wordsFor } from "./language.ts";
 import type { DiscussOptions } from "./options.ts";
 import { editTurn } from "./prompt.ts";
 import { recordFor } from "./record.ts";
+import { lastWordsOf } from "./rules/last-words.ts";
 import { proposalsOf } from "./rules/proposals.ts";
 import type { DiscussEntry } from "./state.ts";
 import type { Team } from "./team.ts";
@@ -36,12 +37,15 @@ export async function edited(
   const { ledger, finals, heard } = course;
   if (finals.size === 0) return course;
   const proposals = proposalsOf(finals, (seat) => prefixOf(ledger, seat));
+  const last = lastWordsOf(finals, (seat) => prefixOf(ledger, seat));
+  const words = wordsFor(options);
   const reply = await floor.ask(
     team.moderator,
     editTurn(options, {
-      record: recordFor(team.moderator, team, course, wordsFor(options)),
-      table: tableOf(ledger, wordsFor(options).record),
+      record: recordFor(team.moderator, team, course, words),
+      table: tableOf(ledger, words.record),
       actions: proposals.map(({ id, text }) => `${id}: ${text}`).join("\n"),
+      lastWords: last.map(({ id, kind, text }) => `${id} (${words.record[kind]}): ${text}`).join("\n"),
       open: idsOf(unanswered(ledger, heard)),
       assumed: idsOf(sharedAssumptions(ledger)),
     }),
@@ -49,9 +53,9 @@ export async function edited(
   if (!reply.answered) return { ...course, edit: null };
   const chosen = ledger.options.map(({ id, text }) => ({ id, text }));
   const issues = ledger.issues.map(({ id, text }) => ({ id, text }));
-  const given: readonly Given[] = [...givenClaims(ledger), ...chosen, ...issues, ...proposals];
+  const given: readonly Given[] = [...givenClaims(ledger), ...chosen, ...issues, ...proposals, ...last];
   const lines = checkedBottomLine(reply.value.bottom_line ?? [], given, countsOf(ledger));
-  const actions = checkedActions(reply.value.actions ?? [], proposals);
+  const actions = checkedActions(reply.value.actions ?? [], [...proposals, ...last]);
   const edit = { bottomLine: lines.kept, actions: actions.kept };
   floor.keep<DiscussEntry>({
     v: 1,

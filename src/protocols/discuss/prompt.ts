@@ -206,6 +206,7 @@ export interface ToldEditor {
   readonly record: SeenRecord;
   readonly table: string;
   readonly actions: string;
+  readonly lastWords: string;
   readonly open: string;
   readonly assumed: string;
 }
@@ -213,7 +214,7 @@ export interface ToldEditor {
 /** After the last word of all: the answer and the actions, by ids. */
 export function editTurn(
   options: DiscussOptions,
-  { record, table, actions, open, assumed }: ToldEditor,
+  { record, table, actions, lastWords, open, assumed }: ToldEditor,
 ): Turn<Edit> {
   const words = wordsFor(options);
   return {
@@ -224,6 +225,7 @@ export function editTurn(
         record.since,
         table === "" ? "" : part(words.editTable, table),
         actions === "" ? "" : part(words.editActions, actions),
+        lastWords === "" ? "" : part(words.editLastWords, lastWords),
         open === "" ? "" : part(words.editOpen, open),
         assumed === "" ? "" : part(words.editAssumed, assumed),
       ]),

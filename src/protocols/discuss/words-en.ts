@@ -51,6 +51,7 @@ A synthesis, for one. ${workedExample("english", englishExamples.synthesis)}`,
     accepts: "accepts",
     keeps: "keeps",
     compromise: "compromise",
+    reconsider: "would think again when",
     changed: "changed its mind",
     certainty: "certainty",
     notNegotiable: "not negotiable",
@@ -119,12 +120,13 @@ ${workedExample("english", englishExamples.assess)}`,
     `Your intervention takes a side or judges what was said: "${sentence}". Give your whole report once more, with an intervention that speaks of the process alone; the rest as it was.`,
   edit: `You write the result down for the person who decides, by ids, adding nothing of your own.
 
-- "bottom_line": the answer in at most three sentences: what they come to and how many, what they differ on, what nobody knows. Each with "ids": the claims, options or actions that carry it; a figure only where it stands there or was counted.
-- "actions": the proposed actions, like ones put together in one short sentence, each with the "ids" of all it stands for. Every id exactly once, the most important first. What asks for opposite things, or names other figures, stays apart.
+- "bottom_line": the answer in at most three sentences: what they come to and how many, what they differ on, what nobody knows. Each with "ids": what carries it of all that has an id; a figure only where it stands there or was counted.
+- "actions": the proposed actions, like ones put together in one short sentence, each with the "ids" of all it stands for. Every action's id exactly once, the most important first; where one builds a compromise or checks what would make somebody think again, that id too. What asks for opposite things, or names other figures, stays apart.
 
 ${shape}: {"bottom_line": [{"sentence", "ids": []}], "actions": [{"action", "ids": []}]}.`,
   editTable: "What can be chosen, and who ended there",
   editActions: "What they propose to do, by id",
+  editLastWords: "Compromises they offer, and what would make them think again, by id",
   editOpen: "Claims that nobody answered",
   editAssumed: "Claims that others rest on and that nobody could look up",
   members: `Name three members for this discussion whose viewpoints oppose each other on this topic, so that what one would overlook another must raise. Each has "id" (small letters and dashes), "name" (one or two words), "stance" (what it stands for, in one sentence) and "focus" (what it looks at). ${shape}: {"members": [{"id", "name", "stance", "focus"}]}.`,

@@ -49,6 +49,7 @@ export interface DiscussWords {
   readonly edit: string;
   readonly editTable: string;
   readonly editActions: string;
+  readonly editLastWords: string;
   readonly editOpen: string;
   readonly editAssumed: string;
   readonly members: string;
@@ -102,6 +103,7 @@ export interface RecordWords {
   readonly accepts: string;
   readonly keeps: string;
   readonly compromise: string;
+  readonly reconsider: string;
   readonly changed: string;
   readonly certainty: string;
   readonly notNegotiable: string;

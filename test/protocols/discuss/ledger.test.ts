@@ -357,6 +357,35 @@ describe("the editor", () => {
     ]);
   });
 
+  test("has compromises and what would make a seat think again, by ids that carry sentences and stand beside actions", async () => {
+    const ended = { reconsiderWhen: "A hop takes 5 ms.", compromise: "Both, for 30 days." };
+    const { verdict, asked, kept } = await discussing({
+      says: {
+        Ann: ({ kind }) =>
+          kind === "final" ? final("Ann", { ...ended, actions: [{ action: "Measure a hop" }] }) : undefined,
+        ...edit({
+          bottom_line: [{ sentence: "Ann would think again at 5 ms.", ids: ["ANN.r1"] }],
+          actions: [
+            { action: "Measure a hop", ids: ["ANN.a1", "ANN.r1"] },
+            { action: "Run both for 30 days", ids: ["ANN.c1"] },
+          ],
+        }),
+      },
+      reports: [table()],
+    });
+    const prompt = asked.find(({ turn }) => turn === "edit")?.prompt;
+    expect(prompt).toContain(
+      "ANN.c1 (compromise): Both, for 30 days.\nANN.r1 (would think again when): A hop takes 5 ms.",
+    );
+    expect(verdict?.bottomLine).toEqual([{ sentence: "Ann would think again at 5 ms.", ids: ["ANN.r1"] }]);
+    expect(verdict?.nextActions.map(({ action, ids }) => [action, ids])).toEqual([
+      ["Measure a hop", ["ANN.a1", "ANN.r1"]],
+    ]);
+    expect(kept.find((one) => one.kind === "edit")?.faults).toEqual([
+      'nobody proposed "Run both for 30 days"',
+    ]);
+  });
+
   test("who gives no answer is missed by nobody: both are computed", async () => {
     const { verdict, warnings } = await discussing({ says: proposing, reports: [table()] });
     expect(verdict?.bottomLine?.[0]?.ids).toEqual(["O2", "O1"]);

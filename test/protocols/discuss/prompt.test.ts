@@ -510,6 +510,7 @@ test("edit", () => {
     record: { before: "", since: "" },
     table: "Q1: Where?\n  O1: in memory (2: Ann, Security)",
     actions: "ANN.a1: Measure a hop",
+    lastWords: "ANN.r1 (would think again when): A hop takes 5 ms",
     open: "SEC-2",
     assumed: "ANN-2",
   };
@@ -525,6 +526,12 @@ test("edit", () => {
 
     \`\`\`said
     ANN.a1: Measure a hop
+    \`\`\`
+
+    Compromises they offer, and what would make them think again, by id:
+
+    \`\`\`said
+    ANN.r1 (would think again when): A hop takes 5 ms
     \`\`\`
 
     Claims that nobody answered:
@@ -543,8 +550,8 @@ test("edit", () => {
 
     You write the result down for the person who decides, by ids, adding nothing of your own.
 
-    - "bottom_line": the answer in at most three sentences: what they come to and how many, what they differ on, what nobody knows. Each with "ids": the claims, options or actions that carry it; a figure only where it stands there or was counted.
-    - "actions": the proposed actions, like ones put together in one short sentence, each with the "ids" of all it stands for. Every id exactly once, the most important first. What asks for opposite things, or names other figures, stays apart.
+    - "bottom_line": the answer in at most three sentences: what they come to and how many, what they differ on, what nobody knows. Each with "ids": what carries it of all that has an id; a figure only where it stands there or was counted.
+    - "actions": the proposed actions, like ones put together in one short sentence, each with the "ids" of all it stands for. Every action's id exactly once, the most important first; where one builds a compromise or checks what would make somebody think again, that id too. What asks for opposite things, or names other figures, stays apart.
 
     Reply with one JSON object and nothing around it: {"bottom_line": [{"sentence", "ids": []}], "actions": [{"action", "ids": []}]}.
 
