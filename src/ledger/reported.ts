@@ -1,6 +1,7 @@
 import { sameWords } from "../text/likeness/same-words.ts";
 import { supportOn } from "./agreement.ts";
-import { type Contribution, known } from "./heard.ts";
+import type { Contribution } from "./contribution.ts";
+import { known } from "./known.ts";
 import { nextId, referencesIn } from "./ids.ts";
 import { areOpposed, without } from "./joining.ts";
 import { type Holding, type Issue, type Ledger, type Misreport, type Option, optionOf } from "./ledger.ts";

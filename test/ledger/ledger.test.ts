@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { agreementOn, supportOn } from "../../src/ledger/agreement.ts";
-import { type Contribution, heard } from "../../src/ledger/heard.ts";
+import type { Contribution } from "../../src/ledger/contribution.ts";
+import { heard } from "../../src/ledger/heard.ts";
 import { prefixesOf, referencesIn } from "../../src/ledger/ids.ts";
 import { emptyLedger, isLive, type Ledger } from "../../src/ledger/ledger.ts";
 import { movesIn } from "../../src/ledger/moves.ts";

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { acceptableOn, standingOn, supportOn } from "../../src/ledger/agreement.ts";
 import type { LedgerFields } from "../../src/ledger/fields.ts";
-import { type Contribution, heard } from "../../src/ledger/heard.ts";
+import type { Contribution } from "../../src/ledger/contribution.ts";
+import { heard } from "../../src/ledger/heard.ts";
 import { referencesIn } from "../../src/ledger/ids.ts";
 import { emptyLedger, type Ledger } from "../../src/ledger/ledger.ts";
 import { movesIn } from "../../src/ledger/moves.ts";

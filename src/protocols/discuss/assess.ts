@@ -1,5 +1,5 @@
 import type { Ledger } from "../../ledger/ledger.ts";
-import type { Contribution } from "../../ledger/heard.ts";
+import type { Contribution } from "../../ledger/contribution.ts";
 import { reported } from "../../ledger/reported.ts";
 import type { Floor } from "../../kernel/floor.ts";
 import { joined } from "../prompt-parts.ts";

@@ -1,5 +1,6 @@
 import type { LedgerFields } from "../../../ledger/fields.ts";
-import { type Claimed, type Contribution, known } from "../../../ledger/heard.ts";
+import type { Claimed, Contribution } from "../../../ledger/contribution.ts";
+import { known } from "../../../ledger/known.ts";
 import { prefixesOf, referencesIn } from "../../../ledger/ids.ts";
 import {
   type BesideKind,

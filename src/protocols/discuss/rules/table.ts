@@ -1,6 +1,6 @@
 import { supportOn } from "../../../ledger/agreement.ts";
 import { claimOf, type Issue, type Ledger, optionOf, wordingOf } from "../../../ledger/ledger.ts";
-import { known } from "../../../ledger/heard.ts";
+import { known } from "../../../ledger/known.ts";
 import type { Report } from "../../../ledger/reported.ts";
 import { sameWords } from "../../../text/likeness/same-words.ts";
 import { seatIn, type Team } from "./state.ts";

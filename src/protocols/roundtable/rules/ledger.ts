@@ -1,4 +1,5 @@
-import { type Claimed, type Contribution, heard } from "../../../ledger/heard.ts";
+import type { Claimed, Contribution } from "../../../ledger/contribution.ts";
+import { heard } from "../../../ledger/heard.ts";
 import { prefixesOf, referencesIn } from "../../../ledger/ids.ts";
 import { type Claim, emptyLedger, type Ledger, optionOf, wordingOf } from "../../../ledger/ledger.ts";
 import { reported } from "../../../ledger/reported.ts";

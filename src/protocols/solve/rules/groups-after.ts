@@ -1,4 +1,4 @@
-import { known } from "../../../ledger/heard.ts";
+import { known } from "../../../ledger/known.ts";
 import { claimOf, type Ledger } from "../../../ledger/ledger.ts";
 import type { OnTable } from "./on-the-table.ts";
 import type { Resolution } from "./resolution.ts";

@@ -1,5 +1,5 @@
 import type { Likeness } from "../../../kernel/lookup.ts";
-import { known } from "../../../ledger/heard.ts";
+import { known } from "../../../ledger/known.ts";
 import { optionOf } from "../../../ledger/ledger.ts";
 import { contradict, groupLike } from "../../../text/likeness/grouping.ts";
 import { contentOf, wordsOf } from "../../../text/likeness/words.ts";

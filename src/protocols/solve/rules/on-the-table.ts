@@ -1,4 +1,6 @@
-import { type Contribution as Statement, heard, known } from "../../../ledger/heard.ts";
+import type { Contribution as Statement } from "../../../ledger/contribution.ts";
+import { known } from "../../../ledger/known.ts";
+import { heard } from "../../../ledger/heard.ts";
 import { nextId, prefixesOf, referencesIn } from "../../../ledger/ids.ts";
 import {
   type Claim,

@@ -1,5 +1,5 @@
 import type { LedgerFields } from "../../../ledger/fields.ts";
-import type { Claimed, Contribution } from "../../../ledger/heard.ts";
+import type { Claimed, Contribution } from "../../../ledger/contribution.ts";
 import { referencesIn } from "../../../ledger/ids.ts";
 import { claimOf, wordingOf, plainWords } from "../../../ledger/ledger.ts";
 import { sameWords } from "../../../text/likeness/same-words.ts";

@@ -1,0 +1,120 @@
+import { sameWords } from "../text/likeness/same-words.ts";
+import { type Claimed, type Contribution, ignoring } from "./contribution.ts";
+import type { LedgerFields } from "./fields.ts";
+import { referencesIn } from "./ids.ts";
+import { known } from "./known.ts";
+import {
+  besideLetters,
+  type Claim,
+  type Ignored,
+  isBeside,
+  type Ledger,
+  plainWords,
+  type Wording,
+  wordingOf,
+} from "./ledger.ts";
+
+/** What became of the seat's earlier claims. */
+export function withOwn(
+  claims: readonly Claim[],
+  said: Contribution,
+): [readonly Claim[], readonly Ignored[]] {
+  const changes = new Map<string, NonNullable<LedgerFields["own"]>[number]>();
+  const ignored: Ignored[] = [];
+  for (const change of said.fields.own ?? []) {
+    const id = referencesIn(change.claim)[0]?.id ?? "";
+    if (claims.some((claim) => claim.id === id && claim.seat === said.seat)) changes.set(id, change);
+    else ignored.push(ignoring(said, change.claim, "no claim of its own"));
+  }
+  const position = said.afresh === true ? undefined : livePosition(claims, said.seat);
+  const after = claims.map((claim): Claim => {
+    if (claim.seat !== said.seat) return claim;
+    const change = changes.get(claim.id);
+    const wording = wordingOf(claim);
+    if (change?.now === "withdrawn")
+      return { ...claim, withdrawn: { round: said.round, because: change.because ?? [] } };
+    const text = rewording(claim === position, change?.now, change?.text, said);
+    const kept = change === undefined && text === null ? claim.kept : said.round;
+    if (text === null || text === wording.text || isSameAsWorded(said, text, wording))
+      return { ...claim, kept };
+    const restsOn = change?.rests_on ?? wording.restsOn;
+    const restated = change?.now !== "refined" && !said.changed;
+    // What moved it to an option is not what reworded a claim of which it says nothing.
+    const because = restated || change === undefined ? [] : (change.because ?? said.fields.because ?? []);
+    const now = { text, round: said.round, restsOn, because, ...(restated && { restated }) };
+    return { ...claim, kept, versions: [...claim.versions, now] };
+  });
+  return [after, ignored];
+}
+
+function isSameAsWorded({ asWorded }: Contribution, text: string, wording: Wording): boolean {
+  return asWorded === true && sameWords(text) === plainWords(wording);
+}
+
+function rewording(
+  isPosition: boolean,
+  now: "kept" | "refined" | "withdrawn" | undefined,
+  text: string | null | undefined,
+  { position, changed, asWorded }: Contribution,
+): string | null {
+  if (isPosition && asWorded === true) return position;
+  if (now === "refined") return text || (isPosition ? position : null);
+  return now === undefined && isPosition && changed ? position : null;
+}
+
+function livePosition(claims: readonly Claim[], seat: string): Claim | undefined {
+  return claims.findLast(
+    (claim) => claim.seat === seat && claim.kind === "position" && claim.withdrawn === null,
+  );
+}
+
+/** What it claims besides. */
+export function newClaims(
+  before: Ledger,
+  claims: readonly Claim[],
+  said: Contribution,
+  prefix: string,
+): readonly Claim[] {
+  const own = claims.filter(({ seat }) => seat === said.seat);
+  const isFirst =
+    said.position !== null && (said.afresh === true || livePosition(own, said.seat) === undefined);
+  const wording = (text: string, restsOn: readonly string[]) => [
+    { text, round: said.round, restsOn, because: [] },
+  ];
+  const base = { seat: said.seat, withdrawn: null, kept: said.round };
+  const added: Omit<Claim, "id">[] = [
+    ...(isFirst
+      ? [{ ...base, kind: "position" as const, against: null, versions: wording(said.position ?? "", []) }]
+      : []),
+    ...said.claims
+      .filter((claim) => !isSaidAgain(own, claim))
+      .map(({ text, kind, restsOn, against }) => ({
+        ...base,
+        kind,
+        against: against === undefined ? null : (known(before, against)[0]?.id ?? null),
+        versions: wording(text, restsOn),
+      })),
+    ...(said.fields.claims ?? []).map(({ text, rests_on }) => ({
+      ...base,
+      kind: "ground" as const,
+      against: null,
+      versions: wording(text, rests_on ?? []),
+    })),
+  ];
+  const numbered = [...own];
+  for (const claim of added) numbered.push({ id: idAfter(numbered, prefix, claim), ...claim });
+  return numbered.slice(own.length);
+}
+
+/** Assumptions and the like are named again from round to round, and stay the same. */
+function isSaidAgain(own: readonly Claim[], { text, kind }: Claimed): boolean {
+  return own.some(
+    (claim) => claim.kind === kind && isBeside(claim) && plainWords(wordingOf(claim)) === sameWords(text),
+  );
+}
+
+function idAfter(own: readonly Claim[], prefix: string, { kind }: Pick<Claim, "kind">): string {
+  const head = `${prefix}-${kind in besideLetters ? besideLetters[kind as keyof typeof besideLetters] : ""}`;
+  const numbers = own.map(({ id }) => (id.startsWith(head) ? Number(id.slice(head.length)) : 0));
+  return `${head}${Math.max(0, ...numbers.filter((number) => !Number.isNaN(number))) + 1}`;
+}

@@ -1,0 +1,84 @@
+import { type Contribution, ignoring } from "./contribution.ts";
+import { type Reference, standId } from "./ids.ts";
+import { known, noOption, optionsMeant } from "./known.ts";
+import { type Claim, claimOf, type Ignored, type Ledger, type Stand } from "./ledger.ts";
+
+/** How a seat stands to what others said before: as it says, by what it attacks, by what it objects to. */
+export function standsOf(
+  before: Ledger,
+  said: Contribution,
+  prefix: string,
+): [readonly Stand[], readonly Ignored[]] {
+  const ignored: Ignored[] = [];
+  const base = { seat: said.seat, round: said.round };
+  const given = (said.fields.stands ?? []).flatMap(({ on, stand, text, reason, rests_on }): Stand[] => {
+    const found = known(before, on);
+    if (found.length === 0) ignored.push(ignoring(said, on, "nothing of that id"));
+    return found.flatMap((reference): Stand[] => {
+      const { id } = reference;
+      const claim = claimOf(before, id);
+      if (claim?.seat === said.seat) return [];
+      if (stand === "agree" && !said.mayAgree) {
+        ignored.push(ignoring(said, `agree ${id}`, "agreement where only criticism is asked for"));
+        return [];
+      }
+      const version = versionOf(reference, claim);
+      return [
+        {
+          id: standId(prefix, id),
+          ...base,
+          on: id,
+          version,
+          stand,
+          text: text || null,
+          reason: reason || null,
+          restsOn: rests_on ?? [],
+        },
+      ];
+    });
+  });
+  // An attack on something by its id contests it.
+  const attacks = said.claims.flatMap(({ against, text, restsOn }): Stand[] =>
+    (against === undefined ? [] : known(before, against).slice(0, 1)).flatMap((reference): Stand[] => {
+      const { id } = reference;
+      const claim = claimOf(before, id);
+      if (claim?.seat === said.seat || given.some(({ on }) => on === id)) return [];
+      const version = versionOf(reference, claim);
+      return [
+        {
+          id: standId(prefix, id),
+          ...base,
+          on: id,
+          version,
+          stand: "contest",
+          text: null,
+          reason: text,
+          restsOn,
+        },
+      ];
+    }),
+  );
+  const isGiven = (id: string) => [...given, ...attacks].some(({ on }) => on === id);
+  const objections = (said.fields.objectsTo ?? []).flatMap(({ option, reason }): Stand[] => {
+    const found = optionsMeant(before, option);
+    if (found.length === 0) ignored.push(ignoring(said, option, noOption));
+    return found
+      .filter(({ id }) => !isGiven(id))
+      .map(({ id }) => ({
+        id: standId(prefix, id),
+        ...base,
+        on: id,
+        version: 1,
+        stand: "contest",
+        text: null,
+        reason: reason || null,
+        restsOn: [],
+      }));
+  });
+  return [[...given, ...attacks, ...objections], ignored];
+}
+
+function versionOf(reference: Reference, claim: Claim | undefined): number {
+  const now = claim?.versions.length ?? 1;
+  return reference.kind === "claim" && reference.version !== null ? Math.min(reference.version, now) : now;
+}
