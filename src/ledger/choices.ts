@@ -2,6 +2,7 @@ import { sameWords } from "../text/likeness/same-words.ts";
 import { type Contribution, ignoring } from "./contribution.ts";
 import { nextId, referencesIn } from "./ids.ts";
 import { known, noOption, optionsMeant } from "./known.ts";
+import { isRemark } from "./remarks.ts";
 import { type Acceptance, type Holding, type Ignored, type Ledger, type Option, optionOf } from "./ledger.ts";
 
 /** What the seat is for; a text that is no id puts a new option on the table. */
@@ -60,7 +61,8 @@ function newOption({ issues, options }: Ledger, text: string, round: number): Op
 }
 
 function causes(ledger: Ledger, text: string): readonly string[] {
-  return known(ledger, text).map(({ id }) => id);
+  const remarks = referencesIn(text).filter(({ id }) => isRemark(ledger, id));
+  return [...known(ledger, text), ...remarks].map(({ id }) => id);
 }
 
 /** What it could live with. */

@@ -1,5 +1,6 @@
 import { sameWords } from "../text/likeness/same-words.ts";
 import type { StandKind } from "./fields.ts";
+import type { Remark } from "./remarks.ts";
 
 /**
  * Everything the seats claim, by ids that last, and how each stands to what others claim. It is made of what was said
@@ -18,6 +19,8 @@ export interface Ledger {
   /** What seats could live with, though they are for something else. */
   readonly accepted: readonly Acceptance[];
   readonly misreports: readonly Misreport[];
+  /** What the chair said to all about the process. */
+  readonly remarks: readonly Remark[];
   /** What could not be taken as it was said, in words. */
   readonly ignored: readonly Ignored[];
 }
@@ -149,6 +152,7 @@ export function emptyLedger(seats: readonly LedgerSeat[]): Ledger {
     holdings: [],
     accepted: [],
     misreports: [],
+    remarks: [],
     ignored: [],
   };
 }

@@ -1,5 +1,6 @@
 import { claimOf, type Holding, type Ledger, optionOf } from "./ledger.ts";
 import { referencesIn } from "./ids.ts";
+import { isRemark } from "./remarks.ts";
 
 /** A seat that went over from one option to another of the same issue. Other words for the same option are no move. */
 export interface OptionMove {
@@ -26,10 +27,13 @@ function movesOf(ledger: Ledger, seat: string): readonly OptionMove[] {
   return [...byIssue].flatMap(([issue, held]) =>
     stepsOf(ledger, held).flatMap(([from, to]): OptionMove[] => {
       if (!isMove(ledger, from, to)) return [];
-      const because = causesOf(ledger, to);
+      const named = causesOf(ledger, to);
+      const reasons = named.filter((id) => isReasonOfAnother(ledger, id, seat));
+      // What a chair said of the process is told as a cause, and is no reason on the matter.
+      const because = named.filter((id) => reasons.includes(id) || isRemark(ledger, id));
       const { round, reason } = to;
       const target = optionOf(ledger, to.option)?.id ?? to.option;
-      const conformity = because.length === 0 && wasHeld(ledger, target, seat, round);
+      const conformity = reasons.length === 0 && wasHeld(ledger, target, seat, round);
       return [{ seat, round, issue, from: from.option, to: target, because, reason, conformity }];
     }),
   );
@@ -57,7 +61,7 @@ function isReworded(ledger: Ledger, { option, round, changed, because }: Holding
   return !changed && because.length === 0 && insteadOf === was && worded === round;
 }
 
-/** What moved it: what it names, in the field for it, for a claim it gave up or refined, or in its reason. */
+/** What it names as what moved it: in the field for it, for a claim it gave up or refined, or in its reason. */
 function causesOf(ledger: Ledger, { seat, round, because, reason }: Holding): readonly string[] {
   const own = ledger.claims.filter((claim) => claim.seat === seat);
   const givenUp = own.flatMap(({ versions, withdrawn }) => [
@@ -65,7 +69,7 @@ function causesOf(ledger: Ledger, { seat, round, because, reason }: Holding): re
     ...versions.filter((version) => version.round === round).flatMap((version) => version.because),
   ]);
   const named = [...because, ...givenUp, reason ?? ""].flatMap(referencesIn).map(({ id }) => id);
-  return [...new Set(named)].filter((id) => isReasonOfAnother(ledger, id, seat));
+  return [...new Set(named)];
 }
 
 /**

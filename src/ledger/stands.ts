@@ -1,7 +1,8 @@
 import { type Contribution, ignoring } from "./contribution.ts";
-import { type Reference, standId } from "./ids.ts";
+import { type Reference, referencesIn, standId } from "./ids.ts";
 import { known, noOption, optionsMeant } from "./known.ts";
 import { type Claim, claimOf, type Ignored, type Ledger, type Stand } from "./ledger.ts";
+import { isRemark } from "./remarks.ts";
 
 /** How a seat stands to what others said before: as it says, by what it attacks, by what it objects to. */
 export function standsOf(
@@ -13,7 +14,7 @@ export function standsOf(
   const base = { seat: said.seat, round: said.round };
   const given = (said.fields.stands ?? []).flatMap(({ on, stand, text, reason, rests_on }): Stand[] => {
     const found = known(before, on);
-    if (found.length === 0) ignored.push(ignoring(said, on, "nothing of that id"));
+    if (found.length === 0) ignored.push(ignoring(said, on, whyNot(before, on)));
     return found.flatMap((reference): Stand[] => {
       const { id } = reference;
       const claim = claimOf(before, id);
@@ -76,6 +77,11 @@ export function standsOf(
       }));
   });
   return [[...given, ...attacks, ...objections], ignored];
+}
+
+function whyNot(ledger: Ledger, on: string): string {
+  const isAnswered = referencesIn(on).some(({ id }) => isRemark(ledger, id));
+  return isAnswered ? "a remark of the moderator, which is answered and not stood to" : "nothing of that id";
 }
 
 function versionOf(reference: Reference, claim: Claim | undefined): number {

@@ -53,7 +53,14 @@ export async function edited(
   if (!reply.answered) return { ...course, edit: null };
   const chosen = ledger.options.map(({ id, text }) => ({ id, text }));
   const issues = ledger.issues.map(({ id, text }) => ({ id, text }));
-  const given: readonly Given[] = [...givenClaims(ledger), ...chosen, ...issues, ...proposals, ...last];
+  const given: readonly Given[] = [
+    ...givenClaims(ledger),
+    ...chosen,
+    ...issues,
+    ...ledger.remarks,
+    ...proposals,
+    ...last,
+  ];
   const lines = checkedBottomLine(reply.value.bottom_line ?? [], given, countsOf(ledger));
   const actions = checkedActions(reply.value.actions ?? [], [...proposals, ...last]);
   const edit = { bottomLine: lines.kept, actions: actions.kept };

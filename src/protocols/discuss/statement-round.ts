@@ -1,4 +1,5 @@
 import { heard as onLedger } from "../../ledger/heard.ts";
+import { withRemark } from "../../ledger/remarks.ts";
 import { prefixOf } from "../../ledger/ledger.ts";
 import type { Floor } from "../../kernel/floor.ts";
 import type { Seat } from "../../kernel/seat.ts";
@@ -80,7 +81,9 @@ export function statementRound(
     const words = moderation(assessed, state, team, options);
     const { about } = assessed;
     const isOwn = about !== undefined && words.text === assessed.intervention;
-    const now = { ...state, intervention: words.text, ...(isOwn && { about }) };
+    const remarked = withRemark(assessed.ledger, round, words.text);
+    const remark = remarked.remarks.at(-1)?.id ?? "";
+    const now = { ...state, intervention: words.text, remark, ...(isOwn && { about }) };
     floor.tell(team.moderator, speakersOf(team), {
       type: "moderation",
       content: isMesh(team) ? words.text : handedOn(open, assessed, words.text, said, options),
@@ -104,10 +107,10 @@ export function statementRound(
       held: [...course.held, { kind, said, state: now, moves }],
       violations: [...course.violations, ...violations],
       noted: [...course.noted, ...heard.flatMap(({ noted }) => noted)],
-      ledger: assessed.ledger,
+      ledger: remarked,
       joins: course.joins || assessed.joins,
       heard: round,
-      record: [...course.record, partOf(open, assessed, words.text, said, options)],
+      record: [...course.record, partOf(open, assessed, now, said, options)],
       replaced: words.replaced,
       consensus: null,
       moves: [],
@@ -239,20 +242,21 @@ function lastWords(team: Team, course: Course, newcomer: Seat) {
 function partOf(
   heard: HeardRound,
   assessed: Assessed,
-  text: string,
+  { intervention: text, remark }: RoundState,
   said: readonly Said[],
   options: DiscussOptions,
 ): RecordPart {
   const words = wordsFor(options);
   const { before, ledger, round, kind } = heard;
+  const from = `${words.fromModerator}, ${remark ?? ""}`;
   const news = toldNews(before, assessed.ledger, words);
   const table = news === "" ? "" : part(words.record.table(round), news);
   return {
-    shared: joined([heard.told, table, part(words.fromModerator, text)]),
+    shared: joined([heard.told, table, part(from, text)]),
     // What the moderator asked for then is over.
     short: joined([toldInShort(ledger, round, kind, said, words), table]),
     own: new Map(said.map((one) => [one.seat.id, toldOwn(ledger, round, kind, one, words)])),
-    handedOn: part(words.fromModerator, handedOn(heard, assessed, text, said, options)),
+    handedOn: part(from, handedOn(heard, assessed, text, said, options)),
     isRound: true,
   };
 }

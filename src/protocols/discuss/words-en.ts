@@ -14,7 +14,7 @@ export const english: DiscussWords = {
   rules: `A structured discussion. Members take part from different viewpoints, one of them as a fixed critic, and a moderator looks after the process. The aim is not to agree but to find out what speaks for and against each option, so that a person can decide. Nobody has to be pleased.
 
 Rules for statements
-- Everything claimed has an id that lasts: SEC-2 is the second claim of the seat SEC, SEC-2v2 its second wording, SEC>UX-1 where SEC stands to UX-1, SEC-A1 an assumption, SEC-P1 what must hold, SEC-R1 a risk, O1 an option, Q1 an issue. Name what you speak of by its id.
+- Everything claimed has an id that lasts: SEC-2 is the second claim of the seat SEC, SEC-2v2 its second wording, SEC>UX-1 where SEC stands to UX-1, SEC-A1 an assumption, SEC-P1 what must hold, SEC-R1 a risk, O1 an option, Q1 an issue, MOD-1 a remark of the moderator. Name what you speak of by its id.
 - A claim is one thing that could turn out false. Few that matter, one point a sentence.
 - Evidence is something another could look up: a figure, \`file:line\`, a named case, a source. Where you have none, say that it is a guess.
 - Change your mind whenever something convinces you, and say by id what it was. That others hold a view is no reason.
@@ -26,7 +26,7 @@ Fields of a statement, where they are asked for
 - "own": what became of those of your claims that were touched, each as {"claim": id, "now": "kept", "refined" or "withdrawn", "text": for refined the new wording, "because": [ids that caused it]}; [] if none was.
 - "option": the id of the option you are for, one for each issue; where none fits, a new one in a few words behind the id of its issue ("Q2: …"). Leave out an issue that is not yours to judge.
 - "changed": true only if you are for another option now; other words for the same one are no change. "because" has the ids of what moved you (claims, stands), [] if nothing did; "changeReason" says it in a sentence, else null.
-- "answer": what you say to a question of the moderator, told to all, else null. "core": your statement in at most two sentences. "questionForUser": one thing that only the person who asked can know and the decision needs, else null.
+- "answer": what you say to a remark of the moderator, told to all, else null. "core": your statement in at most two sentences. "questionForUser": one thing that only the person who asked can know and the decision needs, else null.
 
 A synthesis, for one. ${workedExample("english", englishExamples.synthesis)}`,
   member: (seat) => `You are "${seat.name}"${roleOf(seat)}.${focus(seat)} Speak from this viewpoint.`,

@@ -99,6 +99,7 @@ describe("moves", () => {
     ["a claim", ["BEN-2"], false, ["BEN-2"]],
     ["a stand", ["DA>ANN-2"], false, ["DA>ANN-2"]],
     ["a challenge", ["BEN-3"], false, ["BEN-3"]],
+    ["a remark of the moderator, told as a cause and no reason on the matter", ["MOD-2"], true, ["MOD-2"]],
     ["nothing", [], true, []],
     ["its own reflection", ["own reflection"], true, []],
     ["the option alone", ["O2"], true, []],
@@ -138,6 +139,28 @@ describe("moves", () => {
     });
     expect(verdict?.state).toBe("CONSENSUS");
     expect(verdict?.falseConsensus).toMatchObject({ by: "ids" });
+  });
+});
+
+test("what the moderator says has an id: it can be cited, carries a sentence of the result, and is not stood to", async () => {
+  const line = { sentence: "The moderator asked for evidence, and nobody had any.", ids: ["MOD-1"] };
+  const { verdict, asked, kept } = await discussing({
+    says: {
+      ...everyone({ Ann: { after: { stands: [{ on: "MOD-1", stand: "contest", reason: "No" }] } } }),
+      Moderator: ({ kind }) => (kind === "edit" ? JSON.stringify({ bottom_line: [line] }) : undefined),
+    },
+    reports: [table(), later({ O1: ["Ann"], O2: ["Ben", "Cat"] })],
+  });
+  const told = asked.find(({ seat, turn }) => seat === "Ann" && turn === "synthesis")?.prompt;
+  expect(told).toContain("From the moderator, on the process, MOD-2:\n\n```said\nPlease give your evidence.");
+  expect(verdict?.bottomLine).toEqual([line]);
+  const rounds = kept.filter((entry) => entry.kind === "statements");
+  expect(rounds.map(({ state }) => state.remark)).toEqual(["MOD-1", "MOD-2", "MOD-3"]);
+  expect(rounds.flatMap(({ ignored = [] }) => ignored)).toContainEqual({
+    seat: "Ann",
+    round: 3,
+    said: "MOD-1",
+    why: "a remark of the moderator, which is answered and not stood to",
   });
 });
 

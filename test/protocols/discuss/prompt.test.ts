@@ -84,7 +84,7 @@ test("position: alone with the topic", () => {
     "A structured discussion. Members take part from different viewpoints, one of them as a fixed critic, and a moderator looks after the process. The aim is not to agree but to find out what speaks for and against each option, so that a person can decide. Nobody has to be pleased.
 
     Rules for statements
-    - Everything claimed has an id that lasts: SEC-2 is the second claim of the seat SEC, SEC-2v2 its second wording, SEC>UX-1 where SEC stands to UX-1, SEC-A1 an assumption, SEC-P1 what must hold, SEC-R1 a risk, O1 an option, Q1 an issue. Name what you speak of by its id.
+    - Everything claimed has an id that lasts: SEC-2 is the second claim of the seat SEC, SEC-2v2 its second wording, SEC>UX-1 where SEC stands to UX-1, SEC-A1 an assumption, SEC-P1 what must hold, SEC-R1 a risk, O1 an option, Q1 an issue, MOD-1 a remark of the moderator. Name what you speak of by its id.
     - A claim is one thing that could turn out false. Few that matter, one point a sentence.
     - Evidence is something another could look up: a figure, \`file:line\`, a named case, a source. Where you have none, say that it is a guess.
     - Change your mind whenever something convinces you, and say by id what it was. That others hold a view is no reason.
@@ -96,7 +96,7 @@ test("position: alone with the topic", () => {
     - "own": what became of those of your claims that were touched, each as {"claim": id, "now": "kept", "refined" or "withdrawn", "text": for refined the new wording, "because": [ids that caused it]}; [] if none was.
     - "option": the id of the option you are for, one for each issue; where none fits, a new one in a few words behind the id of its issue ("Q2: …"). Leave out an issue that is not yours to judge.
     - "changed": true only if you are for another option now; other words for the same one are no change. "because" has the ids of what moved you (claims, stands), [] if nothing did; "changeReason" says it in a sentence, else null.
-    - "answer": what you say to a question of the moderator, told to all, else null. "core": your statement in at most two sentences. "questionForUser": one thing that only the person who asked can know and the decision needs, else null.
+    - "answer": what you say to a remark of the moderator, told to all, else null. "core": your statement in at most two sentences. "questionForUser": one thing that only the person who asked can know and the decision needs, else null.
 
     A synthesis, for one. The form, with a reply on some other matter (its ids are not of this discussion):
     {"claim": "Open on winter Sundays, from November to February", "acceptedCriticism": ["REA>STA-2: the rota of March was an exception"], "kept": ["STA-1: no opening with one librarian alone"], "compromise": "Winter Sundays only; readers lose the summer, staff one free day in four weeks", "stands": [{"on": "REA-1v2", "stand": "agree", "text": null, "reason": null, "rests_on": ["REA-3"]}, {"on": "BUD-1", "stand": "contest", "text": null, "reason": "The grant pays for hours, not for a post", "rests_on": ["own knowledge"]}], "own": [{"claim": "STA-2", "now": "withdrawn", "text": null, "because": ["REA>STA-2"]}], "option": ["O72"], "because": ["REA-3"], "core": "Winter Sundays are visited and can be staffed. The rest of the year is not shown.", "questionForUser": null, "changed": true, "changeReason": "The visits counted in REA-3"}
@@ -120,7 +120,7 @@ test("position of the critic", () => {
     "A structured discussion. Members take part from different viewpoints, one of them as a fixed critic, and a moderator looks after the process. The aim is not to agree but to find out what speaks for and against each option, so that a person can decide. Nobody has to be pleased.
 
     Rules for statements
-    - Everything claimed has an id that lasts: SEC-2 is the second claim of the seat SEC, SEC-2v2 its second wording, SEC>UX-1 where SEC stands to UX-1, SEC-A1 an assumption, SEC-P1 what must hold, SEC-R1 a risk, O1 an option, Q1 an issue. Name what you speak of by its id.
+    - Everything claimed has an id that lasts: SEC-2 is the second claim of the seat SEC, SEC-2v2 its second wording, SEC>UX-1 where SEC stands to UX-1, SEC-A1 an assumption, SEC-P1 what must hold, SEC-R1 a risk, O1 an option, Q1 an issue, MOD-1 a remark of the moderator. Name what you speak of by its id.
     - A claim is one thing that could turn out false. Few that matter, one point a sentence.
     - Evidence is something another could look up: a figure, \`file:line\`, a named case, a source. Where you have none, say that it is a guess.
     - Change your mind whenever something convinces you, and say by id what it was. That others hold a view is no reason.
@@ -132,7 +132,7 @@ test("position of the critic", () => {
     - "own": what became of those of your claims that were touched, each as {"claim": id, "now": "kept", "refined" or "withdrawn", "text": for refined the new wording, "because": [ids that caused it]}; [] if none was.
     - "option": the id of the option you are for, one for each issue; where none fits, a new one in a few words behind the id of its issue ("Q2: …"). Leave out an issue that is not yours to judge.
     - "changed": true only if you are for another option now; other words for the same one are no change. "because" has the ids of what moved you (claims, stands), [] if nothing did; "changeReason" says it in a sentence, else null.
-    - "answer": what you say to a question of the moderator, told to all, else null. "core": your statement in at most two sentences. "questionForUser": one thing that only the person who asked can know and the decision needs, else null.
+    - "answer": what you say to a remark of the moderator, told to all, else null. "core": your statement in at most two sentences. "questionForUser": one thing that only the person who asked can know and the decision needs, else null.
 
     A synthesis, for one. The form, with a reply on some other matter (its ids are not of this discussion):
     {"claim": "Open on winter Sundays, from November to February", "acceptedCriticism": ["REA>STA-2: the rota of March was an exception"], "kept": ["STA-1: no opening with one librarian alone"], "compromise": "Winter Sundays only; readers lose the summer, staff one free day in four weeks", "stands": [{"on": "REA-1v2", "stand": "agree", "text": null, "reason": null, "rests_on": ["REA-3"]}, {"on": "BUD-1", "stand": "contest", "text": null, "reason": "The grant pays for hours, not for a post", "rests_on": ["own knowledge"]}], "own": [{"claim": "STA-2", "now": "withdrawn", "text": null, "because": ["REA>STA-2"]}], "option": ["O72"], "because": ["REA-3"], "core": "Winter Sundays are visited and can be staffed. The rest of the year is not shown.", "questionForUser": null, "changed": true, "changeReason": "The visits counted in REA-3"}
@@ -395,7 +395,7 @@ test("Japanese: position and challenge", () => {
     "構造化された議論です。メンバーは異なる視点から参加し、一人は固定の批判役、モデレーターが進行を担います。目的は合意ではなく、それぞれの選択肢の長所と短所を明らかにし、人が判断できるようにすることです。誰かに合わせる必要はありません。
 
     発言の規則
-    - 主張にはすべて変わらない id が付く。SEC-2 は席 SEC の二つ目の主張、SEC-2v2 はその二つ目の言い方、SEC>UX-1 は UX-1 に対する SEC の立場、SEC-A1 は前提、SEC-P1 は条件、SEC-R1 はリスク、O1 は選択肢、Q1 は論点。何について話すかを id で示す。
+    - 主張にはすべて変わらない id が付く。SEC-2 は席 SEC の二つ目の主張、SEC-2v2 はその二つ目の言い方、SEC>UX-1 は UX-1 に対する SEC の立場、SEC-A1 は前提、SEC-P1 は条件、SEC-R1 はリスク、O1 は選択肢、Q1 は論点、MOD-1 はモデレーターの発言。何について話すかを id で示す。
     - 主張とは、誤りだと分かり得る一つのこと。重要なものだけを少数、一文に一つの論点。
     - 根拠とは、数値、\`file:line\`、具体的な事例、出典など、他の人が確かめられるもの。なければ推測だと書く。
     - 納得したときはいつでも考えを変えてよい。何に納得したかを id で書く。他の人がそう考えていることは理由にならない。
@@ -407,7 +407,7 @@ test("Japanese: position and challenge", () => {
     - "own": 批判を受けた自分の主張がどうなったか。それぞれ {"claim": id, "now": "kept"、"refined"、"withdrawn" のいずれか, "text": refined なら新しい言い方, "because": [原因の id]}。なければ []。
     - "option": 支持する選択肢の id を論点ごとに一つ。合うものがなければ、論点の id に続けて新しい選択肢を短い言葉で（"Q2: …"）。自分が判断すべきでない論点は省く。
     - "changed": 別の選択肢を支持するようになったときだけ true（同じ選択肢の言い換えは変更ではない）。"because" は考えを変えさせたもの（主張や立場）の id、なければ []。"changeReason" はそれを一文で、なければ null。
-    - "answer": モデレーターの質問への答え（全員に伝えられる）、なければ null。"core": 発言を二文以内で。"questionForUser": 尋ねた本人しか知り得ず決定に必要なこと一つ、なければ null。
+    - "answer": モデレーターの発言への答え（全員に伝えられる）、なければ null。"core": 発言を二文以内で。"questionForUser": 尋ねた本人しか知り得ず決定に必要なこと一つ、なければ null。
 
     たとえば synthesis なら次のようになります。形の例（別の議題についての回答で、id はこの議論のものではありません）:
     {"claim": "11月から2月までの日曜に開ける", "acceptedCriticism": ["REA>STA-2: 3月の勤務表は例外だった"], "kept": ["STA-1: 司書一人では開けない"], "compromise": "冬の日曜だけ。利用者は夏を失い、職員は四週に一日の休みを失う", "stands": [{"on": "REA-1v2", "stand": "agree", "text": null, "reason": null, "rests_on": ["REA-3"]}, {"on": "BUD-1", "stand": "contest", "text": null, "reason": "補助金は人ではなく時間に対して出る", "rests_on": ["own knowledge"]}], "own": [{"claim": "STA-2", "now": "withdrawn", "text": null, "because": ["REA>STA-2"]}], "option": ["O72"], "because": ["REA-3"], "core": "冬の日曜は来館者があり、人手も足りる。ほかの季節は示されていない。", "questionForUser": null, "changed": true, "changeReason": "REA-3 の来館者数"}

@@ -46,11 +46,12 @@ function roundBlocks(round: HeldRound, members: readonly Seat[], write: Write, w
     const said = round.said.get(seat.id);
     return said === undefined ? [] : [write(seat, round.kind, fieldsOf(said, words))];
   });
-  const { intervention = "", undiscussed = [] } = round.state ?? {};
+  const { intervention = "", undiscussed = [], remark } = round.state ?? {};
+  const id = remark === undefined ? "" : ` [${remark}]`;
   return [
     heading(3, roundLabel(round, words)),
     ...blocks,
-    ...(intervention === "" ? [] : [paragraph([`${words.moderatorSaid}: `, prose(intervention)])]),
+    ...(intervention === "" ? [] : [paragraph([`${words.moderatorSaid}${id}: `, prose(intervention)])]),
     ...(undiscussed.length === 0
       ? []
       : [paragraph([`${words.undiscussed}: `, prose(undiscussed.join("; "))])]),

@@ -12,6 +12,7 @@ import {
   wordingOf,
   plainWords,
 } from "../../../ledger/ledger.ts";
+import { remarksPrefix } from "../../../ledger/remarks.ts";
 import { seatNamed } from "../../../ledger/seat-names.ts";
 import { sameWords } from "../../../text/likeness/same-words.ts";
 import type { Challenge, Final, Statement, StatementKind } from "./statements.ts";
@@ -23,7 +24,8 @@ export function newLedger(seats: readonly string[], devilsAdvocate: string): Led
 
 /** Who joins later gets a short name of its own; those of the others stay. */
 export function withSeat(ledger: Ledger, name: string): Ledger {
-  const prefix = prefixesOf([...ledger.seats.map((seat) => seat.name), name]).get(name) ?? name;
+  const prefix =
+    prefixesOf([...ledger.seats.map((seat) => seat.name), name], [remarksPrefix(ledger)]).get(name) ?? name;
   return { ...ledger, seats: [...ledger.seats, { name, prefix, counts: true }] };
 }
 

@@ -1,6 +1,7 @@
 import { namesAPlace } from "../../../ledger/open-ends.ts";
 import { claimOf, type Ledger, wordingOf } from "../../../ledger/ledger.ts";
 import { movesIn } from "../../../ledger/moves.ts";
+import { isRemark } from "../../../ledger/remarks.ts";
 import type { Cause, Move } from "./verdict.ts";
 
 /** Whether a seat went over to another option in a round, and what it names as the cause. */
@@ -34,7 +35,7 @@ export function moveByIds(
 
 /** Evidence is what rests on something that another could look up. */
 function causeOf(ledger: Ledger, because: readonly string[]): Cause {
-  if (because.length === 0) return "none";
+  if (because.every((id) => isRemark(ledger, id))) return "none";
   const restsOn = because.flatMap((id) => {
     const claim = claimOf(ledger, id);
     const stand = ledger.stands.find((one) => one.id === id);

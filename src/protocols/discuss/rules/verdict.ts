@@ -30,6 +30,8 @@ export const RoundState = z.object({
   intervention: z.string(),
   /** Which kind of the seed's it is by the moderator's word, and what it speaks of; only where its own words went out. */
   about: z.object({ kind: z.string(), ids: texts }).optional(),
+  /** The id of what it said. */
+  remark: z.string().optional(),
 });
 export type RoundState = Readonly<z.infer<typeof RoundState>>;
 
