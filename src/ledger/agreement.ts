@@ -29,11 +29,19 @@ export function supportOn(ledger: Ledger, issue: string | null): readonly Suppor
 
 /** The options that somebody is for by its own last word on their issue, where it may have named several. */
 export function heldNow(ledger: Ledger): readonly string[] {
+  return [...holdersNow(ledger).keys()];
+}
+
+/** The same with who they are. */
+export function holdersNow(ledger: Ledger): ReadonlyMap<string, readonly string[]> {
   const own = ledger.holdings.filter(({ by }) => by === "seat");
   const key = ({ seat, option }: Holding) => `${seat} ${optionOf(ledger, option)?.issue ?? ""}`;
   const last = new Map(own.map((held) => [key(held), held.round]));
   const live = own.filter((held) => held.round === last.get(key(held)));
-  return [...new Set(live.map(({ option }) => optionOf(ledger, option)?.id ?? option))];
+  const byOption = Map.groupBy(live, ({ option }) => optionOf(ledger, option)?.id ?? option);
+  return new Map(
+    Array.from(byOption, ([option, held]) => [option, [...new Set(held.map(({ seat }) => seat))]]),
+  );
 }
 
 /** Who speaks against an option in the round in which a chair puts it there, or later, is not for it. */

@@ -3,6 +3,7 @@ import type { Contribution } from "./contribution.ts";
 import { partedByAuthors } from "./joining.ts";
 import { type Ledger, prefixOf, type Stand } from "./ledger.ts";
 import { newClaims, withOwn } from "./own-claims.ts";
+import { withReworded } from "./reworded-options.ts";
 import { standsOf } from "./stands.ts";
 
 /** The ledger after a round in which nobody heard what others said in it: ids mean what was there before. */
@@ -15,7 +16,8 @@ function afterOne(before: Ledger, ledger: Ledger, said: Contribution): Ledger {
   const [claims, lostOwn] = withOwn(ledger.claims, said);
   const own = [...claims, ...newClaims(before, claims, said, prefix)];
   const [stands, lostStands] = standsOf(before, said, prefix);
-  const [options, holdings, lostOptions] = choices(before, ledger, said);
+  const [chosen, holdings, lostOptions] = choices(before, ledger, said);
+  const [options, lostWordings] = withReworded(before, chosen, said);
   const [accepted, lostAccepted] = acceptances(before, said);
   const isRepeated = ({ id, round }: Stand) => stands.some((one) => one.id === id && one.round === round);
   return partedByAuthors({
@@ -25,6 +27,6 @@ function afterOne(before: Ledger, ledger: Ledger, said: Contribution): Ledger {
     options,
     holdings: [...ledger.holdings, ...holdings],
     accepted: [...ledger.accepted, ...accepted],
-    ignored: [...ledger.ignored, ...lostOwn, ...lostStands, ...lostOptions, ...lostAccepted],
+    ignored: [...ledger.ignored, ...lostOwn, ...lostStands, ...lostOptions, ...lostWordings, ...lostAccepted],
   });
 }

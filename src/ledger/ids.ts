@@ -6,7 +6,7 @@ export type Reference =
 
 /** Ids as agents write them: in any case, in brackets, with the text behind them. */
 const written =
-  /(?:([\p{Lu}\p{N}]+)\s*>\s*)?(?:([\p{Lu}][\p{Lu}\p{N}]*)-([APR]?)(\d+)(?:v(\d+))?|\bO(\d+)\b)/giu;
+  /(?:([\p{Lu}\p{N}]+)\s*>\s*)?(?:([\p{Lu}][\p{Lu}\p{N}]*)-([APR]?)(\d+)(?:v(\d+))?|\bO(\d+)(?:v\d+)?\b)/giu;
 
 /** All ids in a text, in its order. */
 export function referencesIn(text: string): readonly Reference[] {

@@ -77,7 +77,7 @@ export interface Stand {
   readonly seat: string;
   /** Id of a claim or an option. */
   readonly on: string;
-  /** Of the claim, as it read when it was stood to; 1 for an option. */
+  /** Of the claim or the option, as it read when it was stood to. */
   readonly version: number;
   readonly stand: StandKind;
   readonly text: string | null;
@@ -98,8 +98,10 @@ export interface Option {
   readonly id: string;
   /** `null` where no chair put it under one. */
   readonly issue: string | null;
-  /** As it was first worded: another wording of it later is no other option. */
+  /** As it was first worded, unless its holder worded it anew under its id: other words for it are no other option. */
   readonly text: string;
+  /** All its wordings, the first first; only where there is more than one. */
+  readonly versions?: readonly { readonly text: string; readonly round: number; readonly seat: string }[];
   readonly round: number;
   readonly mergedInto: string | null;
   /** What its seat was for before it worded it so. */
@@ -190,7 +192,10 @@ export function prefixOf({ seats }: Ledger, name: string): string {
 /** A stand that answers a wording which is no more, or a claim that is withdrawn, does not count. */
 export function isLive(ledger: Ledger, { on, version }: Stand): boolean {
   const claim = claimOf(ledger, on);
-  if (claim === undefined) return optionOf(ledger, on) !== undefined;
+  if (claim === undefined) {
+    const wordings = ledger.options.find(({ id }) => id === on)?.versions?.length ?? 1;
+    return optionOf(ledger, on) !== undefined && version >= wordings;
+  }
   return claim.withdrawn === null && claim.versions.slice(version).every(({ restated }) => restated === true);
 }
 

@@ -22,7 +22,9 @@ export function withOwn(
   const changes = new Map<string, NonNullable<LedgerFields["own"]>[number]>();
   const ignored: Ignored[] = [];
   for (const change of said.fields.own ?? []) {
-    const id = referencesIn(change.claim)[0]?.id ?? "";
+    const { id = "", kind } = referencesIn(change.claim)[0] ?? {};
+    // A new wording of an option is no matter of claims.
+    if (said.asWorded === true && kind === "option" && change.now === "refined") continue;
     if (claims.some((claim) => claim.id === id && claim.seat === said.seat)) changes.set(id, change);
     else ignored.push(ignoring(said, change.claim, "no claim of its own"));
   }

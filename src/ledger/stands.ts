@@ -23,7 +23,7 @@ export function standsOf(
         ignored.push(ignoring(said, `agree ${id}`, "agreement where only criticism is asked for"));
         return [];
       }
-      const version = versionOf(reference, claim);
+      const version = versionOf(before, reference);
       return [
         {
           id: standId(prefix, id),
@@ -44,7 +44,7 @@ export function standsOf(
       const { id } = reference;
       const claim = claimOf(before, id);
       if (claim?.seat === said.seat || given.some(({ on }) => on === id)) return [];
-      const version = versionOf(reference, claim);
+      const version = versionOf(before, reference);
       return [
         {
           id: standId(prefix, id),
@@ -69,7 +69,7 @@ export function standsOf(
         id: standId(prefix, id),
         ...base,
         on: id,
-        version: 1,
+        version: versionOf(before, { kind: "option", id }),
         stand: "contest",
         text: null,
         reason: reason || null,
@@ -84,7 +84,9 @@ function whyNot(ledger: Ledger, on: string): string {
   return isAnswered ? "a remark of the moderator, which is answered and not stood to" : "nothing of that id";
 }
 
-function versionOf(reference: Reference, claim: Claim | undefined): number {
-  const now = claim?.versions.length ?? 1;
+function versionOf(ledger: Ledger, reference: Reference): number {
+  const { id } = reference;
+  const named = claimOf(ledger, id) ?? ledger.options.find((option) => option.id === id);
+  const now = named?.versions?.length ?? 1;
   return reference.kind === "claim" && reference.version !== null ? Math.min(reference.version, now) : now;
 }

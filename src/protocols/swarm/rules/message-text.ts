@@ -1,5 +1,6 @@
 import { referencesIn, versionId } from "../../../ledger/ids.ts";
 import { optionOf, plainWords, prefixOf } from "../../../ledger/ledger.ts";
+import { optionAt } from "../../../ledger/reworded-options.ts";
 import { sameWords } from "../../../text/likeness/same-words.ts";
 import { eachOnce } from "./each-once.ts";
 import type { SwarmMessage } from "./message.ts";
@@ -57,6 +58,9 @@ export function labelsOf(message: SwarmMessage, told: SwarmLedger): Labels {
     },
     reworded: (claim) => {
       const named = referencesIn(claim)[0]?.id;
+      const option = ledger.options.find(({ id }) => id === named);
+      if (option?.versions?.some(({ round, seat }) => round === step && seat === message.from) === true)
+        return optionAt(option, step).id;
       const claimed = ledger.claims.find(({ id, seat }) => id === named && seat === message.from);
       const at = claimed?.versions.findIndex(({ round }) => round === step) ?? 0;
       return claimed === undefined || at < 1 ? "" : versionId(claimed.id, at + 1);
@@ -67,7 +71,8 @@ export function labelsOf(message: SwarmMessage, told: SwarmLedger): Labels {
         const held = optionOf(ledger, option);
         if (held === undefined) return [];
         const isNew = held.insteadOf !== undefined && held.round === step;
-        return [`[${held.id}] ${held.text}${isNew ? ` (in place of ${held.insteadOf})` : ""}`];
+        const { id, text } = optionAt(held, step);
+        return [`[${id}] ${text}${isNew ? ` (in place of ${held.insteadOf})` : ""}`];
       }),
     points: own.filter(({ versions }) => versions[0]?.round === step).map(({ id }) => id),
   };

@@ -3,6 +3,7 @@ import { wordLikeness } from "../../../../src/text/likeness/likeness.ts";
 import { textsOfPositions } from "../../../../src/protocols/swarm/rules/agreement.ts";
 import { ledgerOf } from "../../../../src/protocols/swarm/rules/ledger.ts";
 import { heldNow } from "../../../../src/ledger/agreement.ts";
+import { isLive } from "../../../../src/ledger/ledger.ts";
 import { movesIn } from "../../../../src/ledger/moves.ts";
 import { labelledText } from "../../../../src/protocols/swarm/rules/message-text.ts";
 import {
@@ -389,4 +390,58 @@ test("old rounds are told by cores in a block, never the last that is over, and 
     0, 0, 0, 0, 3, 3, 3, 6,
   ]);
   expect(roundsInShort(rounds(2), 10)).toBe(0);
+});
+
+test("an option is reworded under its id by who alone is for it: what was said of the old wording counts no more", () => {
+  const said = [
+    message("r1-msg-001", "ada", "initial_statement", statement({ option: "Sagas" })),
+    message("r1-msg-002", "bo", "initial_statement", statement({ option: "Locks" })),
+    message("r1-msg-003", "cy", "initial_statement", statement({ option: "Locks" })),
+    message(
+      "r1-msg-004",
+      "ada",
+      "rebuttal",
+      statement({ option: "O1", own: [{ claim: "O1", now: "refined", text: "Sagas, for orders only" }] }),
+    ),
+    message(
+      "r1-msg-005",
+      "bo",
+      "rebuttal",
+      statement({
+        option: "O2",
+        stands: [{ on: "O1", stand: "contest", reason: "Too slow" }],
+        own: [
+          { claim: "O1", now: "refined", text: "No sagas" },
+          { claim: "O2", now: "refined", text: "Locks with leases" },
+        ],
+      }),
+    ),
+  ];
+  const told = ledgerOf(said);
+  const { options, stands, ignored } = told.ledger;
+  expect(options.map(({ id, text, versions }) => [id, text, versions?.length])).toEqual([
+    ["O1", "Sagas, for orders only", 2],
+    ["O2", "Locks", undefined],
+  ]);
+  expect(ignored.map(({ seat, said: what, why }) => [seat, what, why])).toEqual([
+    ["bo", "O1", "no option it is for"],
+    ["bo", "O2", "others are for it as it reads"],
+  ]);
+  expect(stands.filter(({ on }) => on === "O1").map((stand) => isLive(told.ledger, stand))).toEqual([false]);
+  expect(movesIn(told.ledger)).toEqual([]);
+  // Told as it read then, also to who is told all of it later.
+  expect(labelledText(said[0] as SwarmMessage, told)).toMatch(/^Is for: \[O1\] Sagas$/m);
+  const now = labelledText(said[3] as SwarmMessage, told);
+  expect(now).toMatch(/^Is for: \[O1v2\] Sagas, for orders only$/m);
+  expect(now).toContain("- O1 refined, now [O1v2]: Sagas, for orders only");
+  const again = message(
+    "r2-msg-001",
+    "bo",
+    "rebuttal",
+    statement({ stands: [{ on: "O1v2", stand: "contest" }] }),
+  );
+  const later = ledgerOf([...said, again]).ledger;
+  expect(
+    later.stands.filter((stand) => isLive(later, stand)).map(({ id, version }) => [id, version]),
+  ).toEqual([["BO>O1", 2]]);
 });
