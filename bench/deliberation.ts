@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { z } from "zod";
 import { agreementOn } from "../src/ledger/agreement.ts";
+import { groundlessIn } from "../src/ledger/groundless.ts";
 import { heard } from "../src/ledger/heard.ts";
 import { prefixesOf } from "../src/ledger/ids.ts";
 import type { Ledger } from "../src/ledger/ledger.ts";
@@ -37,6 +38,7 @@ const Society = z.object({
     rewordedOnly: z.array(z.string()),
     driftingClaims: z.array(z.string()),
     misreported: placed,
+    feignedChallenges: z.array(z.string()).default([]),
   }),
 });
 type Society = z.infer<typeof Society>;
@@ -108,6 +110,8 @@ function figuresOf(set: string, societies: readonly Society[]): readonly Figure[
     ...recallAndPrecision(`${set}: conformity`, all("conformity"), 0.95, 0.95),
     missed(`${set}: drift, missed`, all("drift"), 0.1),
     missed(`${set}: a moderator's wrong report, missed`, all("misreport"), null),
+    // By structure alone few can be told; whoever is named should be one.
+    ...recallAndPrecision(`${set}: feigned challenges`, all("feigned"), null, 0.95),
     accused(`${set}: who only reworded, said to have moved`, all("reworded"), 0),
     accused(`${set}: honest moves called conformity`, all("honest"), 0.05),
   ];
@@ -146,6 +150,14 @@ function judgedIn(society: Society) {
     drift: ledger.claims
       .filter(({ kind }) => kind !== "position")
       .map(({ id }) => ({ is: truth.driftingClaims.includes(id), found: drifted.has(id) })),
+    feigned: seats.map((seat) => ({
+      is: truth.feignedChallenges.includes(seat),
+      found: groundlessIn(ledger).some(
+        (stand) =>
+          stand.seat === seat &&
+          rounds.some(({ round, number }) => round === "challenge" && number === stand.round),
+      ),
+    })),
     misreport: each((seat, round, number) => ({
       is: isIn(truth.misreported, seat, round),
       found: ledger.misreports.some((one) => one.seat === seat && one.round === number),
@@ -157,13 +169,13 @@ function judgedIn(society: Society) {
 function recallAndPrecision(
   name: string,
   judged: readonly Judged[],
-  recall: number,
+  recall: number | null,
   precision: number,
 ): readonly Figure[] {
   const found = judged.filter((one) => one.found);
   const wrong = found.filter(({ is }) => !is).length;
   return [
-    missed(`${name}, missed`, judged, 1 - recall),
+    missed(`${name}, missed`, judged, recall === null ? null : 1 - recall),
     {
       name: `${name}, found wrongly`,
       ratio: wrong / Math.max(1, found.length),

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { agreementOn, supportOn } from "../../src/ledger/agreement.ts";
 import type { Contribution } from "../../src/ledger/contribution.ts";
+import { groundlessIn } from "../../src/ledger/groundless.ts";
 import { heard } from "../../src/ledger/heard.ts";
 import { prefixesOf, referencesIn } from "../../src/ledger/ids.ts";
 import { emptyLedger, isLive, type Ledger } from "../../src/ledger/ledger.ts";
@@ -310,4 +311,23 @@ test("an option that is named again in other words, unchanged, is the same; chan
   expect(movesIn(again).filter(({ round }) => round === 3)).toEqual([]);
   const other = heard(first, [named(3, "a letter by post", true)]);
   expect(movesIn(other).filter(({ round }) => round === 3)).toHaveLength(1);
+});
+
+test.each([
+  [
+    "rests on the contested seat's own claims alone, by who is for the same",
+    ["SEC-2"],
+    "O2",
+    "contest",
+    true,
+  ],
+  ["rests on a claim of somebody else too", ["SEC-2", "UX-2"], "O2", "contest", false],
+  ["rests on a place in the project", ["docs/cost.md:12"], "O2", "contest", false],
+  ["says what it rests on in no way", [], "O2", "contest", false],
+  ["comes from who is for something else", ["SEC-2"], "O1", "contest", false],
+  ["is no contest but a narrower wording", ["SEC-2"], "O2", "narrower", false],
+] as const)("a contest that %s", (_, rests_on, option, stand, isGroundless) => {
+  const stands = [{ on: "SEC-2", stand, text: null, reason: "Say it louder", rests_on: [...rests_on] }];
+  const ledger = heard(begun(), [said("Cost analyst", 2, { fields: { option, stands }, mayAgree: false })]);
+  expect(groundlessIn(ledger).map(({ id }) => id)).toEqual(isGroundless ? ["CA>SEC-2"] : []);
 });

@@ -37,7 +37,8 @@ export const DiscussEntry = z.discriminatedUnion("kind", [
     moves: z.array(Move).readonly(),
     violations,
     /** What the round adds to what the ledger shows; journals of 0.1 have none of it. */
-    ...LedgerEnds.pick({ drifting: true, misreports: true, ignored: true, noted: true }).shape,
+    ...LedgerEnds.pick({ drifting: true, misreports: true, groundless: true, ignored: true, noted: true })
+      .shape,
   }),
   entry("rebuttal", { seat, rebuttal: Rebuttal.nullable(), violations }),
   entry("consensus", { consensus: FalseConsensus }),

@@ -66,7 +66,15 @@ export function openQuestions({ verdict, words }: Account): Doc {
 export function openEnds({ verdict, words }: Account): Doc {
   if (verdict === null) return [];
   const { claims = [], unanswered = [], sharedAssumptions = [], drifting = [], misreports = [] } = verdict;
-  const { standings = [], unattacked = [], ignored = [], noted = [], questions = [], issues } = verdict;
+  const {
+    groundless = [],
+    standings = [],
+    unattacked = [],
+    ignored = [],
+    noted = [],
+    questions = [],
+    issues,
+  } = verdict;
   const offered = issues.flatMap(({ positions }) => positions);
   const chosen = (id: string): Text => [
     prose(`${id}: ${offered.find((one) => one.id === id)?.position ?? ""}`),
@@ -85,6 +93,7 @@ export function openEnds({ verdict, words }: Account): Doc {
     [ends.unattacked, unattacked.map(chosen)],
     [ends.drifting, drifting.map(said)],
     [ends.misreports, misreports.map((one) => ends.misreport(one.seat, one.round, one.reported, one.own))],
+    [ends.groundless, groundless.map(({ seat, round, stand }) => `${seat}, R${round}: ${stand}`)],
     [ends.ignored, ignored.map((one) => [prose(`${one.seat}, R${one.round}: ${one.said} (${one.why})`)])],
     [ends.noted, noted.map((one) => `${one.seat}, ${one.round}: ${one.detail}`)],
   ];

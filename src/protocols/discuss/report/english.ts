@@ -90,6 +90,8 @@ export const english = {
     misreports: "Where the moderator put somebody elsewhere than they put themselves; they count",
     misreport: (seat: string, round: number, reported: string, own: string) =>
       `${seat}, round ${round}: reported at ${reported}, says ${own}`,
+    groundless:
+      "Challenges without a ground: they rest on nothing but what they contest, by who is for the same; they count",
     ignored: "Could not be taken as it was said",
     noted: "Longer than was asked for, and taken as it was",
   },

@@ -90,6 +90,7 @@ export const japanese: Words = {
     misreports: "モデレーターの報告と本人の立場が異なった箇所（本人を優先）",
     misreport: (seat, round, reported, own) =>
       `${seat}、第${round}ラウンド: 報告は ${reported}、本人は ${own}`,
+    groundless: "根拠のない反論（反論する相手の主張だけに基づき、同じ選択肢を支持している）。数には入る",
     ignored: "そのまま受け取れなかった発言",
     noted: "求めた長さを超えたが、そのまま受け取った発言",
   },

@@ -1,4 +1,6 @@
 import { acceptableOn, standingOn } from "../../../ledger/agreement.ts";
+import { groundlessIn } from "../../../ledger/groundless.ts";
+import { versionId } from "../../../ledger/ids.ts";
 import { type Ledger, optionOf } from "../../../ledger/ledger.ts";
 import { drifting, sharedAssumptions, unanswered, unattacked } from "../../../ledger/open-ends.ts";
 import { misreportsIn } from "../../../ledger/misreports.ts";
@@ -14,6 +16,7 @@ export function endsOfRound(ledger: Ledger, round: number): Ends {
   return filled({
     drifting: drifting(ledger, round).map(({ id }) => id),
     misreports: inRound(ledger.misreports),
+    groundless: inRound(groundless(ledger)),
     ignored: inRound(ledger.ignored),
   });
 }
@@ -31,8 +34,17 @@ export function endsOf(ledger: Ledger, rounds: number): Ends {
     standings: standingsOf(ledger),
     sharedAssumptions: sharedAssumptions(ledger).map(({ id }) => id),
     misreports: misreportsIn(ledger),
+    groundless: groundless(ledger),
     ignored: ledger.ignored,
   });
+}
+
+function groundless(ledger: Ledger): NonNullable<Ends["groundless"]> {
+  return groundlessIn(ledger).map(({ id, seat, round, version }) => ({
+    seat,
+    round,
+    stand: versionId(id, version),
+  }));
 }
 
 function standingsOf(ledger: Ledger): NonNullable<Ends["standings"]> {

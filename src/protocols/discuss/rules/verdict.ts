@@ -167,6 +167,11 @@ export const LedgerEnds = z.object({
     .array(z.object({ seat: z.string(), round: z.number(), reported: z.string(), own: z.string() }))
     .readonly()
     .optional(),
+  /** Contests that rest on nothing but what the contested seat claims, by a seat that is for the same. */
+  groundless: z
+    .array(z.object({ seat: z.string(), round: z.number(), stand: z.string() }))
+    .readonly()
+    .optional(),
   /** What could not be taken as it was said. */
   ignored: z
     .array(z.object({ seat: z.string(), round: z.number(), said: z.string(), why: z.string() }))
