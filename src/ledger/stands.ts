@@ -1,7 +1,7 @@
 import { type Contribution, ignoring } from "./contribution.ts";
 import { type Reference, referencesIn, standId } from "./ids.ts";
 import { known, noOption, optionsMeant } from "./known.ts";
-import { type Claim, claimOf, type Ignored, type Ledger, type Stand } from "./ledger.ts";
+import { claimOf, type Ignored, type Ledger, type Stand } from "./ledger.ts";
 import { isRemark } from "./remarks.ts";
 
 /** How a seat stands to what others said before: as it says, by what it attacks, by what it objects to. */
