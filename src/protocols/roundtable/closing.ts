@@ -91,6 +91,8 @@ const endings: Readonly<Record<RoundtableVerdict["concludedBy"], string>> = {
   "max-rounds": "It ends because no more rounds are held. What is open is open.",
   "last-phase": "It ends with its last phase.",
   person: "It ends because a person wants the conclusion now.",
+  limit:
+    "It ends here for now because a limit of the discussion was reached; the last round may be cut short. Conclude from what there is, and leave open what is open.",
 };
 
 /** How many supported, stood aside or blocked in any round may be told. */

@@ -200,6 +200,7 @@ export function closingTurn(
     kind: "closing",
     ...(occurrence > 1 && { occurrence }),
     spare: true,
+    lastWord: true,
     prompt: {
       stable: shared(options, table),
       fresh: joined([

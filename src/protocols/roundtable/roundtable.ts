@@ -8,7 +8,7 @@ import { backgroundFor } from "./background.ts";
 import { beginning, type Course, sessionsOf, type Table } from "./course.ts";
 import { checkedDraft, putBack } from "./checked.ts";
 import { wordsOfDocuments } from "./document-words.ts";
-import { settleDocument } from "./document.ts";
+import { draftedDocument, settleDocument } from "./document.ts";
 import { closing } from "./closing.ts";
 import { decisionIn, escalated } from "./escalate.ts";
 import { askAfterRound, askForReview } from "./gates.ts";
@@ -25,11 +25,16 @@ import { confirmedStrategy } from "./strategy-gate.ts";
 
 /** Facilitated rounds by a strategy: a question, blind answers, a synthesis, and what code makes of them, until it is concluded. */
 export const roundtable: Protocol<RoundtableOptions, RoundtableOutcome> = async (floor, options) => {
+  floor.keepLastWord();
   const table = await setTable(floor, options);
   let course = beginning(table.participants);
   let isPutBack = false;
   for (let ends = 1; ;) {
     const { course: held, concludedBy } = await converse(floor, table, options, course);
+    if (concludedBy === "limit") {
+      const verdict = await concluded(floor, table, options, held, { concludedBy, occurrence: ends });
+      return draftedDocument(floor, options, verdict);
+    }
     const checks = await checkedDraft(floor, table, options, held);
     const mended = isPutBack || concludedBy === "person" ? null : putBack(held, checks, options);
     if (mended !== null) {
@@ -61,7 +66,7 @@ async function setTable(floor: Floor, options: RoundtableOptions): Promise<Table
   return { ...table, sides: await assignedSides(floor, table, options) };
 }
 
-/** Round after round until it is concluded: by the facilitator, by the limits, by the last phase, or by a person. */
+/** Round after round until it is concluded: by the facilitator, by the most rounds, by the last phase, by a person, or by a limit. */
 async function converse(
   floor: Floor,
   table: Table,
@@ -71,8 +76,9 @@ async function converse(
   let course = begun;
   for (;;) {
     const end = await tableRound(floor, table, options, course);
-    course = end.course;
+    course = end?.course ?? course;
     refuseSilence(course);
+    if (end === null || floor.limit !== null) return { course, concludedBy: "limit" };
     await stopInSilence(floor, course);
     let { next } = end;
     if (end.escalation !== null) {

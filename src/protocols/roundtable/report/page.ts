@@ -17,6 +17,7 @@ import type { Artifact } from "../rules/artifact.ts";
 import { inForce } from "../rules/in-force.ts";
 import { type Account, nameOf } from "./account.ts";
 import { bottomLine } from "./answer.ts";
+import { isCutShort } from "./approval.ts";
 import { decidedBy, lastAnswered } from "./common-parts.ts";
 import { archivedPaths, publishedFiles } from "./files.ts";
 import { phasePlace } from "./phase.ts";
@@ -94,6 +95,7 @@ function headline(account: Account): Text {
 function situation({ verdict, discussion: { stopped } }: Account): Styled {
   if (stopped?.reason === "waiting") return { text: "waiting for you", tone: "warning" };
   if (stopped?.reason === "recess") return { text: "in recess", tone: "warning" };
+  if (isCutShort(verdict)) return { text: "stopped by a limit", tone: "warning" };
   return verdict === null ? { text: "not finished", tone: "warning" } : strong("concluded", "good");
 }
 

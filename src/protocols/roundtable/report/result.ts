@@ -2,7 +2,7 @@ import type { AgendaItem } from "../rules/agenda-item.ts";
 import type { Escalation, RoundtableVerdict, SessionState } from "../rules/session.ts";
 import type { Workflow } from "../rules/strategy.ts";
 import type { Account } from "./account.ts";
-import { outcomePaths, summaryPath } from "./files.ts";
+import { archivedPaths, outcomePaths, summaryPath } from "./files.ts";
 import { currentPhase } from "./phase.ts";
 
 /** What `--json` says of a roundtable (contract, section 4). */
@@ -58,6 +58,8 @@ export function roundtableResult(account: Account): RoundtableResult | null {
 /** Where its documents are: one that had changed since a person saw it is left alone, and ours lies beside it. */
 export function documentPlaces(account: Account): readonly string[] {
   const { documents, folder } = account.place;
+  if (account.outcome?.document === "drafted")
+    return archivedPaths(account).map((path) => `${folder}/${path}`);
   return (documents ?? outcomePaths(account)).map((path) =>
     path === summaryPath ? `${folder}/${path}` : path,
   );

@@ -11,6 +11,7 @@ import {
 import { englishLooks, japaneseLooks, looksSection } from "../../../document/looks.ts";
 import type { Account } from "./account.ts";
 import { actions, bottomLine } from "./answer.ts";
+import { isCutShort } from "./approval.ts";
 import { brainstormed } from "./brainstormed.ts";
 import {
   agreed,
@@ -48,6 +49,7 @@ export function summarySections(account: Account): Doc {
     ["roundByRound", [list(rounds(account))]],
   ]);
   return [
+    ...(isCutShort(account.verdict) ? [paragraph(words.cutShort)] : []),
     ...bottomLine(account),
     ...(advice === null ? [] : section(words.recommendation, [paragraph(advice)])),
     ...(account.workflow === "brainstorm" ? brainstormed(account) : []),

@@ -178,7 +178,8 @@ export const RoundtableVerdict = z.object({
   /** Rounds in which the policy was met, over all rounds. */
   consensusRate: z.number(),
   outputType: z.enum(outputTypes),
-  concludedBy: z.enum(["facilitator", "max-rounds", "last-phase", "person"]),
+  /** `limit`: it stopped there, and holds until it goes on. */
+  concludedBy: z.enum(["facilitator", "max-rounds", "last-phase", "person", "limit"]),
   /** Of a debate. */
   motion: z.string().nullish(),
   /** What persons decided, in order. */

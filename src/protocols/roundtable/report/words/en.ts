@@ -137,6 +137,7 @@ export const en = {
   // Sentences
   approved: "Approved by a person on {date}.",
   notApproved: "A draft: no person has approved it.",
+  cutShort: "A draft: a limit stopped the discussion before its end, and no person has approved it.",
   round: "round {n}",
   roundTitle: "Round {n}, {phase}.",
   facilitator: "Facilitator",

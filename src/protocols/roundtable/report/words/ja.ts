@@ -130,6 +130,7 @@ export const ja: DocumentWords = {
 
   approved: "{date} に人が承認した。",
   notApproved: "草案: まだ誰も承認していない。",
+  cutShort: "草案: 上限に達したため議論は途中で止まった。まだ誰も承認していない。",
   round: "ラウンド {n}",
   roundTitle: "ラウンド {n}、{phase}。",
   facilitator: "ファシリテーター",
