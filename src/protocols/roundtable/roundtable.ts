@@ -14,6 +14,7 @@ import { decisionIn, escalated } from "./escalate.ts";
 import { askAfterRound, askForReview } from "./gates.ts";
 import type { RoundtableOptions, RoundtableOutcome } from "./options.ts";
 import { confirmedMotion } from "./motion.ts";
+import { debateOutcome, ownViews } from "./rules/debate.ts";
 import { dissentOf } from "./rules/dissent.ts";
 import { sessionState } from "./rules/state.ts";
 import { relayed } from "./questions.ts";
@@ -88,7 +89,7 @@ async function converse(
       next = escalation.decision === "accepted" || wished.action === "phase" ? wished : goingOn;
       const decided = { ...escalation, next_action: next.action };
       floor.keep<RoundtableEntry>({ v: 1, kind: "escalation", escalation: decided });
-      course = withEscalation(course, decided);
+      course = withEscalation(course, decided, next.notices);
       for (const notice of next.notices) floor.report(notice);
     }
     const { action, concludedBy } = next;
@@ -103,10 +104,11 @@ async function converse(
 
 const goingOn: NextStep = { action: "continue", notices: [], concludedBy: null };
 
-function withEscalation(course: Course, escalation: Escalation): Course {
+function withEscalation(course: Course, escalation: Escalation, notices: readonly string[]): Course {
   const told = decisionIn(escalation, course.held.at(-1)?.session.next_focus ?? null);
   return {
     ...course,
+    afterEscalation: { round: escalation.round, notices },
     escalations: [...course.escalations, escalation],
     decisions: told === null ? course.decisions : [...course.decisions, told],
   };
@@ -136,6 +138,7 @@ async function concluded(
     concludedBy: ended.concludedBy,
     closed,
     motion,
+    debate: table.sides === null ? null : debateOutcome(ownViews(course.held), closed?.motionOutcome ?? null),
     decisions: course.decisions,
     questions: course.questions,
     dissent: dissentOf({ rounds: course.held, ledger: course.ledger, isDebate: table.sides !== null }),

@@ -18,6 +18,7 @@ export interface RoundtableResult extends Pick<SessionState, "consensus" | "reso
   readonly bottomLine: RoundtableVerdict["bottomLine"];
   readonly actions: RoundtableVerdict["actions"];
   readonly motion: RoundtableVerdict["motion"];
+  readonly debate: RoundtableVerdict["debate"];
   readonly decisions: RoundtableVerdict["decisions"];
   readonly dissent: RoundtableVerdict["dissent"];
   readonly blocks: RoundtableVerdict["blocks"];
@@ -45,6 +46,7 @@ export function roundtableResult(account: Account): RoundtableResult | null {
     bottomLine: verdict?.bottomLine,
     actions: verdict?.actions,
     motion: verdict?.motion,
+    debate: verdict?.debate,
     decisions: verdict?.decisions,
     dissent: verdict?.dissent,
     blocks: verdict?.blocks,

@@ -24,6 +24,7 @@ import {
   positions,
   recommended,
 } from "./common-parts.ts";
+import { debated } from "./debated.ts";
 import { howItCame } from "./how-it-came.ts";
 import { lineOf, names, standing } from "./origin.ts";
 import { titled } from "./title.ts";
@@ -51,6 +52,7 @@ export function summarySections(account: Account): Doc {
   return [
     ...(isCutShort(account.verdict) ? [paragraph(words.cutShort)] : []),
     ...bottomLine(account),
+    ...debated(account),
     ...(advice === null ? [] : section(words.recommendation, [paragraph(advice)])),
     ...(account.workflow === "brainstorm" ? brainstormed(account) : []),
     ...told,

@@ -3,6 +3,7 @@ import { standKinds } from "../../../ledger/fields.ts";
 import { PersonsPart } from "../../persons-part.ts";
 import { type Agenda, AgendaItem } from "./agenda-item.ts";
 import { Artifact } from "./artifact.ts";
+import { Debated } from "./debate.ts";
 import type { Known } from "./known.ts";
 import { AgendaUpdate, Conflict, LeftOut, nextActions, Resolved, stances } from "./replies.ts";
 import { outputTypes, policies, workflows } from "./strategy.ts";
@@ -182,6 +183,9 @@ export const RoundtableVerdict = z.object({
   concludedBy: z.enum(["facilitator", "max-rounds", "last-phase", "person", "limit"]),
   /** Of a debate. */
   motion: z.string().nullish(),
+  debate: Debated.nullish(),
+  /** Of an architecture: the ids of what the rest follows from, a decision's or an agreement's (`AG-2`). */
+  mainChoices: ids.optional(),
   /** What persons decided, in order. */
   decisions: z.array(Decision).readonly().optional(),
   /** Who would not have it so in the end. */

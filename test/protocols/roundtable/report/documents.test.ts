@@ -138,7 +138,14 @@ test("an architecture by arc42, with its picture and links to its decisions", ()
 
     ## 3. Context and scope
 
-    Outside of it:
+    \`\`\`mermaid
+    flowchart LR
+        n0["Where sessions live"]
+        n1(["Payment provider"])
+      n0 -->|"REST: Payment"| n1
+    \`\`\`
+
+    Also outside, and not described:
 
     - Payment provider
 
@@ -148,7 +155,7 @@ test("an architecture by arc42, with its picture and links to its decisions", ()
 
     ## 4. Solution strategy
 
-    - Sessions leave the process. (round 1, Facilitator)
+    - **ARCH-001** Keep sessions in Redis \\[not in memory]. Redis holds the sessions. (round 1, Software Architect)
 
     ## 5. Building block view
 
@@ -157,8 +164,6 @@ test("an architecture by arc42, with its picture and links to its decisions", ()
         n0["Web #40;Node#41;"]
         n1["Session store #40;Redis#41;"]
         n2(["Payment provider"])
-      n0 --> n1
-      n0 --> n2
       n0 -->|"gRPC: Sessions"| n1
       n0 -->|"REST: Payment"| n2
     \`\`\`
@@ -190,6 +195,10 @@ test("an architecture by arc42, with its picture and links to its decisions", ()
     - **ARCH-001** [Keep sessions in Redis \\[not in memory\\]](../decisions/0001-keep-sessions-in-redis-not-in-memory.md) (round 1, Software Architect)
 
     ## How it came about
+
+    ### What they agree on
+
+    - Sessions leave the process. (round 1, Facilitator)
 
     ### Coverage
 
@@ -234,8 +243,8 @@ test("a decision in MADR's form", () => {
 
     ## Considered Options
 
-    - Redis
-    - Cookies
+    - **OPT-001** Redis
+    - **OPT-002** Cookies
 
     ## Decision Outcome
 
@@ -250,12 +259,12 @@ test("a decision in MADR's form", () => {
 
     ## Pros and Cons of the Options
 
-    ### Redis
+    ### OPT-001: Redis
 
     - Good, because run already
     - Bad, because one more hop
 
-    ### Cookies
+    ### OPT-002: Cookies
 
     - Good, because nothing to run
 
@@ -293,8 +302,8 @@ test("a roundtable's decision: options as they were named, each reason by whoeve
 
     ## Considered Options
 
-    - Kafka
-    - RabbitMQ
+    - **OPT-001** Kafka
+    - **OPT-002** RabbitMQ
 
     ## Decision Outcome
 
@@ -313,12 +322,12 @@ test("a roundtable's decision: options as they were named, each reason by whoeve
 
     ## Pros and Cons of the Options
 
-    ### Kafka
+    ### OPT-001: Kafka
 
     - Good, because every order can be read again (Software Architect)
     - Bad, because nobody here has run it (Technical Lead)
 
-    ### RabbitMQ
+    ### OPT-002: RabbitMQ
 
     - Good, because it is run already
     - Bad, because Old orders are gone once they are read (Software Architect)
@@ -419,7 +428,7 @@ test("the summary of a brainstorm", () => {
 
     ## What could go wrong
 
-    | Id | Risk | Severity | Likelihood | Affects | Mitigation | From |
+    | Id | Risk | Harm | Likelihood | Affects | Mitigation | From |
     |---|---|---|---|---|---|---|
     | RISK-001 | Twins | high | low | IDEA-001 | MIT-001: Ask for a code (effort small) | round 2, Facilitator, draft |
 
