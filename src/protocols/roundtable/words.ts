@@ -169,7 +169,7 @@ export function closingAsk({ isAdvised, isFiled, isDesign, isDebate }: Concludin
       : '"actions" are what was suggested to do: the id of each suggestion in exactly one action, like ones together, nothing new.',
     ...(isDesign
       ? [
-          '"main_choices" has the ids of the three to five decisions (ARCH-002) or agreements (AG-4) that all the rest follows from, the weightiest first.',
+          '"main_choices" has the ids of the three to five decisions (ARCH-002) or agreements (AGREED-4) that all the rest follows from, the weightiest first.',
         ]
       : []),
     ...(isDebate

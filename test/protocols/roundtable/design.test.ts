@@ -64,7 +64,7 @@ const says = (request: AgentRequest) => {
       recommendation: "Keep them in a file.",
       bottom_line: [],
       actions: [],
-      main_choices: ["ARCH-001", "AG-2", "AG-9"],
+      main_choices: ["ARCH-001", "AGREED-2", "AGREED-9"],
       motion_outcome: "for" as const,
     };
   if (kind !== "response") return undefined;
@@ -149,8 +149,8 @@ test("the solution strategy is what the facilitator named; the rest of what was 
     - Cookies stay small. (round 1, Facilitator)"
   `);
   expect(section(architecture, "### What they agree on")).toMatch(/^- Nobody is logged out by a restart\./);
-  expect(held.verdict).toMatchObject({ mainChoices: ["ARCH-001", "AG-2"] });
-  expect(held.verdict?.editFaults).toContain("AG-9 is neither decided nor agreed, and no choice");
+  expect(held.verdict).toMatchObject({ mainChoices: ["ARCH-001", "AGREED-2"] });
+  expect(held.verdict?.editFaults).toContain("AGREED-9 is neither decided nor agreed, and no choice");
 });
 
 test("risks are told with likelihood and harm, the gravest first", async () => {
@@ -170,7 +170,7 @@ test("a debate's outcome is a field, with who holds what whatever their side", a
     undecided: [],
   });
   expect(architecture).toContain(
-    'The motion "We keep sessions in a file." is carried. Whatever their side, 2 are for it themselves, 1 against it, 0 undecided.',
+    'The motion "We keep sessions in a file." is carried. Their own views, whatever their side: 2 for it, 1 against it, 0 undecided.',
   );
   // Only where the debate ends is anybody asked for a view of their own.
   expect(prompts("response").map((prompt) => prompt.includes('"motion" is your own view'))).toEqual(

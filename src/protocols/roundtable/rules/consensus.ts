@@ -9,9 +9,9 @@ export function consensusOf(rounds: readonly SessionRound[]): readonly string[] 
   return [...distinct.values()];
 }
 
-/** `AG-2`: what was agreed has an id only where the facilitator is to name some of it. */
+/** `AGREED-2`: what was agreed has an id only where the facilitator is to name some of it. */
 export function agreedId(index: number): string {
-  return `AG-${index + 1}`;
+  return `AGREED-${index + 1}`;
 }
 
 // The state is computed after every round, of all of them.

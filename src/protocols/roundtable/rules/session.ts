@@ -184,7 +184,7 @@ export const RoundtableVerdict = z.object({
   /** Of a debate. */
   motion: z.string().nullish(),
   debate: Debated.nullish(),
-  /** Of an architecture: the ids of what the rest follows from, a decision's or an agreement's (`AG-2`). */
+  /** Of an architecture: the ids of what the rest follows from, a decision's or an agreement's (`AGREED-2`). */
   mainChoices: ids.optional(),
   /** What persons decided, in order. */
   decisions: z.array(Decision).readonly().optional(),

@@ -77,7 +77,7 @@ test("requirements.md holds what stands, with where it comes from; what was chan
 
     ## Dissent
 
-    - QA Lead blocks (round 2): A day, no more. It would be lifted by: Prices are read again.
+    - QA Lead blocks (round 2): A day, no more. This would lift it: Prices are read again.
 
     ## Decided by a person
 
@@ -114,12 +114,12 @@ test("requirements.md holds what stands, with where it comes from; what was chan
     ## Checks
 
     - Not in the wording of EARS, one sentence that says under which condition which part shall do what: REQ-001.
-    - Without a figure, and so not yet measurable: NFR-002.
-    - No method of verification was named for: REQ-001, NFR-002.
+    - Not yet measurable, for want of a figure: NFR-002.
+    - No verification method was named for: REQ-001, NFR-002.
 
     ## What is not in here
 
-    Nothing was said that would belong under: Stakeholders and user classes, User workflows, Assumptions, Constraints, Glossary.
+    Nothing was said about: Stakeholders and user classes, User workflows, Assumptions, Constraints, Glossary.
     "
   `);
 });
@@ -217,7 +217,7 @@ test("an architecture by arc42, with its picture and links to its decisions", ()
 
     ## What is not in here
 
-    Nothing was said that would belong under: Constraints, Deployment view, Crosscutting concepts, Quality requirements, Risks and technical debt, Glossary.
+    Nothing was said about: Constraints, Deployment view, Crosscutting concepts, Quality requirements, Risks and technical debt, Glossary.
     "
   `);
 });
@@ -379,7 +379,7 @@ test("where nobody wrote a decision down, closing speeches are no options", () =
 
     ## What is not in here
 
-    Nothing was said that would belong under: Considered Options, Pros and Cons of the Options, More Information.
+    Nothing was said about: Considered Options, Pros and Cons of the Options, More Information.
     "
   `);
 });
@@ -399,7 +399,7 @@ test("a decision is accepted where a person approved it at the review, and by no
   expect(status("person")).toEqual({
     status: "accepted",
     date: "2026-03-02",
-    "decision-makers": ["Whoever approved it at the review"],
+    "decision-makers": ["The person who approved it at the review"],
     consulted,
   });
   expect(status("recommended")).toEqual({ status: "proposed", date: "2026-03-02", consulted });
@@ -466,7 +466,7 @@ test("the summary of a brainstorm", () => {
 
     ## What is not in here
 
-    Nothing was said that would belong under: What they agree on, What is not settled, Open questions, Dissent.
+    Nothing was said about: What they agree on, What is not settled, Open questions, Dissent.
     "
   `);
 });
