@@ -184,7 +184,7 @@ test("a later design knows the decisions on record, counts on, and says which it
     "0003-use-postgres.md",
   ]);
   expect(told.read("docs/decisions/0003-use-postgres.md")).toContain(
-    "Takes the place of ADR-0001, Use Redis (`docs/decisions/0001-use-redis.md`).",
+    "Replaces ADR-0001, Use Redis (`docs/decisions/0001-use-redis.md`).",
   );
   expect(promptsOf(told, id)[0]?.prompt).toContain(
     String.raw`ADR-0001 Use Redis: (accepted) Chosen option: \"Use Redis, everywhere\".`,
