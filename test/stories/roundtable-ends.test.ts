@@ -89,7 +89,7 @@ describe("stopped on the way", () => {
     expect((await told.run(["verify", onlyId(told)])).code).toBe(0);
 
     told.write("replies.yaml", JSON.stringify(replies(held, [closing])));
-    const resumed = await told.run(["resume", "--yes"]);
+    const resumed = await told.run(["resume", "--yes", "--timeout", "10m"]);
     expect(resumed.code).toBe(0);
     expect(resumed.stdout).toContain("concluded · specs");
     expect(told.read("docs/requirements.md")).not.toContain("a limit stopped");

@@ -79,7 +79,9 @@ async function converse(
     const end = await tableRound(floor, table, options, course);
     course = end?.course ?? course;
     refuseSilence(course);
-    if (end === null || floor.limit !== null) return { course, concludedBy: "limit" };
+    if (floor.limit !== null && course.held.length > 0) return { course, concludedBy: "limit" };
+    // Nothing was said to conclude from: no further round begins, and it stops.
+    if (end === null) continue;
     await stopInSilence(floor, course);
     let { next } = end;
     if (end.escalation !== null) {

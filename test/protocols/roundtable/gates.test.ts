@@ -246,7 +246,9 @@ describe("limits", () => {
   });
 
   test("one before anybody could answer is a limit too, and no silence", async () => {
-    const { end } = await convene({ rounds, budget: { maxCalls: 1 } });
+    const { end, calls } = await convene({ rounds, says: closes, budget: { maxCalls: 2 } });
     expect(end).toMatchObject({ ended: "paused", reason: "limit" });
+    // There is nothing to conclude from.
+    expect(calls.map(({ kind }) => kind)).toEqual(["question"]);
   });
 });
