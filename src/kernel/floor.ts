@@ -11,6 +11,13 @@ import type { Turn } from "./turn.ts";
 export interface Floor {
   /** Who sits at the table now. */
   readonly seats: readonly Seat[];
+  /**
+   * The limit that was reached, after which nobody answers but to a last word; `null` while there is none. What is kept
+   * and judged then counts until the discussion goes on.
+   */
+  readonly limit: string | null;
+  /** From now on a part of every limit is left for a turn that is a last word. */
+  keepLastWord(): void;
   /** Gives somebody a seat who was not there from the start; the panel's agents take these in order, around and around. */
   join(seat: Seat): Seat;
   /** One turn. Never throws for an agent's failure; the answer is on disk before it is returned. */

@@ -6,6 +6,11 @@ export function turnKey(round: number, kind: string, seatId: string, occurrence 
   return `${round}/${kind}/${seatId}${occurrence > 1 ? `#${occurrence}` : ""}`;
 }
 
+/** A last word has a key of its own: the turn that it comes before its time for is asked when the discussion goes on. */
+export function lastWordKey(turn: string): string {
+  return `${turn}#limit`;
+}
+
 export function callKey(turn: string, call: number): string {
   return call > 1 ? `${turn}~${call}` : turn;
 }

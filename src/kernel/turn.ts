@@ -30,6 +30,8 @@ export interface Turn<A> {
   readonly mayLook?: boolean;
   /** The discussion can do without it: only the seat's own agent is asked, and a limit that keeps it away ends nothing. */
   readonly spare?: true;
+  /** May still be asked after a limit, out of what is left for it (`Floor.keepLastWord`). */
+  readonly lastWord?: true;
   /** The shape of the answer; `null` asks for plain text. */
   readonly schema: z.ZodType<A> | null;
   /** A simpler shape for a person to fill in, which the schema reads too. */

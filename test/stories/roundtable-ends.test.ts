@@ -5,6 +5,7 @@ import { story, until } from "./command.ts";
 import {
   answer,
   conclude,
+  concludeRequirement,
   onlyId,
   patientTable,
   replies,
@@ -59,6 +60,41 @@ describe("who does not answer", () => {
 describe("stopped on the way", () => {
   const rounds = [{}, {}, conclude];
 
+  test("--timeout: the facilitator concludes from what there is, the draft stays in the archive, and it can go on", async () => {
+    const told = story();
+    const closing = {
+      turn: "closing",
+      reply: { recommendation: "Keep carts in a file for now.", bottom_line: [], actions: [] },
+    };
+    const endless = { seat: "qa-lead", turn: "response", round: 2, fail: "hang" };
+    const held = [{ artifacts: concludeRequirement.artifacts ?? [] }, {}, conclude];
+    const panel = scriptedTable(told, replies(held, [endless, closing]));
+    const stopped = await told.run(["specs", topic, "--yes", "--timeout", "4s", "--json", ...panel]);
+    expect(stopped.code).toBe(5);
+    const folder = `.colloquy/discussions/${onlyId(told)}`;
+    const file = `${folder}/artifacts/requirements.md`;
+    expect(tableIn(stopped)).toMatchObject({
+      status: "paused",
+      partial: true,
+      stopped: { reason: "limit", detail: "the discussion has reached its limit of time (--timeout)" },
+      verdict: { rounds: 2, recommendation: "Keep carts in a file for now.", outcome: { file } },
+      next: `colloquy resume ${onlyId(told)}`,
+    });
+    expect(told.has("docs/requirements.md")).toBe(false);
+    const draft = told.read(file);
+    expect(draft).toContain("A cart survives a restart");
+    expect(draft).toContain("A draft: a limit stopped the discussion before its end");
+    expect(sessionIn(told).outcome).toMatchObject({ concluded_by: "limit" });
+    expect((await told.run(["show", onlyId(told)])).stdout).toContain("stopped by a limit · specs");
+    expect((await told.run(["verify", onlyId(told)])).code).toBe(0);
+
+    told.write("replies.yaml", JSON.stringify(replies(held, [closing])));
+    const resumed = await told.run(["resume", "--yes", "--timeout", "10m"]);
+    expect(resumed.code).toBe(0);
+    expect(resumed.stdout).toContain("concluded · specs");
+    expect(told.read("docs/requirements.md")).not.toContain("a limit stopped");
+  });
+
   test("a limit: exit 5 with what there is; with a higher one it goes on, and asks nobody twice", async () => {
     const told = story();
     const panel = patientTable(told, rounds);
@@ -69,8 +105,9 @@ describe("stopped on the way", () => {
     const resumed = await told.run(["resume", onlyId(told), "--max-calls", "100", "--json"]);
     expect([resumed.code, tableIn(resumed).verdict?.rounds]).toEqual([0, 3]);
     const calls = told.read("calls").trim().split("\n");
-    expect(calls).toHaveLength(13);
-    expect(new Set(calls).size).toBe(13);
+    // The conclusion was asked for at the limit as well.
+    expect(calls).toHaveLength(14);
+    expect(new Set(calls).size).toBe(14);
   });
 
   test.each(["SIGKILL", "SIGINT"] as const)(

@@ -116,7 +116,7 @@ test("what is there is not written again, and what nobody changed stands in the 
     "### REQ-004: A cart is kept for a month",
     "### REQ-006: A cart can be shared",
   ]);
-  expect(blockOf(after, "REQ-004")).toContain("- **In place of:** REQ-002, A cart is kept for a week\n");
+  expect(blockOf(after, "REQ-004")).toContain("- **Replaces:** REQ-002, A cart is kept for a week\n");
   const rows = sectionOf(after, "Quality requirements")?.match(/^\|.*$/gm) ?? [];
   expect(rows.map((row) => row.split("|")[1]?.trim())).toEqual(["Id", "---", "NFR-001", "NFR-002"]);
   expect(sectionOf(after, "Open questions")).toContain("**OQ-001** Who may see a cart?");
@@ -165,7 +165,7 @@ test("what others wrote under ids of their own is known, amended and carried ove
   const text = told.read(path);
 
   expect(sectionOf(text, "Functional requirements")).toMatch(
-    /^Functional requirements\n\n- \*\*FR-4\*\* Carts are free\.\n\n### REQ-001: Carts are kept for a year\n\n- \*\*In place of:\*\* FR-3, Carts are kept for a day\.\n/,
+    /^Functional requirements\n\n- \*\*FR-4\*\* Carts are free\.\n\n### REQ-001: Carts are kept for a year\n\n- \*\*Replaces:\*\* FR-3, Carts are kept for a day\.\n/,
   );
   expect(promptsOf(told, id)[0]?.prompt).toContain("FR-3 Carts are kept for a day.: Longer if asked.");
 });
@@ -184,7 +184,7 @@ test("a later design knows the decisions on record, counts on, and says which it
     "0003-use-postgres.md",
   ]);
   expect(told.read("docs/decisions/0003-use-postgres.md")).toContain(
-    "Takes the place of ADR-0001, Use Redis (`docs/decisions/0001-use-redis.md`).",
+    "Replaces ADR-0001, Use Redis (`docs/decisions/0001-use-redis.md`).",
   );
   expect(promptsOf(told, id)[0]?.prompt).toContain(
     String.raw`ADR-0001 Use Redis: (accepted) Chosen option: \"Use Redis, everywhere\".`,

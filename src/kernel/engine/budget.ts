@@ -11,6 +11,7 @@ export class Budget {
   #tokens = 0;
   #reservedTokens = 0;
   #costUsd = 0;
+  #keepsLastWord = false;
   readonly #limits: Limits;
 
   constructor(limits: Limits, past: readonly Receipt[]) {
@@ -21,14 +22,24 @@ export class Budget {
     }
   }
 
+  /** From now on a call, and a tenth of the tokens and the money, are left for a last word. */
+  keepLastWord(): void {
+    this.#keepsLastWord = true;
+  }
+
   /** Why the call must not be made; `null` when it may, and is counted. */
-  reserve(inputTokens: number): Failure | null {
+  reserve(inputTokens: number, isLastWord = false): Failure | null {
     const { maxCalls, maxTokens, maxCostUsd } = this.#limits;
-    if (maxCalls !== null && this.#calls >= maxCalls) return reached(`${maxCalls} calls (--max-calls)`);
-    if (maxTokens !== null && this.#tokens + this.#reservedTokens + inputTokens > maxTokens) {
+    const keeps = this.#keepsLastWord && !isLastWord;
+    const share = keeps ? 1 - keptShare : 1;
+    // Of a single call nothing can be left.
+    if (maxCalls !== null && this.#calls >= Math.max(1, keeps ? maxCalls - 1 : maxCalls))
+      return reached(`${maxCalls} calls (--max-calls)`);
+    if (maxTokens !== null && this.#tokens + this.#reservedTokens + inputTokens > maxTokens * share) {
       return reached(`${maxTokens} tokens (--max-tokens)`);
     }
-    if (maxCostUsd !== null && this.#costUsd >= maxCostUsd) return reached(`$${maxCostUsd} (--max-cost)`);
+    if (maxCostUsd !== null && this.#costUsd >= maxCostUsd * share)
+      return reached(`$${maxCostUsd} (--max-cost)`);
     this.#calls += 1;
     this.#reservedTokens += inputTokens;
     return null;
@@ -56,6 +67,8 @@ export class Budget {
     this.#costUsd += receipt.costUsd ?? 0;
   }
 }
+
+const keptShare = 0.1;
 
 function reached(limit: string): Failure {
   return { code: "limit", message: `the discussion has reached its limit of ${limit}` };

@@ -11,14 +11,14 @@ import { type Turn } from "../turn.ts";
 import { type Prompt, promptText } from "../prompt.ts";
 import { Breakers } from "./breaker.ts";
 import { Budget } from "./budget.ts";
-import type { CallEnd } from "./call.ts";
-import { endingSignal } from "./ending.ts";
+import { endingSignal, lastWordMs } from "./ending.ts";
 import { estimatedTokens, GrowingEstimate } from "./estimate.ts";
 import { fingerprintOfTurn } from "./fingerprint.ts";
 import { jsonSchemaOf } from "./json-schema.ts";
 import { keptReply, recordedReply } from "./kept.ts";
 import type { Past } from "./past.ts";
 import { noted, readEnd } from "./read-end.ts";
+import { receiptOf } from "./receipt-of.ts";
 import type { Runner } from "./runner.ts";
 import { pathsSeen, Sight } from "./sight.ts";
 import { spared, unlimited } from "./spared.ts";
@@ -85,13 +85,22 @@ export class Caller {
   readonly #options: CallerOptions;
   /** Aborted with the `Failure` to report: interrupted, or out of time. */
   readonly #ending: AbortSignal;
+  /** The same for a last word, which has some time of its own. */
+  readonly #lastWord: AbortSignal;
 
   constructor(options: CallerOptions) {
     this.#options = options;
     this.#agents = new Turnstile(options.limits.concurrency);
     this.#budget = new Budget(options.limits, options.past.receipts);
     this.#sight = sightOf(options);
-    this.#ending = endingSignal(options.signal, options.limits.timeoutMs);
+    const { timeoutMs } = options.limits;
+    this.#ending = endingSignal(options.signal, timeoutMs);
+    this.#lastWord = endingSignal(options.signal, timeoutMs && timeoutMs + lastWordMs(timeoutMs));
+  }
+
+  /** From now on a part of every limit is left for a last word. */
+  keepLastWord(): void {
+    this.#budget.keepLastWord();
   }
 
   async call<A>(call: Call<A>): Promise<Reply<A>> {
@@ -108,8 +117,11 @@ export class Caller {
 
   #recorded<A>({ key, turn }: Call<A>, request: string): Reply<A> | undefined {
     const { past, runner } = this.#options;
+    // A last word was on what there was then. It holds as long as nothing was said since.
+    const isLast = turn.lastWord === true && this.limitReached !== null;
+    if (isLast && past.wasAskedOtherwise(key, request)) return undefined;
     const before = past.call(key, request);
-    if (before === undefined) return undefined;
+    if (before === undefined || (isLast && before.type === "turn.failed")) return undefined;
     if (!past.wasAskedOtherwise(key, request)) return recordedReply<A>(before);
     const kept = keptReply(before, turn);
     if (kept !== undefined) void runner.append({ type: "turn.kept", key, request });
@@ -182,6 +194,7 @@ export class Caller {
 
   async #askAgent<A>(call: Call<A>, { text, schema, request }: Asked): Promise<Reply<A>> {
     const { runner, limits, now, discussion, onOutput, past } = this.#options;
+    const ending = call.turn.lastWord === true ? this.#lastWord : this.#ending;
     const { key, round, agent, turn, prompt, why } = call;
     const { seat } = call.seated;
     const common = { key, round, seat: seat.name, turn: turn.kind };
@@ -198,11 +211,11 @@ export class Caller {
     let counted: number | undefined;
     const inputTokens = () => (counted ??= this.#tokensSent(call, text, told));
     const reserved = limits.maxTokens === null ? 0 : inputTokens();
-    const most = agent.context === undefined ? undefined : await agent.context(this.#ending);
+    const most = agent.context === undefined ? undefined : await agent.context(ending);
     const refusal =
       (most === undefined ? null : tooLong(agent, inputTokens(), most)) ??
       this.#breakers.refusal(agent.name) ??
-      this.#refusal(reserved, turn.spare === true);
+      this.#refusal(call, reserved, ending);
     if (refusal !== null) {
       const none = { failure: refusal, raw: null, receipt: null };
       await runner.append({ type: "turn.failed", ...common, ...none, ...spare });
@@ -220,10 +233,10 @@ export class Caller {
     const startedAt = askedAt ?? now();
     const given = { discussion, round, kind, seat, material, schema, ...told };
     const sight =
-      turn.mayLook === true ? this.#sight?.forCall(agent, common, this.#ending, this.#budget) : undefined;
+      turn.mayLook === true ? this.#sight?.forCall(agent, common, ending, this.#budget) : undefined;
     const options = {
       limits,
-      signal: this.#ending,
+      signal: ending,
       ...(sight && { sight }),
       onOutput: (chunk: string) => onOutput(key, chunk),
       ...(isAwaited(agent) && { person: this.#personsCall(call, given, now() - startedAt) }),
@@ -304,11 +317,14 @@ export class Caller {
   }
 
   /** Why no further call may be made now. */
-  #refusal(inputTokens: number, isSpare: boolean): Failure | null {
-    const ending = this.#ending.aborted ? (this.#ending.reason as Failure) : null;
-    if (ending?.code === "cancelled") throw new Stop("interrupted", ending.message);
-    const refusal = ending ?? this.limitReached ?? this.#budget.reserve(inputTokens);
-    if (isSpare && this.limitReached === null) return refusal && spared(refusal);
+  #refusal<A>({ turn, agent }: Call<A>, inputTokens: number, ending: AbortSignal): Failure | null {
+    const ended = ending.aborted ? (ending.reason as Failure) : null;
+    if (ended?.code === "cancelled") throw new Stop("interrupted", ended.message);
+    const isLast = turn.lastWord === true;
+    // Nobody waits for a person once a limit was reached.
+    const reached = isLast && !isAwaited(agent) ? null : this.limitReached;
+    const refusal = ended ?? reached ?? this.#budget.reserve(inputTokens, isLast);
+    if (turn.spare === true && (isLast || this.limitReached === null)) return refusal && spared(refusal);
     this.limitReached ??= refusal;
     return refusal;
   }
@@ -322,28 +338,4 @@ function sightOf({ runner, eyes, past }: CallerOptions): Sight | undefined {
 /** One who answers when they come to it, however long that takes. */
 function isAwaited({ kind }: Agent): boolean {
   return kind === "human" || kind === "host";
-}
-
-function receiptOf<A>(
-  { agent, seated }: Call<A>,
-  end: CallEnd,
-  ms: number,
-  inputTokens: () => number,
-): Receipt {
-  const answer = "answer" in end ? end.answer : null;
-  const usage = answer?.usage;
-  const said = answer?.text ?? ("raw" in end ? end.raw : null) ?? "";
-  return {
-    asked: seated.agents[0]?.name ?? agent.name,
-    answeredBy: agent.name,
-    fallback: agent !== seated.agents[0],
-    model: answer?.model ?? null,
-    sessionId: answer?.sessionId ?? null,
-    exitCode: answer?.exitCode ?? ("exitCode" in end ? end.exitCode : null),
-    ms: Math.round(ms),
-    inputTokens: usage?.inputTokens ?? inputTokens(),
-    outputTokens: usage?.outputTokens ?? estimatedTokens(said),
-    tokensEstimated: usage?.inputTokens === undefined || usage.outputTokens === undefined,
-    costUsd: usage?.costUsd ?? null,
-  };
 }

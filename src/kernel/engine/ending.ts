@@ -12,3 +12,8 @@ export function endingSignal(interrupted: AbortSignal, timeoutMs: number | null)
   }
   return ending.signal;
 }
+
+/** How long a last word may take once the time of a discussion is over: a quarter of it, but neither an instant nor an age. */
+export function lastWordMs(timeoutMs: number): number {
+  return Math.min(Math.max(timeoutMs / 4, 10_000), 120_000);
+}

@@ -5,7 +5,7 @@ import type { Answer, Floor, Message, Question, Received } from "../floor.ts";
 import type { Likeness, LookupKind, Lookups } from "../lookup.ts";
 import type { Reply, Unanswered } from "../reply.ts";
 import type { Seat } from "../seat.ts";
-import { callKey, turnKey } from "../turn-key.ts";
+import { callKey, lastWordKey, turnKey } from "../turn-key.ts";
 import type { Prompt } from "../prompt.ts";
 import type { Turn } from "../turn.ts";
 import { Caller, type CallerOptions, type Seated } from "./caller.ts";
@@ -49,6 +49,14 @@ export class JournalFloor implements Floor {
     return this.#seated.map(({ seat }) => seat);
   }
 
+  get limit(): string | null {
+    return this.caller.limitReached?.message ?? null;
+  }
+
+  keepLastWord(): void {
+    this.caller.keepLastWord();
+  }
+
   join(seat: Seat): Seat {
     const { joined, chains, past } = this.#options;
     if (this.#seated.some((one) => one.seat.id === seat.id))
@@ -66,7 +74,9 @@ export class JournalFloor implements Floor {
 
   async ask<A>(seat: Seat, turn: Turn<A>): Promise<Reply<A>> {
     const round = this.#round;
-    const key = turnKey(round, turn.kind, seat.id, turn.occurrence);
+    const usual = turnKey(round, turn.kind, seat.id, turn.occurrence);
+    // When it goes on, the same is asked again at its end.
+    const key = turn.lastWord === true && this.limit !== null ? lastWordKey(usual) : usual;
     if (this.#count(key) > 1) throw new ColloquyError("fault", `The turn ${key} is asked twice.`);
     const seated = this.#seated.find((one) => one.seat.id === seat.id);
     if (seated === undefined)

@@ -3,7 +3,7 @@ import { mapTurn, validateTurn } from "./asks/checks.ts";
 import { type Course, sessionsOf, type Table } from "./course.ts";
 import type { RoundtableOptions } from "./options.ts";
 import { type Checks, checksOf, draftOf, findingsOf } from "./rules/checks.ts";
-import { inForce } from "./rules/in-force.ts";
+import { holding } from "./rules/decision-options.ts";
 import { sessionState } from "./rules/state.ts";
 import type { RoundtableEntry } from "./state.ts";
 
@@ -18,7 +18,7 @@ export async function checkedDraft(
   if (!looksThrough || (workflow !== "specs" && workflow !== "design")) return null;
   const known = background?.statements ?? [];
   const { artifacts, agenda } = sessionState(sessionsOf(course), course.escalations, workflow, known);
-  const draft = draftOf(workflow, inForce(artifacts), agenda, known);
+  const draft = draftOf(workflow, holding(artifacts), agenda, known);
   if (draft.answering.length === 0) return null;
   const validated = await floor.ask(facilitator, validateTurn(options, draft));
   const mapped = draft.asked.length === 0 ? null : await floor.ask(facilitator, mapTurn(options, draft));

@@ -7,15 +7,20 @@ import {
   type MergedAction,
 } from "../../ledger/edit.ts";
 import { referencesIn } from "../../ledger/ids.ts";
-import { type Claim, isLive, type Ledger, wordingOf } from "../../ledger/ledger.ts";
+import { type Claim, gistOf, isLive, type Ledger, wordingOf } from "../../ledger/ledger.ts";
 import { countsOf, givenClaims } from "../../ledger/told.ts";
 import type { Course, Table } from "./course.ts";
-import { closingTurn, isFiled } from "./facilitator-prompt.ts";
+import { closingTurn } from "./closing-prompt.ts";
+import { isFiled } from "./facilitator-prompt.ts";
 import type { RoundtableOptions } from "./options.ts";
+import { referredTo } from "./rules/artifact-links.ts";
+import { agreedId } from "./rules/consensus.ts";
+import { holding } from "./rules/decision-options.ts";
 import { isArtifact } from "./rules/ledger.ts";
+import type { MotionOutcome } from "./rules/replies.ts";
 import type { RoundtableVerdict, SessionState } from "./rules/session.ts";
 import type { OutputType } from "./rules/strategy.ts";
-import { claimsMadeOf } from "./rules/unwritten.ts";
+import { claimsMadeOf, writtenInto } from "./rules/unwritten.ts";
 import { claimLine } from "./told.ts";
 
 /** The conclusion, as far as what was said carries it. */
@@ -25,6 +30,8 @@ export interface Closed {
   readonly outputType: OutputType | null;
   readonly bottomLine: readonly BottomLine[];
   readonly actions: readonly MergedAction[];
+  readonly mainChoices: readonly string[];
+  readonly motionOutcome: MotionOutcome | null;
   readonly faults: readonly string[];
 }
 
@@ -37,7 +44,7 @@ export async function closing(
   { state, concludedBy, occurrence }: Ended,
 ): Promise<Closed | null> {
   const { ledger } = course;
-  const suggestions = suggestedIn(course);
+  const suggestions = suggestedIn(course, isFiled(options));
   const reply = await floor.ask(
     table.facilitator,
     closingTurn(options, table, {
@@ -51,7 +58,7 @@ export async function closing(
     }),
   );
   if (!reply.answered) return null;
-  const { recommendation, output_type, bottom_line, actions } = reply.value;
+  const { recommendation, output_type, bottom_line, actions, motion_outcome } = reply.value;
   const written = state.artifacts.map(({ id, title, description }) => ({
     id,
     text: `${title} ${description ?? ""}`,
@@ -70,12 +77,35 @@ export async function closing(
   const named = new Set((actions ?? []).flatMap(({ ids }) => ids.flatMap(referencesIn)).map(({ id }) => id));
   const isMeant = ({ id }: Given) => !isFiled(options) || named.has(id);
   const merged = checkedActions(actions ?? [], proposed.filter(isMeant));
+  const choices = checkedChoices(reply.value.main_choices ?? [], state);
   return {
     recommendation: recommendation || null,
     outputType: output_type ?? null,
     bottomLine: lines.kept,
     actions: merged.kept,
-    faults: [...lines.faults, ...merged.faults],
+    mainChoices: choices.kept,
+    motionOutcome: motion_outcome ?? null,
+    faults: [...lines.faults, ...merged.faults, ...choices.faults],
+  };
+}
+
+const mostChoices = 5;
+
+/** Decisions and agreements by their ids, and no others. */
+function checkedChoices(
+  named: readonly string[],
+  { artifacts, consensus }: SessionState,
+): { readonly kept: readonly string[]; readonly faults: readonly string[] } {
+  const known = [
+    ...holding(artifacts).flatMap(({ id, type, title }) => (type === "ARCH" ? [{ id, title }] : [])),
+    ...consensus.map((title, index) => ({ id: agreedId(index), title })),
+  ];
+  const found = named.map((name) => ({ name, id: referredTo(name, known)?.id }));
+  return {
+    kept: [...new Set(found.flatMap(({ id }) => id ?? []))].slice(0, mostChoices),
+    faults: found.flatMap(({ name, id }) =>
+      id === undefined ? [`${name} is neither decided nor agreed, and no choice`] : [],
+    ),
   };
 }
 
@@ -91,6 +121,8 @@ const endings: Readonly<Record<RoundtableVerdict["concludedBy"], string>> = {
   "max-rounds": "It ends because no more rounds are held. What is open is open.",
   "last-phase": "It ends with its last phase.",
   person: "It ends because a person wants the conclusion now.",
+  limit:
+    "It ends here for now because a limit of the discussion was reached; the last round may be cut short. Conclude from what there is, and leave open what is open.",
 };
 
 /** How many supported, stood aside or blocked in any round may be told. */
@@ -104,9 +136,12 @@ function supportersIn({ held }: Course): readonly number[] {
 
 const mostSuggested = 40;
 
-/** What participants suggested to do and have not taken back. */
-function suggestedIn({ held, ledger }: Course): readonly Claim[] {
-  return claimsMadeOf(ledger, held, ({ suggestions = [] }) => suggestions).slice(-mostSuggested);
+/** What participants suggested to do and have not taken back; where a document is filed, without what is done by it. */
+function suggestedIn({ held, ledger }: Course, isForDocument: boolean): readonly Claim[] {
+  const done = isForDocument ? writtenInto(ledger, held) : new Set<string>();
+  return claimsMadeOf(ledger, held, ({ suggestions = [] }) => suggestions)
+    .filter(({ id }) => !done.has(gistOf(ledger, id)))
+    .slice(-mostSuggested);
 }
 
 /** What the facilitator recommended when it concluded, and nothing came after. */

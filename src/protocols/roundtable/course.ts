@@ -40,6 +40,8 @@ export interface Course {
   readonly questions: readonly PersonsPart[];
   /** What was claimed so far, and how others stand to it. */
   readonly ledger: Ledger;
+  /** Why it went on otherwise than the facilitator wanted after an escalation, by the round. */
+  readonly afterEscalation: { readonly round: number; readonly notices: readonly string[] } | null;
   /** What a look through the draft found, for the round that comes then. */
   readonly putBack: { readonly found: string; readonly afterRounds: number } | null;
 }
@@ -52,6 +54,7 @@ export function beginning(participants: readonly Seat[]): Course {
     decisions: [],
     questions: [],
     ledger: tableLedger(participants),
+    afterEscalation: null,
     putBack: null,
   };
 }

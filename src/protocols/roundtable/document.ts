@@ -5,6 +5,7 @@ import type { Known } from "./rules/known.ts";
 import type { RoundtableVerdict } from "./rules/session.ts";
 import type { Table } from "./course.ts";
 import type { RoundtableOptions, RoundtableOutcome } from "./options.ts";
+import type { RoundtableEntry } from "./state.ts";
 
 type Existing = RoundtableOutcome["existing"][number];
 
@@ -31,6 +32,19 @@ export async function settleDocument(
     existing.push({ path, text, how });
   }
   return { document: "written", firstDecision, existing };
+}
+
+/** What a limit ended before a person could see it is nobody's document yet: it stays in the archive. */
+export async function draftedDocument(
+  floor: Floor,
+  { out }: RoundtableOptions,
+  { outputType }: RoundtableVerdict,
+): Promise<RoundtableOutcome> {
+  const folders = outputType === "summary" ? [] : [`${out}/decisions`];
+  const { names } = await floor.lookUp("documents", { files: [], folders });
+  const firstDecision = nextDecision(names[0] ?? []);
+  floor.keep<RoundtableEntry>({ v: 1, kind: "drafted", firstDecision });
+  return { document: "drafted", firstDecision, existing: [] };
 }
 
 async function askAboutExisting(

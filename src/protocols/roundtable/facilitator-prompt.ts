@@ -7,17 +7,12 @@ import { type Course, sessionsOf, type Table } from "./course.ts";
 import type { RoundtableOptions } from "./options.ts";
 import { responseText } from "./response-text.ts";
 import { answersOf } from "./questions.ts";
+import { collectedTypes } from "./rules/collected.ts";
+import { gapsIn } from "./rules/gaps.ts";
 import { nextFocus } from "./rules/agenda.ts";
 import type { AgendaItem } from "./rules/agenda-item.ts";
 import type { Artifact } from "./rules/artifact.ts";
-import {
-  Closing,
-  ClosingOnly,
-  DebateSides,
-  FacilitatorQuestion,
-  FacilitatorSynthesis,
-  Motion,
-} from "./rules/replies.ts";
+import { DebateSides, FacilitatorQuestion, FacilitatorSynthesis, Motion } from "./rules/replies.ts";
 import type { SessionState } from "./rules/session.ts";
 import { intentOf, type Phase, type Workflow } from "./rules/strategy.ts";
 import { unwritten } from "./rules/unwritten.ts";
@@ -37,7 +32,6 @@ import {
 import {
   artifactRules,
   asks,
-  closingAsk,
   facilitatorRole,
   inLanguage,
   knownAsks,
@@ -176,58 +170,6 @@ export function sidesTurn(options: RoundtableOptions, table: Table): Turn<Debate
   };
 }
 
-/** What the facilitator is given to conclude with, besides the state. */
-export interface ToldAtTheEnd {
-  readonly course: Course;
-  readonly state: SessionState;
-  /** Why it ends now. */
-  readonly ended: string;
-  /** What can be cited, and what was suggested to do, each by its id. */
-  readonly claims: readonly string[];
-  readonly suggestions: readonly string[];
-  /** What the facilitator recommended when it concluded; `null` where it did not. */
-  readonly advised: string | null;
-  readonly occurrence: number;
-}
-
-export function closingTurn(
-  options: RoundtableOptions,
-  table: Table,
-  { course, state, ended, claims, suggestions, advised, occurrence }: ToldAtTheEnd,
-): Turn<Closing> {
-  const rounds = sessionsOf(course).map((one) => `Round ${one.number}, ${one.phase}: ${one.synthesis}`);
-  return {
-    kind: "closing",
-    ...(occurrence > 1 && { occurrence }),
-    spare: true,
-    prompt: {
-      stable: shared(options, table),
-      fresh: joined([
-        ...roleOf(options, table),
-        motionOf(table),
-        listed("What came of each round", rounds),
-        decisionsOf(course),
-        answersOf(course),
-        listed("Agreed", state.consensus),
-        conflictsOf(state),
-        artifactsOf(state),
-        listed("What was claimed, by id", claims),
-        listed("What was suggested to do, by id", suggestions),
-        isFiled(options) ? unwrittenOf(course.ledger, course.held, unwrittenTold.closing) : "",
-        ended,
-        advised === null ? "" : part("What you recommended", advised),
-      ]),
-      request: joined([
-        closingAsk({ isAdvised: advised !== null, isFiled: isFiled(options) }),
-        inLanguage(options),
-      ]),
-    },
-    recap: "",
-    question: `What is the conclusion? ${options.topic}`,
-    schema: advised === null ? Closing : ClosingOnly,
-  };
-}
-
 /** Whether what was said goes into a document that is made of it. */
 export function isFiled({ workflow }: Pick<RoundtableOptions, "workflow">): boolean {
   return workflow !== "roundtable";
@@ -235,7 +177,8 @@ export function isFiled({ workflow }: Pick<RoundtableOptions, "workflow">): bool
 
 const mostUnwritten = 10;
 
-function unwrittenOf(ledger: Ledger, held: Course["held"], title: (more: number) => string): string {
+/** What was said and stands nowhere, by its ids. */
+export function unwrittenOf(ledger: Ledger, held: Course["held"], title: (more: number) => string): string {
   const all = unwritten(ledger, held);
   const shown = all.slice(0, mostUnwritten);
   return listed(title(all.length - shown.length), shown.map(claimLine));
@@ -251,7 +194,7 @@ function isInQuestion({ id, type, topic_id }: Artifact, state: SessionState, { h
   );
 }
 
-function roleOf(options: RoundtableOptions, { strategy }: Table): readonly string[] {
+export function roleOf(options: RoundtableOptions, { strategy }: Table): readonly string[] {
   const guide = strategy.guide === undefined ? "" : `**${strategy.name}**: ${strategy.guide}`;
   return [facilitatorRole, options.facilitator, guide];
 }
@@ -278,10 +221,30 @@ function stateOf(options: RoundtableOptions, table: Table, standing: Standing, i
     // Who may change them, or asks about them, must have read them.
     artifactsOf(state, (one) => isSynthesis || isInQuestion(one, state, course)),
     isSynthesis && isFiled(options) ? unwrittenOf(course.ledger, course.held, unwrittenTold.synthesis) : "",
+    gapsOf(options, standing),
     focusOf(state),
     ownFocus(course),
+    isSynthesis ? "" : becameOf(course),
     foundInDraft(course),
   ]);
+}
+
+/** Which of its wishes were refused, and by which rule; what of its artifacts was not recorded, and why. */
+function becameOf({ held, afterEscalation }: Course): string {
+  const last = held.at(-1)?.session;
+  if (last === undefined) return "";
+  const later = afterEscalation?.round === last.number ? afterEscalation.notices : [];
+  return listed("What the rules made of your last synthesis", [...last.notices, ...later]);
+}
+
+/** Once there is something to look back on: what the document has nothing of yet. */
+function gapsOf({ workflow, outputType }: RoundtableOptions, { state, course }: Standing): string {
+  return course.held.length === 0 || (workflow !== "specs" && workflow !== "design")
+    ? ""
+    : listed(
+        "What the document has nothing of yet; ask for it where it matters, and write it down where somebody said it",
+        gapsIn(state.artifacts, collectedTypes(workflow, outputType)),
+      );
 }
 
 function foundInDraft({ held, putBack }: Course): string {

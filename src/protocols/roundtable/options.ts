@@ -50,8 +50,8 @@ export type RoundtableOptions = Readonly<z.infer<typeof RoundtableOptions>>;
 
 /** What became of the documents; the verdict itself is on the record. */
 export const RoundtableOutcome = z.object({
-  /** `cancelled`: a person did not want the document written. */
-  document: z.enum(["written", "cancelled"]),
+  /** `cancelled`: a person did not want the document written. `drafted`: a limit came before it. */
+  document: z.enum(["written", "cancelled", "drafted"]),
   /** The number of the first decision, after those in the project. */
   firstDecision: z.number(),
   /** What to do with a file that was there, and its text as the person saw it. */

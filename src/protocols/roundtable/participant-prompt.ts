@@ -10,7 +10,7 @@ import { responseText } from "./response-text.ts";
 import { wordedIn } from "./rules/amended.ts";
 import type { Artifact } from "./rules/artifact.ts";
 import { claimId, isArtifact } from "./rules/ledger.ts";
-import { AskedResponse, type Response } from "./rules/replies.ts";
+import { AskedAtTheEnd, AskedResponse, type Response } from "./rules/replies.ts";
 import { intentOf, type Phase } from "./rules/strategy.ts";
 import type { Said } from "./state.ts";
 import { shared } from "./subject.ts";
@@ -47,6 +47,7 @@ export function responseTurn(
   const stood =
     wording === null ? "" : part("The wording that you stand to, and no other", wording, "wording");
   const own = ownPart(seat, asked, open);
+  const endsDebate = table.sides !== null && phase === table.strategy.phases.at(-1);
   return {
     kind: "response",
     prompt: {
@@ -73,6 +74,7 @@ export function responseTurn(
             phase.stands &&
             (phase.converges || phase.context.history === "full"),
           own: phase.stands && own.some((text) => text !== ""),
+          motion: endsDebate,
         }),
         inLanguage(options),
       ]),
@@ -81,7 +83,7 @@ export function responseTurn(
     question: [`${asked.question} (${asked.focus})`, stood].filter(Boolean).join("\n\n"),
     material: options.context,
     mayLook: true,
-    schema: AskedResponse,
+    schema: endsDebate ? AskedAtTheEnd : AskedResponse,
   };
 }
 

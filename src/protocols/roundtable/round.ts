@@ -30,13 +30,16 @@ export interface RoundEnd {
   readonly onceAccepted: (accepted: Escalation) => NextStep;
 }
 
-/** Question, answers, synthesis, one entry in the record: the facilitator decides, code checks and keeps. */
+/**
+ * Question, answers, synthesis, one entry in the record: the facilitator decides, code checks and keeps. `null` where a
+ * limit came before anybody had answered.
+ */
 export function tableRound(
   floor: Floor,
   table: Table,
   options: RoundtableOptions,
   course: Course,
-): Promise<RoundEnd> {
+): Promise<RoundEnd | null> {
   const phase = table.strategy.phases[course.phase] as Phase;
   const speakers = phase.participants === "facilitator" ? 0 : table.participants.length;
   return floor.round(phase.name, () => held(floor, table, options, course, phase), [
@@ -52,7 +55,7 @@ async function held(
   options: RoundtableOptions,
   course: Course,
   phase: Phase,
-): Promise<RoundEnd> {
+): Promise<RoundEnd | null> {
   const known = table.background?.statements ?? [];
   const before = sessionState(sessionsOf(course), course.escalations, options.workflow, known);
   const standing: Standing = {
@@ -73,6 +76,7 @@ async function held(
     artifacts: before.artifacts.filter(stands),
   };
   const answers = await responses(floor, table, options, about, question.value.participants);
+  if (floor.limit !== null && answers.said.length === 0) return null;
   const ledger = afterAnswers(course.ledger, answers.said, {
     round: standing.round,
     focus: about.focus,

@@ -8,12 +8,13 @@ import { backgroundFor } from "./background.ts";
 import { beginning, type Course, sessionsOf, type Table } from "./course.ts";
 import { checkedDraft, putBack } from "./checked.ts";
 import { wordsOfDocuments } from "./document-words.ts";
-import { settleDocument } from "./document.ts";
+import { draftedDocument, settleDocument } from "./document.ts";
 import { closing } from "./closing.ts";
 import { decisionIn, escalated } from "./escalate.ts";
 import { askAfterRound, askForReview } from "./gates.ts";
 import type { RoundtableOptions, RoundtableOutcome } from "./options.ts";
 import { confirmedMotion } from "./motion.ts";
+import { debateOutcome, ownViews } from "./rules/debate.ts";
 import { dissentOf } from "./rules/dissent.ts";
 import { sessionState } from "./rules/state.ts";
 import { relayed } from "./questions.ts";
@@ -25,11 +26,16 @@ import { confirmedStrategy } from "./strategy-gate.ts";
 
 /** Facilitated rounds by a strategy: a question, blind answers, a synthesis, and what code makes of them, until it is concluded. */
 export const roundtable: Protocol<RoundtableOptions, RoundtableOutcome> = async (floor, options) => {
+  floor.keepLastWord();
   const table = await setTable(floor, options);
   let course = beginning(table.participants);
   let isPutBack = false;
   for (let ends = 1; ;) {
     const { course: held, concludedBy } = await converse(floor, table, options, course);
+    if (concludedBy === "limit") {
+      const verdict = await concluded(floor, table, options, held, { concludedBy, occurrence: ends });
+      return draftedDocument(floor, options, verdict);
+    }
     const checks = await checkedDraft(floor, table, options, held);
     const mended = isPutBack || concludedBy === "person" ? null : putBack(held, checks, options);
     if (mended !== null) {
@@ -61,7 +67,7 @@ async function setTable(floor: Floor, options: RoundtableOptions): Promise<Table
   return { ...table, sides: await assignedSides(floor, table, options) };
 }
 
-/** Round after round until it is concluded: by the facilitator, by the limits, by the last phase, or by a person. */
+/** Round after round until it is concluded: by the facilitator, by the most rounds, by the last phase, by a person, or by a limit. */
 async function converse(
   floor: Floor,
   table: Table,
@@ -71,8 +77,11 @@ async function converse(
   let course = begun;
   for (;;) {
     const end = await tableRound(floor, table, options, course);
-    course = end.course;
+    course = end?.course ?? course;
     refuseSilence(course);
+    if (floor.limit !== null && course.held.length > 0) return { course, concludedBy: "limit" };
+    // Nothing was said to conclude from: no further round begins, and it stops.
+    if (end === null) continue;
     await stopInSilence(floor, course);
     let { next } = end;
     if (end.escalation !== null) {
@@ -82,7 +91,7 @@ async function converse(
       next = escalation.decision === "accepted" || wished.action === "phase" ? wished : goingOn;
       const decided = { ...escalation, next_action: next.action };
       floor.keep<RoundtableEntry>({ v: 1, kind: "escalation", escalation: decided });
-      course = withEscalation(course, decided);
+      course = withEscalation(course, decided, next.notices);
       for (const notice of next.notices) floor.report(notice);
     }
     const { action, concludedBy } = next;
@@ -97,10 +106,11 @@ async function converse(
 
 const goingOn: NextStep = { action: "continue", notices: [], concludedBy: null };
 
-function withEscalation(course: Course, escalation: Escalation): Course {
+function withEscalation(course: Course, escalation: Escalation, notices: readonly string[]): Course {
   const told = decisionIn(escalation, course.held.at(-1)?.session.next_focus ?? null);
   return {
     ...course,
+    afterEscalation: { round: escalation.round, notices },
     escalations: [...course.escalations, escalation],
     decisions: told === null ? course.decisions : [...course.decisions, told],
   };
@@ -130,6 +140,7 @@ async function concluded(
     concludedBy: ended.concludedBy,
     closed,
     motion,
+    debate: table.sides === null ? null : debateOutcome(ownViews(course.held), closed?.motionOutcome ?? null),
     decisions: course.decisions,
     questions: course.questions,
     dissent: dissentOf({ rounds: course.held, ledger: course.ledger, isDebate: table.sides !== null }),

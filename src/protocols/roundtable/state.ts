@@ -34,6 +34,8 @@ const Entry = z.discriminatedUnion("kind", [
   /** What our documents say themselves, in a language that we have no words in. */
   entry("words", { words: z.record(z.string(), z.string()) }),
   entry("verdict", { verdict: RoundtableVerdict }),
+  /** A limit came first: the documents are drafts in the archive, numbered as they would be in the project. */
+  entry("drafted", { firstDecision: z.number() }),
   /** A person wanted more, so that the verdict before does not hold. */
   entry("reopened", {}),
 ]);

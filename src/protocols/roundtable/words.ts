@@ -27,10 +27,12 @@ interface Asking {
   readonly stands: boolean;
   readonly artifacts: boolean;
   readonly own: boolean;
+  /** A debate ends. */
+  readonly motion: boolean;
 }
 
 /** Only what there is to answer is asked for. */
-export function responseAsk({ stance, option, stands, artifacts, own }: Asking): string {
+export function responseAsk({ stance, option, stands, artifacts, own, motion }: Asking): string {
   const standsOn = [
     ...(stands ? ["the claims to stand to above"] : []),
     ...(artifacts
@@ -50,6 +52,11 @@ export function responseAsk({ stance, option, stands, artifacts, own }: Asking):
     ...(own
       ? [
           '"own" has only those of your claims that are now "refined", with the new "text", or "withdrawn", with what did it under "because".',
+        ]
+      : []),
+    ...(motion
+      ? [
+          '"motion" is your own view of the motion after all that was said, whatever your side: "for", "against" or "undecided".',
         ]
       : []),
     ...(stance
@@ -73,6 +80,7 @@ export function responseAsk({ stance, option, stands, artifacts, own }: Asking):
           '"stands": [{"on": "PM-3", "stand": "narrower", "text": "For the first version", "reason": "Nobody asked for more"}]',
         ]),
     ...(own ? ['"own": [{"claim": "QA-1", "now": "refined", "text": "…", "because": ["PM-3"]}]'] : []),
+    ...(motion ? ['"motion"'] : []),
     ...(stance ? ['"stance"', '"minimumChange"', '"requestedWords"'] : []),
   ];
   return `${sentences.join(" ")} ${shape}: {${keys.join(", ")}}.`;
@@ -143,9 +151,11 @@ interface Concluding {
   readonly isAdvised: boolean;
   /** Whether what was suggested went into a document. */
   readonly isFiled: boolean;
+  readonly isDesign: boolean;
+  readonly isDebate: boolean;
 }
 
-export function closingAsk({ isAdvised, isFiled }: Concluding): string {
+export function closingAsk({ isAdvised, isFiled, isDesign, isDebate }: Concluding): string {
   const sentences = [
     "Conclude.",
     ...(isAdvised
@@ -157,12 +167,24 @@ export function closingAsk({ isAdvised, isFiled }: Concluding): string {
     isFiled
       ? '"actions" are what somebody has to do after this discussion, of what was suggested: to build, to try, to ask somebody. What only words the document is none, for it is written down or left out. Like ones together, each with the ids of its suggestions, nothing new.'
       : '"actions" are what was suggested to do: the id of each suggestion in exactly one action, like ones together, nothing new.',
+    ...(isDesign
+      ? [
+          '"main_choices" has the ids of the three to five decisions (ARCH-002) or agreements (AGREED-4) that all the rest follows from, the weightiest first.',
+        ]
+      : []),
+    ...(isDebate
+      ? [
+          '"motion_outcome" is "for", "against" or "open": what the arguments that stood after the rebuttal make of the motion.',
+        ]
+      : []),
     '"output_type" is adr, requirements, architecture or summary.',
   ];
   const keys = [
     ...(isAdvised ? [] : ['"recommendation"']),
     '"bottom_line": [{"sentence", "ids": []}]',
     '"actions": [{"action", "ids": []}]',
+    ...(isDesign ? ['"main_choices": []'] : []),
+    ...(isDebate ? ['"motion_outcome"'] : []),
     '"output_type"',
   ];
   return `${sentences.join(" ")} ${shape}: {${keys.join(", ")}}.`;

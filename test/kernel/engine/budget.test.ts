@@ -44,3 +44,13 @@ test("calls under way hold what they may need until they are settled", () => {
   budget.settle(60, { ...receipt, inputTokens: 20, outputTokens: 20 });
   expect(budget.reserve(60)).toBeNull();
 });
+
+test("a call, and a tenth of the tokens and the money, can be left for a last word", () => {
+  const limits = { ...none, maxCalls: 3, maxTokens: 110, maxCostUsd: 1.1 };
+  for (const limit of ["maxCalls", "maxTokens", "maxCostUsd"] as const) {
+    const budget = new Budget({ ...none, [limit]: limits[limit] }, [receipt, receipt]);
+    budget.keepLastWord();
+    expect(budget.reserve(5)?.code).toBe("limit");
+    expect(budget.reserve(5, true)).toBeNull();
+  }
+});

@@ -57,7 +57,7 @@ describe("a look through the draft", () => {
       "- REQ-001, REQ-002 do not go together: A day is no week.",
       "- REQ-002 cannot be tested: Nobody says from when on.",
     ]);
-    expect(text).toContain("## Traceability\n\n| Id | Answered for by |\n|---|---|\n| FLOW-001 | REQ-001 |");
+    expect(text).toContain("## Traceability\n\n| Id | Covered by |\n|---|---|\n| FLOW-001 | REQ-001 |");
   });
 
   test("it is put back to the table once, as a finding and not as a person's word", async () => {

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import type { AgentRequest } from "../../../src/kernel/agent.ts";
+import { discussionsOf } from "../../../src/kernel/discussion.ts";
 import { temporaryFolder } from "../../discussion.ts";
 import { convene } from "./convening.ts";
 
@@ -189,12 +191,64 @@ describe("limits", () => {
     expect(stopped.end).toMatchObject({ ended: "paused", reason: "limit" });
     const resumed = await convene({ folder, rounds });
     expect(resumed.end.ended).toBe("completed");
-    expect(stopped.calls.length + resumed.calls.length).toBe(16);
+    // One more than without a limit: the conclusion is asked for at the limit and at the end.
+    expect(stopped.calls.length + resumed.calls.length).toBe(17);
     expect(resumed.verdict).toMatchObject({ rounds: 3 });
   });
 
+  const closes = ({ kind }: AgentRequest) =>
+    kind === "closing"
+      ? {
+          recommendation: "Keep them in a file for now.",
+          bottom_line: [{ sentence: "Local memory answers fastest.", ids: ["ANN-1"] }],
+          actions: [],
+        }
+      : undefined;
+
+  test("the facilitator concludes at the limit, within it, from what there is; nothing is filed and nobody approves", async () => {
+    const folder = await temporaryFolder();
+    const options = { workflow: "design" } as const;
+    const it = { folder, rounds, says: closes, options, limits: { max_rounds: 3 } };
+    const stopped = await convene({ ...it, budget: { maxCalls: 8 } });
+    expect(stopped.end).toEqual({ ended: "paused", reason: "limit" });
+    expect(stopped.calls.map(({ kind }) => kind).slice(5)).toEqual(["question", "response", "closing"]);
+    expect(stopped.gates).toEqual([]);
+    expect(stopped.verdict).toMatchObject({
+      concludedBy: "limit",
+      rounds: 2,
+      recommendation: "Keep them in a file for now.",
+      bottomLine: [{ sentence: "Local memory answers fastest.", ids: ["ANN-1"] }],
+    });
+    const last = stopped.asked.at(-1);
+    expect(last).toMatchObject({ key: "2/closing/facilitator#limit", turn: "closing" });
+    expect(last?.prompt).toContain("a limit of the discussion was reached");
+
+    // As long as the limit is not raised nothing is spent on it again.
+    const again = await convene({ ...it, budget: { maxCalls: 8 } });
+    expect(again.calls).toEqual([]);
+    expect(again.verdict).toEqual(stopped.verdict);
+    // With a little more there is more to conclude from.
+    const further = await convene({ ...it, budget: { maxCalls: 10 } });
+    expect(further.calls.map(({ kind }) => kind)).toEqual(["response", "closing"]);
+
+    const resumed = await convene({ ...it, yes: true });
+    expect(resumed.end.ended).toBe("completed");
+    expect(resumed.calls.at(-1)?.kind).toBe("closing");
+    expect(resumed.verdict).toMatchObject({ concludedBy: "max-rounds", rounds: 3 });
+    const [held] = discussionsOf(resumed.events);
+    expect(JSON.stringify(held?.kept)).not.toContain('"limit"');
+  });
+
+  test("a round in which nobody had answered when the limit came is not held", async () => {
+    const { verdict, rounds: kept } = await convene({ rounds, says: closes, budget: { maxCalls: 6 } });
+    expect(verdict).toMatchObject({ concludedBy: "limit", rounds: 1 });
+    expect(kept).toHaveLength(1);
+  });
+
   test("one before anybody could answer is a limit too, and no silence", async () => {
-    const { end } = await convene({ rounds, budget: { maxCalls: 1 } });
+    const { end, calls } = await convene({ rounds, says: closes, budget: { maxCalls: 2 } });
     expect(end).toMatchObject({ ended: "paused", reason: "limit" });
+    // There is nothing to conclude from.
+    expect(calls.map(({ kind }) => kind)).toEqual(["question"]);
   });
 });

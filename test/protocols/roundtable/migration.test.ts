@@ -75,10 +75,20 @@ function asToday(entry: RoundtableEntry): unknown {
   return { ...entry, verdict };
 }
 
+/** 0.1.0 kept a round that a limit had ended before anybody answered. */
+function isHeldToday(entry: RoundtableEntry): boolean {
+  return entry.kind !== "round" || entry.said.length > 0 || entry.round.participants.length === 0;
+}
+
+/** It did not conclude at a limit. */
+function isOfTheLimit(entry: RoundtableEntry): boolean {
+  return entry.kind === "drafted" || (entry.kind === "verdict" && entry.verdict.concludedBy === "limit");
+}
+
 test.each(names)("%s by 0.1.0 has the state that the protocol keeps of its answers", async (name) => {
   const { discussion, events } = await fixture(name);
-  const entries = migrated(discussion);
-  const again = await keptAgain(discussion, events);
+  const entries = migrated(discussion).filter(isHeldToday);
+  const again = (await keptAgain(discussion, events)).filter((entry) => !isOfTheLimit(entry));
   expect(entries.length).toBeGreaterThan(1);
   // What came since stands beside what 0.1.0 kept.
   expect(again).toHaveLength(entries.length);

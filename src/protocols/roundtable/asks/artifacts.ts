@@ -14,8 +14,8 @@ const kinds: Readonly<Record<Exclude<ArtifactType, "CONF">, string>> = {
   EX: 'EX (out of scope: "rationale", "future_consideration")',
   TERM: 'TERM (a word of the trade that readers could take otherwise: the word as "title", its meaning as "description")',
   OPT: 'OPT (an option that is weighed, named in a few words as "title": "description" what would be done; "pros" and "cons", each with "text", a clause that fits behind "good, because" or "bad, because", and "by", the ids of those who said so; what is said later adds up under the same title)',
-  ARCH: 'ARCH (a decision: "context", "decision", "options" with "name", "pros", "cons", each pro and con with "text", a clause that fits behind "good, because" or "bad, because", and "by", the ids of those who said so; "chosen" the name of the option taken; "rationale", a clause that fits behind "because"; "consequences" with "positive", "negative"; "confirmation" how it will be seen that it is kept)',
-  COMP: 'COMP (a component: "responsibility", "provides", "requires", "dependencies" by title, "technology")',
+  ARCH: 'ARCH (a decision: "context", "decision", "options" with "name", "pros", "cons", each pro and con with "text", a clause that fits behind "good, because" or "bad, because", and "by", the ids of those who said so; "chosen" the name or id of the option taken; options get ids (OPT-004), by which they are called from then on; "rationale", a clause that fits behind "because"; "consequences" with "positive", "negative"; "confirmation" how it will be seen that it is kept)',
+  COMP: 'COMP (a component: "responsibility", "provides", "requires", "dependencies" by title, "technology"; "outside" is "system" for a neighbour and "person" for people, which are not ours to build, else null)',
   INT: 'INT (an interface: "interface_type" REST, GraphQL, gRPC, message or file, "endpoints", "dependencies" the components it joins)',
   NODE: 'NODE (a machine, a container or a place where parts run: "runs" components by title, "technology")',
   CONC: "CONC (a rule that holds across components, such as how errors, security or logging are done)",
@@ -33,6 +33,9 @@ const decisionOnOptions =
 const common =
   '"type", "title", "description", "proposed_by" (a participant\'s id), "supported_by", "claims" (the ids of what was said that it is made of)';
 
+const partOf =
+  'What would be there only with one option of a decision (a component, an interface, a workflow, a risk, a quality requirement) names it in "part_of", by the id or the name of the option; it falls away when another one is taken.';
+
 const agenda =
   '"agenda" tells for each topic touched: "topic_id", "status" (open, partial or closed) and "coverage" (what was covered).';
 
@@ -48,6 +51,7 @@ export function artifactAsk(workflow: Workflow, outputType: OutputType | null): 
   return [
     `Also give "artifacts", what can be written down now, each with ${common}${hasAgenda ? ' and "topic_id"' : ""}: ${described.join(", ")}.`,
     'Nothing is written twice: what changes an earlier one names it in "amends" and reads so under the same id from then on, and fields it leaves out stay as they were (to divide one, amend it and give the rest as new); what takes the place of several names one in "supersedes"; what is dropped is named in "withdraws", what answers a question in "resolves".',
+    ...(types.includes("COMP") ? [partOf] : []),
     ...(hasAgenda ? [agenda] : []),
   ].join(" ");
 }

@@ -82,8 +82,14 @@ export function accountOf({ discussion, given, kept, outcome, place }: Roundtabl
       only("background").at(-1)?.statements ?? [],
     ),
     verdict: last?.kind === "verdict" ? last.verdict : null,
-    outcome,
+    outcome: outcome ?? draftedIn(only("drafted")),
   };
+}
+
+/** What a limit left: drafts, which the record says, for it has no outcome before it goes on. */
+function draftedIn(drafted: readonly { readonly firstDecision: number }[]): RoundtableOutcome | null {
+  const last = drafted.at(-1);
+  return last ? { document: "drafted", firstDecision: last.firstDecision, existing: [] } : null;
 }
 
 /** Journals from before it was kept say at the gate who answered it. */

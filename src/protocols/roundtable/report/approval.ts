@@ -8,8 +8,14 @@ export function approvalOf({ discussion, words, verdict }: Account): {
 } {
   const review = discussion.gates.findLast(({ question }) => question.id === "review");
   const approved = verdict !== null && review?.answer?.by === "person" && review.answer.value === "approve";
+  if (isCutShort(verdict)) return { approved: false, sentence: words.cutShort };
   const date = dateOf(discussion.lastActiveAt);
   return { approved, sentence: approved ? filled(words.approved, { date }) : words.notApproved };
+}
+
+/** Whether a limit came before the end. */
+export function isCutShort(verdict: Account["verdict"]): boolean {
+  return verdict?.concludedBy === "limit";
 }
 
 export function dateOf(time: string): string {

@@ -2,11 +2,12 @@ import { type Doc, list, paragraph, prose, section, type Text } from "../../../d
 import type { Artifact } from "../rules/artifact.ts";
 import type { DocumentPath } from "../rules/document-paths.ts";
 import type { InForce } from "../rules/in-force.ts";
+import { sameStatement } from "../rules/same-statement.ts";
 import type { Account } from "./account.ts";
 import { approvalOf } from "./approval.ts";
 import { foundInDraft, traceability } from "./checks.ts";
+import { debated } from "./debated.ts";
 import {
-  agreed,
   decidedSections,
   dissent,
   filedSections,
@@ -15,7 +16,7 @@ import {
   recommended,
   sectionOf,
 } from "./common-parts.ts";
-import { componentPicture } from "./component-picture.ts";
+import { componentPicture, contextPicture } from "./component-picture.ts";
 import { type Composition, compositionOf } from "./components.ts";
 import { runtimeView } from "./flows.ts";
 import { concepts, constraints, glossary, stakeholders } from "./ground.ts";
@@ -24,7 +25,8 @@ import { entry, lineOf, spokenIn, standing } from "./origin.ts";
 import { qualityRequirements } from "./quality-requirements.ts";
 import { riskTable } from "./risks.ts";
 import { rows } from "./rows.ts";
-import { titled } from "./title.ts";
+import { solutionStrategy } from "./solution-strategy.ts";
+import { shortOf, titled } from "./title.ts";
 
 /** `architecture/<topic>.md` by arc42's sections, with its numbers; those without material are told at the end. */
 export function architectureDocument(account: Account, decisionFiles: readonly DocumentPath[]): Doc {
@@ -32,12 +34,13 @@ export function architectureDocument(account: Account, decisionFiles: readonly D
   const { artifacts } = account.state;
   const of = (type: Artifact["type"]) => standing(artifacts, type);
   const composition = compositionOf(artifacts);
+  const strategy = solutionStrategy(account);
   const { told, leftOut } = filedSections(account, [
     ["goals", goalsOf(account), 1],
     ["constraints", constraints(account), 2],
     ["context", context(composition, account), 3],
-    ["strategy", [list(agreed(account))], 4],
-    ["buildingBlocks", blocks(composition, of("COMP"), account), 5],
+    ["strategy", [list(strategy.choices)], 4],
+    ["buildingBlocks", blocks(composition, of("COMP").filter(isOurs), account), 5],
     ["runtime", runtime(account), 6],
     ["deployment", deployment(account), 7],
     ["concepts", concepts(account), 8],
@@ -56,7 +59,7 @@ export function architectureDocument(account: Account, decisionFiles: readonly D
     ...told,
     ...open.told,
     ...decidedSections(account),
-    ...howItCame(account),
+    ...howItCame(account, strategy.others),
     ...sectionOf(words.checks, foundInDraft(account)),
     ...leftOut,
   ];
@@ -67,6 +70,7 @@ function goalsOf(account: Account): Doc {
   return [
     ...titled(account.topic).topic,
     paragraph(approvalOf(account).sentence),
+    ...debated(account),
     ...(advice === null ? [] : [paragraph(advice)]),
     ...stakeholders(account),
   ];
@@ -85,12 +89,29 @@ function saidOn(topic: string, account: Account): readonly Text[] {
     .map(({ session }) => [prose(session.synthesis), " (", ...spokenIn(session.number, account), ")"]);
 }
 
-function context({ parts, outer }: Composition, account: Account): Doc {
-  const outside = parts.filter(({ isOutside }) => isOutside).map(({ name }) => [prose(name)]);
+/** The whole among its neighbours: those that were written down, those that were only named, and how it meets them. */
+function context(composition: Composition, account: Account): Doc {
+  const { words, state, topic } = account;
+  const neighbours = standing(state.artifacts, "COMP").filter((one) => !isOurs(one));
+  const told = new Set(neighbours.map(({ title }) => sameStatement(title)));
+  const named = composition.parts
+    .filter(({ isOutside, name }) => isOutside && !told.has(sameStatement(name)))
+    .map(({ name }) => [prose(name)]);
+  const name = shortOf(topic.trim());
+  const picture = contextPicture(composition, /[?？]$/u.test(name) ? words.theSystem : name);
   return [
-    ...(outside.length === 0 ? [] : [paragraph(account.words.outside), list(outside)]),
-    ...interfaces(outer, account),
+    ...(picture === null ? [] : [picture]),
+    ...rows(neighbours, account, words.neighbour, [
+      [words.kind, ({ outside }) => (outside === "person" ? words.people : words.system)],
+      [words.responsibility, ({ responsibility }) => responsibility],
+    ]),
+    ...(named.length === 0 ? [] : [paragraph(words.outside), list(named)]),
+    ...interfaces(composition.outer, account),
   ];
+}
+
+function isOurs({ outside }: Artifact): boolean {
+  return outside === null || outside === undefined;
 }
 
 function interfaces(artifacts: readonly InForce[], account: Account): Doc {

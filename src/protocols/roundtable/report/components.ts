@@ -5,7 +5,7 @@ import { sameStatement } from "../rules/same-statement.ts";
 import { oneLine } from "../../../document/one-line.ts";
 import { standing } from "./origin.ts";
 
-/** A component, or a system outside that one of them depends on or is joined to. */
+/** A component, or what is outside: marked so, or named by a component or an interface and written down nowhere. */
 export interface Part {
   readonly name: string;
   readonly technology: string;
@@ -67,6 +67,7 @@ export function compositionOf(artifacts: readonly Artifact[]): Composition {
 }
 
 /** A title of signs that nobody can see is no name. */
-function partOf({ id, title, technology }: Artifact): Part {
-  return { name: oneLine(title) || id, technology: oneLine(technology ?? ""), isOutside: false };
+function partOf({ id, title, technology, outside }: Artifact): Part {
+  const isOutside = outside === "system" || outside === "person";
+  return { name: oneLine(title) || id, technology: oneLine(technology ?? ""), isOutside };
 }

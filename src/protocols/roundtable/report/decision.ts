@@ -10,6 +10,7 @@ import {
   type Text,
 } from "../../../document/document.ts";
 import { idForm } from "../rules/artifact.ts";
+import { takenOption } from "../rules/decision-options.ts";
 import { type InForce, inForce } from "../rules/in-force.ts";
 import type { Account } from "./account.ts";
 import {
@@ -22,7 +23,8 @@ import {
   recommended,
   said,
 } from "./common-parts.ts";
-import { considered, type Option, takenOption } from "./considered.ts";
+import { considered, type Option } from "./considered.ts";
+import { debated } from "./debated.ts";
 import { names, originOf, spokenIn } from "./origin.ts";
 import { clause, sentences } from "./sentences.ts";
 import { titled } from "./title.ts";
@@ -34,7 +36,10 @@ export function decisionDocument(account: Account, artifact: InForce | null, isO
   const options = considered(account, artifact);
   const { told, leftOut } = filedSections(account, [
     ["problem", problem(account, artifact)],
-    ["options", [list(options.map(({ name }) => [prose(name)]))]],
+    [
+      "options",
+      [list(options.map(({ ids: [id], name }) => [...(id ? [strong(id), " "] : []), prose(name)]))],
+    ],
     ["outcome", outcome(account, artifact, options)],
     ["prosAndCons", options.flatMap((one) => weighed(one, account))],
     ["more", more(account, artifact, isOnly)],
@@ -119,13 +124,17 @@ function reason(sentence: string, text: string, by: readonly Span[] = []): Text 
   ];
 }
 
-function weighed({ name, description, pros, cons }: Option, account: Account): Doc {
+function weighed({ ids: [id], name, description, pros, cons }: Option, account: Account): Doc {
   const { words } = account;
   const lines = [
     ...pros.map((one) => reason(words.good, one.text, names(account, one.by))),
     ...cons.map((one) => reason(words.bad, one.text, names(account, one.by))),
   ];
-  return section([prose(name)], [...(description ? [said(description)] : []), list(lines)], 3);
+  return section(
+    [...(id ? [`${id}: `] : []), prose(name)],
+    [...(description ? [said(description)] : []), list(lines)],
+    3,
+  );
 }
 
 /** Where it comes from, what it changes, and who would have it otherwise: only what belongs to this decision. */
@@ -135,6 +144,7 @@ function more(account: Account, artifact: InForce | null, isOnly: boolean): Doc 
     ...(artifact === null ? [] : [paragraph([`${artifact.id}, `, ...originOf(artifact, account), "."])]),
     ...(artifact === null ? [] : changes(artifact, account)),
     ...section(words.namedHere, artifact === null ? [] : [list(namedIn(artifact, account))], 3),
+    ...(isOnly ? debated(account) : []),
     ...section(words.conflicts, isOnly ? [list(openConflicts(account))] : [], 3),
     ...section(words.dissent, [list(dissent(account, isOnly ? undefined : idsOf(artifact)))], 3),
     ...(isOnly ? decidedSections(account, 3) : []),

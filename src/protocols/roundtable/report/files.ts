@@ -50,6 +50,7 @@ export function filesOf(account: Account): readonly ProjectedFile[] {
 
 /** What it ended in: files of the project, or the summary in the archive where that was asked for. */
 export function outcomePaths(account: Account): readonly string[] {
+  if (account.outcome?.document === "drafted") return archivedPaths(account);
   if (account.outcome?.document !== "written") return [];
   if (account.verdict?.outputType === "summary") return [summaryPath];
   return hasProject(account) ? pathsOf(account).map(({ path }) => path) : [];

@@ -9,10 +9,11 @@ import { colon } from "./sentences.ts";
 import { en, type Word } from "./words/en.ts";
 import { filled } from "./words/words.ts";
 
-/** The record of the discussion as far as a document tells it: one section, for whoever asks why it reads so. */
-export function howItCame(account: Account): Doc {
+/** The record of the discussion as far as a document tells it: one section, for whoever asks why it reads so. `alsoAgreed` is what it has not told before. */
+export function howItCame(account: Account, alsoAgreed: readonly Text[] = []): Doc {
   const { words } = account;
   return section(words.howItCame, [
+    ...sectionOf(words.agreed, alsoAgreed, 3),
     ...sectionOf(words.settled, settledConflicts(account), 3),
     ...sectionOf(words.changes, whatChanged(account), 3),
     ...section(words.carriedOver, carriedOver(account), 3),

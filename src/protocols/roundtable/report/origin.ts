@@ -11,11 +11,12 @@ import {
 } from "../../../document/document.ts";
 import type { Artifact } from "../rules/artifact.ts";
 import { stands } from "../rules/artifacts.ts";
+import { type Called, holding, partsNotTaken } from "../rules/decision-options.ts";
 import { type InForce, inForce } from "../rules/in-force.ts";
 import { changeOf } from "../rules/known.ts";
 import { type Account, nameOf } from "./account.ts";
 import { colon, sentences } from "./sentences.ts";
-import { filled } from "./words/words.ts";
+import { filled, spanned } from "./words/words.ts";
 
 /** Where an artifact came from: the round, and who proposed or supported it. */
 export function originOf({ created_round, from, agreement }: Artifact, account: Account): readonly Span[] {
@@ -49,7 +50,7 @@ export function names(account: Account, ids: readonly string[]): readonly Span[]
 
 /** What stands now, each matter once. */
 export function standing(artifacts: readonly Artifact[], type: Artifact["type"]): readonly InForce[] {
-  return inForce(artifacts).filter((one) => one.type === type && one.status !== "resolved");
+  return holding(artifacts).filter((one) => one.type === type && one.status !== "resolved");
 }
 
 /** `REQ-001 Title (round 1, Ann)`, as it stands in a list. */
@@ -105,6 +106,7 @@ function partItems([label, text, how]: Part): readonly Item[] {
 export function whatChanged(account: Account): readonly (readonly Span[])[] {
   const { state, words } = account;
   const held = inForce(state.artifacts);
+  const notTaken = partsNotTaken(held);
   const ids = new Set(held.map(({ id }) => id));
   const former = new Set(held.flatMap(({ replaces }) => replaces.map(({ id }) => id)));
   const reworded = held
@@ -121,13 +123,13 @@ export function whatChanged(account: Account): readonly (readonly Span[])[] {
   const own = state.artifacts
     // What only takes another back says nothing itself.
     .filter(({ id, withdraws }) => !former.has(id) && !heirs.has(id) && !withdraws)
-    .filter((one) => !ids.has(one.id) || one.status === "resolved")
+    .filter((one) => !ids.has(one.id) || one.status === "resolved" || notTaken.has(one.id))
     .map((one) => [
       strong(one.id),
       " ",
       prose(one.title),
       colon(one.title),
-      ...causeOf(one, account),
+      ...causeOf(one, account, notTaken.get(one.id)),
       " (",
       ...originOf(one, account),
       ")",
@@ -167,7 +169,11 @@ function changedBefore({ state: { known, artifacts }, words }: Account): readonl
   });
 }
 
-function causeOf(one: Artifact, { state: { artifacts }, words }: Account): readonly Span[] {
+function causeOf(one: Artifact, { state: { artifacts }, words }: Account, option?: Called): readonly Span[] {
+  if (option !== undefined) {
+    const [id] = option.ids;
+    return spanned(words.ofNotTaken, { option: [...(id ? [`${id} `] : []), prose(option.name)] });
+  }
   const by = (link: keyof typeof changed, otherwise: string) => {
     const later = artifacts.find((other) => other[link] === one.id);
     if (later === undefined) return otherwise;

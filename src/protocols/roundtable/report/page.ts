@@ -14,10 +14,12 @@ import {
 import { openGate } from "../../../document/open-gate.ts";
 import { contentOf, wordsOf } from "../../../text/likeness/words.ts";
 import type { Artifact } from "../rules/artifact.ts";
-import { inForce } from "../rules/in-force.ts";
+import { holding } from "../rules/decision-options.ts";
 import { type Account, nameOf } from "./account.ts";
 import { bottomLine } from "./answer.ts";
+import { isCutShort } from "./approval.ts";
 import { decidedBy, lastAnswered } from "./common-parts.ts";
+import { debated } from "./debated.ts";
 import { archivedPaths, publishedFiles } from "./files.ts";
 import { phasePlace } from "./phase.ts";
 import { readable } from "./readable.ts";
@@ -38,6 +40,7 @@ export function roundtablePage(account: Account): Doc | null {
   if (account.rounds.length === 0) return gate.length === 0 ? null : gate;
   const told = readable(
     [
+      ...titled("The motion", ...debated(account)),
       ...advice(account),
       ...titled("To do", short(toDo(account), 7)),
       ...titled(
@@ -94,6 +97,7 @@ function headline(account: Account): Text {
 function situation({ verdict, discussion: { stopped } }: Account): Styled {
   if (stopped?.reason === "waiting") return { text: "waiting for you", tone: "warning" };
   if (stopped?.reason === "recess") return { text: "in recess", tone: "warning" };
+  if (isCutShort(verdict)) return { text: "stopped by a limit", tone: "warning" };
   return verdict === null ? { text: "not finished", tone: "warning" } : strong("concluded", "good");
 }
 
@@ -180,7 +184,7 @@ const kinds: Readonly<Record<Artifact["type"], readonly [one: string, several: s
 
 /** What holds, counted by kind. */
 function writtenDown({ state }: Account): Doc {
-  const held = inForce(state.artifacts).filter(({ status }) => status !== "resolved");
+  const held = holding(state.artifacts).filter(({ status }) => status !== "resolved");
   const counts = Map.groupBy(held, ({ type }) => type);
   const told = Object.entries(kinds).flatMap(([type, [one, several]]) => {
     const count = counts.get(type as Artifact["type"])?.length ?? 0;

@@ -21,13 +21,28 @@ export function readableText(account: Account): (text: string) => string {
       replaces.map((before) => [before.id, id] as const),
     ),
   );
+  const withNames = namesForIds(participants);
   return (text) =>
     renamed(
-      withoutClaims(text, prefixes, (prefix) =>
+      withoutClaims(withNames(text), prefixes, (prefix) =>
         filled(words.saidBy, { who: nameOf(account, seats.get(prefix) ?? prefix) }),
       ),
       heirs,
     );
+}
+
+const plainId = /^[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)+$/u;
+
+/** Facilitators call participants as prompts do, by their ids; a word that only looks like one, or a path, stays. */
+function namesForIds(participants: Account["participants"]): (text: string) => string {
+  const called = new Map(participants.flatMap(({ id, name }) => (plainId.test(id) ? [[id, name]] : [])));
+  if (called.size === 0) return (text) => text;
+  const ids = [...called.keys()].join("|");
+  const form = new RegExp(
+    `(?<![\\p{L}\\p{N}_/.\`-])(?:${ids})(?![\\p{L}\\p{N}_/\`-]|\\.[\\p{L}\\p{N}])`,
+    "gu",
+  );
+  return (text) => text.replaceAll(form, (id) => called.get(id) ?? id);
 }
 
 /** A sentence that names one under two of its ids speaks of the change itself, and stays as it is. */

@@ -2,7 +2,7 @@ import type { AgendaItem } from "../rules/agenda-item.ts";
 import type { Escalation, RoundtableVerdict, SessionState } from "../rules/session.ts";
 import type { Workflow } from "../rules/strategy.ts";
 import type { Account } from "./account.ts";
-import { outcomePaths, summaryPath } from "./files.ts";
+import { archivedPaths, outcomePaths, summaryPath } from "./files.ts";
 import { currentPhase } from "./phase.ts";
 
 /** What `--json` says of a roundtable (contract, section 4). */
@@ -18,6 +18,7 @@ export interface RoundtableResult extends Pick<SessionState, "consensus" | "reso
   readonly bottomLine: RoundtableVerdict["bottomLine"];
   readonly actions: RoundtableVerdict["actions"];
   readonly motion: RoundtableVerdict["motion"];
+  readonly debate: RoundtableVerdict["debate"];
   readonly decisions: RoundtableVerdict["decisions"];
   readonly dissent: RoundtableVerdict["dissent"];
   readonly blocks: RoundtableVerdict["blocks"];
@@ -45,6 +46,7 @@ export function roundtableResult(account: Account): RoundtableResult | null {
     bottomLine: verdict?.bottomLine,
     actions: verdict?.actions,
     motion: verdict?.motion,
+    debate: verdict?.debate,
     decisions: verdict?.decisions,
     dissent: verdict?.dissent,
     blocks: verdict?.blocks,
@@ -58,6 +60,8 @@ export function roundtableResult(account: Account): RoundtableResult | null {
 /** Where its documents are: one that had changed since a person saw it is left alone, and ours lies beside it. */
 export function documentPlaces(account: Account): readonly string[] {
   const { documents, folder } = account.place;
+  if (account.outcome?.document === "drafted")
+    return archivedPaths(account).map((path) => `${folder}/${path}`);
   return (documents ?? outcomePaths(account)).map((path) =>
     path === summaryPath ? `${folder}/${path}` : path,
   );

@@ -10,7 +10,7 @@ import { called, filled } from "./words/words.ts";
 /** What could go wrong, and what answers it. */
 export function riskTable(account: Account): Doc {
   const { words, state } = account;
-  const named = standing(state.artifacts, "RISK");
+  const named = standing(state.artifacts, "RISK").toSorted((a, b) => weightOf(b) - weightOf(a));
   const mitigations = standing(state.artifacts, "MIT");
   const answers = (risk: Artifact) =>
     mitigations.filter((one) => referredTo(one.risk ?? "", named)?.id === risk.id);
@@ -34,6 +34,13 @@ export function riskTable(account: Account): Doc {
       3,
     ),
   ];
+}
+
+const weights = { high: 3, medium: 2, low: 1 } as const;
+
+/** The gravest first, as far as somebody has said how grave it is; the others stay in their order behind them. */
+function weightOf({ severity, likelihood }: Artifact): number {
+  return severity && likelihood ? weights[severity] * weights[likelihood] : 0;
 }
 
 function mitigation({ id, title, effort, effectiveness }: Artifact, words: DocumentWords): string {

@@ -11,6 +11,7 @@ import {
 import { englishLooks, japaneseLooks, looksSection } from "../../../document/looks.ts";
 import type { Account } from "./account.ts";
 import { actions, bottomLine } from "./answer.ts";
+import { isCutShort } from "./approval.ts";
 import { brainstormed } from "./brainstormed.ts";
 import {
   agreed,
@@ -23,6 +24,7 @@ import {
   positions,
   recommended,
 } from "./common-parts.ts";
+import { debated } from "./debated.ts";
 import { howItCame } from "./how-it-came.ts";
 import { lineOf, names, standing } from "./origin.ts";
 import { titled } from "./title.ts";
@@ -48,7 +50,9 @@ export function summarySections(account: Account): Doc {
     ["roundByRound", [list(rounds(account))]],
   ]);
   return [
+    ...(isCutShort(account.verdict) ? [paragraph(words.cutShort)] : []),
     ...bottomLine(account),
+    ...debated(account),
     ...(advice === null ? [] : section(words.recommendation, [paragraph(advice)])),
     ...(account.workflow === "brainstorm" ? brainstormed(account) : []),
     ...told,

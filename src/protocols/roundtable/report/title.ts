@@ -15,7 +15,7 @@ export function titled(topic: string, form = "{topic}"): { readonly title: Doc; 
 }
 
 /** Its first clause where it is long. */
-function shortOf(topic: string): string {
+export function shortOf(topic: string): string {
   if (wordsIn(topic) <= mostWords) return topic;
   const [clause = topic] = topic.split(/(?<=[^\s])(?:[:;,.!?](?=\s)|[。、:;!?]|\s[–—-]\s|\n)/u);
   if (wordsIn(clause) > 1 && wordsIn(clause) <= mostWords) return clause;

@@ -45,6 +45,14 @@ const sentences = z.array(sentence);
 const Argument = z.union([sentence, z.object({ text: sentence, by: sentences.optional() })]);
 const args = z.array(Argument);
 
+/** A way that a decision could go. Code gives the id, which stays while the option has its name. */
+const DecisionOption = z.object({
+  id: text.nullish(),
+  name: sentence,
+  pros: args.optional(),
+  cons: args.optional(),
+});
+
 /** One step of a workflow: who does what, and to whom. */
 const FlowStep = z.union([sentence, z.object({ who: text.nullish(), to: text.nullish(), does: sentence })]);
 
@@ -92,7 +100,7 @@ export const ProposedArtifact = z.object({
   /** ARCH */
   context: text.nullish(),
   decision: text.nullish(),
-  options: z.array(z.object({ name: sentence, pros: args.optional(), cons: args.optional() })).optional(),
+  options: z.array(DecisionOption).optional(),
   /** The name or id of the option that was taken, and how it will be seen that the decision is kept. */
   chosen: text.nullish(),
   confirmation: text.nullish(),
@@ -103,6 +111,10 @@ export const ProposedArtifact = z.object({
   requires: sentences.optional(),
   dependencies: sentences.optional(),
   technology: text.nullish(),
+  /** COMP that is not ours to build: a neighbour, or people. */
+  outside: z.enum(["system", "person"]).nullish(),
+  /** The name or id of the option without which it would not be. */
+  part_of: text.nullish(),
   /** INT */
   interface_type: z.enum(["REST", "GraphQL", "gRPC", "message", "file"]).nullish(),
   endpoints: sentences.optional(),
@@ -138,6 +150,7 @@ export const ProposedArtifact = z.object({
 });
 export type ProposedArtifact = z.infer<typeof ProposedArtifact>;
 export type Argument = z.infer<typeof Argument>;
+export type DecisionOption = z.infer<typeof DecisionOption>;
 export type FlowStep = z.infer<typeof FlowStep>;
 
 /**

@@ -13,6 +13,7 @@ import {
 } from "./artifact-links.ts";
 import { standingOf } from "./artifact-standing.ts";
 import { conflictKey, conflictsOf, resolutionOf } from "./conflicts.ts";
+import { withOptionIds } from "./decision-options.ts";
 import { type Known, typeOf } from "./known.ts";
 import { isMeasurable } from "./measurable.ts";
 import { said } from "./in-force.ts";
@@ -46,7 +47,9 @@ export function recordArtifacts(
   let known = before;
   const artifacts: Artifact[] = [];
   const notices: string[] = [];
-  for (const proposal of proposed) {
+  for (const given of proposed) {
+    const changed = sameMatter(given, known) ?? amendedBy(given, known, context.there ?? []);
+    const proposal = withOptionIds(given, changed, known, context.highest?.["OPT"]);
     const refusal = refusalOf(proposal, known, context);
     if (refusal !== null) {
       notices.push(refusal);

@@ -9,6 +9,11 @@ export function consensusOf(rounds: readonly SessionRound[]): readonly string[] 
   return [...distinct.values()];
 }
 
+/** `AGREED-2`: what was agreed has an id only where the facilitator is to name some of it. */
+export function agreedId(index: number): string {
+  return `AGREED-${index + 1}`;
+}
+
 // The state is computed after every round, of all of them.
 const compared = new WeakMap<readonly string[], readonly (readonly [string, string])[]>();
 

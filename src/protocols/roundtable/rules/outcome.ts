@@ -2,6 +2,7 @@ import type { BottomLine, MergedAction } from "../../../ledger/edit.ts";
 import type { PersonsPart } from "../../persons-part.ts";
 import { standingBlocks } from "./consent.ts";
 import { hasMaterial } from "./collected.ts";
+import type { Debated } from "./debate.ts";
 import type { Known } from "./known.ts";
 import type { Decision, Dissent, Escalation, RoundtableVerdict, SessionRound } from "./session.ts";
 import { sessionState } from "./state.ts";
@@ -16,6 +17,7 @@ export interface Held extends Pick<
   /** What the facilitator concluded with; `null` where it gave nothing. */
   readonly closed?: Conclusion | null;
   readonly motion?: string | null;
+  readonly debate?: Debated | null;
   readonly decisions?: readonly Decision[];
   readonly dissent?: readonly Dissent[];
   readonly questions?: readonly PersonsPart[];
@@ -25,6 +27,7 @@ interface Conclusion {
   readonly recommendation: string | null;
   readonly bottomLine: readonly BottomLine[];
   readonly actions: readonly MergedAction[];
+  readonly mainChoices: readonly string[];
   readonly faults: readonly string[];
 }
 
@@ -55,6 +58,8 @@ export function roundtableVerdict(held: Held): RoundtableVerdict {
     outputType: hasMaterial(outputType, artifacts) ? outputType : "summary",
     concludedBy,
     motion,
+    ...(held.debate ? { debate: held.debate } : {}),
+    ...(closed !== null && closed.mainChoices.length > 0 ? { mainChoices: closed.mainChoices } : {}),
     decisions,
     dissent,
     blocks: standingBlocks(rounds, escalations),

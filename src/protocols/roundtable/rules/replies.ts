@@ -21,6 +21,10 @@ export type FacilitatorQuestion = z.infer<typeof FacilitatorQuestion>;
 
 export const stances = ["support", "stand-aside", "block"] as const;
 
+const ownMotionViews = ["for", "against", "undecided"] as const;
+export const motionOutcomes = ["for", "against", "open"] as const;
+export type MotionOutcome = (typeof motionOutcomes)[number];
+
 export const Response = z.object({
   position: sentence,
   rationale: sentences,
@@ -34,18 +38,22 @@ export const Response = z.object({
   minimumChange: text.nullish(),
   /** Words it would rather have in the wording, whatever its stance. */
   requestedWords: text.nullish(),
+  /** At the end of a debate: its own view of the motion, whatever its side. */
+  motion: z.enum(ownMotionViews).nullish(),
   ...ledgerFields,
 });
 export type Response = z.infer<typeof Response>;
 
-/** What a participant is asked for, and is told of. */
-export const AskedResponse = Response.omit({
+/** What a participant is asked for, and is told of, at the end of a debate. */
+export const AskedAtTheEnd = Response.omit({
   claims: true,
   core: true,
   because: true,
   couldLiveWith: true,
   objectsTo: true,
 });
+/** The same before. */
+export const AskedResponse = AskedAtTheEnd.omit({ motion: true });
 
 export const Conflict = z.object({
   id: sentence,
@@ -115,6 +123,10 @@ export const Closing = z.object({
   output_type: z.enum(outputTypes).nullish(),
   bottom_line: editFields.bottom_line,
   actions: editFields.actions,
+  /** Of an architecture: ids of the decisions and agreements that the rest follows from. */
+  main_choices: sentences.nullish(),
+  /** Of a debate. */
+  motion_outcome: z.enum(motionOutcomes).nullish(),
 });
 /** Where it was advised with the last synthesis, it is not asked for again. */
 export const ClosingOnly = Closing.extend({ recommendation: text.nullish() });

@@ -3,6 +3,7 @@ import { standKinds } from "../../../ledger/fields.ts";
 import { PersonsPart } from "../../persons-part.ts";
 import { type Agenda, AgendaItem } from "./agenda-item.ts";
 import { Artifact } from "./artifact.ts";
+import { Debated } from "./debate.ts";
 import type { Known } from "./known.ts";
 import { AgendaUpdate, Conflict, LeftOut, nextActions, Resolved, stances } from "./replies.ts";
 import { outputTypes, policies, workflows } from "./strategy.ts";
@@ -178,9 +179,13 @@ export const RoundtableVerdict = z.object({
   /** Rounds in which the policy was met, over all rounds. */
   consensusRate: z.number(),
   outputType: z.enum(outputTypes),
-  concludedBy: z.enum(["facilitator", "max-rounds", "last-phase", "person"]),
+  /** `limit`: it stopped there, and holds until it goes on. */
+  concludedBy: z.enum(["facilitator", "max-rounds", "last-phase", "person", "limit"]),
   /** Of a debate. */
   motion: z.string().nullish(),
+  debate: Debated.nullish(),
+  /** Of an architecture: the ids of what the rest follows from, a decision's or an agreement's (`AGREED-2`). */
+  mainChoices: ids.optional(),
   /** What persons decided, in order. */
   decisions: z.array(Decision).readonly().optional(),
   /** Who would not have it so in the end. */

@@ -47,6 +47,15 @@ export function unwritten(ledger: Ledger, held: readonly Held[]): readonly Claim
   return byTurns([...new Map(open.map((claim) => [gistOf(ledger, claim.id), claim])).values()]);
 }
 
+/** What became part of something written down, or was left out on purpose; what only asks or plans is still to be done. */
+export function writtenInto(ledger: Ledger, held: readonly Held[]): ReadonlySet<string> {
+  const texts = held.flatMap(({ session: { artifacts, left_out = [] } }) => [
+    ...artifacts.filter(({ type }) => type !== "OQ" && type !== "STEP").map((one) => JSON.stringify(one)),
+    ...left_out.map(({ id }) => id),
+  ]);
+  return new Set(texts.flatMap(referencesIn).map(({ id }) => gistOf(ledger, id)));
+}
+
 /** The last round first, and in each round one of every seat before a second of any, suggestions before concerns. */
 function byTurns(claims: readonly Claim[]): readonly Claim[] {
   const ofSeat = Map.groupBy(claims, (claim) => `${roundOf(claim)} ${claim.seat}`);

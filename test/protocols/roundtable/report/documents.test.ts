@@ -77,7 +77,7 @@ test("requirements.md holds what stands, with where it comes from; what was chan
 
     ## Dissent
 
-    - QA Lead blocks (round 2): A day, no more. It would be lifted by: Prices are read again.
+    - QA Lead blocks (round 2): A day, no more. This would lift it: Prices are read again.
 
     ## Decided by a person
 
@@ -114,12 +114,12 @@ test("requirements.md holds what stands, with where it comes from; what was chan
     ## Checks
 
     - Not in the wording of EARS, one sentence that says under which condition which part shall do what: REQ-001.
-    - Without a figure, and so not yet measurable: NFR-002.
-    - No method of verification was named for: REQ-001, NFR-002.
+    - Not yet measurable, for want of a figure: NFR-002.
+    - No verification method was named for: REQ-001, NFR-002.
 
     ## What is not in here
 
-    Nothing was said that would belong under: Stakeholders and user classes, User workflows, Assumptions, Constraints, Glossary.
+    Nothing was said about: Stakeholders and user classes, User workflows, Assumptions, Constraints, Glossary.
     "
   `);
 });
@@ -138,7 +138,14 @@ test("an architecture by arc42, with its picture and links to its decisions", ()
 
     ## 3. Context and scope
 
-    Outside of it:
+    \`\`\`mermaid
+    flowchart LR
+        n0["Where sessions live"]
+        n1(["Payment provider"])
+      n0 -->|"REST: Payment"| n1
+    \`\`\`
+
+    Also outside, and not described:
 
     - Payment provider
 
@@ -148,7 +155,7 @@ test("an architecture by arc42, with its picture and links to its decisions", ()
 
     ## 4. Solution strategy
 
-    - Sessions leave the process. (round 1, Facilitator)
+    - **ARCH-001** Keep sessions in Redis \\[not in memory]. Redis holds the sessions. (round 1, Software Architect)
 
     ## 5. Building block view
 
@@ -157,8 +164,6 @@ test("an architecture by arc42, with its picture and links to its decisions", ()
         n0["Web #40;Node#41;"]
         n1["Session store #40;Redis#41;"]
         n2(["Payment provider"])
-      n0 --> n1
-      n0 --> n2
       n0 -->|"gRPC: Sessions"| n1
       n0 -->|"REST: Payment"| n2
     \`\`\`
@@ -191,6 +196,10 @@ test("an architecture by arc42, with its picture and links to its decisions", ()
 
     ## How it came about
 
+    ### What they agree on
+
+    - Sessions leave the process. (round 1, Facilitator)
+
     ### Coverage
 
     - The shape of the whole (critical): open, 0 of at least 1 ARCH
@@ -208,7 +217,7 @@ test("an architecture by arc42, with its picture and links to its decisions", ()
 
     ## What is not in here
 
-    Nothing was said that would belong under: Constraints, Deployment view, Crosscutting concepts, Quality requirements, Risks and technical debt, Glossary.
+    Nothing was said about: Constraints, Deployment view, Crosscutting concepts, Quality requirements, Risks and technical debt, Glossary.
     "
   `);
 });
@@ -234,8 +243,8 @@ test("a decision in MADR's form", () => {
 
     ## Considered Options
 
-    - Redis
-    - Cookies
+    - **OPT-001** Redis
+    - **OPT-002** Cookies
 
     ## Decision Outcome
 
@@ -250,12 +259,12 @@ test("a decision in MADR's form", () => {
 
     ## Pros and Cons of the Options
 
-    ### Redis
+    ### OPT-001: Redis
 
     - Good, because run already
     - Bad, because one more hop
 
-    ### Cookies
+    ### OPT-002: Cookies
 
     - Good, because nothing to run
 
@@ -293,8 +302,8 @@ test("a roundtable's decision: options as they were named, each reason by whoeve
 
     ## Considered Options
 
-    - Kafka
-    - RabbitMQ
+    - **OPT-001** Kafka
+    - **OPT-002** RabbitMQ
 
     ## Decision Outcome
 
@@ -313,12 +322,12 @@ test("a roundtable's decision: options as they were named, each reason by whoeve
 
     ## Pros and Cons of the Options
 
-    ### Kafka
+    ### OPT-001: Kafka
 
     - Good, because every order can be read again (Software Architect)
     - Bad, because nobody here has run it (Technical Lead)
 
-    ### RabbitMQ
+    ### OPT-002: RabbitMQ
 
     - Good, because it is run already
     - Bad, because Old orders are gone once they are read (Software Architect)
@@ -370,7 +379,7 @@ test("where nobody wrote a decision down, closing speeches are no options", () =
 
     ## What is not in here
 
-    Nothing was said that would belong under: Considered Options, Pros and Cons of the Options, More Information.
+    Nothing was said about: Considered Options, Pros and Cons of the Options, More Information.
     "
   `);
 });
@@ -390,7 +399,7 @@ test("a decision is accepted where a person approved it at the review, and by no
   expect(status("person")).toEqual({
     status: "accepted",
     date: "2026-03-02",
-    "decision-makers": ["Whoever approved it at the review"],
+    "decision-makers": ["The person who approved it at the review"],
     consulted,
   });
   expect(status("recommended")).toEqual({ status: "proposed", date: "2026-03-02", consulted });
@@ -419,7 +428,7 @@ test("the summary of a brainstorm", () => {
 
     ## What could go wrong
 
-    | Id | Risk | Severity | Likelihood | Affects | Mitigation | From |
+    | Id | Risk | Harm | Likelihood | Affects | Mitigation | From |
     |---|---|---|---|---|---|---|
     | RISK-001 | Twins | high | low | IDEA-001 | MIT-001: Ask for a code (effort small) | round 2, Facilitator, draft |
 
@@ -457,7 +466,7 @@ test("the summary of a brainstorm", () => {
 
     ## What is not in here
 
-    Nothing was said that would belong under: What they agree on, What is not settled, Open questions, Dissent.
+    Nothing was said about: What they agree on, What is not settled, Open questions, Dissent.
     "
   `);
 });

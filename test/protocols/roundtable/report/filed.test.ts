@@ -74,7 +74,7 @@ test("its sections are those of a specification; those without material are told
     "What is not in here",
   ]);
   expect(under("What is not in here").map((one) => wordsOf(one))).toEqual([
-    "Nothing was said that would belong under: Stakeholders and user classes, User workflows, Assumptions, Constraints, Glossary.",
+    "Nothing was said about: Stakeholders and user classes, User workflows, Assumptions, Constraints, Glossary.",
   ]);
 });
 
@@ -101,8 +101,8 @@ test("what is not in the wording of EARS, or has no method of verification, is l
   const held = headed("Functional requirements");
 
   expect(checks.find((line) => line.startsWith("Not in the wording of EARS"))).toContain("REQ-010, REQ-011");
-  expect(checks.find((line) => line.startsWith("No method"))).toContain(held.join(", "));
-  expect(checks.find((line) => line.startsWith("Without a criterion"))).toMatch(/: REQ-006\.$/);
+  expect(checks.find((line) => line.startsWith("No verification method"))).toContain(held.join(", "));
+  expect(checks.find((line) => line.startsWith("Without an acceptance criterion"))).toMatch(/: REQ-006\.$/);
 });
 
 test("no two signs of punctuation meet", () => {

@@ -220,6 +220,7 @@ test("the result of a roundtable has what the contract names", () => {
     "bottomLine",
     "actions",
     "motion",
+    "debate",
     "decisions",
     "dissent",
     "blocks",

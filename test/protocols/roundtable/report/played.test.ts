@@ -62,6 +62,14 @@ test.each(both)("documents of the played %s cite no claims, and the record keeps
   expect(held.textOf("session.yaml")).toMatch(claims);
 });
 
+test.each(both)("documents of the played %s call people by their names", (_, held) => {
+  for (const text of held.texts)
+    expect(text).not.toMatch(/\b(?:product-manager|ux-researcher|security-champion|technical-lead)\b/);
+  expect(held.texts.join("\n")).not.toMatch(
+    /\b[Ww]hat (?:UX researcher|Technical lead|DevOps engineer) said\b/,
+  );
+});
+
 test.each(both)("tables of the played %s hold no paragraphs", (_, held) => {
   const longest = held.texts.flatMap((text) =>
     allOf(treeOf(text), "tableCell").map((cell) => wordsOf(cell).split(/\s+/).length),
@@ -109,7 +117,7 @@ test("who contests something in the end stands under dissent", () => {
 test("an artifact that was replaced is called by what holds now, except where the change is told", () => {
   const [architecture = "", first = ""] = design.texts;
   expect(first).toContain("Until OQ-005 and OQ-006 are answered");
-  expect(first).toContain("In place of: ARCH-001 (round 1), ARCH-004 (round 2), ARCH-005 (round 3).");
+  expect(first).toContain("Replaces: ARCH-001 (round 1), ARCH-004 (round 2), ARCH-005 (round 3).");
   expect(architecture).toContain("- Reworded: ARCH-001, ARCH-004, ARCH-005 (now ARCH-009); ");
   expect(architecture).toContain(
     "'until OQ-001' and 'until OQ-002', which were replaced by OQ-005 and OQ-006",
