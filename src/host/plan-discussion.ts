@@ -76,7 +76,6 @@ export async function planDiscussion(
   const { context, searches } = await contextOf(verb, asked.context, config, cwd);
   const speakers = speakersOf(manifest, verb, config);
   const { names } = speakers.panel;
-  const from = panelFrom(speakers.panel, config);
   const folder = folderOf(asked, wishes) ?? (await folderOfDiscussion(wishes.goesOnIn, config));
   const session = folder === undefined ? null : await openSession(folder, cwd, manifest.name);
   const earlier = discussionsOf(session?.past ?? []);
@@ -104,6 +103,7 @@ export async function planDiscussion(
       ? standIns([...planned.seats, ...later], speakers.panel, config, asked.hostCalls ?? false)
       : speakers.fallback;
   const seated = await seatPanel(planned.seats, speakers.panel, config, cwd, behind);
+  const from = panelFrom(speakers.panel, seated, config);
   const { project } = asked;
   const kept = session?.folder;
   const eyes = await sightFor({ verb, subject, artifact, seated, config, cwd, project, folder: kept });
@@ -118,7 +118,7 @@ export async function planDiscussion(
     }),
     config,
     panelReason: planned.choosesPanel === false ? null : speakers.panel.reason,
-    ...(planned.choosesPanel !== false && from !== undefined && { panelFrom: from }),
+    ...(from !== undefined && { panelFrom: from }),
     ...(planned.costNote !== undefined && { costNote: planned.costNote }),
     fingerprints: {
       ...(artifact !== null && { artifact: digest(artifact.text) }),

@@ -1,10 +1,19 @@
 import type { Config } from "../config/resolve.ts";
 import type { PanelFrom } from "../kernel/event.ts";
 import type { Panel } from "./panel.ts";
+import type { PlannedSeat } from "./plan.ts";
 
-/** Why these agents: somebody named them, a config does, or they were found here; `undefined` where nobody was. */
-export function panelFrom(panel: Panel, { settings, agents }: Config): PanelFrom | undefined {
+/**
+ * Why these agents: somebody named them, a config does, or they were found here; `undefined` where nobody was, or where a seat
+ * names another.
+ */
+export function panelFrom(
+  panel: Panel,
+  seated: readonly PlannedSeat[],
+  { settings, agents }: Config,
+): PanelFrom | undefined {
   const { origin } = settings.panel;
+  if (!seated.every(({ agents: [first] }) => panel.names.includes(first?.name ?? ""))) return undefined;
   if (panel.reason === null) return isFile(origin) ? "configured" : "named";
   if (panel.names.every((name) => agents.has(name))) return "configured";
   return panel.names.every((name) => name === "reader") ? undefined : "found";
