@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { install, newerVersions, removeOutdated } from "./clis/install.ts";
-import { chosenInstalls, type Installable, otherVersions, releases, versionOf } from "./clis/installed.ts";
+import { chosenInstalls, type Installable, otherVersions, versionOf } from "./clis/installed.ts";
 import { type CliOutcome, outcomesOf, outcomeTable } from "./clis/outcome.ts";
 
 const asked = process.argv.slice(2);
@@ -26,9 +26,9 @@ function hasNewer(name: Installable): boolean {
   if (versions === null)
     outcomes.set(name, { ...untried, broken: ["The registry did not tell its versions"] });
   if (versions?.length === 0) outcomes.set(name, { ...untried, note: "the pinned version is the newest" });
-  const pinnedAlone = process.env[otherVersions];
+  const before = process.env[otherVersions];
   const version = versions?.find((one) => {
-    process.env[otherVersions] = [pinnedAlone, `${name}=${one}`].filter(Boolean).join(",");
+    process.env[otherVersions] = [before, `${name}=${one}`].filter(Boolean).join(",");
     return isInstalled(name);
   });
   if (version === undefined) return false;

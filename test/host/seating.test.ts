@@ -27,8 +27,13 @@ const agents = `agents:
 test("where nobody chose an order, one of each vendor comes before the second of any", async () => {
   const config = await configured(agents);
   expect(unlikeFirst(choosePanel(config), config).names).toEqual([
-    ...["opus", "big", "mine", "yours", "other"],
-    ...["haiku", "small"],
+    "opus",
+    "big",
+    "mine",
+    "yours",
+    "other",
+    "haiku",
+    "small",
   ]);
 });
 
