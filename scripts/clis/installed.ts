@@ -54,9 +54,20 @@ function chosenOf<Name extends string>(names: readonly Name[], asked: readonly s
   return names.filter((name) => asked.length === 0 || asked.includes(name));
 }
 
+/** The version that is tried: the pinned one, unless `npm run test:clis -- --newest` says another. */
+export function versionOf(name: Installable): string {
+  const others = (process.env[otherVersions] ?? "").split(",").map((one) => one.split("="));
+  return others.find(([other]) => other === name)?.[1] ?? releases[name].version;
+}
+
+/** `name=version`, with commas between. */
+export const otherVersions = "COLLOQUY_CLI_VERSIONS";
+
 /** The folder of its own in which a CLI of this version is installed, or would be. */
 export function prefixOf(name: Installable): string {
-  return join(cacheFolder(), `${name}-${releases[name].version}`);
+  const version = versionOf(name);
+  const folder = version === releases[name].version ? cacheFolder() : join(cacheFolder(), "newest");
+  return join(folder, `${name}-${version}`);
 }
 
 /** The command of an installed CLI; `null` when `scripts/install-clis.ts` has not brought it. */

@@ -50,9 +50,6 @@ function kimiConfig(url: string): string {
     'provider = "stub"',
     'model = "stub"',
     "max_context_size = 100000",
-    // Its notes in the recipe tell people to write this.
-    "[tools]",
-    'enabled = ["mcp__colloquy__*"]',
     "",
   ].join("\n");
 }

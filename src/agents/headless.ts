@@ -6,6 +6,7 @@ import { paragraphs } from "../kernel/prompt.ts";
 import { runChild } from "./child.ts";
 import { complaint } from "./complaint.ts";
 import { type Environment, environmentFor } from "./environment.ts";
+import { furnishHome, type OwnHome } from "./own-home.ts";
 import { removeSeatFolders, seatFolder } from "./seat-folder.ts";
 import { withoutKeysOf } from "./secret.ts";
 import { standing } from "./standing.ts";
@@ -19,6 +20,8 @@ export interface HeadlessOptions {
   readonly own?: readonly string[];
   /** More variables of our own environment, by name. */
   readonly envFrom?: readonly string[];
+  /** A home of its own, where the user's would be read. */
+  readonly home?: OwnHome;
   /** What to do, for people, when nobody is logged in. */
   readonly howToLogIn: string;
   /** It tries again by itself where a server is busy. */
@@ -55,11 +58,12 @@ export function headlessAgent(name: string, options: HeadlessOptions): Agent {
     },
     async answer(request, { signal, onOutput }) {
       const cwd = await seatFolder(name, request, options.cwd);
+      const home = options.home && (await furnishHome(options.home, cwd, env));
       try {
         const { stdout, stderr, exitCode } = await runChild({
           command: command.map((part) => part.replaceAll(told, standing(false))),
           input: isTold ? retoldText(request) : paragraphs([standing(false), retoldText(request)]),
-          env: { ...env, PWD: cwd },
+          env: { ...env, ...home?.env, PWD: cwd },
           cwd,
           signal,
           onOutput,
@@ -69,6 +73,8 @@ export function headlessAgent(name: string, options: HeadlessOptions): Agent {
         return { text: hide(stdout), exitCode };
       } catch (error) {
         throw toldError(error, { howToLogIn, retries, hide });
+      } finally {
+        await home?.giveBack();
       }
     },
   };

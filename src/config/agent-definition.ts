@@ -172,10 +172,17 @@ function readAcp(name: string, fields: Fields): AcpDefinition {
   };
 }
 
-function readUse(name: string, fields: Fields, _at: Located, recipes: Recipes): UseDefinition {
+function readUse(
+  name: string,
+  fields: Fields,
+  _at: Located,
+  recipes: Recipes,
+): UseDefinition | CliDefinition {
   const at = fields.get("use");
   const use = textOf(at, `\`use\` of "${name}"`);
   const own = recipes.get(use);
+  const cli = cliNames.find((one) => one === use);
+  if (own === undefined && cli !== undefined) return cliDefinition(name, fields, cli, cli);
   if (own === undefined && !isShippedRecipe(use))
     throw wrong(
       at,
@@ -211,6 +218,10 @@ function readCli(name: string, fields: Fields): CliDefinition {
       `It is one of ${cliNames.join(", ")}, or a path that ends so; other commands are \`exec\`.`,
     );
   }
+  return cliDefinition(name, fields, cli, command);
+}
+
+function cliDefinition(name: string, fields: Fields, cli: CliName, command: string): CliDefinition {
   const args = fields.get("args");
   const effort = fields.get("effort");
   if (effort !== undefined && !takesEffort.has(cli)) {

@@ -15,6 +15,19 @@ const Pattern = z.string().refine((text) => {
   }
 }, "is no pattern");
 
+/** A path below a folder, and nowhere else. */
+const Below = z.string().regex(/^(?!.*(?:^|\/)\.\.(?:\/|$))[\w.-][\w./-]*$/, "is no path below a folder");
+
+/** A folder for the program's own files in place of the user's (`agents/own-home.ts`). */
+const Home = z.strictObject({
+  variable: z.string().regex(/^\w+$/, "is no name of a variable"),
+  folder: Below,
+  isAll: z.boolean().default(false),
+  logins: z.array(Below).default([]),
+  settings: z.record(Below, z.array(z.string())).default({}),
+  files: z.record(Below, z.string()).default({}),
+});
+
 /** How an agent is started and read that has no dialect of its own: data, so that adding one is writing a file (docs/recipes.md). */
 export const Recipe = z.strictObject({
   title: z.string(),
@@ -30,6 +43,7 @@ export const Recipe = z.strictObject({
   env: z.record(z.string(), z.string()).default({}),
   /** Variables of the user's that it gets; a star at the end stands for any end. */
   envFrom: z.array(z.string()).default([]),
+  home: Home.optional(),
   /** Messages that begin so are the program's own, and no part of an answer. */
   notices: z.array(Pattern).default([]),
   /** An answer that begins so is an error. */

@@ -50,7 +50,18 @@ export async function startDiscussion(plan: Plan, face: Face): Promise<Viewed> {
     : await createFolder(plan.home.value, plan.id);
   await makeFolder(folder);
   for (const config of plan.configFiles) await rememberTyped(config, folder, face.env);
-  const { title, protocol, options, fingerprints, limits, seated, chains = [], project, eyes } = plan;
+  const {
+    title,
+    protocol,
+    options,
+    fingerprints,
+    limits,
+    seated,
+    chains = [],
+    project,
+    eyes,
+    panelFrom,
+  } = plan;
   const start = startEvent({
     id,
     title,
@@ -61,6 +72,7 @@ export async function startDiscussion(plan: Plan, face: Face): Promise<Viewed> {
     configFiles: plan.configFiles.map(({ path }) => path),
     project,
     ...(eyes !== undefined && { eyes: eyes.given }),
+    ...(panelFrom !== undefined && { panelFrom }),
     seated,
     chains,
     earlier: discussionsOf(plan.session?.past ?? []),

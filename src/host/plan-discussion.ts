@@ -21,6 +21,7 @@ import { readOwnFile } from "./own-file.ts";
 import { type GivenValue, optionValues, type ReadStdin } from "./option-values.ts";
 import { agentsFingerprint, choosePanel, seatPanel } from "./panel.ts";
 import { limitsOf, type Plan } from "./plan.ts";
+import { panelFrom, unlikeFirst } from "./seating.ts";
 import { openSession } from "./session.ts";
 import { readShelf } from "./shelf.ts";
 import { shellWord } from "./shell-word.ts";
@@ -102,6 +103,7 @@ export async function planDiscussion(
       ? standIns([...planned.seats, ...later], speakers.panel, config, asked.hostCalls ?? false)
       : speakers.fallback;
   const seated = await seatPanel(planned.seats, speakers.panel, config, cwd, behind);
+  const from = panelFrom(speakers.panel, seated, config);
   const { project } = asked;
   const kept = session?.folder;
   const eyes = await sightFor({ verb, subject, artifact, seated, config, cwd, project, folder: kept });
@@ -116,6 +118,7 @@ export async function planDiscussion(
     }),
     config,
     panelReason: planned.choosesPanel === false ? null : speakers.panel.reason,
+    ...(from !== undefined && { panelFrom: from }),
     ...(planned.costNote !== undefined && { costNote: planned.costNote }),
     fingerprints: {
       ...(artifact !== null && { artifact: digest(artifact.text) }),
@@ -201,7 +204,8 @@ function folderOf({ folder }: Asked, wishes: Wishes): string | undefined {
 
 /** The reader speaks only where opinions are not needed. */
 function speakersOf({ speakers }: Manifest, { name }: Verb, config: Config): Speakers {
-  if (speakers === "anyone") return { panel: choosePanel(config), fallback: config.settings.fallback.value };
+  if (speakers === "anyone")
+    return { panel: unlikeFirst(choosePanel(config), config), fallback: config.settings.fallback.value };
   const chosen = chooseSpeakers(config, name, speakers === "two" ? "two" : "all");
   if (speakers !== "one") return chosen;
   const named = namedAgents(config) ?? [];

@@ -1,7 +1,7 @@
 import type { Config } from "../config/resolve.ts";
 import type { TypedConfig } from "../config/trust.ts";
 import type { Agent } from "../kernel/agent.ts";
-import type { Event, EyesGiven, Limits } from "../kernel/event.ts";
+import type { Event, EyesGiven, Limits, PanelFrom } from "../kernel/event.ts";
 import type { Eyes } from "../kernel/eyes.ts";
 import type { Equipment } from "../kernel/lookup.ts";
 import type { ParsedJournal } from "../kernel/journal/journal-text.ts";
@@ -19,6 +19,8 @@ export interface Plan {
   readonly chains?: readonly (readonly Agent[])[];
   /** Why these agents sit here, for the person who did not choose them; `null` for one who did. */
   readonly panelReason: string | null;
+  /** The same in a word, for the record. */
+  readonly panelFrom?: PanelFrom;
   /** What it takes, for a protocol that may go on for long; told before it starts. */
   readonly costNote?: string;
   readonly fingerprints: Readonly<Record<string, string>>;

@@ -50,6 +50,7 @@ async function started(
     command: [recipe.command, ...recipe.args, ...chosenBy(recipe, definition), ...definition.args],
     env: { ...recipe.env, ...definition.env },
     own: recipe.envFrom,
+    ...(recipe.home !== undefined && { home: recipe.home }),
     howToLogIn: recipe.login,
     retries: recipe.retries,
     ours,

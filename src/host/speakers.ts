@@ -1,6 +1,7 @@
 import type { Config } from "../config/resolve.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { choosePanel, type Panel } from "./panel.ts";
+import { unlikeFirst } from "./seating.ts";
 
 /** Who may analyse, and who stands in for those who fail. */
 export interface Speakers {
@@ -16,7 +17,7 @@ function chooseOpinionated(
   config: Config,
   protocol: string,
 ): Panel & { readonly names: readonly [string, ...string[]] } {
-  const { names, reason } = choosePanel(config);
+  const { names, reason } = unlikeFirst(choosePanel(config), config);
   const [first, ...rest] = names.filter((name) => name !== "reader");
   if (first === undefined) throw noSpeakers(config, protocol);
   return { names: [first, ...rest], reason };

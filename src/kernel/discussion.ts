@@ -1,5 +1,5 @@
 import type { Answer, Question } from "./floor.ts";
-import type { Event, EventOf, EyesGiven, Limits, PauseReason, Seating, Step } from "./event.ts";
+import type { Event, EventOf, EyesGiven, Limits, PanelFrom, PauseReason, Seating, Step } from "./event.ts";
 import type { Failure } from "./failure.ts";
 import type { Receipt } from "./receipt.ts";
 import type { Rung } from "./reply.ts";
@@ -19,6 +19,8 @@ export interface Discussion {
   readonly project?: string | undefined;
   /** What of the project its seats may see. */
   readonly eyes?: EyesGiven | undefined;
+  /** Why these agents sit there. */
+  readonly panelFrom?: PanelFrom | undefined;
   /** Begun by a program with agents of its own. */
   readonly fromCode?: true | undefined;
   readonly roundsBefore: number;
@@ -176,6 +178,7 @@ function discussionOf(events: readonly Event[]): Discussion {
     configFiles: started.configFiles,
     project: started.project,
     eyes: started.eyes,
+    panelFrom: started.panelFrom,
     fromCode: started.fromCode,
     createdAt: started.ts,
     activeMs: activeMs(events),

@@ -42,6 +42,10 @@ export const LookLimits = z.object({
 /** How often seats may look into the project and how much they are shown: in one turn, and in the whole discussion. */
 export type LookLimits = Readonly<z.infer<typeof LookLimits>>;
 
+/** Who chose the agents of a discussion: somebody who named them, a config, or what is installed here. */
+const PanelFrom = z.enum(["named", "configured", "found"]);
+export type PanelFrom = z.infer<typeof PanelFrom>;
+
 export const EyesGiven = z.object({
   limits: LookLimits,
   /** How many files seats may read, and how many are kept from them. */
@@ -84,6 +88,8 @@ export const EventDraft = z.discriminatedUnion("type", [
     eyes: EyesGiven.optional(),
     /** Begun by a program with agents of its own: only that program can go on with it, and it publishes nothing. */
     fromCode: z.literal(true).optional(),
+    /** Why these agents sit there; absent where a protocol or a program chose them, and before 0.2. */
+    panelFrom: PanelFrom.optional(),
     /** All who sit at the table from the start; a crash before they joined must not lose one. */
     seats: z.array(Seating),
     /** Agents for seats that join later: the first for the first of them, around and around. */

@@ -10,6 +10,7 @@ import {
   caveats,
   choiceWords,
   questionLine,
+  seatingWords,
   failureWords,
   rating,
   stoppedWords,
@@ -34,6 +35,7 @@ export function plainReporter({ write, verbosity }: PlainOptions): Reporter {
   const announce = () => {
     if (!announced) {
       print(startLine(view));
+      if (view.seats.length > 0) print(normal("seats", seatingWords(view)));
       if (view.eyes !== null) print(normal("eyes", eyesWords(view.eyes)));
     }
     announced = true;

@@ -1,4 +1,4 @@
-import type { Event, EventOf, EyesGiven, PauseReason } from "../kernel/event.ts";
+import type { Event, EventOf, EyesGiven, PanelFrom, PauseReason } from "../kernel/event.ts";
 import type { Receipt } from "../kernel/receipt.ts";
 import type { Status } from "../kernel/discussion.ts";
 import { planned, stepped, type StepView } from "./steps.ts";
@@ -22,6 +22,8 @@ export interface View {
   readonly warnings: readonly string[];
   /** How many files of the project seats may read, and how many are kept from them; `null` where they see none. */
   readonly eyes: Pick<EyesGiven, "files" | "kept"> | null;
+  /** Why these agents sit here; `null` where that is not on record. */
+  readonly panelFrom: PanelFrom | null;
   /** What is done while no agent speaks. */
   readonly doing: string | null;
   readonly spent: Spent;
@@ -74,6 +76,7 @@ export const emptyView: View = {
   report: null,
   warnings: [],
   eyes: null,
+  panelFrom: null,
   doing: null,
   spent: {
     calls: 0,
@@ -93,8 +96,8 @@ export function fold(before: View, event: Event): View {
 
   switch (event.type) {
     case "discussion.started": {
-      const { id, title, protocol, eyes = null } = event;
-      return { ...emptyView, id, title, protocol, eyes, clock: startedAt(nowMs) };
+      const { id, title, protocol, eyes = null, panelFrom = null } = event;
+      return { ...emptyView, id, title, protocol, eyes, panelFrom, clock: startedAt(nowMs) };
     }
     case "discussion.resumed":
       return { ...view, status: "active", stopped: null, seats: hushed(view), clock: resumed(before, nowMs) };

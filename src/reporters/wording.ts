@@ -1,10 +1,10 @@
 import { byRules } from "../kernel/by-rules.ts";
-import type { EyesGiven } from "../kernel/event.ts";
+import type { EyesGiven, PanelFrom } from "../kernel/event.ts";
 import type { Failure } from "../kernel/failure.ts";
 import type { Rung } from "../kernel/reply.ts";
 import type { Answered, FellBack } from "./seat-view.ts";
 import { count } from "./amount.ts";
-import type { Gate, RoundView, Stopped } from "./view.ts";
+import type { Gate, RoundView, Stopped, View } from "./view.ts";
 
 /** What a reader must know before trusting an answer: who really spoke, and how it was read. */
 export function caveats({
@@ -86,6 +86,19 @@ export function choiceIds({ question: { choices = [], ...question }, ...gate }: 
     question: { ...question, choices: choices.map(({ id }) => ({ id, label: id })) },
   });
 }
+
+/** Who answers for which seats, and why these. */
+export function seatingWords({ seats, panelFrom }: Pick<View, "seats" | "panelFrom">): string {
+  const byAgent = Map.groupBy(seats, ({ agent }) => agent ?? "nobody");
+  const parts = [...byAgent].map(([agent, held]) => `${agent}: ${held.map(({ name }) => name).join(", ")}`);
+  return [...parts, ...(panelFrom === null ? [] : [fromWords[panelFrom]])].join(" · ");
+}
+
+const fromWords: Readonly<Record<PanelFrom, string>> = {
+  named: "as named",
+  configured: "as configured",
+  found: "found here",
+};
 
 /** What of the project may be read, for who should know before it is. */
 export function eyesWords({ files, kept }: Pick<EyesGiven, "files" | "kept">): string {

@@ -57,7 +57,8 @@ const hosts: Partial<Record<CliName, (command: readonly string[], home: string, 
     files: {
       ".config/opencode/opencode.json": JSON.stringify({
         ...JSON.parse(pointedAt("opencode", url, "").files[".config/opencode/opencode.json"] ?? "{}"),
-        mcp: { colloquy: { type: "local", command } },
+        // It waits five seconds by itself, and goes on without.
+        mcp: { colloquy: { type: "local", command, timeout: 120_000 } },
       }),
     },
   }),

@@ -98,6 +98,7 @@ function analysis(n: number) {
     tasks: [],
     milestones: [],
     dependencies: { internal: [], external: [] },
+    id: null,
   };
   return {
     feasibility_score: 0.5,

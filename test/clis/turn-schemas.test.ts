@@ -7,9 +7,9 @@ import { makeCliAgent } from "../../src/host/cli-agent.ts";
 import { jsonSchemaOf } from "../../src/kernel/engine/json-schema.ts";
 import { readReply } from "../../src/kernel/engine/ladder.ts";
 import { inFormOf } from "../agents/turn-schemas/strict-form.ts";
+import { replyFor } from "../agents/turn-schemas/replies.ts";
 import { turnSchemas } from "../agents/turn-schemas/turn-schemas.ts";
 import { seat, temporaryFolder } from "../discussion.ts";
-import { exampleOf } from "../model-server/example.ts";
 import { startModelServer } from "../model-server/server.ts";
 
 const schemas = await turnSchemas();
@@ -28,8 +28,9 @@ const context = { signal: new AbortController().signal, onOutput: () => {} };
 describe.each((["claude", "codex", "qwen"] as const).filter((cli) => installedCli(cli) !== null))(
   "%s takes",
   (cli) => {
-    test.each(schemas)("$protocol, $name", async ({ schema }) => {
-      const meant = exampleOf(jsonSchemaOf(schema), "A text.");
+    test.each(schemas)("$protocol, $name", async (turn) => {
+      const { schema } = turn;
+      const meant = replyFor(turn);
       const server = await startModelServer({
         answer: (asked) =>
           asked.schema === null ? "no schema came" : { structured: inFormOf(meant, asked.schema) },

@@ -2,6 +2,8 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { provenRecipes, releases } from "../../scripts/clis/installed.ts";
+import { readAgentDefinition } from "../../src/config/agent-definition.ts";
+import { parseYaml } from "../../src/config/yaml-file.ts";
 import { parseRecipe, readShippedRecipe } from "../../src/config/recipe.ts";
 import { resolveConfig } from "../../src/config/resolve.ts";
 import { trustProject } from "../../src/config/trust.ts";
@@ -43,9 +45,21 @@ const minimal =
 test.each([
   [`${minimal}arguments: [a]\n`, 'r.yaml:1: a recipe: Unrecognized key: "arguments".'],
   [minimal.replace("text", "talk"), /^r\.yaml:2: `speaks` of a recipe: Invalid option/],
+  [
+    `${minimal}home: { variable: H, folder: .mine, logins: [../.ssh/id] }\n`,
+    "r.yaml:8: `home.logins.0` of a recipe: is no path below a folder.",
+  ],
   [`${minimal}notices: ["("]\n`, "r.yaml:8: `notices.0` of a recipe: is no pattern."],
 ])("what is wrong with a recipe is told with its line", (text, message) => {
   expect(() => parseRecipe(text, "r.yaml")).toThrow(message);
+});
+
+test("an agent with a dialect is used by its name as well", () => {
+  const agent = (text: string) => readAgentDefinition("mine", parseYaml(text, "c.yaml"));
+  const rest = "model: opus, effort: high, args: [--more], timeout: 1m";
+  expect(agent(`{ use: claude, ${rest} }`)).toEqual(agent(`{ cli: claude, ${rest} }`));
+  expect(() => agent("{ use: gemini, effort: high }")).toThrow("gemini has no such choice");
+  expect(() => agent("{ use: gemni }")).toThrow("there is no such recipe");
 });
 
 describe("a recipe of a project's own", () => {

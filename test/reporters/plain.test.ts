@@ -63,6 +63,7 @@ const critique = journal(
 test("a critique is told in one whole line per noteworthy event", () => {
   expect(printed("normal", critique)).toMatchInlineSnapshot(`
     "critique  DISCUSS-001 · design.md · 3 seats
+    seats     codex: Clarity · claude: Risk · gemini: Cost
     round     1 · Critique
     asked     Clarity → codex
     asked     Risk → claude
@@ -90,6 +91,7 @@ test("quiet leaves only warnings and failures", () => {
 test("verbose adds the size of prompts, how replies were read, and judgements", () => {
   expect(printed("verbose", critique)).toMatchInlineSnapshot(`
     "critique  DISCUSS-001 · design.md · 3 seats
+    seats     codex: Clarity · claude: Risk · gemini: Cost
     round     1 · Critique
     asked     Clarity → codex · critique, 8 characters
     asked     Risk → claude · critique, 8 characters
@@ -147,6 +149,7 @@ test("questions, pauses and resumes are told, and answers without a rating by th
 test("a discussion that ends before anybody speaks is still announced", () => {
   expect(printed("normal", journal(started(), joined("Clarity", "codex")))).toMatchInlineSnapshot(`
     "critique  DISCUSS-001 · design.md · 1 seat
+    seats     codex: Clarity
     "
   `);
 });

@@ -37,6 +37,7 @@ test("stdout carries the page alone; progress goes to stderr", async () => {
   `);
   expect(stderr.replaceAll(/\d+ m?s\b|~?[\d,]+(?= →| tokens)/g, "…")).toMatchInlineSnapshot(`
     "critique  critique-design-md · design.md · 3 seats
+    seats     scripted: A, B, Editor · as configured
     round     1 · DISCUSS-001
     asked     A → scripted
     asked     B → scripted

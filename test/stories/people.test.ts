@@ -53,6 +53,7 @@ test("a critique with a person in it waits: exit 4, what is asked of whom, and a
   `);
   expect(stderr.replaceAll(/\d+ ms/g, "… ms")).toMatchInlineSnapshot(`
     "critique  critique-design-md · design.md · 3 seats
+    seats     scripted: Speed, Editor · ada: Clarity
     round     1 · DISCUSS-001
     asked     Speed → scripted
     asked     Clarity → ada

@@ -1,6 +1,7 @@
 import { homedir } from "node:os";
 import type { Agent, AgentAnswer, AgentRequest, CallContext } from "../../kernel/agent.ts";
 import { type Environment, environmentFor } from "../environment.ts";
+import { furnishHome, type OwnHome } from "../own-home.ts";
 import { removeSeatFolders, seatFolder } from "../seat-folder.ts";
 import { withoutKeysOf } from "../secret.ts";
 import { toldError } from "../told-error.ts";
@@ -20,6 +21,8 @@ export interface AcpOptions {
   /** How messages begin that are the program's own and no part of an answer; how answers do that are errors. */
   readonly notices?: readonly string[];
   readonly complaints?: readonly string[];
+  /** A home of its own, where the user's would be read. */
+  readonly home?: OwnHome;
   /** What to do, for people, when nobody is logged in. */
   readonly howToLogIn?: string;
   /** It tries again by itself where a server is busy. */
@@ -48,16 +51,19 @@ export function acpAgent(name: string, options: AcpOptions): Agent {
     // One that is asked twice at once gets a second process for the second turn.
     warm.delete(key);
     const folder = await seatFolder(name, request, options.cwd);
+    const home = options.home && (await furnishHome(options.home, folder, env));
+    const all = { ...env, ...home?.env, PWD: folder };
     const seat =
       kept?.isAlive === true
         ? kept
-        : await AcpSeat.start({ command, cwd: folder, env: { ...env, PWD: folder } }, { name, ...options });
+        : await AcpSeat.start({ command, cwd: folder, env: all }, { name, ...options });
     try {
       const answer = await seat.answer(request, context);
       if (!context.signal.aborted && !warm.has(key)) warm.set(key, seat);
       return answer;
     } finally {
       if (warm.get(key) !== seat) await seat.end();
+      await home?.giveBack();
     }
   };
   return {

@@ -37,6 +37,9 @@ export function apiError(error: unknown, talk: ApiTalk): AgentError {
 /** A server that does not take our schema, or the way we ask for one; without it, the same request is fine. */
 export function refusesSchema(error: unknown): boolean {
   if (!(error instanceof BadResponse || error instanceof Trouble)) return false;
+  // Ollama says so with 500, and so did llama.cpp.
+  if (error.status === 500)
+    return /JSON schema (?:in format|conversion failed)|parse grammar/i.test(error.body);
   if (error.status !== 400 && error.status !== 422) return false;
   return /response_?format|schema|output_(?:config|format)|structured output|grammar/i.test(error.body);
 }

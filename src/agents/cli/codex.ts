@@ -4,6 +4,7 @@ import { eyesName } from "../eyes-server/relay.ts";
 import { complaint, unknownShape } from "../complaint.ts";
 import { type CliDialect, type CliTurn } from "./dialect.ts";
 import { standing } from "../standing.ts";
+import { tomlPart } from "../toml-part.ts";
 import { jsonOutput } from "./json-output.ts";
 
 interface CodexEvent {
@@ -71,7 +72,7 @@ export const codex: CliDialect = {
     // A home of its own: in the user's are instructions that no flag leaves out.
     walls: { CODEX_HOME: join(folder, "codex") },
     files: {
-      "codex/config.toml": `${providersIn(ownFile(join(homeOf(env), "config.toml")) ?? "")}${server(eyes)}`,
+      "codex/config.toml": `${tomlPart(ownFile(join(homeOf(env), "config.toml")) ?? "", chosen)}${server(eyes)}`,
       ...(schema !== null && { "schema.json": JSON.stringify(schema) }),
     },
     // With its lock, so that two seats do not renew it at once.
@@ -140,18 +141,5 @@ function homeOf(env: CliTurn["env"]): string {
   return env["CODEX_HOME"] ?? join(env["HOME"] ?? "", ".codex");
 }
 
-/** Of the user's own config only which model is asked, and where: written line by line, as people and codex write it. */
-function providersIn(toml: string): string {
-  let table = "";
-  const kept = toml.split("\n").filter((line) => {
-    const header = /^\s*\[+\s*([^\]]+?)\s*\]/.exec(line)?.[1];
-    if (header !== undefined) table = header;
-    if (/^model_providers(?:\.|$)/.test(table)) return header !== undefined || pair.test(line);
-    return table === "" && pair.test(line) && chosenKeys.has(/^\s*(\w+)/.exec(line)?.[1] ?? "");
-  });
-  return kept.map((line) => `${line}\n`).join("");
-}
-
-/** A whole `key = value` on one line. */
-const pair = /^\s*[\w."-]+\s*=\s*(?:"(?!"")[^"]*"|'(?!'')[^']*'|[\w.+-]+|\{.*\}|\[.*\])\s*(?:#.*)?$/;
-const chosenKeys = new Set(["model", "model_provider", "model_reasoning_effort", "openai_base_url"]);
+/** Of the user's own config only which model is asked, and where. */
+const chosen = ["model", "model_provider", "model_reasoning_effort", "openai_base_url", "model_providers"];

@@ -132,6 +132,8 @@ function configFor(eyes: CliTurn["eyes"]): object {
           command: [eyes.command, ...eyes.args],
           environment: eyes.env,
           enabled: true,
+          // It waits five seconds by itself, and on a busy machine goes on without.
+          timeout: 120_000,
         },
       },
     }),

@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { apiAgent } from "../../../src/agents/api/api-agent.ts";
@@ -11,29 +10,12 @@ import type { ApiProvider } from "../../../src/kernel/api-provider.ts";
 import { jsonSchemaOf } from "../../../src/kernel/engine/json-schema.ts";
 import { readReply } from "../../../src/kernel/engine/ladder.ts";
 import { seat } from "../../discussion.ts";
-import { exampleOf } from "../../model-server/example.ts";
 import { startModelServer } from "../../model-server/server.ts";
 import { inFormOf } from "./strict-form.ts";
+import { replyFor, said } from "./replies.ts";
 import { type TurnSchema, turnSchemas } from "./turn-schemas.ts";
 
 const schemas = await turnSchemas();
-
-/** What agents said in the discussions that are kept as fixtures. */
-const journals = join(import.meta.dirname, "..", "..", "fixtures", "v0.1.0", "journals");
-const said = readdirSync(journals).flatMap((file) => {
-  const events = readFileSync(join(journals, file), "utf8")
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line));
-  const { protocol } = events[0] as { readonly protocol: string };
-  return events
-    .filter(({ type, reply }) => type === "turn.answered" && typeof reply === "object" && reply !== null)
-    .map(({ turn, reply }) => ({ protocol, turn: String(turn), reply: reply as unknown }));
-});
-
-const replyFor = ({ protocol, schema }: TurnSchema): unknown =>
-  said.find((one) => one.protocol === protocol && schema.safeParse(one.reply).success)?.reply ??
-  exampleOf(jsonSchemaOf(schema), "A text.");
 
 test("every kind of turn that was ever answered with an object has its schema here", () => {
   const kinds = new Map(said.map((one) => [`${one.protocol} ${one.turn}`, one]));
