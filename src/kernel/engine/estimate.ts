@@ -1,4 +1,4 @@
-import { countTokens } from "./count-tokens.ts";
+import { blankLine, countTokens, paragraphAfter, tokensBetween } from "./count-tokens.ts";
 
 /** A count of ours, for when an agent tells none. Errs on the high side. */
 export function estimatedTokens(text: string): number {
@@ -43,8 +43,7 @@ export class GrowingEstimate {
     const last = this.#marks.at(-1) ?? { at: 0, tokens: 0 };
     let { at, tokens } = last;
     for (let next = paragraphAfter(counted, at); next !== -1; next = paragraphAfter(counted, at)) {
-      // A blank line is one token, whatever stands around it.
-      tokens += countTokens(counted.slice(at, next - blankLine.length)) + 1;
+      tokens += countTokens(counted.slice(at, next - blankLine.length)) + tokensBetween;
       at = next;
       this.#marks.push({ at, tokens });
     }
@@ -64,19 +63,4 @@ export class GrowingEstimate {
     }
     this.#marks.length = same;
   }
-}
-
-const blankLine = "\n\n";
-
-/** Where the next paragraph begins: behind a blank line between two signs that are seen. */
-function paragraphAfter(text: string, from: number): number {
-  for (let at = text.indexOf(blankLine, from); at !== -1; at = text.indexOf(blankLine, at + 1)) {
-    const next = at + blankLine.length;
-    if (at > from && next < text.length && isSeen(text, at - 1) && isSeen(text, next)) return next;
-  }
-  return -1;
-}
-
-function isSeen(text: string, at: number): boolean {
-  return /\S/.test(text.charAt(at));
 }
