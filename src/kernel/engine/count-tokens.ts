@@ -34,7 +34,7 @@ export function paragraphAfter(text: string, from: number): number {
   return -1;
 }
 
-function isSeen(text: string, at: number): boolean {
+export function isSeen(text: string, at: number): boolean {
   return /\S/.test(text.charAt(at));
 }
 
@@ -69,6 +69,7 @@ function countInAscii(text: string): number | null {
   return tokens;
 }
 
+const lineEnd = 10;
 const shortest = 3;
 const signsInOne = 6;
 const longestInOne = 8;
@@ -93,8 +94,9 @@ function areAll(text: string, from: number, to: number, fits: (code: number) => 
 
 /** An indent or a blank line is one token, as is the end of a line behind a word; blanks alone are none. */
 function inSpace(text: string, from: number, to: number, before: number): number {
-  const at = text.indexOf("\n", from);
-  if (at === -1 || at >= to) return 0;
+  let at = from;
+  while (at < to && text.charCodeAt(at) !== lineEnd) at += 1;
+  if (at === to) return 0;
   if (at < to - 1) return 1;
   return before === sign ? 0 : 1;
 }
