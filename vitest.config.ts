@@ -1,11 +1,31 @@
 import { availableParallelism } from "node:os";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { hasBrowser } from "./test/browser/has-browser.ts";
 import { scratch } from "./test/scratch.ts";
 
+/**
+ * For "development" those that read Markdown also check themselves. Vitest adds that condition to whatever is set, so it
+ * is taken out afterwards.
+ */
+const packagesAsUsersGetThem: Plugin = {
+  name: "packages-as-users-get-them",
+  configResolved: ({ ssr }) => void (ssr.resolve = { ...ssr.resolve, conditions: ["node"] }),
+};
+
+/** Threads and processes of ours are started from the build, as users start them: from source each takes three times as long. */
+const programsOfTheBuild: Plugin = {
+  name: "programs-of-the-build",
+  transform: (code, id) =>
+    id === resolve("src/own-files.ts")
+      ? code.replaceAll("import.meta.url", JSON.stringify(pathToFileURL("dist/own-files.js").href))
+      : null,
+};
+
 export default defineConfig({
-  // Packages as users get them: for "development" those that read Markdown also check themselves.
-  ssr: { resolve: { conditions: ["module", "node"] } },
+  plugins: [packagesAsUsersGetThem, programsOfTheBuild],
   test: {
     include: ["test/**/*.test.ts"],
     exclude: ["test/clis/**", "test/long/**", ...(hasBrowser ? [] : ["test/browser/**"])],

@@ -91,6 +91,12 @@ async function bundle(): Promise<RolldownOutput["output"]> {
       groups: [
         // Other files are found from where this one lies.
         { name: "own-files", test: /src[\\/]own-files\.ts$/, priority: 3 },
+        // All that threads need of what every verb loads: none of them loads the rest.
+        {
+          name: "for-threads",
+          test: /src[\\/](?:text[\\/](?:segments|markdown-bounds)|kernel[\\/](?:error|journal-name))\.ts$/,
+          priority: 3,
+        },
         // Each with all it imports, so that one file is loaded instead of dozens: what every start needs but that of
         // `--version`, what every verb that opens a discussion does, and what holds one.
         {

@@ -5,21 +5,18 @@ import { paragraphs, type Prompt, promptText } from "./prompt.ts";
 
 /** A prompt for an agent that does not remember: what its seat was asked and said before comes first, as data. */
 export function withEarlier(prompt: Prompt, earlier: readonly Exchange[]): Prompt {
-  return withFirst(
-    earlier.map((exchange, index) => `Earlier turn ${index + 1}, ${toldOf(exchange)}`),
-    prompt,
-  );
+  return withFirst(earlier.map(toldOf), prompt);
 }
 
 // A seat that is told everything again is told the same with every turn.
-const told = new WeakMap<Exchange, string>();
+const told = new WeakMap<Exchange, { readonly index: number; readonly text: string }>();
 
-function toldOf(exchange: Exchange): string {
+function toldOf(exchange: Exchange, index: number): string {
   const before = told.get(exchange);
-  if (before !== undefined) return before;
+  if (before?.index === index) return before.text;
   const asked = promptText({ ...exchange.prompt, stable: "" });
-  const text = `what you were asked:\n\n${fenced("asked", asked)}\n\nWhat you answered:\n\n${fenced("answered", exchange.reply)}`;
-  told.set(exchange, text);
+  const text = `Earlier turn ${index + 1}, what you were asked:\n\n${fenced("asked", asked)}\n\nWhat you answered:\n\n${fenced("answered", exchange.reply)}`;
+  told.set(exchange, { index, text });
   return text;
 }
 
@@ -27,6 +24,13 @@ function toldOf(exchange: Exchange): string {
 export function retoldText(request: Retold): string {
   const { prompt, earlier } = retold(request);
   return promptText(withEarlier(prompt, earlier));
+}
+
+/** The same as parts, a blank line between each: what is told in the same words with every turn, and the rest. */
+export function retoldParts(request: Retold): { readonly again: readonly string[]; readonly rest: string } {
+  const { prompt, earlier } = retold(request);
+  const again = [prompt.stable, ...(prompt.said ?? []), ...earlier.map(toldOf)];
+  return { again: again.filter((part) => part !== ""), rest: paragraphs([prompt.fresh, prompt.request]) };
 }
 
 type Retold = Pick<AgentRequest, "prompt" | "earlier" | "recap" | "allSaid">;

@@ -7,6 +7,11 @@ export interface Attack {
   readonly play: (scene: Scene) => Promise<void>;
   /** What must be seen afterwards, beside what must hold of every attack (outcome.ts). */
   readonly must?: Demands;
+  /**
+   * Every command as a process of its own, with little memory: where memory, time, processes or the terminal are what is
+   * attacked. `npm run test:hostile` does so with all.
+   */
+  readonly asProcess?: true;
   /** Takes long: only `npm run test:hostile` tries it. */
   readonly slow?: true;
   /** Whatever has not ended by then hangs. */

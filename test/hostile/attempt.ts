@@ -24,12 +24,18 @@ export function mostlySlow(attacks: readonly Attack[], ...quick: readonly string
   return attacks.map((attack) => (quick.includes(attack.name) ? attack : { ...attack, slow: true }));
 }
 
+/** These attacks, with every command as a process of its own. */
+export function asProcesses(...attacks: readonly Attack[]): readonly Attack[] {
+  return attacks.map((attack) => ({ ...attack, asProcess: true }));
+}
+
 /** Tries each attack in a scene of its own, some at a time. Slow ones only where all are wanted. */
 export function attempt(kind: string, attacks: readonly Attack[]): void {
-  for (const { name, play, must, slow, patienceMs: patience = patienceMs } of attacks) {
-    if (slow === true && process.env["HOSTILE"] !== "all") continue;
+  const isThorough = process.env["HOSTILE"] === "all";
+  for (const { name, play, must, slow, asProcess, patienceMs: patience = patienceMs } of attacks) {
+    if (slow === true && !isThorough) continue;
     beside(`${kind}: ${name}`, { timeout: patience + 120_000 }, async ({ task }) => {
-      const stage = scene();
+      const stage = scene({ asProcess: isThorough || asProcess === true });
       const outcome = outcomeOf(await observe(stage, play, patience), stage, must);
       task.meta.hostile = { kind, ...outcome };
       expect(outcome).toEqual({ outcome: "held", detail: "" });

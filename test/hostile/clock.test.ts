@@ -30,7 +30,7 @@ const jumping = (name: string, shiftMs: string, mallory: object, answers: readon
   name,
   play: async (scene) => {
     const args = [...critiqueBy(scene, mallory), "--timeout", "5m"];
-    await scene.run(args, { env: clockOf(scene, shiftMs) });
+    await scene.run(args, { env: clockOf(scene, shiftMs), asProcess: true });
     await scene.run(["verify"]);
     await scene.run(["list"]);
   },
@@ -56,7 +56,7 @@ attempt("clock", [
     play: async (scene) => {
       await scene.run([...critiqueBy(scene, slowAnswer), "--max-calls", "2"]);
       const again = ["resume", "--config", "panel.yaml", "--max-calls", "9"];
-      await scene.run(again, { env: clockOf(scene, `-${365 * day}`) });
+      await scene.run(again, { env: clockOf(scene, `-${365 * day}`), asProcess: true });
       await scene.run(["show"]);
     },
     must: { ...annBlocks, answers: [...annBlocks.answers, "Fine"], exits: [0, 3, 5] },

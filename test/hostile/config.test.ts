@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { design } from "../stories/panel.ts";
 import type { Attack, Demands } from "./attack.ts";
-import { attempt } from "./attempt.ts";
+import { asProcesses, attempt } from "./attempt.ts";
 import type { Scene } from "./scene.ts";
 
 /** Hostile YAML, strategies and participants, file names, trees to search. */
@@ -26,6 +26,7 @@ const yaml = (name: string, text: string | ((scene: Scene) => string), must: Dem
 /** A config that is no file. */
 const noFile = (name: string, make: (path: string, scene: Scene) => void): Attack => ({
   name,
+  asProcess: true,
   play: async (scene) => {
     scene.write("design.md", design);
     scene.write(".colloquy/x", "");
@@ -36,7 +37,11 @@ const noFile = (name: string, make: (path: string, scene: Scene) => void): Attac
 });
 
 attempt("config", [
-  yaml("a bomb of aliases", bomb, { exits: [2] }),
+  ...asProcesses(
+    yaml("a bomb of aliases", bomb, { exits: [2] }),
+    yaml("10,000 levels of nesting", `panel: ${"[".repeat(10_000)}${"]".repeat(10_000)}\n`, { exits: [2] }),
+    yaml("5 MB of one key", `${"k".repeat(5_000_000)}: 1\n`, { exits: [2] }),
+  ),
   yaml("an alias of itself", "a: &a [*a]\npanel: *a\n", { exits: [2] }),
   yaml("merge keys that bring __proto__", 'x: &x {"__proto__": {panel: [evil]}}\nagents:\n  <<: *x\n', {
     exits: [2],
@@ -57,8 +62,6 @@ attempt("config", [
       `panel: !!js/function 'function(){}'\nx: !!python/object/apply:os.system ["${scene.trigger}"]\n`,
     { exits: [2] },
   ),
-  yaml("10,000 levels of nesting", `panel: ${"[".repeat(10_000)}${"]".repeat(10_000)}\n`, { exits: [2] }),
-  yaml("5 MB of one key", `${"k".repeat(5_000_000)}: 1\n`, { exits: [2] }),
   yaml(
     "numbers beyond any",
     "concurrency: 1e308\nmaxCalls: .inf\nmaxCost: .nan\nturnTimeout: 99999999999999999h\n",
@@ -114,6 +117,7 @@ attempt("search", [
   },
   {
     name: "a tree of 800 folders, each in the other",
+    asProcess: true,
     play: async (scene) => {
       scene.write("design.md", design);
       scene.write(`${"d/".repeat(800)}deep.md`, design);
@@ -153,6 +157,7 @@ attempt("search", [
   },
   {
     name: "pipes, sockets and devices among the files",
+    asProcess: true,
     play: async (scene) => {
       scene.write("design.md", design);
       spawnSync("mkfifo", [join(scene.folder, "pipe.md")]);
@@ -165,6 +170,7 @@ attempt("search", [
   },
   {
     name: "patterns that are slow to match, in .gitignore and in the words",
+    asProcess: true,
     play: async (scene) => {
       scene.write("design.md", design);
       scene.write(".gitignore", `${"**/".repeat(200)}${"*a".repeat(200)}b\n${"[".repeat(1_000)}\n!\n\\\n`);

@@ -10,7 +10,7 @@ import { attempt } from "./attempt.ts";
 import { annBlocks, critiqueBy, shell } from "./panels.ts";
 import type { Scene } from "./scene.ts";
 
-/** The MCP server as a child process over stdio, under hosts that do what they should not. */
+/** The MCP server, as a child process over stdio where its end is looked at, under hosts that do what they should not. */
 
 const critique = { protocol: "critique", subject: "design.md" };
 
@@ -85,6 +85,7 @@ attempt("mcp", [
   },
   {
     name: "two servers in one project, 8 starts each",
+    asProcess: true,
     slow: true,
     play: async (scene) => {
       const flags = panel(scene);
@@ -130,6 +131,7 @@ attempt("mcp", [
   },
   {
     name: "the host gone in the middle: agents end, what was said is kept",
+    asProcess: true,
     play: async (scene) => {
       const { tell, leave } = await scene.serve(critiqueBy(scene, patient).slice(2));
       await tell("start_discussion", { ...critique, wait_seconds: 0 });
@@ -142,6 +144,7 @@ attempt("mcp", [
   },
   {
     name: "the host killed with its pipes, in the middle",
+    asProcess: true,
     play: async (scene) => {
       const { tell, pid } = await scene.serve(critiqueBy(scene, patient).slice(2));
       await tell("start_discussion", { ...critique, wait_seconds: 0 });

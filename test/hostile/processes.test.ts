@@ -1,5 +1,5 @@
 import type { Attack, Demands } from "./attack.ts";
-import { attempt } from "./attempt.ts";
+import { asProcesses, attempt } from "./attempt.ts";
 import { annBlocks, critiqueBy, critiqueReply, critiqueWith, shell } from "./panels.ts";
 import type { Scene } from "./scene.ts";
 
@@ -17,68 +17,74 @@ const doing = (name: string, line: (scene: Scene) => string, must: Demands, time
 /** A sleep that can be found again whatever became of its environment. */
 const sleeper = ({ mark }: Scene) => `bash -c 'exec -a ${mark} sleep 600'`;
 
-attempt("processes", [
-  doing(
-    "a daemon without environment holds stdout; the answer is good",
-    (scene) => `(env -i setsid ${sleeper(scene)} &); ${answer}`,
-    kept,
-  ),
-  doing("a child in the background holds stdout", (scene) => `${sleeper(scene)} & ${answer}`, kept),
-  doing(
-    "a double fork with its own session",
-    (scene) => `(setsid ${sleeper(scene)} >/dev/null 2>&1 &) & ${answer}`,
-    kept,
-  ),
-  doing(
-    "TERM and INT are ignored",
-    (scene) => `trap '' TERM INT HUP; ${sleeper(scene)}`,
-    { ...annBlocks, exits: [3] },
-    "1s",
-  ),
-  doing(
-    "children that ignore TERM, below one that ended",
-    (scene) => `(trap '' TERM; ${sleeper(scene)}; ${sleeper(scene)}) & sleep 600`,
-    { ...annBlocks, exits: [3] },
-    "1s",
-  ),
-  doing("a flood on stdout", () => "yes 'words and words and words'", { ...annBlocks, exits: [3] }, "5s"),
-  doing(
-    "a flood on stderr, then a good answer",
-    () => `head -c 200000000 /dev/zero >&2; ${answer}`,
-    kept,
-    "60s",
-  ),
-  doing("a flood on stdout without a line end", () => "cat /dev/zero", { ...annBlocks, exits: [3] }, "5s"),
-  doing("stdin is never read", () => `exec 0<&-; echo '${critiqueReply()}'`, kept),
-  doing(
-    "stdout is closed, and it lives on",
-    () => "exec 1>&- 2>&-; sleep 600",
-    { ...annBlocks, exits: [3] },
-    "1s",
-  ),
-  doing("it stops itself", () => "kill -STOP $$; sleep 600", { ...annBlocks, exits: [3] }, "1s"),
-  doing("it kills its parent's process group", () => `kill -TERM 0; ${answer}`, { ...annBlocks, exits: [3] }),
-  doing("it is killed by a signal after a good answer", () => `${answer}; kill -KILL $$`, {
-    ...annBlocks,
-    exits: [3],
-  }),
-  {
-    name: "its environment: other providers' keys and secrets of the cloud",
-    play: async (scene) => {
-      const path = `${scene.root}/environment`;
-      const env = {
-        AWS_SECRET_ACCESS_KEY: scene.secret,
-        OPENAI_API_KEY: scene.secret,
-        ANTHROPIC_API_KEY: scene.secret,
-        GITHUB_TOKEN: scene.secret,
-        DATABASE_URL: `postgres://u:${scene.secret}@db/x`,
-        SSH_AUTH_SOCK: `/tmp/${scene.secret}`,
-      };
-      await critiqueWith(scene, { mallory: shell(`env > '${path}'; ${answer}`), env });
+attempt(
+  "processes",
+  asProcesses(
+    doing(
+      "a daemon without environment holds stdout; the answer is good",
+      (scene) => `(env -i setsid ${sleeper(scene)} &); ${answer}`,
+      kept,
+    ),
+    doing("a child in the background holds stdout", (scene) => `${sleeper(scene)} & ${answer}`, kept),
+    doing(
+      "a double fork with its own session",
+      (scene) => `(setsid ${sleeper(scene)} >/dev/null 2>&1 &) & ${answer}`,
+      kept,
+    ),
+    doing(
+      "TERM and INT are ignored",
+      (scene) => `trap '' TERM INT HUP; ${sleeper(scene)}`,
+      { ...annBlocks, exits: [3] },
+      "1s",
+    ),
+    doing(
+      "children that ignore TERM, below one that ended",
+      (scene) => `(trap '' TERM; ${sleeper(scene)}; ${sleeper(scene)}) & sleep 600`,
+      { ...annBlocks, exits: [3] },
+      "1s",
+    ),
+    doing("a flood on stdout", () => "yes 'words and words and words'", { ...annBlocks, exits: [3] }, "5s"),
+    doing(
+      "a flood on stderr, then a good answer",
+      () => `head -c 200000000 /dev/zero >&2; ${answer}`,
+      kept,
+      "60s",
+    ),
+    doing("a flood on stdout without a line end", () => "cat /dev/zero", { ...annBlocks, exits: [3] }, "5s"),
+    doing("stdin is never read", () => `exec 0<&-; echo '${critiqueReply()}'`, kept),
+    doing(
+      "stdout is closed, and it lives on",
+      () => "exec 1>&- 2>&-; sleep 600",
+      { ...annBlocks, exits: [3] },
+      "1s",
+    ),
+    doing("it stops itself", () => "kill -STOP $$; sleep 600", { ...annBlocks, exits: [3] }, "1s"),
+    doing("it kills its parent's process group", () => `kill -TERM 0; ${answer}`, {
+      ...annBlocks,
+      exits: [3],
+    }),
+    doing("it is killed by a signal after a good answer", () => `${answer}; kill -KILL $$`, {
+      ...annBlocks,
+      exits: [3],
+    }),
+    {
+      name: "its environment: other providers' keys and secrets of the cloud",
+      play: async (scene) => {
+        const path = `${scene.root}/environment`;
+        const env = {
+          AWS_SECRET_ACCESS_KEY: scene.secret,
+          OPENAI_API_KEY: scene.secret,
+          ANTHROPIC_API_KEY: scene.secret,
+          GITHUB_TOKEN: scene.secret,
+          DATABASE_URL: `postgres://u:${scene.secret}@db/x`,
+          SSH_AUTH_SOCK: `/tmp/${scene.secret}`,
+        };
+        await critiqueWith(scene, { mallory: shell(`env > '${path}'; ${answer}`), env });
+      },
+      must: kept,
     },
-    must: kept,
-  },
-]);
+  ),
+);
 
 const words = "lorem ipsum dolor sit amet consetetur sadipscing elitr sed diam nonumy eirmod tempor".split(
   " ",
@@ -98,41 +104,44 @@ const pointed = (count: number): Attack => ({
   must: { ...annBlocks, exits: [3] },
 });
 
-attempt("freezes", [
-  { ...pointed(6_000), slow: true },
-  { ...pointed(20_000), slow: true },
-  {
-    name: "Ctrl-C while 6,000 points are compared",
-    slow: true,
-    play: async (scene) => {
-      const path = scene.write("many.json", critiqueReply({ weaknesses: points(6_000, "Mallory") }));
-      const settings = { exec: ["/bin/cat", path] };
-      const running = scene.start(critiqueBy(scene, settings));
-      const journal = ".colloquy/discussions/critique-design-md/journal.jsonl";
-      while (!scene.has(journal) || !scene.read(journal).includes("Mallory 5999"))
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      running.signal("SIGINT");
-      await running.ended;
+attempt(
+  "freezes",
+  asProcesses(
+    { ...pointed(6_000), slow: true },
+    { ...pointed(20_000), slow: true },
+    {
+      name: "Ctrl-C while 6,000 points are compared",
+      slow: true,
+      play: async (scene) => {
+        const path = scene.write("many.json", critiqueReply({ weaknesses: points(6_000, "Mallory") }));
+        const settings = { exec: ["/bin/cat", path] };
+        const running = scene.start(critiqueBy(scene, settings));
+        const journal = ".colloquy/discussions/critique-design-md/journal.jsonl";
+        while (!scene.has(journal) || !scene.read(journal).includes("Mallory 5999"))
+          await new Promise((resolve) => setTimeout(resolve, 20));
+        running.signal("SIGINT");
+        await running.ended;
+      },
+      must: { exits: [130, 3] },
     },
-    must: { exits: [130, 3] },
-  },
-  {
-    name: "a document of 300,000 nested quotations and lists, read by rules",
-    play: async (scene) => {
-      scene.write(
-        "deep.md",
-        `${"> ".repeat(100_000)}x\n\n${"- ".repeat(100_000)}y\n\n${"[".repeat(100_000)}\n`,
-      );
-      await scene.run(["critique", "deep.md", "--agents", "reader", "--fail-on", "never"]);
+    {
+      name: "a document of 300,000 nested quotations and lists, read by rules",
+      play: async (scene) => {
+        scene.write(
+          "deep.md",
+          `${"> ".repeat(100_000)}x\n\n${"- ".repeat(100_000)}y\n\n${"[".repeat(100_000)}\n`,
+        );
+        await scene.run(["critique", "deep.md", "--agents", "reader", "--fail-on", "never"]);
+      },
+      must: { exits: [0] },
     },
-    must: { exits: [0] },
-  },
-  {
-    name: "code of 50,000 nested brackets, read by rules",
-    play: async (scene) => {
-      scene.write("deep.ts", `const x = ${"[".repeat(50_000)}${"]".repeat(50_000)};\n`);
-      await scene.run(["critique", "deep.ts", "--agents", "reader", "--fail-on", "never"]);
+    {
+      name: "code of 50,000 nested brackets, read by rules",
+      play: async (scene) => {
+        scene.write("deep.ts", `const x = ${"[".repeat(50_000)}${"]".repeat(50_000)};\n`);
+        await scene.run(["critique", "deep.ts", "--agents", "reader", "--fail-on", "never"]);
+      },
+      must: { exits: [0] },
     },
-    must: { exits: [0] },
-  },
-]);
+  ),
+);

@@ -165,6 +165,7 @@ const attacks: readonly Attack[] = [
   written("nothing", () => ""),
   {
     name: "a journal that is a pipe",
+    asProcess: true,
     play: async (scene) => {
       scene.write(".colloquy/discussions/odd/x", "");
       spawnSync("mkfifo", [join(scene.folder, ".colloquy/discussions/odd/journal.jsonl")]);
@@ -174,6 +175,7 @@ const attacks: readonly Attack[] = [
   },
   {
     name: "a journal that is /dev/zero",
+    asProcess: true,
     play: async (scene) => {
       scene.link("/dev/zero", ".colloquy/discussions/odd/journal.jsonl");
       await open(scene, [["list"], ["show"]]);

@@ -1,5 +1,5 @@
 import type { Attack, Demands } from "./attack.ts";
-import { attempt } from "./attempt.ts";
+import { asProcesses, attempt } from "./attempt.ts";
 import { annBlocks, critiqueReply, critiqueWith, printing, shell } from "./panels.ts";
 import type { Scene } from "./scene.ts";
 
@@ -29,10 +29,6 @@ attempt("replies", [
   }),
   replying("NaN and Infinity as numbers", good.replace('"rating":5', '"rating":NaN')),
   replying("a rating as a text", critiqueReply({ rating: "5" })),
-  replying("100,000 brackets deep", deep(100_000)),
-  replying("a good object with 50,000 brackets in it", `{"more":${deep(50_000)},${good.slice(1)}`),
-  replying("100,000 opening braces", "{".repeat(100_000)),
-  replying("2 MB of quotes and backslashes", String.raw`\"`.repeat(1_000_000)),
   replying("lone surrogates", String.raw`{"strengths":["\ud800 \udc00 \udfff"],`.concat(good.slice(1))),
   replying("NUL in words", critiqueReply({ weaknesses: ["a\0b"] })),
   replying("bytes that are no UTF-8", Buffer.from([0xff, 0xfe, 0x80, 0xc3, 0x28, 0xf8, 0x88, 0x80])),
@@ -53,7 +49,13 @@ attempt("replies", [
     `{"seat":"Ann",${good.slice(1)}\n{"seat":"Ann","critical_issues":[],${good.slice(1)}`,
   ),
   replying("nothing but white space", " \n\t\r\n".repeat(10_000)),
-  replying("5,000 objects that could each be the answer", `${good}\n`.repeat(5_000)),
+  ...asProcesses(
+    replying("100,000 brackets deep", deep(100_000)),
+    replying("a good object with 50,000 brackets in it", `{"more":${deep(50_000)},${good.slice(1)}`),
+    replying("100,000 opening braces", "{".repeat(100_000)),
+    replying("2 MB of quotes and backslashes", String.raw`\"`.repeat(1_000_000)),
+    replying("5,000 objects that could each be the answer", `${good}\n`.repeat(5_000)),
+  ),
 ]);
 
 const escapes: Readonly<Record<string, string>> = {
@@ -80,46 +82,49 @@ const agents = (scene: Scene, sequence: string) => ({
 
 const all = Object.values(escapes).join(" and ");
 
-attempt("terminal", [
-  ...Object.entries(escapes).map(([name, sequence]): Attack => {
-    // In words of a point, and raw on both streams of an agent that fails: its complaint is quoted.
-    const line = (path: string) => `cat '${path}' >&2; cat '${path}'; exit 7`;
-    return {
-      name,
-      slow: true,
+attempt(
+  "terminal",
+  asProcesses(
+    ...Object.entries(escapes).map(([name, sequence]): Attack => {
+      // In words of a point, and raw on both streams of an agent that fails: its complaint is quoted.
+      const line = (path: string) => `cat '${path}' >&2; cat '${path}'; exit 7`;
+      return {
+        name,
+        slow: true,
+        play: async (scene) => {
+          const path = scene.write("words", `${sequence} ${sequence}`);
+          const settings = { agents: { ...agents(scene, sequence), loud: shell(line(path)) } };
+          await critiqueWith(scene, { mallory: {}, settings, flags: ["--verbose", ...fourth] });
+        },
+        must: { exits: [3], ...annBlocks },
+      };
+    }),
+    {
+      name: "all of them, in every format and export",
       play: async (scene) => {
-        const path = scene.write("words", `${sequence} ${sequence}`);
-        const settings = { agents: { ...agents(scene, sequence), loud: shell(line(path)) } };
-        await critiqueWith(scene, { mallory: {}, settings, flags: ["--verbose", ...fourth] });
+        const settings = { agents: agents(scene, all) };
+        await critiqueWith(scene, { mallory: {}, settings, flags: ["--format", "ndjson"] });
+        for (const format of ["text", "json", "ndjson", "github", "sarif"])
+          await scene.run(["show", "--format", format]);
+        for (const to of ["md", "html", "json"]) await scene.run(["export", "--to", to]);
+        await scene.run(["list"]);
       },
-      must: { exits: [3], ...annBlocks },
-    };
-  }),
-  {
-    name: "all of them, in every format and export",
-    play: async (scene) => {
-      const settings = { agents: agents(scene, all) };
-      await critiqueWith(scene, { mallory: {}, settings, flags: ["--format", "ndjson"] });
-      for (const format of ["text", "json", "ndjson", "github", "sarif"])
-        await scene.run(["show", "--format", format]);
-      for (const to of ["md", "html", "json"]) await scene.run(["export", "--to", to]);
-      await scene.run(["list"]);
+      must: annBlocks,
     },
-    must: annBlocks,
-  },
-  {
-    name: "all of them as the title, the question and the name of a file",
-    play: async (scene) => {
-      const asking = ["--config", "c.yaml"];
-      scene.write("r.yaml", JSON.stringify([{ reply: `It is ${all}.` }]));
-      scene.write("c.yaml", JSON.stringify({ agents: { a: { script: "r.yaml" } }, panel: ["a"] }));
-      const odd = `odd ${all.replaceAll("/", "")}.md`;
-      scene.write(odd, "# Title\n\nWords.\n");
-      await scene.run(["ask", `What is ${all}?`, ...asking]);
-      await scene.run(["ask", `What is this?`, "--context", odd, ...asking]);
-      await scene.run(["critique", odd, "--agents", "reader", "--fail-on", "never"]);
-      for (const verb of ["list", "show", "export", "verify"]) await scene.run([verb]);
+    {
+      name: "all of them as the title, the question and the name of a file",
+      play: async (scene) => {
+        const asking = ["--config", "c.yaml"];
+        scene.write("r.yaml", JSON.stringify([{ reply: `It is ${all}.` }]));
+        scene.write("c.yaml", JSON.stringify({ agents: { a: { script: "r.yaml" } }, panel: ["a"] }));
+        const odd = `odd ${all.replaceAll("/", "")}.md`;
+        scene.write(odd, "# Title\n\nWords.\n");
+        await scene.run(["ask", `What is ${all}?`, ...asking]);
+        await scene.run(["ask", `What is this?`, "--context", odd, ...asking]);
+        await scene.run(["critique", odd, "--agents", "reader", "--fail-on", "never"]);
+        for (const verb of ["list", "show", "export", "verify"]) await scene.run([verb]);
+      },
+      must: { exits: [0] },
     },
-    must: { exits: [0] },
-  },
-]);
+  ),
+);

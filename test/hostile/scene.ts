@@ -41,7 +41,8 @@ export interface Scene extends Omit<Story, "write"> {
 // What gathers without end is seen at once, and does not take the machine with it.
 const memory = { NODE_OPTIONS: "--max-old-space-size=400" };
 
-export function scene(): Scene {
+/** Commands run in this process, or each as one of its own. */
+export function scene({ asProcess }: { readonly asProcess: boolean }): Scene {
   const told = story();
   const root = dirname(told.folder);
   const outside = join(root, "outside");
@@ -51,10 +52,14 @@ export function scene(): Scene {
   const ran: Ran[] = [];
   const hosts: Host[] = [];
   const planted = new Map<string, string>();
-  const start: Story["start"] = (args, options) => {
-    const running = told.start(args, { ...options, env: { ...memory, ...options?.env } });
+  const noted = (args: readonly string[]): Ran => {
     const one: Ran = { args, ended: null, signalled: false };
     ran.push(one);
+    return one;
+  };
+  const start: Story["start"] = (args, options) => {
+    const running = told.start(args, { ...options, env: { ...memory, ...options?.env } });
+    const one = noted(args);
     const ended = running.ended.then((end) => (one.ended = end));
     const signal = (name: NodeJS.Signals) => {
       one.signalled = true;
@@ -74,7 +79,11 @@ export function scene(): Scene {
     planted,
     heard: [],
     start,
-    run: (args, options) => start(args, options).ended,
+    run: async (args, options) => {
+      if (asProcess || options?.asProcess === true) return start(args, options).ended;
+      const one = noted(args);
+      return (one.ended = await told.run(args, options));
+    },
     write: (name, text) => {
       const path = resolve(told.folder, name);
       mkdirSync(dirname(path), { recursive: true });
@@ -89,7 +98,7 @@ export function scene(): Scene {
     },
     hosts,
     serve: async (args = []) => {
-      const served = await host(told, args, { asProcess: true });
+      const served = await host(told, args, asProcess ? { asProcess } : {});
       hosts.push(served);
       return served;
     },

@@ -1,7 +1,7 @@
 import type { RequestListener, ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import type { Attack, Demands } from "./attack.ts";
-import { attempt } from "./attempt.ts";
+import { asProcesses, attempt } from "./attempt.ts";
 import { annBlocks, critiqueReply, critiqueWith } from "./panels.ts";
 import type { Scene } from "./scene.ts";
 import { serving, servingRaw } from "./server.ts";
@@ -63,15 +63,35 @@ const redirects: readonly Attack[] = (["anthropic", "openai", "google", "openai-
 );
 
 attempt("servers", [
-  answered("a stream of words that never ends", (_, response) => {
-    forEver(response.writeHead(200, eventStream), chunk("words ".repeat(1_000)));
-  }),
-  answered("a line that never ends", (_, response) => {
-    forEver(response.writeHead(200, eventStream), `data: ${"x".repeat(65_536)}`);
-  }),
-  answered("blank lines for ever", (_, response) => {
-    forEver(response.writeHead(200, eventStream), "\n".repeat(65_536));
-  }),
+  ...asProcesses(
+    answered("a stream of words that never ends", (_, response) => {
+      forEver(response.writeHead(200, eventStream), chunk("words ".repeat(1_000)));
+    }),
+    answered("a line that never ends", (_, response) => {
+      forEver(response.writeHead(200, eventStream), `data: ${"x".repeat(65_536)}`);
+    }),
+    answered("blank lines for ever", (_, response) => {
+      forEver(response.writeHead(200, eventStream), "\n".repeat(65_536));
+    }),
+    answered("a bomb: 1 GB of spaces in 1 MB of gzip", (_, response) => {
+      const bomb = gzipSync(Buffer.alloc(64_000_000, " "));
+      response.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" });
+      for (let n = 0; n < 16; n++) response.write(bomb);
+      response.end();
+    }),
+    answered("JSON 100,000 brackets deep", (_, response) => {
+      const deep = `${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`;
+      response.writeHead(200, eventStream).end(`data: ${deep}\n\n`);
+    }),
+    {
+      name: "a header of 10 MB",
+      play: async (scene) => {
+        const answer = `HTTP/1.1 200 OK\r\nx-long: ${"x".repeat(10_000_000)}\r\n\r\n{}`;
+        await critiqueAt(scene, await servingRaw((socket) => void socket.end(answer)));
+      },
+      must: { exits: [3], ...annBlocks },
+    },
+  ),
   silent("one byte now and then", (_, response) => {
     response.writeHead(200, eventStream);
     const timer = setInterval(() => response.write(":"), 100);
@@ -79,12 +99,6 @@ attempt("servers", [
   }),
   silent("headers, and then nothing", (_, response) => response.writeHead(200, eventStream).flushHeaders()),
   silent("nothing at all", () => {}),
-  answered("a bomb: 1 GB of spaces in 1 MB of gzip", (_, response) => {
-    const bomb = gzipSync(Buffer.alloc(64_000_000, " "));
-    response.writeHead(200, { "content-type": "application/json", "content-encoding": "gzip" });
-    for (let n = 0; n < 16; n++) response.write(bomb);
-    response.end();
-  }),
   answered("gzip that is none", (_, response) => {
     response.writeHead(200, { ...eventStream, "content-encoding": "gzip" }).end("not gzip at all");
   }),
@@ -124,10 +138,6 @@ attempt("servers", [
   answered("a redirect to a file", (_, response) => {
     response.writeHead(302, { location: "file:///etc/passwd" }).end();
   }),
-  answered("JSON 100,000 brackets deep", (_, response) => {
-    const deep = `${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`;
-    response.writeHead(200, eventStream).end(`data: ${deep}\n\n`);
-  }),
   answered("__proto__ in every event", (_, response) => {
     const event = chunk(critiqueReply()).replace(
       "{",
@@ -136,14 +146,6 @@ attempt("servers", [
     response.writeHead(200, eventStream).end(`${event}data: [DONE]\n\n`);
   }),
   ...redirects,
-  {
-    name: "a header of 10 MB",
-    play: async (scene) => {
-      const answer = `HTTP/1.1 200 OK\r\nx-long: ${"x".repeat(10_000_000)}\r\n\r\n{}`;
-      await critiqueAt(scene, await servingRaw((socket) => void socket.end(answer)));
-    },
-    must: { exits: [3], ...annBlocks },
-  },
   {
     name: "what is not HTTP",
     play: async (scene) =>

@@ -131,6 +131,7 @@ attempt("trust", [
   },
   {
     name: "modules of the clone under the names of ours",
+    asProcess: true,
     play: async (scene) => {
       scene.write("design.md", design);
       const code = `require("fs").writeFileSync("${scene.canary}", "")`;

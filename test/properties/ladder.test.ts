@@ -113,6 +113,16 @@ describe("Whatever an agent says,", () => {
     );
   });
 
+  test("a backslash in place of any character, or before it, makes no other rating", () => {
+    const json = '{"rating":1,"strengths":[],"weaknesses":["a"],"suggestions":[]}';
+    for (let at = 0; at < json.length; at++)
+      for (const text of [
+        `${json.slice(0, at)}\\${json.slice(at + 1)}`,
+        `${json.slice(0, at)}\\${json.slice(at)}`,
+      ])
+        expect([1, undefined]).toContain(ratingIn(text));
+  });
+
   test("the ladder never throws", () => {
     const pieces = fc.oneof(
       awkward,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Agent, AgentRequest, JsonSchema, PersonsCall } from "../agent.ts";
-import { retoldText } from "../earlier.ts";
+import { retoldParts } from "../earlier.ts";
 import type { Exchange } from "../exchange.ts";
 import type { CallReason, EyesGiven, Limits } from "../event.ts";
 import type { Failure } from "../failure.ts";
@@ -313,7 +313,8 @@ export class Caller {
     const [anybodys] = this.#estimates.values();
     const estimate = this.#estimates.get(seated.seat.id) ?? new GrowingEstimate(anybodys);
     this.#estimates.set(seated.seat.id, estimate);
-    return estimate.of(retoldText(told));
+    const { again, rest } = retoldParts(told);
+    return estimate.of(again, rest);
   }
 
   /** Why no further call may be made now. */

@@ -2,7 +2,40 @@ import { estimateTokenCount } from "tokenx";
 
 /** As many tokens as `tokenx` counts in a text. */
 export function countTokens(text: string): number {
+  return countInAscii(text) ?? countByParagraph(text);
+}
+
+/** One dash or quotation mark makes only its own paragraph slow to count. */
+function countByParagraph(text: string): number {
+  let tokens = 0;
+  let at = 0;
+  for (let next = paragraphAfter(text, at); next !== -1; next = paragraphAfter(text, at)) {
+    tokens += inParagraph(text.slice(at, next - blankLine.length)) + tokensBetween;
+    at = next;
+  }
+  return tokens + inParagraph(text.slice(at));
+}
+
+function inParagraph(text: string): number {
   return countInAscii(text) ?? estimateTokenCount(text);
+}
+
+export const blankLine = "\n\n";
+
+/** A blank line is one token, whatever stands around it. */
+export const tokensBetween = 1;
+
+/** Where the next paragraph begins: behind a blank line between two signs that are seen. */
+export function paragraphAfter(text: string, from: number): number {
+  for (let at = text.indexOf(blankLine, from); at !== -1; at = text.indexOf(blankLine, at + 1)) {
+    const next = at + blankLine.length;
+    if (at > from && next < text.length && isSeen(text, at - 1) && isSeen(text, next)) return next;
+  }
+  return -1;
+}
+
+export function isSeen(text: string, at: number): boolean {
+  return /\S/.test(text.charAt(at));
 }
 
 const word = 0;
@@ -36,6 +69,7 @@ function countInAscii(text: string): number | null {
   return tokens;
 }
 
+const lineEnd = 10;
 const shortest = 3;
 const signsInOne = 6;
 const longestInOne = 8;
@@ -60,8 +94,9 @@ function areAll(text: string, from: number, to: number, fits: (code: number) => 
 
 /** An indent or a blank line is one token, as is the end of a line behind a word; blanks alone are none. */
 function inSpace(text: string, from: number, to: number, before: number): number {
-  const at = text.indexOf("\n", from);
-  if (at === -1 || at >= to) return 0;
+  let at = from;
+  while (at < to && text.charCodeAt(at) !== lineEnd) at += 1;
+  if (at === to) return 0;
   if (at < to - 1) return 1;
   return before === sign ? 0 : 1;
 }

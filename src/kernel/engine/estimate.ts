@@ -1,4 +1,5 @@
-import { countTokens } from "./count-tokens.ts";
+import { paragraphs } from "../prompt.ts";
+import { blankLine, countTokens, isSeen, paragraphAfter, tokensBetween } from "./count-tokens.ts";
 
 /** A count of ours, for when an agent tells none. Errs on the high side. */
 export function estimatedTokens(text: string): number {
@@ -18,37 +19,68 @@ const mostCounted = 250_000;
 
 function onTheHighSide(count: number, { length }: string): number {
   const share = length / Math.max(1, Math.min(length, mostCounted));
-  return Math.ceil(count * share * 1.25);
+  return Math.ceil(count * share * highSide);
 }
 
+const highSide = 1.25;
+
 /**
- * The same estimates for texts that begin mostly as the one before did, as the prompts of a seat do that is told
- * everything again: a paragraph that stood there before is not counted again.
+ * The same estimates for texts of which most was told before, as the prompts of a seat are that is told everything again:
+ * a part that anybody was told, or a paragraph that this seat was, is not counted again.
  */
 export class GrowingEstimate {
+  /** With the blank line behind it; `null` where it does not begin and end with a sign that is seen. */
+  readonly #parts: Map<string, number | null>;
   #text: string;
   /** Where paragraphs begin, and how many tokens stand before that. */
   readonly #marks: { readonly at: number; readonly tokens: number }[];
 
   /** Goes on from what another has counted, where texts of both may begin alike. */
   constructor(like?: GrowingEstimate) {
+    this.#parts = like === undefined ? new Map() : like.#parts;
     this.#text = like === undefined ? "" : like.#text;
     this.#marks = like === undefined ? [] : [...like.#marks];
   }
 
-  of(text: string): number {
-    const counted = text.slice(0, mostCounted);
-    this.#forgetFrom(counted);
-    this.#text = counted;
+  /** Of these parts and the rest, with a blank line between each. */
+  of(again: readonly string[], rest: string): number {
+    let tokens = 0;
+    let length = rest.length;
+    for (const part of again) {
+      const counted = this.#ofPart(part);
+      length += part.length + blankLine.length;
+      if (counted === null || length > mostCounted) return this.#ofText(paragraphs([...again, rest]));
+      tokens += counted;
+    }
+    return again.length === 0 || !isSeen(rest, 0)
+      ? this.#ofText(paragraphs([...again, rest]))
+      : Math.ceil((tokens + this.#tokensIn(rest)) * highSide);
+  }
+
+  #ofPart(part: string): number | null {
+    const before = this.#parts.get(part);
+    if (before !== undefined) return before;
+    const isWhole = isSeen(part, 0) && isSeen(part, part.length - 1);
+    const tokens = isWhole && part.length <= mostCounted ? countTokens(part) + tokensBetween : null;
+    this.#parts.set(part, tokens);
+    return tokens;
+  }
+
+  #ofText(text: string): number {
+    return onTheHighSide(this.#tokensIn(text.slice(0, mostCounted)), text);
+  }
+
+  #tokensIn(text: string): number {
+    this.#forgetFrom(text);
+    this.#text = text;
     const last = this.#marks.at(-1) ?? { at: 0, tokens: 0 };
     let { at, tokens } = last;
-    for (let next = paragraphAfter(counted, at); next !== -1; next = paragraphAfter(counted, at)) {
-      // A blank line is one token, whatever stands around it.
-      tokens += countTokens(counted.slice(at, next - blankLine.length)) + 1;
+    for (let next = paragraphAfter(text, at); next !== -1; next = paragraphAfter(text, at)) {
+      tokens += countTokens(text.slice(at, next - blankLine.length)) + tokensBetween;
       at = next;
       this.#marks.push({ at, tokens });
     }
-    return onTheHighSide(tokens + countTokens(counted.slice(at)), text);
+    return tokens + countTokens(text.slice(at));
   }
 
   /** Keeps the marks as far as the two texts are the same, the sign behind the mark included. */
@@ -64,19 +96,4 @@ export class GrowingEstimate {
     }
     this.#marks.length = same;
   }
-}
-
-const blankLine = "\n\n";
-
-/** Where the next paragraph begins: behind a blank line between two signs that are seen. */
-function paragraphAfter(text: string, from: number): number {
-  for (let at = text.indexOf(blankLine, from); at !== -1; at = text.indexOf(blankLine, at + 1)) {
-    const next = at + blankLine.length;
-    if (at > from && next < text.length && isSeen(text, at - 1) && isSeen(text, next)) return next;
-  }
-  return -1;
-}
-
-function isSeen(text: string, at: number): boolean {
-  return /\S/.test(text.charAt(at));
 }

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-const program = join(process.cwd(), "test/agents/acp/scripted-agent.ts");
+const program = join(process.cwd(), "test/agents/acp/scripted-agent.js");
 
 /** The command of an agent that does what its behaviour says. It writes down what it is asked, in this folder. */
 export function scripted(behaviour: string, folder: string): readonly string[] {

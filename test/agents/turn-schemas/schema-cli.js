@@ -2,6 +2,7 @@
 // Stands in for claude, codex and qwen where they take a schema: refuses what they refuse, asks the model server at
 // MODEL_SERVER in the form that they use, and prints the answer as they do. Plain JavaScript: any Node may run it.
 import { readFileSync } from "node:fs";
+import { json } from "node:stream/consumers";
 
 const [cli, ...args] = process.argv.slice(2);
 const after = (flag) =>
@@ -36,13 +37,17 @@ function compiled() {
   return schema;
 }
 
+// Started a hundred times: `fetch`, or importing what this is a part of, would take longer than all the rest.
+const { request } = process.getBuiltinModule("node:http");
+
 async function ask(path, body) {
-  const response = await fetch(`${process.env.MODEL_SERVER}${path}`, {
-    method: "POST",
-    headers: { "anthropic-version": "2023-06-01" },
-    body: JSON.stringify(body),
+  const headers = { "anthropic-version": "2023-06-01", "content-type": "text/plain" };
+  const response = await new Promise((resolve, reject) => {
+    request(`${process.env.MODEL_SERVER}${path}`, { method: "POST", headers, agent: false }, resolve)
+      .once("error", reject)
+      .end(JSON.stringify(body));
   });
-  return { status: response.status, body: await response.json() };
+  return { status: response.statusCode, body: await json(response) };
 }
 
 const user = { role: "user", content: readFileSync(0, "utf8") };

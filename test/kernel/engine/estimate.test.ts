@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { estimateTokenCount } from "tokenx";
 import { expect, test } from "vitest";
 import { countTokens } from "../../../src/kernel/engine/count-tokens.ts";
+import { paragraphs } from "../../../src/kernel/prompt.ts";
 import { estimatedTokens, GrowingEstimate } from "../../../src/kernel/engine/estimate.ts";
 
 const pieces = fc.constantFrom(
@@ -17,16 +18,22 @@ test("tokens are counted as tokenx counts them", () => {
   fc.assert(fc.property(fc.string({ unit: "binary-ascii", maxLength: 80 }), isSame));
 });
 
-test("an estimate that goes on from the text before is the one of the whole text", () => {
+test("an estimate that goes on from the parts and the text before is the one of the whole text", () => {
+  const step = fc.record({ kept: fc.nat({ max: 200 }), more: texts, parts: fc.nat({ max: 4 }) });
   fc.assert(
     fc.property(
-      fc.array(fc.record({ kept: fc.nat({ max: 200 }), more: texts }), { maxLength: 8 }),
-      (steps) => {
+      fc.array(
+        texts.map((text) => text || "a"),
+        { minLength: 4, maxLength: 4 },
+      ),
+      fc.array(step, { maxLength: 8 }),
+      (all, steps) => {
         let growing = new GrowingEstimate();
         let text = "";
-        for (const { kept, more } of steps) {
+        for (const { kept, more, parts } of steps) {
           text = text.slice(0, kept) + more;
-          if (growing.of(text) !== estimatedTokens(text)) return false;
+          const again = all.slice(0, parts);
+          if (growing.of(again, text) !== estimatedTokens(paragraphs([...again, text]))) return false;
           growing = new GrowingEstimate(growing);
         }
         return true;
@@ -40,6 +47,11 @@ test("of a very long text the beginning is counted, also where it goes on from a
   const paragraph = `${"All of them wait for the answer. ".repeat(40).trim()}\n\n`;
   for (const count of [10, 150, 200, 250, 190, 800]) {
     const text = paragraph.repeat(count);
-    expect(growing.of(text)).toBe(estimatedTokens(text));
+    expect(growing.of([], text)).toBe(estimatedTokens(text));
+    for (const again of [
+      [paragraph.trim(), text.trim()],
+      [text.trim(), paragraph.trim()],
+    ])
+      expect(growing.of(again, "What now?")).toBe(estimatedTokens(paragraphs([...again, "What now?"])));
   }
 });

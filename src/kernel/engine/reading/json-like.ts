@@ -108,9 +108,8 @@ function requoted(text: string): Likeness | undefined {
       if (awaited.length > 0) continue;
       const value = parsed(json);
       const span = { text: text.slice(start, at + 1), start };
-      const isOnly = !text.includes("{", at + 1) && !hasTwinKeys(json);
-      const isSure = isFields(value) && isOnly && guessedNumber(value, span.text) === undefined;
-      return isSure ? { span, value, isMended: true } : undefined;
+      if (!isFields(value) || text.includes("{", at + 1) || hasTwinKeys(json)) return undefined;
+      return guessedNumber(value, span.text) === undefined ? { span, value, isMended: true } : undefined;
     }
   }
   return undefined;
