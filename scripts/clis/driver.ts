@@ -4,6 +4,8 @@ import type { CliDialect } from "../../src/agents/cli/dialect.ts";
 import { gemini } from "../../src/agents/cli/gemini.ts";
 import { opencode } from "../../src/agents/cli/opencode.ts";
 import { qwen } from "../../src/agents/cli/qwen.ts";
+import { spoken } from "../../src/agents/cli/spoken.ts";
+import { shippedRecipe } from "../../src/config/recipe.ts";
 import type { CliName } from "../../src/kernel/cli-name.ts";
 
 /** What a recording needs to know of a CLI beyond how we call it. */
@@ -31,18 +33,18 @@ const usual = {
 };
 
 export const drivers: Readonly<Record<CliName, Driver>> = {
-  claude: { ...usual, name: "claude", dialect: claude },
+  claude: { ...usual, name: "claude", dialect: spoken(shippedRecipe("claude"), claude) },
   codex: {
     ...usual,
     name: "codex",
-    dialect: codex,
+    dialect: spoken(shippedRecipe("codex"), codex),
     sessionId: (stdout) => /"thread_id":"([^"]+)"/.exec(stdout)?.[1] ?? "",
   },
-  gemini: { ...usual, name: "gemini", dialect: gemini, takesSchema: false },
-  qwen: { ...usual, name: "qwen", dialect: qwen, deadlineMs: 150_000 },
+  gemini: { ...usual, name: "gemini", dialect: spoken(shippedRecipe("gemini"), gemini), takesSchema: false },
+  qwen: { ...usual, name: "qwen", dialect: spoken(shippedRecipe("qwen"), qwen), deadlineMs: 150_000 },
   opencode: {
     name: "opencode",
-    dialect: opencode,
+    dialect: spoken(shippedRecipe("opencode"), opencode),
     takesSchema: false,
     deadlineMs: 30_000,
     unknownSession: "ses_000000000000AAAAAAAAAAAAAA",

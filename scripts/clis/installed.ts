@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import { type CliName, cliNames, testedVersions } from "../../src/kernel/cli-name.ts";
+import { shippedRecipe } from "../../src/config/recipe.ts";
+import { type CliName, cliNames } from "../../src/kernel/cli-name.ts";
 
 /** Agents by recipe that install here without a script or a download of their own. */
 export const provenRecipes = ["copilot", "pi", "kimi"] as const;
@@ -21,22 +22,27 @@ interface Release {
 export const releases: Readonly<Record<Installable, Release>> = {
   claude: {
     package: "@anthropic-ai/claude-code",
-    version: testedVersions.claude,
+    version: tried("claude"),
     command: `@anthropic-ai/claude-code-${process.platform}-${process.arch}/claude`,
   },
-  codex: { package: "@openai/codex", version: testedVersions.codex, command: ".bin/codex" },
-  gemini: { package: "@google/gemini-cli", version: testedVersions.gemini, command: ".bin/gemini" },
-  qwen: { package: "@qwen-code/qwen-code", version: testedVersions.qwen, command: ".bin/qwen" },
+  codex: { package: "@openai/codex", version: tried("codex"), command: ".bin/codex" },
+  gemini: { package: "@google/gemini-cli", version: tried("gemini"), command: ".bin/gemini" },
+  qwen: { package: "@qwen-code/qwen-code", version: tried("qwen"), command: ".bin/qwen" },
   opencode: {
     package: "opencode-ai",
-    // The newest that was to be had for Linux on ARM, where the fixtures were made.
-    version: testedVersions.opencode,
+    version: tried("opencode"),
     command: `opencode-${process.platform}-${process.arch}/bin/opencode`,
   },
   copilot: { package: "@github/copilot", version: "1.0.102", command: ".bin/copilot" },
   pi: { package: "@earendil-works/pi-coding-agent", version: "0.74.2", command: ".bin/pi" },
   kimi: { package: "@moonshot-ai/kimi-code", version: "2.1.0", command: ".bin/kimi" },
 };
+
+/** The first version of its recipe: the one its fixtures were recorded with. */
+function tried(name: CliName): string {
+  const [version = ""] = shippedRecipe(name).versions;
+  return version;
+}
 
 /** The CLIs with a dialect that are asked for by name, all of them when none is. */
 export function chosenClis(asked: readonly string[]): readonly CliName[] {

@@ -1,10 +1,10 @@
 import { ColloquyError } from "../kernel/error.ts";
-import { cliNames, takesEffort } from "../kernel/cli-name.ts";
+import { cliNames } from "../kernel/cli-name.ts";
 import { printable } from "../kernel/printable.ts";
 import { didYouMean } from "../text/suggestion.ts";
 import type { AgentDefinition } from "./agent-definition.ts";
 import type { ConfigSource, DefinedAgent } from "./config-file.ts";
-import { isShippedRecipe } from "./recipe.ts";
+import { clisWithEffort, isShippedRecipe } from "./recipe.ts";
 
 /** What a name such as `claude:opus@high` says: an agent, and which model of it, thinking how hard. */
 interface AgentChoice {
@@ -69,11 +69,11 @@ function withChoice(name: string, choice: AgentChoice, definition: AgentDefiniti
     throw takesNone(name, agent, `It is defined with \`${kind}\``);
   if (choice.effort !== null && kind === "api")
     throw wrong(name, "the effort of a model behind an API cannot be chosen", `Name it as ${agent}.`);
-  if (choice.effort !== null && kind === "cli" && !takesEffort.has(definition.cli))
+  if (choice.effort !== null && kind === "cli" && !clisWithEffort().includes(definition.cli))
     throw wrong(
       name,
       `${definition.cli} has no choice of effort`,
-      `${[...takesEffort].join(" and ")} have; leave out @${choice.effort}.`,
+      `${clisWithEffort().join(" and ")} have; leave out @${choice.effort}.`,
     );
   const model = choice.model ?? definition.model;
   if (kind === "api") return { ...definition, model: model ?? definition.model };

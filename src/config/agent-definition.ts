@@ -1,5 +1,5 @@
 import { type ApiProvider, apiProviders } from "../kernel/api-provider.ts";
-import { type CliName, cliNameOf, cliNames, takesEffort } from "../kernel/cli-name.ts";
+import { type CliName, cliNameOf, cliNames } from "../kernel/cli-name.ts";
 import { printable } from "../kernel/printable.ts";
 import { didYouMean } from "../text/suggestion.ts";
 import {
@@ -13,7 +13,7 @@ import {
   textsOf,
   wrong,
 } from "./fields.ts";
-import { isShippedRecipe, type Recipe } from "./recipe.ts";
+import { clisWithEffort, isShippedRecipe, type Recipe } from "./recipe.ts";
 import type { Located } from "./yaml-file.ts";
 
 /** An agent as a config file defines it. */
@@ -224,11 +224,11 @@ function readCli(name: string, fields: Fields): CliDefinition {
 function cliDefinition(name: string, fields: Fields, cli: CliName, command: string): CliDefinition {
   const args = fields.get("args");
   const effort = fields.get("effort");
-  if (effort !== undefined && !takesEffort.has(cli)) {
+  if (effort !== undefined && !clisWithEffort().includes(cli)) {
     throw wrong(
       effort,
       `\`effort\` of "${name}" cannot be set: ${cli} has no such choice`,
-      `${[...takesEffort].join(" and ")} have.`,
+      `${clisWithEffort().join(" and ")} have.`,
     );
   }
   return {

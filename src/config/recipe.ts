@@ -1,7 +1,8 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { z } from "zod";
+import { type CliName, cliNames } from "../kernel/cli-name.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { shipped } from "../own-files.ts";
 import { readText } from "./plain-file.ts";
@@ -28,15 +29,18 @@ const Home = z.strictObject({
   files: z.record(Below, z.string()).default({}),
 });
 
-/** How an agent is started and read that has no dialect of its own: data, so that adding one is writing a file (docs/recipes.md). */
+/** How an agent is started and read, as far as data can say it: adding one is writing a file (docs/recipes.md). */
 export const Recipe = z.strictObject({
   title: z.string(),
-  /** `acp`: the Agent Client Protocol over stdio. `text`: the prompt on stdin, the answer on stdout, exit 0. */
-  speaks: z.enum(["acp", "text"]),
+  /** `acp`: the Agent Client Protocol over stdio. `text`: the prompt on stdin, the answer on stdout, exit 0. Else the name of a CLI whose output we read. */
+  speaks: z.enum(["acp", "text", ...cliNames]),
   /** Found on PATH. */
   command: z.string(),
   /** `{standing}` is what every agent is told first, for those that take a system prompt. */
   args: z.array(z.string()).default([]),
+  /** More arguments where a seat may look into the project, and where it may not: of CLIs alone. */
+  withEyes: z.array(z.string()).default([]),
+  withoutEyes: z.array(z.string()).default([]),
   /** Arguments with `{model}`; without them the model is chosen in the session. */
   model: z.array(z.string()).optional(),
   effort: z.array(z.string()).optional(),
@@ -72,8 +76,13 @@ export function isShippedRecipe(recipe: string): boolean {
   return name.test(recipe) && existsSync(shippedPath(recipe));
 }
 
-export async function readShippedRecipe(recipe: string): Promise<Recipe> {
-  return parseRecipe(await readText(shippedPath(recipe), "recipe"), shippedPath(recipe));
+export function shippedRecipe(recipe: string): Recipe {
+  return parseRecipe(readFileSync(shippedPath(recipe), "utf8"), shippedPath(recipe));
+}
+
+/** The CLIs that let us choose how hard a model thinks. */
+export function clisWithEffort(): readonly CliName[] {
+  return cliNames.filter((name) => shippedRecipe(name).effort !== undefined);
 }
 
 /** Recipes of one's own lie beside the config that uses them, in `agents/`. */

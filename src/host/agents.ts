@@ -124,7 +124,7 @@ function isCliName(name: string): name is CliName {
 function checkInstalled(name: CliName, env: Config["env"]): void {
   if (onPath(name, env) !== undefined) return;
   throw new ColloquyError("not-found", `${name} is not installed: there is no such command on PATH.`, {
-    hint: `Install it with \`${howToInstall[name]}\`, or say where it is with \`${name}: { cli: /path/to/${name} }\` in a config file.`,
+    hint: `Install it with \`${howToInstall(name)}\`, or say where it is with \`${name}: { cli: /path/to/${name} }\` in a config file.`,
   });
 }
 

@@ -1,10 +1,11 @@
 import { accessSync, constants, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import type { CliOptions } from "../agents/cli/cli-agent.ts";
-import type { CliDialect } from "../agents/cli/dialect.ts";
+import type { CliDialect, CliTongue } from "../agents/cli/dialect.ts";
 import type { CliDefinition } from "../config/agent-definition.ts";
+import { type Recipe, shippedRecipe } from "../config/recipe.ts";
 import type { Agent } from "../kernel/agent.ts";
-import { type CliName, testedVersions } from "../kernel/cli-name.ts";
+import type { CliName } from "../kernel/cli-name.ts";
 import { tellingDrift } from "./version-drift.ts";
 
 /** Where a command is on PATH; `undefined` when it is not. */
@@ -13,15 +14,6 @@ export function onPath(command: string, env: NodeJS.ProcessEnv): string | undefi
   return folders.map((folder) => join(folder, command)).find(isExecutable);
 }
 
-/** How to get a CLI that is not here. */
-export const howToInstall: Readonly<Record<CliName, string>> = {
-  claude: "npm install -g @anthropic-ai/claude-code",
-  codex: "npm install -g @openai/codex",
-  gemini: "npm install -g @google/gemini-cli",
-  qwen: "npm install -g @qwen-code/qwen-code",
-  opencode: "npm install -g opencode-ai",
-};
-
 export async function makeCliAgent(
   name: string,
   definition: CliDefinition,
@@ -29,7 +21,8 @@ export async function makeCliAgent(
 ): Promise<Agent> {
   const { cliAgent } = await import("../agents/cli/cli-agent.ts");
   const { command, model, effort, args, env, envFrom, timeoutMs } = definition;
-  const agent = cliAgent(name, await dialectOf(definition.cli), {
+  const recipe = shippedRecipe(definition.cli);
+  const agent = cliAgent(name, await dialectOf(definition.cli, recipe), {
     ...surroundings,
     command,
     args,
@@ -41,12 +34,23 @@ export async function makeCliAgent(
   });
   return tellingDrift(agent, {
     command: onPath(command, surroundings.ours ?? {}) ?? command,
-    install: howToInstall[definition.cli],
-    versions: [testedVersions[definition.cli]],
+    install: recipe.install,
+    versions: recipe.versions,
   });
 }
 
-async function dialectOf(cli: CliName): Promise<CliDialect> {
+/** How to get a CLI that is not here. */
+export function howToInstall(cli: CliName): string {
+  return shippedRecipe(cli).install;
+}
+
+/** The dialect of a CLI, with the flags and variables of a recipe. */
+export async function dialectOf(cli: CliName, recipe: Recipe): Promise<CliDialect> {
+  const { spoken } = await import("../agents/cli/spoken.ts");
+  return spoken(recipe, await tongueOf(cli));
+}
+
+async function tongueOf(cli: CliName): Promise<CliTongue> {
   switch (cli) {
     case "claude":
       return (await import("../agents/cli/claude.ts")).claude;

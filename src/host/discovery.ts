@@ -59,7 +59,7 @@ async function probe(at: Omit<LocalServer, "models">): Promise<LocalServer | nul
 function suggestions(agents: readonly KnownAgent[], { home, env }: Config): readonly string[] {
   const missing = cliNames.filter((name) => !agents.some((agent) => agent.name === name));
   return [
-    ...missing.slice(0, 2).map((name) => `Install an agent CLI: ${howToInstall[name]}, then log in once`),
+    ...missing.slice(0, 2).map((name) => `Install an agent CLI: ${howToInstall(name)}, then log in once`),
     ...(env["ANTHROPIC_API_KEY"] || env["OPENAI_API_KEY"]
       ? []
       : ["Set a key, such as OPENAI_API_KEY, and name a model: --agents openai/<model>"]),

@@ -1,17 +1,19 @@
 import { readdirSync } from "node:fs";
 import type { UseDefinition } from "../config/agent-definition.ts";
-import { readShippedRecipe, type Recipe } from "../config/recipe.ts";
+import { type Recipe, shippedRecipe } from "../config/recipe.ts";
 import type { Agent } from "../kernel/agent.ts";
+import { type CliName, cliNameOf } from "../kernel/cli-name.ts";
 import { ColloquyError } from "../kernel/error.ts";
 import { shipped } from "../own-files.ts";
-import { onPath } from "./cli-agent.ts";
+import { dialectOf, onPath } from "./cli-agent.ts";
 import { tellingDrift } from "./version-drift.ts";
 
-/** The agents that come with a recipe: each has the name of its command. */
+/** The agents that come with a recipe and need no code of their own: each has the name of its command. */
 export function recipeNames(): readonly string[] {
-  return readdirSync(shipped("agents")).flatMap((file) =>
-    file.endsWith(".yaml") ? file.slice(0, -".yaml".length) : [],
-  );
+  return readdirSync(shipped("agents")).flatMap((file) => {
+    const name = file.endsWith(".yaml") ? file.slice(0, -".yaml".length) : "";
+    return name === "" || cliNameOf(name) !== undefined ? [] : name;
+  });
 }
 
 /** An agent by the name of its recipe alone. */
@@ -29,7 +31,7 @@ export async function makeRecipeAgent(
   definition: UseDefinition,
   { ours, cwd }: Surroundings,
 ): Promise<Agent> {
-  const recipe = definition.recipe ?? (await readShippedRecipe(definition.use));
+  const recipe = definition.recipe ?? shippedRecipe(definition.use);
   const command = onPath(recipe.command, ours);
   if (command === undefined)
     throw new ColloquyError("not-found", `${name} is not installed: there is no ${recipe.command} on PATH.`, {
@@ -46,8 +48,11 @@ async function started(
   { ours, cwd }: Surroundings,
 ): Promise<Agent> {
   const { envFrom, timeoutMs } = definition;
+  const chosen = chosenBy(recipe, definition);
+  if (recipe.speaks !== "acp" && recipe.speaks !== "text")
+    return cliByRecipe(name, recipe, recipe.speaks, definition, { ours, cwd });
   const options = {
-    command: [recipe.command, ...recipe.args, ...chosenBy(recipe, definition), ...definition.args],
+    command: [recipe.command, ...recipe.args, ...chosen, ...definition.args],
     env: { ...recipe.env, ...definition.env },
     own: recipe.envFrom,
     ...(recipe.home !== undefined && { home: recipe.home }),
@@ -70,11 +75,33 @@ async function started(
   });
 }
 
+/** A CLI whose output we know how to read, called as a recipe says. */
+async function cliByRecipe(
+  name: string,
+  recipe: Recipe,
+  cli: CliName,
+  { model, effort, args, env, envFrom = [], timeoutMs }: UseDefinition,
+  surroundings: Surroundings,
+): Promise<Agent> {
+  const { cliAgent } = await import("../agents/cli/cli-agent.ts");
+  return cliAgent(name, await dialectOf(cli, recipe), {
+    ...surroundings,
+    command: recipe.command,
+    args,
+    env,
+    own: recipe.envFrom,
+    envFrom,
+    ...(model !== null && { model }),
+    ...(effort !== null && { effort }),
+    ...(timeoutMs !== null && { timeoutMs }),
+  });
+}
+
 function chosenBy(recipe: Recipe, definition: UseDefinition): readonly string[] {
   return (["model", "effort"] as const).flatMap((what) => {
     const [wanted, args] = [definition[what], recipe[what]];
     if (wanted === null) return [];
-    if (args === undefined && recipe.speaks === "text")
+    if (args === undefined && recipe.speaks !== "acp")
       throw new ColloquyError(
         "config",
         `The ${what} of ${definition.use} cannot be chosen: its recipe does not say how.`,

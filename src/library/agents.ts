@@ -6,8 +6,10 @@ import { codex } from "../agents/cli/codex.ts";
 import { gemini } from "../agents/cli/gemini.ts";
 import { opencode } from "../agents/cli/opencode.ts";
 import { qwen } from "../agents/cli/qwen.ts";
+import { spoken } from "../agents/cli/spoken.ts";
 import { execAgent, type ExecOptions } from "../agents/exec.ts";
 import { readerAgent } from "../agents/reader.ts";
+import { shippedRecipe } from "../config/recipe.ts";
 import type { CliName } from "../kernel/cli-name.ts";
 import type { AgentObject } from "./agent.ts";
 
@@ -18,11 +20,11 @@ export type { ApiOptions } from "../agents/api/api-agent.ts";
 export type { CliOptions } from "../agents/cli/cli-agent.ts";
 export type { CliName } from "../kernel/cli-name.ts";
 
-const dialects = { claude, codex, gemini, opencode, qwen } as const;
+const tongues = { claude, codex, gemini, opencode, qwen } as const;
 
 /** An agent CLI that is installed here: headless, read-only, without tools. */
 export function cli(name: CliName, options: CliOptions = {}): AgentObject {
-  return cliAgent(name, dialects[name], options);
+  return cliAgent(name, spoken(shippedRecipe(name), tongues[name]), options);
 }
 
 /** Any agent that speaks the Agent Client Protocol over stdio, such as `["copilot", "--acp"]`. */

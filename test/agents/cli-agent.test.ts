@@ -2,15 +2,12 @@ import { existsSync } from "node:fs";
 import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
-import { claude } from "../../src/agents/cli/claude.ts";
 import { type CliOptions, cliAgent } from "../../src/agents/cli/cli-agent.ts";
-import { codex } from "../../src/agents/cli/codex.ts";
-import { gemini } from "../../src/agents/cli/gemini.ts";
-import { opencode } from "../../src/agents/cli/opencode.ts";
 import type { AgentRequest } from "../../src/kernel/agent.ts";
 import type { Exchange } from "../../src/kernel/exchange.ts";
 import { AgentError } from "../../src/kernel/failure.ts";
 import { seat, temporaryFolder } from "../discussion.ts";
+import { claude, codex, gemini, opencode } from "./dialects.ts";
 
 /** A command that prints what the real one was recorded to print, and notes how it was called. */
 async function fakeCli(

@@ -1,12 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { claude } from "../../src/agents/cli/claude.ts";
-import { codex } from "../../src/agents/cli/codex.ts";
 import type { CliDialect, CliTurn } from "../../src/agents/cli/dialect.ts";
-import { gemini } from "../../src/agents/cli/gemini.ts";
 import { jsonOutput } from "../../src/agents/cli/json-output.ts";
-import { opencode } from "../../src/agents/cli/opencode.ts";
-import { qwen } from "../../src/agents/cli/qwen.ts";
 import { recordedCases, recordedCli } from "./recorded-cli.ts";
+import { claude, codex, gemini, qwen, opencode } from "./dialects.ts";
 
 /** What CLIs and the Node under them are known to print beside their answer, or could. */
 const notices: Readonly<Record<string, string>> = {

@@ -3,7 +3,6 @@ import { chmod, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect } from "vitest";
 import { apiAgent } from "../../src/agents/api/api-agent.ts";
-import { claude } from "../../src/agents/cli/claude.ts";
 import { cliAgent } from "../../src/agents/cli/cli-agent.ts";
 import { execAgent } from "../../src/agents/exec.ts";
 import { projectEyes } from "../../src/eyes/project-eyes.ts";
@@ -16,6 +15,7 @@ import { agent, discuss, saying, seated, temporaryFolder } from "../discussion.t
 import { startModelServer } from "../model-server/server.ts";
 import { project, put } from "../reading/project/project.ts";
 import { leftRunning } from "./left-running.ts";
+import { claude } from "./dialects.ts";
 
 /**
  * What can go wrong with eyes, by what kind of agent looks: what it was shown, what is on record of it, and that the

@@ -4,10 +4,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { acpAgent } from "../../src/agents/acp/acp-agent.ts";
 import { apiAgent } from "../../src/agents/api/api-agent.ts";
-import { claude } from "../../src/agents/cli/claude.ts";
 import { cliAgent } from "../../src/agents/cli/cli-agent.ts";
-import { codex } from "../../src/agents/cli/codex.ts";
-import { opencode } from "../../src/agents/cli/opencode.ts";
 import { execAgent } from "../../src/agents/exec.ts";
 import { scriptAgent } from "../../src/agents/script.ts";
 import type { Agent } from "../../src/kernel/agent.ts";
@@ -20,6 +17,7 @@ import type { Fault } from "../model-server/faults.ts";
 import { startModelServer } from "../model-server/server.ts";
 import { scripted } from "./acp/scripted.ts";
 import { leftRunning } from "./left-running.ts";
+import { claude, codex, opencode } from "./dialects.ts";
 
 /**
  * What goes wrong, by what kind of agent it goes wrong with: the code on record, that the fallback answered and

@@ -4,34 +4,34 @@ import { describe, expect, test } from "vitest";
 import { provenRecipes, releases } from "../../scripts/clis/installed.ts";
 import { readAgentDefinition } from "../../src/config/agent-definition.ts";
 import { parseYaml } from "../../src/config/yaml-file.ts";
-import { parseRecipe, readShippedRecipe } from "../../src/config/recipe.ts";
+import { parseRecipe, shippedRecipe } from "../../src/config/recipe.ts";
 import { resolveConfig } from "../../src/config/resolve.ts";
 import { trustProject } from "../../src/config/trust.ts";
 import { readConfigFile } from "../../src/config/config-file.ts";
 import { recipeNames } from "../../src/host/recipe-agent.ts";
+import { cliNames } from "../../src/kernel/cli-name.ts";
 import { lookTools } from "../../src/kernel/eyes.ts";
 import { temporaryFolder } from "../discussion.ts";
 
-test.each(recipeNames())("the recipe %s can be read, and has the name of its command", async (name) => {
-  const recipe = await readShippedRecipe(name);
-  expect(recipe.command).toBe(name);
-  // Who was not tried has no version to show for it, and says what is not known.
-  expect(recipe.versions.length > 0).toBe(recipe.proven === "real binary");
-  if (recipe.proven === "documentation") expect(recipe.unknown).not.toEqual([]);
-});
+test.each([...cliNames, ...recipeNames()])(
+  "the recipe %s can be read, and has the name of its command",
+  (name) => {
+    const recipe = shippedRecipe(name);
+    expect(recipe.command).toBe(name);
+    // Who was not tried has no version to show for it, and says what is not known.
+    expect(recipe.versions.length > 0).toBe(recipe.proven === "real binary");
+    if (recipe.proven === "documentation") expect(recipe.unknown).not.toEqual([]);
+  },
+);
 
-test("those said to be proven are those that are installed and tried, in that version", async () => {
-  const recipes = await Promise.all(
-    recipeNames().map(async (name) => [name, await readShippedRecipe(name)] as const),
-  );
-  const proven = recipes.filter(([, { proven }]) => proven === "real binary").map(([name]) => name);
+test("those said to be proven are those that are installed and tried, in that version", () => {
+  const proven = recipeNames().filter((name) => shippedRecipe(name).proven === "real binary");
   expect(proven.toSorted()).toEqual([...provenRecipes].toSorted());
-  for (const name of provenRecipes)
-    expect((await readShippedRecipe(name)).versions).toContain(releases[name].version);
+  for (const name of provenRecipes) expect(shippedRecipe(name).versions).toContain(releases[name].version);
 });
 
-test("copilot is offered each of our eyes by name", async () => {
-  const { args } = await readShippedRecipe("copilot");
+test("copilot is offered each of our eyes by name", () => {
+  const { args } = shippedRecipe("copilot");
   const allowed = args
     .find((arg) => arg.startsWith("--available-tools="))
     ?.split("=")[1]

@@ -1,10 +1,12 @@
 import { chmodSync, rmSync, symlinkSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { expect, test } from "vitest";
-import { testedVersions } from "../../src/kernel/cli-name.ts";
+import { shippedRecipe } from "../../src/config/recipe.ts";
 import { type Story, story } from "./command.ts";
 import { config, design, rated } from "./panel.ts";
 import { runHere } from "./program.ts";
+
+const [triedClaude = ""] = shippedRecipe("claude").versions;
 
 const review = ["critique", "design.md", "--eyes", "none", "--json"];
 
@@ -50,13 +52,11 @@ test("another version than was tried is told in the record, once", async () => {
   const ended = await runHere(told, [...review, "--agents", "claude:opus"]);
   expect(ended.code).toBe(0);
   expect(told.read("calls").trim().split("\n").length).toBeGreaterThan(1);
-  expect(warnings(told)).toEqual([
-    `claude:opus is version 9.9.9 here; it was tried with ${testedVersions.claude}.`,
-  ]);
+  expect(warnings(told)).toEqual([`claude:opus is version 9.9.9 here; it was tried with ${triedClaude}.`]);
 });
 
 test.each([
-  ["the version that was tried", testedVersions.claude, "@anthropic-ai/claude-code"],
+  ["the version that was tried", triedClaude, "@anthropic-ai/claude-code"],
   ["the version of another package", "9.9.9", "my-project"],
 ])("%s is not mentioned", async (_what, version, name) => {
   const told = withInstalled(version, name);
@@ -174,4 +174,19 @@ test("a perspective cannot choose a model that nobody named", async () => {
   const { stderr, code } = await runHere(told, review);
   expect(stderr).toContain('The agent "claude:opus" chooses a model, which only --agents, --moderator');
   expect([code, told.has("calls")]).toEqual([2, false]);
+});
+
+test("a recipe of one's own can speak as a CLI does that we know, with flags of its own", async () => {
+  const told = withClaude();
+  const recipe =
+    'title: Mine\nspeaks: claude\ncommand: claude\nargs: [-p, --mine]\nwithoutEyes: [--blind]\nmodel: ["--model={model}"]\ninstall: none\nlogin: none\nproven: documentation\nversions: []\nunknown: [all of it]\n';
+  told.write(".colloquy/agents/mine.yaml", recipe);
+  told.write(".colloquy/config.yaml", "agents:\n  careful: { use: mine, model: opus }\n");
+  const ended = await runHere({ ...told, env: { ...told.env, COLLOQUY_TRUST: "1" } }, [
+    ...review,
+    "--agents",
+    "careful",
+  ]);
+  expect(ended.code).toBe(0);
+  expect(told.read("calls")).toMatch(/^-p --mine --blind --model=opus --json-schema .* --session-id=/m);
 });

@@ -1,8 +1,7 @@
 import { AgentError } from "../../kernel/failure.ts";
 import { eyesName } from "../eyes-server/relay.ts";
 import { complaint, firstLines, unknownShape } from "../complaint.ts";
-import { type CliDialect } from "./dialect.ts";
-import { standing } from "../standing.ts";
+import type { CliTongue } from "./dialect.ts";
 import { jsonOutput } from "./json-output.ts";
 
 interface ClaudeResult {
@@ -26,21 +25,10 @@ interface ClaudeUsage {
   readonly output_tokens?: number;
 }
 
-export const claude: CliDialect = {
+export const claude: CliTongue = {
   command: "claude",
-  howToLogIn: "run `claude` and type /login, or set ANTHROPIC_API_KEY",
-  invocation: ({ session, schema, eyes, model, effort }) => ({
+  invocation: ({ session, schema, eyes }) => ({
     args: [
-      "-p",
-      "--output-format",
-      "json",
-      // The first would leave out our own server too.
-      ...(eyes === null
-        ? ["--safe-mode"]
-        : ["--restricted", "--setting-sources=", "--disable-slash-commands", "--no-chrome"]),
-      "--strict-mcp-config",
-      "--tools",
-      "",
       ...(eyes === null
         ? []
         : [
@@ -49,27 +37,10 @@ export const claude: CliDialect = {
             "--allowedTools",
             `mcp__${eyesName}`,
           ]),
-      "--permission-mode",
-      "dontAsk",
-      "--system-prompt",
-      standing(eyes !== null),
-      ...(model === null ? [] : [`--model=${model}`]),
-      ...(effort === null ? [] : [`--effort=${effort}`]),
       ...(schema === null ? [] : ["--json-schema", JSON.stringify(schema)]),
       session.resumed ? `--resume=${session.id}` : `--session-id=${session.id}`,
     ],
-    env: {
-      CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: "1",
-      DISABLE_AUTOUPDATER: "1",
-      // We try again ourselves: both would be nine requests for one turn.
-      CLAUDE_CODE_MAX_RETRIES: "0",
-      // `@path` in a peer's words would pull a local file into the prompt.
-      CLAUDE_CODE_DISABLE_ATTACHMENTS: "1",
-      CLAUDE_CODE_DISABLE_FILE_MENTIONS: "1",
-      CLAUDE_CODE_DISABLE_CLAUDE_MDS: "1",
-      CLAUDE_CODE_DISABLE_AUTO_MEMORY: "1",
-      CLAUDE_CODE_DISABLE_BUNDLED_SKILLS: "1",
-    },
+    env: {},
   }),
   read(end, { session }) {
     const result: ClaudeResult | undefined = jsonOutput(end.stdout).findLast(({ type }) => type === "result");

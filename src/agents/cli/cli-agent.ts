@@ -28,6 +28,8 @@ export interface CliOptions {
   readonly args?: readonly string[];
   /** Besides the allowed part of our own environment. */
   readonly env?: Readonly<Record<string, string>>;
+  /** What its recipe says that it gets of our own environment besides; a star at the end stands for any end. */
+  readonly own?: readonly string[];
   /** More variables of our own environment, by name. */
   readonly envFrom?: readonly string[];
   /** Our own environment, where it is not that of this process. */
@@ -44,12 +46,12 @@ export interface CliOptions {
  */
 export function cliAgent(name: string, dialect: CliDialect, options: CliOptions = {}): Agent {
   const ask = async (request: AgentRequest, session: CliSession, prompt: string, context: CallContext) => {
-    const { model = null, effort = null, envFrom = [], ours = process.env } = options;
+    const { model = null, effort = null, own = [], envFrom = [], ours = process.env } = options;
     checkArguments(name, { model, effort }, session);
     const folder = await seatFolder(name, request, options.cwd);
     const rules = cliSchemaRules[dialect.command];
     const schema = (request.schema !== null && rules !== null && fittedSchema(request.schema, rules)) || null;
-    const allowed = environmentFor({ cli: dialect.command, model, envFrom }, ours);
+    const allowed = environmentFor({ cli: dialect.command, model, own, envFrom }, ours);
     // Without it, what is the user's own would be looked for where we stand.
     const env = { HOME: homedir(), ...allowed, ...options.env };
     const served = context.eyes && (await serveEyes(context.eyes));

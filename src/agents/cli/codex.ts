@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { AgentError } from "../../kernel/failure.ts";
 import { eyesName } from "../eyes-server/relay.ts";
 import { complaint, unknownShape } from "../complaint.ts";
-import { type CliDialect, type CliTurn } from "./dialect.ts";
+import type { CliTongue, CliTurn } from "./dialect.ts";
 import { standing } from "../standing.ts";
 import { tomlPart } from "../toml-part.ts";
 import { jsonOutput } from "./json-output.ts";
@@ -20,51 +20,12 @@ interface CodexEvent {
   readonly message?: string;
 }
 
-const disabled = [
-  "plugins",
-  "apps",
-  "hooks",
-  "memories",
-  "shell_tool",
-  "shell_snapshot",
-  "unified_exec",
-  "multi_agent",
-  "goals",
-  "view_image",
-  "skill_search",
-  "skill_mcp_dependency_install",
-  "tool_suggest",
-  "unbounded_connection_retries",
-];
-
-export const codex: CliDialect = {
+export const codex: CliTongue = {
   command: "codex",
-  howToLogIn: "run `codex login`, or set CODEX_API_KEY",
-  retries: true,
-  invocation: ({ session, schema, eyes, model, effort, folder, env, ownFile }) => ({
+  invocation: ({ session, schema, eyes, folder, env, ownFile }) => ({
     args: [
-      "exec",
-      "--json",
-      "--skip-git-repo-check",
-      "-s",
-      "read-only",
-      "--ignore-rules",
-      ...disabled.flatMap((feature) => ["--disable", feature]),
-      // Without the first, every run ends with a wait of five seconds when it cannot phone home.
-      "-c",
-      "analytics.enabled=false",
-      "-c",
-      'web_search="disabled"',
-      "-c",
-      "project_doc_max_bytes=0",
-      "-c",
-      "skills.include_instructions=false",
-      "-c",
-      "skills.bundled.enabled=false",
       "-c",
       `developer_instructions=${JSON.stringify(standing(eyes !== null))}`,
-      ...(effort === null ? [] : ["-c", `model_reasoning_effort=${JSON.stringify(effort)}`]),
-      ...(model === null ? [] : [`--model=${model}`]),
       ...(schema === null ? [] : ["--output-schema=schema.json"]),
       ...(session.resumed ? ["resume", session.id, "-"] : ["-"]),
     ],

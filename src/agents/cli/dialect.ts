@@ -44,13 +44,17 @@ export interface Invocation {
   readonly logins?: Readonly<Record<string, string>>;
 }
 
-/** What tells one agent CLI from the others. Pure: the running is done elsewhere. */
-export interface CliDialect {
-  readonly command: CliName;
+/** How one agent CLI is spoken to. Pure: the running is done elsewhere. */
+export interface CliDialect extends CliTongue {
   /** What to do, for people, when nobody is logged in. */
   readonly howToLogIn: string;
   /** It tries again by itself where a server is busy, and cannot be told not to. */
-  readonly retries?: true;
+  readonly retries: boolean;
+}
+
+/** Of a dialect what its recipe cannot say: sessions, schemas, eyes, files of its own, and what its output means. */
+export interface CliTongue {
+  readonly command: CliName;
   /**
    * Read-only, without tools but our eyes, without anybody's MCP servers, hooks, plugins, skills and instruction files. Values
    * that come from a config or a journal stand behind an equals sign, so that none can be taken for a flag.

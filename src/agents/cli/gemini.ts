@@ -3,7 +3,7 @@ import { AgentError } from "../../kernel/failure.ts";
 import { lookTools } from "../../kernel/eyes.ts";
 import { eyesName } from "../eyes-server/relay.ts";
 import { complaint, unknownShape } from "../complaint.ts";
-import { type CliDialect, type CliTurn } from "./dialect.ts";
+import type { CliTongue, CliTurn } from "./dialect.ts";
 import { standing } from "../standing.ts";
 import { jsonOutput } from "./json-output.ts";
 import { ownVariables } from "./own-variables.ts";
@@ -22,29 +22,14 @@ interface GeminiTokens {
   readonly thoughts?: number;
 }
 
-export const gemini: CliDialect = {
+export const gemini: CliTongue = {
   command: "gemini",
-  howToLogIn: "run `gemini` and choose a login, or set GEMINI_API_KEY",
-  invocation: ({ session, eyes, model, folder, env, ownFile }) => {
+  invocation: ({ session, eyes, folder, env, ownFile }) => {
     const own = join(env["GEMINI_CLI_HOME"] ?? env["HOME"] ?? "", ".gemini");
     const variables = ownVariables("gemini", ownFile(join(own, ".env")), env);
     return {
-      args: [
-        "--output-format",
-        "json",
-        "--extensions=none",
-        `--allowed-mcp-server-names=${eyes === null ? "none" : eyesName}`,
-        ...(model === null ? [] : [`--model=${model}`]),
-        session.resumed ? `--resume=${session.id}` : `--session-id=${session.id}`,
-      ],
-      env: {
-        ...variables,
-        // Without it a parent process stays that ignores TERM.
-        GEMINI_CLI_NO_RELAUNCH: "true",
-        GEMINI_CLI_TRUST_WORKSPACE: "true",
-        TERM: "xterm-256color",
-        COLORTERM: "truecolor",
-      },
+      args: [session.resumed ? `--resume=${session.id}` : `--session-id=${session.id}`],
+      env: variables,
       walls: {
         // A home of its own: in the user's are instructions, servers and commands that no flag leaves out.
         GEMINI_CLI_HOME: join(folder, "gemini"),

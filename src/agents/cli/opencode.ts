@@ -4,7 +4,7 @@ import { AgentError } from "../../kernel/failure.ts";
 import { environmentFor } from "../environment.ts";
 import { eyesName } from "../eyes-server/relay.ts";
 import { complaint, unknownShape } from "../complaint.ts";
-import { type CliDialect, type CliTurn } from "./dialect.ts";
+import type { CliTongue, CliTurn } from "./dialect.ts";
 import { standing } from "../standing.ts";
 import { jsonLines } from "./json-lines.ts";
 import { jsonOutput } from "./json-output.ts";
@@ -24,29 +24,11 @@ interface OpencodeEvent {
   };
 }
 
-export const opencode: CliDialect = {
+export const opencode: CliTongue = {
   command: "opencode",
-  howToLogIn: "run `opencode auth login`, or name a model as provider/model and set that provider's key",
-  retries: true,
   invocation: ({ session, eyes, model, folder, env, ownFile }) => ({
-    args: [
-      // Without a title it makes a model call to find one.
-      "run",
-      "--format",
-      "json",
-      "--pure",
-      "--agent",
-      "seat",
-      "--title",
-      "colloquy",
-      ...(model === null ? [] : [`--model=${model}`]),
-      ...(session.resumed ? [`--session=${session.id}`] : []),
-    ],
-    env: {
-      OPENCODE_DISABLE_AUTOUPDATE: "1",
-      OPENCODE_DISABLE_LSP_DOWNLOAD: "1",
-      OPENCODE_DISABLE_DEFAULT_PLUGINS: "1",
-    },
+    args: session.resumed ? [`--session=${session.id}`] : [],
+    env: {},
     walls: {
       OPENCODE_DISABLE_PROJECT_CONFIG: "1",
       OPENCODE_DISABLE_CLAUDE_CODE: "1",

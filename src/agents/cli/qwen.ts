@@ -2,8 +2,7 @@ import { join } from "node:path";
 import { AgentError } from "../../kernel/failure.ts";
 import { eyesName } from "../eyes-server/relay.ts";
 import { complaint, unknownShape } from "../complaint.ts";
-import { type CliDialect } from "./dialect.ts";
-import { standing } from "../standing.ts";
+import type { CliTongue } from "./dialect.ts";
 import { jsonOutput } from "./json-output.ts";
 import { ownVariables } from "./own-variables.ts";
 
@@ -22,43 +21,22 @@ interface QwenUsage {
   readonly output_tokens?: number;
 }
 
-// A new version may bring new tools: none of these are offered to a seat.
-const tools =
-  "agent,get_goal,update_goal,glob,grep_search,list_agents,send_message,read_file,edit,write_file,notebook_edit,run_shell_command,skill,tool_call,tool_search,web_fetch,read_mcp_resource,zoom_image,report_findings,enter_worktree,exit_worktree,cron_create,cron_delete,cron_list,record_artifact,loop_wakeup,task_stop,list_directory,todo_write,save_memory,ask_user_question,exit_plan_mode,lsp,monitor";
-
-export const qwen: CliDialect = {
+export const qwen: CliTongue = {
   command: "qwen",
-  howToLogIn: "run `qwen` and type /auth, or set OPENAI_API_KEY with OPENAI_BASE_URL and OPENAI_MODEL",
-  retries: true,
-  invocation: ({ session, schema, eyes, model, env, ownFile }) => {
+  invocation: ({ session, schema, eyes, env, ownFile }) => {
     // Its home stays the user's: with --safe-mode it takes nothing out of it but the login and the models.
     const home = env["QWEN_HOME"] ?? join(env["HOME"] ?? "", ".qwen");
     const variables = ownVariables("qwen", ownFile(join(home, ".env")), env);
     return {
       args: [
         ...((env["OPENAI_API_KEY"] ?? variables["OPENAI_API_KEY"]) ? ["--auth-type", "openai"] : []),
-        "--output-format",
-        "json",
-        "--safe-mode",
-        // To plan is told it at length, and takes no tool for read-only but its own; it has none to approve here.
-        "--approval-mode",
-        "default",
-        "--system-prompt",
-        standing(eyes !== null),
-        "--exclude-tools",
-        tools,
         ...(eyes === null
           ? []
-          : [
-              "--mcp-config",
-              JSON.stringify({ mcpServers: { [eyesName]: { ...eyes, trust: true } } }),
-              `--allowed-mcp-server-names=${eyesName}`,
-            ]),
-        ...(model === null ? [] : [`--model=${model}`]),
+          : ["--mcp-config", JSON.stringify({ mcpServers: { [eyesName]: { ...eyes, trust: true } } })]),
         ...(schema === null ? [] : ["--json-schema", JSON.stringify(schema)]),
         session.resumed ? `--resume=${session.id}` : `--session-id=${session.id}`,
       ],
-      env: { ...variables, QWEN_CODE_NO_RELAUNCH: "true" },
+      env: variables,
       files: {
         ".qwen/settings.json": JSON.stringify(settings),
         // It looks for the nearest one upwards.

@@ -1,8 +1,8 @@
 import type { KnownAgent } from "../../host/agents.ts";
 import type { AgentCheck } from "../../host/check-agents.ts";
 import { discover, type Discovery } from "../../host/discovery.ts";
+import { isShippedRecipe, shippedRecipe } from "../../config/recipe.ts";
 import type { Config } from "../../config/resolve.ts";
-import { testedVersions } from "../../kernel/cli-name.ts";
 import { formatDuration } from "../../kernel/duration.ts";
 import { printable } from "../../kernel/printable.ts";
 import { jsonText } from "../../kernel/json-text.ts";
@@ -77,8 +77,8 @@ function checkRow({ name, passed, ms, version, model, costUsd, detail }: AgentCh
 
 /** An unknown version works all the same; that it is unknown is said. */
 function versionWords(name: string, version: string): string {
-  const tested = Object.entries(testedVersions).find(([cli]) => cli === name)?.[1];
-  return tested === undefined || tested === version
+  const tested = isShippedRecipe(name) ? shippedRecipe(name).versions : [];
+  return tested.length === 0 || tested.includes(version)
     ? `version ${version}`
-    : `version ${version} (tested with ${tested})`;
+    : `version ${version} (tested with ${tested.join(", ")})`;
 }

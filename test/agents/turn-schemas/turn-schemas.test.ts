@@ -1,10 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { apiAgent } from "../../../src/agents/api/api-agent.ts";
-import { claude } from "../../../src/agents/cli/claude.ts";
 import { cliAgent } from "../../../src/agents/cli/cli-agent.ts";
-import { codex } from "../../../src/agents/cli/codex.ts";
-import { qwen } from "../../../src/agents/cli/qwen.ts";
 import type { Agent } from "../../../src/kernel/agent.ts";
 import type { ApiProvider } from "../../../src/kernel/api-provider.ts";
 import { jsonSchemaOf } from "../../../src/kernel/engine/json-schema.ts";
@@ -14,6 +11,7 @@ import { startModelServer } from "../../model-server/server.ts";
 import { inFormOf } from "./strict-form.ts";
 import { replyFor, said } from "./replies.ts";
 import { type TurnSchema, turnSchemas } from "./turn-schemas.ts";
+import { claude, codex, qwen } from "../dialects.ts";
 
 const schemas = await turnSchemas();
 
