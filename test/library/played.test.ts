@@ -3,7 +3,15 @@ import { expect, test } from "vitest";
 import { paint } from "../../src/document/paint.ts";
 import { discussionsOf } from "../../src/kernel/discussion.ts";
 import { critiqueKit } from "../protocols/critique/critiqued.ts";
-import { type AgentFunction, critique, discuss, type Event, recommended, swarm } from "../../src/index.ts";
+import {
+  type AgentFunction,
+  critique,
+  discuss,
+  type Event,
+  recommended,
+  solve,
+  swarm,
+} from "../../src/index.ts";
 
 /** A discussion whose seats were played by language models: what each of them wrote, turn by turn. */
 interface Played {
@@ -103,4 +111,21 @@ test("a swarm that was played: every sentence of its answer is carried by what i
   if (result.verdict === null || !("bottomLine" in result.verdict)) throw new Error("It gave no answer.");
   expect(result.verdict.bottomLine).toHaveLength(3);
   expect(result.verdict.actions?.length).toBeGreaterThan(4);
+});
+
+test("a solve that was played: who takes back what became part of a way still backs the way", async () => {
+  const seats = played("solve-list");
+  const agent = playing(seats);
+  const solving = solve(seats.subject, { agents: { ada: agent, bob: agent }, eyes: "none" });
+  const events = await all(solving);
+  const { verdict } = await solving.result;
+  expect(
+    verdict?.solutions.map(({ name, source_cli, contested_by }) => [name, source_cli, contested_by]),
+  ).toEqual([["Cheaper skim", ["ada", "bob"], undefined]]);
+  // What each took back is told by the id it gave it.
+  const prompts = events.flatMap((event) =>
+    event.type === "turn.asked" && event.round === 3 ? [JSON.stringify(event)] : [],
+  );
+  expect(prompts.join("")).toContain("ADA withdraws O2");
+  expect(prompts.join("")).not.toContain("ADA withdraws O4");
 });

@@ -65,11 +65,7 @@ export function toldApproaches({ ledger, held, merged }: OnTable, round: number,
   const takenBack = held
     .filter(({ withdrawn }) => withdrawn?.round === round && withdrawn.isSaid)
     .map(({ seat, option, withdrawn }) =>
-      words.told.withdraws(
-        prefixOf(ledger, seat),
-        optionOf(ledger, option)?.id ?? option,
-        withdrawn?.because ?? [],
-      ),
+      words.told.withdraws(prefixOf(ledger, seat), withdrawn?.of ?? option, withdrawn?.because ?? []),
     );
   const all = [...lines, ...takenBack];
   return all.length === 0 ? "" : `${words.told.approaches}:\n${all.join("\n")}`;

@@ -47,6 +47,8 @@ export interface Held extends Proposal {
 
 interface Withdrawal {
   readonly round: number;
+  /** As it was named: what became part of another is taken back as that part, and the whole is not. */
+  readonly of: string;
   readonly because: readonly string[];
   /** By its id; else it was only not given again where all others of the seat were. */
   readonly isSaid: boolean;
@@ -223,18 +225,27 @@ function withLastScore(held: Held, all: readonly Contribution[]): Held {
 function withdrawnBy(ledger: Ledger, held: Held, round: number, all: readonly Contribution[]): Held {
   const analysis = all.find(({ seat }) => seat === held.seat)?.analysis;
   if (analysis === undefined || held.withdrawn !== null) return held;
-  const option = optionOf(ledger, held.option)?.id;
-  const change = (analysis.own ?? []).find(({ claim }) =>
-    referencesIn(claim).some(({ kind, id }) => kind === "option" && optionOf(ledger, id)?.id === option),
-  );
+  const change = ownChange(ledger, held, analysis);
   if (change?.now === "withdrawn")
-    return { ...held, withdrawn: { round, because: change.because ?? [], isSaid: true } };
+    return { ...held, withdrawn: { round, of: change.of, because: change.because ?? [], isSaid: true } };
   const approaches = analysis.implementation_approaches;
   const isByIds =
     [analysis.own, analysis.stands, analysis.option].some((field) => (field?.length ?? 0) > 0) ||
     approaches.some(({ id }) => id !== null);
   const isLeftOut = !isByIds && approaches.length > 0;
-  return isLeftOut ? { ...held, withdrawn: { round, because: [], isSaid: false } } : held;
+  const left = { round, of: held.option, because: [], isSaid: false };
+  return isLeftOut ? { ...held, withdrawn: left } : held;
+}
+
+/** What a seat says of an approach of its own: by the id it had when it was given, or by that of what it is part of now. */
+function ownChange(ledger: Ledger, { option }: Held, { own }: Contribution["analysis"]) {
+  const whole = optionOf(ledger, option)?.id ?? option;
+  const named = (id: string) =>
+    (own ?? []).find(({ claim }) =>
+      referencesIn(claim).some((one) => one.kind === "option" && one.id === id),
+    );
+  const [of, change] = [option, whole].map((id) => [id, named(id)] as const).find(([, one]) => one) ?? [];
+  return of === undefined || change === undefined ? null : { ...change, of };
 }
 
 /** What a seat would have built, by id or by the name it gave. */

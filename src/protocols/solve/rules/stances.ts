@@ -35,9 +35,15 @@ export function stancesOn(table: OnTable, option: string, checks: Checks): Stanc
   const proposers = own.filter(({ withdrawn }) => withdrawn === null).map(({ agent }) => agent);
   const contests = stands.filter(({ stand }) => stand === "contest");
   const contesting = new Set(contests.map(({ seat }) => agentOf(seat)));
+  const agreements = stands.filter(({ stand }) => stand === "agree");
   const takenBack = own.filter(
-    ({ agent, withdrawn }) =>
-      withdrawn?.isSaid === true && !proposers.includes(agent) && !contesting.has(agent),
+    ({ seat, agent, withdrawn }) =>
+      withdrawn?.isSaid === true &&
+      // Who takes back what became a part of it says nothing against the whole.
+      withdrawn.of === option &&
+      !proposers.includes(agent) &&
+      !contesting.has(agent) &&
+      !agreements.some((stand) => stand.seat === seat && stand.round >= withdrawn.round),
   );
   const objections: readonly Objection[] = [
     ...contests.map((stand) => ({
@@ -54,7 +60,7 @@ export function stancesOn(table: OnTable, option: string, checks: Checks): Stanc
     })),
   ];
   const against = new Set(objections.map(({ agent }) => agent));
-  const agreeing = stands.filter(({ stand }) => stand === "agree").map(({ seat }) => agentOf(seat));
+  const agreeing = agreements.map(({ seat }) => agentOf(seat));
   const choosing = [...choices].filter(([, ids]) => ids.includes(option)).map(([seat]) => agentOf(seat));
   const elsewhere = [...choices].filter(([, ids]) => !ids.includes(option)).map(([seat]) => agentOf(seat));
   const aside = stands.filter(({ stand }) => stand === "beside-the-point").map(({ seat }) => agentOf(seat));
