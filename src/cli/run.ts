@@ -1,6 +1,7 @@
 import { ColloquyError, exitCodeOf } from "../kernel/error.ts";
 import { isFullDisk, messageOf } from "../kernel/full-disk.ts";
 import { printable } from "../kernel/printable.ts";
+import { pasteable } from "./pasteable.ts";
 import { runProgram } from "./program.ts";
 import { processTerminal, type Terminal } from "./terminal.ts";
 
@@ -49,6 +50,7 @@ function report(error: unknown, { err, paintErr }: Terminal, verbose: boolean): 
   const lead = isOurs ? "A fault of colloquy: " : "";
   const sentences = [`${lead}${messageOf(error)}`, ...(known?.hint === undefined ? [] : [known.hint])];
   err(`${paintErr("red", "error")}: ${printable(sentences.join(" "))}\n`);
+  err(pasteable(known?.commands ?? []));
   if (verbose && error instanceof Error) err(`${error.stack}\n`);
   if (isOurs && !verbose) err("Run it again with --verbose for the details.\n");
   return exitCodeOf[known?.code ?? (isOurs ? "fault" : "machine")];

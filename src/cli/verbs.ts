@@ -66,10 +66,16 @@ export const verbs: readonly VerbEntry[] = [
     load: () => import("./verbs/search.ts"),
   },
   {
+    usage: "init",
+    summary: "find agents here, write a config, and try it",
+    flags: ["home", "yes", "verbose", "noColor"],
+    load: () => import("./verbs/init.ts"),
+  },
+  {
     usage: "agents",
     summary: "which agents can be used here, and how they were found",
     flags: [...viewing, "config"],
-    own: [["--check", "ask each for one word: proof, with time and cost"]],
+    own: [["--check", "ask each one question: shows model, time, tokens, price"]],
     load: () => import("./verbs/agents.ts"),
   },
   {

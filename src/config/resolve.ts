@@ -69,7 +69,7 @@ export async function resolveConfig(input: ConfigInput): Promise<Config> {
   const files = await readFiles(input, home);
   const found = files.find(({ source }) => source === "project");
   const trusted = found === undefined || (await isTrusted(projectFolder(home), found.sha256, input.env));
-  const resolved = resolveSettings(input, files);
+  const resolved = withoutSpending(resolveSettings(input, files), trusted ? undefined : found);
   const agents = await withChosen(new Map(files.flatMap((file) => [...file.agents])), resolved, found);
   const context = files.findLast((file) => file.context !== null)?.context ?? null;
   return {
@@ -88,6 +88,12 @@ export async function resolveConfig(input: ConfigInput): Promise<Config> {
     untrusted: trusted ? new Set() : untrustedAgents(agents),
     env: input.env,
   };
+}
+
+/** Whether keys are used unasked is no word of a project that nobody trusted. */
+function withoutSpending(values: Config["settings"], untrusted: ConfigFile | undefined): Config["settings"] {
+  const isTheirs = untrusted?.values.get("keys")?.place === values.keys.origin;
+  return isTheirs ? { ...values, keys: { value: settings.keys.fallback, origin: "default" } } : values;
 }
 
 /** With those that a setting names together with a model of theirs, such as `claude:opus`. */

@@ -9,7 +9,9 @@ import {
   name,
   quorum,
   type Read,
+  type Reading,
 } from "../manifest/read-value.ts";
+import { type ChosenModels, keyProviders } from "./default-models.ts";
 
 /**
  * Every setting once: its config key, flag, variable and meaning. Flags, files and environment are read by
@@ -47,6 +49,21 @@ export const settings = {
     help: "who answers for the seats that chair; default: the first agent",
     fallback: null as string | null,
     read: name,
+  }),
+  models: setting<ChosenModels>({
+    flag: null,
+    env: "COLLOQUY_MODELS",
+    help: "the model to use of a provider or local server where nobody names one: openai=gpt-5.6-sol,ollama=qwen3",
+    fallback: {},
+    read: models,
+  }),
+  keys: setting<AllowedKeys | null>({
+    flag: null,
+    env: "COLLOQUY_KEYS",
+    help: "providers whose key in the environment may be used without a question: all, none, or some of them",
+    fallback: null,
+    unset: "asked at a terminal",
+    read: keys,
   }),
   timeout: setting({
     flag: "--timeout <duration>",
@@ -193,4 +210,31 @@ export type SettingValue<K extends SettingKey> = (typeof settings)[K]["fallback"
 
 function setting<T>(it: Setting<T>): Setting<T> {
   return it;
+}
+
+/** `all`, `none`, or the providers. */
+export type AllowedKeys = "all" | "none" | readonly string[];
+
+function keys(given: unknown): Reading<AllowedKeys> {
+  if (given === "all" || given === "none") return { value: given };
+  const named = list(given);
+  const isKnown =
+    "value" in named && named.value.every((name) => keyProviders.some((provider) => provider === name));
+  return isKnown ? named : { problem: `is not all, none, or some of ${keyProviders.join(", ")}` };
+}
+
+/** In a file a map, in a variable `openai=gpt-5.6-sol,ollama=qwen3`. */
+function models(given: unknown): Reading<ChosenModels> {
+  const map =
+    typeof given === "string"
+      ? Object.fromEntries(given.split(",").map((one) => one.split(/=(.*)/, 2).map((part) => part.trim())))
+      : given;
+  const isMap =
+    typeof map === "object" &&
+    map !== null &&
+    !Array.isArray(map) &&
+    Object.values(map).every((model) => typeof model === "string" && /^[A-Za-z0-9]\S*$/.test(model));
+  return isMap
+    ? { value: map as ChosenModels }
+    : { problem: "does not say which model of which provider, such as openai: gpt-5.6-sol" };
 }

@@ -73,6 +73,8 @@ test("--help shows the verbs, examples and exit codes", async () => {
                                          numbers come out the same
       search [options] <words...>        passages of the project's files that speak
                                          of something
+      init [options]                     find agents here, write a config, and try
+                                         it
       agents [options]                   which agents can be used here, and how they
                                          were found
       mcp [options]                      serve discussions to an agent host, by MCP
@@ -144,12 +146,11 @@ test("agents says how to add one while there is only the reader", async () => {
     "✓  human   human   built in: a person, at the terminal or by a form
     ✓  reader  reader  built in: reads by rules, without a model
 
-    Only people and the built-in reader are here. To add agents, the easiest first:
-      1. Install an agent CLI: npm install -g @anthropic-ai/claude-code, then log in once
-      2. Install an agent CLI: npm install -g @openai/codex, then log in once
-      3. Set a key, such as OPENAI_API_KEY, and name a model: --agents openai/<model>
-      4. Run a local model with Ollama and name it: --agents ollama/<model>
-      5. Or any command of your own, in <folder>/.colloquy/config.yaml:  agents: { mine: { exec: ["my-agent"] } }
+    Only people and the built-in reader are here. Paste one of these, and run it again:
+      npm install -g @anthropic-ai/claude-code && claude  # an agent CLI; log in once
+      export OPENAI_API_KEY=sk-...                        # or ANTHROPIC_API_KEY, GEMINI_API_KEY, OPENROUTER_API_KEY
+      ollama pull qwen3 && ollama pull gemma3             # local models, free (ollama.com)
+      colloquy discuss --example                          # no agent at all: a scripted example
     "
   `);
 });

@@ -60,6 +60,6 @@ function isSetting(key: string): key is SettingKey {
 }
 
 function inWords(value: unknown): string {
-  if (value === null) return "none";
+  if (value === null || JSON.stringify(value) === "{}") return "none";
   return typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -10,6 +10,7 @@ import type { Option } from "../../manifest/option.ts";
 import { flagOf } from "../../manifest/spelling.ts";
 import { carryOut } from "../carry-out.ts";
 import { configFor, text } from "../discussing.ts";
+import { askAboutKeys } from "../key-question.ts";
 import type { Terminal } from "../terminal.ts";
 import type { Options } from "../verb.ts";
 
@@ -33,6 +34,7 @@ export function protocolVerb(manifest: Manifest, verb: Verb) {
           example === null
             ? undefined
             : (folderOf(manifest) ?? shipped(join("examples", example.project ?? "shop"))),
+        askAboutKeys: example === null ? askAboutKeys(terminal, options) : undefined,
         now: terminal.now(),
         spelled: (name) => longFlag(name, verb.options[name]),
         stdin: async (what) => (await readMaterial("-", what, terminal.cwd)).text,
