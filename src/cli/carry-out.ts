@@ -19,11 +19,25 @@ export async function carryOut(
     if (plan.panelReason !== null) terminal.err(`${plan.panelReason}\n`);
     if (plan.costNote !== undefined) terminal.err(`${plan.costNote}\n`);
   }
-  const face = await faceFor(options, config, terminal);
+  const mostCalls = options["quiet"] === true ? undefined : await foretell(plan, terminal);
+  const face = await faceFor(options, config, terminal, mostCalls);
   const viewed = await startDiscussion(plan, face);
   const code = conclude(viewed, config, terminal);
   if (options["quiet"] !== true) tellWayOn(viewed, terminal);
   return code;
+}
+
+/** Says what it may cost, where agents are paid by the call; how many calls there will be at most. */
+async function foretell(plan: Plan, { err }: Terminal): Promise<number | undefined> {
+  const isPaid = plan.seated.some(
+    ({ agents: [first] }) => (first?.price?.({ input: 1000, output: 0 }) ?? 0) > 0,
+  );
+  if (!isPaid) return plan.mostCalls;
+  const { dryRun } = await import("../host/dry-run.ts");
+  const { costWords } = await import("../host/likely-cost.ts");
+  const { cost, mostCalls } = await dryRun(plan);
+  if (cost.usd !== null && cost.usd > 0) err(`At most ${mostCalls} calls, ${costWords(cost)}.\n`);
+  return mostCalls;
 }
 
 /** Where stdout has an answer alone, the way on is told beside it. */

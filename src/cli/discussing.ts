@@ -31,8 +31,13 @@ export function configFor(
 }
 
 /** The face a discussion runs behind, and a way to take it off. */
-export async function faceFor(options: Options, config: Config, terminal: Terminal): Promise<Face> {
-  const reporter = await reporterFor(options, config, terminal);
+export async function faceFor(
+  options: Options,
+  config: Config,
+  terminal: Terminal,
+  mostCalls?: number,
+): Promise<Face> {
+  const reporter = await reporterFor(options, config, terminal, mostCalls);
   return {
     cwd: terminal.cwd,
     env: terminal.env,
@@ -148,21 +153,28 @@ function exitCode(
   return isBlocked ? 3 : 0;
 }
 
-async function reporterFor(options: Options, config: Config, terminal: Terminal): Promise<Reporter> {
+async function reporterFor(
+  options: Options,
+  config: Config,
+  terminal: Terminal,
+  mostCalls: number | undefined,
+): Promise<Reporter> {
   if (config.settings.format.value === "ndjson") {
     const { ndjsonReporter } = await import("../reporters/ndjson.ts");
     return ndjsonReporter({ write: terminal.out });
   }
   const isQuiet = options["quiet"] === true;
   const isVerbose = options["verbose"] === true;
+  const asksBelow = terminal.canAsk && options["yes"] !== true;
   if (terminal.animates && !isQuiet && !isVerbose) {
     const { liveReporter } = await import("../reporters/live.ts");
     const color = terminal.paintErr("bold", "x") !== "x";
-    return liveReporter({ stream: terminal.stderr, now: terminal.now, color });
+    return liveReporter({ stream: terminal.stderr, now: terminal.now, color, asksBelow, mostCalls });
   }
   const { plainReporter } = await import("../reporters/plain.ts");
   return plainReporter({
     write: terminal.err,
+    asksBelow,
     verbosity: isQuiet ? "quiet" : isVerbose ? "verbose" : "normal",
   });
 }

@@ -13,7 +13,6 @@ import {
   strong,
   type Text,
   type Tone,
-  unbroken,
 } from "../../../document/document.ts";
 import { byRules } from "../../../kernel/by-rules.ts";
 import type { SeatResult } from "../../../kernel/result.ts";
@@ -49,8 +48,8 @@ export function page(account: Account): Doc {
   );
   return [
     ...answer(verdict),
-    unbroken(headline(verdict)),
-    ...standing(account).map((text) => unbroken([text])),
+    paragraph(headline(verdict)),
+    ...standing(account).map((text) => paragraph([text])),
     gap,
     ratingBars(account),
     ...(isUnjudged
