@@ -1,8 +1,9 @@
 import { Command, CommanderError, Option } from "commander";
 import { version } from "../version.ts";
 import { checkVerb } from "./annotating.ts";
-import { addFlags } from "./flags.ts";
+import { addFlags, outputHeading } from "./flags.ts";
 import { introHelp, verbHelp } from "./help.ts";
+import { wrappedHelp } from "./wrapped-help.ts";
 import type { Terminal } from "./terminal.ts";
 import { usageError } from "./usage-error.ts";
 import type { VerbEntry } from "./verb.ts";
@@ -27,14 +28,18 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
   let exitCode = 0;
   const program = new Command("colloquy")
     .description("Puts a question, a task or an artifact before several independent agents.")
-    .version(version)
+    .version(version, "-V, --version", "show the version")
+    .helpOption("-h, --help", "show this help")
+    .helpCommand("help [verb]", "show the help of a verb")
+    .commandsGroup("Setup and tools:")
     .configureHelp({ subcommandTerm: (command) => termOf(usages.get(command.name())) })
-    .addHelpText("after", () => `${withheldHelp()}${introHelp}`);
+    .addHelpText("after", () => wrappedHelp(`${withheldHelp()}${introHelp}`, terminal.columns));
   const usages = new Map<string, string>();
   const added = allVerbs().map((entry) => {
     const command = program.command(entry.usage).description(entry.summary);
+    if (entry.group !== undefined) command.helpGroup(entry.group);
     usages.set(command.name(), entry.usage);
-    return { entry, command, addAll: () => addFlagsOf(entry, command) };
+    return { entry, command, addAll: () => addFlagsOf(entry, command, terminal.columns) };
   });
   // A verb that is not named is known by its line in the help: its flags are only needed to say what was meant.
   const [named, others] = [true, false].map((isNamed) =>
@@ -50,7 +55,11 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
   }
   for (const command of [program, ...program.commands]) {
     command.exitOverride().allowExcessArguments(false);
-    command.configureOutput({ writeOut: terminal.out, writeErr: () => {} });
+    command.configureOutput({
+      writeOut: terminal.out,
+      writeErr: () => {},
+      getOutHelpWidth: () => terminal.columns,
+    });
   }
   try {
     await program.parseAsync(args, { from: "user" });
@@ -78,7 +87,7 @@ function withheldHelp(): string {
 /** Those of the protocols first, then what is done with discussions. */
 function allVerbs(): readonly VerbEntry[] {
   const held = protocolVerbs().map(({ manifest, verb }) => entryOf(manifest, verb));
-  return [...held, ...verbs];
+  return [...held.map((entry) => ({ ...entry, group: "Start a discussion:" })), ...verbs];
 }
 
 /** A verb as the list of them shows it: all of ours take flags, whether they were added or not. */
@@ -86,10 +95,13 @@ function termOf(usage: string | undefined): string {
   return usage?.replace(/^\S+/, "$& [options]") ?? "help [command]";
 }
 
-function addFlagsOf({ flags, own = [], help }: VerbEntry, command: Command): void {
-  addFlags(command, flags);
-  for (const [flag, help] of own) command.addOption(ownOption(flag, help));
-  command.addHelpText("after", help ?? verbHelp[command.name()] ?? "");
+/** The verb's own first, then those it shares with others. */
+function addFlagsOf({ flags, here, own = [], help }: VerbEntry, command: Command, columns: number): void {
+  for (const [flag, help] of own)
+    command.addOption(ownOption(flag, help).helpGroup(`Options of ${command.name()}:`));
+  addFlags(command, [...flags, "folder"], here);
+  command.addHelpOption(new Option("-h, --help", "show this help").helpGroup(outputHeading));
+  command.addHelpText("after", () => wrappedHelp(help ?? verbHelp[command.name()] ?? "", columns));
 }
 
 // Commander's own lists would swallow the artifact that follows: ours take one value each time they are given.

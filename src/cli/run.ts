@@ -1,12 +1,20 @@
 import { ColloquyError, exitCodeOf } from "../kernel/error.ts";
 import { isFullDisk, messageOf } from "../kernel/full-disk.ts";
 import { printable } from "../kernel/printable.ts";
+import { inFolder } from "./in-folder.ts";
 import { pasteable } from "./pasteable.ts";
 import { runProgram } from "./program.ts";
 import { processTerminal, type Terminal } from "./terminal.ts";
 
 /** Runs the command in this process: signals, closed pipes and errors end it in an orderly way. */
-export async function run(args: readonly string[]): Promise<number> {
+export async function run(given: readonly string[]): Promise<number> {
+  let args = given;
+  let wrong: unknown;
+  try {
+    args = inFolder(given);
+  } catch (error) {
+    wrong = error;
+  }
   const interrupt = new AbortController();
   let signals = 0;
   const onSignal = () => {
@@ -23,10 +31,10 @@ export async function run(args: readonly string[]): Promise<number> {
     interrupt.abort();
   });
   try {
-    const code = await runOn(terminal, args);
+    const code = wrong === undefined ? await runOn(terminal, args) : report(wrong, terminal, isVerbose(args));
     // What became of the last line is told a moment after it was written.
     await new Promise((resolve) => setImmediate(resolve));
-    return unsaid === undefined ? code : report(unsaid, terminal, args.includes("--verbose"));
+    return unsaid === undefined ? code : report(unsaid, terminal, isVerbose(args));
   } finally {
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.off(signal, onSignal);
   }
@@ -39,7 +47,7 @@ export async function runOn(terminal: Terminal, args: readonly string[]): Promis
   } catch (error) {
     // Interrupted before a discussion began: there is nothing to tell.
     if (terminal.interrupted.aborted && !(error instanceof ColloquyError)) return 130;
-    return report(error, terminal, args.includes("--verbose"));
+    return report(error, terminal, isVerbose(args));
   }
 }
 
@@ -54,4 +62,8 @@ function report(error: unknown, { err, paintErr }: Terminal, verbose: boolean): 
   if (verbose && error instanceof Error) err(`${error.stack}\n`);
   if (isOurs && !verbose) err("Run it again with --verbose for the details.\n");
   return exitCodeOf[known?.code ?? (isOurs ? "fault" : "machine")];
+}
+
+function isVerbose(args: readonly string[]): boolean {
+  return args.includes("--verbose") || args.includes("-v");
 }
