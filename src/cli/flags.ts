@@ -86,7 +86,8 @@ export function addFlags(
   return command;
 }
 
-function flagHelp(name: FlagName, here: FlagHelp | undefined): readonly [string | null, string] {
+/** A shared flag as a verb shows it; without a flag where it is set in files only. */
+export function flagHelp(name: FlagName, here: FlagHelp | undefined): readonly [string | null, string] {
   if (!isSetting(name)) return here ?? plainFlags[name];
   const { flag, help, env } = settings[name];
   const [shown, told] = here ?? [flag, help];

@@ -89,6 +89,13 @@ Example:
 
 Flags win over variables, variables over files, --config over the project's .colloquy/config.yaml, and that over
 your own ~/.config/colloquy/config.yaml.`,
+  completion: `
+Example:
+  $ colloquy completion bash >> ~/.bashrc
+  $ colloquy completion zsh > "\${fpath[1]}/_colloquy"
+  $ colloquy completion fish > ~/.config/fish/completions/colloquy.fish
+
+Verbs of your own protocols are completed where the script was made. Ids are looked up when you press Tab.`,
   trust: `
 Example:
   $ colloquy trust

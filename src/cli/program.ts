@@ -7,10 +7,9 @@ import { wrappedHelp } from "./wrapped-help.ts";
 import type { Terminal } from "./terminal.ts";
 import { usageError } from "./usage-error.ts";
 import type { VerbEntry } from "./verb.ts";
-import { verbs } from "./verbs.ts";
-import { entryOf } from "./protocol-entry.ts";
+import { allVerbs } from "./all-verbs.ts";
 import { mayHoldOwn } from "../host/own-place.ts";
-import { admitProtocols, protocolVerbs, withheldProtocols } from "../host/protocols.ts";
+import { admitProtocols, withheldProtocols } from "../host/protocols.ts";
 import { printable } from "../kernel/printable.ts";
 import { reasonOf } from "./withheld.ts";
 
@@ -82,12 +81,6 @@ function valueIn(args: readonly string[], flag: string): string | undefined {
 function withheldHelp(): string {
   const lines = withheldProtocols().map(({ name, why }) => `\n  ${name}: ${printable(reasonOf(why))}`);
   return lines.length === 0 ? "" : `\nProtocols that are not loaded:${lines.join("")}\n`;
-}
-
-/** Those of the protocols first, then what is done with discussions. */
-function allVerbs(): readonly VerbEntry[] {
-  const held = protocolVerbs().map(({ manifest, verb }) => entryOf(manifest, verb));
-  return [...held.map((entry) => ({ ...entry, group: "Start a discussion:" })), ...verbs];
 }
 
 /** A verb as the list of them shows it: all of ours take flags, whether they were added or not. */

@@ -115,6 +115,13 @@ export const verbs: readonly VerbEntry[] = [
     load: () => import("./verbs/config.ts"),
   },
   {
+    usage: "completion <shell>",
+    group: "Setup and tools:",
+    summary: "a script that completes verbs, flags and ids: bash, zsh, fish",
+    flags: ["home", "verbose"],
+    load: () => import("./verbs/completion.ts"),
+  },
+  {
     usage: "trust",
     group: "Setup and tools:",
     summary: "let the config of this project start commands, and its protocols run, as they read now",

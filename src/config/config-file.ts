@@ -93,8 +93,12 @@ function knownKey(key: string, { place }: Located, protocols: readonly SectionSh
   const sections = protocols
     .flatMap((shape) => (shape.options === null ? [] : shape))
     .map((shape) => `, \`${shape.name}:\` takes ${sectionKeys(shape).join(", ")}`);
-  throw new ColloquyError("config", `${place}: unknown key "${key}"${didYouMean(key, known)}.`, {
-    hint: `A config file takes ${known.join(", ")}; \`context:\` takes ${contextSettings.join(", ")}${sections.join("")}.`,
+  const guess = didYouMean(key, known);
+  throw new ColloquyError("config", `${place}: unknown key "${key}"${guess}.`, {
+    // Whoever mistyped a key needs that one; whoever guessed needs all.
+    ...(guess === "" && {
+      hint: `A config file takes ${known.join(", ")}; \`context:\` takes ${contextSettings.join(", ")}${sections.join("")}.`,
+    }),
   });
 }
 
