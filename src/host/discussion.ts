@@ -61,6 +61,7 @@ export async function startDiscussion(plan: Plan, face: Face): Promise<Viewed> {
     configFiles: plan.configFiles.map(({ path }) => path),
     project,
     ...(eyes !== undefined && { eyes: eyes.given }),
+    ...(plan.scripted && { scripted: plan.scripted }),
     seated,
     chains,
     earlier: discussionsOf(plan.session?.past ?? []),

@@ -40,6 +40,8 @@ export interface Asked {
   readonly folder: string | null | undefined;
   /** Where the project is, when that is not where we stand. */
   readonly project: string | undefined;
+  /** An example, whose replies were written by hand. */
+  readonly scripted?: true;
   /** A model calls that can answer for a seat whose agents all fail. */
   readonly hostCalls?: boolean;
   /** Asks a person whether keys may be used that nobody named; left out where nobody can be asked. */
@@ -132,6 +134,7 @@ export async function planDiscussion(
     ...(eyes !== undefined && { eyes }),
     configFiles: config.given,
     ...(asked.project !== undefined && { project: asked.project }),
+    ...(asked.scripted && { scripted: asked.scripted }),
     home: config.home,
     id: planned.goesOnIn ?? earlier[0]?.id ?? planned.id,
     session: planned.goesOnIn === undefined ? session : await archive.sessionOf(planned.goesOnIn),

@@ -21,6 +21,8 @@ export interface Discussion {
   readonly eyes?: EyesGiven | undefined;
   /** Begun by a program with agents of its own. */
   readonly fromCode?: true | undefined;
+  /** An example, whose replies were written by hand. */
+  readonly scripted?: true | undefined;
   readonly roundsBefore: number;
   readonly createdAt: string;
   readonly lastActiveAt: string;
@@ -177,6 +179,7 @@ function discussionOf(events: readonly Event[]): Discussion {
     project: started.project,
     eyes: started.eyes,
     fromCode: started.fromCode,
+    scripted: started.scripted,
     createdAt: started.ts,
     activeMs: activeMs(events),
     seatsAtStart: started.seats.length,

@@ -84,6 +84,8 @@ export const EventDraft = z.discriminatedUnion("type", [
     eyes: EyesGiven.optional(),
     /** Begun by a program with agents of its own: only that program can go on with it, and it publishes nothing. */
     fromCode: z.literal(true).optional(),
+    /** An example: what is said was written by hand, and no model is asked. */
+    scripted: z.literal(true).optional(),
     /** All who sit at the table from the start; a crash before they joined must not lose one. */
     seats: z.array(Seating),
     /** Agents for seats that join later: the first for the first of them, around and around. */
