@@ -48,7 +48,7 @@ export function page(account: Account): Doc {
   );
   return [
     ...answer(verdict),
-    paragraph(headline(verdict)),
+    paragraph(headline(account)),
     ...standing(account).map((text) => paragraph([text])),
     gap,
     ratingBars(account),
@@ -72,7 +72,7 @@ function answer({ bottomLine }: CritiqueVerdict): Doc {
   return [paragraph(said.map(({ sentence }) => sentence).join(" ")), gap];
 }
 
-function headline(verdict: CritiqueVerdict): Text {
+function headline({ verdict, ratedByRules, readByRules }: Account): Text {
   if (verdict.verdict === null) return [strong(rulesAlone(verdict))];
   const isReached = verdict.verdict === "consensus_reached";
   const { severity, recommendation } = verdict;
@@ -80,7 +80,7 @@ function headline(verdict: CritiqueVerdict): Text {
     strong(verdict.verdict, isReached ? "good" : "bad"),
     ...(isReached || severity === null ? [] : [{ text: severity, tone: tones[severity] }]),
     averageText(verdict),
-    answeredText(verdict),
+    `${answeredText(verdict)}${ratedByRules ? `, ${readByRules.length} of them by rules` : ""}`,
     ...(recommendation === null ? [] : [recommendation]),
   ];
   return joined(
@@ -94,7 +94,9 @@ const tones = { HIGH: "bad", MEDIUM: "warning", LOW: "quiet" } as const satisfie
 /** What a reader must know before believing the headline. */
 function standing(account: Account): readonly Span[] {
   const { verdict, seats, checks, points, degraded, partial, warnings, readByRules } = account;
-  const checked = checksSummary(checks, points.length);
+  // That places exist is no news; the record counts them.
+  const isNews = [...checks.values()].some(isDoubtful);
+  const checked = isNews ? checksSummary(checks, points.length) : null;
   const isByRules = seats.length > 0 && readByRules.length === seats.length;
   return [
     ...(isByRules ? [quiet(byRules)] : []),
