@@ -3,6 +3,7 @@ import type { Viewed } from "../host/viewed.ts";
 import type { Plan } from "../host/plan.ts";
 import type { Config } from "../config/resolve.ts";
 import { conclude, faceFor, showPlan } from "./discussing.ts";
+import { tell } from "./tell.ts";
 import type { Terminal } from "./terminal.ts";
 import type { Options } from "./verb.ts";
 
@@ -16,8 +17,8 @@ export async function carryOut(
   const { config = given } = plan;
   if (options["dryRun"] === true) return showPlan(plan, config, terminal);
   if (options["quiet"] !== true) {
-    if (plan.panelReason !== null) terminal.err(`${plan.panelReason}\n`);
-    if (plan.costNote !== undefined) terminal.err(`${plan.costNote}\n`);
+    if (plan.panelReason !== null) tell(plan.panelReason, terminal);
+    if (plan.costNote !== undefined) tell(plan.costNote, terminal);
   }
   const mostCalls = options["quiet"] === true ? undefined : await foretell(plan, terminal);
   const face = await faceFor(options, config, terminal, mostCalls);
@@ -28,7 +29,7 @@ export async function carryOut(
 }
 
 /** Says what it may cost, where agents are paid by the call; how many calls there will be at most. */
-async function foretell(plan: Plan, { err }: Terminal): Promise<number | undefined> {
+async function foretell(plan: Plan, terminal: Terminal): Promise<number | undefined> {
   const isPaid = plan.seated.some(
     ({ agents: [first] }) => (first?.price?.({ input: 1000, output: 0 }) ?? 0) > 0,
   );
@@ -36,7 +37,7 @@ async function foretell(plan: Plan, { err }: Terminal): Promise<number | undefin
   const { dryRun } = await import("../host/dry-run.ts");
   const { costWords } = await import("../host/likely-cost.ts");
   const { cost, mostCalls } = await dryRun(plan);
-  if (cost.usd !== null && cost.usd > 0) err(`At most ${mostCalls} calls, ${costWords(cost)}.\n`);
+  if (cost.usd !== null && cost.usd > 0) tell(`At most ${mostCalls} calls, ${costWords(cost)}.`, terminal);
   return mostCalls;
 }
 

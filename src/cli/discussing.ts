@@ -13,6 +13,7 @@ import { annotate } from "./annotate.ts";
 import { settingFlags } from "./flags.ts";
 import type { Options } from "./verb.ts";
 import type { Terminal } from "./terminal.ts";
+import { wrappedHelp } from "./wrapped-help.ts";
 
 /** The config a verb runs with: its flags, the environment, the files. */
 export function configFor(
@@ -180,11 +181,16 @@ async function reporterFor(
 }
 
 /** Prints what would be asked of whom (--dry-run). */
-export async function showPlan(plan: Plan, config: Config, { out }: Terminal): Promise<number> {
+export async function showPlan(
+  plan: Plan,
+  config: Config,
+  { out, showsOut, columns }: Terminal,
+): Promise<number> {
   const { dryRun, planPage } = await import("../host/dry-run.ts");
   const estimate = await dryRun(plan);
   const isText = config.settings.format.value === "text";
-  out(isText ? planPage(estimate) : `${jsonText(estimate, 2)}\n`);
+  if (!isText) out(`${jsonText(estimate, 2)}\n`);
+  else out(showsOut ? wrappedHelp(planPage(estimate), columns) : planPage(estimate));
   return 0;
 }
 

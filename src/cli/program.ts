@@ -29,8 +29,8 @@ export async function runProgram(args: readonly string[], terminal: Terminal): P
     .description("Puts a question, a task or an artifact before several independent agents.")
     .version(version, "-V, --version", "show the version")
     .helpOption("-h, --help", "show this help")
-    .helpCommand("help [verb]", "show the help of a verb")
     .commandsGroup("Setup and tools:")
+    .helpCommand("help [verb]", "show the help of a verb")
     .configureHelp({ subcommandTerm: (command) => termOf(usages.get(command.name())) })
     .addHelpText("after", () => wrappedHelp(`${withheldHelp()}${introHelp}`, terminal.columns));
   const usages = new Map<string, string>();
@@ -85,7 +85,7 @@ function withheldHelp(): string {
 
 /** A verb as the list of them shows it: all of ours take flags, whether they were added or not. */
 function termOf(usage: string | undefined): string {
-  return usage?.replace(/^\S+/, "$& [options]") ?? "help [command]";
+  return usage?.replace(/^\S+/, "$& [options]") ?? "help [verb]";
 }
 
 /** The verb's own first, then those it shares with others. */

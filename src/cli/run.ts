@@ -4,6 +4,7 @@ import { printable } from "../kernel/printable.ts";
 import { inFolder } from "./in-folder.ts";
 import { pasteable } from "./pasteable.ts";
 import { runProgram } from "./program.ts";
+import { tell } from "./tell.ts";
 import { processTerminal, type Terminal } from "./terminal.ts";
 
 /** Runs the command in this process: signals, closed pipes and errors end it in an orderly way. */
@@ -52,12 +53,13 @@ export async function runOn(terminal: Terminal, args: readonly string[]): Promis
 }
 
 /** One line that says what and where, one that says how to mend it; a stack only for those who ask. */
-function report(error: unknown, { err, paintErr }: Terminal, verbose: boolean): number {
+function report(error: unknown, terminal: Terminal, verbose: boolean): number {
+  const { err, paintErr } = terminal;
   const known = error instanceof ColloquyError ? error : undefined;
   const isOurs = known === undefined && !isFullDisk(error);
   const lead = isOurs ? "A fault of colloquy: " : "";
   const sentences = [`${lead}${messageOf(error)}`, ...(known?.hint === undefined ? [] : [known.hint])];
-  err(`${paintErr("red", "error")}: ${printable(sentences.join(" "))}\n`);
+  tell(`${paintErr("red", "error")}: ${printable(sentences.join(" "))}`, terminal);
   err(pasteable(known?.commands ?? []));
   if (verbose && error instanceof Error) err(`${error.stack}\n`);
   if (isOurs && !verbose) err("Run it again with --verbose for the details.\n");

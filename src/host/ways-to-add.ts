@@ -23,10 +23,10 @@ export function waysToAdd({ keys }: Pick<AgentsHere, "keys">, again: string): Wa
   return {
     hint: "Paste one of these, and run it again:",
     commands: [
-      [`${howToInstall.claude} && claude`, "an agent CLI; log in once"],
-      ["export OPENAI_API_KEY=sk-...", "or ANTHROPIC_API_KEY, GEMINI_API_KEY, OPENROUTER_API_KEY"],
-      ["ollama pull qwen3 && ollama pull gemma3", "local models, free (ollama.com)"],
-      [`${again.split(" ").slice(0, 2).join(" ")} --example`, "no agent at all: a scripted example"],
+      [`${howToInstall.claude} && claude`, "an agent CLI: log in once"],
+      ["export OPENAI_API_KEY=sk-...", "or another provider's key"],
+      ["ollama pull qwen3 && ollama pull gemma3", "local models, free"],
+      [`${again.split(" ").slice(0, 2).join(" ")} --example`, "scripted, without agents"],
     ],
   };
 }

@@ -7,7 +7,7 @@ const unreadable: readonly { readonly when: string; readonly yaml: string; reado
   {
     when: "a key is misspelt",
     yaml: "panel: [reader]\ntimeuot: 3m\n",
-    says: '<folder>/mine.yaml:2: unknown key "timeuot" (did you mean "timeout"?). A config file takes panel, fallback, moderator, models, keys, timeout, turnTimeout, silenceTimeout, concurrency, maxCalls, maxTokens, maxCost, onPartial, onOutage, quorum, failOn, eyes, looksPerTurn, lookBytesPerTurn, looks, lookBytes, likeness, format, lang, agents, context, protocols, critique, solve, discuss, swarm, roundtable; `context:` takes mcp, url, tool, timeout, env, envFrom, `critique:` takes perspectives, confirm, escalate, severity_policy, `solve:` takes max_rounds, mode, `discuss:` takes preset, members, when_split, feature, `swarm:` takes depth, rounds, stress, experts, `roundtable:` takes strategy, participants, overrides, escalation, limits, naming, output_type, verbose, interactive.',
+    says: '<folder>/mine.yaml:2: unknown key "timeuot" (did you mean "timeout"?).',
   },
   {
     when: "a value has the wrong type",

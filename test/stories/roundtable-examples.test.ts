@@ -15,7 +15,7 @@ async function example(...args: readonly string[]) {
     status: "completed",
     warned: false,
   });
-  expect(stderr).toContain("A scripted example: no agent is called");
+  expect(stderr).toContain("A scripted example: no model was asked");
   // An example is about a project of its own, and leaves nothing in ours.
   expect(readdirSync(told.folder)).toEqual([".colloquy"]);
   return { told, session, page: stdout.replaceAll(/\d{8}(?:-\d{6})?-/g, "<time>-") };

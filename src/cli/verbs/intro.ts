@@ -18,8 +18,8 @@ export default async function intro(terminal: Terminal): Promise<number> {
 ${hanging("Agents here: ", `${here}${keys}`, columns)}
 
 Try:
-  colloquy critique README.md     a verdict on a file, right now, without any key
-  colloquy swarm --example        how a panel of experts discusses, scripted, without any agent
+  colloquy critique README.md     a verdict on a file, without any key
+  colloquy swarm --example        how a panel discusses: a scripted example
   ${isAlone ? "colloquy init                   find agents, or how to get them" : 'colloquy discuss "Should we …?"  the agents here argue, you decide'}
 `);
   return 0;
