@@ -7,6 +7,7 @@
  * The model servers are our own, on 127.0.0.1: they list models and refuse unknown ones as the real ones do.
  */
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -122,29 +123,26 @@ async function recorded({ env, typed }: Situation) {
 }
 
 /** Runs a command on a terminal of its own; gives what stands on the screen when it has ended. */
-function onTerminal(
+async function onTerminal(
   { command, answers = [] }: Typed,
   options: { readonly cwd: string; readonly env: Readonly<Record<string, string>> },
 ): Promise<string> {
-  return new Promise((done) => {
-    // Only util-linux has a `script` that runs one command on a terminal of its own.
-    const child = spawn("script", ["-qec", `stty cols ${columns} rows 40; ${command}`, "/dev/null"], options);
-    let raw = "";
-    let from = 0;
-    child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
-      raw += chunk;
-      const shown = stripVTControlCharacters(raw.slice(from));
-      const asked = answers.find(([ends]) => ends.test(shown));
-      if (asked === undefined) return;
-      from = raw.length;
-      child.stdin.write(`${asked[1]}\n`);
-    });
-    child.on("close", () => {
-      const screen = new TestTerminal(columns, 500);
-      screen.write(raw);
-      void screen.text().then((text) => done(`${text}\n`));
-    });
+  // Only util-linux has a `script` that runs one command on a terminal of its own.
+  const child = spawn("script", ["-qec", `stty cols ${columns} rows 40; ${command}`, "/dev/null"], options);
+  let raw = "";
+  let from = 0;
+  child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
+    raw += chunk;
+    const shown = stripVTControlCharacters(raw.slice(from));
+    const asked = answers.find(([ends]) => ends.test(shown));
+    if (asked === undefined) return;
+    from = raw.length;
+    child.stdin.write(`${asked[1]}\n`);
   });
+  await once(child, "close");
+  const screen = new TestTerminal(columns, 500);
+  screen.write(raw);
+  return `${await screen.text()}\n`;
 }
 
 function svg(text: string): string {

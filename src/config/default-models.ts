@@ -23,8 +23,4 @@ export function modelsOf(provider: KeyProvider, chosen: ChosenModels): readonly 
   return [...new Set([...(own === undefined ? [] : [own]), ...defaultModels[provider]])];
 }
 
-export function isKeyProvider(provider: string): provider is KeyProvider {
-  return Object.hasOwn(defaultModels, provider);
-}
-
 export const keyProviders = Object.keys(defaultModels) as readonly KeyProvider[];

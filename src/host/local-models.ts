@@ -1,6 +1,7 @@
 import { apiAddress } from "../agents/api/address.ts";
 import type { ChosenModels } from "../config/default-models.ts";
 import { localServers } from "./api-agent.ts";
+import { isStrangers } from "./listener.ts";
 
 /** A model server that answers on this machine. */
 export interface LocalServer {
@@ -19,7 +20,7 @@ export async function localModels(
 ): Promise<readonly LocalServer[]> {
   const asked = usualServers(env).map(async (at) => {
     const found = await modelsAt(at.baseURL);
-    if (found === null) return [];
+    if (found === null || (await isStrangers(at.baseURL, process.getuid?.()))) return [];
     const wanted = chosen[at.id];
     const models = found.filter((model) => model === wanted || !isSpeechless.test(model));
     const first = models.filter((model) => model === wanted || model === `${wanted}:latest`);

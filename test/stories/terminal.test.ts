@@ -137,9 +137,9 @@ test.skipIf(!hasTerminal)(
         The agents agree on 3 points and part on 1 point.
         Open: Is there one server, or will there be several?
         1. SQLite file beside the server (effort low, risk low, feasibility 0.90,
-           files: 1 verified, 1 new, by ada, bob, eve) [1] (recommended)
+           files: 1 found, 1 new, by ada, bob, eve) [1] (recommended)
         2. Keep sessions in Redis (effort medium, risk medium, feasibility 0.90,
-           files: 2 verified, 1 missing, 1 new, by ada, bob) [2]
+           files: 2 found, 1 missing, 1 new, by ada, bob) [2]
         3. More analysis: another round, with what you have to say [more]
         4. Verify: a round in which each agent checks the one before it [verify]
         5. None: keep what was found and end [none]"

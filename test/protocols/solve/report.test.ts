@@ -333,11 +333,11 @@ test("the page at 80 columns, with a gate to answer", async () => {
 
     Which solution shall it be, after 2 rounds?
       1       Redis session store (effort high, risk low, feasibility 0.80, files: 2
-              verified, 1 missing, 1 new, by claude, codex, gemini)
+              found, 1 missing, 1 new, by claude, codex, gemini)
       2       Snapshot on shutdown (effort low, risk high, feasibility 0.90, files:
-              1 verified, by gemini)
+              1 found, by gemini)
       3       Signed cookies (effort high, risk medium, feasibility 0.80, files: 1
-              verified, 1 missing, by codex)
+              found, 1 missing, by codex)
       more    More analysis: another round, with what you have to say
       verify  Verify: a round in which each agent checks the one before it
       none    None: keep what was found and end
@@ -533,8 +533,8 @@ test("what is told of a Japanese task is Japanese, and fits its columns", async 
       "2ラウンドを終えました。どの解決策にしますか。
         エージェントの意見は1点で一致し、0点で分かれています。
         未解決: Is less effort now ("終了時にセッションをファイルへ書き出し、起動時に読み込む") worth more than what "Redis にセッションを保存する" gives?
-      Redis にセッションを保存する（工数 高、リスク 低、実現性 0.80、ファイル: 1 確認済み、提案者 codex, gemini）
-      終了時にセッションをファイルへ書き出し、起動時に読み込む（工数 低、リスク 高、実現性 0.80、ファイル: 1 確認済み、提案者 codex）
+      Redis にセッションを保存する（工数 高、リスク 低、実現性 0.80、ファイル: 1 あり、提案者 codex, gemini）
+      終了時にセッションをファイルへ書き出し、起動時に読み込む（工数 低、リスク 高、実現性 0.80、ファイル: 1 あり、提案者 codex）
       さらに分析: あなたの発言とともにもう一ラウンド
       検証: 各エージェントが直前のエージェントを検証するラウンド
       選ばない: 分かったことを残して終える"
