@@ -52,6 +52,8 @@ export interface Config {
   /** What files set of a protocol, the weakest file first. */
   readonly sections: (protocol: string) => readonly Section[];
   readonly files: readonly string[];
+  /** What was odd about them and read all the same. */
+  readonly notices: readonly string[];
   /** The one named by hand: a resume finds the agents there again. */
   readonly given: readonly TypedConfig[];
   /** Whether the project's config is trusted as it reads now, or there is none. */
@@ -83,6 +85,7 @@ export async function resolveConfig(input: ConfigInput): Promise<Config> {
     },
     sections: (protocol) => files.flatMap((file) => file.sections.get(protocol) ?? []),
     files: files.map((file) => file.path),
+    notices: files.flatMap((file) => file.notices),
     given: files.flatMap(({ source, path, sha256 }) => (source === "given" ? [{ path, sha256 }] : [])),
     trusted,
     untrusted: trusted ? new Set() : untrustedAgents(agents),
