@@ -281,7 +281,12 @@ test("a key in the other style is read, and it is said how the others are writte
   told.write("mine.yaml", "max_calls: 3\nsolve: { maxRounds: 2 }\nroundtable: { limits: { maxRounds: 5 } }\n");
   const { code, stdout, stderr } = await told.run(["config", "--config", "mine.yaml"]);
   expect(code).toBe(0);
-  expect(stderr.replaceAll(told.folder, "<folder>")).toMatchInlineSnapshot();
+  expect(stderr.replaceAll(told.folder, "<folder>")).toMatchInlineSnapshot(`
+    "warning: <folder>/mine.yaml:1: max_calls is written maxCalls here.
+    warning: <folder>/mine.yaml:2: maxRounds is written max_rounds here.
+    warning: <folder>/mine.yaml:3: maxRounds is written max_rounds here.
+    "
+  `);
   expect(stdout).toMatch(/^maxCalls +3 /m);
   expect(stdout).toMatch(/^solve\.max_rounds +2 /m);
   expect(stdout).toMatch(/^roundtable\.limits\.max_rounds +5 /m);
