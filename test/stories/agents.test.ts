@@ -135,10 +135,10 @@ test("where nobody is found the commands to paste are told", async () => {
   expect(none.code).toBe(2);
   expect(none.stderr).toMatchInlineSnapshot(`
     "error: No agent was found here, and discuss needs agents with opinions of their own. Paste one of these, and run it again:
-      npm install -g @anthropic-ai/claude-code && claude  # an agent CLI; log in once
-      export OPENAI_API_KEY=sk-...                        # or ANTHROPIC_API_KEY, GEMINI_API_KEY, OPENROUTER_API_KEY
-      ollama pull qwen3 && ollama pull gemma3             # local models, free (ollama.com)
-      colloquy discuss --example                          # no agent at all: a scripted example
+      npm install -g @anthropic-ai/claude-code && claude  # an agent CLI: log in once
+      export OPENAI_API_KEY=sk-...                        # or another provider's key
+      ollama pull qwen3 && ollama pull gemma3             # local models, free
+      colloquy discuss --example                          # scripted, without agents
     "
   `);
   const withKey = await told.run(["discuss", "Should we?"], { env: { OPENAI_API_KEY: "sk-test" } });

@@ -16,8 +16,8 @@ test("colloquy alone says what it is, who is here and what to try, in under a sc
     Agents here: reader (built in: reads by rules, without a model)
 
     Try:
-      colloquy critique README.md     a verdict on a file, right now, without any key
-      colloquy swarm --example        how a panel of experts discusses, scripted, without any agent
+      colloquy critique README.md     a verdict on a file, without any key
+      colloquy swarm --example        how a panel discusses: a scripted example
       colloquy init                   find agents, or how to get them
     "
   `);
@@ -162,10 +162,10 @@ test("agents says how to add one while there is only the reader", async () => {
     ✓  reader  reader  built in: reads by rules, without a model
 
     Only people and the built-in reader are here. Paste one of these, and run it again:
-      npm install -g @anthropic-ai/claude-code && claude  # an agent CLI; log in once
-      export OPENAI_API_KEY=sk-...                        # or ANTHROPIC_API_KEY, GEMINI_API_KEY, OPENROUTER_API_KEY
-      ollama pull qwen3 && ollama pull gemma3             # local models, free (ollama.com)
-      colloquy discuss --example                          # no agent at all: a scripted example
+      npm install -g @anthropic-ai/claude-code && claude  # an agent CLI: log in once
+      export OPENAI_API_KEY=sk-...                        # or another provider's key
+      ollama pull qwen3 && ollama pull gemma3             # local models, free
+      colloquy discuss --example                          # scripted, without agents
     "
   `);
 });

@@ -150,10 +150,10 @@ test("where there is no agent at all, one error says how to get one and how to s
   expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
   expect(stderr).toMatchInlineSnapshot(`
     "error: No agent was found here, and solve needs agents with opinions of their own. Paste one of these, and run it again:
-      npm install -g @anthropic-ai/claude-code && claude  # an agent CLI; log in once
-      export OPENAI_API_KEY=sk-...                        # or ANTHROPIC_API_KEY, GEMINI_API_KEY, OPENROUTER_API_KEY
-      ollama pull qwen3 && ollama pull gemma3             # local models, free (ollama.com)
-      colloquy solve --example                            # no agent at all: a scripted example
+      npm install -g @anthropic-ai/claude-code && claude  # an agent CLI: log in once
+      export OPENAI_API_KEY=sk-...                        # or another provider's key
+      ollama pull qwen3 && ollama pull gemma3             # local models, free
+      colloquy solve --example                            # scripted, without agents
     "
   `);
   expect(told.has(".colloquy")).toBe(false);
