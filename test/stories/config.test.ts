@@ -278,7 +278,10 @@ test("a flag beats a variable beats a given file beats the project's beats the u
 
 test("a key in the other style is read, and it is said how the others are written", async () => {
   const told = story();
-  told.write("mine.yaml", "max_calls: 3\nsolve: { maxRounds: 2 }\nroundtable: { limits: { maxRounds: 5 } }\n");
+  told.write(
+    "mine.yaml",
+    "max_calls: 3\nsolve: { maxRounds: 2 }\nroundtable: { limits: { maxRounds: 5 } }\n",
+  );
   const { code, stdout, stderr } = await told.run(["config", "--config", "mine.yaml"]);
   expect(code).toBe(0);
   expect(stderr.replaceAll(told.folder, "<folder>")).toMatchInlineSnapshot(`
